@@ -1,0 +1,45 @@
+import type { Sampling } from '../../shared/kernel/agent.ts';
+
+/** One request to one model, in the house's words. Providers' dialects live in their adapters. */
+export interface ModelRequest {
+  /** The charge: byte-stable, so that it caches at the provider. */
+  readonly system: string;
+  readonly turns: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
+  /** JSON schema (draft 2020-12) that the answer must follow; `name` matches [a-zA-Z0-9_-]{1,64}. */
+  readonly schema: { readonly name: string; readonly json: Readonly<Record<string, unknown>> };
+  readonly maxOutputTokens: number;
+  readonly sampling: Sampling;
+  /** The call key: sent as the provider's idempotency key where it has one. */
+  readonly idempotencyKey: string;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface ModelReply {
+  /** The answer's text, as it came. */
+  readonly text: string;
+  /** `length`: cut off by the token limit. `refused`: the provider or model declined. */
+  readonly stop: 'complete' | 'length' | 'refused';
+  /** The provider's own word for it. */
+  readonly stopReason: string;
+  readonly usage: { readonly inputTokens: number; readonly cachedInputTokens: number; readonly outputTokens: number };
+  /** The provider's request id, or null where it gives none. */
+  readonly requestId: string | null;
+  /** The exact model that answered, e.g. a dated snapshot. */
+  readonly snapshot: string;
+  /** Body that was sent and body that was received; no headers, so no key. */
+  readonly sent: unknown;
+  readonly received: unknown;
+}
+
+/**
+ * A model behind HTTP. `ask` makes exactly one request (provider SDKs at `maxRetries: 0`: Temporal retries) and
+ * throws a `ModelFailure` of the catalogue in `shared/kernel/failures.ts`.
+ */
+export interface Model {
+  /** `provider:model`. */
+  readonly id: string;
+  /** Marks every document that its answers enter. */
+  readonly simulated: boolean;
+  ask(request: ModelRequest): Promise<ModelReply>;
+}

@@ -1,0 +1,9 @@
+/** ESM TypeScript through swc; every worker, workflow bundle and history replay of the tests runs inside it. */
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/tests/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }] },
+  modulePathIgnorePatterns: ['<rootDir>/.symposium/'],
+  testTimeout: 60_000,
+};

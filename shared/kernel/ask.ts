@@ -1,0 +1,51 @@
+import type { Json } from './json.ts';
+
+/**
+ * What a workflow says when it wants an agent's answer: ids and numbers only. The activity finds the words.
+ * `file` is what lies on the desk: slot name → key of the stored answer or note that currently fills it. Which
+ * parts of it this agent may read in this phase is the system's context rule, applied where the request is composed.
+ */
+export interface AskRequest {
+  readonly runKey: string;
+  readonly system: string;
+  readonly phase: string;
+  readonly round: number;
+  readonly agent: string;
+  readonly task: string;
+  readonly subject: string | null;
+  /** `provider:model`, as the run's policy has it. */
+  readonly model: string;
+  /** Most tokens the agent may write, repair included. */
+  readonly outputTokens: number;
+  readonly file: Readonly<Record<string, string>>;
+}
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly cachedInputTokens: number;
+  readonly outputTokens: number;
+  /** null where the model's price is not known: `unknown`, never 0. */
+  readonly costMicrodollars: number | null;
+}
+
+/** The activity's answer. `unscored`: an answer came, was paid for, and stayed unreadable after one repair. */
+export type AskReceipt =
+  | { readonly outcome: 'answered'; readonly ref: string; readonly facts: Readonly<Record<string, Json>>; readonly confidence: number; readonly usage: Usage }
+  | { readonly outcome: 'unscored'; readonly ref: string; readonly why: string; readonly usage: Usage };
+
+/** One place of a panel: an answer, an unscored answer, or an absence with its failure code. */
+export type Seat =
+  | AskReceipt
+  | { readonly outcome: 'absent'; readonly failure: string; readonly why: string };
+
+export const noUsage: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };
+
+/** Sum of two usages; an unknown price makes the sum unknown. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    costMicrodollars: a.costMicrodollars === null || b.costMicrodollars === null ? null : a.costMicrodollars + b.costMicrodollars,
+  };
+}

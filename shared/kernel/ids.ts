@@ -1,0 +1,32 @@
+/**
+ * The identity of a paid call. Two requests with one key are the same request: the second is answered from
+ * the store. Temporal's run id and the activity's attempt are deliberately absent, so that a retry, a replay, a
+ * reset and a continue-as-new all find what was already paid for.
+ */
+export interface CallIdentity {
+  /** Draft key of the run. */
+  readonly runKey: string;
+  readonly phase: string;
+  /** Raised by every loop, redesign or reopening; starts at 1. */
+  readonly round: number;
+  readonly agent: string;
+  /** memo, calibration, distractors, readiness, … */
+  readonly task: string;
+  /** A claim, challenge or dimension, where the task is about one. */
+  readonly subject: string | null;
+  /** 0 the first request, 1 the repair of an unreadable answer; tool turns follow. */
+  readonly ordinal: number;
+}
+
+export function callKey(call: CallIdentity): string {
+  const parts = [call.runKey, call.phase, call.round, call.agent, call.task, call.subject ?? '-', call.ordinal];
+  return parts.map((part) => encodeURIComponent(String(part))).join('/');
+}
+
+/** Draft keys name a run in workflow ids, files and URLs, so they stay short and plain. */
+export const runKeyPattern = /^[a-z0-9][a-z0-9-]{2,79}$/;
+
+/** `IM-0042` (spec §5.6). */
+export function scenarioId(number: number): string {
+  return `IM-${String(number).padStart(4, '0')}`;
+}

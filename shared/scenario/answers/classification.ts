@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { confidence, dimensions, impossibilityTypes, label, listOf, prose, status, tier } from '../vocabulary.ts';
+
+const rated = z.object({ score: z.number().int().min(1).max(5), rationale: prose });
+/** One agent's I.D.C.B.T.X, with its reasons. */
+export const ratedProfile = z.object(
+  Object.fromEntries(dimensions.map((dimension) => [dimension, rated])) as Record<(typeof dimensions)[number], typeof rated>,
+);
+
+/** The seven questions of the ethical checklist (spec §2, 4.4). */
+export const ethicalQuestions = [
+  'violence',
+  'trivialises-suffering',
+  'stereotypes',
+  'instructions-for-harm',
+  'children-in-peril',
+  'cultural-unfairness',
+  'harmful-bias',
+] as const;
+
+export const ethicalReview = z.object({
+  checklist: listOf(z.object({ question: z.enum(ethicalQuestions), concern: z.boolean(), note: prose })),
+  assessment: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
+  notes: prose,
+});
+
+/** SOCRATES's Classification Report, blind (spec §2, 4.7). */
+export const classificationReport = z.object({
+  status,
+  justification: prose,
+  alternatives: listOf(z.object({ status, whyRejected: prose })),
+  statusConfidence: confidence,
+  impossibilityType: z.enum(impossibilityTypes),
+  typeJustification: prose,
+  ethics: ethicalReview,
+  epistemology: z.object({ surface: prose, deep: prose, metacognitive: z.enum(['LOW', 'MEDIUM', 'HIGH']), transferability: prose }),
+  difficulty: ratedProfile,
+  tier,
+  confidence,
+});
+export type ClassificationReport = z.infer<typeof classificationReport>;
+
+/** SOCRATES again, having seen the solution: the first task of REFINE (decisions). */
+export const informedClassification = z.object({
+  status,
+  justification: prose,
+  impossibilityType: z.enum(impossibilityTypes),
+  difficulty: ratedProfile,
+  ethics: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
+  ethicsNotes: prose,
+  /** What the difference between blind and informed says of the illusion. */
+  deltaDescription: label,
+  confidence,
+});
+export type InformedClassification = z.infer<typeof informedClassification>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { confidence, label, listOf, prose } from '../vocabulary.ts';
+
+export const architectures = ['DIRECT', 'CHAIN-OF-THOUGHT', 'EXTENDED-REASONING', 'AGENTIC'] as const;
+
+export const citation = z.object({ authors: label, year: z.number().int(), title: label, venue: label });
+
+/** GALILEO's Scientific Grounding Report (spec §2, 3.1–3.3). */
+export const groundingReport = z.object({
+  constructs: listOf(
+    z.object({
+      /** Id of the insight that the construct belongs to. */
+      insightId: label,
+      construct: label,
+      /** Seminal and most recent references, as in `citations`. */
+      seminal: citation,
+      recent: citation,
+      aiPrediction: prose,
+    }),
+  ),
+  citations: listOf(citation),
+  benchmarks: listOf(z.object({ name: label, comparison: prose, difference: prose })),
+  novelty: prose,
+  difficulty: z.object({
+    /** Chance p of finding one insight; the house computes p^N. */
+    perInsightSuccess: z.number().min(0).max(1),
+    chainAnalysis: prose,
+    counterIntuitive: prose,
+    contamination: prose,
+    predicted: listOf(z.object({ architecture: z.enum(architectures), score: z.number().min(0).max(100), why: prose })),
+  }),
+  validity: z.object({
+    constructValidity: prose,
+    /** Construct validity issues; empty where there is none. */
+    concerns: listOf(prose),
+    rubricCaptures: prose,
+    confounds: listOf(prose),
+  }),
+  merit: z.enum(['HIGH', 'MEDIUM', 'LOW']),
+  recommendations: listOf(prose),
+  confidence,
+});
+export type GroundingReport = z.infer<typeof groundingReport>;

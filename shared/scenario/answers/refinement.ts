@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { agentName, confidence, label, listOf, prose, status } from '../vocabulary.ts';
+import { ratedProfile } from './classification.ts';
+import { requestedChange } from './validation.ts';
+
+/** "No contribution required", with its justification (spec §1.7.3); null when the agent contributes. */
+const noContribution = prose.nullable();
+
+/** Review memo of REFINE (spec §2, 5.2). */
+export const reviewMemo = z.object({
+  findings: listOf(prose),
+  concerns: listOf(prose),
+  recommendedChanges: listOf(requestedChange),
+  noContribution,
+  confidence,
+});
+export type ReviewMemo = z.infer<typeof reviewMemo>;
+
+/** A vote on the difficulty profile (spec §2, 5.3). */
+export const calibrationVote = z.object({ difficulty: ratedProfile, confidence });
+export type CalibrationVote = z.infer<typeof calibrationVote>;
+
+/** A second vote on one disputed dimension, after the anonymous votes and reasons were shown. */
+export const dimensionVote = z.object({ score: z.number().int().min(1).max(5), reason: prose, confidence });
+export type DimensionVote = z.infer<typeof dimensionVote>;
+
+export const distractorVerdicts = ['KEEP', 'TOO-WEAK', 'TOO-STRONG', 'ENABLES-SOLUTION', 'INAPPROPRIATE'] as const;
+
+/** Each agent's answer to its own distractor question (spec §2, 5.4). */
+export const distractorReview = z.object({
+  verdicts: listOf(z.object({ distractorId: label, verdict: z.enum(distractorVerdicts), reason: prose, change: prose })),
+  noContribution,
+  confidence,
+});
+export type DistractorReview = z.infer<typeof distractorReview>;
+
+export const readinessVotes = ['APPROVE', 'APPROVE-WITH-NOTES', 'REVISE', 'DISCARD'] as const;
+
+/** The readiness vote, and the agent's word on the final status (spec §2, 5.5; §1.4). */
+export const readinessVote = z.object({
+  vote: z.enum(readinessVotes),
+  notes: prose,
+  /** What REVISE asks for, and of whom. */
+  requests: listOf(z.object({ to: agentName, target: label, change: prose })),
+  status,
+  statusReason: prose,
+  confidence,
+});
+export type ReadinessVote = z.infer<typeof readinessVote>;
+
+/** NEWTON's or EULER's word on what REFINE changed, claim by claim and no more. */
+export const recheck = z.object({
+  items: listOf(z.object({ id: label, status: z.enum(['VALID', 'INVALID']), reasoning: prose })),
+  confidence,
+});
+export type Recheck = z.infer<typeof recheck>;
+
+/** A lead whose confidence is between 0.5 and its gate's threshold says where its doubt comes from (spec §5.2). */
+export const doubt = z.object({
+  source: prose,
+  wouldResolve: listOf(prose),
+  /** Changes that ATHENA could make; empty where the doubt is the lead's own. */
+  requestedChanges: listOf(requestedChange),
+  confidence,
+});
+export type Doubt = z.infer<typeof doubt>;

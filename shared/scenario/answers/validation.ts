@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { confidence, label, listOf, prose } from '../vocabulary.ts';
+import { quantity } from './seed.ts';
+
+/** Joint assessment's scale, best first; the joint one is the worse of the two leads' (decisions). */
+export const assessments = ['VALIDATED', 'NEEDS-REVISION', 'VETOED'] as const;
+export type Assessment = (typeof assessments)[number];
+
+/** A change that a lead asks ATHENA for; `target` is the id of a claim, step or distractor, or an object's name. */
+export const requestedChange = z.object({ target: label, change: prose });
+
+export const veto = z.object({
+  /** Id of the claim that is vetoed. */
+  claimId: label,
+  /** The physical law or theorem violated. */
+  law: label,
+  /** Derivation or proof. */
+  proof: prose,
+  fixPossible: z.boolean(),
+  correction: prose,
+});
+
+const common = {
+  edgeCases: listOf(z.object({ situation: prose, effect: prose })),
+  /** Recommended parameter adjustments. */
+  adjustments: listOf(prose),
+  /** Other solution paths that the lead sees (KS-Multiple). */
+  alternatives: listOf(prose),
+  corrections: listOf(requestedChange),
+  assessment: z.enum(assessments),
+  veto: veto.nullable(),
+  confidence,
+};
+
+/** NEWTON's part of the Validation Report (spec §2, 2.1 and 2.3). */
+export const physicsReport = z.object({
+  claims: listOf(z.object({ claimId: label, status: z.enum(['VALID', 'INVALID']), law: label, calculation: prose, concern: prose })),
+  materials: listOf(z.object({ object: label, consistent: z.boolean(), note: prose })),
+  forces: listOf(z.object({ action: label, analysis: prose, feasible: z.boolean() })),
+  environment: prose,
+  /** Blast, fluid or thermal analysis; null where the scenario has none. */
+  threatModel: prose.nullable(),
+  feasibility: z.enum(['VALID', 'VALID-WITH-CONCERNS', 'INVALID']),
+  concerns: listOf(prose),
+  mirage: z.object({ convincing: z.boolean(), why: prose }),
+  ...common,
+});
+export type PhysicsReport = z.infer<typeof physicsReport>;
+
+/**
+ * A calculation that the house can repeat: `expression` over `quantities` by name (`+ - * / ^ sqrt min max`),
+ * its result, and what it must satisfy. A `requirement` that must hold is what sensitivity is measured against.
+ */
+export const calculation = z.object({
+  id: label,
+  claimId: label.nullable(),
+  meaning: prose,
+  quantities: listOf(quantity),
+  expression: z.string().max(400),
+  result: z.object({ value: z.number(), unit: label }),
+  requirement: z.object({ comparator: z.enum(['<=', '<', '>=', '>']), value: z.number(), unit: label }).nullable(),
+});
+export type Calculation = z.infer<typeof calculation>;
+
+/** EULER's part of the Validation Report (spec §2, 2.2 and 2.3). */
+export const mathematicsReport = z.object({
+  timing: z.object({
+    steps: listOf(z.object({ stepId: label, seconds: z.number(), basis: prose })),
+    totalSeconds: z.number(),
+    deadlineSeconds: z.number().nullable(),
+    marginSeconds: z.number().nullable(),
+    /** Margin as % of the deadline. */
+    marginPercent: z.number().nullable(),
+  }),
+  claims: listOf(z.object({ claimId: label, status: z.enum(['VALID', 'INVALID']), reasoning: prose })),
+  calculations: listOf(calculation),
+  dimensional: z.enum(['CONSISTENT', 'ERRORS-FOUND']),
+  dimensionalNotes: prose,
+  /** Each key parameter at −20% and +20%: does the solution survive? */
+  sensitivity: listOf(z.object({ parameter: label, survivesMinus20: z.boolean(), survivesPlus20: z.boolean(), note: prose })),
+  fragility: z.object({ fragile: z.boolean(), profile: prose }),
+  /** For CT: the formalised problem; null where there is nothing to optimise. */
+  optimization: z.object({ objective: prose, constraints: listOf(prose), variables: listOf(prose), finding: prose }).nullable(),
+  uniqueness: z.enum(['SINGULAR', 'MULTIPLE']),
+  ...common,
+});
+export type MathematicsReport = z.infer<typeof mathematicsReport>;

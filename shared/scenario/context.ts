@@ -1,0 +1,77 @@
+import type { Agent, Phase } from './vocabulary.ts';
+
+/**
+ * The Context Isolation Matrix (spec §3.1, with decisions.md's additions): who may read what, when. This
+ * table is the only place that decides it. A row is a kind of content; a cell names the agents who may read it in
+ * that phase, whoever wrote it. NO marks the cells that the spec forbids by name, `-` those where there is nothing yet.
+ */
+type Cell = 'ALL' | 'NO' | '-' | `${Agent}` | `${Agent} ${Agent}` | `${Agent} ${Agent} ${Agent}`;
+type Row = readonly [seed: Cell, validate: Cell, ground: Cell, classify: Cell, refine: Cell, document: Cell];
+
+const face: Row = ['ATHENA', 'ATHENA NEWTON EULER', 'GALILEO', 'SOCRATES', 'ALL', 'ALL'];
+const solution: Row = ['ATHENA', 'ATHENA NEWTON EULER', 'GALILEO', 'NO', 'ALL', 'ALL'];
+
+export const matrix = {
+  //                         SEED      VALIDATE        GROUND     CLASSIFY    REFINE  DOCUMENT
+  narrative:                 face,
+  environment:               face,
+  threat:                    face,
+  startingState:             face,
+  objects:                   face,
+  capabilities:              face,
+  whyImpossible:             face,
+  briefCategory:            ['ATHENA', 'ATHENA',       'GALILEO',  'NO',       'ALL', 'ALL'],
+  briefTargets:             ['ATHENA', 'ATHENA',       'NO',       'NO',       'ALL', 'ALL'],
+  concept:                   solution,
+  insightChain:              solution,
+  solutionSketch:            solution,
+  physicalClaims:            solution,
+  distractors:               solution,
+  openQuestions:             solution,
+  correctOutcome:            solution,
+  commonWrongAnswers:        solution,
+  scoringRubric:             solution,
+  counterfactuals:           solution,
+  athenaConfidence:         ['ATHENA', 'NO',           'NO',       'NO',       'ALL', 'ALL'],
+  physicsValidation:        ['-',      'NEWTON',       'GALILEO',  'NO',       'ALL', 'ALL'],
+  newtonConfidence:         ['-',      'NEWTON',       'NO',       'NO',       'ALL', 'ALL'],
+  mathVerification:         ['-',      'EULER',        'GALILEO',  'NO',       'ALL', 'ALL'],
+  eulerConfidence:          ['-',      'EULER',        'NO',       'NO',       'ALL', 'ALL'],
+  scientificGrounding:      ['-',      '-',            'GALILEO',  'NO',       'ALL', 'ALL'],
+  galileoConfidence:        ['-',      '-',            'GALILEO',  'NO',       'ALL', 'ALL'],
+  classification:           ['-',      '-',            '-',        'SOCRATES', 'ALL', 'ALL'],
+  socratesConfidence:       ['-',      '-',            '-',        'SOCRATES', 'ALL', 'ALL'],
+  /** Corrections that the leads ask ATHENA for: the one road from VALIDATE back to her (spec §2.4). */
+  revisionRequests:         ['ATHENA', 'ATHENA',       'NO',       'NO',       'ALL', 'ALL'],
+  /** A gate's deficiencies, returned to the lead they concern. Each note also names its one addressee. */
+  seedNotes:                ['ATHENA', 'ATHENA',       'NO',       'NO',       'ALL', 'ALL'],
+  physicsNotes:             ['-',      'NEWTON',       'NO',       'NO',       'ALL', 'ALL'],
+  mathNotes:                ['-',      'EULER',        'NO',       'NO',       'ALL', 'ALL'],
+  groundingNotes:           ['-',      '-',            'GALILEO',  'NO',       'ALL', 'ALL'],
+  classificationNotes:      ['-',      '-',            '-',        'SOCRATES', 'ALL', 'ALL'],
+  /** A reviewer's words after an escalation; solution-bearing until proven otherwise. */
+  reviewerWords:            ['ATHENA', 'ATHENA NEWTON EULER', 'GALILEO', 'NO', 'ALL', 'ALL'],
+  informedClassification:   ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  reviewMemos:              ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  /** Other agents' I.D.C.B.T.X votes: handed over only once all have voted. */
+  calibrationVotes:         ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  distractorReviews:        ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  changes:                  ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  rechecks:                 ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  readinessVotes:           ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+} as const satisfies Record<string, Row>;
+
+export type Content = keyof typeof matrix;
+
+const column: Readonly<Record<Phase, number>> = { SEED: 0, VALIDATE: 1, GROUND: 2, CLASSIFY: 3, REFINE: 4, DOCUMENT: 5 };
+
+/** May this agent read this kind of content in this phase? */
+export function cleared(content: Content, agent: Agent, phase: Phase): boolean {
+  const cell: string = matrix[content][column[phase]] ?? 'NO';
+  return cell === 'ALL' || cell.split(' ').includes(agent);
+}
+
+/** Every kind of content that must not be in a request of this agent in this phase: what certification searches for. */
+export function forbidden(agent: Agent, phase: Phase): readonly Content[] {
+  return (Object.keys(matrix) as Content[]).filter((content) => !cleared(content, agent, phase));
+}

@@ -1,0 +1,56 @@
+import type { Agent, Phase } from './vocabulary.ts';
+
+const hours = (count: number) => count * 3_600_000;
+
+/**
+ * Every number that a rule of the scenario pipeline uses: plain data, carried by each run in its input and fixed
+ * for the run's life. Changing a default here disturbs no run that is under way.
+ */
+export const defaultPolicy = {
+  /** A phase is attempted at most so often; the last failure escalates (decisions; spec §1.2). */
+  phaseAttempts: 3,
+  /** REDESIGN sends a run back to SEED at most so often, then it is DISCARDED (decisions). */
+  redesigns: 2,
+  /** Below this a lead's confidence escalates at once; up to its threshold, the phase loops with a discussion. */
+  escalateBelow: 0.5,
+  /** Thresholds of spec §5.2–5.4. */
+  confidence: { NEWTON: 0.7, EULER: 0.7, GALILEO: 0.6, SOCRATES: 0.6 } as Partial<Record<Agent, number>>,
+  /** Least margin, in % of the deadline (spec §5.2). */
+  marginPercent: 10,
+  edgeCases: 2,
+  constructs: 3,
+  citations: 5,
+  benchmarks: 3,
+  /** Words that make a justification substantive: more than so many (spec §5.4). */
+  justificationWords: 100,
+  /** Cosine similarity from which a concept is a duplicate (decisions; spec §7.6). */
+  duplicateSimilarity: 0.85,
+  /** Sensitivity: each parameter is varied by this fraction (spec §2, 2.2). */
+  sensitivityVariation: 0.2,
+  /** A range of votes above this is discussed, for at most so many rounds (decisions; spec §2, 5.3). */
+  calibrationRange: 2,
+  discussionRounds: 2,
+  /** Approvals that advance a scenario, and DISCARD votes that end it (spec §2, 5.5; decisions). */
+  approvals: 4,
+  discards: 3,
+  /** Most tokens an agent may write for one task of a phase, repair included (spec §3.2). */
+  outputTokens: { SEED: 30_000, VALIDATE: 20_000, GROUND: 20_000, CLASSIFY: 15_000, REFINE: 10_000, DOCUMENT: 5_000 } as Record<Phase, number>,
+  /** ATHENA's budget as a supporting agent in VALIDATE (spec §3.2). */
+  supportTokens: 10_000,
+  /** A message body above this is split into a chain (spec §1.3). */
+  messageTokens: 4_000,
+  /** Reviewer groups asked in turn, each for `reviewWaitMs`; then the review expires (decisions). */
+  reviewGroups: ['reviewers'] as readonly string[],
+  reviewWaitMs: hours(48),
+  /** One HTTP request to a model may take so long. */
+  callTimeoutMs: 10 * 60_000,
+  /** Tries of one call, over all its retries, and their total time: rate limits outlast minutes, not days. */
+  callAttempts: 8,
+  callWindowMs: hours(2),
+  /** `provider:model` of each agent; the five may differ (spec §1.6). */
+  models: {
+    ATHENA: 'simulated:messages', GALILEO: 'simulated:messages', EULER: 'simulated:chat', NEWTON: 'simulated:chat', SOCRATES: 'simulated:messages',
+  } as Record<Agent, string>,
+};
+
+export type Policy = Readonly<typeof defaultPolicy>;

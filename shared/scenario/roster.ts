@@ -1,0 +1,53 @@
+import type { AgentCard } from '../kernel/agent.ts';
+import type { Agent } from './vocabulary.ts';
+import { tasks, type TaskName } from './tasks.ts';
+
+const answers = <T extends TaskName>(...names: readonly T[]) =>
+  Object.fromEntries(names.map((name) => [name, tasks[name].schema])) as { [K in T]: (typeof tasks)[K]['schema'] };
+
+/** What all five are asked in REFINE and DOCUMENT. */
+const everyone = ['memo', 'calibration', 'dimension', 'distractors', 'readiness', 'trace'] as const;
+
+/** The five agents (spec §1.1). A sixth is one more row and one more charge file. */
+export const roster = {
+  ATHENA: {
+    role: 'Creative problem designer: scenario, insight chain, distractors, first solution sketch',
+    charge: 'scenario.athena', chargeVersion: 'v1',
+    phases: ['SEED', 'VALIDATE', 'REFINE', 'DOCUMENT'], leads: ['SEED'],
+    canVeto: false, authority: 'creative design',
+    sampling: { temperature: 1, thinking: 'medium' },
+    answers: answers('seed', 'revise', ...everyone),
+  },
+  GALILEO: {
+    role: 'Cognitive scientist: literature, constructs, evidence for difficulty',
+    charge: 'scenario.galileo', chargeVersion: 'v1',
+    phases: ['GROUND', 'REFINE', 'DOCUMENT'], leads: ['GROUND'],
+    canVeto: false, authority: 'cognitive science grounding',
+    sampling: { temperature: 0.3, thinking: 'medium' },
+    answers: answers('grounding', 'doubt', ...everyone),
+  },
+  EULER: {
+    role: 'Applied mathematician: timing, calculations, units, sensitivity',
+    charge: 'scenario.euler', chargeVersion: 'v1',
+    phases: ['VALIDATE', 'REFINE', 'DOCUMENT'], leads: ['VALIDATE'],
+    canVeto: true, authority: 'mathematical correctness',
+    sampling: { temperature: 0, thinking: 'high' },
+    answers: answers('mathematics', 'doubt', 'recheck', ...everyone),
+  },
+  NEWTON: {
+    role: 'Physics engineer: forces, materials, geometry, environment',
+    charge: 'scenario.newton', chargeVersion: 'v1',
+    phases: ['VALIDATE', 'REFINE', 'DOCUMENT'], leads: ['VALIDATE'],
+    canVeto: true, authority: 'physical feasibility',
+    sampling: { temperature: 0, thinking: 'high' },
+    answers: answers('physics', 'doubt', 'recheck', ...everyone),
+  },
+  SOCRATES: {
+    role: 'Epistemologist and ethicist: blind classification, ethics, what is really tested',
+    charge: 'scenario.socrates', chargeVersion: 'v1',
+    phases: ['CLASSIFY', 'REFINE', 'DOCUMENT'], leads: ['CLASSIFY'],
+    canVeto: false, authority: 'solution classification',
+    sampling: { temperature: 0.3, thinking: 'high' },
+    answers: answers('classification', 'informed', 'doubt', ...everyone),
+  },
+} as const satisfies Record<Agent, AgentCard>;
