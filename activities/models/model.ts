@@ -15,6 +15,17 @@ export interface ModelRequest {
   readonly signal: AbortSignal;
 }
 
+export interface ModelUsage {
+  /** All input: fresh, read from the cache and written to it. */
+  readonly inputTokens: number;
+  /** The part of it that was read from the provider's cache. */
+  readonly cachedInputTokens: number;
+  /** The part of it that was written to the cache, where the provider bills that dearer than fresh input. */
+  readonly cacheWriteTokens?: number;
+  /** Thinking included. */
+  readonly outputTokens: number;
+}
+
 export interface ModelReply {
   /** The answer's text, as it came. */
   readonly text: string;
@@ -22,7 +33,7 @@ export interface ModelReply {
   readonly stop: 'complete' | 'length' | 'refused';
   /** The provider's own word for it. */
   readonly stopReason: string;
-  readonly usage: { readonly inputTokens: number; readonly cachedInputTokens: number; readonly outputTokens: number };
+  readonly usage: ModelUsage;
   /** The provider's request id, or null where it gives none. */
   readonly requestId: string | null;
   /** The exact model that answered, e.g. a dated snapshot. */

@@ -10,6 +10,8 @@ export const modelFailures = {
   CONNECTION_LOST: { retry: true, act: 'Check the network and the provider’s base URL.' },
   SERVER_ERROR: { retry: true, act: 'Wait; the provider failed.' },
   BAD_KEY: { retry: false, act: 'Set a valid API key for this provider in the worker’s environment.' },
+  OUT_OF_CREDIT: { retry: false, act: 'Add credit or raise the spend limit in the provider’s console; then reopen the run.' },
+  NOT_CONFIGURED: { retry: false, act: 'Set the variable that the message names in the worker’s environment.' },
   BAD_REQUEST: { retry: false, act: 'The provider refused the request’s form: read the message, then the adapter.' },
   CONTEXT_TOO_LONG: { retry: false, act: 'Lower the context budget, or choose a model with a larger window.' },
   UNKNOWN_MODEL: { retry: false, act: 'Choose a model that the provider serves to this key.' },

@@ -58,6 +58,7 @@ export const matrix = {
   distractorReviews:        ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
   changes:                  ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
   rechecks:                 ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  refineNotes:              ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
   readinessVotes:           ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
 } as const satisfies Record<string, Row>;
 

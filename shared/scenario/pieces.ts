@@ -1,18 +1,31 @@
 import type { Json } from '../kernel/json.ts';
-import type { Agent, Phase } from './vocabulary.ts';
+import { agents, type Agent, type Phase } from './vocabulary.ts';
 import { cleared, type Content } from './context.ts';
 
 /** One piece of content, cut small enough that the matrix can say yes or no to the whole of it. */
 export interface Piece {
   readonly content: Content;
-  /** Who wrote it; `HOUSE` for notes and tallies. */
+  /** Who wrote it; `HOUSE` for the brief, notes and tallies. */
   readonly author: Agent | 'HOUSE';
   /** Where it came from: a call key or a note key. */
   readonly ref: string;
   readonly body: Json;
+  /** The one agent a note is for; null or absent: all whom the matrix clears. */
+  readonly addressee?: string | null;
 }
 
-/** What this agent is handed in this phase: the only road from the store into a request. */
+/**
+ * What this agent is handed in this phase: the only road from the store into a request. Others' difficulty votes
+ * stay closed until all five have voted ("ALL see (after voting)", spec §3.1); the house's anonymous tally of one
+ * dimension is a note with an addressee list of its own and passes.
+ */
 export function handedOver(pieces: readonly Piece[], agent: Agent, phase: Phase): readonly Piece[] {
-  return pieces.filter((piece) => cleared(piece.content, agent, phase));
+  const voters = new Set(pieces.filter((piece) => piece.content === 'calibrationVotes').map((piece) => piece.author));
+  const votesOpen = agents.every((voter) => voters.has(voter));
+  return pieces.filter(
+    (piece) =>
+      cleared(piece.content, agent, phase) &&
+      (piece.addressee == null || piece.addressee === agent) &&
+      (piece.content !== 'calibrationVotes' || votesOpen || piece.author === agent || piece.author === 'HOUSE'),
+  );
 }

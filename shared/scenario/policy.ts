@@ -25,6 +25,12 @@ export const defaultPolicy = {
   justificationWords: 100,
   /** Cosine similarity from which a concept is a duplicate (decisions; spec §7.6). */
   duplicateSimilarity: 0.85,
+  /** Least parts of a Seed Document, and the shape of its narrative and variants (spec §5.1, §6.1; decisions). */
+  seedParts: { insights: 1, steps: 1, claims: 1, distractors: 1 },
+  narrativeParagraphs: { least: 2, most: 4 },
+  counterfactuals: { least: 2, most: 3 },
+  /** A recomputed result agrees with a reported one within this fraction. */
+  calculationTolerance: 0.01,
   /** Sensitivity: each parameter is varied by this fraction (spec §2, 2.2). */
   sensitivityVariation: 0.2,
   /** A range of votes above this is discussed, for at most so many rounds (decisions; spec §2, 5.3). */
@@ -47,6 +53,8 @@ export const defaultPolicy = {
   /** Tries of one call, over all its retries, and their total time: rate limits outlast minutes, not days. */
   callAttempts: 8,
   callWindowMs: hours(2),
+  /** What compares concepts: `hashed:` (built in, deterministic), `openai:<model>` or `local:<model>`. */
+  embedder: 'hashed:',
   /** `provider:model` of each agent; the five may differ (spec §1.6). */
   models: {
     ATHENA: 'simulated:messages', GALILEO: 'simulated:messages', EULER: 'simulated:chat', NEWTON: 'simulated:chat', SOCRATES: 'simulated:messages',
@@ -54,3 +62,44 @@ export const defaultPolicy = {
 };
 
 export type Policy = Readonly<typeof defaultPolicy>;
+
+/** Lines of a policy that differ from the defaults; within a table, rows of it (`models: { EULER: … }`). */
+export type PolicyChanges = { readonly [L in keyof Policy]?: Policy[L] extends string | number | readonly string[] ? Policy[L] : Partial<Policy[L]> };
+
+export type PolicyReading = { readonly ok: true; readonly policy: Policy } | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * The defaults with the given lines in their place. A line that does not exist, or whose value is of another
+ * kind than the default's, is a problem: a misspelt threshold must not silently leave the default in force.
+ */
+export function readPolicy(overrides: unknown, defaultModel: string | null = null): PolicyReading {
+  const base = { ...defaultPolicy, ...(defaultModel === null ? {} : { models: Object.fromEntries(Object.keys(defaultPolicy.models).map((agent) => [agent, defaultModel])) }) };
+  const problems: string[] = [];
+  const policy = merge('policy', base, overrides ?? {}, problems);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, policy: policy as Policy };
+}
+
+function merge(path: string, base: unknown, given: unknown, problems: string[]): unknown {
+  if (Array.isArray(base)) {
+    if (Array.isArray(given) && given.length > 0 && given.every((item) => typeof item === 'string')) return given;
+    problems.push(`${path}: must be a list of at least one text`);
+    return base;
+  }
+  if (typeof base === 'object' && base !== null) {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+      problems.push(`${path}: must be an object with any of: ${Object.keys(base).join(', ')}`);
+      return base;
+    }
+    const merged: Record<string, unknown> = { ...base };
+    for (const [key, value] of Object.entries(given)) {
+      if (!Object.hasOwn(base, key)) problems.push(`${path}.${key}: is unknown; use any of: ${Object.keys(base).join(', ')}`);
+      else merged[key] = merge(`${path}.${key}`, (base as Record<string, unknown>)[key], value, problems);
+    }
+    return merged;
+  }
+  if (typeof given !== typeof base || (typeof given === 'number' && !(Number.isFinite(given) && given >= 0))) {
+    problems.push(`${path}: is ${JSON.stringify(given)?.slice(0, 60)}; use a ${typeof base === 'number' ? 'number of at least 0' : 'text'}`);
+    return base;
+  }
+  return given;
+}

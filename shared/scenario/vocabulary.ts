@@ -51,3 +51,7 @@ export const prose = z.string().max(24_000);
 export const label = z.string().max(600);
 /** Lists are bounded for the same reason as prose. */
 export const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(60);
+
+export function isStatus(value: string): value is Status {
+  return (statuses as readonly string[]).includes(value);
+}

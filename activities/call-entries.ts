@@ -1,0 +1,71 @@
+import type { AskRequest } from '../shared/kernel/ask.ts';
+import { callKey } from '../shared/kernel/ids.ts';
+import type { Json } from '../shared/kernel/json.ts';
+import type { LedgerEntry } from '../shared/kernel/ledger.ts';
+import { splitBody } from '../shared/kernel/message.ts';
+import type { Call } from './store/calls.ts';
+import { messageId } from './store/ledger.ts';
+import type { System } from './systems.ts';
+
+const house = 'ORCHESTRATOR';
+
+
+/** Written before the request leaves: a later crash then shows as a question without an answer, never as nothing. */
+export function callAsked(request: AskRequest, ordinal: number, version: string, attempt: number): LedgerEntry {
+  const key = callKey({ ...request, ordinal });
+  return {
+    entryKey: `asked/${key}#${attempt}`,
+    phase: request.phase, sender: house, recipient: request.agent, type: 'CALL', confidence: null,
+    content: { state: 'asked', call: key, task: request.task, subject: request.subject, model: request.model },
+    metadata: { agent_version: version, iteration: request.round, attempt },
+  };
+}
+
+/** The rows of a finished call: the call itself, and the answer as a message, or a chain of them. */
+export function callEntries(call: Call, system: System, request: AskRequest): LedgerEntry[] {
+  const key = callKey(call);
+  const finished: LedgerEntry = {
+    entryKey: `call/${key}`,
+    phase: call.phase, sender: call.agent, recipient: house, type: 'CALL', confidence: call.confidence,
+    content: {
+      state: call.outcome, call: key, task: call.task, subject: call.subject, why: call.why, model: call.model, snapshot: call.snapshot,
+      pieces: call.pieces, duration_ms: call.durationMs,
+      usage: { input: call.inputTokens, cached: call.cachedInputTokens, output: call.outputTokens, cost_microdollars: call.costMicrodollars },
+    },
+    metadata: { agent_version: call.agentVersion, iteration: call.round, request_id: call.requestId, stop_reason: call.stopReason },
+  };
+  return call.outcome === 'answered' ? [finished, ...messages(call, system, request)] : [finished];
+}
+
+/** The message of spec §1.3. Each part of a chain depends on the part before it. */
+function messages(call: Call, system: System, request: AskRequest): LedgerEntry[] {
+  const key = callKey(call);
+  const parts = splitBody(JSON.stringify(call.answer, null, 1), system.messageTokens);
+  return parts.map((body, index) => ({
+    entryKey: `message/${key}/${index + 1}`,
+    phase: call.phase, sender: call.agent, recipient: house, type: system.messageType(call.task), confidence: call.confidence,
+    content: {
+      summary: system.summary(request, call.facts ?? {}) + (parts.length > 1 ? ` (part ${index + 1} of ${parts.length})` : ''),
+      body,
+      evidence: list(call.answer, 'evidence', 'citations', 'calculations'),
+      concerns: list(call.answer, 'concerns'),
+      dependencies: index === 0 ? [] : [messageId(call.runKey, `message/${key}/${index}`)],
+    },
+    metadata: {
+      agent_version: call.agentVersion, token_count: call.outputTokens, iteration: call.round,
+      context_window_usage: Math.min(1, call.inputTokens / contextWindow),
+    },
+  }));
+}
+
+/** Window against which usage is stated; the smallest among current frontier models. */
+const contextWindow = 200_000;
+
+function list(answer: Json, ...fields: readonly string[]): Json[] {
+  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return [];
+  const record = answer as Readonly<Record<string, Json>>;
+  return fields.flatMap((field) => {
+    const value = record[field];
+    return Array.isArray(value) ? value.map((item: Json) => (typeof item === 'string' ? item : JSON.stringify(item))).filter((text) => text.trim() !== '') : [];
+  });
+}

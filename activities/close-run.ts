@@ -1,0 +1,15 @@
+import type { KernelActivities } from '../shared/kernel/activities.ts';
+import { houseEntry } from '../shared/kernel/house-entry.ts';
+import { append } from './store/ledger.ts';
+import { findRun } from './store/runs.ts';
+import { saveOutcome } from './store/outcomes.ts';
+import type { Database } from './store/database.ts';
+
+/** Writes down how a run ended. A run that never opened (its brief was refused) leaves nothing behind. */
+export function closeRunIn(db: Database): KernelActivities['closeRun'] {
+  return async function closeRun({ runKey, phase, outcome, reason }) {
+    if (!(await findRun(db, runKey))) return;
+    await saveOutcome(db, runKey, outcome, reason.slice(0, 4_000));
+    await append(db, runKey, [houseEntry('OUTCOME', 'outcome', phase, { outcome, reason: reason.slice(0, 4_000) })]);
+  };
+}

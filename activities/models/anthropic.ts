@@ -1,0 +1,94 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { anthropicParameters } from './anthropic-parameters.ts';
+import type { Model, ModelReply, ModelRequest } from './model.ts';
+import { oneRequest } from './one-request.ts';
+import { patientFetch } from './patient-fetch.ts';
+import { strictFor } from './schema-dialect.ts';
+
+type Body = Anthropic.MessageCreateParamsNonStreaming;
+
+export interface AnthropicOptions {
+  /** `provider:model`. */
+  readonly id: string;
+  readonly model: string;
+  readonly apiKey: string;
+  readonly baseURL: string;
+  readonly simulated: boolean;
+  readonly fetch?: typeof patientFetch;
+}
+
+/**
+ * A model behind the Messages API with structured output. Requests do not stream: an explicit timeout is what lets
+ * the SDK send a long one, and `patientFetch` is what lets it finish.
+ */
+export function anthropicModel(options: AnthropicOptions): Model {
+  const provider = options.id.slice(0, options.id.indexOf(':'));
+  const client = new Anthropic({
+    apiKey: options.apiKey,
+    baseURL: options.baseURL,
+    maxRetries: 0,
+    fetch: options.fetch ?? patientFetch,
+    // Said explicitly because the SDK would otherwise look them up in the environment.
+    authToken: null,
+    webhookKey: null,
+    openTelemetry: false,
+    logLevel: 'off',
+  });
+  return {
+    id: options.id,
+    simulated: options.simulated,
+    async ask(request) {
+      const sent = compose(options.model, request);
+      const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
+        client.messages.create(sent, { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
+      );
+      return reply(provider, sent, received);
+    },
+  };
+}
+
+function compose(model: string, request: ModelRequest): Body {
+  const { thinking, effort } = anthropicParameters(model, request.sampling.thinking, request.maxOutputTokens);
+  return {
+    model,
+    max_tokens: request.maxOutputTokens,
+    // The charge is the same bytes in every call of an agent, so the provider may keep it.
+    system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
+    messages: request.turns.map((turn) => ({ role: turn.role, content: turn.text })),
+    output_config: {
+      format: { type: 'json_schema', schema: { ...strictFor('anthropic', request.schema.json) } },
+      ...(effort === undefined ? {} : { effort }),
+    },
+    ...(thinking === undefined ? {} : { thinking }),
+  };
+}
+
+function reply(provider: string, sent: Body, received: Anthropic.Message & { _request_id?: string | null }): ModelReply {
+  // With a wrong base URL the SDK hands back whatever page came with status 200.
+  if (!Array.isArray(received?.content)) throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);
+  const { usage } = received;
+  const cachedInputTokens = usage?.cache_read_input_tokens ?? 0;
+  const cacheWriteTokens = usage?.cache_creation_input_tokens ?? 0;
+  return {
+    text: received.content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
+    stop: stopOf(received.stop_reason),
+    stopReason: received.stop_reason ?? 'unknown',
+    usage: {
+      // Anthropic counts fresh input apart from the cache's.
+      inputTokens: (usage?.input_tokens ?? 0) + cachedInputTokens + cacheWriteTokens,
+      cachedInputTokens,
+      cacheWriteTokens,
+      outputTokens: usage?.output_tokens ?? 0,
+    },
+    requestId: received._request_id ?? null,
+    snapshot: received.model ?? sent.model,
+    sent,
+    received,
+  };
+}
+
+function stopOf(reason: Anthropic.StopReason | null): ModelReply['stop'] {
+  if (reason === 'refusal') return 'refused';
+  return reason === 'max_tokens' || reason === 'model_context_window_exceeded' ? 'length' : 'complete';
+}

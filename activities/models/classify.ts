@@ -1,0 +1,94 @@
+import Anthropic from '@anthropic-ai/sdk';
+import OpenAI from 'openai';
+import { ModelFailure, type ModelFailureCode } from '../../shared/kernel/failures.ts';
+import { redact } from './redact.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** Whose call it was, for the message; `secret` is the key in use, so that an echo of it can be removed. */
+export interface Caller {
+  readonly provider: string;
+  readonly secret: string;
+}
+
+/** What an HTTP error says, in one form for both SDKs. */
+interface Complaint {
+  readonly status: number;
+  /** Machine-readable words: OpenAI's `code` and `type`, Anthropic's `type` and `error_code`. */
+  readonly words: readonly string[];
+  readonly message: string;
+}
+
+const tooLong = /prompt is too long|maximum context length|context[ _](window|size|length)|exceeds? .*context|input is too long/i;
+const says = (complaint: Complaint, word: string | RegExp): boolean =>
+  complaint.words.some((each) => (typeof word === 'string' ? each === word : word.test(each)));
+
+/**
+ * Read from the top, the first that holds decides; a word of the provider outranks its status, because one status
+ * carries several causes (429 is also "no credit left", 400 is also "prompt too long").
+ */
+const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boolean])[] = [
+  ['OUT_OF_CREDIT', (it) => it.status === 402 || says(it, /^(insufficient_quota|billing_error|billing_hard_limit_reached)$|spend_limit/) || (it.status < 500 && /credit balance|spend limit/i.test(it.message))],
+  ['OVERLOADED', (it) => it.status === 529 || it.status === 503 || says(it, 'overloaded_error')],
+  ['CONTEXT_TOO_LONG', (it) => it.status === 413 || says(it, /^(context_length_exceeded|exceed_context_size_error|request_too_large)$/) || (it.status === 400 && tooLong.test(it.message))],
+  ['UNKNOWN_MODEL', (it) => says(it, 'model_not_found') || (it.status === 404 && (says(it, 'not_found_error') || /model/i.test(it.message)))],
+  ['RATE_LIMITED', (it) => it.status === 429],
+  ['BAD_KEY', (it) => it.status === 401 || it.status === 403],
+  ['TIMEOUT', (it) => it.status === 408 || it.status === 504],
+  // A conflict is the provider's own lock; the same request may pass a moment later.
+  ['SERVER_ERROR', (it) => it.status >= 500 || it.status === 409],
+  ['BAD_REQUEST', () => true],
+];
+
+/**
+ * What went wrong with a call, as a code of the catalogue, or null where the error is no provider's: then it is a
+ * mistake of this program, and should be seen as one. Aborts are not errors and never come here.
+ */
+export function classify(error: unknown, caller: Caller, nowMs: number): ModelFailure | null {
+  if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof Anthropic.APIConnectionTimeoutError) {
+    return new ModelFailure('TIMEOUT', `${caller.provider}: no answer in time`);
+  }
+  if (error instanceof OpenAI.APIError || error instanceof Anthropic.APIError) {
+    const complaint = read(error);
+    return complaint === null ? lost(error, caller) : said(complaint, caller, retryAfterMs(error.headers, nowMs));
+  }
+  // By name, not by class: JSON.parse may live in another realm than this module.
+  if (field(error, 'name') === 'SyntaxError') return new ModelFailure('SERVER_ERROR', `${caller.provider}: the answer's body is not JSON`);
+  return isBrokenLine(error) ? lost(error, caller) : null;
+}
+
+function said(complaint: Complaint, caller: Caller, waitMs: number | null): ModelFailure {
+  const code = rules.find(([, holds]) => holds(complaint))?.[0] ?? 'BAD_REQUEST';
+  const theirs = redact(`${[...new Set(complaint.words)].join(' ')}: ${complaint.message || 'no message'}`, caller.secret);
+  const hint = complaint.status === 404 && code === 'BAD_REQUEST' ? ' (is the base URL right?)' : '';
+  return new ModelFailure(code, `${caller.provider} ${complaint.status} ${theirs}${hint}`, waitMs);
+}
+
+function lost(error: unknown, caller: Caller): ModelFailure {
+  return new ModelFailure('CONNECTION_LOST', `${caller.provider}: connection lost${rootCode(error)}`);
+}
+
+/** Only named fields are read: some servers echo the whole request into their error body. */
+function read(error: InstanceType<typeof OpenAI.APIError> | InstanceType<typeof Anthropic.APIError>): Complaint | null {
+  if (typeof error.status !== 'number') return null;
+  const body: unknown = error.error;
+  const inner = field(body, 'error') ?? body;
+  const message = typeof inner === 'string' ? inner : field(inner, 'message');
+  const words = [field(inner, 'type'), field(inner, 'code'), field(field(inner, 'details'), 'error_code')];
+  return { status: error.status, words: words.filter((word) => typeof word === 'string'), message: typeof message === 'string' ? message : '' };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** A line that broke while the body came in: a system error (`ECONNRESET`) or fetch's `terminated`. */
+function isBrokenLine(error: unknown): boolean {
+  return /^(E[A-Z]+|ERR_STREAM_\w+|UND_ERR_\w+)$/.test(String(field(error, 'code'))) || field(error, 'message') === 'terminated';
+}
+
+/** The first system code down the chain of causes; the SDKs wrap once or twice. */
+function rootCode(error: unknown, depth = 0): string {
+  const code = field(error, 'code');
+  if (typeof code === 'string') return ` (${code})`;
+  return depth < 4 && error ? rootCode(field(error, 'cause'), depth + 1) : '';
+}

@@ -1,0 +1,62 @@
+import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { formatModelRef, parseModelRef, type ModelRef, type Provider } from '../../shared/kernel/models.ts';
+import { anthropicModel } from './anthropic.ts';
+import type { Model } from './model.ts';
+import { openaiModel } from './openai.ts';
+
+/** What the worker's configuration knows of providers; null is "not set". Base URLs as the SDKs take them. */
+export interface ModelSettings {
+  readonly openaiApiKey: string | null;
+  readonly openaiBaseUrl: string | null;
+  readonly anthropicApiKey: string | null;
+  readonly anthropicBaseUrl: string | null;
+  /** Any OpenAI-compatible server, with its `/v1`. */
+  readonly localBaseUrl: string | null;
+  readonly localApiKey: string | null;
+  /** Root of the built-in simulated server; its two protocols lie below it. */
+  readonly simulatedBaseUrl: string | null;
+}
+
+/**
+ * Finds the model of a reference, one client for each. Throws a `ModelFailure` that no retry mends: UNKNOWN_MODEL
+ * for a reference that cannot be read, BAD_KEY or NOT_CONFIGURED, with the variable's name, for what is not set.
+ */
+export function models(settings: ModelSettings): (ref: string) => Model {
+  const made = new Map<string, Model>();
+  return (text) => {
+    const ref = parseModelRef(text);
+    if ('problem' in ref) throw new ModelFailure('UNKNOWN_MODEL', ref.problem);
+    const id = formatModelRef(ref);
+    const model = made.get(id) ?? makers[ref.provider](id, ref, settings);
+    made.set(id, model);
+    return model;
+  };
+}
+
+const makers: Readonly<Record<Provider, (id: string, ref: ModelRef, settings: ModelSettings) => Model>> = {
+  openai: (id, { model }, settings) =>
+    openaiModel({ id, model, apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', id), baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1', simulated: false }),
+  anthropic: (id, { model }, settings) =>
+    anthropicModel({ id, model, apiKey: key(settings.anthropicApiKey, 'ANTHROPIC_API_KEY', id), baseURL: settings.anthropicBaseUrl ?? 'https://api.anthropic.com', simulated: false }),
+  // Most local servers want no key, but the SDK wants a word.
+  local: (id, { model }, settings) =>
+    openaiModel({ id, model, apiKey: key(settings.localApiKey || 'local', 'LOCAL_API_KEY', id), baseURL: url(settings.localBaseUrl, 'LOCAL_BASE_URL', id), simulated: false }),
+  simulated: (id, { model }, settings) => {
+    const root = url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '');
+    const common = { id, model, apiKey: 'simulated', simulated: true };
+    return model === 'chat' ? openaiModel({ ...common, baseURL: `${root}/openai/v1` }) : anthropicModel({ ...common, baseURL: `${root}/anthropic` });
+  },
+};
+
+function key(value: string | null, variable: string, id: string): string {
+  const trimmed = value?.trim();
+  if (!trimmed) throw new ModelFailure('BAD_KEY', `${id} needs an API key: ${variable} is not set`);
+  // Caught here because fetch's own complaint about a bad header quotes the whole header.
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw new ModelFailure('BAD_KEY', `${id} needs an API key: ${variable} holds characters that no key has`);
+  return trimmed;
+}
+
+function url(value: string | null, variable: string, id: string): string {
+  if (!value) throw new ModelFailure('NOT_CONFIGURED', `${id} needs a server: ${variable} is not set`);
+  return value;
+}

@@ -1,0 +1,77 @@
+import { agents, phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
+import type { Content } from '../../../shared/scenario/context.ts';
+import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
+
+/** One labelled section of a request: what the house handed over, read back. Frameworks have labels of their own. */
+export interface Section { readonly label: string; readonly author: string; readonly body: unknown }
+
+/** A request of the house, as a simulated agent understands it. */
+export interface Prompt {
+  readonly agent: Agent;
+  readonly task: TaskName;
+  readonly phase: Phase;
+  readonly scenarioId: string;
+  readonly subject: string | null;
+  readonly sections: readonly Section[];
+}
+
+const isTask = (name: string): name is TaskName => Object.hasOwn(tasks, name);
+
+/**
+ * Reads the standard prompt format (spec §8.4) back. Throws an `Error` with the missing line's name: a
+ * request that a simulated model cannot place is a fault of the house, and must not be answered by chance.
+ */
+export function readPrompt(system: string, user: string): Prompt {
+  const [heading = ''] = system.split('\n', 1);
+  const agent = agents.find((name) => heading === `# ${name} System Prompt`);
+  if (agent === undefined) throw new Error(`The charge’s first line names no agent: "${heading.slice(0, 80)}"`);
+  const [head = '', rest = ''] = halves(user, '\nCONTEXT ');
+  const field = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]?.trim() ?? null;
+  const phase = phases.find((name) => name === field('PHASE'));
+  if (phase === undefined) throw new Error('The request has no PHASE line of the pipeline.');
+  const scenarioId = field('SCENARIO_ID');
+  if (scenarioId === null) throw new Error('The request has no SCENARIO_ID line.');
+  const asked = rest.match(/^YOUR TASK \(([A-Za-z]+)\):/m);
+  const task = asked?.[1] ?? '';
+  if (!isTask(task)) throw new Error('The request has no YOUR TASK line of a known task.');
+  return { agent, task, phase, scenarioId, subject: subjectOf(field('SUBJECT')), sections: readSections(rest.slice(0, asked?.index ?? 0)) };
+}
+
+/** The house writes a subject as JSON, so that it stays on its line. */
+function subjectOf(written: string | null): string | null {
+  const read = written === null ? null : parse(written);
+  return typeof read === 'string' ? read : null;
+}
+
+function halves(text: string, at: string): readonly [string, string] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)];
+}
+
+function readSections(context: string): Section[] {
+  const sections: Section[] = [];
+  for (const part of context.split(/^### /m).slice(1)) {
+    const [, label, author = '', body = ''] = part.match(/^(\S+) · (.+)\n([\s\S]*)$/) ?? [];
+    if (label === undefined) throw new Error(`A section has an unreadable head: "${part.slice(0, 60)}"`);
+    sections.push({ label, author: author.trim(), body: parse(body.trim()) });
+  }
+  return sections;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** The last section of a kind: a later one replaces an earlier one. */
+export function sectionOf(prompt: Prompt, content: Content): unknown {
+  return prompt.sections.findLast((section) => section.label === content)?.body;
+}
+
+/** All sections of a kind, in order. */
+export function sectionsOf(prompt: Prompt, content: Content): readonly unknown[] {
+  return prompt.sections.filter((section) => section.label === content).map((section) => section.body);
+}

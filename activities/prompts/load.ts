@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Roster } from '../../shared/kernel/agent.ts';
+
+/** One agent's static system message, exactly as it is sent. */
+export interface Charge {
+  readonly text: string;
+  /** SHA-256 of `text`, in hex: the provenance that every answer carries (spec §8.5). */
+  readonly hash: string;
+}
+
+export interface Charges {
+  /** The charge of an agent of the roster. Throws for a name that was not on it. */
+  of(agent: string): Charge;
+}
+
+/**
+ * Reads every charge that the roster names, once, when the worker starts: an agent without words must stop the
+ * worker and not a run. Editing a file later changes nothing until a restart, so one process speaks under one hash.
+ * Throws one error that lists each agent and file at fault.
+ */
+export async function loadCharges(roster: Roster, folder: string = import.meta.dirname): Promise<Charges> {
+  const charges = new Map<string, Charge>();
+  const faults: string[] = [];
+  await Promise.all(
+    Object.entries(roster).map(async ([agent, card]) => {
+      const file = `${card.charge}.md`;
+      try {
+        const text = await readFile(join(folder, file), 'utf8');
+        if (text.trim() === '') faults.push(`${agent}: ${file} is empty`);
+        else charges.set(agent, { text, hash: createHash('sha256').update(text, 'utf8').digest('hex') });
+      } catch (error) {
+        faults.push(`${agent}: ${file} cannot be read (${codeOf(error)})`);
+      }
+    }),
+  );
+  // Reads finish in any order; a sorted message is the same message every time.
+  if (faults.length > 0) throw new Error(`Charges missing from activities/prompts. ${faults.sort().join('; ')}`);
+
+  return {
+    of(agent) {
+      const charge = charges.get(agent);
+      if (!charge) throw new Error(`No charge for ${agent}: it is not on the roster that was loaded`);
+      return charge;
+    },
+  };
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,25 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { ScenarioActivities } from '../../shared/scenario/activities.ts';
+import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
+import { claimConcept, findEmbedding } from '../store/concepts.ts';
+import { findCalls } from '../store/calls.ts';
+import { findRun } from '../store/runs.ts';
+import type { Database } from '../store/database.ts';
+
+/** Text → vector, by `hashed:`, `openai:<model>` or `local:<model>`. */
+export type Embed = (embedder: string, text: string) => Promise<readonly number[]>;
+
+/** What of a seed makes it the idea that it is: what the solver meets, and how it is solved. */
+export function conceptText(seed: SeedDocument): string {
+  return [seed.name, seed.concept.summary, seed.scenario.narrative, ...seed.solution.steps.map(({ action }) => action)].join('\n');
+}
+
+/** Registers a seed's concept and returns its nearest neighbour; the gate decides what is too near (spec §5.1). */
+export function claimConceptIn(db: Database, embed: Embed): ScenarioActivities['claimConcept'] {
+  return async ({ runKey, ref, embedder }) => {
+    const [run, [seed]] = await Promise.all([findRun(db, runKey), findCalls(db, [ref])]);
+    if (!run || !seed) throw ApplicationFailure.nonRetryable(`seed ${ref} is not in the store`, 'UNKNOWN_REFERENCE');
+    const embedding = (await findEmbedding(db, ref)) ?? (await embed(embedder, conceptText(seed.answer as SeedDocument)));
+    return claimConcept(db, { key: ref, runKey, corpus: run.corpus, embedder, embedding });
+  };
+}

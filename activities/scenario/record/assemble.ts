@@ -1,0 +1,94 @@
+import type { DocumentOrder } from '../../../shared/scenario/activities.ts';
+import type { ClassificationFacts, InformedFacts } from '../../../shared/scenario/facts/index.ts';
+import { deltaBetween } from '../../../shared/scenario/delta.ts';
+import { recordedDelta } from '../../../shared/scenario/documents/recorded.ts';
+import type { ClassificationDelta, ScenarioRecord } from '../../../shared/scenario/documents/record.ts';
+import { agents, dimensions, phases, type Phase } from '../../../shared/scenario/vocabulary.ts';
+import { versions } from '../../../shared/scenario/versions.ts';
+import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import { roster } from '../../../shared/scenario/roster.ts';
+import type { Brief } from '../../../shared/scenario/brief.ts';
+import type { Policy } from '../../../shared/scenario/policy.ts';
+import type { Charges } from '../../prompts/load.ts';
+import type { StoredCall } from '../../store/calls.ts';
+import type { RunRow } from '../../store/runs.ts';
+import { castOf } from './cast.ts';
+import { FinalDesk } from './desk.ts';
+import { houseNumbers } from './house-numbers.ts';
+import { disagreementsOf, discussionsOf, gatesOf, reviewsOf } from './passages.ts';
+
+export interface RunArchive {
+  readonly run: RunRow<Brief, Policy>;
+  /** In the order in which they were paid. */
+  readonly calls: readonly StoredCall[];
+  readonly ledger: readonly LedgerRow[];
+  readonly charges: Charges;
+}
+
+/** Folds a run's archive into the record that its documents are rendered from. */
+export function assemble({ run, calls, ledger, charges }: RunArchive, order: DocumentOrder, scenarioId: string, publishedAt: string): ScenarioRecord {
+  const desk = new FinalDesk(order.file, calls);
+  const { ruling } = order;
+  const seed = desk.answer('seed', 'seed');
+  const mathematics = desk.answer('mathematics', 'mathematics');
+  const { createdAt } = run;
+  return {
+    scenarioId, runKey: run.runKey, simulated: run.corpus === 'simulated', brief: run.brief,
+    status: ruling.status, tier: { tier: ruling.tier, nearest: ruling.nearest }, profile: ruling.profile, breakthrough: null,
+    seed, mathematics,
+    physics: desk.answer('physics', 'physics'),
+    grounding: desk.answer('grounding', 'grounding'),
+    classification: desk.answer('classification', 'classification'),
+    informed: desk.answer('informed', 'informed'),
+    delta: deltaOf(desk),
+    house: houseNumbers(seed, mathematics, desk.seedSeenBy(desk.call('mathematics')), run.policy),
+    memos: desk.byAgent('memo', 'memo'),
+    votes: Object.fromEntries(dimensions.map((dimension) => [dimension, ruling.votes[dimension]])) as ScenarioRecord['votes'],
+    calibration: desk.byAgent('calibration', 'calibration'),
+    discussions: discussionsOf(ruling, run.policy.calibrationRange),
+    distractorReviews: desk.byAgent('distractors', 'distractors'),
+    readiness: desk.byAgent('readiness', 'readiness'),
+    traces: desk.byAgent('trace', 'trace'),
+    gates: gatesOf(ledger, calls),
+    rounds: Object.fromEntries(phases.map((phase) => [phase, order.rounds[phase] ?? 0])) as Record<Phase, number>,
+    disagreements: disagreementsOf(ruling, ledger, run.policy.calibrationRange),
+    reviews: reviewsOf(ledger),
+    counts: countsOf(calls, ledger),
+    cast: castOf(calls),
+    createdAt, publishedAt,
+    computeSeconds: calls.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000,
+    wallSeconds: Math.max(0, (Date.parse(publishedAt) - Date.parse(createdAt)) / 1_000),
+    provenance: provenanceOf(calls, charges),
+    versions,
+  };
+}
+
+function deltaOf(desk: FinalDesk): ClassificationDelta {
+  const blind = desk.call('classification').facts as unknown as ClassificationFacts;
+  const informed = desk.call('informed').facts as unknown as InformedFacts;
+  return recordedDelta(deltaBetween(blind, informed));
+}
+
+function countsOf(calls: readonly StoredCall[], ledger: readonly LedgerRow[]): ScenarioRecord['counts'] {
+  const vetoes = calls.filter(({ task, facts }) => (task === 'physics' || task === 'mathematics') && facts?.veto != null);
+  const revised = new Set(calls.flatMap(({ facts }) => ((facts?.claims as { invalid?: readonly string[] } | undefined)?.invalid ?? [])));
+  return {
+    challenges: { issued: 0, resolved: 0, escalated: 0 },
+    vetoes: { issued: vetoes.length, lifted: 0, ledToRevision: 0 },
+    escalations: ledger.filter(({ type }) => type === 'ESCALATION').length,
+    claims: { revised: revised.size, vetoed: vetoes.length },
+    seedRevisions: calls.filter(({ task, outcome }) => task === 'revise' && outcome === 'answered').length,
+  };
+}
+
+/** Hash of everything that went in: each charge, and each request and response in the order paid. */
+function provenanceOf(calls: readonly StoredCall[], charges: Charges): ScenarioRecord['provenance'] {
+  return [
+    ...agents.map((agent) => ({ what: `charge ${roster[agent].charge}`, sha256: charges.of(agent).hash })),
+    ...calls.flatMap(({ agent, task, phase, round, subject, requestHash, responseHash }) => {
+      const name = `${phase} ${round} ${agent} ${task}${subject === null ? '' : ` ${subject}`}`;
+      return [{ what: `request ${name}`, sha256: requestHash }, { what: `response ${name}`, sha256: responseHash }];
+    }),
+  ];
+}
+

@@ -1,0 +1,60 @@
+import type { Json } from '../../shared/kernel/json.ts';
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import { roster } from '../../shared/scenario/roster.ts';
+import { tasks, type AnswerOf, type TaskName } from '../../shared/scenario/tasks.ts';
+import { piecesOfAnswer, piecesOfBrief } from '../../shared/scenario/cut.ts';
+import { handedOver, type Piece } from '../../shared/scenario/pieces.ts';
+import { changesBetween } from '../../shared/scenario/changes.ts';
+import type { Brief } from '../../shared/scenario/brief.ts';
+import type { Content } from '../../shared/scenario/context.ts';
+import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
+import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
+import type { Section } from '../compose.ts';
+import type { Desk, System } from '../systems.ts';
+import { frameworkFor } from './framework.ts';
+import { factsOf } from './facts.ts';
+
+/** Impossible Moments, as `ask` needs to know it. */
+export const scenarioSystem: System = {
+  roster,
+  preamble: 'You are operating in the Impossible Moments multi-agent system.',
+  messageTokens: defaultPolicy.messageTokens,
+  taskText: (task) => taskOf(task).ask,
+  schemaOf: (_agent, task) => taskOf(task).schema,
+  sections: (request, desk) => [...frameworkFor(request, briefOf(desk)), ...handed(request, desk)],
+  facts: async (request, answer, desk) => factsOf(request, answer, desk, briefOf(desk), desk.run.policy as Policy),
+  confidence: (task, answer) =>
+    task === 'seed' || task === 'revise' ? (answer as AnswerOf<'seed'>).solution.confidence : (answer as { confidence: number }).confidence,
+  messageType: (task) => (votes.has(task) ? 'VOTE' : task === 'revise' ? 'RESPONSE' : 'DELIVERABLE'),
+  summary: (request) => `${request.agent}: ${request.task}${request.subject === null ? '' : ` on ${request.subject}`}, round ${request.round}`,
+};
+
+const votes = new Set<string>(['calibration', 'dimension', 'distractors', 'readiness'] satisfies TaskName[]);
+
+function taskOf(task: string) {
+  const found = tasks[task as TaskName];
+  if (!found) throw new TypeError(`no task ${task}`);
+  return found;
+}
+
+const briefOf = (desk: Desk): Brief => desk.run.brief as Brief;
+
+/** What the matrix clears of everything on the desk, in the matrix's own order. */
+function handed(request: AskRequest, desk: Desk): Section[] {
+  const pieces: Piece[] = [
+    ...piecesOfBrief(desk.run.runKey, briefOf(desk)),
+    ...Object.entries(desk.answers).flatMap(([slot, call]) =>
+      slot === 'baseline' ? [] : piecesOfAnswer(call.task as TaskName, call.agent as Agent, call.key, call.answer)),
+    ...desk.notes.map((note): Piece => ({ content: note.content as Content, author: 'HOUSE', ref: note.key, body: note.body, addressee: note.addressee })),
+    ...changed(desk),
+  ];
+  return handedOver(pieces, request.agent as Agent, request.phase as Phase).map(({ content, author, ref, body }) => ({ label: content, author, ref, body }));
+}
+
+/** What REFINE changed since the last validated seed, where there is one to compare with. */
+function changed(desk: Desk): Piece[] {
+  const { baseline, seed } = desk.answers;
+  if (!baseline || !seed || baseline.key === seed.key) return [];
+  const changes = changesBetween(baseline.answer as AnswerOf<'seed'>, seed.answer as AnswerOf<'seed'>);
+  return [{ content: 'changes', author: 'HOUSE', ref: `${baseline.key}..${seed.key}`, body: changes as unknown as Json }];
+}

@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/** Whatever can run one statement: a pool, or one client inside a transaction. */
+export interface Queryable {
+  query<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<pg.QueryResult<R>>;
+}
+
+export type Database = pg.Pool;
+
+/**
+ * A pool of connections. A lost server must not end the process: pg raises `error` on idle and on checked-out clients
+ * alike, so both get a listener; the statement that was under way fails on its own and its activity is retried.
+ */
+export function openDatabase(url: string, connections = 10): Database {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, allowExitOnIdle: true });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Runs `work` in one transaction: all of its writes happen, or none. */
+export async function transaction<T>(db: Database, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client = await db.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    client.release(true);
+    throw error;
+  }
+}

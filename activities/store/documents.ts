@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { append } from './ledger.ts';
+import { transaction, type Database, type Queryable } from './database.ts';
+import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
+import type { Json } from '../../shared/kernel/json.ts';
+
+export interface DocumentFile {
+  /** Relative, with `/`: `public/IM-0001.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Publication {
+  readonly number: number;
+  readonly publishedAt: string;
+  readonly files: readonly DocumentFile[];
+}
+
+/** What is to be published, once its number is known. */
+export type Compose = (number: number, publishedAt: string) => { entry: Json; files: readonly DocumentFile[]; entries: readonly LedgerEntry[] };
+
+/**
+ * Takes the corpus's next number and writes the documents under it, in one transaction: numbers are gapless
+ * because a publication that fails returns its number. A run that is already published gets its documents back.
+ */
+export async function publish(db: Database, runKey: string, corpus: string, compose: Compose): Promise<Publication> {
+  return transaction(db, async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
+    const known = await findPublication(client, runKey);
+    if (known) return known;
+    const { rows } = await client.query<{ number: number; now: string }>(
+      `select coalesce(max(number), 0) + 1 as number, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now
+         from symposium.registry where corpus = $1`,
+      [corpus],
+    );
+    const { number, now } = rows[0] ?? { number: 1, now: '' };
+    const { entry, files, entries } = compose(number, now);
+    await client.query('insert into symposium.registry (corpus, number, run_key, entry, published_at) values ($1, $2, $3, $4, $5)', [
+      corpus, number, runKey, JSON.stringify(entry), now,
+    ]);
+    await client.query(
+      `insert into symposium.documents (run_key, version, path, text, sha256)
+       select $1, 1, * from unnest($2::text[], $3::text[], $4::text[])`,
+      [runKey, files.map((file) => file.path), files.map((file) => file.text), files.map((file) => createHash('sha256').update(file.text).digest('hex'))],
+    );
+    await append(client, runKey, entries);
+    return { number, publishedAt: now, files };
+  });
+}
+
+export async function findPublication(db: Queryable, runKey: string): Promise<Publication | null> {
+  const { rows } = await db.query<{ number: number; publishedAt: string }>(
+    `select number, to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt" from symposium.registry where run_key = $1`,
+    [runKey],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const documents = await db.query<DocumentFile>('select path, text from symposium.documents where run_key = $1 and version = 1 order by path', [runKey]);
+  return { ...row, files: documents.rows };
+}
+
+/** `registry.json`: every published entry of a corpus, in order. */
+export async function readRegistry(db: Queryable, corpus: string): Promise<Json[]> {
+  const { rows } = await db.query<{ entry: Json }>('select entry from symposium.registry where corpus = $1 order by number', [corpus]);
+  return rows.map((row) => row.entry);
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { LedgerEntry, LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { Queryable } from './database.ts';
+
+/**
+ * A message's id, in the form of a UUID v4 and drawn from its run and key: a repeated append carries the same
+ * ids, and a chain can name the message before it.
+ */
+export function messageId(runKey: string, entryKey: string): string {
+  const hex = createHash('sha256').update(`${runKey}\n${entryKey}`).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Entries as `symposium.append` takes them. */
+export function entriesJson(runKey: string, entries: readonly LedgerEntry[]): string {
+  return JSON.stringify(entries.map((entry) => ({ ...entry, messageId: messageId(runKey, entry.entryKey) })));
+}
+
+/** Appends entries in their order; an entry whose key is known is skipped. Returns how many were new. */
+export async function append(db: Queryable, runKey: string, entries: readonly LedgerEntry[]): Promise<number> {
+  if (entries.length === 0) return 0;
+  const { rows } = await db.query<{ append: number }>('select symposium.append($1, $2)', [runKey, entriesJson(runKey, entries)]);
+  return rows[0]?.append ?? 0;
+}
+
+/** The run's ledger after `sequence`, in order. */
+export async function readLedger(db: Queryable, runKey: string, afterSequence = 0): Promise<LedgerRow[]> {
+  const { rows } = await db.query<LedgerRow>(
+    `select sequence::int as sequence, entry_key as "entryKey", message_id as "messageId",
+            to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+            phase, sender, recipient, type, confidence, content, metadata
+       from symposium.ledger where run_key = $1 and sequence > $2 order by sequence`,
+    [runKey, afterSequence],
+  );
+  return rows;
+}

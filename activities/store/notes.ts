@@ -1,0 +1,25 @@
+import type { Json } from '../../shared/kernel/json.ts';
+import type { Queryable } from './database.ts';
+
+/** Something the house itself puts on the desk: content kind, and the one agent it is for (null: all whom the matrix clears). */
+export interface Note {
+  readonly key: string;
+  readonly content: string;
+  readonly addressee: string | null;
+  readonly body: Json;
+}
+
+export async function saveNotes(db: Queryable, runKey: string, notes: readonly Note[]): Promise<void> {
+  if (notes.length === 0) return;
+  await db.query(
+    `insert into symposium.notes (note_key, run_key, content, addressee, body)
+     select note->>'key', $1, note->>'content', note->>'addressee', note->'body' from jsonb_array_elements($2::jsonb) as note
+     on conflict (note_key) do nothing`,
+    [runKey, JSON.stringify(notes)],
+  );
+}
+
+export async function findNotes(db: Queryable, keys: readonly string[]): Promise<Note[]> {
+  const { rows } = await db.query<Note>('select note_key as key, content, addressee, body from symposium.notes where note_key = any($1)', [keys]);
+  return rows;
+}

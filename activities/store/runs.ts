@@ -1,0 +1,63 @@
+import type { Queryable } from './database.ts';
+
+export interface RunRow<Brief = unknown, Policy = unknown> {
+  readonly runKey: string;
+  readonly system: string;
+  readonly parent: string | null;
+  readonly corpus: 'simulated' | 'real';
+  readonly brief: Brief;
+  readonly policy: Policy;
+  readonly createdAt: string;
+}
+
+const columns = `run_key as "runKey", system, parent, corpus, brief, policy,
+  to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
+
+/** Stores a run, or finds the one that already has this key: the first brief and policy stand. */
+export async function openRun(db: Queryable, run: Omit<RunRow, 'createdAt'>): Promise<RunRow> {
+  await db.query(
+    `insert into symposium.runs (run_key, system, parent, corpus, brief, policy) values ($1, $2, $3, $4, $5, $6)
+     on conflict (run_key) do nothing`,
+    [run.runKey, run.system, run.parent, run.corpus, JSON.stringify(run.brief), JSON.stringify(run.policy)],
+  );
+  const stored = await findRun(db, run.runKey);
+  if (!stored) throw new Error(`run ${run.runKey} was stored but is not there`);
+  return stored;
+}
+
+export async function findRun<Brief, Policy>(db: Queryable, runKey: string): Promise<RunRow<Brief, Policy> | null> {
+  const { rows } = await db.query<RunRow<Brief, Policy>>(`select ${columns} from symposium.runs where run_key = $1`, [runKey]);
+  return rows[0] ?? null;
+}
+
+/** A line of `scenario list`: the run and how far it came. */
+export interface RunSummary {
+  readonly runKey: string;
+  readonly corpus: string;
+  readonly category: string;
+  readonly tier: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly phase: string | null;
+  readonly outcome: string | null;
+  readonly number: number | null;
+  readonly costMicrodollars: number | null;
+}
+
+/** Newest runs first. One statement, whatever their number. */
+export async function listRuns(db: Queryable, system: string, limit: number): Promise<RunSummary[]> {
+  const { rows } = await db.query<RunSummary>(
+    `select r.run_key as "runKey", r.corpus, r.brief->>'category' as category, r.brief->>'tier' as tier, r.brief->>'status' as status,
+            to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+            (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
+            o.outcome, g.number,
+            (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
+               from symposium.calls c where c.run_key = r.run_key) as "costMicrodollars"
+       from symposium.runs r
+       left join symposium.outcomes o using (run_key)
+       left join symposium.registry g using (run_key)
+      where r.system = $1 order by r.created_at desc, r.run_key limit $2`,
+    [system, limit],
+  );
+  return rows;
+}

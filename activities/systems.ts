@@ -1,0 +1,40 @@
+import type { AskRequest } from '../shared/kernel/ask.ts';
+import type { Json } from '../shared/kernel/json.ts';
+import type { Roster } from '../shared/kernel/agent.ts';
+import type { z } from 'zod';
+import type { RunRow } from './store/runs.ts';
+import type { StoredCall } from './store/calls.ts';
+import type { Note } from './store/notes.ts';
+import type { Section } from './compose.ts';
+
+/** What lies on the desk when an agent is asked: the run, and the stored answers and notes that its file names. */
+export interface Desk {
+  readonly run: RunRow;
+  /** Slot → the stored answer in it. */
+  readonly answers: Readonly<Record<string, StoredCall>>;
+  readonly notes: readonly Note[];
+}
+
+/**
+ * What `ask` must know of one of the house's systems. The kernel asks, pays, stores and repairs; a system says who
+ * there is, what an agent may read, and what facts an answer contains.
+ */
+export interface System {
+  readonly roster: Roster;
+  readonly preamble: string;
+  /** Most tokens in one message body; a longer answer becomes a chain of messages (spec §1.3, rule 5). */
+  readonly messageTokens: number;
+  /** The one-paragraph task. */
+  taskText(task: string): string;
+  schemaOf(agent: string, task: string): z.ZodType;
+  /** The sections that this agent may read now: context isolation is applied here and nowhere else. */
+  sections(request: AskRequest, desk: Desk): readonly Section[];
+  /** Small numbers and ids, computed by the house from the answer: what the gates judge. */
+  facts(request: AskRequest, answer: Json, desk: Desk): Promise<Readonly<Record<string, Json>>>;
+  /** The agent's own certainty in this answer, 0–1. */
+  confidence(task: string, answer: Json): number;
+  /** Type of the message that the answer is, in the ledger. */
+  messageType(task: string): 'DELIVERABLE' | 'VOTE' | 'RESPONSE';
+  /** One sentence for the ledger. */
+  summary(request: AskRequest, facts: Readonly<Record<string, Json>>): string;
+}

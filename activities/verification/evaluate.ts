@@ -1,0 +1,104 @@
+import { isConstantNode, isFunctionNode, isOperatorNode, isParenthesisNode, isSymbolNode, parse, type MathNode } from 'mathjs';
+import type { Evaluate, Quantity } from '../../shared/verification/quantities.ts';
+import { amount, refused, type Amount, type Outcome, type Refusal } from './amount.ts';
+import { binary, functions, unary } from './arithmetic.ts';
+import { pureNumber } from './dimensions.ts';
+import { amountOf, measured } from './units.ts';
+
+export { convert } from './units.ts';
+
+/**
+ * The expressions come from a model, so nothing of them is ever run: mathjs only reads them into a tree, and the
+ * house walks that tree with its own few operations. What the walk does not know, it refuses. Length, brackets
+ * and nodes are bounded before they can cost anything.
+ */
+const longestExpression = 400;
+const deepestBrackets = 30;
+const mostNodes = 300;
+/** Operators nest without brackets too: `-----x`, `a^b^c^…`, and every sum. */
+const deepestTree = 200;
+const plainText = /^[\p{L}\p{N}_\s+\-*/^().,]*$/u;
+
+type Scope = ReadonlyMap<string, Outcome>;
+
+/** `Evaluate` of the house (see shared/verification/quantities.ts). */
+export const evaluate: Evaluate = (expression, quantities) => {
+  const tree = read(expression);
+  if ('refusal' in tree) return tree.refusal;
+  const scope = scopeOf(quantities);
+  return scope instanceof Map ? measured(walk(tree.node, scope, 0)) : scope;
+};
+
+function read(expression: string): { node: MathNode } | { refusal: Refusal } {
+  const refuse = (why: string) => ({ refusal: refused('does-not-parse', why) });
+  if (expression.length > longestExpression) return refuse(`an expression of more than ${longestExpression} characters is not read`);
+  if (expression.trim() === '') return refuse('the expression is empty');
+  if (!plainText.test(expression) || /[\r\n]/.test(expression)) return refuse('the expression holds characters other than names, numbers and + - * / ^ ( ) , .');
+  let depth = 0;
+  for (const character of expression) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth > deepestBrackets) return refuse(`brackets nest deeper than ${deepestBrackets}`);
+  }
+  try {
+    const node = parse(expression);
+    let nodes = 0;
+    node.traverse(() => { nodes += 1; });
+    return nodes > mostNodes ? refuse(`the expression has more than ${mostNodes} parts`) : { node };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message.slice(0, 200) : 'the expression cannot be read');
+  }
+}
+
+/** Each name with its amount. One name for two different quantities makes the expression ambiguous. */
+function scopeOf(quantities: readonly Quantity[]): Map<string, Outcome> | Refusal {
+  const scope = new Map<string, Outcome>();
+  const stated = new Map<string, string>();
+  for (const { name, value, unit } of quantities) {
+    const statement = `${value} ${unit}`;
+    if ((stated.get(name) ?? statement) !== statement) return refused('does-not-parse', `\`${name}\` is stated twice, with different values`);
+    stated.set(name, statement);
+    scope.set(name, amountOf(value, unit));
+  }
+  return scope;
+}
+
+function walk(node: MathNode, scope: Scope, depth: number): Outcome {
+  if (depth > deepestTree) return refused('does-not-parse', `the expression nests deeper than ${deepestTree}`);
+  if (isParenthesisNode(node)) return walk(node.content, scope, depth + 1);
+  if (isConstantNode(node)) return constant(node.value);
+  if (isSymbolNode(node)) return scope.get(node.name) ?? (node.name === 'pi' ? amount(Math.PI, pureNumber) : refused('does-not-parse', `\`${node.name}\` is not among the quantities`));
+  if (isOperatorNode(node)) {
+    if (node.implicit) return refused('does-not-parse', 'a multiplication sign is missing');
+    const [left, right, ...more] = node.args;
+    const operator: string = node.op;
+    const apply = right === undefined ? Object.hasOwn(unary, operator) && unary[operator] : Object.hasOwn(binary, operator) && binary[operator];
+    if (!apply || left === undefined || more.length > 0) return refused('does-not-parse', `the operator \`${operator}\` is not known`);
+    return combine((first, ...others) => apply(first, others[0] ?? first), node.args, scope, depth);
+  }
+  if (isFunctionNode(node)) {
+    const called: unknown = node.fn;
+    const name = isSymbolNode(called) ? called.name : '';
+    const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (known === undefined) return refused('does-not-parse', `the function \`${name}\` is not known`);
+    if (node.args.length < 1 || node.args.length > known.most) return refused('does-not-parse', `\`${name}\` does not take ${node.args.length} values`);
+    return combine(known.apply, node.args, scope, depth);
+  }
+  return refused('does-not-parse', 'only + - * / ^, brackets and a few functions are known');
+}
+
+function constant(value: unknown): Outcome {
+  return typeof value === 'number' ? amount(value, pureNumber) : refused('does-not-parse', 'only numbers are known as constants');
+}
+
+/** Computes the arguments from left to right; the first refusal is the whole one's. */
+function combine(apply: (first: Amount, ...others: readonly Amount[]) => Outcome, args: readonly MathNode[], scope: Scope, depth: number): Outcome {
+  const amounts: Amount[] = [];
+  for (const arg of args) {
+    const outcome = walk(arg, scope, depth + 1);
+    if (!outcome.ok) return outcome;
+    amounts.push(outcome);
+  }
+  const [first, ...others] = amounts;
+  return first === undefined ? refused('does-not-parse', 'an operation without values') : apply(first, ...others);
+}

@@ -1,0 +1,77 @@
+import { unit as parseUnit } from 'mathjs';
+import type { Convert } from '../../shared/verification/quantities.ts';
+import { baseUnits, nameOf, pureNumber, type Dimension } from './dimensions.ts';
+import { refused, type Outcome } from './amount.ts';
+
+const longestUnit = 60;
+const highestPower = 12;
+
+/** What models write for a pure number. */
+const dimensionless = new Set(['', '1', '-', 'dimensionless', 'unitless', 'none', 'ratio', 'count']);
+
+/** Writings that mathjs does not read, and the one it reads. */
+const writings: readonly (readonly [RegExp, string])[] = [
+  [/[°º]\s*C/g, 'degC'],
+  [/[°º]\s*F/g, 'degF'],
+  [/°/g, 'deg'],
+  [/[µμ]/g, 'u'],
+  [/[ΩΩ]/g, 'ohm'],
+  [/[·×⋅]/g, '*'],
+  [/⁻/g, '^-'],
+  [/¹/g, '1'],
+  [/²/g, '2'],
+  [/³/g, '3'],
+  [/⁴/g, '4'],
+  // A radian is a pure number, so `rad/s` is `1/s`.
+  [/^1\s*\//, 'rad/'],
+  [/\bNm\b/g, 'N*m'],
+  [/\bmph\b/g, 'mi/hour'],
+  [/metre/g, 'meter'],
+];
+
+/** A superscript needs its `^`: `m²` is `m^2`, `s⁻²` is `s^-2`. */
+function readable(unit: string): string {
+  const raised = unit.trim().replace(/(?<![⁻¹²³⁴])(?=[¹²³⁴])/g, '^');
+  return writings.reduce((text, [from, to]) => text.replace(from, to), raised);
+}
+
+/**
+ * A value with its unit, in SI. Alone, `degC` and `degF` are readings on a scale with its own zero: they come back
+ * in kelvin and marked as a reading. In a compound (`J/degC`) they are differences.
+ */
+export function amountOf(value: number, unit: string): Outcome {
+  if (!Number.isFinite(value)) return refused('not-finite', `the value ${value} is not a finite number`);
+  if (unit.length > longestUnit) return refused('units-disagree', `a unit of ${unit.length} characters is not read`);
+  const text = readable(unit);
+  if (dimensionless.has(text.toLowerCase())) return { ok: true, si: value, dimension: pureNumber, reading: false };
+  if (text === '%' || text === 'percent') return { ok: true, si: value / 100, dimension: pureNumber, reading: false };
+  try {
+    if (!/^[A-Za-z]/.test(text)) return refused('units-disagree', `the unit \`${unit}\` is not known`);
+    const parsed = parseUnit(value, text);
+    if (parsed.units.some(({ power }) => !(Math.abs(power) <= highestPower))) {
+      return refused('units-disagree', `the unit \`${unit}\` has a power above ${highestPower}`);
+    }
+    const si = Number(parsed.toSI().toNumeric());
+    if (!Number.isFinite(si)) return refused('not-finite', `${value} ${unit} is beyond what can be computed`);
+    return { ok: true, si, dimension: siDimension(parsed.dimensions), reading: isReading(parsed.units) };
+  } catch {
+    return refused('units-disagree', `the unit \`${unit}\` is not known`);
+  }
+}
+
+type Components = readonly { readonly power: number; readonly unit: { readonly offset: number } }[];
+
+const isReading = (units: Components) => units.length === 1 && units[0]?.power === 1 && units[0].unit.offset !== 0;
+
+/** mathjs orders its powers mass, length, time, current, temperature, light, substance, angle, bit. */
+function siDimension(powers: readonly number[]): Dimension {
+  const [mass, length, time, current, temperature, light, substance, , bit] = powers;
+  return [mass, length, time, current, temperature, light, substance, bit].map((power) => power ?? 0).slice(0, baseUnits.length);
+}
+
+/** `Convert` of the house (see shared/verification/quantities.ts). */
+export const convert: Convert = (value, unit) => measured(amountOf(value, unit));
+
+export function measured(outcome: Outcome): ReturnType<Convert> {
+  return outcome.ok ? { ok: true, si: outcome.si, dimension: nameOf(outcome.dimension) } : outcome;
+}

@@ -1,0 +1,53 @@
+/** Who can serve a model, with an example of each: the words of every "no such model" message. */
+export const providers = {
+  openai: 'openai:gpt-6-sol',
+  anthropic: 'anthropic:claude-opus-5-5',
+  local: 'local:llama3.3',
+  simulated: 'simulated:messages',
+} as const satisfies Record<string, string>;
+
+export type Provider = keyof typeof providers;
+
+/** The two protocols that the built-in simulated models speak. */
+export const simulatedModels = ['messages', 'chat'] as const;
+
+export interface ModelRef {
+  readonly provider: Provider;
+  /** The provider's own name; may itself hold colons (`local:llama3.3:70b`). */
+  readonly model: string;
+}
+
+/**
+ * Reads `provider:model`; `simulated:` alone means `simulated:messages`. A bad reference is an answer, not an
+ * exception, because workflow code and update validators ask too.
+ */
+export function parseModelRef(text: string): ModelRef | { readonly problem: string } {
+  const colon = text.indexOf(':');
+  const provider = colon < 0 ? '' : text.slice(0, colon);
+  const model = text.slice(colon + 1).trim();
+  if (!isProvider(provider)) return { problem: `"${text}" names no provider. A model is written ${examples}.` };
+  if (provider === 'simulated') return simulated(text, model);
+  if (model === '' || /\s/.test(model)) return { problem: `"${text}" names no model of ${provider}. Example: ${providers[provider]}.` };
+  return { provider, model };
+}
+
+/** Whether everything that this model writes must be stamped SIMULATED (decisions, all systems). */
+export function isSimulated(ref: string): boolean {
+  return ref.startsWith('simulated:');
+}
+
+export function formatModelRef(ref: ModelRef): string {
+  return `${ref.provider}:${ref.model}`;
+}
+
+const examples = Object.values(providers).join(', ').replace(/, ([^,]*)$/, ' or $1');
+
+function isProvider(word: string): word is Provider {
+  return Object.hasOwn(providers, word);
+}
+
+function simulated(text: string, word: string): ModelRef | { readonly problem: string } {
+  const model = simulatedModels.find((known) => known === (word || 'messages'));
+  if (model === undefined) return { problem: `"${text}" is not a simulated model. There are ${simulatedModels.map((name) => `simulated:${name}`).join(' and ')}.` };
+  return { provider: 'simulated', model };
+}

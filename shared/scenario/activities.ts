@@ -1,0 +1,48 @@
+import type { Policy, PolicyChanges } from './policy.ts';
+import type { Brief } from './brief.ts';
+import type { Ruling } from './ruling.ts';
+
+/** How a run is asked for. Everything but the brief may be left out, so a bare JSON start works. */
+export interface ScenarioInput {
+  readonly brief: unknown;
+  /** Rules that differ from the defaults, line by line. */
+  readonly policy?: PolicyChanges;
+}
+
+export interface OpenedScenario {
+  readonly runKey: string;
+  readonly brief: Pick<Brief, 'category' | 'tier' | 'status'>;
+  readonly policy: Policy;
+  readonly corpus: 'simulated' | 'real';
+}
+
+/** What the workflow hands over for the documents: references and rulings, no prose. */
+export interface DocumentOrder {
+  readonly runKey: string;
+  readonly file: Readonly<Record<string, string>>;
+  readonly ruling: Ruling;
+  readonly rounds: Readonly<Record<string, number>>;
+}
+
+/** The activities that only this system has. */
+export interface ScenarioActivities {
+  /** Checks brief and policy, stores the run. A bad one is a final failure that names each field. */
+  openScenario(order: { readonly runKey: string; readonly input: ScenarioInput }): Promise<OpenedScenario>;
+  /** Registers the concept of a seed; returns how near the nearest other one is. */
+  claimConcept(order: { readonly runKey: string; readonly ref: string; readonly embedder: string }): Promise<{ score: number; nearest: string | null }>;
+  /** Assembles the documents under a provisional id and says what the last gate must know of them. */
+  draftDocuments(order: DocumentOrder): Promise<DocumentFacts>;
+  /** Takes the next id and publishes, in one transaction. */
+  publishScenario(order: DocumentOrder): Promise<{ readonly scenarioId: string }>;
+}
+
+/** Facts of an assembled set of documents. */
+export interface DocumentFacts {
+  readonly publicMissing: readonly string[];
+  readonly evaluationMissing: readonly string[];
+  readonly traces: readonly string[];
+  readonly metadataMissing: readonly string[];
+  readonly style: readonly string[];
+  readonly leaks: readonly string[];
+  readonly idFormatOk: boolean;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { categories, statuses, tiers } from './vocabulary.ts';
+
+const one = <T extends string>(name: string, options: readonly T[]) =>
+  z.enum(options as readonly [T, ...T[]], { error: (issue) => `${issue.input === undefined ? 'is missing' : `is ${JSON.stringify(issue.input)?.slice(0, 60)}, which is unknown`}; choose a ${name} from: ${options.join(', ')}` });
+
+/** The largest brief accepted, in characters of its JSON: it travels in workflow history. */
+export const briefLimit = 16_000;
+
+/** Generation brief of an author (spec §2, 1.1). The scenario id is the registry's to give, so it is not here. */
+export const briefSchema = z.strictObject({
+  category: one('category', categories),
+  tier: one('tier', tiers),
+  status: one('status', statuses),
+  /** What the scenario must respect; data for ATHENA, never instructions to the others. */
+  constraints: z.array(z.string().min(1).max(1_000)).max(20).default([]),
+  inspirationSeed: z.string().max(4_000).nullable().default(null),
+});
+export type Brief = z.infer<typeof briefSchema>;
+
+/** Statuses whose special rules are not built yet (spec §3.4). */
+const notYet: readonly string[] = ['OF', 'PX', 'MT', 'DG'];
+
+export type BriefReading = { readonly ok: true; readonly brief: Brief } | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Reads an untrusted brief. Each problem names the field, what is wrong and what to do. */
+export function readBrief(value: unknown): BriefReading {
+  const size = JSON.stringify(value ?? null).length;
+  if (size > briefLimit) return { ok: false, problems: [`brief: is ${size} characters long; shorten it to at most ${briefLimit}`] };
+  const parsed = briefSchema.safeParse(value);
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'brief'}: ${issue.message}`) };
+  }
+  const { status } = parsed.data;
+  if (notYet.includes(status)) {
+    return { ok: false, problems: [`status: ${status} scenarios need the special rules of spec §3.4, which this version does not run; choose KS or CT`] };
+  }
+  return { ok: true, brief: parsed.data };
+}

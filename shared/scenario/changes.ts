@@ -1,0 +1,84 @@
+import type { Json } from '../kernel/json.ts';
+import type { SeedDocument } from './answers/seed.ts';
+import { plain } from './facts/roll-call.ts';
+import type { RecheckFacts } from './facts/refinement.ts';
+
+type Validator = 'NEWTON' | 'EULER';
+const both: readonly Validator[] = ['NEWTON', 'EULER'];
+
+/** Who checks a changed thing of each kind again (decisions, changes after VALIDATE): every physical claim has two validators. */
+export const recheckers = {
+  claim: both, quantity: both, step: both, deadline: both, object: both, capability: both, environment: both, distractor: both,
+} as const satisfies Record<string, readonly Validator[]>;
+
+export type ChangeKind = keyof typeof recheckers;
+
+/** One difference. A new thing has no `before`, a removed one no `after`. */
+export type Change = {
+  readonly kind: ChangeKind;
+  /** `C1`, `C1/mass`, `S3`, `D2`, `deadline`, `object:rope`, `capability:reach`, `environment:temperature`. */
+  readonly id: string;
+  readonly before: Json | null;
+  readonly after: Json | null;
+  readonly recheckBy: readonly Validator[];
+};
+
+/** Everything checkable of a seed, by kind and id. A second thing of the same name is `#2`, so that none hides another. */
+function things(seed: SeedDocument): ReadonlyMap<string, { readonly kind: ChangeKind; readonly body: Json }> {
+  const found = new Map<string, { kind: ChangeKind; body: Json }>();
+  const add = (kind: ChangeKind, id: string, body: Json) => {
+    let key = id;
+    for (let copy = 2; found.has(key); copy += 1) key = `${id}#${copy}`;
+    found.set(key, { kind, body });
+  };
+  const { scenario, solution } = seed;
+  for (const { id, quantities, ...claim } of solution.claims) {
+    add('claim', plain(id), claim);
+    for (const { name, ...quantity } of quantities) add('quantity', `${plain(id)}/${plain(name)}`, quantity);
+  }
+  for (const { id, action, seconds } of solution.steps) add('step', plain(id), { action, seconds });
+  for (const { id, ...distractor } of seed.distractors) add('distractor', plain(id), distractor);
+  for (const { name, ...object } of scenario.objects) add('object', `object:${plain(name)}`, object);
+  for (const { parameter, value } of scenario.capabilities) add('capability', `capability:${plain(parameter)}`, value);
+  for (const { parameter, value } of scenario.environment) add('environment', `environment:${plain(parameter)}`, value);
+  if (scenario.deadlineSeconds !== null) add('deadline', 'deadline', scenario.deadlineSeconds);
+  return found;
+}
+
+/** Bodies are built field by field in one order from one schema, so equal things have equal text. */
+const text = (body: Json | undefined) => JSON.stringify(sorted(body ?? null));
+
+function sorted(body: Json): Json {
+  if (body === null || typeof body !== 'object') return body;
+  if (Array.isArray(body)) return body.map(sorted);
+  return Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, sorted(value)]));
+}
+
+/** What differs between two versions of a seed, by id: removed and altered things first, then new ones. */
+export function changesBetween(before: SeedDocument, after: SeedDocument): readonly Change[] {
+  const old = things(before);
+  const now = things(after);
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id): Change[] => {
+    const was = old.get(id);
+    const is = now.get(id);
+    const kind = is?.kind ?? was?.kind;
+    if (kind === undefined || text(was?.body) === text(is?.body)) return [];
+    return [{ kind, id, before: was?.body ?? null, after: is?.body ?? null, recheckBy: recheckers[kind] }];
+  });
+}
+
+/** Ids that a validator has to check again. */
+export const toRecheck = (changes: readonly Pick<Change, 'id' | 'recheckBy'>[], validator: Validator): readonly string[] =>
+  changes.filter(({ recheckBy }) => recheckBy.includes(validator)).map(({ id }) => id);
+
+/** What is still to be checked by anyone, and what anyone found invalid. A missing report has checked nothing. */
+export function recheckVerdict(
+  changes: readonly Pick<Change, 'id' | 'recheckBy'>[],
+  reports: Readonly<Record<Validator, RecheckFacts | null>>,
+): { readonly unchecked: readonly string[]; readonly invalid: readonly string[] } {
+  const judged = (validator: Validator, id: string) => reports[validator]?.valid.includes(id) === true || reports[validator]?.invalid.includes(id) === true;
+  return {
+    unchecked: changes.filter(({ id, recheckBy }) => recheckBy.some((validator) => !judged(validator, id))).map(({ id }) => id),
+    invalid: changes.filter(({ id, recheckBy }) => recheckBy.some((validator) => reports[validator]?.invalid.includes(id))).map(({ id }) => id),
+  };
+}

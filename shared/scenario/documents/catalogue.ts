@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { seedDocument } from '../answers/seed.ts';
+import { mathematicsReport, physicsReport } from '../answers/validation.ts';
+import { groundingReport } from '../answers/grounding.ts';
+import { classificationReport, informedClassification } from '../answers/classification.ts';
+import { calibrationVote, dimensionVote, distractorReview, doubt, readinessVote, recheck, reviewMemo } from '../answers/refinement.ts';
+import { agentTrace } from '../answers/trace.ts';
+import { message } from '../message.ts';
+import { schemaUrn, versions, type SchemaName } from '../versions.ts';
+import { evaluationDocumentSchema } from './evaluation.ts';
+import { metadataRecordSchema } from './metadata.ts';
+import { methodologyDocumentSchema } from './methodology-document.ts';
+import { publicDocumentSchema } from './public.ts';
+import { registrySchema } from './registry.ts';
+import { validationReportSchema } from './validation-report.ts';
+
+/** Every published schema under its name (spec §8.1); the compiler demands one for each row of `versions`. */
+export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
+  message,
+  seed_document: seedDocument,
+  physics_report: physicsReport,
+  mathematics_report: mathematicsReport,
+  validation_report: validationReportSchema,
+  grounding_report: groundingReport,
+  classification_report: classificationReport,
+  informed_classification: informedClassification,
+  doubt,
+  review_memo: reviewMemo,
+  calibration_vote: calibrationVote,
+  dimension_vote: dimensionVote,
+  distractor_review: distractorReview,
+  recheck,
+  readiness_vote: readinessVote,
+  agent_trace: agentTrace,
+  public_document: publicDocumentSchema,
+  evaluation_document: evaluationDocumentSchema,
+  methodology_document: methodologyDocumentSchema,
+  metadata_record: metadataRecordSchema,
+  registry: registrySchema,
+};
+
+export const schemaNames = Object.keys(catalogue) as SchemaName[];
+
+/**
+ * The JSON Schema (draft 2020-12) of one catalogue entry. The version stands in `$id` and `$comment`: a keyword of our own
+ * would make strict validators refuse the schema.
+ */
+export function jsonSchema(name: SchemaName): Record<string, unknown> {
+  const { $schema, ...body } = z.toJSONSchema(catalogue[name], {
+    override: ({ jsonSchema: made }) => {
+      delete made.readOnly;
+    },
+  });
+  return {
+    $schema,
+    $id: schemaUrn(name),
+    $comment: `Version ${versions.schemas[name]}. Made by "npm run schemas" from the zod schema of the same name.`,
+    title: name,
+    ...body,
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { list, table, titled } from './blocks.ts';
+import { significant } from './figures.ts';
+import type { ScenarioRecord } from './record.ts';
+
+const verdict = z.enum(['VALID', 'INVALID', 'not-answered']);
+
+/** One physical claim with both leads' words on it (spec §1.7, invariant 2: every claim is seen by two). */
+export const validatedClaim = z.strictObject({
+  id: z.string(),
+  statement: z.string(),
+  physics: z.strictObject({ verdict, law: z.string(), calculation: z.string(), concern: z.string() }),
+  mathematics: z.strictObject({ verdict, reasoning: z.string() }),
+});
+export type ValidatedClaim = z.infer<typeof validatedClaim>;
+
+export function validatedClaims(record: Pick<ScenarioRecord, 'seed' | 'physics' | 'mathematics'>): ValidatedClaim[] {
+  return record.seed.solution.claims.map(({ id, statement }) => {
+    const physics = record.physics.claims.find((claim) => claim.claimId === id);
+    const mathematics = record.mathematics.claims.find((claim) => claim.claimId === id);
+    return {
+      id,
+      statement,
+      physics: {
+        verdict: physics?.status ?? 'not-answered', law: physics?.law ?? '', calculation: physics?.calculation ?? '', concern: physics?.concern ?? '',
+      },
+      mathematics: { verdict: mathematics?.status ?? 'not-answered', reasoning: mathematics?.reasoning ?? '' },
+    };
+  });
+}
+
+/** Per-claim validation with calculations (spec §6.1, "Physics Validation"). */
+export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
+  return claims.map(({ id, statement, physics, mathematics }) =>
+    titled(`${id}: ${statement}`, list([
+      `NEWTON: ${physics.verdict}`,
+      `Law: ${physics.law}`,
+      `Calculation: ${physics.calculation}`,
+      ...(physics.concern === '' ? [] : [`Concern: ${physics.concern}`]),
+      `EULER: ${mathematics.verdict}. ${mathematics.reasoning}`,
+    ])),
+  );
+}
+
+/** EULER's calculations as the house repeated them, beside what was reported. */
+export function calculationTable({ house }: Pick<ScenarioRecord, 'house'>): string {
+  return table(
+    ['Calculation', 'House', 'Reported', 'Unit', 'Finding'],
+    house.calculations.map((one) => [one.id, significant(one.houseValue), significant(one.reportedValue), one.unit, one.finding]),
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { label, listOf, prose as proseShape, status } from '../vocabulary.ts';
+import { distractor, insight, seedDocument } from '../answers/seed.ts';
+import { schemaUrn } from '../versions.ts';
+import { heading, list, numbered, page, prose, sentence, table, title, titled } from './blocks.ts';
+import { calculationTable, claimBlocks, validatedClaim, validatedClaims } from './claims.ts';
+import { number, percent, profileText, seconds, tierText } from './figures.ts';
+import { breakthroughShape, difficultyOf, difficultyShape, envelope, houseShape } from './shapes.ts';
+import { labelled, solutionSections, statusLabel } from './status.ts';
+import { timedStep, timedSteps } from './steps.ts';
+import type { ScenarioRecord } from './record.ts';
+
+/** The evaluation document: answer key and rubric (spec §6.1, Tier 2). */
+export const evaluationDocumentSchema = z.strictObject({
+  ...envelope('evaluation_document'),
+  status,
+  statusLabel,
+  /** Heading under which the steps stand: what they are depends on the status. */
+  stepsAre: label,
+  correctOutcome: label,
+  steps: listOf(timedStep),
+  claims: listOf(validatedClaim),
+  house: houseShape,
+  insights: listOf(insight),
+  distractors: listOf(distractor),
+  rubric: seedDocument.shape.rubric,
+  counterfactuals: seedDocument.shape.counterfactuals,
+  commonWrongAnswers: seedDocument.shape.commonWrongAnswers,
+  whyImpossible: proseShape,
+  difficulty: difficultyShape,
+  breakthrough: breakthroughShape.nullable(),
+});
+export type EvaluationDocument = z.infer<typeof evaluationDocumentSchema>;
+
+export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
+  const { seed } = record;
+  return {
+    schema: schemaUrn('evaluation_document'),
+    simulated: record.simulated,
+    scenarioId: record.scenarioId,
+    status: record.status,
+    statusLabel: labelled(record),
+    stepsAre: solutionSections[record.status].heading,
+    correctOutcome: seed.correctOutcome,
+    steps: timedSteps(record),
+    claims: validatedClaims(record),
+    house: record.house,
+    insights: seed.insights,
+    distractors: seed.distractors,
+    rubric: seed.rubric,
+    counterfactuals: seed.counterfactuals,
+    commonWrongAnswers: seed.commonWrongAnswers,
+    whyImpossible: seed.scenario.whyImpossible,
+    difficulty: difficultyOf(record),
+    breakthrough: record.breakthrough,
+  };
+}
+
+/** The template of spec §6.1, Tier 2. */
+export function renderEvaluation(record: ScenarioRecord): string {
+  const { seed, status: is, breakthrough } = record;
+  const section = solutionSections[is];
+  return page([
+    ...title(`EVALUATION: ${record.scenarioId}`, record.simulated),
+    heading(2, section.heading),
+    prose(section.meaning),
+    breakthrough === null ? '' : prose(`BREAKTHROUGH CANDIDATE: ${breakthrough.agent} proposed ${sentence(breakthrough.summary)} Awaiting expert verification.`),
+    heading(3, 'Step-by-step Solution'),
+    table(
+      ['Step', 'Action', 'Time Cost', 'Cumulative', 'Rationale'],
+      timedSteps(record).map((step) => [step.id, step.action, seconds(step.seconds), seconds(step.cumulativeSeconds), step.rationale]),
+    ),
+    prose(timingText(record)),
+    heading(3, 'Physics Validation'),
+    ...claimBlocks(validatedClaims(record)),
+    titled('Calculations, repeated by the house', calculationTable(record)),
+    heading(3, 'Key Insights'),
+    numbered(seed.insights.map((one) => `${one.id}: ${sentence(one.description)} Breaks: ${sentence(one.fixedness)}${needs(one.dependsOn)}`)),
+    prose(`Insights: ${seed.insights.length}. Insight Depth (I): ${number(record.profile.I)} of 5.`),
+    heading(3, 'Distractor Analysis'),
+    ...distractorBlocks(record),
+    heading(3, 'Scoring Rubric'),
+    table(['Response', 'Score', 'Reasoning'], seed.rubric.map((row) => [row.response, number(row.score), row.reasoning])),
+    heading(3, 'Counterfactual Variants'),
+    numbered(seed.counterfactuals.map((one) => `${sentence(one.change)} Effect: ${one.effect}`)),
+    heading(3, 'Difficulty Profile'),
+    `I.D.C.B.T.X: ${profileText(record.profile)}\nTier: ${tierText(record.tier)}`,
+  ]);
+}
+
+function needs(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : ` Needs: ${ids.join(', ')}.`;
+}
+
+function timingText({ house }: ScenarioRecord): string {
+  const { totalSeconds, deadlineSeconds, marginSeconds, marginPercent } = house.timing;
+  if (deadlineSeconds === null) return `Total: ${seconds(totalSeconds)}. The scenario states no deadline.`;
+  return `Total: ${seconds(totalSeconds)} of ${seconds(deadlineSeconds)}. Margin: ${seconds(marginSeconds)} (${percent(marginPercent)} of the deadline).`;
+}
+
+/** What each distractor suggests, why it is wrong, and how it tests the solver. */
+function distractorBlocks({ seed }: ScenarioRecord): string[] {
+  if (seed.distractors.length === 0) return [list([])];
+  return seed.distractors.map((one) =>
+    titled(`${one.id}: ${one.description}`, list([
+      `What it suggests: ${one.canonicalAffordance}`,
+      `Why it is wrong: ${one.whyIrrelevant}`,
+      `How it tests the solver: ${sentence(one.whyItMisleads)} Strength: ${one.strength}`,
+    ])),
+  );
+}

@@ -1,0 +1,85 @@
+import type { SeedDocument } from '../answers/seed.ts';
+
+/** Words of grammar: two sentences share them without sharing a thought. */
+const grammar = new Set(
+  ('a an the this that these those it its he she they them their his her you your we our i who which what when where while until ' +
+   'and or but nor so if then than as at by for from in into of off on onto out over to up with without within through ' +
+   'is are was were be been being am has have had do does did can could may might must shall should will would not no ' +
+   'there here any all some each every both one own same such very just only also too more most less').split(' '),
+);
+
+/** So many content words in a row, shared by the solution and the public page, are a leak and no chance. */
+export const leakWords = 6;
+
+function words(text: string): string[] {
+  const plain = text.replace(/<br>/g, ' ').toLowerCase().normalize('NFKD').replace(/[\p{M}'’]/gu, '');
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function contentWords(text: string): string[] {
+  return words(text).filter((word) => !grammar.has(word));
+}
+
+interface Phrase {
+  readonly from: string;
+  readonly text: string;
+}
+
+/** What only the solution says. A distractor's description is no part of it: distractors lie in plain sight. */
+function phrases(seed: SeedDocument): Phrase[] {
+  return [
+    ...seed.solution.steps.flatMap(({ id, action, rationale }) => [
+      { from: `step ${id}, action`, text: action },
+      { from: `step ${id}, rationale`, text: rationale },
+    ]),
+    ...seed.insights.map(({ id, description }) => ({ from: `insight ${id}`, text: description })),
+    ...seed.distractors.flatMap(({ id, canonicalAffordance, whyItMisleads, whyIrrelevant }) => [
+      { from: `distractor ${id}, affordance`, text: canonicalAffordance },
+      { from: `distractor ${id}, why it misleads`, text: whyItMisleads },
+      { from: `distractor ${id}, why it is irrelevant`, text: whyIrrelevant },
+    ]),
+  ];
+}
+
+/** Words that the object table shows to everyone: names, masses, sizes, materials. */
+function furniture(seed: SeedDocument): ReadonlySet<string> {
+  return new Set(seed.scenario.objects.flatMap(({ name, mass, dimensions, material }) => words(`${name} ${mass} ${dimensions} ${material}`)));
+}
+
+/**
+ * Phrases of the solution that stand in the public document: every run of `leakWords` or more consecutive content words
+ * that both share, wherever in the document it stands, the narrative included. A run of nothing but object names and
+ * numbers is none. Each entry names the phrase's place in the Seed Document, then quotes the run, in normalised words.
+ */
+export function leaks(publicMarkdown: string, seed: SeedDocument): string[] {
+  const shown = grams(contentWords(publicMarkdown));
+  const visible = furniture(seed);
+  const telling = (word: string) => !visible.has(word) && !/^\p{N}/u.test(word);
+  return phrases(seed).flatMap(({ from, text }) =>
+    sharedRuns(contentWords(text), shown).filter((run) => run.some(telling)).map((run) => `${from}: "${run.join(' ')}"`),
+  );
+}
+
+function grams(list: readonly string[]): ReadonlySet<string> {
+  return new Set(list.slice(0, Math.max(0, list.length - leakWords + 1)).map((_, at) => gram(list, at)));
+}
+
+function gram(list: readonly string[], at: number): string {
+  return list.slice(at, at + leakWords).join(' ');
+}
+
+/** Longest stretches of `list` whose every window of `leakWords` words is shown. */
+function sharedRuns(list: readonly string[], shown: ReadonlySet<string>): string[][] {
+  const runs: string[][] = [];
+  let start: number | null = null;
+  for (let at = 0; at + leakWords <= list.length; at += 1) {
+    const hit = shown.has(gram(list, at));
+    if (hit) start ??= at;
+    const last = at + leakWords === list.length;
+    if (start !== null && (!hit || last)) {
+      runs.push(list.slice(start, hit ? list.length : at + leakWords - 1));
+      start = null;
+    }
+  }
+  return runs;
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { agents, category, label, phases, type Agent, type Phase } from '../vocabulary.ts';
+import { schemaUrn } from '../versions.ts';
+import { heading, list, page, table, title } from './blocks.ts';
+import { number, profileText, tierText, yesNo } from './figures.ts';
+import {
+  briefOf, briefShape, castShape, countsShape, difficultyOf, difficultyShape, envelope, loopsShape, provenanceShape, reviewShape, rows, stampShape, versionsShape,
+} from './shapes.ts';
+import { labelled, statusLabel } from './status.ts';
+import type { ScenarioRecord } from './record.ts';
+
+/** The metadata record (spec §2, 6.2, point 4), and what it takes to make the scenario again. */
+export const metadataRecordSchema = z.strictObject({
+  ...envelope('metadata_record'),
+  runKey: z.string(),
+  name: label,
+  category,
+  status: statusLabel,
+  difficulty: difficultyShape,
+  brief: briefShape,
+  createdAt: stampShape,
+  publishedAt: stampShape,
+  /** Model and charge of each agent, with what it used. */
+  agentVersions: castShape,
+  /** Attempts of each phase beyond the first. */
+  revisionLoops: loopsShape,
+  counts: countsShape,
+  /** Sum of the model calls' time, and the time from start to documents; seconds. */
+  computeSeconds: z.number().min(0),
+  wallSeconds: z.number().min(0),
+  humanReview: z.strictObject({ triggered: z.boolean(), outcomes: rows(reviewShape) }),
+  provenance: provenanceShape,
+  versions: versionsShape,
+});
+export type MetadataRecord = z.infer<typeof metadataRecordSchema>;
+
+/** Attempts of each phase beyond the first (spec §6.1, "Revision loops"). */
+export function revisionLoops(record: Pick<ScenarioRecord, 'rounds'>): Record<Phase, number> {
+  return Object.fromEntries(phases.map((phase) => [phase, Math.max(0, record.rounds[phase] - 1)])) as Record<Phase, number>;
+}
+
+export function metadataDocument(record: ScenarioRecord): MetadataRecord {
+  return {
+    schema: schemaUrn('metadata_record'),
+    simulated: record.simulated,
+    scenarioId: record.scenarioId,
+    runKey: record.runKey,
+    name: record.seed.name,
+    category: record.brief.category,
+    status: labelled(record),
+    difficulty: difficultyOf(record),
+    brief: briefOf(record),
+    createdAt: record.createdAt,
+    publishedAt: record.publishedAt,
+    agentVersions: record.cast,
+    revisionLoops: revisionLoops(record),
+    counts: record.counts,
+    computeSeconds: record.computeSeconds,
+    wallSeconds: record.wallSeconds,
+    humanReview: { triggered: record.reviews.length > 0, outcomes: record.reviews },
+    provenance: record.provenance,
+    versions: { orchestrator: record.versions.orchestrator, schemas: record.versions.schemas },
+  };
+}
+
+/** Fields of the metadata record that are missing, wrong or blank, as dotted paths (spec §5.6); none where it is complete. */
+export function missingMetadata(document: unknown): string[] {
+  const parsed = metadataRecordSchema.safeParse(document);
+  if (!parsed.success) return parsed.error.issues.map((issue) => issue.path.join('.'));
+  const { runKey, name, createdAt, publishedAt, agentVersions, versions } = parsed.data;
+  const blank = (fields: object, prefix = '') =>
+    Object.entries(fields).filter(([, value]) => typeof value === 'string' && value.trim() === '').map(([field]) => `${prefix}${field}`);
+  return [
+    ...blank({ runKey, name, createdAt, publishedAt }),
+    ...agents.flatMap((agent) => blank(agentVersions[agent], `agentVersions.${agent}.`)),
+    ...blank(versions, 'versions.'),
+  ];
+}
+
+/** The same facts for a reader. */
+export function renderMetadata(record: ScenarioRecord): string {
+  const { counts } = record;
+  return page([
+    ...title(`METADATA: ${record.scenarioId}`, record.simulated),
+    table(['Field', 'Value'], [
+      ['Name', record.seed.name],
+      ['Category', record.brief.category],
+      ['Status', labelled(record)],
+      ['Tier', tierText(record.tier)],
+      ['I.D.C.B.T.X', profileText(record.profile)],
+      ['Created', record.createdAt],
+      ['Published', record.publishedAt],
+      ['Revision loops', loopsText(record)],
+      ['Challenges', counts.challenges.issued],
+      ['Vetoes', counts.vetoes.issued],
+      ['Escalations', counts.escalations],
+      ['Total compute time', `${number(record.computeSeconds)} s`],
+      ['Human review', humanReviewText(record)],
+      ['Orchestrator', record.versions.orchestrator],
+    ]),
+    heading(2, 'Agent Versions'),
+    versionTable(record),
+    heading(2, 'Schema Versions'),
+    list(Object.entries(record.versions.schemas).map(([name, version]) => `${name}: ${version}`)),
+  ]);
+}
+
+/** `Phase 1: 0, Phase 2: 1, …` of the first five phases, as the template has it. */
+export function loopsText(record: Pick<ScenarioRecord, 'rounds'>): string {
+  const loops = revisionLoops(record);
+  return phases.slice(0, 5).map((phase, index) => `Phase ${index + 1}: ${loops[phase]}`).join(', ');
+}
+
+export function humanReviewText({ reviews }: Pick<ScenarioRecord, 'reviews'>): string {
+  return yesNo(reviews.length > 0).toUpperCase() + (reviews.length === 0 ? '' : ` (${reviews.map((review) => review.decision).join(', ')})`);
+}
+
+export function versionTable({ cast }: Pick<ScenarioRecord, 'cast'>): string {
+  return table(
+    ['Agent', 'Model', 'Snapshot', 'Prompt version', 'Tokens', 'Cost (USD)'],
+    agents.map((agent: Agent) => {
+      const { model, snapshot, version, tokens, costMicrodollars } = cast[agent];
+      return [agent, model, snapshot ?? 'unknown', version, tokens, costMicrodollars === null ? 'unknown' : (costMicrodollars / 1e6).toFixed(4)];
+    }),
+  );
+}

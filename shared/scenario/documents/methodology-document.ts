@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { agents, label, phases, status, type Agent, type Phase } from '../vocabulary.ts';
+import { seedDocument } from '../answers/seed.ts';
+import { groundingReport } from '../answers/grounding.ts';
+import { classificationReport, informedClassification } from '../answers/classification.ts';
+import { calibrationVote, distractorReview, readinessVote, reviewMemo } from '../answers/refinement.ts';
+import { schemaUrn } from '../versions.ts';
+import { closedTrace, closedTraces } from './traces.ts';
+import { revisionLoops } from './metadata.ts';
+import {
+  briefOf, briefShape, byAgent, countsShape, deltaShape, difficultyOf, difficultyShape, disagreementShape, discussionShape, envelope, houseShape, loopsShape,
+  passageShape, provenanceShape, reviewShape, rows, stampShape, versionsShape, votesShape,
+} from './shapes.ts';
+import { validationReport, validationReportSchema } from './validation-report.ts';
+import type { ScenarioRecord } from './record.ts';
+
+/** The methodology trace as data: every deliverable whole (spec §2, 6.2, point 3). */
+export const methodologyDocumentSchema = z.strictObject({
+  ...envelope('methodology_document'),
+  name: label,
+  status,
+  difficulty: difficultyShape,
+  brief: briefShape,
+  createdAt: stampShape,
+  wallSeconds: z.number().min(0),
+  revisionLoops: loopsShape,
+  counts: countsShape,
+  seed: seedDocument,
+  validation: validationReportSchema,
+  house: houseShape,
+  grounding: groundingReport,
+  classification: classificationReport,
+  informed: informedClassification,
+  delta: deltaShape,
+  memos: byAgent(reviewMemo),
+  calibration: byAgent(calibrationVote),
+  votes: votesShape,
+  discussions: rows(discussionShape),
+  distractorReviews: byAgent(distractorReview),
+  readiness: byAgent(readinessVote),
+  disagreements: rows(disagreementShape),
+  /** Confidence of each agent in each phase that it had a part in. */
+  confidences: z.record(z.enum(agents), z.partialRecord(z.enum(phases), z.number().min(0).max(1))),
+  reviews: rows(reviewShape),
+  gates: rows(passageShape),
+  traces: rows(closedTrace),
+  provenance: provenanceShape,
+  versions: versionsShape,
+});
+export type MethodologyDocument = z.infer<typeof methodologyDocumentSchema>;
+
+export function methodologyDocument(record: ScenarioRecord): MethodologyDocument {
+  const {
+    simulated, scenarioId, createdAt, wallSeconds, counts, seed, house, grounding, classification, informed, delta, memos, calibration,
+    votes, discussions, distractorReviews, readiness, disagreements, reviews, gates, provenance, versions,
+  } = record;
+  return {
+    schema: schemaUrn('methodology_document'),
+    simulated, scenarioId,
+    name: seed.name,
+    status: record.status,
+    difficulty: difficultyOf(record),
+    brief: briefOf(record), createdAt, wallSeconds,
+    revisionLoops: revisionLoops(record),
+    counts, seed,
+    validation: validationReport(record),
+    house, grounding, classification, informed, delta, memos, calibration, votes, discussions, distractorReviews, readiness, disagreements,
+    confidences: confidences(record),
+    reviews, gates,
+    traces: closedTraces(record),
+    provenance, versions,
+  };
+}
+
+function confidences({ cast }: ScenarioRecord): Record<Agent, Partial<Record<Phase, number>>> {
+  return Object.fromEntries(agents.map((agent) => [agent, cast[agent].confidences])) as Record<Agent, Partial<Record<Phase, number>>>;
+}

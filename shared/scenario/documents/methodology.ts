@@ -1,0 +1,55 @@
+import { heading, page, prose, table, title, type Cell } from './blocks.ts';
+import { classificationBlocks } from './classification-section.ts';
+import { contributionBlocks } from './contributions.ts';
+import { creationBlocks } from './creation.ts';
+import { groundingBlocks } from './grounding-section.ts';
+import { disagreementTable, gateBlocks, reviewTable } from './passages.ts';
+import { distractorReviewTable, memoBlocks, readinessTable } from './refinement-section.ts';
+import { seedBlocks } from './seed-section.ts';
+import { traceBlocks } from './traces.ts';
+import { validationBlocks } from './validation-section.ts';
+import { calibrationBlocks, heatmapBlocks } from './votes.ts';
+import type { ScenarioRecord } from './record.ts';
+
+/**
+ * The methodology trace: the template of spec §6.1, Tier 3, in its order, then what §2, 6.2 adds to it. It holds the
+ * solution; it is published for transparency, and never shown to a model under evaluation.
+ */
+export function renderMethodology(record: ScenarioRecord): string {
+  return page([
+    ...title(`METHODOLOGY TRACE: ${record.scenarioId}`, record.simulated),
+    heading(2, 'Creation Metadata'),
+    ...creationBlocks(record),
+    heading(2, 'Agent Contributions'),
+    prose('What each agent gave, in its own words where there are words, in the house’s numbers where there are numbers.'),
+    ...contributionBlocks(record),
+    heading(2, 'Disagreement Log'),
+    disagreementTable(record),
+    heading(2, 'Confidence Heatmap'),
+    ...heatmapBlocks(record),
+    heading(2, 'Difficulty Calibration Votes'),
+    ...calibrationBlocks(record),
+    heading(2, 'Human Review Log'),
+    reviewTable(record),
+    heading(2, 'Gate Findings'),
+    ...gateBlocks(record),
+    heading(2, 'Seed Document'),
+    ...seedBlocks(record),
+    heading(2, 'Validation Report'),
+    ...validationBlocks(record),
+    heading(2, 'Scientific Grounding Report'),
+    ...groundingBlocks(record),
+    heading(2, 'Classification Report'),
+    ...classificationBlocks(record),
+    heading(2, 'Cross-Review Memos'),
+    ...memoBlocks(record),
+    heading(2, 'Distractor Reviews'),
+    distractorReviewTable(record),
+    heading(2, 'Readiness Votes'),
+    readinessTable(record),
+    heading(2, 'Agent Trace Archive'),
+    ...traceBlocks(record),
+    heading(2, 'Provenance'),
+    table(['What', 'SHA-256'], record.provenance.map((one): Cell[] => [one.what, one.sha256])),
+  ]);
+}

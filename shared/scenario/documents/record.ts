@@ -1,0 +1,219 @@
+import type { Agent, Category, Dimension, Phase, Profile, Status, Tier } from '../vocabulary.ts';
+import type { SeedDocument } from '../answers/seed.ts';
+import type { MathematicsReport, PhysicsReport } from '../answers/validation.ts';
+import type { GroundingReport } from '../answers/grounding.ts';
+import type { ClassificationReport, InformedClassification } from '../answers/classification.ts';
+import type { CalibrationVote, DistractorReview, ReadinessVote, ReviewMemo } from '../answers/refinement.ts';
+import type { AgentTrace } from '../answers/trace.ts';
+
+/** One value an agent; an agent that was absent or unscored has no key, so that a gap never looks like an answer. */
+export type ByAgent<T> = Readonly<Partial<Record<Agent, T>>>;
+
+/** A number or word that the house computed, or that a report claimed; null where there is none. */
+export type Stated = string | number | boolean | null;
+
+/** The brief as it was accepted; `tier` and `status` are wishes, null where the brief left them open. */
+export interface RecordedBrief {
+  readonly category: Category;
+  readonly tier: Tier | null;
+  readonly status: Status | null;
+  readonly constraints: readonly string[];
+  readonly inspirationSeed: string | null;
+}
+
+/** What lies between SOCRATES's blind and informed view (spec §6.2, point 2). */
+export interface ClassificationDelta {
+  readonly statusChanged: boolean;
+  readonly typeChanged: boolean;
+  /** Informed minus blind score of each dimension. */
+  readonly profileShift: Profile;
+  /** An MT or DG whose trick was seen blind (decisions). */
+  readonly weakIllusion: boolean;
+  /** The delta in words, one or two sentences. */
+  readonly text: string;
+}
+
+/** Times as the house computed them, beside what EULER reported. Seconds, and % of the deadline. */
+export interface HouseTiming {
+  readonly totalSeconds: number;
+  readonly deadlineSeconds: number | null;
+  readonly marginSeconds: number | null;
+  readonly marginPercent: number | null;
+  /**
+   * The time of each step that the total is the sum of. Left out, a step has EULER's time where EULER timed it: not right for a
+   * step that REFINE changed after that.
+   */
+  readonly steps?: readonly { readonly id: string; readonly seconds: number }[];
+  readonly reported: {
+    readonly totalSeconds: number;
+    readonly marginSeconds: number | null;
+    readonly marginPercent: number | null;
+  };
+}
+
+export interface HouseCalculation {
+  /** Id of EULER's calculation. */
+  readonly id: string;
+  /** What the house found: `agrees`, `disagrees`, `units do not agree`, … */
+  readonly finding: string;
+  /** null where the expression could not be evaluated. */
+  readonly houseValue: number | null;
+  readonly reportedValue: number;
+  readonly unit: string;
+}
+
+/** Does the solution survive this parameter at −20% and at +20%? null: the house could not tell. */
+export interface HouseSensitivity {
+  readonly parameter: string;
+  readonly survivesMinus: boolean | null;
+  readonly survivesPlus: boolean | null;
+}
+
+export interface HouseNumbers {
+  readonly timing: HouseTiming;
+  readonly calculations: readonly HouseCalculation[];
+  readonly sensitivity: readonly HouseSensitivity[];
+}
+
+export interface GateFinding {
+  readonly criterion: string;
+  /**
+   * `unscored` is neither passed nor failed; it went to a person. `contradiction`: the house's own number differs from the
+   * reported one, which opened a challenge of its own.
+   */
+  readonly outcome: 'passed' | 'failed' | 'unscored' | 'not-applicable' | 'contradiction';
+  /** Why, in words. */
+  readonly finding: string;
+  readonly house: Stated;
+  readonly reported: Stated;
+}
+
+export interface GatePassage {
+  readonly gate: Phase;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  readonly passed: boolean;
+  readonly findings: readonly GateFinding[];
+}
+
+/** One line of the Disagreement Log (spec §6.1). */
+export interface Disagreement {
+  readonly disagreement: string;
+  readonly agents: readonly Agent[];
+  /** `Level 1: vote`, `Level 2: domain authority`, … */
+  readonly resolution: string;
+  readonly outcome: string;
+}
+
+/** One round of the talk about a dimension whose votes lay too far apart. The votes are anonymous, sorted. */
+export interface CalibrationDiscussion {
+  readonly dimension: Dimension;
+  readonly round: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  readonly outcome: string;
+}
+
+/** One line of the Human Review Log. */
+export interface RecordedReview {
+  readonly id: string;
+  readonly question: string;
+  /** RESOLVE, REDESIGN, DISCARD, SPLIT, or `EXPIRED` where no one answered. */
+  readonly decision: string;
+  /** null where no one answered. */
+  readonly reviewer: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly justification: string;
+}
+
+export interface Counts {
+  readonly challenges: { readonly issued: number; readonly resolved: number; readonly escalated: number };
+  readonly vetoes: { readonly issued: number; readonly lifted: number; readonly ledToRevision: number };
+  readonly escalations: number;
+  /** Claims of the Seed Document that were revised, and that were vetoed, over the whole run. */
+  readonly claims: { readonly revised: number; readonly vetoed: number };
+  /** How often ATHENA wrote the Seed Document again after the first. */
+  readonly seedRevisions: number;
+}
+
+/** Who played an agent in this run, under which words, at what price (spec §2, 6.1, section 7). */
+export interface CastRecord {
+  /** `provider:model`, as the policy has it. */
+  readonly model: string;
+  /** The model's own name for itself, e.g. a dated snapshot; null where it gave none. */
+  readonly snapshot: string | null;
+  /** `athena_v1_3f9c0a12bd44`. */
+  readonly version: string;
+  /** Input and output tokens of all its calls. */
+  readonly tokens: number;
+  /** null where the price is not known; never 0 for unknown. */
+  readonly costMicrodollars: number | null;
+  /** Largest share of the context window that a call filled, 0–1; null where the window is not known. */
+  readonly peakContextUsage: number | null;
+  /** The confidence of the agent's last answer in each phase; DOCUMENT holds that of its trace. */
+  readonly confidences: Readonly<Partial<Record<Phase, number>>>;
+}
+
+/** A solution to an OF scenario that awaits its experts (spec §4.4). */
+export interface BreakthroughCandidate {
+  readonly agent: Agent;
+  readonly summary: string;
+}
+
+/**
+ * Everything that the documents of one scenario are made of. The documents are pure functions of this record, so a
+ * published scenario can be rendered again, byte for byte. `seed` is the final one, after every revision.
+ */
+export interface ScenarioRecord {
+  /** `IM-0001`; a run that is not yet published renders its drafts under `IM-0000`. */
+  readonly scenarioId: string;
+  readonly runKey: string;
+  /** At least one answer came from a simulated model. */
+  readonly simulated: boolean;
+  readonly brief: RecordedBrief;
+
+  readonly status: Status;
+  readonly tier: { readonly tier: Tier; readonly nearest: boolean };
+  /** Medians of the final votes. */
+  readonly profile: Profile;
+  readonly breakthrough: BreakthroughCandidate | null;
+
+  readonly seed: SeedDocument;
+  readonly physics: PhysicsReport;
+  readonly mathematics: MathematicsReport;
+  readonly grounding: GroundingReport;
+  readonly classification: ClassificationReport;
+  readonly informed: InformedClassification;
+  readonly delta: ClassificationDelta;
+  readonly house: HouseNumbers;
+
+  readonly memos: ByAgent<ReviewMemo>;
+  /** Final votes, after discussions. */
+  readonly votes: Readonly<Record<Dimension, ByAgent<number>>>;
+  /** First votes with their reasons; a discussion may have moved a score since. */
+  readonly calibration: ByAgent<CalibrationVote>;
+  readonly discussions: readonly CalibrationDiscussion[];
+  readonly distractorReviews: ByAgent<DistractorReview>;
+  readonly readiness: ByAgent<ReadinessVote>;
+  readonly traces: ByAgent<AgentTrace>;
+
+  readonly gates: readonly GatePassage[];
+  /** How often each phase was attempted; revision loops are one less. */
+  readonly rounds: Readonly<Record<Phase, number>>;
+  readonly disagreements: readonly Disagreement[];
+  readonly reviews: readonly RecordedReview[];
+  readonly counts: Counts;
+  readonly cast: Readonly<Record<Agent, CastRecord>>;
+
+  /** ISO 8601. `createdAt` is the run's start. */
+  readonly createdAt: string;
+  readonly publishedAt: string;
+  /** Sum of the time that model calls took. */
+  readonly computeSeconds: number;
+  /** From the run's start to its documents, waiting for people included. */
+  readonly wallSeconds: number;
+  /** Hash of everything that went in: briefs, stored answers, charges. */
+  readonly provenance: readonly { readonly what: string; readonly sha256: string }[];
+  readonly versions: { readonly orchestrator: string; readonly schemas: Readonly<Record<string, string>> };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { agentName, agents, category, dimensions, phases, status, tier, type Agent } from '../vocabulary.ts';
+import { schemaUrn, type SchemaName } from '../versions.ts';
+import type {
+  BreakthroughCandidate, CalibrationDiscussion, CastRecord, ClassificationDelta, Counts, Disagreement, GatePassage, HouseNumbers,
+  RecordedBrief, RecordedReview, ScenarioRecord,
+} from './record.ts';
+
+/** Schemas of the parts that the JSON documents share; each is held to its interface in `record.ts` by its type. */
+
+export const rows = <T extends z.ZodType>(row: T) => z.array(row).readonly();
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+const score = z.number().min(1).max(5);
+const text = z.string();
+const stamp = z.iso.datetime();
+
+export const scenarioIdShape = z.string().regex(/^IM-\d{4,}$/);
+export const profileShape = z.strictObject({ I: score, D: score, C: score, B: score, T: score, X: score });
+const shiftShape = z.strictObject({ I: z.number(), D: z.number(), C: z.number(), B: z.number(), T: z.number(), X: z.number() });
+export const difficultyShape = z.strictObject({ tier, nearest: z.boolean(), profile: profileShape });
+
+/** The three facts of a scenario's difficulty, picked one by one: what else a caller's tier finding holds stays out. */
+export function difficultyOf({ tier: { tier: is, nearest }, profile }: Pick<ScenarioRecord, 'tier' | 'profile'>): z.infer<typeof difficultyShape> {
+  const { I, D, C, B, T, X } = profile;
+  return { tier: is, nearest, profile: { I, D, C, B, T, X } };
+}
+
+/** What every JSON document begins with. */
+export function envelope(name: SchemaName) {
+  return { schema: z.literal(schemaUrn(name)), simulated: z.boolean(), scenarioId: scenarioIdShape };
+}
+
+/** One value an agent, and no key for an agent that gave none. */
+export const byAgent = <T extends z.ZodType>(value: T) => z.partialRecord(agentName, value);
+
+export const briefShape: z.ZodType<RecordedBrief> = z.strictObject({
+  category, tier: tier.nullable(), status: status.nullable(), constraints: rows(text), inspirationSeed: text.nullable(),
+});
+
+/** The brief's own fields, and none of what a stored brief may hold besides. */
+export function briefOf({ brief }: Pick<ScenarioRecord, 'brief'>): RecordedBrief {
+  const { category: of, tier: wished, status: asked, constraints, inspirationSeed } = brief;
+  return { category: of, tier: wished, status: asked, constraints, inspirationSeed };
+}
+
+export const deltaShape: z.ZodType<ClassificationDelta> = z.strictObject({
+  statusChanged: z.boolean(), typeChanged: z.boolean(), profileShift: shiftShape, weakIllusion: z.boolean(), text,
+});
+
+const seconds = z.number().nullable();
+export const houseShape: z.ZodType<HouseNumbers> = z.strictObject({
+  timing: z.strictObject({
+    totalSeconds: z.number(), deadlineSeconds: seconds, marginSeconds: seconds, marginPercent: z.number().nullable(),
+    steps: rows(z.strictObject({ id: text, seconds: z.number() })).exactOptional(),
+    reported: z.strictObject({ totalSeconds: z.number(), marginSeconds: seconds, marginPercent: z.number().nullable() }),
+  }),
+  calculations: rows(z.strictObject({ id: text, finding: text, houseValue: z.number().nullable(), reportedValue: z.number(), unit: text })),
+  sensitivity: rows(z.strictObject({ parameter: text, survivesMinus: z.boolean().nullable(), survivesPlus: z.boolean().nullable() })),
+});
+
+const statedShape = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export const passageShape: z.ZodType<GatePassage> = z.strictObject({
+  gate: z.enum(phases), attempt: z.int().min(1), passed: z.boolean(),
+  findings: rows(z.strictObject({
+    criterion: text, outcome: z.enum(['passed', 'failed', 'unscored', 'not-applicable', 'contradiction']), finding: text, house: statedShape, reported: statedShape,
+  })),
+});
+
+export const disagreementShape: z.ZodType<Disagreement> = z.strictObject({
+  disagreement: text, agents: rows(agentName), resolution: text, outcome: text,
+});
+
+export const discussionShape: z.ZodType<CalibrationDiscussion> = z.strictObject({
+  dimension: z.enum(dimensions), round: z.int().min(1), before: rows(score), after: rows(score), outcome: text,
+});
+
+export const reviewShape: z.ZodType<RecordedReview> = z.strictObject({
+  id: text, question: text, decision: text, reviewer: text.nullable(), at: stamp, justification: text,
+});
+
+export const countsShape: z.ZodType<Counts> = z.strictObject({
+  challenges: z.strictObject({ issued: count, resolved: count, escalated: count }),
+  vetoes: z.strictObject({ issued: count, lifted: count, ledToRevision: count }),
+  escalations: count,
+  claims: z.strictObject({ revised: count, vetoed: count }),
+  seedRevisions: count,
+});
+
+const castMember: z.ZodType<CastRecord> = z.strictObject({
+  model: text, snapshot: text.nullable(), version: text, tokens: count, costMicrodollars: z.number().min(0).nullable(),
+  peakContextUsage: share.nullable(), confidences: z.partialRecord(z.enum(phases), share),
+});
+export const castShape: z.ZodType<Readonly<Record<Agent, CastRecord>>> = z.record(z.enum(agents), castMember);
+
+export const breakthroughShape: z.ZodType<BreakthroughCandidate> = z.strictObject({ agent: agentName, summary: text });
+export const loopsShape = z.record(z.enum(phases), count);
+export const votesShape = z.record(z.enum(dimensions), byAgent(score));
+export const provenanceShape = rows(z.strictObject({ what: text, sha256: z.string().regex(/^[0-9a-f]{64}$/) }));
+export const versionsShape = z.strictObject({ orchestrator: text, schemas: z.record(z.string(), text) });
+export const stampShape = stamp;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { prose as proseShape } from '../vocabulary.ts';
+import { assessments, mathematicsReport, physicsReport, requestedChange, type Assessment } from '../answers/validation.ts';
+import { schemaUrn } from '../versions.ts';
+import { envelope, rows } from './shapes.ts';
+import type { ScenarioRecord } from './record.ts';
+
+const edgeCase = z.strictObject({ situation: proseShape, effect: proseShape });
+
+/** The joint Validation Report of NEWTON and EULER (spec §2, 2.3). */
+export const validationReportSchema = z.strictObject({
+  ...envelope('validation_report'),
+  physics: physicsReport,
+  mathematics: mathematicsReport,
+  joint: z.strictObject({
+    assessment: z.enum(assessments),
+    corrections: rows(requestedChange),
+    edgeCases: rows(edgeCase),
+    adjustments: rows(proseShape),
+  }),
+  feasibility: z.strictObject({
+    uniqueness: z.enum(['KS-Singular', 'KS-Multiple']),
+    alternatives: rows(proseShape),
+    mirageConvincing: z.boolean(),
+    mirageWhy: proseShape,
+  }),
+});
+export type ValidationReport = z.infer<typeof validationReportSchema>;
+
+/** The worse of two assessments (decisions). */
+export function worse(a: Assessment, b: Assessment): Assessment {
+  return assessments.indexOf(a) >= assessments.indexOf(b) ? a : b;
+}
+
+type Parts = Pick<ScenarioRecord, 'simulated' | 'scenarioId' | 'physics' | 'mathematics'>;
+
+/** Joins the leads' reports. What both say is listed once for each of them: two edge cases may differ in their words only. */
+export function validationReport({ simulated, scenarioId, physics, mathematics }: Parts): ValidationReport {
+  return {
+    schema: schemaUrn('validation_report'),
+    simulated,
+    scenarioId,
+    physics,
+    mathematics,
+    joint: {
+      assessment: worse(physics.assessment, mathematics.assessment),
+      corrections: [...physics.corrections, ...mathematics.corrections],
+      edgeCases: [...physics.edgeCases, ...mathematics.edgeCases],
+      adjustments: [...physics.adjustments, ...mathematics.adjustments],
+    },
+    feasibility: {
+      uniqueness: mathematics.uniqueness === 'MULTIPLE' ? 'KS-Multiple' : 'KS-Singular',
+      alternatives: [...physics.alternatives, ...mathematics.alternatives],
+      mirageConvincing: physics.mirage.convincing,
+      mirageWhy: physics.mirage.why,
+    },
+  };
+}

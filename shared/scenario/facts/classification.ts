@@ -1,0 +1,83 @@
+import { ethicalQuestions, type ClassificationReport, type InformedClassification } from '../answers/classification.ts';
+import { dimensions, type Dimension, type Profile, type Status, type Tier } from '../vocabulary.ts';
+import { rollCall, type RollCall } from './roll-call.ts';
+import { blank, words } from './substance.ts';
+
+export type Ethics = ClassificationReport['ethics']['assessment'];
+export type ImpossibilityType = ClassificationReport['impossibilityType'];
+
+export type ClassificationFacts = {
+  readonly confidence: number;
+  readonly status: Status;
+  readonly statusConfidence: number;
+  readonly justificationWords: number;
+  readonly alternatives: number;
+  readonly type: ImpossibilityType;
+  readonly typeJustified: boolean;
+  readonly ethics: Ethics;
+  readonly ethicalQuestions: RollCall;
+  /** Questions that SOCRATES answers with a concern. */
+  readonly ethicalConcerns: readonly string[];
+  readonly ethicalNotes: boolean;
+  readonly profile: Profile;
+  /** Dimensions scored without a reason. */
+  readonly unexplained: readonly Dimension[];
+  /** The tier that SOCRATES states; the profile's own tier is computed elsewhere. */
+  readonly statedTier: Tier;
+  readonly metacognitive: ClassificationReport['epistemology']['metacognitive'];
+};
+
+export type InformedFacts = {
+  readonly confidence: number;
+  readonly status: Status;
+  readonly justificationWords: number;
+  readonly type: ImpossibilityType;
+  readonly ethics: Ethics;
+  readonly profile: Profile;
+  readonly unexplained: readonly Dimension[];
+};
+
+type Rated = ClassificationReport['difficulty'];
+
+export function profileOf(difficulty: Rated): Profile {
+  const { I, D, C, B, T, X } = difficulty;
+  return { I: I.score, D: D.score, C: C.score, B: B.score, T: T.score, X: X.score };
+}
+
+export const unexplainedIn = (difficulty: Rated): readonly Dimension[] => dimensions.filter((dimension) => blank(difficulty[dimension].rationale));
+
+export function classificationFacts(report: ClassificationReport): ClassificationFacts {
+  const { ethics } = report;
+  return {
+    confidence: report.confidence,
+    status: report.status,
+    statusConfidence: report.statusConfidence,
+    justificationWords: words(report.justification),
+    alternatives: report.alternatives.filter(({ whyRejected }) => !blank(whyRejected)).length,
+    type: report.impossibilityType,
+    typeJustified: !blank(report.typeJustification),
+    ethics: ethics.assessment,
+    ethicalQuestions: rollCall(ethicalQuestions, ethics.checklist.map(({ question }) => question)),
+    ethicalConcerns: [...new Set(ethics.checklist.filter(({ concern }) => concern).map(({ question }) => question))],
+    ethicalNotes: !blank(ethics.notes),
+    profile: profileOf(report.difficulty),
+    unexplained: unexplainedIn(report.difficulty),
+    statedTier: report.tier,
+    metacognitive: report.epistemology.metacognitive,
+  };
+}
+
+export function informedFacts(report: InformedClassification): InformedFacts {
+  return {
+    confidence: report.confidence,
+    status: report.status,
+    justificationWords: words(report.justification),
+    type: report.impossibilityType,
+    ethics: report.ethics,
+    profile: profileOf(report.difficulty),
+    unexplained: unexplainedIn(report.difficulty),
+  };
+}
+
+/** An ethical FAIL goes to a person at once, whatever else the gate finds (spec §5.4). */
+export const ethicalFail = ({ ethics }: { readonly ethics: Ethics }): boolean => ethics === 'FAIL';

@@ -1,0 +1,64 @@
+import type { SeedDocument } from '../answers/seed.ts';
+import { architectures, type GroundingReport } from '../answers/grounding.ts';
+import { plain, rollCall, type RollCall } from './roll-call.ts';
+import { blank, said } from './substance.ts';
+
+/** A reference names its authors, its title and a year of four digits that print and the near future allow. */
+export const citationYears = { first: 1500, last: 2100 } as const;
+
+export type GroundingFacts = {
+  readonly confidence: number;
+  readonly merit: GroundingReport['merit'];
+  /** Distinct constructs that name a real insight and cite a specific reference. */
+  readonly constructs: number;
+  /** Insights without a construct, invented insights; an insight may have several constructs, so `duplicate` is no fault. */
+  readonly insights: RollCall;
+  /** Constructs whose seminal or recent reference is not specific. */
+  readonly uncited: readonly string[];
+  /** Distinct references that are specific. */
+  readonly citations: number;
+  /** Titles, or places in the list, of those that are not. */
+  readonly vagueCitations: readonly string[];
+  readonly benchmarks: number;
+  /** Architectures without a predicted score. */
+  readonly missingPredictions: readonly string[];
+  /** Construct validity issues that GALILEO raises. */
+  readonly concerns: number;
+  readonly validityArgued: boolean;
+  /** p to the power of the number of insights (spec §3.2), by the house; 0–1. */
+  readonly chainSuccess: number;
+  readonly recommendations: number;
+};
+
+type Citation = GroundingReport['citations'][number];
+
+const specific = ({ authors, year, title }: Citation) =>
+  !blank(authors) && !blank(title) && year >= citationYears.first && year <= citationYears.last;
+const identity = ({ title, year }: Citation) => `${title.trim().toLowerCase()} (${year})`;
+
+export function groundingFacts(report: GroundingReport, seed: SeedDocument): GroundingFacts {
+  const insightIds = seed.insights.map(({ id }) => plain(id));
+  const named = report.constructs.filter(({ construct }) => !blank(construct));
+  const cited = named.filter(({ seminal, recent }) => specific(seminal) && specific(recent));
+  const mapped = cited.filter(({ insightId }) => insightIds.includes(plain(insightId)));
+  const { predicted, perInsightSuccess } = report.difficulty;
+  return {
+    confidence: report.confidence,
+    merit: report.merit,
+    constructs: new Set(mapped.map(({ construct }) => construct.trim().toLowerCase())).size,
+    insights: rollCall(insightIds, named.map(({ insightId }) => insightId)),
+    uncited: named.filter((row) => !cited.includes(row)).map(({ construct }) => construct),
+    citations: new Set(report.citations.filter(specific).map(identity)).size,
+    vagueCitations: report.citations.flatMap((citation, index) =>
+      specific(citation) ? [] : [blank(citation.title) ? `number ${index + 1}` : citation.title],
+    ),
+    benchmarks: new Set(
+      report.benchmarks.filter(({ name, comparison }) => !blank(name) && !blank(comparison)).map(({ name }) => name.trim().toLowerCase()),
+    ).size,
+    missingPredictions: architectures.filter((architecture) => !predicted.some((row) => row.architecture === architecture)),
+    concerns: said(report.validity.concerns),
+    validityArgued: !blank(report.validity.constructValidity),
+    chainSuccess: perInsightSuccess ** insightIds.length,
+    recommendations: said(report.recommendations),
+  };
+}

@@ -1,0 +1,124 @@
+import type { CalibrationVote, DimensionVote, DistractorReview, Doubt, ReadinessVote, Recheck, ReviewMemo } from '../answers/refinement.ts';
+import type { distractorVerdicts, readinessVotes } from '../answers/refinement.ts';
+import type { AgentTrace } from '../answers/trace.ts';
+import type { Agent, Dimension, Profile, Status } from '../vocabulary.ts';
+import { profileOf, unexplainedIn } from './classification.ts';
+import { plain, rollCall, type RollCall } from './roll-call.ts';
+import { blank, said } from './substance.ts';
+
+export type MemoFacts = {
+  readonly confidence: number;
+  readonly findings: number;
+  readonly concerns: number;
+  /** Targets of the changes that the memo asks for. */
+  readonly changes: readonly string[];
+  /** False where the agent states, with a reason, that it has nothing to add (spec §1.7.3). */
+  readonly contributes: boolean;
+  /** The memo says something, or says why it says nothing. */
+  readonly substantive: boolean;
+};
+
+export function memoFacts(memo: ReviewMemo): MemoFacts {
+  const findings = said(memo.findings);
+  const concerns = said(memo.concerns);
+  return {
+    confidence: memo.confidence,
+    findings,
+    concerns,
+    changes: memo.recommendedChanges.map(({ target }) => plain(target)),
+    contributes: blank(memo.noContribution),
+    substantive: findings + concerns + memo.recommendedChanges.length > 0 || !blank(memo.noContribution),
+  };
+}
+
+export type CalibrationFacts = { readonly confidence: number; readonly profile: Profile; readonly unexplained: readonly Dimension[] };
+
+export const calibrationFacts = (vote: CalibrationVote): CalibrationFacts =>
+  ({ confidence: vote.confidence, profile: profileOf(vote.difficulty), unexplained: unexplainedIn(vote.difficulty) });
+
+export type DimensionFacts = { readonly confidence: number; readonly score: number; readonly reasoned: boolean };
+
+export const dimensionFacts = (vote: DimensionVote): DimensionFacts =>
+  ({ confidence: vote.confidence, score: vote.score, reasoned: !blank(vote.reason) });
+
+export type DistractorVerdict = (typeof distractorVerdicts)[number];
+
+export type DistractorFacts = RollCall & {
+  readonly confidence: number;
+  readonly verdicts: readonly { readonly id: string; readonly verdict: DistractorVerdict }[];
+  /** Ids whose verdict is anything but KEEP. */
+  readonly revise: readonly string[];
+  readonly contributes: boolean;
+};
+
+/** `distractorIds`: those of the current seed. An agent with nothing to contribute owes no verdicts. */
+export function distractorFacts(review: DistractorReview, distractorIds: readonly string[]): DistractorFacts {
+  const verdicts = review.verdicts.map(({ distractorId, verdict }) => ({ id: plain(distractorId), verdict }));
+  const contributes = blank(review.noContribution);
+  const calls = rollCall(distractorIds, verdicts.map(({ id }) => id));
+  return {
+    ...calls,
+    missing: contributes ? calls.missing : [],
+    confidence: review.confidence,
+    verdicts,
+    revise: [...new Set(verdicts.filter(({ id, verdict }) => verdict !== 'KEEP' && !calls.unknown.includes(id)).map(({ id }) => id))],
+    contributes,
+  };
+}
+
+export type Readiness = (typeof readinessVotes)[number];
+
+export type ReadinessFacts = {
+  readonly confidence: number;
+  readonly vote: Readiness;
+  /** What is to change and who is asked; the words stay in the answer. */
+  readonly requests: readonly { readonly to: Agent; readonly target: string }[];
+  readonly status: Status;
+  readonly notes: boolean;
+};
+
+export const readinessFacts = (vote: ReadinessVote): ReadinessFacts => ({
+  confidence: vote.confidence,
+  vote: vote.vote,
+  requests: vote.requests.map(({ to, target }) => ({ to, target: plain(target) })),
+  status: vote.status,
+  notes: !blank(vote.notes),
+});
+
+export type RecheckFacts = RollCall & { readonly confidence: number; readonly valid: readonly string[]; readonly invalid: readonly string[] };
+
+/** `asked`: ids of the changes that the lead was to check. An id with two different verdicts counts as invalid. */
+export function recheckFacts(report: Recheck, asked: readonly string[]): RecheckFacts {
+  const calls = rollCall(asked, report.items.map(({ id }) => id));
+  const named = [...new Set(report.items.map(({ id }) => plain(id)))].filter((id) => !calls.unknown.includes(id));
+  const isInvalid = (id: string) => report.items.some((item) => plain(item.id) === id && item.status === 'INVALID');
+  return { ...calls, confidence: report.confidence, valid: named.filter((id) => !isInvalid(id)), invalid: named.filter(isInvalid) };
+}
+
+export type DoubtFacts = { readonly confidence: number; readonly sourceNamed: boolean; readonly remedies: number; readonly changes: readonly string[] };
+
+export const doubtFacts = (doubt: Doubt): DoubtFacts => ({
+  confidence: doubt.confidence,
+  sourceNamed: !blank(doubt.source),
+  remedies: said(doubt.wouldResolve),
+  changes: doubt.requestedChanges.map(({ target }) => plain(target)),
+});
+
+export type TraceFacts = {
+  readonly confidence: number;
+  readonly resolutionConfidence: number;
+  readonly decisions: number;
+  readonly disagreements: number;
+  readonly contributes: boolean;
+  /** The trace says what was asked and found, or why there is nothing to say. */
+  readonly substantive: boolean;
+};
+
+export const traceFacts = (trace: AgentTrace): TraceFacts => ({
+  confidence: trace.confidence,
+  resolutionConfidence: trace.resolutionConfidence,
+  decisions: trace.decisions.filter(({ description }) => !blank(description)).length,
+  disagreements: said(trace.disagreements),
+  contributes: blank(trace.noContribution),
+  substantive: (!blank(trace.asked) && !blank(trace.found)) || !blank(trace.noContribution),
+});

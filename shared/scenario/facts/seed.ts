@@ -1,0 +1,98 @@
+import type { Category } from '../vocabulary.ts';
+import type { SeedDocument } from '../answers/seed.ts';
+import { duplicates, plain } from './roll-call.ts';
+import { blank, paragraphs } from './substance.ts';
+
+export type Similarity = { readonly score: number; readonly nearest: string | null };
+
+/** What SEED's gate needs to know of a Seed Document. */
+export type SeedFacts = {
+  /** ATHENA's confidence in the solution sketch. */
+  readonly confidence: number;
+  readonly category: Category;
+  readonly targetCategory: Category;
+  readonly fitsCategory: boolean;
+  /** Sections of the scenario template that say nothing. */
+  readonly missingSections: readonly string[];
+  /** Parts of the later documents that say nothing (decisions: who writes what the templates ask for). */
+  readonly missingParts: readonly string[];
+  readonly narrativeParagraphs: number;
+  readonly counterfactuals: number;
+  readonly objects: number;
+  readonly incompleteObjects: readonly { readonly name: string; readonly lacks: readonly string[] }[];
+  readonly capabilities: number;
+  readonly incompleteCapabilities: readonly string[];
+  readonly insights: readonly string[];
+  /** `I3 needs I9`: an insight that rests on one that does not exist, or on itself. */
+  readonly brokenDependencies: readonly string[];
+  readonly steps: readonly string[];
+  readonly claims: readonly string[];
+  readonly distractors: readonly string[];
+  /** Ids or names of objects that stand more than once in their list, or are blank. */
+  readonly duplicates: readonly string[];
+  readonly deadlineSeconds: number | null;
+  readonly rubric: number;
+  /** Nearest concept of the registry; null where it was not measured. */
+  readonly similarity: Similarity | null;
+};
+
+export function seedFacts(
+  seed: SeedDocument,
+  measured: { readonly targetCategory: Category; readonly similarity: Similarity | null },
+): SeedFacts {
+  const { concept, insights, solution, distractors, scenario } = seed;
+  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => plain(id));
+  const insightIds = ids(insights);
+  const lists = [insightIds, ids(solution.steps), ids(solution.claims), ids(distractors), scenario.objects.map(({ name }) => name)];
+  return {
+    confidence: solution.confidence,
+    category: concept.category,
+    targetCategory: measured.targetCategory,
+    fitsCategory: concept.fitsCategory,
+    missingSections: missingSections(seed),
+    missingParts: missingParts(seed),
+    narrativeParagraphs: paragraphs(scenario.narrative),
+    counterfactuals: seed.counterfactuals.filter(({ change }) => !blank(change)).length,
+    objects: scenario.objects.length,
+    incompleteObjects: scenario.objects.flatMap((object) => {
+      const lacks = (['name', 'mass', 'dimensions', 'material', 'notes'] as const).filter((property) => blank(object[property]));
+      return lacks.length === 0 ? [] : [{ name: object.name, lacks }];
+    }),
+    capabilities: scenario.capabilities.length,
+    incompleteCapabilities: scenario.capabilities.filter(({ parameter, value }) => blank(parameter) || blank(value)).map(({ parameter }) => parameter),
+    insights: insightIds.filter((_, index) => !blank(insights[index]?.description ?? '')),
+    brokenDependencies: insights.flatMap(({ id, dependsOn }) =>
+      dependsOn.filter((needs) => plain(needs) === plain(id) || !insightIds.includes(plain(needs))).map((needs) => `${plain(id)} needs ${plain(needs)}`),
+    ),
+    steps: solution.steps.filter(({ action }) => !blank(action)).map(({ id }) => plain(id)),
+    claims: solution.claims.filter(({ statement }) => !blank(statement)).map(({ id }) => plain(id)),
+    distractors: distractors.filter(({ description }) => !blank(description)).map(({ id }) => plain(id)),
+    duplicates: lists.flatMap((list) => [...duplicates(list), ...(list.some(blank) ? ['(blank)'] : [])]),
+    deadlineSeconds: scenario.deadlineSeconds,
+    rubric: seed.rubric.filter(({ response }) => !blank(response)).length,
+    similarity: measured.similarity,
+  };
+}
+
+/** The template's sections (spec §6.1); objects and capabilities have rows of their own in the gate. */
+function missingSections({ name, scenario }: SeedDocument): readonly string[] {
+  const { narrative, environment, threat, startingState, whyImpossible } = scenario;
+  const says: Readonly<Record<string, boolean>> = {
+    name: !blank(name),
+    narrative: !blank(narrative),
+    environment: environment.some(({ parameter, value }) => !blank(parameter) && !blank(value)),
+    threat: !blank(threat),
+    'starting state': !blank(startingState),
+    'why this looks impossible': !blank(whyImpossible),
+  };
+  return Object.keys(says).filter((section) => says[section] === false);
+}
+
+function missingParts(seed: SeedDocument): readonly string[] {
+  const says: Readonly<Record<string, boolean>> = {
+    'correct outcome': !blank(seed.correctOutcome),
+    'common wrong answers': seed.commonWrongAnswers.some(({ answer, whyWrong }) => !blank(answer) && !blank(whyWrong)),
+    'scoring rubric': seed.rubric.some(({ response, reasoning }) => !blank(response) && !blank(reasoning)),
+  };
+  return Object.keys(says).filter((part) => says[part] === false);
+}

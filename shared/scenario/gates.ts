@@ -1,0 +1,23 @@
+/** The six exit gates (spec §5) by phase, and the facts that each of them judges. */
+import type { Phase } from './vocabulary.ts';
+import type { Criterion } from '../kernel/gates.ts';
+import type { Policy } from './policy.ts';
+import { classifyGate, type ClassifyGate } from './gates/classify.ts';
+import { documentGate, type DocumentGate } from './gates/document.ts';
+import { groundGate, type GroundGate } from './gates/ground.ts';
+import { refineGate, type RefineGate } from './gates/refine.ts';
+import { seedGate, type SeedGate } from './gates/seed.ts';
+import { validateGate, type ValidateGate } from './gates/validate.ts';
+
+export interface GateFacts {
+  readonly SEED: SeedGate;
+  readonly VALIDATE: ValidateGate;
+  readonly GROUND: GroundGate;
+  readonly CLASSIFY: ClassifyGate;
+  readonly REFINE: RefineGate;
+  readonly DOCUMENT: DocumentGate;
+}
+
+export const gates: { readonly [P in Phase]: readonly Criterion<GateFacts[P], Policy>[] } = {
+  SEED: seedGate, VALIDATE: validateGate, GROUND: groundGate, CLASSIFY: classifyGate, REFINE: refineGate, DOCUMENT: documentGate,
+};

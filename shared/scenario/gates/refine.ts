@@ -1,0 +1,92 @@
+import { failed, noneOf, passed, unscored } from '../../kernel/gates.ts';
+import type { Delta } from '../delta.ts';
+import type { CalibrationFacts, DistractorFacts, MemoFacts, ReadinessFacts } from '../facts/refinement.ts';
+import { readinessOf } from '../readiness.ts';
+import { agents, type Agent, type Dimension } from '../vocabulary.ts';
+import { complaint, type Row } from './row.ts';
+
+/** An agent that is absent from a record gave no readable answer. */
+export type RefineGate = {
+  readonly memos: Partial<Record<Agent, MemoFacts>>;
+  readonly calibration: Partial<Record<Agent, CalibrationFacts>>;
+  /** Dimensions whose votes still lie too far apart after the discussion rounds. */
+  readonly unresolvedDimensions: readonly Dimension[];
+  readonly distractors: Partial<Record<Agent, DistractorFacts>>;
+  readonly readiness: Partial<Record<Agent, ReadinessFacts>>;
+  /** Blind against informed; null where the informed view is missing. */
+  readonly delta: Delta | null;
+  /** Ids of changes that a lead has yet to re-check, and of those found invalid. */
+  readonly uncheckedChanges: readonly string[];
+  readonly invalidChanges: readonly string[];
+  /** Challenges and vetoes that are not resolved. */
+  readonly openDisputes: number;
+};
+
+const without = (record: Partial<Record<Agent, unknown>>) => agents.filter((agent) => record[agent] === undefined);
+/** `EULER: D1, D2` for each agent of whom something is left. */
+const perAgent = (distractors: RefineGate['distractors'], ids: (facts: DistractorFacts) => readonly string[]) => agents.flatMap((agent) => {
+  const facts = distractors[agent];
+  return facts === undefined || ids(facts).length === 0 ? [] : [`${agent}: ${ids(facts).join(', ')}`];
+});
+
+/** Exit of Phase 5 (spec §5.5). */
+export const refineGate: readonly Row<RefineGate>[] = [
+  {
+    name: 'memos', required: 'a review memo of each agent that says something, or why it does not', method: 'structural', statuses: 'ALL', returnsTo: 'ALL',
+    check: ({ memos }) => noneOf([
+      ...complaint('agents without a memo', without(memos)),
+      ...complaint('memos that say nothing', agents.filter((agent) => memos[agent]?.substantive === false)),
+    ]),
+  },
+  {
+    name: 'calibration vote', required: 'a vote of each agent on the six dimensions', method: 'structural', statuses: 'ALL', returnsTo: 'ALL',
+    check: ({ calibration }) => noneOf([
+      ...complaint('agents without a calibration vote', without(calibration)),
+      ...agents.flatMap((agent) => complaint(`dimensions that ${agent} scores without a reason`, calibration[agent]?.unexplained ?? [])),
+    ]),
+  },
+  {
+    name: 'calibration range', required: 'no dimension whose votes lie apart is left undiscussed', method: 'recomputed', statuses: 'ALL', returnsTo: 'ALL',
+    check: ({ unresolvedDimensions }, { calibrationRange }) => noneOf(complaint(`dimensions with a range above ${calibrationRange}`, unresolvedDimensions)),
+  },
+  {
+    name: 'readiness vote', required: 'the approvals that a supermajority needs', method: 'vote', statuses: 'ALL', returnsTo: 'ALL',
+    check: ({ readiness }, policy) => {
+      const { outcome, approvals, discards, requests, missing } = readinessOf(readiness, policy);
+      switch (outcome) {
+        case 'approved': return passed(`${approvals} approvals`);
+        case 'unscored': return unscored(`the vote hangs on ${missing.join(', ')}, whose answers are missing or unreadable`);
+        case 'discarded': return failed(`${discards} votes to discard`);
+        case 'revise': return failed(`${approvals} of ${policy.approvals} approvals; changes are asked for: ${requests.map(({ from, to, target }) => `${from} asks ${to} about ${target}`).join('; ') || 'none named'}`);
+      }
+    },
+  },
+  {
+    name: 'blind and informed', required: 'the difference between SOCRATES\'s blind and informed view is on record', method: 'structural', statuses: 'ALL', returnsTo: 'SOCRATES',
+    check: ({ delta }) => {
+      if (delta === null) return unscored('SOCRATES\'s informed classification is missing or could not be read');
+      return passed(delta.mustAnswer ? 'illusion: weak' : undefined);
+    },
+  },
+  {
+    name: 'distractor review', required: 'a review of each distractor by each agent, and none that is still to be revised', method: 'structural', statuses: 'ALL', returnsTo: 'ALL',
+    check: ({ distractors }) => noneOf([
+      ...complaint('agents without a distractor review', without(distractors)),
+      ...complaint('distractors passed over', perAgent(distractors, ({ missing }) => missing)),
+      ...complaint('verdicts on distractors that do not exist', perAgent(distractors, ({ unknown }) => unknown)),
+      ...complaint('distractors with more than one verdict', perAgent(distractors, ({ duplicate }) => duplicate)),
+    ]),
+  },
+  {
+    name: 'changes re-checked', required: 'NEWTON and EULER have checked what changed after VALIDATE (decisions)', method: 'workflow', statuses: 'ALL', returnsTo: 'HOUSE',
+    check: ({ uncheckedChanges }) => noneOf(complaint('changes that nobody has re-checked', uncheckedChanges)),
+  },
+  {
+    name: 'changes valid', required: 'no change that was found invalid stands', method: 'workflow', statuses: 'ALL', returnsTo: 'ATHENA',
+    check: ({ invalidChanges }) => noneOf(complaint('changes that were found invalid', invalidChanges)),
+  },
+  {
+    name: 'no open dispute', required: 'every challenge and veto is resolved', method: 'workflow', statuses: 'ALL', returnsTo: 'HOUSE',
+    check: ({ openDisputes }) => noneOf(openDisputes === 0 ? [] : [`${openDisputes} open ${openDisputes === 1 ? 'dispute' : 'disputes'}`]),
+  },
+];

@@ -1,0 +1,38 @@
+/**
+ * Versions of what others build upon (spec §8.5). The orchestrator's is semantic; a schema's first number rises
+ * when a document that was valid stops being so, its second when fields are added. Every version stays in the
+ * repository's history and keeps its own `$id`.
+ */
+export const versions = {
+  orchestrator: '1.0.0',
+  schemas: {
+    message: '1.0',
+    seed_document: '1.0',
+    physics_report: '1.0',
+    mathematics_report: '1.0',
+    validation_report: '1.0',
+    grounding_report: '1.0',
+    classification_report: '1.0',
+    informed_classification: '1.0',
+    doubt: '1.0',
+    review_memo: '1.0',
+    calibration_vote: '1.0',
+    dimension_vote: '1.0',
+    distractor_review: '1.0',
+    recheck: '1.0',
+    readiness_vote: '1.0',
+    agent_trace: '1.0',
+    public_document: '1.0',
+    evaluation_document: '1.0',
+    methodology_document: '1.0',
+    metadata_record: '1.0',
+    registry: '1.0',
+  },
+} as const;
+
+export type SchemaName = keyof typeof versions.schemas;
+
+/** `urn:symposium:schema:message:1.0`: names a schema without naming a server. */
+export function schemaUrn(name: SchemaName): string {
+  return `urn:symposium:schema:${name}:${versions.schemas[name]}`;
+}

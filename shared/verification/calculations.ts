@@ -1,0 +1,68 @@
+import type { Calculation } from '../scenario/answers/validation.ts';
+import { agree, roundingError, type Convert, type Evaluate, type Measured } from './quantities.ts';
+
+/** Used where a run's policy names no other: results within 1% are the same result. */
+export const defaultTolerance = 0.01;
+
+export type CalculationCheck = {
+  readonly id: string;
+  readonly finding: 'agrees' | 'disagrees' | 'units-disagree' | 'does-not-parse' | 'requirement-fails';
+  /** The house's result in the reported unit; null where there is none. */
+  readonly houseValue: number | null;
+  readonly reportedValue: number;
+  readonly unit: string;
+};
+
+type Comparator = NonNullable<Calculation['requirement']>['comparator'];
+
+const holds: Readonly<Record<Comparator, (left: number, right: number) => boolean>> = {
+  '<=': (left, right) => left <= right || equal(left, right),
+  '<': (left, right) => left < right && !equal(left, right),
+  '>=': (left, right) => left >= right || equal(left, right),
+  '>': (left, right) => left > right && !equal(left, right),
+};
+const equal = (left: number, right: number) => agree(left, right, roundingError);
+
+/**
+ * Does the computed value satisfy the requirement? null when the two cannot be compared. The tolerance is no
+ * part of this: it is for testimony, and a limit that is missed by a hair is missed.
+ */
+export function satisfies(computed: Measured, requirement: NonNullable<Calculation['requirement']>, convert: Convert): boolean | null {
+  const limit = convert(requirement.value, requirement.unit);
+  if (!computed.ok || !limit.ok || computed.dimension !== limit.dimension) return null;
+  return holds[requirement.comparator](computed.si, limit.si);
+}
+
+/** An SI value in a unit, by that unit's scale and zero point; null when the unit is none. */
+function inUnit(si: number, unit: string, convert: Convert): number | null {
+  const zero = convert(0, unit);
+  const one = convert(1, unit);
+  if (!zero.ok || !one.ok || one.si === zero.si) return null;
+  const value = (si - zero.si) / (one.si - zero.si);
+  return Number.isFinite(value) ? value : null;
+}
+
+/**
+ * Repeats one of EULER's calculations. A requirement that fails outranks a result that disagrees, because it says that the
+ * solution does not work; whether the result agrees can still be read from the two values. A result without a
+ * finite value (a division by zero) disagrees with every report.
+ */
+export function checkCalculation(calculation: Calculation, evaluate: Evaluate, convert: Convert, tolerance = defaultTolerance): CalculationCheck {
+  const { id, expression, quantities, result, requirement } = calculation;
+  const verdict = (finding: CalculationCheck['finding'], houseValue: number | null = null): CalculationCheck =>
+    ({ id, finding, houseValue, reportedValue: result.value, unit: result.unit });
+
+  const computed = evaluate(expression, quantities);
+  if (!computed.ok) return verdict(computed.kind === 'not-finite' ? 'disagrees' : computed.kind);
+  const reported = convert(result.value, result.unit);
+  if (!reported.ok) return verdict(reported.kind === 'not-finite' ? 'disagrees' : reported.kind);
+  if (reported.dimension !== computed.dimension) return verdict('units-disagree');
+
+  const houseValue = inUnit(computed.si, result.unit, convert);
+  if (requirement !== null) {
+    const satisfied = satisfies(computed, requirement, convert);
+    if (satisfied === null) return verdict('units-disagree', houseValue);
+    if (!satisfied) return verdict('requirement-fails', houseValue);
+  }
+  return verdict(agree(computed.si, reported.si, tolerance) ? 'agrees' : 'disagrees', houseValue);
+}

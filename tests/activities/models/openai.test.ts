@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openaiModel } from '../../../activities/models/openai.ts';
+import { completion, json, providerServer } from './provider-server.ts';
+import { request } from './request.ts';
+
+const apiKey = 'sk-proj-abcdefghijklmnop0123456789';
+let server: Awaited<ReturnType<typeof providerServer>>;
+const model = (id: string) => openaiModel({ id, model: id.slice(id.indexOf(':') + 1), apiKey, baseURL: `${server.url}/v1`, simulated: id.startsWith('simulated:') });
+
+beforeAll(async () => {
+  server = await providerServer();
+});
+beforeEach(() => server.clear());
+afterAll(() => server.close());
+
+describe('Chat Completions', () => {
+  test('an answer carries text, usage, request id, snapshot and both bodies', async () => {
+    server.next(json(200, completion(), { 'x-request-id': 'req_7' }));
+    const reply = await model('openai:gpt-6-sol').ask(request());
+    expect(reply).toMatchObject({
+      text: '{"score":4}', stop: 'complete', stopReason: 'stop', requestId: 'req_7', snapshot: 'gpt-6-sol-2026-09-22',
+      usage: { inputTokens: 1200, cachedInputTokens: 1024, cacheWriteTokens: 64, outputTokens: 30 },
+    });
+    expect(reply.sent).toEqual(server.seen[0]?.body);
+    expect(reply.received).toEqual(completion());
+    expect(JSON.stringify(reply)).not.toContain(apiKey);
+  });
+
+  test('the request has the charge first, a strict schema, the limit and the idempotency key', async () => {
+    server.next(json(200, completion()));
+    await model('openai:gpt-6-sol').ask(request());
+    const [seen] = server.seen;
+    expect(seen?.path).toBe('/v1/chat/completions');
+    expect(seen?.headers['idempotency-key']).toBe('run/SEED/1/ATHENA/seed/-/0');
+    expect(seen?.headers['authorization']).toBe(`Bearer ${apiKey}`);
+    expect(seen?.body).toMatchObject({
+      model: 'gpt-6-sol',
+      messages: [{ role: 'system', content: 'You are ATHENA.' }, { role: 'user' }],
+      max_completion_tokens: 8000,
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'score', strict: true, schema: { type: 'object', required: ['score'], additionalProperties: false } },
+      },
+    });
+  });
+
+  test.each([
+    ['refused', 'refusal', { message: { role: 'assistant', content: null, refusal: 'I can’t help with that.' } }, 'I can’t help with that.'],
+    ['refused', 'content_filter', { finish_reason: 'content_filter', message: { role: 'assistant', content: null, refusal: null } }, ''],
+    ['length', 'length', { finish_reason: 'length', message: { role: 'assistant', content: '{"sco', refusal: null } }, '{"sco'],
+  ])('an answer that ended %s (%s) is an answer, with its usage', async (stop, stopReason, choice, text) => {
+    server.next(json(200, completion(choice)));
+    await expect(model('openai:gpt-6-sol').ask(request())).resolves.toMatchObject({ stop, stopReason, text, usage: { outputTokens: 30 } });
+  });
+
+  test.each([
+    ['openai:gpt-6-sol', 'medium', { reasoning_effort: 'medium' }],
+    ['openai:gpt-6-sol', 'off', { reasoning_effort: 'low' }],
+    ['openai:o3', 'high', { reasoning_effort: 'high' }],
+    ['openai:gpt-5-mini', 'off', { reasoning_effort: 'minimal' }],
+    ['openai:gpt-5.6-terra', 'off', { reasoning_effort: 'none' }],
+    ['openai:gpt-5.4-mini-2026-03-17', 'off', { reasoning_effort: 'none' }],
+    ['openai:gpt-5-codex', 'off', { reasoning_effort: 'low' }],
+    ['openai:gpt-5-chat-latest', 'high', { temperature: 0.7 }],
+    ['openai:gpt-5.3-chat-latest', 'high', {}],
+    ['openai:gpt-4.1', 'high', { temperature: 0.7 }],
+    ['local:gpt-oss', 'high', { temperature: 0.7 }],
+    ['simulated:chat', 'high', { temperature: 0.7 }],
+  ] as const)('%s with thinking %s is sent only the parameters that it takes', async (id, thinking, expected) => {
+    server.next(json(200, completion()));
+    await model(id).ask(request({ sampling: { temperature: 0.7, thinking } }));
+    const { temperature, reasoning_effort } = server.seen[0]?.body ?? {};
+    expect(JSON.parse(JSON.stringify({ temperature, reasoning_effort }))).toEqual(expected);
+  });
+
+  test('a temperature of null is not sent', async () => {
+    server.next(json(200, completion()));
+    await model('openai:gpt-4.1').ask(request({ sampling: { temperature: null, thinking: 'off' } }));
+    expect(server.seen[0]?.body).not.toHaveProperty('temperature');
+  });
+
+  test('a local server gets the older name of the limit, which all of them know', async () => {
+    server.next(json(200, completion()));
+    await model('local:llama3.3:70b').ask(request());
+    expect(server.seen[0]?.body).toMatchObject({ model: 'llama3.3:70b', max_tokens: 8000 });
+    expect(server.seen[0]?.body).not.toHaveProperty('max_completion_tokens');
+  });
+
+  test('a server that leaves usage, id and model out still gives an answer', async () => {
+    const { usage: _, model: __, ...bare } = completion();
+    server.next(json(200, bare));
+    await expect(model('local:llama3').ask(request())).resolves.toMatchObject({
+      snapshot: 'llama3', requestId: null, usage: { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 },
+    });
+  });
+
+  test.each([
+    ['an error without choices', json(200, { error: { message: 'upstream' } })],
+    ['a web page', (response: import('node:http').ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+  ])('status 200 with %s is a server error, not an answer', async (_, script) => {
+    server.next((response, seen) => void script(response, seen));
+    await expect(model('local:llama3').ask(request())).rejects.toMatchObject({ name: 'ModelFailure', code: 'SERVER_ERROR' });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import OpenAI from 'openai';
+import { classify } from '../../../activities/models/classify.ts';
+import { redact } from '../../../activities/models/redact.ts';
+import { retryAfterMs } from '../../../activities/models/retry-after.ts';
+
+describe('retry-after', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  test.each([
+    [{}, null],
+    [{ 'retry-after': '30' }, 30_000],
+    [{ 'retry-after': '1.5' }, 1500],
+    [{ 'retry-after-ms': '12.2', 'retry-after': '30' }, 13],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 10:00:20 GMT' }, 20_000],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }, 0],
+    [{ 'retry-after': 'soon' }, null],
+  ] as const)('%j is read as %p', (headers, expected) => {
+    expect(retryAfterMs(new Headers(headers), now)).toBe(expected);
+  });
+
+  test('no headers, no wait', () => expect(retryAfterMs(undefined, now)).toBeNull());
+});
+
+describe('redaction', () => {
+  test.each([
+    ['Incorrect API key provided: sk-abc1****wxyz.', 'sk-abc1'],
+    ['Authorization: Bearer abc.def', 'abc.def'],
+    [`token ${'a1B2'.repeat(12)} refused`, 'a1B2a1B2'],
+  ])('%s loses its secret', (message, secret) => {
+    expect(redact(message, '')).not.toContain(secret);
+  });
+
+  test('the key in use never survives, whatever it looks like and wherever it stands', () => {
+    const secrets = fc.string({ minLength: 12 }).filter((secret) => /^[!-~]+$/.test(secret) && !'[redacted]…'.includes(secret));
+    fc.assert(fc.property(secrets, fc.lorem(), fc.lorem(), (secret, before, after) => {
+      expect(redact(`${before} ${secret} ${after}`, secret)).not.toContain(secret);
+    }));
+  });
+
+  test('a long message is cut to 300 characters on one line', () => {
+    const text = redact('word\n'.repeat(400), '');
+    expect(text).toHaveLength(300);
+    expect(text).not.toContain('\n');
+  });
+});
+
+test('an error that is no provider’s is left to be seen as the mistake that it is', () => {
+  expect(classify(new RangeError('ours'), { provider: 'openai', secret: '' }, 0)).toBeNull();
+  expect(classify('a word', { provider: 'openai', secret: '' }, 0)).toBeNull();
+});
+
+test('a lost connection names the system’s code, however deep the SDK has wrapped it', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const wrapped = new OpenAI.APIConnectionError({ cause: new Error('fetch failed', { cause: refused }) });
+  expect(classify(wrapped, { provider: 'local', secret: '' }, 0)).toMatchObject({ code: 'CONNECTION_LOST', message: 'local: connection lost (ECONNREFUSED)' });
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { ModelFailure, modelFailures } from '../../../shared/kernel/failures.ts';
+
+const page = readFileSync(new URL('../../../docs/failures.md', import.meta.url), 'utf8');
+const [catalogue = '', origins = ''] = page.split('## What each is made of');
+
+test('docs/failures.md repeats the catalogue, code by code', () => {
+  const rows = [...catalogue.matchAll(/^\| ([A-Z_]+) \| (yes|no) \| (.+) \|$/gm)].map(([, code, retried, act]) => ({ code, retry: retried === 'yes', act }));
+  expect(rows).toEqual(Object.entries(modelFailures).map(([code, { retry, act }]) => ({ code, retry, act })));
+});
+
+test('docs/failures.md says of every code what it is made of', () => {
+  const codes = [...origins.matchAll(/^\| ([A-Z_]+) \|/gm)].map(([, code]) => code);
+  expect(codes).toEqual(Object.keys(modelFailures));
+});
+
+test('a failure carries its code and the wait that was asked for', () => {
+  expect(new ModelFailure('RATE_LIMITED', 'wait', 500)).toMatchObject({ name: 'ModelFailure', code: 'RATE_LIMITED', retryAfterMs: 500 });
+  expect(new ModelFailure('TIMEOUT', 'late')).toMatchObject({ retryAfterMs: null });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { formatModelRef, isSimulated, parseModelRef, providers } from '../../../shared/kernel/models.ts';
+
+describe('a model reference', () => {
+  test.each([
+    ['anthropic:claude-opus-5-5', { provider: 'anthropic', model: 'claude-opus-5-5' }],
+    ['openai:ft:gpt-4.1:acme::x1', { provider: 'openai', model: 'ft:gpt-4.1:acme::x1' }],
+    ['local:llama3.3:70b', { provider: 'local', model: 'llama3.3:70b' }],
+    ['simulated:chat', { provider: 'simulated', model: 'chat' }],
+    ['simulated:messages', { provider: 'simulated', model: 'messages' }],
+    ['simulated:', { provider: 'simulated', model: 'messages' }],
+  ])('%s is read', (text, ref) => expect(parseModelRef(text)).toEqual(ref));
+
+  test.each([
+    ['gpt-4o', /names no provider/],
+    ['mistral:large', /names no provider/],
+    ['toString:x', /names no provider/],
+    ['', /names no provider/],
+    ['openai:', /names no model of openai\. Example: openai:/],
+    ['openai:two words', /names no model/],
+    ['simulated:other', /simulated:messages and simulated:chat/],
+  ])('"%s" is refused with its reason', (text, problem) => {
+    expect(parseModelRef(text)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  test('an unknown provider is answered with an example of each known one', () => {
+    const answer = parseModelRef('mistral:large');
+    for (const example of Object.values(providers)) expect('problem' in answer && answer.problem).toContain(example);
+  });
+
+  test('what is written is read back the same', () => {
+    const names = fc.stringMatching(/^[a-z0-9][a-z0-9.:-]{0,40}$/);
+    fc.assert(fc.property(fc.constantFrom('openai' as const, 'anthropic' as const, 'local' as const), names, (provider, model) => {
+      expect(parseModelRef(formatModelRef({ provider, model }))).toEqual({ provider, model });
+    }));
+  });
+
+  test('only the simulated provider is simulated', () => {
+    expect(['simulated:', 'simulated:chat'].every(isSimulated)).toBe(true);
+    expect(['local:simulated', 'openai:gpt-6-sol', 'simulated'].some(isSimulated)).toBe(false);
+  });
+});

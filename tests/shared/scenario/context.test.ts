@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { cleared, forbidden, matrix, type Content } from '../../../shared/scenario/context.ts';
+import { handedOver, type Piece } from '../../../shared/scenario/pieces.ts';
+import { agents, phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
+
+/** The cells that spec §3.1 marks NO, and those that decisions.md adds for SOCRATES. */
+const forbiddenBySpec: readonly [Content, Agent, Phase][] = [
+  ['athenaConfidence', 'NEWTON', 'VALIDATE'], ['athenaConfidence', 'EULER', 'VALIDATE'], ['athenaConfidence', 'GALILEO', 'GROUND'],
+  ['newtonConfidence', 'GALILEO', 'GROUND'], ['eulerConfidence', 'GALILEO', 'GROUND'],
+  ...(['solutionSketch', 'physicalClaims', 'athenaConfidence', 'physicsValidation', 'mathVerification', 'newtonConfidence', 'eulerConfidence',
+    'scientificGrounding', 'galileoConfidence', 'insightChain', 'distractors', 'commonWrongAnswers', 'scoringRubric', 'correctOutcome',
+    'counterfactuals', 'concept', 'briefTargets', 'revisionRequests', 'physicsNotes', 'mathNotes', 'groundingNotes', 'reviewerWords'] as const)
+    .map((content): [Content, Agent, Phase] => [content, 'SOCRATES', 'CLASSIFY']),
+  ...(['NEWTON', 'EULER'] as const).map((agent): [Content, Agent, Phase] => ['briefTargets', agent, 'VALIDATE']),
+  ['briefTargets', 'GALILEO', 'GROUND'],
+  ['newtonConfidence', 'EULER', 'VALIDATE'], ['eulerConfidence', 'NEWTON', 'VALIDATE'],
+  ['newtonConfidence', 'ATHENA', 'VALIDATE'], ['eulerConfidence', 'ATHENA', 'VALIDATE'],
+];
+
+/** What spec §3.1 says may be seen. */
+const clearedBySpec: readonly [Content, Agent, Phase][] = [
+  ['narrative', 'NEWTON', 'VALIDATE'], ['narrative', 'EULER', 'VALIDATE'], ['narrative', 'GALILEO', 'GROUND'], ['narrative', 'SOCRATES', 'CLASSIFY'],
+  ['solutionSketch', 'NEWTON', 'VALIDATE'], ['solutionSketch', 'EULER', 'VALIDATE'], ['solutionSketch', 'GALILEO', 'GROUND'],
+  ['physicsValidation', 'GALILEO', 'GROUND'], ['mathVerification', 'GALILEO', 'GROUND'],
+];
+
+describe('the isolation matrix', () => {
+  test.each(forbiddenBySpec)('%s is kept from %s in %s', (content, agent, phase) => {
+    expect(cleared(content, agent, phase)).toBe(false);
+    expect(forbidden(agent, phase)).toContain(content);
+  });
+
+  test.each(clearedBySpec)('%s is handed to %s in %s', (content, agent, phase) => {
+    expect(cleared(content, agent, phase)).toBe(true);
+  });
+
+  test('SOCRATES, blind, sees the scenario’s face and its own words, and nothing else', () => {
+    const seen = (Object.keys(matrix) as Content[]).filter((content) => cleared(content, 'SOCRATES', 'CLASSIFY'));
+    expect(seen.sort()).toEqual([
+      'capabilities', 'classification', 'classificationNotes', 'environment', 'narrative', 'objects', 'socratesConfidence', 'startingState', 'threat', 'whyImpossible',
+    ]);
+  });
+
+  test('from REFINE on everyone sees everything', () => {
+    for (const phase of ['REFINE', 'DOCUMENT'] as const) for (const agent of agents) expect(forbidden(agent, phase)).toEqual([]);
+  });
+
+  test('no agent is handed anything in a phase that it has no part in', () => {
+    const parts: Record<Agent, readonly Phase[]> = { ATHENA: ['SEED', 'VALIDATE'], NEWTON: ['VALIDATE'], EULER: ['VALIDATE'], GALILEO: ['GROUND'], SOCRATES: ['CLASSIFY'] };
+    for (const agent of agents) {
+      for (const phase of phases.slice(0, 4)) {
+        const any = (Object.keys(matrix) as Content[]).some((content) => cleared(content, agent, phase));
+        expect([agent, phase, any]).toEqual([agent, phase, parts[agent].includes(phase)]);
+      }
+    }
+  });
+});
+
+describe('handing over', () => {
+  const vote = (author: Piece['author']): Piece => ({ content: 'calibrationVotes', author, ref: `call/${author}`, body: { score: 4 } });
+
+  test('others’ difficulty votes stay closed until all five have voted', () => {
+    const early = [vote('SOCRATES'), vote('ATHENA')];
+    expect(handedOver(early, 'ATHENA', 'REFINE')).toEqual([vote('ATHENA')]);
+    const all = agents.map(vote);
+    expect(handedOver(all, 'ATHENA', 'REFINE')).toEqual(all);
+  });
+
+  test('a note for one agent reaches no other', () => {
+    const note: Piece = { content: 'physicsNotes', author: 'HOUSE', ref: 'n', body: {}, addressee: 'NEWTON' };
+    expect(handedOver([note], 'NEWTON', 'VALIDATE')).toEqual([note]);
+    expect(handedOver([note], 'EULER', 'REFINE')).toEqual([]);
+  });
+});

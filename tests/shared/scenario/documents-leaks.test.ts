@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { leaks } from '../../../shared/scenario/documents/leaks.ts';
+import { renderPublic } from '../../../shared/scenario/documents/public.ts';
+import { sampleRecord } from '../../support/sample-record.ts';
+import { sampleSeed } from '../../support/sample-seed.ts';
+
+function shown(narrative: string): string[] {
+  const seed = { ...sampleSeed, scenario: { ...sampleSeed.scenario, narrative } };
+  return leaks(renderPublic({ ...sampleRecord, seed }), seed);
+}
+
+describe('a public document leaks', () => {
+  test('nothing when it is innocent', () => {
+    expect(leaks(renderPublic(sampleRecord), sampleSeed)).toEqual([]);
+  });
+
+  test.each([
+    ['a step’s action', 'You could pin the drum beneath the hatch, and let the flood press it upward.', 'step S2, action'],
+    ['a step’s rationale', 'Trapped air gives buoyancy equal to the water it displaced.', 'step S1, rationale'],
+    ['an insight', 'Rising water is the strongest lifting machine anyone in the chamber owns.', 'insight I1'],
+    ['a distractor’s analysis', 'Mind: the hatch rim is flush, so nothing offers any edge which could be pried!', 'distractor D1, why it is irrelevant'],
+  ])('%s that is planted in the narrative', (_, narrative, from) => {
+    const found = shown(narrative);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${from}: "`));
+  });
+
+  test('a phrase whatever its case, punctuation, accents and line ends', () => {
+    expect(shown('PIN the (drum) beneath\nthe hatch – let the FLÓOD, press it upward!')).toEqual(['step S2, action: "pin drum beneath hatch let flood press upward"']);
+  });
+
+  test('a phrase that stands in a table cell, over a line break', () => {
+    const objects = [{ name: 'Note', mass: '', dimensions: '', material: '', notes: 'pin drum beneath\nhatch let flood press upward' }];
+    const seed = { ...sampleSeed, scenario: { ...sampleSeed.scenario, objects } };
+    expect(leaks(renderPublic({ ...sampleRecord, seed }), seed)).toHaveLength(1);
+  });
+
+  test('no phrase of five content words', () => {
+    expect(shown('Pin drum beneath hatch, let no one in.')).toEqual([]);
+  });
+
+  test('no run of object names and numbers alone', () => {
+    const action = 'Steel drum 18 kg 0.6 m 0.9 m';
+    const step = { id: 'S1', action, seconds: 1, rationale: 'x' };
+    const seed = { ...sampleSeed, solution: { ...sampleSeed.solution, steps: [step] } };
+    expect(leaks(`# x\n\n${action}\n`, seed)).toEqual([]);
+    expect(leaks(`# x\n\nRoll ${action}\n`, { ...seed, solution: { ...seed.solution, steps: [{ ...step, action: `Roll ${action}` }] } })).toHaveLength(1);
+  });
+
+  test('two runs of one phrase as two', () => {
+    const action = 'alpha beta gamma delta epsilon zeta INTERRUPTED eta theta iota kappa lambda mu';
+    const seed = { ...sampleSeed, solution: { ...sampleSeed.solution, steps: [{ id: 'S9', action, seconds: 1, rationale: 'x' }] } };
+    expect(leaks('alpha beta gamma delta epsilon zeta; eta theta iota kappa lambda mu', seed)).toEqual([
+      'step S9, action: "alpha beta gamma delta epsilon zeta"', 'step S9, action: "eta theta iota kappa lambda mu"',
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from '@jest/globals';
+import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
+import { gate } from '../../../../shared/kernel/gates.ts';
+import { deltaBetween } from '../../../../shared/scenario/delta.ts';
+import {
+  calibrationFacts, classificationFacts, distractorFacts, ethicalFail, groundingFacts, informedFacts, mathematicsFacts, memoFacts, physicsFacts, readinessFacts, seedFacts,
+} from '../../../../shared/scenario/facts/index.ts';
+import { gates, type GateFacts } from '../../../../shared/scenario/gates.ts';
+import { aboutConfidence, confidencesOf, doubts } from '../../../../shared/scenario/gates/confidence.ts';
+import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
+import { agents, phases, statuses, type Agent, type Phase, type Status } from '../../../../shared/scenario/vocabulary.ts';
+import { classification, grounding, informed, mathematics, physics, rated, flat, shaft } from '../shaft.ts';
+
+const seed = seedFacts(shaft, { targetCategory: 'The Locked Room', similarity: { score: 0.2, nearest: 'IM-0001' } });
+const newton = physicsFacts(physics, shaft);
+const euler = mathematicsFacts(mathematics, shaft, evaluate, convert, policy);
+const galileo = groundingFacts(grounding, shaft);
+const socrates = classificationFacts(classification);
+const five = <T>(facts: T) => Object.fromEntries(agents.map((agent) => [agent, facts])) as Record<Agent, T>;
+const memo = memoFacts({ findings: ['sound'], concerns: [], recommendedChanges: [], noContribution: null, confidence: 0.9 });
+const vote = calibrationFacts({ difficulty: rated(flat(3)), confidence: 0.9 });
+const keep = distractorFacts({ verdicts: [{ distractorId: 'D1', verdict: 'KEEP', reason: '', change: '' }], noContribution: null, confidence: 0.9 }, seed.distractors);
+const approve = readinessFacts({ vote: 'APPROVE', notes: '', requests: [], status: 'KS', statusReason: '', confidence: 0.9 });
+const revise = readinessFacts({ vote: 'REVISE', notes: '', requests: [{ to: 'ATHENA', target: 'D1', change: 'sharpen' }], status: 'KS', statusReason: '', confidence: 0.9 });
+const discard = readinessFacts({ vote: 'DISCARD', notes: '', requests: [], status: 'KS', statusReason: '', confidence: 0.9 });
+
+/** Facts of each phase with which every criterion passes. */
+const sound: GateFacts = {
+  SEED: { seed },
+  VALIDATE: { seed, physics: newton, mathematics: euler, openVetoes: 0 },
+  GROUND: { grounding: galileo },
+  CLASSIFY: { classification: socrates },
+  REFINE: {
+    memos: five(memo), calibration: five(vote), unresolvedDimensions: [], distractors: five(keep), readiness: five(approve),
+    delta: deltaBetween(socrates, informedFacts(informed)), uncheckedChanges: [], invalidChanges: [], openDisputes: 0,
+  },
+  DOCUMENT: { publicMissing: [], evaluationMissing: [], traces: agents, metadataMissing: [], style: [], leaks: [], idFormatOk: true },
+};
+
+const judge = <P extends Phase>(phase: P, change: Partial<GateFacts[P]> = {}, status: Status = 'KS') => gate(phase, gates[phase], { ...sound[phase], ...change }, status, policy);
+
+/** What is wrong, who hears of it, and a part of the words. The spoilt facts fail this one criterion and no other. */
+type Spoilt<P extends Phase> = readonly [criterion: string, change: Partial<GateFacts[P]>, to: string, words: string, status?: Status];
+const spoil = <P extends Phase>(phase: P, rows: readonly Spoilt<P>[]) => {
+  describe(`the ${phase} gate`, () => {
+    test('passes with sound facts', () => {
+      expect(judge(phase)).toMatchObject({ passed: true, deficiencies: [], unscored: [] });
+    });
+    test.each(rows.map((row) => [...row] as [...Spoilt<P>]))('fails on %s', (criterion, change, to, words, status) => {
+      const report = judge(phase, change, status);
+      expect(report).toMatchObject({ passed: false, deficiencies: [{ to, criterion, deficiency: expect.stringContaining(words) }] });
+    });
+    test('has a failing case for each of its criteria', () => {
+      expect([...new Set(rows.map(([criterion]) => criterion))].sort()).toEqual(gates[phase].map(({ name }) => name).sort());
+    });
+  });
+};
+
+const claims = newton.claims;
+const seedWith = (change: Partial<typeof seed>) => ({ seed: { ...seed, ...change } });
+const newtonWith = (change: Partial<typeof newton>) => ({ physics: { ...newton, ...change } });
+const eulerWith = (change: Partial<typeof euler>) => ({ mathematics: { ...euler, ...change } });
+const galileoWith = (change: Partial<typeof galileo>) => ({ grounding: { ...galileo, ...change } });
+const socratesWith = (change: Partial<typeof socrates>) => ({ classification: { ...socrates, ...change } });
+const house = (change: Partial<typeof euler.timing.house>) => eulerWith({ timing: { ...euler.timing, house: { ...euler.timing.house, ...change } } });
+const steps = (change: Partial<typeof euler.timing.steps>) => eulerWith({ timing: { ...euler.timing, steps: { ...euler.timing.steps, ...change } } });
+const [calculation] = euler.calculations;
+if (calculation === undefined) throw new Error('the sample has no calculation');
+
+spoil('SEED', [
+  ['narrative', seedWith({ missingSections: ['threat'] }), 'ATHENA', 'threat'],
+  ['narrative', seedWith({ narrativeParagraphs: policy.narrativeParagraphs.least - 1 }), 'ATHENA', 'paragraphs'],
+  ['narrative', seedWith({ narrativeParagraphs: policy.narrativeParagraphs.most + 1 }), 'ATHENA', 'paragraphs'],
+  ['answer key', seedWith({ missingParts: ['scoring rubric'] }), 'ATHENA', 'scoring rubric'],
+  ['answer key', seedWith({ counterfactuals: policy.counterfactuals.most + 1 }), 'ATHENA', 'counterfactual'],
+  ['object table', seedWith({ objects: 0 }), 'ATHENA', 'empty'],
+  ['object table', seedWith({ incompleteObjects: [{ name: 'rope', lacks: ['mass', 'material'] }] }), 'ATHENA', 'Object `rope` lacks mass, material'],
+  ['capability table', seedWith({ capabilities: 0 }), 'ATHENA', 'empty'],
+  ['capability table', seedWith({ incompleteCapabilities: ['reach'] }), 'ATHENA', '`reach`'],
+  ['insight', seedWith({ insights: [] }), 'ATHENA', '0 insights'],
+  ['insight', seedWith({ brokenDependencies: ['I2 needs I9'] }), 'ATHENA', 'I2 needs I9'],
+  ['solution sketch', seedWith({ steps: [] }), 'ATHENA', '0 solution steps'],
+  ['best known approach', seedWith({ steps: [], rubric: 0 }), 'ATHENA', 'neither', 'OF'],
+  ['impossibility proof', seedWith({ steps: [] }), 'ATHENA', 'no steps', 'PX'],
+  ['distractor', seedWith({ distractors: [] }), 'ATHENA', '0 distractors'],
+  ['physical claims', seedWith({ claims: [] }), 'ATHENA', '0 flagged claims'],
+  ['physical claims', seedWith({ duplicates: ['C1'] }), 'ATHENA', 'C1'],
+  ['no duplicate', seedWith({ similarity: { score: policy.duplicateSimilarity, nearest: 'IM-0042' } }), 'ATHENA', 'IM-0042'],
+  ['category', seedWith({ category: 'The Cascade' }), 'ATHENA', 'The Locked Room'],
+  ['category', seedWith({ fitsCategory: false }), 'ATHENA', 'does not fit'],
+]);
+
+spoil('VALIDATE', [
+  ['claims validated by NEWTON', newtonWith({ claims: { ...claims, missing: ['C2'] } }), 'NEWTON', 'C2'],
+  ['claims validated by EULER', eulerWith({ claims: { ...claims, unknown: ['C9'] } }), 'EULER', 'C9'],
+  ['claims validated by EULER', eulerWith({ claims: { ...claims, duplicate: ['C1'] } }), 'EULER', 'C1'],
+  ['no invalid claim', newtonWith({ claims: { ...claims, invalid: ['C1'] } }), 'ATHENA', 'NEWTON finds invalid: C1'],
+  ['no invalid claim', eulerWith({ claims: { ...claims, invalid: ['C2'] } }), 'ATHENA', 'EULER finds invalid: C2'],
+  ['joint assessment', eulerWith({ assessment: 'NEEDS-REVISION', corrections: ['S2'] }), 'ATHENA', 'NEEDS-REVISION; corrections are asked for: S2'],
+  ['joint assessment', newtonWith({ assessment: 'VETOED' }), 'ATHENA', 'VETOED'],
+  ['timing table', steps({ missing: ['S2'] }), 'EULER', 'S2'],
+  ['timing table', steps({ unknown: ['S9'] }), 'EULER', 'S9'],
+  ['timing table', house({ unusable: ['S1'] }), 'EULER', 'S1'],
+  ['timing budget', house({ marginPercent: policy.marginPercent - 0.1 }), 'ATHENA', 'at least 10%'],
+  ['timing budget', { seed: { ...seed, deadlineSeconds: 0 }, ...house({ unusable: ['deadline'], marginPercent: null }) }, 'ATHENA', 'no time at all'],
+  ['calculations repeatable', eulerWith({ calculations: [{ ...calculation, finding: 'units-disagree' }] }), 'EULER', 'units disagree: K1'],
+  ['calculations repeatable', eulerWith({ calculations: [{ ...calculation, finding: 'does-not-parse' }] }), 'EULER', 'cannot be read: K1'],
+  ['calculations repeatable', eulerWith({ dimensional: 'ERRORS-FOUND' }), 'EULER', 'dimensional'],
+  ['requirements hold', eulerWith({ calculations: [{ ...calculation, finding: 'requirement-fails' }] }), 'ATHENA', 'K1'],
+  ['no active veto', { openVetoes: 1 }, 'ATHENA', '1 open veto'],
+  ['confidence of NEWTON', newtonWith({ confidence: 0.69 }), 'NEWTON', '0.69, below 0.7'],
+  ['confidence of EULER', eulerWith({ confidence: 0.69 }), 'EULER', '0.69, below 0.7'],
+  ['edge cases', { ...newtonWith({ edgeCases: 0 }), ...eulerWith({ edgeCases: 1 }) }, 'NEWTON', '1 edge cases'],
+  ['sensitivity analysis', eulerWith({ sensitivity: { ...euler.sensitivity, unreported: ['tank'] } }), 'EULER', 'tank'],
+  ['sensitivity analysis', eulerWith({ sensitivity: { ...euler.sensitivity, profileGiven: false } }), 'EULER', 'profile'],
+  ['sensitivity analysis', eulerWith({ sensitivity: { ...euler.sensitivity, reported: 0 } }), 'EULER', 'no parameter'],
+]);
+
+spoil('GROUND', [
+  ['constructs', galileoWith({ constructs: policy.constructs - 1 }), 'GALILEO', '2 constructs'],
+  ['constructs', galileoWith({ insights: { missing: ['I2'], unknown: [], duplicate: [] } }), 'GALILEO', 'I2'],
+  ['constructs', galileoWith({ uncited: ['affordance'] }), 'GALILEO', 'affordance'],
+  ['citations', galileoWith({ citations: policy.citations - 1 }), 'GALILEO', '4 distinct'],
+  ['citations', galileoWith({ vagueCitations: ['number 2'] }), 'GALILEO', 'number 2'],
+  ['difficulty prediction', galileoWith({ missingPredictions: ['AGENTIC'] }), 'GALILEO', 'AGENTIC'],
+  ['benchmark positioning', galileoWith({ benchmarks: policy.benchmarks - 1 }), 'GALILEO', '2 benchmarks'],
+  ['confidence of GALILEO', galileoWith({ confidence: 0.59 }), 'GALILEO', '0.59, below 0.6'],
+  ['construct validity', galileoWith({ concerns: 1 }), 'GALILEO', '1 construct validity issue is raised'],
+  ['construct validity', galileoWith({ validityArgued: false }), 'GALILEO', 'not argued'],
+]);
+
+spoil('CLASSIFY', [
+  ['status', socratesWith({ alternatives: 0 }), 'SOCRATES', 'alternative'],
+  ['justification', socratesWith({ justificationWords: policy.justificationWords }), 'SOCRATES', '100 words'],
+  ['impossibility type', socratesWith({ typeJustified: false }), 'SOCRATES', 'no justification'],
+  ['ethical review', socratesWith({ ethicalQuestions: { missing: ['violence'], unknown: [], duplicate: [] } }), 'SOCRATES', 'violence'],
+  ['ethical review', socratesWith({ ethicalConcerns: ['harmful-bias'] }), 'SOCRATES', 'harmful-bias'],
+  ['ethical review', socratesWith({ ethics: 'PASS-WITH-NOTES' }), 'SOCRATES', 'without notes'],
+  ['ethics', socratesWith({ ethics: 'FAIL', ethicalNotes: true }), 'SOCRATES', 'a person decides'],
+  ['blind difficulty', socratesWith({ unexplained: ['T'] }), 'SOCRATES', 'T'],
+  ['confidence of SOCRATES', socratesWith({ confidence: 0.59 }), 'SOCRATES', '0.59, below 0.6'],
+]);
+
+const { EULER: _, ...four } = five(memo);
+const { ATHENA: __, ...fourVotes } = five(vote);
+const { NEWTON: ___, ...fourReviews } = five(keep);
+spoil('REFINE', [
+  ['memos', { memos: four }, 'ALL', 'without a memo: EULER'],
+  ['memos', { memos: { ...five(memo), EULER: { ...memo, substantive: false } } }, 'ALL', 'EULER'],
+  ['calibration vote', { calibration: fourVotes }, 'ALL', 'ATHENA'],
+  ['calibration vote', { calibration: { ...five(vote), EULER: { ...vote, unexplained: ['B'] } } }, 'ALL', 'EULER scores without a reason: B'],
+  ['calibration range', { unresolvedDimensions: ['X'] }, 'ALL', 'X'],
+  ['readiness vote', { readiness: { ...five(approve), EULER: revise, NEWTON: revise } }, 'ALL', 'EULER asks ATHENA about D1'],
+  ['readiness vote', { readiness: { ...five(approve), EULER: discard, NEWTON: discard, ATHENA: discard } }, 'ALL', '3 votes to discard'],
+  ['distractor review', { distractors: fourReviews }, 'ALL', 'NEWTON'],
+  ['distractor review', { distractors: { ...five(keep), GALILEO: { ...keep, missing: ['D1'] } } }, 'ALL', 'GALILEO: D1'],
+  ['changes re-checked', { uncheckedChanges: ['C1'] }, 'HOUSE', 'C1'],
+  ['changes valid', { invalidChanges: ['object:rope'] }, 'ATHENA', 'object:rope'],
+  ['no open dispute', { openDisputes: 2 }, 'HOUSE', '2 open disputes'],
+  ['blind and informed', { delta: null, openDisputes: 1 }, 'HOUSE', '1 open dispute'],
+].map((row) => row as unknown as Spoilt<'REFINE'>).filter(([criterion]) => criterion !== 'blind and informed'));

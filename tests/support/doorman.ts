@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../workers/config.ts';
+import { freePort, loopback } from '../../workers/stack/port.ts';
+import { findTemporal } from '../../workers/stack/temporal-binary.ts';
+import { startTemporal } from '../../workers/stack/temporal-server.ts';
+import { startCluster } from './postgres.ts';
+import { machineBinaries, npmBinaries } from './postgres-binaries.ts';
+
+/** A server that a test run has one of. */
+interface Shared {
+  /** `host:port` of Temporal, the URL of Postgres. */
+  readonly place: string;
+  stop(): Promise<void>;
+}
+
+/** Which servers a run may share; `GET /<name>` starts one with the first who asks. */
+const starts = {
+  temporal: sharedTemporal,
+  postgres: sharedPostgres,
+} as const satisfies Record<string, () => Promise<Shared>>;
+
+export type SharedServer = keyof typeof starts;
+
+export interface Doorman {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Lets the parallel workers of one test run share a Temporal and a Postgres: it lives in the process that outlives
+ * them all, and a run whose tests ask for no server starts none. 200 and the place, or 500 and why there is none.
+ */
+export async function openDoor(): Promise<Doorman> {
+  const running = new Map<SharedServer, Promise<Shared>>();
+  const get = (name: SharedServer): Promise<Shared> => {
+    const server = running.get(name) ?? starts[name]();
+    running.set(name, server);
+    return server;
+  };
+  const door = createServer((request, response) => {
+    const name = request.url?.slice(1);
+    if (name !== 'temporal' && name !== 'postgres') return void response.writeHead(404).end();
+    get(name).then(
+      ({ place }) => response.end(place),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    );
+  });
+  // A first build of Temporal takes minutes, and whoever asked waits.
+  door.requestTimeout = 0;
+  await once(door.listen(0, loopback), 'listening');
+  const address = door.address();
+  return {
+    url: `http://${loopback}:${typeof address === 'object' && address !== null ? address.port : ''}`,
+    async stop() {
+      door.close();
+      door.closeAllConnections();
+      await Promise.all([...running.values()].map((server) => server.then(({ stop }) => stop(), () => undefined)));
+    },
+  };
+}
+
+async function sharedTemporal(): Promise<Shared> {
+  const { searchPath, cacheFolder } = readConfig();
+  const binary = await findTemporal({ searchPath, cacheFolder, say: (line) => console.error(line) });
+  const folder = await mkdtemp(join(tmpdir(), 'symposium-temporal-'));
+  const server = await startTemporal({
+    binary,
+    port: await freePort(),
+    uiPort: null,
+    namespace: 'default',
+    databaseFile: null,
+    logFile: join(folder, 'temporal.log'),
+    fineTimers: true,
+  });
+  return {
+    place: server.address,
+    stop: () => server.stop().then(() => rm(folder, { recursive: true, force: true })),
+  };
+}
+
+async function sharedPostgres(): Promise<Shared> {
+  const given = readConfig().testDatabaseUrl;
+  if (given !== null) return { place: given, stop: async () => undefined };
+  const { url, stop } = await startCluster(machineBinaries() ?? npmBinaries());
+  return { place: url, stop };
+}

@@ -1,0 +1,17 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { SharedServer } from './doorman.ts';
+
+/** Where this run's Temporal or Postgres is; it is started with the first who asks. Throws where it cannot be. */
+export function sharedServer(name: SharedServer): Promise<string> {
+  const door = process.env['SYMPOSIUM_TEST_DOOR'];
+  if (door === undefined) throw new Error('No test run is open: run this through `npm run jest`.');
+  return new Promise((resolve, reject) => {
+    const asking = request(`${door}/${name}`, { timeout: 0 }, (response) => {
+      const answer = text(response);
+      if (response.statusCode === 200) answer.then(resolve, reject);
+      else answer.then((why) => reject(new Error(why)), reject);
+    });
+    asking.once('error', reject).end();
+  });
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import {
+  count, optional, optionalAddress, optionalFlag, optionalPostgres, optionalWebAddress, secret, setting, text, word,
+} from './setting.ts';
+import type { Setting } from './setting.ts';
+
+export { SettingError } from './setting.ts';
+
+/** The one place that reads the environment: everything else gets its values by argument. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+const port = count(1, 65_535);
+
+/** Every setting there is; `.env.example` lists the same names, and a test keeps the two equal. */
+export const settings = {
+  temporalAddress: setting('TEMPORAL_ADDRESS', optionalAddress, '', 'host:port of a Temporal server; empty: one is started.'),
+  temporalNamespace: setting('TEMPORAL_NAMESPACE', word, 'default', 'Temporal namespace.'),
+  temporalApiKey: secret('TEMPORAL_API_KEY', optional, 'API key, for Temporal Cloud.'),
+  temporalTls: setting('TEMPORAL_TLS', optionalFlag, '', 'true or false; empty: true where an API key is set.'),
+  databaseUrl: secret('DATABASE_URL', optionalPostgres, 'A Postgres server; empty: PGlite is started.'),
+  openaiApiKey: secret('OPENAI_API_KEY', optional, 'Key for models named openai:….'),
+  openaiBaseUrl: setting('OPENAI_BASE_URL', optionalWebAddress, '', 'Another address for them, such as a gateway.'),
+  anthropicApiKey: secret('ANTHROPIC_API_KEY', optional, 'Key for models named anthropic:….'),
+  anthropicBaseUrl: setting('ANTHROPIC_BASE_URL', optionalWebAddress, '', 'Another address for them.'),
+  localBaseUrl: setting('LOCAL_BASE_URL', optionalWebAddress, '', 'A server of your own that speaks the OpenAI protocol.'),
+  localApiKey: secret('LOCAL_API_KEY', optional, 'Its key, if it wants one.'),
+  model: setting('SYMPOSIUM_MODEL', optional, '', 'The model of every agent that has no other.'),
+  taskQueue: setting('SYMPOSIUM_TASK_QUEUE', word, 'symposium', 'The task queue that workers poll.'),
+  stateFolder: setting('SYMPOSIUM_STATE', text, '.symposium', 'Where a started stack keeps its data; relative to the project.'),
+  cacheFolder: setting('SYMPOSIUM_CACHE', text, '', 'Where the Temporal binary is kept; empty: symposium in your cache folder.'),
+  simulatedSeed: setting('SYMPOSIUM_SIMULATED_SEED', text, 'symposium', 'The seed of the simulated models.'),
+  simulatedLatencyMs: setting('SYMPOSIUM_SIMULATED_LATENCY_MS', count(0, 600_000), '0', 'How long a simulated answer takes, in ms.'),
+  concurrentCalls: setting('SYMPOSIUM_CONCURRENT_CALLS', count(1, 10_000), '20', 'Model calls that one worker makes at a time.'),
+  temporalPort: setting('SYMPOSIUM_TEMPORAL_PORT', port, '7233', 'Port of the started Temporal.'),
+  temporalUiPort: setting('SYMPOSIUM_TEMPORAL_UI_PORT', port, '8233', 'Port of its web page.'),
+  postgresPort: setting('SYMPOSIUM_POSTGRES_PORT', port, '5433', 'Port of the started PGlite.'),
+  testDatabaseUrl: secret('TEST_DATABASE_URL', optionalPostgres, 'A Postgres in which the tests may create databases.'),
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Settings = typeof settings;
+export type SettingKey = keyof Settings;
+
+type Parsed = { readonly [K in SettingKey]: ReturnType<Settings[K]['parse']> };
+
+/** The parsed settings. Folders are absolute; what is not set is null. Holds secrets: never print it whole. */
+export interface Config extends Omit<Parsed, 'temporalTls'> {
+  readonly temporalTls: boolean;
+  /** Settings that somebody set, against those that hold their default: only a default port may move. */
+  readonly chosen: ReadonlySet<SettingKey>;
+  /** The folders of PATH. */
+  readonly searchPath: readonly string[];
+}
+
+/** Reads and checks all settings. An empty text counts as not set. Throws `SettingError`. */
+export function readConfig(env: Environment = machineEnvironment()): Config {
+  const chosen = new Set<SettingKey>();
+  const parsed = Object.fromEntries(keys().map((key) => {
+    const { name, fallback, parse } = settings[key];
+    const given = env[name]?.trim() ?? '';
+    if (given !== '') chosen.add(key);
+    return [key, parse(given === '' ? fallback : given, name)];
+  })) as Parsed;
+  return {
+    ...parsed,
+    temporalTls: parsed.temporalTls ?? parsed.temporalApiKey !== null,
+    stateFolder: resolve(projectRoot, parsed.stateFolder),
+    cacheFolder: parsed.cacheFolder === '' ? defaultCache(env) : resolve(projectRoot, parsed.cacheFolder),
+    chosen,
+    searchPath: (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
+  };
+}
+
+/** What to show a person: one line a setting, secrets as `(set)`. */
+export function describeConfig(config: Config): { name: string; value: string; meaning: string }[] {
+  return keys().map((key) => {
+    const { name, meaning, secret: hidden } = settings[key];
+    const value = config[key];
+    return { name, meaning, value: value === null ? '' : hidden ? '(set)' : String(value) };
+  });
+}
+
+/** This process's environment with changes, for a program that it starts. */
+export function inheritedEnvironment(changes: Environment): Environment {
+  return { ...process.env, ...changes };
+}
+
+function keys(): SettingKey[] {
+  return Object.keys(settings) as SettingKey[];
+}
+
+/** The process's environment over the project's `.env`. */
+function machineEnvironment(): Environment {
+  const file = join(projectRoot, '.env');
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+}
+
+function defaultCache(env: Environment): string {
+  return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'symposium');
+}

@@ -1,0 +1,62 @@
+import { loadCharges } from '../activities/prompts/load.ts';
+import { embedderOf } from '../activities/embeddings/embed.ts';
+import type { Dependencies } from '../activities/index.ts';
+import type { Model } from '../activities/models/model.ts';
+import { models } from '../activities/models/registry.ts';
+import { scenarioSystem } from '../activities/scenario/system.ts';
+import { openDatabase } from '../activities/store/database.ts';
+import { isSimulated, parseModelRef } from '../shared/kernel/models.ts';
+import { defaultPolicy } from '../shared/scenario/policy.ts';
+import { roster } from '../shared/scenario/roster.ts';
+import type { Config } from './config.ts';
+import { SettingError } from './setting.ts';
+import { simulation, type SimulationOrder } from './simulation.ts';
+
+export interface OpenDependencies {
+  readonly deps: Dependencies;
+  /** Closes the pool and the simulated models. Stop the workers first. */
+  close(): Promise<void>;
+}
+
+/**
+ * The composition root: from settings to everything that activities need. Throws `SettingError` for a model that
+ * cannot be read, and an error that names each missing charge.
+ */
+export async function openDependencies(config: Config, databaseUrl: string, order: SimulationOrder = {}): Promise<OpenDependencies> {
+  const charges = await loadCharges(roster);
+  const { find, close } = modelsOf(config, order);
+  const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
+  return {
+    deps: {
+      db,
+      charges,
+      models: find,
+      systems: { scenario: scenarioSystem },
+      callTimeoutMs: defaultPolicy.callTimeoutMs,
+      embed: embedderOf(config),
+      defaultModel: defaultModelOf(config),
+    },
+    async close() {
+      await Promise.all([db.end(), close()]);
+    },
+  };
+}
+
+/**
+ * Finds models by reference. The simulated ones live in a server of this process, which starts with the first
+ * simulated call: a worker that only speaks to real models opens no port.
+ */
+export function modelsOf(config: Config, order: SimulationOrder = {}): { find: (ref: string) => Model; close(): Promise<void> } {
+  const simulated = simulation(config, order);
+  const real = models({ ...config, simulatedBaseUrl: null });
+  return {
+    find: (ref) => (isSimulated(ref) ? { id: ref, simulated: true, ask: async (request) => models({ ...config, simulatedBaseUrl: await simulated.url() })(ref).ask(request) } : real(ref)),
+    close: () => simulated.stop(),
+  };
+}
+
+function defaultModelOf({ model }: Config): string | null {
+  const parsed = model === null ? null : parseModelRef(model);
+  if (parsed && 'problem' in parsed) throw new SettingError('SYMPOSIUM_MODEL', 'cannot be read', parsed.problem);
+  return model;
+}

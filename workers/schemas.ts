@@ -1,0 +1,41 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { jsonSchema, schemaNames } from '../shared/scenario/documents/catalogue.ts';
+import { jsonText } from '../shared/scenario/documents/registry.ts';
+
+/**
+ * Writes docs/schemas/*.schema.json from the zod schemas. With `--check` it writes nothing and exits 1 if a file is
+ * missing, stale or nobody's.
+ */
+export const schemaFolder = new URL('../docs/schemas/', import.meta.url);
+
+const suffix = '.schema.json';
+
+/** File name → text, for every schema of the catalogue. */
+export function schemaFiles(): ReadonlyMap<string, string> {
+  return new Map(schemaNames.map((name) => [`${name}${suffix}`, jsonText(jsonSchema(name))]));
+}
+
+/** Names of the files that differ from what the catalogue makes; empty where all agree. */
+export async function staleSchemas(folder: URL): Promise<string[]> {
+  const expected = schemaFiles();
+  const present = (await readdir(folder)).filter((name) => name.endsWith(suffix));
+  const stale = present.filter((name) => !expected.has(name));
+  for (const [name, text] of expected) {
+    if (!present.includes(name) || (await readFile(new URL(name, folder), 'utf8')) !== text) stale.push(name);
+  }
+  return stale.sort();
+}
+
+async function write(folder: URL): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of schemaFiles()) await writeFile(new URL(name, folder), text);
+  console.log(`${schemaNames.length} schemas written to docs/schemas`);
+}
+
+async function check(folder: URL): Promise<void> {
+  const stale = await staleSchemas(folder);
+  for (const name of stale) console.error(`docs/schemas/${name} differs; run "npm run schemas"`);
+  process.exitCode = stale.length === 0 ? 0 : 1;
+}
+
+if (import.meta.main) await (process.argv.includes('--check') ? check(schemaFolder) : write(schemaFolder));

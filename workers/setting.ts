@@ -1,0 +1,77 @@
+/**
+ * What one setting looks like and how its text becomes a value. A parser returns the value or throws
+ * `SettingError`, which says the name, what was wrong and what to do. A secret's text is never repeated.
+ */
+export interface Setting<T> {
+  readonly name: string;
+  readonly meaning: string;
+  /** What `.env.example` shows and what holds when nothing is set; empty when there is no default. */
+  readonly fallback: string;
+  readonly secret: boolean;
+  readonly parse: (text: string, name: string) => T;
+}
+
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+  readonly setting: string;
+
+  constructor(setting: string, wrong: string, act: string) {
+    super(`${setting} ${wrong}. ${act}`);
+    this.setting = setting;
+  }
+}
+
+export function setting<T>(name: string, parse: Setting<T>['parse'], fallback: string, meaning: string): Setting<T> {
+  return { name, parse, fallback, meaning, secret: false };
+}
+
+/** As `setting`, for a value that no message, log or file may show. */
+export function secret<T>(name: string, parse: Setting<T>['parse'], meaning: string): Setting<T> {
+  return { name, parse, fallback: '', meaning, secret: true };
+}
+
+export const text = (value: string): string => value;
+
+export const optional = (value: string): string | null => (value === '' ? null : value);
+
+export function word(value: string, name: string): string {
+  if (/^[A-Za-z0-9._-]+$/.test(value)) return value;
+  throw new SettingError(name, `is "${value}"`, 'Use letters, digits, dots, dashes and underscores only.');
+}
+
+/** `host:port` of a gRPC server; a scheme or a path would be taken for a host name and fail much later. */
+export function optionalAddress(value: string, name: string): string | null {
+  if (value === '') return null;
+  const port = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:]+\]):(\d{1,5})$/.exec(value)?.[1];
+  if (port !== undefined && Number(port) >= 1 && Number(port) <= 65_535) return value;
+  throw new SettingError(name, `is "${value}"`, 'Write host:port without a scheme, for example 127.0.0.1:7233.');
+}
+
+export function optionalWebAddress(value: string, name: string): string | null {
+  if (value === '') return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return value;
+  throw new SettingError(name, 'is not a web address', 'It must begin with http:// or https://.');
+}
+
+export function optionalPostgres(value: string, name: string): string | null {
+  if (value === '') return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return value;
+  throw new SettingError(name, 'is not a Postgres address', 'Write postgresql://user:password@host:port/database.');
+}
+
+export function optionalFlag(value: string, name: string): boolean | null {
+  if (value === '') return null;
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new SettingError(name, `is "${value}"`, 'Write true or false.');
+}
+
+/** A whole number in [least, most]. */
+export function count(least: number, most: number): Setting<number>['parse'] {
+  return (value, name) => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new SettingError(name, `is "${value}"`, `Write a whole number from ${least} to ${most}.`);
+  };
+}

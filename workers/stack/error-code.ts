@@ -1,0 +1,4 @@
+/** The `code` of an error of the system, a driver or gRPC. By shape, because an error may come from another realm. */
+export function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf } from './error-code.ts';
+import { isAlive, self } from './process-identity.ts';
+import type { ProcessIdentity } from './process-identity.ts';
+
+/**
+ * A lock file that names its holder. A holder that no longer lives leaves a stale lock, which the next one takes
+ * over: it is moved aside under a unique name first, and put back if somebody else was faster and it is fresh.
+ */
+export type Lock =
+  | { readonly held: true; release(): Promise<void> }
+  | { readonly held: false; readonly holder: ProcessIdentity };
+
+export async function takeLock(path: string): Promise<Lock> {
+  await mkdir(dirname(path), { recursive: true });
+  const mine = JSON.stringify(self());
+  for (;;) {
+    if (await createdNew(path, mine)) return { held: true, release: () => release(path, mine) };
+    const found = await readOrNull(path);
+    if (found === null) continue;
+    const holder = parseHolder(found);
+    if (holder !== null && isAlive(holder)) return { held: false, holder };
+    await moveAside(path, found);
+  }
+}
+
+/** Written whole under another name and then linked, so that nobody ever reads a lock without its holder. */
+async function createdNew(path: string, content: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, content);
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function moveAside(path: string, stale: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if ((await readOrNull(aside)) === stale) await rm(aside, { force: true });
+  else await rename(aside, path);
+}
+
+/** Removes the lock only while it is still ours. */
+async function release(path: string, mine: string): Promise<void> {
+  if ((await readOrNull(path)) === mine) await rm(path, { force: true });
+}
+
+async function readOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Null where the text names nobody: a lock cut short by a crash. */
+function parseHolder(content: string): ProcessIdentity | null {
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return null;
+    return { pid: value.pid, born: 'born' in value && typeof value.born === 'string' ? value.born : null };
+  } catch {
+    return null;
+  }
+}

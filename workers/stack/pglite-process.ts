@@ -1,0 +1,67 @@
+/**
+ * A program: PGlite on a folder, or in memory, behind a TCP port, in a process of its own because the database
+ * blocks the thread that it runs on. Ends when its standard input closes, so it cannot outlive its parent.
+ *
+ *   node pglite-process.ts '{"folder":"…"|null,"port":5433}'
+ *
+ * Prints one line of JSON: `{"ready":<port>}` or `{"failed":"<why>"}`.
+ */
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { takeLock } from './lock.ts';
+import type { PgliteOrder } from './pglite.ts';
+import { loopback } from './port.ts';
+import { wireServer } from './wire-server.ts';
+
+const order = JSON.parse(process.argv[2] ?? '') as PgliteOrder;
+
+function report(line: { ready: number } | { failed: string }): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Two processes on one folder corrupt it, so nobody opens it without the lock beside it. */
+async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const lock = await takeLock(`${folder}.lock`);
+  if (!lock.held) throw new Error(`the database in ${folder} is open in process ${lock.holder.pid}`);
+  await mkdir(folder, { recursive: true });
+  return lock.release;
+}
+
+async function serve(): Promise<void> {
+  const unlock = order.folder === null ? async () => undefined : await lockFolder(order.folder);
+  try {
+    const db = order.folder === null ? await PGlite.create() : await PGlite.create(order.folder);
+    const server = wireServer(
+      (message, onRawData) => db.runExclusive(() => db.execProtocolRawStream(message, { onRawData })),
+      (error) => {
+        // A backend that threw is in no known state: what was acknowledged is on disk, so end and be started again.
+        console.error(error);
+        void unlock().finally(() => process.exit(1));
+      },
+    );
+    await once(server.listen(order.port, loopback), 'listening');
+    const address = server.address();
+    report({ ready: typeof address === 'object' && address !== null ? address.port : order.port });
+    await parentGone();
+    server.close();
+    await db.close();
+  } finally {
+    await unlock();
+  }
+}
+
+function parentGone(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdin.on('end', resolve).on('close', resolve).on('error', resolve).resume();
+    process.once('SIGTERM', resolve).once('SIGINT', resolve);
+  });
+}
+
+try {
+  await serve();
+  process.exit(0);
+} catch (error) {
+  report({ failed: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+}

@@ -1,0 +1,67 @@
+import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { createActivities, type Dependencies } from '../activities/index.ts';
+import { readConfig, type Config } from './config.ts';
+import type { StackAddresses } from './stack/stack.ts';
+
+export interface WorkerOrder {
+  readonly config: Config;
+  readonly addresses: Pick<StackAddresses, 'temporal' | 'namespace'>;
+  readonly deps: Dependencies;
+  readonly bundle: WorkflowBundle;
+  /** SYMPOSIUM_TASK_QUEUE, unless something else is said. */
+  readonly taskQueue?: string;
+  /** How long calls under way may finish when the worker is stopped; after that they are cancelled and made again. */
+  readonly graceMs?: number;
+}
+
+export interface RunningWorker {
+  readonly taskQueue: string;
+  /** Settles when the worker has ended; rejects where it failed. */
+  readonly ended: Promise<void>;
+  /** Takes no new work, lets calls finish within the grace, closes the connection. Doing it twice is harmless. */
+  stop(): Promise<void>;
+}
+
+/** Parked workflows that a worker keeps in memory, at about 0.25 MB each; the SDK's own default is thousands. */
+const maxCachedWorkflows = 200;
+
+/** Serves all workflows and activities on one task queue. Rejects where Temporal cannot be reached. */
+export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
+  const { config, addresses, deps, bundle, taskQueue = config.taskQueue, graceMs = 60_000 } = order;
+  const connection = await NativeConnection.connect({ ...addresses.temporal });
+  try {
+    const worker = await Worker.create({
+      connection,
+      namespace: addresses.namespace,
+      taskQueue,
+      workflowBundle: bundle,
+      activities: createActivities(deps),
+      maxConcurrentActivityTaskExecutions: config.concurrentCalls,
+      maxCachedWorkflows,
+      shutdownGraceTime: graceMs,
+      shutdownForceTime: graceMs + 10_000,
+    });
+    const ended = worker.run().finally(() => connection.close());
+    // Whoever waits for the end hears of a failure; without a waiter it must not end the process before that.
+    ended.catch(() => undefined);
+    return { taskQueue, ended, stop: () => stopped(worker, ended) };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+async function stopped(worker: Worker, ended: Promise<void>): Promise<void> {
+  if (worker.getState() === 'RUNNING') worker.shutdown();
+  await ended;
+}
+
+/** Our commands handle signals in their own order, and their output is for people: the SDK only warns. */
+export function quietRuntime(): void {
+  Runtime.install({ logger: new DefaultLogger('WARN'), shutdownSignals: [], telemetryOptions: { logging: { filter: 'temporalio_sdk_core=WARN,temporalio_client=ERROR,ERROR' } } });
+}
+
+if (import.meta.main) {
+  const { serve } = await import('./serve.ts');
+  await serve(readConfig());
+}

@@ -1,0 +1,3 @@
+/** Every workflow that a worker serves, by the name under which it is started. */
+export { scenario } from './scenario.ts';
+export { review } from './review.ts';

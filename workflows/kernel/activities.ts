@@ -1,0 +1,35 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { KernelActivities } from '../../shared/kernel/activities.ts';
+
+/**
+ * Writes to Postgres. A database that is down comes back: keep trying for a day, and never so often that the
+ * retries are the trouble.
+ */
+export const storeOptions = {
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '1 day',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 2_000 },
+} as const;
+
+export const store = proxyActivities<Omit<KernelActivities, 'askAgent'>>(storeOptions);
+
+export interface CallTiming {
+  readonly callTimeoutMs: number;
+  readonly callAttempts: number;
+  readonly callWindowMs: number;
+}
+
+/**
+ * Paid calls. The provider's SDK does not retry, so this line is the whole retry policy: providers recover from
+ * overload in seconds to minutes, so back off to two minutes within the policy's window. A worker that dies is
+ * noticed by its missing heartbeat; the next attempt looks the call up before it pays.
+ */
+export function paidCalls(timing: CallTiming) {
+  return proxyActivities<Pick<KernelActivities, 'askAgent'>>({
+    // Two requests (the answer and its repair) and the bookkeeping around them.
+    startToCloseTimeout: timing.callTimeoutMs * 2 + 60_000,
+    scheduleToCloseTimeout: timing.callWindowMs,
+    heartbeatTimeout: '30 seconds',
+    retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '2 minutes', maximumAttempts: timing.callAttempts },
+  });
+}

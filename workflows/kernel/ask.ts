@@ -1,0 +1,48 @@
+import { ActivityFailure, ApplicationFailure, isCancellation } from '@temporalio/workflow';
+import { addUsage, type Seat } from '../../shared/kernel/ask.ts';
+import { paidCalls } from './activities.ts';
+import type { Run } from './run.ts';
+
+export interface Question {
+  readonly agent: string;
+  readonly task: string;
+  readonly subject?: string | null;
+  /** What a person reads in the UI: `NEWTON validates`. */
+  readonly verb: string;
+  readonly outputTokens: number;
+  /** The desk for this question, where it differs from the run's. */
+  readonly file?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Asks one agent once and always comes back with a seat: an answer, an unscored answer, or an absence with its
+ * failure code. Only cancellation is thrown. Usage is settled even when the answer is unusable.
+ */
+export async function ask(run: Run, question: Question): Promise<Seat> {
+  const { agent, task, verb, outputTokens, subject = null, file = run.file } = question;
+  const model = run.policy.models[agent];
+  if (model === undefined) throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
+  const line = `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
+  run.underWay.add(line);
+  run.show();
+  try {
+    const receipt = await paidCalls(run.policy).askAgent.executeWithOptions({ summary: line }, [
+      { runKey: run.runKey, system: run.system, phase: run.phase, round: run.round, agent, task, subject, model, outputTokens, file: { ...file } },
+    ]);
+    run.usage = addUsage(run.usage, receipt.usage);
+    return receipt;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return absent(error);
+  } finally {
+    run.calls += 1;
+    run.underWay.delete(line);
+    run.show();
+  }
+}
+
+function absent(error: unknown): Seat {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  if (cause instanceof ApplicationFailure) return { outcome: 'absent', failure: cause.type ?? 'UNKNOWN', why: cause.message };
+  return { outcome: 'absent', failure: cause instanceof Error ? cause.name : 'UNKNOWN', why: cause instanceof Error ? cause.message : String(cause) };
+}

@@ -1,0 +1,92 @@
+import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { noUsage, type Usage } from '../../shared/kernel/ask.ts';
+import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
+import type { NoteOrder } from '../../shared/kernel/activities.ts';
+import { searchAttributes, type Progress } from '../messages.ts';
+import { store, type CallTiming } from './activities.ts';
+
+/** The rules that the kernel itself needs of a run's policy. */
+export interface KernelPolicy extends CallTiming {
+  readonly models: Readonly<Record<string, string>>;
+  readonly reviewGroups: readonly string[];
+  readonly reviewWaitMs: number;
+}
+
+/**
+ * A run under way: what lies on its desk, how often each phase was begun, what it cost. The whole of its state
+ * is ids and numbers; the words are in the store.
+ */
+export class Run<P extends KernelPolicy = KernelPolicy> {
+  readonly runKey: string;
+  readonly system: string;
+  readonly policy: P;
+  /** Slot → reference of the answer or note that fills it. */
+  readonly file: Record<string, string> = {};
+  phase = 'OPEN';
+  /** How often each phase was begun; the round of a call key. */
+  readonly rounds: Record<string, number> = {};
+  readonly underWay = new Set<string>();
+  usage: Usage = noUsage;
+  calls = 0;
+  reviews = 0;
+  lastGate: string | null = null;
+  openReview: string | null = null;
+  outcome: string | null = null;
+
+  constructor(runKey: string, system: string, policy: P) {
+    this.runKey = runKey;
+    this.system = system;
+    this.policy = policy;
+  }
+
+  get round(): number {
+    return this.rounds[this.phase] ?? 1;
+  }
+
+  /** Begins a phase, or begins it again: every call key after this is new. */
+  enter(phase: string): void {
+    if (this.phase !== phase) upsertSearchAttributes([{ key: searchAttributes.phase, value: phase }]);
+    this.phase = phase;
+    this.rounds[phase] = (this.rounds[phase] ?? 0) + 1;
+    this.show();
+  }
+
+  /** Writes house entries and notes, in one activity. Keys are unique within phase and round. */
+  async record(entries: readonly LedgerEntry[], notes: readonly NoteOrder[] = []): Promise<void> {
+    await store.record({ runKey: this.runKey, entries, notes });
+  }
+
+  /** An entry by the house about the present phase. */
+  entry(type: LedgerEntry['type'], key: string, content: LedgerEntry['content']): LedgerEntry {
+    return houseEntry(type, `${type.toLowerCase()}/${this.phase}/${this.round}/${key}`, this.phase, content, this.round);
+  }
+
+  /** Key of a note of the present phase and round. */
+  noteKey(name: string): string {
+    return `${this.runKey}/note/${this.phase}/${this.round}/${name}`;
+  }
+
+  progress(): Progress {
+    return {
+      runKey: this.runKey, phase: this.phase, attempt: this.round, underWay: [...this.underWay], lastGate: this.lastGate,
+      openReview: this.openReview, calls: this.calls, usage: this.usage, outcome: this.outcome,
+    };
+  }
+
+  /** The same for a person, on the run's page in the Temporal UI. */
+  show(): void {
+    const { usage } = this;
+    const cost = usage.costMicrodollars === null ? 'unknown' : `$${(usage.costMicrodollars / 1e6).toFixed(4)}`;
+    setCurrentDetails(
+      [
+        `**${this.outcome ?? this.phase}** · attempt ${this.round}`,
+        '',
+        ...[...this.underWay].map((line) => `- ${line}`),
+        ...(this.lastGate === null ? [] : [`- last gate: ${this.lastGate}`]),
+        ...(this.openReview === null ? [] : [`- **waits for a person:** review \`${this.openReview}\``]),
+        `- ${this.calls} calls, ${usage.inputTokens + usage.outputTokens} tokens, cost ${cost}`,
+      ].join('\n'),
+    );
+  }
+}

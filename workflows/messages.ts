@@ -1,0 +1,43 @@
+import { defineSearchAttributeKey } from '@temporalio/common';
+import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { Usage } from '../shared/kernel/ask.ts';
+import type { DecisionInput, ReviewRequest } from '../shared/kernel/reviews.ts';
+
+/** Everything that can be said to a running workflow from outside, with its types. */
+
+/** State of a run, small enough to ask for at any time. */
+export interface Progress {
+  readonly runKey: string;
+  readonly phase: string;
+  /** Attempt of the phase, from 1. */
+  readonly attempt: number;
+  /** `NEWTON validates, attempt 2`, one for each call under way. */
+  readonly underWay: readonly string[];
+  readonly lastGate: string | null;
+  /** Review that the run waits for. */
+  readonly openReview: string | null;
+  readonly calls: number;
+  readonly usage: Usage;
+  readonly outcome: string | null;
+}
+export const progress = defineQuery<Progress>('progress');
+
+/** A reviewer's decision. As an update it is validated at once and refused without a trace in history. */
+export const decide = defineUpdate<string, [DecisionInput]>('decide');
+
+/** The same as a signal, to the review or to the run that waits for it. A bad one is logged and changes nothing. */
+export const decideSignal = defineSignal<[DecisionInput]>('decide-signal');
+
+/** What the review asks, and of whom. */
+export const reviewState = defineQuery<{ request: ReviewRequest; group: string; deadline: string; decided: boolean }>('review');
+
+/** What operators filter by in the Temporal UI. */
+export const searchAttributes = {
+  system: defineSearchAttributeKey('SymposiumSystem', 'KEYWORD'),
+  category: defineSearchAttributeKey('SymposiumCategory', 'KEYWORD'),
+  tier: defineSearchAttributeKey('SymposiumTier', 'KEYWORD'),
+  status: defineSearchAttributeKey('SymposiumStatus', 'KEYWORD'),
+  phase: defineSearchAttributeKey('SymposiumPhase', 'KEYWORD'),
+  outcome: defineSearchAttributeKey('SymposiumOutcome', 'KEYWORD'),
+  costMicrodollars: defineSearchAttributeKey('SymposiumCostMicrodollars', 'INT'),
+};

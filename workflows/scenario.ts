@@ -1,0 +1,75 @@
+import { CancellationScope, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import type { ScenarioInput } from '../shared/scenario/activities.ts';
+import { progress, searchAttributes } from './messages.ts';
+import { Run } from './kernel/run.ts';
+import { store } from './kernel/activities.ts';
+import { scenarioStore } from './scenario/activities.ts';
+import { seed } from './scenario/seed.ts';
+import { validate } from './scenario/validate.ts';
+import { ground } from './scenario/ground.ts';
+import { classify } from './scenario/classify.ts';
+import { refine } from './scenario/refine.ts';
+import { document } from './scenario/document.ts';
+import { newStory, type Story } from './scenario/story.ts';
+
+export interface ScenarioResult {
+  readonly runKey: string;
+  readonly outcome: 'DOCUMENTED' | 'DISCARDED' | 'SHELVED';
+  /** `IM-0001`, where the run was documented. */
+  readonly scenarioId: string | null;
+  readonly reason: string;
+}
+
+/** The six phases, in their order (spec §2). */
+const phases = [seed, validate, ground, classify, refine, document];
+
+/**
+ * One brief becomes one scenario. The workflow's id names the run (`scenario/<run key>`), so a reset, a second start
+ * under the same id, or a replay finds every answer that was already paid for.
+ */
+export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
+  const runKey = workflowInfo().workflowId.replace(/^scenario\//, '');
+  const opened = await scenarioStore.openScenario({ runKey, input });
+  const run = new Run(runKey, 'scenario', opened.policy);
+  setHandler(progress, () => run.progress());
+  upsertSearchAttributes([
+    { key: searchAttributes.system, value: 'scenario' },
+    { key: searchAttributes.category, value: opened.brief.category },
+    { key: searchAttributes.tier, value: opened.brief.tier },
+    { key: searchAttributes.status, value: opened.brief.status },
+  ]);
+  const story = newStory(run, opened.brief);
+  try {
+    const ending = await tell(story);
+    return await close(story, ending.outcome, ending.reason);
+  } catch (error) {
+    // A cancelled or failed run is documented as such, and still ends as Temporal shows it.
+    const outcome = isCancellation(error) ? 'CANCELLED' : 'FAILED';
+    const reason = error instanceof Error ? error.message : String(error);
+    await CancellationScope.nonCancellable(() => close(story, outcome, reason));
+    throw error;
+  }
+}
+
+/** Phase after phase; a redesign begins the story again. */
+async function tell(story: Story): Promise<{ outcome: ScenarioResult['outcome']; reason: string }> {
+  for (let place = 0; place < phases.length; ) {
+    const passage = await phases[place]!(story);
+    if (passage.go === 'end') return passage;
+    place = passage.go === 'back' ? 0 : place + 1;
+  }
+  return { outcome: 'DOCUMENTED', reason: 'all six gates passed' };
+}
+
+async function close(story: Story, outcome: string, reason: string): Promise<ScenarioResult> {
+  const { run } = story;
+  run.outcome = outcome;
+  run.show();
+  const cost = run.usage.costMicrodollars;
+  upsertSearchAttributes([
+    { key: searchAttributes.outcome, value: outcome },
+    ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }]),
+  ]);
+  await store.closeRun({ runKey: run.runKey, phase: run.phase, outcome, reason });
+  return { runKey: run.runKey, outcome: outcome as ScenarioResult['outcome'], scenarioId: story.scenarioId, reason };
+}

@@ -1,0 +1,5 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { ScenarioActivities } from '../../shared/scenario/activities.ts';
+import { storeOptions } from '../kernel/activities.ts';
+
+export const scenarioStore = proxyActivities<ScenarioActivities>(storeOptions);

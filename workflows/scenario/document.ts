@@ -1,0 +1,36 @@
+import { documentGate } from '../../shared/scenario/gates/document.ts';
+import { agents } from '../../shared/scenario/vocabulary.ts';
+import { panel } from '../kernel/panel.ts';
+import { scenarioStore } from './activities.ts';
+import { attempts } from './attempts.ts';
+import { judge } from './judge.ts';
+import { budget, disputed, missing, type Passage, type Story } from './story.ts';
+
+/** Phase 6: five traces, then assembly, gate and publication (spec §2, Phase 6; gate §5.6). */
+export async function document(story: Story): Promise<Passage> {
+  const { run } = story;
+  const passage = await attempts(story, 'DOCUMENT', async () => {
+    const owed = agents.filter((agent) => run.file[`trace.${agent}`] === undefined);
+    const seats = await panel(run, owed, (agent) => ({ task: 'trace', verb: 'writes its trace', outputTokens: budget(story, agent) }));
+    for (const agent of owed) {
+      const seat = seats[agent];
+      if (seat.outcome !== 'answered') return missing(agent, seat);
+      run.file[`trace.${agent}`] = seat.ref;
+    }
+    const facts = await scenarioStore.draftDocuments(order(story));
+    const { verdict } = await judge(story, 'DOCUMENT', documentGate, facts);
+    // Assembly is deterministic: another attempt would find the same, so a person is asked at once.
+    if (verdict.is !== 'failed') return verdict;
+    return disputed('documents', 'The assembled documents do not pass the last gate. Accept, redesign or discard?', verdict.why);
+  });
+  if (passage.go !== 'on') return passage;
+  const { scenarioId } = await scenarioStore.publishScenario(order(story));
+  story.scenarioId = scenarioId;
+  return passage;
+}
+
+function order(story: Story) {
+  const { run, ruling } = story;
+  if (!ruling) throw new TypeError('DOCUMENT needs the ruling of REFINE');
+  return { runKey: run.runKey, file: { ...run.file }, ruling, rounds: { ...run.rounds } };
+}

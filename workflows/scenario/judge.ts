@@ -1,0 +1,45 @@
+import { gate, type Criterion, type GateReport } from '../../shared/kernel/gates.ts';
+import type { Json } from '../../shared/kernel/json.ts';
+import type { Policy } from '../../shared/scenario/policy.ts';
+import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
+import type { Content } from '../../shared/scenario/context.ts';
+import type { NoteOrder } from '../../shared/kernel/activities.ts';
+import { disputed, passedVerdict, type Story, type Verdict } from './story.ts';
+
+/** Each lead's deficiencies come back to it as content of its own kind, which the matrix knows. */
+const notesOf: Readonly<Record<Agent, Content>> = {
+  ATHENA: 'seedNotes', NEWTON: 'physicsNotes', EULER: 'mathNotes', GALILEO: 'groundingNotes', SOCRATES: 'classificationNotes',
+};
+
+/** A deficiency of all, or of the house's own steps, is for everyone in REFINE. */
+const sharedNotes: Content = 'refineNotes';
+
+/** Judges a phase by its criteria, writes the report down, and lays each deficiency on the desk of the one it names. */
+export async function judge<F>(story: Story, phase: Phase, criteria: readonly Criterion<F, Policy>[], facts: F, key = 'report'): Promise<{ report: GateReport; verdict: Verdict }> {
+  const { run } = story;
+  const report = gate(phase, criteria, facts, story.brief.status, run.policy);
+  run.lastGate = `${phase} ${report.passed ? 'passed' : `not passed: ${[...report.deficiencies.map(({ criterion }) => criterion), ...report.unscored].join(', ')}`}`;
+  const notes = deficiencyNotes(story, report, key);
+  for (const slot of Object.keys(run.file)) if (slot.startsWith('notes.')) delete run.file[slot];
+  for (const note of notes) run.file[`notes.${note.addressee ?? 'all'}`] = note.key;
+  const entry = run.entry('GATE', key, { attempt: run.round, ...(report as unknown as { readonly [key: string]: Json }) });
+  await run.record([entry], notes);
+  return { report, verdict: verdictOf(phase, report) };
+}
+
+function verdictOf(phase: Phase, report: GateReport): Verdict {
+  if (report.passed) return passedVerdict;
+  if (report.unscored.length > 0) {
+    const open = report.findings.flatMap((finding) => (finding.verdict === 'unscored' ? [`${finding.name}: ${finding.why}`] : []));
+    return disputed('unscored', `${phase} has criteria that could not be judged. Accept, retry, redesign or discard?`, open);
+  }
+  return { is: 'failed', criteria: report.deficiencies.map(({ criterion }) => criterion), why: report.deficiencies.map(({ to, criterion, deficiency }) => `${criterion} (${to}): ${deficiency}`) };
+}
+
+function deficiencyNotes(story: Story, report: GateReport, key: string): NoteOrder[] {
+  const note = (addressee: string | null, content: Content, to: readonly string[]): NoteOrder[] => {
+    const own = report.deficiencies.filter((row) => to.includes(row.to)).map(({ criterion, deficiency }) => ({ criterion, deficiency }));
+    return own.length === 0 ? [] : [{ key: story.run.noteKey(`${key}/${addressee ?? 'all'}`), content, addressee, body: { deficiencies: own }, quotes: [] }];
+  };
+  return [...Object.entries(notesOf).flatMap(([agent, content]) => note(agent, content, [agent])), ...note(null, sharedNotes, ['ALL', 'HOUSE'])];
+}

@@ -1,0 +1,93 @@
+import type { Quote } from '../../shared/kernel/activities.ts';
+import { deltaBetween, type Delta } from '../../shared/scenario/delta.ts';
+import { refineGate } from '../../shared/scenario/gates/refine.ts';
+import { readinessOf } from '../../shared/scenario/readiness.ts';
+import type { ReadinessFacts } from '../../shared/scenario/facts/index.ts';
+import { agents } from '../../shared/scenario/vocabulary.ts';
+import { attempts } from './attempts.ts';
+import { judge } from './judge.ts';
+import { facts, five, prepare, type Prepared } from './refine/prepare.ts';
+import { nothingChanged, reviseAndRecheck, type Recheck } from './refine/recheck.ts';
+import { decideRuling } from './refine/ruling.ts';
+import type { Passage, Story, Verdict } from './story.ts';
+
+/**
+ * Phase 5: everyone sees everything, and all five decide (spec §2, Phase 5; gate §5.5). The first attempt prepares
+ * and votes; each further one is a revision cycle: ATHENA revises, NEWTON and EULER check what changed, all vote.
+ */
+export async function refine(story: Story): Promise<Passage> {
+  let prepared: Prepared | null = null;
+  let requests: readonly Quote[] = [];
+  const passage = await attempts(story, 'REFINE', async () => {
+    let recheck: Recheck = nothingChanged;
+    if (prepared === null) {
+      const result = await prepare(story);
+      if ('is' in result) return result;
+      prepared = result;
+      requests = distractorRequests(story, prepared);
+    }
+    if (requests.length > 0) {
+      const result = await reviseAndRecheck(story, requests);
+      if ('is' in result) return result;
+      recheck = result;
+    }
+    if (recheck.invalid.length > 0) {
+      requests = recheckRequests(story);
+      return { is: 'failed', criteria: ['changes valid'], why: [`after revision NEWTON, EULER or the house hold invalid: ${recheck.invalid.join(', ')}`] };
+    }
+    const verdict = await vote(story, prepared, recheck, (asked) => { requests = asked; });
+    // A memo, vote or review that says too little is asked for again; a vote that did not carry needs only a revision.
+    if (verdict.is === 'failed' && verdict.criteria.some((criterion) => preparation.has(criterion))) prepared = null;
+    return verdict;
+  });
+  return passage.go === 'on' ? decideRuling(story, prepared) : passage;
+}
+
+/** Criteria of the gate that are about what was prepared before the vote. */
+const preparation = new Set(['memos', 'calibration vote', 'blind and informed', 'distractor review']);
+
+/** The readiness vote and the phase's gate. */
+async function vote(story: Story, prepared: Prepared, recheck: Recheck, ask: (requests: Quote[]) => void): Promise<Verdict> {
+  const { run } = story;
+  const seats = await five(story, 'readiness', 'votes on readiness');
+  if ('is' in seats) return seats;
+  for (const agent of agents) run.file[`readiness.${agent}`] = seats[agent].ref;
+  const readiness = facts<ReadinessFacts>(seats);
+  story.readiness = readiness;
+  const result = readinessOf(readiness, run.policy);
+  if (result.outcome === 'discarded') {
+    return { is: 'leaves', passage: { go: 'end', outcome: 'DISCARDED', reason: `${result.discards} of 5 voted DISCARD` } };
+  }
+  ask(agents.map((agent) => ({ from: agent, ref: seats[agent].ref, field: 'requests', to: 'ATHENA' })));
+  const { verdict } = await judge(story, 'REFINE', refineGate, {
+    memos: prepared.memos,
+    calibration: prepared.profiles,
+    unresolvedDimensions: prepared.calibration.unresolved,
+    distractors: prepared.distractors,
+    readiness,
+    delta: deltaOf(story),
+    uncheckedChanges: recheck.unchecked,
+    invalidChanges: recheck.invalid,
+    openDisputes: 0,
+  });
+  return verdict;
+}
+
+function deltaOf(story: Story): Delta | null {
+  return story.blind && story.informed ? deltaBetween(story.blind, story.informed) : null;
+}
+
+/** Every verdict but KEEP sends the distractor to ATHENA, with the words of the agent that gave it (spec §2, 5.4). */
+function distractorRequests(story: Story, prepared: Prepared): Quote[] {
+  return agents.flatMap((agent): Quote[] => {
+    const ref = story.run.file[`distractors.${agent}`];
+    return prepared.distractors[agent].revise.length > 0 && ref !== undefined ? [{ from: agent, ref, field: 'verdicts' }] : [];
+  });
+}
+
+function recheckRequests(story: Story): Quote[] {
+  return (['NEWTON', 'EULER'] as const).flatMap((agent): Quote[] => {
+    const ref = story.run.file[`recheck.${agent}`];
+    return ref === undefined ? [] : [{ from: agent, ref, field: 'items' }];
+  });
+}

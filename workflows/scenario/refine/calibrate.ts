@@ -1,0 +1,65 @@
+import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
+import { disputed, votesOf, type DifficultyVotes, type DimensionVotes } from '../../../shared/scenario/difficulty.ts';
+import type { CalibrationFacts, DimensionFacts } from '../../../shared/scenario/facts/index.ts';
+import { agents, dimensions, type Agent, type Dimension } from '../../../shared/scenario/vocabulary.ts';
+import type { Seat } from '../../../shared/kernel/ask.ts';
+import type { Ruling } from '../../../shared/scenario/ruling.ts';
+import { panel } from '../../kernel/panel.ts';
+import { budget, type Story } from '../story.ts';
+
+type Answered = Extract<Seat, { outcome: 'answered' }>;
+
+export interface Calibration {
+  readonly votes: DifficultyVotes;
+  readonly discussions: Ruling['discussions'][number][];
+  /** Dimensions that stayed apart after all rounds. */
+  readonly unresolved: readonly Dimension[];
+}
+
+/**
+ * Where votes on a dimension lie more than `calibrationRange` apart, everyone sees the anonymous votes and reasons
+ * and votes on it again, for at most `discussionRounds` rounds (spec §2, 5.3; decisions).
+ */
+export async function discussDifficulty(story: Story, cast: Readonly<Record<Agent, Answered>>): Promise<Calibration> {
+  const { run } = story;
+  const profiles = Object.fromEntries(agents.map((agent) => [agent, cast[agent].facts as unknown as CalibrationFacts])) as Record<Agent, CalibrationFacts>;
+  let votes: DifficultyVotes = votesOf(profiles);
+  const latest = Object.fromEntries(dimensions.map((dimension) => [dimension, agents.map((agent): Quote => ({ from: 'ANONYMOUS', ref: cast[agent].ref, field: 'vote', subject: dimension }))]));
+  const discussions: Ruling['discussions'][number][] = [];
+  for (let round = 1; round <= run.policy.discussionRounds; round += 1) {
+    const apart = disputed(votes, run.policy.calibrationRange);
+    const talks = await Promise.all(apart.map((dimension) => discuss(story, dimension, round, latest[dimension] ?? [])));
+    for (const { dimension, seats } of talks) {
+      const before = scores(votes[dimension]);
+      for (const agent of agents) {
+        const seat = seats[agent];
+        if (seat.outcome !== 'answered') continue;
+        const { score } = seat.facts as unknown as DimensionFacts;
+        votes = { ...votes, [dimension]: { ...votes[dimension], [agent]: score } };
+      }
+      latest[dimension] = agents.flatMap((agent): Quote[] => {
+        const seat = seats[agent];
+        return seat.outcome === 'answered' ? [{ from: 'ANONYMOUS', ref: seat.ref, field: 'vote', subject: dimension }] : [];
+      });
+      discussions.push({ dimension, round, before, after: scores(votes[dimension]) });
+    }
+  }
+  return { votes, discussions, unresolved: disputed(votes, run.policy.calibrationRange) };
+}
+
+/** One round about one dimension. The desk holds no named votes: only the anonymous note. */
+async function discuss(story: Story, dimension: Dimension, round: number, quotes: readonly Quote[]) {
+  const { run } = story;
+  const key = run.noteKey(`votes/${dimension}/${round}`);
+  const note: NoteOrder = { key, content: 'calibrationVotes', addressee: null, body: { dimension }, quotes };
+  await run.record([], [note]);
+  const file = { ...Object.fromEntries(Object.entries(run.file).filter(([slot]) => !slot.startsWith('calibration.'))), votes: key };
+  const seats = await panel(run, agents, (agent) => ({
+    task: 'dimension', subject: `${dimension}${round}`, verb: `votes again on ${dimension}`, outputTokens: budget(story, agent), file,
+  }));
+  return { dimension, seats };
+}
+
+function scores(votes: DimensionVotes): number[] {
+  return Object.values(votes).sort((a, b) => a - b);
+}

@@ -1,0 +1,71 @@
+import type { Seat } from '../../../shared/kernel/ask.ts';
+import type { DistractorFacts, CalibrationFacts, InformedFacts, MemoFacts } from '../../../shared/scenario/facts/index.ts';
+import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
+import { panel } from '../../kernel/panel.ts';
+import { escalate } from '../attempts.ts';
+import { budget, lead, missing, type Story, type Verdict } from '../story.ts';
+import { discussDifficulty, type Calibration } from './calibrate.ts';
+
+type Answered = Extract<Seat, { outcome: 'answered' }>;
+type Five<T> = Readonly<Record<Agent, T>>;
+
+/** What REFINE rests on before anyone votes on readiness. */
+export interface Prepared {
+  readonly memos: Five<MemoFacts>;
+  readonly profiles: Five<CalibrationFacts>;
+  readonly distractors: Five<DistractorFacts>;
+  readonly calibration: Calibration;
+}
+
+/**
+ * Context isolation is lifted: SOCRATES sees the solution first, then all five write memos, then they vote on the
+ * difficulty and review the distractors, side by side (spec §2, 5.1–5.4).
+ */
+export async function prepare(story: Story): Promise<Prepared | Verdict> {
+  const { run } = story;
+  const informed = await lead(story, 'SOCRATES', 'informed', 'classifies again, informed');
+  if (informed.outcome !== 'answered') return missing('SOCRATES', informed);
+  run.file.informed = informed.ref;
+  story.informed = informed.facts as unknown as InformedFacts;
+
+  const memos = await five(story, 'memo', 'reviews the scenario');
+  if ('is' in memos) return memos;
+  for (const agent of agents) run.file[`memo.${agent}`] = memos[agent].ref;
+
+  const [calibration, distractors] = await Promise.all([five(story, 'calibration', 'votes on difficulty'), five(story, 'distractors', 'reviews the distractors')]);
+  if ('is' in calibration) return calibration;
+  if ('is' in distractors) return distractors;
+  for (const agent of agents) {
+    run.file[`calibration.${agent}`] = calibration[agent].ref;
+    run.file[`distractors.${agent}`] = distractors[agent].ref;
+  }
+  const discussed = await settleDifficulty(story, calibration);
+  if ('is' in discussed) return discussed;
+  return { memos: facts<MemoFacts>(memos), profiles: facts<CalibrationFacts>(calibration), distractors: facts<DistractorFacts>(distractors), calibration: discussed };
+}
+
+/** Discussion, then a person where the votes stay apart; the medians stand if that person accepts them. */
+async function settleDifficulty(story: Story, cast: Five<Answered>): Promise<Calibration | Verdict> {
+  const calibration = await discussDifficulty(story, cast);
+  if (calibration.unresolved.length === 0) return calibration;
+  const findings = calibration.unresolved.map((dimension) => `${dimension}: ${Object.values(calibration.votes[dimension]).join(', ')}`);
+  const question = 'Votes on difficulty stay apart after every discussion. Accept the medians, retry, redesign or discard?';
+  const passage = await escalate(story, { kind: 'difficulty', question, findings, acceptable: true, statuses: null });
+  if (passage === 'retry') return { is: 'failed', criteria: ['calibration range'], why: findings };
+  return passage.go === 'on' ? { ...calibration, unresolved: [] } : { is: 'leaves', passage };
+}
+
+/** All five, or the verdict on the first who gave nothing readable: no agent's word is made up. */
+export async function five(story: Story, task: string, verb: string): Promise<Five<Answered> | Verdict> {
+  const seats = await panel(story.run, agents, (agent) => ({ task, verb, outputTokens: budget(story, agent) }));
+  for (const agent of agents) {
+    const seat = seats[agent];
+    if (seat.outcome !== 'answered') return missing(agent, seat);
+  }
+  return seats as Five<Answered>;
+}
+
+export function facts<F>(seats: Five<Answered>): Five<F> {
+  return Object.fromEntries(agents.map((agent) => [agent, seats[agent].facts])) as unknown as Five<F>;
+}
+

@@ -1,0 +1,27 @@
+import type { Quote } from '../../shared/kernel/activities.ts';
+import { seedGate } from '../../shared/scenario/gates/seed.ts';
+import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
+import { judge } from './judge.ts';
+import { disputed, lead, missing, type Story, type Verdict } from './story.ts';
+
+/**
+ * ATHENA answers requests for change; what was asked of her reaches her as data, without anyone's confidence. A
+ * revision that lost a part of the scenario is sent back once; after that a person is asked.
+ */
+export async function reviseSeed(story: Story, deficiencies: readonly { criterion: string; deficiency: string }[], quotes: readonly Quote[]): Promise<Verdict> {
+  const { run } = story;
+  const key = run.noteKey('revision-requests');
+  const said = deficiencies.map(({ criterion, deficiency }) => ({ from: 'HOUSE', target: criterion, change: deficiency }));
+  await run.record([], [{ key, content: 'revisionRequests', addressee: 'ATHENA', body: said, quotes }]);
+  for (const subject of [null, 'mend'] as const) {
+    const seat = await lead(story, 'ATHENA', 'revise', 'revises the seed', { subject, file: { ...run.file, requests: key } });
+    if (seat.outcome !== 'answered') return missing('ATHENA', seat);
+    run.file.seed = seat.ref;
+    story.changed = (seat.facts.changed as readonly { readonly id: string }[]).map(({ id }) => id);
+    story.marginPercent = seat.facts.marginPercent as number | null;
+    story.seed = { ...(seat.facts as unknown as SeedFacts), similarity: story.seed?.similarity ?? null };
+    const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed }, subject ?? 'revision');
+    if (verdict.is !== 'failed') return verdict;
+  }
+  return disputed('gate', 'ATHENA’s revision no longer passes the SEED gate. Accept, retry, redesign or discard?', []);
+}

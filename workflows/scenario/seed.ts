@@ -1,0 +1,19 @@
+import { seedGate } from '../../shared/scenario/gates/seed.ts';
+import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
+import { scenarioStore } from './activities.ts';
+import { attempts } from './attempts.ts';
+import { judge } from './judge.ts';
+import { lead, missing, type Passage, type Story } from './story.ts';
+
+/** Phase 1: ATHENA creates, alone (spec §2, Phase 1; gate §5.1). */
+export function seed(story: Story): Promise<Passage> {
+  const { run } = story;
+  return attempts(story, 'SEED', async () => {
+    const seat = await lead(story, 'ATHENA', 'seed', 'designs the scenario');
+    if (seat.outcome !== 'answered') return missing('ATHENA', seat);
+    run.file.seed = seat.ref;
+    const similarity = await scenarioStore.claimConcept({ runKey: run.runKey, ref: seat.ref, embedder: run.policy.embedder });
+    story.seed = { ...(seat.facts as unknown as SeedFacts), similarity };
+    return (await judge(story, 'SEED', seedGate, { seed: story.seed })).verdict;
+  });
+}

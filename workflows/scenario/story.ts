@@ -1,0 +1,77 @@
+import type { Seat } from '../../shared/kernel/ask.ts';
+import type { Dispute } from '../kernel/review.ts';
+import type { Run } from '../kernel/run.ts';
+import type { Brief } from '../../shared/scenario/brief.ts';
+import type { Policy } from '../../shared/scenario/policy.ts';
+import type { Agent, Status } from '../../shared/scenario/vocabulary.ts';
+import type { Ruling } from '../../shared/scenario/ruling.ts';
+import type { ClassificationFacts, InformedFacts, MathematicsFacts, PhysicsFacts, ReadinessFacts, SeedFacts } from '../../shared/scenario/facts/index.ts';
+import { ask, type Question } from '../kernel/ask.ts';
+
+/** A scenario on its way through the six phases: the run, and the facts that later gates look back to. */
+export interface Story {
+  readonly run: Run<Policy>;
+  readonly brief: Pick<Brief, 'category' | 'tier' | 'status'>;
+  seed: SeedFacts | null;
+  physics: PhysicsFacts | null;
+  mathematics: MathematicsFacts | null;
+  /** SOCRATES before and after the solution was shown. */
+  blind: ClassificationFacts | null;
+  informed: InformedFacts | null;
+  readiness: Readonly<Record<Agent, ReadinessFacts>> | null;
+  /** Items that ATHENA's last revision moved since the validated seed, and the margin (%) that its times leave. */
+  changed: readonly string[];
+  marginPercent: number | null;
+  /** Status that a reviewer decided, which outranks a vote that did not agree. */
+  reviewedStatus: Status | null;
+  ruling: Ruling | null;
+  /** Given when the documents are published. */
+  scenarioId: string | null;
+  redesigns: number;
+}
+
+/** Where the story goes after a phase. */
+export type Passage =
+  | { readonly go: 'on' }
+  | { readonly go: 'back' }
+  | { readonly go: 'end'; readonly outcome: 'DISCARDED' | 'SHELVED'; readonly reason: string };
+
+/** How one attempt at a phase went. `failed` may be tried again; `disputed` goes to a person at once. */
+export type Verdict =
+  | { readonly is: 'passed' }
+  | { readonly is: 'failed'; readonly criteria: readonly string[]; readonly why: readonly string[] }
+  | { readonly is: 'disputed'; readonly dispute: Dispute }
+  /** The attempt itself found the way out of the phase. */
+  | { readonly is: 'leaves'; readonly passage: Passage };
+
+export const passedVerdict: Verdict = { is: 'passed' };
+
+/** Asks a lead, under the budget of the phase. */
+export function lead(story: Story, agent: Agent, task: string, verb: string, more: Partial<Question> = {}): Promise<Seat> {
+  return ask(story.run, { agent, task, verb, outputTokens: budget(story, agent), ...more });
+}
+
+/** Most tokens this agent may write in the present phase (spec §3.2). */
+export function budget(story: Story, agent: Agent): number {
+  const { phase, policy } = story.run;
+  if (phase === 'VALIDATE' && agent === 'ATHENA') return policy.supportTokens;
+  return policy.outputTokens[phase as keyof typeof policy.outputTokens];
+}
+
+/** A deliverable that is not there: unreadable, or never given. Nobody may guess it, so a person decides. */
+export function missing(agent: string, seat: Exclude<Seat, { outcome: 'answered' }>): Verdict {
+  const failure = seat.outcome === 'absent' ? seat.failure : 'UNSCORED';
+  return disputed('failure', `${agent} gave no readable answer. Try again, redesign or discard?`, [`${agent}: ${failure}: ${seat.why}`], false);
+}
+
+export function disputed(kind: string, question: string, findings: readonly string[], acceptable = true, statuses: readonly string[] | null = null): Verdict {
+  return { is: 'disputed', dispute: { kind, question, findings: findings.map((finding) => finding.slice(0, 600)), acceptable, statuses } };
+}
+
+/** A story that has not begun. */
+export function newStory(run: Run<Policy>, brief: Story['brief']): Story {
+  return {
+    run, brief, seed: null, physics: null, mathematics: null, blind: null, informed: null, readiness: null, changed: [], marginPercent: null,
+    reviewedStatus: null, ruling: null, scenarioId: null, redesigns: 0,
+  };
+}
