@@ -23,9 +23,10 @@ export interface AskDependencies {
   readonly systems: Readonly<Record<string, System>>;
   readonly charges: Charges;
   readonly models: (ref: string) => Model;
-  /** Longest HTTP request, ms. */
-  readonly callTimeoutMs: number;
 }
+
+/** The line of every run's policy that the caller of models needs. */
+type CallTiming = { readonly callTimeoutMs: number };
 
 /**
  * One agent answers once. The key is looked up first: what was paid is never paid again. Then: desk → compose →
@@ -127,7 +128,7 @@ class Session {
       maxOutputTokens: request.outputTokens,
       sampling: this.card.sampling,
       idempotencyKey: callKey({ ...request, ordinal }),
-      timeoutMs: deps.callTimeoutMs,
+      timeoutMs: (this.desk.run.policy as CallTiming).callTimeoutMs,
       signal: Context.current().cancellationSignal,
     });
     this.unreadable = reply.text;

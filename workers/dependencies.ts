@@ -6,7 +6,6 @@ import { models } from '../activities/models/registry.ts';
 import { scenarioSystem } from '../activities/scenario/system.ts';
 import { openDatabase } from '../activities/store/database.ts';
 import { isSimulated, parseModelRef } from '../shared/kernel/models.ts';
-import { defaultPolicy } from '../shared/scenario/policy.ts';
 import { roster } from '../shared/scenario/roster.ts';
 import type { Config } from './config.ts';
 import { SettingError } from './setting.ts';
@@ -32,7 +31,6 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
       charges,
       models: find,
       systems: { scenario: scenarioSystem },
-      callTimeoutMs: defaultPolicy.callTimeoutMs,
       embed: embedderOf(config),
       defaultModel: defaultModelOf(config),
     },

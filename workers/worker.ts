@@ -1,6 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
 import { createActivities, type Dependencies } from '../activities/index.ts';
-import { readConfig, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import type { StackAddresses } from './stack/stack.ts';
 
 export interface WorkerOrder {
@@ -58,10 +58,10 @@ async function stopped(worker: Worker, ended: Promise<void>): Promise<void> {
 
 /** Our commands handle signals in their own order, and their output is for people: the SDK only warns. */
 export function quietRuntime(): void {
-  Runtime.install({ logger: new DefaultLogger('WARN'), shutdownSignals: [], telemetryOptions: { logging: { filter: 'temporalio_sdk_core=WARN,temporalio_client=ERROR,ERROR' } } });
+  Runtime.install({ logger: new DefaultLogger('WARN'), shutdownSignals: [] });
 }
 
 if (import.meta.main) {
-  const { serve } = await import('./serve.ts');
-  await serve(readConfig());
+  const { commandLine } = await import('./commands/program.ts');
+  process.exitCode = await commandLine(['worker', ...process.argv.slice(2)]);
 }

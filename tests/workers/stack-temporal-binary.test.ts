@@ -80,6 +80,11 @@ test('a version is read from what the CLI prints', () => {
   expect(versionIn('tctl 1.18')).toBeNull();
 });
 
+test('the Go module builds the version that the cache is named after', () => {
+  const module = readFileSync(new URL('../../workers/stack/temporal-module/go.mod', import.meta.url), 'utf8');
+  expect(module).toContain(`github.com/temporalio/cli v${temporalVersion} `);
+});
+
 describe('buildTemporal', () => {
   /** A compiler that takes as long as a file tells it to, counts its builds and writes a program. */
   const compiler = (folder: string) => `

@@ -145,6 +145,7 @@ describe('servers that are set', () => {
     await until(() => connection.workflowService.describeNamespace({ namespace }).then(() => true, () => false));
     const results = await Promise.all([1, 2, 3].map(() => registerSearchAttributes(connection, namespace)));
     expect(results.map(({ refused }) => refused)).toEqual([null, null, null]);
+    expect(results.flatMap(({ added }) => added)).toEqual(expect.arrayContaining(Object.keys(searchAttributes)));
     expect(await registerSearchAttributes(connection, namespace)).toEqual({ added: [], refused: null });
     const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
     expect(Object.keys(customAttributes)).toEqual(expect.arrayContaining(Object.keys(searchAttributes)));

@@ -6,7 +6,7 @@ import { dice } from './dice.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { rate, voteOn } from './profile.ts';
 import { sectionOf, sectionsOf } from './prompt.ts';
-import { inWords, verdictOf } from './verdict.ts';
+import { correctionOf, inWords, verdictOf } from './verdict.ts';
 
 const seatOf = (mind: Mind) => agents.indexOf(mind.prompt.agent);
 
@@ -80,8 +80,8 @@ export function answerRecheck(mind: Mind): AnswerOf<'recheck'> {
       const claim = mind.desk.claims.find((candidate) => candidate.id === id.split('/')[0]);
       const verdict = claim === undefined ? null : verdictOf(claim);
       const gone = after === null || after === undefined;
-      const status = verdict !== null && !verdict.holds ? 'INVALID' as const : 'VALID' as const;
-      return { id, status, reasoning: verdict === null ? `The ${kind} was ${gone ? 'removed, and nothing rests on it' : 'changed within what the other claims allow'}.` : inWords(verdict) };
+      if (claim !== undefined && verdict !== null && !verdict.holds) return { id, status: 'INVALID', reasoning: `${inWords(verdict)} ${correctionOf(claim, verdict).change}` };
+      return { id, status: 'VALID', reasoning: verdict === null ? `The ${kind} was ${gone ? 'removed, and nothing rests on it' : 'changed within what the other claims allow'}.` : inWords(verdict) };
     }),
     confidence: confidenceOf(mind),
   };

@@ -62,7 +62,8 @@ function filledUp(seed: SeedDocument, fresh: SeedDocument): SeedDocument {
 
 function grant(seed: SeedDocument, { target, change }: Request): SeedDocument {
   const { solution, scenario } = seed;
-  const id = target.trim();
+  // A change is named by path (`C1/mass`, `object:rope`); the thing that it belongs to is what gets revised.
+  const id = target.trim().replace(/^object:/, '').replace(/^(C\d+)\/.*$/, '$1');
   if (solution.steps.some((step) => step.id === id)) return withSteps(seed, id, change);
   if (solution.claims.some((claim) => claim.id === id)) return withClaim(seed, id, change);
   if (seed.distractors.some((distractor) => distractor.id === id)) return withDistractor(seed, id, change);

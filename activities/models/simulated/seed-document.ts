@@ -7,7 +7,7 @@ import { bookOf } from './plots/all.ts';
 import { decoys, type Decoy } from './seed-decoys.ts';
 import { levels, standings } from './seed-levels.ts';
 import { drawNarrative } from './seed-narrative.ts';
-import { drawNumbers, type Numbers } from './seed-numbers.ts';
+import { drawNumbers } from './seed-numbers.ts';
 import { people, towns } from './seed-scenery.ts';
 import { deadlineFor, drawInsights, drawSteps } from './seed-solution.ts';
 

@@ -1,3 +1,5 @@
+// The Temporal CLI, pinned by its checksums, for machines that have Go and cannot download a release:
+// workers/stack/temporal-build.ts builds it. The version is that of temporal-binary.ts.
 module symposium/temporal-server
 
 go 1.26.4

@@ -41,7 +41,7 @@ const judge = <P extends Phase>(phase: P, change: Partial<GateFacts[P]> = {}, st
 
 /** What is wrong, who hears of it, and a part of the words. The spoilt facts fail this one criterion and no other. */
 type Spoilt<P extends Phase> = readonly [criterion: string, change: Partial<GateFacts[P]>, to: string, words: string, status?: Status];
-const spoil = <P extends Phase>(phase: P, rows: readonly Spoilt<P>[]) => {
+const spoil = <P extends Phase>(phase: P, rows: readonly Spoilt<P>[], neverFails: readonly string[] = []) => {
   describe(`the ${phase} gate`, () => {
     test('passes with sound facts', () => {
       expect(judge(phase)).toMatchObject({ passed: true, deficiencies: [], unscored: [] });
@@ -51,7 +51,7 @@ const spoil = <P extends Phase>(phase: P, rows: readonly Spoilt<P>[]) => {
       expect(report).toMatchObject({ passed: false, deficiencies: [{ to, criterion, deficiency: expect.stringContaining(words) }] });
     });
     test('has a failing case for each of its criteria', () => {
-      expect([...new Set(rows.map(([criterion]) => criterion))].sort()).toEqual(gates[phase].map(({ name }) => name).sort());
+      expect([...new Set(rows.map(([criterion]) => criterion)), ...neverFails].sort()).toEqual(gates[phase].map(({ name }) => name).sort());
     });
   });
 };
@@ -157,5 +157,118 @@ spoil('REFINE', [
   ['changes re-checked', { uncheckedChanges: ['C1'] }, 'HOUSE', 'C1'],
   ['changes valid', { invalidChanges: ['object:rope'] }, 'ATHENA', 'object:rope'],
   ['no open dispute', { openDisputes: 2 }, 'HOUSE', '2 open disputes'],
-  ['blind and informed', { delta: null, openDisputes: 1 }, 'HOUSE', '1 open dispute'],
-].map((row) => row as unknown as Spoilt<'REFINE'>).filter(([criterion]) => criterion !== 'blind and informed'));
+], ['blind and informed']);
+
+spoil('DOCUMENT', [
+  ['public document', { publicMissing: ['Environment'] }, 'HOUSE', 'Environment'],
+  ['nothing given away', { leaks: ['I1'] }, 'HOUSE', 'I1'],
+  ['evaluation document', { evaluationMissing: ['Scoring Rubric'] }, 'HOUSE', 'Scoring Rubric'],
+  ['traces', { traces: agents.filter((agent) => agent !== 'EULER') }, 'ALL', 'EULER'],
+  ['metadata', { metadataMissing: ['tier'] }, 'HOUSE', 'tier'],
+  ['style', { style: ['line 3 ends in a blank'] }, 'HOUSE', 'line 3'],
+  ['scenario id', { idFormatOk: false }, 'HOUSE', 'IM-XXXX'],
+]);
+
+describe('what is missing or unreadable', () => {
+  const unscoredIn = <P extends Phase>(phase: P, change: Partial<GateFacts[P]>) => judge(phase, change);
+
+  test('is unscored in VALIDATE, wherever the report would have been judged', () => {
+    const report = unscoredIn('VALIDATE', { mathematics: null });
+    expect(report).toMatchObject({ passed: false, deficiencies: [] });
+    expect(report.unscored).toEqual([
+      'claims validated by EULER', 'no invalid claim', 'joint assessment', 'timing table', 'timing budget', 'calculations repeatable', 'requirements hold', 'confidence of EULER', 'edge cases', 'sensitivity analysis',
+    ]);
+    expect(unscoredIn('VALIDATE', { physics: null }).unscored).toEqual(['claims validated by NEWTON', 'no invalid claim', 'joint assessment', 'confidence of NEWTON', 'edge cases']);
+  });
+
+  test('is unscored in every criterion of GROUND and CLASSIFY', () => {
+    expect(unscoredIn('GROUND', { grounding: null }).unscored).toHaveLength(gates.GROUND.length);
+    expect(unscoredIn('CLASSIFY', { classification: null }).unscored).toHaveLength(gates.CLASSIFY.length);
+  });
+
+  test('is unscored where similarity was not measured, a deciding vote is missing or SOCRATES gave no informed view', () => {
+    expect(unscoredIn('SEED', seedWith({ similarity: null })).unscored).toEqual(['no duplicate']);
+    const { EULER: _absent, ...votes } = { ...five(approve), NEWTON: revise };
+    expect(unscoredIn('REFINE', { readiness: votes }).unscored).toEqual(['readiness vote']);
+    expect(unscoredIn('REFINE', { delta: null }).unscored).toEqual(['blind and informed']);
+  });
+});
+
+describe('what does not apply', () => {
+  const verdicts = <P extends Phase>(phase: P, status: Status, change: Partial<GateFacts[P]> = {}) =>
+    Object.fromEntries(judge(phase, change, status).findings.map(({ name, verdict }) => [name, verdict]));
+
+  test.each<[Status, string[]]>([
+    ['KS', ['solution sketch']], ['CT', ['solution sketch']], ['MT', ['solution sketch']], ['DG', ['solution sketch']], ['OF', ['best known approach']], ['PX', ['impossibility proof']],
+  ])('%s is asked for exactly its own kind of solution', (status, asked) => {
+    const of = verdicts('SEED', status);
+    expect(['solution sketch', 'best known approach', 'impossibility proof'].filter((name) => of[name] !== 'not-applicable')).toEqual(asked);
+  });
+
+  test('is timing, where there is no deadline or no solution', () => {
+    const timing = (of: Readonly<Record<string, string>>) => [of['timing table'], of['timing budget']];
+    expect(timing(verdicts('VALIDATE', 'KS', { seed: { ...seed, deadlineSeconds: null } }))).toEqual(['not-applicable', 'not-applicable']);
+    expect(timing(verdicts('VALIDATE', 'PX'))).toEqual(['not-applicable', 'not-applicable']);
+    expect(timing(verdicts('VALIDATE', 'KS'))).toEqual(['passed', 'passed']);
+  });
+
+  test('is the budget before the table is mended, and then the table fails', () => {
+    const of = verdicts('VALIDATE', 'KS', steps({ missing: ['S1'] }));
+    expect([of['timing table'], of['timing budget']]).toEqual(['failed', 'not-applicable']);
+  });
+
+  test('always says why', () => {
+    for (const phase of phases) for (const status of statuses) for (const finding of judge(phase, {}, status).findings) {
+      if (finding.verdict === 'not-applicable') expect(finding.why.length).toBeGreaterThan(10);
+    }
+  });
+});
+
+describe('passing at the edge', () => {
+  test.each<[string, boolean]>([
+    ['margin at the limit', judge('VALIDATE', house({ marginPercent: policy.marginPercent })).passed],
+    ['confidence at the threshold', judge('VALIDATE', newtonWith({ confidence: policy.confidence.NEWTON ?? 1 })).passed],
+    ['similarity just below the limit', judge('SEED', seedWith({ similarity: { score: policy.duplicateSimilarity - 0.001, nearest: 'IM-0042' } })).passed],
+    ['an empty registry', judge('SEED', seedWith({ similarity: { score: 0, nearest: null } })).passed],
+    ['one word more than the least', judge('CLASSIFY', socratesWith({ justificationWords: policy.justificationWords + 1 })).passed],
+    ['an open frontier with criteria only', judge('SEED', seedWith({ steps: [] }), 'OF').passed],
+    ['four of five approvals', judge('REFINE', { readiness: { ...five(approve), EULER: revise } }).passed],
+    ['an assessment of VETOED whose veto is not open any more', judge('VALIDATE', newtonWith({ assessment: 'VETOED', veto: { claimId: 'C1', known: true, lawNamed: true, proofGiven: true, fixPossible: true } })).passed],
+  ])('%s', (_case, passes) => {
+    expect(passes).toBe(true);
+  });
+
+  test('a weak illusion is noted and does not fail the gate', () => {
+    const degenerate = deltaBetween({ ...socrates, status: 'DG' }, informedFacts({ ...informed, status: 'DG' }));
+    const report = judge('REFINE', { delta: degenerate }, 'DG');
+    expect(report.passed).toBe(true);
+    expect(report.findings).toContainEqual(expect.objectContaining({ name: 'blind and informed', note: 'illusion: weak' }));
+  });
+});
+
+describe('confidence', () => {
+  test('escalates below a half and is discussed up to the threshold', () => {
+    expect(doubts({ NEWTON: 0.49, EULER: 0.5 }, policy)).toEqual([{ agent: 'NEWTON', confidence: 0.49, band: 'escalate' }, { agent: 'EULER', confidence: 0.5, band: 'discuss' }]);
+    expect(doubts({ NEWTON: 0.7, EULER: 0.69, GALILEO: 0.6, SOCRATES: 0.59 }, policy).map(({ agent }) => agent)).toEqual(['EULER', 'SOCRATES']);
+    expect(doubts({ ATHENA: 0.5 }, policy)).toEqual([]);
+    expect(doubts({ GALILEO: Number.NaN }, policy)).toMatchObject([{ band: 'escalate' }]);
+  });
+
+  test('is that of a phase’s leads', () => {
+    expect(confidencesOf('VALIDATE', sound.VALIDATE)).toEqual({ NEWTON: 0.9, EULER: 0.85 });
+    expect(confidencesOf('VALIDATE', { physics: null, mathematics: euler })).toEqual({ EULER: 0.85 });
+    expect(confidencesOf('GROUND', sound.GROUND)).toEqual({ GALILEO: 0.7 });
+    expect(confidencesOf('CLASSIFY', sound.CLASSIFY)).toEqual({ SOCRATES: 0.75 });
+    expect(confidencesOf('SEED', {})).toEqual({});
+  });
+
+  test('can be told from other deficiencies', () => {
+    const { deficiencies } = judge('VALIDATE', { ...newtonWith({ confidence: 0.6 }), openVetoes: 1 });
+    expect(deficiencies.filter(({ criterion }) => aboutConfidence(criterion))).toMatchObject([{ to: 'NEWTON' }]);
+  });
+});
+
+test('only an ethical FAIL stops a run at once', () => {
+  expect(ethicalFail({ ethics: 'FAIL' })).toBe(true);
+  expect(ethicalFail({ ethics: 'PASS-WITH-NOTES' })).toBe(false);
+});

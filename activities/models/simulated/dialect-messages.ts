@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Dialect } from './dialect.ts';
+import { tokens } from './utterance.ts';
+
+const block = z.object({ type: z.literal('text'), text: z.string(), cache_control: z.object({ type: z.literal('ephemeral') }).nullish() });
+const text = z.union([z.string(), z.array(block)]);
+const body = z.object({
+  model: z.string(),
+  max_tokens: z.number().int().positive(),
+  system: text.optional(),
+  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: text })).min(1),
+  output_config: z.object({ format: z.object({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish() }).optional(),
+  stream: z.literal(false).optional(),
+});
+
+const kinds: Readonly<Record<number, string>> = {
+  400: 'invalid_request_error', 401: 'authentication_error', 429: 'rate_limit_error', 529: 'overloaded_error',
+};
+
+const plain = (content: z.infer<typeof text>) => (typeof content === 'string' ? content : content.map((each) => each.text).join(''));
+
+/** Anthropic's Messages API. */
+export const messages: Dialect = {
+  path: '/anthropic/v1/messages',
+  requestIdHeader: 'request-id',
+  read(raw) {
+    const asked = body.parse(raw);
+    const system = asked.system ?? '';
+    const turns = asked.messages.map(({ content }) => plain(content));
+    const user = asked.messages.find(({ role }) => role === 'user')?.content ?? '';
+    const cached = typeof system !== 'string' && system.some(({ cache_control }) => cache_control !== null && cache_control !== undefined);
+    return { system: plain(system), user: plain(user), maxTokens: asked.max_tokens, everything: turns.join(''), cached };
+  },
+  reply({ system, everything, cached }, { text: said, stop }, id) {
+    const charge = tokens(system);
+    return {
+      id: `msg_${id}`, type: 'message', role: 'assistant', model: 'simulated-messages-2026-11',
+      content: stop === 'refused' ? [] : [{ type: 'text', text: said, citations: null }],
+      stop_reason: stop === 'refused' ? 'refusal' : stop === 'length' ? 'max_tokens' : 'end_turn',
+      stop_sequence: null,
+      stop_details: stop === 'refused' ? { type: 'refusal', category: 'general_harms', explanation: said } : null,
+      // Fresh input is counted apart from the cache's; this cache is always warm, so that the same request costs the same.
+      usage: {
+        input_tokens: tokens(everything) + (cached ? 0 : charge), cache_creation_input_tokens: 0, cache_read_input_tokens: cached ? charge : 0,
+        cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
+        output_tokens: stop === 'refused' ? 0 : tokens(said), server_tool_use: null, service_tier: 'standard',
+      },
+    };
+  },
+  failure(status, message, requestId) {
+    return { type: 'error', error: { type: kinds[status] ?? 'api_error', message }, request_id: requestId };
+  },
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { agents, phases } from '../../../shared/scenario/vocabulary.ts';
+import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
+import type { Prompt } from './prompt.ts';
+
+const pointer = z.string().regex(/^(\/[^/]*)+$/, 'is no JSON pointer such as /claims/0/status');
+const edit = z.union(
+  [z.strictObject({ path: pointer, value: z.json() }), z.strictObject({ path: pointer, remove: z.literal(true) })],
+  { error: 'is neither {path, value} nor {path, remove: true}, with a path such as /claims/0/status' },
+);
+
+/** What can happen to a good answer. */
+const deed = z.union([
+  z.strictObject({ slowMs: z.number().int().min(0) }),
+  z.strictObject({ unreadable: z.literal(true) }),
+  z.strictObject({ truncate: z.literal(true) }),
+  z.strictObject({ refuse: z.literal(true) }),
+  z.strictObject({ doubtful: z.number().min(0).max(1) }),
+  z.strictObject({ patch: z.array(edit).min(1) }),
+  z.strictObject({ answer: z.record(z.string(), z.json()) }),
+  z.strictObject({ hostile: z.literal(true) }),
+  z.strictObject({ status: z.union([z.literal(429), z.literal(500), z.literal(529), z.literal(401)]), retryAfterSeconds: z.number().min(0).optional() }),
+  z.strictObject({ hangUp: z.literal(true) }),
+], { error: 'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp' });
+export type Deed = z.infer<typeof deed>;
+
+const rule = z.strictObject({
+  agent: z.enum(agents).optional(),
+  task: z.enum(Object.keys(tasks) as [TaskName, ...TaskName[]]).optional(),
+  phase: z.enum(phases).optional(),
+  subject: z.string().optional(),
+  /** The first so many matching requests pass unharmed. */
+  after: z.number().int().min(0).default(0),
+  /** How often the rule acts; 0 is always. */
+  times: z.number().int().min(0).default(1),
+  do: deed,
+});
+
+/** Misbehaviour on cue: rules tried in order, the first that is due acts. */
+export const simulationScript = z.array(rule);
+export type SimulationScript = z.infer<typeof simulationScript>;
+/** A script as people write it, defaults left out. */
+export type WrittenScript = z.input<typeof simulationScript>;
+
+/** Reads a script, or throws an `Error` that names each rule and what is wrong with it. */
+export function readScript(written: unknown): SimulationScript {
+  const read = simulationScript.safeParse(written);
+  if (read.success) return read.data;
+  const problems = read.error.issues.map(({ path, message }) => {
+    const [index, ...field] = path;
+    return `${typeof index === 'number' ? `rule ${index + 1}` : 'script'}${field.length > 0 ? `, ${field.join('.')}` : ''}: ${message}`;
+  });
+  throw new Error(`The simulation script cannot be used:\n${problems.join('\n')}`);
+}
+
+/**
+ * Plays a script. Every rule counts each request that it matches, whether or not it gets to act, so a rule's count
+ * does not depend on the others; it acts at most `times` times, after the first `after`.
+ */
+export function player(script: SimulationScript): (prompt: Prompt) => Deed | null {
+  const counts = script.map((each) => ({ rule: each, seen: 0, acted: 0 }));
+  return (prompt) => {
+    const due = counts.filter((count) => {
+      if (!matches(count.rule, prompt)) return false;
+      count.seen += 1;
+      return count.seen > count.rule.after && (count.rule.times === 0 || count.acted < count.rule.times);
+    });
+    const [first] = due;
+    if (first === undefined) return null;
+    first.acted += 1;
+    return first.rule.do;
+  };
+}
+
+function matches({ agent, task, phase, subject }: SimulationScript[number], prompt: Prompt): boolean {
+  return (agent === undefined || agent === prompt.agent) && (task === undefined || task === prompt.task)
+    && (phase === undefined || phase === prompt.phase) && (subject === undefined || subject === prompt.subject);
+}

@@ -1,0 +1,31 @@
+import type { Json } from '../../../shared/kernel/json.ts';
+import { answerTo } from './answer.ts';
+import { doubtful, hostile, patched, prose, refusal } from './damage.ts';
+import type { Prompt } from './prompt.ts';
+import type { Deed } from './script.ts';
+
+/** What the simulated model says, before a provider’s dialect wraps it. */
+export interface Utterance { readonly text: string; readonly stop: 'complete' | 'length' | 'refused' }
+
+/** Tokens of a text, in the simulation’s own measure. */
+export const tokens = (text: string) => Math.ceil(text.length / 4);
+
+/** The good answer, or what the script makes of it; cut off where it is longer than the request allows. */
+export function utter(seed: string, prompt: Prompt, deed: Deed | null, maxTokens: number | null): Utterance {
+  if (deed !== null && 'refuse' in deed) return { text: refusal, stop: 'refused' };
+  const text = worded(seed, prompt, deed);
+  if (deed !== null && 'truncate' in deed) return { text: text.slice(0, Math.floor(text.length / 2)), stop: 'length' };
+  if (maxTokens !== null && tokens(text) > maxTokens) return { text: text.slice(0, maxTokens * 4), stop: 'length' };
+  return { text, stop: 'complete' };
+}
+
+function worded(seed: string, prompt: Prompt, deed: Deed | null): string {
+  if (deed !== null && 'unreadable' in deed) return prose;
+  if (deed !== null && 'answer' in deed) return JSON.stringify(deed.answer);
+  const good = answerTo(seed, prompt) as Json;
+  if (deed === null) return JSON.stringify(good);
+  if ('patch' in deed) return JSON.stringify(patched(good, deed.patch));
+  if ('doubtful' in deed) return JSON.stringify(doubtful(good, deed.doubtful));
+  if ('hostile' in deed) return JSON.stringify(hostile(good));
+  return JSON.stringify(good);
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from '@temporalio/worker';
+import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import { createActivities } from '../../activities/index.ts';
+import { loadCharges } from '../../activities/prompts/load.ts';
+import { models } from '../../activities/models/registry.ts';
+import { startSimulatedModels, type SimulatedModels } from '../../activities/models/simulated/server.ts';
+import { embedderOf } from '../../activities/embeddings/embed.ts';
+import { scenarioSystem } from '../../activities/scenario/system.ts';
+import { openDatabase, type Database } from '../../activities/store/database.ts';
+import { roster } from '../../shared/scenario/roster.ts';
+import type { ScenarioInput } from '../../shared/scenario/activities.ts';
+import type { scenario } from '../../workflows/scenario.ts';
+import { workflowBundle } from '../../workers/bundle.ts';
+import { migrate } from '../../workers/migrate.ts';
+import { freshDatabase } from './database.ts';
+import { testTemporal, type TestTemporal } from './temporal.ts';
+
+export const noSettings = { openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null, localBaseUrl: null, localApiKey: null };
+
+export type Handle = WorkflowHandleWithFirstExecutionRunId<typeof scenario>;
+
+/** A whole house for one test file: a real Temporal, a real Postgres of its own, simulated models over HTTP, one worker. */
+export interface House {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly temporal: TestTemporal;
+  readonly simulated: SimulatedModels;
+  /** Starts a run; the brief is a KS of The Locked Room unless said otherwise. */
+  start(input?: Partial<ScenarioInput> & { readonly key?: string }): Promise<Handle>;
+  close(): Promise<void>;
+}
+
+export const lockedRoom = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null } as const;
+
+export async function openHouse(): Promise<House> {
+  const [temporal, database, bundle, charges, simulated] = await Promise.all([
+    testTemporal(), freshDatabase(), workflowBundle(), loadCharges(roster),
+    startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
+  ]);
+  await migrate(database.url);
+  const db = openDatabase(database.url);
+  const settings = { ...noSettings, simulatedBaseUrl: simulated.url };
+  const worker = await Worker.create({
+    connection: temporal.nativeConnection, namespace: temporal.namespace, taskQueue: temporal.taskQueue, workflowBundle: bundle,
+    activities: createActivities({ db, charges, systems: { scenario: scenarioSystem }, models: models(settings), embed: embedderOf(settings), defaultModel: null }),
+    maxCachedWorkflows: 50, shutdownGraceTime: '2 seconds',
+  });
+  const running = worker.run();
+  return {
+    db, databaseUrl: database.url, temporal, simulated,
+    start: ({ key, ...input } = {}) =>
+      temporal.client.workflow.start<typeof scenario>('scenario', {
+        workflowId: `scenario/${key ?? `test-${randomUUID().slice(0, 8)}`}`, taskQueue: temporal.taskQueue, args: [{ brief: lockedRoom, ...input }],
+      }),
+    async close() {
+      worker.shutdown();
+      await running;
+      await Promise.all([db.end(), simulated.stop(), temporal.close()]);
+      await database.stop();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Something that was asked for cannot be done as it was asked. Each problem names the field and what to do. */
+export class RequestError extends Error {
+  override readonly name: string = 'RequestError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** A brief that no run is started for. */
+export class BriefError extends RequestError {
+  override readonly name = 'BriefError';
+}
+
+export class RunKeyTaken extends RequestError {
+  override readonly name = 'RunKeyTaken';
+
+  constructor(runKey: string) {
+    super([`key: ${runKey} is already the key of a run; choose another, or look at that run with: symposium scenario show ${runKey}`]);
+  }
+}
+
+export class UnknownRun extends RequestError {
+  override readonly name = 'UnknownRun';
+
+  constructor(runKey: string) {
+    super([`run: there is no ${runKey}; list the runs with: symposium scenario list`]);
+  }
+}
+
+/** Temporal or Postgres is not there, or not as we need it. The message names the setting and what to do. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
