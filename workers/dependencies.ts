@@ -47,8 +47,10 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
 export function modelsOf(config: Config, order: SimulationOrder = {}): { find: (ref: string) => Model; close(): Promise<void> } {
   const simulated = simulation(config, order);
   const real = models({ ...config, simulatedBaseUrl: null });
+  let served: Promise<(ref: string) => Model> | null = null;
+  const serve = () => (served ??= simulated.url().then((simulatedBaseUrl) => models({ ...config, simulatedBaseUrl })));
   return {
-    find: (ref) => (isSimulated(ref) ? { id: ref, simulated: true, ask: async (request) => models({ ...config, simulatedBaseUrl: await simulated.url() })(ref).ask(request) } : real(ref)),
+    find: (ref) => (isSimulated(ref) ? { id: ref, simulated: true, ask: async (request) => (await serve())(ref).ask(request) } : real(ref)),
     close: () => simulated.stop(),
   };
 }

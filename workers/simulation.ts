@@ -21,7 +21,7 @@ export function simulation(config: Config, order: SimulationOrder): Simulation {
   const latencyMs = config.chosen.has('simulatedLatencyMs') ? config.simulatedLatencyMs : (order.latencyMs ?? config.simulatedLatencyMs);
   return {
     async url() {
-      server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, ...(order.script === undefined ? {} : { script: order.script }) });
+      server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, script: order.script ?? [] });
       return (await server).url;
     },
     async stop() {

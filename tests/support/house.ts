@@ -10,6 +10,11 @@ import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { roster } from '../../shared/scenario/roster.ts';
 import type { ScenarioInput } from '../../shared/scenario/activities.ts';
+import type { GateReport } from '../../shared/kernel/gates.ts';
+import { callsOfRun } from '../../activities/store/calls.ts';
+import { readLedger } from '../../activities/store/ledger.ts';
+import { listReviews } from '../../activities/store/reviews.ts';
+import type { Note } from '../../activities/store/notes.ts';
 import type { scenario } from '../../workflows/scenario.ts';
 import { workflowBundle } from '../../workers/bundle.ts';
 import { migrate } from '../../workers/migrate.ts';
@@ -60,4 +65,14 @@ export async function openHouse(): Promise<House> {
       await database.stop();
     },
   };
+}
+
+/** What the store holds of a run, folded for assertions. */
+export async function fold(db: Database, runKey: string) {
+  const [ledger, calls, reviews, notes] = await Promise.all([
+    readLedger(db, runKey), callsOfRun(db, runKey), listReviews(db, { runKey }),
+    db.query<Note>('select note_key as key, content, addressee, body from symposium.notes where run_key = $1 order by at, note_key', [runKey]),
+  ]);
+  const gates = ledger.filter(({ type }) => type === 'GATE').map(({ content }) => content as unknown as GateReport & { readonly attempt: number });
+  return { ledger, calls, reviews, gates, notes: notes.rows };
 }

@@ -44,7 +44,7 @@ export function dice(seed: string): Dice {
   };
   const between = ([from, to, step]: Range) => {
     const steps = Math.round((to - from) / step);
-    return Number((from + Math.floor(unit() * (steps + 1)) * step).toFixed(6));
+    return Number((from + Math.floor(unit() * (steps + 1)) * step).toPrecision(9));
   };
   return { unit, pick, draw, between };
 }

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Asked, Dialect } from './dialect.ts';
+import { chat } from './dialect-chat.ts';
+import { messages } from './dialect-messages.ts';
+import { hashText } from './dice.ts';
+import { readPrompt, type Prompt } from './prompt.ts';
+import type { CapturedRequest } from './captured-request.ts';
+import type { Deed } from './script.ts';
+import { utter } from './utterance.ts';
+
+const largestBody = 16 * 1024 * 1024;
+
+/** What one request needs of the server. */
+export interface Service {
+  readonly seed: string;
+  readonly latencyMs: number;
+  readonly capture: (request: CapturedRequest) => void;
+  readonly play: (prompt: Prompt) => Deed | null;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Answers one request. Rejects only when it was broken off; everything that is wrong with the request itself, with
+ * the script or with the simulation is a 400, which nobody retries and whose message says what it was.
+ */
+export async function serve(request: IncomingMessage, response: ServerResponse, requestId: string, service: Service): Promise<void> {
+  const dialect = [chat, messages].find(({ path }) => path === request.url?.split('?')[0]);
+  if (dialect === undefined || request.method !== 'POST') {
+    send(response, 404, {}, { error: { type: 'not_found_error', message: `POST ${chat.path} or ${messages.path}` } });
+    return;
+  }
+  const headers = { [dialect.requestIdHeader]: requestId };
+  let asked: Asked;
+  let prompt: Prompt;
+  let text: string;
+  try {
+    text = await bodyOf(request);
+    const body: unknown = JSON.parse(text);
+    asked = dialect.read(body);
+    prompt = readPrompt(asked.system, asked.user);
+    const { agent, task, phase, scenarioId, subject } = prompt;
+    service.capture({ protocol: dialect === chat ? 'chat' : 'messages', agent, task, phase, scenarioId, subject, body });
+  } catch (error) {
+    send(response, 400, headers, dialect.failure(400, reasonOf(error), requestId));
+    return;
+  }
+  const deed = service.play(prompt);
+  await pause(service.latencyMs + (deed !== null && 'slowMs' in deed ? deed.slowMs : 0), undefined, { signal: service.signal });
+  if (deed !== null && 'status' in deed) {
+    const wait = deed.retryAfterSeconds === undefined ? {} : { 'retry-after': String(deed.retryAfterSeconds) };
+    send(response, deed.status, { ...headers, ...wait }, dialect.failure(deed.status, `The simulation’s script asked for ${deed.status}.`, requestId));
+    return;
+  }
+  answer(response, dialect, asked, prompt, deed, headers, text, requestId, service.seed);
+}
+
+function answer(
+  response: ServerResponse, dialect: Dialect, asked: Asked, prompt: Prompt, deed: Deed | null,
+  headers: Readonly<Record<string, string>>, sent: string, requestId: string, seed: string,
+): void {
+  let reply: string;
+  try {
+    reply = JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked.maxTokens), hashText(seed + sent).toString(16).padStart(8, '0')));
+  } catch (error) {
+    send(response, 400, headers, dialect.failure(400, reasonOf(error), requestId));
+    return;
+  }
+  if (deed === null || !('hangUp' in deed)) {
+    send(response, 200, headers, reply);
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(reply), ...headers });
+  response.write(reply.slice(0, Math.floor(reply.length / 2)), () => response.destroy());
+}
+
+function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers });
+  response.end(text);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBody) throw new Error('The request is larger than 16 MiB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'The request cannot be read.';

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { fold, openHouse, type House } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => { house = await openHouse(); });
+afterAll(() => house.close());
+beforeEach(() => house.simulated.setScript([]));
+
+/** Runs a brief under a script; a review expires at once, so a run that asks for a person ends SHELVED. */
+async function run(script: WrittenScript) {
+  house.simulated.setScript(script);
+  const handle = await house.start({ policy: { reviewWaitMs: 1, callAttempts: 2 } });
+  const result = await handle.result();
+  return { result, ...(await fold(house.db, result.runKey)) };
+}
+
+describe('SEED', () => {
+  test('a deficiency goes back to ATHENA by name, and the next attempt mends it', async () => {
+    const { result, gates, notes } = await run([{ agent: 'ATHENA', task: 'seed', do: { patch: [{ path: '/scenario/objects/0/material', value: '' }] } }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(gates.filter(({ gate }) => gate === 'SEED').map(({ passed }) => passed)).toEqual([false, true]);
+    expect(notes.filter(({ content }) => content === 'seedNotes')).toEqual([expect.objectContaining({ addressee: 'ATHENA', body: { deficiencies: [expect.objectContaining({ deficiency: expect.stringMatching(/material/) })] } })]);
+  });
+
+  test('the third failure escalates, and a review that no one answers shelves the run with everything kept', async () => {
+    const { result, gates, reviews, calls } = await run([{ agent: 'ATHENA', task: 'seed', times: 0, do: { patch: [{ path: '/insights', value: [] }] } }]);
+    expect(result.outcome).toBe('SHELVED');
+    expect(gates).toHaveLength(3);
+    expect(reviews).toEqual([expect.objectContaining({ kind: 'gate', outcome: expect.objectContaining({ outcome: 'expired' }) })]);
+    expect(calls.map(({ round }) => round)).toEqual([1, 2, 3]);
+  });
+
+  test('a concept that repeats a registered one fails the gate', async () => {
+    const first = await run([]);
+    const seed = first.calls.find(({ task }) => task === 'seed')?.answer as Record<string, never>;
+    const { gates, result } = await run([{ agent: 'ATHENA', task: 'seed', times: 0, do: { answer: seed } }]);
+    expect(result.outcome).toBe('SHELVED');
+    expect(gates[0]?.findings.find(({ verdict }) => verdict === 'failed')).toMatchObject({ deficiency: expect.stringMatching(/1\.00|similar|concept/i) });
+  });
+});
+
+describe('VALIDATE', () => {
+  test('NEEDS-REVISION goes to ATHENA with the corrections, and both leads validate anew', async () => {
+    const { result, calls, notes } = await run([{
+      agent: 'NEWTON', task: 'physics',
+      do: { patch: [{ path: '/assessment', value: 'NEEDS-REVISION' }, { path: '/corrections', value: [{ target: 'S1', change: 'Allow one second more for the first step.' }] }] },
+    }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(calls.filter(({ phase }) => phase === 'VALIDATE').map(({ agent, round, task }) => `${round} ${agent} ${task}`).sort()).toEqual([
+      '1 ATHENA revise', '1 EULER mathematics', '1 NEWTON physics', '2 EULER mathematics', '2 NEWTON physics',
+    ]);
+    expect(notes.find(({ content }) => content === 'revisionRequests')?.body).toContainEqual({ from: 'NEWTON', target: 'S1', change: 'Allow one second more for the first step.' });
+  });
+
+  test('what only EULER’s report lacks goes back to EULER alone', async () => {
+    const { result, calls } = await run([{ agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/sensitivity', value: [] }] } }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(calls.filter(({ phase, round }) => phase === 'VALIDATE' && round === 2).map(({ agent }) => agent)).toEqual(['EULER']);
+  });
+
+  test('an INVALID claim is revised and validated anew', async () => {
+    const { result, gates } = await run([{ agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/claims/0/status', value: 'INVALID' }] } }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(gates.filter(({ gate }) => gate === 'VALIDATE').map(({ passed }) => passed)).toEqual([false, true]);
+  });
+
+  test('the house’s sum decides, whatever total EULER reports', async () => {
+    const slow = { path: '/timing/steps/0/seconds', value: 100_000 };
+    const { gates, result } = await run([{ agent: 'EULER', task: 'mathematics', times: 0, do: { patch: [slow, { path: '/timing/totalSeconds', value: 10 }, { path: '/timing/marginPercent', value: 90 }] } }]);
+    const failed = gates.find(({ gate }) => gate === 'VALIDATE')?.findings.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
+    expect(failed).toContain('timing budget');
+    expect(result.outcome).toBe('SHELVED');
+  });
+
+  test('a confidence between 0.5 and the threshold loops with a discussion of its source', async () => {
+    const { result, calls } = await run([{ agent: 'NEWTON', task: 'physics', do: { doubtful: 0.6 } }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(calls.some(({ agent, task, round }) => agent === 'NEWTON' && task === 'doubt' && round === 1)).toBe(true);
+  });
+
+  test('a confidence below 0.5 goes to a person at once', async () => {
+    const { result, reviews, gates } = await run([{ agent: 'EULER', task: 'mathematics', do: { doubtful: 0.4 } }]);
+    expect(result.outcome).toBe('SHELVED');
+    expect(reviews.map(({ kind }) => kind)).toEqual(['confidence']);
+    expect(gates.filter(({ gate }) => gate === 'VALIDATE')).toEqual([]);
+  });
+
+  test('a veto goes to a person with its evidence', async () => {
+    const veto = { claimId: 'C1', law: 'conservation of energy', proof: 'E = m g h', fixPossible: true, correction: 'lighter' };
+    const { reviews } = await run([{ agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/assessment', value: 'VETOED' }, { path: '/veto', value: veto }] } }]);
+    expect(reviews.map(({ kind, package: held }) => [kind, (held as { findings: string[] }).findings])).toEqual([['veto', [expect.stringMatching(/NEWTON vetoes claim C1/)]]]);
+  });
+
+  test('an unreadable answer is repaired once', async () => {
+    const { result, calls } = await run([{ agent: 'EULER', task: 'mathematics', do: { unreadable: true } }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(calls.filter(({ task }) => task === 'mathematics').map(({ ordinal, outcome }) => [ordinal, outcome])).toEqual([[0, 'unreadable'], [1, 'answered']]);
+  });
+
+  test('an answer that stays unreadable is no verdict: a person is asked, and it counts as nothing', async () => {
+    const { result, reviews } = await run([{ agent: 'EULER', task: 'mathematics', times: 2, do: { unreadable: true } }]);
+    expect(result.outcome).toBe('SHELVED');
+    expect(reviews.map(({ kind }) => kind)).toEqual(['failure']);
+  });
+
+  test('a provider that refuses the key ends at a person with the code, not in a retry', async () => {
+    const { reviews } = await run([{ agent: 'NEWTON', task: 'physics', times: 0, do: { status: 401 } }]);
+    expect((reviews[0]?.package as { findings: string[] }).findings[0]).toMatch(/NEWTON: BAD_KEY/);
+  });
+});
+
+describe('GROUND', () => {
+  test.each([
+    ['too few citations', [{ path: '/citations', value: [] }]],
+    ['a construct validity concern', [{ path: '/validity/concerns', value: ['The rubric rewards reading speed.'] }]],
+    ['no benchmark compared', [{ path: '/benchmarks', value: [] }]],
+  ])('%s loops with the deficiency', async (_name, patch) => {
+    const { result, gates, notes } = await run([{ agent: 'GALILEO', task: 'grounding', do: { patch } }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(gates.filter(({ gate }) => gate === 'GROUND').map(({ passed }) => passed)).toEqual([false, true]);
+    expect(notes.some(({ content }) => content === 'groundingNotes')).toBe(true);
+  });
+});
+
+describe('CLASSIFY', () => {
+  test('an ethical FAIL stops at once, whatever else the report says', async () => {
+    const { result, reviews, gates } = await run([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
+    expect(result.outcome).toBe('SHELVED');
+    expect(reviews.map(({ kind }) => kind)).toEqual(['ethics']);
+    expect(gates.filter(({ gate }) => gate === 'CLASSIFY')).toEqual([]);
+  });
+
+  test('a justification of too few words loops', async () => {
+    const { result, gates } = await run([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/justification', value: 'It looks solvable.' }] } }]);
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(gates.filter(({ gate }) => gate === 'CLASSIFY').map(({ passed }) => passed)).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,186 @@
+import { Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Connection } from '@temporalio/client';
+import type { LedgerRow } from '../shared/kernel/ledger.ts';
+import type { DecisionInput } from '../shared/kernel/reviews.ts';
+import { openDatabase, type Database } from '../activities/store/database.ts';
+import { findPublication, readRegistry, type DocumentFile } from '../activities/store/documents.ts';
+import { listReviews, type ReviewRow } from '../activities/store/reviews.ts';
+import { findRun, listRuns, type RunSummary } from '../activities/store/runs.ts';
+import { scenarioId } from '../shared/kernel/ids.ts';
+import { registrySchema, type Registry } from '../shared/scenario/documents/registry.ts';
+import { schemaUrn } from '../shared/scenario/versions.ts';
+import { progress, searchAttributes, type Progress } from '../workflows/messages.ts';
+import type { scenario, ScenarioResult } from '../workflows/scenario.ts';
+import { cancelRun } from './cancellation.ts';
+import { decideReview } from './decision.ts';
+import { RequestError, RunKeyTaken, UnknownRun } from './request-error.ts';
+import { reachPostgres, reachTemporal } from './reach.ts';
+import { readRequest, type ScenarioRequest, type StartOptions } from './scenario-request.ts';
+import { ledgerFeed } from './watch/feed.ts';
+import { reportOf, type RunReport } from './watch/report.ts';
+
+export type { StartOptions } from './scenario-request.ts';
+export type { RunReport } from './watch/report.ts';
+export type { ScenarioResult } from '../workflows/scenario.ts';
+export { BriefError, RequestError, RunKeyTaken, UnknownRun, UnreachableError } from './request-error.ts';
+
+export interface SymposiumOptions {
+  /** `host:port`. */
+  readonly temporalAddress: string;
+  readonly namespace: string;
+  readonly databaseUrl: string;
+  readonly taskQueue: string;
+  readonly apiKey?: string;
+  /** True where an API key is given, unless it says otherwise. */
+  readonly tls?: boolean;
+}
+
+export interface StartedScenario {
+  readonly runKey: string;
+  readonly workflowId: string;
+  /** Waits for the end. Rejects with `WorkflowFailedError` where the run failed or was cancelled. */
+  result(): Promise<ScenarioResult>;
+}
+
+/** The documents of a published run, and the registry of the corpus that they belong to. */
+export interface DocumentSet {
+  readonly scenarioId: string;
+  readonly runKey: string;
+  readonly corpus: 'simulated' | 'real';
+  readonly files: readonly DocumentFile[];
+  readonly registry: Registry;
+}
+
+export interface Symposium {
+  readonly scenario: {
+    /** Starts a run. Throws `BriefError`, `RequestError` or `RunKeyTaken` before anything has begun. */
+    start(brief: unknown, options?: StartOptions): Promise<StartedScenario>;
+    /** Waits for the end of a run that somebody started. */
+    result(runKey: string): Promise<ScenarioResult>;
+    /** The run's ledger from its first row to its ending. Throws `UnknownRun`. */
+    watch(runKey: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<LedgerRow>;
+    /** Asks the workflow itself, which needs a worker. */
+    progress(runKey: string): Promise<Progress>;
+    /** Everything that the store knows of a run, in short. Throws `UnknownRun`. */
+    show(runKey: string): Promise<RunReport>;
+    /** Newest first. */
+    list(options?: { readonly limit?: number }): Promise<RunSummary[]>;
+    /** null: not published. Throws `UnknownRun`. */
+    documents(runKey: string): Promise<DocumentSet | null>;
+    /** Asks the run to end; what was made so far stays. */
+    cancel(runKey: string, reason: string): Promise<void>;
+  };
+  readonly reviews: {
+    /** The open ones, oldest first. */
+    list(): Promise<ReviewRow[]>;
+    /** Open or closed. Throws `RequestError` where there is none. */
+    show(reviewId: string): Promise<ReviewRow>;
+    /** Returns what was decided. A refused decision is a `RequestError` with the review's reason. */
+    decide(reviewId: string, decision: DecisionInput): Promise<string>;
+  };
+  /** For what this client does not cover. */
+  readonly db: Database;
+  readonly connection: Connection;
+  close(): Promise<void>;
+}
+
+/** Connects to both servers. Throws `UnreachableError`, naming the one that does not answer, within some five seconds. */
+export async function connectSymposium(options: SymposiumOptions): Promise<Symposium> {
+  const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
+  await reachPostgres(databaseUrl);
+  const connection = await reachTemporal({ address: temporalAddress, tls, ...(apiKey === undefined ? {} : { apiKey }) }, namespace);
+  const client = new Client({ connection, namespace });
+  const db = openDatabase(databaseUrl, 4);
+  const handleOf = (runKey: string) => client.workflow.getHandle<typeof scenario>(workflowIdOf(runKey));
+
+  return {
+    scenario: {
+      async start(brief, startOptions) {
+        const request = readRequest(brief, startOptions);
+        if (await findRun(db, request.runKey)) throw new RunKeyTaken(request.runKey);
+        return start(client, taskQueue, request);
+      },
+      result: (runKey) => known(runKey, () => handleOf(runKey).result()),
+      watch: (runKey, { signal } = {}) =>
+        ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, runKey), ...(signal === undefined ? {} : { signal }) }),
+      progress: (runKey) => known(runKey, () => handleOf(runKey).query(progress)),
+      show: (runKey) => reportOf(db, runKey),
+      list: ({ limit = 20 } = {}) => listRuns(db, 'scenario', limit),
+      documents: (runKey) => documentsOf(db, runKey),
+      cancel: (runKey, reason) => known(runKey, () => cancelRun({ connection, namespace, db, runKey, workflowId: workflowIdOf(runKey), reason })),
+    },
+    reviews: {
+      list: () => listReviews(db, 'open'),
+      show: (reviewId) => reviewOf(db, reviewId),
+      decide: (reviewId, decision) => decideReview(client, reviewId, decision),
+    },
+    db,
+    connection,
+    async close() {
+      await Promise.all([db.end(), connection.close()]);
+    },
+  };
+}
+
+function workflowIdOf(runKey: string): string {
+  return `scenario/${runKey}`;
+}
+
+/** A key is used once: neither a running nor a finished run gives it up. */
+async function start(client: Client, taskQueue: string, { runKey, brief, input }: ScenarioRequest): Promise<StartedScenario> {
+  const workflowId = workflowIdOf(runKey);
+  const handle = await client.workflow.start<typeof scenario>('scenario', {
+    workflowId,
+    taskQueue,
+    args: [input],
+    workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    workflowIdConflictPolicy: 'FAIL',
+    typedSearchAttributes: [
+      { key: searchAttributes.system, value: 'scenario' },
+      { key: searchAttributes.category, value: brief.category },
+      { key: searchAttributes.tier, value: brief.tier },
+      { key: searchAttributes.status, value: brief.status },
+    ],
+    staticSummary: `${brief.category} · ${brief.tier} · ${brief.status}`,
+    staticDetails: [`Brief of run \`${runKey}\``, '', ...brief.constraints.map((constraint) => `- ${constraint}`)].join('\n'),
+  }).catch((error: unknown) => {
+    throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey) : error;
+  });
+  return { runKey, workflowId, result: () => handle.result() };
+}
+
+/** Throws `UnknownRun` where neither Temporal nor the store has heard of it; a run that Temporal has forgotten is over. */
+async function isOver(client: Client, db: Database, runKey: string): Promise<boolean> {
+  try {
+    const { status } = await client.workflow.getHandle(workflowIdOf(runKey)).describe();
+    return status.name !== 'RUNNING';
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+    if (await findRun(db, runKey)) return true;
+    throw new UnknownRun(runKey);
+  }
+}
+
+async function documentsOf(db: Database, runKey: string): Promise<DocumentSet | null> {
+  const [run, publication] = await Promise.all([findRun(db, runKey), findPublication(db, runKey)]);
+  if (!run) throw new UnknownRun(runKey);
+  if (!publication) return null;
+  const scenarios = await readRegistry(db, run.corpus);
+  const registry = registrySchema.parse({ schema: schemaUrn('registry'), simulated: run.corpus === 'simulated', scenarios });
+  return { scenarioId: scenarioId(publication.number), runKey, corpus: run.corpus, files: publication.files, registry };
+}
+
+/** A review's id is its run's key and a number, so one question to the store finds closed ones too. */
+async function reviewOf(db: Database, reviewId: string): Promise<ReviewRow> {
+  const reviews = await listReviews(db, { runKey: reviewId.replace(/-\d+$/, '') });
+  const review = reviews.find((one) => one.reviewId === reviewId);
+  if (!review) throw new RequestError([`review: there is no ${reviewId}; list the open ones with: symposium review list`]);
+  return review;
+}
+
+async function known<T>(runKey: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof WorkflowNotFoundError ? new UnknownRun(runKey) : error;
+  }
+}

@@ -1,0 +1,54 @@
+import { callsOfRun } from '../../activities/store/calls.ts';
+import type { Database } from '../../activities/store/database.ts';
+import { readLedger } from '../../activities/store/ledger.ts';
+import { findRun } from '../../activities/store/runs.ts';
+import type { Brief } from '../../shared/scenario/brief.ts';
+import type { Policy } from '../../shared/scenario/policy.ts';
+import { UnknownRun } from '../request-error.ts';
+import { viewOf, type RunView } from './view.ts';
+
+export interface ReadinessSeen {
+  readonly agent: string;
+  readonly vote: string;
+  readonly status: string;
+  readonly confidence: number | null;
+}
+
+/** A run in short: what was asked, how far it came, who voted how, what it cost and what to do next. */
+export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> {
+  readonly runKey: string;
+  readonly corpus: 'simulated' | 'real';
+  readonly brief: Brief;
+  readonly models: Policy['models'];
+  readonly createdAt: string;
+  readonly underWay: readonly RunView['underWay'][string][];
+  /** Last readiness vote of each agent. */
+  readonly readiness: readonly ReadinessSeen[];
+  /** The next thing for a person to do, as a sentence with a command. */
+  readonly next: string;
+}
+
+/** Throws `UnknownRun`. */
+export async function reportOf(db: Database, runKey: string): Promise<RunReport> {
+  const [run, rows, calls] = await Promise.all([findRun<Brief, Policy>(db, runKey), readLedger(db, runKey), callsOfRun(db, runKey)]);
+  if (!run) throw new UnknownRun(runKey);
+  const view = viewOf(rows);
+  const { brief, policy, corpus, createdAt } = run;
+  const { began: _began, last: _last, ...seen } = view;
+  const votes = calls.filter(({ task, outcome }) => task === 'readiness' && outcome === 'answered');
+  const latest = new Map(votes.sort((a, b) => a.round - b.round).map((call) => [call.agent, call]));
+  const readiness = [...latest.values()].map(({ agent, facts, confidence }) => ({ agent, vote: String(facts?.vote), status: String(facts?.status), confidence }));
+  return { ...seen, runKey, corpus, brief, models: policy.models, createdAt, underWay: Object.values(view.underWay), readiness, next: nextStep(runKey, view) };
+}
+
+export function nextStep(runKey: string, view: Pick<RunView, 'openReview' | 'outcome'>): string {
+  if (view.openReview) return `A person has to decide: symposium review show ${view.openReview.reviewId}`;
+  switch (view.outcome) {
+    case null:
+      return `It is under way: symposium scenario watch ${runKey}`;
+    case 'DOCUMENTED':
+      return `Write its documents to a folder: symposium scenario documents ${runKey} --output scenarios`;
+    default:
+      return 'It ended without documents; nothing was lost, and a new run may start from the same brief.';
+  }
+}
