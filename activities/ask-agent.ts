@@ -169,7 +169,7 @@ function failureOf(failure: ModelFailure): ApplicationFailure {
   const { retry, act } = modelFailures[failure.code];
   return ApplicationFailure.create({
     type: failure.code,
-    message: `${failure.message}. ${act}`,
+    message: `${failure.message.replace(/\.+$/, '')}. ${act}`,
     nonRetryable: !retry,
     ...(failure.retryAfterMs === null ? {} : { nextRetryDelay: failure.retryAfterMs }),
   });

@@ -2,22 +2,21 @@ import { Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, ty
 import type { LedgerRow } from '../shared/kernel/ledger.ts';
 import type { DecisionInput } from '../shared/kernel/reviews.ts';
 import { openDatabase, type Database } from '../activities/store/database.ts';
-import { findPublication, readRegistry, type DocumentFile } from '../activities/store/documents.ts';
 import { listReviews, type ReviewRow } from '../activities/store/reviews.ts';
 import { findRun, listRuns, type RunSummary } from '../activities/store/runs.ts';
-import { scenarioId } from '../shared/kernel/ids.ts';
-import { registrySchema, type Registry } from '../shared/scenario/documents/registry.ts';
-import { schemaUrn } from '../shared/scenario/versions.ts';
 import { progress, searchAttributes, type Progress } from '../workflows/messages.ts';
 import type { scenario, ScenarioResult } from '../workflows/scenario.ts';
 import { cancelRun } from './cancellation.ts';
 import { decideReview } from './decision.ts';
-import { RequestError, RunKeyTaken, UnknownRun } from './request-error.ts';
+import { documentsOf, type DocumentSet } from './document-set.ts';
+import { RunKeyTaken, UnknownRun } from './request-error.ts';
 import { reachPostgres, reachTemporal } from './reach.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './scenario-request.ts';
 import { ledgerFeed } from './watch/feed.ts';
 import { reportOf, type RunReport } from './watch/report.ts';
+import { reviewOf } from './watch/review.ts';
 
+export type { DocumentSet } from './document-set.ts';
 export type { StartOptions } from './scenario-request.ts';
 export type { RunReport } from './watch/report.ts';
 export type { ScenarioResult } from '../workflows/scenario.ts';
@@ -39,15 +38,6 @@ export interface StartedScenario {
   readonly workflowId: string;
   /** Waits for the end. Rejects with `WorkflowFailedError` where the run failed or was cancelled. */
   result(): Promise<ScenarioResult>;
-}
-
-/** The documents of a published run, and the registry of the corpus that they belong to. */
-export interface DocumentSet {
-  readonly scenarioId: string;
-  readonly runKey: string;
-  readonly corpus: 'simulated' | 'real';
-  readonly files: readonly DocumentFile[];
-  readonly registry: Registry;
 }
 
 export interface Symposium {
@@ -158,23 +148,6 @@ async function isOver(client: Client, db: Database, runKey: string): Promise<boo
     if (await findRun(db, runKey)) return true;
     throw new UnknownRun(runKey);
   }
-}
-
-async function documentsOf(db: Database, runKey: string): Promise<DocumentSet | null> {
-  const [run, publication] = await Promise.all([findRun(db, runKey), findPublication(db, runKey)]);
-  if (!run) throw new UnknownRun(runKey);
-  if (!publication) return null;
-  const scenarios = await readRegistry(db, run.corpus);
-  const registry = registrySchema.parse({ schema: schemaUrn('registry'), simulated: run.corpus === 'simulated', scenarios });
-  return { scenarioId: scenarioId(publication.number), runKey, corpus: run.corpus, files: publication.files, registry };
-}
-
-/** A review's id is its run's key and a number, so one question to the store finds closed ones too. */
-async function reviewOf(db: Database, reviewId: string): Promise<ReviewRow> {
-  const reviews = await listReviews(db, { runKey: reviewId.replace(/-\d+$/, '') });
-  const review = reviews.find((one) => one.reviewId === reviewId);
-  if (!review) throw new RequestError([`review: there is no ${reviewId}; list the open ones with: symposium review list`]);
-  return review;
 }
 
 async function known<T>(runKey: string, ask: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { condition, log, setCurrentDetails, setHandler, ApplicationFailure } from '@temporalio/workflow';
+import { ApplicationFailure, CancellationScope, condition, isCancellation, log, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { readDecision, type ReviewOutcome, type ReviewRequest } from '../shared/kernel/reviews.ts';
 import { decide, decideSignal, reviewState } from './messages.ts';
 import { store } from './kernel/activities.ts';
@@ -33,13 +33,20 @@ export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
   setHandler(reviewState, () => ({ request, group, deadline, decided: outcome !== null }));
 
   setCurrentDetails([`**${request.question}**`, '', ...request.findings.map((finding) => `- ${finding}`)].join('\n'));
-  await store.openReview({ ...request, deadline });
-  for (group of request.groups) {
-    deadline = new Date(Date.now() + request.waitMs).toISOString();
-    if (await condition(() => outcome !== null, request.waitMs)) break;
+  const close = async (closed: ReviewOutcome): Promise<ReviewOutcome> => {
+    outcome = closed;
+    await store.closeReview({ review: request, outcome: closed });
+    return closed;
+  };
+  try {
+    await store.openReview({ ...request, deadline });
+    for (group of request.groups) {
+      deadline = new Date(Date.now() + request.waitMs).toISOString();
+      if (await condition(() => outcome !== null, request.waitMs)) break;
+    }
+    return await close(outcome ?? { outcome: 'expired', at: new Date().toISOString() });
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    return CancellationScope.nonCancellable(() => close(outcome ?? { outcome: 'withdrawn', at: new Date().toISOString() }));
   }
-  const closed: ReviewOutcome = outcome ?? { outcome: 'expired', at: new Date().toISOString() };
-  outcome = closed;
-  await store.closeReview({ review: request, outcome: closed });
-  return closed;
 }

@@ -1,7 +1,7 @@
 import { CancellationScope, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import type { ScenarioInput } from '../shared/scenario/activities.ts';
 import { progress, searchAttributes } from './messages.ts';
-import { Run } from './kernel/run.ts';
+import { notOpened, Run } from './kernel/run.ts';
 import { store } from './kernel/activities.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { seed } from './scenario/seed.ts';
@@ -29,26 +29,32 @@ const phases = [seed, validate, ground, classify, refine, document];
  */
 export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
   const runKey = workflowInfo().workflowId.replace(/^scenario\//, '');
-  const opened = await scenarioStore.openScenario({ runKey, input });
-  const run = new Run(runKey, 'scenario', opened.policy);
-  setHandler(progress, () => run.progress());
-  upsertSearchAttributes([
-    { key: searchAttributes.system, value: 'scenario' },
-    { key: searchAttributes.category, value: opened.brief.category },
-    { key: searchAttributes.tier, value: opened.brief.tier },
-    { key: searchAttributes.status, value: opened.brief.status },
-  ]);
-  const story = newStory(run, opened.brief);
+  let story: Story | null = null;
+  setHandler(progress, () => story?.run.progress() ?? notOpened(runKey));
   try {
-    const ending = await tell(story);
-    return await close(story, ending.outcome, ending.reason);
+    story = await open(runKey, input);
+    const { outcome, reason } = await tell(story);
+    await close(runKey, story.run, outcome, reason);
+    return { runKey, outcome, scenarioId: story.scenarioId, reason };
   } catch (error) {
     // A cancelled or failed run is documented as such, and still ends as Temporal shows it.
     const outcome = isCancellation(error) ? 'CANCELLED' : 'FAILED';
     const reason = error instanceof Error ? error.message : String(error);
-    await CancellationScope.nonCancellable(() => close(story, outcome, reason));
+    await CancellationScope.nonCancellable(() => close(runKey, story?.run ?? null, outcome, reason));
     throw error;
   }
+}
+
+/** Checks and stores the brief, and names the run for whoever looks for it in the Temporal UI. */
+async function open(runKey: string, input: ScenarioInput): Promise<Story> {
+  const { brief, policy } = await scenarioStore.openScenario({ runKey, input });
+  upsertSearchAttributes([
+    { key: searchAttributes.system, value: 'scenario' },
+    { key: searchAttributes.category, value: brief.category },
+    { key: searchAttributes.tier, value: brief.tier },
+    { key: searchAttributes.status, value: brief.status },
+  ]);
+  return newStory(new Run(runKey, 'scenario', policy), brief);
 }
 
 /** Phase after phase; a redesign begins the story again. */
@@ -61,15 +67,15 @@ async function tell(story: Story): Promise<{ outcome: ScenarioResult['outcome'];
   return { outcome: 'DOCUMENTED', reason: 'all six gates passed' };
 }
 
-async function close(story: Story, outcome: string, reason: string): Promise<ScenarioResult> {
-  const { run } = story;
-  run.outcome = outcome;
-  run.show();
-  const cost = run.usage.costMicrodollars;
+async function close(runKey: string, run: Run | null, outcome: string, reason: string): Promise<void> {
+  const cost = run?.usage.costMicrodollars ?? null;
   upsertSearchAttributes([
     { key: searchAttributes.outcome, value: outcome },
     ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }]),
   ]);
-  await store.closeRun({ runKey: run.runKey, phase: run.phase, outcome, reason });
-  return { runKey: run.runKey, outcome: outcome as ScenarioResult['outcome'], scenarioId: story.scenarioId, reason };
+  if (run) {
+    run.outcome = outcome;
+    run.show();
+  }
+  await store.closeRun({ runKey, phase: run?.phase ?? 'OPEN', outcome, reason });
 }

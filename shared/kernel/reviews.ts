@@ -38,17 +38,17 @@ export interface ReviewRequest {
   readonly waitMs: number;
 }
 
-/** How a review ends. Silence never approves: `expired` is no decision. */
+/** How a review ends. Silence never approves: `expired` is no decision. `withdrawn`: the run that asked was cancelled. */
 export type ReviewOutcome =
   | ({ readonly outcome: 'decided'; readonly at: string } & Decision)
-  | { readonly outcome: 'expired'; readonly at: string };
+  | { readonly outcome: 'expired' | 'withdrawn'; readonly at: string };
 
 export type DecisionReading = { readonly ok: true; readonly decision: Decision } | { readonly ok: false; readonly problem: string };
 
 /** Reads a decision against the review it is for. The problem names the field and what to do. */
 export function readDecision(review: ReviewRequest, decided: ReviewOutcome | null, value: unknown): DecisionReading {
   if (decided?.outcome === 'decided') return refuse(`review ${review.reviewId} was already decided by ${decided.reviewer}`);
-  if (decided) return refuse(`review ${review.reviewId} expired at ${decided.at}`);
+  if (decided) return refuse(`review ${review.reviewId} is ${decided.outcome} since ${decided.at}`);
   const parsed = decisionSchema.safeParse(value);
   if (!parsed.success) return refuse(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'decision'}: ${issue.message}`).join('; '));
   const decision = parsed.data;

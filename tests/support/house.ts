@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import './quiet.ts';
 import { Worker } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { createActivities } from '../../activities/index.ts';

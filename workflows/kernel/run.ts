@@ -6,6 +6,11 @@ import type { NoteOrder } from '../../shared/kernel/activities.ts';
 import { searchAttributes, type Progress } from '../messages.ts';
 import { store, type CallTiming } from './activities.ts';
 
+/** Progress of a run whose input is still being read. */
+export function notOpened(runKey: string): Progress {
+  return { runKey, phase: 'OPEN', attempt: 1, underWay: [], lastGate: null, openReview: null, calls: 0, usage: noUsage, outcome: null };
+}
+
 /** The rules that the kernel itself needs of a run's policy. */
 export interface KernelPolicy extends CallTiming {
   readonly models: Readonly<Record<string, string>>;

@@ -39,7 +39,7 @@ export async function escalate(story: Story, dispute: Dispute): Promise<Passage 
   const escalation = houseEntry('ESCALATION', `escalation/${number}`, run.phase, { summary: dispute.question, body: dispute.findings.join('\n'), evidence: [], concerns: [...dispute.findings], dependencies: [] }, run.round);
   await run.record([escalation]);
   const outcome = await reviewOf(run, dispute);
-  if (outcome.outcome === 'expired') return { go: 'end', outcome: 'SHELVED', reason: `nobody answered the review: ${dispute.question}` };
+  if (outcome.outcome !== 'decided') return { go: 'end', outcome: 'SHELVED', reason: `nobody answered the review: ${dispute.question}` };
 
   const key = `${run.runKey}/note/review/${number}`;
   await run.record([], [{ key, content: 'reviewerWords', addressee: null, body: { question: dispute.question, decision: outcome.decision, words: outcome.justification }, quotes: [] }]);

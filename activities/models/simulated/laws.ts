@@ -46,8 +46,8 @@ export const laws = {
     principle: 'Uniform motion', expression: 'travel_distance / travel_speed', unit: 's', comparator: '<=', limit: 'travel_time',
     work: (v) => of(v, 'travel_distance') / of(v, 'travel_speed'),
     variables: { travel_distance: ['m', [14, 60, 1]], travel_speed: ['m/s', [0.9, 1.6, 0.05]] },
-    environment: [['Longest way on foot', '{travel_distance} m']],
-    capabilities: [['Loaded walking speed', '{travel_speed} m/s']], slack: linear,
+    environment: [['Longest way', '{travel_distance} m']],
+    capabilities: [['Speed with a load', '{travel_speed} m/s']], slack: linear,
   },
   lever: {
     principle: 'Law of the lever', expression: 'effort_force * effort_arm / load_arm', unit: 'N', comparator: '>=', limit: 'load_force',
@@ -59,13 +59,13 @@ export const laws = {
     principle: 'Work against gravity at a given power', expression: 'lifted_mass * g * lift_height / lifting_power', unit: 's', comparator: '<=', limit: 'lift_time',
     work: (v) => (of(v, 'lifted_mass') * gravity * of(v, 'lift_height')) / of(v, 'lifting_power'),
     variables: { lifted_mass: ['kg', [60, 160, 5]], lift_height: ['m', [1.5, 4, 0.1]], lifting_power: ['W', [80, 140, 5]] },
-    capabilities: [['Sustained arm power', '{lifting_power} W']], slack: linear,
+    capabilities: [['Sustained lifting power', '{lifting_power} W']], slack: linear,
   },
   drain: {
     principle: 'Continuity of flow', expression: 'drain_area * drain_speed * drain_time', unit: 'm^3', comparator: '>=', limit: 'drain_volume',
     work: (v) => of(v, 'drain_area') * of(v, 'drain_speed') * of(v, 'drain_time'),
     variables: { drain_area: ['m^2', [0.0012, 0.004, 0.0001]], drain_speed: ['m/s', [1.8, 3.2, 0.1]], drain_time: ['s', [120, 300, 10]] },
-    environment: [['Volume of liquid that has to go', '{drain_volume} m^3']], slack: linear,
+    environment: [['Volume that has to flow', '{drain_volume} m^3']], slack: linear,
   },
   heat: {
     principle: 'Heat balance', expression: 'heat_per_kelvin * temperature_rise / heater_power', unit: 's', comparator: '<=', limit: 'heating_time',
@@ -141,12 +141,12 @@ export const laws = {
     principle: 'Thermal expansion', expression: 'expansion_rate * warming', unit: 'm', comparator: '>=', limit: 'free_gap',
     work: (v) => of(v, 'expansion_rate') * of(v, 'warming'),
     variables: { expansion_rate: ['m/K', [0.00001, 0.00004, 0.000002]], warming: ['K', [35, 70, 1]] },
-    environment: [['Play that has to be taken up', '{free_gap} m']], slack: linear,
+    environment: [['Gap that matters', '{free_gap} m']], slack: linear,
   },
   brine: {
     principle: 'Concentration of a solution', expression: 'salt_mass / water_volume', unit: 'kg/m^3', comparator: '>=', limit: 'needed_concentration',
     work: (v) => of(v, 'salt_mass') / of(v, 'water_volume'),
-    variables: { salt_mass: ['kg', [0.6, 3, 0.1]], water_volume: ['m^3', [0.004, 0.014, 0.001]] },
+    variables: { salt_mass: ['kg', [0.6, 1.6, 0.1]], water_volume: ['m^3', [0.006, 0.012, 0.001]] },
     environment: [['Concentration at which it works', '{needed_concentration} kg/m^3']], slack: linear,
   },
   charge: {
@@ -159,7 +159,7 @@ export const laws = {
     principle: 'Hydrostatic pressure', expression: 'column_density * g * column_height', unit: 'Pa', comparator: '>=', limit: 'column_pressure',
     work: (v) => of(v, 'column_density') * gravity * of(v, 'column_height'),
     variables: { column_density: ['kg/m^3', [998, 1026, 1]], column_height: ['m', [1.4, 4.5, 0.1]] },
-    environment: [['Pressure that opens the valve', '{column_pressure} Pa']], slack: linear,
+    environment: [['Water pressure that matters', '{column_pressure} Pa']], slack: linear,
   },
   chill: {
     principle: 'Latent heat against a heat leak', expression: 'ice_energy / heat_leak', unit: 's', comparator: '>=', limit: 'cold_time',

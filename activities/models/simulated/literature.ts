@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Citation = z.infer<typeof citation>;
 const cite = (authors: string, year: number, title: string, venue: string): Citation => ({ authors, year, title, venue });
 
-/** Real publications, each checked by hand; a simulated scholar must not invent any. */
+/** Well-known publications only: a simulated scholar must not invent any. */
 export const works = {
   duncker: cite('Duncker, K.', 1945, 'On problem-solving', 'Psychological Monographs 58(5)'),
   luchins: cite('Luchins, A. S.', 1942, 'Mechanization in problem solving: The effect of Einstellung', 'Psychological Monographs 54(6)'),

@@ -57,7 +57,7 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
       deadlineSeconds,
       startingState: say(roll.pick(plot.starts)),
       objects: [...Object.values(parts), ...added.map(({ part }) => part)].map(object),
-      capabilities: rows([['Body mass', '75 kg'], ...fixed.flatMap((law) => [...(law.capabilities ?? [])])], words),
+      capabilities: rows([['Body mass of the person acting', '75 kg'], ...fixed.flatMap((law) => [...(law.capabilities ?? [])])], words),
       whyImpossible: `${say(roll.pick(plot.impossible))} ${standings[brief.status].shown}`,
     },
     openQuestions: numbers.claims.flatMap(({ id }) => [

@@ -26,10 +26,10 @@ export function reviewsOf(ledger: readonly LedgerRow[]): RecordedReview[] {
   return ledger.filter(({ type, content }) => type === 'REVIEW' && content.state === 'closed').map(({ content }) => ({
     id: String(content.review),
     question: String(content.question),
-    decision: content.outcome === 'expired' ? 'EXPIRED' : String(content.decision),
-    reviewer: content.outcome === 'expired' ? null : String(content.reviewer),
+    decision: content.outcome === 'decided' ? String(content.decision) : String(content.outcome).toUpperCase(),
+    reviewer: content.outcome === 'decided' ? String(content.reviewer) : null,
     at: String(content.at),
-    justification: content.outcome === 'expired' ? '' : String(content.justification),
+    justification: content.outcome === 'decided' ? String(content.justification) : '',
   }));
 }
 

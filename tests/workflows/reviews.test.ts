@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { decide, decideSignal, progress, reviewState } from '../../workflows/messages.ts';
+import type { DecisionInput } from '../../shared/kernel/reviews.ts';
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { fold, openHouse, type Handle, type House } from '../support/house.ts';
+import { until } from '../support/until.ts';
+
+let house: House;
+beforeAll(async () => { house = await openHouse(); });
+afterAll(() => house.close());
+beforeEach(() => house.simulated.setScript([]));
+
+const ethicalFail: WrittenScript = [{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }];
+const vote = (decision: DecisionInput['decision'], more: Partial<DecisionInput> = {}): DecisionInput => ({ decision, reviewer: 'Ada', justification: 'I read both sides.', ...more });
+
+/** A run that stands before a person, and the review it waits for. */
+async function parked(script: WrittenScript, times = 1): Promise<{ handle: Handle; runKey: string; review: ReturnType<House['temporal']['client']['workflow']['getHandle']> }> {
+  house.simulated.setScript(script);
+  const handle = await house.start();
+  const runKey = handle.workflowId.replace('scenario/', '');
+  await open(handle, `${runKey}-${times}`);
+  return { handle, runKey, review: house.temporal.client.workflow.getHandle(`review/${runKey}-${times}`) };
+}
+
+async function open(handle: Handle, reviewId: string) {
+  await until(async () => (await handle.query(progress)).openReview === reviewId);
+}
+
+describe('a review', () => {
+  test('waits 48 hours by default, on one timer, and says whom it waits for', async () => {
+    const { handle, review, runKey } = await parked(ethicalFail);
+    const timers = async () => ((await review.fetchHistory()).events ?? []).flatMap(({ timerStartedEventAttributes: timer }) => (timer ? [Number(timer.startToFireTimeout?.seconds)] : []));
+    await until(async () => (await timers()).length > 0);
+    expect(await timers()).toEqual([48 * 3_600]);
+    expect(await review.query(reviewState)).toMatchObject({ group: 'reviewers', decided: false, request: { kind: 'ethics', runKey } });
+    await review.executeUpdate(decide, { args: [vote('DISCARD')] });
+    await handle.result();
+  });
+
+  test('RESOLVE by update lets the run go on, and the decision is in the Human Review Log', async () => {
+    const { handle, review, runKey } = await parked(ethicalFail);
+    expect(await review.executeUpdate(decide, { args: [vote('RESOLVE')] })).toBe('RESOLVE by Ada');
+    const result = await handle.result();
+    expect(result.outcome).toBe('DOCUMENTED');
+    const { rows } = await house.db.query<{ text: string }>('select text from symposium.documents where run_key = $1 and path like $2', [runKey, 'traces/%.md']);
+    expect(rows[0]?.text).toMatch(/RESOLVE[\s\S]*Ada[\s\S]*I read both sides\./);
+  });
+
+  test('RESOLVE with retry has the phase tried again', async () => {
+    const { handle, review, runKey } = await parked(ethicalFail);
+    await review.executeUpdate(decide, { args: [vote('RESOLVE', { ruling: 'retry' })] });
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    const { calls } = await fold(house.db, runKey);
+    expect(calls.filter(({ task }) => task === 'classification').map(({ round }) => round)).toEqual([1, 2]);
+  });
+
+  test('DISCARD ends the run with the reviewer’s words', async () => {
+    const { handle, review } = await parked(ethicalFail);
+    await review.executeUpdate(decide, { args: [vote('DISCARD')] });
+    expect(await handle.result()).toMatchObject({ outcome: 'DISCARDED', reason: 'Ada: I read both sides.' });
+  });
+
+  test('REDESIGN goes back to SEED with the reviewer’s words, at most twice', async () => {
+    const { handle, runKey } = await parked([{ ...ethicalFail[0]!, times: 0 }]);
+    for (const nth of [1, 2, 3]) {
+      await open(handle, `${runKey}-${nth}`);
+      await house.temporal.client.workflow.getHandle(`review/${runKey}-${nth}`).executeUpdate(decide, { args: [vote('REDESIGN', { justification: `Think of water instead, ${nth}.` })] });
+    }
+    expect(await handle.result()).toMatchObject({ outcome: 'DISCARDED', reason: expect.stringMatching(/another redesign/) });
+    const { calls } = await fold(house.db, runKey);
+    expect(calls.filter(({ task }) => task === 'seed').map(({ round }) => round)).toEqual([1, 2, 3]);
+    const second = house.simulated.requests.filter(({ task, agent }) => task === 'seed' && agent === 'ATHENA').at(-2);
+    expect(JSON.stringify(second?.body)).toMatch(/Think of water instead, 1\./);
+  });
+
+  test('a status that the five could not agree on is the reviewer’s to name', async () => {
+    const { handle, review, runKey } = await parked([{ agent: 'SOCRATES', task: 'readiness', do: { patch: [{ path: '/status', value: 'CT' }] } }]);
+    await expect(review.executeUpdate(decide, { args: [vote('RESOLVE')] })).rejects.toMatchObject({ cause: { message: expect.stringMatching(/status: name the status that holds/) } });
+    await review.executeUpdate(decide, { args: [vote('RESOLVE', { status: 'CT' })] });
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    const { ledger } = await fold(house.db, runKey);
+    expect(ledger.find(({ type }) => type === 'TALLY')?.content).toMatchObject({ status: 'CT', by: 'review' });
+  });
+
+  test('a decision by signal works, to the review and to the run that waits for it', async () => {
+    const first = await parked(ethicalFail);
+    await first.review.signal(decideSignal, vote('DISCARD'));
+    expect((await first.handle.result()).outcome).toBe('DISCARDED');
+    const second = await parked(ethicalFail);
+    await second.handle.signal(decideSignal, vote('DISCARD'));
+    expect((await second.handle.result()).outcome).toBe('DISCARDED');
+  });
+
+  test('a signal that cannot be read is passed over, and the review stays open', async () => {
+    const { handle, review } = await parked(ethicalFail);
+    await review.signal(decideSignal, { decision: 'MAYBE' } as unknown as DecisionInput);
+    await handle.signal(decideSignal, 'yes' as unknown as DecisionInput);
+    expect(await review.query(reviewState)).toMatchObject({ decided: false });
+    await review.executeUpdate(decide, { args: [vote('DISCARD')] });
+    expect((await handle.result()).outcome).toBe('DISCARDED');
+  });
+
+  test.each([
+    ['an unknown decision', { decision: 'MAYBE' }, /decision/],
+    ['no justification', { justification: '  ' }, /justification/],
+    ['no reviewer', { reviewer: '' }, /reviewer/],
+    ['a field that does not exist', { force: true }, /force/],
+  ])('refuses %s by name, and leaves no trace in history', async (_name, wrong, message) => {
+    const { handle, review } = await parked(ethicalFail);
+    const before = (await review.fetchHistory()).events?.length;
+    await expect(review.executeUpdate(decide, { args: [{ ...vote('DISCARD'), ...wrong } as DecisionInput] })).rejects.toMatchObject({ cause: { message: expect.stringMatching(message) } });
+    expect((await review.fetchHistory()).events?.filter(({ workflowExecutionUpdateAcceptedEventAttributes: accepted }) => accepted)).toEqual([]);
+    expect(before).toBeDefined();
+    await review.executeUpdate(decide, { args: [vote('DISCARD')] });
+    await handle.result();
+  });
+
+  test('of two decisions at the same instant one wins, and the other is told who did', async () => {
+    const { handle, review } = await parked(ethicalFail);
+    const outcomes = await Promise.allSettled(['Ada', 'Grace'].map((reviewer) => review.executeUpdate(decide, { args: [vote('DISCARD', { reviewer })] })));
+    const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String((outcome.reason as Error & { cause?: Error }).cause?.message ?? outcome.reason)] : []));
+    expect(won).toHaveLength(1);
+    expect(lost).toEqual([expect.stringMatching(/already decided by|completed/)]);
+    await handle.result();
+  });
+
+  test('nothing readable cannot be accepted, only retried', async () => {
+    const { handle, review } = await parked([{ agent: 'GALILEO', task: 'grounding', times: 2, do: { unreadable: true } }]);
+    await expect(review.executeUpdate(decide, { args: [vote('RESOLVE')] })).rejects.toMatchObject({ cause: { message: expect.stringMatching(/nothing readable to accept/) } });
+    await review.executeUpdate(decide, { args: [vote('RESOLVE', { ruling: 'retry' })] });
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+  });
+});
+
+describe('cancelling', () => {
+  test('a run that waits for a person ends CANCELLED, documented as such, and its review is withdrawn', async () => {
+    const { handle, runKey } = await parked(ethicalFail);
+    await handle.cancel();
+    await expect(handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+    const { rows } = await house.db.query<{ outcome: string }>('select outcome from symposium.outcomes where run_key = $1', [runKey]);
+    expect(rows).toEqual([{ outcome: 'CANCELLED' }]);
+    await until(async () => (await fold(house.db, runKey)).reviews[0]?.outcome !== null);
+    expect((await fold(house.db, runKey)).reviews[0]?.outcome).toMatchObject({ outcome: 'withdrawn' });
+  });
+
+  test('a run whose model is slow ends CANCELLED at once, and the request is dropped', async () => {
+    house.simulated.setScript([{ agent: 'ATHENA', task: 'seed', do: { slowMs: 60_000 } }]);
+    const asked = house.simulated.requests.length;
+    const handle = await house.start();
+    await until(async () => house.simulated.requests.length > asked);
+    await handle.cancel();
+    await expect(handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+    const { ledger } = await fold(house.db, handle.workflowId.replace('scenario/', ''));
+    expect(ledger.at(-1)).toMatchObject({ type: 'OUTCOME', content: { outcome: 'CANCELLED' } });
+  });
+});

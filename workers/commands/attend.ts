@@ -1,0 +1,56 @@
+import type { Symposium } from '../client.ts';
+import { writeDocuments } from '../document-set.ts';
+import { follow } from '../watch/follow.ts';
+import { nextStep } from '../watch/report.ts';
+import type { Exit } from './exit.ts';
+import { onSignal } from './signals.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Attendance {
+  readonly symposium: Symposium;
+  readonly terminal: Terminal;
+  readonly runKey: string;
+  /** Folder for the documents, or null: leave them in the store. */
+  readonly output: string | null;
+  /** What leaving early does; left out, the run goes on. */
+  readonly left?: () => Promise<void>;
+}
+
+/** Watches a run to its end and writes its documents. Ctrl-C stops the watching, never the run. */
+export async function attend({ symposium, terminal, runKey, output, left }: Attendance): Promise<Exit> {
+  const { signal, release } = onSignal();
+  try {
+    const view = await follow(runKey, untilAborted(symposium.scenario.watch(runKey, { signal }), signal), terminal);
+    if (signal.aborted) {
+      if (left) await left();
+      else terminal.say(`The run goes on. Watch it again with: symposium scenario watch ${runKey}`);
+      return 'done';
+    }
+    const set = output === null ? null : await symposium.scenario.documents(runKey);
+    const files = set === null || output === null ? [] : await writeDocuments(output, set);
+    const { outcome, reason, scenarioId } = view;
+    if (terminal.json) terminal.out(JSON.stringify({ runKey, outcome, scenarioId, reason, files }));
+    else tell(terminal, runKey, view, files);
+    return outcome === 'DOCUMENTED' ? 'done' : 'undocumented';
+  } finally {
+    release();
+  }
+}
+
+function tell(terminal: Terminal, runKey: string, view: Awaited<ReturnType<typeof follow>>, files: readonly string[]): void {
+  const { colors } = terminal;
+  const { outcome, reason, scenarioId } = view;
+  terminal.out('');
+  if (outcome === 'DOCUMENTED') terminal.out(colors.green(`${scenarioId ?? runKey} is documented${view.corpus === 'simulated' ? ' (SIMULATED)' : ''}.`));
+  else terminal.out(colors.yellow(`${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${reason === null ? '' : `: ${reason}`}`));
+  for (const file of files) terminal.out(`  ${file}`);
+  if (files.length === 0) terminal.out(nextStep(runKey, { openReview: null, outcome: outcome ?? 'FAILED' }));
+}
+
+/** Ends the iteration with the signal, even while the next row is waited for. */
+async function* untilAborted<T>(rows: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
+  for await (const row of rows) {
+    if (signal.aborted) return;
+    yield row;
+  }
+}

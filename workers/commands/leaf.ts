@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { exitCodes, type Exit } from './exit.ts';
+import { terminalOf, type Terminal } from './terminal.ts';
+
+/** Options that every command has. */
+export interface CommonOptions {
+  readonly json?: true;
+  readonly verbose?: true;
+}
+
+export type Act<O> = (terminal: Terminal, options: O & CommonOptions, args: readonly string[]) => Promise<Exit | void>;
+
+export interface Leaf<O> {
+  /** Name and arguments, as commander writes them: `show <run>`. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+  /** Adds the command's own options. */
+  readonly options?: (command: Command) => Command;
+  readonly act: Act<O>;
+}
+
+/** Hands over how each command ended. */
+export type Ended = (exit: Exit) => void;
+
+/** A command that does something, with the options and the help that all of them have. */
+export function leaf<O extends object = object>(parent: Command, ended: Ended, { usage, summary, examples, options, act }: Leaf<O>): void {
+  const command = parent.command(usage).description(summary);
+  options?.(command);
+  command
+    .option('--json', 'print JSON')
+    .option('--verbose', 'with an error, also print where it arose')
+    .addHelpText('after', helpText(examples))
+    .action(async () => {
+      const given = command.opts<O & CommonOptions>();
+      ended((await act(terminalOf(given.json === true), given, command.args)) ?? 'done');
+    });
+}
+
+export function helpText(examples: readonly string[]): string {
+  const codes = Object.values(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`);
+  return ['', examples.length > 1 ? 'Examples:' : 'Example:', ...examples.map((example) => `  $ ${example}`), '', 'Exit codes:', ...codes].join('\n');
+}
+
+/** Collects an option that may be given several times. */
+export function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
+}

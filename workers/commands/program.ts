@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { endingOf, exitCodes, type Exit } from './exit.ts';
+import { helpText, type Ended } from './leaf.ts';
+import { agentCommands } from './agent.ts';
+import { houseCommands } from './house.ts';
+import { reviewCommands } from './review.ts';
+import { scenarioCommands } from './scenario.ts';
+
+/**
+ * Runs one command line and returns its exit code. Whatever goes wrong becomes clear lines on standard error, and
+ * with `--json` an object on standard output as well.
+ */
+export async function commandLine(args: readonly string[]): Promise<number> {
+  let exit: Exit = 'done';
+  try {
+    await program((ended) => { exit = ended; }).parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    const ending = endingOf(error);
+    exit = ending.exit;
+    for (const line of ending.lines) process.stderr.write(`symposium: ${line}\n`);
+    if (args.includes('--verbose') && error instanceof Error) process.stderr.write(`${error.stack ?? error.message}\n`);
+    if (args.includes('--json') && ending.lines.length > 0) process.stdout.write(`${JSON.stringify({ error: { exit: exitCodes[exit][0], problems: ending.lines } })}\n`);
+  }
+  return exitCodes[exit][0];
+}
+
+export function program(ended: Ended): Command {
+  const root = new Command('symposium')
+    .description('Durable work of many agents on Temporal: scenarios that look impossible, made, checked and argued over.')
+    .addHelpText('after', helpText(['npm run demo', 'symposium scenario create examples/briefs/locked-room.json', 'symposium scenario create --help']));
+  houseCommands(root, ended);
+  scenarioCommands(root, ended);
+  reviewCommands(root, ended);
+  agentCommands(root, ended);
+  return strict(root);
+}
+
+/** Every command throws instead of leaving the process, and points to its help after a mistake. */
+function strict(command: Command): Command {
+  command.exitOverride().showHelpAfterError(`(see ${pathOf(command)} --help)`);
+  command.commands.forEach(strict);
+  return command;
+}
+
+function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+}

@@ -1,0 +1,39 @@
+import { phases } from '../../shared/scenario/vocabulary.ts';
+import { dollars, grouped } from '../watch/amounts.ts';
+import { reportOf, type RunReport } from '../watch/report.ts';
+import { withStore } from './connected.ts';
+import type { Leaf } from './leaf.ts';
+import { table } from './terminal.ts';
+
+export const show: Leaf<object> = {
+  usage: 'show <run>',
+  summary: 'how far a run came: phases, gates, votes, cost, open review, next step',
+  examples: ['symposium scenario show locked-room-20261121-7k2m9x'],
+  async act(terminal, _options, [runKey = '']) {
+    const report = await withStore((db) => reportOf(db, runKey));
+    terminal.result(report, () => pageOf(report));
+  },
+};
+
+function pageOf(report: RunReport): string[] {
+  const { brief, runKey, corpus, ruling, readiness, gates, openReview, outcome, reason, scenarioId } = report;
+  return [
+    `${runKey}  (${corpus} corpus, since ${report.createdAt})`,
+    `brief      ${brief.category}, ${brief.tier}, ${brief.status}`,
+    `state      ${outcome ?? `in ${report.phase}`}${reason === null ? '' : `: ${reason}`}`,
+    ...(scenarioId === null ? [] : [`scenario   ${scenarioId}`]),
+    ...(ruling === null ? [] : [`ruling     ${ruling.status} by ${ruling.by}, ${ruling.tier}${ruling.nearest ? ' (nearest)' : ''}, ${profileOf(ruling.profile)}`]),
+    `phases     ${phases.map((phase) => `${phase} ${report.phases[phase]}`).join(', ')}`,
+    `cost       ${dollars(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
+    ...report.underWay.map(({ agent, task, since }) => `under way  ${agent} ${task}, since ${since}`),
+    ...(openReview === null ? [] : [`review     ${openReview.reviewId}, until ${openReview.deadline}: ${openReview.question}`]),
+    ...(gates.length === 0 ? [] : ['', ...table(['gate', 'attempt', 'result'], gates.map(({ gate, attempt, passed, open }) => [gate, String(attempt), passed ? 'passed' : `not passed: ${open.join('; ')}`]))]),
+    ...(readiness.length === 0 ? [] : ['', ...table(['agent', 'readiness', 'status', 'confidence'], readiness.map(({ agent, vote, status, confidence }) => [agent, vote, status, String(confidence ?? '')]))]),
+    '',
+    report.next,
+  ];
+}
+
+function profileOf(profile: Readonly<Record<string, number>>): string {
+  return ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => `${dimension}${profile[dimension] ?? '?'}`).join(' ');
+}

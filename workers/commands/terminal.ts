@@ -1,0 +1,41 @@
+import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
+
+/** Where a command speaks: results to standard output, everything else to standard error. */
+export interface Terminal {
+  readonly json: boolean;
+  /** A person looks at it: it may be redrawn. */
+  readonly live: boolean;
+  /** Plain where NO_COLOR is set or nobody looks. */
+  readonly colors: Colors;
+  columns(): number;
+  out(line: string): void;
+  /** News by the way; kept off standard output, so that `--json` stays JSON. */
+  say(line: string): void;
+  raw(text: string): void;
+  /** The whole result of a command: as JSON, or as lines for a person. */
+  result(value: unknown, lines: () => readonly string[]): void;
+}
+
+export function terminalOf(json: boolean, stdout: NodeJS.WriteStream = process.stdout, stderr: NodeJS.WriteStream = process.stderr): Terminal {
+  const out = (line: string) => void stdout.write(`${line}\n`);
+  return {
+    json,
+    live: stdout.isTTY === true && !json,
+    colors: picocolors.createColors(picocolors.isColorSupported && !json),
+    columns: () => stdout.columns ?? 80,
+    out,
+    say: (line) => void stderr.write(`${line}\n`),
+    raw: (text) => void stdout.write(text),
+    result(value, lines) {
+      if (json) out(JSON.stringify(value, null, 2));
+      else for (const line of lines()) out(line);
+    },
+  };
+}
+
+/** A table with aligned columns; the last one is not padded. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  return [head, ...rows].map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd());
+}

@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Database } from '../activities/store/database.ts';
+import { findPublication, readRegistry, type DocumentFile } from '../activities/store/documents.ts';
+import { runsOfNumber } from '../activities/store/numbers.ts';
+import { findRun } from '../activities/store/runs.ts';
+import { scenarioId } from '../shared/kernel/ids.ts';
+import { jsonText, registrySchema, type Registry } from '../shared/scenario/documents/registry.ts';
+import { schemaUrn } from '../shared/scenario/versions.ts';
+import { RequestError, UnknownRun } from './request-error.ts';
+
+/** The documents of a published run, and the registry of the corpus that they belong to. */
+export interface DocumentSet {
+  readonly scenarioId: string;
+  readonly runKey: string;
+  readonly corpus: 'simulated' | 'real';
+  readonly files: readonly DocumentFile[];
+  readonly registry: Registry;
+}
+
+/** null: the run is not published. Throws `UnknownRun`. */
+export async function documentsOf(db: Database, runKey: string): Promise<DocumentSet | null> {
+  const [run, publication] = await Promise.all([findRun(db, runKey), findPublication(db, runKey)]);
+  if (!run) throw new UnknownRun(runKey);
+  if (!publication) return null;
+  const scenarios = await readRegistry(db, run.corpus);
+  const registry = registrySchema.parse({ schema: schemaUrn('registry'), simulated: run.corpus === 'simulated', scenarios });
+  return { scenarioId: scenarioId(publication.number), runKey, corpus: run.corpus, files: publication.files, registry };
+}
+
+/** `IM-0042`, or a run key, to the run's key. Both corpora may hold a number, and then one has to be named. */
+export async function runKeyOf(db: Database, name: string, corpus: string | null): Promise<string> {
+  const number = /^IM-(\d{4,})$/i.exec(name)?.[1];
+  if (number === undefined) return name;
+  const found = (await runsOfNumber(db, Number(number))).filter((one) => corpus === null || one.corpus === corpus);
+  const [first, second] = found;
+  if (second) throw new RequestError([`${name} exists in both corpora; add --corpus simulated or --corpus real`]);
+  if (!first) throw new RequestError([`${name} is not published${corpus === null ? '' : ` in the ${corpus} corpus`}; list the runs with: symposium scenario list`]);
+  return first.runKey;
+}
+
+/**
+ * Writes the layout of spec §8.1 below `folder`, and returns the paths. A simulated corpus goes into a folder of its
+ * own, so that its ids can never lie beside real ones.
+ */
+export async function writeDocuments(folder: string, set: Pick<DocumentSet, 'corpus' | 'files' | 'registry'>): Promise<string[]> {
+  const root = resolve(set.corpus === 'simulated' ? join(folder, 'simulated') : folder);
+  const files = [...set.files, { path: 'registry.json', text: jsonText(set.registry) }];
+  const written: string[] = [];
+  for (const { path, text } of files) {
+    const target = resolve(root, path);
+    if (!target.startsWith(root + sep)) throw new Error(`a stored path leads out of its folder: ${path}`);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, text);
+    written.push(target);
+  }
+  return written;
+}

@@ -1,0 +1,24 @@
+import type { Colors } from 'picocolors/types.js';
+import { phases } from '../../shared/scenario/vocabulary.ts';
+import { dollars, elapsed, grouped } from './amounts.ts';
+import type { RunView } from './view.ts';
+
+const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' } as const;
+
+/** A run as a few lines, each cut to the terminal's width before it is coloured: a wrapped line would break the redraw. */
+export function block(runKey: string, view: RunView, now: number, columns: number, colors: Colors): string[] {
+  const fit = (line: string) => (line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`);
+  const last = view.gates.at(-1);
+  const clock = view.began === null ? '0:00' : elapsed((view.outcome === null ? now : Date.parse(view.last ?? view.began)) - Date.parse(view.began));
+  const paintMarks = (line: string) =>
+    line.replace(/✓ \w+/g, (word) => colors.green(word)).replace(/▸ \w+/g, (word) => colors.bold(colors.cyan(word))).replace(/! \w+/g, (word) => colors.yellow(word));
+  return [
+    colors.bold(fit(`${runKey}${view.corpus === 'simulated' ? '  SIMULATED' : ''}`)),
+    paintMarks(fit(phases.map((phase) => `${marks[view.phases[phase]]} ${phase}`).join('   '))),
+    ...Object.values(view.underWay).map(({ agent, task, subject, since }) =>
+      fit(`    ${agent.padEnd(9)} ${(subject === null ? task : `${task} on ${subject}`).padEnd(24)} ${elapsed(now - Date.parse(since))}`)),
+    ...(last ? [(last.passed ? colors.dim : colors.yellow)(fit(`last gate: ${last.gate}, attempt ${last.attempt}, ${last.passed ? 'passed' : `not passed: ${last.open.join('; ')}`}`))] : []),
+    ...(view.openReview ? [colors.yellow(fit(`waits for a person: ${view.openReview.question}`)), colors.yellow(fit(`  symposium review show ${view.openReview.reviewId}`))] : []),
+    colors.dim(fit(`${view.calls} calls · ${grouped(view.tokens)} tokens · ${dollars(view.costMicrodollars)} · ${clock}`)),
+  ];
+}
