@@ -21,7 +21,12 @@ function resolve(body: NoteOrder['body'], quotes: readonly Quote[], calls: reado
     return answer ? quotation(quote, answer) : [];
   });
   if (Array.isArray(body)) return [...(body as readonly Json[]), ...quoted];
-  return { ...(body as Readonly<Record<string, Json>>), votes: quoted };
+  return { ...(body as Readonly<Record<string, Json>>), votes: inOwnOrder(quoted) };
+}
+
+/** Votes by their own content: in the order of the agents, the place of a vote would say whose it is. */
+function inOwnOrder(votes: readonly Json[]): Json[] {
+  return votes.map((vote) => ({ vote, text: JSON.stringify(vote) })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)).map(({ vote }) => vote);
 }
 
 /** The quoted rows, in the one form in which requests reach an agent. */

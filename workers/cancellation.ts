@@ -1,36 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { append } from '../activities/store/ledger.ts';
 import { findRun } from '../activities/store/runs.ts';
 import type { Database } from '../activities/store/database.ts';
 import { houseEntry } from '../shared/kernel/house-entry.ts';
-import { WorkflowNotFoundError } from '@temporalio/client';
-import { codeOf } from './stack/error-code.ts';
+import { RequestError } from './request-error.ts';
 
 export interface Cancellation {
-  readonly connection: Connection;
-  readonly namespace: string;
+  readonly client: Client;
   readonly db: Database;
   readonly runKey: string;
   readonly workflowId: string;
   readonly reason: string;
 }
 
-/** gRPC status NOT_FOUND. */
-const notFound = 5;
-
 /**
  * Asks a run to end, and writes the reason into its history and its ledger: the SDK's own `cancel` takes none, and
  * a cancellation that nobody can explain later is a gap in the record. Throws `WorkflowNotFoundError` for a run that
- * is unknown or over.
+ * Temporal does not know, and `RequestError` for one that is over: a server accepts that, and does nothing.
  */
-export async function cancelRun({ connection, namespace, db, runKey, workflowId, reason }: Cancellation): Promise<void> {
+export async function cancelRun({ client, db, runKey, workflowId, reason }: Cancellation): Promise<void> {
+  const { status, runId } = await client.workflow.getHandle(workflowId).describe();
+  if (status.name !== 'RUNNING') throw new RequestError([`run: ${runKey} is already over; see how it ended with: symposium scenario show ${runKey}`]);
+  const { namespace } = client.options;
   const requestId = randomUUID();
-  await connection.workflowService
-    .requestCancelWorkflowExecution({ namespace, workflowExecution: { workflowId }, requestId, reason, identity: 'symposium' })
-    .catch((error: unknown) => {
-      throw codeOf(error) === notFound ? new WorkflowNotFoundError('no such run', workflowId, undefined) : error;
-    });
+  await client.workflowService.requestCancelWorkflowExecution({
+    namespace, workflowExecution: { workflowId, runId }, requestId, reason, identity: client.options.identity,
+  });
   if (!(await findRun(db, runKey))) return;
   await append(db, runKey, [houseEntry('CORRECTION', `cancellation/${requestId}`, 'OPEN', { state: 'cancellation asked for', reason })]);
 }

@@ -96,7 +96,7 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
       show: (runKey) => reportOf(db, runKey),
       list: ({ limit = 20 } = {}) => listRuns(db, 'scenario', limit),
       documents: (runKey) => documentsOf(db, runKey),
-      cancel: (runKey, reason) => known(runKey, () => cancelRun({ connection, namespace, db, runKey, workflowId: workflowIdOf(runKey), reason })),
+      cancel: (runKey, reason) => known(runKey, () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason })),
     },
     reviews: {
       list: () => listReviews(db, 'open'),

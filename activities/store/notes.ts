@@ -19,7 +19,11 @@ export async function saveNotes(db: Queryable, runKey: string, notes: readonly N
   );
 }
 
+/** The stored notes among these keys, in the keys' order: a request composed twice is the same request. */
 export async function findNotes(db: Queryable, keys: readonly string[]): Promise<Note[]> {
-  const { rows } = await db.query<Note>('select note_key as key, content, addressee, body from symposium.notes where note_key = any($1)', [keys]);
+  const { rows } = await db.query<Note>(
+    'select note_key as key, content, addressee, body from symposium.notes where note_key = any($1) order by array_position($1::text[], note_key)',
+    [keys],
+  );
   return rows;
 }

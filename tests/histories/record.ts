@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, test } from '@jest/globals';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
@@ -42,6 +43,11 @@ const stories: Readonly<Record<string, { script: WrittenScript; policy?: typeof 
   cancelled: { script: [ethicalFail], during: async (handle) => { await parked(handle); await handle.cancel(); } },
 };
 
+/** JSON as Temporal's tools write it, compressed: `zcat` shows it. */
+function save(name: string, history: Parameters<typeof historyToJSON>[0]) {
+  writeFileSync(join(folder, `${name}.json.gz`), gzipSync(historyToJSON(history)));
+}
+
 async function parked(handle: Handle): Promise<string> {
   await until(async () => (await handle.query(progress)).openReview !== null);
   return (await handle.query(progress)).openReview ?? '';
@@ -58,8 +64,8 @@ test.each(Object.keys(stories))('records %s', async (name) => {
   const handle = await house.start({ key: `history-${name}`, ...(policy ? { policy } : {}) });
   await during?.(handle);
   await handle.result().catch(() => {});
-  writeFileSync(join(folder, `scenario.${name}.json`), historyToJSON(await handle.fetchHistory()));
+  save(`scenario.${name}`, await handle.fetchHistory());
   const review = house.temporal.client.workflow.getHandle(`review/history-${name}-1`);
   const history = await review.result().catch(() => {}).then(() => review.fetchHistory()).catch(() => null);
-  if (history) writeFileSync(join(folder, `review.${name}.json`), historyToJSON(history));
+  if (history) save(`review.${name}`, history);
 });

@@ -4,7 +4,7 @@ import { follow } from '../watch/follow.ts';
 import { nextStep } from '../watch/report.ts';
 import type { Exit } from './exit.ts';
 import { onSignal } from './signals.ts';
-import type { Terminal } from './terminal.ts';
+import { shown, type Terminal } from './terminal.ts';
 
 export interface Attendance {
   readonly symposium: Symposium;
@@ -43,7 +43,7 @@ function tell(terminal: Terminal, runKey: string, view: Awaited<ReturnType<typeo
   terminal.out('');
   if (outcome === 'DOCUMENTED') terminal.out(colors.green(`${scenarioId ?? runKey} is documented${view.corpus === 'simulated' ? ' (SIMULATED)' : ''}.`));
   else terminal.out(colors.yellow(`${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${reason === null ? '' : `: ${reason}`}`));
-  for (const file of files) terminal.out(`  ${file}`);
+  for (const file of files) terminal.out(`  ${shown(file)}`);
   if (files.length === 0) terminal.out(nextStep(runKey, { openReview: null, outcome: outcome ?? 'FAILED' }));
 }
 

@@ -9,7 +9,7 @@ import { withStore, withSymposium } from './connected.ts';
 import { leaf, type Ended, type Leaf } from './leaf.ts';
 import { create } from './scenario-create.ts';
 import { show } from './scenario-show.ts';
-import { table } from './terminal.ts';
+import { shown, table } from './terminal.ts';
 
 const watch: Leaf<{ output?: string }> = {
   usage: 'watch <run>',
@@ -50,7 +50,7 @@ const documents: Leaf<{ output: string; corpus?: string }> = {
       return 'undocumented';
     }
     const files = await writeDocuments(output, set);
-    terminal.result({ runKey: set.runKey, scenarioId: set.scenarioId, corpus: set.corpus, files }, () => files);
+    terminal.result({ runKey: set.runKey, scenarioId: set.scenarioId, corpus: set.corpus, files }, () => files.map(shown));
     return 'done';
   },
 };

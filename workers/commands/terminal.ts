@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 
@@ -38,4 +39,10 @@ export function terminalOf(json: boolean, stdout: NodeJS.WriteStream = process.s
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   return [head, ...rows].map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd());
+}
+
+/** A path as it is shortest to type here: relative, unless that would climb. */
+export function shown(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
 }

@@ -69,7 +69,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
     },
   },
   {
-    name: 'distractor review', required: 'a review of each distractor by each agent, and none that is still to be revised', method: 'structural', statuses: 'ALL', returnsTo: 'ALL',
+    name: 'distractor review', required: 'each agent has reviewed each distractor, or said why it has nothing to say of them', method: 'structural', statuses: 'ALL', returnsTo: 'ALL',
     check: ({ distractors }) => noneOf([
       ...complaint('agents without a distractor review', without(distractors)),
       ...complaint('distractors passed over', perAgent(distractors, ({ missing }) => missing)),

@@ -46,7 +46,7 @@ const spoil = <P extends Phase>(phase: P, rows: readonly Spoilt<P>[], neverFails
     test('passes with sound facts', () => {
       expect(judge(phase)).toMatchObject({ passed: true, deficiencies: [], unscored: [] });
     });
-    test.each(rows.map((row) => [...row] as [...Spoilt<P>]))('fails on %s', (criterion, change, to, words, status) => {
+    test.each(rows.map((row) => [...row] as [...Spoilt<P>]))('fails on %s', (criterion, change, to, words, status = 'KS') => {
       const report = judge(phase, change, status);
       expect(report).toMatchObject({ passed: false, deficiencies: [{ to, criterion, deficiency: expect.stringContaining(words) }] });
     });

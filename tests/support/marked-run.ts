@@ -1,0 +1,103 @@
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import type { Json } from '../../shared/kernel/json.ts';
+import type { Content } from '../../shared/scenario/context.ts';
+import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
+import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
+import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
+import { classification, flat, grounding, informed, mathematics, physics, rated, shaft } from '../shared/scenario/shaft.ts';
+import { Aviary } from './canaries.ts';
+
+export interface MarkedRun {
+  readonly aviary: Aviary;
+  readonly script: WrittenScript;
+  readonly constraint: string;
+  readonly inspiration: string;
+  /** What the reviewer of VALIDATE says. */
+  readonly words: string;
+}
+
+/**
+ * A run that takes every road on which words travel between agents, with a mark on each text and each confidence:
+ * SEED fails its gate once; in VALIDATE one answer is unreadable, a person sends the phase back, NEWTON doubts and asks
+ * for changes, EULER has a deficiency of its own, ATHENA revises; GALILEO and SOCRATES doubt and repeat; in REFINE a
+ * dimension is discussed, a distractor and then a vote send ATHENA back to work, and her changes are checked again.
+ */
+export function markedRun(): MarkedRun {
+  const aviary = new Aviary();
+  const note = (own: Content) => (path: string): readonly Content[] =>
+    path === '/confidence' ? [] : path.startsWith('/requestedChanges') ? [own, 'revisionRequests'] : [own];
+  const doubt = (own: Content) => aviary.plant('doubt', { source: 'One number is soft.', wouldResolve: ['Another look.'], requestedChanges: [{ target: 'S1', change: 'Name the knot.' }], confidence: 0.71 }, note(own));
+
+  const seed = aviary.plant('seed', full);
+  const ghost = (owner: Content, notes: Content) => aviary.mark('an id that does not exist', [owner, notes], 'id');
+  const broken: SeedDocument = { ...seed, insights: seed.insights.map((insight, place) => (place === 0 ? insight : { ...insight, dependsOn: ['I1', ghost('insightChain', 'seedNotes')] })) };
+  const revised = (change: Partial<SeedDocument>): SeedDocument => ({ ...seed, ...change, solution: { ...seed.solution, confidence: aviary.plant('doubt', { source: '', wouldResolve: [], requestedChanges: [], confidence: 0.79 }, () => ['athenaConfidence']).confidence } });
+  const strength = (to: 'weak' | 'moderate') => revised({ distractors: seed.distractors.map((distractor) => ({ ...distractor, strength: to })) });
+
+  const { fragility: _, ...unreadableMathematics } = aviary.plant('mathematics', { ...mathematics, ...extras });
+  const [calculation] = mathematics.calculations;
+  const straying = aviary.plant('mathematics', { ...mathematics, ...extras, calculations: [...mathematics.calculations, ...(calculation ? [{ ...calculation, id: 'K2', claimId: ghost('mathVerification', 'mathNotes') }] : [])] });
+  const { tier: __, ...unreadableClassification } = aviary.plant('classification', classification);
+  const unmapped = aviary.plant('grounding', {
+    ...grounding, confidence: 0.52,
+    constructs: [...grounding.constructs, ...grounding.constructs.slice(0, 1).map((construct) => ({ ...construct, insightId: ghost('scientificGrounding', 'groundingNotes') }))],
+  });
+
+  const script: WrittenScript = [
+    ...says('ATHENA', 'seed', broken, seed),
+    ...says('NEWTON', 'physics',
+      aviary.plant('physics', { ...physics, ...extras, confidence: 0.41 }),
+      aviary.plant('physics', { ...physics, ...extras, assessment: 'NEEDS-REVISION', corrections: [{ target: 'S1', change: 'Take thirty-one seconds.' }], confidence: 0.57 }),
+      aviary.plant('physics', { ...physics, ...extras })),
+    ...says('NEWTON', 'doubt', doubt('physicsNotes')),
+    ...says('EULER', 'mathematics', unreadableMathematics, aviary.plant('mathematics', { ...mathematics, ...extras }), straying, aviary.plant('mathematics', { ...mathematics, ...extras })),
+    ...says('ATHENA', 'revise', revised({}), strength('moderate'), strength('weak')),
+    ...says('GALILEO', 'grounding', unmapped, aviary.plant('grounding', grounding)),
+    ...says('GALILEO', 'doubt', doubt('groundingNotes')),
+    ...says('SOCRATES', 'classification', unreadableClassification, aviary.plant('classification', { ...classification, typeJustification: '', confidence: 0.57 }), aviary.plant('classification', classification)),
+    ...says('SOCRATES', 'doubt', doubt('classificationNotes')),
+    ...says('SOCRATES', 'informed', aviary.plant('informed', informed)),
+    ...agents.flatMap((agent) => refinement(aviary, agent)),
+  ];
+  return {
+    aviary, script,
+    constraint: `No electricity ${aviary.mark('brief/constraints', ['briefTargets'], 'id')}`,
+    inspiration: `A lift that stuck ${aviary.mark('brief/inspirationSeed', ['briefTargets'], 'id')}`,
+    words: `Weigh it again ${aviary.mark('review/justification', ['reviewerWords'], 'id')}`,
+  };
+}
+
+/** `shaft` with an entry in each list that it leaves empty. */
+const full: SeedDocument = {
+  ...shaft,
+  candidates: [{ situation: 'A stuck lift.', apparentImpossibility: 'No way up.', reconceivedObjects: ['a tank'], pruningConstraint: 'One rope.' }],
+  openQuestions: [{ to: 'NEWTON', question: 'Does the knot hold?' }, { to: 'EULER', question: 'Is there time?' }],
+};
+const extras = { adjustments: ['Use a longer rope.'], alternatives: ['Fill the tank.'] };
+
+/** Everything one agent says from REFINE on. The votes on I lie three apart. */
+function refinement(aviary: Aviary, agent: Agent): WrittenScript {
+  const I = agent === 'ATHENA' ? 1 : agent === 'SOCRATES' ? 4 : 2;
+  const checker = agent === 'NEWTON' || agent === 'EULER';
+  const ready: AnswerOf<'readiness'> = { vote: 'APPROVE', notes: 'Nothing is left.', requests: [], status: 'KS', statusReason: 'One way leads out.', confidence: 0.9 };
+  const asking: AnswerOf<'readiness'> = { ...ready, vote: 'REVISE', requests: [{ to: 'ATHENA', target: 'D1', change: 'Make it weaker still.' }] };
+  return [
+    ...says(agent, 'memo', aviary.plant('memo', { findings: ['It holds.'], concerns: ['It is short.'], recommendedChanges: [{ target: 'D1', change: 'Describe it.' }], noContribution: null, confidence: 0.8 })),
+    ...says(agent, 'calibration', aviary.plant('calibration', { difficulty: rated({ ...flat(2), I }), confidence: 0.8 })),
+    ...says(agent, 'dimension', aviary.plant('dimension', { score: 2, reason: 'The middle is right.', confidence: 0.8 }, () => [])),
+    ...says(agent, 'distractors', aviary.plant('distractors', {
+      verdicts: [{ distractorId: 'D1', verdict: agent === 'EULER' ? 'TOO-STRONG' : 'KEEP', reason: 'It draws the eye.', change: 'Less of it.' }], noContribution: null, confidence: 0.8,
+    })),
+    ...(checker ? says(agent, 'recheck', aviary.plant('recheck', { items: [{ id: 'D1', status: 'VALID', reasoning: 'Nothing rests on it.' }], confidence: 0.8 })) : []),
+    ...says(agent, 'readiness', aviary.plant('readiness', checker ? asking : ready), aviary.plant('readiness', ready)),
+    ...says(agent, 'trace', aviary.plant('trace', {
+      asked: 'To look.', found: 'It holds.', decisions: [{ description: 'I agreed.', confidence: 0.8 }], challengesIssued: ['None that stood.'], challengesReceived: ['None at all.'],
+      disagreements: ['None of weight.'], resolutionConfidence: 0.8, leastConfident: 'The strength of the lure.', wouldIncrease: 'More solvers.', noContribution: null, confidence: 0.8,
+    })),
+  ];
+}
+
+/** Answers given one after the other; the last is repeated. An answer may be no answer, to be repaired. */
+export function says<T extends TaskName>(agent: Agent, task: T, ...answers: readonly (AnswerOf<T> | Readonly<Record<string, Json>>)[]): WrittenScript {
+  return answers.map((answer, place) => ({ agent, task, after: place, times: place === answers.length - 1 ? 0 : 1, do: { answer: answer as Record<string, Json> } }));
+}
