@@ -101,7 +101,7 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
     reviews: {
       list: () => listReviews(db, 'open'),
       show: (reviewId) => reviewOf(db, reviewId),
-      decide: (reviewId, decision) => decideReview(client, reviewId, decision),
+      decide: (reviewId, decision) => decideReview(client, db, reviewId, decision),
     },
     db,
     connection,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readScript } from '../activities/models/simulated/script.ts';
 import { defaultPolicy } from '../shared/scenario/policy.ts';
+import type { Symposium } from './client.ts';
 import { projectRoot, type Config } from './config.ts';
 import { attend } from './commands/attend.ts';
 import { connectTo } from './commands/connected.ts';
@@ -26,6 +28,7 @@ export interface DemoOptions {
 /** Slow enough for a person to follow, fast enough not to bore. */
 const demoLatencyMs = 150;
 const graceMs = 2_000;
+const endWithinMs = 10_000;
 
 /**
  * The whole main job, once, without a key and without a cost: the models are simulated whatever the settings say. It
@@ -46,8 +49,8 @@ export async function demo(config: Config, terminal: Terminal, { brief: file, sc
   if (found !== null) terminal.say(`Using the stack that runs on ${found.temporalAddress}.`);
   try {
     const taskQueue = found === null ? config.taskQueue : `${config.taskQueue}-demo-${randomBytes(4).toString('hex')}`;
-    const exit = await perform({ config, terminal, addresses, taskQueue, simulation, start: { brief, key, models }, output });
-    if (!terminal.json) for (const line of farewell(addresses, key, found !== null)) terminal.out(line);
+    const { exit, left } = await perform({ config, terminal, addresses, taskQueue, simulation, start: { brief, key, models }, output });
+    if (!terminal.json && !left) for (const line of farewell(addresses, key, found !== null)) terminal.out(line);
     return exit;
   } finally {
     await stack?.stop();
@@ -64,7 +67,7 @@ interface Performance {
   readonly output: string;
 }
 
-async function perform({ config, terminal, addresses, taskQueue, simulation, start, output }: Performance): Promise<Exit> {
+async function perform({ config, terminal, addresses, taskQueue, simulation, start, output }: Performance): Promise<{ exit: Exit; left: boolean }> {
   await migrate(addresses.databaseUrl, terminal.say);
   const worker = await serve({ config, addresses, simulation, taskQueue, graceMs });
   const symposium = await connectTo(addresses, taskQueue);
@@ -73,13 +76,24 @@ async function perform({ config, terminal, addresses, taskQueue, simulation, sta
     const { runKey, workflowId } = await symposium.scenario.start(brief, options);
     if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
     terminal.say('');
-    // Who leaves early takes the worker along, and nobody else may poll this queue: the run must not wait for ever.
-    const leaving = () => symposium.scenario.cancel(runKey, 'the demo was left').catch(() => undefined);
-    return await attend({ symposium, terminal, runKey, output, left: leaving });
+    let left = false;
+    const leave = async () => {
+      left = true;
+      await endRun(symposium, runKey);
+      terminal.say('The demo was left, and its run is cancelled.');
+    };
+    const exit = await attend({ symposium, terminal, runKey, output, left: leave });
+    return { exit: left ? 'undocumented' : exit, left };
   } finally {
     await symposium.close();
     await worker.stop().catch(() => undefined);
   }
+}
+
+/** Who leaves early takes the worker along, and nobody else may poll its queue: the run must not wait for ever. */
+async function endRun(symposium: Symposium, runKey: string): Promise<void> {
+  await symposium.scenario.cancel(runKey, 'the demo was left').catch(() => undefined);
+  await Promise.race([symposium.scenario.result(runKey).catch(() => undefined), pause(endWithinMs, undefined, { ref: false })]);
 }
 
 function farewell(addresses: StackAddresses, runKey: string, stays: boolean): string[] {

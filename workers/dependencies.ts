@@ -32,7 +32,7 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
       models: find,
       systems: { scenario: scenarioSystem },
       embed: embedderOf(config),
-      defaultModel: defaultModelOf(config),
+      defaults: { model: defaultModelOf(config), embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small' },
     },
     async close() {
       await Promise.all([db.end(), close()]);

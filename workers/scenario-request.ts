@@ -66,9 +66,9 @@ function keyProblems(key: string | undefined): string[] {
 
 function policyProblems(changes: PolicyChanges): readonly string[] {
   const policy = readPolicy(changes);
-  if (!policy.ok) return policy.problems;
-  return Object.entries(changes.models ?? {}).flatMap(([agent, ref]) => {
-    const parsed = parseModelRef(ref);
+  const models = Object.entries(changes.models ?? {}).flatMap(([agent, ref]) => {
+    const parsed = typeof ref === 'string' ? parseModelRef(ref) : {};
     return 'problem' in parsed ? [`model of ${agent}: ${parsed.problem}`] : [];
   });
+  return [...(policy.ok ? [] : policy.problems), ...models];
 }

@@ -47,14 +47,14 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
 
 /** Checks and stores the brief, and names the run for whoever looks for it in the Temporal UI. */
 async function open(runKey: string, input: ScenarioInput): Promise<Story> {
-  const { brief, policy } = await scenarioStore.openScenario({ runKey, input });
+  const { brief, policy, rates } = await scenarioStore.openScenario({ runKey, input });
   upsertSearchAttributes([
     { key: searchAttributes.system, value: 'scenario' },
     { key: searchAttributes.category, value: brief.category },
     { key: searchAttributes.tier, value: brief.tier },
     { key: searchAttributes.status, value: brief.status },
   ]);
-  return newStory(new Run(runKey, 'scenario', policy), brief);
+  return newStory(new Run(runKey, 'scenario', policy, rates), brief);
 }
 
 /** Phase after phase; a redesign begins the story again. */

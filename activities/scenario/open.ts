@@ -5,37 +5,65 @@ import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { ScenarioActivities, OpenedScenario } from '../../shared/scenario/activities.ts';
 import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
 import { readPolicy, type Policy } from '../../shared/scenario/policy.ts';
+import { priceOf } from '../models/prices.ts';
 import { openRun } from '../store/runs.ts';
 import { append } from '../store/ledger.ts';
 import type { Database } from '../store/database.ts';
+
+/** What a worker's settings say where a run says nothing. */
+export interface RunDefaults {
+  /** Model of every agent; null: the policy's own. */
+  readonly model: string | null;
+  /** What compares the concepts of real runs. */
+  readonly embedder: string;
+}
 
 /**
  * Opens a run: every way of starting one (CLI, client, bare JSON) passes here, so here the input is checked. A bad
  * one ends the run before anything is written, and its failure names each field. The first opening stands: a reset
  * or a second start under the same key goes on with the brief and policy that were stored.
  */
-export function openScenarioIn(db: Database, defaultModel: string | null): ScenarioActivities['openScenario'] {
+export function openScenarioIn(db: Database, defaults: RunDefaults): ScenarioActivities['openScenario'] {
   return async function openScenario({ runKey, input }) {
     const problems: string[] = [];
     if (!runKeyPattern.test(runKey)) problems.push(`workflow id: scenario/${runKey.slice(0, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`);
     const brief = readBrief(input?.brief);
-    if (!brief.ok) problems.push(...brief.problems.map((problem) => `brief.${problem}`));
-    const policy = readPolicy(input?.policy, defaultModel);
+    if (!brief.ok) problems.push(...brief.problems.map((problem) => (problem.startsWith('brief:') ? problem : `brief.${problem}`)));
+    const policy = readPolicy(input?.policy, defaults.model);
     if (!policy.ok) problems.push(...policy.problems);
     if (policy.ok) problems.push(...modelProblems(policy.policy));
     if (!brief.ok || !policy.ok || problems.length > 0) throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
 
     const corpus = Object.values(policy.policy.models).some(isSimulated) ? 'simulated' : 'real';
-    const run = await openRun(db, { runKey, system: 'scenario', parent: null, corpus, brief: brief.brief, policy: policy.policy });
+    const { embedder } = policy.policy;
+    const settled = { ...policy.policy, embedder: embedder !== 'auto' ? embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder };
+    const run = await openRun(db, { runKey, system: 'scenario', parent: null, corpus, brief: brief.brief, policy: settled });
     await append(db, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models: policy.policy.models })]);
     const { category, tier, status } = run.brief as Brief;
-    return { runKey, brief: { category, tier, status }, policy: run.policy as Policy, corpus: run.corpus } satisfies OpenedScenario;
+    return { runKey, brief: { category, tier, status }, policy: run.policy as Policy, corpus: run.corpus, rates: ratesOf(run.policy as Policy) } satisfies OpenedScenario;
   };
 }
 
 function modelProblems(policy: Policy): string[] {
   return Object.entries(policy.models).flatMap(([agent, ref]) => {
     const parsed = parseModelRef(ref);
-    return 'problem' in parsed ? [`policy.models.${agent}: ${parsed.problem}`] : [];
+    if ('problem' in parsed) return [`policy.models.${agent}: ${parsed.problem}`];
+    // A cap that cannot be kept is worse than none.
+    if (policy.spendCapMicrodollars !== null && ratesOf(policy)[agent] === null) {
+      return [`policy.spendCapMicrodollars: the price of ${ref} (${agent}) is not known, so the cap could not be kept; remove the cap or choose a model with a known price`];
+    }
+    return [];
   });
+}
+
+/** Tokens priced at a time: few enough for every model's short-context price. */
+const batch = 1_000;
+
+/** What a token of each agent's model costs at most, from the price table; null where it has no price. */
+function ratesOf({ models }: Pick<Policy, 'models'>): OpenedScenario['rates'] {
+  return Object.fromEntries(Object.entries(models).map(([agent, ref]) => {
+    const input = priceOf(ref, { inputTokens: batch, cachedInputTokens: 0, cacheWriteTokens: batch, outputTokens: 0 });
+    const output = priceOf(ref, { inputTokens: 0, cachedInputTokens: 0, outputTokens: batch });
+    return [agent, input === null || output === null ? null : { input: input / batch, output: output / batch }];
+  }));
 }

@@ -1,3 +1,4 @@
+import type { TokenRates } from '../kernel/budget.ts';
 import type { Policy, PolicyChanges } from './policy.ts';
 import type { Brief } from './brief.ts';
 import type { Ruling } from './ruling.ts';
@@ -14,6 +15,8 @@ export interface OpenedScenario {
   readonly brief: Pick<Brief, 'category' | 'tier' | 'status'>;
   readonly policy: Policy;
   readonly corpus: 'simulated' | 'real';
+  /** Price of each agent's model, microdollars a token; null where it is not known. */
+  readonly rates: Readonly<Record<string, TokenRates | null>>;
 }
 
 /** What the workflow hands over for the documents: references and rulings, no prose. */

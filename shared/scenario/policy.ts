@@ -53,8 +53,12 @@ export const defaultPolicy = {
   /** Tries of one call, over all its retries, and their total time: rate limits outlast minutes, not days. */
   callAttempts: 8,
   callWindowMs: hours(2),
-  /** What compares concepts: `hashed:` (built in, deterministic), `openai:<model>` or `local:<model>`. */
-  embedder: 'hashed:',
+  /** Most money that a run may spend, in microdollars; null: no cap. Reserved before a call, settled after it. */
+  spendCapMicrodollars: null as number | null,
+  /** Input tokens that a call is reckoned to have when its cost is reserved. */
+  reservedInputTokens: 30_000,
+  /** What compares concepts: `hashed:` (built in, deterministic), `openai:<model>`, `local:<model>`, or `auto`: the worker's for real runs, `hashed:` for simulated ones. */
+  embedder: 'auto',
   /** `provider:model` of each agent; the five may differ (spec §1.6). */
   models: {
     ATHENA: 'simulated:messages', GALILEO: 'simulated:messages', EULER: 'simulated:chat', NEWTON: 'simulated:chat', SOCRATES: 'simulated:messages',
@@ -97,8 +101,10 @@ function merge(path: string, base: unknown, given: unknown, problems: string[]):
     }
     return merged;
   }
-  if (typeof given !== typeof base || (typeof given === 'number' && !(Number.isFinite(given) && given >= 0))) {
-    problems.push(`${path}: is ${JSON.stringify(given)?.slice(0, 60)}; use a ${typeof base === 'number' ? 'number of at least 0' : 'text'}`);
+  // A line that is off by default (null) is a number when it is on.
+  if (base === null && given === null) return null;
+  if (typeof given !== (base === null ? 'number' : typeof base) || (typeof given === 'number' && !(Number.isFinite(given) && given >= 0))) {
+    problems.push(`${path}: is ${JSON.stringify(given)?.slice(0, 60)}; use a ${typeof base === 'number' || base === null ? 'number of at least 0' : 'text'}`);
     return base;
   }
   return given;

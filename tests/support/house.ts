@@ -49,7 +49,7 @@ export async function openHouse(): Promise<House> {
   const settings = { ...noSettings, simulatedBaseUrl: simulated.url };
   const worker = await Worker.create({
     connection: temporal.nativeConnection, namespace: temporal.namespace, taskQueue: temporal.taskQueue, workflowBundle: bundle,
-    activities: createActivities({ db, charges, systems: { scenario: scenarioSystem }, models: models(settings), embed: embedderOf(settings), defaultModel: null }),
+    activities: createActivities({ db, charges, systems: { scenario: scenarioSystem }, models: models(settings), embed: embedderOf(settings), defaults: { model: null, embedder: 'hashed:' } }),
     maxCachedWorkflows: 50, shutdownGraceTime: '2 seconds',
   });
   const running = worker.run();

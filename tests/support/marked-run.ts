@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import type { Content } from '../../shared/scenario/context.ts';
@@ -77,7 +78,7 @@ const extras = { adjustments: ['Use a longer rope.'], alternatives: ['Fill the t
 
 /** Everything one agent says from REFINE on. The votes on I lie three apart. */
 function refinement(aviary: Aviary, agent: Agent): WrittenScript {
-  const I = agent === 'ATHENA' ? 1 : agent === 'SOCRATES' ? 4 : 2;
+  const I = agent === 'ATHENA' ? 4 : agent === 'SOCRATES' ? 1 : 2;
   const checker = agent === 'NEWTON' || agent === 'EULER';
   const ready: AnswerOf<'readiness'> = { vote: 'APPROVE', notes: 'Nothing is left.', requests: [], status: 'KS', statusReason: 'One way leads out.', confidence: 0.9 };
   const asking: AnswerOf<'readiness'> = { ...ready, vote: 'REVISE', requests: [{ to: 'ATHENA', target: 'D1', change: 'Make it weaker still.' }] };
@@ -99,5 +100,5 @@ function refinement(aviary: Aviary, agent: Agent): WrittenScript {
 
 /** Answers given one after the other; the last is repeated. An answer may be no answer, to be repaired. */
 export function says<T extends TaskName>(agent: Agent, task: T, ...answers: readonly (AnswerOf<T> | Readonly<Record<string, Json>>)[]): WrittenScript {
-  return answers.map((answer, place) => ({ agent, task, after: place, times: place === answers.length - 1 ? 0 : 1, do: { answer: answer as Record<string, Json> } }));
+  return answers.map((answer, place) => ({ agent, task, after: place, times: place === answers.length - 1 ? 0 : 1, do: { answer: z.record(z.string(), z.json()).parse(answer) } }));
 }

@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { phases } from '../../shared/scenario/vocabulary.ts';
-import { directAsk, directRequest } from '../direct-ask.ts';
-import { modelsOf } from '../dependencies.ts';
 import { readConfig } from '../config.ts';
 import { dollars, grouped } from '../watch/amounts.ts';
 import { readJsonFile } from './json-file.ts';
@@ -36,6 +34,7 @@ const ask: Leaf<AskOptions> = {
     .option('--print-prompt', 'print what would be sent, and ask nobody'),
   async act(terminal, options, [agent = '']) {
     const { task, input, phase, subject, maxTokens, model } = options;
+    const [{ directAsk, directRequest }, { modelsOf }] = await Promise.all([import('../direct-ask.ts'), import('../dependencies.ts')]);
     const config = readConfig();
     const context = input === undefined ? {} : await readJsonFile(input, 'input');
     const request = await directRequest({

@@ -1,23 +1,19 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { demo } from '../demo.ts';
-import { dev } from '../dev.ts';
-import { diagnose } from '../doctor.ts';
 import { migrate, missingMigrations } from '../migrate.ts';
 import { knownAddresses, knownDatabase, reachPostgres, reachTemporal } from '../reach.ts';
 import { UnreachableError } from '../request-error.ts';
-import { serve } from '../serve.ts';
 import { registerSearchAttributes } from '../stack/search-attributes.ts';
-import { quietRuntime } from '../worker.ts';
 import { leaf, type Ended, type Leaf } from './leaf.ts';
 import { aborted, onSignal } from './signals.ts';
 import { table } from './terminal.ts';
 
+// What only some commands need is loaded by them: the worker's native part takes half a second.
 const devCommand: Leaf<object> = {
   usage: 'dev',
   summary: 'start Temporal, Postgres and a worker on this machine, until Ctrl-C',
   examples: ['npm run dev'],
-  act: (terminal) => dev(readConfig(), terminal),
+  act: async (terminal) => (await import('../dev.ts')).dev(readConfig(), terminal),
 };
 
 const demoCommand: Leaf<{ script?: string; brief?: string; output: string }> = {
@@ -28,7 +24,10 @@ const demoCommand: Leaf<{ script?: string; brief?: string; output: string }> = {
     .option('--script <file>', 'what the simulated models get wrong, and when')
     .option('--brief <file>', 'another brief than The Locked Room')
     .option('--output <folder>', 'where the documents are written', './scenarios'),
-  act: (terminal, { script, brief, output }) => demo(readConfig(), terminal, { script: script ?? null, brief: brief ?? null, output }),
+  async act(terminal, { script, brief, output }) {
+    const { demo } = await import('../demo.ts');
+    return demo(readConfig(), terminal, { script: script ?? null, brief: brief ?? null, output });
+  },
 };
 
 const migrateCommand: Leaf<object> = {
@@ -56,6 +55,7 @@ const workerCommand: Leaf<object> = {
     if (refused !== null) terminal.say(`Temporal did not let us check its search attributes (${refused}): see that they exist.`);
     const missing = await missingMigrations(addresses.databaseUrl);
     if (missing.length > 0) throw new UnreachableError(`Postgres (DATABASE_URL) lacks ${missing.join(', ')}. Run: symposium migrate`);
+    const [{ quietRuntime }, { serve }] = await Promise.all([import('../worker.ts'), import('../serve.ts')]);
     quietRuntime();
     const { signal, release } = onSignal();
     const worker = await serve({ config, addresses });
@@ -75,6 +75,7 @@ const doctorCommand: Leaf<object> = {
   summary: 'what is there, what is missing, and how to get it',
   examples: ['symposium doctor'],
   async act(terminal) {
+    const { diagnose } = await import('../doctor.ts');
     const findings = await diagnose(readConfig());
     const marks = { ok: 'ok', missing: 'MISSING', optional: '-' } as const;
     terminal.result(findings, () => [

@@ -57,6 +57,8 @@ const decide: Leaf<DecideOptions> = {
     .option('--ruling <ruling>', 'with RESOLVE: accept what was disputed, or retry the phase')
     .option('--status <status>', 'with RESOLVE of a dispute about the status: the one that holds'),
   async act(terminal, { decision, reviewer, justification, ruling, status }, [reviewId = '']) {
+    const blank = Object.entries({ reviewer, justification }).filter(([, words]) => words.trim() === '');
+    if (blank.length > 0) throw new RequestError(blank.map(([name]) => `--${name}: is empty; it stands in the record, so write it out`));
     const given = { decision, reviewer, justification, ...(ruling === undefined ? {} : { ruling }), ...(status === undefined ? {} : { status }) };
     const read = decisionSchema.safeParse(given);
     if (!read.success) throw new RequestError(read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`));

@@ -1,4 +1,5 @@
 import { ActivityFailure, ApplicationFailure, isCancellation } from '@temporalio/workflow';
+import { mostOf, reserve, settle } from '../../shared/kernel/budget.ts';
 import { addUsage, type Seat } from '../../shared/kernel/ask.ts';
 import { paidCalls } from './activities.ts';
 import type { Run } from './run.ts';
@@ -23,6 +24,11 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
   const model = run.policy.models[agent];
   if (model === undefined) throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
   const line = `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
+  const most = mostOf(run.rates[agent] ?? null, run.policy.reservedInputTokens, outputTokens);
+  const reserved = reserve(run.budget, most);
+  if (!reserved) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, most) };
+  run.budget = reserved;
+  let cost: number | null = 0;
   run.underWay.add(line);
   run.show();
   try {
@@ -30,15 +36,22 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
       { runKey: run.runKey, system: run.system, phase: run.phase, round: run.round, agent, task, subject, model, outputTokens, file: { ...file } },
     ]);
     run.usage = addUsage(run.usage, receipt.usage);
+    cost = receipt.usage.costMicrodollars;
     return receipt;
   } catch (error) {
     if (isCancellation(error)) throw error;
     return absent(error);
   } finally {
     run.calls += 1;
+    run.budget = settle(run.budget, most, cost);
     run.underWay.delete(line);
     run.show();
   }
+}
+
+function spendCapReached({ budget }: Run, most: number): string {
+  const dollars = (microdollars: number) => `$${(microdollars / 1e6).toFixed(2)}`;
+  return `the cap of ${dollars(budget.cap ?? 0)} leaves no room for a call of up to ${dollars(most)} (spent ${dollars(budget.spent)}, in flight ${dollars(budget.reserved)})`;
 }
 
 function absent(error: unknown): Seat {

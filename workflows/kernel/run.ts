@@ -1,5 +1,6 @@
 import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { noUsage, type Usage } from '../../shared/kernel/ask.ts';
+import { openBudget, type Budget, type TokenRates } from '../../shared/kernel/budget.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import type { NoteOrder } from '../../shared/kernel/activities.ts';
@@ -16,6 +17,8 @@ export interface KernelPolicy extends CallTiming {
   readonly models: Readonly<Record<string, string>>;
   readonly reviewGroups: readonly string[];
   readonly reviewWaitMs: number;
+  readonly spendCapMicrodollars: number | null;
+  readonly reservedInputTokens: number;
 }
 
 /**
@@ -32,6 +35,9 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   /** How often each phase was begun; the round of a call key. */
   readonly rounds: Record<string, number> = {};
   readonly underWay = new Set<string>();
+  budget: Budget;
+  /** Price of each agent's model; null where it is not known. */
+  readonly rates: Readonly<Record<string, TokenRates | null>>;
   usage: Usage = noUsage;
   calls = 0;
   reviews = 0;
@@ -39,7 +45,9 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   openReview: string | null = null;
   outcome: string | null = null;
 
-  constructor(runKey: string, system: string, policy: P) {
+  constructor(runKey: string, system: string, policy: P, rates: Readonly<Record<string, TokenRates | null>>) {
+    this.budget = openBudget(policy.spendCapMicrodollars);
+    this.rates = rates;
     this.runKey = runKey;
     this.system = system;
     this.policy = policy;

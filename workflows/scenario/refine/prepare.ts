@@ -23,6 +23,8 @@ export interface Prepared {
  */
 export async function prepare(story: Story): Promise<Prepared | Verdict> {
   const { run } = story;
+  // A vote that is taken again is as blind as the first: nobody has the others' earlier votes on the desk.
+  for (const agent of agents) delete run.file[`calibration.${agent}`];
   const informed = await lead(story, 'SOCRATES', 'informed', 'classifies again, informed');
   if (informed.outcome !== 'answered') return missing('SOCRATES', informed);
   run.file.informed = informed.ref;

@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import type { Database } from '../store/database.ts';
+import { ModelFailure } from '../../shared/kernel/failures.ts';
+import type { Model, ModelRequest, ModelReply } from './model.ts';
+import { pause, Turnstile } from './turnstile.ts';
+
+export interface Limits {
+  /** Calls to one provider at the same time, over all runs and workers. */
+  readonly concurrentCalls: number;
+  /** Tokens to and from one provider within any minute, over all runs and workers; null: no limit. */
+  readonly tokensPerMinute: number | null;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Admission to a provider. A call waits here, in its activity, until it may leave: waiting is no failure and uses
+ * up no attempt, so a run does not suffer because another one is busy. Within a worker a turnstile keeps the count;
+ * over all workers, session locks of Postgres do: they wait without polling, and are free the moment a worker dies.
+ * After a rate limit the provider is left alone for as long as it asked.
+ */
+export class Admission {
+  private readonly leases: Database;
+  private readonly limits: Limits;
+  private readonly turnstiles = new Map<string, Turnstile>();
+  private readonly pausedUntil = new Map<string, number>();
+  private alone: Promise<boolean> | null = null;
+
+  /** `leases`: a pool of its own, with a connection for each call that may be in flight. */
+  constructor(leases: Database, limits: Limits) {
+    this.leases = leases;
+    this.limits = limits;
+  }
+
+  /** The model, behind its provider's door. */
+  guard(model: Model): Model {
+    const provider = model.id.split(':', 1)[0] ?? model.id;
+    return { id: model.id, simulated: model.simulated, ask: (request) => this.admit(provider, request, () => model.ask(request)) };
+  }
+
+  private async admit(provider: string, request: ModelRequest, call: () => Promise<ModelReply>): Promise<ModelReply> {
+    const turnstile = this.turnstiles.get(provider) ?? new Turnstile(this.limits.concurrentCalls);
+    this.turnstiles.set(provider, turnstile);
+    return turnstile.through(request.signal, async () => {
+      await pause((this.pausedUntil.get(provider) ?? 0) - Date.now(), request.signal);
+      this.alone ??= sharesOneBackend(this.leases);
+      const admitted = async () => {
+        await this.waitForTokens(provider, request);
+        return call();
+      };
+      try {
+        return (await this.alone) ? await admitted() : await this.withSlot(provider, request.signal, admitted);
+      } catch (error) {
+        if (error instanceof ModelFailure && error.code === 'RATE_LIMITED' && error.retryAfterMs !== null) {
+          this.pausedUntil.set(provider, Math.max(this.pausedUntil.get(provider) ?? 0, Date.now() + error.retryAfterMs));
+        }
+        throw error;
+      }
+    });
+  }
+
+  /** Holds one of the provider's slots while `work` runs; a cancelled wait closes its session, and so leaves the queue. */
+  private async withSlot<T>(provider: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const client = await this.leases.connect();
+    let clean = false;
+    try {
+      await client.query("set client_connection_check_interval = '1s'");
+      const { rows } = await abortable(signal, client.query<{ slot: number }>('select symposium.take_slot($1, $2) as slot', [provider, this.limits.concurrentCalls]));
+      try {
+        return await work();
+      } finally {
+        clean = await freed(client, provider, rows[0]?.slot ?? 0);
+      }
+    } finally {
+      // A session that could not give its slot back is closed, which frees it.
+      client.release(!clean);
+    }
+  }
+
+  /** Sleeps until the last minute's tokens leave room for this request; the time to wait is computed, not polled for. */
+  private async waitForTokens(provider: string, request: ModelRequest): Promise<void> {
+    const limit = this.limits.tokensPerMinute;
+    if (limit === null) return;
+    const room = Math.max(0, limit - estimate(request));
+    for (;;) {
+      const { rows } = await this.leases.query<{ wait: number }>('select ceil(symposium.token_wait_ms($1, $2))::int as wait', [provider, room]);
+      const wait = rows[0]?.wait ?? 0;
+      if (wait <= 0) return;
+      await pause(Math.min(wait, minuteMs), request.signal);
+    }
+  }
+}
+
+async function freed(client: pg.PoolClient, provider: string, slot: number): Promise<boolean> {
+  return client.query('select symposium.free_slot($1, $2)', [provider, slot]).then(() => true, () => false);
+}
+
+/** Embedded Postgres has one backend for all clients: its session locks exclude nobody, and one worker is all there is. */
+async function sharesOneBackend(db: Database): Promise<boolean> {
+  const [one, two] = await Promise.all([db.connect(), db.connect()]);
+  try {
+    const pids = await Promise.all([one, two].map(async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid));
+    return pids[0] === pids[1];
+  } finally {
+    one.release();
+    two.release();
+  }
+}
+
+function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Rough size of a request: its text at four characters a token, and all that it may write. */
+function estimate({ system, turns, maxOutputTokens }: ModelRequest): number {
+  return Math.ceil((system.length + JSON.stringify(turns).length) / 4) + maxOutputTokens;
+}

@@ -1,0 +1,34 @@
+/**
+ * A run's money, in microdollars. What a call may cost at most is reserved before it leaves and replaced by what it
+ * did cost when it comes back, so the cap is passed by no more than the calls in flight could be wrong about.
+ */
+export interface Budget {
+  /** null: no cap. */
+  readonly cap: number | null;
+  readonly spent: number;
+  readonly reserved: number;
+}
+
+/** What a model's tokens cost, in microdollars each. */
+export interface TokenRates {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** What a question can cost at most: its answer and one repair, each with the whole input and all that may be written. */
+export function mostOf(rates: TokenRates | null, inputTokens: number, outputTokens: number): number {
+  return rates === null ? 0 : Math.ceil(2 * (rates.input * inputTokens + rates.output * outputTokens));
+}
+
+export const openBudget = (cap: number | null): Budget => ({ cap, spent: 0, reserved: 0 });
+
+/** The budget with `amount` set aside, or null where the cap does not leave that much. */
+export function reserve(budget: Budget, amount: number): Budget | null {
+  if (budget.cap !== null && budget.spent + budget.reserved + amount > budget.cap) return null;
+  return { ...budget, reserved: budget.reserved + amount };
+}
+
+/** Gives a reservation back and books what the call cost; an unknown cost is booked as the whole reservation. */
+export function settle(budget: Budget, reserved: number, cost: number | null): Budget {
+  return { ...budget, reserved: Math.max(0, budget.reserved - reserved), spent: budget.spent + (cost ?? reserved) };
+}

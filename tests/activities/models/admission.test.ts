@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Admission } from '../../../activities/models/admission.ts';
+import type { Model, ModelReply, ModelRequest } from '../../../activities/models/model.ts';
+import { openDatabase, type Database } from '../../../activities/store/database.ts';
+import { ModelFailure } from '../../../shared/kernel/failures.ts';
+import { migrate } from '../../../workers/migrate.ts';
+import { freshDatabase } from '../../support/database.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+const pools: Database[] = [];
+beforeAll(async () => { database = await freshDatabase(); await migrate(database.url); });
+afterAll(async () => { await Promise.all(pools.map((pool) => pool.end())); await database.stop(); });
+
+function worker(concurrentCalls: number, tokensPerMinute: number | null = null): Admission {
+  const pool = openDatabase(database.url, concurrentCalls + 2);
+  pools.push(pool);
+  return new Admission(pool, { concurrentCalls, tokensPerMinute });
+}
+
+const request = (signal = new AbortController().signal): ModelRequest => ({
+  system: 'charge', turns: [{ role: 'user', text: 'question' }], schema: { name: 'answer', json: {} }, maxOutputTokens: 10,
+  sampling: { temperature: null, thinking: 'off' }, idempotencyKey: 'key', timeoutMs: 1_000, signal,
+});
+const reply = { text: '{}' } as ModelReply;
+
+/** A provider that counts who is inside; each call stays until it is let go. */
+function provider(id = 'openai:test') {
+  const inside: (() => void)[] = [];
+  let most = 0;
+  const model: Model = { id, simulated: false, ask: () => new Promise((resolve) => { inside.push(() => resolve(reply)); most = Math.max(most, inside.length); }) };
+  return { model, inside, most: () => most };
+}
+
+async function drain(inside: (() => void)[], calls: Promise<unknown>[]) {
+  let open = calls.length;
+  for (const call of calls) void call.then(() => { open -= 1; }, () => { open -= 1; });
+  while (open > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    inside.shift()?.();
+  }
+}
+
+describe('admission to a provider', () => {
+  test('holds its limit over several workers', async () => {
+    const { model, inside, most } = provider();
+    const workers = [worker(3), worker(3)];
+    const calls = Array.from({ length: 12 }, (_, index) => workers[index % 2]!.guard(model).ask(request()));
+    await drain(inside, calls);
+    expect(most()).toBeLessThanOrEqual(3);
+    expect(await Promise.all(calls)).toHaveLength(12);
+  });
+
+  test('counts each provider apart', async () => {
+    const one = worker(1);
+    const first = provider('openai:a');
+    const second = provider('anthropic:b');
+    const calls = [one.guard(first.model).ask(request()), one.guard(second.model).ask(request())];
+    await drain(first.inside, [calls[0]!]);
+    await drain(second.inside, [calls[1]!]);
+    expect(first.most() + second.most()).toBe(2);
+  });
+
+  test('a cancelled wait leaves the queue, and the next one gets in', async () => {
+    const gate = worker(1);
+    const { model, inside } = provider('local:c');
+    const first = gate.guard(model).ask(request());
+    const leaving = new AbortController();
+    const second = gate.guard(model).ask(request(leaving.signal));
+    const third = gate.guard(model).ask(request());
+    leaving.abort(new Error('cancelled'));
+    await expect(second).rejects.toThrow('cancelled');
+    await drain(inside, [first, third]);
+    await expect(Promise.all([first, third])).resolves.toHaveLength(2);
+  });
+
+  test('a failed call gives its slot back', async () => {
+    const gate = worker(1);
+    const failing: Model = { id: 'local:d', simulated: false, ask: () => Promise.reject(new ModelFailure('SERVER_ERROR', 'down')) };
+    await expect(gate.guard(failing).ask(request())).rejects.toThrow('down');
+    await expect(gate.guard({ ...failing, ask: () => Promise.resolve(reply) }).ask(request())).resolves.toBe(reply);
+  });
+
+  test('after a rate limit the provider is left alone for as long as it asked', async () => {
+    const gate = worker(2);
+    const limited: Model = { id: 'local:e', simulated: false, ask: () => Promise.reject(new ModelFailure('RATE_LIMITED', 'slow down', 300)) };
+    await expect(gate.guard(limited).ask(request())).rejects.toThrow('slow down');
+    const refusedAt = performance.now();
+    await gate.guard({ ...limited, ask: () => Promise.resolve(reply) }).ask(request());
+    expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(290);
+  });
+});
