@@ -37,6 +37,8 @@ export const settings = {
   simulatedSeed: setting('SYMPOSIUM_SIMULATED_SEED', text, 'symposium', 'The seed of the simulated models.'),
   simulatedLatencyMs: setting('SYMPOSIUM_SIMULATED_LATENCY_MS', count(0, 600_000), '0', 'How long a simulated answer takes, in ms.'),
   concurrentCalls: setting('SYMPOSIUM_CONCURRENT_CALLS', count(1, 10_000), '20', 'Model calls that one worker makes at a time.'),
+  providerCalls: setting('SYMPOSIUM_PROVIDER_CALLS', count(1, 10_000), '10', 'Calls to one model provider at the same time, over all workers.'),
+  providerTokens: setting('SYMPOSIUM_PROVIDER_TOKENS_PER_MINUTE', count(0, 1_000_000_000), '0', 'Tokens to and from one provider in any minute, over all workers; 0: no limit.'),
   temporalPort: setting('SYMPOSIUM_TEMPORAL_PORT', port, '7233', 'Port of the started Temporal.'),
   temporalUiPort: setting('SYMPOSIUM_TEMPORAL_UI_PORT', port, '8233', 'Port of its web page.'),
   postgresPort: setting('SYMPOSIUM_POSTGRES_PORT', port, '5433', 'Port of the started PGlite.'),

@@ -2,6 +2,7 @@ import { loadCharges } from '../activities/prompts/load.ts';
 import { embedderOf } from '../activities/embeddings/embed.ts';
 import type { Dependencies } from '../activities/index.ts';
 import type { Model } from '../activities/models/model.ts';
+import { Admission } from '../activities/models/admission.ts';
 import { models } from '../activities/models/registry.ts';
 import { scenarioSystem } from '../activities/scenario/system.ts';
 import { openDatabase } from '../activities/store/database.ts';
@@ -25,17 +26,20 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
   const charges = await loadCharges(roster);
   const { find, close } = modelsOf(config, order);
   const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
+  // Each call in flight holds one session, whatever its provider.
+  const leases = openDatabase(databaseUrl, config.concurrentCalls + 2);
+  const admission = new Admission(leases, { concurrentCalls: config.providerCalls, tokensPerMinute: config.providerTokens || null });
   return {
     deps: {
       db,
       charges,
-      models: find,
+      models: (ref) => admission.guard(find(ref)),
       systems: { scenario: scenarioSystem },
       embed: embedderOf(config),
       defaults: { model: defaultModelOf(config), embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small' },
     },
     async close() {
-      await Promise.all([db.end(), close()]);
+      await Promise.all([db.end(), leases.end(), close()]);
     },
   };
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../workers/config.ts';
 import { freePort, loopback } from '../../workers/stack/port.ts';
+import { machineBinaries, npmBinaries } from '../../workers/stack/postgres-binaries.ts';
 import { findTemporal } from '../../workers/stack/temporal-binary.ts';
 import { startTemporal } from '../../workers/stack/temporal-server.ts';
 import { startCluster } from './postgres.ts';
-import { machineBinaries, npmBinaries } from './postgres-binaries.ts';
 
 /** A server that a test run has one of. */
 interface Shared {
@@ -83,8 +83,8 @@ async function sharedTemporal(): Promise<Shared> {
 }
 
 async function sharedPostgres(): Promise<Shared> {
-  const given = readConfig().testDatabaseUrl;
+  const { testDatabaseUrl: given, searchPath } = readConfig();
   if (given !== null) return { place: given, stop: async () => undefined };
-  const { url, stop } = await startCluster(machineBinaries() ?? npmBinaries());
+  const { url, stop } = await startCluster(machineBinaries(searchPath) ?? npmBinaries());
   return { place: url, stop };
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { statSync } from 'node:fs';
 import pg from 'pg';
 import { createDatabase, realPostgres, startCluster } from '../support/postgres.ts';
-import { machineBinaries, npmBinaries } from '../support/postgres-binaries.ts';
+import { readConfig } from '../../workers/config.ts';
+import { machineBinaries, npmBinaries } from '../../workers/stack/postgres-binaries.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { testTemporal } from '../support/temporal.ts';
 
@@ -14,7 +15,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 }
 
 describe('the Postgres of the tests', () => {
-  const binaries = [machineBinaries(), npmBinaries()].filter((folder) => folder !== null);
+  const binaries = [machineBinaries(readConfig().searchPath), npmBinaries()].filter((folder) => folder !== null);
 
   test('can be had on this machine', () => {
     expect(binaries).not.toEqual([]);

