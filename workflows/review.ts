@@ -39,7 +39,9 @@ export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
     return closed;
   };
   try {
-    await store.openReview({ ...request, deadline });
+    // A person is not asked twice: what was decided before a reset or a second start stands.
+    const decided = await store.openReview({ ...request, deadline });
+    if (decided) return (outcome = decided);
     for (group of request.groups) {
       deadline = new Date(Date.now() + request.waitMs).toISOString();
       if (await condition(() => outcome !== null, request.waitMs)) break;

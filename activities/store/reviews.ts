@@ -22,6 +22,12 @@ export async function closeReview(db: Queryable, reviewId: string, outcome: Json
   await db.query(`insert into symposium.review_outcomes (review_id, outcome) values ($1, $2) on conflict do nothing`, [reviewId, JSON.stringify(outcome)]);
 }
 
+/** The decision that a review got, if a person decided it; an expiry or a withdrawal decides nothing. */
+export async function findDecision(db: Queryable, reviewId: string): Promise<Json> {
+  const { rows } = await db.query<{ outcome: Json }>(`select outcome from symposium.review_outcomes where review_id = $1 and outcome->>'outcome' = 'decided'`, [reviewId]);
+  return rows[0]?.outcome ?? null;
+}
+
 /** Reviews of a run, or the open ones of all runs, oldest first. */
 export async function listReviews(db: Queryable, of: { runKey: string } | 'open'): Promise<ReviewRow[]> {
   const [where, values] = of === 'open' ? ['o.review_id is null', []] : ['r.run_key = $1', [of.runKey]];

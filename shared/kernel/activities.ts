@@ -30,7 +30,8 @@ export interface KernelActivities {
   askAgent(request: AskRequest): Promise<AskReceipt>;
   /** Ledger rows and notes, in one go. */
   record(order: { readonly runKey: string; readonly entries: readonly LedgerEntry[]; readonly notes: readonly NoteOrder[] }): Promise<void>;
-  openReview(review: ReviewRequest & { readonly deadline: string }): Promise<void>;
+  /** Writes the question down. Returns the decision that it got already, in an execution before a reset, and which stands; else null. */
+  openReview(review: ReviewRequest & { readonly deadline: string }): Promise<ReviewOutcome | null>;
   closeReview(order: { readonly review: ReviewRequest; readonly outcome: ReviewOutcome }): Promise<void>;
   closeRun(order: { readonly runKey: string; readonly phase: string; readonly outcome: string; readonly reason: string }): Promise<void>;
 }

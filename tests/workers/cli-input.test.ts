@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { categories } from '../../shared/scenario/vocabulary.ts';
 import { symposium } from '../support/command-line.ts';
+import { freshDatabase } from '../support/database.ts';
 import { inScratch } from '../support/scratch.ts';
 
 const brief = fileURLToPath(new URL('../../examples/briefs/locked-room.json', import.meta.url));
@@ -86,9 +87,7 @@ describe('a server that is not there is exit code 3, named by its setting', () =
     const silent = createServer(() => undefined);
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as { port: number };
-    const { realPostgres } = await import('../support/postgres.ts');
-    const { sharedServer } = await import('../support/shared-server.ts');
-    const postgres = await realPostgres(await sharedServer('postgres'));
+    const postgres = await freshDatabase();
     const { code, stderr } = await symposium(create(brief), { TEMPORAL_ADDRESS: `127.0.0.1:${port}`, DATABASE_URL: postgres.url });
     silent.close();
     await postgres.stop();
@@ -97,7 +96,6 @@ describe('a server that is not there is exit code 3, named by its setting', () =
   });
 
   test('because the tables are missing', async () => {
-    const { freshDatabase } = await import('../support/database.ts');
     const database = await freshDatabase();
     const { code, stderr } = await symposium(['scenario', 'list'], { DATABASE_URL: database.url });
     await database.stop();

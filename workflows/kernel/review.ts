@@ -1,4 +1,4 @@
-import { ParentClosePolicy, startChild } from '@temporalio/workflow';
+import { ParentClosePolicy, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
 import type { ReviewOutcome, ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { review } from '../review.ts';
 import { decideSignal } from '../messages.ts';
@@ -9,7 +9,8 @@ export type Dispute = Pick<ReviewRequest, 'kind' | 'question' | 'findings' | 'ac
 
 /**
  * Puts a dispute before people and waits. The review is a workflow of its own, matched by id, which may outlive
- * the run; a decision signalled to the run is handed on to it.
+ * the run; a decision signalled to the run is handed on to it. A run that was reset finds its own review still open
+ * and takes its place: nothing was decided there yet, and what was decided is in the store.
  */
 export async function reviewOf(run: Run, dispute: Dispute): Promise<ReviewOutcome> {
   run.reviews += 1;
@@ -18,7 +19,9 @@ export async function reviewOf(run: Run, dispute: Dispute): Promise<ReviewOutcom
     reviewId, runKey: run.runKey, phase: run.phase, file: { ...run.file },
     groups: run.policy.reviewGroups, waitMs: run.policy.reviewWaitMs, ...dispute,
   };
-  const child = await startChild(review, { workflowId: `review/${reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON });
+  const child = await startChild(review, {
+    workflowId: `review/${reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+  });
   run.openReview = reviewId;
   run.show();
   setHandler(decideSignal, async (decision) => child.signal(decideSignal, decision));

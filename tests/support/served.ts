@@ -1,0 +1,35 @@
+import { connectSymposium, type Symposium } from '../../workers/client.ts';
+import { readConfig } from '../../workers/config.ts';
+import { migrate } from '../../workers/migrate.ts';
+import { serve } from '../../workers/serve.ts';
+import type { SimulationOrder } from '../../workers/simulation.ts';
+import { plainAccess } from '../../workers/stack/temporal-ready.ts';
+import { freshDatabase } from './database.ts';
+import { testTemporal } from './temporal.ts';
+
+/** A worker in this process, on this run's Temporal and a database of its own, with a client beside it. */
+export interface Served {
+  readonly symposium: Symposium;
+  /** The settings with which another process finds the same. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+export async function served(simulation: SimulationOrder = {}): Promise<Served> {
+  const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
+  const { address: temporalAddress, namespace, taskQueue } = temporal;
+  await migrate(database.url);
+  const addresses = { temporalAddress, temporal: plainAccess(temporalAddress), namespace, databaseUrl: database.url, uiUrl: null };
+  const worker = await serve({ config: readConfig({}), addresses, simulation, taskQueue, graceMs: 1_000 });
+  const symposium = await connectSymposium({ temporalAddress, namespace, databaseUrl: database.url, taskQueue });
+  return {
+    symposium,
+    env: { TEMPORAL_ADDRESS: temporalAddress, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: taskQueue },
+    async stop() {
+      await symposium.close();
+      await worker.stop();
+      await temporal.close();
+      await database.stop();
+    },
+  };
+}
