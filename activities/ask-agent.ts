@@ -145,8 +145,9 @@ class Session {
       pieces: this.sections.map(({ label, author, ref }) => ({ content: label, author, ref })),
       ...reply.usage, costMicrodollars: priceOf(request.model, reply.usage), durationMs: Date.now() - began,
     };
-    await saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request));
-    return call;
+    if (await saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request))) return call;
+    // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
+    return (await findCalls(deps.db, [callKey(call)]))[0] ?? call;
   }
 
   /** Text of the answer that could not be read; after a crash it is gone, and the repair goes without it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '../shared/kernel/json.ts';
 import type { AskRequest } from '../shared/kernel/ask.ts';
+import { charactersPerToken } from '../shared/kernel/message.ts';
 
 /** A labelled section of a request: what it is, who wrote it, and the body as data. */
 export interface Section {
@@ -8,6 +9,10 @@ export interface Section {
   readonly author: string;
   readonly ref: string;
   readonly body: Json;
+  /** Context of level 1: the same for every subject, and never shortened. */
+  readonly always?: true;
+  /** The body is a shorter form of the original. */
+  readonly form?: 'digest';
 }
 
 export interface Composition {
@@ -35,7 +40,7 @@ export function compose(request: AskRequest, composition: Composition): string {
     '',
     'CONTEXT (per context isolation policy for this phase):',
     '',
-    ...composition.sections.flatMap(({ label, author, body }) => [`### ${label} · ${author}`, JSON.stringify(body, null, 2), '']),
+    ...composition.sections.map(sectionText),
     `YOUR TASK (${request.task}):`,
     composition.task,
     '',
@@ -50,16 +55,27 @@ export function compose(request: AskRequest, composition: Composition): string {
   ].join('\n');
 }
 
+/** A section as it stands in the request: what is measured is what is sent. */
+export function sectionText({ label, author, body, form }: Section): string {
+  return [`### ${label} · ${author}${form === undefined ? '' : ` · ${form}`}`, JSON.stringify(body, null, 2), ''].join('\n');
+}
+
+/** Rough size of a text in tokens, the same on every machine. */
+export function tokensOf(text: string): number {
+  return Math.ceil(text.length / charactersPerToken);
+}
+
 /** What agents see in place of the draft key. */
 export function publicRunId(runKey: string): string {
   return `draft-${createHash('sha256').update(runKey).digest('hex').slice(0, 8)}`;
 }
 
-/** What is said once after an answer that could not be read. */
-export function repairRequest(problem: string): string {
+/** What is said once after an answer that could not be read. `leftTokens`: what is left of the budget to write. */
+export function repairRequest(problem: string, leftTokens: number | null = null): string {
   return [
     'Your answer could not be read as one JSON object of the requested schema.',
     `Problem: ${problem}`,
     'Answer again with the whole object, corrected, and nothing else.',
+    ...(leftTokens === null ? [] : [`Maximum output: ${leftTokens} tokens.`]),
   ].join('\n');
 }

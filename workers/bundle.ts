@@ -1,5 +1,9 @@
-import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Config } from './config.ts';
+import { SettingError } from './setting.ts';
+import { codeOf } from './stack/error-code.ts';
 
 let made: Promise<WorkflowBundleWithSourceMap> | null = null;
 
@@ -10,4 +14,23 @@ export function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
     logger: new DefaultLogger('WARN'),
   });
   return made;
+}
+
+/**
+ * The bundle that a worker serves: the prebuilt one where the setting names it, and then no other, so that a missing
+ * file is an error and never a reason to bundle after all. In production there must be one: workers that bundle for
+ * themselves at different times may run different code. Throws `SettingError`.
+ */
+export async function workflowBundleFor({ workflowBundle: file, production }: Pick<Config, 'workflowBundle' | 'production'>): Promise<WorkflowBundle> {
+  const name = 'SYMPOSIUM_WORKFLOW_BUNDLE';
+  const act = 'Make it with `node workers/build-bundle.ts --output <file>`.';
+  if (file === null) {
+    if (production) throw new SettingError(name, 'is not set, and NODE_ENV is production', `Nothing is bundled there at run time. ${act}`);
+    return workflowBundle();
+  }
+  try {
+    return { code: await readFile(file, 'utf8') };
+  } catch (error) {
+    throw new SettingError(name, `names ${file}, which cannot be read (${String(codeOf(error))})`, act);
+  }
 }

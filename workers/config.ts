@@ -31,6 +31,7 @@ export const settings = {
   localBaseUrl: setting('LOCAL_BASE_URL', optionalWebAddress, '', 'A server of your own that speaks the OpenAI protocol.'),
   localApiKey: secret('LOCAL_API_KEY', optional, 'Its key, if it wants one.'),
   model: setting('SYMPOSIUM_MODEL', optional, '', 'The model of every agent that has no other.'),
+  workflowBundle: setting('SYMPOSIUM_WORKFLOW_BUNDLE', optional, '', 'A workflow bundle made before; relative to the project. Empty: it is made at the start.'),
   taskQueue: setting('SYMPOSIUM_TASK_QUEUE', word, 'symposium', 'The task queue that workers poll.'),
   stateFolder: setting('SYMPOSIUM_STATE', text, '.symposium', 'Where a started stack keeps its data; relative to the project.'),
   cacheFolder: setting('SYMPOSIUM_CACHE', text, '', 'Where the Temporal binary is kept; empty: symposium in your cache folder.'),
@@ -57,6 +58,8 @@ export interface Config extends Omit<Parsed, 'temporalTls'> {
   readonly chosen: ReadonlySet<SettingKey>;
   /** The folders of PATH. */
   readonly searchPath: readonly string[];
+  /** NODE_ENV is `production`, as in our image: nothing is built at run time. */
+  readonly production: boolean;
 }
 
 /** Reads and checks all settings. An empty text counts as not set. Throws `SettingError`. */
@@ -71,10 +74,12 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
   return {
     ...parsed,
     temporalTls: parsed.temporalTls ?? parsed.temporalApiKey !== null,
+    workflowBundle: parsed.workflowBundle === null ? null : resolve(projectRoot, parsed.workflowBundle),
     stateFolder: resolve(projectRoot, parsed.stateFolder),
     cacheFolder: parsed.cacheFolder === '' ? defaultCache(env) : resolve(projectRoot, parsed.cacheFolder),
     chosen,
     searchPath: (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
+    production: env['NODE_ENV'] === 'production',
   };
 }
 

@@ -41,7 +41,7 @@ export async function demo(config: Config, terminal: Terminal, { brief: file, sc
   const { runKey: key } = readRequest(brief, { models });
   const simulation: SimulationOrder = { latencyMs: demoLatencyMs, ...(script === null ? {} : { script: await readScriptFile(script) }) };
 
-  quietRuntime();
+  quietRuntime('ERROR');
   const found = await findStack(config);
   const stack = found === null ? await startStack({ config, say: terminal.say, persistent: true }) : null;
   const addresses = stack ?? found;

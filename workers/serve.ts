@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { workflowBundle } from './bundle.ts';
+import { workflowBundleFor } from './bundle.ts';
 import { openDependencies } from './dependencies.ts';
 import type { SimulationOrder } from './simulation.ts';
 import type { StackAddresses } from './stack/stack.ts';
@@ -15,7 +15,7 @@ export interface ServeOrder {
 
 /** A worker with everything that it needs, opened and closed in the right order. */
 export async function serve({ config, addresses, simulation, taskQueue, graceMs }: ServeOrder): Promise<RunningWorker> {
-  const bundle = await workflowBundle();
+  const bundle = await workflowBundleFor(config);
   const { deps, close } = await openDependencies(config, addresses.databaseUrl, simulation);
   try {
     const worker = await startWorker({

@@ -1,4 +1,4 @@
-import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
 import { createActivities, type Dependencies } from '../activities/index.ts';
 import type { Config } from './config.ts';
 import type { StackAddresses } from './stack/stack.ts';
@@ -56,9 +56,13 @@ async function stopped(worker: Worker, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
-/** Our commands handle signals in their own order, and their output is for people: the SDK only warns. */
-export function quietRuntime(): void {
-  Runtime.install({ logger: new DefaultLogger('WARN'), shutdownSignals: [] });
+/**
+ * Our commands handle signals in their own order, and their output is for people: the SDK only warns, or, where a
+ * person follows one run, speaks of faults alone (a cancelled call that answers all the same is none).
+ */
+export function quietRuntime(level: 'WARN' | 'ERROR' = 'WARN'): void {
+  const filter = makeTelemetryFilterString({ core: level, other: 'ERROR' });
+  Runtime.install({ logger: new DefaultLogger(level), shutdownSignals: [], telemetryOptions: { logging: { filter } } });
 }
 
 if (import.meta.main) {

@@ -1,7 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
 import { anthropicParameters } from './anthropic-parameters.ts';
-import type { Model, ModelReply, ModelRequest } from './model.ts';
+import { anthropicTurns } from './anthropic-turns.ts';
+import type { Model, ModelReply, ModelRequest, ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { strictFor } from './schema-dialect.ts';
@@ -55,7 +56,8 @@ function compose(model: string, request: ModelRequest): Body {
     max_tokens: request.maxOutputTokens,
     // The charge is the same bytes in every call of an agent, so the provider may keep it.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
-    messages: request.turns.map((turn) => ({ role: turn.role, content: turn.text })),
+    messages: anthropicTurns(request.turns),
+    ...(request.tool === undefined ? {} : offered(request.tool)),
     output_config: {
       format: { type: 'json_schema', schema: { ...strictFor('anthropic', request.schema.json) } },
       ...(effort === undefined ? {} : { effort }),
@@ -64,15 +66,25 @@ function compose(model: string, request: ModelRequest): Body {
   };
 }
 
+/** Beside a tool the output format still binds the answer. With thinking on, only `auto` and `none` are accepted. */
+function offered({ name, description, parameters, use }: ToolOffer): Pick<Body, 'tools' | 'tool_choice'> {
+  return {
+    tools: [{ name, description, input_schema: { type: 'object', ...strictFor('anthropic', parameters) }, strict: true }],
+    tool_choice: use === 'allowed' ? { type: 'auto', disable_parallel_tool_use: true } : { type: 'none' },
+  };
+}
+
 function reply(provider: string, sent: Body, received: Anthropic.Message & { _request_id?: string | null }): ModelReply {
   // With a wrong base URL the SDK hands back whatever page came with status 200.
   if (!Array.isArray(received?.content)) throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);
   const { usage } = received;
+  const calls = received.content.flatMap((block) => (block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : []));
+  const stop = stopOf(received.stop_reason);
   const cachedInputTokens = usage?.cache_read_input_tokens ?? 0;
   const cacheWriteTokens = usage?.cache_creation_input_tokens ?? 0;
   return {
     text: received.content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
-    stop: stopOf(received.stop_reason),
+    stop, calls: stop === 'tool' ? calls : [],
     stopReason: received.stop_reason ?? 'unknown',
     usage: {
       // Anthropic counts fresh input apart from the cache's.
@@ -90,5 +102,6 @@ function reply(provider: string, sent: Body, received: Anthropic.Message & { _re
 
 function stopOf(reason: Anthropic.StopReason | null): ModelReply['stop'] {
   if (reason === 'refusal') return 'refused';
+  if (reason === 'tool_use') return 'tool';
   return reason === 'max_tokens' || reason === 'model_context_window_exceeded' ? 'length' : 'complete';
 }

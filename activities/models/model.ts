@@ -1,12 +1,41 @@
 import type { Sampling } from '../../shared/kernel/agent.ts';
 
+/** A tool that the model may call instead of answering. */
+export interface ToolOffer {
+  /** Matches [a-zA-Z0-9_-]{1,64}. */
+  readonly name: string;
+  readonly description: string;
+  /** JSON schema of its input: a closed object. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** `forbidden`: declared only because the conversation holds earlier calls of it; now an answer is due. */
+  readonly use: 'allowed' | 'forbidden';
+}
+
+/** A call that the model made; its input is as the model wrote it, so it may be anything. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/**
+ * One turn of a conversation. `received` is a whole earlier reply, as `ModelReply.received` had it: providers want
+ * their own blocks back unchanged (signed thinking, call ids), so the adapter that made sense of it repeats it.
+ */
+export type Turn =
+  | { readonly role: 'user' | 'assistant'; readonly text: string }
+  | { readonly role: 'assistant'; readonly received: unknown }
+  | { readonly role: 'tool'; readonly callId: string; readonly text: string; readonly refused: boolean };
+
 /** One request to one model, in the house's words. Providers' dialects live in their adapters. */
 export interface ModelRequest {
   /** The charge: byte-stable, so that it caches at the provider. */
   readonly system: string;
-  readonly turns: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
+  readonly turns: readonly Turn[];
   /** JSON schema (draft 2020-12) that the answer must follow; `name` matches [a-zA-Z0-9_-]{1,64}. */
   readonly schema: { readonly name: string; readonly json: Readonly<Record<string, unknown>> };
+  /** Left out where there is nothing to call. A model calls at most one tool a turn. */
+  readonly tool?: ToolOffer;
   readonly maxOutputTokens: number;
   readonly sampling: Sampling;
   /** The call key: sent as the provider's idempotency key where it has one. */
@@ -29,8 +58,10 @@ export interface ModelUsage {
 export interface ModelReply {
   /** The answer's text, as it came. */
   readonly text: string;
-  /** `length`: cut off by the token limit. `refused`: the provider or model declined. */
-  readonly stop: 'complete' | 'length' | 'refused';
+  /** `length`: cut off by the token limit. `refused`: the provider or model declined. `tool`: it calls instead of answering. */
+  readonly stop: 'complete' | 'length' | 'refused' | 'tool';
+  /** The calls, where `stop` is `tool`; empty otherwise. */
+  readonly calls: readonly ToolCall[];
   /** The provider's own word for it. */
   readonly stopReason: string;
   readonly usage: ModelUsage;

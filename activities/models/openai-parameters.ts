@@ -7,30 +7,42 @@ interface Family {
   readonly name: RegExp;
   readonly temperature: boolean;
   readonly off: 'none' | 'minimal' | 'low' | null;
+  /** Whether Chat Completions takes function tools from it without giving up its effort. */
+  readonly tools: boolean;
 }
 
 /**
  * First match decides. OpenAI's model pages and reports of refused requests, read 2026-11-21: reasoning models
  * refuse a temperature, and each generation has another least effort. Where members of a family differ, the row has
- * what all of them accept.
+ * what all of them accept. From 5.2 on, tools beside an effort are refused, and an unset effort
+ * counts as one (openai/openai-openapi issue 541, BerriAI/litellm pull 34569).
  */
 const families: readonly Family[] = [
-  { name: /^gpt-5-chat-latest/, temperature: true, off: null },
-  { name: /^gpt-5\.\d+-chat-latest/, temperature: false, off: null },
-  { name: /^gpt-5(-mini|-nano)?(-\d{4}-\d{2}-\d{2})?$/, temperature: false, off: 'minimal' },
-  { name: /^gpt-5\.[1-9](-mini|-nano|-sol|-terra|-luna)?(-\d{4}-\d{2}-\d{2})?$/, temperature: false, off: 'none' },
-  { name: /^(gpt-[5-9]|o\d)/, temperature: false, off: 'low' },
+  { name: /^gpt-5-chat-latest/, temperature: true, off: null, tools: true },
+  { name: /^gpt-5\.\d+-chat-latest/, temperature: false, off: null, tools: false },
+  { name: /^gpt-5(-mini|-nano)?(-\d{4}-\d{2}-\d{2})?$/, temperature: false, off: 'minimal', tools: true },
+  { name: /^gpt-5\.[1-9](-mini|-nano|-sol|-terra|-luna)?(-\d{4}-\d{2}-\d{2})?$/, temperature: false, off: 'none', tools: false },
+  { name: /^(gpt-[5-9]|o\d)/, temperature: false, off: 'low', tools: false },
 ];
-const others: Family = { name: /^/, temperature: true, off: null };
+const others: Family = { name: /^/, temperature: true, off: null, tools: true };
 
 /** The sampling parameters of Chat Completions that this model takes; a setting that it refuses is left out. */
 export function openaiParameters(model: string, sampling: Sampling): { temperature?: number; reasoning_effort?: Effort } {
-  const family = families.find((each) => each.name.test(model)) ?? others;
+  const family = familyOf(model);
   const effort = sampling.thinking === 'off' ? family.off : sampling.thinking;
   return {
     ...(family.temperature && sampling.temperature !== null ? { temperature: sampling.temperature } : {}),
     ...(family.off !== null && effort !== null ? { reasoning_effort: effort } : {}),
   };
+}
+
+/** Whether this model can be offered a function tool as it is asked here. */
+export function takesTools(model: string): boolean {
+  return familyOf(model).tools;
+}
+
+function familyOf(model: string): Family {
+  return families.find((each) => each.name.test(model)) ?? others;
 }
 
 /** A server that we know nothing of (local, simulated) gets the parameter that all of them know. */

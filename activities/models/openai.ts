@@ -1,8 +1,10 @@
 import OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
-import type { Model, ModelReply, ModelRequest } from './model.ts';
+import { enveloped, opened } from './call-in-answer.ts';
+import type { Model, ModelReply, ModelRequest, ToolCall, ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
-import { openaiParameters, plainParameters } from './openai-parameters.ts';
+import { openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
+import { openaiTurns } from './openai-turns.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { strictFor } from './schema-dialect.ts';
 
@@ -43,42 +45,61 @@ export function openaiModel(options: OpenaiOptions): Model {
     id: options.id,
     simulated: options.simulated,
     async ask(request) {
-      const sent = compose(provider, options.model, request);
+      // A server that we know nothing of may constrain every token to the answer's grammar, and so never call.
+      const native = provider === 'openai' ? takesTools(options.model) : provider !== 'local';
+      const sent = compose(provider, options.model, request, native);
       const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
         client.chat.completions.create(sent, { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
       );
-      return reply(provider, sent, received);
+      return reply(provider, sent, received, native ? undefined : request.tool);
     },
   };
 }
 
-function compose(provider: string, model: string, request: ModelRequest): Body {
+function compose(provider: string, model: string, request: ModelRequest, native: boolean): Body {
   const dialect = provider === 'local' ? 'local' : 'openai';
+  const { tool } = request;
+  const schema = tool?.use === 'allowed' && !native ? enveloped(request.schema, tool) : request.schema;
   return {
     model,
     messages: [
       { role: 'system', content: request.system },
-      ...request.turns.map((turn) => ({ role: turn.role, content: turn.text })),
+      ...openaiTurns(request.turns, native),
     ],
     response_format: {
       type: 'json_schema',
-      json_schema: { name: request.schema.name, schema: { ...strictFor(dialect, request.schema.json) }, strict: true },
+      json_schema: { name: schema.name, schema: { ...strictFor(dialect, schema.json) }, strict: true },
     },
+    ...(tool !== undefined && native ? offered(tool) : {}),
     // Not every compatible server knows the newer name, and one that ignores the limit writes without end.
     ...(provider === 'local' ? { max_tokens: request.maxOutputTokens } : { max_completion_tokens: request.maxOutputTokens }),
     ...(provider === 'openai' ? openaiParameters(model, request.sampling) : plainParameters(request.sampling)),
   };
 }
 
-function reply(provider: string, sent: Body, received: Completion & { _request_id?: string | null }): ModelReply {
+/** Functions with a strict schema are called one at a time, which is also all that the house wants. */
+function offered({ name, description, parameters, use }: ToolOffer): Pick<Body, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
+  return {
+    tools: [{ type: 'function', function: { name, description, parameters: { ...strictFor('openai', parameters) }, strict: true } }],
+    tool_choice: use === 'allowed' ? 'auto' : 'none',
+    parallel_tool_calls: false,
+  };
+}
+
+/** `inAnswer`: the tool that the answer itself may call. */
+function reply(provider: string, sent: Body, received: Completion & { _request_id?: string | null }, inAnswer: ToolOffer | undefined): ModelReply {
   // A compatible server may send anything with status 200: an HTML page, or an error without choices.
   const choice: Choice | undefined = received?.choices?.[0];
   if (choice?.message === undefined) throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no choices (is the base URL right?)`);
   const { content, refusal } = choice.message;
   const details = received.usage?.prompt_tokens_details;
+  const stop = stopOf(choice);
+  const unwrapped = stop === 'complete' && inAnswer?.use === 'allowed' ? opened(content ?? '', inAnswer) : null;
+  const calls = unwrapped !== null && 'call' in unwrapped ? [unwrapped.call] : stop === 'tool' ? callsOf(choice) : [];
   return {
-    text: refusal ?? content ?? '',
-    stop: stopOf(choice),
+    text: unwrapped !== null && 'text' in unwrapped ? unwrapped.text : refusal ?? content ?? '',
+    stop: calls.length > 0 ? 'tool' : stop,
+    calls,
     stopReason: refusal ? 'refusal' : choice.finish_reason,
     usage: {
       inputTokens: received.usage?.prompt_tokens ?? 0,
@@ -95,5 +116,20 @@ function reply(provider: string, sent: Body, received: Completion & { _request_i
 
 function stopOf(choice: Choice): ModelReply['stop'] {
   if (choice.message.refusal || choice.finish_reason === 'content_filter') return 'refused';
-  return choice.finish_reason === 'length' ? 'length' : 'complete';
+  if (choice.finish_reason === 'length') return 'length';
+  return (choice.message.tool_calls ?? []).length > 0 ? 'tool' : 'complete';
+}
+
+function callsOf({ message }: Choice): ToolCall[] {
+  return (message.tool_calls ?? []).map((call) =>
+    call.type === 'function' ? { id: call.id, name: call.function.name, input: parsed(call.function.arguments) } : { id: call.id, name: call.type, input: null });
+}
+
+/** Arguments are the model's own text: what is no JSON is handed on as it is, and refused by whoever reads it. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -58,12 +58,12 @@ export async function callsOfRun(db: Queryable, runKey: string): Promise<StoredC
 
 /**
  * Saves a paid call, its two bodies and its ledger entries in one statement: all or nothing, one round trip.
- * If the key is taken, nothing is written: the first answer stands.
+ * If the key is taken, nothing is written but the bodies: the first answer stands. Returns whether this one does.
  */
-export async function saveCall(db: Queryable, call: Call, sent: unknown, received: unknown, entries: readonly LedgerEntry[]): Promise<void> {
+export async function saveCall(db: Queryable, call: Call, sent: unknown, received: unknown, entries: readonly LedgerEntry[]): Promise<boolean> {
   const request = await body(sent);
   const response = await body(received);
-  await db.query(
+  const { rows } = await db.query(
     `with bodies as (
        insert into symposium.blobs (hash, bytes, size)
        select * from unnest($1::text[], $2::bytea[], $3::int[]) on conflict (hash) do nothing
@@ -84,6 +84,7 @@ export async function saveCall(db: Queryable, call: Call, sent: unknown, receive
       entriesJson(call.runKey, entries),
     ],
   );
+  return rows.length > 0;
 }
 
 /** A stored body, as it was sent or received. Throws if it is not there. */

@@ -1,3 +1,4 @@
+import './quiet.ts';
 import { connectSymposium, type Symposium } from '../../workers/client.ts';
 import { readConfig } from '../../workers/config.ts';
 import { migrate } from '../../workers/migrate.ts';

@@ -7,7 +7,10 @@ const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' 
 
 /** A run as a few lines, each cut to the terminal's width before it is coloured: a wrapped line would break the redraw. */
 export function block(runKey: string, view: RunView, now: number, columns: number, colors: Colors): string[] {
-  const fit = (line: string) => (line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`);
+  const fit = (text: string) => {
+    const line = text.replace(/\p{Cc}/gu, ' ');
+    return line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`;
+  };
   const last = view.gates.at(-1);
   const clock = view.began === null ? '0:00' : elapsed((view.outcome === null ? now : Date.parse(view.last ?? view.began)) - Date.parse(view.began));
   const paintMarks = (line: string) =>

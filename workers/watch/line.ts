@@ -5,7 +5,12 @@ import { grouped } from './amounts.ts';
 /** A row in one plain line, or null where another row says the same. */
 export function lineOf(row: LedgerRow): string | null {
   const words = wordsOf(row);
-  return words === null ? null : `${row.at.slice(11, 19)}  ${row.phase.padEnd(8)}  ${words.replace(/\s+/g, ' ')}`;
+  return words === null ? null : `${row.at.slice(11, 19)}  ${row.phase.padEnd(8)}  ${printable(words)}`;
+}
+
+/** On one line, and without the control characters by which a model's words could steer a terminal. */
+export function printable(words: string): string {
+  return words.replace(/[\p{Cc}\s]+/gu, ' ');
 }
 
 function wordsOf({ type, sender, recipient, content, metadata, confidence }: LedgerRow): string | null {

@@ -1,0 +1,25 @@
+import type OpenAI from 'openai';
+import { wordless } from './anthropic-turns.ts';
+import type { Turn } from './model.ts';
+
+type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
+
+/**
+ * Turns as Chat Completions takes them. A reply that called a function goes back with its calls; of any other only
+ * the text does. `native` is false for a model that calls in its answer: its results are words of the user.
+ */
+export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] {
+  return turns.map((turn): Message => {
+    if (turn.role === 'tool') {
+      return native ? { role: 'tool', tool_call_id: turn.callId, content: turn.text } : { role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` };
+    }
+    if ('received' in turn) return repeated(turn.received as OpenAI.Chat.Completions.ChatCompletion);
+    return { role: turn.role, content: turn.text || wordless };
+  });
+}
+
+/** `received` was read by this adapter before it was kept, so it has a first choice with a message. */
+function repeated({ choices: [choice] }: OpenAI.Chat.Completions.ChatCompletion): Message {
+  const { content = null, refusal = null, tool_calls: calls = [] } = choice?.message ?? {};
+  return calls.length > 0 ? { role: 'assistant', content, tool_calls: calls } : { role: 'assistant', content: content || refusal || wordless };
+}

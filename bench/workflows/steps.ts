@@ -1,0 +1,19 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import type { KernelActivities } from '../../shared/kernel/activities.ts';
+
+interface BenchActivities extends Pick<KernelActivities, 'askAgent'> {
+  nothing(): Promise<void>;
+}
+
+const { nothing, askAgent } = proxyActivities<BenchActivities>({ startToCloseTimeout: '1 minute' });
+
+/** `count` activities that do nothing, one after the other: what a step costs before we do anything. */
+export async function bareSteps(count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) await nothing();
+}
+
+/** `count` questions to a model that answers at once, one after the other. */
+export async function askSteps(request: Omit<AskRequest, 'subject'>, count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) await askAgent({ ...request, subject: `step ${step}` });
+}

@@ -1,0 +1,102 @@
+import { agents, phases } from '../vocabulary.ts';
+import { matrix, type Content } from '../context.ts';
+import { forbidden } from '../context.ts';
+import type { Certificate, CheckedDesk, Leak } from './certificate.ts';
+import { contentsOf, type RunContents, type TimedPiece } from './contents.ts';
+import { Known, knownPiece, knownText, type KnownText } from './known.ts';
+import { certificatePolicy } from './policy.ts';
+import { Remainder } from './remainder.ts';
+import { isKnown, isWithheld, textsOf, type SentRequest } from './request.ts';
+import { findingsOf, headingsOf } from './search.ts';
+import { secretsOf, type Secrets } from './secrets.ts';
+
+/**
+ * Searches what left the process for what must not have been in it. Of each request everything is set aside that its
+ * agent may read: the house's fixed words, and the pieces that the matrix clears and that were there in time. In the rest
+ * every NO is looked for: word for word, reworded, and as a figure. Pure, so whoever has the store can repeat it.
+ *
+ * It does not see a leak in another language, in a code, or told in wholly other words.
+ */
+export function certify(run: RunContents, requests: readonly SentRequest[]): Certificate {
+  const comparisons = [...new Set(requests.flatMap(({ declared }) => declared.filter((ref) => ref.includes('..'))))];
+  const archive = new Archive(contentsOf(run, comparisons));
+  const checked = phases.flatMap((phase) => agents.flatMap((agent): CheckedDesk[] => {
+    const own = requests.filter((request) => request.agent === agent && request.phase === phase);
+    return own.length === 0 ? [] : [archive.desk(agent, phase, own)];
+  }));
+  return { clean: checked.every(({ leaks }) => leaks.length === 0), calls: requests.length, checked };
+}
+
+const kinds = Object.keys(matrix) as Content[];
+
+/** A run's pieces, each made ready once and only if it is needed. */
+class Archive {
+  private readonly pieces: readonly TimedPiece[];
+  private readonly knownOf = new Map<TimedPiece, KnownText>();
+  private readonly secrets = new Map<TimedPiece, Secrets>();
+  private readonly standard = new Map<string, KnownText>();
+
+  constructor(pieces: readonly TimedPiece[]) {
+    this.pieces = pieces;
+  }
+
+  desk(agent: SentRequest['agent'], phase: SentRequest['phase'], requests: readonly SentRequest[]): CheckedDesk {
+    const withheld = new Set(requests.flatMap((request) => this.pieces.filter((piece) => isWithheld(piece, request))));
+    const always = forbidden(agent, phase);
+    return {
+      agent, phase, calls: requests.length,
+      withheld: kinds
+        .map((content) => ({ content, pieces: [...withheld].filter((piece) => piece.content === content).length }))
+        .filter(({ content, pieces }) => pieces > 0 || always.includes(content)),
+      leaks: requests.flatMap((request) => this.leaks(request)),
+    };
+  }
+
+  private leaks(request: SentRequest): Leak[] {
+    const withheld = this.pieces.filter((piece) => isWithheld(piece, request));
+    const allowed = this.pieces.filter((piece) => isKnown(piece, request));
+    const texts = textsOf(request.body, request.proven);
+    const labelled = this.labelled(request, texts, withheld, allowed);
+    if (withheld.length === 0) return labelled;
+    const known = new Known([...request.standard.map((text) => this.fixed(text)), ...allowed.map((piece) => lazily(this.knownOf, piece, knownPiece))]);
+    const rest = new Remainder(texts.join('\n'), known);
+    // What was there in time is the likelier source, so it is named first; the rest is searched all the same.
+    const likely = [...withheld].sort((a, b) => Number(a.at >= request.askedAt) - Number(b.at >= request.askedAt));
+    const found = likely.flatMap((piece) => findingsOf(lazily(this.secrets, piece, secretsOf), rest, known).map((finding): Leak => ({
+      call: request.call, content: piece.content, ref: piece.ref, how: finding.how, phrase: shortened(finding.phrase),
+    })));
+    return few([...labelled, ...found]);
+  }
+
+  /** A section under its own heading, although this agent has no right to it or to that author's. */
+  private labelled(request: SentRequest, texts: readonly string[], withheld: readonly TimedPiece[], allowed: readonly TimedPiece[]): Leak[] {
+    const never = forbidden(request.agent, request.phase);
+    return headingsOf(texts).flatMap(({ content, author, line }): Leak[] => {
+      const same = (piece: TimedPiece) => piece.content === content && piece.author === author;
+      const source = withheld.findLast((piece) => same(piece) && piece.at < request.askedAt) ?? withheld.find(same);
+      const leaked = never.includes(content) || (source !== undefined && !allowed.some(same));
+      return leaked ? [{ call: request.call, content, ref: source?.ref ?? request.call, how: 'verbatim', phrase: line }] : [];
+    });
+  }
+
+  private fixed(text: string): KnownText {
+    return lazily(this.standard, text, knownText);
+  }
+}
+
+function lazily<K, V>(cache: Map<K, V>, key: K, make: (key: K) => V): V {
+  const made = cache.get(key) ?? make(key);
+  cache.set(key, made);
+  return made;
+}
+
+/** One phrase is reported once, and of each kind only so many. */
+function few(leaks: readonly Leak[]): Leak[] {
+  const once = leaks.filter(({ phrase }, at) => leaks.findIndex((leak) => leak.phrase === phrase) === at);
+  return once.filter(({ content }, at) => once.slice(0, at).filter((leak) => leak.content === content).length < certificatePolicy.shownLeaks);
+}
+
+function shortened(phrase: string): string {
+  const { shownCharacters } = certificatePolicy;
+  return phrase.length > shownCharacters ? `${phrase.slice(0, shownCharacters - 1)}…` : phrase;
+}

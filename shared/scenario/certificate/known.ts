@@ -1,0 +1,62 @@
+import type { TimedPiece } from './contents.ts';
+import { sharesAt, valueOf } from './numbers.ts';
+import { certificatePolicy } from './policy.ts';
+import { lineOf } from './secrets.ts';
+import { shingles, wordsOf } from './words.ts';
+
+/** A text that may stand in a request, made ready for comparison. */
+export interface KnownText {
+  readonly line: string;
+  readonly writtenLine: string;
+  readonly shingles: readonly string[];
+  readonly numbers: ReadonlySet<number>;
+}
+
+export function knownText(text: string): KnownText {
+  const { words, written } = wordsOf(text);
+  return {
+    line: lineOf(words),
+    writtenLine: lineOf(written),
+    shingles: shingles(words, certificatePolicy.shingle),
+    numbers: new Set(words.flatMap((word, at) => { const value = valueOf(word); return value === null ? [] : sharesAt(words, at, value); })),
+  };
+}
+
+/** A piece as a request shows it, heading included, so that every word of an honest request is known in its place. */
+export function knownPiece({ content, author, body }: TimedPiece): KnownText {
+  return knownText(`### ${content} · ${author}\n${JSON.stringify(body, null, 2)}`);
+}
+
+/** Everything that an agent may read in one request. */
+export class Known {
+  private readonly texts: readonly KnownText[];
+  private readonly shingles: ReadonlySet<string>;
+
+  constructor(texts: readonly KnownText[]) {
+    this.texts = texts;
+    this.shingles = new Set(texts.flatMap((text) => text.shingles));
+  }
+
+  /** For each word, whether it stands in a run of words that is known. A text shorter than a shingle is a shingle. */
+  covers(words: readonly string[]): boolean[] {
+    const covered = words.map(() => false);
+    for (let length = certificatePolicy.shingle; length >= 1; length -= 1) {
+      for (let at = 0; at + length <= words.length; at += 1) {
+        if (this.shingles.has(words.slice(at, at + length).join(' '))) covered.fill(true, at, at + length);
+      }
+    }
+    return covered;
+  }
+
+  contains(line: string): boolean {
+    return this.texts.some((text) => text.line.includes(line));
+  }
+
+  containsAsWritten(line: string): boolean {
+    return this.texts.some((text) => text.writtenLine.includes(line));
+  }
+
+  hasNumber(value: number): boolean {
+    return this.texts.some(({ numbers }) => numbers.has(value));
+  }
+}

@@ -1,0 +1,40 @@
+import type { Json } from '../../kernel/json.ts';
+import { cleared } from '../context.ts';
+import type { Agent, Phase } from '../vocabulary.ts';
+import type { TimedPiece } from './contents.ts';
+
+/** One stored request, as it left the process, in whatever protocol. */
+export interface SentRequest {
+  /** Key of the call. */
+  readonly call: string;
+  readonly agent: Agent;
+  readonly phase: Phase;
+  /** When it was sent, in seconds since 1970. */
+  readonly askedAt: number;
+  /** What the house says it handed over: refs of pieces. Never believed against the matrix; only against the clock. */
+  readonly declared: readonly string[];
+  readonly body: Json;
+  /** Whole texts that prove themselves: the charge that the call's version names by hash, the agent's own answers earlier in the exchange. */
+  readonly proven: readonly string[];
+  /** The house's fixed words for this question: standard prompt, task, frameworks, schema. */
+  readonly standard: readonly string[];
+}
+
+/** Must this agent not read this piece in this request? Matrix, addressee, and the secrecy of votes (spec §3.1, decisions). */
+export function isWithheld(piece: TimedPiece, { agent, phase, askedAt }: SentRequest): boolean {
+  if (!cleared(piece.content, agent, phase)) return true;
+  if (piece.addressee != null && piece.addressee !== agent) return true;
+  return piece.author !== agent && piece.author !== 'HOUSE' && piece.openFrom >= askedAt;
+}
+
+/** What may explain words in this request: it is cleared, and it was there in time. */
+export function isKnown(piece: TimedPiece, request: SentRequest): boolean {
+  return !isWithheld(piece, request) && (piece.at < request.askedAt || request.declared.includes(piece.ref));
+}
+
+/** All texts of a body, keys and numbers included; those that prove themselves are left out. */
+export function textsOf(body: Json, proven: readonly string[]): string[] {
+  if (typeof body === 'string') return proven.includes(body) ? [] : [body];
+  if (body === null || typeof body !== 'object') return [String(body)];
+  return Object.entries(body as Readonly<Record<string, Json>>).flatMap(([key, value]) => [...(Array.isArray(body) ? [] : [key]), ...textsOf(value, proven)]);
+}

@@ -1,0 +1,75 @@
+import { matrix, type Content } from '../context.ts';
+import type { Leak } from './certificate.ts';
+import { isTelling, sharesAt, speaksOfCertainty, valueOf } from './numbers.ts';
+import { certificatePolicy } from './policy.ts';
+import type { Known } from './known.ts';
+import type { Remainder } from './remainder.ts';
+import { isContent, stem } from './words.ts';
+import type { Passage, Secrets } from './secrets.ts';
+
+export type Finding = Pick<Leak, 'how' | 'phrase'>;
+
+/** Looks for one withheld piece in what a request holds beyond what its agent may read. */
+export function findingsOf(secrets: Secrets, rest: Remainder, known: Known): Finding[] {
+  const passages = secrets.passages.flatMap((passage) => passageFinding(passage, rest, known) ?? []);
+  return [...passages, ...numberFindings(secrets, rest, known)];
+}
+
+function passageFinding(passage: Passage, rest: Remainder, known: Known): Finding | null {
+  return wholeFinding(passage, rest, known) ?? partFinding(passage, rest) ?? rewordedFinding(passage, rest, known);
+}
+
+/** The whole passage, word for word. What the agent may read elsewhere in the same words is no leak. */
+function wholeFinding({ line, words, shingles, telling, exact, text }: Passage, rest: Remainder, known: Known): Finding | null {
+  if (exact !== null && rest.holdsAsWritten(exact) && !known.containsAsWritten(exact)) return { how: 'verbatim', phrase: text };
+  if (!telling || !(shingles.length > 0 ? rest.holdsShingles(shingles) : rest.holdsWords(words))) return null;
+  return rest.holds(line) && !known.contains(line) ? { how: 'verbatim', phrase: text } : null;
+}
+
+/** A part of it in a row, long enough to be nobody else's. */
+function partFinding({ words, shingles }: Passage, rest: Remainder): Finding | null {
+  const { shingle, leastPart } = certificatePolicy;
+  let from: number | null = null;
+  for (let at = 0; at <= shingles.length; at += 1) {
+    const hit = rest.isUnexplained(shingles[at] ?? '');
+    if (hit) from ??= at;
+    if (hit || from === null) continue;
+    const run = words.slice(from, at - 1 + shingle);
+    if (new Set(run.filter(isContent)).size >= leastPart) return { how: 'verbatim', phrase: run.join(' ') };
+    from = null;
+  }
+  return null;
+}
+
+/** Its own words together in one place, in whatever order. Words that the agent knows from the same context are not its own. */
+function rewordedFinding({ words, stems }: Passage, rest: Remainder, known: Known): Finding | null {
+  const { leastReworded, rewordedShare, rewordedStretch } = certificatePolicy;
+  if (rest.countOf(stems) < leastReworded) return null;
+  const covered = known.covers(words);
+  const own = new Set(words.filter((one, at) => covered[at] === false && isContent(one)).map(stem));
+  const enough = Math.max(leastReworded, Math.ceil(own.size * rewordedShare));
+  if (own.size < leastReworded) return null;
+  const phrase = rest.together(own, enough, words.length * rewordedStretch);
+  return phrase === null ? null : { how: 'rephrased', phrase };
+}
+
+/** Figures of the piece that nothing else explains. */
+function numberFindings({ numbers, confidences }: Secrets, rest: Remainder, known: Known): Finding[] {
+  return rest.figures.flatMap((at): Finding[] => {
+    const value = valueOf(rest.words[at] ?? '');
+    if (value === null) return [];
+    const found = sharesAt(rest.words, at, value).some((share) => {
+      if (known.hasNumber(share)) return false;
+      return numbers.has(share) || (confidences.has(share) && (isTelling(share) || speaksOfCertainty(rest.words, at)));
+    });
+    return found ? [{ how: 'number', phrase: rest.around(at) }] : [];
+  });
+}
+
+const heading = /^### (\w+) · (.+)$/gm;
+
+/** Sections that a text announces by the house's own headings, of kinds that the matrix knows. */
+export function headingsOf(texts: readonly string[]): { readonly content: Content; readonly author: string; readonly line: string }[] {
+  return texts.flatMap((text) => [...text.matchAll(heading)]).flatMap(([line, label = '', author = '']) =>
+    Object.hasOwn(matrix, label) ? [{ content: label as Content, author: author.trim(), line }] : []);
+}

@@ -1,0 +1,83 @@
+import type { Json } from '../../kernel/json.ts';
+import type { Content } from '../context.ts';
+import { agents } from '../vocabulary.ts';
+import type { TimedPiece } from './contents.ts';
+import { isRecognisable, isTelling, valueOf } from './numbers.ts';
+import { certificatePolicy } from './policy.ts';
+import { isContent, sentencesOf, shingles, stem, wordsOf } from './words.ts';
+
+/** A sentence, or a whole field, made ready for comparison. */
+export interface Passage {
+  readonly text: string;
+  /** The words in one line, with a blank on either side: contained means contained at word bounds. */
+  readonly line: string;
+  readonly words: readonly string[];
+  readonly shingles: readonly string[];
+  /** Different content words, bent to their stems. */
+  readonly stems: ReadonlySet<string>;
+  /** Enough to be recognised as a whole. */
+  readonly telling: boolean;
+  /** A verdict in capitals or the name of a thing that is itself the secret: compared letter for letter. */
+  readonly exact: string | null;
+}
+
+/** What can be recognised of a piece. */
+export interface Secrets {
+  readonly piece: TimedPiece;
+  readonly passages: readonly Passage[];
+  readonly numbers: ReadonlySet<number>;
+  readonly confidences: ReadonlySet<number>;
+}
+
+/** Short fields that give the piece away, however few their words. */
+const labels: { readonly [content in Content]?: readonly string[] } = {
+  briefCategory: ['category'], briefTargets: ['status', 'tier'], concept: ['name', 'category'], correctOutcome: [''],
+};
+/** KS, VALIDATED, NEEDS-REVISION: a word of a closed list. Names of agents and Roman numbers say nothing. */
+const verdict = /^[A-Z]{2,}(?:-[A-Z]+)*$/;
+const harmless = new Set<string>([...agents, 'HOUSE', 'ORCHESTRATOR', 'II', 'III', 'IV']);
+
+export function secretsOf(piece: TimedPiece): Secrets {
+  const fields = fieldsOf(piece.body, '');
+  const labelled = labels[piece.content] ?? [];
+  const numbers = wordsOf(JSON.stringify(piece.body, null, 1)).words.flatMap((word) => valueOf(word) ?? []).filter(isTelling);
+  return {
+    piece,
+    passages: fields.flatMap(({ key, value }) => (typeof value === 'string' ? passagesOf(value, labelled.includes(key)) : [])),
+    numbers: new Set(numbers),
+    confidences: new Set(fields.flatMap(({ key, value }) =>
+      typeof value === 'number' && (piece.content.endsWith('Confidence') || /confidence/i.test(key)) && isRecognisable(value) ? [value] : [])),
+  };
+}
+
+interface Field {
+  readonly key: string;
+  readonly value: Json;
+}
+
+function fieldsOf(node: Json, key: string): Field[] {
+  if (node === null || typeof node !== 'object') return [{ key, value: node }];
+  return Object.entries(node as Readonly<Record<string, Json>>).flatMap(([inner, child]) => fieldsOf(child, Array.isArray(node) ? key : inner));
+}
+
+/** The field's sentences, then the field as a whole where it has several. */
+function passagesOf(field: string, isLabel: boolean): Passage[] {
+  const sentences = sentencesOf(field);
+  return [...sentences, ...(sentences.length > 1 ? [field] : [])].map((text) => passageOf(text, isLabel)).filter(({ words }) => words.length > 0);
+}
+
+function passageOf(text: string, isLabel: boolean): Passage {
+  const { words, written } = wordsOf(text);
+  const content = words.filter(isContent);
+  const isVerdict = verdict.test(text) && !harmless.has(text);
+  return {
+    text, words,
+    line: lineOf(words),
+    shingles: words.length < certificatePolicy.shingle ? [] : shingles(words, certificatePolicy.shingle),
+    stems: new Set(content.map(stem)),
+    telling: new Set(content).size >= certificatePolicy.leastPhrase,
+    exact: isVerdict || isLabel ? lineOf(written) : null,
+  };
+}
+
+export const lineOf = (words: readonly string[]): string => ` ${words.join(' ')} `;

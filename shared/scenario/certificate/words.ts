@@ -1,0 +1,50 @@
+/** Text as the search compares it: without case, punctuation, accents, escapes or layout. */
+export interface Words {
+  /** Compared. */
+  readonly words: readonly string[];
+  /** The same words as they were written. */
+  readonly written: readonly string[];
+}
+
+/** A number is one word, with its decimals, exponent and percent sign; every other run of letters and digits is one. */
+const word = /(?:(?<![\p{L}\p{N}])\.)?\d+(?:[.,]\d+)*(?:e[+-]?\d+)?%?|[\p{L}\p{N}]+/giu;
+/** However many times JSON was put into JSON, an escape is one character. */
+const escape = /\\+(?:u([0-9a-f]{4})|[nrtbf"/])/gi;
+
+export function wordsOf(text: string): Words {
+  const plain = text
+    .replace(escape, (_all, code: string | undefined) => (code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16))))
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}'’]/gu, '');
+  const written = plain.match(word) ?? [];
+  return { written, words: written.map((one) => one.toLowerCase()) };
+}
+
+/** Sentences and lines of a prose. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?;:])\s+|\n+/).filter((part) => part.trim() !== '');
+}
+
+/** Words of grammar: two sentences share them without sharing a thought. */
+const grammar = new Set(
+  ('a an the this that these those it its he she they them his her their your you we our us i me my who whom whose which what when where while why how ' +
+   'until and or but nor so if then than because as at by for from in into of off on onto out over to up down with without within through between about ' +
+   'is are was were be been being am has have had do does did can could may might must shall should will would not no nor yes ' +
+   'there here any all some each every both either neither one two own same such very just only also too more most less least much many few ' +
+   'after before again against still even ever never now once under above per via etc').split(' '),
+);
+
+/** Says something: no word of grammar, no single letter, no figure. */
+export const isContent = (one: string): boolean => one.length > 1 && !grammar.has(one) && !/^[.\d]/.test(one);
+
+/** What a word keeps when it is bent: `pushes`, `pushed` and `pushing` are one word. */
+export function stem(one: string): string {
+  return one.length > 5 ? one.replace(/(?:ing|ed|es|s)$/, '') : one;
+}
+
+/** All runs of `length` words; a shorter text is one run. */
+export function shingles(words: readonly string[], length: number): string[] {
+  if (words.length === 0) return [];
+  const count = Math.max(1, words.length - length + 1);
+  return Array.from({ length: count }, (_, at) => words.slice(at, at + length).join(' '));
+}

@@ -1,0 +1,91 @@
+import type { Content } from '../context.ts';
+import type { TaskName } from '../tasks.ts';
+import type { Agent } from '../vocabulary.ts';
+
+/**
+ * What a question cannot do without, and what each agent can spare first (spec §3.2, techniques 3 and 4). Two tables,
+ * one rule: what a task is about is never shortened; of the rest, the agent's most distant group goes first.
+ */
+const face = ['narrative', 'environment', 'threat', 'startingState', 'objects', 'capabilities', 'whyImpossible'] as const satisfies readonly Content[];
+const target = ['briefCategory', 'briefTargets'] as const satisfies readonly Content[];
+const solution = ['insightChain', 'solutionSketch', 'physicalClaims', 'distractors'] as const satisfies readonly Content[];
+const wholeSeed = [
+  ...target, ...face, ...solution, 'concept', 'openQuestions', 'correctOutcome', 'commonWrongAnswers', 'scoringRubric', 'counterfactuals', 'athenaConfidence',
+] as const satisfies readonly Content[];
+
+/** By task: the content that it asks about or has to return. */
+const about: Readonly<Record<TaskName, readonly Content[]>> = {
+  seed: [...wholeSeed, 'seedNotes', 'reviewerWords'],
+  revise: [...wholeSeed, 'revisionRequests', 'seedNotes', 'refineNotes', 'reviewerWords'],
+  physics: [...face, 'solutionSketch', 'physicalClaims', 'physicsNotes', 'reviewerWords'],
+  mathematics: [...face, 'solutionSketch', 'physicalClaims', 'mathNotes', 'reviewerWords'],
+  grounding: [...face, 'insightChain', 'groundingNotes', 'reviewerWords'],
+  classification: [...face, 'classificationNotes'],
+  informed: [...face, ...target, 'insightChain', 'solutionSketch', 'classification'],
+  doubt: ['physicsNotes', 'mathNotes', 'groundingNotes', 'classificationNotes'],
+  memo: [...face, ...solution, 'refineNotes', 'reviewerWords'],
+  calibration: [...face, ...target, ...solution],
+  dimension: [...face, ...target, ...solution, 'calibrationVotes'],
+  distractors: [...face, 'distractors', 'solutionSketch', 'physicalClaims', 'reviewerWords'],
+  recheck: [...face, 'changes', 'solutionSketch', 'physicalClaims'],
+  readiness: [...face, ...target, ...solution, 'changes', 'refineNotes', 'reviewerWords'],
+  trace: [...target],
+};
+
+/** Tasks in which an agent looks back at what it said itself. */
+const lookingBack: ReadonlySet<TaskName> = new Set(['doubt', 'trace', 'informed']);
+
+/** By agent: groups of content from the most distant to the nearest. What no group names is nearer than all of them. */
+const distance: Readonly<Record<Agent, readonly (readonly Content[])[]>> = {
+  ATHENA: [
+    ['rechecks', 'readinessVotes', 'classificationNotes', 'groundingNotes', 'physicsNotes', 'mathNotes'],
+    ['informedClassification', 'classification', 'calibrationVotes'],
+    ['scientificGrounding'],
+    ['mathVerification', 'physicsValidation'],
+    ['distractorReviews', 'reviewMemos'],
+  ],
+  GALILEO: [
+    ['rechecks', 'physicsNotes', 'mathNotes', 'seedNotes', 'revisionRequests'],
+    ['mathVerification', 'physicsValidation'],
+    ['counterfactuals', 'openQuestions', 'concept', 'scoringRubric', 'commonWrongAnswers'],
+    ['readinessVotes', 'distractorReviews', 'calibrationVotes', 'reviewMemos'],
+    ['physicalClaims'],
+    ['classification', 'informedClassification'],
+  ],
+  EULER: [
+    ['scientificGrounding', 'groundingNotes', 'classificationNotes', 'seedNotes'],
+    ['classification', 'informedClassification'],
+    ['concept', 'commonWrongAnswers', 'scoringRubric', 'counterfactuals', 'openQuestions'],
+    ['insightChain', 'distractors'],
+    ['readinessVotes', 'distractorReviews', 'calibrationVotes', 'reviewMemos'],
+    ['physicsValidation'],
+  ],
+  NEWTON: [
+    ['scientificGrounding', 'groundingNotes', 'classificationNotes', 'seedNotes'],
+    ['classification', 'informedClassification'],
+    ['concept', 'commonWrongAnswers', 'scoringRubric', 'counterfactuals', 'openQuestions'],
+    ['insightChain', 'distractors'],
+    ['readinessVotes', 'distractorReviews', 'calibrationVotes', 'reviewMemos'],
+    ['mathVerification'],
+  ],
+  SOCRATES: [
+    ['rechecks', 'physicsNotes', 'mathNotes', 'groundingNotes', 'seedNotes', 'revisionRequests'],
+    ['mathVerification', 'physicsValidation'],
+    ['counterfactuals', 'openQuestions', 'concept', 'commonWrongAnswers'],
+    ['readinessVotes', 'distractorReviews', 'calibrationVotes', 'reviewMemos'],
+    ['scientificGrounding'],
+  ],
+};
+
+/** `kept`: never shortened. Otherwise its place in the order of sacrifice: 0 goes first. */
+export type Relevance = 'kept' | number;
+
+/** How much a piece matters to this question. An agent's own words outlast everybody else's. */
+export function relevanceOf(piece: { readonly content: string; readonly author: string }, agent: Agent, task: TaskName): Relevance {
+  if ((about[task] as readonly string[]).includes(piece.content)) return 'kept';
+  const own = piece.author === agent;
+  if (own && lookingBack.has(task)) return 'kept';
+  const groups: readonly (readonly string[])[] = distance[agent];
+  const group = groups.findIndex((contents) => contents.includes(piece.content));
+  return own ? groups.length + 1 : group < 0 ? groups.length : group;
+}
