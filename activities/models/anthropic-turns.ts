@@ -1,10 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { Turn } from './model.ts';
+import { wordless, type Turn } from './model.ts';
 
 type Message = Anthropic.MessageParam;
-
-/** The Messages API refuses an empty turn. */
-export const wordless = '(no readable text)';
 
 /**
  * Turns as the Messages API takes them. A reply that called a tool goes back block by block, thinking included, since

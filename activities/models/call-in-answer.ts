@@ -22,7 +22,7 @@ export function enveloped(schema: ModelRequest['schema'], tool: ToolOffer): Mode
   };
 }
 
-const envelope = z.object({ call: z.unknown(), answer: z.unknown() });
+const envelope = z.strictObject({ call: z.json(), answer: z.json() });
 
 export type Opened = { readonly text: string } | { readonly call: ToolCall };
 
@@ -32,8 +32,8 @@ export function opened(text: string, tool: ToolOffer): Opened {
   if (!read.success) return { text };
   const { call, answer } = read.data;
   // Whoever calls has not seen what the answer rests on; an answer beside it would be a guess.
-  if (call !== null && call !== undefined) return { call: { id: 'call_in_answer', name: tool.name, input: call } };
-  return { text: JSON.stringify(answer ?? null) };
+  if (call !== null) return { call: { id: 'call_in_answer', name: tool.name, input: call } };
+  return { text: JSON.stringify(answer) };
 }
 
 function parse(text: string): unknown {

@@ -27,6 +27,9 @@ export type Turn =
   | { readonly role: 'assistant'; readonly received: unknown }
   | { readonly role: 'tool'; readonly callId: string; readonly text: string; readonly refused: boolean };
 
+/** Stands for a turn without words, which no provider takes. */
+export const wordless = '(no readable text)';
+
 /** One request to one model, in the house's words. Providers' dialects live in their adapters. */
 export interface ModelRequest {
   /** The charge: byte-stable, so that it caches at the provider. */

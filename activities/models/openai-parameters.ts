@@ -13,9 +13,9 @@ interface Family {
 
 /**
  * First match decides. OpenAI's model pages and reports of refused requests, read 2026-11-21: reasoning models
- * refuse a temperature, and each generation has another least effort. Where members of a family differ, the row has
- * what all of them accept. From 5.2 on, tools beside an effort are refused, and an unset effort
- * counts as one (openai/openai-openapi issue 541, BerriAI/litellm pull 34569).
+ * refuse a temperature, and each generation has another least effort. From 5.2 on, function tools beside an effort are
+ * refused too, and an unset effort counts as one (openai/openai-openapi issue 541, BerriAI/litellm pull 34569). Where
+ * members of a family differ, the row has what all of them accept.
  */
 const families: readonly Family[] = [
   { name: /^gpt-5-chat-latest/, temperature: true, off: null, tools: true },

@@ -1,6 +1,5 @@
 import type OpenAI from 'openai';
-import { wordless } from './anthropic-turns.ts';
-import type { Turn } from './model.ts';
+import { wordless, type Turn } from './model.ts';
 
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 

@@ -27,3 +27,12 @@ export async function findNotes(db: Queryable, keys: readonly string[]): Promise
   );
   return rows;
 }
+
+/** All notes of a run with the time at which each was stored, in seconds since 1970. */
+export async function notesOfRun(db: Queryable, runKey: string): Promise<(Note & { readonly at: number })[]> {
+  const { rows } = await db.query<Note & { at: number }>(
+    'select note_key as key, content, addressee, body, extract(epoch from at)::float8 as at from symposium.notes where run_key = $1 order by at, note_key',
+    [runKey],
+  );
+  return rows;
+}

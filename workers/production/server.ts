@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import { msToTs } from '@temporalio/common/lib/time';
+import { msToTs } from '@temporalio/common/lib/time.js';
 import { inheritedEnvironment, projectRoot, type Environment } from '../config.ts';
 import { codeOf } from '../stack/error-code.ts';
 import { runLeashed, type Leashed } from '../stack/leashed.ts';

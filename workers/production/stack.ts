@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildBundle } from '../build-bundle.ts';
@@ -108,6 +108,8 @@ export async function startProduction(order: ProductionOrder): Promise<Productio
 async function claimPlace({ config, persistent }: ProductionOrder): Promise<{ folder: string; leave: () => Promise<void> }> {
   if (!persistent) {
     const folder = await mkdtemp(join(tmpdir(), 'symposium-production-'));
+    // Started by root, Postgres runs as somebody else, who must get through to its own folder.
+    await chmod(folder, 0o711);
     return { folder, leave: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
   }
   const folder = join(config.stateFolder, 'production');

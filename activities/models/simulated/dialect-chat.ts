@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import type { Dialect } from './dialect.ts';
+import { answered, type Dialect } from './dialect.ts';
 import { tokens } from './utterance.ts';
+
+const call = z.object({ id: z.string(), type: z.literal('function'), function: z.object({ name: z.string(), arguments: z.string() }) });
 
 const body = z.object({
   model: z.string(),
-  messages: z.array(z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.string() })).min(1),
+  messages: z.array(z.union([
+    z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.string() }),
+    z.object({ role: z.literal('assistant'), content: z.string().nullable(), tool_calls: z.array(call).min(1) }),
+    z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: z.string() }),
+  ])).min(1),
+  tools: z.array(z.object({ type: z.literal('function'), function: z.object({ name: z.string(), description: z.string(), parameters: z.record(z.string(), z.unknown()), strict: z.literal(true) }) })).length(1).optional(),
+  tool_choice: z.enum(['auto', 'none']).optional(),
   response_format: z.object({ type: z.literal('json_schema'), json_schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }) }).optional(),
   max_completion_tokens: z.number().int().positive().optional(),
   max_tokens: z.number().int().positive().optional(),
@@ -22,20 +30,29 @@ export const chat: Dialect = {
   path: '/openai/v1/chat/completions',
   requestIdHeader: 'x-request-id',
   read(raw) {
-    const { messages, max_completion_tokens, max_tokens } = body.parse(raw);
+    const { messages, max_completion_tokens, max_tokens, tools, tool_choice } = body.parse(raw);
+    answered(messages.flatMap((each) => ('tool_calls' in each ? each.tool_calls.map(({ id }) => id) : [])), messages.flatMap((each) => (each.role === 'tool' ? [each.tool_call_id] : [])));
     const said = (...roles: readonly string[]) => messages.find(({ role }) => roles.includes(role))?.content ?? '';
-    return { system: said('system', 'developer'), user: said('user'), maxTokens: max_completion_tokens ?? max_tokens ?? null, everything: messages.map(({ content }) => content).join(''), cached: true };
+    return {
+      system: said('system', 'developer'), user: said('user'), maxTokens: max_completion_tokens ?? max_tokens ?? null,
+      everything: messages.map(({ content }) => content ?? '').join(''), cached: true,
+      tool: tool_choice === 'none' ? null : tools?.[0]?.function.name ?? null,
+      results: messages.flatMap((each) => (each.role === 'tool' ? [each.content] : [])),
+    };
   },
-  reply(asked, { text, stop }, id) {
-    const [promptTokens, completionTokens] = [tokens(asked.everything), tokens(text)];
+  reply(asked, { text, stop, call: called }, id) {
+    const [promptTokens, completionTokens] = [tokens(asked.everything), tokens(called === undefined ? text : called.section)];
     // OpenAI caches prefixes by itself, from 1,024 tokens on and in blocks of 128; this cache is always warm.
     const cachedTokens = promptTokens >= 1024 ? Math.floor(tokens(asked.system) / 128) * 128 : 0;
     return {
       id: `chatcmpl-${id}`, object: 'chat.completion', created: 1_793_491_200, model: 'simulated-chat-2026-11', system_fingerprint: 'fp_simulated',
       choices: [{
         index: 0, logprobs: null,
-        finish_reason: stop === 'length' ? 'length' : 'stop',
-        message: { role: 'assistant', content: stop === 'refused' ? null : text, refusal: stop === 'refused' ? text : null },
+        finish_reason: called !== undefined ? 'tool_calls' : stop === 'length' ? 'length' : 'stop',
+        message: {
+          role: 'assistant', content: stop === 'refused' || called !== undefined ? null : text, refusal: stop === 'refused' ? text : null,
+          ...(called === undefined ? {} : { tool_calls: [{ id: `call_${id}`, type: 'function', function: { name: called.tool, arguments: JSON.stringify({ section: called.section }) } }] }),
+        },
       }],
       usage: {
         prompt_tokens: promptTokens, completion_tokens: completionTokens, total_tokens: promptTokens + completionTokens,

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import type { Dialect } from './dialect.ts';
+import { answered, type Dialect } from './dialect.ts';
 import { tokens } from './utterance.ts';
 
 const block = z.object({ type: z.literal('text'), text: z.string(), cache_control: z.object({ type: z.literal('ephemeral') }).nullish() });
+const call = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.record(z.string(), z.unknown()) });
+const result = z.object({ type: z.literal('tool_result'), tool_use_id: z.string(), content: z.string(), is_error: z.boolean().optional() });
 const text = z.union([z.string(), z.array(block)]);
 const body = z.object({
   model: z.string(),
   max_tokens: z.number().int().positive(),
   system: text.optional(),
-  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: text })).min(1),
+  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.union([z.string(), z.array(z.union([block, call, result]))]) })).min(1),
+  tools: z.array(z.object({ name: z.string(), description: z.string(), input_schema: z.looseObject({ type: z.literal('object') }), strict: z.literal(true) })).length(1).optional(),
+  tool_choice: z.union([z.object({ type: z.literal('auto'), disable_parallel_tool_use: z.literal(true) }), z.object({ type: z.literal('none') })]).optional(),
   output_config: z.object({ format: z.object({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish() }).optional(),
   stream: z.literal(false).optional(),
 });
@@ -17,7 +21,14 @@ const kinds: Readonly<Record<number, string>> = {
   400: 'invalid_request_error', 401: 'authentication_error', 429: 'rate_limit_error', 529: 'overloaded_error',
 };
 
-const plain = (content: z.infer<typeof text>) => (typeof content === 'string' ? content : content.map((each) => each.text).join(''));
+type Content = z.infer<typeof body>['messages'][number]['content'];
+
+const plain = (content: Content): string => (typeof content === 'string' ? content : content.map(worded).join(''));
+const blocks = (content: Content) => (typeof content === 'string' ? [] : content);
+
+function worded(each: Exclude<Content, string>[number]): string {
+  return each.type === 'text' ? each.text : each.type === 'tool_result' ? each.content : JSON.stringify(each.input);
+}
 
 /** Anthropic's Messages API. */
 export const messages: Dialect = {
@@ -26,24 +37,30 @@ export const messages: Dialect = {
   read(raw) {
     const asked = body.parse(raw);
     const system = asked.system ?? '';
+    const parts = asked.messages.flatMap(({ content }) => blocks(content));
+    const results = parts.flatMap((each) => (each.type === 'tool_result' ? [each] : []));
+    answered(parts.flatMap((each) => (each.type === 'tool_use' ? [each.id] : [])), results.map((each) => each.tool_use_id));
     const turns = asked.messages.map(({ content }) => plain(content));
     const user = asked.messages.find(({ role }) => role === 'user')?.content ?? '';
     const cached = typeof system !== 'string' && system.some(({ cache_control }) => cache_control !== null && cache_control !== undefined);
-    return { system: plain(system), user: plain(user), maxTokens: asked.max_tokens, everything: turns.join(''), cached };
+    return {
+      system: plain(system), user: plain(user), maxTokens: asked.max_tokens, everything: turns.join(''), cached,
+      tool: asked.tool_choice?.type === 'none' ? null : asked.tools?.[0]?.name ?? null, results: results.map(({ content }) => content),
+    };
   },
-  reply({ system, everything, cached }, { text: said, stop }, id) {
+  reply({ system, everything, cached }, { text: said, stop, call: called }, id) {
     const charge = tokens(system);
     return {
       id: `msg_${id}`, type: 'message', role: 'assistant', model: 'simulated-messages-2026-11',
-      content: stop === 'refused' ? [] : [{ type: 'text', text: said, citations: null }],
-      stop_reason: stop === 'refused' ? 'refusal' : stop === 'length' ? 'max_tokens' : 'end_turn',
+      content: called !== undefined ? [{ type: 'tool_use', id: `toolu_${id}`, name: called.tool, input: { section: called.section }, caller: { type: 'direct' } }] : stop === 'refused' ? [] : [{ type: 'text', text: said, citations: null }],
+      stop_reason: called !== undefined ? 'tool_use' : stop === 'refused' ? 'refusal' : stop === 'length' ? 'max_tokens' : 'end_turn',
       stop_sequence: null,
       stop_details: stop === 'refused' ? { type: 'refusal', category: 'general_harms', explanation: said } : null,
       // Fresh input is counted apart from the cache's; this cache is always warm, so that the same request costs the same.
       usage: {
         input_tokens: tokens(everything) + (cached ? 0 : charge), cache_creation_input_tokens: 0, cache_read_input_tokens: cached ? charge : 0,
         cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
-        output_tokens: stop === 'refused' ? 0 : tokens(said), server_tool_use: null, service_tier: 'standard',
+        output_tokens: stop === 'refused' ? 0 : tokens(called?.section ?? said), server_tool_use: null, service_tier: 'standard',
       },
     };
   },

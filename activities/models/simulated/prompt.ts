@@ -3,7 +3,13 @@ import type { Content } from '../../../shared/scenario/context.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 
 /** One labelled section of a request: what the house handed over, read back. Frameworks have labels of their own. */
-export interface Section { readonly label: string; readonly author: string; readonly body: unknown }
+export interface Section {
+  readonly label: string;
+  readonly author: string;
+  /** The body is a shorter form, and has another shape. */
+  readonly digest: boolean;
+  readonly body: unknown;
+}
 
 /** A request of the house, as a simulated agent understands it. */
 export interface Prompt {
@@ -21,7 +27,7 @@ const isTask = (name: string): name is TaskName => Object.hasOwn(tasks, name);
  * Reads the standard prompt format (spec §8.4) back. Throws an `Error` with the missing line's name: a
  * request that a simulated model cannot place is a fault of the house, and must not be answered by chance.
  */
-export function readPrompt(system: string, user: string): Prompt {
+export function readPrompt(system: string, user: string, results: readonly string[] = []): Prompt {
   const [heading = ''] = system.split('\n', 1);
   const agent = agents.find((name) => heading === `# ${name} System Prompt`);
   if (agent === undefined) throw new Error(`The charge’s first line names no agent: "${heading.slice(0, 80)}"`);
@@ -34,7 +40,7 @@ export function readPrompt(system: string, user: string): Prompt {
   const asked = rest.match(/^YOUR TASK \(([A-Za-z]+)\):/m);
   const task = asked?.[1] ?? '';
   if (!isTask(task)) throw new Error('The request has no YOUR TASK line of a known task.');
-  return { agent, task, phase, scenarioId, subject: subjectOf(field('SUBJECT')), sections: readSections(rest.slice(0, asked?.index ?? 0)) };
+  return { agent, task, phase, scenarioId, subject: subjectOf(field('SUBJECT')), sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)] };
 }
 
 /** The house writes a subject as JSON, so that it stays on its line. */
@@ -51,11 +57,17 @@ function halves(text: string, at: string): readonly [string, string] {
 function readSections(context: string): Section[] {
   const sections: Section[] = [];
   for (const part of context.split(/^### /m).slice(1)) {
-    const [, label, author = '', body = ''] = part.match(/^(\S+) · (.+)\n([\s\S]*)$/) ?? [];
+    const [, label, author = '', form, body = ''] = part.match(/^(\S+) · (\S+)(?: · (\S+))?\n([\s\S]*)$/) ?? [];
     if (label === undefined) throw new Error(`A section has an unreadable head: "${part.slice(0, 60)}"`);
-    sections.push({ label, author: author.trim(), body: parse(body.trim()) });
+    sections.push({ label, author, digest: form === 'digest', body: parse(body.trim()) });
   }
   return sections;
+}
+
+/** A section that was read on demand, if it came whole; parts and refusals are no sections. */
+function readResult(result: string): Section[] {
+  const [, label, author, body] = result.match(/^([A-Za-z]+)\.\S+ · (\S+) · part 1 of 1\n(.*)$/) ?? [];
+  return label === undefined || author === undefined ? [] : [{ label, author, digest: false, body: parse(body ?? '') }];
 }
 
 function parse(body: string): unknown {
@@ -68,10 +80,10 @@ function parse(body: string): unknown {
 
 /** The last section of a kind: a later one replaces an earlier one. */
 export function sectionOf(prompt: Prompt, content: Content): unknown {
-  return prompt.sections.findLast((section) => section.label === content)?.body;
+  return sectionsOf(prompt, content).at(-1);
 }
 
-/** All sections of a kind, in order. */
+/** All sections of a kind, in order; digests are not what a reader of the kind expects. */
 export function sectionsOf(prompt: Prompt, content: Content): readonly unknown[] {
-  return prompt.sections.filter((section) => section.label === content).map((section) => section.body);
+  return prompt.sections.filter((section) => section.label === content && !section.digest).map((section) => section.body);
 }

@@ -21,7 +21,9 @@ const deed = z.union([
   z.strictObject({ hostile: z.literal(true) }),
   z.strictObject({ status: z.union([z.literal(429), z.literal(500), z.literal(529), z.literal(401)]), retryAfterSeconds: z.number().min(0).optional() }),
   z.strictObject({ hangUp: z.literal(true) }),
-], { error: 'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp' });
+  /** Calls the tool for this section, where the request offers one, whether or not the section is on offer. */
+  z.strictObject({ readSection: z.string() }),
+], { error: 'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp, readSection' });
 export type Deed = z.infer<typeof deed>;
 
 const rule = z.strictObject({

@@ -39,7 +39,7 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
     text = await bodyOf(request);
     const body: unknown = JSON.parse(text);
     asked = dialect.read(body);
-    prompt = readPrompt(asked.system, asked.user);
+    prompt = readPrompt(asked.system, asked.user, asked.results);
     const { agent, task, phase, scenarioId, subject } = prompt;
     service.capture({ protocol: dialect === chat ? 'chat' : 'messages', agent, task, phase, scenarioId, subject, body });
   } catch (error) {
@@ -62,7 +62,7 @@ function answer(
 ): void {
   let reply: string;
   try {
-    reply = JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked.maxTokens), hashText(seed + sent).toString(16).padStart(8, '0')));
+    reply = JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked), hashText(seed + sent).toString(16).padStart(8, '0')));
   } catch (error) {
     send(response, 400, headers, dialect.failure(400, reasonOf(error), requestId));
     return;

@@ -1,17 +1,24 @@
 import type { Json } from '../../../shared/kernel/json.ts';
 import { answerTo } from './answer.ts';
 import { doubtful, hostile, patched, prose, refusal } from './damage.ts';
+import type { Asked } from './dialect.ts';
 import type { Prompt } from './prompt.ts';
 import type { Deed } from './script.ts';
 
 /** What the simulated model says, before a provider’s dialect wraps it. */
-export interface Utterance { readonly text: string; readonly stop: 'complete' | 'length' | 'refused' }
+export interface Utterance {
+  readonly text: string;
+  readonly stop: 'complete' | 'length' | 'refused';
+  /** It calls the tool instead of answering. */
+  readonly call?: { readonly tool: string; readonly section: string };
+}
 
 /** Tokens of a text, in the simulation’s own measure. */
 export const tokens = (text: string) => Math.ceil(text.length / 4);
 
-/** The good answer, or what the script makes of it; cut off where it is longer than the request allows. */
-export function utter(seed: string, prompt: Prompt, deed: Deed | null, maxTokens: number | null): Utterance {
+/** The good answer, or what the script makes of it; cut off where it is longer than the request allows. A tool is called only on cue, and only where one is offered. */
+export function utter(seed: string, prompt: Prompt, deed: Deed | null, { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>): Utterance {
+  if (deed !== null && 'readSection' in deed && tool !== null) return { text: '', stop: 'complete', call: { tool, section: deed.readSection } };
   if (deed !== null && 'refuse' in deed) return { text: refusal, stop: 'refused' };
   const text = worded(seed, prompt, deed);
   if (deed !== null && 'truncate' in deed) return { text: text.slice(0, Math.floor(text.length / 2)), stop: 'length' };

@@ -6,6 +6,8 @@ import { shingles, wordsOf } from './words.ts';
 
 /** A text that may stand in a request, made ready for comparison. */
 export interface KnownText {
+  /** In words. */
+  readonly length: number;
   readonly line: string;
   readonly writtenLine: string;
   readonly shingles: readonly string[];
@@ -15,6 +17,7 @@ export interface KnownText {
 export function knownText(text: string): KnownText {
   const { words, written } = wordsOf(text);
   return {
+    length: words.length,
     line: lineOf(words),
     writtenLine: lineOf(written),
     shingles: shingles(words, certificatePolicy.shingle),
@@ -31,16 +34,19 @@ export function knownPiece({ content, author, body }: TimedPiece): KnownText {
 export class Known {
   private readonly texts: readonly KnownText[];
   private readonly shingles: ReadonlySet<string>;
+  /** Lengths of the shingles, in words. */
+  private readonly lengths: readonly number[];
 
   constructor(texts: readonly KnownText[]) {
     this.texts = texts;
     this.shingles = new Set(texts.flatMap((text) => text.shingles));
+    this.lengths = [...new Set(texts.map((text) => Math.min(text.length, certificatePolicy.shingle)))].filter((length) => length > 0);
   }
 
   /** For each word, whether it stands in a run of words that is known. A text shorter than a shingle is a shingle. */
   covers(words: readonly string[]): boolean[] {
     const covered = words.map(() => false);
-    for (let length = certificatePolicy.shingle; length >= 1; length -= 1) {
+    for (const length of this.lengths) {
       for (let at = 0; at + length <= words.length; at += 1) {
         if (this.shingles.has(words.slice(at, at + length).join(' '))) covered.fill(true, at, at + length);
       }

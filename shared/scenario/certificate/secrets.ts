@@ -17,7 +17,7 @@ export interface Passage {
   readonly stems: ReadonlySet<string>;
   /** Enough to be recognised as a whole. */
   readonly telling: boolean;
-  /** A verdict in capitals or the name of a thing that is itself the secret: compared letter for letter. */
+  /** One word that gives the piece away, a verdict or a label: compared as it is written, because in small letters it is anybody's. */
   readonly exact: string | null;
 }
 
@@ -75,8 +75,8 @@ function passageOf(text: string, isLabel: boolean): Passage {
     line: lineOf(words),
     shingles: words.length < certificatePolicy.shingle ? [] : shingles(words, certificatePolicy.shingle),
     stems: new Set(content.map(stem)),
-    telling: new Set(content).size >= certificatePolicy.leastPhrase,
-    exact: isVerdict || isLabel ? lineOf(written) : null,
+    telling: new Set(content).size >= certificatePolicy.leastPhrase || (isLabel && words.length > 1),
+    exact: isVerdict || (isLabel && words.length === 1) ? lineOf(written) : null,
   };
 }
 
