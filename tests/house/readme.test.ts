@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { describe, expect, test } from '@jest/globals';
+import { program } from '../../workers/commands/program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/cli.md', 'examples/temporal-cli.md'];
+const text = (page: string) => readFileSync(join(root, page), 'utf8');
+const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+
+/** Lines of the shell blocks of a page, comments off. */
+const shellLines = (page: string) =>
+  [...text(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap((block) => (block[1] ?? '').split('\n')).map((line) => line.replace(/\s+#.*$/, '').trim()).filter((line) => line !== '');
+
+describe.each(pages)('%s', (page) => {
+  test('names only npm scripts that exist', () => {
+    const named = shellLines(page).flatMap((line) => [...line.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? ''));
+    expect(named.filter((script) => scripts[script] === undefined)).toEqual([]);
+  });
+
+  test('names only commands and options that the command line has', () => {
+    const lines = shellLines(page).flatMap((line) => [...line.matchAll(/(?:npx |npm run )symposium (?:-- )?(.*)/g)].map((match) => match[1] ?? ''));
+    const unknown = lines.filter((line) => {
+      const words = line.split(/\s+/);
+      const command = commandOf(program(() => undefined), words);
+      const options = words.filter((word) => word.startsWith('--'));
+      return command.commands.length > 0 || options.some((option) => !command.options.some(({ long }) => long === option));
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test('links only to files that are there', () => {
+    const links = [...text(page).matchAll(/\]\((?!https?:|#)([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+    expect(links.filter((link) => !existsSync(resolve(root, page, '..', link.split('#')[0] ?? '')))).toEqual([]);
+  });
+});
+
+/** The deepest command that the words name. */
+function commandOf(command: Command, [word, ...rest]: readonly string[]): Command {
+  const child = command.commands.find((one) => one.name() === word);
+  return child ? commandOf(child, rest) : command;
+}
+
+test('the README gives the two commands of a newcomer', () => {
+  expect(shellLines('README.md').slice(0, 2)).toEqual(['npm ci && npm run demo', 'npm ci && npm test']);
+});
