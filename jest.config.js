@@ -7,6 +7,8 @@ export default {
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   maxWorkers: 2,
+  // They start whole Temporal servers, one a file: `npm run test:production`.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/production/'],
   modulePathIgnorePatterns: ['<rootDir>/.symposium/'],
   testTimeout: 60_000,
 };

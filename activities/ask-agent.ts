@@ -1,21 +1,15 @@
-import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { agentVersion, type AgentCard } from '../shared/kernel/agent.ts';
-import { addUsage, type AskReceipt, type AskRequest, type Usage } from '../shared/kernel/ask.ts';
-import { ModelFailure, modelFailures } from '../shared/kernel/failures.ts';
+import type { AskReceipt, AskRequest } from '../shared/kernel/ask.ts';
 import { callKey } from '../shared/kernel/ids.ts';
+import { inOrder, nextStep, ordinals, receiptOf, written } from './context/exchange.ts';
 import type { Charges } from './prompts/load.ts';
-import type { Model, ModelReply } from './models/model.ts';
-import { priceOf } from './models/prices.ts';
-import { answerSchema } from './models/schema-dialect.ts';
-import { compose, repairRequest, type Section } from './compose.ts';
-import { readAnswer } from './read-answer.ts';
-import { callAsked, callEntries } from './call-entries.ts';
-import { append } from './store/ledger.ts';
-import { findCalls, saveCall, type Call, type StoredCall } from './store/calls.ts';
+import type { Model } from './models/model.ts';
+import { Question } from './question.ts';
+import { findCalls, type Call } from './store/calls.ts';
 import { findNotes } from './store/notes.ts';
 import { findRun } from './store/runs.ts';
 import type { Database } from './store/database.ts';
+import { writtenElsewhere } from './store/written.ts';
 import type { Desk, System } from './systems.ts';
 
 export interface AskDependencies {
@@ -25,53 +19,40 @@ export interface AskDependencies {
   readonly models: (ref: string) => Model;
 }
 
-/** The line of every run's policy that the caller of models needs. */
-type CallTiming = { readonly callTimeoutMs: number };
-
 /**
- * One agent answers once. The key is looked up first: what was paid is never paid again. Then: desk → compose →
- * call → read → at most one repair → facts → call, bodies and ledger rows in one statement. The two requests of a
- * repaired answer are two rows, so a crash between them repeats neither.
+ * One agent answers once. The keys are looked up first: what was paid is never paid again. Then: desk → what fits of
+ * it → call → read → at most a few sections on demand and one repair → facts → call, bodies and ledger rows in one
+ * statement each. Every request is a row of its own, so a crash between two repeats neither.
+ *
+ * All that the agent writes in this attempt at the phase comes out of `request.outputTokens`: a repair and a reading
+ * may use what is left. Where too little is left, nothing is sent: before the first request that is the failure
+ * OUTPUT_BUDGET, later the answer stays unscored; either way a person decides.
  */
 export function askAgent(deps: AskDependencies) {
   return async function askAgent(request: AskRequest): Promise<AskReceipt> {
-    const keys = [0, 1].map((ordinal) => callKey({ ...request, ordinal }));
-    const paid = await findCalls(deps.db, keys);
-    const first = paid.find((call) => call.ordinal === 0);
-    const repair = paid.find((call) => call.ordinal === 1);
-    const settled = settle(first, repair);
-    if (settled) return settled;
+    const stored = await findCalls(deps.db, ordinals.map((ordinal) => callKey({ ...request, ordinal })));
+    const paid: Call[] = inOrder(stored);
+    const over = nextStep(paid, 0) === null ? receiptOf(paid) : null;
+    if (over) return over;
 
     const system = deps.systems[request.system];
     const card = system?.roster[request.agent];
     if (!system || !card) throw ApplicationFailure.nonRetryable(`unknown agent ${request.agent} of system ${request.system}`, 'UNKNOWN_AGENT');
-    const desk = await layDesk(deps.db, request);
-    const sections = system.sections(request, desk);
-    const session = new Session(deps, system, card, request, desk, sections);
-    const opening = first ?? (await session.ask(0, null));
-    return settle(opening, undefined) ?? settle(opening, await session.ask(1, opening)) ?? unreachable();
+    const [desk, elsewhere] = await Promise.all([layDesk(deps.db, request), writtenElsewhere(deps.db, request)]);
+    const budgets = system.budgets(request, desk);
+    const purse = request.outputTokens - elsewhere;
+    const question = new Question(deps, system, card, { ...request, outputTokens: purse }, desk, budgets);
+    await question.recall(stored);
+    for (;;) {
+      const step = nextStep(paid, question.readings);
+      const left = purse - written(paid);
+      if (step === null || (left < budgets.leastAnswer && paid.length > 0)) {
+        return receiptOf(paid, step === null ? null : `${Math.max(0, left)} tokens are left to write`) ?? unreachable();
+      }
+      if (left < budgets.leastAnswer) throw ApplicationFailure.nonRetryable(`${request.agent} may write ${request.outputTokens} tokens in an attempt at ${request.phase} and has written ${elsewhere}: too few are left for ${request.task}. Raise the policy's outputTokens, or have the phase tried again.`, 'OUTPUT_BUDGET');
+      paid.push(await question.ask(step, paid, left));
+    }
   };
-}
-
-/** What the stored rows say: an answer, a final failure to read one, or (null) that a request is still owed. */
-function settle(first: StoredCall | Call | undefined, repair: StoredCall | Call | undefined): AskReceipt | null {
-  const answered = [first, repair].find((call) => call?.outcome === 'answered');
-  if (answered) {
-    return { outcome: 'answered', ref: callKey(answered), facts: answered.facts ?? {}, confidence: answered.confidence ?? 0, usage: usageOf(first, repair) };
-  }
-  if (!first) return null;
-  if (first.outcome === 'refused' || repair) {
-    const last = repair ?? first;
-    return { outcome: 'unscored', ref: callKey(last), why: `${last.outcome}: ${last.why ?? 'no reason given'}`, usage: usageOf(first, repair) };
-  }
-  return null;
-}
-
-function usageOf(...calls: readonly (Call | undefined)[]): Usage {
-  return calls
-    .filter((call) => call !== undefined)
-    .map(({ inputTokens, cachedInputTokens, outputTokens, costMicrodollars }) => ({ inputTokens, cachedInputTokens, outputTokens, costMicrodollars }))
-    .reduce(addUsage);
 }
 
 async function layDesk(db: Database, request: AskRequest): Promise<Desk> {
@@ -85,98 +66,6 @@ async function layDesk(db: Database, request: AskRequest): Promise<Desk> {
   return { run, answers, notes };
 }
 
-/** The one or two requests of one question. */
-class Session {
-  private readonly deps: AskDependencies;
-  private readonly system: System;
-  private readonly card: AgentCard;
-  private readonly request: AskRequest;
-  private readonly desk: Desk;
-  private readonly sections: readonly Section[];
-
-  constructor(deps: AskDependencies, system: System, card: AgentCard, request: AskRequest, desk: Desk, sections: readonly Section[]) {
-    this.deps = deps;
-    this.system = system;
-    this.card = card;
-    this.request = request;
-    this.desk = desk;
-    this.sections = sections;
-  }
-
-  /** Asks, reads and saves. `failed` is the unreadable first answer when this is the repair. */
-  async ask(ordinal: number, failed: Call | null): Promise<Call> {
-    const { request, deps, system } = this;
-    const charge = deps.charges.of(request.agent);
-    const version = agentVersion(this.card, request.agent, charge.hash);
-    const schema = system.schemaOf(request.agent, request.task);
-    const opening = compose(request, {
-      preamble: system.preamble, role: this.card.role, task: system.taskText(request.task), schemaName: request.task, sections: this.sections,
-    });
-    const turns = failed === null
-      ? [{ role: 'user' as const, text: opening }]
-      : [
-          { role: 'user' as const, text: opening },
-          { role: 'assistant' as const, text: this.unreadable ?? '(no readable text)' },
-          { role: 'user' as const, text: repairRequest(failed.why ?? 'not one JSON object') },
-        ];
-    await append(deps.db, request.runKey, [callAsked(request, ordinal, version, Context.current().info.attempt)]);
-    const began = Date.now();
-    const reply = await this.call({
-      system: charge.text,
-      turns,
-      schema: answerSchema(request.task, schema),
-      maxOutputTokens: request.outputTokens,
-      sampling: this.card.sampling,
-      idempotencyKey: callKey({ ...request, ordinal }),
-      timeoutMs: (this.desk.run.policy as CallTiming).callTimeoutMs,
-      signal: Context.current().cancellationSignal,
-    });
-    this.unreadable = reply.text;
-    const reading = readAnswer(reply, schema);
-    const facts = reading.ok ? await system.facts(request, reading.answer, this.desk) : null;
-    const call: Call = {
-      ...request, ordinal,
-      outcome: reading.ok ? 'answered' : reading.outcome,
-      answer: reading.ok ? reading.answer : null,
-      facts,
-      why: reading.ok ? null : reading.why,
-      confidence: reading.ok ? system.confidence(request.task, reading.answer) : null,
-      agentVersion: version, model: request.model, snapshot: reply.snapshot, requestId: reply.requestId, stopReason: reply.stopReason,
-      pieces: this.sections.map(({ label, author, ref }) => ({ content: label, author, ref })),
-      ...reply.usage, costMicrodollars: priceOf(request.model, reply.usage), durationMs: Date.now() - began,
-    };
-    if (await saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request))) return call;
-    // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
-    return (await findCalls(deps.db, [callKey(call)]))[0] ?? call;
-  }
-
-  /** Text of the answer that could not be read; after a crash it is gone, and the repair goes without it. */
-  private unreadable: string | null = null;
-
-  private async call(request: Parameters<Model['ask']>[0]): Promise<ModelReply> {
-    const pulse = setInterval(() => Context.current().heartbeat(), 5_000);
-    try {
-      return await this.deps.models(this.request.model).ask(request);
-    } catch (error) {
-      throw error instanceof ModelFailure ? failureOf(error) : error;
-    } finally {
-      clearInterval(pulse);
-    }
-  }
-}
-
-/** The catalogue decides what Temporal does; the provider's retry-after sets when. */
-function failureOf(failure: ModelFailure): ApplicationFailure {
-  const { retry, act } = modelFailures[failure.code];
-  return ApplicationFailure.create({
-    type: failure.code,
-    message: `${failure.message.replace(/\.+$/, '')}. ${act}`,
-    nonRetryable: !retry,
-    ...(failure.retryAfterMs === null ? {} : { nextRetryDelay: failure.retryAfterMs }),
-  });
-}
-
 function unreachable(): never {
-  throw ApplicationFailure.nonRetryable('a repaired question has neither an answer nor a reason', 'HOUSE_ERROR');
+  throw ApplicationFailure.nonRetryable('an exchange that is over has no request', 'HOUSE_ERROR');
 }
-

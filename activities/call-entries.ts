@@ -3,6 +3,7 @@ import { callKey } from '../shared/kernel/ids.ts';
 import type { Json } from '../shared/kernel/json.ts';
 import type { LedgerEntry } from '../shared/kernel/ledger.ts';
 import { splitBody } from '../shared/kernel/message.ts';
+import { omittedOf } from './context/pieces-given.ts';
 import type { Call } from './store/calls.ts';
 import { messageId } from './store/ledger.ts';
 import type { System } from './systems.ts';
@@ -21,15 +22,15 @@ export function callAsked(request: AskRequest, ordinal: number, version: string,
   };
 }
 
-/** The rows of a finished call: the call itself, and the answer as a message, or a chain of them. */
-export function callEntries(call: Call, system: System, request: AskRequest): LedgerEntry[] {
+/** The rows of a finished call: the call itself, and the answer as a message, or a chain of them. `context`: its size and budget, in tokens. */
+export function callEntries(call: Call, system: System, request: AskRequest, context: Readonly<Record<string, Json>>): LedgerEntry[] {
   const key = callKey(call);
   const finished: LedgerEntry = {
     entryKey: `call/${key}`,
     phase: call.phase, sender: call.agent, recipient: house, type: 'CALL', confidence: call.confidence,
     content: {
       state: call.outcome, call: key, task: call.task, subject: call.subject, why: call.why, model: call.model, snapshot: call.snapshot,
-      pieces: call.pieces, duration_ms: call.durationMs,
+      pieces: call.pieces, context, omitted: omittedOf(call.pieces), duration_ms: call.durationMs,
       usage: { input: call.inputTokens, cached: call.cachedInputTokens, output: call.outputTokens, cost_microdollars: call.costMicrodollars },
     },
     metadata: { agent_version: call.agentVersion, iteration: call.round, request_id: call.requestId, stop_reason: call.stopReason },

@@ -11,8 +11,6 @@ export interface Section {
   readonly body: Json;
   /** Context of level 1: the same for every subject, and never shortened. */
   readonly always?: true;
-  /** The body is a shorter form of the original. */
-  readonly form?: 'digest';
 }
 
 export interface Composition {
@@ -29,7 +27,7 @@ export interface Composition {
  * forge a section or a task. The run is named by a digest, because a run key may say what an agent must not know.
  */
 export function compose(request: AskRequest, composition: Composition): string {
-  const subject = request.subject === null ? [] : [`SUBJECT: ${JSON.stringify(request.subject)}`];
+  const subject = request.subject === null ? [] : [`SUBJECT: ${data(request.subject)}`];
   return [
     composition.preamble,
     '',
@@ -56,8 +54,16 @@ export function compose(request: AskRequest, composition: Composition): string {
 }
 
 /** A section as it stands in the request: what is measured is what is sent. */
-export function sectionText({ label, author, body, form }: Section): string {
-  return [`### ${label} · ${author}${form === undefined ? '' : ` · ${form}`}`, JSON.stringify(body, null, 2), ''].join('\n');
+export function sectionText({ label, author, body }: Section): string {
+  return [`### ${label} · ${author}`, data(body, 2), ''].join('\n');
+}
+
+/** Breaks lines for some readers although JSON lets it stand, or turns the direction in which a line is read. */
+const unruly = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** JSON in which every line break is either ours or an escape. */
+function data(value: Json, indent = 0): string {
+  return JSON.stringify(value, null, indent).replace(unruly, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Rough size of a text in tokens, the same on every machine. */

@@ -15,6 +15,7 @@ const problemsShown = 8;
 export function readAnswer(reply: Pick<ModelReply, 'text' | 'stop'>, schema: z.ZodType): Reading {
   if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: 'the model declined to answer' };
   if (reply.stop === 'length') return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit; be shorter' };
+  if (reply.stop === 'tool') return { ok: false, outcome: 'unreadable', why: 'it calls a tool where an answer is due' };
   let value: unknown;
   try {
     value = JSON.parse(unfenced(reply.text));

@@ -6,6 +6,8 @@ import type { RunRow } from './store/runs.ts';
 import type { StoredCall } from './store/calls.ts';
 import type { Note } from './store/notes.ts';
 import type { Section } from './compose.ts';
+import type { Budgets } from './context/budgets.ts';
+import type { Reduction } from './context/handover.ts';
 
 /** What lies on the desk when an agent is asked: the run, and the stored answers and notes that its file names. */
 export interface Desk {
@@ -29,6 +31,10 @@ export interface System {
   schemaOf(agent: string, task: string): z.ZodType;
   /** The sections that this agent may read now: context isolation is applied here and nowhere else. */
   sections(request: AskRequest, desk: Desk): readonly Section[];
+  /** How those sections may be made smaller where they do not fit; it sees what `sections` returned and nothing else. */
+  reduction(request: AskRequest): Reduction;
+  /** What the run's policy lets this question be given and write. */
+  budgets(request: AskRequest, desk: Desk): Budgets;
   /** Small numbers and ids, computed by the house from the answer: what the gates judge. */
   facts(request: AskRequest, answer: Json, desk: Desk): Promise<Readonly<Record<string, Json>>>;
   /** The agent's own certainty in this answer, 0–1. */

@@ -55,7 +55,7 @@ create table symposium.calls (
   task text not null,
   subject text,
   ordinal integer not null,
-  outcome text not null check (outcome in ('answered', 'unreadable', 'truncated', 'refused')),
+  outcome text not null check (outcome in ('answered', 'unreadable', 'truncated', 'refused', 'tool')),
   answer jsonb,
   facts jsonb,
   why text,

@@ -7,6 +7,8 @@ export interface SimulationOrder {
   readonly script?: SimulationScript;
   /** How long an answer takes where SYMPOSIUM_SIMULATED_LATENCY_MS says nothing. */
   readonly latencyMs?: number;
+  /** Root of simulated models that somebody else has started; the two lines above are then theirs. */
+  readonly url?: string;
 }
 
 export interface Simulation {
@@ -17,6 +19,8 @@ export interface Simulation {
 
 /** The built-in simulated models, on a free port of this machine; not started until somebody asks. */
 export function simulation(config: Config, order: SimulationOrder): Simulation {
+  const { url } = order;
+  if (url !== undefined) return { url: async () => url, stop: async () => undefined };
   let server: ReturnType<typeof startSimulatedModels> | null = null;
   const latencyMs = config.chosen.has('simulatedLatencyMs') ? config.simulatedLatencyMs : (order.latencyMs ?? config.simulatedLatencyMs);
   return {

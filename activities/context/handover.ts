@@ -81,9 +81,10 @@ function omissions(reduced: readonly Handed[], readable: boolean): Section {
   };
 }
 
+/** A digest stands under its section's own heading and says so itself: `{"digest": …}`. */
 function digested(one: Handed, reduction: Reduction): Handed {
   const body = reduction.digest(one.section);
-  return body === null ? one : { ...one, form: 'digest', shown: { ...one.section, body, form: 'digest' } };
+  return body === null ? one : { ...one, form: 'digest', shown: { ...one.section, body: { digest: body } } };
 }
 
 function leftOut(one: Handed): Handed {

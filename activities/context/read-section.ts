@@ -37,25 +37,25 @@ export function offerOf(shelf: Shelf, use: ToolOffer['use']): ToolOffer | null {
   };
 }
 
-export interface Reading {
+/** What a call of the tool asks for. */
+export interface Asked {
   readonly callId: string;
-  /** What was asked for, however odd. */
+  /** As the model wrote it, so it may be anything; empty where it wrote no name. */
   readonly section: string;
-  readonly text: string;
-  /** It is not to be had. */
-  readonly refused: boolean;
 }
 
-const longestEcho = 80;
+const longestName = 200;
+
+export function askedFor({ id, name, input }: ToolCall): Asked {
+  const asked = z.object({ section: z.string() }).safeParse(input);
+  return { callId: id, section: name === toolName && asked.success ? asked.data.section.slice(0, longestName).replaceAll('\u0000', '').toWellFormed() : '' };
+}
 
 /** Answers a call. A name that is not on the shelf gets the list of those that are, and never any content. */
-export function read(shelf: Shelf, { id, name, input }: ToolCall): Reading {
-  const asked = z.object({ section: z.string() }).safeParse(input);
-  const section = name === toolName && asked.success ? asked.data.section : '';
+export function read(shelf: Shelf, { section }: Asked): { readonly text: string; readonly refused: boolean } {
   const found = shelf.get(section);
-  if (found) return { callId: id, section, text: found.text, refused: false };
-  const wanted = JSON.stringify(section.slice(0, longestEcho).toWellFormed());
-  return { callId: id, section: section.slice(0, longestEcho).toWellFormed(), text: `There is no section ${wanted} to be read. You can read: ${[...shelf.keys()].join(', ')}.`, refused: true };
+  if (found) return { text: found.text, refused: false };
+  return { text: `There is no section ${JSON.stringify(section)} to be read. You can read: ${[...shelf.keys()].join(', ')}.`, refused: true };
 }
 
 /** The sections of which every part has been read. */

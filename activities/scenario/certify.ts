@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
+import { callKey } from '../../shared/kernel/ids.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import { parseModelRef } from '../../shared/kernel/models.ts';
 import type { Certificate } from '../../shared/scenario/certificate/certificate.ts';
 import { certify } from '../../shared/scenario/certificate/certify.ts';
+import type { RunContents } from '../../shared/scenario/certificate/contents.ts';
 import { textsOf, type SentRequest } from '../../shared/scenario/certificate/request.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Content } from '../../shared/scenario/context.ts';
@@ -27,20 +29,32 @@ export async function certifyRun(db: Database, runKey: string): Promise<Certific
 }
 
 /** Certifies these calls of a run. */
-export async function certifyCalls(db: Database, { runKey, brief }: RunRow<Brief, unknown>, calls: readonly StoredCall[]): Promise<Certificate> {
+export async function certifyCalls(db: Database, run: RunRow<Brief, unknown>, calls: readonly StoredCall[]): Promise<Certificate> {
+  const { contents, requests } = await evidenceOf(db, run, calls);
+  return certify(contents, requests);
+}
+
+/** What a certificate is made from: everything that the run has written, and every request as it was sent. */
+export interface Evidence {
+  readonly contents: RunContents;
+  readonly requests: readonly SentRequest[];
+}
+
+export async function evidenceOf(db: Database, { runKey, brief }: Pick<RunRow<Brief, unknown>, 'runKey' | 'brief'>, calls: readonly StoredCall[]): Promise<Evidence> {
   const [requests, notes] = await Promise.all([requestsOfRun(db, runKey), notesOfRun(db, runKey)]);
   const byCall = new Map(requests.map((request) => [request.call, request]));
-  const stored = calls.flatMap((call) => { const request = byCall.get(call.key); return request ? [{ call, request }] : []; });
-  return certify(
-    {
-      runKey, brief,
-      answers: stored.filter(({ call }) => call.outcome === 'answered').map(({ call, request: { at } }) => ({
-        key: call.key, agent: call.agent as Agent, task: call.task as TaskName, phase: call.phase, round: call.round, subject: call.subject, answer: call.answer, at,
-      })),
-      notes: notes.map((note) => ({ ...note, content: note.content as Content })),
-    },
-    stored.map(({ call, request }) => sentRequest(call, request, stored, brief)),
-  );
+  const stored = calls.map((call) => {
+    const request = byCall.get(call.key);
+    if (!request) throw new Error(`the request of ${call.key} is not in the store`);
+    return { call, request };
+  });
+  const answers = stored.filter(({ call }) => call.outcome === 'answered').map(({ call, request: { at } }) => ({
+    key: call.key, agent: call.agent as Agent, task: call.task as TaskName, phase: call.phase, round: call.round, subject: call.subject, answer: call.answer, at,
+  }));
+  return {
+    contents: { runKey, brief, answers, notes: notes.map((note) => ({ ...note, content: note.content as Content })) },
+    requests: stored.map((one) => sentRequest(one, stored, brief)),
+  };
 }
 
 interface Stored {
@@ -48,12 +62,13 @@ interface Stored {
   readonly request: StoredRequest;
 }
 
-function sentRequest(call: StoredCall, { askedAt, body }: StoredRequest, all: readonly Stored[], brief: Brief): SentRequest {
+function sentRequest({ call, request: { askedAt, body } }: Stored, all: readonly Stored[], brief: Brief): SentRequest {
+  const exchange = all.filter(({ call: other }) => callKey({ ...other, ordinal: 0 }) === callKey({ ...call, ordinal: 0 }));
   return {
     call: call.key, agent: call.agent as Agent, phase: call.phase as Phase, askedAt, body,
-    declared: call.pieces.map((piece) => String((piece as { readonly ref?: string }).ref ?? '')),
-    proven: [...chargeIn(body, call.agentVersion), ...earlierAnswers(call, all)],
-    standard: standardTexts(call, brief),
+    declared: call.pieces.flatMap((piece) => (piece as { readonly ref?: string }).ref ?? []),
+    proven: [...chargeIn(body, call.agentVersion), ...ownWords(body, exchange.filter(({ request }) => request.at < askedAt))],
+    standard: [...standardTexts(call, brief), ...sizes(call, exchange)],
   };
 }
 
@@ -63,21 +78,32 @@ function chargeIn(body: Json, agentVersion: string): string[] {
   return textsOf(body, []).filter((text) => text.length > hash.length && createHash('sha256').update(text, 'utf8').digest('hex').startsWith(hash));
 }
 
-/** What the agent itself said before in this exchange, as it was received: a repair repeats it to its own author. */
-function earlierAnswers(call: StoredCall, all: readonly Stored[]): string[] {
-  const sameQuestion = ({ call: other }: Stored) =>
-    other.ordinal < call.ordinal && other.agent === call.agent && other.task === call.task && other.phase === call.phase && other.round === call.round && other.subject === call.subject;
-  return all.filter(sameQuestion).flatMap(({ request }) => textsOf(request.unanswered, [])).filter((text) => text.trim() !== '');
+/** Shorter texts are the protocol's words, not the agent's. */
+const leastOwnWords = 20;
+
+/** What the agent itself said earlier in this exchange, if it is what was received: it is repeated to its own author, and to no one else. */
+function ownWords(body: Json, earlier: readonly Stored[]): string[] {
+  const received = earlier.map(({ request }) => textsOf(request.unanswered, []));
+  const { messages } = body as { readonly messages?: readonly Json[] };
+  const said = (messages ?? []).filter((message) => (message as { readonly role?: string }).role === 'assistant').flatMap((message) => textsOf(message, []));
+  return said.filter((text) => text.length >= leastOwnWords && received.some((texts) => texts.includes(text) || texts.join('').includes(text)));
 }
 
 /** The fixed words of this question, made by the house's own composer without a single piece. */
 function standardTexts(call: StoredCall, brief: Brief): string[] {
-  const agent = call.agent as Agent;
   const request: AskRequest = { ...call, system: 'scenario', outputTokens: 0, file: {} };
   const composition = {
-    preamble: scenarioSystem.preamble, role: roster[agent].role, task: scenarioSystem.taskText(call.task), schemaName: call.task, sections: frameworkFor(request, brief),
+    preamble: scenarioSystem.preamble, role: roster[call.agent as Agent].role, task: scenarioSystem.taskText(call.task), schemaName: call.task,
+    sections: frameworkFor(request, brief),
   };
-  return [compose(request, composition), repairRequest(''), schemaText(call)];
+  return [compose(request, composition), repairRequest('', 0), schemaText(call)];
+}
+
+/** Sizes that the house itself writes into requests: tokens left to write, tokens of a section that was shortened. They are no one's result. */
+function sizes(call: StoredCall, exchange: readonly Stored[]): string[] {
+  const limits = exchange.flatMap(({ request }) => Object.values(request.body as Readonly<Record<string, Json>>).filter((value) => typeof value === 'number'));
+  const sections = call.pieces.flatMap((piece) => (piece as { readonly tokens?: number }).tokens ?? []);
+  return [...limits, ...sections].map(String);
 }
 
 function schemaText({ task, model }: StoredCall): string {

@@ -13,6 +13,7 @@ import { publish } from '../store/documents.ts';
 import { readLedger } from '../store/ledger.ts';
 import { findRun } from '../store/runs.ts';
 import type { Database } from '../store/database.ts';
+import { certifyCalls } from './certify.ts';
 import { assemble, type RunArchive } from './record/assemble.ts';
 
 /** Drafts are rendered under this id; the real one is given in the transaction that publishes. */
@@ -42,5 +43,5 @@ export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivi
 async function archiveOf(db: Database, charges: Charges, { runKey }: DocumentOrder): Promise<RunArchive> {
   const [run, calls, ledger] = await Promise.all([findRun<Brief, Policy>(db, runKey), callsOfRun(db, runKey), readLedger(db, runKey)]);
   if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
-  return { run, calls, ledger, charges };
+  return { run, calls, ledger, charges, isolation: await certifyCalls(db, run, calls) };
 }

@@ -3,7 +3,7 @@ import type { Brief } from '../../shared/scenario/brief.ts';
 import { categoryFramework, dimensionFramework, statusFramework } from '../../shared/scenario/frameworks.ts';
 import type { Section } from '../compose.ts';
 
-const section = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: `framework/${label}`, body });
+const section = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: `framework/${label}`, body, always: true });
 
 /**
  * Context of level 1: the classification frameworks that a task needs, the same for every scenario. The category's

@@ -9,7 +9,10 @@ import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Content } from '../../shared/scenario/context.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
+import { digestOf } from '../../shared/scenario/digest/table.ts';
+import { relevanceOf } from '../../shared/scenario/digest/relevance.ts';
 import type { Section } from '../compose.ts';
+import type { Budgets } from '../context/budgets.ts';
 import type { Desk, System } from '../systems.ts';
 import { frameworkFor } from './framework.ts';
 import { factsOf } from './facts.ts';
@@ -22,6 +25,11 @@ export const scenarioSystem: System = {
   taskText: (task) => taskOf(task).ask,
   schemaOf: (_agent, task) => taskOf(task).schema,
   sections: (request, desk) => [...frameworkFor(request, briefOf(desk)), ...handed(request, desk)],
+  reduction: ({ agent, task }) => ({
+    relevance: (section) => relevanceOf({ content: section.label, author: section.author }, agent as Agent, task as TaskName),
+    digest: ({ label, body }) => digestOf(label, body),
+  }),
+  budgets: (request, desk) => budgetsOf(request, desk.run.policy as Policy),
   facts: async (request, answer, desk) => factsOf(request, answer, desk, briefOf(desk), desk.run.policy as Policy),
   confidence: (task, answer) =>
     task === 'seed' || task === 'revise' ? (answer as AnswerOf<'seed'>).solution.confidence : (answer as { confidence: number }).confidence,
@@ -30,6 +38,16 @@ export const scenarioSystem: System = {
 };
 
 const votes = new Set<string>(['calibration', 'dimension', 'distractors', 'readiness'] satisfies TaskName[]);
+
+function budgetsOf({ agent, phase }: AskRequest, { contextTokens, scenarioTokens, agentTokens, sectionReads, leastAnswerTokens }: Policy): Budgets {
+  return {
+    always: contextTokens.always,
+    perSubject: Math.min(scenarioTokens[phase as Phase], agentTokens[agent as Agent]),
+    section: contextTokens.section,
+    toolTurns: sectionReads,
+    leastAnswer: leastAnswerTokens,
+  };
+}
 
 function taskOf(task: string) {
   const found = tasks[task as TaskName];

@@ -10,14 +10,15 @@ import { entriesJson } from './ledger.ts';
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-export type CallOutcome = 'answered' | 'unreadable' | 'truncated' | 'refused';
+/** `tool`: it read a section instead of answering; the answer is another request's. */
+export type CallOutcome = 'answered' | 'unreadable' | 'truncated' | 'refused' | 'tool';
 
 /** A paid request and what came of it. */
 export interface Call extends CallIdentity {
   readonly outcome: CallOutcome;
   readonly answer: Json;
   readonly facts: Readonly<Record<string, Json>> | null;
-  /** Why it is not `answered`. */
+  /** Why it is not `answered`; of `tool`, what was read. */
   readonly why: string | null;
   readonly confidence: number | null;
   readonly agentVersion: string;
@@ -25,7 +26,7 @@ export interface Call extends CallIdentity {
   readonly snapshot: string;
   readonly requestId: string | null;
   readonly stopReason: string;
-  /** The pieces that it was given: content, author and ref of each. */
+  /** The pieces that it was cleared for: content, author and ref, in which form it was given each, and the size in full. */
   readonly pieces: readonly Json[];
   readonly inputTokens: number;
   readonly cachedInputTokens: number;

@@ -14,7 +14,7 @@ export interface CallIdentity {
   readonly task: string;
   /** A claim, challenge or dimension, where the task is about one. */
   readonly subject: string | null;
-  /** 0 the first request, 1 the repair of an unreadable answer; tool turns follow. */
+  /** 0 the first request, 1 the repair of an unreadable answer, from 2 up what follows each reading of a section. */
   readonly ordinal: number;
 }
 

@@ -1,2 +1,7 @@
 /** What can cross a process boundary and a history unharmed. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Whether Postgres can store the text: it takes every character but NUL, and no half of a surrogate pair. */
+export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+export const notStorable = 'holds a NUL or half a character, which cannot be stored';

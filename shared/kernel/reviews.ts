@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notStorable, storable } from './json.ts';
 
 /** What a reviewer can decide (spec §4.3). SPLIT comes with the disagreement protocol. */
 export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD'] as const;
@@ -7,12 +8,12 @@ export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD'] as const;
 export const decisionSchema = z.strictObject({
   decision: z.enum(reviewDecisions),
   /** Who decides. */
-  reviewer: z.string().trim().min(1).max(200),
-  justification: z.string().trim().min(1).max(8_000),
+  reviewer: z.string().trim().min(1).max(200).refine(storable, notStorable),
+  justification: z.string().trim().min(1).max(8_000).refine(storable, notStorable),
   /** With RESOLVE: take what was disputed as it stands, or have the phase try again. */
   ruling: z.enum(['accept', 'retry']).default('accept'),
   /** With RESOLVE of a dispute about the final status: the status that holds. */
-  status: z.string().max(20).nullable().default(null),
+  status: z.string().max(20).refine(storable, notStorable).nullable().default(null),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 export type DecisionInput = z.input<typeof decisionSchema>;

@@ -47,5 +47,7 @@ export interface DocumentFacts {
   readonly metadataMissing: readonly string[];
   readonly style: readonly string[];
   readonly leaks: readonly string[];
+  /** Calls whose request held what the agent must not see. */
+  readonly isolation: readonly string[];
   readonly idFormatOk: boolean;
 }

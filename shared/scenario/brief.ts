@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notStorable, storable } from '../kernel/json.ts';
 import { categories, statuses, tiers } from './vocabulary.ts';
 
 const one = <T extends string>(name: string, options: readonly T[]) =>
@@ -13,8 +14,8 @@ export const briefSchema = z.strictObject({
   tier: one('tier', tiers),
   status: one('status', statuses),
   /** What the scenario must respect; data for ATHENA, never instructions to the others. */
-  constraints: z.array(z.string().min(1).max(1_000)).max(20).default([]),
-  inspirationSeed: z.string().max(4_000).nullable().default(null),
+  constraints: z.array(z.string().min(1).max(1_000).refine(storable, notStorable)).max(20).default([]),
+  inspirationSeed: z.string().max(4_000).refine(storable, notStorable).nullable().default(null),
 });
 export type Brief = z.infer<typeof briefSchema>;
 

@@ -1,3 +1,4 @@
+import { notStorable, storable } from '../kernel/json.ts';
 import type { Agent, Phase } from './vocabulary.ts';
 
 const hours = (count: number) => count * 3_600_000;
@@ -39,10 +40,22 @@ export const defaultPolicy = {
   /** Approvals that advance a scenario, and DISCARD votes that end it (spec §2, 5.5; decisions). */
   approvals: 4,
   discards: 3,
-  /** Most tokens an agent may write for one task of a phase, repair included (spec §3.2). */
+  /**
+   * Most tokens an agent may write in one attempt at a phase: all its tasks, their repairs and its readings share
+   * them (spec §3.2; decisions). Votes on several dimensions, which run side by side, do not count one another.
+   */
   outputTokens: { SEED: 30_000, VALIDATE: 20_000, GROUND: 20_000, CLASSIFY: 15_000, REFINE: 10_000, DOCUMENT: 5_000 } as Record<Phase, number>,
   /** ATHENA's budget as a supporting agent in VALIDATE (spec §3.2). */
   supportTokens: 10_000,
+  /** With less than this left to write, an agent is not asked: the answer could not fit. */
+  leastAnswerTokens: 200,
+  /** Most tokens that an agent is given (spec §3.2; decisions): level 1 in every request, level 3 in one reading on demand. */
+  contextTokens: { always: 5_000, section: 8_000 },
+  /** Level 2, the scenario's own pieces, by phase; and the same by agent, for a model with a small window. The smaller one counts. */
+  scenarioTokens: { SEED: 20_000, VALIDATE: 20_000, GROUND: 20_000, CLASSIFY: 20_000, REFINE: 20_000, DOCUMENT: 20_000 } as Record<Phase, number>,
+  agentTokens: { ATHENA: 20_000, GALILEO: 20_000, EULER: 20_000, NEWTON: 20_000, SOCRATES: 20_000 } as Record<Agent, number>,
+  /** How often an agent may read a section on demand before it has to answer; eight at most, whatever stands here. */
+  sectionReads: 4,
   /** A message body above this is split into a chain (spec §1.3). */
   messageTokens: 4_000,
   /** Reviewer groups asked in turn, each for `reviewWaitMs`; then the review expires (decisions). */
@@ -85,7 +98,7 @@ export function readPolicy(overrides: unknown, defaultModel: string | null = nul
 
 function merge(path: string, base: unknown, given: unknown, problems: string[]): unknown {
   if (Array.isArray(base)) {
-    if (Array.isArray(given) && given.length > 0 && given.every((item) => typeof item === 'string')) return given;
+    if (Array.isArray(given) && given.length > 0 && given.every((item) => typeof item === 'string' && item.trim() !== '' && storable(item))) return given;
     problems.push(`${path}: must be a list of at least one text`);
     return base;
   }
@@ -107,5 +120,6 @@ function merge(path: string, base: unknown, given: unknown, problems: string[]):
     problems.push(`${path}: is ${JSON.stringify(given)?.slice(0, 60)}; use a ${typeof base === 'number' || base === null ? 'number of at least 0' : 'text'}`);
     return base;
   }
+  if (typeof given === 'string' && !storable(given)) problems.push(`${path}: ${notStorable}`);
   return given;
 }

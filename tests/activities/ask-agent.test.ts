@@ -17,7 +17,6 @@ import { callKey } from '../../shared/kernel/ids.ts';
 import { roster } from '../../shared/scenario/roster.ts';
 import { migrate } from '../../workers/migrate.ts';
 import { freshDatabase } from '../support/database.ts';
-import { lockedRoom, noSettings } from '../support/house.ts';
 import { said } from '../support/requests.ts';
 
 let db: Database;
@@ -33,7 +32,7 @@ beforeAll(async () => {
   db = openDatabase(database.url);
   closeDatabase = database.stop;
   simulated = await startSimulatedModels({ seed: 'ask', latencyMs: 0, script: [], keepRequests: true });
-  const settings = { ...noSettings, simulatedBaseUrl: simulated.url };
+  const settings = { openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null, localBaseUrl: null, localApiKey: null, simulatedBaseUrl: simulated.url };
   activities = createActivities({ db, charges: await loadCharges(roster), systems: { scenario: scenarioSystem }, models: models(settings), embed: embedderOf(settings), defaults: { model: null, embedder: 'hashed:' } });
 });
 afterAll(async () => {
@@ -44,7 +43,7 @@ beforeEach(async () => {
   runs += 1;
   runKey = `ask-${runs}`;
   simulated.setScript([]);
-  await activities.openScenario({ runKey, input: { brief: lockedRoom } });
+  await activities.openScenario({ runKey, input: { brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } } });
 });
 
 const question = (change: Partial<AskRequest> = {}): AskRequest =>

@@ -16,6 +16,7 @@ import { callsOfRun } from '../../activities/store/calls.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { Note } from '../../activities/store/notes.ts';
+import type { System } from '../../activities/systems.ts';
 import type { scenario } from '../../workflows/scenario.ts';
 import { workflowBundle } from '../../workers/bundle.ts';
 import { migrate } from '../../workers/migrate.ts';
@@ -39,7 +40,7 @@ export interface House {
 
 export const lockedRoom = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null } as const;
 
-export async function openHouse(): Promise<House> {
+export async function openHouse(system: System = scenarioSystem): Promise<House> {
   const [temporal, database, bundle, charges, simulated] = await Promise.all([
     testTemporal(), freshDatabase(), workflowBundle(), loadCharges(roster),
     startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
@@ -49,7 +50,7 @@ export async function openHouse(): Promise<House> {
   const settings = { ...noSettings, simulatedBaseUrl: simulated.url };
   const worker = await Worker.create({
     connection: temporal.nativeConnection, namespace: temporal.namespace, taskQueue: temporal.taskQueue, workflowBundle: bundle,
-    activities: createActivities({ db, charges, systems: { scenario: scenarioSystem }, models: models(settings), embed: embedderOf(settings), defaults: { model: null, embedder: 'hashed:' } }),
+    activities: createActivities({ db, charges, systems: { scenario: system }, models: models(settings), embed: embedderOf(settings), defaults: { model: null, embedder: 'hashed:' } }),
     maxCachedWorkflows: 50, shutdownGraceTime: '2 seconds',
   });
   const running = worker.run();

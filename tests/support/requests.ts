@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { CapturedRequest } from '../../activities/models/simulated/server.ts';
 
 /** A captured request, taken apart by the words that were sent and by nothing that the house believes of them. */
-const body = z.object({ messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })) });
+const part = z.object({ type: z.literal('text'), text: z.string() });
+const content = z.union([z.string(), z.array(part).transform((parts) => parts.map(({ text }) => text).join('')), z.json().transform((other) => JSON.stringify(other))]);
+const body = z.object({ messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant', 'tool']), content })) });
 
 /** The whole body, as sent. */
 export const whole = (request: CapturedRequest): string => JSON.stringify(request.body);

@@ -79,6 +79,10 @@ export const sampleRecord: ScenarioRecord = {
       findings: [{ criterion: 'margin', outcome: 'passed', finding: 'At least 10%', house: 31.111, reported: null }],
     },
   ],
+  isolation: {
+    clean: true, calls: 31,
+    checked: [{ agent: 'SOCRATES', phase: 'CLASSIFY', calls: 1, withheld: [{ content: 'solutionSketch', pieces: 1 }, { content: 'physicsValidation', pieces: 2 }], leaks: [] }],
+  },
   rounds: { SEED: 1, VALIDATE: 2, GROUND: 1, CLASSIFY: 1, REFINE: 1, DOCUMENT: 1 },
   disagreements: [
     { disagreement: 'How fast the water rises', agents: ['NEWTON', 'EULER'], resolution: 'Level 1: vote', outcome: '2 cm/s stands' },

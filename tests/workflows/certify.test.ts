@@ -1,19 +1,164 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { certifyRun } from '../../activities/scenario/certify.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
-import { lockedRoom, openHouse, type House } from '../support/house.ts';
+import type { Section } from '../../activities/compose.ts';
+import { certifyRun } from '../../activities/scenario/certify.ts';
+import { scenarioSystem } from '../../activities/scenario/system.ts';
+import { findPublication } from '../../activities/store/documents.ts';
+import type { Desk, System } from '../../activities/systems.ts';
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import { leaksOf, type Leak } from '../../shared/scenario/certificate/certificate.ts';
+import { renderMethodology } from '../../shared/scenario/documents/methodology.ts';
+import type { PolicyChanges } from '../../shared/scenario/policy.ts';
+import type { AnswerOf } from '../../shared/scenario/tasks.ts';
+import { decide, progress } from '../../workflows/messages.ts';
+import { symposium } from '../support/command-line.ts';
+import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
+import { markedRun } from '../support/marked-run.ts';
+import { sampleRecord } from '../support/sample-record.ts';
+import { until } from '../support/until.ts';
+
+/** What the house is made to do wrong in the next run: nothing, or something more in a request. */
+let betrayal: (request: AskRequest, desk: Desk) => readonly Section[] = () => [];
+const system: System = { ...scenarioSystem, sections: (request, desk) => [...scenarioSystem.sections(request, desk), ...betrayal(request, desk)] };
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => { house = await openHouse(system); });
 afterAll(() => house.close());
-beforeEach(() => house.simulated.setScript([]));
+beforeEach(() => { house.simulated.setScript([]); betrayal = () => []; });
 
-describe('a run', () => {
-  test('debug', async () => {
-    const handle = await house.start({ policy: { reviewWaitMs: 1, callAttempts: 2 } });
-    const { runKey } = await handle.result();
-    const t = performance.now();
-    const c = await certifyRun(house.db, runKey);
-    console.log(performance.now() - t, JSON.stringify(c, null, 1).slice(0, 6000));
+const quick: PolicyChanges = { reviewWaitMs: 1, callAttempts: 2 };
+async function certified(script: WrittenScript, input: { category?: typeof lockedRoom.category | 'The Cascade' | 'The Babel Problem' | 'The Memory Palace'; policy?: PolicyChanges } = {}) {
+  house.simulated.setScript(script);
+  const handle = await house.start({ brief: { ...lockedRoom, category: input.category ?? lockedRoom.category }, policy: { ...quick, ...input.policy } });
+  const result = await handle.result();
+  const [certificate, folded] = await Promise.all([certifyRun(house.db, result.runKey), fold(house.db, result.runKey)]);
+  if (!certificate) throw new Error('no certificate');
+  const criterion = folded.gates.find(({ gate }) => gate === 'DOCUMENT')?.findings.find(({ name }) => name === 'isolation certified');
+  return { result, certificate, leaks: leaksOf(certificate), criterion, ...folded };
+}
+
+const patch = (path: string, value: string | number) => ({ patch: [{ path, value }] });
+
+describe('an honest run is certified', () => {
+  const stories: readonly (readonly [string, WrittenScript, Parameters<typeof certified>[1]])[] = [
+    ['undisturbed', [], {}],
+    ['of another category', [], { category: 'The Babel Problem' }],
+    ['all in Chat Completions', [], { category: 'The Cascade', policy: { models: { ATHENA: 'simulated:chat', GALILEO: 'simulated:chat', SOCRATES: 'simulated:chat' } } }],
+    ['with a revision', [{ agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/assessment', value: 'NEEDS-REVISION' }, { path: '/corrections', value: [{ target: 'S1', change: 'Allow one second more for the first step.' }] }] } }], {}],
+    ['with doubts', [{ agent: 'NEWTON', task: 'physics', do: { doubtful: 0.61 } }, { agent: 'GALILEO', task: 'grounding', do: { doubtful: 0.57 } }, { agent: 'SOCRATES', task: 'classification', do: { doubtful: 0.53 } }], {}],
+    ['with repairs', [
+      { agent: 'ATHENA', task: 'seed', do: { unreadable: true } }, { agent: 'EULER', task: 'mathematics', do: patch('/dimensional', 'MAYBE') },
+      { agent: 'SOCRATES', task: 'classification', do: patch('/tier', 'GIGANTIC') }, { agent: 'GALILEO', task: 'calibration', do: { unreadable: true } },
+    ], {}],
+    ['with gates that send back', [
+      { agent: 'ATHENA', task: 'seed', do: patch('/scenario/objects/0/material', '') }, { agent: 'SOCRATES', task: 'classification', do: patch('/justification', 'It looks solvable.') },
+      { agent: 'GALILEO', task: 'grounding', do: { patch: [{ path: '/citations', value: [] }] } },
+    ], {}],
+    ['with a discussion', [{ agent: 'ATHENA', task: 'calibration', do: patch('/difficulty/C/score', 1) }, { agent: 'EULER', task: 'calibration', do: patch('/difficulty/C/score', 5) }], {}],
+    ['with a revision in REFINE', [{ agent: 'GALILEO', task: 'distractors', do: patch('/verdicts/0/verdict', 'TOO-WEAK') }, { agent: 'NEWTON', task: 'recheck', do: patch('/items/0/status', 'INVALID') }], {}],
+  ];
+  test.each(stories)('%s', async (_name, script, input) => {
+    const { result, certificate, leaks, criterion, calls } = await certified(script, input);
+    expect(leaks).toEqual([]);
+    expect(certificate).toMatchObject({ clean: true, calls: calls.length });
+    expect([result.outcome, criterion?.verdict]).toEqual(['DOCUMENTED', 'passed']);
   });
+
+  test('with so little room that sections are shortened and left out', async () => {
+    const { leaks, calls, criterion } = await certified([], { category: 'The Memory Palace', policy: { agentTokens: { ATHENA: 2_500, GALILEO: 2_500, EULER: 2_500, NEWTON: 2_500, SOCRATES: 2_500 } } });
+    const forms = new Set(calls.flatMap(({ pieces }) => pieces.map((piece) => (piece as { readonly form?: string }).form)));
+    expect(forms).toEqual(new Set(['full', 'digest', 'omitted']));
+    expect([leaks, criterion?.verdict]).toEqual([[], 'passed']);
+  });
+
+  test('that took every road, a person’s included', async () => {
+    const marked = markedRun();
+    house.simulated.setScript(marked.script);
+    const handle = await house.start({ key: 'marked', brief: { ...lockedRoom, constraints: [marked.constraint], inspirationSeed: marked.inspiration } });
+    await until(async () => (await handle.query(progress)).openReview !== null);
+    await house.temporal.client.workflow.getHandle('review/marked-1').executeUpdate(decide, { args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }] });
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    const certificate = await certifyRun(house.db, 'marked');
+    expect(certificate && leaksOf(certificate)).toEqual([]);
+  });
+
+  test('and its certificate is in its methodology document', async () => {
+    const { result, certificate } = await certified([]);
+    const files = new Map((await findPublication(house.db, result.runKey))?.files.map(({ path, text }) => [path, text]));
+    const id = result.scenarioId ?? '';
+    expect(JSON.parse(files.get(`traces/${id}_trace.json`) ?? '{}')).toMatchObject({ isolation: certificate });
+    const page = files.get(`traces/${id}_trace.md`) ?? '';
+    expect(page).toContain(`## Context Isolation\n\n${certificate.calls} stored requests were searched`);
+    expect(page).toMatch(/\| SOCRATES \| CLASSIFY \| 1 \| .*solutionSketch 1.* \| clean \|/);
+  });
+});
+
+describe('a house that leaks is found out', () => {
+  const seedOf = (desk: Desk) => desk.answers.seed?.answer as AnswerOf<'seed'>;
+  const stray = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: 'stray', body });
+  const toSocrates = (make: (desk: Desk) => readonly Section[]) => (request: AskRequest, desk: Desk) => (request.task === 'classification' ? make(desk) : []);
+
+  const betrayals: readonly (readonly [string, typeof betrayal, Partial<Leak>, string])[] = [
+    ['a step under a false label', toSocrates((desk) => [stray('environment', { hint: seedOf(desk).solution.steps[0]?.action ?? '' })]), { content: 'solutionSketch', how: 'verbatim' }, 'SOCRATES'],
+    ['an insight with its words turned round', toSocrates((desk) => [stray('hint', (seedOf(desk).insights[0]?.description ?? '').split(' ').reverse().join(' '))]), { content: 'insightChain', how: 'rephrased' }, 'SOCRATES'],
+    ['a whole report, labelled', toSocrates((desk) => [{ label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: desk.answers.physics?.answer ?? null }]), { content: 'physicsValidation', how: 'verbatim' }, 'SOCRATES'],
+    ['ATHENA’s confidence', (request, desk) => (request.task === 'physics' ? [stray('note', `ATHENA’s confidence: ${seedOf(desk).solution.confidence}`)] : []), { content: 'athenaConfidence', how: 'number' }, 'NEWTON'],
+    ['the brief’s targets', (request, desk) => (request.task === 'grounding' ? [stray('brief', desk.run.brief as Section['body'])] : []), { content: 'briefTargets', how: 'verbatim' }, 'GALILEO'],
+  ];
+  test.each(betrayals)('%s', async (_what, betray, leak, agent) => {
+    betrayal = betray;
+    const { result, certificate, leaks, reviews, criterion } = await certified([]);
+    expect(leaks).toContainEqual(expect.objectContaining({ ...leak, call: expect.stringContaining(`/${agent}/`) }));
+    expect(new Set(leaks.map(({ call }) => call)).size).toBe(1);
+    expect(certificate.clean).toBe(false);
+    // The leak fails the last gate, and a person is asked.
+    expect(criterion).toMatchObject({ verdict: 'failed', deficiency: expect.stringContaining(`was shown ${leak.content ?? ''}`) });
+    expect(result.outcome).toBe('SHELVED');
+    expect(reviews.map(({ kind }) => kind)).toEqual(['documents']);
+  });
+
+  test('votes that are handed over before all have voted', async () => {
+    betrayal = ({ task, agent }, desk) => (task === 'calibration' && agent !== 'SOCRATES'
+      ? [stray('hint', `It was said: ${(desk.answers.classification?.answer as AnswerOf<'classification'>).difficulty.T.rationale}`)] : []);
+    const { leaks } = await certified([]);
+    const offended = new Set(leaks.map(({ call }) => call.split('/').slice(1, 5).join('/')));
+    expect([...offended].sort()).toEqual(['ATHENA', 'EULER', 'GALILEO', 'NEWTON'].map((agent) => `REFINE/1/${agent}/calibration`));
+    expect(new Set(leaks.map(({ content }) => content))).toEqual(new Set(['calibrationVotes']));
+  });
+});
+
+describe('symposium scenario certify', () => {
+  const certify = (...args: readonly string[]) => symposium(['scenario', 'certify', ...args], { DATABASE_URL: house.databaseUrl, NO_COLOR: '1' });
+
+  test('prints a row for every NO and ends with 0 for a clean run, by its key or its number', async () => {
+    const { result, certificate } = await certified([]);
+    const { code, stdout } = await certify(result.scenarioId ?? '');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/SOCRATES +CLASSIFY +1 +solutionSketch +1 +✓/);
+    expect(stdout.match(/✓/g)).toHaveLength(certificate.checked.flatMap(({ withheld }) => withheld).length);
+    const json = await certify(result.runKey, '--json');
+    expect(JSON.parse(json.stdout)).toEqual({ runKey: result.runKey, ...certificate });
+  });
+
+  test('names the offence and ends with 1 for a run that leaked', async () => {
+    betrayal = ({ task }, desk) => (task === 'classification' ? [{ label: 'hint', author: 'HOUSE', ref: 'stray', body: (desk.answers.seed?.answer as AnswerOf<'seed'>).insights[0]?.description ?? '' }] : []);
+    const { result } = await certified([]);
+    const { code, stdout } = await certify(result.runKey);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/SOCRATES +CLASSIFY +1 +insightChain +1 +✗ verbatim: “/);
+    expect(stdout).toMatch(/insightChain of \S+\/ATHENA\/seed\/-\/0 stood in the request of \S+\/SOCRATES\/classification\/-\/0/);
+  });
+
+  test('says so where there is no such run', async () => {
+    const { code, stderr } = await certify('nobody-knows');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no nobody-knows')]);
+  });
+});
+
+test('a leak stands in the methodology trace with its phrase and its place', () => {
+  const leak: Leak = { call: 'run/CLASSIFY/1/SOCRATES/classification/-/0', content: 'solutionSketch', ref: 'run/SEED/1/ATHENA/seed/-/0', how: 'verbatim', phrase: 'Lift the lid' };
+  const checked = sampleRecord.isolation.checked.map((desk) => ({ ...desk, leaks: [leak] }));
+  const page = renderMethodology({ ...sampleRecord, isolation: { clean: false, calls: 31, checked } });
+  expect(page).toContain('| SOCRATES | CLASSIFY | 1 | solutionSketch 1, physicsValidation 2 | 1 found |');
+  expect(page).toContain('| SOCRATES | CLASSIFY | solutionSketch | verbatim | Lift the lid |');
 });

@@ -11,6 +11,7 @@ import { StackError } from '../stack/stack-error.ts';
 export const exitCodes = {
   done: [0, 'it worked'],
   undocumented: [1, 'the run ended without documents'],
+  leaked: [1, 'a stored request holds what its agent must not see'],
   usage: [2, 'the input, an option or a setting is wrong'],
   unreachable: [3, 'Temporal, Postgres or a model is not there, or not ready'],
   internal: [4, 'a fault of Symposium itself'],

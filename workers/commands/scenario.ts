@@ -7,6 +7,7 @@ import { dollars } from '../watch/amounts.ts';
 import { attend } from './attend.ts';
 import { withStore, withSymposium } from './connected.ts';
 import { leaf, type Ended, type Leaf } from './leaf.ts';
+import { certify } from './scenario-certify.ts';
 import { create } from './scenario-create.ts';
 import { show } from './scenario-show.ts';
 import { shown, table } from './terminal.ts';
@@ -73,6 +74,7 @@ export function scenarioCommands(root: Command, ended: Ended): void {
   leaf(scenario, ended, show);
   leaf(scenario, ended, list);
   leaf(scenario, ended, documents);
+  leaf(scenario, ended, certify);
   leaf(scenario, ended, cancel);
 }
 

@@ -30,7 +30,10 @@ const graceMs = 10_000;
 /** How long the history of an ended run stays, as in docker-compose.yml. */
 const retention = '30 days';
 
-/** gRPC status of what is there already. */
+const historyShards = '4';
+
+/** gRPC status codes. */
+const notFound = 5;
 const alreadyExists = 6;
 
 /** What the container gets by docker-compose.yml, for a server on loopback. */
@@ -44,7 +47,7 @@ export function serverEnvironment({ databaseUrl, ports }: Pick<ServerOrder, 'dat
     POSTGRES_PWD: password,
     DBNAME: 'temporal',
     VISIBILITY_DBNAME: 'temporal_visibility',
-    NUM_HISTORY_SHARDS: '4',
+    NUM_HISTORY_SHARDS: historyShards,
     BIND_ON_IP: loopback,
     TEMPORAL_ALLOW_NO_AUTH: 'true',
     LOG_LEVEL: 'warn',
@@ -67,6 +70,7 @@ export async function startServer(order: ServerOrder): Promise<Server> {
     const stopped = () => server.exitCode() !== null;
     await eventually(() => registerNamespace(connection, namespace), stopped);
     await eventually(() => registerAttributes(connection, namespace), stopped);
+    await eventually(() => askNeighbours(connection, namespace), stopped);
     return { ...server, address };
   } catch (error) {
     await server.stop();
@@ -92,6 +96,21 @@ async function registerAttributes(connection: Connection, namespace: string): Pr
   const { added, refused } = await registerSearchAttributes(connection, namespace);
   if (refused !== null) throw new Error(refused);
   if (added.length > 0) throw new Error(`${added.join(', ')} are not seen yet`);
+}
+
+/**
+ * The frontend answers before its neighbours do, the longer after a restart, when it first looks for those of before.
+ * Matching is asked once, and history for enough workflows that nobody has started to meet each of its shards.
+ */
+async function askNeighbours(connection: Connection, namespace: string): Promise<void> {
+  const { workflowService } = connection;
+  const strangers = Array.from({ length: 8 * Number(historyShards) }, (_, index) => `stranger-${index}`);
+  await connection.withDeadline(Date.now() + 5_000, () => Promise.all([
+    workflowService.describeTaskQueue({ namespace, taskQueue: { name: 'stranger' } }),
+    ...strangers.map((workflowId) => workflowService.describeWorkflowExecution({ namespace, execution: { workflowId } }).catch((error: unknown) => {
+      if (codeOf(error) !== notFound) throw error;
+    })),
+  ]));
 }
 
 /** Tries until it succeeds; the last reason is thrown when the server has ended or the time is up. */

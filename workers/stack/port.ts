@@ -28,7 +28,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on it now. */
+export async function isFree(port: number): Promise<boolean> {
   return (await listen(port)) !== null;
 }
 

@@ -17,6 +17,8 @@ export interface CallTiming {
   readonly callTimeoutMs: number;
   readonly callAttempts: number;
   readonly callWindowMs: number;
+  /** Sections that an agent may read on demand; a run that began before there were any has none. */
+  readonly sectionReads?: number;
 }
 
 /**
@@ -26,8 +28,8 @@ export interface CallTiming {
  */
 export function paidCalls(timing: CallTiming) {
   return proxyActivities<Pick<KernelActivities, 'askAgent'>>({
-    // Two requests (the answer and its repair) and the bookkeeping around them.
-    startToCloseTimeout: timing.callTimeoutMs * 2 + 60_000,
+    // The answer, its repair, each reading of a section, and the bookkeeping around them.
+    startToCloseTimeout: timing.callTimeoutMs * (2 + (timing.sectionReads ?? 0)) + 60_000,
     scheduleToCloseTimeout: timing.callWindowMs,
     heartbeatTimeout: '30 seconds',
     retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '2 minutes', maximumAttempts: timing.callAttempts },

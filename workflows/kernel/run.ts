@@ -46,8 +46,9 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   outcome: string | null = null;
 
   constructor(runKey: string, system: string, policy: P, rates: Readonly<Record<string, TokenRates | null>>) {
-    this.budget = openBudget(policy.spendCapMicrodollars);
-    this.rates = rates;
+    // A run that was opened before there were prices and caps has neither in its history.
+    this.budget = openBudget(policy.spendCapMicrodollars ?? null);
+    this.rates = rates ?? {};
     this.runKey = runKey;
     this.system = system;
     this.policy = policy;

@@ -3,13 +3,7 @@ import type { Content } from '../../../shared/scenario/context.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 
 /** One labelled section of a request: what the house handed over, read back. Frameworks have labels of their own. */
-export interface Section {
-  readonly label: string;
-  readonly author: string;
-  /** The body is a shorter form, and has another shape. */
-  readonly digest: boolean;
-  readonly body: unknown;
-}
+export interface Section { readonly label: string; readonly author: string; readonly body: unknown }
 
 /** A request of the house, as a simulated agent understands it. */
 export interface Prompt {
@@ -57,9 +51,9 @@ function halves(text: string, at: string): readonly [string, string] {
 function readSections(context: string): Section[] {
   const sections: Section[] = [];
   for (const part of context.split(/^### /m).slice(1)) {
-    const [, label, author = '', form, body = ''] = part.match(/^(\S+) · (\S+)(?: · (\S+))?\n([\s\S]*)$/) ?? [];
+    const [, label, author = '', body = ''] = part.match(/^(\S+) · (.+)\n([\s\S]*)$/) ?? [];
     if (label === undefined) throw new Error(`A section has an unreadable head: "${part.slice(0, 60)}"`);
-    sections.push({ label, author, digest: form === 'digest', body: parse(body.trim()) });
+    sections.push({ label, author: author.trim(), body: parse(body.trim()) });
   }
   return sections;
 }
@@ -67,7 +61,7 @@ function readSections(context: string): Section[] {
 /** A section that was read on demand, if it came whole; parts and refusals are no sections. */
 function readResult(result: string): Section[] {
   const [, label, author, body] = result.match(/^([A-Za-z]+)\.\S+ · (\S+) · part 1 of 1\n(.*)$/) ?? [];
-  return label === undefined || author === undefined ? [] : [{ label, author, digest: false, body: parse(body ?? '') }];
+  return label === undefined || author === undefined ? [] : [{ label, author, body: parse(body ?? '') }];
 }
 
 function parse(body: string): unknown {
@@ -80,10 +74,10 @@ function parse(body: string): unknown {
 
 /** The last section of a kind: a later one replaces an earlier one. */
 export function sectionOf(prompt: Prompt, content: Content): unknown {
-  return sectionsOf(prompt, content).at(-1);
+  return prompt.sections.findLast((section) => section.label === content)?.body;
 }
 
-/** All sections of a kind, in order; digests are not what a reader of the kind expects. */
+/** All sections of a kind, in order. */
 export function sectionsOf(prompt: Prompt, content: Content): readonly unknown[] {
-  return prompt.sections.filter((section) => section.label === content && !section.digest).map((section) => section.body);
+  return prompt.sections.filter((section) => section.label === content).map((section) => section.body);
 }

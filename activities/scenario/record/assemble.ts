@@ -4,6 +4,7 @@ import { deltaBetween } from '../../../shared/scenario/delta.ts';
 import { recordedDelta } from '../../../shared/scenario/documents/recorded.ts';
 import type { ClassificationDelta, ScenarioRecord } from '../../../shared/scenario/documents/record.ts';
 import { agents, dimensions, phases, type Phase } from '../../../shared/scenario/vocabulary.ts';
+import type { Certificate } from '../../../shared/scenario/certificate/certificate.ts';
 import { versions } from '../../../shared/scenario/versions.ts';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import { roster } from '../../../shared/scenario/roster.ts';
@@ -23,10 +24,11 @@ export interface RunArchive {
   readonly calls: readonly StoredCall[];
   readonly ledger: readonly LedgerRow[];
   readonly charges: Charges;
+  readonly isolation: Certificate;
 }
 
 /** Folds a run's archive into the record that its documents are rendered from. */
-export function assemble({ run, calls, ledger, charges }: RunArchive, order: DocumentOrder, scenarioId: string, publishedAt: string): ScenarioRecord {
+export function assemble({ run, calls, ledger, charges, isolation }: RunArchive, order: DocumentOrder, scenarioId: string, publishedAt: string): ScenarioRecord {
   const desk = new FinalDesk(order.file, calls);
   const { ruling } = order;
   const seed = desk.answer('seed', 'seed');
@@ -50,6 +52,7 @@ export function assemble({ run, calls, ledger, charges }: RunArchive, order: Doc
     readiness: desk.byAgent('readiness', 'readiness'),
     traces: desk.byAgent('trace', 'trace'),
     gates: gatesOf(ledger, calls),
+    isolation,
     rounds: Object.fromEntries(phases.map((phase) => [phase, order.rounds[phase] ?? 0])) as Record<Phase, number>,
     disagreements: disagreementsOf(ruling, ledger, run.policy.calibrationRange),
     reviews: reviewsOf(ledger),

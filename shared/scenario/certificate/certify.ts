@@ -1,6 +1,5 @@
 import { agents, phases } from '../vocabulary.ts';
-import { matrix, type Content } from '../context.ts';
-import { forbidden } from '../context.ts';
+import { forbidden, matrix, type Content } from '../context.ts';
 import type { Certificate, CheckedDesk, Leak } from './certificate.ts';
 import { contentsOf, type RunContents, type TimedPiece } from './contents.ts';
 import { Known, knownPiece, knownText, type KnownText } from './known.ts';
@@ -8,7 +7,8 @@ import { certificatePolicy } from './policy.ts';
 import { Remainder } from './remainder.ts';
 import { isKnown, isWithheld, textsOf, type SentRequest } from './request.ts';
 import { findingsOf, headingsOf } from './search.ts';
-import { secretsOf, type Secrets } from './secrets.ts';
+import { lineOf, secretsOf, type Secrets } from './secrets.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * Searches what left the process for what must not have been in it. Of each request everything is set aside that its
@@ -57,13 +57,13 @@ class Archive {
     const allowed = this.pieces.filter((piece) => isKnown(piece, request));
     const texts = textsOf(request.body, request.proven);
     const labelled = this.labelled(request, texts, withheld, allowed);
-    if (withheld.length === 0) return labelled;
+    if (withheld.length === 0) return few(labelled);
     const known = new Known([...request.standard.map((text) => this.fixed(text)), ...allowed.map((piece) => lazily(this.knownOf, piece, knownPiece))]);
     const rest = new Remainder(texts.join('\n'), known);
     // What was there in time is the likelier source, so it is named first; the rest is searched all the same.
     const likely = [...withheld].sort((a, b) => Number(a.at >= request.askedAt) - Number(b.at >= request.askedAt));
     const found = likely.flatMap((piece) => findingsOf(lazily(this.secrets, piece, secretsOf), rest, known).map((finding): Leak => ({
-      call: request.call, content: piece.content, ref: piece.ref, how: finding.how, phrase: shortened(finding.phrase),
+      call: request.call, content: piece.content, ref: piece.ref, how: finding.how, phrase: finding.phrase,
     })));
     return few([...labelled, ...found]);
   }
@@ -90,10 +90,18 @@ function lazily<K, V>(cache: Map<K, V>, key: K, make: (key: K) => V): V {
   return made;
 }
 
-/** One phrase is reported once, and of each kind only so many. */
+/** What says nothing that was not said before is left out, and of each kind only so many are kept. */
 function few(leaks: readonly Leak[]): Leak[] {
-  const once = leaks.filter(({ phrase }, at) => leaks.findIndex((leak) => leak.phrase === phrase) === at);
-  return once.filter(({ content }, at) => once.slice(0, at).filter((leak) => leak.content === content).length < certificatePolicy.shownLeaks);
+  const kept: Leak[] = [];
+  const lines: string[] = [];
+  for (const leak of leaks) {
+    const line = lineOf(wordsOf(leak.phrase).words);
+    const ofItsKind = kept.filter(({ content }) => content === leak.content).length;
+    if (ofItsKind >= certificatePolicy.shownLeaks || lines.some((known) => known.includes(line))) continue;
+    kept.push(leak);
+    lines.push(line);
+  }
+  return kept.map((leak) => ({ ...leak, phrase: shortened(leak.phrase) }));
 }
 
 function shortened(phrase: string): string {

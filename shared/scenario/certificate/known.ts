@@ -1,3 +1,5 @@
+import type { Json } from '../../kernel/json.ts';
+import { digestOf } from '../digest/table.ts';
 import type { TimedPiece } from './contents.ts';
 import { sharesAt, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
@@ -25,9 +27,11 @@ export function knownText(text: string): KnownText {
   };
 }
 
-/** A piece as a request shows it, heading included, so that every word of an honest request is known in its place. */
+/** A piece as a request shows it, whole and as a digest, heading included: so every word of an honest request is known in its place. */
 export function knownPiece({ content, author, body }: TimedPiece): KnownText {
-  return knownText(`### ${content} · ${author}\n${JSON.stringify(body, null, 2)}`);
+  const digest = digestOf(content, body);
+  const section = (shown: Json) => `### ${content} · ${author}\n${JSON.stringify(shown, null, 2)}`;
+  return knownText([section(body), ...(digest === null ? [] : [section({ digest })])].join('\n'));
 }
 
 /** Everything that an agent may read in one request. */

@@ -25,17 +25,22 @@ export function isTelling(value: number): boolean {
   return significantDigits(value) >= certificatePolicy.tellingDigits && !common.has(value) && !isYear(value);
 }
 
-/** A confidence that can be recognised by its figures. */
-export function isRecognisable(confidence: number): boolean {
-  return confidence > 0 && confidence < 1 && (String(confidence).split('.')[1]?.length ?? 0) >= certificatePolicy.confidenceDecimals;
+/** A confidence that can be recognised by its figures; 0.8 and 0.9 are everyone's. */
+function isRecognisable(confidence: number): boolean {
+  return (String(confidence).split('.')[1]?.length ?? 0) >= certificatePolicy.confidenceDecimals;
 }
 
 const certainty = /confiden|certain|credence|trust|belie[fv]|probab|likel|doubt|\bsure/;
 
-/** Does a word of certainty stand near this place? */
-export function speaksOfCertainty(words: readonly string[], at: number): boolean {
+/**
+ * Is the number at this place given out as this confidence? By its digits alone, or by its decimals beside a word of
+ * certainty, or, however round, beside such a word and the name of the one whose it is.
+ */
+export function isGivenOut(confidence: number, author: string, words: readonly string[], at: number): boolean {
+  if (isTelling(confidence)) return true;
   const { confidenceReach } = certificatePolicy;
-  return words.slice(Math.max(0, at - confidenceReach), at + confidenceReach + 1).some((one) => certainty.test(one));
+  const near = words.slice(Math.max(0, at - confidenceReach), at + confidenceReach + 1);
+  return near.some((one) => certainty.test(one)) && (isRecognisable(confidence) || near.some((one) => one.startsWith(author.toLowerCase())));
 }
 
 /** What the number at this place may mean as a share of one: 0.83 itself, or 83% and 83 percent as 0.83. */

@@ -17,9 +17,9 @@ export const certificatePolicy = {
   rewordedStretch: 2,
   /** Significant digits from which a number is somebody's result and not small talk. */
   tellingDigits: 3,
-  /** Decimals from which a bare confidence is recognisable; 0.8 and 0.9 are everyone's. */
+  /** Decimals from which a confidence is recognisable without its owner's name; 0.8 and 0.9 are everyone's. */
   confidenceDecimals: 2,
-  /** A figure of two digits is a confidence only if a word of certainty stands at most so many words away. */
+  /** A short figure is a confidence only if a word of certainty, or its owner's name with one, stands at most so many words away. */
   confidenceReach: 8,
   /** Findings kept of one kind in one request: enough to see what happened. */
   shownLeaks: 3,

@@ -1,6 +1,6 @@
 import { matrix, type Content } from '../context.ts';
 import type { Leak } from './certificate.ts';
-import { isTelling, sharesAt, speaksOfCertainty, valueOf } from './numbers.ts';
+import { isGivenOut, sharesAt, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import type { Known } from './known.ts';
 import type { Remainder } from './remainder.ts';
@@ -54,13 +54,13 @@ function rewordedFinding({ words, stems }: Passage, rest: Remainder, known: Know
 }
 
 /** Figures of the piece that nothing else explains. */
-function numberFindings({ numbers, confidences }: Secrets, rest: Remainder, known: Known): Finding[] {
+function numberFindings({ piece, numbers, confidences }: Secrets, rest: Remainder, known: Known): Finding[] {
   return rest.figures.flatMap((at): Finding[] => {
     const value = valueOf(rest.words[at] ?? '');
     if (value === null) return [];
     const found = sharesAt(rest.words, at, value).some((share) => {
       if (known.hasNumber(share)) return false;
-      return numbers.has(share) || (confidences.has(share) && (isTelling(share) || speaksOfCertainty(rest.words, at)));
+      return numbers.has(share) || (confidences.has(share) && isGivenOut(share, piece.author, rest.words, at));
     });
     return found ? [{ how: 'number', phrase: rest.around(at) }] : [];
   });

@@ -2,7 +2,7 @@ import type { Json } from '../../kernel/json.ts';
 import type { Content } from '../context.ts';
 import { agents } from '../vocabulary.ts';
 import type { TimedPiece } from './contents.ts';
-import { isRecognisable, isTelling, valueOf } from './numbers.ts';
+import { isTelling, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { isContent, sentencesOf, shingles, stem, wordsOf } from './words.ts';
 
@@ -46,7 +46,7 @@ export function secretsOf(piece: TimedPiece): Secrets {
     passages: fields.flatMap(({ key, value }) => (typeof value === 'string' ? passagesOf(value, labelled.includes(key)) : [])),
     numbers: new Set(numbers),
     confidences: new Set(fields.flatMap(({ key, value }) =>
-      typeof value === 'number' && (piece.content.endsWith('Confidence') || /confidence/i.test(key)) && isRecognisable(value) ? [value] : [])),
+      typeof value === 'number' && (piece.content.endsWith('Confidence') || /confidence/i.test(key)) && value > 0 && value < 1 ? [value] : [])),
   };
 }
 

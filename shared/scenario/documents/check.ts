@@ -1,4 +1,5 @@
 import type { DocumentFacts } from '../activities.ts';
+import { leakLines } from '../certificate/certificate.ts';
 import { agents } from '../vocabulary.ts';
 import { renderEvaluation } from './evaluation.ts';
 import { leaks } from './leaks.ts';
@@ -28,6 +29,8 @@ export function documentFacts(record: ScenarioRecord): DocumentFacts {
       ...named('methodology', styleFindings(renderMethodology(record), methodologyTemplate)),
     ],
     leaks: leaks(open, record.seed),
+    // A certificate of nothing certifies nothing.
+    isolation: record.isolation.calls === 0 ? ['no request was searched'] : leakLines(record.isolation),
     idFormatOk: scenarioIdShape.safeParse(record.scenarioId).success,
   };
 }

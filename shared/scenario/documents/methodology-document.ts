@@ -8,7 +8,7 @@ import { schemaUrn } from '../versions.ts';
 import { closedTrace, closedTraces } from './traces.ts';
 import { revisionLoops } from './metadata.ts';
 import {
-  briefOf, briefShape, byAgent, countsShape, deltaShape, difficultyOf, difficultyShape, disagreementShape, discussionShape, envelope, houseShape, loopsShape,
+  briefOf, briefShape, byAgent, certificateShape, countsShape, deltaShape, difficultyOf, difficultyShape, disagreementShape, discussionShape, envelope, houseShape, loopsShape,
   passageShape, provenanceShape, reviewShape, rows, stampShape, versionsShape, votesShape,
 } from './shapes.ts';
 import { validationReport, validationReportSchema } from './validation-report.ts';
@@ -43,6 +43,7 @@ export const methodologyDocumentSchema = z.strictObject({
   confidences: z.record(z.enum(agents), z.partialRecord(z.enum(phases), z.number().min(0).max(1))),
   reviews: rows(reviewShape),
   gates: rows(passageShape),
+  isolation: certificateShape,
   traces: rows(closedTrace),
   provenance: provenanceShape,
   versions: versionsShape,
@@ -52,7 +53,7 @@ export type MethodologyDocument = z.infer<typeof methodologyDocumentSchema>;
 export function methodologyDocument(record: ScenarioRecord): MethodologyDocument {
   const {
     simulated, scenarioId, createdAt, wallSeconds, counts, seed, house, grounding, classification, informed, delta, memos, calibration,
-    votes, discussions, distractorReviews, readiness, disagreements, reviews, gates, provenance, versions,
+    votes, discussions, distractorReviews, readiness, disagreements, reviews, gates, isolation, provenance, versions,
   } = record;
   return {
     schema: schemaUrn('methodology_document'),
@@ -66,7 +67,7 @@ export function methodologyDocument(record: ScenarioRecord): MethodologyDocument
     validation: validationReport(record),
     house, grounding, classification, informed, delta, memos, calibration, votes, discussions, distractorReviews, readiness, disagreements,
     confidences: confidences(record),
-    reviews, gates,
+    reviews, gates, isolation,
     traces: closedTraces(record),
     provenance, versions,
   };

@@ -3,6 +3,7 @@ import { classificationBlocks } from './classification-section.ts';
 import { contributionBlocks } from './contributions.ts';
 import { creationBlocks } from './creation.ts';
 import { groundingBlocks } from './grounding-section.ts';
+import { isolationBlocks } from './isolation-section.ts';
 import { disagreementTable, gateBlocks, reviewTable } from './passages.ts';
 import { distractorReviewTable, memoBlocks, readinessTable } from './refinement-section.ts';
 import { seedBlocks } from './seed-section.ts';
@@ -33,6 +34,8 @@ export function renderMethodology(record: ScenarioRecord): string {
     reviewTable(record),
     heading(2, 'Gate Findings'),
     ...gateBlocks(record),
+    heading(2, 'Context Isolation'),
+    ...isolationBlocks(record),
     heading(2, 'Seed Document'),
     ...seedBlocks(record),
     heading(2, 'Validation Report'),

@@ -1,3 +1,4 @@
+import type { Certificate } from '../certificate/certificate.ts';
 import type { Agent, Category, Dimension, Phase, Profile, Status, Tier } from '../vocabulary.ts';
 import type { SeedDocument } from '../answers/seed.ts';
 import type { MathematicsReport, PhysicsReport } from '../answers/validation.ts';
@@ -199,6 +200,8 @@ export interface ScenarioRecord {
   readonly traces: ByAgent<AgentTrace>;
 
   readonly gates: readonly GatePassage[];
+  /** What a search of the stored requests found. */
+  readonly isolation: Certificate;
   /** How often each phase was attempted; revision loops are one less. */
   readonly rounds: Readonly<Record<Phase, number>>;
   readonly disagreements: readonly Disagreement[];

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Certificate, CheckedDesk, Leak } from '../certificate/certificate.ts';
+import { matrix, type Content } from '../context.ts';
 import { agentName, agents, category, dimensions, phases, status, tier, type Agent } from '../vocabulary.ts';
 import { schemaUrn, type SchemaName } from '../versions.ts';
 import type {
@@ -66,6 +68,15 @@ export const passageShape: z.ZodType<GatePassage> = z.strictObject({
     criterion: text, outcome: z.enum(['passed', 'failed', 'unscored', 'not-applicable', 'contradiction']), finding: text, house: statedShape, reported: statedShape,
   })),
 });
+
+const contentShape = z.enum(Object.keys(matrix) as [Content, ...Content[]]);
+const leakShape: z.ZodType<Leak> = z.strictObject({
+  call: text, content: contentShape, ref: text, how: z.enum(['verbatim', 'rephrased', 'number']), phrase: text,
+});
+const deskShape: z.ZodType<CheckedDesk> = z.strictObject({
+  agent: agentName, phase: z.enum(phases), calls: count, withheld: rows(z.strictObject({ content: contentShape, pieces: count })), leaks: rows(leakShape),
+});
+export const certificateShape: z.ZodType<Certificate> = z.strictObject({ clean: z.boolean(), calls: count, checked: rows(deskShape) });
 
 export const disagreementShape: z.ZodType<Disagreement> = z.strictObject({
   disagreement: text, agents: rows(agentName), resolution: text, outcome: text,

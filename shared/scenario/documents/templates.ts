@@ -44,6 +44,7 @@ export const methodologyTemplate: readonly Heading[] = [
   [2, 'Difficulty Calibration Votes'],
   [2, 'Human Review Log'],
   [2, 'Gate Findings'],
+  [2, 'Context Isolation'],
   [2, 'Seed Document'],
   [2, 'Validation Report'],
   [2, 'Scientific Grounding Report'],

@@ -1,4 +1,4 @@
-import { noneOf } from '../../kernel/gates.ts';
+import { noneOf, notApplicable } from '../../kernel/gates.ts';
 import { agents } from '../vocabulary.ts';
 import { complaint, type Row } from './row.ts';
 
@@ -14,6 +14,8 @@ export type DocumentGate = {
   readonly style: readonly string[];
   /** Solution-bearing texts found in the public document. */
   readonly leaks: readonly string[];
+  /** Requests that held what their agent must not see; undefined in a history older than the certificate. */
+  readonly isolation?: readonly string[];
   readonly idFormatOk: boolean;
 };
 
@@ -23,6 +25,10 @@ const byHouse = { method: 'structural', statuses: 'ALL', returnsTo: 'HOUSE' } as
 export const documentGate: readonly Row<DocumentGate>[] = [
   { name: 'public document', required: 'every section of its template', ...byHouse, check: ({ publicMissing }) => noneOf(complaint('sections that say nothing', publicMissing)) },
   { name: 'nothing given away', required: 'the public document holds nothing of the solution (spec §6.1)', ...byHouse, check: ({ leaks }) => noneOf(complaint('given away', leaks)) },
+  {
+    name: 'isolation certified', required: 'no stored request holds what its agent may not see (spec §3.1)', ...byHouse,
+    check: ({ isolation }) => (isolation === undefined ? notApplicable('the documents were drafted before requests were certified') : noneOf(isolation)),
+  },
   { name: 'evaluation document', required: 'solution or criteria, and the scoring rubric', ...byHouse, check: ({ evaluationMissing }) => noneOf(complaint('sections that say nothing', evaluationMissing)) },
   {
     name: 'traces', required: 'a trace of each agent', ...byHouse, returnsTo: 'ALL',

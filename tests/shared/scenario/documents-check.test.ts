@@ -17,6 +17,8 @@ describe('the facts for the DOCUMENT gate', () => {
 
   const { seed } = sampleRecord;
   const { GALILEO: _gone, ...traces } = sampleRecord.traces;
+  const leak = { call: 'c', content: 'solutionSketch', ref: 's', how: 'verbatim', phrase: 'lift the lid' } as const;
+  const leaky = { ...sampleRecord.isolation, clean: false, checked: sampleRecord.isolation.checked.map((desk) => ({ ...desk, leaks: [leak] })) };
   test.each([
     ['an environment without rows', { seed: { ...seed, scenario: { ...seed.scenario, environment: [] } } }, ['public document']],
     ['a blank threat', { seed: { ...seed, scenario: { ...seed.scenario, threat: ' ' } } }, ['public document']],
@@ -26,6 +28,8 @@ describe('the facts for the DOCUMENT gate', () => {
     ['no run key', { runKey: '' }, ['metadata']],
     ['an id of another form', { scenarioId: 'draft-7' }, ['metadata', 'scenario id']],
     ['its solution told', { seed: { ...seed, scenario: { ...seed.scenario, startingState: seed.solution.steps[1]?.action ?? '' } } }, ['nothing given away']],
+    ['a leak in a request', { isolation: leaky }, ['isolation certified']],
+    ['a certificate of nothing', { isolation: { clean: true, calls: 0, checked: [] } }, ['isolation certified']],
     ['a log without entries', { disagreements: [], reviews: [], discussions: [], gates: [] }, []],
   ])('with %s', (_, change, failing) => expect(verdicts({ ...sampleRecord, ...change })).toEqual(failing));
 });

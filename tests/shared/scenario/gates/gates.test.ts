@@ -34,7 +34,7 @@ const sound: GateFacts = {
     memos: five(memo), calibration: five(vote), unresolvedDimensions: [], distractors: five(keep), readiness: five(approve),
     delta: deltaBetween(socrates, informedFacts(informed)), uncheckedChanges: [], invalidChanges: [], openDisputes: 0,
   },
-  DOCUMENT: { publicMissing: [], evaluationMissing: [], traces: agents, metadataMissing: [], style: [], leaks: [], idFormatOk: true },
+  DOCUMENT: { publicMissing: [], evaluationMissing: [], traces: agents, metadataMissing: [], style: [], leaks: [], isolation: [], idFormatOk: true },
 };
 
 const judge = <P extends Phase>(phase: P, change: Partial<GateFacts[P]> = {}, status: Status = 'KS') => gate(phase, gates[phase], { ...sound[phase], ...change }, status, policy);
@@ -162,6 +162,7 @@ spoil('REFINE', [
 spoil('DOCUMENT', [
   ['public document', { publicMissing: ['Environment'] }, 'HOUSE', 'Environment'],
   ['nothing given away', { leaks: ['I1'] }, 'HOUSE', 'I1'],
+  ['isolation certified', { isolation: ['SOCRATES in CLASSIFY was shown solutionSketch (verbatim) by call/1'] }, 'HOUSE', 'SOCRATES in CLASSIFY was shown solutionSketch'],
   ['evaluation document', { evaluationMissing: ['Scoring Rubric'] }, 'HOUSE', 'Scoring Rubric'],
   ['traces', { traces: agents.filter((agent) => agent !== 'EULER') }, 'ALL', 'EULER'],
   ['metadata', { metadataMissing: ['tier'] }, 'HOUSE', 'tier'],

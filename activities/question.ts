@@ -1,0 +1,163 @@
+import { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { z } from 'zod';
+import { agentVersion, type AgentCard } from '../shared/kernel/agent.ts';
+import type { AskRequest } from '../shared/kernel/ask.ts';
+import { ModelFailure, modelFailures } from '../shared/kernel/failures.ts';
+import { callKey } from '../shared/kernel/ids.ts';
+import type { Json } from '../shared/kernel/json.ts';
+import type { AskDependencies } from './ask-agent.ts';
+import { callAsked, callEntries } from './call-entries.ts';
+import { compose, repairRequest, tokensOf, type Section } from './compose.ts';
+import type { Budgets } from './context/budgets.ts';
+import type { Step } from './context/exchange.ts';
+import { fit, type Handover } from './context/handover.ts';
+import { askedFor, offerOf, read, shelve, type Asked, type Shelf } from './context/read-section.ts';
+import { piecesGiven } from './context/pieces-given.ts';
+import type { ModelReply, ModelRequest, Turn } from './models/model.ts';
+import { priceOf } from './models/prices.ts';
+import { answerSchema } from './models/schema-dialect.ts';
+import { readAnswer } from './read-answer.ts';
+import { append } from './store/ledger.ts';
+import { findCalls, readBody, saveCall, type Call, type StoredCall } from './store/calls.ts';
+import type { Desk, System } from './systems.ts';
+
+/** The line of every run's policy that the caller of models needs. */
+type CallTiming = { readonly callTimeoutMs: number };
+
+/** One question to one agent: what it is given, and the requests that it takes. The same desk makes the same bytes. */
+export class Question {
+  /** How often the agent may read a section: never, where it has been given everything. */
+  readonly readings: number;
+  private readonly deps: AskDependencies;
+  private readonly system: System;
+  private readonly request: AskRequest;
+  private readonly desk: Desk;
+  private readonly card: AgentCard;
+  private readonly schema: z.ZodType;
+  private readonly charge: { readonly text: string; readonly hash: string };
+  private readonly budget: number;
+  private readonly handover: Handover;
+  private readonly shelf: Shelf;
+  /** Bodies of the replies so far, by ordinal. */
+  private readonly received = new Map<number, unknown>();
+
+  /** `request.outputTokens`: what the agent may write for this question. Throws CONTEXT_BUDGET where level 1 does not fit. */
+  constructor(deps: AskDependencies, system: System, card: AgentCard, request: AskRequest, desk: Desk, budgets: Budgets) {
+    this.deps = deps;
+    this.system = system;
+    this.request = request;
+    this.desk = desk;
+    this.card = card;
+    this.schema = system.schemaOf(request.agent, request.task);
+    this.charge = deps.charges.of(request.agent);
+    const sections = system.sections(request, desk);
+    const always = tokensOf(this.charge.text) + tokensOf(this.opening(sections.filter((section) => section.always === true)));
+    if (always > budgets.always) {
+      throw ApplicationFailure.nonRetryable(`${request.agent}'s charge and frameworks for ${request.task} take ${always} tokens, and the policy's contextTokens.always is ${budgets.always}`, 'CONTEXT_BUDGET');
+    }
+    this.budget = budgets.perSubject;
+    this.handover = fit(sections, budgets.perSubject, system.reduction(request), budgets.toolTurns > 0);
+    this.shelf = shelve(this.handover.handed, budgets.section);
+    this.readings = this.shelf.size > 0 ? budgets.toolTurns : 0;
+  }
+
+  /** Fetches what the paid requests brought, so that the exchange goes on word for word as if nothing had happened. */
+  async recall(paid: readonly StoredCall[]): Promise<void> {
+    await Promise.all(paid.map(async ({ ordinal, responseHash }) => this.received.set(ordinal, await readBody(this.deps.db, responseHash))));
+  }
+
+  /** Sends the next request of the exchange, reads its reply and saves both. `left`: tokens that it may write. */
+  async ask({ ordinal, mayRead }: Step, paid: readonly Call[], left: number): Promise<Call> {
+    const { deps, request, schema, system } = this;
+    const version = agentVersion(this.card, request.agent, this.charge.hash);
+    const tool = this.readings > 0 ? offerOf(this.shelf, mayRead ? 'allowed' : 'forbidden') : null;
+    await append(deps.db, request.runKey, [callAsked(request, ordinal, version, Context.current().info.attempt)]);
+    const began = Date.now();
+    const reply = await this.call({
+      system: this.charge.text,
+      turns: this.turns(paid, left),
+      schema: answerSchema(request.task, schema),
+      ...(tool === null ? {} : { tool }),
+      maxOutputTokens: left,
+      sampling: this.card.sampling,
+      idempotencyKey: callKey({ ...request, ordinal }),
+      timeoutMs: (this.desk.run.policy as CallTiming).callTimeoutMs,
+      signal: Context.current().cancellationSignal,
+    });
+    this.received.set(ordinal, reply.received);
+    const given = {
+      ...request, ordinal, agentVersion: version, model: request.model, snapshot: reply.snapshot, requestId: reply.requestId, stopReason: reply.stopReason,
+      pieces: piecesGiven(this.handover, this.shelf, paid.flatMap(asksOf)),
+      ...reply.usage, costMicrodollars: priceOf(request.model, reply.usage), durationMs: Date.now() - began,
+    };
+    const call: Call = { ...given, ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : await this.answer(reply)) };
+    if (await saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request, this.context()))) return call;
+    // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
+    const stored = await findCalls(deps.db, [callKey(call)]);
+    await this.recall(stored);
+    return stored[0] ?? call;
+  }
+
+  private opening(sections: readonly Section[]): string {
+    const { request, system } = this;
+    return compose(request, { preamble: system.preamble, role: this.card.role, task: system.taskText(request.task), schemaName: request.task, sections });
+  }
+
+  /** The conversation so far: what was read comes back as data, and an unreadable answer with what was wrong with it. */
+  private turns(paid: readonly Call[], left: number): Turn[] {
+    return [
+      { role: 'user', text: this.opening(this.handover.sections) },
+      ...paid.flatMap((call): Turn[] => {
+        const said: Turn = { role: 'assistant', received: this.received.get(call.ordinal) };
+        if (call.outcome !== 'tool') return [said, { role: 'user', text: repairRequest(call.why ?? 'not one JSON object', left) }];
+        return [said, ...asksOf(call).map((asked): Turn => ({ role: 'tool', callId: asked.callId, ...read(this.shelf, asked) }))];
+      }),
+    ];
+  }
+
+  private async answer(reply: ModelReply): Promise<Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'>> {
+    const { request, system } = this;
+    const reading = readAnswer(reply, this.schema);
+    if (!reading.ok) return { outcome: reading.outcome, answer: null, facts: null, why: reading.why, confidence: null };
+    const facts = await system.facts(request, reading.answer, this.desk);
+    return { outcome: 'answered', answer: reading.answer, facts, why: null, confidence: system.confidence(request.task, reading.answer) };
+  }
+
+  /** What was asked for is kept as facts, so that a later attempt can hand it over again. */
+  private reading({ calls }: ModelReply): Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'> {
+    const reads = calls.map(askedFor);
+    return { outcome: 'tool', answer: null, facts: { reads: reads.map(({ callId, section }) => ({ callId, section })) }, why: `reads ${reads.map(({ section }) => section).join(', ')}`, confidence: null };
+  }
+
+  private context(): Readonly<Record<string, Json>> {
+    return { tokens: this.handover.tokens, budget: this.budget, over: this.handover.over };
+  }
+
+  private async call(request: ModelRequest): Promise<ModelReply> {
+    const pulse = setInterval(() => Context.current().heartbeat(), 5_000);
+    try {
+      return await this.deps.models(this.request.model).ask(request);
+    } catch (error) {
+      throw error instanceof ModelFailure ? failureOf(error) : error;
+    } finally {
+      clearInterval(pulse);
+    }
+  }
+}
+
+/** What a stored call asked to read; the facts are this file's own. */
+function asksOf(call: Call): readonly Asked[] {
+  return call.outcome === 'tool' ? ((call.facts?.reads ?? []) as unknown as readonly Asked[]) : [];
+}
+
+/** The catalogue decides what Temporal does; the provider's retry-after sets when. */
+function failureOf(failure: ModelFailure): ApplicationFailure {
+  const { retry, act } = modelFailures[failure.code];
+  return ApplicationFailure.create({
+    type: failure.code,
+    message: `${failure.message.replace(/\.+$/, '')}. ${act}`,
+    nonRetryable: !retry,
+    ...(failure.retryAfterMs === null ? {} : { nextRetryDelay: failure.retryAfterMs }),
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * `npm run chaos`: the same runs twice, undisturbed and with their processes killed, and what differs. Exits 1 where
+ * something does that has no row to explain it, 2 for a mistake on the command line.
+ *
+ *   npm run chaos -- --runs 10 --kills 24 --seed one [--json] [--short]
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { quietRuntime } from '../workers/worker.ts';
+import { leastRuns } from './chaos/cast.ts';
+import { ordeal } from './chaos/ordeal.ts';
+import { leastKills } from './chaos/plan.ts';
+import { inWords, reportOf } from './chaos/report.ts';
+
+const minuteMs = 60_000;
+
+const options = {
+  runs: { type: 'string', default: '10' },
+  kills: { type: 'string', default: '24' },
+  seed: { type: 'string', default: 'chaos' },
+  /** A dead worker is noticed within seconds, where the house waits for half a minute or a whole one. */
+  short: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+function read() {
+  const { values } = parseArgs({ options });
+  const [runs, kills] = [Number(values.runs), Number(values.kills)];
+  if (!Number.isInteger(runs) || runs < leastRuns) throw new RangeError(`--runs: ${values.runs} is not a whole number of at least ${leastRuns}`);
+  if (!Number.isInteger(kills) || kills < leastKills) throw new RangeError(`--kills: ${values.kills} is not a whole number of at least ${leastKills}`);
+  const { seed, short, json } = values;
+  return { runs, kills, seed, short, json };
+}
+
+function readOrExit(): ReturnType<typeof read> {
+  try {
+    return read();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}
+
+const { runs, kills, seed, short, json } = readOrExit();
+const began = Date.now();
+const seconds = () => ((Date.now() - began) / 1_000).toFixed(1);
+quietRuntime();
+// Whatever is killed is back in seconds, and the house's longest wait for a dead worker is a minute.
+const withinMs = 5 * minuteMs + kills * 2 * minuteMs;
+const result = await ordeal({ runs, kills, seed, impatient: short, withinMs, say: (line) => console.error(`${seconds().padStart(6)} s  ${line}`) });
+const report = reportOf(result);
+const { undisturbed, disturbed } = result;
+if (json) {
+  console.log(JSON.stringify({ runs, kills, seed, short, seconds: { undisturbed: undisturbed.seconds, disturbed: disturbed.seconds }, workersFellByThemselves: disturbed.fell, ...report }, null, 2));
+} else {
+  console.log(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; seed ${seed}${short ? ', short' : ''}`);
+  console.log(`${runs} runs: ${undisturbed.seconds.toFixed(0)} s undisturbed, ${disturbed.seconds.toFixed(0)} s with ${disturbed.kills.length} kills; the worker ended by itself ${disturbed.fell} times and was started again\n`);
+  console.log(inWords(report));
+}
+process.exit(report.faults > 0 ? 1 : 0);

@@ -1,0 +1,86 @@
+import { Worker, type WorkflowBundle } from '@temporalio/worker';
+import type { Client } from '@temporalio/client';
+import type { Database } from '../../activities/store/database.ts';
+import type { Tally } from './provider.ts';
+
+/** Everything that a performance left behind. */
+export interface Archive {
+  /** Run key → how the run ended, or why it did not. */
+  readonly outcomes: Readonly<Record<string, string>>;
+  /** Table → the key of each row by what it means, whatever its primary key is. */
+  readonly rows: Readonly<Record<StoredTable, readonly string[]>>;
+  /** Everything that is counted without a gap: the numbers of a corpus, and the sequence of each run's ledger. */
+  readonly numbers: readonly { readonly of: string; readonly count: number; readonly last: number }[];
+  readonly documents: readonly { readonly runKey: string; readonly path: string; readonly text: string }[];
+  /** Call key → what the provider was asked and answered. */
+  readonly tallies: Readonly<Record<string, Tally>>;
+  readonly histories: readonly HistoryFinding[];
+}
+
+export interface HistoryFinding {
+  readonly workflowId: string;
+  /** Causes of its failed workflow tasks. */
+  readonly failedTasks: readonly string[];
+  /** Why the history does not replay, or null. */
+  readonly replay: string | null;
+}
+
+/** What makes a row the only one of its kind. */
+const meanings = {
+  runs: 'run_key',
+  ledger: `run_key || ' ' || entry_key`,
+  calls: 'call_key',
+  notes: 'note_key',
+  concepts: 'concept_key',
+  reviews: 'review_id',
+  review_outcomes: 'review_id',
+  registry: 'run_key',
+  documents: `run_key || ' ' || path`,
+  outcomes: 'run_key',
+} as const;
+
+export type StoredTable = keyof typeof meanings;
+
+export const storedTables = Object.keys(meanings) as StoredTable[];
+
+export async function readRows(db: Database): Promise<Archive['rows']> {
+  const read = async (table: StoredTable) => {
+    const { rows } = await db.query<{ key: string }>(`select ${meanings[table]} as key from symposium.${table} order by 1`);
+    return [table, rows.map(({ key }) => key)] as const;
+  };
+  return Object.fromEntries(await Promise.all(storedTables.map(read))) as Record<StoredTable, string[]>;
+}
+
+export async function readNumbers(db: Database): Promise<Archive['numbers']> {
+  const { rows } = await db.query<Archive['numbers'][number]>(
+    `select 'corpus ' || corpus as of, count(*)::int as count, max(number)::int as last from symposium.registry group by 1
+     union all
+     select 'ledger ' || run_key, count(*)::int, max(sequence)::int from symposium.ledger group by 1
+     order by 1`,
+  );
+  return rows;
+}
+
+export async function readDocuments(db: Database): Promise<Archive['documents']> {
+  const { rows } = await db.query<Archive['documents'][number]>('select run_key as "runKey", path, text from symposium.documents order by run_key, path');
+  return rows;
+}
+
+/** Reads each history as the server has it, and replays it with the code that made it. */
+export async function readHistories(client: Client, workflowIds: readonly string[], workflowBundle: WorkflowBundle): Promise<HistoryFinding[]> {
+  const read = await Promise.all(workflowIds.map(async (workflowId) => ({ workflowId, history: await client.workflow.getHandle(workflowId).fetchHistory() })));
+  const replays = new Map<string, string>();
+  for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle }, read)) {
+    if (error !== undefined) replays.set(workflowId, error.message);
+  }
+  return read.map(({ workflowId, history }) => ({
+    workflowId,
+    failedTasks: (history.events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) => (failed ? [`${failed.cause}: ${failed.failure?.message ?? 'no message'}`] : [])),
+    replay: replays.get(workflowId) ?? null,
+  }));
+}
+
+export async function readTallies(providerUrl: string): Promise<Archive['tallies']> {
+  const response = await fetch(`${providerUrl}/tallies`);
+  return (await response.json()) as Record<string, Tally>;
+}

@@ -1,0 +1,45 @@
+import { categories, tiers } from '../../shared/scenario/vocabulary.ts';
+import type { Brief } from '../../shared/scenario/brief.ts';
+import type { PolicyChanges } from '../../shared/scenario/policy.ts';
+
+/** How a run goes: to its documents; through a review that a person decides; or into one that nobody answers. */
+export type Course = 'plain' | 'decided' | 'expires';
+
+export interface CastRun {
+  /** Fixed, so that every performance asks the same questions. */
+  readonly key: string;
+  readonly course: Course;
+  readonly brief: Pick<Brief, 'category' | 'tier' | 'status'>;
+  readonly policy: PolicyChanges;
+}
+
+/** One of each course at least. */
+export const leastRuns = 3;
+
+/** Long enough to be killed in, short enough to wait for. */
+const expiryMs = 3_000;
+
+/**
+ * The runs of a performance. Those that end without documents come last: a concept is compared with those before it,
+ * and one of a shelved run counts only until it is shelved, which would depend on the time that a kill costs.
+ */
+export function castOf(runs: number): CastRun[] {
+  if (runs < leastRuns) throw new RangeError(`runs: at least ${leastRuns} are needed to have every course once`);
+  const expiring = Math.floor(runs / 3);
+  const decided = Math.floor(runs / 3);
+  return Array.from({ length: runs }, (_, index): CastRun => {
+    const course = index >= runs - expiring ? 'expires' : index >= runs - expiring - decided ? 'decided' : 'plain';
+    return {
+      key: `chaos-${String(index + 1).padStart(3, '0')}`,
+      course,
+      brief: { category: around(categories, index), tier: around(tiers, index), status: index % 2 === 0 ? 'KS' : 'CT' },
+      policy: course === 'expires' ? { reviewWaitMs: expiryMs } : {},
+    };
+  });
+}
+
+function around<T>(items: readonly [T, ...T[]] | readonly T[], index: number): T {
+  const item = items[index % items.length];
+  if (item === undefined) throw new RangeError('an empty list has no item');
+  return item;
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { migrate } from '../../workers/migrate.ts';
+import { runLeashed } from '../../workers/stack/leashed.ts';
+import { freePort, loopback } from '../../workers/stack/port.ts';
+import type { CastRun } from './cast.ts';
+import type { Hands } from './mischief.ts';
+import { awaited, persist, within } from './persist.ts';
+import type { PostgresProcess } from './postgres-process.ts';
+import { readTallies } from './archive.ts';
+import { temporalProcess } from './temporal-process.ts';
+import { workerProcess } from './worker-process.ts';
+import type { ProviderProgram } from './provider.ts';
+
+/** What both performances of an ordeal have in common. */
+export interface Theatre {
+  readonly folder: string;
+  readonly temporalBinary: string;
+  readonly postgres: PostgresProcess;
+  readonly postgresPort: number;
+  readonly bundleFile: string;
+  readonly seed: string;
+  readonly latencyMs: number;
+  readonly fineTimers: boolean;
+}
+
+/** The processes of one performance. */
+export interface Company {
+  readonly temporalAddress: string;
+  readonly namespace: string;
+  readonly taskQueue: string;
+  readonly databaseUrl: string;
+  readonly providerUrl: string;
+  readonly hands: Hands;
+  fell(): number;
+  stop(): Promise<void>;
+}
+
+const namespace = 'default';
+const taskQueue = 'chaos';
+const startWithinMs = 60_000;
+
+/** Everything of a performance, in processes that cannot outlive this one: a Temporal, a database, a provider, a worker. */
+export async function assemble(theatre: Theatre, name: string, cast: readonly CastRun[], controlUrl: string): Promise<Company> {
+  const { folder, postgres, postgresPort, bundleFile, temporalBinary, fineTimers } = theatre;
+  const databaseUrl = await createDatabase(`postgresql://postgres@${loopback}:${postgresPort}`, name);
+  const [temporalPort, providerPort] = [await freePort(), await freePort()];
+  const providerUrl = `http://${loopback}:${providerPort}`;
+  const temporalAddress = `${loopback}:${temporalPort}`;
+  const log = (process: string) => join(folder, `${name}-${process}.log`);
+
+  const provider = await startProvider(theatre, { port: providerPort, controlUrl, troubled: cast.filter(({ course }) => course !== 'plain').map(({ key }) => key) }, log('provider'));
+  const temporal = temporalProcess({
+    binary: temporalBinary, port: temporalPort, uiPort: null, namespace, fineTimers, databaseFile: join(folder, `${name}.db`), logFile: log('temporal'),
+  });
+  const worker = workerProcess({ temporalAddress, namespace, taskQueue, databaseUrl, providerUrl, controlUrl, bundleFile }, log('worker'));
+  const stop = async () => {
+    await worker.stop();
+    await Promise.all([temporal.stop(), provider.stop()]);
+  };
+  try {
+    await temporal.start();
+    await worker.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    temporalAddress, namespace, taskQueue, databaseUrl, providerUrl, stop,
+    fell: () => worker.fell(),
+    hands: { worker, temporal, postgres, 'postgres-immediate': { kill: () => postgres.quit(), start: () => postgres.start() } },
+  };
+}
+
+async function startProvider({ seed, latencyMs }: Theatre, order: Omit<ProviderProgram, 'seed' | 'latencyMs'>, logFile: string) {
+  const file = fileURLToPath(new URL('./provider.ts', import.meta.url));
+  const program: ProviderProgram = { ...order, seed, latencyMs };
+  const provider = runLeashed({ command: process.execPath, args: [file, JSON.stringify(program)], signal: 'SIGTERM', graceMs: 1_000 }, logFile);
+  await awaited(within(startWithinMs), 'the provider starts', () => readTallies(`http://${loopback}:${order.port}`));
+  return provider;
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client(`${serverUrl}/postgres`);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+  const url = `${serverUrl}/${name}`;
+  await persist(within(startWithinMs), 'the database is migrated', () => migrate(url));
+  return url;
+}

@@ -1,0 +1,96 @@
+import type { Archive } from './archive.ts';
+import { storedTables } from './archive.ts';
+import { normalised } from './normalise.ts';
+
+/** One thing that was looked for, and each place where it was found. */
+export interface Finding {
+  readonly name: string;
+  readonly found: readonly string[];
+  /** How many there were to look at. */
+  readonly of: string;
+  /** Set where what was found is no fault: why not. */
+  readonly excuse?: string;
+}
+
+export function isFault({ found, excuse }: Finding): boolean {
+  return found.length > 0 && excuse === undefined;
+}
+
+/** Compares what two performances of the same cast have left. Every finding without an excuse is a fault. */
+export function judge(calm: Archive, stormy: Archive): Finding[] {
+  return [lostRuns(calm, stormy), ...payments(stormy), ...rows(calm, stormy), ids(stormy), documents(calm, stormy), ...histories(stormy)];
+}
+
+function lostRuns(calm: Archive, stormy: Archive): Finding {
+  const runs = Object.entries(calm.outcomes);
+  const found = runs.flatMap(([key, outcome]) => (stormy.outcomes[key] === outcome ? [] : [`${key}: ${stormy.outcomes[key] ?? 'nothing'}, undisturbed ${outcome}`]));
+  return { name: 'runs lost', found, of: `${runs.length} runs, each to end as it does undisturbed` };
+}
+
+/** Each request that leaves has its row in the ledger first, so a lost answer shows as a row more than there should be. */
+function payments({ tallies, rows: { ledger, calls } }: Archive): Finding[] {
+  const keys = Object.entries(tallies);
+  const asked = ledger.flatMap((row) => { const [, call] = askedRow.exec(row) ?? []; return call === undefined ? [] : [call]; });
+  const rowsOf = (key: string) => asked.filter((call) => call === key).length;
+  const inWords = ([key, { answered }]: (typeof keys)[number]) => `${key}: answered ${answered} times, ${rowsOf(key)} rows of asking`;
+  const twice = keys.filter(([, { answered }]) => answered > 1);
+  const stored = new Set(calls);
+  return [
+    { name: 'calls paid twice, unexplained', found: keys.filter(([key, { answered }]) => answered > rowsOf(key)).map(inWords), of: `${keys.length} calls` },
+    {
+      name: 'calls paid twice, with their rows', found: twice.filter(([key, { answered }]) => answered <= rowsOf(key)).map(inWords), of: `${keys.length} calls`,
+      excuse: 'the answer was under way, or not yet saved, when a process died; the ledger has a row of asking for each',
+    },
+    { name: 'calls paid and not stored', found: keys.filter(([key, { answered }]) => answered > 0 && !stored.has(key)).map(([key]) => key), of: `${keys.length} calls` },
+    { name: 'calls asked in two ways', found: keys.filter(([, { requests, answers }]) => requests > 1 || answers > 1).map(([key, { requests, answers }]) => `${key}: ${requests} requests, ${answers} answers`), of: 'one request and one answer a key' },
+  ];
+}
+
+/** `<run> asked/<call key>#<attempt>`. */
+const askedRow = /^\S+ asked\/(.+)#\d+$/;
+
+function rows(calm: Archive, stormy: Archive): Finding[] {
+  const count = storedTables.reduce((sum, table) => sum + stormy.rows[table].length, 0);
+  const doubled = storedTables.flatMap((table) => stormy.rows[table].filter((row, place, all) => all.indexOf(row) !== place).map((row) => `${table}: ${row}`));
+  const strange = storedTables.flatMap((table) => {
+    const [before, after] = [calm, stormy].map(({ rows: { [table]: keys } }) => new Set(keys.map(comparable)));
+    const only = (these: Set<string> = new Set(), those: Set<string> = new Set(), word: string) => [...these].filter((key) => !those.has(key)).map((key) => `${table}: ${key} is ${word}`);
+    return [...only(before, after, 'missing'), ...only(after, before, 'new')];
+  });
+  return [
+    { name: 'rows doubled', found: doubled, of: `${count} rows in ${storedTables.length} tables` },
+    { name: 'rows missing or new', found: strange, of: 'the keys of the undisturbed runs; attempts at a call count once' },
+  ];
+}
+
+/** An attempt may die before it asks, so which of them left rows is chance; and numbers follow the order of publication. */
+function comparable(key: string): string {
+  return normalised(key.replace(askedRow, (row) => row.replace(/#\d+$/, '')));
+}
+
+function ids({ numbers }: Archive): Finding {
+  const found = numbers.filter(({ count, last }) => count !== last).map(({ of, count, last }) => `${of}: ${count} rows, the last is ${last}`);
+  return { name: 'ids skipped', found, of: `${numbers.length} gapless sequences` };
+}
+
+function documents(calm: Archive, stormy: Archive): Finding {
+  const byName = ({ documents: all }: Archive) => new Map(all.map(({ runKey, path, text }) => [`${runKey} ${normalised(path)}`, normalised(text)]));
+  const [before, after] = [byName(calm), byName(stormy)];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const found = names.flatMap((name) => { const where = difference(before.get(name), after.get(name)); return where === null ? [] : [`${name}: ${where}`]; });
+  return { name: 'documents that differ', found, of: `${names.length} documents, normalised` };
+}
+
+function difference(before: string | undefined, after: string | undefined): string | null {
+  if (before === undefined || after === undefined) return before === undefined ? 'is new' : 'is missing';
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const line = Array.from({ length: Math.max(old.length, now.length) }, (_, place) => place).find((place) => old[place] !== now[place]);
+  return line === undefined ? null : `line ${line + 1}: ${JSON.stringify(now[line]?.slice(0, 120))}, undisturbed ${JSON.stringify(old[line]?.slice(0, 120))}`;
+}
+
+function histories({ histories: all }: Archive): Finding[] {
+  return [
+    { name: 'workflow tasks failed', found: all.flatMap(({ workflowId, failedTasks }) => failedTasks.map((cause) => `${workflowId}: ${cause}`)), of: `${all.length} histories` },
+    { name: 'histories that do not replay', found: all.flatMap(({ workflowId, replay }) => (replay === null ? [] : [`${workflowId}: ${replay}`])), of: `${all.length} histories` },
+  ];
+}

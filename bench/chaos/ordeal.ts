@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+import { readConfig } from '../../workers/config.ts';
+import { freePort } from '../../workers/stack/port.ts';
+import { machineBinaries, npmBinaries, readableBinaries, unprivileged } from '../../workers/stack/postgres-binaries.ts';
+import { StackError } from '../../workers/stack/stack-error.ts';
+import { findTemporal } from '../../workers/stack/temporal-binary.ts';
+import { castOf, type CastRun } from './cast.ts';
+import type { Theatre } from './company.ts';
+import { perform, type Performance } from './performance.ts';
+import { planKills } from './plan.ts';
+import { postgresProcess } from './postgres-process.ts';
+
+export interface OrdealOrder {
+  readonly runs: number;
+  readonly kills: number;
+  /** Of the kills, and of the simulated models. */
+  readonly seed: string;
+  /** A dead worker is noticed within seconds, and timers are fine: for a short one. */
+  readonly impatient: boolean;
+  /** Each performance may take so long; what is not done then is lost. */
+  readonly withinMs: number;
+  readonly say: (line: string) => void;
+}
+
+export interface Ordeal {
+  readonly cast: readonly CastRun[];
+  readonly undisturbed: Performance;
+  readonly disturbed: Performance;
+}
+
+/** Long enough for a call to be under way, short beside everything else. */
+const latencyMs = 100;
+
+/** Plays the same runs twice, on servers of their own: once in peace, and once with its processes killed. */
+export async function ordeal({ runs, kills, seed, impatient, withinMs, say }: OrdealOrder): Promise<Ordeal> {
+  const cast = castOf(runs);
+  const { searchPath, cacheFolder } = readConfig();
+  const temporalBinary = await findTemporal({ searchPath, cacheFolder, say });
+  const folder = await mkdtemp(join(tmpdir(), 'symposium-chaos-'));
+  // Postgres may run as somebody else, who could not look into a folder of ours.
+  const postgresFolder = await mkdtemp(join(tmpdir(), 'symposium-chaos-pg-'));
+  const postgresPort = await freePort();
+  const binaries = await postgresBinaries(searchPath, postgresFolder);
+  const postgres = postgresProcess({ binaries, folder: postgresFolder, port: postgresPort, settings: ['max_connections=200'], lasting: true });
+  try {
+    const bundleFile = join(folder, 'workflows.js');
+    await Promise.all([postgres.start(), bundle(bundleFile, impatient)]);
+    const theatre: Theatre = { folder, temporalBinary, postgres, postgresPort, bundleFile, seed, latencyMs, fineTimers: impatient };
+    say(`${runs} runs undisturbed …`);
+    const undisturbed = await perform(theatre, { name: 'undisturbed', cast, plan: [], withinMs, say });
+    say(`the same ${runs} runs with ${kills} kills …`);
+    const plan = planKills(seed, kills, undisturbed.arrivals);
+    const disturbed = await perform(theatre, { name: 'disturbed', cast, plan, withinMs, say });
+    return { cast, undisturbed, disturbed };
+  } finally {
+    await postgres.stop();
+    await Promise.all([folder, postgresFolder].map((made) => rm(made, { recursive: true, force: true, maxRetries: 5 })));
+  }
+}
+
+async function postgresBinaries(searchPath: readonly string[], folder: string): Promise<string> {
+  const binaries = machineBinaries(searchPath) ?? npmBinaries();
+  if (binaries === null) throw new StackError('A real Postgres is needed: put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.');
+  // Copied here, once: every start of the cluster would copy them again.
+  return (await unprivileged()) === null ? binaries : readableBinaries(binaries, folder);
+}
+
+async function bundle(file: string, impatient: boolean): Promise<void> {
+  const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: path('../../workflows/index.ts'),
+    workflowInterceptorModules: impatient ? [path('./impatient.ts')] : [],
+    logger: new DefaultLogger('WARN'),
+  });
+  await writeFile(file, code);
+}

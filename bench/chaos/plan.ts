@@ -1,0 +1,46 @@
+import { dice, type Dice } from '../../activities/models/simulated/dice.ts';
+import { pointNames, victimNames, type Point, type Victim } from './points.ts';
+
+/** One kill that is to come. */
+export interface Kill {
+  readonly victim: Victim;
+  /** Null: at no point in particular, `delayMs` after an arrival at any of them. */
+  readonly point: Point | null;
+  /** So many arrivals, at this point or at any, pass before it. */
+  readonly after: number;
+  readonly delayMs: number;
+}
+
+/** How often an undisturbed performance came to each point. */
+export type Arrivals = Readonly<Record<Point, number>>;
+
+/** The worker at each point, and each other victim once. */
+export const leastKills = pointNames.length + victimNames.length - 1;
+
+/** Arrivals beyond this share of an undisturbed performance might not come any more. */
+const reachable = 0.7;
+
+const longestDelayMs = 300;
+
+/**
+ * Which kills, and when, drawn from a seed: the worker dies at each point, every other victim at one of them, and what
+ * is left over strikes at random. Throws `RangeError` where there are too few kills for that.
+ */
+export function planKills(seed: string, kills: number, arrivals: Arrivals): Kill[] {
+  if (kills < leastKills) throw new RangeError(`kills: at least ${leastKills} are needed to have every point and every kind of process once`);
+  const roll = dice(`chaos/${seed}`);
+  const others = victimNames.filter((victim) => victim !== 'worker');
+  const exact = [
+    ...pointNames.map((point) => ({ victim: 'worker' as Victim, point })),
+    ...others.map((victim) => ({ victim, point: roll.pick(pointNames) })),
+  ].map(({ victim, point }): Kill => ({ victim, point, after: drawn(roll, arrivals[point]), delayMs: 0 }));
+  const all = Object.values(arrivals).reduce((sum, count) => sum + count, 0);
+  const random = Array.from({ length: kills - exact.length }, (): Kill => ({
+    victim: roll.pick(victimNames), point: null, after: drawn(roll, all), delayMs: roll.between([0, longestDelayMs, 10]),
+  }));
+  return [...exact, ...random];
+}
+
+function drawn(roll: Dice, arrivals: number): number {
+  return Math.floor(roll.unit() * Math.max(0, Math.floor(arrivals * reachable)));
+}

@@ -1,0 +1,33 @@
+/**
+ * The places where a run can be cut off exactly: whoever comes there (a worker, the provider, or the chaos itself as it
+ * watches a review) stands still until the control lets it pass, and meanwhile something may be killed.
+ */
+export const points = {
+  'before-request': 'before the request leaves',
+  'during-request': 'while the provider has the request and has not answered',
+  'after-answer': 'after the answer, before it is saved',
+  'after-commit': 'after it is saved, before the activity completes',
+  'during-wait': 'while a review waits on its timer',
+  'before-publication': 'documents written, not yet committed',
+  'after-publication': 'documents committed, before the activity completes',
+} as const;
+
+export type Point = keyof typeof points;
+
+export const pointNames = Object.keys(points) as Point[];
+
+/** What is killed, and how. Postgres dies in two ways because its crash recovery begins differently after each. */
+export const victims = {
+  worker: 'SIGKILL',
+  temporal: 'SIGKILL',
+  postgres: 'SIGKILL of the postmaster',
+  'postgres-immediate': 'SIGQUIT: its immediate shutdown',
+} as const;
+
+export type Victim = keyof typeof victims;
+
+export const victimNames = Object.keys(victims) as Victim[];
+
+export function isPoint(name: unknown): name is Point {
+  return typeof name === 'string' && Object.hasOwn(points, name);
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { runLeashed, type Leashed } from '../../workers/stack/leashed.ts';
+import { killGroup, type Mortal } from './mortal.ts';
+import type { WorkerProgram } from './worker.ts';
+
+export interface WorkerProcess extends Mortal {
+  /** How often it ended by itself, as when a server was not there while it started. */
+  fell(): number;
+}
+
+/** A worker in a process of its own, under a supervisor: one that ends by itself is started again, as in production. */
+export function workerProcess(program: WorkerProgram, logFile: string): WorkerProcess {
+  const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
+  let running: Leashed | null = null;
+  let fell = 0;
+
+  function launch(): void {
+    const started = runLeashed({ command: process.execPath, args: [file, JSON.stringify(program)], signal: 'SIGKILL', graceMs: 0 }, logFile);
+    running = started;
+    void started.ended.then(() => {
+      if (running !== started) return;
+      fell += 1;
+      launch();
+    });
+  }
+
+  return {
+    fell: () => fell,
+    start: async () => {
+      if (running === null) launch();
+    },
+    async kill() {
+      const dying = running;
+      running = null;
+      if (dying !== null) await killGroup(dying);
+    },
+    async stop() {
+      const leaving = running;
+      running = null;
+      await leaving?.stop();
+    },
+  };
+}

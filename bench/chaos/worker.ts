@@ -1,0 +1,41 @@
+/**
+ * A program: the production worker, whose dependencies report where they are. To be killed.
+ *
+ *   node worker.ts '<WorkerProgram as JSON>'
+ */
+import { openDependencies } from '../../workers/dependencies.ts';
+import { readConfig } from '../../workers/config.ts';
+import { workflowBundleFor } from '../../workers/bundle.ts';
+import { plainAccess } from '../../workers/stack/temporal-ready.ts';
+import { quietRuntime, startWorker } from '../../workers/worker.ts';
+import { pilgrim } from './control.ts';
+import { watched } from './watched.ts';
+
+export interface WorkerProgram {
+  readonly temporalAddress: string;
+  readonly namespace: string;
+  readonly taskQueue: string;
+  readonly databaseUrl: string;
+  readonly providerUrl: string;
+  readonly controlUrl: string;
+  readonly bundleFile: string;
+}
+
+async function work(program: WorkerProgram): Promise<void> {
+  quietRuntime();
+  const config = readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: program.bundleFile, SYMPOSIUM_TASK_QUEUE: program.taskQueue });
+  const { deps } = await openDependencies(config, program.databaseUrl, { url: program.providerUrl });
+  const worker = await startWorker({
+    config,
+    addresses: { temporal: plainAccess(program.temporalAddress), namespace: program.namespace },
+    deps: watched(deps, pilgrim(program.controlUrl)),
+    bundle: await workflowBundleFor(config),
+  });
+  await worker.ended;
+}
+
+if (import.meta.main) {
+  await work(JSON.parse(process.argv[2] ?? '') as WorkerProgram);
+  // It only ends where something is wrong: whoever started it starts it again.
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { saveCall } from '../../../activities/store/calls.ts';
+import { claimConcept } from '../../../activities/store/concepts.ts';
+import { publish } from '../../../activities/store/documents.ts';
+import { append } from '../../../activities/store/ledger.ts';
+import { saveNotes } from '../../../activities/store/notes.ts';
+import { saveOutcome } from '../../../activities/store/outcomes.ts';
+import { closeReview, openReview } from '../../../activities/store/reviews.ts';
+import { houseEntry } from '../../../shared/kernel/house-entry.ts';
+import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
+
+let store: Awaited<ReturnType<typeof openStore>>;
+let tables: readonly { readonly name: string; readonly column: string }[] = [];
+beforeAll(async () => {
+  store = await openStore();
+  const { db } = store;
+  await storeRuns(db, 'real', 'kept');
+  await append(db, 'kept', [houseEntry('PHASE', 'opened', 'OPEN', {})]);
+  await saveCall(db, sampleCall({ runKey: 'kept' }), { asked: 1 }, { said: 1 }, []);
+  await saveNotes(db, 'kept', [{ key: 'kept/note', content: 'seedNotes', addressee: null, body: [] }]);
+  await claimConcept(db, { key: 'kept/seed', runKey: 'kept', corpus: 'real', embedder: 'hashed:', embedding: [1] });
+  await openReview(db, { reviewId: 'kept-1', runKey: 'kept', kind: 'gate', question: 'Well?', package: {}, deadline: '2026-11-23T00:00:00Z' });
+  await closeReview(db, 'kept-1', { outcome: 'expired' });
+  await publish(db, 'kept', 'real', () => ({ entry: {}, files: [{ path: 'a', text: 'b' }], entries: [] }));
+  await saveOutcome(db, 'kept', 'DOCUMENTED', 'all gates passed');
+  tables = (await db.query<{ name: string; column: string }>(
+    `select table_name as name, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'symposium' and table_type = 'BASE TABLE' and ordinal_position = 1 order by 1`,
+  )).rows;
+});
+afterAll(() => store.close());
+
+/** The Postgres code with which the statement is refused, or null. */
+const refusal = (statement: string): Promise<string | null> => store.db.query(statement).then(() => null, (error: { code?: string }) => error.code ?? 'no code');
+
+test('every table refuses to change or forget a row', async () => {
+  const { db } = store;
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes']));
+  for (const { name, column } of tables) {
+    const { rows } = await db.query<{ there: boolean }>(`select exists (select from symposium.${name}) as there`);
+    // An empty table refuses nothing: the trigger is asked row by row.
+    expect([name, 'has a row', rows[0]?.there]).toEqual([name, 'has a row', true]);
+    expect([name, 'update', await refusal(`update symposium.${name} set ${column} = ${column}`)]).toEqual([name, 'update', 'SY001']);
+    expect([name, 'delete', await refusal(`delete from symposium.${name}`)]).toEqual([name, 'delete', 'SY001']);
+  }
+});
+
+describe('writing twice', () => {
+  test('a call: the first answer stands, and the second is told so', async () => {
+    const { db } = store;
+    expect(await saveCall(db, sampleCall({ runKey: 'kept', task: 'revise' }), {}, {}, [])).toBe(true);
+    expect(await saveCall(db, sampleCall({ runKey: 'kept', task: 'revise', answer: { name: 'two' } }), {}, {}, [])).toBe(false);
+    const { rows } = await db.query(`select answer from symposium.calls where task = 'revise'`);
+    expect(rows).toEqual([{ answer: { name: 'one' } }]);
+  });
+
+  test('an outcome: the first ending stands', async () => {
+    await saveOutcome(store.db, 'kept', 'SHELVED', 'later');
+    expect((await store.db.query(`select outcome from symposium.outcomes where run_key = 'kept'`)).rows).toEqual([{ outcome: 'DOCUMENTED' }]);
+  });
+});

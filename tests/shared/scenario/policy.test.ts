@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { defaultPolicy, readPolicy } from '../../../shared/scenario/policy.ts';
+import { agents } from '../../../shared/scenario/vocabulary.ts';
+
+const problemsOf = (value: unknown) => {
+  const reading = readPolicy(value);
+  return reading.ok ? [] : reading.problems;
+};
+
+describe('a policy', () => {
+  test.each([undefined, null, {}])('is the defaults where %j is given', (value) => expect(readPolicy(value)).toEqual({ ok: true, policy: defaultPolicy }));
+
+  test('takes single lines and rows, and leaves the rest as it is', () => {
+    expect(readPolicy({ phaseAttempts: 2, confidence: { EULER: 0.9 }, models: { ATHENA: 'local:llama3.3' } })).toEqual({
+      ok: true,
+      policy: { ...defaultPolicy, phaseAttempts: 2, confidence: { ...defaultPolicy.confidence, EULER: 0.9 }, models: { ...defaultPolicy.models, ATHENA: 'local:llama3.3' } },
+    });
+  });
+
+  test('gives every agent the worker’s model, unless it names one itself', () => {
+    const reading = readPolicy({ models: { EULER: 'simulated:chat' } }, 'local:llama3.3');
+    expect(reading.ok && reading.policy.models).toEqual(Object.fromEntries(agents.map((agent) => [agent, agent === 'EULER' ? 'simulated:chat' : 'local:llama3.3'])));
+  });
+
+  test('does not change the defaults that others read', () => {
+    const before = structuredClone(defaultPolicy);
+    readPolicy({ confidence: { EULER: 0 }, reviewGroups: ['night shift'], models: { ATHENA: 'x' } }, 'y');
+    expect(defaultPolicy).toEqual(before);
+  });
+
+  test.each([
+    ['phaseAtempts', { phaseAtempts: 2 }, /is unknown; use any of: .*phaseAttempts/], ['phaseAttempts', { phaseAttempts: '2' }, /is "2"; use a number of at least 0/],
+    ['phaseAttempts', { phaseAttempts: -1 }, /number of at least 0/], ['phaseAttempts', { phaseAttempts: Number.NaN }, /number/], ['callTimeoutMs', { callTimeoutMs: Number.POSITIVE_INFINITY }, /number/],
+    ['phaseAttempts', { phaseAttempts: null }, /is null/], ['confidence', { confidence: 0.9 }, /must be an object with any of: .*EULER/], ['confidence.PLATO', { confidence: { PLATO: 0.9 } }, /is unknown/],
+    ['confidence.EULER', { confidence: { EULER: 'high' } }, /is "high"/], ['reviewGroups', { reviewGroups: [] }, /at least one/], ['reviewGroups', { reviewGroups: 'reviewers' }, /list/],
+    ['reviewGroups', { reviewGroups: ['a', 3] }, /list/], ['embedder', { embedder: 7 }, /use a text/], ['models.EULER', { models: { EULER: null } }, /use a text/], ['models', { models: [] }, /object/],
+    ['toString', { toString: 1 }, /is unknown/], ['constructor', { constructor: {} }, /is unknown/],
+  ])('with a bad %s is refused by that name', (line, value, why) => {
+    const problems = problemsOf(value);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^policy\\.${line.replace('.', '\\.')}: `));
+    expect(problems[0]).toMatch(why);
+  });
+
+  test('with several faults names them all', () => {
+    expect(problemsOf({ phaseAttempts: 'x', confidence: { EULER: 'x', PLATO: 1 }, nonsense: 1 }).map((problem) => problem.split(':')[0])).toEqual(['policy.phaseAttempts', 'policy.confidence.EULER', 'policy.confidence.PLATO', 'policy.nonsense']);
+  });
+
+  test.each([3, 'text', [], true])('is not %j', (value) => expect(problemsOf(value)).toEqual([expect.stringMatching(/^policy: must be an object/)]));
+
+  test('is not reached through an object’s hidden parts', () => {
+    const reading = readPolicy(JSON.parse('{"__proto__":{"phaseAttempts":99}}'));
+    expect(reading).toEqual({ ok: false, problems: [expect.stringMatching(/^policy\.__proto__: is unknown/)] });
+    expect(defaultPolicy.phaseAttempts).toBe(3);
+  });
+
+  test('of any JSON at all is read whole or refused, and never throws', () => {
+    const almost = fc.record(Object.fromEntries(Object.keys(defaultPolicy).map((line) => [line, fc.jsonValue()])), { requiredKeys: [] });
+    fc.assert(fc.property(fc.oneof(fc.jsonValue(), almost, fc.object()), (value) => {
+      const reading = readPolicy(value);
+      if (reading.ok) expect(Object.keys(reading.policy).sort()).toEqual(Object.keys(defaultPolicy).sort());
+      else expect(reading.problems.every((problem) => problem.startsWith('policy'))).toBe(true);
+    }));
+  });
+});

@@ -1,0 +1,27 @@
+import { migrate } from '../../workers/migrate.ts';
+import { openDatabase, type Database } from '../../activities/store/database.ts';
+import { openRun } from '../../activities/store/runs.ts';
+import type { Call } from '../../activities/store/calls.ts';
+import { freshDatabase } from './database.ts';
+
+/** A migrated database of one's own; `close` drops it. */
+export async function openStore(connections = 25): Promise<{ readonly db: Database; close(): Promise<void> }> {
+  const database = await freshDatabase();
+  await migrate(database.url);
+  const db = openDatabase(database.url, connections);
+  return { db, async close() { await db.end(); await database.stop(); } };
+}
+
+/** Stores runs of these names, with a brief that nobody reads here. */
+export async function storeRuns(db: Database, corpus: 'simulated' | 'real', ...runKeys: readonly string[]): Promise<void> {
+  for (const runKey of runKeys) await openRun(db, { runKey, system: 'scenario', parent: null, corpus, brief: {}, policy: {} });
+}
+
+/** A paid call; say what matters. */
+export function sampleCall(change: Partial<Call> & Pick<Call, 'runKey'>): Call {
+  return {
+    phase: 'SEED', round: 1, agent: 'ATHENA', task: 'seed', subject: null, ordinal: 0, outcome: 'answered', answer: { name: 'one' }, facts: {}, why: null, confidence: 0.8,
+    agentVersion: 'athena_v1_0123456789ab', model: 'simulated:messages', snapshot: 'simulated', requestId: null, stopReason: 'end_turn', pieces: [],
+    inputTokens: 10, cachedInputTokens: 0, outputTokens: 5, costMicrodollars: 0, durationMs: 1, ...change,
+  };
+}
