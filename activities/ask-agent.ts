@@ -5,11 +5,9 @@ import { inOrder, nextStep, ordinals, receiptOf, written } from './context/excha
 import type { Charges } from './prompts/load.ts';
 import type { Model } from './models/model.ts';
 import { Question } from './question.ts';
-import { findCalls, type Call } from './store/calls.ts';
-import { findNotes } from './store/notes.ts';
-import { findRun } from './store/runs.ts';
+import type { Call } from './store/calls.ts';
+import { layDesk, type LaidDesk } from './store/desk.ts';
 import type { Database } from './store/database.ts';
-import { writtenElsewhere } from './store/written.ts';
 import type { Desk, System } from './systems.ts';
 
 export interface AskDependencies {
@@ -30,19 +28,20 @@ export interface AskDependencies {
  */
 export function askAgent(deps: AskDependencies) {
   return async function askAgent(request: AskRequest): Promise<AskReceipt> {
-    const stored = await findCalls(deps.db, ordinals.map((ordinal) => callKey({ ...request, ordinal })));
-    const paid: Call[] = inOrder(stored);
+    const laid = await layDesk(deps.db, request, ordinals.map((ordinal) => callKey({ ...request, ordinal })));
+    const paid: Call[] = inOrder(laid.paid);
     const over = nextStep(paid, 0) === null ? receiptOf(paid) : null;
     if (over) return over;
 
     const system = deps.systems[request.system];
     const card = system?.roster[request.agent];
     if (!system || !card) throw ApplicationFailure.nonRetryable(`unknown agent ${request.agent} of system ${request.system}`, 'UNKNOWN_AGENT');
-    const [desk, elsewhere] = await Promise.all([layDesk(deps.db, request), writtenElsewhere(deps.db, request)]);
+    const desk = deskOf(request, laid);
+    const elsewhere = laid.writtenElsewhere;
     const budgets = system.budgets(request, desk);
     const purse = request.outputTokens - elsewhere;
     const question = new Question(deps, system, card, { ...request, outputTokens: purse }, desk, budgets);
-    await question.recall(stored);
+    await question.recall(laid.paid);
     for (;;) {
       const step = nextStep(paid, question.readings);
       const left = purse - written(paid);
@@ -55,9 +54,8 @@ export function askAgent(deps: AskDependencies) {
   };
 }
 
-async function layDesk(db: Database, request: AskRequest): Promise<Desk> {
+function deskOf(request: AskRequest, { run, calls, notes }: LaidDesk): Desk {
   const keys = Object.values(request.file);
-  const [run, calls, notes] = await Promise.all([findRun(db, request.runKey), findCalls(db, keys), findNotes(db, keys)]);
   if (!run) throw ApplicationFailure.nonRetryable(`run ${request.runKey} is not in the store`, 'UNKNOWN_RUN');
   const byKey = new Map(calls.map((call) => [call.key, call]));
   const answers = Object.fromEntries(Object.entries(request.file).flatMap(([slot, key]) => { const call = byKey.get(key); return call ? [[slot, call]] : []; }));

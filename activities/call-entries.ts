@@ -10,7 +10,6 @@ import type { System } from './systems.ts';
 
 const house = 'ORCHESTRATOR';
 
-
 /** Written before the request leaves: a later crash then shows as a question without an answer, never as nothing. */
 export function callAsked(request: AskRequest, ordinal: number, version: string, attempt: number): LedgerEntry {
   const key = callKey({ ...request, ordinal });
@@ -20,6 +19,12 @@ export function callAsked(request: AskRequest, ordinal: number, version: string,
     content: { state: 'asked', call: key, task: request.task, subject: request.subject, model: request.model },
     metadata: { agent_version: version, iteration: request.round, attempt },
   };
+}
+
+/** The provider gave no answer, and said or showed why. */
+export function callFailed(request: AskRequest, ordinal: number, version: string, attempt: number, code: string): LedgerEntry {
+  const asked = callAsked(request, ordinal, version, attempt);
+  return { ...asked, entryKey: `failed/${callKey({ ...request, ordinal })}#${attempt}`, content: { ...asked.content, state: 'failed', why: code } };
 }
 
 /** The rows of a finished call: the call itself, and the answer as a message, or a chain of them. `context`: its size and budget, in tokens. */

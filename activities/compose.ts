@@ -62,7 +62,7 @@ export function sectionText({ label, author, body }: Section): string {
 const unruly = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** JSON in which every line break is either ours or an escape. */
-function data(value: Json, indent = 0): string {
+export function data(value: Json, indent = 0): string {
   return JSON.stringify(value, null, indent).replace(unruly, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

@@ -1,13 +1,13 @@
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
-import { agentVersion, type AgentCard } from '../shared/kernel/agent.ts';
+import { agentVersion, type AgentCard, type Sampling } from '../shared/kernel/agent.ts';
 import type { AskRequest } from '../shared/kernel/ask.ts';
 import { ModelFailure, modelFailures } from '../shared/kernel/failures.ts';
 import { callKey } from '../shared/kernel/ids.ts';
 import type { Json } from '../shared/kernel/json.ts';
 import type { AskDependencies } from './ask-agent.ts';
-import { callAsked, callEntries } from './call-entries.ts';
+import { callAsked, callEntries, callFailed } from './call-entries.ts';
 import { compose, repairRequest, tokensOf, type Section } from './compose.ts';
 import type { Budgets } from './context/budgets.ts';
 import type { Step } from './context/exchange.ts';
@@ -18,12 +18,12 @@ import type { ModelReply, ModelRequest, Turn } from './models/model.ts';
 import { priceOf } from './models/prices.ts';
 import { answerSchema } from './models/schema-dialect.ts';
 import { readAnswer } from './read-answer.ts';
-import { append } from './store/ledger.ts';
+import { append, noteLost } from './store/ledger.ts';
 import { findCalls, readBody, saveCall, type Call, type StoredCall } from './store/calls.ts';
 import type { Desk, System } from './systems.ts';
 
-/** The line of every run's policy that the caller of models needs. */
-type CallTiming = { readonly callTimeoutMs: number };
+/** The lines of every run's policy that the caller of models needs. */
+type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };
 
 /** One question to one agent: what it is given, and the requests that it takes. The same desk makes the same bytes. */
 export class Question {
@@ -72,17 +72,21 @@ export class Question {
     const { deps, request, schema, system } = this;
     const version = agentVersion(this.card, request.agent, this.charge.hash);
     const tool = this.readings > 0 ? offerOf(this.shelf, mayRead ? 'allowed' : 'forbidden') : null;
-    await append(deps.db, request.runKey, [callAsked(request, ordinal, version, Context.current().info.attempt)]);
+    const rules = this.desk.run.policy as CallRules;
+    const { attempt } = Context.current().info;
+    if (attempt > 1) await noteLost(deps.db, request.runKey, callKey({ ...request, ordinal }));
+    await append(deps.db, request.runKey, [callAsked(request, ordinal, version, attempt)]);
     const began = Date.now();
-    const reply = await this.call({
+    const failed = (code: string) => append(deps.db, request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
+    const reply = await this.call(failed, {
       system: this.charge.text,
       turns: this.turns(paid, left),
       schema: answerSchema(request.task, schema),
       ...(tool === null ? {} : { tool }),
       maxOutputTokens: left,
-      sampling: this.card.sampling,
+      sampling: rules.sampling?.[request.agent] ?? this.card.sampling,
       idempotencyKey: callKey({ ...request, ordinal }),
-      timeoutMs: (this.desk.run.policy as CallTiming).callTimeoutMs,
+      timeoutMs: rules.callTimeoutMs,
       signal: Context.current().cancellationSignal,
     });
     this.received.set(ordinal, reply.received);
@@ -134,12 +138,15 @@ export class Question {
     return { tokens: this.handover.tokens, budget: this.budget, over: this.handover.over };
   }
 
-  private async call(request: ModelRequest): Promise<ModelReply> {
+  private async call(failed: (code: string) => Promise<unknown>, request: ModelRequest): Promise<ModelReply> {
     const pulse = setInterval(() => Context.current().heartbeat(), 5_000);
     try {
       return await this.deps.models(this.request.model).ask(request);
     } catch (error) {
-      throw error instanceof ModelFailure ? failureOf(error) : error;
+      if (!(error instanceof ModelFailure)) throw error;
+      // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as lost.
+      await failed(error.code).catch(() => undefined);
+      throw failureOf(error, Context.current().info.attempt);
     } finally {
       clearInterval(pulse);
     }
@@ -152,12 +159,12 @@ function asksOf(call: Call): readonly Asked[] {
 }
 
 /** The catalogue decides what Temporal does; the provider's retry-after sets when. */
-function failureOf(failure: ModelFailure): ApplicationFailure {
-  const { retry, act } = modelFailures[failure.code];
+function failureOf(failure: ModelFailure, attempt: number): ApplicationFailure {
+  const { attempts, act } = modelFailures[failure.code];
   return ApplicationFailure.create({
     type: failure.code,
     message: `${failure.message.replace(/\.+$/, '')}. ${act}`,
-    nonRetryable: !retry,
+    nonRetryable: attempts !== null && attempt >= attempts,
     ...(failure.retryAfterMs === null ? {} : { nextRetryDelay: failure.retryAfterMs }),
   });
 }

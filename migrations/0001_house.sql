@@ -169,5 +169,6 @@ declare
 begin
   foreach name in array array['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes'] loop
     execute format('create trigger append_only before update or delete on symposium.%I for each row execute function symposium.refuse_change()', name);
+    execute format('create trigger never_emptied before truncate on symposium.%I for each statement execute function symposium.refuse_change()', name);
   end loop;
 end $$;

@@ -3,7 +3,8 @@ import { runKeyPattern } from '../shared/kernel/ids.ts';
 import { parseModelRef } from '../shared/kernel/models.ts';
 import type { ScenarioInput } from '../shared/scenario/activities.ts';
 import { readBrief, type Brief } from '../shared/scenario/brief.ts';
-import { readPolicy, type PolicyChanges } from '../shared/scenario/policy.ts';
+import type { PolicyChanges } from '../shared/scenario/policy.ts';
+import { readPolicy } from '../shared/scenario/read-policy.ts';
 import { agents, type Agent } from '../shared/scenario/vocabulary.ts';
 import { BriefError, RequestError } from './request-error.ts';
 

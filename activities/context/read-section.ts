@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { data } from '../compose.ts';
 import { splitBody } from '../../shared/kernel/message.ts';
 import type { ToolCall, ToolOffer } from '../models/model.ts';
 import type { Handed } from './handover.ts';
@@ -10,17 +11,17 @@ export type Shelf = ReadonlyMap<string, { readonly text: string; readonly of: st
 
 /**
  * The sections of this request that were shortened or left out, and no others: they come from what the agent was cleared
- * for, so nothing that it may not see has a name here. Each text is its section's JSON on one line, in parts of at most
+ * for, so nothing that it may not see has a name here. Each text is one line, its section's JSON in parts of at most
  * `limitTokens`; a line break inside it is an escape, so it cannot pretend to be ours.
  */
 export function shelve(handed: readonly Handed[], limitTokens: number): Shelf {
   const shelf = new Map<string, { text: string; of: string; parts: number }>();
   for (const { name, section, form } of handed) {
     if (form === 'full') continue;
-    const parts = splitBody(JSON.stringify(section.body), Math.max(1, Math.floor(limitTokens)));
+    const parts = splitBody(data(section.body), Math.max(1, Math.floor(limitTokens)));
     parts.forEach((part, place) => {
       const key = parts.length === 1 ? name : `${name}#${place + 1}`;
-      shelf.set(key, { of: name, parts: parts.length, text: `${key} · ${section.author} · part ${place + 1} of ${parts.length}\n${part}` });
+      shelf.set(key, { of: name, parts: parts.length, text: `${key} · ${section.author} · part ${place + 1} of ${parts.length}: ${part}` });
     });
   }
   return shelf;

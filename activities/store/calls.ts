@@ -41,19 +41,20 @@ export interface StoredCall extends Call {
   readonly responseHash: string;
 }
 
-const columns = `call_key as key, run_key as "runKey", phase, round, agent, task, subject, ordinal, outcome, answer, facts, why, confidence,
+/** Columns of a stored call, under the names of `StoredCall`. */
+export const callColumns = `call_key as key, run_key as "runKey", phase, round, agent, task, subject, ordinal, outcome, answer, facts, why, confidence,
   agent_version as "agentVersion", model, snapshot, request_id as "requestId", stop_reason as "stopReason", pieces,
   input_tokens as "inputTokens", cached_input_tokens as "cachedInputTokens", output_tokens as "outputTokens",
   cost_microdollars::float as "costMicrodollars", duration_ms as "durationMs", request_hash as "requestHash", response_hash as "responseHash"`;
 
 /** The stored calls among these keys. */
 export async function findCalls(db: Queryable, keys: readonly string[]): Promise<StoredCall[]> {
-  const { rows } = await db.query<StoredCall>(`select ${columns} from symposium.calls where call_key = any($1)`, [keys]);
+  const { rows } = await db.query<StoredCall>(`select ${callColumns} from symposium.calls where call_key = any($1)`, [keys]);
   return rows;
 }
 
 export async function callsOfRun(db: Queryable, runKey: string): Promise<StoredCall[]> {
-  const { rows } = await db.query<StoredCall>(`select ${columns} from symposium.calls where run_key = $1 order by at, call_key`, [runKey]);
+  const { rows } = await db.query<StoredCall>(`select ${callColumns} from symposium.calls where run_key = $1 order by at, call_key`, [runKey]);
   return rows;
 }
 

@@ -35,3 +35,20 @@ export async function readLedger(db: Queryable, runKey: string, afterSequence = 
   );
   return rows;
 }
+
+/**
+ * Writes down which earlier requests of a call were sent and never heard of again: a row `asked` without the call's own
+ * row and without `failed`. Such a request may have been paid, and nothing is paid again without this row.
+ */
+export async function noteLost(db: Queryable, runKey: string, callKey: string): Promise<number> {
+  const { rows } = await db.query<LedgerEntry>(
+    `select 'lost' || substr(asked.entry_key, 6) as "entryKey", phase, sender, recipient, type, confidence, content || '{"state": "lost"}' as content, metadata
+       from symposium.ledger asked
+      where run_key = $1 and starts_with(entry_key, 'asked/' || $2 || '#')
+        and not exists (select from symposium.ledger done
+                         where done.run_key = $1 and done.entry_key in ('call/' || $2, 'failed' || substr(asked.entry_key, 6)))
+      order by sequence`,
+    [runKey, callKey],
+  );
+  return append(db, runKey, rows);
+}

@@ -10,7 +10,8 @@ export interface RunRow<Brief = unknown, Policy = unknown> {
   readonly createdAt: string;
 }
 
-const columns = `run_key as "runKey", system, parent, corpus, brief, policy,
+/** Columns of a run, under the names of `RunRow`. */
+export const runColumns = `run_key as "runKey", system, parent, corpus, brief, policy,
   to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
 /** Stores a run, or finds the one that already has this key: the first brief and policy stand. */
@@ -26,7 +27,7 @@ export async function openRun(db: Queryable, run: Omit<RunRow, 'createdAt'>): Pr
 }
 
 export async function findRun<Brief, Policy>(db: Queryable, runKey: string): Promise<RunRow<Brief, Policy> | null> {
-  const { rows } = await db.query<RunRow<Brief, Policy>>(`select ${columns} from symposium.runs where run_key = $1`, [runKey]);
+  const { rows } = await db.query<RunRow<Brief, Policy>>(`select ${runColumns} from symposium.runs where run_key = $1`, [runKey]);
   return rows[0] ?? null;
 }
 

@@ -10,7 +10,7 @@ export const normalisations: readonly Normalisation[] = [
   {
     what: 'the scenario id: `IM-0001` → `IM-####`',
     why: 'numbers are given in the order of publication, and a killed run publishes later',
-    apply: (text) => text.replaceAll(/\bIM-\d{4}\b/g, 'IM-####'),
+    apply: (text) => text.replaceAll(/\bIM-\d{4}(?!\d)/g, 'IM-####'),
   },
   {
     what: 'points in time: `2026-11-21T04:13:00.044Z` → `<time>`',

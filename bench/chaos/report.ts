@@ -7,7 +7,6 @@ export interface Report {
   readonly findings: readonly Finding[];
   /** Point or moment → victim → kills. */
   readonly deaths: readonly { readonly where: string; readonly counts: readonly number[] }[];
-  readonly faults: number;
 }
 
 const expected: Readonly<Record<CastRun['course'], string>> = { plain: 'DOCUMENTED', decided: 'DOCUMENTED', expires: 'SHELVED' };
@@ -31,7 +30,11 @@ export function reportOf({ cast, undisturbed, disturbed }: Ordeal): Report {
     where: point === null ? 'at no point in particular' : points[point],
     counts: victimNames.map((victim) => disturbed.kills.filter((kill) => kill.point === point && kill.victim === victim).length),
   }));
-  return { findings, deaths, faults: findings.filter(isFault).length };
+  return { findings, deaths };
+}
+
+export function isClean({ findings }: Report): boolean {
+  return !findings.some(isFault);
 }
 
 /** The two tables, and below them each thing that was found. */

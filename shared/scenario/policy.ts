@@ -1,5 +1,6 @@
-import { notStorable, storable } from '../kernel/json.ts';
-import type { Agent, Phase } from './vocabulary.ts';
+import type { Sampling } from '../kernel/agent.ts';
+import { roster } from './roster.ts';
+import { agents, type Agent, type Phase } from './vocabulary.ts';
 
 const hours = (count: number) => count * 3_600_000;
 
@@ -63,15 +64,20 @@ export const defaultPolicy = {
   reviewWaitMs: hours(48),
   /** One HTTP request to a model may take so long. */
   callTimeoutMs: 10 * 60_000,
-  /** Tries of one call, over all its retries, and their total time: rate limits outlast minutes, not days. */
-  callAttempts: 8,
+  /**
+   * Total time of one call over all its retries: rate limits outlast minutes, not days. How often each kind of failure
+   * is tried within it stands in the catalogue (`shared/kernel/failures.ts`); the count here only bounds the sum.
+   */
   callWindowMs: hours(2),
+  callAttempts: 200,
   /** Most money that a run may spend, in microdollars; null: no cap. Reserved before a call, settled after it. */
   spendCapMicrodollars: null as number | null,
   /** Input tokens that a call is reckoned to have when its cost is reserved. */
   reservedInputTokens: 30_000,
   /** What compares concepts: `hashed:` (built in, deterministic), `openai:<model>`, `local:<model>`, or `auto`: the worker's for real runs, `hashed:` for simulated ones. */
   embedder: 'auto',
+  /** Temperature and extended thinking of each agent, by default its roster row's; what a model refuses is not sent to it. */
+  sampling: Object.fromEntries(agents.map((agent) => [agent, roster[agent].sampling])) as Record<Agent, Sampling>,
   /** `provider:model` of each agent; the five may differ (spec §1.6). */
   models: {
     ATHENA: 'simulated:messages', GALILEO: 'simulated:messages', EULER: 'simulated:chat', NEWTON: 'simulated:chat', SOCRATES: 'simulated:messages',
@@ -82,44 +88,3 @@ export type Policy = Readonly<typeof defaultPolicy>;
 
 /** Lines of a policy that differ from the defaults; within a table, rows of it (`models: { EULER: … }`). */
 export type PolicyChanges = { readonly [L in keyof Policy]?: Policy[L] extends string | number | readonly string[] ? Policy[L] : Partial<Policy[L]> };
-
-export type PolicyReading = { readonly ok: true; readonly policy: Policy } | { readonly ok: false; readonly problems: readonly string[] };
-
-/**
- * The defaults with the given lines in their place. A line that does not exist, or whose value is of another
- * kind than the default's, is a problem: a misspelt threshold must not silently leave the default in force.
- */
-export function readPolicy(overrides: unknown, defaultModel: string | null = null): PolicyReading {
-  const base = { ...defaultPolicy, ...(defaultModel === null ? {} : { models: Object.fromEntries(Object.keys(defaultPolicy.models).map((agent) => [agent, defaultModel])) }) };
-  const problems: string[] = [];
-  const policy = merge('policy', base, overrides ?? {}, problems);
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, policy: policy as Policy };
-}
-
-function merge(path: string, base: unknown, given: unknown, problems: string[]): unknown {
-  if (Array.isArray(base)) {
-    if (Array.isArray(given) && given.length > 0 && given.every((item) => typeof item === 'string' && item.trim() !== '' && storable(item))) return given;
-    problems.push(`${path}: must be a list of at least one text`);
-    return base;
-  }
-  if (typeof base === 'object' && base !== null) {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-      problems.push(`${path}: must be an object with any of: ${Object.keys(base).join(', ')}`);
-      return base;
-    }
-    const merged: Record<string, unknown> = { ...base };
-    for (const [key, value] of Object.entries(given)) {
-      if (!Object.hasOwn(base, key)) problems.push(`${path}.${key}: is unknown; use any of: ${Object.keys(base).join(', ')}`);
-      else merged[key] = merge(`${path}.${key}`, (base as Record<string, unknown>)[key], value, problems);
-    }
-    return merged;
-  }
-  // A line that is off by default (null) is a number when it is on.
-  if (base === null && given === null) return null;
-  if (typeof given !== (base === null ? 'number' : typeof base) || (typeof given === 'number' && !(Number.isFinite(given) && given >= 0))) {
-    problems.push(`${path}: is ${JSON.stringify(given)?.slice(0, 60)}; use a ${typeof base === 'number' || base === null ? 'number of at least 0' : 'text'}`);
-    return base;
-  }
-  if (typeof given === 'string' && !storable(given)) problems.push(`${path}: ${notStorable}`);
-  return given;
-}

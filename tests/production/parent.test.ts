@@ -1,6 +1,5 @@
 import { chmod } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import '../support/quiet.ts';
 import { z } from 'zod';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';
 import { connectTo } from '../../workers/commands/connected.ts';

@@ -49,5 +49,5 @@ export function endingOf(error: unknown): Ending {
 
 /** A model that is named or paid wrongly is the asker's affair; one that does not answer is nobody's here. */
 function modelExit({ code }: ModelFailure): Exit {
-  return modelFailures[code].retry ? 'unreachable' : 'usage';
+  return modelFailures[code].attempts === 1 ? 'usage' : 'unreachable';
 }

@@ -6,6 +6,7 @@ import { runLeashed } from './leashed.ts';
 import { loopback } from './port.ts';
 import { readableBinaries, unprivileged } from './postgres-binaries.ts';
 import { askPostgres } from './postgres-ready.ts';
+import { isAlive } from './process-identity.ts';
 import { runToEnd } from './run-to-end.ts';
 import { StackError, tail } from './stack-error.ts';
 
@@ -32,6 +33,7 @@ export interface Cluster {
 const initdb = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
 const initWithinMs = 60_000;
 const answerWithinMs = 10_000;
+const predecessorWithinMs = 15_000;
 
 /**
  * A real Postgres, on loopback only, as somebody else where we are root. It ends with this process. Trusts everybody
@@ -48,6 +50,7 @@ export async function startCluster({ binaries, folder, port, settings, lasting }
     const made = await runToEnd(join(bin, 'initdb'), ['-D', data, ...initdb, ...(lasting ? [] : ['--no-sync'])], { withinMs: initWithinMs, ...as });
     if (made.code !== 0) throw new StackError(`initdb failed in ${folder}:\n${tail(made.output)}`);
   }
+  await predecessorGone(data);
   const logFile = join(folder, 'postgres.log');
   const all = [...settings, `listen_addresses=${loopback}`, `unix_socket_directories=${folder}`];
   const args = ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])];
@@ -62,5 +65,18 @@ export async function startCluster({ binaries, folder, port, settings, lasting }
       if (server.exitCode() === null) await pause(25);
       else throw new StackError(`Postgres did not start:\n${tail(await readFile(logFile, 'utf8'))}`, { cause: error });
     }
+  }
+}
+
+/**
+ * Waits for a server whose parent was killed a moment ago and that is still shutting down on this data. Where the file
+ * names somebody who lives on, Postgres itself says so when it is started.
+ */
+async function predecessorGone(data: string): Promise<void> {
+  const deadline = Date.now() + predecessorWithinMs;
+  while (Date.now() < deadline) {
+    const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (!pid || !isAlive({ pid: Number(pid), born: null })) return;
+    await pause(50);
   }
 }

@@ -29,7 +29,7 @@ async function tryUpTo(story: Story, phase: Phase, attempt: () => Promise<Verdic
 
 function exhausted(story: Story, phase: Phase, why: readonly string[]): Dispute {
   const question = `${phase} failed ${story.run.policy.phaseAttempts} attempts. Accept it as it stands, retry, redesign or discard?`;
-  return { kind: 'gate', question, findings: why.map((line) => line.slice(0, 600)), acceptable: true, statuses: null };
+  return { kind: 'gate', question, findings: why.map((line) => line.slice(0, 600)), acceptable: phase !== 'REFINE' || story.readiness !== null, statuses: null };
 }
 
 /** Asks a person and turns the decision into a passage. A reviewer's words lie on the desk from then on. */
@@ -42,7 +42,7 @@ export async function escalate(story: Story, dispute: Dispute): Promise<Passage 
   if (outcome.outcome !== 'decided') return { go: 'end', outcome: 'SHELVED', reason: `nobody answered the review: ${dispute.question}` };
 
   const key = `${run.runKey}/note/review/${number}`;
-  await run.record([], [{ key, content: 'reviewerWords', addressee: null, body: { question: dispute.question, decision: outcome.decision, words: outcome.justification }, quotes: [] }]);
+  await run.record([], [{ key, content: 'reviewerWords', addressee: null, body: { decision: outcome.decision, words: outcome.justification }, quotes: [] }]);
   run.file[`reviewer.${number}`] = key;
   switch (outcome.decision) {
     case 'DISCARD':
@@ -68,5 +68,6 @@ function redesign(story: Story, reviewer: string): Passage {
   story.physics = null;
   story.mathematics = null;
   story.reviewedStatus = null;
+  story.readiness = null;
   return { go: 'back' };
 }

@@ -18,13 +18,15 @@ import type { Passage, Story, Verdict } from './story.ts';
 export async function refine(story: Story): Promise<Passage> {
   let prepared: Prepared | null = null;
   let requests: readonly Quote[] = [];
+  let again = false;
   const passage = await attempts(story, 'REFINE', async () => {
     let recheck: Recheck = nothingChanged;
-    if (prepared === null) {
+    if (prepared === null || again) {
       const result = await prepare(story);
       if ('is' in result) return result;
       prepared = result;
-      requests = distractorRequests(story, prepared);
+      again = false;
+      requests = [...requests, ...distractorRequests(story, prepared)];
     }
     if (requests.length > 0) {
       const result = await reviseAndRecheck(story, requests);
@@ -37,7 +39,7 @@ export async function refine(story: Story): Promise<Passage> {
     }
     const verdict = await vote(story, prepared, recheck, (asked) => { requests = asked; });
     // A memo, vote or review that says too little is asked for again; a vote that did not carry needs only a revision.
-    if (verdict.is === 'failed' && verdict.criteria.some((criterion) => preparation.has(criterion))) prepared = null;
+    again = verdict.is === 'failed' && verdict.criteria.some((criterion) => preparation.has(criterion));
     return verdict;
   });
   return passage.go === 'on' ? decideRuling(story, prepared) : passage;

@@ -1,6 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import { digestOf } from '../digest/table.ts';
 import type { TimedPiece } from './contents.ts';
+import { placesOf, stretches, type Places } from './nearness.ts';
 import { sharesAt, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { lineOf } from './secrets.ts';
@@ -40,6 +41,8 @@ export class Known {
   private readonly shingles: ReadonlySet<string>;
   /** Lengths of the shingles, in words. */
   private readonly lengths: readonly number[];
+  /** Made when it is first asked for: most requests never ask. */
+  private places: readonly Places[] | null = null;
 
   constructor(texts: readonly KnownText[]) {
     this.texts = texts;
@@ -64,6 +67,12 @@ export class Known {
 
   containsAsWritten(line: string): boolean {
     return this.texts.some((text) => text.writtenLine.includes(line));
+  }
+
+  /** Does one of the texts have all these stems within so many words? */
+  gathers(stems: ReadonlySet<string>, length: number): boolean {
+    this.places ??= this.texts.map(({ line }) => placesOf(line.trim().split(' ')));
+    return this.places.some((places) => !stretches(places, stems, stems.size, length).next().done);
   }
 
   hasNumber(value: number): boolean {

@@ -33,14 +33,16 @@ function isRecognisable(confidence: number): boolean {
 const certainty = /confiden|certain|credence|trust|belie[fv]|probab|likel|doubt|\bsure/;
 
 /**
- * Is the number at this place given out as this confidence? By its digits alone, or by its decimals beside a word of
- * certainty, or, however round, beside such a word and the name of the one whose it is.
+ * Is the number at this place given out as this confidence? `attributed`: beside a word of certainty and the name of the
+ * one whose it is, which no other number of the same value excuses. `bare`: by its digits alone, or by its decimals beside
+ * such a word. null: it could be any number.
  */
-export function isGivenOut(confidence: number, author: string, words: readonly string[], at: number): boolean {
-  if (isTelling(confidence)) return true;
+export function givenOut(confidence: number, author: string, words: readonly string[], at: number): 'attributed' | 'bare' | null {
   const { confidenceReach } = certificatePolicy;
   const near = words.slice(Math.max(0, at - confidenceReach), at + confidenceReach + 1);
-  return near.some((one) => certainty.test(one)) && (isRecognisable(confidence) || near.some((one) => one.startsWith(author.toLowerCase())));
+  const certain = near.some((one) => certainty.test(one));
+  if (certain && near.some((one) => one.startsWith(author.toLowerCase()))) return 'attributed';
+  return isTelling(confidence) || (certain && isRecognisable(confidence)) ? 'bare' : null;
 }
 
 /** What the number at this place may mean as a share of one: 0.83 itself, or 83% and 83 percent as 0.83. */

@@ -1,8 +1,9 @@
 import type { Known } from './known.ts';
+import { placesOf, stretches, type Places, type Stretch } from './nearness.ts';
 import { valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { lineOf } from './secrets.ts';
-import { isContent, shingles, stem, wordsOf } from './words.ts';
+import { shingles, wordsOf } from './words.ts';
 
 /** How far around a figure its phrase is quoted, in words. */
 const quoted = 4;
@@ -19,7 +20,7 @@ export class Remainder {
   private readonly vocabulary: ReadonlySet<string>;
   private readonly unexplained: ReadonlySet<string>;
   /** Stems of unexplained content words, with their places. */
-  private readonly places: ReadonlyMap<string, readonly number[]>;
+  private readonly places: Places;
 
   constructor(text: string, known: Known) {
     const { words, written } = wordsOf(text);
@@ -34,12 +35,7 @@ export class Remainder {
     this.unexplained = new Set(runs.filter((_, at) => covered.slice(at, at + certificatePolicy.shingle).includes(false)));
     const left = words.flatMap((_, at) => (covered[at] === false ? [at] : []));
     this.figures = left.filter((at) => valueOf(words[at] ?? '') !== null);
-    const places = new Map<string, number[]>();
-    for (const at of left) {
-      const one = words[at] ?? '';
-      if (isContent(one)) places.set(stem(one), [...(places.get(stem(one)) ?? []), at]);
-    }
-    this.places = places;
+    this.places = placesOf(words, (at) => covered[at] === false);
   }
 
   holds(line: string): boolean {
@@ -69,23 +65,18 @@ export class Remainder {
     return count;
   }
 
-  /** The first stretch of at most `stretch` words that holds `enough` different ones of these stems, as it was written; null: there is none. */
-  together(stems: ReadonlySet<string>, enough: number, stretch: number): string | null {
-    const hits = [...stems].flatMap((one) => (this.places.get(one) ?? []).map((at) => ({ at, one }))).sort((a, b) => a.at - b.at);
-    for (let first = 0; first < hits.length; first += 1) {
-      const start = hits[first]?.at ?? 0;
-      const met = new Set<string>();
-      for (const { at, one } of hits.slice(first)) {
-        if (at - start >= stretch) break;
-        met.add(one);
-        if (met.size >= enough) return this.written.slice(start, at + 1).join(' ');
-      }
-    }
-    return null;
+  /** Stretches of at most `length` words that hold `least` different ones of these stems, unexplained. */
+  gatherings(stems: ReadonlySet<string>, least: number, length: number): Iterable<Stretch> {
+    return stretches(this.places, stems, least, length);
+  }
+
+  /** The words from one place to another, as they were written. */
+  quote({ from, to }: Pick<Stretch, 'from' | 'to'>): string {
+    return this.written.slice(from, to + 1).join(' ');
   }
 
   /** A figure with its neighbours. */
   around(at: number): string {
-    return this.written.slice(Math.max(0, at - quoted), at + quoted + 1).join(' ');
+    return this.quote({ from: Math.max(0, at - quoted), to: at + quoted });
   }
 }

@@ -1,6 +1,6 @@
 import { matrix, type Content } from '../context.ts';
 import type { Leak } from './certificate.ts';
-import { isGivenOut, sharesAt, valueOf } from './numbers.ts';
+import { givenOut, sharesAt, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import type { Known } from './known.ts';
 import type { Remainder } from './remainder.ts';
@@ -41,7 +41,7 @@ function partFinding({ words, shingles }: Passage, rest: Remainder): Finding | n
   return null;
 }
 
-/** Its own words together in one place, in whatever order. Words that the agent knows from the same context are not its own. */
+/** Its own words together in one place, in whatever order; unless a text that the agent may read has the same ones together. */
 function rewordedFinding({ words, stems }: Passage, rest: Remainder, known: Known): Finding | null {
   const { leastReworded, rewordedShare, rewordedStretch } = certificatePolicy;
   if (rest.countOf(stems) < leastReworded) return null;
@@ -49,8 +49,11 @@ function rewordedFinding({ words, stems }: Passage, rest: Remainder, known: Know
   const own = new Set(words.filter((one, at) => covered[at] === false && isContent(one)).map(stem));
   const enough = Math.max(leastReworded, Math.ceil(own.size * rewordedShare));
   if (own.size < leastReworded) return null;
-  const phrase = rest.together(own, enough, words.length * rewordedStretch);
-  return phrase === null ? null : { how: 'rephrased', phrase };
+  const length = words.length * rewordedStretch;
+  for (const stretch of rest.gatherings(own, enough, length)) {
+    if (!known.gathers(stretch.stems, length)) return { how: 'rephrased', phrase: rest.quote(stretch) };
+  }
+  return null;
 }
 
 /** Figures of the piece that nothing else explains. */
@@ -59,8 +62,8 @@ function numberFindings({ piece, numbers, confidences }: Secrets, rest: Remainde
     const value = valueOf(rest.words[at] ?? '');
     if (value === null) return [];
     const found = sharesAt(rest.words, at, value).some((share) => {
-      if (known.hasNumber(share)) return false;
-      return numbers.has(share) || (confidences.has(share) && isGivenOut(share, piece.author, rest.words, at));
+      const given = confidences.has(share) ? givenOut(share, piece.author, rest.words, at) : null;
+      return given === 'attributed' || ((given === 'bare' || numbers.has(share)) && !known.hasNumber(share));
     });
     return found ? [{ how: 'number', phrase: rest.around(at) }] : [];
   });

@@ -5,7 +5,7 @@ import { openRun } from '../../../activities/store/runs.ts';
 import { closeReview, listReviews, openReview } from '../../../activities/store/reviews.ts';
 import { decisionSchema } from '../../../shared/kernel/reviews.ts';
 import { readBrief } from '../../../shared/scenario/brief.ts';
-import { readPolicy } from '../../../shared/scenario/policy.ts';
+import { readPolicy } from '../../../shared/scenario/read-policy.ts';
 import { openStore, storeRuns } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;

@@ -50,6 +50,7 @@ describe('a leak is found', () => {
     ['ATHENA’s own confidence, in VALIDATE', requestOf(run, 'ATHENA', 'revise'), '"confidence": 0.830', 'athenaConfidence', 'number'],
     ['NEWTON’s confidence, to GALILEO', requestOf(run, 'GALILEO', 'grounding'), 'NEWTON was 77 percent sure.', 'newtonConfidence', 'number'],
     ['EULER’s confidence with a decimal comma', requestOf(run, 'NEWTON', 'physics'), 'Confidence: 0,91', 'eulerConfidence', 'number'],
+    ['a confidence with its owner’s name beside it', requestOf(run, 'NEWTON', 'physics'), 'The rod is 0.83 m long. ATHENA is sure of it, at 0.83.', 'athenaConfidence', 'number'],
     ['GALILEO’s confidence, by its digits alone', blind, 'It was put at .6842 then.', 'galileoConfidence', 'number'],
     ['a gate’s note to NEWTON', blind, 'Only one frozen hinge situation was examined where two belong.', 'physicsNotes', 'verbatim'],
     ['a note to one agent in REFINE, where all kinds are open', requestOf(run, 'GALILEO', 'memo'), 'Only one frozen hinge situation was examined where two belong.', 'physicsNotes', 'verbatim'],
@@ -113,6 +114,7 @@ describe('no alarm is raised by', () => {
     ['constants and years', 'NEWTON', 'Take 9.81 m/s², 3.14, 273.15 K, 8.314 and a textbook of 1998 or 2024.'],
     ['a common confidence', 'NEWTON', 'Below a confidence of 0.5 a person is asked; 0.7 is enough, 0.9 is plenty.'],
     ['an unknown confidence of one’s own', 'EULER', 'Your last confidence was 0.999.'],
+    ['its own context in other words', 'SOCRATES', reversed(seed.scenario.whyImpossible)],
     ['a sentence about anything else', 'SOCRATES', 'The gardener planted seven rows of tulips along the southern wall before the first frost came down from the hills.'],
   ];
   const task = { SOCRATES: 'classification', NEWTON: 'physics', EULER: 'mathematics', GALILEO: 'grounding', ATHENA: 'revise' } as const;

@@ -34,6 +34,12 @@ describe('the facts for the DOCUMENT gate', () => {
   ])('with %s', (_, change, failing) => expect(verdicts({ ...sampleRecord, ...change })).toEqual(failing));
 });
 
+test('facts of a history that is older than the certificate leave its criterion unasked, so that it replays as it went', () => {
+  const { isolation: _gone, ...old } = documentFacts(sampleRecord);
+  const report = gate('DOCUMENT', documentGate, old, 'KS', defaultPolicy);
+  expect([report.passed, report.findings.find(({ name }) => name === 'isolation certified')?.verdict]).toEqual([true, 'not-applicable']);
+});
+
 test('metadata names the field that is missing or blank', () => {
   const sound = metadataDocument(sampleRecord);
   const { createdAt: _gone, ...rest } = sound;

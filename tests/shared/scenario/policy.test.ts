@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { defaultPolicy, readPolicy } from '../../../shared/scenario/policy.ts';
+import { defaultPolicy } from '../../../shared/scenario/policy.ts';
+import { readPolicy } from '../../../shared/scenario/read-policy.ts';
 import { agents } from '../../../shared/scenario/vocabulary.ts';
 
 const problemsOf = (value: unknown) => {
@@ -30,8 +31,8 @@ describe('a policy', () => {
   });
 
   test.each([
-    ['phaseAtempts', { phaseAtempts: 2 }, /is unknown; use any of: .*phaseAttempts/], ['phaseAttempts', { phaseAttempts: '2' }, /is "2"; use a number of at least 0/],
-    ['phaseAttempts', { phaseAttempts: -1 }, /number of at least 0/], ['phaseAttempts', { phaseAttempts: Number.NaN }, /number/], ['callTimeoutMs', { callTimeoutMs: Number.POSITIVE_INFINITY }, /number/],
+    ['phaseAtempts', { phaseAtempts: 2 }, /is unknown; use any of: .*phaseAttempts/], ['phaseAttempts', { phaseAttempts: '2' }, /is "2"; use a number between 1/],
+    ['phaseAttempts', { phaseAttempts: -1 }, /use a number between 1/], ['phaseAttempts', { phaseAttempts: Number.NaN }, /number/], ['callTimeoutMs', { callTimeoutMs: Number.POSITIVE_INFINITY }, /number/],
     ['phaseAttempts', { phaseAttempts: null }, /is null/], ['confidence', { confidence: 0.9 }, /must be an object with any of: .*EULER/], ['confidence.PLATO', { confidence: { PLATO: 0.9 } }, /is unknown/],
     ['confidence.EULER', { confidence: { EULER: 'high' } }, /is "high"/], ['reviewGroups', { reviewGroups: [] }, /at least one/], ['reviewGroups', { reviewGroups: 'reviewers' }, /list/],
     ['reviewGroups', { reviewGroups: ['a', 3] }, /list/], ['embedder', { embedder: 7 }, /use a text/], ['models.EULER', { models: { EULER: null } }, /use a text/], ['models', { models: [] }, /object/],

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { storedTables, type Archive, type StoredTable } from '../../bench/chaos/archive.ts';
+import { isFault, judge } from '../../bench/chaos/judge.ts';
+
+const call = 'chaos-001/SEED/1/ATHENA/seed/-/0';
+const none = Object.fromEntries(storedTables.map((table) => [table, []])) as unknown as Record<StoredTable, string[]>;
+
+const calm: Archive = {
+  outcomes: { 'chaos-001': 'DOCUMENTED' },
+  rows: { ...none, runs: ['chaos-001'], calls: [call], ledger: [`chaos-001 asked/${call}#1`, `chaos-001 call/${call}`], documents: ['chaos-001 public/IM-0001.md'] },
+  numbers: [{ of: 'corpus simulated', count: 1, last: 1 }, { of: 'ledger chaos-001', count: 2, last: 2 }],
+  documents: [{ runKey: 'chaos-001', path: 'public/IM-0001.md', text: '# IM-0001\nYou wake.\n' }],
+  tallies: { [call]: { asked: 1, answered: 1, requests: 1, answers: 1 } },
+  histories: [{ workflowId: 'scenario/chaos-001', failedTasks: [], replay: null }],
+};
+
+const rows = (change: Partial<Archive['rows']>): Partial<Archive> => ({ rows: { ...calm.rows, ...change } });
+const tally = (change: Partial<Archive['tallies'][string]>): Partial<Archive> => ({ tallies: { [call]: { asked: 1, answered: 1, requests: 1, answers: 1, ...change } } });
+const ledger = (...attempts: number[]) => [...attempts.map((attempt) => `chaos-001 asked/${call}#${attempt}`), `chaos-001 call/${call}`];
+
+/** Names of the findings that are not empty, `!` before those that are faults. */
+function seen(change: Partial<Archive>): string[] {
+  return judge(calm, { ...calm, ...change }).filter(({ found }) => found.length > 0).map((finding) => `${isFault(finding) ? '!' : ''}${finding.name}`);
+}
+
+describe('what is no fault', () => {
+  test.each<[string, Partial<Archive>, string[]]>([
+    ['the same again', {}, []],
+    ['an answer paid twice, when a second attempt at it is in the ledger', { ...rows({ ledger: ledger(1, 2) }), ...tally({ asked: 2, answered: 2 }) }, ['calls paid twice, with their rows']],
+    ['attempts that died before they asked', rows({ ledger: ledger(1, 3) }), []],
+    ['a first attempt that left no row', rows({ ledger: ledger(2) }), []],
+    ['another number', { ...rows({ documents: ['chaos-001 public/IM-0002.md'] }), documents: [{ runKey: 'chaos-001', path: 'public/IM-0002.md', text: '# IM-0002\nYou wake.\n' }] }, []],
+  ])('%s', (_, change, names) => {
+    expect(seen(change)).toEqual(names);
+  });
+});
+
+describe('what is a fault', () => {
+  test.each<[string, Partial<Archive>, string[]]>([
+    ['another ending', { outcomes: { 'chaos-001': 'LOST: it did not end' } }, ['!runs lost']],
+    ['a run without an ending', { outcomes: {} }, ['!runs lost']],
+    ['an answer paid twice for one row of asking', tally({ asked: 2, answered: 2 }), ['!calls paid twice, unexplained']],
+    ['an answer paid three times for two rows', { ...rows({ ledger: ledger(1, 2) }), ...tally({ answered: 3 }) }, ['!calls paid twice, unexplained']],
+    ['a paid answer that is not in the store', { tallies: { ...calm.tallies, other: { asked: 1, answered: 1, requests: 1, answers: 1 } } }, ['!calls paid twice, unexplained', '!calls paid and not stored']],
+    ['another request under the same key', tally({ asked: 2, requests: 2 }), ['!calls asked in two ways']],
+    ['a row that is there twice', rows({ documents: ['chaos-001 public/IM-0001.md', 'chaos-001 public/IM-0001.md'] }), ['!rows doubled']],
+    ['a row that is missing', rows({ runs: [] }), ['!rows missing or new']],
+    ['a row that was not there before', rows({ notes: ['chaos-001/note'] }), ['!rows missing or new']],
+    ['a gap in the numbers', { numbers: [{ of: 'corpus simulated', count: 1, last: 2 }] }, ['!ids skipped']],
+    ['another word in a document', { documents: [{ runKey: 'chaos-001', path: 'public/IM-0001.md', text: '# IM-0001\nYou sleep.\n' }] }, ['!documents that differ']],
+    ['a document that is not there', { documents: [] }, ['!documents that differ']],
+    ['a failed workflow task', { histories: [{ workflowId: 'scenario/chaos-001', failedTasks: ['1: no such activity'], replay: null }] }, ['!workflow tasks failed']],
+    ['a history that does not replay', { histories: [{ workflowId: 'scenario/chaos-001', failedTasks: [], replay: 'TMPRL1100' }] }, ['!histories that do not replay']],
+  ])('%s', (_, change, names) => {
+    expect(seen(change)).toEqual(names);
+  });
+
+  test('is told with its place', () => {
+    const finding = judge(calm, { ...calm, documents: [{ runKey: 'chaos-001', path: 'public/IM-0001.md', text: '# IM-0001\nYou sleep.\n' }] }).find(({ found }) => found.length > 0);
+    expect(finding?.found).toEqual(['chaos-001 public/IM-####.md: line 2: "You sleep.", undisturbed "You wake."']);
+  });
+});
