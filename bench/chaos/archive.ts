@@ -7,7 +7,7 @@ import type { Tally } from './provider.ts';
 export interface Archive {
   /** Run key → how the run ended, or why it did not. */
   readonly outcomes: Readonly<Record<string, string>>;
-  /** Table → the key of each row by what it means, whatever its primary key is. */
+  /** Table → the key of each row by what it means, whatever its primary key is. The ledger's are in its own order. */
   readonly rows: Readonly<Record<StoredTable, readonly string[]>>;
   /** Everything that is counted without a gap: the numbers of a corpus, and the sequence of each run's ledger. */
   readonly numbers: readonly { readonly of: string; readonly count: number; readonly last: number }[];
@@ -45,7 +45,8 @@ export const storedTables = Object.keys(meanings) as StoredTable[];
 
 export async function readRows(db: Database): Promise<Archive['rows']> {
   const read = async (table: StoredTable) => {
-    const { rows } = await db.query<{ key: string }>(`select ${meanings[table]} as key from symposium.${table} order by 1`);
+    const order = table === 'ledger' ? 'run_key, sequence' : '1';
+    const { rows } = await db.query<{ key: string }>(`select ${meanings[table]} as key from symposium.${table} order by ${order}`);
     return [table, rows.map(({ key }) => key)] as const;
   };
   return Object.fromEntries(await Promise.all(storedTables.map(read))) as Record<StoredTable, string[]>;

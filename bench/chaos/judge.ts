@@ -27,11 +27,16 @@ function lostRuns(calm: Archive, stormy: Archive): Finding {
   return { name: 'runs lost', found, of: `${runs.length} runs, each to end as it does undisturbed` };
 }
 
-/** Each request that leaves has its row in the ledger first, so a lost answer shows as a row more than there should be. */
+/**
+ * Each request that leaves has its row of asking in the ledger first, so an answer that was lost shows as one row more.
+ * Such a row after the row of the answer is no lost answer: somebody paid for what was already there.
+ */
 function payments({ tallies, rows: { ledger, calls } }: Archive): Finding[] {
   const keys = Object.entries(tallies);
-  const asked = ledger.flatMap((row) => { const [, call] = askedRow.exec(row) ?? []; return call === undefined ? [] : [call]; });
-  const rowsOf = (key: string) => asked.filter((call) => call === key).length;
+  const asked = ledger.flatMap((row, place) => { const [, call] = askedRow.exec(row) ?? []; return call === undefined ? [] : [{ call, place }]; });
+  const rowsOf = (key: string) => asked.filter(({ call }) => call === key).length;
+  const answeredAt = new Map(ledger.flatMap((row, place) => { const [, call] = answeredRow.exec(row) ?? []; return call === undefined ? [] : [[call, place] as const]; }));
+  const late = asked.filter(({ call, place }) => place > (answeredAt.get(call) ?? Infinity)).map(({ place }) => ledger[place] ?? '');
   const inWords = ([key, { answered }]: (typeof keys)[number]) => `${key}: answered ${answered} times, ${rowsOf(key)} rows of asking`;
   const twice = keys.filter(([, { answered }]) => answered > 1);
   const stored = new Set(calls);
@@ -41,13 +46,15 @@ function payments({ tallies, rows: { ledger, calls } }: Archive): Finding[] {
       name: 'calls paid twice, with their rows', found: twice.filter(([key, { answered }]) => answered <= rowsOf(key)).map(inWords), of: `${keys.length} calls`,
       excuse: 'the answer was under way, or not yet saved, when a process died; the ledger has a row of asking for each',
     },
+    { name: 'calls asked for after they were stored', found: late, of: `${asked.length} rows of asking` },
     { name: 'calls paid and not stored', found: keys.filter(([key, { answered }]) => answered > 0 && !stored.has(key)).map(([key]) => key), of: `${keys.length} calls` },
     { name: 'calls asked in two ways', found: keys.filter(([, { requests, answers }]) => requests > 1 || answers > 1).map(([key, { requests, answers }]) => `${key}: ${requests} requests, ${answers} answers`), of: 'one request and one answer a key' },
   ];
 }
 
-/** `<run> asked/<call key>#<attempt>`. */
+/** `<run> asked/<call key>#<attempt>`, and `<run> call/<call key>`, which is written together with the answer. */
 const askedRow = /^\S+ asked\/(.+)#\d+$/;
+const answeredRow = /^\S+ call\/(.+)$/;
 
 function rows(calm: Archive, stormy: Archive): Finding[] {
   const count = storedTables.reduce((sum, table) => sum + stormy.rows[table].length, 0);

@@ -23,8 +23,8 @@ const reachable = 0.7;
 const longestDelayMs = 300;
 
 /**
- * Which kills, and when, drawn from a seed: the worker dies at each point, every other victim at one of them, and what
- * is left over strikes at random. Throws `RangeError` where there are too few kills for that.
+ * Which kills, and when, drawn from a seed: the worker dies at each point, every other victim at one of them, and then
+ * they die in turn at random moments. Throws `RangeError` where there are too few kills for that.
  */
 export function planKills(seed: string, kills: number, arrivals: Arrivals): Kill[] {
   if (kills < leastKills) throw new RangeError(`kills: at least ${leastKills} are needed to have every point and every kind of process once`);
@@ -35,8 +35,9 @@ export function planKills(seed: string, kills: number, arrivals: Arrivals): Kill
     ...others.map((victim) => ({ victim, point: roll.pick(pointNames) })),
   ].map(({ victim, point }): Kill => ({ victim, point, after: drawn(roll, arrivals[point]), delayMs: 0 }));
   const all = Object.values(arrivals).reduce((sum, count) => sum + count, 0);
-  const random = Array.from({ length: kills - exact.length }, (): Kill => ({
-    victim: roll.pick(victimNames), point: null, after: drawn(roll, all), delayMs: roll.between([0, longestDelayMs, 10]),
+  const inTurn = roll.draw(victimNames, victimNames.length);
+  const random = Array.from({ length: kills - exact.length }, (_, index): Kill => ({
+    victim: inTurn[index % inTurn.length] ?? 'worker', point: null, after: drawn(roll, all), delayMs: roll.between([0, longestDelayMs, 10]),
   }));
   return [...exact, ...random];
 }

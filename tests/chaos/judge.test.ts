@@ -16,7 +16,7 @@ const calm: Archive = {
 
 const rows = (change: Partial<Archive['rows']>): Partial<Archive> => ({ rows: { ...calm.rows, ...change } });
 const tally = (change: Partial<Archive['tallies'][string]>): Partial<Archive> => ({ tallies: { [call]: { asked: 1, answered: 1, requests: 1, answers: 1, ...change } } });
-const ledger = (...attempts: number[]) => [...attempts.map((attempt) => `chaos-001 asked/${call}#${attempt}`), `chaos-001 call/${call}`];
+const ledger = (...attempts: readonly number[]) => [...attempts.map((attempt) => `chaos-001 asked/${call}#${attempt}`), `chaos-001 call/${call}`];
 
 /** Names of the findings that are not empty, `!` before those that are faults. */
 function seen(change: Partial<Archive>): string[] {
@@ -41,6 +41,7 @@ describe('what is a fault', () => {
     ['a run without an ending', { outcomes: {} }, ['!runs lost']],
     ['an answer paid twice for one row of asking', tally({ asked: 2, answered: 2 }), ['!calls paid twice, unexplained']],
     ['an answer paid three times for two rows', { ...rows({ ledger: ledger(1, 2) }), ...tally({ answered: 3 }) }, ['!calls paid twice, unexplained']],
+    ['a call asked for when its answer was there', { ...rows({ ledger: [...ledger(1), `chaos-001 asked/${call}#2`] }), ...tally({ answered: 2 }) }, ['calls paid twice, with their rows', '!calls asked for after they were stored']],
     ['a paid answer that is not in the store', { tallies: { ...calm.tallies, other: { asked: 1, answered: 1, requests: 1, answers: 1 } } }, ['!calls paid twice, unexplained', '!calls paid and not stored']],
     ['another request under the same key', tally({ asked: 2, requests: 2 }), ['!calls asked in two ways']],
     ['a row that is there twice', rows({ documents: ['chaos-001 public/IM-0001.md', 'chaos-001 public/IM-0001.md'] }), ['!rows doubled']],

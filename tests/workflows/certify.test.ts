@@ -29,7 +29,9 @@ beforeEach(() => { house.simulated.setScript([]); betrayal = () => []; });
 const quick: PolicyChanges = { reviewWaitMs: 1, callAttempts: 2 };
 async function certified(script: WrittenScript, input: { category?: typeof lockedRoom.category | 'The Cascade' | 'The Babel Problem' | 'The Memory Palace'; policy?: PolicyChanges } = {}) {
   house.simulated.setScript(script);
-  const handle = await house.start({ brief: { ...lockedRoom, category: input.category ?? lockedRoom.category }, policy: { ...quick, ...input.policy } });
+  // Simulated answers follow the run's key: named after the test, each of them gets the same scenario every time.
+  const key = (expect.getState().currentTestName ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60);
+  const handle = await house.start({ key, brief: { ...lockedRoom, category: input.category ?? lockedRoom.category }, policy: { ...quick, ...input.policy } });
   const result = await handle.result();
   const [certificate, folded] = await Promise.all([certifyRun(house.db, result.runKey), fold(house.db, result.runKey)]);
   if (!certificate) throw new Error('no certificate');
