@@ -10,9 +10,10 @@ import type { Policy } from '../../shared/scenario/policy.ts';
 import type { Charges } from '../prompts/load.ts';
 import { callsOfRun } from '../store/calls.ts';
 import { publish } from '../store/documents.ts';
-import { readLedger } from '../store/ledger.ts';
+import { append, readLedger } from '../store/ledger.ts';
 import { findRun } from '../store/runs.ts';
 import type { Database } from '../store/database.ts';
+import type { Certificate } from '../../shared/scenario/certificate/certificate.ts';
 import { certifyCalls } from './certify.ts';
 import { assemble, type RunArchive } from './record/assemble.ts';
 
@@ -24,6 +25,7 @@ export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivi
   return {
     async draftDocuments(order): Promise<DocumentFacts> {
       const archive = await archiveOf(db, charges, order);
+      await append(db, order.runKey, [houseEntry('CERTIFICATE', certificateKey(order), 'DOCUMENT', archive.isolation as unknown as Readonly<Record<string, Json>>)]);
       return documentFacts(assemble(archive, order, provisional, archive.run.createdAt));
     },
     async publishScenario(order) {
@@ -40,8 +42,15 @@ export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivi
   };
 }
 
-async function archiveOf(db: Database, charges: Charges, { runKey }: DocumentOrder): Promise<RunArchive> {
+/** One certificate for each attempt at the documents: the draft draws it up, the publication repeats it. */
+function certificateKey({ rounds }: DocumentOrder): string {
+  return `certificate/${rounds.DOCUMENT ?? 0}`;
+}
+
+async function archiveOf(db: Database, charges: Charges, order: DocumentOrder): Promise<RunArchive> {
+  const { runKey } = order;
   const [run, calls, ledger] = await Promise.all([findRun<Brief, Policy>(db, runKey), callsOfRun(db, runKey), readLedger(db, runKey)]);
   if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
-  return { run, calls, ledger, charges, isolation: await certifyCalls(db, run, calls) };
+  const drawn = ledger.find(({ entryKey }) => entryKey === certificateKey(order));
+  return { run, calls, ledger, charges, isolation: (drawn?.content as unknown as Certificate | undefined) ?? (await certifyCalls(db, run, calls)) };
 }

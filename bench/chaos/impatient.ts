@@ -2,16 +2,16 @@ import type { WorkflowInterceptorsFactory } from '@temporalio/workflow';
 
 /**
  * A workflow interceptor for the short performance of the tests: a dead worker is noticed after seconds where the house
- * waits half a minute for a heartbeat and a minute for a write, and no retry waits longer than a second. Nothing else
- * differs, and the full performance goes without it.
+ * waits half a minute for a heartbeat and a minute for a write, and no retry waits longer than a second. A slow machine
+ * may take a living worker for dead, so attempts are many. Nothing else differs, and the full performance goes without.
  */
 const noticedWithin = {
-  /** Above the five seconds between two heartbeats of a call. */
-  heartbeatTimeout: '6 seconds',
-  startToCloseTimeout: '4 seconds',
+  /** Below the five seconds between two heartbeats of a call: a simulated one takes a tenth of a second. */
+  heartbeatTimeout: '3 seconds',
+  startToCloseTimeout: '3 seconds',
 } as const;
 
-const retriedWithin = { initialInterval: '500ms', maximumInterval: '1 second' } as const;
+const retriedWithin = { initialInterval: '500ms', maximumInterval: '1 second', maximumAttempts: 100 } as const;
 
 export const interceptors: WorkflowInterceptorsFactory = () => ({
   outbound: [{

@@ -1,6 +1,7 @@
 import type { Archive } from './archive.ts';
 import { storedTables } from './archive.ts';
 import { normalised } from './normalise.ts';
+import { payments } from './payments.ts';
 
 /** One thing that was looked for, and each place where it was found. */
 export interface Finding {
@@ -27,52 +28,24 @@ function lostRuns(calm: Archive, stormy: Archive): Finding {
   return { name: 'runs lost', found, of: `${runs.length} runs, each to end as it does undisturbed` };
 }
 
-/**
- * Each request that leaves has its row of asking in the ledger first, so an answer that was lost shows as one row more.
- * Such a row after the row of the answer is no lost answer: somebody paid for what was already there.
- */
-function payments({ tallies, rows: { ledger, calls } }: Archive): Finding[] {
-  const keys = Object.entries(tallies);
-  const asked = ledger.flatMap((row, place) => { const [, call] = askedRow.exec(row) ?? []; return call === undefined ? [] : [{ call, place }]; });
-  const rowsOf = (key: string) => asked.filter(({ call }) => call === key).length;
-  const answeredAt = new Map(ledger.flatMap((row, place) => { const [, call] = answeredRow.exec(row) ?? []; return call === undefined ? [] : [[call, place] as const]; }));
-  const late = asked.filter(({ call, place }) => place > (answeredAt.get(call) ?? Infinity)).map(({ place }) => ledger[place] ?? '');
-  const inWords = ([key, { answered }]: (typeof keys)[number]) => `${key}: answered ${answered} times, ${rowsOf(key)} rows of asking`;
-  const twice = keys.filter(([, { answered }]) => answered > 1);
-  const stored = new Set(calls);
-  return [
-    { name: 'calls paid twice, unexplained', found: keys.filter(([key, { answered }]) => answered > rowsOf(key)).map(inWords), of: `${keys.length} calls` },
-    {
-      name: 'calls paid twice, with their rows', found: twice.filter(([key, { answered }]) => answered <= rowsOf(key)).map(inWords), of: `${keys.length} calls`,
-      excuse: 'the answer was under way, or not yet saved, when a process died; the ledger has a row of asking for each',
-    },
-    { name: 'calls asked for after they were stored', found: late, of: `${asked.length} rows of asking` },
-    { name: 'calls paid and not stored', found: keys.filter(([key, { answered }]) => answered > 0 && !stored.has(key)).map(([key]) => key), of: `${keys.length} calls` },
-    { name: 'calls asked in two ways', found: keys.filter(([, { requests, answers }]) => requests > 1 || answers > 1).map(([key, { requests, answers }]) => `${key}: ${requests} requests, ${answers} answers`), of: 'one request and one answer a key' },
-  ];
-}
-
-/** `<run> asked/<call key>#<attempt>`, and `<run> call/<call key>`, which is written together with the answer. */
-const askedRow = /^\S+ asked\/(.+)#\d+$/;
-const answeredRow = /^\S+ call\/(.+)$/;
-
 function rows(calm: Archive, stormy: Archive): Finding[] {
   const count = storedTables.reduce((sum, table) => sum + stormy.rows[table].length, 0);
   const doubled = storedTables.flatMap((table) => stormy.rows[table].filter((row, place, all) => all.indexOf(row) !== place).map((row) => `${table}: ${row}`));
   const strange = storedTables.flatMap((table) => {
-    const [before, after] = [calm, stormy].map(({ rows: { [table]: keys } }) => new Set(keys.map(comparable)));
+    const [before, after] = [calm, stormy].map(({ rows: { [table]: keys } }) => new Set(keys.flatMap(comparable)));
     const only = (these: Set<string> = new Set(), those: Set<string> = new Set(), word: string) => [...these].filter((key) => !those.has(key)).map((key) => `${table}: ${key} is ${word}`);
     return [...only(before, after, 'missing'), ...only(after, before, 'new')];
   });
   return [
     { name: 'rows doubled', found: doubled, of: `${count} rows in ${storedTables.length} tables` },
-    { name: 'rows missing or new', found: strange, of: 'the keys of the undisturbed runs; attempts at a call count once' },
+    { name: 'rows missing or new', found: strange, of: 'the keys of the undisturbed runs; rows of asking count once a call, and lost requests not' },
   ];
 }
 
-/** An attempt may die before it asks, so which of them left rows is chance; and numbers follow the order of publication. */
-function comparable(key: string): string {
-  return normalised(key.replace(askedRow, (row) => row.replace(/#\d+$/, '')));
+/** Which attempts left rows is chance, as one may die before it asks; and numbers follow the order of publication. */
+function comparable(key: string): string[] {
+  if (/^\S+ lost\//.test(key)) return [];
+  return [normalised(key.replace(/^(\S+ asked\/.+)#\d+$/, '$1'))];
 }
 
 function ids({ numbers }: Archive): Finding {

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { Client, WorkflowFailedError } from '@temporalio/client';
-import { connectSymposium, RequestError, RunKeyTaken, type Symposium } from '../../workers/client.ts';
+import { Client } from '@temporalio/client';
+import { connectSymposium } from '../../workers/client.ts';
 import { readDocuments, readHistories, readNumbers, readRows, readTallies, type Archive } from './archive.ts';
 import type { CastRun } from './cast.ts';
 import { assemble, type Theatre } from './company.ts';
 import { openControl, type Arrival } from './control.ts';
 import { mischief, type Mischief } from './mischief.ts';
-import { awaited, persist, TooLate, within, type Deadline } from './persist.ts';
+import { persist, within } from './persist.ts';
 import type { Arrivals, Kill } from './plan.ts';
+import { play, reviewOf, type Scene } from './play.ts';
 
 export interface PerformanceOrder {
   readonly name: 'undisturbed' | 'disturbed';
@@ -58,78 +59,4 @@ export async function perform(theatre: Theatre, { name, cast, plan, withinMs, sa
     await company.stop();
     await control.close();
   }
-}
-
-interface Scene {
-  readonly symposium: Symposium;
-  readonly client: Client;
-  readonly deadline: Deadline;
-  readonly arrive: (arrival: Arrival) => Promise<void>;
-  readonly say: (line: string) => void;
-}
-
-/** The first review of a run. */
-const reviewOf = (key: string) => `review/${key}-1`;
-
-/**
- * Starts the runs one after another, each as soon as the concept of the one before is registered: a concept is
- * compared with those before it, so their order has to be the same in every performance. Then waits for all.
- */
-async function play(scene: Scene, cast: readonly CastRun[]): Promise<Record<string, string>> {
-  const ends: Promise<string>[] = [];
-  for (const run of cast) {
-    const seeded = seed(scene, run);
-    ends.push(seeded.then(() => end(scene, run)).catch(lost).then((outcome) => {
-      scene.say(`${run.key} (${run.course}): ${outcome}`);
-      return outcome;
-    }));
-    await seeded.catch(() => undefined);
-  }
-  const outcomes = await Promise.all(ends);
-  return Object.fromEntries(cast.map(({ key }, place) => [key, outcomes[place] ?? '']));
-}
-
-async function seed({ symposium, deadline }: Scene, { key, brief, policy }: CastRun): Promise<void> {
-  await persist(deadline, `${key} starts`, () => symposium.scenario.start(brief, { key, policy }).catch((error: unknown) => {
-    // An earlier try came through, and only its answer was lost.
-    if (!(error instanceof RunKeyTaken)) throw error;
-  }));
-  await awaited(deadline, `${key} has a concept`, async () => {
-    const { rowCount } = await symposium.db.query('select from symposium.concepts where run_key = $1', [key]);
-    return rowCount === 0 ? null : true;
-  });
-}
-
-async function end(scene: Scene, run: CastRun): Promise<string> {
-  const { client, deadline, symposium } = scene;
-  const { key, course } = run;
-  if (course !== 'plain') await awaited(deadline, `${key} waits for a person`, () => timerOf(client, reviewOf(key)));
-  if (course !== 'plain') await scene.arrive({ point: 'during-wait', about: key, gone: () => false });
-  if (course === 'decided') await persist(deadline, `${key} is decided`, () => decide(symposium, `${key}-1`));
-  await awaited(deadline, `${key} ends`, async () => {
-    const { status } = await client.workflow.getHandle(`scenario/${key}`).describe();
-    return status.name === 'RUNNING' ? null : status.name;
-  });
-  return persist(deadline, `${key} tells its outcome`, () => symposium.scenario.result(key).then(({ outcome }) => outcome, (error: unknown) => {
-    if (error instanceof WorkflowFailedError) return `FAILED: ${error.cause?.message ?? error.message}`;
-    throw error;
-  }));
-}
-
-async function timerOf(client: Client, reviewId: string): Promise<true | null> {
-  const { events } = await client.workflow.getHandle(reviewId).fetchHistory();
-  return (events ?? []).some(({ timerStartedEventAttributes: timer }) => timer) ? true : null;
-}
-
-async function decide(symposium: Symposium, reviewId: string): Promise<void> {
-  const decision = { decision: 'RESOLVE' as const, reviewer: 'Ada', justification: 'The scene is fictional.' };
-  await symposium.reviews.decide(reviewId, decision).catch((error: unknown) => {
-    // Our own decision came through before, and only its answer was lost.
-    if (!(error instanceof RequestError && /already decided by Ada/.test(error.message))) throw error;
-  });
-}
-
-function lost(error: unknown): string {
-  if (error instanceof TooLate) return `LOST: ${error.message}`;
-  throw error;
 }

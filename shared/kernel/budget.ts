@@ -15,9 +15,12 @@ export interface TokenRates {
   readonly output: number;
 }
 
-/** What a question can cost at most: its answer and one repair, each with the whole input and all that may be written. */
-export function mostOf(rates: TokenRates | null, inputTokens: number, outputTokens: number): number {
-  return rates === null ? 0 : Math.ceil(2 * (rates.input * inputTokens + rates.output * outputTokens));
+/**
+ * What a question can cost at most: its requests (the answer, a repair, each reading of a section) all carry the input,
+ * and share what may be written.
+ */
+export function mostOf(rates: TokenRates | null, requests: number, inputTokens: number, outputTokens: number): number {
+  return rates === null ? 0 : Math.ceil(rates.input * inputTokens * requests + rates.output * outputTokens);
 }
 
 export const openBudget = (cap: number | null): Budget => ({ cap, spent: 0, reserved: 0 });

@@ -2,7 +2,10 @@ import type { LedgerEntry } from './ledger.ts';
 
 export const house = 'ORCHESTRATOR';
 
+/** Semantic version of the orchestrator (spec §8.5); it stands in every entry of the house and in every document. */
+export const orchestratorVersion = '1.0.0';
+
 /** A ledger entry by the house itself. */
 export function houseEntry(type: LedgerEntry['type'], entryKey: string, phase: string, content: LedgerEntry['content'], iteration = 0): LedgerEntry {
-  return { entryKey, phase, sender: house, recipient: house, type, confidence: null, content, metadata: { agent_version: 'orchestrator', token_count: 0, context_window_usage: null, iteration } };
+  return { entryKey, phase, sender: house, recipient: house, type, confidence: null, content, metadata: { agent_version: `orchestrator_v${orchestratorVersion}`, token_count: 0, context_window_usage: null, iteration } };
 }

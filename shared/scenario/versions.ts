@@ -1,10 +1,12 @@
+import { orchestratorVersion } from '../kernel/house-entry.ts';
+
 /**
  * Versions of what others build upon (spec §8.5). The orchestrator's is semantic; a schema's first number rises
  * when a document that was valid stops being so, its second when fields are added. Every version stays in the
  * repository's history and keeps its own `$id`.
  */
 export const versions = {
-  orchestrator: '1.0.0',
+  orchestrator: orchestratorVersion,
   schemas: {
     message: '1.0',
     seed_document: '1.0',

@@ -16,7 +16,8 @@ const calm: Archive = {
 
 const rows = (change: Partial<Archive['rows']>): Partial<Archive> => ({ rows: { ...calm.rows, ...change } });
 const tally = (change: Partial<Archive['tallies'][string]>): Partial<Archive> => ({ tallies: { [call]: { asked: 1, answered: 1, requests: 1, answers: 1, ...change } } });
-const ledger = (...attempts: readonly number[]) => [...attempts.map((attempt) => `chaos-001 asked/${call}#${attempt}`), `chaos-001 call/${call}`];
+/** Rows of these attempts at the call, and its answer. */
+const ledger = (...attempts: readonly `${'asked' | 'lost'}#${number}`[]) => [...attempts.map((attempt) => `chaos-001 ${attempt.replace('#', `/${call}#`)}`), `chaos-001 call/${call}`];
 
 /** Names of the findings that are not empty, `!` before those that are faults. */
 function seen(change: Partial<Archive>): string[] {
@@ -26,9 +27,9 @@ function seen(change: Partial<Archive>): string[] {
 describe('what is no fault', () => {
   test.each<[string, Partial<Archive>, string[]]>([
     ['the same again', {}, []],
-    ['an answer paid twice, when a second attempt at it is in the ledger', { ...rows({ ledger: ledger(1, 2) }), ...tally({ asked: 2, answered: 2 }) }, ['calls paid twice, with their rows']],
-    ['attempts that died before they asked', rows({ ledger: ledger(1, 3) }), []],
-    ['a first attempt that left no row', rows({ ledger: ledger(2) }), []],
+    ['an answer paid twice, where the ledger says that a request was lost', { ...rows({ ledger: ledger('asked#1', 'lost#1', 'asked#2') }), ...tally({ asked: 2, answered: 2 }) }, ['calls paid twice, with their rows']],
+    ['a request that was lost before it left', rows({ ledger: ledger('asked#1', 'lost#1', 'asked#3') }), []],
+    ['a first attempt that left no row', rows({ ledger: ledger('asked#2') }), []],
     ['another number', { ...rows({ documents: ['chaos-001 public/IM-0002.md'] }), documents: [{ runKey: 'chaos-001', path: 'public/IM-0002.md', text: '# IM-0002\nYou wake.\n' }] }, []],
   ])('%s', (_, change, names) => {
     expect(seen(change)).toEqual(names);
@@ -39,10 +40,11 @@ describe('what is a fault', () => {
   test.each<[string, Partial<Archive>, string[]]>([
     ['another ending', { outcomes: { 'chaos-001': 'LOST: it did not end' } }, ['!runs lost']],
     ['a run without an ending', { outcomes: {} }, ['!runs lost']],
-    ['an answer paid twice for one row of asking', tally({ asked: 2, answered: 2 }), ['!calls paid twice, unexplained']],
-    ['an answer paid three times for two rows', { ...rows({ ledger: ledger(1, 2) }), ...tally({ answered: 3 }) }, ['!calls paid twice, unexplained']],
-    ['a call asked for when its answer was there', { ...rows({ ledger: [...ledger(1), `chaos-001 asked/${call}#2`] }), ...tally({ answered: 2 }) }, ['calls paid twice, with their rows', '!calls asked for after they were stored']],
-    ['a paid answer that is not in the store', { tallies: { ...calm.tallies, other: { asked: 1, answered: 1, requests: 1, answers: 1 } } }, ['!calls paid twice, unexplained', '!calls paid and not stored']],
+    ['an answer paid twice though none was lost', { ...rows({ ledger: ledger('asked#1', 'asked#2') }), ...tally({ asked: 2, answered: 2 }) }, ['!calls paid twice, unexplained']],
+    ['an answer paid three times where one was lost', { ...rows({ ledger: ledger('asked#1', 'lost#1', 'asked#2') }), ...tally({ answered: 3 }) }, ['!calls paid twice, unexplained']],
+    ['a call asked for when its answer was there', rows({ ledger: [...ledger('asked#1'), `chaos-001 asked/${call}#2`] }), ['!calls asked for after they were stored']],
+    ['a paid answer that the ledger and the store do not know', { tallies: { ...calm.tallies, other: { asked: 1, answered: 1, requests: 1, answers: 1 } } }, ['!calls paid without a row of asking', '!calls paid and not stored']],
+    ['a request that failed', rows({ ledger: [...ledger('asked#1'), `chaos-001 failed/${call}#1`] }), ['!rows missing or new']],
     ['another request under the same key', tally({ asked: 2, requests: 2 }), ['!calls asked in two ways']],
     ['a row that is there twice', rows({ documents: ['chaos-001 public/IM-0001.md', 'chaos-001 public/IM-0001.md'] }), ['!rows doubled']],
     ['a row that is missing', rows({ runs: [] }), ['!rows missing or new']],

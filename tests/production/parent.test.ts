@@ -1,15 +1,16 @@
 import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';
 import { connectTo } from '../../workers/commands/connected.ts';
-import { readConfig } from '../../workers/config.ts';
+import { readJsonFile } from '../../workers/commands/json-file.ts';
+import { projectRoot, readConfig } from '../../workers/config.ts';
 import { startProduction, type ProductionStack } from '../../workers/production/stack.ts';
 import { isAlive, type ProcessIdentity } from '../../workers/stack/process-identity.ts';
 import { askPostgres } from '../../workers/stack/postgres-ready.ts';
 import { connectTemporal, plainAccess } from '../../workers/stack/temporal-ready.ts';
 import { foreignProcess } from '../support/foreign-process.ts';
-import { lockedRoom } from '../support/house.ts';
 import { productionWithinMs } from '../support/production.ts';
 import { inScratch } from '../support/scratch.ts';
 import { until } from '../support/until.ts';
@@ -49,7 +50,8 @@ test('whoever started the stack takes all of it along, even when killed; the nex
 async function runOnce(addresses: Parameters<typeof connectTo>[0] | ProductionStack, key: string, scenarioId: string): Promise<void> {
   const symposium = await connectTo(addresses, readConfig().taskQueue);
   try {
-    const run = await symposium.scenario.start(lockedRoom, { key, models: defaultPolicy.models });
+    const brief = await readJsonFile(join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
+    const run = await symposium.scenario.start(brief, { key, models: defaultPolicy.models });
     expect(await run.result()).toMatchObject({ outcome: 'DOCUMENTED', scenarioId });
   } finally {
     await symposium.close();

@@ -17,8 +17,8 @@ export interface CallTiming {
   readonly callTimeoutMs: number;
   readonly callAttempts: number;
   readonly callWindowMs: number;
-  /** Sections that an agent may read on demand; a run that began before there were any has none. */
-  readonly sectionReads?: number;
+  /** Sections that an agent may read on demand, each by a request of its own. */
+  readonly sectionReads: number;
 }
 
 /**
@@ -28,8 +28,8 @@ export interface CallTiming {
  */
 export function paidCalls(timing: CallTiming) {
   return proxyActivities<Pick<KernelActivities, 'askAgent'>>({
-    // The answer, its repair, each reading of a section, and the bookkeeping around them.
-    startToCloseTimeout: timing.callTimeoutMs * (2 + (timing.sectionReads ?? 0)) + 60_000,
+    // Waiting at the provider's door is part of an attempt, so only the window bounds it; a dead worker shows by its heartbeat.
+    startToCloseTimeout: timing.callWindowMs,
     scheduleToCloseTimeout: timing.callWindowMs,
     heartbeatTimeout: '30 seconds',
     retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '2 minutes', maximumAttempts: timing.callAttempts },

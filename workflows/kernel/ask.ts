@@ -24,7 +24,7 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
   const model = run.policy.models[agent];
   if (model === undefined) throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
   const line = `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
-  const most = mostOf(run.rates[agent] ?? null, run.policy.reservedInputTokens, outputTokens);
+  const most = mostOf(run.rates[agent] ?? null, 2 + run.policy.sectionReads, run.policy.reservedInputTokens, outputTokens);
   const reserved = reserve(run.budget, most);
   if (!reserved) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, most) };
   run.budget = reserved;
