@@ -22,7 +22,8 @@ export interface Theatre {
   readonly bundleFile: string;
   readonly seed: string;
   readonly latencyMs: number;
-  readonly fineTimers: boolean;
+  /** A dead worker is noticed within seconds, and timers are fine. */
+  readonly impatient: boolean;
 }
 
 /** The processes of one performance. */
@@ -43,7 +44,7 @@ const startWithinMs = 60_000;
 
 /** Everything of a performance, in processes that cannot outlive this one: a Temporal, a database, a provider, a worker. */
 export async function assemble(theatre: Theatre, name: string, cast: readonly CastRun[], controlUrl: string): Promise<Company> {
-  const { folder, postgres, postgresPort, bundleFile, temporalBinary, fineTimers } = theatre;
+  const { folder, postgres, postgresPort, bundleFile, temporalBinary, impatient } = theatre;
   const databaseUrl = await createDatabase(`postgresql://postgres@${loopback}:${postgresPort}`, name);
   const [temporalPort, providerPort] = [await freePort(), await freePort()];
   const providerUrl = `http://${loopback}:${providerPort}`;
@@ -52,9 +53,9 @@ export async function assemble(theatre: Theatre, name: string, cast: readonly Ca
 
   const provider = await startProvider(theatre, { port: providerPort, controlUrl, troubled: cast.filter(({ course }) => course !== 'plain').map(({ key }) => key) }, log('provider'));
   const temporal = temporalProcess({
-    binary: temporalBinary, port: temporalPort, uiPort: null, namespace, fineTimers, databaseFile: join(folder, `${name}.db`), logFile: log('temporal'),
+    binary: temporalBinary, port: temporalPort, uiPort: null, namespace, fineTimers: impatient, databaseFile: join(folder, `${name}.db`), logFile: log('temporal'),
   });
-  const worker = workerProcess({ temporalAddress, namespace, taskQueue, databaseUrl, providerUrl, controlUrl, bundleFile }, log('worker'));
+  const worker = workerProcess({ temporalAddress, namespace, taskQueue, databaseUrl, providerUrl, controlUrl, bundleFile, stickyMs: impatient ? 1_000 : null }, log('worker'));
   const stop = async () => {
     await worker.stop();
     await Promise.all([temporal.stop(), provider.stop()]);

@@ -19,7 +19,7 @@ export interface OrdealOrder {
   readonly kills: number;
   /** Of the kills, and of the simulated models. */
   readonly seed: string;
-  /** A dead worker is noticed within seconds, and timers are fine: for a short one. */
+  /** A dead worker is noticed within seconds, and timers are fine: for a short ordeal. */
   readonly impatient: boolean;
   /** Each performance may take so long; what is not done then is lost. */
   readonly withinMs: number;
@@ -49,7 +49,7 @@ export async function ordeal({ runs, kills, seed, impatient, withinMs, say }: Or
   try {
     const bundleFile = join(folder, 'workflows.js');
     await Promise.all([postgres.start(), bundle(bundleFile, impatient)]);
-    const theatre: Theatre = { folder, temporalBinary, postgres, postgresPort, bundleFile, seed, latencyMs, fineTimers: impatient };
+    const theatre: Theatre = { folder, temporalBinary, postgres, postgresPort, bundleFile, seed, latencyMs, impatient };
     say(`${runs} runs undisturbed …`);
     const undisturbed = await perform(theatre, { name: 'undisturbed', cast, plan: [], withinMs, say });
     say(`the same ${runs} runs with ${kills} kills …`);

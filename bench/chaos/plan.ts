@@ -29,11 +29,13 @@ const longestDelayMs = 300;
 export function planKills(seed: string, kills: number, arrivals: Arrivals): Kill[] {
   if (kills < leastKills) throw new RangeError(`kills: at least ${leastKills} are needed to have every point and every kind of process once`);
   const roll = dice(`chaos/${seed}`);
-  const others = victimNames.filter((victim) => victim !== 'worker');
-  const exact = [
-    ...pointNames.map((point) => ({ victim: 'worker' as Victim, point })),
-    ...others.map((victim) => ({ victim, point: roll.pick(pointNames) })),
-  ].map(({ victim, point }): Kill => ({ victim, point, after: drawn(roll, arrivals[point]), delayMs: 0 }));
+  const deaths: { readonly victim: Victim; readonly point: Point }[] = pointNames.map((point) => ({ victim: 'worker', point }));
+  for (const victim of victimNames.filter((name) => name !== 'worker')) {
+    // Nothing can die at a point that is not come to once more.
+    const free = pointNames.filter((point) => deaths.filter((death) => death.point === point).length < Math.floor(arrivals[point] * reachable));
+    deaths.push({ victim, point: roll.pick(free.length > 0 ? free : pointNames) });
+  }
+  const exact = deaths.map(({ victim, point }): Kill => ({ victim, point, after: drawn(roll, arrivals[point]), delayMs: 0 }));
   const all = Object.values(arrivals).reduce((sum, count) => sum + count, 0);
   const inTurn = roll.draw(victimNames, victimNames.length);
   const random = Array.from({ length: kills - exact.length }, (_, index): Kill => ({

@@ -19,6 +19,8 @@ export interface WorkerProgram {
   readonly providerUrl: string;
   readonly controlUrl: string;
   readonly bundleFile: string;
+  /** Null: as long as the SDK says. */
+  readonly stickyMs: number | null;
 }
 
 async function work(program: WorkerProgram): Promise<void> {
@@ -30,6 +32,7 @@ async function work(program: WorkerProgram): Promise<void> {
     addresses: { temporal: plainAccess(program.temporalAddress), namespace: program.namespace },
     deps: watched(deps, pilgrim(program.controlUrl)),
     bundle: await workflowBundleFor(config),
+    ...(program.stickyMs === null ? {} : { stickyMs: program.stickyMs }),
   });
   await worker.ended;
 }
