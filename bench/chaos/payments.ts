@@ -10,7 +10,7 @@ export function payments({ tallies, rows: { ledger, calls } }: Archive): Finding
   const asked = rowsOf(ledger, 'asked');
   const lost = rowsOf(ledger, 'lost');
   const lostOf = (key: string) => lost.filter(({ call }) => call === key).length;
-  const inWords = ([key, { answered }]: (typeof keys)[number]) => `${key}: answered ${answered} times, ${lostOf(key)} requests lost`;
+  const inWords = ([key, { answered }]: (typeof keys)[number]) => `${key}: ${answered} answers, ${lostOf(key)} of the requests lost`;
   const explained = ([key, { answered }]: (typeof keys)[number]) => answered <= 1 + lostOf(key);
   const twice = keys.filter(([, { answered }]) => answered > 1);
   const answeredAt = new Map(rowsOf(ledger, 'call').map(({ call, place }) => [call, place]));

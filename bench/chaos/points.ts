@@ -8,8 +8,8 @@ export const points = {
   'after-answer': 'after the answer, before it is saved',
   'after-commit': 'after it is saved, before the activity completes',
   'during-wait': 'while a review waits on its timer',
-  'before-publication': 'documents written, not yet committed',
-  'after-publication': 'documents committed, before the activity completes',
+  'before-publication': 'when documents are written and not yet committed',
+  'after-publication': 'when they are committed, before the activity completes',
 } as const;
 
 export type Point = keyof typeof points;

@@ -1,5 +1,6 @@
 import type { CastRun } from './cast.ts';
 import { isFault, judge, type Finding } from './judge.ts';
+import { normalisations } from './normalise.ts';
 import type { Ordeal } from './ordeal.ts';
 import { pointNames, points, victimNames } from './points.ts';
 
@@ -22,7 +23,7 @@ export function reportOf({ cast, undisturbed, disturbed }: Ordeal): Report {
     ...victimNames.filter((victim) => !disturbed.kills.some((kill) => kill.victim === victim)).map((victim) => `${victim} never died`),
   ];
   const findings: Finding[] = [
-    { name: 'undisturbed runs astray', found: strays, of: `${cast.length} runs` },
+    { name: 'undisturbed runs astray', found: strays, of: `${cast.length} runs, each to end as it was cast` },
     { name: 'points and processes spared', found: missed, of: `${pointNames.length} points, ${victimNames.length} ways to die` },
     ...judge(undisturbed.archive, disturbed.archive),
   ];
@@ -37,7 +38,7 @@ export function isClean({ findings }: Report): boolean {
   return !findings.some(isFault);
 }
 
-/** The two tables, and below them each thing that was found. */
+/** What was killed, what was found, what was made equal before documents were compared; then each thing that was found. */
 export function inWords({ findings, deaths }: Report): string {
   return [
     `| killed | ${victimNames.join(' | ')} |`, `|---|${victimNames.map(() => '---:|').join('')}`,
@@ -45,6 +46,9 @@ export function inWords({ findings, deaths }: Report): string {
     '',
     '| looked for | found | of | |', '|---|---:|---|---|',
     ...findings.map((finding) => `| ${finding.name} | ${finding.found.length} | ${finding.of} | ${isFault(finding) ? 'FAULT' : finding.found.length > 0 ? finding.excuse : ''} |`),
+    '',
+    '| made equal before comparing documents | because |', '|---|---|',
+    ...normalisations.map(({ what, why }) => `| ${what} | ${why} |`),
     ...findings.filter(({ found }) => found.length > 0).flatMap(({ name, found }) => ['', `${name}:`, ...found.slice(0, 20).map((line) => `- ${line}`), ...(found.length > 20 ? [`- and ${found.length - 20} more`] : [])]),
   ].join('\n');
 }

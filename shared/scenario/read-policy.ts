@@ -16,7 +16,9 @@ export function readPolicy(overrides: unknown, defaultModel: string | null = nul
 
 /** Lines whose number must lie within bounds; all others are at least 0. */
 const bounds: readonly { readonly lines: RegExp; readonly least: number; readonly most: number }[] = [
-  { lines: /^policy\.(confidence\.\w+|escalateBelow|duplicateSimilarity|sensitivityVariation|calculationTolerance)$/, least: 0, most: 1 },
+  { lines: /^policy\.(confidence\.\w+|escalateBelow|sensitivityVariation|calculationTolerance)$/, least: 0, most: 1 },
+  // Above 1 no concept is ever a duplicate.
+  { lines: /^policy\.duplicateSimilarity$/, least: 0, most: 2 },
   { lines: /^policy\.marginPercent$/, least: 0, most: 100 },
   { lines: /^policy\.(phaseAttempts|callAttempts|approvals|discards|reviewWaitMs|callTimeoutMs|callWindowMs|messageTokens|outputTokens\.\w+)$/, least: 1, most: 1e12 },
   { lines: /^policy\.sampling\.\w+\.temperature$/, least: 0, most: 2 },

@@ -7,7 +7,7 @@ export function sharedServer(name: SharedServer): Promise<string> {
   const door = process.env['SYMPOSIUM_TEST_DOOR'];
   if (door === undefined) throw new Error('No test run is open: run this through `npm run jest`.');
   return new Promise((resolve, reject) => {
-    const asking = request(`${door}/${name}`, { timeout: 0 }, (response) => {
+    const asking = request(`${door}/${name}`, { timeout: 0, agent: false }, (response) => {
       const answer = text(response);
       if (response.statusCode === 200) answer.then(resolve, reject);
       else answer.then((why) => reject(new Error(why)), reject);
