@@ -18,9 +18,13 @@ import type { ModelReply, ModelRequest, Turn } from './models/model.ts';
 import { priceOf } from './models/prices.ts';
 import { answerSchema } from './models/schema-dialect.ts';
 import { readAnswer } from './read-answer.ts';
+import { persistently } from './store/persistently.ts';
 import { append, noteLost } from './store/ledger.ts';
 import { findCalls, readBody, saveCall, type Call, type StoredCall } from './store/calls.ts';
 import type { Desk, System } from './systems.ts';
+
+/** A paid answer waits so long for a Postgres that is away, before it has to be paid for again. */
+const saveWithinMs = 5 * 60_000;
 
 /** The lines of every run's policy that the caller of models needs. */
 type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };
@@ -96,7 +100,8 @@ export class Question {
       ...reply.usage, costMicrodollars: priceOf(request.model, reply.usage), durationMs: Date.now() - began,
     };
     const call: Call = { ...given, ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : await this.answer(reply)) };
-    if (await saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request, this.context()))) return call;
+    const save = () => saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request, this.context()));
+    if (await persistently(save, saveWithinMs, () => Context.current().heartbeat())) return call;
     // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
     const stored = await findCalls(deps.db, [callKey(call)]);
     await this.recall(stored);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runLeashed, type Leashed } from '../../workers/stack/leashed.ts';
 import { killGroup, type Mortal } from './mortal.ts';
@@ -8,6 +9,9 @@ export interface WorkerProcess extends Mortal {
   fell(): number;
 }
 
+/** A worker that cannot start must not keep the machine busy with starting. */
+const restartAfterMs = 200;
+
 /** A worker in a process of its own, under a supervisor: one that ends by itself is started again, as in production. */
 export function workerProcess(program: WorkerProgram, logFile: string): WorkerProcess {
   const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -17,10 +21,11 @@ export function workerProcess(program: WorkerProgram, logFile: string): WorkerPr
   function launch(): void {
     const started = runLeashed({ command: process.execPath, args: [file, JSON.stringify(program)], signal: 'SIGKILL', graceMs: 0 }, logFile);
     running = started;
-    void started.ended.then(() => {
+    void started.ended.then(async () => {
       if (running !== started) return;
       fell += 1;
-      launch();
+      await pause(restartAfterMs);
+      if (running === started) launch();
     });
   }
 
