@@ -7,8 +7,17 @@ export type Dialect = 'openai' | 'anthropic' | 'local';
 /** A schema in no provider's dialect, as `ModelRequest.schema` wants it. `name` must match `[a-zA-Z0-9_-]{1,64}`. */
 export function answerSchema(name: string, schema: z.ZodType): { readonly name: string; readonly json: Json } {
   if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) throw new Error(`A schema's name has letters, digits, _ and - only, 64 at most: "${name}"`);
+  return { name, json: written(schema) };
+}
+
+/** Schemas are constants of the code, so each is turned into JSON Schema once; nobody may change what comes back. */
+const known = new WeakMap<z.ZodType, Json>();
+
+function written(schema: z.ZodType): Json {
   // The side that a model writes: what zod is about to parse, not what it makes of it.
-  return { name, json: z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' }) };
+  const json = known.get(schema) ?? (z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' }) as Json);
+  known.set(schema, json);
+  return json;
 }
 
 /**
@@ -19,8 +28,14 @@ export function answerSchema(name: string, schema: z.ZodType): { readonly name: 
  * Throws where a schema has no strict form (records, tuples, `allOf`, `unknown`): silence would change it.
  */
 export function strictFor(dialect: Dialect, json: Json): Json {
-  return strict(dialect, json, '#');
+  const forms = strictForms[dialect];
+  const form = forms.get(json) ?? strict(dialect, json, '#');
+  forms.set(json, form);
+  return form;
 }
+
+/** Strict forms that were made already, by the schema they were made of. */
+const strictForms: Readonly<Record<Dialect, WeakMap<Json, Json>>> = { openai: new WeakMap(), anthropic: new WeakMap(), local: new WeakMap() };
 
 const formats = new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid']);
 const always = (): boolean => true;

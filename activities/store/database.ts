@@ -7,12 +7,15 @@ export interface Queryable {
 
 export type Database = pg.Pool;
 
+/** A run's calls come in bursts with the models' latency between them: longer than that a connection is kept. */
+const idleTimeoutMillis = 5 * 60_000;
+
 /**
  * A pool of connections. A lost server must not end the process: pg raises `error` on idle and on checked-out clients
  * alike, so both get a listener; the statement that was under way fails on its own and its activity is retried.
  */
 export function openDatabase(url: string, connections = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, allowExitOnIdle: true });
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis, allowExitOnIdle: true });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
