@@ -4,7 +4,9 @@ import type { Model, ModelReply, ModelRequest } from '../../../activities/models
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { ModelFailure } from '../../../shared/kernel/failures.ts';
 import { migrate } from '../../../workers/migrate.ts';
+import { saveCall } from '../../../activities/store/calls.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { sampleCall, storeRuns } from '../../support/store.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 const pools: Database[] = [];
@@ -87,5 +89,20 @@ describe('admission to a provider', () => {
     const refusedAt = performance.now();
     await gate.guard({ ...limited, ask: () => Promise.resolve(reply) }).ask(request());
     expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(290);
+  });
+});
+
+describe('tokens a minute', () => {
+  test('the time to wait is computed from the calls of the last minute, provider by provider', async () => {
+    const db = openDatabase(database.url, 2);
+    pools.push(db);
+    await storeRuns(db, 'real', 'tokens');
+    const call = sampleCall({ runKey: 'tokens', model: 'openai:metered', inputTokens: 700, outputTokens: 200 });
+    await saveCall(db, call, { sent: 1 }, { received: 1 }, []);
+    const wait = async (provider: string, room: number) => Number((await db.query<{ wait: number }>('select symposium.token_wait_ms($1, $2) as wait', [provider, room])).rows[0]?.wait);
+    expect(await wait('openai', 1_000)).toBe(0);
+    expect(await wait('openai', 500)).toBeGreaterThan(0);
+    expect(await wait('openai', 500)).toBeLessThanOrEqual(60_000);
+    expect(await wait('anthropic', 500)).toBe(0);
   });
 });
