@@ -1,14 +1,14 @@
 import type { AskRequest } from '../shared/kernel/ask.ts';
 import { callKey } from '../shared/kernel/ids.ts';
+import { house } from '../shared/kernel/house-entry.ts';
 import type { Json } from '../shared/kernel/json.ts';
 import type { LedgerEntry } from '../shared/kernel/ledger.ts';
 import { splitBody } from '../shared/kernel/message.ts';
+import { contextUsage } from './context/usage.ts';
 import { omittedOf } from './context/pieces-given.ts';
 import type { Call } from './store/calls.ts';
 import { messageId } from './store/ledger.ts';
 import type { System } from './systems.ts';
-
-const house = 'ORCHESTRATOR';
 
 /** Written before the request leaves: a later crash then shows as a question without an answer, never as nothing. */
 export function callAsked(request: AskRequest, ordinal: number, version: string, attempt: number): LedgerEntry {
@@ -59,13 +59,10 @@ function messages(call: Call, system: System, request: AskRequest): LedgerEntry[
     },
     metadata: {
       agent_version: call.agentVersion, token_count: call.outputTokens, iteration: call.round,
-      context_window_usage: Math.min(1, call.inputTokens / contextWindow),
+      context_window_usage: contextUsage(call.inputTokens),
     },
   }));
 }
-
-/** Window against which usage is stated; the smallest among current frontier models. */
-const contextWindow = 200_000;
 
 function list(answer: Json, ...fields: readonly string[]): Json[] {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return [];

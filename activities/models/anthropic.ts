@@ -5,25 +5,16 @@ import { anthropicTurns } from './anthropic-turns.ts';
 import type { Model, ModelReply, ModelRequest, ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
+import type { ProviderOptions } from './provider-options.ts';
 import { strictFor } from './schema-dialect.ts';
 
 type Body = Anthropic.MessageCreateParamsNonStreaming;
-
-export interface AnthropicOptions {
-  /** `provider:model`. */
-  readonly id: string;
-  readonly model: string;
-  readonly apiKey: string;
-  readonly baseURL: string;
-  readonly simulated: boolean;
-  readonly fetch?: typeof patientFetch;
-}
 
 /**
  * A model behind the Messages API with structured output. Requests do not stream: an explicit timeout is what lets
  * the SDK send a long one, and `patientFetch` is what lets it finish.
  */
-export function anthropicModel(options: AnthropicOptions): Model {
+export function anthropicModel(options: ProviderOptions): Model {
   const provider = options.id.slice(0, options.id.indexOf(':'));
   const client = new Anthropic({
     apiKey: options.apiKey,

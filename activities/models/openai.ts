@@ -6,28 +6,19 @@ import { oneRequest } from './one-request.ts';
 import { openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
 import { openaiTurns } from './openai-turns.ts';
 import { patientFetch } from './patient-fetch.ts';
+import type { ProviderOptions } from './provider-options.ts';
 import { strictFor } from './schema-dialect.ts';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 type Completion = OpenAI.Chat.Completions.ChatCompletion;
 type Choice = OpenAI.Chat.Completions.ChatCompletion.Choice;
 
-export interface OpenaiOptions {
-  /** `provider:model`; the provider decides which parameters are sent. */
-  readonly id: string;
-  readonly model: string;
-  readonly apiKey: string;
-  readonly baseURL: string;
-  readonly simulated: boolean;
-  readonly fetch?: typeof patientFetch;
-}
-
 /**
  * A model behind Chat Completions with strict structured output: OpenAI itself, any compatible server, or the
  * simulated one. A server without `response_format: json_schema` answers BAD_REQUEST; there is no quiet fallback to
  * unconstrained text.
  */
-export function openaiModel(options: OpenaiOptions): Model {
+export function openaiModel(options: ProviderOptions): Model {
   const provider = options.id.slice(0, options.id.indexOf(':'));
   const client = new OpenAI({
     apiKey: options.apiKey,

@@ -4,8 +4,3 @@ import type { Queryable } from './database.ts';
 export async function saveOutcome(db: Queryable, runKey: string, outcome: string, reason: string): Promise<void> {
   await db.query('insert into symposium.outcomes (run_key, outcome, reason) values ($1, $2, $3) on conflict do nothing', [runKey, outcome, reason]);
 }
-
-export async function findOutcome(db: Queryable, runKey: string): Promise<{ outcome: string; reason: string } | null> {
-  const { rows } = await db.query<{ outcome: string; reason: string }>('select outcome, reason from symposium.outcomes where run_key = $1', [runKey]);
-  return rows[0] ?? null;
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { messageTypes } from './ledger.ts';
 
-/** The seven kinds of message between an agent and the orchestrator (spec §1.3). */
-export const messageTypes = ['DELIVERABLE', 'CHALLENGE', 'RESPONSE', 'VOTE', 'VETO', 'ESCALATION', 'BREAKTHROUGH'] as const;
+/** One of the seven kinds of message between an agent and the orchestrator (spec §1.3). */
 export type MessageType = (typeof messageTypes)[number];
 
 /** Rough size of a token in UTF-16 units: good enough to cut by, and the same on every machine. */

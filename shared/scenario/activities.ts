@@ -1,6 +1,7 @@
 import type { TokenRates } from '../kernel/budget.ts';
 import type { Policy, PolicyChanges } from './policy.ts';
 import type { Brief } from './brief.ts';
+import type { DocumentGate } from './gates/document.ts';
 import type { Ruling } from './ruling.ts';
 
 /** How a run is asked for. Everything but the brief may be left out, so a bare JSON start works. */
@@ -39,15 +40,5 @@ export interface ScenarioActivities {
   publishScenario(order: DocumentOrder): Promise<{ readonly scenarioId: string }>;
 }
 
-/** Facts of an assembled set of documents. */
-export interface DocumentFacts {
-  readonly publicMissing: readonly string[];
-  readonly evaluationMissing: readonly string[];
-  readonly traces: readonly string[];
-  readonly metadataMissing: readonly string[];
-  readonly style: readonly string[];
-  readonly leaks: readonly string[];
-  /** Calls whose request held what the agent must not see. */
-  readonly isolation: readonly string[];
-  readonly idFormatOk: boolean;
-}
+/** Facts of an assembled set of documents: all that the last gate judges. */
+export type DocumentFacts = Required<DocumentGate>;

@@ -5,6 +5,7 @@ import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { createActivities } from '../../activities/index.ts';
 import { loadCharges } from '../../activities/prompts/load.ts';
 import { models } from '../../activities/models/registry.ts';
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../activities/models/simulated/server.ts';
 import { embedderOf } from '../../activities/embeddings/embed.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
@@ -77,4 +78,13 @@ export async function fold(db: Database, runKey: string) {
   ]);
   const gates = ledger.filter(({ type }) => type === 'GATE').map(({ content }) => content as unknown as GateReport & { readonly attempt: number });
   return { ledger, calls, reviews, gates, notes: notes.rows };
+}
+
+/** Runs a brief under a script; a review expires at once, so a run that asks for a person ends SHELVED. */
+export async function runUnder(house: House, script: WrittenScript) {
+  house.simulated.setScript(script);
+  const from = house.simulated.requests.length;
+  const handle = await house.start({ policy: { reviewWaitMs: 1, callAttempts: 2 } });
+  const result = await handle.result();
+  return { result, requests: house.simulated.requests.slice(from), ...(await fold(house.db, result.runKey)) };
 }

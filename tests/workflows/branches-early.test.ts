@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
-import { fold, openHouse, type House } from '../support/house.ts';
+import { openHouse, runUnder, type House } from '../support/house.ts';
 
 let house: House;
 beforeAll(async () => { house = await openHouse(); });
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
-/** Runs a brief under a script; a review expires at once, so a run that asks for a person ends SHELVED. */
-async function run(script: WrittenScript) {
-  house.simulated.setScript(script);
-  const handle = await house.start({ policy: { reviewWaitMs: 1, callAttempts: 2 } });
-  const result = await handle.result();
-  return { result, ...(await fold(house.db, result.runKey)) };
-}
+const run = (script: WrittenScript) => runUnder(house, script);
 
 describe('SEED', () => {
   test('a deficiency goes back to ATHENA by name, and the next attempt mends it', async () => {

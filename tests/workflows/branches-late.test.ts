@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { findPublication } from '../../activities/store/documents.ts';
-import { fold, openHouse, type House } from '../support/house.ts';
+import { openHouse, runUnder, type House } from '../support/house.ts';
 
 let house: House;
 beforeAll(async () => { house = await openHouse(); });
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
-/** Runs a brief under a script; a review expires at once, so a run that asks for a person ends SHELVED. */
-async function run(script: WrittenScript) {
-  house.simulated.setScript(script);
-  const handle = await house.start({ policy: { reviewWaitMs: 1, callAttempts: 2 } });
-  const result = await handle.result();
-  return { result, ...(await fold(house.db, result.runKey)) };
-}
+const run = (script: WrittenScript) => runUnder(house, script);
 
 const score = (dimension: string, value: number) => ({ path: `/difficulty/${dimension}/score`, value });
 const refineCalls = (calls: Awaited<ReturnType<typeof run>>['calls'], task: string) => calls.filter((call) => call.phase === 'REFINE' && call.task === task);

@@ -5,7 +5,7 @@ import { loadCharges } from '../../activities/prompts/load.ts';
 import { forbidden } from '../../shared/scenario/context.ts';
 import { roster } from '../../shared/scenario/roster.ts';
 import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
-import { fold, openHouse, type House } from '../support/house.ts';
+import { openHouse, runUnder, type House } from '../support/house.ts';
 
 /** Appendix C of the specification, row by row: the mitigation at work. */
 
@@ -14,13 +14,7 @@ beforeAll(async () => { house = await openHouse(); });
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
-async function run(script: WrittenScript) {
-  house.simulated.setScript(script);
-  const from = house.simulated.requests.length;
-  const handle = await house.start({ policy: { reviewWaitMs: 1, callAttempts: 2 } });
-  const result = await handle.result();
-  return { result, requests: house.simulated.requests.slice(from), ...(await fold(house.db, result.runKey)) };
-}
+const run = (script: WrittenScript) => runUnder(house, script);
 
 const early = ['VALIDATE', 'GROUND', 'CLASSIFY'] as const;
 const score = (dimension: string, value: number) => ({ path: `/difficulty/${dimension}/score`, value });

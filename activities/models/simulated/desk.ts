@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, seedDocument, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
+import { seedDocument, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import { category, status, tier } from '../../../shared/scenario/vocabulary.ts';
 import type { Content } from '../../../shared/scenario/context.ts';
 import { sectionOf, type Prompt } from './prompt.ts';
@@ -38,7 +38,6 @@ export function deskOf(prompt: Prompt) {
 }
 
 export type Desk = ReturnType<typeof deskOf>;
-export type Quantities = readonly z.infer<typeof quantity>[];
 
 /** The seed that ATHENA is shown, put together again from its pieces; null where any of them is missing. */
 export function seedOnDesk(prompt: Prompt): SeedDocument | null {

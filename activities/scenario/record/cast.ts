@@ -1,9 +1,7 @@
 import type { CastRecord } from '../../../shared/scenario/documents/record.ts';
 import { agents, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
+import { contextUsage } from '../../context/usage.ts';
 import type { StoredCall } from '../../store/calls.ts';
-
-/** Window against which context usage is stated; the smallest among current frontier models. */
-export const contextWindow = 200_000;
 
 /** Who played each agent: model, charge, tokens, cost, and the last confidence of each phase. */
 export function castOf(calls: readonly StoredCall[]): Record<Agent, CastRecord> {
@@ -20,7 +18,7 @@ function cast(own: readonly StoredCall[]): CastRecord {
     version: last?.agentVersion ?? 'none',
     tokens: own.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
     costMicrodollars: own.some(({ costMicrodollars }) => costMicrodollars === null) ? null : own.reduce((sum, { costMicrodollars }) => sum + (costMicrodollars ?? 0), 0),
-    peakContextUsage: own.length === 0 ? null : Math.max(...own.map(({ inputTokens }) => Math.min(1, inputTokens / contextWindow))),
+    peakContextUsage: own.length === 0 ? null : Math.max(...own.map(({ inputTokens }) => contextUsage(inputTokens))),
     confidences,
   };
 }

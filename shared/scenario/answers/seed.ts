@@ -18,7 +18,6 @@ export const scenarioText = z.object({
   capabilities: listOf(z.object({ parameter: label, value: label })),
   whyImpossible: prose,
 });
-export type ScenarioText = z.infer<typeof scenarioText>;
 
 export const insight = z.object({
   /** `I1`, `I2`, … */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { charactersPerToken, messageTypes, splitBody } from '../../../shared/kernel/message.ts';
+import { messageTypes } from '../../../shared/kernel/ledger.ts';
+import { charactersPerToken, splitBody } from '../../../shared/kernel/message.ts';
 import { mayActAs, mayDeliver, mayTravel, message, parties } from '../../../shared/scenario/message.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 
