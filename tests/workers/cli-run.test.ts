@@ -30,7 +30,7 @@ describe('a run from the command line', () => {
     expect(rows.filter(({ type }) => type === 'GATE').map(({ phase }) => phase)).toEqual(phases);
     expect(lines.at(-1)).toEqual({ runKey: 'from-cli', outcome: 'DOCUMENTED', scenarioId: 'IM-0001', reason: expect.any(String), files: [] });
 
-    const plain = await run('scenario', 'watch', 'from-cli');
+    const plain = await symposium(['scenario', 'watch', 'from-cli'], { ...house.env, CI: 'true' });
     expect(plain.stdout).toMatch(/SEED gate, attempt 1: passed\n/);
     expect(plain.stdout).toContain('IM-0001 is documented (SIMULATED).');
     expect(plain.stdout).not.toContain('\x1b');

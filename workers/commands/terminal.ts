@@ -23,7 +23,8 @@ export function terminalOf(json: boolean, stdout: NodeJS.WriteStream = process.s
   return {
     json,
     live: stdout.isTTY === true && !json,
-    colors: picocolors.createColors(picocolors.isColorSupported && !json),
+    // picocolors takes a set CI for somebody who looks; a log that is searched for words must stay plain.
+    colors: picocolors.createColors(stdout.isTTY === true && picocolors.isColorSupported && !json),
     columns: () => stdout.columns ?? 80,
     out,
     say: (line) => void stderr.write(`${line}\n`),
