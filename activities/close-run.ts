@@ -5,11 +5,14 @@ import { findRun } from './store/runs.ts';
 import { saveOutcome } from './store/outcomes.ts';
 import type { Database } from './store/database.ts';
 
-/** Writes down how a run ended. A run that never opened (its brief was refused) leaves nothing behind. */
+/**
+ * Writes down how a run ended, and how it ended again where it was reopened. A run that never opened (its brief was
+ * refused) leaves nothing behind.
+ */
 export function closeRunIn(db: Database): KernelActivities['closeRun'] {
   return async function closeRun({ runKey, phase, outcome, reason }) {
     if (!(await findRun(db, runKey))) return;
-    await saveOutcome(db, runKey, outcome, reason.slice(0, 4_000));
-    await append(db, runKey, [houseEntry('OUTCOME', 'outcome', phase, { outcome, reason: reason.slice(0, 4_000) })]);
+    const nth = await saveOutcome(db, runKey, outcome, reason.slice(0, 4_000));
+    await append(db, runKey, [houseEntry('OUTCOME', nth === 1 ? 'outcome' : `outcome/${nth}`, phase, { outcome, reason: reason.slice(0, 4_000) })]);
   };
 }

@@ -3,26 +3,32 @@ import type { ScenarioActivities } from '../shared/scenario/activities.ts';
 import { askAgent, type AskDependencies } from './ask-agent.ts';
 import { closeRunIn } from './close-run.ts';
 import { recordIn } from './record.ts';
+import { nobody, notifyBy, type Receivers } from './notify.ts';
 import { reviewsIn } from './reviews.ts';
 import { claimConceptIn, type Embed } from './scenario/concept.ts';
 import { documentsIn } from './scenario/documents.ts';
 import { openScenarioIn, type RunDefaults } from './scenario/open.ts';
+import { splitRunIn } from './scenario/split.ts';
 
 /** Everything that the activities need from outside. */
 export interface Dependencies extends AskDependencies {
   readonly embed: Embed;
   readonly defaults: RunDefaults;
+  /** Who is told of reviews; nobody, if nothing is said. */
+  readonly receivers?: Receivers;
 }
 
 /** All activities, by the names under which workflows call them. */
 export function createActivities(deps: Dependencies): KernelActivities & ScenarioActivities {
-  const { db, charges, embed, defaults } = deps;
+  const { db, charges, embed, defaults, receivers = nobody } = deps;
   return {
     askAgent: askAgent(deps),
     record: recordIn(db),
     ...reviewsIn(db),
+    notify: notifyBy(receivers),
     closeRun: closeRunIn(db),
     openScenario: openScenarioIn(db, defaults),
+    splitRun: splitRunIn(db),
     claimConcept: claimConceptIn(db, embed),
     ...documentsIn(db, charges),
   };

@@ -1,24 +1,37 @@
 import type { KernelActivities } from '../shared/kernel/activities.ts';
 import { houseEntry } from '../shared/kernel/house-entry.ts';
-import type { ReviewOutcome } from '../shared/kernel/reviews.ts';
-import { append } from './store/ledger.ts';
-import { closeReview, findDecision, openReview } from './store/reviews.ts';
-import type { Database } from './store/database.ts';
 import type { Json } from '../shared/kernel/json.ts';
+import type { ReviewRequest } from '../shared/kernel/reviews.ts';
+import { append } from './store/ledger.ts';
+import { closeReview, openReview, standingOf, turnReview } from './store/reviews.ts';
+import type { Database } from './store/database.ts';
 
-/** Writes a review's opening and its end down, in its own table and in the run's ledger. */
-export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | 'closeReview'> {
+/** Writes a review's opening, its turns and its end down, in its own tables and in the run's ledger. */
+export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | 'turnReview' | 'closeReview'> {
   return {
-    async openReview(review) {
-      const { reviewId, runKey, kind, question, deadline, phase, findings } = review;
-      await openReview(db, { reviewId, runKey, kind, question, deadline, package: { findings, file: review.file, groups: review.groups, statuses: review.statuses } });
-      await append(db, runKey, [houseEntry('REVIEW', `review/${reviewId}/open`, phase, { state: 'open', review: reviewId, kind, question, findings, deadline })]);
-      return (await findDecision(db, reviewId)) as unknown as ReviewOutcome | null;
+    async openReview({ execution, deadline, ...review }) {
+      const { reviewId, runKey, kind, subject, question, phase, findings, detached } = review;
+      const { standing, closed } = await standingOf(db, reviewId);
+      if (standing) return { standing, nth: closed };
+      const nth = closed + 1;
+      const group = review.groups[0] ?? 'reviewers';
+      await openReview(db, { reviewId, runKey, kind, question, deadline, package: packageOf(review) });
+      await turnReview(db, { reviewId, key: `${execution}/opened`, act: 'opened', nth, group, claimedBy: null, deadline });
+      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'open', nth), phase, { state: 'open', review: reviewId, kind, subject, question, findings, group, deadline, ...(detached ? { detached } : {}) })]);
+      return { standing: null, nth };
     },
-    async closeReview({ review, outcome }) {
-      const { reviewId, runKey, phase, question } = review;
-      await closeReview(db, reviewId, outcome as unknown as Json);
-      await append(db, runKey, [houseEntry('REVIEW', `review/${reviewId}/closed`, phase, { state: 'closed', review: reviewId, question, ...(outcome as unknown as Record<string, Json>) })]);
+    turnReview: (turn) => turnReview(db, turn),
+    async closeReview({ review: { reviewId, runKey, phase, kind, subject, question }, outcome, nth }) {
+      const ending = outcome as unknown as Readonly<Record<string, Json>>;
+      await closeReview(db, reviewId, ending, nth);
+      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, { state: 'closed', review: reviewId, kind, subject, question, ...ending })]);
     },
   };
+}
+
+const entryKey = (reviewId: string, state: string, nth: number) => `review/${reviewId}/${state}${nth > 1 ? `/${nth}` : ''}`;
+
+/** What a reviewer's tools need of the request; the columns of the row hold the rest. */
+function packageOf({ phase, subject, findings, decisions, asks, acceptable, file, groups, reviewers, waitMs, reminderMs, detached }: ReviewRequest): Json {
+  return { phase, subject, findings, decisions, asks: { ...asks }, acceptable, file, groups, reviewers, waitMs, reminderMs, ...(detached ? { detached } : {}) };
 }

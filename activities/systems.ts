@@ -17,6 +17,17 @@ export interface Desk {
   readonly notes: readonly Note[];
 }
 
+/** Something that an agent does beside its subject, as a message of its own (spec §1.3). */
+export interface Act {
+  readonly type: 'CHALLENGE' | 'VETO' | 'BREAKTHROUGH' | 'ESCALATION';
+  readonly summary: string;
+  readonly body: string;
+  /** Never empty in a CHALLENGE. */
+  readonly evidence: readonly string[];
+  /** Of a CHALLENGE: that the claim is wrong. */
+  readonly confidence: number | null;
+}
+
 /**
  * What `ask` must know of one of the house's systems. The kernel asks, pays, stores and repairs; a system says who
  * there is, what an agent may read, and what facts an answer contains.
@@ -35,6 +46,10 @@ export interface System {
   reduction(request: AskRequest): Reduction;
   /** What the run's policy lets this question be given and write. */
   budgets(request: AskRequest, desk: Desk): Budgets;
+  /** What the answer does beside its subject, most important first, all of it: how much of it is written down is the caller's to bound. */
+  acts(request: AskRequest, answer: Json, facts: Readonly<Record<string, Json>>): readonly Act[];
+  /** Acts that go no further, with the reason; the call's own row names them. */
+  refusedActs(facts: Readonly<Record<string, Json>>): readonly Json[];
   /** Small numbers and ids, computed by the house from the answer: what the gates judge. */
   facts(request: AskRequest, answer: Json, desk: Desk): Promise<Readonly<Record<string, Json>>>;
   /** The agent's own certainty in this answer, 0–1. */

@@ -2,14 +2,15 @@ import { Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, ty
 import type { LedgerRow } from '../shared/kernel/ledger.ts';
 import type { DecisionInput } from '../shared/kernel/reviews.ts';
 import { openDatabase, type Database } from '../activities/store/database.ts';
-import { listReviews, type ReviewRow } from '../activities/store/reviews.ts';
+import { listReviews, type ReviewRow, type ReviewsWanted } from '../activities/store/reviews.ts';
 import { findRun, listRuns, type RunSummary } from '../activities/store/runs.ts';
-import { progress, searchAttributes, type Progress } from '../workflows/messages.ts';
+import { progress, reviewState, searchAttributes, type Progress, type ReviewSnapshot } from '../workflows/messages.ts';
 import type { scenario, ScenarioResult } from '../workflows/scenario.ts';
 import { cancelRun } from './cancellation.ts';
-import { decideReview } from './decision.ts';
+import { decideReview, holdReview } from './decision.ts';
 import { documentsOf, type DocumentSet } from './document-set.ts';
-import { RunKeyTaken, UnknownRun } from './request-error.ts';
+import { reopenRun, type ReopenOrder } from './reopening.ts';
+import { RequestError, RunKeyTaken, UnknownRun } from './request-error.ts';
 import { reachPostgres, reachTemporal } from './reach.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './scenario-request.ts';
 import { ledgerFeed } from './watch/feed.ts';
@@ -17,6 +18,7 @@ import { reportOf, type RunReport } from './watch/report.ts';
 import { reviewOf } from './watch/review.ts';
 
 export type { DocumentSet } from './document-set.ts';
+export type { ReopenOrder } from './reopening.ts';
 export type { StartOptions } from './scenario-request.ts';
 export type { RunReport } from './watch/report.ts';
 export type { ScenarioResult } from '../workflows/scenario.ts';
@@ -58,14 +60,24 @@ export interface Symposium {
     documents(runKey: string): Promise<DocumentSet | null>;
     /** Asks the run to end; what was made so far stays. */
     cancel(runKey: string, reason: string): Promise<void>;
+    /**
+     * Takes a run that ended SHELVED up again, from the phase that it stopped in; nothing is paid twice. Throws `UnknownRun`,
+     * or a `RequestError` where it is still running or ended in another way.
+     */
+    reopen(runKey: string, order: ReopenOrder): Promise<StartedScenario>;
   };
   readonly reviews: {
-    /** The open ones, oldest first. */
-    list(): Promise<ReviewRow[]>;
+    /** Oldest first; the open ones, if nothing is said. */
+    list(of?: ReviewsWanted): Promise<ReviewRow[]>;
     /** Open or closed. Throws `RequestError` where there is none. */
     show(reviewId: string): Promise<ReviewRow>;
     /** Returns what was decided. A refused decision is a `RequestError` with the review's reason. */
     decide(reviewId: string, decision: DecisionInput): Promise<string>;
+    /** Takes a review up: until it is released or passes on, nobody else decides it. Refused by a `RequestError`. */
+    claim(reviewId: string, reviewer: string): Promise<string>;
+    release(reviewId: string, reviewer: string): Promise<string>;
+    /** Asks the review itself, which needs a worker. Throws `RequestError` where there is none. */
+    state(reviewId: string): Promise<ReviewSnapshot>;
   };
   /** For what this client does not cover. */
   readonly db: Database;
@@ -97,11 +109,20 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
       list: ({ limit = 20 } = {}) => listRuns(db, 'scenario', limit),
       documents: (runKey) => documentsOf(db, runKey),
       cancel: (runKey, reason) => known(runKey, () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason })),
+      async reopen(runKey, order) {
+        const { brief, policy } = await reopenRun(client, db, runKey, order);
+        return start(client, taskQueue, { runKey, brief, input: { brief, policy } }, 'ALLOW_DUPLICATE').catch((error: unknown) => {
+          throw error instanceof RunKeyTaken ? new RequestError([`run: ${runKey} was reopened at this moment by somebody else and is running again`]) : error;
+        });
+      },
     },
     reviews: {
-      list: () => listReviews(db, 'open'),
+      list: (of = 'open') => listReviews(db, of),
       show: (reviewId) => reviewOf(db, reviewId),
       decide: (reviewId, decision) => decideReview(client, db, reviewId, decision),
+      claim: (reviewId, reviewer) => holdReview(client, db, reviewId, reviewer, 'claim'),
+      release: (reviewId, reviewer) => holdReview(client, db, reviewId, reviewer, 'release'),
+      state: (reviewId) => stateOf(client, reviewId),
     },
     db,
     connection,
@@ -115,14 +136,23 @@ function workflowIdOf(runKey: string): string {
   return `scenario/${runKey}`;
 }
 
-/** A key is used once: neither a running nor a finished run gives it up. */
-async function start(client: Client, taskQueue: string, { runKey, brief, input }: ScenarioRequest): Promise<StartedScenario> {
+async function stateOf(client: Client, reviewId: string): Promise<ReviewSnapshot> {
+  try {
+    return await client.workflow.getHandle(`review/${reviewId}`).query(reviewState);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+    throw new RequestError([`review: there is no ${reviewId}; list the open ones with: symposium reviews list`]);
+  }
+}
+
+/** A key is used once: neither a running nor a finished run gives it up, unless it is reopened. */
+async function start(client: Client, taskQueue: string, { runKey, brief, input }: ScenarioRequest, reuse: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE' = 'REJECT_DUPLICATE'): Promise<StartedScenario> {
   const workflowId = workflowIdOf(runKey);
   const handle = await client.workflow.start<typeof scenario>('scenario', {
     workflowId,
     taskQueue,
     args: [input],
-    workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    workflowIdReusePolicy: reuse,
     workflowIdConflictPolicy: 'FAIL',
     typedSearchAttributes: [
       { key: searchAttributes.system, value: 'scenario' },

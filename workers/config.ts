@@ -32,6 +32,7 @@ export const settings = {
   localApiKey: secret('LOCAL_API_KEY', optional, 'Its key, if it wants one.'),
   model: setting('SYMPOSIUM_MODEL', optional, '', 'The model of every agent that has no other.'),
   workflowBundle: setting('SYMPOSIUM_WORKFLOW_BUNDLE', optional, '', 'A workflow bundle made before; relative to the project. Empty: it is made at the start.'),
+  agentsFolder: setting('SYMPOSIUM_AGENTS', optional, '', 'A folder with optional agents of your own; relative to the project.'),
   taskQueue: setting('SYMPOSIUM_TASK_QUEUE', word, 'symposium', 'The task queue that workers poll.'),
   stateFolder: setting('SYMPOSIUM_STATE', text, '.symposium', 'Where a started stack keeps its data; relative to the project.'),
   cacheFolder: setting('SYMPOSIUM_CACHE', text, '', 'Where the Temporal binary is kept; empty: symposium in your cache folder.'),
@@ -40,6 +41,9 @@ export const settings = {
   concurrentCalls: setting('SYMPOSIUM_CONCURRENT_CALLS', count(1, 10_000), '20', 'Model calls that one worker makes at a time.'),
   providerCalls: setting('SYMPOSIUM_PROVIDER_CALLS', count(1, 10_000), '10', 'Calls to one model provider at the same time, over all workers.'),
   providerTokens: setting('SYMPOSIUM_PROVIDER_TOKENS_PER_MINUTE', count(0, 1_000_000_000), '0', 'Tokens to and from one provider in any minute, over all workers; 0: no limit.'),
+  webhookUrl: secret('SYMPOSIUM_WEBHOOK_URL', optionalWebAddress, 'Where notices of reviews are posted; it may hold a token, so it is shown to nobody.'),
+  webhookSecret: secret('SYMPOSIUM_WEBHOOK_SECRET', optional, 'What signs those notices; needed with the address.'),
+  notifyCommand: setting('SYMPOSIUM_NOTIFY_COMMAND', optional, '', 'A command that gets each notice as JSON on its standard input.'),
   temporalPort: setting('SYMPOSIUM_TEMPORAL_PORT', port, '7233', 'Port of the started Temporal.'),
   temporalUiPort: setting('SYMPOSIUM_TEMPORAL_UI_PORT', port, '8233', 'Port of its web page.'),
   postgresPort: setting('SYMPOSIUM_POSTGRES_PORT', port, '5433', 'Port of the started PGlite.'),
@@ -58,6 +62,10 @@ export interface Config extends Omit<Parsed, 'temporalTls'> {
   readonly chosen: ReadonlySet<SettingKey>;
   /** The folders of PATH. */
   readonly searchPath: readonly string[];
+  /** VISUAL, else EDITOR: the person's own command line for editing a text. */
+  readonly editor: string | null;
+  /** A page can be shown to whoever sits here. */
+  readonly desktop: boolean;
   /** NODE_ENV is `production`, as in our image: nothing is built at run time. */
   readonly production: boolean;
 }
@@ -75,10 +83,13 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
     ...parsed,
     temporalTls: parsed.temporalTls ?? parsed.temporalApiKey !== null,
     workflowBundle: parsed.workflowBundle === null ? null : resolve(projectRoot, parsed.workflowBundle),
+    agentsFolder: parsed.agentsFolder === null ? null : resolve(projectRoot, parsed.agentsFolder),
     stateFolder: resolve(projectRoot, parsed.stateFolder),
     cacheFolder: parsed.cacheFolder === '' ? defaultCache(env) : resolve(projectRoot, parsed.cacheFolder),
     chosen,
     searchPath: (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
+    editor: env['VISUAL']?.trim() || env['EDITOR']?.trim() || null,
+    desktop: process.platform === 'darwin' || process.platform === 'win32' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']),
     production: env['NODE_ENV'] === 'production',
   };
 }
@@ -90,6 +101,12 @@ export function describeConfig(config: Config): { name: string; value: string; m
     const value = config[key];
     return { name, meaning, value: value === null ? '' : hidden ? '(set)' : String(value) };
   });
+}
+
+/** This process's environment without the settings that are secret, for a command that is not ours. */
+export function harmlessEnvironment(env: Environment = process.env): Environment {
+  const hidden = new Set<string>(keys().flatMap((key) => (settings[key].secret ? [settings[key].name] : [])));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.has(name)));
 }
 
 /** This process's environment with changes, for a program that it starts. */

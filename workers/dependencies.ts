@@ -2,13 +2,15 @@ import { loadCharges } from '../activities/prompts/load.ts';
 import { embedderOf } from '../activities/embeddings/embed.ts';
 import type { Dependencies } from '../activities/index.ts';
 import type { Model } from '../activities/models/model.ts';
+import type { Receivers } from '../activities/notify.ts';
 import { Admission } from '../activities/models/admission.ts';
 import { models } from '../activities/models/registry.ts';
 import { scenarioSystem } from '../activities/scenario/system.ts';
 import { openDatabase } from '../activities/store/database.ts';
 import { isSimulated, parseModelRef } from '../shared/kernel/models.ts';
-import { roster } from '../shared/scenario/roster.ts';
-import type { Config } from './config.ts';
+import { advisers, cardsOf, cast } from '../shared/scenario/advisers.ts';
+import { harmlessEnvironment, type Config } from './config.ts';
+import { ownAgents } from './own-agents.ts';
 import { SettingError } from './setting.ts';
 import { simulation, type SimulationOrder } from './simulation.ts';
 
@@ -23,7 +25,9 @@ export interface OpenDependencies {
  * cannot be read, and an error that names each missing charge.
  */
 export async function openDependencies(config: Config, databaseUrl: string, order: SimulationOrder = {}): Promise<OpenDependencies> {
-  const charges = await loadCharges(roster);
+  const own = await ownAgents(config.agentsFolder);
+  const roster = { ...cast, ...cardsOf(own.rows) };
+  const charges = await loadCharges(roster, undefined, own.folders);
   const { find, close } = modelsOf(config, order);
   const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
   // Each call in flight holds one session, whatever its provider.
@@ -34,9 +38,10 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
       db,
       charges,
       models: (ref) => admission.guard(find(ref)),
-      systems: { scenario: scenarioSystem },
+      systems: { scenario: { ...scenarioSystem, roster } },
       embed: embedderOf(config),
-      defaults: { model: defaultModelOf(config), embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small' },
+      receivers: receiversOf(config),
+      defaults: { model: defaultModelOf(config), embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small', advisers: { ...advisers, ...own.rows } },
     },
     async close() {
       await Promise.all([db.end(), leases.end(), close()]);
@@ -56,6 +61,15 @@ export function modelsOf(config: Config, order: SimulationOrder = {}): { find: (
   return {
     find: (ref) => (isSimulated(ref) ? { id: ref, simulated: true, ask: async (request) => (await serve())(ref).ask(request) } : real(ref)),
     close: () => simulated.stop(),
+  };
+}
+
+/** Throws `SettingError` for a webhook without a secret: unsigned, anybody could send what we send. */
+export function receiversOf({ webhookUrl, webhookSecret, notifyCommand }: Pick<Config, 'webhookUrl' | 'webhookSecret' | 'notifyCommand'>): Receivers {
+  if (webhookUrl !== null && webhookSecret === null) throw new SettingError('SYMPOSIUM_WEBHOOK_SECRET', 'is not set', 'Notices are signed with it: choose a long random text and give it to the receiver.');
+  return {
+    webhook: webhookUrl === null || webhookSecret === null ? null : { url: webhookUrl, secret: webhookSecret },
+    command: notifyCommand === null ? null : { line: notifyCommand, environment: harmlessEnvironment() },
   };
 }
 

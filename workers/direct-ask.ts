@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { compose, repairRequest, type Section } from '../activities/compose.ts';
+import { compose, type Section } from '../activities/compose.ts';
 import { loadCharges } from '../activities/prompts/load.ts';
-import type { Model, ModelReply, ModelRequest } from '../activities/models/model.ts';
-import { priceOf } from '../activities/models/prices.ts';
+import type { Model, ModelRequest } from '../activities/models/model.ts';
 import { answerSchema } from '../activities/models/schema-dialect.ts';
-import { readAnswer } from '../activities/read-answer.ts';
 import { scenarioSystem } from '../activities/scenario/system.ts';
-import { addUsage, noUsage, type AskRequest, type Usage } from '../shared/kernel/ask.ts';
-import type { AgentCard } from '../shared/kernel/agent.ts';
+import type { AskRequest } from '../shared/kernel/ask.ts';
+import type { AgentCard, Sampling } from '../shared/kernel/agent.ts';
 import type { Json } from '../shared/kernel/json.ts';
 import { parseModelRef } from '../shared/kernel/models.ts';
 import { defaultPolicy } from '../shared/scenario/policy.ts';
-import { roster } from '../shared/scenario/roster.ts';
-import { agents, phases, type Agent, type Phase } from '../shared/scenario/vocabulary.ts';
+import { cardsOf, cast, type AdviserRows } from '../shared/scenario/advisers.ts';
+import { phases, type Phase } from '../shared/scenario/vocabulary.ts';
+import { converse, type DirectReply } from './conversation.ts';
+import { ownAgents } from './own-agents.ts';
 import { RequestError } from './request-error.ts';
 
 /** One agent, asked outside of a run (spec §8.4). Everything but agent and task may be left open. */
@@ -28,43 +27,39 @@ export interface DirectOrder {
 }
 
 export interface DirectRequest {
-  readonly agent: Agent;
+  readonly agent: string;
   readonly task: string;
   readonly model: string;
   readonly system: string;
   readonly user: string;
   readonly schema: ModelRequest['schema'];
+  readonly sampling: Sampling;
   readonly outputTokens: number;
-}
-
-export interface DirectReply {
-  /** null: unreadable, even after the repair. */
-  readonly answer: Json;
-  /** Why there is no answer, or null. */
-  readonly why: string | null;
-  readonly repaired: boolean;
-  readonly snapshot: string;
-  readonly usage: Usage;
 }
 
 /** A label stands alone on its line in the prompt, so it is one word. */
 const labelShape = /^[A-Za-z][A-Za-z0-9_.-]{0,60}$/;
 
-/** Composes the request as a run would. Throws `RequestError`, listing what there is to choose from. */
-export async function directRequest(order: DirectOrder): Promise<DirectRequest> {
-  const agent = agents.find((name) => name === order.agent.toUpperCase());
-  if (!agent) throw new RequestError([`agent: ${order.agent} is unknown; choose one of ${agents.join(', ')}`]);
-  const card: AgentCard = roster[agent];
+/**
+ * Composes the request as a run would. `agentsFolder`: optional agents of one's own. Throws `RequestError`, listing what there
+ * is to choose from.
+ */
+export async function directRequest(order: DirectOrder, agentsFolder: string | null = null): Promise<DirectRequest> {
+  const own = await ownAgents(agentsFolder);
+  const roster = { ...cast, ...cardsOf(own.rows) };
+  const agent = order.agent.toUpperCase();
+  const card = Object.hasOwn(roster, agent) ? roster[agent] : undefined;
+  if (!card) throw new RequestError([`agent: ${order.agent} is unknown; choose one of ${Object.keys(roster).join(', ')}`]);
   const schema = Object.hasOwn(card.answers, order.task) ? card.answers[order.task] : undefined;
   if (!schema) throw new RequestError([`--task: ${agent} is not asked for ${order.task}; choose one of ${Object.keys(card.answers).join(', ')}`]);
   const phase = phaseOf(card, order);
-  const model = modelOf(agent, order.model);
+  const model = modelOf(agent, order.model, own.rows);
   const { task, subject } = order;
   const outputTokens = order.outputTokens ?? defaultPolicy.outputTokens[phase];
   const request: AskRequest = { runKey: 'direct', system: 'scenario', phase, round: 1, agent, task, subject, model, outputTokens, file: {} };
-  const charges = await loadCharges(roster);
+  const charges = await loadCharges({ [agent]: card }, undefined, own.folders);
   return {
-    agent, task, model, outputTokens,
+    agent, task, model, outputTokens, sampling: card.sampling,
     system: charges.of(agent).text,
     user: compose(request, { preamble: scenarioSystem.preamble, role: card.role, task: scenarioSystem.taskText(task), schemaName: task, sections: sectionsOf(order.context) }),
     schema: answerSchema(task, schema),
@@ -72,29 +67,10 @@ export async function directRequest(order: DirectOrder): Promise<DirectRequest> 
 }
 
 /** Asks once, and once more where the answer cannot be read. Throws `ModelFailure`. */
-export async function directAsk(request: DirectRequest, find: (ref: string) => Model, signal: AbortSignal): Promise<DirectReply> {
-  const { agent, task, model, system, user, outputTokens } = request;
-  const schema = scenarioSystem.schemaOf(agent, task);
-  const id = randomUUID();
-  const turns: { role: 'user' | 'assistant'; text: string }[] = [{ role: 'user', text: user }];
-  let usage = noUsage;
-  for (let ordinal = 0; ; ordinal += 1) {
-    const reply = await find(model).ask({
-      system, turns, schema: request.schema, maxOutputTokens: outputTokens, sampling: roster[agent].sampling,
-      idempotencyKey: `direct/${id}/${ordinal}`, timeoutMs: defaultPolicy.callTimeoutMs, signal,
-    });
-    usage = addUsage(usage, usageOf(model, reply));
-    const reading = readAnswer(reply, schema);
-    const done = { repaired: ordinal > 0, snapshot: reply.snapshot, usage };
-    if (reading.ok) return { answer: reading.answer, why: null, ...done };
-    if (ordinal > 0 || reading.outcome === 'refused') return { answer: null, why: `${reading.outcome}: ${reading.why}`, ...done };
-    turns.push({ role: 'assistant', text: reply.text || '(no readable text)' }, { role: 'user', text: repairRequest(reading.why) });
-  }
-}
-
-function usageOf(model: string, { usage }: ModelReply): Usage {
-  const { inputTokens, cachedInputTokens, outputTokens } = usage;
-  return { inputTokens, cachedInputTokens, outputTokens, costMicrodollars: priceOf(model, usage) };
+export function directAsk(request: DirectRequest, find: (ref: string) => Model, signal: AbortSignal): Promise<DirectReply> {
+  const { task, model, system, user, outputTokens, sampling } = request;
+  const schema = scenarioSystem.schemaOf(request.agent, task);
+  return converse({ model, system, said: [user], task, schema, sampling, outputTokens, timeoutMs: defaultPolicy.callTimeoutMs }, find, signal);
 }
 
 /** The phase that it leads, for what it is asked there alone; what everyone is asked belongs to REFINE, a trace to DOCUMENT. */
@@ -105,15 +81,17 @@ function phaseOf(card: AgentCard, { phase, task }: DirectOrder): Phase {
     throw new RequestError([`--phase: ${phase} is unknown; choose one of ${phases.join(', ')}`]);
   }
   if (task === 'trace') return 'DOCUMENT';
-  const led = phases.find((name) => card.leads.includes(name));
+  const led = phases.find((name) => card.leads.includes(name)) ?? phases.find((name) => card.authority === null && card.phases.includes(name));
   return common.has(task) || led === undefined ? 'REFINE' : led;
 }
 
 /** What all five, or those who look again, are asked in REFINE. */
 const common: ReadonlySet<string> = new Set(['memo', 'calibration', 'dimension', 'distractors', 'readiness', 'recheck', 'informed', 'revise']);
 
-function modelOf(agent: Agent, given: string | null): string {
-  const model = given ?? defaultPolicy.models[agent];
+/** An adviser's own model, else SOCRATES's, as in a run. */
+function modelOf(agent: string, given: string | null, rows: AdviserRows): string {
+  const models: Readonly<Record<string, string>> = defaultPolicy.models;
+  const model = given ?? models[agent] ?? rows[agent]?.model ?? defaultPolicy.models.SOCRATES;
   const parsed = parseModelRef(model);
   if ('problem' in parsed) throw new RequestError([`--model: ${parsed.problem}`]);
   return model;

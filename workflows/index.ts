@@ -1,3 +1,4 @@
 /** Every workflow that a worker serves, by the name under which it is started. */
 export { scenario } from './scenario.ts';
 export { review } from './review.ts';
+export { notice } from './notice.ts';

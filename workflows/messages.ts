@@ -1,7 +1,7 @@
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { Usage } from '../shared/kernel/ask.ts';
-import type { DecisionInput, ReviewRequest } from '../shared/kernel/reviews.ts';
+import type { DecisionInput, ReviewRequest, ReviewState } from '../shared/kernel/reviews.ts';
 
 /** Everything that can be said to a running workflow from outside, with its types. */
 
@@ -28,8 +28,20 @@ export const decide = defineUpdate<string, [DecisionInput]>('decide');
 /** The same as a signal, to the review or to the run that waits for it. A bad one is logged and changes nothing. */
 export const decideSignal = defineSignal<[DecisionInput]>('decide-signal');
 
-/** What the review asks, and of whom. */
-export const reviewState = defineQuery<{ request: ReviewRequest; group: string; deadline: string; decided: boolean }>('review');
+/** A reviewer, by name, takes a review up: until it is released or passes on, nobody else decides it. Refused without a trace. */
+export const claim = defineUpdate<string, [reviewer: string]>('claim');
+
+/** Whoever claimed it gives it back to the group. Refused without a trace. */
+export const release = defineUpdate<string, [reviewer: string]>('release');
+
+/** What a review asks, of whom, and until when. */
+export interface ReviewSnapshot extends ReviewState {
+  readonly request: ReviewRequest;
+  /** ISO 8601; of the group whose turn it is. */
+  readonly deadline: string;
+  readonly decided: boolean;
+}
+export const reviewState = defineQuery<ReviewSnapshot>('review');
 
 /** What operators filter by in the Temporal UI. */
 export const searchAttributes = {

@@ -1,54 +1,75 @@
-import { ApplicationFailure, CancellationScope, condition, isCancellation, log, setCurrentDetails, setHandler } from '@temporalio/workflow';
-import { readDecision, type ReviewOutcome, type ReviewRequest } from '../shared/kernel/reviews.ts';
-import { decide, decideSignal, reviewState } from './messages.ts';
+import { allHandlersFinished, CancellationScope, condition, isCancellation, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
+import type { ReviewOutcome, ReviewRequest } from '../shared/kernel/reviews.ts';
+import { claim, decide, decideSignal, release, reviewState } from './messages.ts';
 import { store } from './kernel/activities.ts';
+import { handOver, send } from './kernel/notices.ts';
+import { OpenReview, refusal } from './kernel/open-review.ts';
 
 /**
- * A question to a person, durable. It is open from its first line; the first valid decision closes it, by update
- * or by signal, and everyone later is told who decided. Each reviewer group has its time; then the review
- * expires, which is no decision. While it waits it costs nothing: one timer, no polling, no worker slot.
+ * A question to a person, durable (spec §4.3; decisions). It is open from its first line; the first valid decision closes
+ * it, by update or by signal, and everyone later is told who decided. Each reviewer group has its time and is reminded
+ * once; then the next group's turn comes; after the last the review expires, which is no decision. While it waits
+ * it costs nothing: two timers, no polling, no worker slot.
  */
 export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
-  let outcome: ReviewOutcome | null = null;
-  let group = request.groups[0] ?? 'reviewers';
-  let deadline = new Date(Date.now() + request.waitMs).toISOString();
-
-  const take = (value: unknown): string => {
-    const reading = readDecision(request, outcome, value);
-    if (!reading.ok) throw ApplicationFailure.nonRetryable(reading.problem, 'BAD_DECISION');
-    outcome = { outcome: 'decided', at: new Date().toISOString(), ...reading.decision };
-    return `${reading.decision.decision} by ${reading.decision.reviewer}`;
-  };
-  setHandler(decide, take, {
-    validator: (value) => {
-      const reading = readDecision(request, outcome, value);
-      if (!reading.ok) throw ApplicationFailure.nonRetryable(reading.problem, 'BAD_DECISION');
-    },
-  });
-  setHandler(decideSignal, (value) => {
-    const reading = readDecision(request, outcome, value);
-    if (reading.ok) take(value);
-    else log.warn('decision refused', { reviewId: request.reviewId, problem: reading.problem });
-  });
-  setHandler(reviewState, () => ({ request, group, deadline, decided: outcome !== null }));
-
+  const open = new OpenReview(request);
+  receive(open);
   setCurrentDetails([`**${request.question}**`, '', ...request.findings.map((finding) => `- ${finding}`)].join('\n'));
-  const close = async (closed: ReviewOutcome): Promise<ReviewOutcome> => {
-    outcome = closed;
-    await store.closeReview({ review: request, outcome: closed });
-    return closed;
-  };
+  let nth = 1;
   try {
-    // A person is not asked twice: what was decided before a reset or a second start stands.
-    const decided = await store.openReview({ ...request, deadline });
-    if (decided) return (outcome = decided);
-    for (group of request.groups) {
-      deadline = new Date(Date.now() + request.waitMs).toISOString();
-      if (await condition(() => outcome !== null, request.waitMs)) break;
-    }
-    return await close(outcome ?? { outcome: 'expired', at: new Date().toISOString() });
+    const { deadline } = open.snapshot();
+    const opening = await store.openReview({ ...request, deadline, execution: workflowInfo().runId });
+    // A person is not asked twice: what was decided before a reset, a second start or a reopening stands.
+    if (opening.standing) return (open.outcome = opening.standing);
+    nth = opening.nth;
+    await askInTurn(open);
+    return await close(open, nth, 'expired');
   } catch (error) {
     if (!isCancellation(error)) throw error;
-    return CancellationScope.nonCancellable(() => close(outcome ?? { outcome: 'withdrawn', at: new Date().toISOString() }));
+    return CancellationScope.nonCancellable(() => close(open, nth, 'withdrawn'));
   }
+}
+
+/** A refused update leaves no trace in history: its validator answers at once. */
+function receive(open: OpenReview): void {
+  const refuse = (problem: string | null) => {
+    if (problem !== null) throw refusal(problem);
+  };
+  setHandler(decide, (decision) => open.decide(decision), { validator: (decision) => refuse(open.refusedDecision(decision)) });
+  setHandler(claim, (reviewer) => open.claim(reviewer), { validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'claim')) });
+  setHandler(release, (reviewer) => open.release(reviewer), { validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'release')) });
+  setHandler(decideSignal, (decision) => open.decideQuietly(decision));
+  setHandler(reviewState, () => open.snapshot());
+}
+
+/** Group after group, until one of them decides or the last one's time is over. Nobody waits for a notice. */
+async function askInTurn(open: OpenReview): Promise<void> {
+  const { groups, waitMs, reminderMs } = open.request;
+  const decided = () => open.outcome !== null;
+  for (const [place, group] of groups.entries()) {
+    if (place === 0) open.begin();
+    else open.passOn(group);
+    if (!decided()) void send(open.notice(place === 0 ? 'opened' : 'passed-on'));
+    const over = condition(decided, waitMs);
+    if (reminderMs < waitMs) void remind(open, condition(decided, reminderMs));
+    if (await over) return;
+  }
+}
+
+async function remind(open: OpenReview, answered: Promise<boolean>): Promise<void> {
+  try {
+    if (!(await answered)) await send(open.notice('reminder'));
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+  }
+}
+
+/** Writes the end down, and has it told. Whoever claims or releases at this moment still gets an answer. */
+async function close(open: OpenReview, nth: number, unanswered: 'expired' | 'withdrawn'): Promise<ReviewOutcome> {
+  const outcome = open.outcome ?? { outcome: unanswered, at: new Date().toISOString() };
+  open.outcome = outcome;
+  const event = outcome.outcome === 'decided' ? 'decided' : unanswered;
+  await Promise.all([open.settled().then(() => store.closeReview({ review: open.request, outcome, nth })), handOver(open.notice(event))]);
+  await condition(allHandlersFinished);
+  return outcome;
 }

@@ -2,6 +2,7 @@ import { CancellationScope, isCancellation, setHandler, upsertSearchAttributes, 
 import type { ScenarioInput } from '../shared/scenario/activities.ts';
 import { progress, searchAttributes } from './messages.ts';
 import { notOpened, Run } from './kernel/run.ts';
+import { handDecisionsOn } from './kernel/review.ts';
 import { store } from './kernel/activities.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { seed } from './scenario/seed.ts';
@@ -14,7 +15,7 @@ import { newStory, type Story } from './scenario/story.ts';
 
 export interface ScenarioResult {
   readonly runKey: string;
-  readonly outcome: 'DOCUMENTED' | 'DISCARDED' | 'SHELVED';
+  readonly outcome: 'DOCUMENTED' | 'DISCARDED' | 'SHELVED' | 'SPLIT';
   /** `IM-0001`, where the run was documented. */
   readonly scenarioId: string | null;
   readonly reason: string;
@@ -25,12 +26,13 @@ const phases = [seed, validate, ground, classify, refine, document];
 
 /**
  * One brief becomes one scenario. The workflow's id names the run (`scenario/<run key>`), so a reset, a second start
- * under the same id, or a replay finds every answer that was already paid for.
+ * under the same id, a reopening or a replay finds every answer that was already paid for.
  */
 export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
   const runKey = workflowInfo().workflowId.replace(/^scenario\//, '');
   let story: Story | null = null;
   setHandler(progress, () => story?.run.progress() ?? notOpened(runKey));
+  handDecisionsOn(() => story?.run ?? null);
   try {
     story = await open(runKey, input);
     const { outcome, reason } = await tell(story);

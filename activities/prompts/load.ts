@@ -13,21 +13,23 @@ export interface Charge {
 export interface Charges {
   /** The charge of an agent of the roster. Throws for a name that was not on it. */
   of(agent: string): Charge;
+  /** Whether `of` has an answer. */
+  has(agent: string): boolean;
 }
 
 /**
  * Reads every charge that the roster names, once, when the worker starts: an agent without words must stop the
  * worker and not a run. Editing a file later changes nothing until a restart, so one process speaks under one hash.
- * Throws one error that lists each agent and file at fault.
+ * `elsewhere`: folders of agents whose charges do not lie with the others. Throws one error that lists each agent and file at fault.
  */
-export async function loadCharges(roster: Roster, folder: string = import.meta.dirname): Promise<Charges> {
+export async function loadCharges(roster: Roster, folder: string = import.meta.dirname, elsewhere: Readonly<Record<string, string>> = {}): Promise<Charges> {
   const charges = new Map<string, Charge>();
   const faults: string[] = [];
   await Promise.all(
     Object.entries(roster).map(async ([agent, card]) => {
       const file = `${card.charge}.md`;
       try {
-        const text = await readFile(join(folder, file), 'utf8');
+        const text = await readFile(join(elsewhere[agent] ?? folder, file), 'utf8');
         if (text.trim() === '') faults.push(`${agent}: ${file} is empty`);
         else charges.set(agent, { text, hash: createHash('sha256').update(text, 'utf8').digest('hex') });
       } catch (error) {
@@ -44,6 +46,7 @@ export async function loadCharges(roster: Roster, folder: string = import.meta.d
       if (!charge) throw new Error(`No charge for ${agent}: it is not on the roster that was loaded`);
       return charge;
     },
+    has: (agent) => charges.has(agent),
   };
 }
 

@@ -8,10 +8,10 @@ import { certify } from '../../shared/scenario/certificate/certify.ts';
 import type { RunContents } from '../../shared/scenario/certificate/contents.ts';
 import { textsOf, type SentRequest } from '../../shared/scenario/certificate/request.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
-import type { Content } from '../../shared/scenario/context.ts';
-import { roster } from '../../shared/scenario/roster.ts';
+import { reachOf, type Content } from '../../shared/scenario/context.ts';
+import { cast, type AdviserRow, type AdviserRows } from '../../shared/scenario/advisers.ts';
 import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
-import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
+import type { Phase } from '../../shared/scenario/vocabulary.ts';
 import { compose, repairRequest } from '../compose.ts';
 import { answerSchema, strictFor, type Dialect } from '../models/schema-dialect.ts';
 import type { Database } from '../store/database.ts';
@@ -40,7 +40,7 @@ export interface Evidence {
   readonly requests: readonly SentRequest[];
 }
 
-export async function evidenceOf(db: Database, { runKey, brief }: Pick<RunRow<Brief, unknown>, 'runKey' | 'brief'>, calls: readonly StoredCall[]): Promise<Evidence> {
+export async function evidenceOf(db: Database, { runKey, brief, policy }: Pick<RunRow<Brief, unknown>, 'runKey' | 'brief'> & { readonly policy?: unknown }, calls: readonly StoredCall[]): Promise<Evidence> {
   const [requests, notes] = await Promise.all([requestsOfRun(db, runKey), notesOfRun(db, runKey)]);
   const byCall = new Map(requests.map((request) => [request.call, request]));
   const stored = calls.map((call) => {
@@ -48,12 +48,13 @@ export async function evidenceOf(db: Database, { runKey, brief }: Pick<RunRow<Br
     if (!request) throw new Error(`the request of ${call.key} is not in the store`);
     return { call, request };
   });
+  const rows = (policy as { readonly adviserRows?: AdviserRows } | undefined)?.adviserRows ?? {};
   const answers = stored.filter(({ call }) => call.outcome === 'answered').map(({ call, request: { at } }) => ({
-    key: call.key, agent: call.agent as Agent, task: call.task as TaskName, phase: call.phase, round: call.round, subject: call.subject, answer: call.answer, at,
+    key: call.key, agent: call.agent, task: call.task as TaskName, phase: call.phase, round: call.round, subject: call.subject, answer: call.answer, at,
   }));
   return {
     contents: { runKey, brief, answers, notes: notes.map((note) => ({ ...note, content: note.content as Content })) },
-    requests: stored.map((one) => sentRequest(one, stored, brief)),
+    requests: stored.map((one) => sentRequest(one, stored, brief, rows)),
   };
 }
 
@@ -62,13 +63,14 @@ interface Stored {
   readonly request: StoredRequest;
 }
 
-function sentRequest({ call, request: { askedAt, body } }: Stored, all: readonly Stored[], brief: Brief): SentRequest {
+function sentRequest({ call, request: { askedAt, body } }: Stored, all: readonly Stored[], brief: Brief, rows: AdviserRows): SentRequest {
+  const adviser = Object.hasOwn(rows, call.agent) ? rows[call.agent] : undefined;
   const exchange = all.filter(({ call: other }) => callKey({ ...other, ordinal: 0 }) === callKey({ ...call, ordinal: 0 }));
   return {
-    call: call.key, agent: call.agent as Agent, phase: call.phase as Phase, askedAt, body,
+    call: call.key, agent: call.agent, ...(adviser === undefined ? {} : { adviser }), phase: call.phase as Phase, reach: reachOf(call.task), askedAt, body,
     declared: call.pieces.flatMap((piece) => (piece as { readonly ref?: string }).ref ?? []),
     proven: [...chargeIn(body, call.agentVersion), ...ownWords(body, exchange.filter(({ request }) => request.at < askedAt))],
-    standard: [...standardTexts(call, brief), ...sizes(call, exchange)],
+    standard: [...standardTexts(call, brief, adviser), ...sizes(call, exchange)],
   };
 }
 
@@ -90,10 +92,10 @@ function ownWords(body: Json, earlier: readonly Stored[]): string[] {
 }
 
 /** The fixed words of this question, made by the house's own composer without a single piece. */
-function standardTexts(call: StoredCall, brief: Brief): string[] {
+function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | undefined): string[] {
   const request: AskRequest = { ...call, system: 'scenario', outputTokens: 0, file: {} };
   const composition = {
-    preamble: scenarioSystem.preamble, role: roster[call.agent as Agent].role, task: scenarioSystem.taskText(call.task), schemaName: call.task,
+    preamble: scenarioSystem.preamble, role: adviser?.role ?? cast[call.agent]?.role ?? '', task: scenarioSystem.taskText(call.task), schemaName: call.task,
     sections: frameworkFor(request, brief),
   };
   return [compose(request, composition), repairRequest('', 0), schemaText(call)];

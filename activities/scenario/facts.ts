@@ -3,9 +3,15 @@ import type { AskRequest } from '../../shared/kernel/ask.ts';
 import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
 import { changesBetween } from '../../shared/scenario/changes.ts';
 import {
-  calibrationFacts, classificationFacts, dimensionFacts, distractorFacts, doubtFacts, groundingFacts, informedFacts,
-  mathematicsFacts, memoFacts, physicsFacts, readinessFacts, recheckFacts, revisionFacts, seedFacts, traceFacts,
+  actFacts, ballotFacts, calibrationFacts, candidateCheckFacts, classificationFacts, dimensionFacts, distractorFacts, doubtFacts, groundingFacts,
+  informedFacts, mathematicsFacts, memoFacts, physicsFacts, readinessFacts, recheckFacts, responseFacts, revisionFacts, seedFacts, statementFacts,
+  traceFacts, vetoReviewFacts, type ActFacts, type ProofReader, type ReportedActs,
 } from '../../shared/scenario/facts/index.ts';
+import { claimTable, type Claimed } from '../../shared/scenario/claims.ts';
+import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
+import { checkProof } from '../../shared/verification/proofs.ts';
+import { addressOf, scenarioTables } from '../../shared/verification/scenario-tables.ts';
+import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/advice.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import { convert, evaluate } from '../verification/evaluate.ts';
@@ -23,19 +29,30 @@ interface Setting {
 const readers: { readonly [T in TaskName]: (answer: AnswerOf<T>, setting: Setting) => Facts } = {
   seed: (answer, { brief }) => seedFacts(answer, { targetCategory: brief.category, similarity: null }),
   revise: revision,
-  physics: (answer, { desk }) => physicsFacts(answer, seedOn(desk)),
-  mathematics: (answer, { desk, policy }) => mathematicsFacts(answer, seedOn(desk), evaluate, convert, policy),
-  grounding: (answer, { desk }) => groundingFacts(answer, seedOn(desk)),
-  classification: classificationFacts,
+  physics: (answer, setting) => physicsFacts(answer, seedOn(setting.desk), actsIn(answer, setting, { physics: answer })),
+  mathematics: (answer, setting) => mathematicsFacts(answer, seedOn(setting.desk), evaluate, convert, setting.policy, actsIn(answer, setting, { mathematics: answer })),
+  grounding: (answer, setting) => groundingFacts(answer, seedOn(setting.desk), actsIn(answer, setting, { grounding: answer })),
+  classification: (answer, setting) => classificationFacts(answer, actsIn(answer, setting, { classification: answer })),
   informed: informedFacts,
   doubt: doubtFacts,
-  memo: memoFacts,
+  memo: (answer, setting) => memoFacts(answer, actsIn(answer, setting, {})),
   calibration: calibrationFacts,
   dimension: dimensionFacts,
   distractors: (answer, { desk }) => distractorFacts(answer, seedOn(desk).distractors.map(({ id }) => id)),
   recheck: (answer, { desk }) => recheckFacts(answer, changesOn(desk).map(({ id }) => id)),
   readiness: readinessFacts,
   trace: traceFacts,
+  respond: (answer, setting) => responseFacts(answer, proofs(setting)),
+  ballot: (answer, setting) => ballotFacts(answer, proofs(setting)),
+  rule: (answer, setting) => ballotFacts(answer, proofs(setting)),
+  arbitrate: (answer, setting) => ballotFacts(answer, proofs(setting)),
+  vetoReview: (answer, setting) => vetoReviewFacts(answer, proofs(setting)),
+  restate: (answer, setting) => statementFacts(answer, proofs(setting)),
+  novelty: candidateCheckFacts,
+  deepDive: candidateCheckFacts,
+  literature: candidateCheckFacts,
+  advice: adviceFacts,
+  attempt: attemptFacts,
 };
 
 export function factsOf(request: AskRequest, answer: Json, desk: Desk, brief: Brief, policy: Policy): Facts {
@@ -47,6 +64,30 @@ export function factsOf(request: AskRequest, answer: Json, desk: Desk, brief: Br
 function revision(answer: AnswerOf<'revise'>, { brief, desk }: Setting): Facts {
   const before = (desk.answers.baseline ?? desk.answers.seed)?.answer as AnswerOf<'seed'> | undefined;
   return revisionFacts(answer, before ?? answer, { targetCategory: brief.category, similarity: null });
+}
+
+/** Proofs are repeated against the seed that lies on the desk now. */
+function proofs({ desk, policy }: Setting): ProofReader {
+  const tables = scenarioTables(seedOn(desk));
+  return (proof) => checkProof(proof, tables, evaluate, convert, policy.calculationTolerance);
+}
+
+/** `own`: the report itself, so that a challenge against one of its own claims is named as that. */
+function actsIn(acts: ReportedActs, setting: Setting, own: Partial<Claimed>): ActFacts {
+  const { cited } = scenarioTables(seedOn(setting.desk));
+  return actFacts(acts, {
+    agent: setting.request.agent as Agent,
+    phase: setting.request.phase as Phase,
+    claims: claimTable({ ...claimedOn(setting.desk), ...own }),
+    hasNumber: (address) => cited.has(addressOf(address)),
+    check: proofs(setting),
+  });
+}
+
+/** Reports on the desk that make claims, by the slot in which each lies. */
+function claimedOn({ answers }: Desk): Claimed {
+  const slots = ['seed', 'physics', 'mathematics', 'grounding', 'classification', 'informed'] as const;
+  return Object.fromEntries(slots.flatMap((slot) => { const call = answers[slot]; return call ? [[slot, call.answer]] : []; })) as Claimed;
 }
 
 function seedOn(desk: Desk): AnswerOf<'seed'> {

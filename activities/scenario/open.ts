@@ -2,12 +2,14 @@ import { ApplicationFailure } from '@temporalio/common';
 import { isSimulated, parseModelRef } from '../../shared/kernel/models.ts';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { ScenarioActivities, OpenedScenario } from '../../shared/scenario/activities.ts';
+import { advisers, type AdviserRows } from '../../shared/scenario/advisers.ts';
+import { enlist, modelsOf } from '../../shared/scenario/enlist.ts';
+import type { OpenedScenario, ScenarioActivities, ScenarioInput } from '../../shared/scenario/activities.ts';
 import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
+import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { readPolicy } from '../../shared/scenario/read-policy.ts';
 import { priceOf } from '../models/prices.ts';
-import { openRun } from '../store/runs.ts';
+import { findRun, openRun, type RunRow } from '../store/runs.ts';
 import { append } from '../store/ledger.ts';
 import type { Database } from '../store/database.ts';
 
@@ -17,32 +19,52 @@ export interface RunDefaults {
   readonly model: string | null;
   /** What compares the concepts of real runs. */
   readonly embedder: string;
+  /** The optional agents that a run may switch on; those of the house, where nothing is said. */
+  readonly advisers?: AdviserRows;
 }
 
 /**
  * Opens a run: every way of starting one (CLI, client, bare JSON) passes here, so here the input is checked. A bad
- * one ends the run before anything is written, and its failure names each field. The first opening stands: a reset
- * or a second start under the same key goes on with the brief and policy that were stored.
+ * one ends the run before anything is written, and its failure names each field. The first opening stands: a reset,
+ * a reopening or a second start under the same key goes on with the brief and policy that were stored.
  */
 export function openScenarioIn(db: Database, defaults: RunDefaults): ScenarioActivities['openScenario'] {
   return async function openScenario({ runKey, input }) {
-    const problems: string[] = [];
-    if (!runKeyPattern.test(runKey)) problems.push(`workflow id: scenario/${runKey.slice(0, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`);
-    const brief = readBrief(input?.brief);
-    if (!brief.ok) problems.push(...brief.problems.map((problem) => (problem.startsWith('brief:') ? problem : `brief.${problem}`)));
-    const policy = readPolicy(input?.policy, defaults.model);
-    if (!policy.ok) problems.push(...policy.problems);
-    if (policy.ok) problems.push(...modelProblems(policy.policy));
-    if (!brief.ok || !policy.ok || problems.length > 0) throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
-
-    const corpus = Object.values(policy.policy.models).some(isSimulated) ? 'simulated' : 'real';
-    const { embedder } = policy.policy;
-    const settled = { ...policy.policy, embedder: embedder !== 'auto' ? embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder };
-    const run = await openRun(db, { runKey, system: 'scenario', parent: null, corpus, brief: brief.brief, policy: settled });
-    await append(db, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models: policy.policy.models })]);
-    const { category, tier, status } = run.brief as Brief;
-    return { runKey, brief: { category, tier, status }, policy: run.policy as Policy, corpus: run.corpus, rates: ratesOf(run.policy as Policy) } satisfies OpenedScenario;
+    return openedOf((await findRun<Brief, Policy>(db, runKey)) ?? (await store(db, defaults, runKey, input)));
   };
+}
+
+/** Checks the input and stores the run. */
+async function store(db: Database, defaults: RunDefaults, runKey: string, input: ScenarioInput): Promise<RunRow<Brief, Policy>> {
+  const problems: string[] = [];
+  if (!runKeyPattern.test(runKey)) problems.push(`workflow id: scenario/${runKey.slice(0, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`);
+  const brief = readBrief(input?.brief);
+  if (!brief.ok) problems.push(...brief.problems.map((problem) => (problem.startsWith('brief:') ? problem : `brief.${problem}`)));
+  const enlisted = enlist({ brief: input?.brief, policy: input?.policy }, defaults.advisers ?? advisers);
+  problems.push(...enlisted.problems);
+  const policy = readPolicy(enlisted.policy, defaults.model);
+  if (!policy.ok) problems.push(...policy.problems);
+  // The five's models, and those of the optional agents of this run.
+  const models = policy.ok ? { ...policy.policy.models, ...modelsOf(enlisted, policy.policy.models.SOCRATES) } : null;
+  if (policy.ok && models) problems.push(...modelProblems({ ...policy.policy, models }));
+  const parent: unknown = input?.parent ?? null;
+  if (parent !== null && (typeof parent !== 'string' || !(await findRun(db, parent)))) problems.push(`parent: there is no run ${JSON.stringify(parent)?.slice(0, 90)}; leave it out, or name the run that this one was split from`);
+  if (!brief.ok || !policy.ok || !models || problems.length > 0) throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
+
+  const corpus = Object.values(models).some(isSimulated) ? 'simulated' : 'real';
+  const { embedder } = policy.policy;
+  const lines = { ...policy.policy, models, advisers: Object.keys(enlisted.rows), adviserRows: enlisted.rows };
+  const settled: Policy = { ...lines, embedder: embedder !== 'auto' ? embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder };
+  const run = await openRun<Brief, Policy>(db, { runKey, system: 'scenario', parent: typeof parent === 'string' ? parent : null, corpus, brief: brief.brief, policy: settled });
+  await append(db, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models })]);
+  return run;
+}
+
+/** What the workflow is told. A run of an earlier version has the defaults for the lines that its policy lacks. */
+function openedOf(run: RunRow<Brief, Policy>): OpenedScenario {
+  const { category, tier, status } = run.brief;
+  const policy: Policy = { ...defaultPolicy, ...run.policy };
+  return { runKey: run.runKey, brief: { category, tier, status }, policy, corpus: run.corpus, rates: ratesOf(policy) };
 }
 
 function modelProblems(policy: Policy): string[] {

@@ -1,12 +1,13 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { roster } from '../../shared/scenario/roster.ts';
+import { cast, type AdviserRow } from '../../shared/scenario/advisers.ts';
 import { tasks, type AnswerOf, type TaskName } from '../../shared/scenario/tasks.ts';
 import { piecesOfAnswer, piecesOfBrief } from '../../shared/scenario/cut.ts';
-import { handedOver, type Piece } from '../../shared/scenario/pieces.ts';
+import { handedOver, shownTo, type Piece } from '../../shared/scenario/pieces.ts';
+import { challenging, claimRowsOf } from '../../shared/scenario/claim-rows.ts';
 import { changesBetween } from '../../shared/scenario/changes.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
-import type { Content } from '../../shared/scenario/context.ts';
+import { reachOf, type Content } from '../../shared/scenario/context.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { digestOf } from '../../shared/scenario/digest/table.ts';
@@ -16,33 +17,37 @@ import type { Budgets } from '../context/budgets.ts';
 import type { Desk, System } from '../systems.ts';
 import { frameworkFor } from './framework.ts';
 import { factsOf } from './facts.ts';
+import { actsOf, refusedIn } from './acts.ts';
 
 /** Impossible Moments, as `ask` needs to know it. */
 export const scenarioSystem: System = {
-  roster,
+  roster: cast,
   preamble: 'You are operating in the Impossible Moments multi-agent system.',
   messageTokens: defaultPolicy.messageTokens,
   taskText: (task) => taskOf(task).ask,
   schemaOf: (_agent, task) => taskOf(task).schema,
   sections: (request, desk) => [...frameworkFor(request, briefOf(desk)), ...handed(request, desk)],
   reduction: ({ agent, task }) => ({
-    relevance: (section) => relevanceOf({ content: section.label, author: section.author }, agent as Agent, task as TaskName),
+    relevance: (section) => relevanceOf({ content: section.label, author: section.author }, agent, task as TaskName),
     digest: ({ label, body }) => digestOf(label, body),
   }),
   budgets: (request, desk) => budgetsOf(request, desk.run.policy as Policy),
+  acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),
+  refusedActs: refusedIn,
   facts: async (request, answer, desk) => factsOf(request, answer, desk, briefOf(desk), desk.run.policy as Policy),
   confidence: (task, answer) =>
     task === 'seed' || task === 'revise' ? (answer as AnswerOf<'seed'>).solution.confidence : (answer as { confidence: number }).confidence,
-  messageType: (task) => (votes.has(task) ? 'VOTE' : task === 'revise' ? 'RESPONSE' : 'DELIVERABLE'),
+  messageType: (task) => (votes.has(task) ? 'VOTE' : responses.has(task) ? 'RESPONSE' : 'DELIVERABLE'),
   summary: (request) => `${request.agent}: ${request.task}${request.subject === null ? '' : ` on ${request.subject}`}, round ${request.round}`,
 };
 
-const votes = new Set<string>(['calibration', 'dimension', 'distractors', 'readiness'] satisfies TaskName[]);
+const votes = new Set<string>(['calibration', 'dimension', 'distractors', 'readiness', 'ballot', 'rule', 'arbitrate', 'restate'] satisfies TaskName[]);
+const responses = new Set<string>(['revise', 'respond', 'vetoReview'] satisfies TaskName[]);
 
 function budgetsOf({ agent, phase }: AskRequest, { contextTokens, scenarioTokens, agentTokens, sectionReads, leastAnswerTokens }: Policy): Budgets {
   return {
     always: contextTokens.always,
-    perSubject: Math.min(scenarioTokens[phase as Phase], agentTokens[agent as Agent]),
+    perSubject: Math.min(scenarioTokens[phase as Phase], agentTokens[agent as Agent] ?? Number.POSITIVE_INFINITY),
     section: contextTokens.section,
     toolTurns: sectionReads,
     leastAnswer: leastAnswerTokens,
@@ -62,11 +67,26 @@ function handed(request: AskRequest, desk: Desk): Section[] {
   const pieces: Piece[] = [
     ...piecesOfBrief(desk.run.runKey, briefOf(desk)),
     ...Object.entries(desk.answers).flatMap(([slot, call]) =>
-      slot === 'baseline' ? [] : piecesOfAnswer(call.task as TaskName, call.agent as Agent, call.key, call.answer)),
+      slot === 'baseline' ? [] : piecesOfAnswer(call.task as TaskName, call.agent, call.key, call.answer)),
     ...desk.notes.map((note): Piece => ({ content: note.content as Content, author: 'HOUSE', ref: note.key, body: note.body, addressee: note.addressee })),
     ...changed(desk),
   ];
-  return handedOver(pieces, request.agent as Agent, request.phase as Phase).map(({ content, author, ref, body }) => ({ label: content, author, ref, body }));
+  const adviser = adviserOf(request, desk);
+  const phase = request.phase as Phase;
+  const given = adviser ? shownTo(pieces, request.agent, adviser, phase) : handedOver(pieces, request.agent as Agent, phase, reachOf(request.task));
+  return [...given.map(({ content, author, ref, body }) => ({ label: content, author, ref, body })), ...claimTableOf(request, given)];
+}
+
+/** Ids by which this agent can dispute what it has just been handed; of nothing else. */
+function claimTableOf({ agent, task }: AskRequest, given: readonly Piece[]): Section[] {
+  const rows = challenging(task as TaskName) ? claimRowsOf(given, agent as Agent) : [];
+  return rows.length === 0 ? [] : [{ label: 'claimTable', author: 'HOUSE', ref: 'claim-table', body: rows as unknown as Json }];
+}
+
+/** The row of an optional agent, as the run was opened with it. */
+function adviserOf({ agent }: AskRequest, { run }: Desk): AdviserRow | undefined {
+  const { adviserRows } = run.policy as Partial<Policy>;
+  return adviserRows !== undefined && Object.hasOwn(adviserRows, agent) ? adviserRows[agent] : undefined;
 }
 
 /** What REFINE changed since the last validated seed, where there is one to compare with. */

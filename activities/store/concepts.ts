@@ -48,7 +48,7 @@ async function nearestConcept(client: Queryable, concept: Concept): Promise<Simi
     `select c.run_key as nearest, (
          select sum(a * b) / nullif(sqrt(sum(a * a)) * sqrt(sum(b * b)), 0) from unnest(c.embedding, $4::double precision[]) as pair(a, b)
        ) as score
-       from symposium.concepts c left join symposium.outcomes o using (run_key)
+       from symposium.concepts c left join symposium.run_outcomes o using (run_key)
       where c.corpus = $1 and c.embedder = $2 and c.run_key <> $3 and (o.outcome is null or o.outcome = 'DOCUMENTED')
         and c.place < coalesce((select place from symposium.concepts where concept_key = $5), 9223372036854775807)
         and not exists (select from symposium.concepts newer where newer.run_key = c.run_key and newer.place > c.place)

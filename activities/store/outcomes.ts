@@ -1,6 +1,29 @@
 import type { Queryable } from './database.ts';
 
-/** Writes down how a run ended; the first ending stands. */
-export async function saveOutcome(db: Queryable, runKey: string, outcome: string, reason: string): Promise<void> {
-  await db.query('insert into symposium.outcomes (run_key, outcome, reason) values ($1, $2, $3) on conflict do nothing', [runKey, outcome, reason]);
+/** How a run ended; of a run that was reopened, how it ended the last time. */
+export interface RunOutcome {
+  /** 1, and one more for each reopening. */
+  readonly nth: number;
+  readonly outcome: string;
+  readonly reason: string;
+}
+
+/** Writes down how a run ended; the first ending stands until the run is reopened. Returns the number of the ending. */
+export async function saveOutcome(db: Queryable, runKey: string, outcome: string, reason: string): Promise<number> {
+  const { rows } = await db.query<{ nth: number }>(
+    `with ending as (
+       select 1 + count(*)::int as nth from symposium.reopenings where run_key = $1
+     ), saved as (
+       insert into symposium.outcomes (run_key, nth, outcome, reason) select $1, nth, $2, $3 from ending on conflict do nothing
+     )
+     select nth from ending`,
+    [runKey, outcome, reason],
+  );
+  return rows[0]?.nth ?? 1;
+}
+
+/** null: it has not ended, or was reopened and has not ended since. */
+export async function findOutcome(db: Queryable, runKey: string): Promise<RunOutcome | null> {
+  const { rows } = await db.query<RunOutcome>('select nth, outcome, reason from symposium.run_outcomes where run_key = $1', [runKey]);
+  return rows[0] ?? null;
 }

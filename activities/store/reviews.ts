@@ -1,4 +1,5 @@
 import type { Json } from '../../shared/kernel/json.ts';
+import type { ReviewOutcome, ReviewTurn } from '../../shared/kernel/reviews.ts';
 import type { Queryable } from './database.ts';
 
 export interface ReviewRow {
@@ -7,35 +8,78 @@ export interface ReviewRow {
   readonly kind: string;
   readonly question: string;
   readonly package: Json;
+  /** ISO 8601. */
+  readonly openedAt: string;
+  /** Until when the group whose turn it is may decide, ISO 8601. */
   readonly deadline: string;
+  /** The group whose turn it is, and who of it has claimed the review; null: nobody. */
+  readonly group: string | null;
+  readonly claimedBy: string | null;
+  /** How it ended; null: it is open. */
   readonly outcome: Json;
 }
 
-export async function openReview(db: Queryable, review: Omit<ReviewRow, 'outcome'>): Promise<void> {
+export async function openReview(db: Queryable, review: Pick<ReviewRow, 'reviewId' | 'runKey' | 'kind' | 'question' | 'package' | 'deadline'>): Promise<void> {
   await db.query(
     `insert into symposium.reviews (review_id, run_key, kind, question, package, deadline) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [review.reviewId, review.runKey, review.kind, review.question, JSON.stringify(review.package), review.deadline],
   );
 }
 
-export async function closeReview(db: Queryable, reviewId: string, outcome: Json): Promise<void> {
-  await db.query(`insert into symposium.review_outcomes (review_id, outcome) values ($1, $2) on conflict do nothing`, [reviewId, JSON.stringify(outcome)]);
+/** Writes down where a review stands now. A turn belongs to the latest opening; `opened` says which one that is. */
+export async function turnReview(db: Queryable, turn: ReviewTurn | (Omit<ReviewTurn, 'act'> & { readonly act: 'opened'; readonly nth: number })): Promise<void> {
+  await db.query(
+    `insert into symposium.review_turns (turn_key, review_id, nth, act, reviewer_group, claimed_by, deadline)
+     select $1, $2, coalesce($3, (select max(nth) from symposium.review_turns where review_id = $2), 1), $4, $5, $6, $7 on conflict do nothing`,
+    [turn.key, turn.reviewId, turn.act === 'opened' ? turn.nth : null, turn.act, turn.group, turn.claimedBy, turn.deadline],
+  );
 }
 
-/** The decision that a review got, if a person decided it; an expiry or a withdrawal decides nothing. */
-export async function findDecision(db: Queryable, reviewId: string): Promise<Json> {
-  const { rows } = await db.query<{ outcome: Json }>(`select outcome from symposium.review_outcomes where review_id = $1 and outcome->>'outcome' = 'decided'`, [reviewId]);
-  return rows[0]?.outcome ?? null;
+/** Closes the nth opening of a review; the first ending of it stands. */
+export async function closeReview(db: Queryable, reviewId: string, outcome: Json, nth = 1): Promise<void> {
+  await db.query(`insert into symposium.review_outcomes (review_id, nth, outcome) values ($1, $2, $3) on conflict do nothing`, [reviewId, nth, JSON.stringify(outcome)]);
 }
 
-/** Reviews of a run, or the open ones of all runs, oldest first. */
-export async function listReviews(db: Queryable, of: { runKey: string } | 'open'): Promise<ReviewRow[]> {
-  const [where, values] = of === 'open' ? ['o.review_id is null', []] : ['r.run_key = $1', [of.runKey]];
+/**
+ * What stands of a review from before, and how often it was closed. A decision and an expiry stand; an expiry after which
+ * the run was taken up again is `reopened`; after a withdrawal nothing stands, and the question is open once more.
+ */
+export async function standingOf(db: Queryable, reviewId: string): Promise<{ readonly standing: ReviewOutcome | null; readonly closed: number }> {
+  const { rows } = await db.query<{ outcome: ReviewOutcome; reopened: ReviewOutcome | null }>(
+    `select o.outcome,
+            (select json_build_object('outcome', 'reopened', 'at', to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', r.by, 'reason', r.reason)
+               from symposium.reopenings r where r.review_id = o.review_id) as reopened
+       from symposium.review_outcomes o where o.review_id = $1 order by o.nth`,
+    [reviewId],
+  );
+  const last = rows.findLast(({ outcome }) => outcome.outcome !== 'withdrawn');
+  const standing = last === undefined ? null : last.outcome.outcome === 'expired' ? last.reopened ?? last.outcome : last.outcome;
+  return { standing, closed: rows.length };
+}
+
+/** `open`: those of all runs that wait for a person; `all`: every review there is. */
+export type ReviewsWanted = { readonly runKey: string } | { readonly reviewId: string } | 'open' | 'all';
+
+/** Oldest first. One statement, whatever their number. */
+export async function listReviews(db: Queryable, of: ReviewsWanted): Promise<ReviewRow[]> {
+  const [where, values] = of === 'all' ? ['true', []]
+    : of === 'open' ? ['o.review_id is null', []]
+    : 'runKey' in of ? ['r.run_key = $1', [of.runKey]]
+    : ['r.review_id = $1', [of.reviewId]];
   const { rows } = await db.query<ReviewRow>(
     `select r.review_id as "reviewId", r.run_key as "runKey", r.kind, r.question, r.package,
-            to_char(r.deadline at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as deadline, o.outcome
-       from symposium.reviews r left join symposium.review_outcomes o using (review_id) where ${where} order by r.at, r.review_id`,
+            to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "openedAt",
+            to_char(coalesce(t.deadline, r.deadline) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as deadline,
+            t.reviewer_group as "group", t.claimed_by as "claimedBy", o.outcome
+       from symposium.reviews r
+       left join lateral (select * from symposium.review_turns where review_id = r.review_id order by place desc limit 1) t on true
+       left join symposium.review_outcomes o on o.review_id = r.review_id and o.nth = coalesce(t.nth, 1)
+      where ${where} order by r.at, r.review_id`,
     values,
   );
   return rows;
+}
+
+export async function findReview(db: Queryable, reviewId: string): Promise<ReviewRow | null> {
+  return (await listReviews(db, { reviewId }))[0] ?? null;
 }

@@ -15,13 +15,13 @@ export const runColumns = `run_key as "runKey", system, parent, corpus, brief, p
   to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
 /** Stores a run, or finds the one that already has this key: the first brief and policy stand. */
-export async function openRun(db: Queryable, run: Omit<RunRow, 'createdAt'>): Promise<RunRow> {
+export async function openRun<Brief = unknown, Policy = unknown>(db: Queryable, run: Omit<RunRow<Brief, Policy>, 'createdAt'>): Promise<RunRow<Brief, Policy>> {
   await db.query(
     `insert into symposium.runs (run_key, system, parent, corpus, brief, policy) values ($1, $2, $3, $4, $5, $6)
      on conflict (run_key) do nothing`,
     [run.runKey, run.system, run.parent, run.corpus, JSON.stringify(run.brief), JSON.stringify(run.policy)],
   );
-  const stored = await findRun(db, run.runKey);
+  const stored = await findRun<Brief, Policy>(db, run.runKey);
   if (!stored) throw new Error(`run ${run.runKey} was stored but is not there`);
   return stored;
 }
@@ -55,7 +55,7 @@ export async function listRuns(db: Queryable, system: string, limit: number): Pr
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
                from symposium.calls c where c.run_key = r.run_key) as "costMicrodollars"
        from symposium.runs r
-       left join symposium.outcomes o using (run_key)
+       left join symposium.run_outcomes o using (run_key)
        left join symposium.registry g using (run_key)
       where r.system = $1 order by r.created_at desc, r.run_key limit $2`,
     [system, limit],

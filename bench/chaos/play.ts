@@ -13,8 +13,9 @@ export interface Scene {
   readonly say: (line: string) => void;
 }
 
-/** The first review of a run. */
-export const reviewOf = (key: string) => `review/${key}-1`;
+/** The first review of a run: SOCRATES finds every scenario unethical that is not plain. */
+const firstReview = (key: string) => `${key}-classify-1-ethics`;
+export const reviewOf = (key: string) => `review/${firstReview(key)}`;
 
 /**
  * Starts the runs one after another, each as soon as the concept of the one before is registered: a concept is
@@ -50,7 +51,7 @@ async function end(scene: Scene, run: CastRun): Promise<string> {
   const { key, course } = run;
   if (course !== 'plain') await awaited(deadline, `${key} waits for a person`, () => timerOf(client, reviewOf(key)));
   if (course !== 'plain') await scene.arrive({ point: 'during-wait', about: key, gone: () => false });
-  if (course === 'decided') await persist(deadline, `${key} is decided`, () => decide(symposium, `${key}-1`));
+  if (course === 'decided') await persist(deadline, `${key} is decided`, () => decide(symposium, firstReview(key)));
   await awaited(deadline, `${key} ends`, async () => {
     const { status } = await client.workflow.getHandle(`scenario/${key}`).describe();
     return status.name === 'RUNNING' ? null : status.name;

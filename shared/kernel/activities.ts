@@ -1,16 +1,25 @@
 import type { AskReceipt, AskRequest } from './ask.ts';
 import type { Json } from './json.ts';
 import type { LedgerEntry } from './ledger.ts';
-import type { ReviewOutcome, ReviewRequest } from './reviews.ts';
+import type { ReviewNotice, ReviewOutcome, ReviewRequest, ReviewTurn } from './reviews.ts';
 
-/** A list in a stored answer that a note repeats to another agent: the words stay in the store until then. */
+/**
+ * Lists of a stored answer, its acts, and whole answers in a dispute. A confidence is quoted by none of them.
+ * `revision`: what a challenge recommends, or how a veto would be corrected, as a request for change.
+ */
+export const quotable = [
+  'corrections', 'requestedChanges', 'requests', 'verdicts', 'items', 'vote',
+  'challenge', 'veto', 'breakthrough', 'position', 'statement', 'statusReason', 'revision',
+] as const;
+
+/** Words of a stored answer that a note repeats to another agent: they stay in the store until then. */
 export interface Quote {
   readonly from: string;
   readonly ref: string;
-  readonly field: 'corrections' | 'requestedChanges' | 'requests' | 'verdicts' | 'items' | 'vote';
+  readonly field: (typeof quotable)[number];
   /** Of `requests`: those addressed to this agent. */
   readonly to?: string;
-  /** Of `vote`: the dimension. */
+  /** Of `vote`: the dimension. Of `challenge` and `revision`: its number in the answer, from 1. Of `revision`, also `veto`. */
   readonly subject?: string;
 }
 
@@ -21,8 +30,16 @@ export interface NoteOrder {
   readonly addressee: string | null;
   /** What the house itself says. */
   readonly body: Json;
-  /** Lists to quote behind it. */
+  /** Words to quote: behind a list, under `votes` (of `vote`) or `quotes` (of all others) in an object. */
   readonly quotes: readonly Quote[];
+}
+
+/** What the store knows of a review when it is opened. */
+export interface ReviewOpening {
+  /** How it ended in an execution before, which stands; null: it has to be asked. */
+  readonly standing: ReviewOutcome | null;
+  /** Number of this opening: a question that was withdrawn may be asked again. */
+  readonly nth: number;
 }
 
 /** The activities that every system shares, as a workflow sees them. */
@@ -30,8 +47,12 @@ export interface KernelActivities {
   askAgent(request: AskRequest): Promise<AskReceipt>;
   /** Ledger rows and notes, in one go. */
   record(order: { readonly runKey: string; readonly entries: readonly LedgerEntry[]; readonly notes: readonly NoteOrder[] }): Promise<void>;
-  /** Writes the question down. Returns the decision that it got already, in an execution before a reset, and which stands; else null. */
-  openReview(review: ReviewRequest & { readonly deadline: string }): Promise<ReviewOutcome | null>;
-  closeReview(order: { readonly review: ReviewRequest; readonly outcome: ReviewOutcome }): Promise<void>;
+  /** Writes the question down, by Temporal's id of the execution that asks it. */
+  openReview(review: ReviewRequest & { readonly deadline: string; readonly execution: string }): Promise<ReviewOpening>;
+  /** Writes down that a review was claimed, released or passed on. */
+  turnReview(turn: ReviewTurn): Promise<void>;
+  closeReview(order: { readonly review: ReviewRequest; readonly outcome: ReviewOutcome; readonly nth: number }): Promise<void>;
+  /** Tells reviewers by webhook and by command, where the worker has any. */
+  notify(notice: ReviewNotice): Promise<void>;
   closeRun(order: { readonly runKey: string; readonly phase: string; readonly outcome: string; readonly reason: string }): Promise<void>;
 }

@@ -1,65 +1,167 @@
 import { z } from 'zod';
 import { notStorable, storable } from './json.ts';
 
-/** What a reviewer can decide (spec §4.3). SPLIT comes with the disagreement protocol. */
-export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD'] as const;
+/** What a reviewer can decide (spec §4.3). */
+export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+/** How experts verified a breakthrough (spec §4.4, 7). */
+export const verifications = ['ANALYTICAL', 'COMPUTATIONAL', 'EXPERIMENTAL', 'EXPERT-CONSENSUS'] as const;
+
+const words = (most: number) => z.string().trim().min(1).max(most).refine(storable, notStorable);
 
 /** A person's decision on one review, as it arrives by update or signal: untrusted until read. */
 export const decisionSchema = z.strictObject({
   decision: z.enum(reviewDecisions),
   /** Who decides. */
-  reviewer: z.string().trim().min(1).max(200).refine(storable, notStorable),
-  justification: z.string().trim().min(1).max(8_000).refine(storable, notStorable),
+  reviewer: words(200),
+  justification: words(8_000),
   /** With RESOLVE: take what was disputed as it stands, or have the phase try again. */
   ruling: z.enum(['accept', 'retry']).default('accept'),
   /** With RESOLVE of a dispute about the final status: the status that holds. */
   status: z.string().max(20).refine(storable, notStorable).nullable().default(null),
+  /** With RESOLVE of a dispute between two sides: the side that is right. */
+  side: z.enum(['CHALLENGER', 'CHALLENGED']).nullable().default(null),
+  /** The dispute shows a flaw in the design, which opens a revision (spec §1.4, Level 4). */
+  structuralFlaw: z.boolean().default(false),
+  /** With RESOLVE of a breakthrough: verified, and how; or not verified. */
+  verified: z.boolean().nullable().default(null),
+  verification: z.enum(verifications).nullable().default(null),
+  /** With SPLIT: the two interpretations, each a run of its own. */
+  interpretations: z.tuple([words(1_000), words(1_000)]).nullable().default(null),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 export type DecisionInput = z.input<typeof decisionSchema>;
 
+/** What a RESOLVE has to answer beside its justification, by what the review is about. */
+export interface ReviewAsks {
+  /** Statuses to choose from, or null. */
+  readonly statuses: readonly string[] | null;
+  readonly side: boolean;
+  readonly verification: boolean;
+}
+
 export interface ReviewRequest {
   readonly reviewId: string;
   readonly runKey: string;
-  /** gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign */
+  /** gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge, escalation, breakthrough, dispute */
   readonly kind: string;
   readonly phase: string;
+  /** Id of the challenge, veto or candidate that it is about; null where it is about the phase. */
+  readonly subject: string | null;
   /** What the reviewer is asked, in a sentence. */
   readonly question: string;
   /** Why the rules could not settle it, line by line; ids and findings, no prose of models. */
   readonly findings: readonly string[];
+  /** Decisions that make sense here. */
+  readonly decisions: readonly ReviewDecision[];
+  readonly asks: ReviewAsks;
   /** Whether what is disputed can be taken as it stands: false where there is nothing readable to take. */
   readonly acceptable: boolean;
-  /** Statuses that a RESOLVE may choose from, or null where the dispute is about something else. */
-  readonly statuses: readonly string[] | null;
   /** Slot → reference of everything on the desk: the package, by reference. */
   readonly file: Readonly<Record<string, string>>;
-  /** Groups asked in turn, each for `waitMs`. */
+  /** Groups asked in turn, each for `waitMs`; there are at most two (decisions). */
   readonly groups: readonly string[];
+  /** Reviewer → groups; empty: anyone may decide. */
+  readonly reviewers: Readonly<Record<string, readonly string[]>>;
   readonly waitMs: number;
+  /** A group is reminded after so long; at or above `waitMs`: never. */
+  readonly reminderMs: number;
+  /** The run that asked goes on without the answer, and may end before it. */
+  readonly detached?: true;
 }
 
-/** How a review ends. Silence never approves: `expired` is no decision. `withdrawn`: the run that asked was cancelled. */
+/** Where a review stands while it is open. */
+export interface ReviewState {
+  /** The group whose turn it is. */
+  readonly group: string;
+  /** Who has taken it up; nobody else may decide until it is released or passes on. */
+  readonly claimedBy: string | null;
+}
+
+/**
+ * How a review ends. Silence never approves: `expired` is no decision. `withdrawn`: the run that asked was cancelled.
+ * `reopened`: it had expired, and the run was taken up again, so its phase is tried once more.
+ */
 export type ReviewOutcome =
   | ({ readonly outcome: 'decided'; readonly at: string } & Decision)
-  | { readonly outcome: 'expired' | 'withdrawn'; readonly at: string };
+  | { readonly outcome: 'expired' | 'withdrawn'; readonly at: string }
+  | { readonly outcome: 'reopened'; readonly at: string; readonly by: string; readonly reason: string };
+
+/** A change of where a review stands, as it is written down: who has it now, and until when. */
+export interface ReviewTurn extends ReviewState {
+  readonly reviewId: string;
+  /** Unique among all turns of all executions. */
+  readonly key: string;
+  readonly act: 'passed-on' | 'claimed' | 'released';
+  /** ISO 8601. */
+  readonly deadline: string;
+}
+
+/** What a review tells the world outside (spec §4.3). No finding and no justification: either may hold a solution. */
+export interface ReviewNotice extends ReviewState {
+  readonly event: 'opened' | 'reminder' | 'passed-on' | 'decided' | 'expired' | 'withdrawn';
+  /** ISO 8601; a notice that is delivered twice says the same both times. */
+  readonly at: string;
+  readonly reviewId: string;
+  readonly runKey: string;
+  readonly kind: string;
+  readonly phase: string;
+  readonly subject: string | null;
+  readonly question: string;
+  readonly deadline: string;
+  readonly decision: ReviewDecision | null;
+  readonly reviewer: string | null;
+}
 
 export type DecisionReading = { readonly ok: true; readonly decision: Decision } | { readonly ok: false; readonly problem: string };
 
-/** Reads a decision against the review it is for. The problem names the field and what to do. */
-export function readDecision(review: ReviewRequest, decided: ReviewOutcome | null, value: unknown): DecisionReading {
-  if (decided?.outcome === 'decided') return refuse(`review ${review.reviewId} was already decided by ${decided.reviewer}`);
-  if (decided) return refuse(`review ${review.reviewId} is ${decided.outcome} since ${decided.at}`);
+/** Reads a decision against the review it is for. Total; the problem names the field and what to do. */
+export function readDecision(review: ReviewRequest, state: ReviewState, outcome: ReviewOutcome | null, value: unknown): DecisionReading {
+  const over = closedBecause(review, outcome);
+  if (over !== null) return refuse(over);
   const parsed = decisionSchema.safeParse(value);
   if (!parsed.success) return refuse(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'decision'}: ${issue.message}`).join('; '));
   const decision = parsed.data;
-  if (decision.decision === 'RESOLVE' && decision.ruling === 'accept') {
-    if (!review.acceptable) return refuse('ruling: there is nothing readable to accept; use "retry", or decide REDESIGN or DISCARD');
-    if (review.statuses && !review.statuses.includes(decision.status ?? '')) {
-      return refuse(`status: name the status that holds, one of ${review.statuses.join(', ')}`);
-    }
+  const unfit = refusedReviewer(review, state, decision.reviewer) ?? unfitDecision(review, decision);
+  return unfit === null ? { ok: true, decision } : refuse(unfit);
+}
+
+/** Reads a claim (`claim`: take it up) or its release. The problem is null where it may happen. */
+export function refusedClaim(review: ReviewRequest, state: ReviewState, outcome: ReviewOutcome | null, reviewer: unknown, act: 'claim' | 'release'): string | null {
+  const over = closedBecause(review, outcome);
+  if (over !== null) return over;
+  const name = words(200).safeParse(reviewer);
+  if (!name.success) return 'reviewer: name yourself, in at most 200 characters';
+  if (act === 'claim') return refusedReviewer(review, state, name.data);
+  if (state.claimedBy === null) return `review ${review.reviewId} is claimed by nobody`;
+  return state.claimedBy === name.data ? null : `reviewer: ${state.claimedBy} has claimed review ${review.reviewId}, and only they can release it`;
+}
+
+function closedBecause({ reviewId }: ReviewRequest, outcome: ReviewOutcome | null): string | null {
+  if (outcome === null) return null;
+  return outcome.outcome === 'decided' ? `review ${reviewId} was already decided by ${outcome.reviewer}` : `review ${reviewId} is ${outcome.outcome} since ${outcome.at}`;
+}
+
+function refusedReviewer({ reviewId, reviewers }: ReviewRequest, { group, claimedBy }: ReviewState, reviewer: string): string | null {
+  if (Object.keys(reviewers).length > 0) {
+    const groups = Object.hasOwn(reviewers, reviewer) ? reviewers[reviewer] ?? [] : null;
+    if (groups === null) return `reviewer: ${reviewer} is not among this run's reviewers`;
+    if (!groups.includes(group)) return `reviewer: ${reviewer} belongs to ${groups.join(', ') || 'no group'}, and review ${reviewId} is with the group ${group}`;
   }
-  return { ok: true, decision };
+  return claimedBy === null || claimedBy === reviewer ? null : `review ${reviewId} is claimed by ${claimedBy}; ask them to decide or release it`;
+}
+
+function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision: Decision): string | null {
+  if (!decisions.includes(decision.decision)) return `decision: ${decision.decision} does not fit this review; choose one of ${decisions.join(', ')}`;
+  if (decision.decision === 'SPLIT' && decision.interpretations === null) return 'interpretations: SPLIT needs the two interpretations, one text each';
+  if (decision.decision !== 'RESOLVE' || decision.ruling === 'retry') return null;
+  if (!acceptable) return 'ruling: there is nothing readable to accept; use "retry", or another decision';
+  if (asks.statuses && !asks.statuses.includes(decision.status ?? '')) return `status: name the status that holds, one of ${asks.statuses.join(', ')}`;
+  if (asks.side && decision.side === null) return 'side: say which side is right, CHALLENGER or CHALLENGED';
+  if (asks.verification && decision.verified === null) return 'verified: say whether the proposal was verified';
+  if (asks.verification && decision.verified === true && decision.verification === null) return `verification: say how it was verified, one of ${verifications.join(', ')}`;
+  return null;
 }
 
 function refuse(problem: string): DecisionReading {

@@ -9,6 +9,14 @@ export interface ScenarioInput {
   readonly brief: unknown;
   /** Rules that differ from the defaults, line by line. */
   readonly policy?: PolicyChanges;
+  /** Key of the run that this one was split from. */
+  readonly parent?: string;
+}
+
+/** A run that a SPLIT begins. */
+export interface SplitRun {
+  readonly runKey: string;
+  readonly input: ScenarioInput;
 }
 
 export interface OpenedScenario {
@@ -32,6 +40,8 @@ export interface DocumentOrder {
 export interface ScenarioActivities {
   /** Checks brief and policy, stores the run. A bad one is a final failure that names each field. */
   openScenario(order: { readonly runKey: string; readonly input: ScenarioInput }): Promise<OpenedScenario>;
+  /** The two runs that a reviewer's interpretations make of a stored run (spec §4.3; decisions). */
+  splitRun(order: { readonly runKey: string; readonly interpretations: readonly [string, string] }): Promise<readonly SplitRun[]>;
   /** Registers the concept of a seed; returns how near the nearest other one is. */
   claimConcept(order: { readonly runKey: string; readonly ref: string; readonly embedder: string }): Promise<{ score: number; nearest: string | null }>;
   /** Assembles the documents under a provisional id and says what the last gate must know of them. */

@@ -16,11 +16,12 @@ export const briefSchema = z.strictObject({
   /** What the scenario must respect; data for ATHENA, never instructions to the others. */
   constraints: z.array(z.string().min(1).max(1_000).refine(storable, notStorable)).max(20).default([]),
   inspirationSeed: z.string().max(4_000).refine(storable, notStorable).nullable().default(null),
+  /** Optional agents that advise this run, by name (spec §8.3). Who there is, the worker knows that opens the run. */
+  advisers: z.array(z.string().trim().min(1).max(60).refine(storable, notStorable)).max(10).default([]),
 });
-export type Brief = z.infer<typeof briefSchema>;
-
-/** Statuses whose special rules are not built yet (spec §3.4). */
-const notYet: readonly string[] = ['OF', 'PX', 'MT', 'DG'];
+type ReadBrief = z.infer<typeof briefSchema>;
+/** A brief as it was stored; one from before there were advisers names none. */
+export type Brief = Omit<ReadBrief, 'advisers'> & Partial<Pick<ReadBrief, 'advisers'>>;
 
 export type BriefReading = { readonly ok: true; readonly brief: Brief } | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -31,10 +32,6 @@ export function readBrief(value: unknown): BriefReading {
   const parsed = briefSchema.safeParse(value);
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'brief'}: ${issue.message}`) };
-  }
-  const { status } = parsed.data;
-  if (notYet.includes(status)) {
-    return { ok: false, problems: [`status: ${status} scenarios need the special rules of spec §3.4, which this version does not run; choose KS or CT`] };
   }
   return { ok: true, brief: parsed.data };
 }

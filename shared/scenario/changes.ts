@@ -1,5 +1,6 @@
 import type { Json } from '../kernel/json.ts';
 import type { SeedDocument } from './answers/seed.ts';
+import { designFields } from './designs.ts';
 import { plain } from './facts/roll-call.ts';
 import type { RecheckFacts } from './facts/refinement.ts';
 
@@ -9,6 +10,8 @@ const both: readonly Validator[] = ['NEWTON', 'EULER'];
 /** Who checks a changed thing of each kind again (decisions, changes after VALIDATE): every physical claim has two validators. */
 export const recheckers = {
   claim: both, quantity: both, step: both, deadline: both, object: both, capability: both, environment: both, distractor: both,
+  // What stands in a solution's place is validated like a solution (spec §3.4).
+  criterion: both, premise: both, design: both,
 } as const satisfies Record<string, readonly Validator[]>;
 
 export type ChangeKind = keyof typeof recheckers;
@@ -16,7 +19,7 @@ export type ChangeKind = keyof typeof recheckers;
 /** One difference. A new thing has no `before`, a removed one no `after`. */
 export type Change = {
   readonly kind: ChangeKind;
-  /** `C1`, `C1/mass`, `S3`, `D2`, `deadline`, `object:rope`, `capability:reach`, `environment:temperature`. */
+  /** `C1`, `C1/mass`, `S3`, `D2`, `E1`, `P2`, `deadline`, `object:rope`, `capability:reach`, `environment:temperature`, `paradox/argument`. */
   readonly id: string;
   readonly before: Json | null;
   readonly after: Json | null;
@@ -42,6 +45,11 @@ function things(seed: SeedDocument): ReadonlyMap<string, { readonly kind: Change
   for (const { parameter, value } of scenario.capabilities) add('capability', `capability:${plain(parameter)}`, value);
   for (const { parameter, value } of scenario.environment) add('environment', `environment:${plain(parameter)}`, value);
   if (scenario.deadlineSeconds !== null) add('deadline', 'deadline', scenario.deadlineSeconds);
+  for (const { id, ...criterion } of seed.openFrontier?.evaluationCriteria ?? []) add('criterion', plain(id), criterion);
+  for (const { id, ...premise } of seed.paradox?.premises ?? []) add('premise', plain(id), premise);
+  for (const field of designFields) {
+    for (const [part, body] of Object.entries(seed[field] ?? {})) if (part !== 'evaluationCriteria' && part !== 'premises') add('design', `${field}/${part}`, body);
+  }
   return found;
 }
 

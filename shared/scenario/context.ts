@@ -32,6 +32,10 @@ export const matrix = {
   commonWrongAnswers:        solution,
   scoringRubric:             solution,
   counterfactuals:           solution,
+  /** What stands in a solution's place: best known approach, impossibility proof, hidden assumption, trivial answer (spec §3.4). */
+  specialDesign:             solution,
+  /** A challenge, a veto or a position in a dispute, with the finding of the house; read by those who are asked about it. */
+  disputes:                  solution,
   athenaConfidence:         ['ATHENA', 'NO',           'NO',       'NO',       'ALL', 'ALL'],
   physicsValidation:        ['-',      'NEWTON',       'GALILEO',  'NO',       'ALL', 'ALL'],
   newtonConfidence:         ['-',      'NEWTON',       'NO',       'NO',       'ALL', 'ALL'],
@@ -59,6 +63,12 @@ export const matrix = {
   changes:                  ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
   rechecks:                 ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
   refineNotes:              ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  /** Why each of the five states the final status that it does, before all state it again. */
+  statusReasons:            ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  /** A proposed way through an open problem, and the checks of it (spec §4.4). */
+  breakthroughs:            ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  /** What optional agents advise (spec §8.3). */
+  advice:                   ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
   readinessVotes:           ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
 } as const satisfies Record<string, Row>;
 
@@ -66,13 +76,25 @@ export type Content = keyof typeof matrix;
 
 const column: Readonly<Record<Phase, number>> = { SEED: 0, VALIDATE: 1, GROUND: 2, CLASSIFY: 3, REFINE: 4, DOCUMENT: 5 };
 
+/**
+ * How far back an agent's clearance reaches. `phase`: what the matrix opens in this phase. `dispute`: whatever it has opened
+ * to the agent by now, so that one who is asked about a claim of an earlier phase sees what it saw then, and nothing
+ * that it never saw (decisions: isolation outranks debate).
+ */
+export type Reach = 'phase' | 'dispute';
+
+/** Tasks in which an agent is asked about a dispute. */
+const disputing: ReadonlySet<string> = new Set(['respond', 'ballot', 'rule', 'arbitrate', 'vetoReview']);
+
+export const reachOf = (task: string): Reach => (disputing.has(task) ? 'dispute' : 'phase');
+
 /** May this agent read this kind of content in this phase? */
-export function cleared(content: Content, agent: Agent, phase: Phase): boolean {
-  const cell: string = matrix[content][column[phase]] ?? 'NO';
-  return cell === 'ALL' || cell.split(' ').includes(agent);
+export function cleared(content: Content, agent: Agent, phase: Phase, reach: Reach = 'phase'): boolean {
+  const from = reach === 'dispute' ? 0 : column[phase];
+  return matrix[content].slice(from, column[phase] + 1).some((cell: string) => cell === 'ALL' || cell.split(' ').includes(agent));
 }
 
 /** Every kind of content that must not be in a request of this agent in this phase: what certification searches for. */
-export function forbidden(agent: Agent, phase: Phase): readonly Content[] {
-  return (Object.keys(matrix) as Content[]).filter((content) => !cleared(content, agent, phase));
+export function forbidden(agent: Agent, phase: Phase, reach: Reach = 'phase'): readonly Content[] {
+  return (Object.keys(matrix) as Content[]).filter((content) => !cleared(content, agent, phase, reach));
 }

@@ -15,24 +15,46 @@ type Cut = { readonly [content in Content]?: unknown };
 const knives: { readonly [T in TaskName]: (answer: AnswerOf<T>, agent: Agent) => Cut } = {
   seed: cutSeed,
   revise: cutSeed,
-  physics: ({ confidence, ...report }) => ({ physicsValidation: report, newtonConfidence: confidence }),
-  mathematics: ({ confidence, ...report }) => ({ mathVerification: report, eulerConfidence: confidence }),
-  grounding: ({ confidence, ...report }) => ({ scientificGrounding: report, galileoConfidence: confidence }),
-  classification: ({ confidence, statusConfidence, difficulty, tier, ...report }) => ({
+  physics: ({ confidence, ...report }) => ({ physicsValidation: withoutActs(report), newtonConfidence: confidence }),
+  mathematics: ({ confidence, ...report }) => ({ mathVerification: withoutActs(report), eulerConfidence: confidence }),
+  grounding: ({ confidence, ...report }) => ({ scientificGrounding: withoutActs(report), galileoConfidence: confidence }),
+  classification: ({ confidence, statusConfidence, difficulty, tier, challenges: _, escalation: __, ...report }) => ({
     classification: report,
     socratesConfidence: { overall: confidence, status: statusConfidence },
     calibrationVotes: { blind: difficulty, tier },
   }),
   informed: ({ difficulty, ...rest }) => ({ informedClassification: rest, calibrationVotes: { informed: difficulty } }),
   doubt: ({ confidence: _, ...rest }, agent) => ({ [doubtNotes[agent]]: rest }),
-  memo: (answer) => ({ reviewMemos: answer }),
+  memo: (answer) => ({ reviewMemos: withoutActs(answer) }),
   calibration: (answer) => ({ calibrationVotes: answer }),
   dimension: (answer) => ({ calibrationVotes: answer }),
   distractors: (answer) => ({ distractorReviews: answer }),
   recheck: (answer) => ({ rechecks: answer }),
   readiness: (answer) => ({ readinessVotes: answer }),
   trace: () => ({}),
+  respond: disputed,
+  ballot: disputed,
+  rule: disputed,
+  arbitrate: disputed,
+  vetoReview: disputed,
+  restate: ({ confidence: _, ...answer }) => ({ statusReasons: answer }),
+  novelty: (answer) => ({ breakthroughs: answer }),
+  deepDive: (answer) => ({ breakthroughs: answer }),
+  literature: (answer) => ({ breakthroughs: answer }),
+  advice: (answer) => ({ advice: answer }),
+  attempt: (answer) => ({ advice: answer }),
 };
+
+/** A position in a dispute is handed on without the confidence behind it. */
+function disputed({ confidence: _, ...answer }: { readonly confidence: number }): Cut {
+  return { disputes: answer };
+}
+
+/** Challenges, vetoes and the like travel by the house's notes alone: each goes to whom it concerns, without its confidence. */
+function withoutActs<R extends object>(report: R): Omit<R, 'challenges' | 'escalation' | 'veto' | 'breakthrough'> {
+  const acts = new Set(['challenges', 'escalation', 'veto', 'breakthrough']);
+  return Object.fromEntries(Object.entries(report).filter(([field]) => !acts.has(field))) as Omit<R, 'challenges' | 'escalation' | 'veto' | 'breakthrough'>;
+}
 
 /** An agent's own doubt goes back to it as a note of its phase. */
 const doubtNotes: Readonly<Record<Agent, Content>> = {
@@ -41,6 +63,7 @@ const doubtNotes: Readonly<Record<Agent, Content>> = {
 
 function cutSeed(seed: AnswerOf<'seed'>): Cut {
   const { scenario } = seed;
+  const special = [seed.openFrontier, seed.paradox, seed.metamorphic, seed.degenerate].find((design) => design !== null);
   return {
     narrative: scenario.narrative,
     environment: scenario.environment,
@@ -54,6 +77,7 @@ function cutSeed(seed: AnswerOf<'seed'>): Cut {
     solutionSketch: seed.solution.steps,
     physicalClaims: seed.solution.claims,
     distractors: seed.distractors,
+    ...(special === undefined ? {} : { specialDesign: special }),
     openQuestions: seed.openQuestions,
     correctOutcome: seed.correctOutcome,
     commonWrongAnswers: seed.commonWrongAnswers,
@@ -64,8 +88,8 @@ function cutSeed(seed: AnswerOf<'seed'>): Cut {
 }
 
 /** The pieces of one stored answer. The answer has passed its task's schema before it was stored. */
-export function piecesOfAnswer(task: TaskName, agent: Agent, ref: string, answer: Json): Piece[] {
-  const knife = knives[task] as (answer: unknown, agent: Agent) => Cut;
+export function piecesOfAnswer(task: TaskName, agent: string, ref: string, answer: Json): Piece[] {
+  const knife = knives[task] as (answer: unknown, agent: string) => Cut;
   return pieces(agent, ref, knife(answer, agent));
 }
 

@@ -1,4 +1,5 @@
 import type { ClassificationFacts, ImpossibilityType, InformedFacts } from './facts/classification.ts';
+import { illusionOf, illusionText, trick, seenThrough, type Illusion } from './illusion.ts';
 import { dimensions, type Profile, type Status } from './vocabulary.ts';
 
 export type Delta = {
@@ -11,28 +12,20 @@ export type Delta = {
   readonly ethicsChanged: boolean;
   /** Informed score minus blind score. */
   readonly dimensions: Profile;
-  readonly illusion: 'strong' | 'moderate' | 'weak';
+  readonly illusion: Illusion;
+  /** What that says of the design, in one sentence. */
+  readonly reading: string;
   /** An MT or DG scenario whose trick SOCRATES saw blind: recorded as a finding that REFINE must answer (decisions). */
   readonly mustAnswer: boolean;
 };
 
-/** What a solver believes who holds the status: that there is a way, or that there is none in sight. */
-const wayInSight: Readonly<Record<Status, boolean>> = { KS: true, CT: true, MT: true, DG: true, OF: false, PX: false };
-
-/** Statuses that live from not being seen through (spec §3.4). */
-const trick: readonly Status[] = ['MT', 'DG'];
-
 type View = Pick<ClassificationFacts, 'status' | 'type' | 'profile' | 'ethics'>;
 
-/**
- * How strongly the scenario deceives (spec §6.2). Strong: being shown the solution turns "there is no way" into "there is"
- * or the reverse. Moderate: another change of status or type. Weak: what SOCRATES saw blind is what there is.
- */
-export function deltaBetween(blind: View, informed: Pick<InformedFacts, keyof View>): Delta {
+/** What being shown the solution changed (spec §6.2). Facts older than `sawTrickBlind` say nothing of the trick. */
+export function deltaBetween(blind: View, informed: Pick<InformedFacts, keyof View> & Partial<Pick<InformedFacts, 'sawTrickBlind'>>): Delta {
   const statusChanged = blind.status !== informed.status;
   const typeChanged = blind.type !== informed.type;
-  const turned = wayInSight[blind.status] !== wayInSight[informed.status];
-  const illusion = turned ? 'strong' : statusChanged || typeChanged ? 'moderate' : 'weak';
+  const seeing = { from: blind.status, to: informed.status, typeChanged, sawTrickBlind: informed.sawTrickBlind === true };
   const difference = Object.fromEntries(dimensions.map((dimension) => [dimension, informed.profile[dimension] - blind.profile[dimension]]));
   return {
     from: blind.status,
@@ -43,7 +36,8 @@ export function deltaBetween(blind: View, informed: Pick<InformedFacts, keyof Vi
     typeChanged,
     ethicsChanged: blind.ethics !== informed.ethics,
     dimensions: difference as Profile,
-    illusion,
-    mustAnswer: trick.includes(informed.status) && !statusChanged,
+    illusion: illusionOf(seeing),
+    reading: illusionText(seeing),
+    mustAnswer: trick.includes(informed.status) && seenThrough(seeing),
   };
 }

@@ -1,3 +1,4 @@
+import type { DesignField } from './designs.ts';
 import type { Category, Dimension, Status } from './vocabulary.ts';
 
 /** The twelve categories, each with its definition and the primary cognitive skill that a scenario of it must test. */
@@ -34,3 +35,22 @@ export const statusFramework: Readonly<Record<Status, string>> = {
   MT: 'Metamorphic: unsolvable as stated, until a hidden assumption is questioned',
   DG: 'Degenerate: looks complex, and is trivial',
 };
+
+/** What ATHENA designs for a status beside the scenario (spec §3.4): the field it goes into, and what has to be true of it. */
+export const designFramework: Readonly<Record<Status, { readonly field: DesignField | null; readonly asks: string }>> = {
+  KS: { field: null, asks: 'Write a solution of timed steps that can be checked. No special design.' },
+  CT: { field: null, asks: 'Write the best approach as timed steps, and leave a rival arguable. No special design.' },
+  OF: { field: 'openFrontier', asks: 'Claim no verified solution. Steps hold the best known approach as far as it goes; say where knowledge ends, and give criteria with measurable thresholds.' },
+  PX: { field: 'paradox', asks: 'Prove that no solution exists: theorem, premises, argument, and the way that seems to be one. Steps may be empty; a claim carries the numbers of the conflict.' },
+  MT: { field: 'metamorphic', asks: 'Hide one assumption in the text that a solver need not make: name it, where it hides, and what opens once it is dropped. Steps solve the problem without it.' },
+  DG: { field: 'degenerate', asks: 'Make the answer plain and the surroundings elaborate: name the answer, what is irrelevant, and why a solver thinks too far. Steps are the plain answer.' },
+};
+
+/** When a way through an open problem may be called new (spec §4.4): what the three checks measure it by. */
+export const breakthroughFramework = {
+  candidate: 'A way through an open problem that the documented boundary of knowledge does not contain',
+  distinct: 'It differs from every known approach in its principle, and not in its words, order or numbers only',
+  physical: 'It keeps every physical law under the stated conditions, with no effect left out that would undo it',
+  founded: 'It rests on nothing unproven, or names what it rests on',
+  unprecedented: 'No field has proposed it before, as far as the literature is known',
+} as const;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { messageSchema, type MessageType } from '../kernel/message.ts';
 import { defaultPolicy } from './policy.ts';
+import { adviserNames, advisers } from './advisers.ts';
 import { roster } from './roster.ts';
-import { agents, phases, type Agent, type Phase } from './vocabulary.ts';
+import { agents, isAgent, phases, type Phase } from './vocabulary.ts';
 
-/** Everyone who can be named as sender or recipient: the agents, and the orchestrator that carries every message. */
-export const parties = [...agents, 'ORCHESTRATOR'] as const;
+/** Everyone who can be named as sender or recipient: the agents, the optional ones that come with the house, and the orchestrator that carries every message. */
+export const parties = [...agents, ...adviserNames, 'ORCHESTRATOR'] as const;
 export type Party = (typeof parties)[number];
 
 interface Right {
@@ -16,7 +17,7 @@ interface Right {
 
 /** Who may speak a kind of message, and where it goes from the orchestrator's desk (spec §1.3, table of types). */
 export const rights: Readonly<Record<MessageType, Right>> = {
-  DELIVERABLE: { from: agents, handedOnTo: null },
+  DELIVERABLE: { from: [...agents, ...adviserNames], handedOnTo: null },
   CHALLENGE: { from: agents, handedOnTo: 'the challenged agent' },
   RESPONSE: { from: agents, handedOnTo: 'the challenger' },
   VOTE: { from: agents, handedOnTo: null },
@@ -34,7 +35,8 @@ export function mayActAs(type: MessageType, sender: Party): boolean {
  * May the agent hand in a DELIVERABLE in this phase? Its lead phases, and those that nobody leads (REFINE, DOCUMENT).
  * What ATHENA revises for the leads of VALIDATE is a RESPONSE.
  */
-export function mayDeliver(agent: Agent, phase: Phase): boolean {
+export function mayDeliver(agent: Exclude<Party, 'ORCHESTRATOR'>, phase: Phase): boolean {
+  if (!isAgent(agent)) return (advisers[agent].phases as readonly Phase[]).includes(phase);
   const leads = agents.filter((one) => (roster[one].leads as readonly string[]).includes(phase));
   return leads.length === 0 || leads.includes(agent);
 }

@@ -1,6 +1,10 @@
 import type { Sampling } from '../kernel/agent.ts';
 import { roster } from './roster.ts';
-import { agents, type Agent, type Phase } from './vocabulary.ts';
+import type { AdviserRows } from './advisers.ts';
+import { agents, type Agent, type Domain, type Phase } from './vocabulary.ts';
+
+/** What a review can be about: a domain of authority, or ethics. */
+export type ReviewDomain = Domain | 'ethics';
 
 const hours = (count: number) => count * 3_600_000;
 
@@ -59,9 +63,31 @@ export const defaultPolicy = {
   sectionReads: 4,
   /** A message body above this is split into a chain (spec §1.3). */
   messageTokens: 4_000,
-  /** Reviewer groups asked in turn, each for `reviewWaitMs`; then the review expires (decisions). */
-  reviewGroups: ['reviewers'] as readonly string[],
+  /** Challenges that an agent may issue in a run, and vetoes; the veto after the last goes to a person (spec §4.1, §4.2). */
+  challengesPerAgent: 3,
+  vetoesPerAgent: 2,
+  /** Challenges that the house opens by itself in one attempt at a phase, for contradictions that it finds (decisions). */
+  houseChallenges: 3,
+  /** Arbiters of Level 3 (spec §1.4). */
+  arbiters: 2,
+  /** Reviewer groups by the domain in dispute, asked in turn, each for `reviewWaitMs`; then the review expires (spec §4.3; decisions). */
+  reviewGroups: {
+    'physical feasibility': ['physicist', 'engineer'],
+    'mathematical correctness': ['engineer', 'physicist'],
+    'cognitive science grounding': ['cognitive scientist', 'ethicist'],
+    'solution classification': ['cognitive scientist', 'physicist'],
+    'creative design': ['cognitive scientist', 'engineer'],
+    ethics: ['ethicist', 'cognitive scientist'],
+  } as Record<ReviewDomain, readonly string[]>,
+  /** Who belongs to which groups; empty: anyone may decide. A validator answers at once, so the map travels with the run. */
+  reviewers: {} as Readonly<Record<string, readonly string[]>>,
   reviewWaitMs: hours(48),
+  /** A group that has not answered is reminded after so long. */
+  reminderMs: hours(24),
+  /** Optional agents that advise this run, by name (spec §8.3). */
+  advisers: [] as readonly string[],
+  /** Their rows, written in where the run is opened: an agent that is changed later changes no run that is under way. Nobody sets this line. */
+  adviserRows: {} as AdviserRows,
   /** One HTTP request to a model may take so long. */
   callTimeoutMs: 10 * 60_000,
   /**

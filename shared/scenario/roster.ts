@@ -6,13 +6,13 @@ const answers = <T extends TaskName>(...names: readonly T[]) =>
   Object.fromEntries(names.map((name) => [name, tasks[name].schema])) as { [K in T]: (typeof tasks)[K]['schema'] };
 
 /** What all five are asked in REFINE and DOCUMENT. */
-const everyone = ['memo', 'calibration', 'dimension', 'distractors', 'readiness', 'trace'] as const;
+const everyone = ['memo', 'calibration', 'dimension', 'distractors', 'readiness', 'trace', 'respond', 'ballot', 'rule', 'arbitrate', 'restate'] as const;
 
 /** The five agents (spec §1.1). A sixth is one more row and one more charge file. */
 export const roster = {
   ATHENA: {
     role: 'Creative problem designer: scenario, insight chain, distractors, first solution sketch',
-    charge: 'scenario.athena', chargeVersion: 'v1',
+    charge: 'scenario.athena', chargeVersion: 'v2',
     phases: ['SEED', 'VALIDATE', 'REFINE', 'DOCUMENT'], leads: ['SEED'],
     canVeto: false, authority: 'creative design',
     sampling: { temperature: 1, thinking: 'medium' },
@@ -20,31 +20,31 @@ export const roster = {
   },
   GALILEO: {
     role: 'Cognitive scientist: literature, constructs, evidence for difficulty',
-    charge: 'scenario.galileo', chargeVersion: 'v1',
+    charge: 'scenario.galileo', chargeVersion: 'v2',
     phases: ['GROUND', 'REFINE', 'DOCUMENT'], leads: ['GROUND'],
     canVeto: false, authority: 'cognitive science grounding',
     sampling: { temperature: 0.3, thinking: 'medium' },
-    answers: answers('grounding', 'doubt', ...everyone),
+    answers: answers('grounding', 'doubt', 'literature', ...everyone),
   },
   EULER: {
     role: 'Applied mathematician: timing, calculations, units, sensitivity',
-    charge: 'scenario.euler', chargeVersion: 'v1',
+    charge: 'scenario.euler', chargeVersion: 'v2',
     phases: ['VALIDATE', 'REFINE', 'DOCUMENT'], leads: ['VALIDATE'],
     canVeto: true, authority: 'mathematical correctness',
     sampling: { temperature: 0, thinking: 'high' },
-    answers: answers('mathematics', 'doubt', 'recheck', ...everyone),
+    answers: answers('mathematics', 'doubt', 'recheck', 'vetoReview', 'novelty', ...everyone),
   },
   NEWTON: {
     role: 'Physics engineer: forces, materials, geometry, environment',
-    charge: 'scenario.newton', chargeVersion: 'v1',
+    charge: 'scenario.newton', chargeVersion: 'v2',
     phases: ['VALIDATE', 'REFINE', 'DOCUMENT'], leads: ['VALIDATE'],
     canVeto: true, authority: 'physical feasibility',
     sampling: { temperature: 0, thinking: 'high' },
-    answers: answers('physics', 'doubt', 'recheck', ...everyone),
+    answers: answers('physics', 'doubt', 'recheck', 'vetoReview', 'deepDive', ...everyone),
   },
   SOCRATES: {
     role: 'Epistemologist and ethicist: blind classification, ethics, what is really tested',
-    charge: 'scenario.socrates', chargeVersion: 'v1',
+    charge: 'scenario.socrates', chargeVersion: 'v2',
     phases: ['CLASSIFY', 'REFINE', 'DOCUMENT'], leads: ['CLASSIFY'],
     canVeto: false, authority: 'solution classification',
     sampling: { temperature: 0.3, thinking: 'high' },

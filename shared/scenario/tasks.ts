@@ -5,6 +5,8 @@ import { groundingReport } from './answers/grounding.ts';
 import { classificationReport, informedClassification } from './answers/classification.ts';
 import { calibrationVote, dimensionVote, distractorReview, doubt, readinessVote, recheck, reviewMemo } from './answers/refinement.ts';
 import { agentTrace } from './answers/trace.ts';
+import { advice, attempt } from './answers/advice.ts';
+import { challengeResponse, deepDive, disputeVote, literatureSearch, noveltyCheck, statusStatement, vetoReview } from './answers/disputes.ts';
 
 /**
  * Everything an agent can be asked, with the schema of its answer. How the agent goes about it is in its
@@ -30,6 +32,17 @@ export const tasks = {
   distractors: { schema: distractorReview, ask: 'Review each distractor by its id with the distractor question of your charge.' },
   recheck: { schema: recheck, ask: 'The listed items changed after validation. Check each of them, by its id, and nothing else.' },
   readiness: { schema: readinessVote, ask: 'Vote on the scenario’s readiness, and state the solution status that you hold to be final.' },
+  respond: { schema: challengeResponse, ask: 'One of your claims is challenged. You answer once: accept it and say what you change, accept it in part, or defend the claim with evidence of your own.' },
+  ballot: { schema: disputeVote, ask: 'Two parties dispute one claim and you are neither of them. Read both positions and vote for the side that the evidence supports.' },
+  rule: { schema: disputeVote, ask: 'The vote on a disputed claim settled nothing, and the claim lies in your domain. Give your own assessment: which side is right?' },
+  arbitrate: { schema: disputeVote, ask: 'You were drawn as one of two arbiters of a dispute that you have no part in. Judge the evidence by yourself and decide for one side.' },
+  vetoReview: { schema: vetoReview, ask: 'ATHENA has revised the scenario in answer to your veto. Check the revision against the law that you named, and lift the veto or say why it stands.' },
+  restate: { schema: statusStatement, ask: 'The five do not agree on the final status. Read the reasons of the others, then state the status again, with yours.' },
+  novelty: { schema: noveltyCheck, ask: 'A way through this open problem was proposed. Check whether it is mathematically distinct from the known approaches and what unproven assumptions it rests on.' },
+  deepDive: { schema: deepDive, ask: 'A way through this open problem was proposed. Analyse its forces, energy, momentum and materials in full, and name every physical effect that it leaves out.' },
+  literature: { schema: literatureSearch, ask: 'A way through this open problem was proposed. Search what you know of the literature of every field for precedents, and say whether it is new.' },
+  advice: { schema: advice, ask: 'You advise the makers of this scenario from the one point of view that your charge gives you, and you have no vote. Say what you find, what it rests on, and what you would change.' },
+  attempt: { schema: attempt, ask: 'Try to solve the scenario as one who meets it for the first time, by the strategies of your charge, and report how far each of them led.' },
   trace: { schema: agentTrace, ask: 'Write your agent trace: what you were asked, what you found, what you decided and how sure you are.' },
 } as const satisfies Record<string, Task>;
 

@@ -36,6 +36,10 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
+/** Domains of authority (spec §1.4, Level 2). */
+export const domains = ['physical feasibility', 'mathematical correctness', 'cognitive science grounding', 'solution classification', 'creative design'] as const;
+export type Domain = (typeof domains)[number];
+
 export const impossibilityTypes = ['I', 'II', 'III'] as const;
 
 export const agentName = z.enum(agents);
@@ -51,6 +55,10 @@ export const prose = z.string().max(24_000);
 export const label = z.string().max(600);
 /** Lists are bounded for the same reason as prose. */
 export const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(60);
+
+export function isAgent(value: string): value is Agent {
+  return (agents as readonly string[]).includes(value);
+}
 
 export function isStatus(value: string): value is Status {
   return (statuses as readonly string[]).includes(value);

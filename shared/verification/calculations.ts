@@ -6,6 +6,8 @@ export const defaultTolerance = 0.01;
 
 export type CalculationCheck = {
   readonly id: string;
+  /** The claim that the calculation belongs to. */
+  readonly claimId: string | null;
   readonly finding: 'agrees' | 'disagrees' | 'units-disagree' | 'does-not-parse' | 'requirement-fails';
   /** The house's result in the reported unit; null where there is none. */
   readonly houseValue: number | null;
@@ -34,7 +36,7 @@ export function satisfies(computed: Measured, requirement: NonNullable<Calculati
 }
 
 /** An SI value in a unit, by that unit's scale and zero point; null when the unit is none. */
-function inUnit(si: number, unit: string, convert: Convert): number | null {
+export function inUnit(si: number, unit: string, convert: Convert): number | null {
   const zero = convert(0, unit);
   const one = convert(1, unit);
   if (!zero.ok || !one.ok || one.si === zero.si) return null;
@@ -48,9 +50,9 @@ function inUnit(si: number, unit: string, convert: Convert): number | null {
  * finite value (a division by zero) disagrees with every report.
  */
 export function checkCalculation(calculation: Calculation, evaluate: Evaluate, convert: Convert, tolerance = defaultTolerance): CalculationCheck {
-  const { id, expression, quantities, result, requirement } = calculation;
+  const { id, claimId, expression, quantities, result, requirement } = calculation;
   const verdict = (finding: CalculationCheck['finding'], houseValue: number | null = null): CalculationCheck =>
-    ({ id, finding, houseValue, reportedValue: result.value, unit: result.unit });
+    ({ id, claimId, finding, houseValue, reportedValue: result.value, unit: result.unit });
 
   const computed = evaluate(expression, quantities);
   if (!computed.ok) return verdict(computed.kind === 'not-finite' ? 'disagrees' : computed.kind);

@@ -80,3 +80,17 @@ test('a record written twice is written once, and notes come back in the order i
   expect((await readLedger(store.db, runKey)).map(({ entryKey }) => entryKey)).toEqual(['gate/SEED/1/report']);
   expect((await findNotes(store.db, ['b', 'c', 'a'])).map(({ key, body }) => [key, body])).toEqual([['b', ['b']], ['c', ['c']], ['a', ['a']]]);
 });
+
+test('words of a dispute stand under quotes, behind what the house says, in the order in which they were spoken', async () => {
+  const challenge = { claim: 'ATHENA/C1', against: 'ATHENA', wrong: 'Too light.', evidence: ['A sum.'], recommendation: 'Heavier.', override: null, proof: null, confidence: 0.31 };
+  const report = await answer('NEWTON', 'physics', { challenges: [challenge], veto: null });
+  const position = await answer('ATHENA', 'respond', { decision: 'DEFEND', statement: 'It holds.', evidence: ['Another sum.'], revision: '', override: null, proof: null, confidence: 0.31 });
+  const body = { dispute: 'VALIDATE-1-NEWTON-1', finding: null };
+  expect(await noted([{ from: 'NEWTON', ref: report, field: 'challenge', subject: '1' }, { from: 'ATHENA', ref: position, field: 'position' }], body)).toEqual({
+    ...body,
+    quotes: [
+      { from: 'NEWTON', claim: 'ATHENA/C1', wrong: 'Too light.', evidence: ['A sum.'], recommendation: 'Heavier.', override: null, proof: null },
+      { from: 'ATHENA', decision: 'DEFEND', statement: 'It holds.', evidence: ['Another sum.'], revision: '', override: null, proof: null },
+    ],
+  });
+});

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, test } from '@jest/globals';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
+import { listReviews } from '../../activities/store/reviews.ts';
 import { decide, progress } from '../../workflows/messages.ts';
 import { openHouse, type Handle, type House } from '../support/house.ts';
 import { until } from '../support/until.ts';
@@ -65,7 +66,8 @@ test.each(Object.keys(stories))('records %s', async (name) => {
   await during?.(handle);
   await handle.result().catch(() => {});
   save(`scenario.${name}`, await handle.fetchHistory());
-  const review = house.temporal.client.workflow.getHandle(`review/history-${name}-1`);
+  const [first] = await listReviews(house.db, { runKey: `history-${name}` });
+  const review = house.temporal.client.workflow.getHandle(`review/${first?.reviewId ?? 'none'}`);
   const history = await review.result().catch(() => {}).then(() => review.fetchHistory()).catch(() => null);
   if (history) save(`review.${name}`, history);
 });

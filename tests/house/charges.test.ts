@@ -6,7 +6,10 @@ import { loadCharges } from '../../activities/prompts/load.ts';
 import { architectures } from '../../shared/scenario/answers/grounding.ts';
 import { ethicalQuestions } from '../../shared/scenario/answers/classification.ts';
 import { distractorVerdicts, readinessVotes } from '../../shared/scenario/answers/refinement.ts';
+import { overrideGrounds, sides } from '../../shared/scenario/answers/acts.ts';
 import { assessments } from '../../shared/scenario/answers/validation.ts';
+import { authorities } from '../../shared/scenario/disputes/authority.ts';
+import { advisers } from '../../shared/scenario/advisers.ts';
 import { defaultTolerance } from '../../shared/verification/calculations.ts';
 import { defaultPolicy as policy } from '../../shared/scenario/policy.ts';
 import { roster } from '../../shared/scenario/roster.ts';
@@ -28,15 +31,23 @@ function block(agent: string, task: string): string {
   return after?.split(/\n#{2,3} /)[0] ?? '';
 }
 
-/** Names of the fields of a JSON schema: the top level, or all depths. */
-function fields(schema: unknown, depth: 'top' | 'all'): readonly string[] {
+/** Names of the fields of a JSON schema: the top level, or all depths; what stands inside a field of `closed` is left out. */
+function fields(schema: unknown, depth: 'top' | 'all', closed: readonly string[] = []): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  if (Array.isArray(schema)) return schema.flatMap((part) => fields(part, depth));
+  if (Array.isArray(schema)) return schema.flatMap((part) => fields(part, depth, closed));
   return Object.entries(schema).flatMap(([key, value]) => {
-    if (key !== 'properties') return depth === 'all' ? fields(value, depth) : [];
-    return [...Object.keys(value), ...(depth === 'all' ? Object.values(value).flatMap((inner) => fields(inner, depth)) : [])];
+    if (key !== 'properties') return depth === 'all' ? fields(value, depth, closed) : [];
+    const inside = Object.entries(value).filter(([field, inner]) => depth === 'all' && !(closed.includes(field) && nested(inner)));
+    return [...Object.keys(value), ...inside.flatMap(([, inner]) => fields(inner, depth, closed))];
   });
 }
+
+const nested = (schema: unknown) => fields(schema, 'all').length > 0;
+
+/** Acts and proofs have one shape wherever they stand. Each charge explains it once; a task that carries one names it. */
+const explainedOnce = ['challenges', 'veto', 'breakthrough', 'proof', 'check'];
+
+const names = (words: string) => (field: string) => new RegExp(`\`([\\w]+\\.)?${field}\``).test(words);
 
 /** A revision is the whole Seed Document again; its inner fields are explained once, under `seed`. */
 const topLevelOnly = ['revise'];
@@ -46,7 +57,8 @@ const asked = cards.flatMap(({ agent, card }) => Object.entries(card.answers).ma
 describe('roster and charge files', () => {
   test('each row has its file, and no scenario charge is without a row', async () => {
     const files = (await readdir(folder)).filter((file) => file.startsWith('scenario.') && file.endsWith('.md'));
-    expect(files.sort()).toEqual(cards.map(({ card }) => `${card.charge}.md`).sort());
+    const rows = [...cards.map(({ card }) => card.charge), ...Object.values(advisers).map(({ charge }) => charge)];
+    expect(files.sort()).toEqual(rows.map((charge) => `${charge}.md`).sort());
   });
 
   test.each(cards)('$agent’s charge opens with its name and has the sections of spec §8.3 in order', ({ agent, text }) => {
@@ -92,10 +104,18 @@ describe('charges and answer schemas', () => {
   });
 
   test.each(asked)('$agent is told every field of $task by name', ({ agent, task, schema }) => {
-    const wanted = fields(z.toJSONSchema(schema), topLevelOnly.includes(task) ? 'top' : 'all');
+    const wanted = fields(z.toJSONSchema(schema), topLevelOnly.includes(task) ? 'top' : 'all', explainedOnce);
     expect(wanted).not.toEqual([]);
-    const words = block(agent, task);
-    expect(wanted.filter((field) => !new RegExp(`\`([\\w]+\\.)?${field}\``).test(words))).toEqual([]);
+    const named = names(block(agent, task));
+    expect(wanted.filter((field) => !named(field))).toEqual([]);
+  });
+
+  test.each(asked)('$agent is told somewhere what an act or a proof in $task is made of', ({ agent, task, schema }) => {
+    if (topLevelOnly.includes(task)) return;
+    // Whoever has no veto is only told to leave it empty.
+    const wanted = roster[agent as keyof typeof roster].canVeto ? fields(z.toJSONSchema(schema), 'all') : fields(z.toJSONSchema(schema), 'all', ['veto']);
+    const named = names(charges.of(agent).text.split('\n## System Prompt\n')[1] ?? '');
+    expect(wanted.filter((field) => !named(field))).toEqual([]);
   });
 
   test.each<[task: string, words: readonly string[]]>([
@@ -105,6 +125,14 @@ describe('charges and answer schemas', () => {
     ['classification', [...statuses, ...tiers, ...ethicalQuestions, ...impossibilityTypes]],
     ['distractors', distractorVerdicts],
     ['readiness', [...readinessVotes, ...statuses]],
+    ['mathematics', ['SOUND', 'GAPS', 'UNSOUND']],
+    ['respond', ['ACCEPT', 'DEFEND', 'PARTIAL']],
+    ['ballot', sides],
+    ['rule', sides],
+    ['arbitrate', sides],
+    ['vetoReview', ['REDESIGN', 'DISCARD']],
+    ['literature', ['NOVEL', 'RECOMBINATION', 'KNOWN']],
+    ['restate', statuses],
   ])('whoever is asked for %s is told every word that its schema allows', (task, words) => {
     const askedFor = asked.filter((row) => row.task === task);
     expect(askedFor).not.toEqual([]);
@@ -144,6 +172,9 @@ const gateNumbers: readonly [criterion: string, task: string, phrase: string][] 
   ['discards', 'readiness', `${number(policy.discards)} DISCARD votes`],
 ];
 
+/** What is said before the first task, and holds in all of them. */
+const ground = (agent: string) => charges.of(agent).text.split('\n## System Prompt\n')[1]?.split('\n### Task')[0] ?? '';
+
 describe('charges and gates', () => {
   test.each(gateNumbers)('%s: the charge states the number that the gate checks', (_, task, phrase) => {
     const bound = asked.filter((row) => row.task === task);
@@ -173,6 +204,28 @@ describe('charges and gates', () => {
   });
 });
 
+describe('disputes', () => {
+  test.each(cards)('$agent knows how many challenges it has, that they need evidence, and that claims go by the claim table', ({ agent }) => {
+    const words = ground(agent);
+    expect(words).toMatch(/`challenges`/);
+    expect(words).toMatch(new RegExp(`(at most|no more than) ${number(policy.challengesPerAgent)}`));
+    expect(words).toMatch(/`evidence`/);
+    expect(words).toMatch(/claim table[^.]*`[A-Z]+\/[\w-]+`/);
+    expect(words).toMatch(/`escalation`[^.]*null/);
+  });
+
+  test.each(cards)('$agent is told the grounds on which it may set an authority aside, and no others', ({ agent }) => {
+    const own = Object.values(authorities).filter(({ overriders }) => (overriders as readonly string[]).includes(agent)).map((row) => row.ground);
+    expect(overrideGrounds.filter((one) => ground(agent).includes(one)).sort()).toEqual([...own].sort());
+  });
+
+  test.each(cards.filter(({ card }) => card.canVeto))('$agent knows after how many vetoes a person decides', ({ agent }) => {
+    const lead = agent === 'NEWTON' ? 'physics' : 'mathematics';
+    expect(policy.vetoesPerAgent).toBe(2);
+    expect(block(agent, lead)).toMatch(/\b[Tt]wo vetoes[^.]*person|two vetoes a person/);
+  });
+});
+
 describe('isolation', () => {
   test('ATHENA is told to keep the solution out of the public text', () => {
     expect(block('ATHENA', 'seed')).toMatch(/no trace of the solution/);
@@ -182,7 +235,10 @@ describe('isolation', () => {
     expect(block('SOCRATES', 'classification')).toMatch(/You do not have the solution/);
   });
 
-  test('only those with a veto are told how to use one', () => {
-    for (const { agent, card, text } of cards) expect({ agent, veto: text.includes('`veto`') }).toEqual({ agent, veto: card.canVeto });
+  test('only those with a veto are told how to use one, and the others to leave it alone', () => {
+    for (const { agent, card, text } of cards) {
+      expect({ agent, veto: text.includes('`fixPossible`') }).toEqual({ agent, veto: card.canVeto });
+      if (!card.canVeto) for (const [, after] of text.matchAll(/`veto`(.{0,20})/g)) expect({ agent, after }).toEqual({ agent, after: expect.stringContaining('null') });
+    }
   });
 });

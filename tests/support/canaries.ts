@@ -17,6 +17,13 @@ export interface Canary {
 
 type Rows = readonly (readonly [path: string, ...kinds: readonly Content[]])[];
 
+/** Challenges and vetoes are read in disputes, without the confidence behind them; a call for a person is read by no agent. */
+const acts: Rows = [
+  ['/challenges', 'disputes'], ['/challenges/0/recommendation', 'disputes', 'revisionRequests'], ['/challenges/0/confidence'],
+  ['/veto', 'disputes'], ['/veto/correction', 'disputes', 'revisionRequests'], ['/breakthrough', 'breakthroughs'], ['/escalation'],
+];
+const position: Rows = [['/', 'disputes'], ['/confidence']];
+
 /**
  * Which kind of content each part of an answer is, written down a second time and apart from the code that cuts
  * answers: the longest path that fits decides. No kind: it is handed to nobody.
@@ -28,25 +35,38 @@ const kindsOf: { readonly [T in TaskName]: Rows } = {
     ['/scenario/environment', 'environment'], ['/scenario/threat', 'threat'], ['/scenario/startingState', 'startingState'], ['/scenario/objects', 'objects'],
     ['/scenario/capabilities', 'capabilities'], ['/scenario/whyImpossible', 'whyImpossible'], ['/openQuestions', 'openQuestions'],
     ['/correctOutcome', 'correctOutcome'], ['/commonWrongAnswers', 'commonWrongAnswers'], ['/rubric', 'scoringRubric'], ['/counterfactuals', 'counterfactuals'],
+    ['/openFrontier', 'specialDesign'], ['/paradox', 'specialDesign'], ['/metamorphic', 'specialDesign'], ['/degenerate', 'specialDesign'],
   ],
   revise: [['/']],
-  physics: [['/', 'physicsValidation'], ['/corrections', 'physicsValidation', 'revisionRequests'], ['/confidence', 'newtonConfidence']],
-  mathematics: [['/', 'mathVerification'], ['/corrections', 'mathVerification', 'revisionRequests'], ['/confidence', 'eulerConfidence']],
-  grounding: [['/', 'scientificGrounding'], ['/confidence', 'galileoConfidence']],
-  classification: [['/', 'classification'], ['/confidence', 'socratesConfidence'], ['/statusConfidence', 'socratesConfidence'], ['/difficulty', 'calibrationVotes']],
+  // Acts are handed to nobody as parts of a report: words of a dispute travel by notes to whom it concerns.
+  physics: [...acts, ['/', 'physicsValidation'], ['/corrections', 'physicsValidation', 'revisionRequests'], ['/confidence', 'newtonConfidence']],
+  mathematics: [...acts, ['/', 'mathVerification'], ['/corrections', 'mathVerification', 'revisionRequests'], ['/confidence', 'eulerConfidence']],
+  grounding: [...acts, ['/', 'scientificGrounding'], ['/confidence', 'galileoConfidence']],
+  classification: [...acts, ['/', 'classification'], ['/confidence', 'socratesConfidence'], ['/statusConfidence', 'socratesConfidence'], ['/difficulty', 'calibrationVotes']],
   informed: [['/', 'informedClassification'], ['/difficulty', 'calibrationVotes']],
   doubt: [['/'], ['/confidence']],
-  memo: [['/', 'reviewMemos']],
+  memo: [...acts, ['/', 'reviewMemos']],
   calibration: [['/', 'calibrationVotes']],
   dimension: [['/']],
   distractors: [['/', 'distractorReviews'], ['/verdicts', 'distractorReviews', 'revisionRequests']],
   recheck: [['/', 'rechecks']],
-  readiness: [['/', 'readinessVotes'], ['/requests', 'readinessVotes', 'revisionRequests']],
+  readiness: [['/', 'readinessVotes'], ['/statusReason', 'readinessVotes', 'statusReasons'], ['/requests', 'readinessVotes', 'revisionRequests']],
+  respond: position,
+  ballot: position,
+  rule: position,
+  arbitrate: position,
+  vetoReview: position,
+  restate: [['/', 'statusReasons'], ['/confidence']],
+  novelty: [['/', 'breakthroughs']],
+  deepDive: [['/', 'breakthroughs']],
+  advice: [['/', 'advice']],
+  attempt: [['/', 'advice']],
+  literature: [['/', 'breakthroughs']],
   trace: [['/']],
 };
 
 /** Ids, names and formulas, by which answers find one another: a mark in them would break the run, not test it. */
-const names = new Set(['id', 'claimId', 'insightId', 'stepId', 'distractorId', 'dependsOn', 'name', 'parameter', 'unit', 'expression', 'target', 'object']);
+const names = new Set(['id', 'claimId', 'insightId', 'stepId', 'distractorId', 'dependsOn', 'name', 'parameter', 'unit', 'expression', 'target', 'object', 'claim', 'source']);
 const confidences = new Set(['confidence', 'statusConfidence', 'resolutionConfidence']);
 
 /** Makes marks, plants them in answers and remembers where. */

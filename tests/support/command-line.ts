@@ -12,7 +12,7 @@ export interface CommandRun {
 const cli = fileURLToPath(new URL('../../workers/cli.ts', import.meta.url));
 
 /** Settings of the machine that must not reach a command under test. */
-const neutral = ['TEMPORAL_ADDRESS', 'DATABASE_URL', 'SYMPOSIUM_MODEL', 'SYMPOSIUM_STATE', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'LOCAL_BASE_URL', 'FORCE_COLOR'];
+const neutral = ['TEMPORAL_ADDRESS', 'DATABASE_URL', 'SYMPOSIUM_MODEL', 'SYMPOSIUM_STATE', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'LOCAL_BASE_URL', 'SYMPOSIUM_AGENTS', 'FORCE_COLOR'];
 
 /** Runs our command line as a process. An empty setting counts as not set, so nothing of a `.env` gets in either. */
 export async function symposium(args: readonly string[], env: Readonly<Record<string, string>> = {}, input = ''): Promise<CommandRun> {

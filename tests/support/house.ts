@@ -5,12 +5,14 @@ import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { createActivities } from '../../activities/index.ts';
 import { loadCharges } from '../../activities/prompts/load.ts';
 import { models } from '../../activities/models/registry.ts';
+import { nobody, type Receivers } from '../../activities/notify.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../activities/models/simulated/server.ts';
 import { embedderOf } from '../../activities/embeddings/embed.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
-import { roster } from '../../shared/scenario/roster.ts';
+import { advisers, cardsOf, cast } from '../../shared/scenario/advisers.ts';
+import { ownAgents } from '../../workers/own-agents.ts';
 import type { ScenarioInput } from '../../shared/scenario/activities.ts';
 import type { GateReport } from '../../shared/kernel/gates.ts';
 import { callsOfRun } from '../../activities/store/calls.ts';
@@ -36,34 +38,51 @@ export interface House {
   readonly simulated: SimulatedModels;
   /** Starts a run; the brief is a KS of The Locked Room unless said otherwise. */
   start(input?: Partial<ScenarioInput> & { readonly key?: string }): Promise<Handle>;
+  /** Stops the worker; what is under way waits for the next one. */
+  dismiss(): Promise<void>;
+  /** Starts another worker in its place. */
+  hire(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const lockedRoom = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null } as const;
 
-export async function openHouse(system: System = scenarioSystem): Promise<House> {
+/** `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews. */
+export async function openHouse(system: System = scenarioSystem, agentsFolder: string | null = null, receivers: Receivers = nobody): Promise<House> {
+  const own = await ownAgents(agentsFolder);
+  const roster = { ...cast, ...cardsOf(own.rows) };
   const [temporal, database, bundle, charges, simulated] = await Promise.all([
-    testTemporal(), freshDatabase(), workflowBundle(), loadCharges(roster),
+    testTemporal(), freshDatabase(), workflowBundle(), loadCharges(roster, undefined, own.folders),
     startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
   ]);
   await migrate(database.url);
   const db = openDatabase(database.url);
   const settings = { ...noSettings, simulatedBaseUrl: simulated.url };
-  const worker = await Worker.create({
+  const create = () => Worker.create({
     connection: temporal.nativeConnection, namespace: temporal.namespace, taskQueue: temporal.taskQueue, workflowBundle: bundle,
-    activities: createActivities({ db, charges, systems: { scenario: system }, models: models(settings), embed: embedderOf(settings), defaults: { model: null, embedder: 'hashed:' } }),
+    activities: createActivities({ db, charges, systems: { scenario: { ...system, roster: { ...system.roster, ...cardsOf(own.rows) } } }, models: models(settings), embed: embedderOf(settings), receivers, defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } } }),
     maxCachedWorkflows: 50, shutdownGraceTime: '2 seconds',
   });
-  const running = worker.run();
+  let worker = await create();
+  let running = worker.run();
+  const dismiss = async () => {
+    if (worker.getState() === 'RUNNING') worker.shutdown();
+    await running;
+  };
   return {
     db, databaseUrl: database.url, temporal, simulated,
     start: ({ key, ...input } = {}) =>
       temporal.client.workflow.start<typeof scenario>('scenario', {
         workflowId: `scenario/${key ?? `test-${randomUUID().slice(0, 8)}`}`, taskQueue: temporal.taskQueue, args: [{ brief: lockedRoom, ...input }],
       }),
+    dismiss,
+    async hire() {
+      await dismiss();
+      worker = await create();
+      running = worker.run();
+    },
     async close() {
-      worker.shutdown();
-      await running;
+      await dismiss();
       await Promise.all([db.end(), simulated.stop(), temporal.close()]);
       await database.stop();
     },

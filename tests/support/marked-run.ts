@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Json } from '../../shared/kernel/json.ts';
+import { noActs, type Challenge } from '../../shared/scenario/answers/acts.ts';
 import type { Content } from '../../shared/scenario/context.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
 import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
@@ -21,7 +22,8 @@ export interface MarkedRun {
  * A run that takes every road on which words travel between agents, with a mark on each text and each confidence:
  * SEED fails its gate once; in VALIDATE one answer is unreadable, a person sends the phase back, NEWTON doubts and asks
  * for changes, EULER has a deficiency of its own, ATHENA revises; GALILEO and SOCRATES doubt and repeat; in REFINE a
- * dimension is discussed, a distractor and then a vote send ATHENA back to work, and her changes are checked again.
+ * dimension is discussed, a distractor and then a vote send ATHENA back to work, and her changes are checked again. In each
+ * of the four phases a claim is challenged, defended and kept, by a ruling or by votes; the final status is stated twice.
  */
 export function markedRun(): MarkedRun {
   const aviary = new Aviary();
@@ -51,13 +53,16 @@ export function markedRun(): MarkedRun {
       aviary.plant('physics', { ...physics, ...extras, assessment: 'NEEDS-REVISION', corrections: [{ target: 'S1', change: 'Take thirty-one seconds.' }], confidence: 0.57 }),
       aviary.plant('physics', { ...physics, ...extras })),
     ...says('NEWTON', 'doubt', doubt('physicsNotes')),
-    ...says('EULER', 'mathematics', unreadableMathematics, aviary.plant('mathematics', { ...mathematics, ...extras }), straying, aviary.plant('mathematics', { ...mathematics, ...extras })),
+    ...says('EULER', 'mathematics', unreadableMathematics, aviary.plant('mathematics', { ...mathematics, ...extras }), straying, aviary.plant('mathematics', { ...mathematics, ...extras, challenges: [challenge('ATHENA/C2', 'ATHENA')] })),
     ...says('ATHENA', 'revise', revised({}), strength('moderate'), strength('weak')),
-    ...says('GALILEO', 'grounding', unmapped, aviary.plant('grounding', grounding)),
+    ...says('GALILEO', 'grounding', unmapped, aviary.plant('grounding', { ...grounding, challenges: [challenge('ATHENA/D1', 'ATHENA')] })),
     ...says('GALILEO', 'doubt', doubt('groundingNotes')),
-    ...says('SOCRATES', 'classification', unreadableClassification, aviary.plant('classification', { ...classification, typeJustification: '', confidence: 0.57 }), aviary.plant('classification', classification)),
+    ...says('SOCRATES', 'classification', unreadableClassification, aviary.plant('classification', { ...classification, typeJustification: '', confidence: 0.57 }), aviary.plant('classification', { ...classification, challenges: [challenge('ATHENA/threat', 'ATHENA')] })),
     ...says('SOCRATES', 'doubt', doubt('classificationNotes')),
     ...says('SOCRATES', 'informed', aviary.plant('informed', informed)),
+    ...says('ATHENA', 'respond', aviary.plant('respond', defence), aviary.plant('respond', defence), aviary.plant('respond', defence)),
+    ...says('GALILEO', 'respond', aviary.plant('respond', defence)),
+    ...says('NEWTON', 'rule', aviary.plant('rule', forChallenged)),
     ...agents.flatMap((agent) => refinement(aviary, agent)),
   ];
   return {
@@ -67,6 +72,11 @@ export function markedRun(): MarkedRun {
     words: `Weigh it again ${aviary.mark('review/justification', ['reviewerWords'], 'id')}`,
   };
 }
+
+const challenge = (claim: string, against: Agent): Challenge =>
+  ({ claim, against, wrong: 'It says too much.', evidence: ['A second look.'], recommendation: 'Say less.', override: null, proof: null, confidence: 0.67 });
+const defence: AnswerOf<'respond'> = { decision: 'DEFEND', statement: 'It says enough.', evidence: ['The text itself.'], revision: '', override: null, proof: null, confidence: 0.73 };
+const forChallenged: AnswerOf<'ballot'> = { side: 'CHALLENGED', reason: 'The text bears it out.', override: null, proof: null, confidence: 0.77 };
 
 /** `shaft` with an entry in each list that it leaves empty. */
 const full: SeedDocument = {
@@ -82,15 +92,20 @@ function refinement(aviary: Aviary, agent: Agent): WrittenScript {
   const checker = agent === 'NEWTON' || agent === 'EULER';
   const ready: AnswerOf<'readiness'> = { vote: 'APPROVE', notes: 'Nothing is left.', requests: [], status: 'KS', statusReason: 'One way leads out.', confidence: 0.9 };
   const asking: AnswerOf<'readiness'> = { ...ready, vote: 'REVISE', requests: [{ to: 'ATHENA', target: 'D1', change: 'Make it weaker still.' }] };
+  // GALILEO is of another mind at first, so that all five read the reasons and state the status again.
+  const first: AnswerOf<'readiness'> = agent === 'GALILEO' ? { ...ready, status: 'CT', statusReason: 'Two ways lead out.' } : ready;
+  const disputed = agent === 'SOCRATES' ? { challenges: [challenge('GALILEO/novelty', 'GALILEO')] } : {};
   return [
-    ...says(agent, 'memo', aviary.plant('memo', { findings: ['It holds.'], concerns: ['It is short.'], recommendedChanges: [{ target: 'D1', change: 'Describe it.' }], noContribution: null, confidence: 0.8 })),
+    ...says(agent, 'memo', aviary.plant('memo', { findings: ['It holds.'], concerns: ['It is short.'], recommendedChanges: [{ target: 'D1', change: 'Describe it.' }], noContribution: null, veto: null, breakthrough: null, ...noActs, ...disputed, confidence: 0.8 })),
     ...says(agent, 'calibration', aviary.plant('calibration', { difficulty: rated({ ...flat(2), I }), confidence: 0.8 })),
     ...says(agent, 'dimension', aviary.plant('dimension', { score: 2, reason: 'The middle is right.', confidence: 0.8 }, () => [])),
     ...says(agent, 'distractors', aviary.plant('distractors', {
       verdicts: [{ distractorId: 'D1', verdict: agent === 'EULER' ? 'TOO-STRONG' : 'KEEP', reason: 'It draws the eye.', change: 'Less of it.' }], noContribution: null, confidence: 0.8,
     })),
     ...(checker ? says(agent, 'recheck', aviary.plant('recheck', { items: [{ id: 'D1', status: 'VALID', reasoning: 'Nothing rests on it.' }], confidence: 0.8 })) : []),
-    ...says(agent, 'readiness', aviary.plant('readiness', checker ? asking : ready), aviary.plant('readiness', ready)),
+    ...says(agent, 'readiness', aviary.plant('readiness', checker ? asking : first), aviary.plant('readiness', first)),
+    ...says(agent, 'ballot', aviary.plant('ballot', forChallenged)),
+    ...says(agent, 'restate', aviary.plant('restate', { status: 'KS', reason: 'One of the two ways is the other.', override: null, proof: null, confidence: 0.9 })),
     ...says(agent, 'trace', aviary.plant('trace', {
       asked: 'To look.', found: 'It holds.', decisions: [{ description: 'I agreed.', confidence: 0.8 }], challengesIssued: ['None that stood.'], challengesReceived: ['None at all.'],
       disagreements: ['None of weight.'], resolutionConfidence: 0.8, leastConfident: 'The strength of the lure.', wouldIncrease: 'More solvers.', noContribution: null, confidence: 0.8,

@@ -7,6 +7,7 @@ import type { Json } from '../../shared/kernel/json.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import { contentsOf, type RunContents, type StoredAnswer, type StoredNote } from '../../shared/scenario/certificate/contents.ts';
 import { isKnown, type SentRequest } from '../../shared/scenario/certificate/request.ts';
+import { reachOf } from '../../shared/scenario/context.ts';
 import { roster } from '../../shared/scenario/roster.ts';
 import type { TaskName } from '../../shared/scenario/tasks.ts';
 import { agents, type Agent, type Phase } from '../../shared/scenario/vocabulary.ts';
@@ -31,7 +32,7 @@ const notes: readonly StoredNote[] = [
   { key: 'note/socrates', content: 'classificationNotes', addressee: 'SOCRATES', at: 55, body: { deficiencies: [{ criterion: 'justification', deficiency: 'Weigh the lantern paradox against its strongest rival properly.' }] } },
 ];
 
-const charge = (agent: Agent) => `# ${agent} System Prompt\n\n## Role\nSpeak plainly, follow the evidence, answer in the schema.`;
+const charge = (agent: string) => `# ${agent} System Prompt\n\n## Role\nSpeak plainly, follow the evidence, answer in the schema.`;
 
 /**
  * A run without Temporal, store or network: simulated answers, requests made by the house's composer from what the
@@ -65,7 +66,7 @@ function stated(task: TaskName, answer: Json): Json {
 /** `standard` holds the fixed words, and then for the moment the whole message. */
 function ask(run: RunContents, agent: Agent, phase: Phase, task: TaskName, askedAt: number): SentRequest {
   const call = `paper-run/${phase}/1/${agent}/${task}/-/0`;
-  const bare: SentRequest = { call, agent, phase, askedAt, declared: [], body: null, proven: [charge(agent)], standard: [] };
+  const bare: SentRequest = { call, agent, phase, reach: reachOf(task), askedAt, declared: [], body: null, proven: [charge(agent)], standard: [] };
   const pieces = contentsOf(run, []).filter((piece) => isKnown(piece, bare));
   const request = { runKey: run.runKey, system: 'scenario', phase, round: 1, agent, task, subject: null, model: 'simulated:chat', outputTokens: 10_000, file: {} };
   const message = (sections: Parameters<typeof compose>[1]['sections']) =>

@@ -1,3 +1,4 @@
+import { noActs } from '../../shared/scenario/answers/acts.ts';
 import type { ScenarioRecord } from '../../shared/scenario/documents/record.ts';
 import { sampleSeed } from './sample-seed.ts';
 import { sampleClassification, sampleGrounding, sampleInformed, sampleMathematics, samplePhysics } from './sample-reports.ts';
@@ -16,6 +17,10 @@ const votes = Object.fromEntries(
 ) as Record<Dimension, Record<Agent, number>>;
 
 const difficulty = sampleInformed.difficulty;
+
+const adviserCast = (name: string) => ({
+  model: 'simulated:messages', snapshot: null, version: `${name}_v1_0123456789ab`, tokens: 500, costMicrodollars: 1_000, peakContextUsage: 0.05, confidences: {},
+});
 
 /** A whole record of a documented KS scenario in which every list has at least one entry. */
 export const sampleRecord: ScenarioRecord = {
@@ -53,7 +58,7 @@ export const sampleRecord: ScenarioRecord = {
   },
   memos: forAll((agent) => ({
     findings: [`${agent} finds the chain sound`], concerns: ['The gasket may be old'], recommendedChanges: [{ target: 'S2', change: 'Name the grip' }],
-    noContribution: null, confidence: 0.8,
+    noContribution: null, veto: null, breakthrough: null, ...noActs, confidence: 0.8,
   })),
   votes,
   calibration: forAll(() => ({ difficulty, confidence: 0.7 })),
@@ -99,6 +104,17 @@ export const sampleRecord: ScenarioRecord = {
     costMicrodollars: agent === 'EULER' ? null : 250_000, peakContextUsage: agent === 'EULER' ? null : 0.125,
     confidences: { [agent === 'ATHENA' ? 'SEED' : 'VALIDATE']: 0.2 + 0.15 * index, REFINE: 0.8, DOCUMENT: 0.8 },
   })),
+  advice: [
+    {
+      adviser: 'TURING', role: 'Tries to solve it', phase: 'CLASSIFY', advice: null, doubtful: false, absence: null, cast: adviserCast('turing'),
+      attempt: { strategies: [{ strategy: 'elimination', course: 'Each object in turn', ledToAnswer: true }], answer: 'Wait for the water', believesSolved: true, weaknesses: ['The lid is named first'], confidence: 0.55 },
+    },
+    {
+      adviser: 'HYPATIA', role: 'Teaches with it', phase: 'REFINE', attempt: null, doubtful: true, absence: null, cast: adviserCast('hypatia'),
+      advice: { summary: 'It teaches buoyancy', findings: [{ subject: 'I1', finding: 'Water lifts', basis: 'Archimedes' }], recommendations: [{ target: 'D1', change: 'Ask for a sketch', reason: 'It shows the force' }], noContribution: null, confidence: 0.4 },
+    },
+    { adviser: 'DARWIN', role: 'Varies it', phase: 'REFINE', advice: null, attempt: null, doubtful: false, absence: 'UNSCORED: it is not JSON', cast: adviserCast('darwin') },
+  ],
   createdAt: '2026-11-20T09:00:00.000Z',
   publishedAt: '2026-11-20T10:30:00.000Z',
   computeSeconds: 812.5,

@@ -1,3 +1,4 @@
+import { noActs } from '../../shared/scenario/answers/acts.ts';
 import type { ClassificationReport, InformedClassification } from '../../shared/scenario/answers/classification.ts';
 import { ethicalQuestions } from '../../shared/scenario/answers/classification.ts';
 import type { GroundingReport } from '../../shared/scenario/answers/grounding.ts';
@@ -9,7 +10,8 @@ const shared = {
   alternatives: ['Flood the room faster'],
   corrections: [{ target: 'S2', change: 'Say how the drum is held' }],
   assessment: 'VALIDATED' as const,
-  veto: null,
+  veto: null, breakthrough: null,
+  ...noActs,
   confidence: 0.82,
 };
 
@@ -43,6 +45,7 @@ export const sampleMathematics: MathematicsReport = {
   fragility: { fragile: false, profile: 'Robust in every parameter' },
   optimization: null,
   uniqueness: 'SINGULAR',
+  proofReview: null,
   ...shared,
 };
 
@@ -60,6 +63,7 @@ export const sampleGrounding: GroundingReport = {
   validity: { constructValidity: 'Good', concerns: ['Swimming skill'], rubricCaptures: 'The chain', confounds: ['Physics schooling'] },
   merit: 'HIGH',
   recommendations: ['Vary the inflow'],
+  ...noActs,
   confidence: 0.74,
 };
 
@@ -77,6 +81,8 @@ export const sampleClassification: ClassificationReport = {
   epistemology: { surface: 'Force', deep: 'Restructuring a threat into a tool.', metacognitive: 'MEDIUM', transferability: 'To rescue work' },
   difficulty: blindProfile,
   tier: 'FRACTURE',
+  suspicions: [],
+  ...noActs,
   confidence: 0.66,
 };
 
@@ -87,6 +93,7 @@ export const sampleInformed: InformedClassification = {
   difficulty: { ...blindProfile, I: rated(2) },
   ethics: 'PASS',
   ethicsNotes: 'As before',
+  sawTrickBlind: null,
   deltaDescription: 'The mirage is strong',
   confidence: 0.88,
 };

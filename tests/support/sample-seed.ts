@@ -1,4 +1,4 @@
-import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
+import { noSpecialDesign, type SeedDocument } from '../../shared/scenario/answers/seed.ts';
 
 /** A Seed Document in which every list has at least one entry; its public part shares no phrase with its solution. */
 export const sampleSeed: SeedDocument = {
@@ -39,6 +39,7 @@ export const sampleSeed: SeedDocument = {
     capabilities: [{ parameter: 'Lift', value: '60 kg' }],
     whyImpossible: 'The hatch carries 120 kg. You lift half of that.',
   },
+  ...noSpecialDesign,
   openQuestions: [{ to: 'NEWTON', question: 'Does the drum stay upright?' }],
   correctOutcome: 'ESCAPE',
   commonWrongAnswers: [{ answer: 'Push harder', whyWrong: 'The load is twice your strength.' }],

@@ -21,7 +21,7 @@ describe('a request', () => {
   test('with a good brief alone is a run with a key of its own and no policy', () => {
     const { runKey, input, brief: read } = readRequest(brief);
     expect(runKey).toMatch(runKeyPattern);
-    expect(read).toEqual({ ...brief, constraints: [], inspirationSeed: null });
+    expect(read).toEqual({ ...brief, constraints: [], inspirationSeed: null, advisers: [] });
     expect(input).toEqual({ brief: read });
   });
 
@@ -36,7 +36,7 @@ describe('a request', () => {
     ['a missing tier', { category: 'The Locked Room', status: 'KS' }, {}, /^tier: is missing; choose a tier from: SPARK/],
     ['an unknown category', { ...brief, category: 'The Attic' }, {}, new RegExp(`^category: .*${categories.at(-1)}`)],
     ['an unknown field', { ...brief, difficulty: 3 }, {}, /difficulty/],
-    ['a status that is not built', { ...brief, status: 'PX' }, {}, /^status: PX .*choose KS or CT/],
+    ['a status that is none', { ...brief, status: 'XX' }, {}, /^status: is "XX", which is unknown; choose a status from: KS, CT, OF, PX, MT, DG/],
     ['a brief that is too long', { ...brief, inspirationSeed: 'x'.repeat(briefLimit) }, {}, new RegExp(`at most ${briefLimit}`)],
     ['a bad key', brief, { key: 'Locked Room' }, /^key: is "Locked Room"; use 3 to 80/],
     ['an unknown provider', brief, { models: 'acme:model' }, /^model of ATHENA: "acme:model" names no provider/],

@@ -57,6 +57,13 @@ describe('an honest run is certified', () => {
       { agent: 'GALILEO', task: 'grounding', do: { patch: [{ path: '/citations', value: [] }] } },
     ], {}],
     ['with a discussion', [{ agent: 'ATHENA', task: 'calibration', do: patch('/difficulty/C/score', 1) }, { agent: 'EULER', task: 'calibration', do: patch('/difficulty/C/score', 5) }], {}],
+    ['with challenges in every phase', [
+      ...(['NEWTON physics', 'GALILEO grounding', 'SOCRATES classification', 'SOCRATES memo'] as const).map((asked): WrittenScript[number] => {
+        const [agent, task] = asked.split(' ') as ['NEWTON', 'physics'];
+        return { agent, task, do: { patch: [{ path: '/challenges/-', value: { claim: 'ATHENA/narrative', against: 'ATHENA', wrong: 'The second sentence promises a tool that the tables do not hold.', evidence: ['The table of objects, read line by line.'], recommendation: 'Drop the sentence.', override: null, proof: null, confidence: 0.64 } }] } };
+      }),
+    ], {}],
+    ['with two statuses at first', [{ agent: 'GALILEO', task: 'readiness', do: { patch: [{ path: '/status', value: 'CT' }, { path: '/statusReason', value: 'A second order of steps came to nobody’s mind but mine.' }] } }], {}],
     ['with a revision in REFINE', [{ agent: 'GALILEO', task: 'distractors', do: patch('/verdicts/0/verdict', 'TOO-WEAK') }, { agent: 'NEWTON', task: 'recheck', do: patch('/items/0/status', 'INVALID') }], {}],
   ];
   test.each(stories)('%s', async (_name, script, input) => {
@@ -77,8 +84,9 @@ describe('an honest run is certified', () => {
     const marked = markedRun();
     house.simulated.setScript(marked.script);
     const handle = await house.start({ key: 'marked', brief: { ...lockedRoom, constraints: [marked.constraint], inspirationSeed: marked.inspiration } });
-    await until(async () => (await handle.query(progress)).openReview !== null);
-    await house.temporal.client.workflow.getHandle('review/marked-1').executeUpdate(decide, { args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }] });
+    let reviewId: string | null = null;
+    await until(async () => { reviewId = (await handle.query(progress)).openReview; return reviewId !== null; });
+    await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, { args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }] });
     expect((await handle.result()).outcome).toBe('DOCUMENTED');
     const certificate = await certifyRun(house.db, 'marked');
     expect(certificate && leaksOf(certificate)).toEqual([]);

@@ -41,6 +41,23 @@ test('what the brief aims at, wishes for and is called changes nothing for those
   expect(other('ATHENA')).not.toEqual(one('ATHENA'));
 });
 
+test('how sure a challenger, a defender and the voters are changes nothing for anybody whom they disagree with', async () => {
+  const disputed = (confidence: number): WrittenScript => {
+    const position = { override: null, proof: null, confidence };
+    const challenge = { claim: 'ATHENA/D1', against: 'ATHENA' as const, wrong: 'It lures nobody.', evidence: ['No gap is in sight.'], recommendation: 'Show a gap.', ...position };
+    return [
+      ...says('GALILEO', 'grounding', { ...grounding, challenges: [challenge] }),
+      ...says('ATHENA', 'respond', { decision: 'DEFEND', statement: 'It lures.', evidence: ['The door invites it.'], revision: '', ...position }),
+      ...(['NEWTON', 'EULER'] as const).flatMap((agent) => says(agent, 'ballot', { side: 'CHALLENGED', reason: 'It does.', ...position })),
+      ...before(shaft),
+    ];
+  };
+  const one = await sentBeforeRefine(disputed(0.61), {});
+  const other = await sentBeforeRefine(disputed(0.97), {});
+  expect(agents.map((agent) => one(agent).length)).toEqual(agents.map((agent) => (agent === 'GALILEO' || agent === 'SOCRATES' ? 1 : 2)));
+  for (const agent of agents) expect(other(agent)).toEqual(one(agent));
+});
+
 describe('SOCRATES, blind', () => {
   test('is sent the same bytes whatever the solution, the distractors’ purpose, the answer key and the reports are', async () => {
     const other: SeedDocument = {

@@ -79,7 +79,7 @@ describe('a running run', () => {
     const again = await resetAfterSeed(handle, handle.firstExecutionRunId);
     await until(() => waits(again));
     expect(asked()).toBe(paid);
-    await house.temporal.client.workflow.getHandle(`review/${runKey}-1`)
+    await house.temporal.client.workflow.getHandle(`review/${runKey}-classify-1-ethics`)
       .executeUpdate(decide, { args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }] });
     expect((await again.result()).outcome).toBe('DOCUMENTED');
     const calls = await callsOfRun(house.db, runKey);
@@ -92,7 +92,7 @@ describe('a running run', () => {
     house.simulated.setScript([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
     const handle = await house.start();
     await until(async () => (await handle.query(progress)).openReview !== null);
-    await house.temporal.client.workflow.getHandle(`review/${keyOf(handle)}-1`)
+    await house.temporal.client.workflow.getHandle(`review/${keyOf(handle)}-classify-1-ethics`)
       .executeUpdate(decide, { args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }] });
     const first = await handle.result();
     const [paid, left] = [asked(), await remains(keyOf(handle))];

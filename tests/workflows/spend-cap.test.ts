@@ -28,7 +28,7 @@ describe('a bad start', () => {
   test.each([
     ['unknown category', { brief: { category: 'The Open Door', tier: 'SPARK', status: 'KS' } }, /brief\.category: .*The Open Door.*unknown; choose a category from: The Locked Room/],
     ['missing tier', { brief: { category: 'The Cascade', status: 'KS' } }, /brief\.tier: is missing; choose a tier from: SPARK/],
-    ['a status not built yet', { brief: { category: 'The Cascade', tier: 'SPARK', status: 'OF' } }, /brief\.status: OF scenarios need/],
+    ['an unknown status', { brief: { category: 'The Cascade', tier: 'SPARK', status: 'XX' } }, /brief\.status: is "XX", which is unknown; choose a status from: KS, CT, OF/],
     ['an unknown line of policy', { policy: { phaseAtempts: 2 } as object }, /policy\.phaseAtempts: is unknown; use any of: phaseAttempts/],
     ['an unknown provider', { policy: { models: models('acme:gpt') } }, /policy\.models\.ATHENA: .*acme/],
     ['an oversized brief', { brief: { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: Array(20).fill('x'.repeat(1_000)) } }, /^brief: is \d+ characters long/],

@@ -4,6 +4,7 @@ import { phases } from '../../shared/scenario/vocabulary.ts';
 import { readConfig } from '../config.ts';
 import { dollars, grouped } from '../watch/amounts.ts';
 import { readJsonFile } from './json-file.ts';
+import { test } from './agent-test.ts';
 import { leaf, type Ended, type Leaf } from './leaf.ts';
 import { onSignal } from './signals.ts';
 
@@ -40,7 +41,7 @@ const ask: Leaf<AskOptions> = {
     const request = await directRequest({
       agent, task, context, model: model ?? config.model,
       phase: phase ?? null, subject: subject ?? null, outputTokens: maxTokens ?? null,
-    });
+    }, config.agentsFolder);
     if (options.printPrompt === true) {
       terminal.result({ system: request.system, user: request.user, schema: request.schema }, () => [request.system, '', '--- USER ---', '', request.user]);
       return 'done';
@@ -62,7 +63,9 @@ const ask: Leaf<AskOptions> = {
 };
 
 export function agentCommands(root: Command, ended: Ended): void {
-  leaf(root.command('agent').description('use single agents'), ended, ask);
+  const agent = root.command('agent').description('use single agents');
+  leaf(agent, ended, ask);
+  leaf(agent, ended, test);
 }
 
 function tokensOf(text: string): number {

@@ -11,7 +11,9 @@ import { StackError } from '../stack/stack-error.ts';
 export const exitCodes = {
   done: [0, 'it worked'],
   undocumented: [1, 'the run ended without documents'],
+  unsent: [1, 'nothing was sent: the editor was left without a justification'],
   leaked: [1, 'a stored request holds what its agent must not see'],
+  changed: [1, 'a new charge changes what finished scenarios decided'],
   usage: [2, 'the input, an option or a setting is wrong'],
   unreachable: [3, 'Temporal, Postgres or a model is not there, or not ready'],
   internal: [4, 'a fault of Symposium itself'],

@@ -3,7 +3,7 @@ import { endingOf, exitCodes, type Exit } from './exit.ts';
 import { helpText, type Ended } from './leaf.ts';
 import { agentCommands } from './agent.ts';
 import { houseCommands } from './house.ts';
-import { reviewCommands } from './review.ts';
+import { reviewsCommands } from './reviews.ts';
 import { scenarioCommands } from './scenario.ts';
 
 /**
@@ -30,7 +30,7 @@ export function program(ended: Ended): Command {
     .addHelpText('after', helpText(['npm run demo', 'symposium scenario create examples/briefs/locked-room.json', 'symposium scenario create --help']));
   houseCommands(root, ended);
   scenarioCommands(root, ended);
-  reviewCommands(root, ended);
+  reviewsCommands(root, ended);
   agentCommands(root, ended);
   return strict(root);
 }

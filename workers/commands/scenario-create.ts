@@ -25,7 +25,7 @@ export const create: Leaf<CreateOptions> = {
     command
       .option('--category <name>', `one of: ${categories.join(', ')}`)
       .option('--tier <tier>', `wished difficulty, one of: ${tiers.join(', ')}`)
-      .option('--status <status>', 'wished solution status: KS or CT')
+      .option('--status <status>', 'wished solution status: KS, CT, OF, PX, MT or DG')
       .option('--constraint <text>', 'what the scenario must respect (repeatable)', collect)
       .option('--inspiration <text>', 'a seed for the idea')
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)

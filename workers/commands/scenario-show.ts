@@ -1,5 +1,7 @@
 import { phases } from '../../shared/scenario/vocabulary.ts';
 import { dollars, grouped } from '../watch/amounts.ts';
+import { timeLeft } from '../watch/deadline.ts';
+import { printable } from '../watch/line.ts';
 import { reportOf, type RunReport } from '../watch/report.ts';
 import { withStore } from './connected.ts';
 import type { Leaf } from './leaf.ts';
@@ -16,9 +18,10 @@ export const show: Leaf<object> = {
 };
 
 function pageOf(report: RunReport): string[] {
-  const { brief, runKey, corpus, ruling, readiness, gates, openReview, outcome, reason, scenarioId } = report;
+  const { brief, runKey, parent, corpus, ruling, readiness, gates, openReview, outcome, reason, scenarioId } = report;
   return [
     `${runKey}  (${corpus} corpus, since ${report.createdAt})`,
+    ...(parent === null ? [] : [`split from ${parent}`]),
     `brief      ${brief.category}, ${brief.tier}, ${brief.status}`,
     `state      ${outcome ?? `in ${report.phase}`}${reason === null ? '' : `: ${reason}`}`,
     ...(scenarioId === null ? [] : [`scenario   ${scenarioId}`]),
@@ -26,7 +29,7 @@ function pageOf(report: RunReport): string[] {
     `phases     ${phases.map((phase) => `${phase} ${report.phases[phase]}`).join(', ')}`,
     `cost       ${dollars(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
     ...report.underWay.map(({ agent, task, since }) => `under way  ${agent} ${task}, since ${since}`),
-    ...(openReview === null ? [] : [`review     ${openReview.reviewId}, until ${openReview.deadline}: ${openReview.question}`]),
+    ...(openReview === null ? [] : [`review     ${openReview.reviewId}, asked: ${openReview.group ?? 'reviewers'}, ${timeLeft(openReview.deadline, Date.now())}: ${printable(openReview.question)}`]),
     ...(gates.length === 0 ? [] : ['', ...table(['gate', 'attempt', 'result'], gates.map(({ gate, attempt, passed, open }) => [gate, String(attempt), passed ? 'passed' : `not passed: ${open.join('; ')}`]))]),
     ...(readiness.length === 0 ? [] : ['', ...table(['agent', 'readiness', 'status', 'confidence'], readiness.map(({ agent, vote, status, confidence }) => [agent, vote, status, String(confidence ?? '')]))]),
     '',

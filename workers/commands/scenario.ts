@@ -9,6 +9,7 @@ import { withStore, withSymposium } from './connected.ts';
 import { leaf, type Ended, type Leaf } from './leaf.ts';
 import { certify } from './scenario-certify.ts';
 import { create } from './scenario-create.ts';
+import { reopen } from './scenario-reopen.ts';
 import { show } from './scenario-show.ts';
 import { shown, table } from './terminal.ts';
 
@@ -76,6 +77,7 @@ export function scenarioCommands(root: Command, ended: Ended): void {
   leaf(scenario, ended, documents);
   leaf(scenario, ended, certify);
   leaf(scenario, ended, cancel);
+  leaf(scenario, ended, reopen);
 }
 
 function countOf(text: string): number {

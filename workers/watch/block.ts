@@ -1,7 +1,8 @@
 import type { Colors } from 'picocolors/types.js';
 import { phases } from '../../shared/scenario/vocabulary.ts';
 import { dollars, elapsed, grouped } from './amounts.ts';
-import type { RunView } from './view.ts';
+import { timeLeft } from './deadline.ts';
+import type { OpenReview, RunView } from './view.ts';
 
 const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' } as const;
 
@@ -21,7 +22,14 @@ export function block(runKey: string, view: RunView, now: number, columns: numbe
     ...Object.values(view.underWay).map(({ agent, task, subject, since }) =>
       fit(`    ${agent.padEnd(9)} ${(subject === null ? task : `${task} on ${subject}`).padEnd(24)} ${elapsed(now - Date.parse(since))}`)),
     ...(last ? [(last.passed ? colors.dim : colors.yellow)(fit(`last gate: ${last.gate}, attempt ${last.attempt}, ${last.passed ? 'passed' : `not passed: ${last.open.join('; ')}`}`))] : []),
-    ...(view.openReview ? [colors.yellow(fit(`waits for a person: ${view.openReview.question}`)), colors.yellow(fit(`  symposium review show ${view.openReview.reviewId}`))] : []),
+    ...(view.openReview ? reviewLines(view.openReview, now).map((line) => colors.yellow(fit(line))) : []),
     colors.dim(fit(`${view.calls} calls · ${grouped(view.tokens)} tokens · ${dollars(view.costMicrodollars)} · ${clock}`)),
   ];
+}
+
+/** What a person is asked, who, until when, and how to answer. */
+function reviewLines({ reviewId, question, group, claimedBy, deadline }: OpenReview, now: number): string[] {
+  const asked = group === null ? '' : `asked: ${group}, `;
+  const taken = claimedBy === null ? '' : `, taken up by ${claimedBy}`;
+  return [`waits for a person: ${question}`, `    ${asked}${timeLeft(deadline, now)}${taken}`, `    read it:  symposium reviews show ${reviewId}`, `    decide:   symposium reviews decide ${reviewId} --reviewer <you>`];
 }

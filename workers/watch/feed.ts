@@ -17,11 +17,12 @@ const rereadMs = 1_000;
 /** How many quiet rounds pass between questions to Temporal. */
 const quietRounds = 3;
 
-/** The key of the last row of every run (see `closeRun`). */
-const ending = 'outcome';
+/** The keys of the rows that end a run, once and after each reopening (see `closeRun`). */
+const ending = /^outcome(\/\d+)?$/;
 
 /**
- * A run's ledger, row by row, from its first to the one that ends it; a run that is not there yet is waited for. Rows
+ * A run's ledger, row by row, from its first to the one that ends it; a run that is not there yet is waited for. An ending
+ * after which the run was taken up again ends nothing. Rows
  * are always read by their sequence, so a lost notification costs a second and never a row.
  */
 export async function* ledgerFeed({ db, databaseUrl, runKey, isOver, signal }: FeedOrder): AsyncGenerator<LedgerRow, void, undefined> {
@@ -31,10 +32,9 @@ export async function* ledgerFeed({ db, databaseUrl, runKey, isOver, signal }: F
     let over = false;
     for (let quiet = 0; signal?.aborted !== true; ) {
       const rows = await readLedger(db, runKey, after);
-      for (const row of rows) {
-        yield row;
-        if (row.type === 'OUTCOME' && row.entryKey === ending) return;
-      }
+      for (const row of rows) yield row;
+      const last = rows.findLast(({ type, entryKey, content }) => (type === 'OUTCOME' && ending.test(entryKey)) || (type === 'CORRECTION' && content.state === 'reopened'));
+      if (last?.type === 'OUTCOME') return;
       after = rows.at(-1)?.sequence ?? after;
       // Once over, one more reading has seen all there is.
       if (over && rows.length === 0) return;

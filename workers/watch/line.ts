@@ -28,7 +28,7 @@ function wordsOf({ type, sender, recipient, content, metadata, confidence }: Led
       return content.tier === undefined ? null : `ruling: ${String(content.status)} by ${String(content.by)}, ${String(content.tier)}${content.nearest === true ? ' (nearest)' : ''}`;
     case 'REVIEW':
       return content.state === 'open'
-        ? `waits for a person: ${String(content.question)} Decide with: symposium review show ${String(content.review)}`
+        ? `waits for a person${typeof content.group === 'string' ? ` (${content.group})` : ''}${typeof content.deadline === 'string' ? ` until ${content.deadline}` : ''}: ${String(content.question)} Read it with: symposium reviews show ${String(content.review)}`
         : `review ${String(content.review)}: ${String(content.decision ?? content.outcome)}${content.reviewer === undefined ? '' : ` by ${String(content.reviewer)}`}`;
     case 'CORRECTION':
       return content.reason === undefined ? null : `${String(content.state ?? 'correction')}: ${String(content.reason)}`;

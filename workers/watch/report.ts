@@ -1,6 +1,7 @@
 import { callsOfRun } from '../../activities/store/calls.ts';
 import type { Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
+import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
@@ -17,6 +18,8 @@ export interface ReadinessSeen {
 /** A run in short: what was asked, how far it came, who voted how, what it cost and what to do next. */
 export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> {
   readonly runKey: string;
+  /** The run that it was split from. */
+  readonly parent: string | null;
   readonly corpus: 'simulated' | 'real';
   readonly brief: Brief;
   readonly models: Policy['models'];
@@ -30,24 +33,37 @@ export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> 
 
 /** Throws `UnknownRun`. */
 export async function reportOf(db: Database, runKey: string): Promise<RunReport> {
-  const [run, rows, calls] = await Promise.all([findRun<Brief, Policy>(db, runKey), readLedger(db, runKey), callsOfRun(db, runKey)]);
+  const [run, rows, calls, reviews] = await Promise.all([findRun<Brief, Policy>(db, runKey), readLedger(db, runKey), callsOfRun(db, runKey), listReviews(db, { runKey })]);
   if (!run) throw new UnknownRun(runKey);
   const view = viewOf(rows);
-  const { brief, policy, corpus, createdAt } = run;
+  const { brief, policy, parent, corpus, createdAt } = run;
   const { began: _began, last: _last, ...seen } = view;
+  const openReview = view.openReview && { ...view.openReview, ...turnOf(reviews, view.openReview.reviewId) };
   const votes = calls.filter(({ task, outcome }) => task === 'readiness' && outcome === 'answered');
   const latest = new Map(votes.sort((a, b) => a.round - b.round).map((call) => [call.agent, call]));
   const readiness = [...latest.values()].map(({ agent, facts, confidence }) => ({ agent, vote: String(facts?.vote), status: String(facts?.status), confidence }));
-  return { ...seen, runKey, corpus, brief, models: policy.models, createdAt, underWay: Object.values(view.underWay), readiness, next: nextStep(runKey, view) };
+  return { ...seen, openReview, runKey, parent, corpus, brief, models: policy.models, createdAt, underWay: Object.values(view.underWay), readiness, next: nextStep(runKey, view) };
+}
+
+/** Whose turn it is by now: a review that passes on or is taken up says so in its own table only. */
+function turnOf(reviews: readonly ReviewRow[], reviewId: string): Partial<Pick<ReviewRow, 'group' | 'claimedBy' | 'deadline'>> {
+  const review = reviews.find((one) => one.reviewId === reviewId);
+  return review ? { group: review.group, claimedBy: review.claimedBy, deadline: review.deadline } : {};
 }
 
 export function nextStep(runKey: string, view: Pick<RunView, 'openReview' | 'outcome'>): string {
-  if (view.openReview) return `A person has to decide: symposium review show ${view.openReview.reviewId}`;
+  if (view.openReview) return `A person has to decide: symposium reviews show ${view.openReview.reviewId}`;
   switch (view.outcome) {
     case null:
       return `It is under way: symposium scenario watch ${runKey}`;
     case 'DOCUMENTED':
       return `Write its documents to a folder: symposium scenario documents ${runKey} --output scenarios`;
+    case 'SHELVED':
+      return `Nobody had decided. Take it up again with: symposium scenario reopen ${runKey} --by <you> --reason <why>`;
+    case 'SHELVED':
+      return `Nobody answered; nothing was lost. Take it up again: symposium scenario reopen ${runKey} --by <you> --reason <why>`;
+    case 'SPLIT':
+      return `Two runs go on in its place: symposium scenario list`;
     default:
       return 'It ended without documents; nothing was lost, and a new run may start from the same brief.';
   }

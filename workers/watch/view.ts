@@ -24,6 +24,9 @@ export interface OpenReview {
   readonly reviewId: string;
   readonly question: string;
   readonly deadline: string;
+  /** The group whose turn it is, and who of them has taken it up. */
+  readonly group: string | null;
+  readonly claimedBy: string | null;
 }
 
 export interface RulingSeen {
@@ -96,13 +99,15 @@ function told(view: RunView, { type, content, phase, recipient, at }: LedgerRow)
     case 'GATE':
       return gated(view, content, phase);
     case 'REVIEW':
-      if (content.state !== 'open') return { ...view, openReview: null };
-      return { ...view, underWay: {}, openReview: { reviewId: String(content.review), question: String(content.question), deadline: String(content.deadline) } };
+      return reviewed(view, content);
     case 'TALLY':
       return content.tier === undefined ? view : { ...view, ruling: content as unknown as RulingSeen };
     case 'OUTCOME':
       if (content.outcome === undefined) return { ...view, scenarioId: text(content.scenario) ?? view.scenarioId };
       return { ...view, underWay: {}, openReview: null, outcome: text(content.outcome), reason: text(content.reason) };
+    case 'CORRECTION':
+      // A run that was shelved and is taken up again has no ending yet.
+      return content.state === 'reopened' ? { ...view, outcome: null, reason: null } : view;
     default:
       return view;
   }
@@ -116,6 +121,15 @@ function answered(view: RunView, content: LedgerRow['content']): RunView {
     ...view, underWay, calls: view.calls + 1, tokens: view.tokens + (number(usage.input) ?? 0) + (number(usage.output) ?? 0),
     costMicrodollars: view.costMicrodollars === null || cost === null ? null : view.costMicrodollars + cost,
   };
+}
+
+/** A review that outlives its run is none that the run waits for, and may close while it waits for another. */
+function reviewed(view: RunView, content: LedgerRow['content']): RunView {
+  if (content.detached === true) return view;
+  const reviewId = String(content.review);
+  if (content.state !== 'open') return view.openReview?.reviewId === reviewId ? { ...view, openReview: null } : view;
+  const openReview = { reviewId, question: String(content.question), deadline: String(content.deadline), group: text(content.group), claimedBy: null };
+  return { ...view, underWay: {}, openReview };
 }
 
 /** ATHENA's revision is judged by SEED's gate inside later phases: it is shown, and moves no phase. */

@@ -11,7 +11,7 @@ export const storeOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 2_000 },
 } as const;
 
-export const store = proxyActivities<Omit<KernelActivities, 'askAgent'>>(storeOptions);
+export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | 'notify'>>(storeOptions);
 
 export interface CallTiming {
   readonly callTimeoutMs: number;

@@ -1,33 +1,89 @@
-import { ParentClosePolicy, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
-import type { ReviewOutcome, ReviewRequest } from '../../shared/kernel/reviews.ts';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { log, ParentClosePolicy, setHandler, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
+import { reviewIdOf } from '../../shared/kernel/review-id.ts';
+import { reviewDecisions, type ReviewDecision, type ReviewOutcome, type ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { review } from '../review.ts';
 import { decideSignal } from '../messages.ts';
 import type { Run } from './run.ts';
-import { setHandler } from '@temporalio/workflow';
 
-export type Dispute = Pick<ReviewRequest, 'kind' | 'question' | 'findings' | 'acceptable' | 'statuses'>;
+/** What people are asked, in terms of a system's rules; who they are and how long they have is the run's policy. */
+export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | 'findings' | 'acceptable' | 'groups'> {
+  /** Id of the challenge, veto or candidate that it is about; nothing where it is about the phase. */
+  readonly subject?: string | null;
+  /** Decisions that make sense here; all four, if nothing is said. */
+  readonly decisions?: readonly ReviewDecision[];
+  /** Statuses that a RESOLVE has to choose from. */
+  readonly statuses?: readonly string[] | null;
+  /** A RESOLVE has to say which side is right. */
+  readonly side?: boolean;
+  /** A RESOLVE has to say whether and how it was verified. */
+  readonly verification?: boolean;
+  /** References that the package shows beside what lies on the run's desk. */
+  readonly file?: Readonly<Record<string, string>>;
+}
 
 /**
- * Puts a dispute before people and waits. The review is a workflow of its own, matched by id, which may outlive
- * the run; a decision signalled to the run is handed on to it. A run that was reset finds its own review still open
- * and takes its place: nothing was decided there yet, and what was decided is in the store.
+ * Puts a question before people and waits. The review is a workflow of its own, matched by id; a decision signalled to
+ * the run is handed on to it. A run that was reset finds its own review still open and takes its place: nothing was
+ * decided there yet, and what was decided is in the store.
  */
-export async function reviewOf(run: Run, dispute: Dispute): Promise<ReviewOutcome> {
-  run.reviews += 1;
-  const reviewId = `${run.runKey}-${run.reviews}`;
-  const request: ReviewRequest = {
-    reviewId, runKey: run.runKey, phase: run.phase, file: { ...run.file },
-    groups: run.policy.reviewGroups, waitMs: run.policy.reviewWaitMs, ...dispute,
-  };
+export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutcome> {
+  const request = requestOf(run, order);
   const child = await startChild(review, {
-    workflowId: `review/${reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+    workflowId: `review/${request.reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
   });
-  run.openReview = reviewId;
+  run.openReview = request.reviewId;
+  run.handOn = (decision) => child.signal(decideSignal, decision);
   run.show();
-  setHandler(decideSignal, async (decision) => child.signal(decideSignal, decision));
-  const outcome = await child.result();
-  setHandler(decideSignal, undefined);
-  run.openReview = null;
-  run.show();
-  return outcome;
+  try {
+    return await child.result();
+  } finally {
+    run.openReview = null;
+    run.handOn = null;
+    run.show();
+  }
+}
+
+/**
+ * Begins a review that the run does not wait for and that outlives it; returns its id. One that is open already, or was
+ * decided, stays as it is.
+ */
+export async function reviewBeyond(run: Run, order: ReviewOrder): Promise<string> {
+  const request: ReviewRequest = { ...requestOf(run, order), detached: true };
+  try {
+    await startChild(review, {
+      workflowId: `review/${request.reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+  return request.reviewId;
+}
+
+/**
+ * Hands decisions that are signalled to the run on to the review that it waits for. One that comes when none is open is
+ * logged and dropped: kept, it would decide the next review, which its author has never seen.
+ */
+export function handDecisionsOn(run: () => Run | null): void {
+  setHandler(decideSignal, async (decision) => {
+    const open = run();
+    if (!open?.handOn) return log.warn('decision passed over: the run waits for no review');
+    try {
+      await open.handOn(decision);
+    } catch (error) {
+      log.warn('decision passed over: the review is closed', { why: String(error) });
+    }
+  });
+}
+
+/** The request by this run's policy, under an id that no other review of the run has. */
+function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
+  const { kind, question, findings, acceptable, groups, subject = null, decisions = reviewDecisions, statuses = null, side = false, verification = false, file = {} } = order;
+  const { runKey, phase, round, policy } = run;
+  const reviewId = reviewIdOf({ runKey, phase, round, kind, subject }, run.reviews);
+  run.reviews.add(reviewId);
+  return {
+    reviewId, runKey, kind, phase, subject, question, findings, decisions, asks: { statuses, side, verification }, acceptable, file: { ...run.file, ...file },
+    groups, reviewers: policy.reviewers, waitMs: policy.reviewWaitMs, reminderMs: policy.reminderMs,
+  };
 }

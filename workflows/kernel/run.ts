@@ -4,6 +4,7 @@ import { openBudget, type Budget, type TokenRates } from '../../shared/kernel/bu
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import type { NoteOrder } from '../../shared/kernel/activities.ts';
+import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { searchAttributes, type Progress } from '../messages.ts';
 import { store, type CallTiming } from './activities.ts';
 
@@ -15,8 +16,11 @@ export function notOpened(runKey: string): Progress {
 /** The rules that the kernel itself needs of a run's policy. */
 export interface KernelPolicy extends CallTiming {
   readonly models: Readonly<Record<string, string>>;
-  readonly reviewGroups: readonly string[];
+  /** Reviewer → groups; empty: anyone may decide. */
+  readonly reviewers: Readonly<Record<string, readonly string[]>>;
+  /** Time of each reviewer group, and when it is reminded. */
   readonly reviewWaitMs: number;
+  readonly reminderMs: number;
   readonly spendCapMicrodollars: number | null;
   readonly reservedInputTokens: number;
 }
@@ -40,9 +44,12 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   readonly rates: Readonly<Record<string, TokenRates | null>>;
   usage: Usage = noUsage;
   calls = 0;
-  reviews = 0;
+  /** Ids of the reviews that were asked for. */
+  readonly reviews = new Set<string>();
   lastGate: string | null = null;
   openReview: string | null = null;
+  /** Hands a decision that was signalled to the run on to its open review. */
+  handOn: ((decision: DecisionInput) => Promise<void>) | null = null;
   outcome: string | null = null;
 
   constructor(runKey: string, system: string, policy: P, rates: Readonly<Record<string, TokenRates | null>>) {
@@ -68,7 +75,7 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
 
   /** Writes house entries and notes, in one activity. Keys are unique within phase and round. */
   async record(entries: readonly LedgerEntry[], notes: readonly NoteOrder[] = []): Promise<void> {
-    await store.record({ runKey: this.runKey, entries, notes });
+    if (entries.length + notes.length > 0) await store.record({ runKey: this.runKey, entries, notes });
   }
 
   /** An entry by the house about the present phase. */

@@ -7,7 +7,7 @@ import type { NoteOrder } from '../../shared/kernel/activities.ts';
 import { disputed, passedVerdict, type Story, type Verdict } from './story.ts';
 
 /** Each lead's deficiencies come back to it as content of its own kind, which the matrix knows. */
-const notesOf: Readonly<Record<Agent, Content>> = {
+export const notesOf: Readonly<Record<Agent, Content>> = {
   ATHENA: 'seedNotes', NEWTON: 'physicsNotes', EULER: 'mathNotes', GALILEO: 'groundingNotes', SOCRATES: 'classificationNotes',
 };
 
@@ -21,7 +21,7 @@ const sharedNotes: Content = 'refineNotes';
  */
 export async function judge<F>(story: Story, phase: Phase, criteria: readonly Criterion<F, Policy>[], facts: F, key = 'report'): Promise<{ report: GateReport; verdict: Verdict }> {
   const { run } = story;
-  const report = gate(phase, criteria, facts, story.brief.status, run.policy);
+  const report = gate(phase, criteria, facts, story.status, run.policy);
   run.lastGate = `${phase} ${report.passed ? 'passed' : `not passed: ${[...report.deficiencies.map(({ criterion }) => criterion), ...report.unscored].join(', ')}`}`;
   const notes = deficiencyNotes(story, report, key);
   const stale = key === 'report' ? 'notes.' : `notes.${phase}.`;

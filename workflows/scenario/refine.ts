@@ -5,6 +5,7 @@ import { readinessOf } from '../../shared/scenario/readiness.ts';
 import type { ReadinessFacts } from '../../shared/scenario/facts/index.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
 import { attempts } from './attempts.ts';
+import { takeOwed } from './disputes/standing.ts';
 import { judge } from './judge.ts';
 import { facts, five, prepare, type Prepared } from './refine/prepare.ts';
 import { nothingChanged, reviseAndRecheck, type Recheck } from './refine/recheck.ts';
@@ -26,10 +27,11 @@ export async function refine(story: Story): Promise<Passage> {
       if ('is' in result) return result;
       prepared = result;
       again = false;
-      requests = [...requests, ...distractorRequests(story, prepared)];
+      requests = [...requests, ...prepared.owed, ...distractorRequests(story, prepared)];
     }
-    if (requests.length > 0) {
-      const result = await reviseAndRecheck(story, requests);
+    const due = takeOwed(story);
+    if (requests.length > 0 || due !== null) {
+      const result = await reviseAndRecheck(story, [...requests, ...(due?.quotes ?? [])], due?.deficiencies);
       if ('is' in result) return result;
       recheck = result;
     }
@@ -70,7 +72,7 @@ async function vote(story: Story, prepared: Prepared, recheck: Recheck, ask: (re
     delta: deltaOf(story),
     uncheckedChanges: recheck.unchecked,
     invalidChanges: recheck.invalid,
-    openDisputes: 0,
+    openDisputes: story.disputes.open.size,
   });
   return verdict;
 }

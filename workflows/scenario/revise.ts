@@ -3,12 +3,13 @@ import { seedGate } from '../../shared/scenario/gates/seed.ts';
 import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
 import { judge } from './judge.ts';
 import { disputed, lead, missing, type Story, type Verdict } from './story.ts';
+import type { Deficiency } from './disputes/standing.ts';
 
 /**
  * ATHENA answers requests for change; what was asked of her reaches her as data, without anyone's confidence. A
  * revision that lost a part of the scenario is sent back once; after that a person is asked.
  */
-export async function reviseSeed(story: Story, deficiencies: readonly { criterion: string; deficiency: string }[], quotes: readonly Quote[]): Promise<Verdict> {
+export async function reviseSeed(story: Story, deficiencies: readonly Deficiency[], quotes: readonly Quote[]): Promise<Verdict> {
   const { run } = story;
   const key = run.noteKey('revision-requests');
   const said = deficiencies.map(({ criterion, deficiency }) => ({ from: 'HOUSE', target: criterion, change: deficiency }));

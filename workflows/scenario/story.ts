@@ -1,5 +1,5 @@
 import type { Seat } from '../../shared/kernel/ask.ts';
-import type { Dispute } from '../kernel/review.ts';
+import type { Dispute } from './people.ts';
 import type { Run } from '../kernel/run.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
@@ -7,6 +7,8 @@ import type { Agent, Status } from '../../shared/scenario/vocabulary.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
 import type { ClassificationFacts, InformedFacts, MathematicsFacts, PhysicsFacts, ReadinessFacts, SeedFacts } from '../../shared/scenario/facts/index.ts';
 import { ask, type Question } from '../kernel/ask.ts';
+import type { Candidate } from './disputes/breakthrough.ts';
+import { noDisputes, type Disputes } from './disputes/standing.ts';
 
 /** A scenario on its way through the six phases: the run, and the facts that later gates look back to. */
 export interface Story {
@@ -22,6 +24,12 @@ export interface Story {
   /** Items that ATHENA's last revision moved since the validated seed, and the margin (%) that its times leave. */
   changed: readonly string[];
   marginPercent: number | null;
+  /** The status that the scenario is made and judged as: the brief's, until a veto turns it into a paradox (spec §2.4). */
+  status: Status;
+  readonly disputes: Disputes;
+  /** Proposed ways through an open problem, and those already checked (spec §4.4). */
+  readonly candidates: Candidate[];
+  readonly checked: Set<string>;
   /** Status that a reviewer decided, which outranks a vote that did not agree. */
   reviewedStatus: Status | null;
   ruling: Ruling | null;
@@ -34,7 +42,7 @@ export interface Story {
 export type Passage =
   | { readonly go: 'on' }
   | { readonly go: 'back' }
-  | { readonly go: 'end'; readonly outcome: 'DISCARDED' | 'SHELVED'; readonly reason: string };
+  | { readonly go: 'end'; readonly outcome: 'DISCARDED' | 'SHELVED' | 'SPLIT'; readonly reason: string };
 
 /** How one attempt at a phase went. `failed` may be tried again; `disputed` goes to a person at once. */
 export type Verdict =
@@ -61,17 +69,18 @@ export function budget(story: Story, agent: Agent): number {
 /** A deliverable that is not there: unreadable, or never given. Nobody may guess it, so a person decides. */
 export function missing(agent: string, seat: Exclude<Seat, { outcome: 'answered' }>): Verdict {
   const failure = seat.outcome === 'absent' ? seat.failure : 'UNSCORED';
-  return disputed('failure', `${agent} gave no readable answer. Try again, redesign or discard?`, [`${agent}: ${failure}: ${seat.why}`], false);
+  return disputed('failure', `${agent} gave no readable answer. Try again, redesign or discard?`, [`${agent}: ${failure}: ${seat.why}`], { acceptable: false });
 }
 
-export function disputed(kind: string, question: string, findings: readonly string[], acceptable = true, statuses: readonly string[] | null = null): Verdict {
-  return { is: 'disputed', dispute: { kind, question, findings: findings.map((finding) => finding.slice(0, 600)), acceptable, statuses } };
+/** Goes to a person; each finding is cut to a line that a page can show. */
+export function disputed(kind: string, question: string, findings: readonly string[], more: Partial<Omit<Dispute, 'kind' | 'question' | 'findings'>> = {}): Verdict {
+  return { is: 'disputed', dispute: { acceptable: true, ...more, kind, question, findings: findings.map((finding) => finding.slice(0, 600)) } };
 }
 
 /** A story that has not begun. */
 export function newStory(run: Run<Policy>, brief: Story['brief']): Story {
   return {
-    run, brief, seed: null, physics: null, mathematics: null, blind: null, informed: null, readiness: null, changed: [], marginPercent: null,
+    run, brief, status: brief.status, disputes: noDisputes(), candidates: [], checked: new Set(), seed: null, physics: null, mathematics: null, blind: null, informed: null, readiness: null, changed: [], marginPercent: null,
     reviewedStatus: null, ruling: null, scenarioId: null, redesigns: 0,
   };
 }

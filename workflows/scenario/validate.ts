@@ -1,8 +1,16 @@
 import type { Quote } from '../../shared/kernel/activities.ts';
+import { contradictionsBetween } from '../../shared/scenario/facts/contradictions.ts';
 import { validateGate } from '../../shared/scenario/gates/validate.ts';
-import { jointAssessment, type MathematicsFacts, type PhysicsFacts } from '../../shared/scenario/facts/index.ts';
+import type { MathematicsFacts, PhysicsFacts } from '../../shared/scenario/facts/index.ts';
 import { panel } from '../kernel/panel.ts';
 import { attempts } from './attempts.ts';
+import { collectCandidates } from './disputes/breakthrough.ts';
+import { calledFor } from './disputes/called.ts';
+import type { Acts } from './disputes/admit.ts';
+import { settleChallenges, type Aftermath } from './disputes/challenges.ts';
+import { leave } from './disputes/leave.ts';
+import { takeOwed } from './disputes/standing.ts';
+import { resolveVetoes, ruleOnVetoes, tooManyVetoes, vetoesIn } from './disputes/veto.ts';
 import { explainDoubts } from './doubt.ts';
 import { judge } from './judge.ts';
 import { reviseSeed } from './revise.ts';
@@ -13,54 +21,74 @@ type Lead = (typeof leads)[number];
 const task = { NEWTON: 'physics', EULER: 'mathematics' } as const satisfies Record<Lead, string>;
 const verb = { NEWTON: 'validates the physics', EULER: 'verifies the mathematics' } as const satisfies Record<Lead, string>;
 
-/** Phase 2: NEWTON and EULER validate side by side, ATHENA revises what they send back (spec §2, Phase 2; gate §5.2). */
+/**
+ * Phase 2: NEWTON and EULER validate side by side (spec §2, Phase 2; gate §5.2). A veto halts everything; what is challenged is
+ * settled before the gate; ATHENA revises what they send back.
+ */
 export function validate(story: Story): Promise<Passage> {
   // Who has to report in the next attempt: both at first, and again whenever the scenario itself has changed.
   let owed: readonly Lead[] = leads;
   return attempts(story, 'VALIDATE', async () => {
-    const reported = await report(story, owed);
-    if (reported.is !== 'passed') return reported;
+    const due = takeOwed(story);
+    if (due !== null) {
+      const revised = await reviseSeed(story, due.deficiencies, due.quotes);
+      if (revised.is !== 'passed') return revised;
+      owed = leads;
+    }
+    const reports = await report(story, owed);
+    if ('is' in reports) return reports;
     const { physics, mathematics } = story;
-    if (!story.seed || !physics || !mathematics) return disputed('failure', 'VALIDATE has no readable reports.', [], false);
+    if (!story.seed || !physics || !mathematics) return disputed('failure', 'VALIDATE has no readable reports.', [], { acceptable: false });
 
-    if (jointAssessment(physics, mathematics) === 'VETOED') return vetoed(physics, mathematics);
+    const disputes = await settleDisputes(story, reports, physics, mathematics);
+    if ('is' in disputes) {
+      owed = leads;
+      return disputes;
+    }
     const doubt = await explainDoubts(story, 'VALIDATE', { NEWTON: physics.confidence, EULER: mathematics.confidence });
     if ('dispute' in doubt) return doubt.dispute;
 
-    const { report: gate, verdict } = await judge(story, 'VALIDATE', validateGate, { seed: story.seed, physics, mathematics, openVetoes: 0 });
-    if (verdict.is !== 'failed') return verdict;
+    const { report: gate, verdict } = await judge(story, 'VALIDATE', validateGate, { seed: story.seed, physics, mathematics, openVetoes: story.disputes.open.size });
+    if (verdict.is !== 'failed' && (verdict.is !== 'passed' || disputes.upheld.length === 0)) return verdict;
 
-    const wanted = wantedOfAthena(story, doubt.explained);
     const toAthena = gate.deficiencies.filter(({ to }) => to === 'ATHENA');
-    if (toAthena.length > 0 || doubt.changesWanted) {
-      const revised = await reviseSeed(story, toAthena, wanted);
+    if (toAthena.length > 0 || doubt.changesWanted || disputes.revise.length > 0) {
+      const revised = await reviseSeed(story, toAthena, [...wantedOfAthena(story, doubt.explained), ...disputes.revise]);
       if (revised.is !== 'passed') return revised;
       owed = leads;
     } else {
-      owed = leads.filter((agent) => gate.deficiencies.some(({ to }) => to === agent));
+      owed = leads.filter((agent) => disputes.reportAgain.includes(agent) || gate.deficiencies.some(({ to }) => to === agent));
     }
-    return verdict;
+    return verdict.is === 'failed' ? verdict : { is: 'failed', criteria: ['challenges answered'], why: [...disputes.upheld] };
   });
 }
 
-/** Collects the reports that are owed. */
-async function report(story: Story, owed: readonly Lead[]): Promise<Verdict> {
+/** Collects the reports that are owed, with what they dispute. */
+async function report(story: Story, owed: readonly Lead[]): Promise<readonly Acts[] | Verdict> {
   const seats = await panel(story.run, owed, (agent) => ({ task: task[agent], verb: verb[agent], outputTokens: budget(story, agent) }));
+  const acts: Acts[] = [];
   for (const agent of owed) {
     const seat = seats[agent];
     if (seat.outcome !== 'answered') return missing(agent, seat);
     story.run.file[task[agent]] = seat.ref;
+    delete story.run.file[`upheld.${agent}`];
     if (agent === 'NEWTON') story.physics = seat.facts as unknown as PhysicsFacts;
     else story.mathematics = seat.facts as unknown as MathematicsFacts;
+    acts.push({ by: agent, ref: seat.ref, facts: (seat.facts as unknown as PhysicsFacts).acts });
   }
-  return { is: 'passed' };
+  return acts;
 }
 
-/** Until the disagreement protocol is built, a veto goes straight to a person, with its evidence. */
-function vetoed(physics: PhysicsFacts, mathematics: MathematicsFacts): Verdict {
-  const evidence = [['NEWTON', physics.veto], ['EULER', mathematics.veto]] as const;
-  const findings = evidence.flatMap(([agent, veto]) => (veto ? [`${agent} vetoes claim ${veto.claimId}: ${veto.lawNamed ? 'a law is named' : 'no law is named'}, ${veto.proofGiven ? 'with' : 'without'} a proof; a fix is ${veto.fixPossible ? '' : 'not '}possible`] : []));
-  return disputed('veto', 'VALIDATE was vetoed. Overrule the veto, have it tried again, redesign or discard?', findings);
+/** Calls for a person first, then vetoes, then challenges: the agents' own, and the house's where two numbers disagree. */
+async function settleDisputes(story: Story, reports: readonly Acts[], physics: PhysicsFacts, mathematics: MathematicsFacts): Promise<Aftermath | Verdict> {
+  const called = calledFor(story, reports);
+  if (called) return called;
+  collectCandidates(story, reports);
+  const ruled = await ruleOnVetoes(story, vetoesIn(reports));
+  if (ruled.escalating.length > 0) return tooManyVetoes(story, ruled.escalating);
+  if (ruled.standing.length > 0) return resolveVetoes(story, ruled.standing, (deficiencies, quotes) => reviseSeed(story, deficiencies, quotes));
+  const settled = await settleChallenges(story, reports, ruled.downgraded, contradictionsBetween(physics, mathematics));
+  return settled.passage === null ? settled : leave(settled.passage, settled.upheld);
 }
 
 function wantedOfAthena(story: Story, explained: Readonly<Record<string, string>>): Quote[] {

@@ -1,5 +1,10 @@
 import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
+import { isAdviceTask, type AdviceTask } from '../../../shared/scenario/advisers.ts';
+import { isAgent } from '../../../shared/scenario/vocabulary.ts';
+import { answerAdvice } from './advice.ts';
+import { answerDeepDive, answerLiterature, answerNovelty } from './breakthrough.ts';
 import { answerClassification, answerInformed } from './classification.ts';
+import { answerResponse, answerRestatement, answerSide, answerVetoReview } from './disputes.ts';
 import { answerGrounding } from './grounding.ts';
 import { answerMathematics } from './mathematics.ts';
 import { mindOf, type Mind } from './mind.ts';
@@ -10,13 +15,18 @@ import {
 } from './refinement.ts';
 import { answerRevise, answerSeed } from './revise.ts';
 
-const answers: { readonly [T in TaskName]: (mind: Mind) => AnswerOf<T> } = {
+const answers: { readonly [T in Exclude<TaskName, AdviceTask>]: (mind: Mind) => AnswerOf<T> } = {
   seed: answerSeed, revise: answerRevise, physics: answerPhysics, mathematics: answerMathematics, grounding: answerGrounding,
   classification: answerClassification, informed: answerInformed, doubt: answerDoubt, memo: answerMemo, calibration: answerCalibration,
   dimension: answerDimension, distractors: answerDistractors, recheck: answerRecheck, readiness: answerReadiness, trace: answerTrace,
+  respond: answerResponse, ballot: answerSide, rule: answerSide, arbitrate: answerSide, vetoReview: answerVetoReview, restate: answerRestatement,
+  novelty: answerNovelty, deepDive: answerDeepDive, literature: answerLiterature,
 };
 
 /** The good answer to a request: a function of the server's seed and the request, valid under the task's schema. */
-export function answerTo(seed: string, prompt: Prompt): AnswerOf<TaskName> {
-  return answers[prompt.task](mindOf(seed, prompt));
+export function answerTo(seed: string, prompt: Prompt<string>): AnswerOf<TaskName> {
+  const { agent, task } = prompt;
+  if (isAdviceTask(task)) return answerAdvice(seed, prompt, task);
+  if (!isAgent(agent)) throw new Error(`${agent} is none of the five and is asked for ${task}.`);
+  return answers[task](mindOf(seed, { ...prompt, agent }));
 }

@@ -1,10 +1,11 @@
-import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
+import type { Phase } from '../../../shared/scenario/vocabulary.ts';
 import type { TaskName } from '../../../shared/scenario/tasks.ts';
 
 /** A request as it arrived; no headers, so no key. */
 export interface CapturedRequest {
   readonly protocol: 'chat' | 'messages';
-  readonly agent: Agent;
+  /** Whom the charge names. */
+  readonly agent: string;
   readonly task: TaskName;
   readonly phase: Phase;
   readonly scenarioId: string;

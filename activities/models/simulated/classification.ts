@@ -1,7 +1,9 @@
+import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
 import { ethicalQuestions } from '../../../shared/scenario/answers/classification.ts';
 import type { Status } from '../../../shared/scenario/vocabulary.ts';
 import { tierOf } from '../../../shared/scenario/difficulty.ts';
+import { blindStatus, views } from './blind-view.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { blindProfile, rate, tierAtFirstSight, voteOn } from './profile.ts';
 
@@ -15,32 +17,25 @@ const notes: Readonly<Record<(typeof ethicalQuestions)[number], string>> = {
   'harmful-bias': 'Calling for help is shown as slow, never as wrong.',
 };
 
-/** SOCRATES, blind: judges by what a solver sees, and sometimes takes a hard KS for a CT. */
+/** SOCRATES, blind: judges by what a solver sees, and is mostly misled where the design wants it (spec §3.4). */
 export function answerClassification(mind: Mind): AnswerOf<'classification'> {
   const { whyImpossible, objects, threat } = mind.desk;
-  const contested = whyImpossible.includes('half-measures');
-  const status: Status = contested || mind.roll.unit() < 0.2 ? 'CT' : 'KS';
+  const status = blindStatus(whyImpossible, mind.roll);
+  const view = views[status];
   const difficulty = blindProfile(tierAtFirstSight(objects.length), mind.salt);
   const deadline = threat.deadlineSeconds === null ? 'without a stated deadline' : `with ${threat.deadlineSeconds} seconds to go`;
   return {
     status,
     justification: [
       `I met the situation as a solver would: ${objects.length} objects, a stated threat, ${deadline}, and no hint of what is meant to be used.`,
-      'My first question was whether the conditions exclude each other. They do not: each of them limits a means, and none forbids the end, so I found no argument that could become a proof of impossibility.',
-      'My second question was whether a plan is in sight. Taken as bundles of mass, length, stiffness and capacity, the things listed offer more than their names do, and at least one combination seems to bear on the obstacle.',
-      status === 'KS'
-        ? 'I cannot validate the plan that I see, yet I would be surprised if nothing of its kind worked; that is what I understand by a known solution, seen from outside.'
-        : 'I see more than one plan, each with a weakness that I cannot weigh without numbers; that is what I understand by a contested case, seen from outside.',
-      'My third question was whether the description itself deceives. I looked for an assumption that the text smuggles in, and found emphasis where there was no falsehood: attention is led, facts are not bent.',
+      `My first question was whether the conditions exclude each other. ${view.conflict}`,
+      `My second question was whether a plan is in sight. ${view.plan} ${view.verdict}`,
+      `My third question was whether the description itself deceives. ${view.deceit}`,
     ].join(' '),
-    alternatives: [
-      { status: status === 'KS' ? 'CT' : 'KS', whyRejected: status === 'KS' ? 'One plan stands out clearly from the others.' : 'No single plan stands out.' },
-      { status: 'PX', whyRejected: 'No two conditions contradict each other.' },
-      { status: 'MT', whyRejected: 'The task can be taken at its word.' },
-    ],
+    alternatives: view.rejected.map(([other, whyRejected]) => ({ status: other, whyRejected })),
     statusConfidence: confidenceOf(mind, [0.68, 0.86, 0.01]),
-    impossibilityType: status === 'CT' ? 'II' : 'I',
-    typeJustification: status === 'CT' ? 'Whether it can be done depends on precision and time rather than on principle.' : 'The obstacle lies in how the things are seen, and not in what they can do.',
+    impossibilityType: view.type,
+    typeJustification: view.typeReason,
     ethics: { checklist: ethicalQuestions.map((question) => ({ question, concern: false, note: notes[question] })), assessment: 'PASS', notes: 'Danger serves the task and is not enjoyed.' },
     epistemology: {
       surface: 'Practical ingenuity under pressure.',
@@ -50,9 +45,24 @@ export function answerClassification(mind: Mind): AnswerOf<'classification'> {
     },
     difficulty: rate(difficulty),
     tier: tierOf(difficulty).tier,
+    suspicions: [...view.suspicions],
+    ...noActs,
     confidence: confidenceOf(mind, [0.7, 0.88, 0.01]),
   };
 }
+
+/** What the full file shows, by the status that was aimed at. */
+const settled: Readonly<Record<Status, string>> = {
+  KS: 'one path works and its numbers hold',
+  CT: 'the path works, while another order of action is a serious rival',
+  OF: 'the approach stops where knowledge stops, and its criteria say what a solution would have to reach',
+  PX: 'the proof holds, and no plan can meet its premises',
+  MT: 'once the assumption is dropped, the path works and its numbers hold',
+  DG: 'one ordinary act is enough, and the rest is scenery',
+};
+
+/** Statuses with a trick or an impossibility that a blind view can have seen. */
+const hidden: readonly Status[] = ['PX', 'MT', 'DG'];
 
 /** SOCRATES, informed: the solution is on the desk, and the status that was aimed at can be judged. */
 export function answerInformed(mind: Mind): AnswerOf<'informed'> {
@@ -62,11 +72,12 @@ export function answerInformed(mind: Mind): AnswerOf<'informed'> {
   const change = blind === null || blind === status ? `The status stays ${status}` : `The status moves from ${blind} to ${status}`;
   return {
     status,
-    justification: `With ${insights.length} insights and ${steps.length} steps on the table, each checked by two colleagues, the question is settled by inspection. ${change}: ${status === 'CT' ? 'the path works, while another order of action is a serious rival' : 'one path works and its numbers hold'}. What looked deep from outside is one change of view followed by careful execution.`,
-    impossibilityType: status === 'PX' ? 'III' : 'I',
+    justification: `With ${insights.length} insights and ${steps.length} steps on the table, each checked by two colleagues, the question is settled by inspection. ${change}: ${settled[status]}. What looked deep from outside is one change of view followed by careful execution.`,
+    impossibilityType: status === 'PX' ? 'III' : status === 'OF' ? 'II' : 'I',
     difficulty: rate(voteOn(targets?.tier ?? 'FRACTURE', mind.salt, 4)),
     ethics: classification?.ethics.assessment ?? 'PASS',
     ethicsNotes: 'The solution adds no method that could do harm.',
+    sawTrickBlind: hidden.includes(status) ? blind === status : null,
     deltaDescription: `${change}; knowing the chain makes single dimensions look easier than they did blind.`,
     confidence: confidenceOf(mind, [0.78, 0.93, 0.01]),
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { seedDocument, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
+import { noSpecialDesign, seedDocument, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import { category, status, tier } from '../../../shared/scenario/vocabulary.ts';
 import type { Content } from '../../../shared/scenario/context.ts';
+import { designOnDesk } from './design-on-desk.ts';
 import { sectionOf, type Prompt } from './prompt.ts';
 
 const { shape } = seedDocument;
@@ -16,8 +17,19 @@ function piece<T>(prompt: Prompt, content: Content, schema: z.ZodType<T>): T | n
   return read.success ? read.data : null;
 }
 
+type Designs = { -readonly [field in keyof typeof noSpecialDesign]: SeedDocument[field] };
+
+/** What stands in a solution's place, under its own name in the Seed Document; each shape is told by its fields. */
+function designsOn(prompt: Prompt): Designs {
+  return {
+    openFrontier: piece(prompt, 'specialDesign', shape.openFrontier), paradox: piece(prompt, 'specialDesign', shape.paradox),
+    metamorphic: piece(prompt, 'specialDesign', shape.metamorphic), degenerate: piece(prompt, 'specialDesign', shape.degenerate),
+  };
+}
+
 /** What lies on an agent's desk, as far as this request shows it. Nothing comes from anywhere else. */
 export function deskOf(prompt: Prompt) {
+  const designs = designsOn(prompt);
   return {
     category: piece(prompt, 'briefCategory', z.object({ category }))?.category ?? null,
     targets: piece(prompt, 'briefTargets', targets),
@@ -34,6 +46,8 @@ export function deskOf(prompt: Prompt) {
     distractors: piece(prompt, 'distractors', shape.distractors) ?? [],
     correctOutcome: piece(prompt, 'correctOutcome', shape.correctOutcome),
     classification: piece(prompt, 'classification', classified),
+    designs,
+    frontier: designs.openFrontier,
   };
 }
 
@@ -53,6 +67,8 @@ export function seedOnDesk(prompt: Prompt): SeedDocument | null {
     solution: { steps: desk.steps, claims: desk.claims, confidence: piece(prompt, 'athenaConfidence', shape.solution.shape.confidence) ?? 0.78 },
     distractors: desk.distractors,
     scenario: { narrative, environment, ...desk.threat, startingState, objects, capabilities, whyImpossible },
+    ...designOnDesk(prompt),
+    ...desk.designs,
     openQuestions: sectionOf(prompt, 'openQuestions'),
     correctOutcome: desk.correctOutcome,
     commonWrongAnswers: sectionOf(prompt, 'commonWrongAnswers'),

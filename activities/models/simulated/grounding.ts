@@ -1,16 +1,21 @@
+import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
 import { benchmarks, constructs, works } from './literature.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 
-/** GALILEO's report: a construct of its own for each insight, with real references only. */
+/** Constructs that GALILEO owes at least (spec §5.3); with fewer insights, one insight rests on several. */
+const leastConstructs = 3;
+
+/** GALILEO's report: constructs of their own for each insight, with real references only. */
 export function answerGrounding(mind: Mind): AnswerOf<'grounding'> {
   const { insights, distractors } = mind.desk;
   const perInsightSuccess = mind.roll.between([0.35, 0.55, 0.01]);
   const chain = perInsightSuccess ** Math.max(1, insights.length);
   const first = mind.roll.between([0, constructs.length - 1, 1]);
-  const mapped = insights.flatMap(({ id }, index) => {
+  const mapped = insights.length === 0 ? [] : Array.from({ length: Math.max(leastConstructs, insights.length) }, (_, index) => index).flatMap((index) => {
     const construct = constructs[(first + index) % constructs.length];
-    return construct === undefined ? [] : [{ insightId: id, ...construct }];
+    const insight = insights[index % insights.length];
+    return construct === undefined || insight === undefined ? [] : [{ insightId: insight.id, ...construct }];
   });
   const cited = [...mapped.flatMap(({ seminal, recent }) => [seminal, recent]), works.sarathy, works.dziri, works.bakhtin, works.bisk, works.chollet, works.tian];
   const score = (share: number) => Math.round(Math.min(90, 100 * chain * share));
@@ -39,6 +44,7 @@ export function answerGrounding(mind: Mind): AnswerOf<'grounding'> {
     },
     merit: mind.roll.unit() < 0.6 ? 'HIGH' : 'MEDIUM',
     recommendations: ['Report results per insight as well as per scenario.'],
+    ...noActs,
     confidence: confidenceOf(mind, [0.7, 0.88, 0.01]),
   };
 }

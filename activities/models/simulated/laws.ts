@@ -182,3 +182,6 @@ export function keeps(law: Law, values: Readonly<Record<string, number>>, bound:
   const result = law.work(values);
   return law.comparator === '<=' ? result <= bound : result >= bound;
 }
+
+/** The law with its bound on the other side: true exactly where the law itself fails, but for equality. */
+export const opposite = (law: Law): Law => ({ ...law, comparator: law.comparator === '<=' ? '>=' : '<=' });

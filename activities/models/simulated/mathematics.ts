@@ -1,9 +1,11 @@
+import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
 import type { Calculation } from '../../../shared/scenario/answers/validation.ts';
+import { designOnDesk, type Designs } from './design-on-desk.ts';
 import { keeps } from './laws.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import type { Claim, Step } from './seed-shape.ts';
-import { correctionOf, inWords, rounded, verdictOf, type Verdict } from './verdict.ts';
+import { correctionOf, inWords, isDenied, rounded, verdictOf, type Verdict } from './verdict.ts';
 
 type Report = AnswerOf<'mathematics'>;
 interface Judged { readonly claim: Claim; readonly verdict: Verdict | null }
@@ -16,10 +18,14 @@ export function answerMathematics(mind: Mind): Report {
   const { claims, steps, threat: { deadlineSeconds } } = mind.desk;
   const judged = claims.map((claim): Judged => ({ claim, verdict: verdictOf(claim) }));
   const timing = timingTable(steps, deadlineSeconds);
+  const design = designOnDesk(mind.prompt);
+  const proofReview = reviewOf(design.paradox, judged);
   const late = timing.marginPercent !== null && timing.marginPercent < leastMarginPercent;
   const corrections = [
     ...judged.flatMap(({ claim, verdict }) => (verdict === null || verdict.holds ? [] : [correctionOf(claim, verdict)])),
     ...(late && deadlineSeconds !== null ? shorterTimes(steps, deadlineSeconds) : []),
+    ...unmeasured(design.openFrontier),
+    ...(proofReview === null || proofReview.verdict === 'SOUND' ? [] : [{ target: 'paradox', change: proofReview.gaps.join(' ') || proofReview.reasoning }]),
   ];
   const sensitivity = [...quantityRows(judged), ...stepRows(steps, deadlineSeconds)];
   const breaking = sensitivity.filter(({ survivesMinus20, survivesPlus20 }) => !survivesMinus20 || !survivesPlus20);
@@ -38,10 +44,12 @@ export function answerMathematics(mind: Mind): Report {
     fragility: {
       fragile: breaking.length > 0,
       profile: breaking.length === 0
-        ? 'No single parameter breaks the solution when it is a fifth higher or lower.'
+        ? `No single parameter breaks the ${design.paradox === null ? 'solution' : 'impossibility'} when it is a fifth higher or lower.`
         : `A fifth is too much for: ${breaking.map(({ parameter }) => parameter).join(', ')}.`,
     },
-    optimization: contested
+    optimization: design.openFrontier !== null
+      ? { objective: 'Meeting every evaluation criterion.', constraints: ['Listed objects and abilities only', 'The stated deadline'], variables: ['Choice and order of actions'], finding: 'The best known approach meets some criteria; that none can meet all has not been proven.' }
+      : contested
       ? { objective: 'Least total time to the outcome.', constraints: ['Each step’s prerequisites', 'The stated deadline'], variables: ['Order of the independent steps'], finding: 'Two orders are within a tenth of each other, so neither is shown to be the better one.' }
       : null,
     uniqueness: contested ? 'MULTIPLE' : 'SINGULAR',
@@ -54,8 +62,26 @@ export function answerMathematics(mind: Mind): Report {
     corrections,
     assessment: corrections.length > 0 ? 'NEEDS-REVISION' : 'VALIDATED',
     veto: null,
+    proofReview, breakthrough: null,
+    ...noActs,
     confidence: confidenceOf(mind),
   };
+}
+
+/** The proof, repeated: it rests on a claim whose numbers exclude the outcome, and stands where they do. */
+function reviewOf(paradox: Designs['paradox'], judged: readonly Judged[]): Report['proofReview'] {
+  if (paradox === null) return null;
+  const conflict = judged.find(({ claim }) => isDenied(claim));
+  if (conflict === undefined || conflict.verdict === null) return { verdict: 'GAPS', reasoning: 'No claim carries the numbers of the conflict.', gaps: ['Name the claim whose bound excludes the outcome.'] };
+  const { claim, verdict } = conflict;
+  return verdict.holds
+    ? { verdict: 'SOUND', reasoning: `Derived anew from ${claim.id}: ${inWords(verdict)} The outcome needs the contrary, so the premises exclude each other.`, gaps: [] }
+    : { verdict: 'UNSOUND', reasoning: `${claim.id} was to exclude the outcome: ${inWords(verdict)}`, gaps: [] };
+}
+
+/** Criteria that no response could be held to. */
+function unmeasured(frontier: Designs['openFrontier']) {
+  return (frontier?.evaluationCriteria ?? []).filter(({ threshold }) => threshold.trim() === '').map(({ id }) => ({ target: id, change: 'State the threshold.' }));
 }
 
 function timingTable(steps: readonly Step[], deadlineSeconds: number | null): Report['timing'] {

@@ -1,4 +1,6 @@
+import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
+import { designOnDesk } from './design-on-desk.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { correctionOf, inWords, verdictOf } from './verdict.ts';
 
@@ -8,6 +10,9 @@ export function answerPhysics(mind: Mind): AnswerOf<'physics'> {
   const judged = claims.map((claim) => ({ claim, verdict: verdictOf(claim) }));
   const failing = judged.flatMap(({ claim, verdict }) => (verdict === null || verdict.holds ? [] : [{ claim, verdict }]));
   const weightless = objects.filter(({ mass }) => !(Number.parseFloat(mass) > 0));
+  // Without a solution there is no other one either.
+  const { openFrontier, paradox } = designOnDesk(mind.prompt);
+  const solvable = openFrontier === null && paradox === null;
   const feasible = failing.length === 0 && weightless.length === 0;
   const place = environment.map(({ parameter, value }) => `${parameter}: ${value}`).join('; ');
   return {
@@ -38,13 +43,14 @@ export function answerPhysics(mind: Mind): AnswerOf<'physics'> {
       { situation: 'The heaviest object weighs a tenth more than stated.', effect: 'The margin of the claim that rests on it shrinks without vanishing.' },
     ],
     adjustments: feasible ? ['State surfaces as dry or wet, so that friction is beyond doubt.'] : ['Revise the failing quantities before anything else.'],
-    alternatives: mind.roll.unit() < 0.3 ? ['A slower variant with the same principle and smaller forces would work as well.'] : [],
+    alternatives: mind.roll.unit() < 0.3 && solvable ? ['A slower variant with the same principle and smaller forces would work as well.'] : [],
     corrections: [
       ...failing.map(({ claim, verdict }) => correctionOf(claim, verdict)),
       ...weightless.map(({ name }) => ({ target: name, change: 'Set mass to 10 kg.' })),
     ],
     assessment: feasible ? 'VALIDATED' : 'NEEDS-REVISION',
-    veto: null,
+    veto: null, breakthrough: null,
+    ...noActs,
     confidence: confidenceOf(mind),
   };
 }

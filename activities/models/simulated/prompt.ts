@@ -1,4 +1,4 @@
-import { agents, phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
+import { phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
 import type { Content } from '../../../shared/scenario/context.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 
@@ -6,8 +6,8 @@ import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 export interface Section { readonly label: string; readonly author: string; readonly body: unknown }
 
 /** A request of the house, as a simulated agent understands it. */
-export interface Prompt {
-  readonly agent: Agent;
+export interface Prompt<A extends string = Agent> {
+  readonly agent: A;
   readonly task: TaskName;
   readonly phase: Phase;
   readonly scenarioId: string;
@@ -21,9 +21,9 @@ const isTask = (name: string): name is TaskName => Object.hasOwn(tasks, name);
  * Reads the standard prompt format (spec §8.4) back. Throws an `Error` with the missing line's name: a
  * request that a simulated model cannot place is a fault of the house, and must not be answered by chance.
  */
-export function readPrompt(system: string, user: string, results: readonly string[] = []): Prompt {
+export function readPrompt(system: string, user: string, results: readonly string[] = []): Prompt<string> {
   const [heading = ''] = system.split('\n', 1);
-  const agent = agents.find((name) => heading === `# ${name} System Prompt`);
+  const agent = /^# ([A-Z][A-Z0-9-]*) System Prompt$/.exec(heading)?.[1];
   if (agent === undefined) throw new Error(`The charge’s first line names no agent: "${heading.slice(0, 80)}"`);
   const [head = '', rest = ''] = halves(user, '\nCONTEXT ');
   const field = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]?.trim() ?? null;
@@ -73,11 +73,11 @@ function parse(body: string): unknown {
 }
 
 /** The last section of a kind: a later one replaces an earlier one. */
-export function sectionOf(prompt: Prompt, content: Content): unknown {
+export function sectionOf(prompt: Prompt<string>, content: Content): unknown {
   return prompt.sections.findLast((section) => section.label === content)?.body;
 }
 
 /** All sections of a kind, in order. */
-export function sectionsOf(prompt: Prompt, content: Content): readonly unknown[] {
+export function sectionsOf(prompt: Prompt<string>, content: Content): readonly unknown[] {
   return prompt.sections.filter((section) => section.label === content).map((section) => section.body);
 }

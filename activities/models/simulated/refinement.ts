@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
-import { agents, dimensions, type Agent } from '../../../shared/scenario/vocabulary.ts';
+import { agents, dimensions, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
 import { median } from '../../../shared/scenario/difficulty.ts';
 import { dice } from './dice.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { rate, voteOn } from './profile.ts';
 import { sectionOf, sectionsOf } from './prompt.ts';
+import { statusOf } from './standing.ts';
 import { correctionOf, inWords, verdictOf } from './verdict.ts';
 
 const seatOf = (mind: Mind) => agents.indexOf(mind.prompt.agent);
@@ -24,7 +26,7 @@ export function answerMemo(mind: Mind): AnswerOf<'memo'> {
   return {
     findings: [finding, second, `Reviewed: ${insights.length} insights, ${steps.length} steps, ${claims.length} claims.`],
     concerns: mind.roll.unit() < 0.3 ? ['The opening paragraph carries more detail than a hurried reader will keep.'] : [],
-    recommendedChanges: [], noContribution: null, confidence: confidenceOf(mind),
+    recommendedChanges: [], noContribution: null, veto: null, breakthrough: null, ...noActs, confidence: confidenceOf(mind),
   };
 }
 
@@ -55,16 +57,26 @@ export function answerDistractors(mind: Mind): AnswerOf<'distractors'> {
   };
 }
 
+/** What bears a status out, once solution and reports are known. */
+const grounds: Readonly<Record<Status, string>> = {
+  KS: 'One verified path leads to the stated outcome.',
+  CT: 'The solution works, and a rival order of steps stays arguable.',
+  OF: 'No path is known, the criteria for one can be measured, and nothing proves that there is none.',
+  PX: 'The premises were checked, and together they exclude every path.',
+  MT: 'The way opens once an assumption is dropped that nothing in the text demands.',
+  DG: 'The answer is plain, and most of what is described does not bear on it.',
+};
+
 /** One or two of the five approve with notes, the others without. */
 export function answerReadiness(mind: Mind): AnswerOf<'readiness'> {
   const noting = dice(`${mind.salt}|notes`).draw(agents, dice(`${mind.salt}|notes|count`).between([1, 2, 1]));
   const noted = noting.includes(mind.prompt.agent);
-  const status = mind.desk.targets?.status ?? mind.desk.classification?.status ?? 'KS';
+  const status = statusOf(mind.desk);
   return {
     vote: noted ? 'APPROVE-WITH-NOTES' : 'APPROVE',
     notes: noted ? 'A reader in a hurry may overlook one number in the tables; it is there, and this is no reason to wait.' : 'Nothing remains to be done in my discipline.',
     requests: [], status,
-    statusReason: status === 'CT' ? 'The solution works, and a rival order of steps stays arguable.' : 'One verified path leads to the stated outcome.',
+    statusReason: grounds[status],
     confidence: confidenceOf(mind, [0.78, 0.93, 0.01]),
   };
 }

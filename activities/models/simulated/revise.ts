@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
 import type { SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import { seedOnDesk } from './desk.ts';
+import { designOf } from '../../../shared/scenario/designs.ts';
+import { statuses, type Status } from '../../../shared/scenario/vocabulary.ts';
 import { drawSeed, type SimulatedBrief } from './seed-document.ts';
 import { written } from './seed-numbers.ts';
 import type { Mind } from './mind.ts';
@@ -24,11 +26,15 @@ export function answerSeed(mind: Mind): AnswerOf<'seed'> {
 
 /** The seed on the desk with every request answered; what is asked in no known form is noted where only colleagues read. */
 export function answerRevise(mind: Mind): AnswerOf<'revise'> {
-  const fresh = drawSeed(mind.salt, briefOf(mind));
-  const current = seedOnDesk(mind.prompt);
+  const deficient = sectionsOf(mind.prompt, 'seedNotes').flatMap((body) => deficiencies.safeParse(body).data?.deficiencies ?? []);
+  const brief = briefOf(mind);
+  const onDesk = seedOnDesk(mind.prompt);
+  const missed = statusMissed(deficient.map(({ deficiency }) => deficiency));
+  const fresh = drawSeed(mind.salt, { ...brief, status: missed ?? statusShown(onDesk, deficient.length > 0) ?? brief.status });
+  // A design of another status cannot be grafted on: the scenario is drawn again as what it has turned out to be.
+  const current = missed !== null && missed !== brief.status ? fresh : onDesk;
   const asked = sectionsOf(mind.prompt, 'revisionRequests').flatMap((body) => z.array(request).safeParse(body).data ?? []);
-  const noted = sectionsOf(mind.prompt, 'seedNotes').flatMap((body) => deficiencies.safeParse(body).data?.deficiencies ?? [])
-    .map(({ criterion, deficiency }) => ({ from: 'HOUSE', target: criterion, change: deficiency }));
+  const noted = deficient.map(({ criterion, deficiency }) => ({ from: 'HOUSE', target: criterion, change: deficiency }));
   return [...asked, ...noted].reduce(grant, filledUp(current ?? fresh, fresh));
 }
 
@@ -40,7 +46,17 @@ function briefOf({ desk }: Mind): SimulatedBrief {
   };
 }
 
-/** A part that got lost is taken from the first design. */
+/** The status whose design the house misses. */
+function statusMissed(deficiencies: readonly string[]): Status | null {
+  return statuses.find((status) => deficiencies.some((text) => designOf[status] !== null && text.includes(`\`${designOf[status]}\` is missing`))) ?? null;
+}
+
+/** What the seed was reclassified to; nothing is concluded from a design that the house finds fault with. */
+function statusShown(seed: SeedDocument | null, faulty: boolean): Status | null {
+  return faulty || seed === null ? null : statuses.find((status) => designOf[status] !== null && seed[designOf[status]] !== null) ?? null;
+}
+
+/** A part that got lost is taken from the first design, and a design that has no business there is left out. */
 function filledUp(seed: SeedDocument, fresh: SeedDocument): SeedDocument {
   const kept = <T>(list: readonly T[], other: readonly T[]) => [...(list.length > 0 ? list : other)];
   return {
@@ -50,6 +66,10 @@ function filledUp(seed: SeedDocument, fresh: SeedDocument): SeedDocument {
     counterfactuals: kept(seed.counterfactuals, fresh.counterfactuals),
     commonWrongAnswers: kept(seed.commonWrongAnswers, fresh.commonWrongAnswers),
     rubric: kept(seed.rubric, fresh.rubric),
+    openFrontier: fresh.openFrontier && (seed.openFrontier ?? fresh.openFrontier),
+    paradox: fresh.paradox && (seed.paradox ?? fresh.paradox),
+    metamorphic: fresh.metamorphic && (seed.metamorphic ?? fresh.metamorphic),
+    degenerate: fresh.degenerate && (seed.degenerate ?? fresh.degenerate),
     solution: { ...seed.solution, steps: kept(seed.solution.steps, fresh.solution.steps), claims: kept(seed.solution.claims, fresh.solution.claims) },
     scenario: {
       ...seed.scenario,
@@ -62,11 +82,13 @@ function filledUp(seed: SeedDocument, fresh: SeedDocument): SeedDocument {
 
 function grant(seed: SeedDocument, { target, change }: Request): SeedDocument {
   const { solution, scenario } = seed;
-  // A change is named by path (`C1/mass`, `object:rope`); the thing that it belongs to is what gets revised.
-  const id = target.trim().replace(/^object:/, '').replace(/^(C\d+)\/.*$/, '$1');
+  // A change is named by path (`C1/mass`, `object:rope`) or as the claim table has it (`ATHENA/C1`); the thing that it belongs to is what gets revised.
+  const id = target.trim().replace(/^[A-Z]+\//, '').replace(/^object:/, '').replace(/^(C\d+)\/.*$/, '$1');
   if (solution.steps.some((step) => step.id === id)) return withSteps(seed, id, change);
   if (solution.claims.some((claim) => claim.id === id)) return withClaim(seed, id, change);
   if (seed.distractors.some((distractor) => distractor.id === id)) return withDistractor(seed, id, change);
+  if (seed.openFrontier?.evaluationCriteria.some((criterion) => criterion.id === id)) return withCriterion(seed, id, change);
+  if (seed.paradox?.premises.some((premise) => premise.id === id)) return withPremise(seed, id, change);
   const mass = change.match(/mass[^0-9]*([\d.]+) ?kg/i)?.[1];
   if (mass !== undefined && scenario.objects.some(({ name }) => name === id)) {
     return { ...seed, scenario: { ...scenario, objects: scenario.objects.map((object) => (object.name === id ? { ...object, mass: `${mass} kg` } : object)) } };
@@ -119,6 +141,20 @@ function withDistractor(seed: SeedDocument, id: string, change: string): SeedDoc
       ...distractor, ...(wanted === null ? {} : { strength: wanted }), whyIrrelevant: revised(distractor.whyIrrelevant, change),
     }));
   return { ...seed, distractors };
+}
+
+function withCriterion(seed: SeedDocument, id: string, change: string): SeedDocument {
+  const { openFrontier } = seed;
+  if (openFrontier === null) return seed;
+  const evaluationCriteria = openFrontier.evaluationCriteria.map((one) => (one.id !== id ? one
+    : one.threshold.trim() === '' ? { ...one, threshold: 'All of it, shown with numbers' } : { ...one, criterion: revised(one.criterion, change) }));
+  return { ...seed, openFrontier: { ...openFrontier, evaluationCriteria } };
+}
+
+function withPremise(seed: SeedDocument, id: string, change: string): SeedDocument {
+  const { paradox } = seed;
+  if (paradox === null) return seed;
+  return { ...seed, paradox: { ...paradox, premises: paradox.premises.map((one) => (one.id === id ? { ...one, statement: revised(one.statement, change) } : one)) } };
 }
 
 /** Once, however often it is asked. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adviserNames } from '../../../shared/scenario/advisers.ts';
 import { agents, phases } from '../../../shared/scenario/vocabulary.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 import type { Prompt } from './prompt.ts';
@@ -27,7 +28,7 @@ const deed = z.union([
 export type Deed = z.infer<typeof deed>;
 
 const rule = z.strictObject({
-  agent: z.enum(agents).optional(),
+  agent: z.enum([...agents, ...adviserNames]).optional(),
   task: z.enum(Object.keys(tasks) as [TaskName, ...TaskName[]]).optional(),
   phase: z.enum(phases).optional(),
   subject: z.string().optional(),
@@ -59,7 +60,7 @@ export function readScript(written: unknown): SimulationScript {
  * Plays a script. Every rule counts each request that it matches, whether or not it gets to act, so a rule's count
  * does not depend on the others; it acts at most `times` times, after the first `after`.
  */
-export function player(script: SimulationScript): (prompt: Prompt) => Deed | null {
+export function player(script: SimulationScript): (prompt: Prompt<string>) => Deed | null {
   const counts = script.map((each) => ({ rule: each, seen: 0, acted: 0 }));
   return (prompt) => {
     const due = counts.filter((count) => {
@@ -74,7 +75,7 @@ export function player(script: SimulationScript): (prompt: Prompt) => Deed | nul
   };
 }
 
-function matches({ agent, task, phase, subject }: SimulationScript[number], prompt: Prompt): boolean {
+function matches({ agent, task, phase, subject }: SimulationScript[number], prompt: Prompt<string>): boolean {
   return (agent === undefined || agent === prompt.agent) && (task === undefined || task === prompt.task)
     && (phase === undefined || phase === prompt.phase) && (subject === undefined || subject === prompt.subject);
 }

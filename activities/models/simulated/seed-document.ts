@@ -1,4 +1,4 @@
-import type { SeedDocument } from '../../../shared/scenario/answers/seed.ts';
+import { noSpecialDesign, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import type { Category, Status, Tier } from '../../../shared/scenario/vocabulary.ts';
 import { dice, type Dice } from './dice.ts';
 import { laws, type Law } from './laws.ts';
@@ -7,6 +7,7 @@ import { bookOf } from './plots/all.ts';
 import { decoys, type Decoy } from './seed-decoys.ts';
 import { levels, standings } from './seed-levels.ts';
 import { drawNarrative } from './seed-narrative.ts';
+import { reworked } from './seed-design.ts';
 import { drawNumbers } from './seed-numbers.ts';
 import { people, towns } from './seed-scenery.ts';
 import { deadlineFor, drawInsights, drawSteps } from './seed-solution.ts';
@@ -27,7 +28,7 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
   const level = levels[brief.tier];
   const parts = Object.fromEntries(Object.entries(plot.parts).map(([slot, options]) => [slot, roll.pick(options)]));
   const names = { town: roll.pick(towns), ...Object.fromEntries(Object.entries(parts).map(([slot, [name]]) => [slot, name])) };
-  const numbers = drawNumbers(plot, parts, names, roll);
+  const numbers = drawNumbers(plot, parts, names, roll, brief.status === 'PX' ? roll.between([0, plot.claims.length - 1, 1]) : null);
   const steps = drawSteps(plot, numbers, { ...names, ...numbers.values }, roll);
   const deadlineSeconds = deadlineFor(steps, level.clock);
   const words = { ...names, ...numbers.values, deadline: String(deadlineSeconds) };
@@ -36,7 +37,7 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
   const threat = say(roll.pick(plot.threats));
   const added = roll.draw(decoys, level.decoys);
   const fixed = plot.claims.map(({ law }): Law => laws[law]);
-  return {
+  const seed: SeedDocument = {
     name: `${titled(say(roll.pick(plot.titles)))} (${roll.pick(people)}’s ${roll.pick(['shift', 'round', 'watch', 'errand', 'visit', 'turn'])})`,
     concept: {
       summary: `${say(plot.summary)} ${standings[brief.status].concept}${wishes(brief)}`,
@@ -60,6 +61,7 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
       capabilities: rows([['Body mass of the person acting', '75 kg'], ...fixed.flatMap((law) => [...(law.capabilities ?? [])])], words),
       whyImpossible: `${say(roll.pick(plot.impossible))} ${standings[brief.status].shown}`,
     },
+    ...noSpecialDesign,
     openQuestions: numbers.claims.flatMap(({ id }) => [
       { to: 'NEWTON' as const, question: `Is the principle behind ${id} applied to the right bodies and forces?` },
       { to: 'EULER' as const, question: `Does ${id} keep its bound if any one of its numbers is a fifth worse?` },
@@ -69,6 +71,7 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
     rubric: drawRubric(plot, steps.length),
     counterfactuals: plot.counterfactuals.map(([change, effect]) => ({ change: `${say(change)}.`, effect: `${say(effect)}.` })),
   };
+  return reworked[brief.status]({ seed, plot, parts, say, roll });
 }
 
 const titled = (text: string) => text.replace(/^./, (first) => first.toUpperCase());

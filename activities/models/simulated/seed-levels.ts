@@ -11,15 +11,12 @@ export const levels = {
   IMPOSSIBLE: { profile: { I: 5, D: 4, C: 5, B: 5, T: 4, X: 5 }, decoys: 4, clock: 0.72, strength: 'strong' },
 } as const satisfies Record<Tier, Level>;
 
-/**
- * The public sentence that carries a status, and what ATHENA adds to her concept for it. The plots are solvable:
- * for the four statuses beyond KS and CT only the wording follows the brief, the physics does not.
- */
+/** The public sentence that carries a status, and what ATHENA adds to her concept for it; the design itself is made by `reworked`. */
 export const standings: Readonly<Record<Status, { readonly shown: string; readonly concept: string }>> = {
   KS: { shown: 'Nothing that lies around is made for this.', concept: 'One path is known and can be verified in numbers.' },
   CT: { shown: 'Several half-measures suggest themselves, and each seems to fail for another reason.', concept: 'Two orders of action compete, and which is the better one can be argued.' },
-  OF: { shown: 'No report of anybody who managed this is on record.', concept: 'The path given is the best known approach; a better one would be a discovery.' },
-  PX: { shown: 'Taken literally, the conditions contradict each other.', concept: 'Read strictly, the conditions exclude every path; the sketch shows where strictness must give way.' },
+  OF: { shown: 'No report of anybody who managed this is on record.', concept: 'What is left of the path is the best known approach; a better one would be a discovery.' },
+  PX: { shown: 'Nobody has said that it cannot be done, and everything for a try is there.', concept: 'Held against each other, the conditions exclude every path.' },
   MT: { shown: 'At least, that is how the situation was described to you.', concept: 'The description itself rests on an assumption that a solver has to question.' },
   DG: { shown: 'There is a great deal to take in at once.', concept: 'Most of what is described does not matter.' },
 };

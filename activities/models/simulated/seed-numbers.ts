@@ -1,16 +1,20 @@
 import type { Claim } from './seed-shape.ts';
 import type { Dice, Range } from './dice.ts';
-import { gravity, laws, type Law } from './laws.ts';
+import { gravity, laws, opposite, type Law } from './laws.ts';
 import { fill, type Part, type Plot, type PlotClaim, type Source } from './plot.ts';
+import { denied } from './verdict.ts';
 
 /** Numbers of a scenario: its claims, and every quantity's value by name for the texts. */
 export interface Numbers { readonly claims: readonly Claim[]; readonly values: Readonly<Record<string, string>> }
 
-/** Draws a plot's quantities and derives each bound from the result, so that the claims hold with their law's slack. */
-export function drawNumbers(plot: Plot, parts: Readonly<Record<string, Part>>, words: Readonly<Record<string, string>>, roll: Dice): Numbers {
+/**
+ * Draws a plot's quantities and derives each bound from the result, so that the claims hold with their law's slack. The claim
+ * in the place `against` is denied: its bound lies as far on the other side.
+ */
+export function drawNumbers(plot: Plot, parts: Readonly<Record<string, Part>>, words: Readonly<Record<string, string>>, roll: Dice, against: number | null = null): Numbers {
   const values: Record<string, string> = {};
-  const drawn = plot.claims.map((planned) => {
-    const law: Law = laws[planned.law];
+  const drawn = plot.claims.map((planned, place) => {
+    const law: Law = place === against ? opposite(laws[planned.law]) : laws[planned.law];
     const numbers = Object.fromEntries(
       Object.entries(law.variables).map(([name, [, range]]) => [name, draw(planned.from?.[name] ?? range, parts, roll)]),
     );
@@ -20,7 +24,8 @@ export function drawNumbers(plot: Plot, parts: Readonly<Record<string, Part>>, w
     const needsG = /\bg\b/.test(law.expression) ? [{ name: 'g', value: gravity, unit: 'm/s^2' }] : [];
     return { planned, quantities: [...quantities, ...needsG, { name: law.limit, value: bound, unit: law.unit }] };
   });
-  const claims = drawn.map(({ planned, quantities }, index) => ({ id: `C${index + 1}`, statement: fill(planned.says, { ...words, ...values }), quantities }));
+  const stated = (says: string, place: number) => (place === against ? denied(says) : says);
+  const claims = drawn.map(({ planned, quantities }, index) => ({ id: `C${index + 1}`, statement: stated(fill(planned.says, { ...words, ...values }), index), quantities }));
   return { claims, values };
 }
 

@@ -17,7 +17,7 @@ export interface Service {
   readonly seed: string;
   readonly latencyMs: number;
   readonly capture: (request: CapturedRequest) => void;
-  readonly play: (prompt: Prompt) => Deed | null;
+  readonly play: (prompt: Prompt<string>) => Deed | null;
   readonly signal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
   }
   const headers = { [dialect.requestIdHeader]: requestId };
   let asked: Asked;
-  let prompt: Prompt;
+  let prompt: Prompt<string>;
   let text: string;
   try {
     text = await bodyOf(request);
@@ -57,7 +57,7 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
 }
 
 function answer(
-  response: ServerResponse, dialect: Dialect, asked: Asked, prompt: Prompt, deed: Deed | null,
+  response: ServerResponse, dialect: Dialect, asked: Asked, prompt: Prompt<string>, deed: Deed | null,
   headers: Readonly<Record<string, string>>, sent: string, requestId: string, seed: string,
 ): void {
   let reply: string;

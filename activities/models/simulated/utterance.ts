@@ -17,7 +17,7 @@ export interface Utterance {
 export const tokens = (text: string) => Math.ceil(text.length / 4);
 
 /** The good answer, or what the script makes of it; cut off where it is longer than the request allows. A tool is called only on cue, and only where one is offered. */
-export function utter(seed: string, prompt: Prompt, deed: Deed | null, { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>): Utterance {
+export function utter(seed: string, prompt: Prompt<string>, deed: Deed | null, { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>): Utterance {
   if (deed !== null && 'readSection' in deed && tool !== null) return { text: '', stop: 'complete', call: { tool, section: deed.readSection } };
   if (deed !== null && 'refuse' in deed) return { text: refusal, stop: 'refused' };
   const text = worded(seed, prompt, deed);
@@ -26,7 +26,7 @@ export function utter(seed: string, prompt: Prompt, deed: Deed | null, { maxToke
   return { text, stop: 'complete' };
 }
 
-function worded(seed: string, prompt: Prompt, deed: Deed | null): string {
+function worded(seed: string, prompt: Prompt<string>, deed: Deed | null): string {
   if (deed !== null && 'unreadable' in deed) return prose;
   if (deed !== null && 'answer' in deed) return JSON.stringify(deed.answer);
   const good = answerTo(seed, prompt) as Json;

@@ -1,4 +1,4 @@
-import { keeps, lawOf, type Law } from './laws.ts';
+import { keeps, lawOf, opposite, type Law } from './laws.ts';
 import { byName, type Claim } from './seed-shape.ts';
 
 /** A claim worked out from the numbers that it states. */
@@ -10,10 +10,16 @@ export interface Verdict {
   readonly holds: boolean;
 }
 
+/** How a paradox says that a bound is on the wrong side: the claim is true where its law's own inequality fails. */
+const denial = 'Out of reach on principle: ';
+export const denied = (statement: string) => `${denial}${statement}`;
+export const isDenied = ({ statement }: Pick<Claim, 'statement'>): boolean => statement.startsWith(denial);
+
 /** null for a claim whose quantities belong to no law that the simulated agents know. */
 export function verdictOf(claim: Claim): Verdict | null {
   const values = byName(claim.quantities);
-  const law = lawOf(Object.keys(values));
+  const found = lawOf(Object.keys(values));
+  const law = found !== null && isDenied(claim) ? opposite(found) : found;
   const bound = law === null ? undefined : values[law.limit];
   if (law === null || bound === undefined) return null;
   return { law, values, result: law.work(values), bound, holds: keeps(law, values, bound) };
@@ -33,4 +39,10 @@ export function correctionOf(claim: Claim, verdict: Verdict): { target: string; 
 
 export function inWords({ law, result, bound, holds }: Verdict): string {
   return `${law.expression} = ${rounded(result)} ${law.unit}, which has to be ${law.comparator} ${bound} ${law.unit}: ${holds ? 'it is' : 'it is not'}.`;
+}
+
+/** What a claim's result has to satisfy, as a threshold. */
+export function inlineBound(claim: Claim): string {
+  const verdict = verdictOf(claim);
+  return verdict === null ? 'As the claim states it' : `${verdict.law.expression} ${verdict.law.comparator} ${verdict.bound} ${verdict.law.unit}`;
 }

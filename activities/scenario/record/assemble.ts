@@ -1,4 +1,5 @@
 import type { DocumentOrder } from '../../../shared/scenario/activities.ts';
+import type { AdviserRows } from '../../../shared/scenario/advisers.ts';
 import type { ClassificationFacts, InformedFacts } from '../../../shared/scenario/facts/index.ts';
 import { deltaBetween } from '../../../shared/scenario/delta.ts';
 import { recordedDelta } from '../../../shared/scenario/documents/recorded.ts';
@@ -13,6 +14,7 @@ import type { Policy } from '../../../shared/scenario/policy.ts';
 import type { Charges } from '../../prompts/load.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import type { RunRow } from '../../store/runs.ts';
+import { adviceOf } from './advice.ts';
 import { castOf } from './cast.ts';
 import { FinalDesk } from './desk.ts';
 import { houseNumbers } from './house-numbers.ts';
@@ -58,10 +60,11 @@ export function assemble({ run, calls, ledger, charges, isolation }: RunArchive,
     reviews: reviewsOf(ledger),
     counts: countsOf(calls, ledger),
     cast: castOf(calls),
+    advice: adviceOf({ advisers: run.policy.advisers ?? [], adviserRows: run.policy.adviserRows ?? {} }, order.file, calls, ledger),
     createdAt, publishedAt,
     computeSeconds: calls.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000,
     wallSeconds: Math.max(0, (Date.parse(publishedAt) - Date.parse(createdAt)) / 1_000),
-    provenance: provenanceOf(calls, charges),
+    provenance: provenanceOf(run.policy.adviserRows ?? {}, calls, charges),
     versions,
   };
 }
@@ -85,9 +88,11 @@ function countsOf(calls: readonly StoredCall[], ledger: readonly LedgerRow[]): S
 }
 
 /** Hash of everything that went in: each charge, and each request and response in the order paid. */
-function provenanceOf(calls: readonly StoredCall[], charges: Charges): ScenarioRecord['provenance'] {
+function provenanceOf(rows: AdviserRows, calls: readonly StoredCall[], charges: Charges): ScenarioRecord['provenance'] {
   return [
     ...agents.map((agent) => ({ what: `charge ${roster[agent].charge}`, sha256: charges.of(agent).hash })),
+    // An adviser of somebody's own may be unknown to this worker; its version and its stored requests still carry its charge.
+    ...Object.entries(rows).filter(([name]) => charges.has(name)).map(([name, { charge }]) => ({ what: `charge ${charge}`, sha256: charges.of(name).hash })),
     ...calls.flatMap(({ agent, task, phase, round, subject, requestHash, responseHash }) => {
       const name = `${phase} ${round} ${agent} ${task}${subject === null ? '' : ` ${subject}`}`;
       return [{ what: `request ${name}`, sha256: requestHash }, { what: `response ${name}`, sha256: responseHash }];

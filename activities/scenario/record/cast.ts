@@ -5,10 +5,11 @@ import type { StoredCall } from '../../store/calls.ts';
 
 /** Who played each agent: model, charge, tokens, cost, and the last confidence of each phase. */
 export function castOf(calls: readonly StoredCall[]): Record<Agent, CastRecord> {
-  return Object.fromEntries(agents.map((agent) => [agent, cast(calls.filter((call) => call.agent === agent))])) as Record<Agent, CastRecord>;
+  return Object.fromEntries(agents.map((agent) => [agent, castMember(calls.filter((call) => call.agent === agent))])) as Record<Agent, CastRecord>;
 }
 
-function cast(own: readonly StoredCall[]): CastRecord {
+/** The same of one agent, given its own calls: one of the five, or an adviser. */
+export function castMember(own: readonly StoredCall[]): CastRecord {
   const last = own.at(-1);
   const confidences: Partial<Record<Phase, number>> = {};
   for (const call of own) if (call.confidence !== null) confidences[call.phase as Phase] = call.confidence;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts } from './acts.ts';
 import { confidence, dimensions, impossibilityTypes, label, listOf, prose, status, tier } from '../vocabulary.ts';
 
 const rated = z.object({ score: z.number().int().min(1).max(5), rationale: prose });
@@ -36,6 +37,9 @@ export const classificationReport = z.object({
   epistemology: z.object({ surface: prose, deep: prose, metacognitive: z.enum(['LOW', 'MEDIUM', 'HIGH']), transferability: prose }),
   difficulty: ratedProfile,
   tier,
+  /** Assumptions of the text that one might drop, and answers so plain that they may be it (spec §3.4, MT and DG). */
+  suspicions: listOf(prose),
+  ...acts,
   confidence,
 });
 export type ClassificationReport = z.infer<typeof classificationReport>;
@@ -48,6 +52,8 @@ export const informedClassification = z.object({
   difficulty: ratedProfile,
   ethics: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
   ethicsNotes: prose,
+  /** The blind report already named the hidden assumption, the trivial answer or the impossibility; null where there is no such trick. */
+  sawTrickBlind: z.boolean().nullable(),
   /** What the difference between blind and informed says of the illusion. */
   deltaDescription: label,
   confidence,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidence, label, listOf, prose } from '../vocabulary.ts';
+import { acts } from './acts.ts';
 
 export const architectures = ['DIRECT', 'CHAIN-OF-THOUGHT', 'EXTENDED-REASONING', 'AGENTIC'] as const;
 
@@ -38,6 +39,7 @@ export const groundingReport = z.object({
   }),
   merit: z.enum(['HIGH', 'MEDIUM', 'LOW']),
   recommendations: listOf(prose),
+  ...acts,
   confidence,
 });
 export type GroundingReport = z.infer<typeof groundingReport>;

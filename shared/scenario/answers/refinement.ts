@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentName, confidence, label, listOf, prose, status } from '../vocabulary.ts';
+import { acts, breakthrough, veto } from './acts.ts';
 import { ratedProfile } from './classification.ts';
 import { requestedChange } from './validation.ts';
 
@@ -12,6 +13,10 @@ export const reviewMemo = z.object({
   concerns: listOf(prose),
   recommendedChanges: listOf(requestedChange),
   noContribution,
+  /** NEWTON's and EULER's alone; null from the others. */
+  veto: veto.nullable(),
+  breakthrough: breakthrough.nullable(),
+  ...acts,
   confidence,
 });
 export type ReviewMemo = z.infer<typeof reviewMemo>;

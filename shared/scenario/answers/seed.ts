@@ -83,6 +83,11 @@ export const seedDocument = z.object({
   }),
   distractors: listOf(distractor),
   scenario: scenarioText,
+  /** What takes the place of a verified solution, by status (spec §3.4); null for the others. */
+  openFrontier: z.object({ bestKnownApproach: prose, knowledgeBoundary: prose, evaluationCriteria: listOf(z.object({ id: label, criterion: prose, threshold: prose })) }).nullable(),
+  paradox: z.object({ theorem: prose, premises: listOf(z.object({ id: label, statement: prose })), argument: prose, apparentWay: prose }).nullable(),
+  metamorphic: z.object({ hiddenAssumption: prose, whereItHides: prose, onceDropped: prose }).nullable(),
+  degenerate: z.object({ trivialAnswer: prose, irrelevant: listOf(prose), whyOverthought: prose }).nullable(),
   openQuestions: listOf(z.object({ to: agentName, question: prose })),
   /** SURVIVE, ESCAPE, BUILD, SOLVE, … */
   correctOutcome: label,
@@ -92,3 +97,6 @@ export const seedDocument = z.object({
   counterfactuals: listOf(z.object({ change: prose, effect: prose })),
 });
 export type SeedDocument = z.infer<typeof seedDocument>;
+
+/** A seed whose solution is a solution. */
+export const noSpecialDesign = { openFrontier: null, paradox: null, metamorphic: null, degenerate: null };

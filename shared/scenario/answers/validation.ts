@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidence, label, listOf, prose } from '../vocabulary.ts';
+import { acts, breakthrough, veto } from './acts.ts';
 import { quantity } from './seed.ts';
 
 /** Joint assessment's scale, best first; the joint one is the worse of the two leads' (decisions). */
@@ -8,17 +9,6 @@ export type Assessment = (typeof assessments)[number];
 
 /** A change that a lead asks ATHENA for; `target` is the id of a claim, step or distractor, or an object's name. */
 export const requestedChange = z.object({ target: label, change: prose });
-
-export const veto = z.object({
-  /** Id of the claim that is vetoed. */
-  claimId: label,
-  /** The physical law or theorem violated. */
-  law: label,
-  /** Derivation or proof. */
-  proof: prose,
-  fixPossible: z.boolean(),
-  correction: prose,
-});
 
 const common = {
   edgeCases: listOf(z.object({ situation: prose, effect: prose })),
@@ -29,6 +19,9 @@ const common = {
   corrections: listOf(requestedChange),
   assessment: z.enum(assessments),
   veto: veto.nullable(),
+  /** A way through an OF scenario that may be new; null otherwise. */
+  breakthrough: breakthrough.nullable(),
+  ...acts,
   confidence,
 };
 
@@ -82,6 +75,8 @@ export const mathematicsReport = z.object({
   /** For CT: the formalised problem; null where there is nothing to optimise. */
   optimization: z.object({ objective: prose, constraints: listOf(prose), variables: listOf(prose), finding: prose }).nullable(),
   uniqueness: z.enum(['SINGULAR', 'MULTIPLE']),
+  /** PX: the impossibility proof, checked independently; null where there is none (spec §3.4). */
+  proofReview: z.object({ verdict: z.enum(['SOUND', 'GAPS', 'UNSOUND']), reasoning: prose, gaps: listOf(prose) }).nullable(),
   ...common,
 });
 export type MathematicsReport = z.infer<typeof mathematicsReport>;

@@ -1,5 +1,5 @@
 import type { Content } from '../context.ts';
-import type { Agent, Phase } from '../vocabulary.ts';
+import type { Phase } from '../vocabulary.ts';
 
 /** Content that stood in a request whose agent may not read it. */
 export interface Leak {
@@ -16,7 +16,8 @@ export interface Leak {
 
 /** All requests to one agent in one phase. */
 export interface CheckedDesk {
-  readonly agent: Agent;
+  /** One of the five, or an adviser. */
+  readonly agent: string;
   readonly phase: Phase;
   readonly calls: number;
   /** Every NO, and how many pieces of that kind were searched for; 0 where the run never wrote one. */

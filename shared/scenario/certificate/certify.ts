@@ -1,11 +1,11 @@
 import { agents, phases } from '../vocabulary.ts';
-import { forbidden, matrix, type Content } from '../context.ts';
+import { matrix, type Content } from '../context.ts';
 import type { Certificate, CheckedDesk, Leak } from './certificate.ts';
 import { contentsOf, type RunContents, type TimedPiece } from './contents.ts';
 import { Known, knownPiece, knownText, type KnownText } from './known.ts';
 import { certificatePolicy } from './policy.ts';
 import { Remainder } from './remainder.ts';
-import { isKnown, isWithheld, textsOf, type SentRequest } from './request.ts';
+import { isKnown, isWithheld, mayRead, textsOf, type SentRequest } from './request.ts';
 import { findingsOf, headingsOf } from './search.ts';
 import { lineOf, secretsOf, type Secrets } from './secrets.ts';
 import { wordsOf } from './words.ts';
@@ -20,7 +20,8 @@ import { wordsOf } from './words.ts';
 export function certify(run: RunContents, requests: readonly SentRequest[]): Certificate {
   const comparisons = [...new Set(requests.flatMap(({ declared }) => declared.filter((ref) => ref.includes('..'))))];
   const archive = new Archive(contentsOf(run, comparisons));
-  const checked = phases.flatMap((phase) => agents.flatMap((agent): CheckedDesk[] => {
+  const asked = [...new Set([...agents, ...requests.map(({ agent }) => agent).toSorted()])];
+  const checked = phases.flatMap((phase) => asked.flatMap((agent): CheckedDesk[] => {
     const own = requests.filter((request) => request.agent === agent && request.phase === phase);
     return own.length === 0 ? [] : [archive.desk(agent, phase, own)];
   }));
@@ -42,7 +43,8 @@ class Archive {
 
   desk(agent: SentRequest['agent'], phase: SentRequest['phase'], requests: readonly SentRequest[]): CheckedDesk {
     const withheld = new Set(requests.flatMap((request) => this.pieces.filter((piece) => isWithheld(piece, request))));
-    const always = forbidden(agent, phase);
+    // What every question at this desk is forbidden; a dispute's reaches further back.
+    const always = kinds.filter((content) => requests.some((request) => !mayRead(content, request)));
     return {
       agent, phase, calls: requests.length,
       withheld: kinds
@@ -70,11 +72,10 @@ class Archive {
 
   /** A section under its own heading, although this agent has no right to it or to that author's. */
   private labelled(request: SentRequest, texts: readonly string[], withheld: readonly TimedPiece[], allowed: readonly TimedPiece[]): Leak[] {
-    const never = forbidden(request.agent, request.phase);
     return headingsOf(texts).flatMap(({ content, author, line }): Leak[] => {
       const same = (piece: TimedPiece) => piece.content === content && piece.author === author;
       const source = withheld.findLast((piece) => same(piece) && piece.at < request.askedAt) ?? withheld.find(same);
-      const leaked = never.includes(content) || (source !== undefined && !allowed.some(same));
+      const leaked = !mayRead(content, request) || (source !== undefined && !allowed.some(same));
       return leaked ? [{ call: request.call, content, ref: source?.ref ?? request.call, how: 'verbatim', phrase: line }] : [];
     });
   }

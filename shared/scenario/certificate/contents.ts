@@ -11,7 +11,7 @@ import { agents, type Agent } from '../vocabulary.ts';
 /** An answer that a run has stored. Times are seconds since 1970. */
 export interface StoredAnswer {
   readonly key: string;
-  readonly agent: Agent;
+  readonly agent: string;
   readonly task: TaskName;
   readonly phase: string;
   readonly round: number;
@@ -63,7 +63,7 @@ export function contentsOf(run: RunContents, comparisons: readonly string[]): Ti
 function piecesOfStored({ task, agent, key, answer }: StoredAnswer): Piece[] {
   const pieces = piecesOfAnswer(task, agent, key, answer);
   if (task !== 'doubt') return pieces;
-  return [...pieces, { content: confidenceOf[agent], author: agent, ref: key, body: (answer as { readonly confidence: number }).confidence }];
+  return [...pieces, { content: confidenceOf[agent as Agent], author: agent, ref: key, body: (answer as { readonly confidence: number }).confidence }];
 }
 
 /**

@@ -1,14 +1,19 @@
 import type { Json } from '../../kernel/json.ts';
-import { cleared } from '../context.ts';
-import type { Agent, Phase } from '../vocabulary.ts';
+import { seenBy, type AdviserRow } from '../advisers.ts';
+import { cleared, type Content, type Reach } from '../context.ts';
+import { isAgent, type Phase } from '../vocabulary.ts';
 import type { TimedPiece } from './contents.ts';
 
 /** One stored request, as it left the process, in whatever protocol. */
 export interface SentRequest {
   /** Key of the call. */
   readonly call: string;
-  readonly agent: Agent;
+  readonly agent: string;
+  /** Of an adviser: the row under which the run was opened. */
+  readonly adviser?: AdviserRow;
   readonly phase: Phase;
+  /** How far back the clearance of this question reaches. */
+  readonly reach: Reach;
   /** When it was sent, in seconds since 1970. */
   readonly askedAt: number;
   /** What the house says it handed over: refs of pieces. Never believed against the matrix; only against the clock. */
@@ -20,9 +25,16 @@ export interface SentRequest {
   readonly standard: readonly string[];
 }
 
+/** May the agent of this request read this kind of content? Whoever is neither one of the five nor has a row may read nothing. */
+export function mayRead(content: Content, { agent, adviser, phase, reach }: Pick<SentRequest, 'agent' | 'adviser' | 'phase' | 'reach'>): boolean {
+  if (isAgent(agent)) return cleared(content, agent, phase, reach);
+  return adviser !== undefined && seenBy(adviser, phase).has(content);
+}
+
 /** Must this agent not read this piece in this request? Matrix, addressee, and the secrecy of votes (spec §3.1, decisions). */
-export function isWithheld(piece: TimedPiece, { agent, phase, askedAt }: SentRequest): boolean {
-  if (!cleared(piece.content, agent, phase)) return true;
+export function isWithheld(piece: TimedPiece, request: SentRequest): boolean {
+  const { agent, askedAt } = request;
+  if (!mayRead(piece.content, request)) return true;
   if (piece.addressee != null && piece.addressee !== agent) return true;
   return piece.author !== agent && piece.author !== 'HOUSE' && piece.openFrom >= askedAt;
 }

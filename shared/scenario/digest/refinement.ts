@@ -8,7 +8,7 @@ import { firstSentence, sentence } from './wording.ts';
 /** What REFINE's answers come down to: memos to first sentences, votes to numbers (spec §3.2, technique 1). */
 
 export const memo = digest(
-  reviewMemo,
+  reviewMemo.omit({ challenges: true, escalation: true, veto: true, breakthrough: true }),
   z.strictObject({ findings: z.array(sentence), concerns: z.array(sentence), recommendedChanges: z.array(z.strictObject({ target: label, change: sentence })), contributes: z.boolean(), confidence }),
   ({ findings, concerns, recommendedChanges, noContribution, confidence: sure }) => ({
     findings: findings.map(firstSentence), concerns: concerns.map(firstSentence),

@@ -8,7 +8,7 @@ import type { Agent } from '../vocabulary.ts';
  */
 const face = ['narrative', 'environment', 'threat', 'startingState', 'objects', 'capabilities', 'whyImpossible'] as const satisfies readonly Content[];
 const target = ['briefCategory', 'briefTargets'] as const satisfies readonly Content[];
-const solution = ['insightChain', 'solutionSketch', 'physicalClaims', 'distractors'] as const satisfies readonly Content[];
+const solution = ['insightChain', 'solutionSketch', 'physicalClaims', 'specialDesign', 'distractors'] as const satisfies readonly Content[];
 const wholeSeed = [
   ...target, ...face, ...solution, 'concept', 'openQuestions', 'correctOutcome', 'commonWrongAnswers', 'scoringRubric', 'counterfactuals', 'athenaConfidence',
 ] as const satisfies readonly Content[];
@@ -17,23 +17,34 @@ const wholeSeed = [
 const about: Readonly<Record<TaskName, readonly Content[]>> = {
   seed: [...wholeSeed, 'seedNotes', 'reviewerWords'],
   revise: [...wholeSeed, 'revisionRequests', 'seedNotes', 'refineNotes', 'reviewerWords'],
-  physics: [...face, 'solutionSketch', 'physicalClaims', 'physicsNotes', 'reviewerWords'],
-  mathematics: [...face, 'solutionSketch', 'physicalClaims', 'mathNotes', 'reviewerWords'],
-  grounding: [...face, 'insightChain', 'groundingNotes', 'reviewerWords'],
+  physics: [...face, 'solutionSketch', 'physicalClaims', 'specialDesign', 'physicsNotes', 'reviewerWords'],
+  mathematics: [...face, 'solutionSketch', 'physicalClaims', 'specialDesign', 'mathNotes', 'reviewerWords'],
+  grounding: [...face, 'insightChain', 'specialDesign', 'groundingNotes', 'reviewerWords'],
   classification: [...face, 'classificationNotes'],
-  informed: [...face, ...target, 'insightChain', 'solutionSketch', 'classification'],
+  informed: [...face, ...target, 'insightChain', 'solutionSketch', 'specialDesign', 'classification'],
   doubt: ['physicsNotes', 'mathNotes', 'groundingNotes', 'classificationNotes'],
   memo: [...face, ...solution, 'refineNotes', 'reviewerWords'],
   calibration: [...face, ...target, ...solution],
   dimension: [...face, ...target, ...solution, 'calibrationVotes'],
-  distractors: [...face, 'distractors', 'solutionSketch', 'physicalClaims', 'reviewerWords'],
-  recheck: [...face, 'changes', 'solutionSketch', 'physicalClaims'],
+  distractors: [...face, 'distractors', 'solutionSketch', 'physicalClaims', 'specialDesign', 'reviewerWords'],
+  recheck: [...face, 'changes', 'solutionSketch', 'physicalClaims', 'specialDesign'],
   readiness: [...face, ...target, ...solution, 'changes', 'refineNotes', 'reviewerWords'],
   trace: [...target],
+  respond: ['disputes'],
+  ballot: ['disputes'],
+  rule: ['disputes'],
+  arbitrate: ['disputes'],
+  vetoReview: ['disputes', ...face, 'solutionSketch', 'physicalClaims', 'specialDesign'],
+  restate: ['statusReasons', ...face, ...target, ...solution],
+  novelty: ['breakthroughs', ...face, 'specialDesign'],
+  deepDive: ['breakthroughs', ...face, 'specialDesign'],
+  literature: ['breakthroughs', ...face, 'specialDesign'],
+  advice: [...face, ...solution],
+  attempt: [...face],
 };
 
 /** Tasks in which an agent looks back at what it said itself. */
-const lookingBack: ReadonlySet<TaskName> = new Set(['doubt', 'trace', 'informed']);
+const lookingBack: ReadonlySet<TaskName> = new Set(['doubt', 'trace', 'informed', 'respond']);
 
 /** By agent: groups of content from the most distant to the nearest. What no group names is nearer than all of them. */
 const distance: Readonly<Record<Agent, readonly (readonly Content[])[]>> = {
@@ -81,11 +92,12 @@ const distance: Readonly<Record<Agent, readonly (readonly Content[])[]>> = {
 export type Relevance = 'kept' | number;
 
 /** How much a piece matters to this question. An agent's own words outlast everybody else's. */
-export function relevanceOf(piece: { readonly content: string; readonly author: string }, agent: Agent, task: TaskName): Relevance {
+export function relevanceOf(piece: { readonly content: string; readonly author: string }, agent: string, task: TaskName): Relevance {
   if ((about[task] as readonly string[]).includes(piece.content)) return 'kept';
   const own = piece.author === agent;
   if (own && lookingBack.has(task)) return 'kept';
-  const groups: readonly (readonly string[])[] = distance[agent];
+  // To an adviser all of the rest is equally far.
+  const groups: readonly (readonly string[])[] = distance[agent as Agent] ?? [];
   const group = groups.findIndex((contents) => contents.includes(piece.content));
   return own ? groups.length + 1 : group < 0 ? groups.length : group;
 }

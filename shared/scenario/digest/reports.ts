@@ -9,15 +9,19 @@ import { amount, firstSentence, sentence } from './wording.ts';
 /** Claim-level rows in place of a report (spec §3.2, technique 2): who says what of each claim, and on which number. */
 const verdict = z.strictObject({ claim: label, by: z.enum(['NEWTON', 'EULER']), status: z.enum(['VALID', 'INVALID']), because: sentence, calculations: z.array(z.string()) });
 const correction = z.strictObject({ target: label, change: sentence });
-const shared = { assessment: z.string(), vetoed: label.nullable(), corrections: z.array(correction) };
+const shared = { assessment: z.string(), corrections: z.array(correction) };
 
-type Common = Pick<z.output<typeof physicsReport>, 'assessment' | 'veto' | 'corrections'>;
-const common = ({ assessment, veto, corrections }: Common) => ({
-  assessment, vetoed: veto?.claimId ?? null, corrections: corrections.map(({ target, change }) => ({ target, change: firstSentence(change) })),
+/** What no report is handed on with: its confidence, and its acts, which travel by notes to whom they concern. */
+const withheld = { confidence: true, challenges: true, escalation: true } as const;
+const withheldOfLeads = { ...withheld, veto: true, breakthrough: true } as const;
+
+type Common = Pick<z.output<typeof physicsReport>, 'assessment' | 'corrections'>;
+const common = ({ assessment, corrections }: Common) => ({
+  assessment, corrections: corrections.map(({ target, change }) => ({ target, change: firstSentence(change) })),
 });
 
 export const physics = digest(
-  physicsReport.omit({ confidence: true }),
+  physicsReport.omit(withheldOfLeads),
   z.strictObject({ claims: z.array(verdict), feasibility: z.string(), concerns: z.array(sentence), inconsistentMaterials: z.array(label), infeasibleActions: z.array(label), ...shared }),
   (report) => ({
     claims: report.claims.map(({ claimId, status, calculation }) => ({ claim: claimId, by: 'NEWTON' as const, status, because: firstSentence(calculation), calculations: [] })),
@@ -35,7 +39,7 @@ function inNumbers({ id, result, requirement }: Calculation): string {
 }
 
 export const mathematics = digest(
-  mathematicsReport.omit({ confidence: true }),
+  mathematicsReport.omit(withheldOfLeads),
   z.strictObject({
     claims: z.array(verdict),
     /** Calculations that belong to no claim. */
@@ -44,7 +48,10 @@ export const mathematics = digest(
       steps: z.array(z.strictObject({ step: label, seconds: z.number() })),
       totalSeconds: z.number(), deadlineSeconds: z.number().nullable(), marginSeconds: z.number().nullable(), marginPercent: z.number().nullable(),
     }),
-    dimensional: z.string(), uniqueness: z.string(), fragile: z.boolean(), breaksUnder: z.array(label), ...shared,
+    dimensional: z.string(), uniqueness: z.string(), fragile: z.boolean(), breaksUnder: z.array(label),
+    /** EULER's verdict on an impossibility proof; null where there is none. */
+    proof: z.string().nullable(),
+    ...shared,
   }),
   (report) => ({
     claims: report.claims.map(({ claimId, status, reasoning }) => ({
@@ -52,14 +59,14 @@ export const mathematics = digest(
     })),
     otherCalculations: report.calculations.filter((one) => !report.claims.some(({ claimId }) => claimId === one.claimId)).map(inNumbers),
     timing: { ...report.timing, steps: report.timing.steps.map(({ stepId, seconds }) => ({ step: stepId, seconds })) },
-    dimensional: report.dimensional, uniqueness: report.uniqueness, fragile: report.fragility.fragile,
+    dimensional: report.dimensional, uniqueness: report.uniqueness, fragile: report.fragility.fragile, proof: report.proofReview?.verdict ?? null,
     breaksUnder: report.sensitivity.flatMap(({ parameter, survivesMinus20, survivesPlus20 }) => [...(survivesMinus20 ? [] : [`${parameter} −20%`]), ...(survivesPlus20 ? [] : [`${parameter} +20%`])].map((text) => text.slice(0, 600))),
     ...common(report),
   }),
 );
 
 export const grounding = digest(
-  groundingReport.omit({ confidence: true }),
+  groundingReport.omit(withheld),
   z.strictObject({
     constructs: z.array(z.strictObject({ insight: label, construct: label })),
     citations: z.array(z.strictObject({ authors: label, year: z.int() })),
@@ -77,17 +84,17 @@ export const grounding = digest(
 );
 
 export const classification = digest(
-  classificationReport.omit({ confidence: true, statusConfidence: true, difficulty: true, tier: true }),
-  z.strictObject({ status: z.string(), justification: sentence, rejected: z.array(z.string()), impossibilityType: z.string(), ethics: z.strictObject({ assessment: z.string(), concerns: z.array(z.string()) }), metacognitive: z.string() }),
-  ({ status, justification, alternatives, impossibilityType, ethics, epistemology }) => ({
+  classificationReport.omit({ ...withheld, statusConfidence: true, difficulty: true, tier: true }),
+  z.strictObject({ status: z.string(), justification: sentence, rejected: z.array(z.string()), impossibilityType: z.string(), ethics: z.strictObject({ assessment: z.string(), concerns: z.array(z.string()) }), metacognitive: z.string(), suspicions: z.array(sentence) }),
+  ({ status, justification, alternatives, impossibilityType, ethics, epistemology, suspicions }) => ({
     status, justification: firstSentence(justification), rejected: alternatives.map((each) => each.status), impossibilityType,
     ethics: { assessment: ethics.assessment, concerns: ethics.checklist.filter(({ concern }) => concern).map(({ question }) => question) },
-    metacognitive: epistemology.metacognitive,
+    metacognitive: epistemology.metacognitive, suspicions: suspicions.map(firstSentence),
   }),
 );
 
 export const informed = digest(
   informedClassification.omit({ difficulty: true }),
-  z.strictObject({ status: z.string(), impossibilityType: z.string(), ethics: z.string(), delta: sentence, confidence: z.number() }),
-  ({ status, impossibilityType, ethics, deltaDescription, confidence }) => ({ status, impossibilityType, ethics, delta: firstSentence(deltaDescription), confidence }),
+  z.strictObject({ status: z.string(), impossibilityType: z.string(), ethics: z.string(), sawTrickBlind: z.boolean().nullable(), delta: sentence, confidence: z.number() }),
+  ({ status, impossibilityType, ethics, sawTrickBlind, deltaDescription, confidence }) => ({ status, impossibilityType, ethics, sawTrickBlind, delta: firstSentence(deltaDescription), confidence }),
 );

@@ -4,7 +4,10 @@ import { mathematicsReport, physicsReport } from '../answers/validation.ts';
 import { groundingReport } from '../answers/grounding.ts';
 import { classificationReport, informedClassification } from '../answers/classification.ts';
 import { calibrationVote, dimensionVote, distractorReview, doubt, readinessVote, recheck, reviewMemo } from '../answers/refinement.ts';
+import { breakthrough, challenge, veto } from '../answers/acts.ts';
+import { challengeResponse, deepDive, disputeVote, literatureSearch, noveltyCheck, statusStatement, vetoReview } from '../answers/disputes.ts';
 import { agentTrace } from '../answers/trace.ts';
+import { advice, attempt } from '../answers/advice.ts';
 import { message } from '../message.ts';
 import { schemaUrn, versions, type SchemaName } from '../versions.ts';
 import { evaluationDocumentSchema } from './evaluation.ts';
@@ -32,6 +35,18 @@ export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
   recheck,
   readiness_vote: readinessVote,
   agent_trace: agentTrace,
+  advice,
+  attempt,
+  challenge,
+  challenge_response: challengeResponse,
+  dispute_vote: disputeVote,
+  veto,
+  veto_review: vetoReview,
+  status_statement: statusStatement,
+  breakthrough,
+  novelty_check: noveltyCheck,
+  deep_dive: deepDive,
+  literature_search: literatureSearch,
   public_document: publicDocumentSchema,
   evaluation_document: evaluationDocumentSchema,
   methodology_document: methodologyDocumentSchema,

@@ -5,6 +5,7 @@ import { schemaUrn } from '../versions.ts';
 import { heading, list, numbered, page, prose, sentence, table, title, titled } from './blocks.ts';
 import { calculationTable, claimBlocks, validatedClaim, validatedClaims } from './claims.ts';
 import { number, percent, profileText, seconds, tierText } from './figures.ts';
+import { designBlocks, stepNotes } from './design-section.ts';
 import { breakthroughShape, difficultyOf, difficultyShape, envelope, houseShape } from './shapes.ts';
 import { labelled, solutionSections, statusLabel } from './status.ts';
 import { timedStep, timedSteps } from './steps.ts';
@@ -18,6 +19,10 @@ export const evaluationDocumentSchema = z.strictObject({
   /** Heading under which the steps stand: what they are depends on the status. */
   stepsAre: label,
   correctOutcome: label,
+  /** What takes the place of a verified solution (spec §3.4); at most one of them is there. */
+  design: z.strictObject({
+    openFrontier: seedDocument.shape.openFrontier, paradox: seedDocument.shape.paradox, metamorphic: seedDocument.shape.metamorphic, degenerate: seedDocument.shape.degenerate,
+  }),
   steps: listOf(timedStep),
   claims: listOf(validatedClaim),
   house: houseShape,
@@ -42,6 +47,7 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
     statusLabel: labelled(record),
     stepsAre: solutionSections[record.status].heading,
     correctOutcome: seed.correctOutcome,
+    design: { openFrontier: seed.openFrontier, paradox: seed.paradox, metamorphic: seed.metamorphic, degenerate: seed.degenerate },
     steps: timedSteps(record),
     claims: validatedClaims(record),
     house: record.house,
@@ -65,12 +71,15 @@ export function renderEvaluation(record: ScenarioRecord): string {
     heading(2, section.heading),
     prose(section.meaning),
     breakthrough === null ? '' : prose(`BREAKTHROUGH CANDIDATE: ${breakthrough.agent} proposed ${sentence(breakthrough.summary)} Awaiting expert verification.`),
+    ...designBlocks(record),
     heading(3, 'Step-by-step Solution'),
+    stepNotes[is] ?? '',
     table(
       ['Step', 'Action', 'Time Cost', 'Cumulative', 'Rationale'],
       timedSteps(record).map((step) => [step.id, step.action, seconds(step.seconds), seconds(step.cumulativeSeconds), step.rationale]),
     ),
-    prose(timingText(record)),
+    // A proof takes no time, so none is added up.
+    is === 'PX' ? '' : prose(timingText(record)),
     heading(3, 'Physics Validation'),
     ...claimBlocks(validatedClaims(record)),
     titled('Calculations, repeated by the house', calculationTable(record)),

@@ -25,9 +25,19 @@ interface Phrase {
   readonly text: string;
 }
 
-/** What only the solution says. A distractor's description is no part of it: distractors lie in plain sight. */
+/**
+ * What only the solution says. A distractor's description is no part of it, as distractors lie in plain sight; nor is what
+ * points at the public text and has to quote it: a paradox's premises, where an assumption hides, what is irrelevant.
+ */
 function phrases(seed: SeedDocument): Phrase[] {
+  const { openFrontier, paradox, metamorphic, degenerate } = seed;
+  const of = (from: string, texts: Readonly<Record<string, string>>) => Object.entries(texts).map(([part, text]) => ({ from: `${from}, ${part}`, text }));
   return [
+    ...(openFrontier === null ? [] : of('open frontier', { approach: openFrontier.bestKnownApproach, boundary: openFrontier.knowledgeBoundary })),
+    ...(openFrontier?.evaluationCriteria ?? []).flatMap(({ id, criterion, threshold }) => of(`criterion ${id}`, { criterion, threshold })),
+    ...(paradox === null ? [] : of('paradox', { theorem: paradox.theorem, argument: paradox.argument, 'apparent way': paradox.apparentWay })),
+    ...(metamorphic === null ? [] : of('metamorphic', { 'hidden assumption': metamorphic.hiddenAssumption, 'once dropped': metamorphic.onceDropped })),
+    ...(degenerate === null ? [] : of('degenerate', { 'trivial answer': degenerate.trivialAnswer, 'why overthought': degenerate.whyOverthought })),
     ...seed.solution.steps.flatMap(({ id, action, rationale }) => [
       { from: `step ${id}, action`, text: action },
       { from: `step ${id}, rationale`, text: rationale },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { agents, category, label, phases, type Agent, type Phase } from '../vocabulary.ts';
+import { agents, category, label, phases, type Phase } from '../vocabulary.ts';
 import { schemaUrn } from '../versions.ts';
 import { heading, list, page, table, title } from './blocks.ts';
 import { number, profileText, tierText, yesNo } from './figures.ts';
 import {
-  briefOf, briefShape, castShape, countsShape, difficultyOf, difficultyShape, envelope, loopsShape, provenanceShape, reviewShape, rows, stampShape, versionsShape,
+  adviserVersionShape, briefOf, briefShape, castShape, countsShape, difficultyOf, difficultyShape, envelope, loopsShape, provenanceShape, reviewShape, rows, stampShape, versionsShape,
 } from './shapes.ts';
 import { labelled, statusLabel } from './status.ts';
-import type { ScenarioRecord } from './record.ts';
+import type { CastRecord, ScenarioRecord } from './record.ts';
 
 /** The metadata record (spec §2, 6.2, point 4), and what it takes to make the scenario again. */
 export const metadataRecordSchema = z.strictObject({
@@ -22,6 +22,8 @@ export const metadataRecordSchema = z.strictObject({
   publishedAt: stampShape,
   /** Model and charge of each agent, with what it used. */
   agentVersions: castShape,
+  /** The same of the optional agents. */
+  advisers: rows(adviserVersionShape),
   /** Attempts of each phase beyond the first. */
   revisionLoops: loopsShape,
   counts: countsShape,
@@ -53,6 +55,7 @@ export function metadataDocument(record: ScenarioRecord): MetadataRecord {
     createdAt: record.createdAt,
     publishedAt: record.publishedAt,
     agentVersions: record.cast,
+    advisers: record.advice.map(({ adviser, phase, absence, cast }) => ({ adviser, phase, advised: absence === null, cast })),
     revisionLoops: revisionLoops(record),
     counts: record.counts,
     computeSeconds: record.computeSeconds,
@@ -115,12 +118,11 @@ export function humanReviewText({ reviews }: Pick<ScenarioRecord, 'reviews'>): s
   return yesNo(reviews.length > 0).toUpperCase() + (reviews.length === 0 ? '' : ` (${reviews.map((review) => review.decision).join(', ')})`);
 }
 
-export function versionTable({ cast }: Pick<ScenarioRecord, 'cast'>): string {
+export function versionTable({ cast, advice }: Pick<ScenarioRecord, 'cast' | 'advice'>): string {
+  const rowOf = (agent: string, { model, snapshot, version, tokens, costMicrodollars }: CastRecord) =>
+    [agent, model, snapshot ?? 'unknown', version, tokens, costMicrodollars === null ? 'unknown' : (costMicrodollars / 1e6).toFixed(4)];
   return table(
     ['Agent', 'Model', 'Snapshot', 'Prompt version', 'Tokens', 'Cost (USD)'],
-    agents.map((agent: Agent) => {
-      const { model, snapshot, version, tokens, costMicrodollars } = cast[agent];
-      return [agent, model, snapshot ?? 'unknown', version, tokens, costMicrodollars === null ? 'unknown' : (costMicrodollars / 1e6).toFixed(4)];
-    }),
+    [...agents.map((agent) => rowOf(agent, cast[agent])), ...advice.map((one) => rowOf(`${one.adviser} (adviser)`, one.cast))],
   );
 }

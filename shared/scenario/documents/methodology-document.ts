@@ -8,7 +8,7 @@ import { schemaUrn } from '../versions.ts';
 import { closedTrace, closedTraces } from './traces.ts';
 import { revisionLoops } from './metadata.ts';
 import {
-  briefOf, briefShape, byAgent, certificateShape, countsShape, deltaShape, difficultyOf, difficultyShape, disagreementShape, discussionShape, envelope, houseShape, loopsShape,
+  adviceShape, briefOf, briefShape, byAgent, certificateShape, countsShape, deltaShape, difficultyOf, difficultyShape, disagreementShape, discussionShape, envelope, houseShape, loopsShape,
   passageShape, provenanceShape, reviewShape, rows, stampShape, versionsShape, votesShape,
 } from './shapes.ts';
 import { validationReport, validationReportSchema } from './validation-report.ts';
@@ -38,6 +38,8 @@ export const methodologyDocumentSchema = z.strictObject({
   discussions: rows(discussionShape),
   distractorReviews: byAgent(distractorReview),
   readiness: byAgent(readinessVote),
+  /** What optional agents advised, with who they were; none of it was counted. */
+  advice: rows(adviceShape),
   disagreements: rows(disagreementShape),
   /** Confidence of each agent in each phase that it had a part in. */
   confidences: z.record(z.enum(agents), z.partialRecord(z.enum(phases), z.number().min(0).max(1))),
@@ -53,7 +55,7 @@ export type MethodologyDocument = z.infer<typeof methodologyDocumentSchema>;
 export function methodologyDocument(record: ScenarioRecord): MethodologyDocument {
   const {
     simulated, scenarioId, createdAt, wallSeconds, counts, seed, house, grounding, classification, informed, delta, memos, calibration,
-    votes, discussions, distractorReviews, readiness, disagreements, reviews, gates, isolation, provenance, versions,
+    votes, discussions, distractorReviews, readiness, advice, disagreements, reviews, gates, isolation, provenance, versions,
   } = record;
   return {
     schema: schemaUrn('methodology_document'),
@@ -65,7 +67,7 @@ export function methodologyDocument(record: ScenarioRecord): MethodologyDocument
     revisionLoops: revisionLoops(record),
     counts, seed,
     validation: validationReport(record),
-    house, grounding, classification, informed, delta, memos, calibration, votes, discussions, distractorReviews, readiness, disagreements,
+    house, grounding, classification, informed, delta, memos, calibration, votes, discussions, distractorReviews, readiness, advice, disagreements,
     confidences: confidences(record),
     reviews, gates, isolation,
     traces: closedTraces(record),

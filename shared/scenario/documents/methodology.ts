@@ -1,3 +1,4 @@
+import { adviceBlocks } from './advice-section.ts';
 import { heading, page, prose, table, title, type Cell } from './blocks.ts';
 import { classificationBlocks } from './classification-section.ts';
 import { contributionBlocks } from './contributions.ts';
@@ -50,6 +51,8 @@ export function renderMethodology(record: ScenarioRecord): string {
     distractorReviewTable(record),
     heading(2, 'Readiness Votes'),
     readinessTable(record),
+    heading(2, 'Advice'),
+    ...adviceBlocks(record),
     heading(2, 'Agent Trace Archive'),
     ...traceBlocks(record),
     heading(2, 'Provenance'),

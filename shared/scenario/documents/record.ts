@@ -6,6 +6,7 @@ import type { GroundingReport } from '../answers/grounding.ts';
 import type { ClassificationReport, InformedClassification } from '../answers/classification.ts';
 import type { CalibrationVote, DistractorReview, ReadinessVote, ReviewMemo } from '../answers/refinement.ts';
 import type { AgentTrace } from '../answers/trace.ts';
+import type { Advice, Attempt } from '../answers/advice.ts';
 
 /** One value an agent; an agent that was absent or unscored has no key, so that a gap never looks like an answer. */
 export type ByAgent<T> = Readonly<Partial<Record<Agent, T>>>;
@@ -156,6 +157,21 @@ export interface CastRecord {
   readonly confidences: Readonly<Partial<Record<Phase, number>>>;
 }
 
+/** What an optional agent gave (spec §8.3): it was asked, and had no vote. */
+export interface RecordedAdvice {
+  readonly adviser: string;
+  readonly role: string;
+  readonly phase: Phase;
+  /** One of the two, by what it was asked for; both null where it gave nothing readable. */
+  readonly advice: Advice | null;
+  readonly attempt: Attempt | null;
+  /** Its confidence lies below its row's threshold. */
+  readonly doubtful: boolean;
+  /** Why it gave nothing, or null. */
+  readonly absence: string | null;
+  readonly cast: CastRecord;
+}
+
 /** A solution to an OF scenario that awaits its experts (spec §4.4). */
 export interface BreakthroughCandidate {
   readonly agent: Agent;
@@ -208,6 +224,8 @@ export interface ScenarioRecord {
   readonly reviews: readonly RecordedReview[];
   readonly counts: Counts;
   readonly cast: Readonly<Record<Agent, CastRecord>>;
+  /** One entry for each optional agent of the run. */
+  readonly advice: readonly RecordedAdvice[];
 
   /** ISO 8601. `createdAt` is the run's start. */
   readonly createdAt: string;

@@ -1,7 +1,7 @@
 import type { GateReport, JudgedCriterion } from '../../kernel/gates.ts';
 import type { Sensitivity } from '../../verification/sensitivity.ts';
 import type { Delta } from '../delta.ts';
-import type { Contradiction, MathematicsFacts } from '../facts/mathematics.ts';
+import type { Contradiction, MathematicsFacts } from '../facts/index.ts';
 import { dimensions, type Phase } from '../vocabulary.ts';
 import type { ClassificationDelta, GateFinding, GatePassage, HouseNumbers } from './record.ts';
 
@@ -17,7 +17,7 @@ export function recordedDelta(delta: Delta): ClassificationDelta {
     typeChanged: delta.typeChanged,
     profileShift: delta.dimensions,
     weakIllusion: delta.mustAnswer,
-    text: `${status}; ${type}; ${shift}. Illusion: ${delta.illusion}.`,
+    text: `${status}; ${type}; ${shift}. Illusion: ${delta.illusion}. ${delta.reading}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { list, prose, table, titled } from './blocks.ts';
 import { confidence, seconds } from './figures.ts';
+import { designTrace } from './design-section.ts';
 import type { ScenarioRecord } from './record.ts';
 
 /** ATHENA's final Seed Document, in the seven parts of spec §2. What the other documents print in full is not repeated. */
@@ -27,6 +28,7 @@ export function seedBlocks({ seed, brief }: ScenarioRecord): string[] {
       ...solution.claims.map((one) => `${one.id}: ${one.statement}`),
       `ATHENA confidence: ${confidence(solution.confidence)}`,
     ]),
+    ...designTrace(seed),
     titled('5. Distractor inventory', table(
       ['Distractor', 'Description', 'Canonical affordance', 'Why it misleads', 'Strength'],
       seed.distractors.map((one) => [one.id, one.description, one.canonicalAffordance, one.whyItMisleads, one.strength]),

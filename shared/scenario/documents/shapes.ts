@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { advice, attempt } from '../answers/advice.ts';
 import type { Certificate, CheckedDesk, Leak } from '../certificate/certificate.ts';
 import { matrix, type Content } from '../context.ts';
 import { agentName, agents, category, dimensions, phases, status, tier, type Agent } from '../vocabulary.ts';
 import { schemaUrn, type SchemaName } from '../versions.ts';
 import type {
   BreakthroughCandidate, CalibrationDiscussion, CastRecord, ClassificationDelta, Counts, Disagreement, GatePassage, HouseNumbers,
-  RecordedBrief, RecordedReview, ScenarioRecord,
+  RecordedAdvice, RecordedBrief, RecordedReview, ScenarioRecord,
 } from './record.ts';
 
 /** Schemas of the parts that the JSON documents share; each is held to its interface in `record.ts` by its type. */
@@ -74,7 +75,7 @@ const leakShape: z.ZodType<Leak> = z.strictObject({
   call: text, content: contentShape, ref: text, how: z.enum(['verbatim', 'rephrased', 'number']), phrase: text,
 });
 const deskShape: z.ZodType<CheckedDesk> = z.strictObject({
-  agent: agentName, phase: z.enum(phases), calls: count, withheld: rows(z.strictObject({ content: contentShape, pieces: count })), leaks: rows(leakShape),
+  agent: text, phase: z.enum(phases), calls: count, withheld: rows(z.strictObject({ content: contentShape, pieces: count })), leaks: rows(leakShape),
 });
 export const certificateShape: z.ZodType<Certificate> = z.strictObject({ clean: z.boolean(), calls: count, checked: rows(deskShape) });
 
@@ -103,6 +104,12 @@ const castMember: z.ZodType<CastRecord> = z.strictObject({
   peakContextUsage: share.nullable(), confidences: z.partialRecord(z.enum(phases), share),
 });
 export const castShape: z.ZodType<Readonly<Record<Agent, CastRecord>>> = z.record(z.enum(agents), castMember);
+
+export const adviceShape: z.ZodType<RecordedAdvice> = z.strictObject({
+  adviser: text, role: text, phase: z.enum(phases), advice: advice.nullable(), attempt: attempt.nullable(), doubtful: z.boolean(), absence: text.nullable(), cast: castMember,
+});
+/** An optional agent as the metadata have it: who it was, without what it said. */
+export const adviserVersionShape = z.strictObject({ adviser: text, phase: z.enum(phases), advised: z.boolean(), cast: castMember });
 
 export const breakthroughShape: z.ZodType<BreakthroughCandidate> = z.strictObject({ agent: agentName, summary: text });
 export const loopsShape = z.record(z.enum(phases), count);

@@ -1,28 +1,48 @@
 import { z } from 'zod';
+import { ksSubtypes } from '../disputes/ks.ts';
+import { said } from '../facts/substance.ts';
+import { solvable } from '../gates/row.ts';
 import { statuses, type Status } from '../vocabulary.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** The status as the public page prints it: KS has two variants (spec §6.1). */
+/** The status as the public page prints it (spec §6.1): a KS with a single solution is plain KS there, and KS-Singular in the Validation Report. */
 export const statusLabels = [...statuses, 'KS-Multiple', 'KS-Fragile'] as const;
 export const statusLabel = z.enum(statusLabels);
 export type StatusLabel = z.infer<typeof statusLabel>;
 
 /**
- * KS-Fragile if the house found a parameter whose change by 20% ends the solution, else KS-Multiple if EULER found
- * several solutions. Fragile comes first: it is the house's own number, and the one that warns an evaluator.
+ * KS-Fragile if the house found a parameter whose change by 20% ends the solution, else KS-Multiple if there are several
+ * solutions. Fragile comes first: it is the house's own number, and the one that warns an evaluator.
  */
-export function labelled(record: Pick<ScenarioRecord, 'status' | 'house' | 'mathematics'>): StatusLabel {
+export function labelled(record: Pick<ScenarioRecord, 'status' | 'house' | 'physics' | 'mathematics'>): StatusLabel {
   if (record.status !== 'KS') return record.status;
-  if (record.house.sensitivity.some((one) => one.survivesMinus === false || one.survivesPlus === false)) return 'KS-Fragile';
-  return record.mathematics.uniqueness === 'MULTIPLE' ? 'KS-Multiple' : 'KS';
+  const { unique, fragile } = subtypes(record);
+  if (fragile) return 'KS-Fragile';
+  return unique === 'MULTIPLE' ? 'KS-Multiple' : 'KS';
+}
+
+export const uniquenessLabels = ['KS-Singular', 'KS-Multiple', 'not-applicable'] as const;
+
+/** How many solutions there are (spec §2, 2.3); not asked where there is none to count. */
+export function uniquenessOf(record: Pick<ScenarioRecord, 'status' | 'house' | 'physics' | 'mathematics'>): (typeof uniquenessLabels)[number] {
+  if (!solvable.includes(record.status)) return 'not-applicable';
+  return subtypes(record).unique === 'MULTIPLE' ? 'KS-Multiple' : 'KS-Singular';
+}
+
+function subtypes({ physics, mathematics, house }: Pick<ScenarioRecord, 'house' | 'physics' | 'mathematics'>) {
+  const fragile = house.sensitivity.some((one) => one.survivesMinus === false || one.survivesPlus === false);
+  return ksSubtypes(
+    { alternatives: said(physics.alternatives) },
+    { alternatives: said(mathematics.alternatives), uniqueness: mathematics.uniqueness, sensitivity: { fragile } },
+  );
 }
 
 /** Heading and meaning of the evaluation document's first section, by status (spec §6.1, §3.4). */
 export const solutionSections: Readonly<Record<Status, { readonly heading: string; readonly meaning: string }>> = {
   KS: { heading: 'Verified Solution', meaning: 'A known solution. NEWTON validated its physics and EULER its numbers.' },
-  CT: { heading: 'Best Known Approaches', meaning: 'A constrained trade-off. The steps are the best approach known; none is claimed to be optimal.' },
-  OF: { heading: 'Evaluation Criteria', meaning: 'An open problem. The steps are the best approach known; a response is measured by the rubric, not by these steps.' },
-  PX: { heading: 'Evaluation Criteria', meaning: 'A paradox. The steps are the proof that no solution exists; a response succeeds by showing it.' },
-  MT: { heading: 'Evaluation Criteria', meaning: 'A metamorphic problem. The steps name the hidden assumption and what follows once it is dropped.' },
-  DG: { heading: 'Evaluation Criteria', meaning: 'A degenerate problem. The steps are the trivial answer that its elaboration hides.' },
+  CT: { heading: 'Best Known Approaches', meaning: 'A contested problem. The steps are the best approach known; none is claimed to be optimal.' },
+  OF: { heading: 'Evaluation Criteria', meaning: 'An open problem. No solution is known: a response is measured by the criteria and the rubric, not by the best known approach.' },
+  PX: { heading: 'Evaluation Criteria', meaning: 'A paradox. No solution exists; a response succeeds by showing why.' },
+  MT: { heading: 'Evaluation Criteria', meaning: 'A metamorphic problem. It cannot be solved as stated; a response succeeds by questioning the hidden assumption. The steps are the way that opens then.' },
+  DG: { heading: 'Evaluation Criteria', meaning: 'A degenerate problem. Its answer is trivial, and its elaboration hides that; a response succeeds by giving the plain answer and stopping there.' },
 };

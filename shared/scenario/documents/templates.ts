@@ -1,4 +1,5 @@
 import type { Status } from '../vocabulary.ts';
+import { designHeadings } from './design-section.ts';
 import { solutionSections } from './status.ts';
 
 /** A heading of a template: its level and its text. */
@@ -16,10 +17,11 @@ export const publicTemplate: readonly Heading[] = [
   [2, 'Common Wrong Answers'],
 ];
 
-/** Headings of the evaluation document, in order (spec §6.1, Tier 2). */
+/** Headings of the evaluation document, in order (spec §6.1, Tier 2); what stands in a solution's place comes first (spec §3.4). */
 export function evaluationTemplate(status: Status): readonly Heading[] {
   return [
     [2, solutionSections[status].heading],
+    ...designHeadings(status).map((text): Heading => [3, text]),
     [3, 'Step-by-step Solution'],
     [3, 'Physics Validation'],
     [3, 'Key Insights'],
@@ -52,6 +54,7 @@ export const methodologyTemplate: readonly Heading[] = [
   [2, 'Cross-Review Memos'],
   [2, 'Distractor Reviews'],
   [2, 'Readiness Votes'],
+  [2, 'Advice'],
   [2, 'Agent Trace Archive'],
   [2, 'Provenance'],
 ];

@@ -3,6 +3,7 @@ import { prose as proseShape } from '../vocabulary.ts';
 import { assessments, mathematicsReport, physicsReport, requestedChange, type Assessment } from '../answers/validation.ts';
 import { schemaUrn } from '../versions.ts';
 import { envelope, rows } from './shapes.ts';
+import { uniquenessLabels, uniquenessOf } from './status.ts';
 import type { ScenarioRecord } from './record.ts';
 
 const edgeCase = z.strictObject({ situation: proseShape, effect: proseShape });
@@ -19,7 +20,8 @@ export const validationReportSchema = z.strictObject({
     adjustments: rows(proseShape),
   }),
   feasibility: z.strictObject({
-    uniqueness: z.enum(['KS-Singular', 'KS-Multiple']),
+    /** Not applicable where there is no solution to count (OF, PX). */
+    uniqueness: z.enum(uniquenessLabels),
     alternatives: rows(proseShape),
     mirageConvincing: z.boolean(),
     mirageWhy: proseShape,
@@ -32,10 +34,11 @@ export function worse(a: Assessment, b: Assessment): Assessment {
   return assessments.indexOf(a) >= assessments.indexOf(b) ? a : b;
 }
 
-type Parts = Pick<ScenarioRecord, 'simulated' | 'scenarioId' | 'physics' | 'mathematics'>;
+type Parts = Pick<ScenarioRecord, 'simulated' | 'scenarioId' | 'status' | 'house' | 'physics' | 'mathematics'>;
 
 /** Joins the leads' reports. What both say is listed once for each of them: two edge cases may differ in their words only. */
-export function validationReport({ simulated, scenarioId, physics, mathematics }: Parts): ValidationReport {
+export function validationReport(record: Parts): ValidationReport {
+  const { simulated, scenarioId, physics, mathematics } = record;
   return {
     schema: schemaUrn('validation_report'),
     simulated,
@@ -49,7 +52,7 @@ export function validationReport({ simulated, scenarioId, physics, mathematics }
       adjustments: [...physics.adjustments, ...mathematics.adjustments],
     },
     feasibility: {
-      uniqueness: mathematics.uniqueness === 'MULTIPLE' ? 'KS-Multiple' : 'KS-Singular',
+      uniqueness: uniquenessOf(record),
       alternatives: [...physics.alternatives, ...mathematics.alternatives],
       mirageConvincing: physics.mirage.convincing,
       mirageWhy: physics.mirage.why,

@@ -66,5 +66,12 @@ function mathematicsBlocks(record: ScenarioRecord): string[] {
       `Fragility: ${said.fragility.profile}`,
       `EULER confidence: ${confidence(said.confidence)}`,
     ]),
+    ...proofBlocks(record),
   ];
+}
+
+/** EULER's independent check of an impossibility proof (spec §3.4), where there is one. */
+function proofBlocks({ mathematics: { proofReview } }: ScenarioRecord): string[] {
+  if (proofReview === null) return [];
+  return [titled('Impossibility proof', prose(`${proofReview.verdict}. ${proofReview.reasoning}`)), titled('Gaps in the proof', list(proofReview.gaps))];
 }

@@ -1,7 +1,8 @@
 import { ethicalQuestions, type ClassificationReport, type InformedClassification } from '../answers/classification.ts';
 import { dimensions, type Dimension, type Profile, type Status, type Tier } from '../vocabulary.ts';
+import { noActFacts, type ActFacts } from './acts.ts';
 import { rollCall, type RollCall } from './roll-call.ts';
-import { blank, words } from './substance.ts';
+import { blank, said, words } from './substance.ts';
 
 export type Ethics = ClassificationReport['ethics']['assessment'];
 export type ImpossibilityType = ClassificationReport['impossibilityType'];
@@ -25,6 +26,9 @@ export type ClassificationFacts = {
   /** The tier that SOCRATES states; the profile's own tier is computed elsewhere. */
   readonly statedTier: Tier;
   readonly metacognitive: ClassificationReport['epistemology']['metacognitive'];
+  /** Assumptions to drop and plain answers that SOCRATES suspects while blind. */
+  readonly suspicions: number;
+  readonly acts: ActFacts;
 };
 
 export type InformedFacts = {
@@ -35,6 +39,8 @@ export type InformedFacts = {
   readonly ethics: Ethics;
   readonly profile: Profile;
   readonly unexplained: readonly Dimension[];
+  /** SOCRATES's own word on whether the blind report named the trick; null where there is none. */
+  readonly sawTrickBlind: boolean | null;
 };
 
 type Rated = ClassificationReport['difficulty'];
@@ -46,7 +52,7 @@ export function profileOf(difficulty: Rated): Profile {
 
 export const unexplainedIn = (difficulty: Rated): readonly Dimension[] => dimensions.filter((dimension) => blank(difficulty[dimension].rationale));
 
-export function classificationFacts(report: ClassificationReport): ClassificationFacts {
+export function classificationFacts(report: ClassificationReport, acts: ActFacts = noActFacts): ClassificationFacts {
   const { ethics } = report;
   return {
     confidence: report.confidence,
@@ -64,6 +70,8 @@ export function classificationFacts(report: ClassificationReport): Classificatio
     unexplained: unexplainedIn(report.difficulty),
     statedTier: report.tier,
     metacognitive: report.epistemology.metacognitive,
+    suspicions: said(report.suspicions),
+    acts,
   };
 }
 
@@ -76,6 +84,7 @@ export function informedFacts(report: InformedClassification): InformedFacts {
     ethics: report.ethics,
     profile: profileOf(report.difficulty),
     unexplained: unexplainedIn(report.difficulty),
+    sawTrickBlind: report.sawTrickBlind,
   };
 }
 

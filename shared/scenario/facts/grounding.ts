@@ -1,5 +1,6 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import { architectures, type GroundingReport } from '../answers/grounding.ts';
+import { noActFacts, type ActFacts } from './acts.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, said } from './substance.ts';
 
@@ -28,6 +29,7 @@ export type GroundingFacts = {
   /** p to the power of the number of insights (spec §3.2), by the house; 0–1. */
   readonly chainSuccess: number;
   readonly recommendations: number;
+  readonly acts: ActFacts;
 };
 
 type Citation = GroundingReport['citations'][number];
@@ -36,7 +38,7 @@ const specific = ({ authors, year, title }: Citation) =>
   !blank(authors) && !blank(title) && year >= citationYears.first && year <= citationYears.last;
 const identity = ({ title, year }: Citation) => `${title.trim().toLowerCase()} (${year})`;
 
-export function groundingFacts(report: GroundingReport, seed: SeedDocument): GroundingFacts {
+export function groundingFacts(report: GroundingReport, seed: SeedDocument, acts: ActFacts = noActFacts): GroundingFacts {
   const insightIds = seed.insights.map(({ id }) => plain(id));
   const named = report.constructs.filter(({ construct }) => !blank(construct));
   const cited = named.filter(({ seminal, recent }) => specific(seminal) && specific(recent));
@@ -60,5 +62,6 @@ export function groundingFacts(report: GroundingReport, seed: SeedDocument): Gro
     validityArgued: !blank(report.validity.constructValidity),
     chainSuccess: perInsightSuccess ** insightIds.length,
     recommendations: said(report.recommendations),
+    acts,
   };
 }

@@ -2,20 +2,14 @@ import type { SeedDocument } from '../answers/seed.ts';
 import type { MathematicsReport } from '../answers/validation.ts';
 import type { Policy } from '../policy.ts';
 import { checkCalculation, type CalculationCheck } from '../../verification/calculations.ts';
-import { agree, type Convert, type Evaluate } from '../../verification/quantities.ts';
+import type { Convert, Evaluate } from '../../verification/quantities.ts';
 import { sensitivityOf, stepParameter, type Sensitivity } from '../../verification/sensitivity.ts';
 import { timingOf, type Timing } from '../../verification/timing.ts';
+import type { ActFacts } from './acts.ts';
+import { contradictionsOf, sameParameter, type Contradiction } from './mathematics-contradictions.ts';
 import { duplicates, plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank } from './substance.ts';
 import { leadFacts, type LeadFacts } from './validation.ts';
-
-/** A place where EULER's report and the house's own arithmetic differ; each opens a challenge by itself (decisions). */
-export type Contradiction = {
-  /** `timing total`, `timing margin`, `deadline`, `calculation K2`, `sensitivity of mass`, `fragility`, `units`. */
-  readonly about: string;
-  readonly reported: string | number | boolean | null;
-  readonly house: string | number | boolean | null;
-};
 
 export type MathematicsFacts = LeadFacts & {
   readonly timing: {
@@ -41,6 +35,8 @@ export type MathematicsFacts = LeadFacts & {
     readonly profileGiven: boolean;
   };
   readonly uniqueness: MathematicsReport['uniqueness'];
+  /** PX: EULER's verdict on the impossibility proof; null where there is none, or none was given. */
+  readonly proofReview: 'SOUND' | 'GAPS' | 'UNSOUND' | null;
   readonly contradictions: readonly Contradiction[];
 };
 
@@ -50,6 +46,7 @@ export function mathematicsFacts(
   evaluate: Evaluate,
   convert: Convert,
   policy: Pick<Policy, 'calculationTolerance' | 'sensitivityVariation'>,
+  acts?: ActFacts,
 ): MathematicsFacts {
   const { deadlineSeconds } = seed.scenario;
   const stepIds = seed.solution.steps.map(({ id }) => plain(id));
@@ -58,8 +55,9 @@ export function mathematicsFacts(
   const calculations = report.calculations.map((calculation) => checkCalculation(calculation, evaluate, convert, policy.calculationTolerance));
   const sensitivity = sensitivityOf(report.calculations, { steps: timed, deadlineSeconds }, policy.sensitivityVariation, evaluate, convert);
   const { totalSeconds, marginSeconds, marginPercent } = report.timing;
+  const common = leadFacts(report, seed, acts);
   return {
-    ...leadFacts(report, seed),
+    ...common,
     timing: {
       house,
       reported: { totalSeconds, marginSeconds, marginPercent },
@@ -79,11 +77,8 @@ export function mathematicsFacts(
       profileGiven: !blank(report.fragility.profile),
     },
     uniqueness: report.uniqueness,
-    contradictions: [
-      ...timingContradictions(report, house, deadlineSeconds, policy.calculationTolerance),
-      ...calculationContradictions(calculations, report, policy.calculationTolerance),
-      ...sensitivityContradictions(report, sensitivity),
-    ],
+    proofReview: report.proofReview?.verdict ?? null,
+    contradictions: contradictionsOf({ report, seed, house, calculations, sensitivity, valid: common.claims.valid, convert, tolerance: policy.calculationTolerance }),
   };
 }
 
@@ -95,44 +90,6 @@ function timedSteps(stepIds: readonly string[], report: MathematicsReport) {
   });
 }
 
-function timingContradictions(report: MathematicsReport, house: Timing, deadlineSeconds: number | null, tolerance: number): Contradiction[] {
-  const differ = (a: number | null, b: number | null) => (a === null || b === null ? a !== b : !agree(a, b, tolerance));
-  const { timing } = report;
-  const found: Contradiction[] = [];
-  if (differ(timing.deadlineSeconds, deadlineSeconds)) found.push({ about: 'deadline', reported: timing.deadlineSeconds, house: deadlineSeconds });
-  if (differ(timing.totalSeconds, house.totalSeconds)) found.push({ about: 'timing total', reported: timing.totalSeconds, house: house.totalSeconds });
-  // A margin is a small difference of large numbers: it agrees within the tolerance of what it was taken from.
-  const slack = tolerance * Math.max(Math.abs(deadlineSeconds ?? 0), house.totalSeconds);
-  const apart = (a: number | null, b: number | null, within: number) => (a === null || b === null ? a !== b : Math.abs(a - b) > within);
-  if (apart(timing.marginSeconds, house.marginSeconds, slack)) found.push({ about: 'timing margin', reported: timing.marginSeconds, house: house.marginSeconds });
-  const percentSlack = deadlineSeconds === null || deadlineSeconds <= 0 ? 0 : (100 * slack) / deadlineSeconds;
-  if (apart(timing.marginPercent, house.marginPercent, percentSlack)) found.push({ about: 'timing margin %', reported: timing.marginPercent, house: house.marginPercent });
-  return found;
-}
-
-function calculationContradictions(checks: readonly CalculationCheck[], report: MathematicsReport, tolerance: number): Contradiction[] {
-  const differing = checks.filter(({ finding, houseValue, reportedValue }) =>
-    finding === 'disagrees' || (finding === 'requirement-fails' && houseValue !== null && !agree(houseValue, reportedValue, tolerance)),
-  );
-  const found: Contradiction[] = differing.map(({ id, reportedValue, houseValue }) => ({ about: `calculation ${id}`, reported: reportedValue, house: houseValue }));
-  const unitsDisagree = checks.some(({ finding }) => finding === 'units-disagree');
-  if (report.dimensional === 'CONSISTENT' && unitsDisagree) found.push({ about: 'units', reported: 'CONSISTENT', house: 'ERRORS-FOUND' });
-  return found;
-}
-
-const survival = (minus: boolean, plus: boolean) => `−${minus ? 'survives' : 'fails'} +${plus ? 'survives' : 'fails'}`;
-
-function sensitivityContradictions(report: MathematicsReport, house: Sensitivity): Contradiction[] {
-  const found = house.parameters.flatMap(({ parameter, survivesMinus, survivesPlus }): Contradiction[] => {
-    const row = report.sensitivity.find((reported) => sameParameter(reported.parameter, parameter));
-    if (row === undefined || (row.survivesMinus20 === survivesMinus && row.survivesPlus20 === survivesPlus)) return [];
-    return [{ about: `sensitivity of ${parameter}`, reported: survival(row.survivesMinus20, row.survivesPlus20), house: survival(survivesMinus, survivesPlus) }];
-  });
-  // EULER may see fragility in what the house cannot compute; only a fragility that EULER denies is a contradiction.
-  if (house.fragile && !report.fragility.fragile) found.push({ about: 'fragility', reported: false, house: true });
-  return found;
-}
-
 const breaking = ({ parameters }: Sensitivity) =>
   parameters.filter(({ survivesMinus, survivesPlus }) => !survivesMinus || !survivesPlus).map(({ parameter }) => parameter);
 
@@ -140,10 +97,4 @@ function unreported(house: Sensitivity, report: MathematicsReport): readonly str
   const isStep = (parameter: string) => parameter.startsWith(stepParameter(''));
   const key = [...house.parameters.map(({ parameter }) => parameter).filter((parameter) => !isStep(parameter)), ...breaking(house).filter(isStep)];
   return key.filter((parameter) => !report.sensitivity.some((row) => sameParameter(row.parameter, parameter)));
-}
-
-/** `S3`, `Step s3` and `step S3` are one parameter. */
-function sameParameter(a: string, b: string): boolean {
-  const bare = (parameter: string) => parameter.trim().toLowerCase().replace(/^step\s+/, '');
-  return bare(a) === bare(b);
 }

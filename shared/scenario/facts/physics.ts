@@ -1,5 +1,6 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import type { PhysicsReport } from '../answers/validation.ts';
+import type { ActFacts } from './acts.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { said } from './substance.ts';
 import { leadFacts, type LeadFacts } from './validation.ts';
@@ -14,9 +15,9 @@ export type PhysicsFacts = LeadFacts & {
   readonly mirageConvincing: boolean;
 };
 
-export function physicsFacts(report: PhysicsReport, seed: SeedDocument): PhysicsFacts {
+export function physicsFacts(report: PhysicsReport, seed: SeedDocument, acts?: ActFacts): PhysicsFacts {
   return {
-    ...leadFacts(report, seed),
+    ...leadFacts(report, seed, acts),
     feasibility: report.feasibility,
     inconsistentMaterials: report.materials.filter(({ consistent }) => !consistent).map(({ object }) => plain(object)),
     infeasibleActions: report.forces.filter(({ feasible }) => !feasible).map(({ action }) => plain(action)),

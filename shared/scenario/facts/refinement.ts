@@ -2,6 +2,7 @@ import type { CalibrationVote, DimensionVote, DistractorReview, Doubt, Readiness
 import type { distractorVerdicts, readinessVotes } from '../answers/refinement.ts';
 import type { AgentTrace } from '../answers/trace.ts';
 import type { Agent, Dimension, Profile, Status } from '../vocabulary.ts';
+import { noActFacts, type ActFacts } from './acts.ts';
 import { profileOf, unexplainedIn } from './classification.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, said } from './substance.ts';
@@ -16,9 +17,11 @@ export type MemoFacts = {
   readonly contributes: boolean;
   /** The memo says something, or says why it says nothing. */
   readonly substantive: boolean;
+  /** Challenges, veto, breakthrough and call for a person. */
+  readonly acts: ActFacts;
 };
 
-export function memoFacts(memo: ReviewMemo): MemoFacts {
+export function memoFacts(memo: ReviewMemo, acts: ActFacts = noActFacts): MemoFacts {
   const findings = said(memo.findings);
   const concerns = said(memo.concerns);
   return {
@@ -28,6 +31,7 @@ export function memoFacts(memo: ReviewMemo): MemoFacts {
     changes: memo.recommendedChanges.map(({ target }) => plain(target)),
     contributes: blank(memo.noContribution),
     substantive: findings + concerns + memo.recommendedChanges.length > 0 || !blank(memo.noContribution),
+    acts,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Category } from '../vocabulary.ts';
 import type { SeedDocument } from '../answers/seed.ts';
+import { designsIn, type DesignFacts } from '../designs.ts';
 import { duplicates, plain } from './roll-call.ts';
 import { blank, paragraphs } from './substance.ts';
 
@@ -32,6 +33,8 @@ export type SeedFacts = {
   readonly duplicates: readonly string[];
   readonly deadlineSeconds: number | null;
   readonly rubric: number;
+  /** What stands in a solution's place (spec §3.4); undefined in a history older than the special statuses. */
+  readonly designs?: readonly DesignFacts[];
   /** Nearest concept of the registry; null where it was not measured. */
   readonly similarity: Similarity | null;
 };
@@ -43,7 +46,11 @@ export function seedFacts(
   const { concept, insights, solution, distractors, scenario } = seed;
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => plain(id));
   const insightIds = ids(insights);
-  const lists = [insightIds, ids(solution.steps), ids(solution.claims), ids(distractors), scenario.objects.map(({ name }) => name)];
+  const designs = designsIn(seed);
+  const designIds = designs.flatMap((design) => design.ids);
+  const lists = [insightIds, ids(solution.steps), ids(solution.claims), ids(distractors), scenario.objects.map(({ name }) => name), designIds];
+  // A criterion or premise shares the claim table with claims and steps, so its id may be none of theirs.
+  const taken = designIds.filter((id) => [...ids(solution.steps), ...ids(solution.claims), ...insightIds, ...ids(distractors)].includes(id));
   return {
     confidence: solution.confidence,
     category: concept.category,
@@ -67,9 +74,10 @@ export function seedFacts(
     steps: solution.steps.filter(({ action }) => !blank(action)).map(({ id }) => plain(id)),
     claims: solution.claims.filter(({ statement }) => !blank(statement)).map(({ id }) => plain(id)),
     distractors: distractors.filter(({ description }) => !blank(description)).map(({ id }) => plain(id)),
-    duplicates: lists.flatMap((list) => [...duplicates(list), ...(list.some(blank) ? ['(blank)'] : [])]),
+    duplicates: [...lists.flatMap((list) => [...duplicates(list), ...(list.some(blank) ? ['(blank)'] : [])]), ...taken],
     deadlineSeconds: scenario.deadlineSeconds,
     rubric: seed.rubric.filter(({ response }) => !blank(response)).length,
+    designs,
     similarity: measured.similarity,
   };
 }

@@ -1,21 +1,12 @@
 import type { SeedDocument } from '../answers/seed.ts';
+import { designsIn } from '../designs.ts';
 import { assessments, type Assessment, type MathematicsReport, type PhysicsReport } from '../answers/validation.ts';
+import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, said } from './substance.ts';
 
 /** A lead's verdicts on the flagged claims. A claim with two different verdicts counts as invalid and stands in `duplicate`. */
 export type ClaimFacts = RollCall & { readonly valid: readonly string[]; readonly invalid: readonly string[] };
-
-/** A veto as far as its form can be checked here; whether it holds, the veto protocol decides. */
-export type VetoFacts = {
-  readonly claimId: string;
-  /** Whether the seed has that claim. */
-  readonly known: boolean;
-  /** The law or theorem that is said to be violated. */
-  readonly lawNamed: boolean;
-  readonly proofGiven: boolean;
-  readonly fixPossible: boolean;
-};
 
 /** What both leads' reports have in common. */
 export type LeadFacts = {
@@ -27,26 +18,26 @@ export type LeadFacts = {
   readonly corrections: readonly string[];
   readonly alternatives: number;
   readonly veto: VetoFacts | null;
+  readonly acts: ActFacts;
 };
 
-export function leadFacts(report: PhysicsReport | MathematicsReport, seed: SeedDocument): LeadFacts {
+export function leadFacts(report: PhysicsReport | MathematicsReport, seed: SeedDocument, acts: ActFacts = noActFacts): LeadFacts {
   const claimIds = seed.solution.claims.map(({ id }) => id);
   return {
     confidence: report.confidence,
     assessment: report.assessment,
-    claims: claimFacts(claimIds, report.claims),
+    claims: claimFacts([...claimIds, ...judgedDesign(seed, report.claims)], report.claims),
     edgeCases: report.edgeCases.filter(({ situation, effect }) => !blank(situation) && !blank(effect)).length,
     corrections: report.corrections.map(({ target }) => plain(target)),
     alternatives: said(report.alternatives),
-    veto: report.veto === null ? null : {
-      claimId: plain(report.veto.claimId),
-      known: claimIds.map(plain).includes(plain(report.veto.claimId)),
-      lawNamed: !blank(report.veto.law),
-      proofGiven: !blank(report.veto.proof),
-      fixPossible: report.veto.fixPossible,
-    },
+    veto: acts.veto,
+    acts,
   };
 }
+
+/** Criteria and premises that a lead gives a verdict on, as it may (spec §3.4): known by their ids, and owed by nobody. */
+const judgedDesign = (seed: SeedDocument, verdicts: readonly { readonly claimId: string }[]): readonly string[] =>
+  designsIn(seed).flatMap(({ ids }) => ids).filter((id) => verdicts.some(({ claimId }) => plain(claimId) === id));
 
 export function claimFacts(expected: readonly string[], verdicts: readonly { readonly claimId: string; readonly status: 'VALID' | 'INVALID' }[]): ClaimFacts {
   const calls = rollCall(expected, verdicts.map(({ claimId }) => claimId));

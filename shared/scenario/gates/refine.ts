@@ -65,6 +65,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
     name: 'blind and informed', required: 'the difference between SOCRATES\'s blind and informed view is on record', method: 'structural', statuses: 'ALL', returnsTo: 'SOCRATES',
     check: ({ delta }) => {
       if (delta === null) return unscored('SOCRATES\'s informed classification is missing or could not be read');
+      // Never a failure (decisions): the finding stands in the record, and REFINE answers it by a revision or a reason.
       return passed(delta.mustAnswer ? 'illusion: weak' : undefined);
     },
   },

@@ -1,10 +1,22 @@
-import { failed, noneOf, passed } from '../../kernel/gates.ts';
+import { failed, noneOf, passed, type Finding } from '../../kernel/gates.ts';
+import type { DesignField } from '../designs.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import { atLeast, complaint, known, list, solvable, type Row } from './row.ts';
 
 export type SeedGate = { readonly seed: SeedFacts };
 
 const toAthena = { returnsTo: 'ATHENA' } as const;
+
+/** The design that a status needs, with every part of it said, and none of another status; null: it needs none. */
+function designed({ designs = [] }: SeedFacts, field: DesignField | null): Finding {
+  const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``);
+  const own = designs.find((design) => design.field === field);
+  return noneOf([
+    ...(field === null || own !== undefined ? [] : [`\`${field}\` is missing`]),
+    ...complaint('parts of the design that say nothing', quoted(own?.gaps ?? [])),
+    ...complaint('designs that belong to another status', quoted(designs.filter((design) => design !== own).map((design) => design.field))),
+  ]);
+}
 
 /** Exit of Phase 1 (spec §5.1). Everything goes back to ATHENA, who works alone. */
 export const seedGate: readonly Row<SeedGate>[] = [
@@ -48,17 +60,29 @@ export const seedGate: readonly Row<SeedGate>[] = [
     check: ({ seed }, { seedParts }) => atLeast(seed.steps.length, seedParts.steps, 'solution steps'),
   },
   {
-    name: 'best known approach', required: 'steps of an approach, or criteria to judge one by', method: 'structural', statuses: ['OF'], ...toAthena,
+    name: 'best known approach', required: 'the approach, where knowledge ends, and criteria with their thresholds', method: 'structural', statuses: ['OF'], ...toAthena,
     otherwise: 'asked of an open frontier only',
-    check: ({ seed }, { seedParts }) => (seed.steps.length >= seedParts.steps || seed.rubric > 0 ? passed() : failed('there is neither an approach nor a criterion for one')),
+    check: ({ seed }) => designed(seed, 'openFrontier'),
   },
   {
-    name: 'impossibility proof', required: 'the steps of a proof and the claims that it rests on', method: 'structural', statuses: ['PX'], ...toAthena,
+    name: 'impossibility proof', required: 'theorem, premises, argument, and the way that only seems to be one', method: 'structural', statuses: ['PX'], ...toAthena,
     otherwise: 'asked of a paradox only',
-    check: ({ seed }, { seedParts }) => noneOf([
-      ...(seed.steps.length >= seedParts.steps ? [] : ['the proof has no steps']),
-      ...(seed.claims.length >= seedParts.claims ? [] : ['the proof names no claims']),
-    ]),
+    check: ({ seed }) => designed(seed, 'paradox'),
+  },
+  {
+    name: 'hidden assumption', required: 'the assumption, where it hides, and what follows once it is dropped', method: 'structural', statuses: ['MT'], ...toAthena,
+    otherwise: 'asked of a metamorphic scenario only',
+    check: ({ seed }) => designed(seed, 'metamorphic'),
+  },
+  {
+    name: 'trivial answer', required: 'the answer, what is irrelevant, and why it is overthought', method: 'structural', statuses: ['DG'], ...toAthena,
+    otherwise: 'asked of a degenerate scenario only',
+    check: ({ seed }) => designed(seed, 'degenerate'),
+  },
+  {
+    name: 'no special design', required: 'nothing that takes the place of a solution, as there is one', method: 'structural', statuses: ['KS', 'CT'], ...toAthena,
+    otherwise: 'the status has a design of its own, which is a criterion of its own',
+    check: ({ seed }) => designed(seed, null),
   },
   {
     name: 'distractor', required: 'a distractor is designed', method: 'structural', statuses: 'ALL', ...toAthena,

@@ -1,5 +1,5 @@
 import { failed, noneOf, notApplicable, passed, type Finding } from '../../kernel/gates.ts';
-import { jointAssessment, type ClaimFacts } from '../facts/validation.ts';
+import { jointAssessment, type ClaimFacts, type LeadFacts } from '../facts/validation.ts';
 import type { MathematicsFacts } from '../facts/mathematics.ts';
 import type { PhysicsFacts } from '../facts/physics.ts';
 import type { SeedFacts } from '../facts/seed.ts';
@@ -96,6 +96,26 @@ export const validateGate: readonly Row<ValidateGate>[] = [
     name: 'requirements hold', required: 'each requirement of the solution holds when it is recomputed', method: 'recomputed', statuses: solvable, returnsTo: 'ATHENA', otherwise: noSolution,
     check: ({ mathematics }) => known(mathematics, mathematicsReport, ({ calculations }) =>
       noneOf(calculations.filter(({ finding }) => finding === 'requirement-fails').map(({ id, houseValue, unit }) => `calculation ${id} gives ${houseValue ?? 'no number'} ${unit}, which fails its requirement`))),
+  },
+  {
+    name: 'evaluation criteria', required: 'the criteria that stand in a solution\'s place are measurable, and neither lead wants one changed (spec §3.4)', method: 'structural', statuses: ['OF'], returnsTo: 'ATHENA',
+    otherwise: 'there is a solution or a proof, and no criteria stand in its place',
+    check: ({ seed: { designs = [] }, physics, mathematics }) => known(physics, physicsReport, (newton) => known(mathematics, mathematicsReport, (euler) => {
+      const frontier = designs.find(({ field }) => field === 'openFrontier');
+      const wanted = ({ corrections }: LeadFacts) => (frontier?.ids ?? []).filter((id) => corrections.includes(id));
+      return noneOf([
+        ...(frontier === undefined || frontier.ids.length === 0 ? ['there is no criterion to measure a response by'] : []),
+        ...complaint('criteria that cannot be measured', frontier?.gaps.filter((gap) => gap.includes('.evaluationCriteria')) ?? []),
+        ...complaint('criteria that NEWTON wants changed', wanted(newton)),
+        ...complaint('criteria that EULER wants changed', wanted(euler)),
+      ]);
+    })),
+  },
+  {
+    name: 'proof review', required: 'EULER has checked the impossibility proof by itself and finds it sound (spec §3.4)', method: 'self-report', statuses: ['PX'], returnsTo: 'ATHENA',
+    otherwise: 'asked of a paradox only',
+    check: ({ mathematics }) => known(mathematics, mathematicsReport, ({ proofReview }) => known(proofReview, 'EULER\'s review of the proof', (verdict) =>
+      (verdict === 'SOUND' ? passed() : failed(`EULER's review of the impossibility proof says ${verdict}`)))),
   },
   {
     name: 'no active veto', required: 'every veto is lifted, revised or escalated', method: 'workflow', statuses: 'ALL', returnsTo: 'ATHENA',

@@ -4,8 +4,10 @@ import { claimConcept } from '../../../activities/store/concepts.ts';
 import { publish } from '../../../activities/store/documents.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
-import { saveOutcome } from '../../../activities/store/outcomes.ts';
-import { closeReview, openReview } from '../../../activities/store/reviews.ts';
+import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';
+import { saveReopening } from '../../../activities/store/reopenings.ts';
+import { closeReview, openReview, turnReview } from '../../../activities/store/reviews.ts';
+import { listRuns } from '../../../activities/store/runs.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
@@ -20,9 +22,12 @@ beforeAll(async () => {
   await saveNotes(db, 'kept', [{ key: 'kept/note', content: 'seedNotes', addressee: null, body: [] }]);
   await claimConcept(db, { key: 'kept/seed', runKey: 'kept', corpus: 'real', embedder: 'hashed:', embedding: [1] });
   await openReview(db, { reviewId: 'kept-1', runKey: 'kept', kind: 'gate', question: 'Well?', package: {}, deadline: '2026-11-23T00:00:00Z' });
+  await turnReview(db, { reviewId: 'kept-1', key: 'an-execution/opened', act: 'opened', nth: 1, group: 'physicist', claimedBy: null, deadline: '2026-11-23T00:00:00Z' });
   await closeReview(db, 'kept-1', { outcome: 'expired' });
   await publish(db, 'kept', 'real', () => ({ entry: {}, files: [{ path: 'a', text: 'b' }], entries: [] }));
   await saveOutcome(db, 'kept', 'DOCUMENTED', 'all gates passed');
+  await storeRuns(db, 'real', 'shelved');
+  await saveReopening(db, 'shelved', { nth: 1, reviewId: 'kept-1', by: 'Ada', reason: 'A physicist is back.' });
   tables = (await db.query<{ name: string; column: string }>(
     `select table_name as name, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'symposium' and table_type = 'BASE TABLE' and ordinal_position = 1 order by 1`,
@@ -35,7 +40,7 @@ const refusal = (statement: string): Promise<string | null> => store.db.query(st
 
 test('every table refuses to change or forget a row', async () => {
   const { db } = store;
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes']));
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes', 'reopenings', 'review_turns']));
   for (const { name, column } of tables) {
     const { rows } = await db.query<{ there: boolean }>(`select exists (select from symposium.${name}) as there`);
     // An empty table refuses nothing: the trigger is asked row by row.
@@ -55,7 +60,22 @@ describe('writing twice', () => {
   });
 
   test('an outcome: the first ending stands', async () => {
-    await saveOutcome(store.db, 'kept', 'SHELVED', 'later');
+    expect(await saveOutcome(store.db, 'kept', 'SHELVED', 'later')).toBe(1);
     expect((await store.db.query(`select outcome from symposium.outcomes where run_key = 'kept'`)).rows).toEqual([{ outcome: 'DOCUMENTED' }]);
+  });
+
+  test('an outcome after a reopening: it is the second one, and the run has none until then', async () => {
+    const { db } = store;
+    await storeRuns(db, 'real', 'again');
+    await openReview(db, { reviewId: 'again-1', runKey: 'again', kind: 'gate', question: 'Well?', package: {}, deadline: '2026-11-23T00:00:00Z' });
+    expect(await saveOutcome(db, 'again', 'SHELVED', 'nobody answered')).toBe(1);
+    expect(await findOutcome(db, 'again')).toMatchObject({ nth: 1, outcome: 'SHELVED' });
+    const reopening = { nth: 1, reviewId: 'again-1', by: 'Ada', reason: 'I am back.' };
+    expect([await saveReopening(db, 'again', reopening), await saveReopening(db, 'again', { ...reopening, by: 'Grace' })]).toEqual([true, false]);
+    expect(await findOutcome(db, 'again')).toBeNull();
+    expect(await saveOutcome(db, 'again', 'DOCUMENTED', 'all gates passed')).toBe(2);
+    expect(await saveOutcome(db, 'again', 'DISCARDED', 'once more')).toBe(2);
+    expect(await findOutcome(db, 'again')).toMatchObject({ nth: 2, outcome: 'DOCUMENTED' });
+    expect((await listRuns(db, 'scenario', 10)).filter(({ runKey }) => runKey === 'again')).toMatchObject([{ outcome: 'DOCUMENTED' }]);
   });
 });

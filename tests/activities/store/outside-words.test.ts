@@ -23,14 +23,14 @@ const fresh = (text: string) => { count += 1; return `${createHash('sha256').upd
 test('a brief or policy that is accepted can be stored, and one that cannot be stored is refused by name', async () => {
   await fc.assert(fc.asyncProperty(words, words, words, async (constraint, inspirationSeed, group) => {
     const brief = readBrief({ category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [constraint], inspirationSeed });
-    const policy = readPolicy({ reviewGroups: [group] });
+    const policy = readPolicy({ reviewGroups: { ethics: [group] }, reviewers: { [constraint]: [group] } });
     if (!brief.ok || !policy.ok) return;
     const run = await openRun(store.db, { runKey: fresh(constraint), system: 'scenario', parent: null, corpus: 'real', brief: brief.brief, policy: policy.policy });
     expect(run.brief).toEqual(brief.brief);
   }), { numRuns: 60 });
   const bad = readBrief({ category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: ['fine', 'a\u0000b'], inspirationSeed: '\ud800' });
   expect(bad).toEqual({ ok: false, problems: [expect.stringMatching(/^constraints\.1: .*cannot be stored/), expect.stringMatching(/^inspirationSeed: .*cannot be stored/)] });
-  expect(readPolicy({ reviewGroups: ['\u0000'], embedder: 'x\ud800' })).toEqual({ ok: false, problems: [expect.stringMatching(/^policy\.reviewGroups: /), expect.stringMatching(/^policy\.embedder: .*cannot be stored/)] });
+  expect(readPolicy({ reviewGroups: { ethics: ['\u0000'] }, embedder: 'x\ud800' })).toEqual({ ok: false, problems: [expect.stringMatching(/^policy\.reviewGroups\.ethics: /), expect.stringMatching(/^policy\.embedder: .*cannot be stored/)] });
 });
 
 test('a decision that is accepted can be stored', async () => {

@@ -38,6 +38,25 @@ describe('an honest run', () => {
   });
 });
 
+describe('a question about a dispute', () => {
+  const physics = requestOf(run, 'NEWTON', 'physics');
+  const asked = (reach: SentRequest['reach'], text = ''): SentRequest => ({ ...planted(physics, text), phase: 'GROUND', reach });
+
+  test('may show again what the agent saw in an earlier phase, and any other question in GROUND may not', () => {
+    expect(search(asked('dispute'))).toEqual([]);
+    expect(search(asked('phase')).map(({ content }) => content)).toEqual(expect.arrayContaining(['solutionSketch']));
+  });
+
+  test('may show nothing that the agent was never cleared for', () => {
+    expect(search(asked('dispute', 'She is 83% certain.')).map(({ content }) => content)).toEqual(['athenaConfidence']);
+    expect(search(asked('dispute', '### classification · SOCRATES\n{}')).map(({ content }) => content)).toEqual(['classification']);
+  });
+
+  test('gives SOCRATES, blind, no more than any other', () => {
+    expect(search({ ...planted(blind, firstStep), reach: 'dispute' }).map(({ content }) => content)).toEqual(['solutionSketch']);
+  });
+});
+
 describe('a leak is found', () => {
   const cases: readonly (readonly [what: string, request: SentRequest, text: string, content: Content, how: Leak['how']])[] = [
     ['a step, word for word', blind, firstStep, 'solutionSketch', 'verbatim'],

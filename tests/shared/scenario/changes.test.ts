@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import type { SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import { changesBetween, recheckVerdict, toRecheck } from '../../../shared/scenario/changes.ts';
 import { recheckFacts } from '../../../shared/scenario/facts/index.ts';
+import type { DesignField } from '../../../shared/scenario/designs.ts';
 import { shaft } from './shaft.ts';
+import { specialDesigns } from './special-designs.ts';
 
 const { scenario, solution } = shaft;
+const { openFrontier, paradox, metamorphic, degenerate } = specialDesigns;
 const [claim, second] = solution.claims;
 const [rope, tank] = scenario.objects;
 if (!claim || !second || !rope || !tank) throw new Error('the sample has lost its parts');
@@ -35,6 +38,15 @@ describe('what changed', () => {
     ['only words of the story', inScenario({ narrative: 'You wake.\n\nIt is cold.' }), []],
   ])('%s', (_, after, changes) => {
     expect(changesBetween(shaft, after).map(({ kind, id }) => ({ kind, id }))).toEqual(changes);
+  });
+
+  test.each<[DesignField, SeedDocument, { kind: string; id: string }[]]>([
+    ['openFrontier', { ...shaft, openFrontier: { ...openFrontier, knowledgeBoundary: 'Further off', evaluationCriteria: openFrontier.evaluationCriteria.slice(1) } }, [{ kind: 'criterion', id: 'E1' }, { kind: 'design', id: 'openFrontier/knowledgeBoundary' }]],
+    ['paradox', { ...shaft, paradox: { ...paradox, argument: 'Otherwise', premises: paradox.premises.map((one) => ({ ...one, statement: `${one.statement}, always` })) } }, [{ kind: 'premise', id: 'P1' }, { kind: 'premise', id: 'P2' }, { kind: 'design', id: 'paradox/argument' }]],
+    ['metamorphic', { ...shaft, metamorphic: { ...metamorphic, hiddenAssumption: 'Another' } }, [{ kind: 'design', id: 'metamorphic/hiddenAssumption' }]],
+    ['degenerate', { ...shaft, degenerate: { ...degenerate, irrelevant: [] } }, [{ kind: 'design', id: 'degenerate/irrelevant' }]],
+  ])('in the design of a special status: %s', (field, after, changes) => {
+    expect(changesBetween({ ...shaft, [field]: specialDesigns[field] }, after)).toMatchObject(changes.map((change) => ({ ...change, recheckBy: ['NEWTON', 'EULER'] })));
   });
 
   test('shows before and after, and who checks again', () => {

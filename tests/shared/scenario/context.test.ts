@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { cleared, forbidden, matrix, type Content } from '../../../shared/scenario/context.ts';
+import { cleared, forbidden, matrix, reachOf, type Content } from '../../../shared/scenario/context.ts';
 import { handedOver, type Piece } from '../../../shared/scenario/pieces.ts';
+import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 import { agents, phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
 
 /** The cells that spec §3.1 marks NO, and those that decisions.md adds for SOCRATES. */
@@ -9,7 +10,7 @@ const forbiddenBySpec: readonly [Content, Agent, Phase][] = [
   ['newtonConfidence', 'GALILEO', 'GROUND'], ['eulerConfidence', 'GALILEO', 'GROUND'],
   ...(['solutionSketch', 'physicalClaims', 'athenaConfidence', 'physicsValidation', 'mathVerification', 'newtonConfidence', 'eulerConfidence',
     'scientificGrounding', 'galileoConfidence', 'insightChain', 'distractors', 'commonWrongAnswers', 'scoringRubric', 'correctOutcome',
-    'counterfactuals', 'concept', 'briefTargets', 'revisionRequests', 'physicsNotes', 'mathNotes', 'groundingNotes', 'reviewerWords'] as const)
+    'counterfactuals', 'specialDesign', 'disputes', 'concept', 'briefTargets', 'revisionRequests', 'physicsNotes', 'mathNotes', 'groundingNotes', 'reviewerWords'] as const)
     .map((content): [Content, Agent, Phase] => [content, 'SOCRATES', 'CLASSIFY']),
   ...(['NEWTON', 'EULER'] as const).map((agent): [Content, Agent, Phase] => ['briefTargets', agent, 'VALIDATE']),
   ['briefTargets', 'GALILEO', 'GROUND'],
@@ -45,6 +46,12 @@ describe('the isolation matrix', () => {
     for (const phase of ['REFINE', 'DOCUMENT'] as const) for (const agent of agents) expect(forbidden(agent, phase)).toEqual([]);
   });
 
+  test('what is said of the final status, of breakthroughs and in advice opens with REFINE', () => {
+    for (const content of ['statusReasons', 'breakthroughs', 'advice'] as const) {
+      for (const phase of phases) for (const agent of agents) expect([phase, cleared(content, agent, phase)]).toEqual([phase, phase === 'REFINE' || phase === 'DOCUMENT']);
+    }
+  });
+
   test('no agent is handed anything in a phase that it has no part in', () => {
     const parts: Record<Agent, readonly Phase[]> = { ATHENA: ['SEED', 'VALIDATE'], NEWTON: ['VALIDATE'], EULER: ['VALIDATE'], GALILEO: ['GROUND'], SOCRATES: ['CLASSIFY'] };
     for (const agent of agents) {
@@ -53,6 +60,39 @@ describe('the isolation matrix', () => {
         expect([agent, phase, any]).toEqual([agent, phase, parts[agent].includes(phase)]);
       }
     }
+  });
+});
+
+describe('a question about a dispute', () => {
+  const kinds = Object.keys(matrix) as Content[];
+
+  test('reaches back to what the agent was cleared for by then, and to nothing that it was never shown', () => {
+    for (const content of kinds) for (const agent of agents) for (const [at, phase] of phases.entries()) {
+      const before = phases.slice(0, at + 1).some((earlier) => cleared(content, agent, earlier));
+      expect([content, agent, phase, cleared(content, agent, phase, 'dispute')]).toEqual([content, agent, phase, before]);
+    }
+  });
+
+  test('shows NEWTON in CLASSIFY his own report and the solution, and no word of EULER’s, GALILEO’s or SOCRATES’s', () => {
+    expect(['physicsValidation', 'solutionSketch', 'disputes'].map((content) => cleared(content as Content, 'NEWTON', 'CLASSIFY', 'dispute'))).toEqual([true, true, true]);
+    for (const content of ['mathVerification', 'scientificGrounding', 'classification', 'briefTargets', 'athenaConfidence'] as const) expect([content, cleared(content, 'NEWTON', 'CLASSIFY', 'dispute')]).toEqual([content, false]);
+  });
+
+  test('shows SOCRATES, blind, no more than any other question in CLASSIFY', () => {
+    expect(forbidden('SOCRATES', 'CLASSIFY', 'dispute')).toEqual(forbidden('SOCRATES', 'CLASSIFY'));
+  });
+
+  test.each(Object.keys(tasks) as TaskName[])('is known by its task: %s', (task) => {
+    expect(reachOf(task)).toBe(['respond', 'ballot', 'rule', 'arbitrate', 'vetoReview'].includes(task) ? 'dispute' : 'phase');
+  });
+
+  test('hands over earlier pieces too, but a note for another addressee to nobody else', () => {
+    const claims: Piece = { content: 'physicalClaims', author: 'ATHENA', ref: 'seed', body: [] };
+    const note: Piece = { content: 'disputes', author: 'HOUSE', ref: 'note', body: {}, addressee: 'NEWTON' };
+    expect(handedOver([claims, note], 'NEWTON', 'GROUND')).toEqual([]);
+    expect(handedOver([claims, note], 'NEWTON', 'GROUND', 'dispute')).toEqual([claims, note]);
+    expect(handedOver([claims, note], 'EULER', 'GROUND', 'dispute')).toEqual([claims]);
+    expect(handedOver([claims, note], 'SOCRATES', 'CLASSIFY', 'dispute')).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Json } from '../../../shared/kernel/json.ts';
+import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import { matrix, type Content } from '../../../shared/scenario/context.ts';
 import { piecesOfAnswer } from '../../../shared/scenario/cut.ts';
 import { relevanceOf } from '../../../shared/scenario/digest/relevance.ts';
@@ -21,7 +22,7 @@ function body<T extends TaskName>(task: T, agent: Agent, answer: AnswerOf<T>, co
 }
 
 const seed: AnswerOf<'seed'> = { ...shaft, openQuestions: [{ to: 'NEWTON', question: 'Does the knot hold? It is wet.' }] };
-const memo: AnswerOf<'memo'> = { findings: ['It holds. At length.'], concerns: ['It is short.'], recommendedChanges: [{ target: 'D1', change: 'Describe it. Twice.' }], noContribution: null, confidence: 0.8 };
+const memo: AnswerOf<'memo'> = { findings: ['It holds. At length.'], concerns: ['It is short.'], recommendedChanges: [{ target: 'D1', change: 'Describe it. Twice.' }], noContribution: null, veto: null, breakthrough: null, ...noActs, confidence: 0.8 };
 const readiness: AnswerOf<'readiness'> = { vote: 'REVISE', notes: 'Nearly. Not quite.', requests: [{ to: 'ATHENA', target: 'D1', change: 'Weaker. Much.' }], status: 'KS', statusReason: 'One way.', confidence: 0.7 };
 const seedPart = (content: Content) => body('seed', 'ATHENA', seed, content);
 
@@ -42,7 +43,7 @@ const samples: Readonly<Record<keyof typeof digests, readonly Json[]>> = {
   scientificGrounding: [body('grounding', 'GALILEO', sampleGrounding, 'scientificGrounding')],
   classification: [body('classification', 'SOCRATES', sampleClassification, 'classification')],
   informedClassification: [body('informed', 'SOCRATES', sampleInformed, 'informedClassification')],
-  reviewMemos: [memo],
+  reviewMemos: [body('memo', 'GALILEO', memo, 'reviewMemos')],
   calibrationVotes: [
     body('classification', 'SOCRATES', sampleClassification, 'calibrationVotes'), body('informed', 'SOCRATES', sampleInformed, 'calibrationVotes'),
     { difficulty: rated(flat(3)), confidence: 0.8 } as Json, { dimension: 'I', votes: [{ score: 2, reason: 'Plain.' }, { score: 5, reason: 'Deep.' }] },
@@ -51,6 +52,21 @@ const samples: Readonly<Record<keyof typeof digests, readonly Json[]>> = {
   changes: [[{ kind: 'step', id: 'S1', before: { action: 'Tie', seconds: 30 }, after: { action: 'Tie', seconds: 31 }, recheckBy: ['NEWTON', 'EULER'] }]],
   rechecks: [{ items: [{ id: 'S1', status: 'VALID', reasoning: 'A second more.' }], confidence: 0.8 }],
   readinessVotes: [readiness as Json],
+  advice: [
+    { summary: 'It teaches. Buoyancy.', findings: [{ subject: 'C1', finding: 'It holds. Barely.', basis: 'A sum.' }], recommendations: [{ target: 'D1', change: 'Weaker. Much.', reason: 'Two see it.' }], noContribution: null, confidence: 0.7 },
+    { strategies: [{ strategy: 'elimination', course: 'Each object. In turn.', ledToAnswer: true }], answer: 'Float out. Slowly.', believesSolved: true, weaknesses: ['The lid is named first. Too early.'], confidence: 0.6 },
+  ],
+  specialDesign: [
+    { bestKnownApproach: 'A longer rope. Then hope.', knowledgeBoundary: 'Nobody has tied it. Yet.', evaluationCriteria: [{ id: 'E1', criterion: 'It holds. For long.', threshold: 'at least 60 s' }] },
+    { theorem: 'No mass lifts itself. Ever.', premises: [{ id: 'P1', statement: 'The tank is alone. Always.' }], argument: 'Sum it. Done.', apparentWay: 'Pull harder.' },
+    { hiddenAssumption: 'The door must open. Must it?', whereItHides: 'In the first line.', onceDropped: 'One walks around it.' },
+    { trivialAnswer: 'Step out. It is open.', irrelevant: ['The tank.'], whyOverthought: 'It looks like a lift.' },
+  ],
+  breakthroughs: [
+    { distinct: true, comparison: 'It differs. In kind.', unprovenAssumptions: ['None.'], survives: true, confidence: 0.7 },
+    { analysis: 'The forces add up. Just so.', materials: 'Steel.', ignoredEffects: ['Wind. A little.'], survives: false, confidence: 0.6 },
+    { precedents: [], kind: 'NOVEL', reasoning: 'Nothing like it was found. Anywhere.', survives: true, confidence: 0.6 },
+  ],
 };
 const everySample = (Object.entries(samples) as [keyof typeof digests, readonly Json[]][]).flatMap(([content, bodies]) => bodies.map((one, at) => [content, at + 1, one] as const));
 
@@ -79,7 +95,7 @@ describe('a digest', () => {
 
   test('of the two reports is a row a claim, with the numbers that decide it', () => {
     expect(digestOf('physicsValidation', samples.physicsValidation[0] ?? null)).toMatchObject({
-      claims: [{ claim: 'C1', by: 'NEWTON', status: 'VALID', because: '80 kg × g' }, { claim: 'C2', by: 'NEWTON', status: 'VALID' }], assessment: 'VALIDATED', vetoed: null,
+      claims: [{ claim: 'C1', by: 'NEWTON', status: 'VALID', because: '80 kg × g' }, { claim: 'C2', by: 'NEWTON', status: 'VALID' }], assessment: 'VALIDATED',
     });
     expect(digestOf('mathVerification', samples.mathVerification[0] ?? null)).toMatchObject({
       claims: [{ claim: 'C1', by: 'EULER', status: 'VALID', calculations: ['K1: 785 N >= 600 N'] }, { claim: 'C2', by: 'EULER', calculations: [] }],
@@ -88,16 +104,26 @@ describe('a digest', () => {
     });
   });
 
-  test('of a report names what is wrong: the invalid claim, the veto, the parameter that breaks it', () => {
+  test('of a report names what is wrong: the invalid claim, the parameter that breaks it', () => {
     const invalid = { ...mathematics, claims: mathematics.claims.map((claim) => ({ ...claim, status: 'INVALID' as const })), sensitivity: mathematics.sensitivity.map((row) => ({ ...row, survivesMinus20: false })),
-      calculations: mathematics.calculations.map((one) => ({ ...one, claimId: null })), veto: { claimId: 'C2', law: 'arithmetic', proof: 'sum', fixPossible: false, correction: '' }, assessment: 'VETOED' as const };
+      calculations: mathematics.calculations.map((one) => ({ ...one, claimId: null })), assessment: 'VETOED' as const };
     expect(digestOf('mathVerification', body('mathematics', 'EULER', invalid, 'mathVerification'))).toMatchObject({
-      claims: [{ status: 'INVALID' }, { status: 'INVALID' }], vetoed: 'C2', assessment: 'VETOED', breaksUnder: ['tank −20%', 'g −20%'], otherCalculations: ['K1: 785 N >= 600 N'],
+      claims: [{ status: 'INVALID' }, { status: 'INVALID' }], assessment: 'VETOED', breaksUnder: ['tank −20%', 'g −20%'], otherCalculations: ['K1: 785 N >= 600 N'],
     });
   });
 
+  test('of what stands in a solution’s place keeps its ids and bounds, of a breakthrough check its finding', () => {
+    expect(samples.specialDesign.map((one) => digestOf('specialDesign', one))).toEqual([
+      { bestKnownApproach: 'A longer rope.', knowledgeBoundary: 'Nobody has tied it.', evaluationCriteria: [{ id: 'E1', threshold: 'at least 60 s' }] },
+      { theorem: 'No mass lifts itself.', premises: [{ id: 'P1', statement: 'The tank is alone.' }] },
+      { hiddenAssumption: 'The door must open.' }, { trivialAnswer: 'Step out.' },
+    ]);
+    expect(samples.breakthroughs.map((one) => digestOf('breakthroughs', one))).toMatchObject([{ distinct: true, survives: true }, { ignoredEffects: ['Wind.'], survives: false }, { kind: 'NOVEL', survives: true }]);
+    expect(digestOf('breakthroughs', { quotes: [] })).toBeNull();
+  });
+
   test('of a memo is its findings’ first sentences, of a vote its numbers', () => {
-    expect(digestOf('reviewMemos', memo)).toEqual({ findings: ['It holds.'], concerns: ['It is short.'], recommendedChanges: [{ target: 'D1', change: 'Describe it.' }], contributes: true, confidence: 0.8 });
+    expect(digestOf('reviewMemos', samples.reviewMemos[0] ?? null)).toEqual({ findings: ['It holds.'], concerns: ['It is short.'], recommendedChanges: [{ target: 'D1', change: 'Describe it.' }], contributes: true, confidence: 0.8 });
     expect(digestOf('calibrationVotes', { difficulty: rated({ ...flat(2), X: 5 }), confidence: 0.8 } as Json)).toEqual({ difficulty: Object.fromEntries(dimensions.map((name) => [name, name === 'X' ? 5 : 2])), confidence: 0.8 });
     expect(digestOf('readinessVotes', readiness as Json)).toEqual({ vote: 'REVISE', status: 'KS', notes: 'Nearly.', requests: [{ to: 'ATHENA', target: 'D1', change: 'Weaker.' }], confidence: 0.7 });
   });
@@ -122,7 +148,7 @@ describe('a digest', () => {
 });
 
 /** Fields that hold sentences, by name. */
-const prose = new Set(['description', 'action', 'rationale', 'statement', 'calculation', 'reasoning', 'concern', 'summary', 'cognitiveSkill', 'notes', 'justification', 'answer', 'response', 'change', 'situation', 'question', 'reason', 'novelty', 'rationale', 'deltaDescription', 'environment', 'meaning', 'whyWrong', 'effect', 'findings', 'material']);
+const prose = new Set(['description', 'action', 'rationale', 'statement', 'calculation', 'reasoning', 'concern', 'summary', 'cognitiveSkill', 'notes', 'justification', 'answer', 'response', 'change', 'situation', 'question', 'reason', 'novelty', 'rationale', 'deltaDescription', 'environment', 'meaning', 'whyWrong', 'effect', 'findings', 'material', 'bestKnownApproach', 'theorem', 'hiddenAssumption', 'trivialAnswer', 'comparison', 'analysis']);
 
 describe('a first sentence', () => {
   test.each([
@@ -176,7 +202,7 @@ describe('relevance', () => {
     const needs: Partial<Record<TaskName, readonly Content[]>> = {
       revise: ['narrative', 'insightChain', 'solutionSketch', 'physicalClaims', 'distractors', 'scoringRubric', 'counterfactuals', 'revisionRequests'],
       physics: ['physicalClaims', 'objects', 'solutionSketch'], mathematics: ['physicalClaims', 'solutionSketch'], grounding: ['insightChain'],
-      classification: ['narrative'], recheck: ['changes'], distractors: ['distractors'], dimension: ['calibrationVotes'],
+      classification: ['narrative'], respond: ['disputes'], ballot: ['disputes'], vetoReview: ['disputes', 'solutionSketch'], restate: ['statusReasons'], novelty: ['breakthroughs'], recheck: ['changes'], distractors: ['distractors'], dimension: ['calibrationVotes'],
     };
     for (const content of needs[task] ?? []) for (const agent of agents) expect(relevanceOf({ content, author: 'ATHENA' }, agent, task)).toBe('kept');
   });

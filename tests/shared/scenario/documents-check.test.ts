@@ -53,7 +53,7 @@ describe('what the record keeps', () => {
     const blind = { status: 'OF', type: 'I', profile: sampleProfile, ethics: 'PASS' } as const;
     expect(recordedDelta(deltaBetween(blind, { ...blind, status: 'KS', profile: { ...sampleProfile, I: 4 } }))).toEqual({
       statusChanged: true, typeChanged: false, weakIllusion: false, profileShift: { I: 2, D: 0, C: 0, B: 0, T: 0, X: 0 },
-      text: 'Blind OF became informed KS; type I stands; moved: I. Illusion: strong.',
+      text: 'Blind OF became informed KS; type I stands; moved: I. Illusion: strong. The impossibility looked real until the solution was shown.',
     });
   });
 
@@ -66,7 +66,7 @@ describe('what the record keeps', () => {
         { name: 'c', verdict: 'unscored' as const, why: 'unread', ...common },
       ],
     };
-    expect(recordedGate('VALIDATE', 2, report, [{ about: 'timing total', reported: 60, house: 62 }]).findings).toEqual([
+    expect(recordedGate('VALIDATE', 2, report, [{ claim: 'EULER/timing', about: 'timing total', reported: 60, house: 62, recomputed: true }]).findings).toEqual([
       { criterion: 'a', outcome: 'passed', finding: 'r', house: null, reported: null },
       { criterion: 'b', outcome: 'failed', finding: 'too small', house: null, reported: null },
       { criterion: 'c', outcome: 'unscored', finding: 'unread', house: null, reported: null },

@@ -1,8 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
+import { designFields, type DesignField } from '../../../shared/scenario/designs.ts';
 import { leaks } from '../../../shared/scenario/documents/leaks.ts';
 import { renderPublic } from '../../../shared/scenario/documents/public.ts';
 import { sampleRecord } from '../../support/sample-record.ts';
 import { sampleSeed } from '../../support/sample-seed.ts';
+import { specialDesigns } from './special-designs.ts';
+
+const { openFrontier, paradox, metamorphic, degenerate } = specialDesigns;
+/** What a solver must never read of each design. */
+const secrets: Readonly<Record<DesignField, { readonly sources: readonly (readonly [from: string, text: string])[] }>> = {
+  openFrontier: { sources: [['open frontier, approach', openFrontier.bestKnownApproach], ['open frontier, boundary', openFrontier.knowledgeBoundary]] },
+  paradox: { sources: [['paradox, theorem', paradox.theorem], ['paradox, argument', paradox.argument], ['paradox, apparent way', paradox.apparentWay]] },
+  metamorphic: { sources: [['metamorphic, hidden assumption', metamorphic.hiddenAssumption], ['metamorphic, once dropped', metamorphic.onceDropped]] },
+  degenerate: { sources: [['degenerate, trivial answer', degenerate.trivialAnswer], ['degenerate, why overthought', degenerate.whyOverthought]] },
+};
 
 function shown(narrative: string): string[] {
   const seed = { ...sampleSeed, scenario: { ...sampleSeed.scenario, narrative } };
@@ -23,6 +34,26 @@ describe('a public document leaks', () => {
     const found = shown(narrative);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${from}: "`));
+  });
+
+  test.each(designFields)('nothing of the design of a special status: %s', (field) => {
+    const { sources } = secrets[field];
+    const seed = { ...sampleSeed, [field]: specialDesigns[field] };
+    expect(leaks(renderPublic({ ...sampleRecord, seed }), seed)).toEqual([]);
+    for (const [from, text] of sources) {
+      const scenario = { ...seed.scenario, narrative: `So be it: ${text}, they say.` };
+      expect(leaks(renderPublic({ ...sampleRecord, seed: { ...seed, scenario } }), { ...seed, scenario })).toEqual([expect.stringMatching(new RegExp(`^${from}: "`))]);
+    }
+  });
+
+  test('no quotation of the public text by what points at it: a premise, a hiding place, an irrelevance', () => {
+    const quote = 'Seven grey herons watch quietly beside frozen canal locks';
+    const design = {
+      paradox: { ...specialDesigns.paradox, premises: [{ id: 'P1', statement: quote }] }, metamorphic: { ...specialDesigns.metamorphic, whereItHides: quote },
+      degenerate: { ...specialDesigns.degenerate, irrelevant: [quote] },
+    };
+    const seed = { ...sampleSeed, ...design, scenario: { ...sampleSeed.scenario, narrative: quote } };
+    expect(leaks(renderPublic({ ...sampleRecord, seed }), seed)).toEqual([]);
   });
 
   test('a phrase whatever its case, punctuation, accents and line ends', () => {

@@ -1,20 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
+import { designOf } from '../../../shared/scenario/designs.ts';
 import { evaluationDocument, evaluationDocumentSchema, renderEvaluation } from '../../../shared/scenario/documents/evaluation.ts';
 import { metadataDocument, metadataRecordSchema, renderMetadata } from '../../../shared/scenario/documents/metadata.ts';
 import { methodologyDocument, methodologyDocumentSchema } from '../../../shared/scenario/documents/methodology-document.ts';
 import { renderMethodology } from '../../../shared/scenario/documents/methodology.ts';
 import { publicDocument, publicDocumentSchema, renderPaper, renderPublic } from '../../../shared/scenario/documents/public.ts';
 import type { ScenarioRecord } from '../../../shared/scenario/documents/record.ts';
+import { designHeadings } from '../../../shared/scenario/documents/design-section.ts';
 import { incompleteSections } from '../../../shared/scenario/documents/sections.ts';
 import { labelled, solutionSections } from '../../../shared/scenario/documents/status.ts';
 import { styleFindings } from '../../../shared/scenario/documents/style.ts';
 import { evaluationTemplate, methodologyTemplate, publicTemplate } from '../../../shared/scenario/documents/templates.ts';
 import { validationReport, validationReportSchema } from '../../../shared/scenario/documents/validation-report.ts';
-import { statuses } from '../../../shared/scenario/vocabulary.ts';
+import { statuses, type Status } from '../../../shared/scenario/vocabulary.ts';
 import { sampleRecord } from '../../support/sample-record.ts';
+import { designedAs, specialDesigns } from './special-designs.ts';
 
 const headings = (markdown: string) => markdown.split('\n').filter((line) => line.startsWith('#'));
-const real: ScenarioRecord = { ...sampleRecord, simulated: false };
+/** With one solution and no more, as neither lead names another. */
+const real: ScenarioRecord = {
+  ...sampleRecord, simulated: false,
+  physics: { ...sampleRecord.physics, alternatives: [] }, mathematics: { ...sampleRecord.mathematics, alternatives: [] },
+};
+const as = (status: Status, record = real): ScenarioRecord => ({ ...record, status, seed: designedAs(status, record.seed) });
 
 describe('the public document', () => {
   test('has the head, headings and columns of its template', () => {
@@ -52,13 +60,39 @@ describe('the public document', () => {
 
 describe('the evaluation document', () => {
   test.each(statuses)('of a %s has the headings of its template', (status) => {
-    const record = { ...real, status };
-    const markdown = renderEvaluation(record);
+    const markdown = renderEvaluation(as(status));
     expect(headings(markdown)).toEqual([
-      '# EVALUATION: IM-0001', `## ${solutionSections[status].heading}`, '### Step-by-step Solution', '### Physics Validation', '### Key Insights',
+      '# EVALUATION: IM-0001', `## ${solutionSections[status].heading}`, ...designHeadings(status).map((text) => `### ${text}`), '### Step-by-step Solution', '### Physics Validation', '### Key Insights',
       '### Distractor Analysis', '### Scoring Rubric', '### Counterfactual Variants', '### Difficulty Profile',
     ]);
     expect(styleFindings(markdown, evaluationTemplate(status))).toEqual([]);
+  });
+
+  test.each([
+    ['OF', ['### Best Known Approach', 'Wedge the sluice', '### Knowledge Boundary', 'porous masonry', '| E1 | The inflow stays below the outflow | At most 3 litres a second |', 'They are no solution.']],
+    ['PX', ['### Theorem', 'drains both basins', '| P2 | The west basin is full |', '### Argument', 'violates whichever', '### Apparent Way', 'Alternating both valves']],
+    ['MT', ['### Hidden Assumption', 'the warden standing outside', '### Where It Hides', 'In the word guard', '### Once It Is Dropped', 'his spare lantern']],
+    ['DG', ['### Trivial Answer', 'the unlocked front gate', '- The tide table', '- The broken winch', '### Why It Is Overthought', 'machinery must somehow']],
+  ] as const)('of a %s holds the whole of its design', (status, lines) => {
+    const markdown = renderEvaluation(as(status));
+    for (const line of lines) expect(markdown).toContain(line);
+    expect(incompleteSections(markdown, evaluationTemplate(status))).toEqual([]);
+    expect(renderMethodology(as(status))).toContain(lines[1]);
+    expect(evaluationDocument(as(status)).design).toEqual({ openFrontier: null, paradox: null, metamorphic: null, degenerate: null, [designOf[status] ?? '']: specialDesigns[designOf[status] ?? 'paradox'] });
+  });
+
+  test.each(statuses)('of a status that was settled after the design says so: %s', (status) => {
+    const markdown = renderEvaluation({ ...real, status });
+    expect(markdown.includes('the status was settled in review')).toBe(designOf[status] !== null);
+    expect(incompleteSections(markdown, evaluationTemplate(status))).toEqual([]);
+  });
+
+  test('adds up no times for a proof', () => {
+    const seed = { ...real.seed, solution: { ...real.seed.solution, steps: [] } };
+    const markdown = renderEvaluation(as('PX', { ...real, seed }));
+    expect(markdown).not.toContain('Total:');
+    expect(styleFindings(markdown, evaluationTemplate('PX'))).toEqual([]);
+    expect(incompleteSections(markdown, evaluationTemplate('PX'))).toEqual([]);
   });
 
   test('adds up the verified times of its steps', () => {
@@ -143,6 +177,22 @@ describe('the methodology trace', () => {
   });
 });
 
+describe('the Validation Report', () => {
+  test('of a paradox prints EULER’s review of the proof', () => {
+    const mathematics = { ...real.mathematics, proofReview: { verdict: 'GAPS' as const, reasoning: 'Step two is asserted', gaps: ['Show that P2 follows'] } };
+    const markdown = renderMethodology(as('PX', { ...real, mathematics }));
+    for (const line of ['**Impossibility proof**', 'GAPS. Step two is asserted', '- Show that P2 follows', '- Uniqueness: not-applicable']) expect(markdown).toContain(line);
+    expect(renderMethodology(real)).not.toContain('**Impossibility proof**');
+  });
+
+  test.each([
+    ['KS', {}, 'KS-Singular'], ['DG', {}, 'KS-Singular'], ['KS', { mathematics: { ...real.mathematics, uniqueness: 'MULTIPLE' as const } }, 'KS-Multiple'],
+    ['KS', { physics: sampleRecord.physics }, 'KS-Multiple'], ['OF', {}, 'not-applicable'], ['PX', {}, 'not-applicable'],
+  ] as const)('of a %s counts its solutions', (status, change, label) => {
+    expect(validationReport({ ...real, status, ...change }).feasibility.uniqueness).toBe(label);
+  });
+});
+
 describe('the JSON documents', () => {
   test.each([
     ['public', publicDocumentSchema, publicDocument],
@@ -183,6 +233,8 @@ describe('the status label', () => {
   test.each([
     ['KS', {}, 'KS'],
     ['KS with several solutions', { mathematics: several }, 'KS-Multiple'],
+    ['KS for which NEWTON names another way', { physics: sampleRecord.physics }, 'KS-Multiple'],
+    ['KS for which EULER names another way', { mathematics: sampleRecord.mathematics }, 'KS-Multiple'],
     ['KS that breaks at −20%', { house: fragile }, 'KS-Fragile'],
     ['KS that is both', { house: fragile, mathematics: several }, 'KS-Fragile'],
     ['KS that the house could not test', { house: untold }, 'KS'],

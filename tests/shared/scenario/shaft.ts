@@ -1,4 +1,5 @@
-import type { SeedDocument } from '../../../shared/scenario/answers/seed.ts';
+import { noActs } from '../../../shared/scenario/answers/acts.ts';
+import { noSpecialDesign, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import type { MathematicsReport, PhysicsReport } from '../../../shared/scenario/answers/validation.ts';
 import type { GroundingReport } from '../../../shared/scenario/answers/grounding.ts';
 import { ethicalQuestions, type ClassificationReport, type InformedClassification } from '../../../shared/scenario/answers/classification.ts';
@@ -41,6 +42,7 @@ export const shaft: SeedDocument = {
     capabilities: [{ parameter: 'push', value: '400 N' }],
     whyImpossible: 'Nobody lifts that door.',
   },
+  ...noSpecialDesign,
   openQuestions: [],
   correctOutcome: 'ESCAPE',
   commonWrongAnswers: [{ answer: 'Pry the door', whyWrong: 'There is no gap.' }],
@@ -50,7 +52,8 @@ export const shaft: SeedDocument = {
 
 const common = {
   edgeCases: [{ situation: 'a wet rope', effect: 'slips' }],
-  adjustments: [], alternatives: [], corrections: [], assessment: 'VALIDATED' as const, veto: null,
+  adjustments: [], alternatives: [], corrections: [], assessment: 'VALIDATED' as const, veto: null, breakthrough: null,
+  ...noActs,
 };
 
 export const physics: PhysicsReport = {
@@ -86,6 +89,7 @@ export const mathematics: MathematicsReport = {
   fragility: { fragile: false, profile: 'Robust in mass.' },
   optimization: null,
   uniqueness: 'SINGULAR',
+  proofReview: null,
   confidence: 0.85,
 };
 
@@ -105,7 +109,7 @@ export const grounding: GroundingReport = {
     predicted: architectures.map((architecture) => ({ architecture, score: 40, why: 'chain' })),
   },
   validity: { constructValidity: 'It measures what it says.', concerns: [], rubricCaptures: 'yes', confounds: [] },
-  merit: 'HIGH', recommendations: [], confidence: 0.7,
+  merit: 'HIGH', recommendations: [], ...noActs, confidence: 0.7,
 };
 
 /** A profile as an agent states it, each score with a reason. */
@@ -121,10 +125,10 @@ export const classification: ClassificationReport = {
   impossibilityType: 'II', typeJustification: 'the force is missing',
   ethics: { checklist: ethicalQuestions.map((question) => ({ question, concern: false, note: '' })), assessment: 'PASS', notes: '' },
   epistemology: { surface: 'force', deep: 'recasting', metacognitive: 'MEDIUM', transferability: 'fair' },
-  difficulty: rated(flat(3)), tier: 'RUPTURE', confidence: 0.75,
+  difficulty: rated(flat(3)), tier: 'RUPTURE', suspicions: [], ...noActs, confidence: 0.75,
 };
 
 export const informed: InformedClassification = {
-  status: 'KS', justification: 'the tank does it', impossibilityType: 'I', difficulty: rated(flat(2)), ethics: 'PASS', ethicsNotes: '', deltaDescription: 'turned', confidence: 0.9,
+  status: 'KS', justification: 'the tank does it', impossibilityType: 'I', difficulty: rated(flat(2)), ethics: 'PASS', ethicsNotes: '', sawTrickBlind: null, deltaDescription: 'turned', confidence: 0.9,
 };
 

@@ -4,7 +4,8 @@ import { classificationFacts, informedFacts, type Readiness, type ReadinessFacts
 import { finalStatus } from '../../../shared/scenario/final-status.ts';
 import { defaultPolicy as policy } from '../../../shared/scenario/policy.ts';
 import { readinessOf } from '../../../shared/scenario/readiness.ts';
-import { agents, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
+import { illusionText } from '../../../shared/scenario/illusion.ts';
+import { agents, statuses, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
 import { classification, flat, informed } from './shaft.ts';
 
 describe('blind against informed', () => {
@@ -16,6 +17,30 @@ describe('blind against informed', () => {
     ['KS', 'KS', 'I', 'weak', false], ['MT', 'MT', 'I', 'weak', true], ['DG', 'DG', 'I', 'weak', true], ['KS', 'MT', 'I', 'moderate', false],
   ])('%s, then %s with type %s: the illusion is %s', (from, to, type, illusion, mustAnswer) => {
     expect(delta(from, to, type)).toMatchObject({ from, to, statusChanged: from !== to, typeChanged: type !== 'I', illusion, mustAnswer });
+  });
+
+  test.each<[Status, Status, boolean | null, string, boolean]>([
+    ['PX', 'MT', true, 'weak', true], ['KS', 'DG', true, 'weak', true], ['PX', 'MT', false, 'strong', false], ['KS', 'DG', null, 'moderate', false],
+    ['KS', 'PX', true, 'weak', false], ['KS', 'PX', false, 'strong', false], ['OF', 'KS', true, 'strong', false], ['CT', 'KS', true, 'moderate', false],
+  ])('%s, then %s, with the trick seen blind: %s: the illusion is %s', (from, to, sawTrickBlind, illusion, mustAnswer) => {
+    const blind = classificationFacts({ ...classification, status: from, impossibilityType: 'I' });
+    expect(deltaBetween(blind, informedFacts({ ...informed, status: to, impossibilityType: 'I', sawTrickBlind }))).toMatchObject({ illusion, mustAnswer });
+  });
+
+  test('of a paradox seen as one is weak, whatever the type was', () => {
+    expect(delta('PX', 'PX', 'II')).toMatchObject({ illusion: 'weak', mustAnswer: false, reading: expect.stringContaining('solvability is weak') });
+  });
+
+  test('is read in one sentence for each pair of statuses, and differently where the trick was seen', () => {
+    for (const from of statuses) for (const to of statuses) {
+      const text = illusionText({ from, to, sawTrickBlind: false });
+      expect(text).toMatch(/^[A-Z].*\.$/);
+      if (from !== to) expect(text).not.toBe(illusionText({ from: to, to, sawTrickBlind: false }));
+    }
+    expect(illusionText({ from: 'OF', to: 'OF', sawTrickBlind: false })).toContain('genuinely');
+    expect(illusionText({ from: 'PX', to: 'MT', sawTrickBlind: false })).toContain('well hidden');
+    expect(illusionText({ from: 'PX', to: 'MT', sawTrickBlind: true })).toContain('too obvious');
+    expect(illusionText({ from: 'CT', to: 'DG', sawTrickBlind: false })).toContain('overthought');
   });
 
   test('has the difference of each dimension', () => {

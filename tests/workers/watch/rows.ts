@@ -24,7 +24,7 @@ export function ledger() {
     gate: (phase: string, passed: boolean, gate = phase) =>
       add('GATE', phase, { gate, attempt: 1, passed, findings: passed ? [] : [{ name: 'margin', verdict: 'failed', deficiency: '8% is below 10%' }, { name: 'other', verdict: 'passed' }] }),
     review: (phase: string, state: 'open' | 'closed') =>
-      add('REVIEW', phase, { state, review: 'run-1', question: 'Which margin holds?', deadline: '2026-11-23T12:00:00Z', ...(state === 'closed' ? { decision: 'RESOLVE', reviewer: 'mara' } : {}) }),
+      add('REVIEW', phase, { state, review: 'run-1', question: 'Which margin holds?', deadline: '2026-11-23T12:00:00Z', ...(state === 'open' ? { group: 'physicist' } : {}), ...(state === 'closed' ? { decision: 'RESOLVE', reviewer: 'mara' } : {}) }),
     outcome: (outcome: string) => add('OUTCOME', 'DOCUMENT', { outcome, reason: 'because' }),
     published: () => add('OUTCOME', 'DOCUMENT', { scenario: 'IM-0001', corpus: 'simulated', files: [] }),
   };

@@ -58,9 +58,18 @@ describe('a run as its ledger tells it', () => {
   test('waits for a person from the opening of a review to its end', () => {
     const told = ledger();
     told.review('VALIDATE', 'open');
-    expect(viewOf(told.rows).openReview).toEqual({ reviewId: 'run-1', question: 'Which margin holds?', deadline: '2026-11-23T12:00:00Z' });
+    expect(viewOf(told.rows).openReview).toEqual({ reviewId: 'run-1', question: 'Which margin holds?', deadline: '2026-11-23T12:00:00Z', group: 'physicist', claimedBy: null });
     told.review('VALIDATE', 'closed');
     expect(viewOf(told.rows).openReview).toBeNull();
+  });
+
+  test('still waits when another review, which outlived its question, is closed', () => {
+    const told = ledger();
+    told.review('VALIDATE', 'open');
+    const [open] = told.rows;
+    told.review('VALIDATE', 'closed');
+    const rows = told.rows.map((row) => (row === open ? row : { ...row, content: { ...row.content, review: 'another' } }));
+    expect(viewOf(rows).openReview?.reviewId).toBe('run-1');
   });
 
   test('is not over when it is published, but with its outcome', () => {
@@ -74,10 +83,11 @@ describe('a run as its ledger tells it', () => {
 });
 
 test.each([
-  [{ openReview: { reviewId: 'r-1', question: '', deadline: '' }, outcome: null }, /review show r-1/],
+  [{ openReview: { reviewId: 'r-1', question: '', deadline: '', group: null, claimedBy: null }, outcome: null }, /reviews show r-1/],
   [{ openReview: null, outcome: null }, /scenario watch run/],
   [{ openReview: null, outcome: 'DOCUMENTED' }, /scenario documents run/],
-  [{ openReview: null, outcome: 'SHELVED' }, /without documents/],
+  [{ openReview: null, outcome: 'SHELVED' }, /scenario reopen run /],
+  [{ openReview: null, outcome: 'DISCARDED' }, /without documents/],
 ])('the next step of %o is a command that helps', (view, step) => {
   expect(nextStep('run', view)).toMatch(step);
 });
@@ -100,6 +110,18 @@ describe('the block on a terminal', () => {
       '    EULER     mathematics              1:05',
       'last gate: VALIDATE, attempt 1, not passed: margin: 8% is below 10%',
       '0 calls · 0 tokens · $0.0000 · 1:10',
+    ]);
+  });
+
+  test('shows of an open review who is asked, the time that is left, and how to answer', () => {
+    const waiting = ledger();
+    waiting.review('VALIDATE', 'open');
+    const lines = block('run', viewOf(waiting.rows), Date.parse('2026-11-22T04:48:00Z'), 200, picocolors.createColors(false));
+    expect(lines.slice(2, 6)).toEqual([
+      'waits for a person: Which margin holds?',
+      '    asked: physicist, in 31 h 12 m',
+      '    read it:  symposium reviews show run-1',
+      '    decide:   symposium reviews decide run-1 --reviewer <you>',
     ]);
   });
 
@@ -134,7 +156,7 @@ describe('a plain line', () => {
       'ATHENA answered seed, confidence 0.8, 1,234 tokens',
       'ATHENA gave no readable answer to seed: unreadable, no JSON',
       'SEED gate, attempt 1: not passed: margin (8% is below 10%)',
-      'waits for a person: Which margin holds? Decide with: symposium review show run-1',
+      'waits for a person (physicist) until 2026-11-23T12:00:00Z: Which margin holds? Read it with: symposium reviews show run-1',
       'review run-1: RESOLVE by mara',
       'DISCARDED: because',
     ]);

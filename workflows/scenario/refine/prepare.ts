@@ -1,9 +1,15 @@
+import type { Quote } from '../../../shared/kernel/activities.ts';
 import type { Seat } from '../../../shared/kernel/ask.ts';
 import type { DistractorFacts, CalibrationFacts, InformedFacts, MemoFacts } from '../../../shared/scenario/facts/index.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';
+import { adviseIn } from '../advise.ts';
 import { escalate } from '../attempts.ts';
+import { checkCandidates } from '../disputes/breakthrough.ts';
+import { settleChallenges } from '../disputes/challenges.ts';
+import { leave } from '../disputes/leave.ts';
 import { budget, lead, missing, type Story, type Verdict } from '../story.ts';
+import { disputesOfMemos } from './disputes.ts';
 import { discussDifficulty, type Calibration } from './calibrate.ts';
 
 type Answered = Extract<Seat, { outcome: 'answered' }>;
@@ -15,6 +21,8 @@ export interface Prepared {
   readonly profiles: Five<CalibrationFacts>;
   readonly distractors: Five<DistractorFacts>;
   readonly calibration: Calibration;
+  /** Changes by ATHENA that upheld challenges ask for. */
+  readonly owed: readonly Quote[];
 }
 
 /**
@@ -25,7 +33,7 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   const { run } = story;
   // A vote that is taken again is as blind as the first: nobody has the others' earlier votes on the desk.
   for (const agent of agents) delete run.file[`calibration.${agent}`];
-  const informed = await lead(story, 'SOCRATES', 'informed', 'classifies again, informed');
+  const [informed] = await Promise.all([lead(story, 'SOCRATES', 'informed', 'classifies again, informed'), adviseIn(story, 'REFINE')]);
   if (informed.outcome !== 'answered') return missing('SOCRATES', informed);
   run.file.informed = informed.ref;
   story.informed = informed.facts as unknown as InformedFacts;
@@ -34,7 +42,13 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   if ('is' in memos) return memos;
   for (const agent of agents) run.file[`memo.${agent}`] = memos[agent].ref;
 
-  const [calibration, distractors] = await Promise.all([five(story, 'calibration', 'votes on difficulty'), five(story, 'distractors', 'reviews the distractors')]);
+  const disputes = await disputesOfMemos(story, memos);
+  if ('is' in disputes) return disputes;
+  const [calibration, distractors, settled] = await Promise.all([
+    five(story, 'calibration', 'votes on difficulty'), five(story, 'distractors', 'reviews the distractors'),
+    settleChallenges(story, disputes.acts, disputes.downgraded), checkCandidates(story),
+  ]);
+  if (settled.passage !== null) return leave(settled.passage, settled.upheld);
   if ('is' in calibration) return calibration;
   if ('is' in distractors) return distractors;
   for (const agent of agents) {
@@ -43,7 +57,7 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   }
   const discussed = await settleDifficulty(story, calibration);
   if ('is' in discussed) return discussed;
-  return { memos: facts<MemoFacts>(memos), profiles: facts<CalibrationFacts>(calibration), distractors: facts<DistractorFacts>(distractors), calibration: discussed };
+  return { memos: facts<MemoFacts>(memos), profiles: facts<CalibrationFacts>(calibration), distractors: facts<DistractorFacts>(distractors), calibration: discussed, owed: settled.revise };
 }
 
 /** Discussion, then a person where the votes stay apart; the medians stand if that person accepts them. */

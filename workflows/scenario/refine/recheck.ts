@@ -3,6 +3,7 @@ import type { RecheckFacts } from '../../../shared/scenario/facts/index.ts';
 import { panel } from '../../kernel/panel.ts';
 import { reviseSeed } from '../revise.ts';
 import { budget, missing, type Story, type Verdict } from '../story.ts';
+import type { Deficiency } from '../disputes/standing.ts';
 
 const checkers = ['NEWTON', 'EULER'] as const;
 
@@ -19,11 +20,11 @@ export const nothingChanged: Recheck = { invalid: [], unchecked: [] };
  * ATHENA revises; what she changed since the last validated seed goes back to NEWTON and EULER, those items only,
  * before anyone votes (decisions, "changes after VALIDATE"). The seed is the new baseline once both agree.
  */
-export async function reviseAndRecheck(story: Story, quotes: readonly Quote[]): Promise<Recheck | Verdict> {
+export async function reviseAndRecheck(story: Story, quotes: readonly Quote[], deficiencies: readonly Deficiency[] = []): Promise<Recheck | Verdict> {
   const { run } = story;
   const baseline = run.file.baseline ?? run.file.seed;
   if (baseline !== undefined) run.file.baseline = baseline;
-  const revised = await reviseSeed(story, [], quotes);
+  const revised = await reviseSeed(story, deficiencies, quotes);
   if (revised.is !== 'passed') return revised;
   const changed = story.changed;
   const thin = story.marginPercent !== null && story.marginPercent < run.policy.marginPercent ? ['margin'] : [];

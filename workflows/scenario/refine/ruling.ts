@@ -1,34 +1,73 @@
+import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import { medianProfile, tierOf } from '../../../shared/scenario/difficulty.ts';
-import { finalStatus } from '../../../shared/scenario/final-status.ts';
-import { statuses } from '../../../shared/scenario/vocabulary.ts';
+import { statusLadder, type Restatements, type StatusLadder } from '../../../shared/scenario/disputes/status.ts';
+import type { Ruling } from '../../../shared/scenario/ruling.ts';
+import { agents, statuses, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
+import type { ReadinessFacts } from '../../../shared/scenario/facts/index.ts';
+import { panel } from '../../kernel/panel.ts';
 import { escalate } from '../attempts.ts';
-import type { Passage, Story } from '../story.ts';
+import { budget, type Passage, type Story } from '../story.ts';
 import type { Prepared } from './prepare.ts';
 
+type Votes = Readonly<Record<Agent, ReadinessFacts>>;
+
 /**
- * The house's decision: the status that all five state, or a person's where they differ; the tier of the
- * medians (spec §1.4, §2 5.3). The brief's targets are wishes and play no part.
+ * The house's decision: the final status up the ladder (spec §1.4), and the tier of the medians (spec §2, 5.3). The
+ * brief's targets are wishes and play no part.
  */
 export async function decideRuling(story: Story, prepared: Prepared | null): Promise<Passage> {
   const { readiness, run } = story;
   if (!prepared || !readiness) return { go: 'end', outcome: 'DISCARDED', reason: 'REFINE ended without votes' };
-  const stated = finalStatus(readiness);
-  if (stated.outcome !== 'unanimous' && story.reviewedStatus === null) {
-    const findings = Object.entries(readiness).map(([agent, { status }]) => `${agent}: ${status}`);
-    const question = 'The five do not agree on the final status. Which status holds?';
-    const passage = await escalate(story, { kind: 'status', question, findings, acceptable: true, statuses });
-    if (passage !== 'retry' && passage.go !== 'on') return passage;
-  }
-  const status = story.reviewedStatus ?? (stated.outcome === 'unanimous' ? stated.status : null);
-  if (status === null) return decideRuling(story, prepared);
+  const decided = await decideStatus(story, readiness);
+  if ('passage' in decided) return decided.passage;
   const profile = medianProfile(prepared.calibration.votes);
   if (profile === null) return { go: 'end', outcome: 'DISCARDED', reason: 'REFINE ended without votes on difficulty' };
   const { tier, nearest } = tierOf(profile);
-  const statusBy = story.reviewedStatus === null ? 'votes' : 'review';
-  story.ruling = {
-    status, statusBy, tier, nearest, profile,
-    votes: prepared.calibration.votes, discussions: prepared.calibration.discussions,
-  };
-  await run.record([run.entry('TALLY', 'ruling', { status, by: statusBy, tier, nearest, profile: { ...profile } })]);
+  story.ruling = { ...decided, tier, nearest, profile, votes: prepared.calibration.votes, discussions: prepared.calibration.discussions };
+  await run.record([run.entry('TALLY', 'ruling', { status: decided.status, by: decided.statusBy, tier, nearest, profile: { ...profile } })]);
   return { go: 'on' };
+}
+
+type Decided = Pick<Ruling, 'status' | 'statusBy'>;
+
+/** Level 0: all five agree. 1: all read the reasons and state it again. 2: SOCRATES, or the joint veto. 4: a person. */
+async function decideStatus(story: Story, votes: Votes): Promise<Decided | { readonly passage: Passage }> {
+  const { run } = story;
+  if (story.reviewedStatus !== null) return { status: story.reviewedStatus, statusBy: 'review' };
+  let result = statusLadder(votes, null);
+  if (result.level === 1 && result.status === null) result = statusLadder(votes, await restate(story));
+  if (result.level > 0) await run.record([run.entry('DISPUTE', 'status', rowOf(story, votes, result))]);
+  if (result.status !== null) return { status: result.status, statusBy: statusBy[result.resolution] };
+  const question = 'The five do not agree on the final status, and no rule decides. Which status holds?';
+  const findings = agents.map((agent) => `${agent}: ${votes[agent].status}`);
+  for (;;) {
+    const passage = await escalate(story, { kind: 'status', question, findings, acceptable: true, statuses, domains: ['solution classification'] });
+    if (passage !== 'retry' && passage.go !== 'on') return { passage };
+    const chosen: Status | null = story.reviewedStatus;
+    if (chosen !== null) return { status: chosen, statusBy: 'review' };
+    run.enter(run.phase);
+  }
+}
+
+const statusBy = { unanimous: 'votes', debate: 'debate', authority: 'authority', 'joint-veto': 'joint veto' } as const satisfies Record<string, Ruling['statusBy']>;
+
+/** One round of debate: everybody's status with its reason, by name, and then each states it once more. */
+async function restate(story: Story): Promise<Restatements> {
+  const { run } = story;
+  const quotes = agents.flatMap((agent): Quote[] => { const ref = run.file[`readiness.${agent}`]; return ref === undefined ? [] : [{ from: agent, ref, field: 'statusReason' }]; });
+  const note: NoteOrder = { key: run.noteKey('status-reasons'), content: 'statusReasons', addressee: null, body: { asked: 'the final status' }, quotes };
+  await run.record([], [note]);
+  const seats = await panel(run, agents, (agent) => ({ task: 'restate', verb: 'states the status again', outputTokens: budget(story, agent), file: { ...run.file, reasons: note.key } }));
+  return Object.fromEntries(agents.flatMap((agent) => {
+    const seat = seats[agent];
+    return seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]];
+  })) as Restatements;
+}
+
+function rowOf({ run }: Story, votes: Votes, result: StatusLadder) {
+  return {
+    state: result.status === null ? 'unsettled' : 'closed', kind: 'status', id: `${run.phase}-${run.round}-status`, claim: 'final status', level: result.level,
+    resolution: result.status === null ? 'human review' : result.resolution, outcome: result.status,
+    votes: Object.fromEntries(agents.map((agent) => [agent, votes[agent].status])), counts: { ...result.tally.counts },
+  };
 }

@@ -1,15 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
+import { designFields, designOf } from '../../../../shared/scenario/designs.ts';
+import type { Status } from '../../../../shared/scenario/vocabulary.ts';
 import type { Brief } from '../../../../shared/scenario/brief.ts';
 import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import { changesBetween } from '../../../../shared/scenario/changes.ts';
+import { isDenied, verdictOf } from '../../../../activities/models/simulated/verdict.ts';
 import { Bench } from './bench.ts';
 
 const brief: Brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null };
 type Seed = AnswerOf<'seed'>;
 
-function started(change: (seed: Seed) => Seed = (seed) => seed) {
-  const bench = new Bench(brief, 'revised');
+function started(change: (seed: Seed) => Seed = (seed) => seed, status: Status = 'KS') {
+  const bench = new Bench({ ...brief, status }, 'revised');
   const seed = change(bench.ask('ATHENA', 'SEED', 'seed'));
   bench.lay('ATHENA', 'seed', seed);
   return { bench, seed };
@@ -24,6 +27,65 @@ const withFirstClaim = (factor: number) => (seed: Seed): Seed => ({
     })),
   },
 });
+
+describe('a revision of a special design', () => {
+  test.each(['OF', 'PX', 'MT', 'DG'] as const)('of a %s that nothing is asked of comes back as it was', (status) => {
+    const { bench, seed } = started(undefined, status);
+    expect(bench.ask('ATHENA', 'REFINE', 'revise')).toEqual(seed);
+  });
+
+  test.each(['OF', 'PX', 'MT', 'DG'] as const)('brings back the design of a %s that got lost', (status) => {
+    const field = designOf[status] ?? 'paradox';
+    const { bench } = started((seed) => ({ ...seed, [field]: null }), status);
+    bench.note('seedNotes', { deficiencies: [{ criterion: 'design', deficiency: `\`${field}\` is missing` }] });
+    expect(bench.ask('ATHENA', 'SEED', 'revise')[field]).not.toBeNull();
+  });
+
+  test('leaves out a design that belongs to another status', () => {
+    const { bench } = started((seed) => ({ ...seed, metamorphic: { hiddenAssumption: 'a', whereItHides: 'b', onceDropped: 'c' } }));
+    bench.note('seedNotes', { deficiencies: [{ criterion: 'no special design', deficiency: 'designs that belong to another status: `metamorphic`' }] });
+    expect(bench.ask('ATHENA', 'SEED', 'revise').metamorphic).toBeNull();
+  });
+
+  test('makes a paradox of a known solution that physics forbids, with a proof that EULER finds sound, and keeps it one', () => {
+    const { bench } = started();
+    bench.note('seedNotes', { deficiencies: [{ criterion: 'impossibility proof', deficiency: '`paradox` is missing' }] });
+    const turned = bench.lay('ATHENA', 'revise', bench.ask('ATHENA', 'VALIDATE', 'revise'));
+    expect(designFields.filter((field) => turned[field] !== null)).toEqual(['paradox']);
+    expect(bench.ask('EULER', 'VALIDATE', 'mathematics').proofReview?.verdict).toBe('SOUND');
+    bench.note('seedNotes', {});
+    expect(bench.ask('ATHENA', 'REFINE', 'revise').paradox).toEqual(turned.paradox);
+  });
+
+  test('mends the criterion or premise that is named, by its id', () => {
+    const open = started((seed) => ({ ...seed, openFrontier: seed.openFrontier && { ...seed.openFrontier, evaluationCriteria: seed.openFrontier.evaluationCriteria.map((one) => ({ ...one, threshold: one.id === 'E2' ? '' : one.threshold })) } }), 'OF');
+    const report = open.bench.ask('EULER', 'VALIDATE', 'mathematics');
+    expect(report).toMatchObject({ assessment: 'NEEDS-REVISION', corrections: [{ target: 'E2' }] });
+    open.bench.note('revisionRequests', report.corrections.map((correction) => ({ from: 'EULER', ...correction })));
+    expect(changesBetween(open.seed, open.bench.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual(['E2']);
+
+    const closed = started(undefined, 'PX');
+    closed.bench.note('revisionRequests', [{ from: 'EULER', target: 'P1', change: 'Say which requirement.' }]);
+    expect(changesBetween(closed.seed, closed.bench.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual(['P1']);
+  });
+
+  test('EULER refuses a proof whose numbers do not exclude the outcome, or whose claim is gone', () => {
+    const refused = (change: (seed: Seed) => Seed) => started(change, 'PX').bench.ask('EULER', 'VALIDATE', 'mathematics');
+    const without = refused((seed) => ({ ...seed, solution: { ...seed.solution, claims: seed.solution.claims.filter((claim) => !isDenied(claim)) } }));
+    expect([without.proofReview?.verdict, without.assessment]).toEqual(['GAPS', 'NEEDS-REVISION']);
+    const holding = refused((seed) => ({
+      ...seed, solution: { ...seed.solution, claims: seed.solution.claims.map((claim) => (isDenied(claim) ? { ...claim, quantities: claim.quantities.map((one, at) => (at === 0 ? { ...one, value: one.value * factorOf(claim) } : one)) } : claim)) },
+    }));
+    expect([holding.proofReview?.verdict, holding.assessment]).toEqual(['UNSOUND', 'NEEDS-REVISION']);
+  });
+});
+
+/** Moves the first number of a denied claim far enough that its law would hold after all. */
+function factorOf(claim: Seed['solution']['claims'][number]): number {
+  const [first] = claim.quantities;
+  const holds = (factor: number) => verdictOf({ ...claim, quantities: claim.quantities.map((one) => (one === first ? { ...one, value: one.value * factor } : one)) })?.holds === true;
+  return [0.01, 100].find((factor) => !holds(factor)) ?? 1;
+}
 
 describe('the loop from the leads back to ATHENA', () => {
   test('a broken number is found by both leads, asked back, moved, and then valid', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { categories, tiers } from '../../../../shared/scenario/vocabulary.ts';
+import { categories, statuses, tiers } from '../../../../shared/scenario/vocabulary.ts';
 import { seedDocument, type SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
 import { conceptText } from '../../../../activities/scenario/concept.ts';
@@ -12,6 +12,10 @@ const briefs = Array.from({ length: 2000 }, (_, index): SimulatedBrief => ({
   category: categories[index % 12] ?? 'The Locked Room', tier: tiers[Math.floor(index / 12) % 5] ?? 'SPARK', status: index % 7 === 0 ? 'CT' : 'KS', constraints: [], inspirationSeed: null,
 }));
 const seeds = briefs.map((brief, index) => drawSeed(`seven|draft-${index}`, brief));
+/** All six statuses, fewer of each: the special designs share sentences, and still have to differ. */
+const special = Array.from({ length: 1200 }, (_, index): SimulatedBrief => ({
+  category: categories[index % 12] ?? 'The Locked Room', tier: tiers[Math.floor(index / 72) % 5] ?? 'SPARK', status: statuses[Math.floor(index / 12) % 6] ?? 'KS', constraints: [], inspirationSeed: null,
+})).map((brief, index) => drawSeed(`eight|draft-${index}`, brief));
 
 const words = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const runs = (text: string, length: number) => {
@@ -21,8 +25,8 @@ const runs = (text: string, length: number) => {
 const publicText = ({ name, scenario, commonWrongAnswers }: SeedDocument) => JSON.stringify([name, { ...scenario, deadlineSeconds: null }, commonWrongAnswers]);
 
 describe('drawn Seed Documents', () => {
-  test('two thousand concepts stay below the duplicate threshold of each other', () => {
-    const vectors = seeds.map((seed) => Float64Array.from(hashedEmbedding(conceptText(seed))));
+  test.each([['two thousand known and contested', seeds], ['twelve hundred of all statuses', special]] as const)('%s concepts stay below the duplicate threshold of each other', (_, drawn) => {
+    const vectors = drawn.map((seed) => Float64Array.from(hashedEmbedding(conceptText(seed))));
     let highest = 0;
     vectors.forEach((one, index) => {
       for (let other = index + 1; other < vectors.length; other += 1) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
+import { noActs } from '../../../../shared/scenario/answers/acts.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import { seedDocument, type SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
 import { mathematicsReport, physicsReport, type MathematicsReport } from '../../../../shared/scenario/answers/validation.ts';
@@ -8,6 +9,8 @@ import { groundingReport } from '../../../../shared/scenario/answers/grounding.t
 import { classificationReport, informedClassification } from '../../../../shared/scenario/answers/classification.ts';
 import * as facts from '../../../../shared/scenario/facts/index.ts';
 import { words } from '../../../../shared/scenario/facts/substance.ts';
+import { checkProof } from '../../../../shared/verification/proofs.ts';
+import { scenarioTables } from '../../../../shared/verification/scenario-tables.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { classification, grounding, informed, mathematics, physics, shaft } from '../shaft.ts';
 
@@ -78,9 +81,11 @@ describe('facts of the physics', () => {
       .toEqual({ missing: ['C2'], unknown: ['C7'], duplicate: ['C1'], valid: [], invalid: ['C1'] });
   });
 
-  test('say of a veto what it lacks', () => {
-    const veto = { claimId: 'C9', law: 'conservation of energy', proof: ' ', fixPossible: true, correction: '' };
-    expect(facts.physicsFacts({ ...physics, veto }, shaft).veto).toEqual({ claimId: 'C9', known: false, lawNamed: true, proofGiven: false, fixPossible: true });
+  test('carry the acts of the report, its veto in front', () => {
+    const veto = { claimId: 'C9', claim: null, known: false, core: false, lawNamed: true, proofGiven: false, fixPossible: true, correctionGiven: false, check: checkProof(null, scenarioTables(shaft), evaluate, convert, 0.01) };
+    const acts = { ...facts.noActFacts, veto };
+    expect(facts.physicsFacts(physics, shaft, acts)).toMatchObject({ veto, acts });
+    expect(facts.physicsFacts(physics, shaft)).toMatchObject({ veto: null, acts: facts.noActFacts });
   });
 
   test('and the mathematics are assessed jointly by the worse of the two', () => {
@@ -114,15 +119,15 @@ describe('facts of the mathematics', () => {
   });
 
   test('take the deadline from the seed, not from the report', () => {
-    expect(checked({ timing: { ...mathematics.timing, deadlineSeconds: 200 } }).contradictions).toEqual([{ about: 'deadline', reported: 200, house: 100 }]);
+    expect(checked({ timing: { ...mathematics.timing, deadlineSeconds: 200 } }).contradictions).toEqual([{ claim: 'EULER/timing', about: 'deadline', reported: 200, house: 100, recomputed: true }]);
     expect(checked({}, { ...shaft, scenario: { ...shaft.scenario, deadlineSeconds: null } })).toMatchObject({
       timing: { deadlineSeconds: null, house: { marginPercent: null } }, contradictions: [{ about: 'deadline', reported: 100, house: null }, { about: 'timing margin' }, { about: 'timing margin %' }],
     });
   });
 
   test('call a wrong result and denied unit errors contradictions', () => {
-    expect(checked({ calculations: [{ ...tankClaim, result: { value: 500, unit: 'N' } }] }).contradictions).toEqual([{ about: 'calculation K1', reported: 500, house: expect.closeTo(784.8, 6) }]);
-    expect(checked({ calculations: [{ ...tankClaim, result: { value: 785, unit: 'J' } }] }).contradictions).toEqual([{ about: 'units', reported: 'CONSISTENT', house: 'ERRORS-FOUND' }]);
+    expect(checked({ calculations: [{ ...tankClaim, result: { value: 500, unit: 'N' } }] }).contradictions).toEqual([{ claim: 'EULER/K1', about: 'calculation K1', reported: 500, house: expect.closeTo(784.8, 6), recomputed: true }]);
+    expect(checked({ calculations: [{ ...tankClaim, result: { value: 785, unit: 'J' } }] }).contradictions).toEqual([{ claim: 'EULER/units', about: 'units', reported: 'CONSISTENT', house: 'ERRORS-FOUND', recomputed: true }]);
   });
 
   test('call denied fragility a contradiction, row by row and as a whole', () => {
@@ -138,6 +143,11 @@ describe('facts of the mathematics', () => {
     expect(checked({ timing: slow, sensitivity: [] }).sensitivity).toMatchObject({ breaking: ['step S1'], unreported: ['tank', 'g', 'step S1'], reported: 0 });
     const rows = ['Tank ', 'g', 's1'].map((parameter) => ({ parameter, survivesMinus20: true, survivesPlus20: false, note: '' }));
     expect(checked({ timing: slow, sensitivity: rows }).sensitivity.unreported).toEqual([]);
+  });
+
+  test('hand on EULER’s verdict on an impossibility proof, where there is one', () => {
+    expect(checked({}).proofReview).toBeNull();
+    expect(checked({ proofReview: { verdict: 'GAPS', reasoning: 'r', gaps: ['one'] } }).proofReview).toBe('GAPS');
   });
 
   test('list calculations under one id and for claims that do not exist', () => {
@@ -176,7 +186,7 @@ describe('facts of the classification', () => {
 });
 
 describe('facts of the refinement', () => {
-  const nothing = { findings: [], concerns: ['-'], recommendedChanges: [], confidence: 0.5 };
+  const nothing = { findings: [], concerns: ['-'], recommendedChanges: [], veto: null, breakthrough: null, ...noActs, confidence: 0.5 };
 
   test('know an empty memo from a justified one', () => {
     expect(facts.memoFacts({ ...nothing, noContribution: null })).toMatchObject({ substantive: false, contributes: true, concerns: 0 });

@@ -1,41 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
 import { gate } from '../../../../shared/kernel/gates.ts';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';
-import {
-  calibrationFacts, classificationFacts, distractorFacts, ethicalFail, groundingFacts, informedFacts, mathematicsFacts, memoFacts, physicsFacts, readinessFacts, seedFacts,
-} from '../../../../shared/scenario/facts/index.ts';
+import { ethicalFail, informedFacts } from '../../../../shared/scenario/facts/index.ts';
 import { gates, type GateFacts } from '../../../../shared/scenario/gates.ts';
 import { aboutConfidence, confidencesOf, doubts } from '../../../../shared/scenario/gates/confidence.ts';
+import { designsIn } from '../../../../shared/scenario/designs.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
-import { agents, phases, statuses, type Agent, type Phase, type Status } from '../../../../shared/scenario/vocabulary.ts';
-import { classification, grounding, informed, mathematics, physics, rated, flat, shaft } from '../shaft.ts';
+import { agents, phases, statuses, type Phase, type Status } from '../../../../shared/scenario/vocabulary.ts';
+import { informed, shaft } from '../shaft.ts';
+import { designedAs } from '../special-designs.ts';
+import { approve, discard, euler, five, galileo, keep, memo, newton, revise, seed, socrates, sound, vote } from './sound.ts';
 
-const seed = seedFacts(shaft, { targetCategory: 'The Locked Room', similarity: { score: 0.2, nearest: 'IM-0001' } });
-const newton = physicsFacts(physics, shaft);
-const euler = mathematicsFacts(mathematics, shaft, evaluate, convert, policy);
-const galileo = groundingFacts(grounding, shaft);
-const socrates = classificationFacts(classification);
-const five = <T>(facts: T) => Object.fromEntries(agents.map((agent) => [agent, facts])) as Record<Agent, T>;
-const memo = memoFacts({ findings: ['sound'], concerns: [], recommendedChanges: [], noContribution: null, confidence: 0.9 });
-const vote = calibrationFacts({ difficulty: rated(flat(3)), confidence: 0.9 });
-const keep = distractorFacts({ verdicts: [{ distractorId: 'D1', verdict: 'KEEP', reason: '', change: '' }], noContribution: null, confidence: 0.9 }, seed.distractors);
-const approve = readinessFacts({ vote: 'APPROVE', notes: '', requests: [], status: 'KS', statusReason: '', confidence: 0.9 });
-const revise = readinessFacts({ vote: 'REVISE', notes: '', requests: [{ to: 'ATHENA', target: 'D1', change: 'sharpen' }], status: 'KS', statusReason: '', confidence: 0.9 });
-const discard = readinessFacts({ vote: 'DISCARD', notes: '', requests: [], status: 'KS', statusReason: '', confidence: 0.9 });
-
-/** Facts of each phase with which every criterion passes. */
-const sound: GateFacts = {
-  SEED: { seed },
-  VALIDATE: { seed, physics: newton, mathematics: euler, openVetoes: 0 },
-  GROUND: { grounding: galileo },
-  CLASSIFY: { classification: socrates },
-  REFINE: {
-    memos: five(memo), calibration: five(vote), unresolvedDimensions: [], distractors: five(keep), readiness: five(approve),
-    delta: deltaBetween(socrates, informedFacts(informed)), uncheckedChanges: [], invalidChanges: [], openDisputes: 0,
-  },
-  DOCUMENT: { publicMissing: [], evaluationMissing: [], traces: agents, metadataMissing: [], style: [], leaks: [], isolation: [], idFormatOk: true },
-};
+const { designs: _newer, ...older } = seed;
 
 const judge = <P extends Phase>(phase: P, change: Partial<GateFacts[P]> = {}, status: Status = 'KS') => gate(phase, gates[phase], { ...sound[phase], ...change }, status, policy);
 
@@ -67,6 +43,11 @@ const steps = (change: Partial<typeof euler.timing.steps>) => eulerWith({ timing
 const [calculation] = euler.calculations;
 if (calculation === undefined) throw new Error('the sample has no calculation');
 
+const designs = (status: Status) => designsIn(designedAs(status, shaft));
+const [frontier] = designs('OF');
+if (frontier === undefined) throw new Error('the sample has no open frontier');
+const asOpen = { seed: { ...seed, designs: [frontier] } };
+
 spoil('SEED', [
   ['narrative', seedWith({ missingSections: ['threat'] }), 'ATHENA', 'threat'],
   ['narrative', seedWith({ narrativeParagraphs: policy.narrativeParagraphs.least - 1 }), 'ATHENA', 'paragraphs'],
@@ -80,8 +61,13 @@ spoil('SEED', [
   ['insight', seedWith({ insights: [] }), 'ATHENA', '0 insights'],
   ['insight', seedWith({ brokenDependencies: ['I2 needs I9'] }), 'ATHENA', 'I2 needs I9'],
   ['solution sketch', seedWith({ steps: [] }), 'ATHENA', '0 solution steps'],
-  ['best known approach', seedWith({ steps: [], rubric: 0 }), 'ATHENA', 'neither', 'OF'],
-  ['impossibility proof', seedWith({ steps: [] }), 'ATHENA', 'no steps', 'PX'],
+  ['best known approach', seedWith({}), 'ATHENA', '`openFrontier` is missing', 'OF'],
+  ['best known approach', seedWith({ designs: [{ ...frontier, gaps: ['openFrontier.knowledgeBoundary'] }] }), 'ATHENA', '`openFrontier.knowledgeBoundary`', 'OF'],
+  ['impossibility proof', seedWith({}), 'ATHENA', '`paradox` is missing', 'PX'],
+  ['impossibility proof', seedWith({ designs: [...designs('PX'), ...designs('MT')] }), 'ATHENA', 'another status: `metamorphic`', 'PX'],
+  ['hidden assumption', seedWith({ designs: designs('DG') }), 'ATHENA', '`metamorphic` is missing; designs that belong to another status: `degenerate`', 'MT'],
+  ['trivial answer', seedWith({}), 'ATHENA', '`degenerate` is missing', 'DG'],
+  ['no special design', seedWith({ designs: designs('OF') }), 'ATHENA', '`openFrontier`', 'CT'],
   ['distractor', seedWith({ distractors: [] }), 'ATHENA', '0 distractors'],
   ['physical claims', seedWith({ claims: [] }), 'ATHENA', '0 flagged claims'],
   ['physical claims', seedWith({ duplicates: ['C1'] }), 'ATHENA', 'C1'],
@@ -103,6 +89,12 @@ spoil('VALIDATE', [
   ['timing table', house({ unusable: ['S1'] }), 'EULER', 'S1'],
   ['timing budget', house({ marginPercent: policy.marginPercent - 0.1 }), 'ATHENA', 'at least 10%'],
   ['timing budget', { seed: { ...seed, deadlineSeconds: 0 }, ...house({ unusable: ['deadline'], marginPercent: null }) }, 'ATHENA', 'no time at all'],
+  ['evaluation criteria', { seed: { ...seed, designs: [{ ...frontier, gaps: ['openFrontier.evaluationCriteria E1 threshold'] }] } }, 'ATHENA', 'cannot be measured: openFrontier.evaluationCriteria E1 threshold', 'OF'],
+  ['evaluation criteria', { seed: { ...seed, designs: [] } }, 'ATHENA', 'no criterion', 'OF'],
+  ['evaluation criteria', { ...asOpen, ...newtonWith({ corrections: ['E2'] }) }, 'ATHENA', 'NEWTON wants changed: E2', 'OF'],
+  ['evaluation criteria', { ...asOpen, ...eulerWith({ corrections: ['E1'] }) }, 'ATHENA', 'EULER wants changed: E1', 'OF'],
+  ['proof review', eulerWith({ proofReview: 'GAPS' }), 'ATHENA', 'GAPS', 'PX'],
+  ['proof review', eulerWith({ proofReview: 'UNSOUND' }), 'ATHENA', 'UNSOUND', 'PX'],
   ['calculations repeatable', eulerWith({ calculations: [{ ...calculation, finding: 'units-disagree' }] }), 'EULER', 'units disagree: K1'],
   ['calculations repeatable', eulerWith({ calculations: [{ ...calculation, finding: 'does-not-parse' }] }), 'EULER', 'cannot be read: K1'],
   ['calculations repeatable', eulerWith({ dimensional: 'ERRORS-FOUND' }), 'EULER', 'dimensional'],
@@ -191,6 +183,7 @@ describe('what is missing or unreadable', () => {
     expect(unscoredIn('SEED', seedWith({ similarity: null })).unscored).toEqual(['no duplicate']);
     const { EULER: _absent, ...votes } = { ...five(approve), NEWTON: revise };
     expect(unscoredIn('REFINE', { readiness: votes }).unscored).toEqual(['readiness vote']);
+    expect(judge('VALIDATE', eulerWith({ proofReview: null }), 'PX').unscored).toEqual(['proof review']);
     expect(unscoredIn('REFINE', { delta: null }).unscored).toEqual(['blind and informed']);
   });
 });
@@ -200,10 +193,12 @@ describe('what does not apply', () => {
     Object.fromEntries(judge(phase, change, status).findings.map(({ name, verdict }) => [name, verdict]));
 
   test.each<[Status, string[]]>([
-    ['KS', ['solution sketch']], ['CT', ['solution sketch']], ['MT', ['solution sketch']], ['DG', ['solution sketch']], ['OF', ['best known approach']], ['PX', ['impossibility proof']],
+    ['KS', ['solution sketch', 'no special design']], ['CT', ['solution sketch', 'no special design']], ['MT', ['solution sketch', 'hidden assumption']],
+    ['DG', ['solution sketch', 'trivial answer']], ['OF', ['best known approach']], ['PX', ['impossibility proof']],
   ])('%s is asked for exactly its own kind of solution', (status, asked) => {
     const of = verdicts('SEED', status);
-    expect(['solution sketch', 'best known approach', 'impossibility proof'].filter((name) => of[name] !== 'not-applicable')).toEqual(asked);
+    const kinds = ['solution sketch', 'best known approach', 'impossibility proof', 'hidden assumption', 'trivial answer', 'no special design'];
+    expect(kinds.filter((name) => of[name] !== 'not-applicable')).toEqual(asked);
   });
 
   test('is timing, where there is no deadline or no solution', () => {
@@ -226,15 +221,21 @@ describe('what does not apply', () => {
 });
 
 describe('passing at the edge', () => {
+  const check = { finding: 'fails', houseValue: 9, comparator: '<=', limit: 8, unit: 'N', why: '9 N is above 8 N' } as const;
+  const upheld = { claimId: 'C1', claim: null, known: true, core: true, lawNamed: true, proofGiven: true, fixPossible: true, correctionGiven: true, check };
   test.each<[string, boolean]>([
     ['margin at the limit', judge('VALIDATE', house({ marginPercent: policy.marginPercent })).passed],
     ['confidence at the threshold', judge('VALIDATE', newtonWith({ confidence: policy.confidence.NEWTON ?? 1 })).passed],
     ['similarity just below the limit', judge('SEED', seedWith({ similarity: { score: policy.duplicateSimilarity - 0.001, nearest: 'IM-0042' } })).passed],
     ['an empty registry', judge('SEED', seedWith({ similarity: { score: 0, nearest: null } })).passed],
     ['one word more than the least', judge('CLASSIFY', socratesWith({ justificationWords: policy.justificationWords + 1 })).passed],
-    ['an open frontier with criteria only', judge('SEED', seedWith({ steps: [] }), 'OF').passed],
+    ['an open frontier without a single step', judge('SEED', seedWith({ steps: [], designs: [frontier] }), 'OF').passed],
+    ['a paradox without a single step', judge('SEED', seedWith({ steps: [], designs: designs('PX') }), 'PX').passed],
+    ['criteria that nobody wants changed', judge('VALIDATE', asOpen, 'OF').passed],
+    ['a proof that EULER finds sound', judge('VALIDATE', eulerWith({ proofReview: 'SOUND' }), 'PX').passed],
+    ['facts of a history older than the special statuses', judge('SEED', { seed: older }).passed],
     ['four of five approvals', judge('REFINE', { readiness: { ...five(approve), EULER: revise } }).passed],
-    ['an assessment of VETOED whose veto is not open any more', judge('VALIDATE', newtonWith({ assessment: 'VETOED', veto: { claimId: 'C1', known: true, lawNamed: true, proofGiven: true, fixPossible: true } })).passed],
+    ['an assessment of VETOED whose veto is not open any more', judge('VALIDATE', newtonWith({ assessment: 'VETOED', veto: upheld })).passed],
   ])('%s', (_case, passes) => {
     expect(passes).toBe(true);
   });

@@ -1,0 +1,78 @@
+import type { Quote } from '../shared/kernel/activities.ts';
+import type { Json } from '../shared/kernel/json.ts';
+
+type Row = Readonly<Record<string, Json>>;
+type Answer = Row;
+
+/** What a position in a dispute says, in this order; a ballot has a side, a response a decision, a veto's review both of its own. */
+const positionFields = ['decision', 'side', 'satisfied', 'statement', 'reason', 'recommendation', 'physicsForbids', 'evidence', 'revision', 'override', 'proof', 'check'] as const;
+
+/** The quoted rows of an answer, each in the one form in which it reaches an agent; never a confidence. What is not there is not quoted. */
+export function quotation(quote: Quote, answer: Answer): Json[] {
+  const { from, field } = quote;
+  switch (field) {
+    case 'corrections':
+    case 'requestedChanges':
+      return rows(answer, field).map(({ target, change }) => row({ from, target, change }));
+    case 'requests':
+      return rows(answer, field).filter(({ to }) => to === quote.to).map(({ target, change }) => row({ from, target, change }));
+    case 'verdicts':
+      return rows(answer, field).filter(({ verdict }) => verdict !== 'KEEP')
+        .map(({ distractorId, verdict, reason, change }) => row({ from, target: distractorId, change: `${String(verdict)}: ${String(reason)} ${String(change)}` }));
+    case 'items':
+      return rows(answer, field).filter(({ status }) => status === 'INVALID').map(({ id, reasoning }) => row({ from, target: id, change: reasoning }));
+    case 'vote':
+      return [anonymousVote(answer, quote.subject ?? '')];
+    case 'challenge':
+      return numbered(answer, quote).map(({ claim, wrong, evidence, recommendation, override, proof }) => row({ from, claim, wrong, evidence, recommendation, override, proof }));
+    case 'veto':
+      return act(answer, 'veto').map(({ claimId, law, proof, check, fixPossible, correction }) => row({ from, claimId, law, proof, check, fixPossible, correction }));
+    case 'breakthrough':
+      return act(answer, 'breakthrough').map(({ summary, solution, novelty, physics }) => row({ from, summary, solution, novelty, physics }));
+    case 'revision':
+      return revision(answer, quote);
+    case 'position':
+      return [row({ from, ...Object.fromEntries(positionFields.map((name) => [name, answer[name]])) })];
+    case 'statement':
+      return [row({ from, status: answer.status, reason: answer.reason })];
+    case 'statusReason':
+      return [row({ from, status: answer.status, reason: answer.statusReason })];
+  }
+}
+
+/** A request for change out of a challenge or a veto. */
+function revision(answer: Answer, quote: Quote): Json[] {
+  const { from } = quote;
+  if (quote.subject === 'veto') return act(answer, 'veto').map(({ claimId, correction }) => row({ from, target: claimId, change: correction }));
+  return numbered(answer, quote).map(({ claim, recommendation }) => row({ from, target: claim, change: recommendation }));
+}
+
+const isRow = (value: Json | undefined): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function rows(answer: Answer, field: string): Row[] {
+  const list = answer[field];
+  return Array.isArray(list) ? (list as readonly Json[]).filter(isRow) : [];
+}
+
+/** The challenge of this number; none where the number names none. */
+function numbered(answer: Answer, { subject }: Quote): Row[] {
+  const list = answer.challenges;
+  const one = Array.isArray(list) ? (list as readonly Json[])[Number(subject) - 1] : undefined;
+  return isRow(one) ? [one] : [];
+}
+
+function act(answer: Answer, field: 'veto' | 'breakthrough'): Row[] {
+  const one = answer[field];
+  return isRow(one) ? [one] : [];
+}
+
+/** Without what is absent: an older answer lacks fields that a newer one has. */
+const row = (fields: Readonly<Record<string, Json | undefined>>): Json =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+
+/** A vote and its reason on one dimension, from a whole profile or from a second vote; never whose it is. */
+function anonymousVote(answer: Answer, dimension: string): Json {
+  const { difficulty } = answer;
+  const rated = isRow(difficulty) ? difficulty[dimension] : undefined;
+  return isRow(rated) ? row({ score: rated.score, reason: rated.rationale }) : { score: answer.score ?? null, reason: answer.reason ?? '' };
+}

@@ -1,0 +1,28 @@
+/**
+ * Shows what waits for one group of reviewers, and decides nothing. Run it beside `npm run dev`, with the project's own Node:
+ *
+ *   npm exec node examples/reviewer.ts physicist
+ */
+import { connectSymposium } from '../workers/client.ts';
+import { readConfig } from '../workers/config.ts';
+import { reviewPackage } from '../workers/review-package/package.ts';
+import { packageRows } from '../workers/review-package/rows.ts';
+import { findStack } from '../workers/stack/stack.ts';
+
+const config = readConfig();
+const stack = await findStack(config);
+if (stack === null) throw new Error('Nothing answers. Start a stack with `npm run dev`, or set TEMPORAL_ADDRESS and DATABASE_URL.');
+
+const group = process.argv[2] ?? 'physicist';
+const symposium = await connectSymposium({ ...stack, ...stack.temporal, taskQueue: config.taskQueue });
+try {
+  for (const { reviewId, group: asked } of await symposium.reviews.list()) {
+    if (asked !== group) continue;
+    const { question, dispute, asked: { deadline }, commands } = reviewPackage(await packageRows(symposium.db, reviewId));
+    console.log(`${reviewId}, until ${deadline}\n  ${question}`);
+    for (const { by, as, proof } of dispute?.statements ?? []) console.log(`  ${by}: ${as}${proof === null ? '' : `; the house finds: ${proof.finding}`}`);
+    console.log(`  ${commands.join('\n  ')}\n`);
+  }
+} finally {
+  await symposium.close();
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { confidence, label, listOf, prose } from '../vocabulary.ts';
+
+/** What an optional agent says, unless its row asks for something else: evidence for the five, and never a vote (spec §8.3; decisions). */
+export const advice = z.object({
+  /** The whole in one or two sentences. */
+  summary: prose,
+  findings: listOf(z.object({
+    /** What the finding is about: an id such as `C1` or `D2`, or a few words. */
+    subject: label,
+    finding: prose,
+    /** The calculation, passage or principle that it rests on. */
+    basis: prose,
+  })),
+  /** What the adviser would change; ATHENA is bound by none of it. */
+  recommendations: listOf(z.object({ target: label, change: prose, reason: prose })),
+  /** Why the adviser has nothing to add, or null. */
+  noContribution: prose.nullable(),
+  confidence,
+});
+export type Advice = z.infer<typeof advice>;
+
+/** A solver's attempt, made without the solution: how the scenario fares against common strategies (spec §8.3, TURING). */
+export const attempt = z.object({
+  strategies: listOf(z.object({
+    /** Its name: recall of a known puzzle, elimination, working backwards, … */
+    strategy: label,
+    /** How far it led. */
+    course: prose,
+    ledToAnswer: z.boolean(),
+  })),
+  /** The best answer that the solver has. */
+  answer: prose,
+  /** The solver believes that this is the scenario's answer. */
+  believesSolved: z.boolean(),
+  /** What the text gave away, or where it misled for no reason. */
+  weaknesses: listOf(prose),
+  confidence,
+});
+export type Attempt = z.infer<typeof attempt>;

@@ -1,0 +1,41 @@
+import type { Tally } from '../../kernel/votes.ts';
+import type { StatementFacts } from '../facts/acts.ts';
+import { finalStatus, type StatusStatements } from '../final-status.ts';
+import { agents, type Agent, type Status } from '../vocabulary.ts';
+import { authorities, overrideOf } from './authority.ts';
+import type { Position } from './positions.ts';
+
+/** What the five state after the debate. null: unreadable; left out: absent. */
+export type Restatements = Partial<Readonly<Record<Agent, Pick<StatementFacts, 'status' | 'override' | 'proof' | 'reasoned'> | null>>>;
+
+export type StatusLadder =
+  | { readonly status: Status; readonly level: 0 | 1 | 2; readonly resolution: 'unanimous' | 'debate' | 'authority' | 'joint-veto'; readonly tally: Tally<Status> }
+  /** Level 1: the debate is next. Level 4: a person decides. */
+  | { readonly status: null; readonly level: 1 | 4; readonly tally: Tally<Status> };
+
+const domain = 'solution classification';
+
+/**
+ * The final status, up the ladder of spec §1.4 (decisions). 0: all five state the same. 1: all read the others' reasons and
+ * state it once more (`restated`; null while that has not been). 2: SOCRATES's status, unless NEWTON and EULER jointly
+ * veto it by stating one and the same other, on physical or mathematical ground. There is no Level 3, since all five have
+ * spoken and no two are left to arbitrate: without a readable word of SOCRATES it is a person's.
+ */
+export function statusLadder(first: StatusStatements, restated: Restatements | null): StatusLadder {
+  const before = finalStatus(first);
+  if (before.outcome === 'unanimous') return { status: before.status, level: 0, resolution: 'unanimous', tally: before.tally };
+  if (restated === null) return { status: null, level: 1, tally: before.tally };
+  const after = finalStatus(restated);
+  if (after.outcome === 'unanimous') return { status: after.status, level: 1, resolution: 'debate', tally: after.tally };
+  const ruling = restated[authorities[domain].authority];
+  if (!ruling) return { status: null, level: 4, tally: after.tally };
+  const veto = overrideOf(domain, ruling.status, positionsOf(restated));
+  return veto === null
+    ? { status: ruling.status, level: 2, resolution: 'authority', tally: after.tally }
+    : { status: veto.side, level: 2, resolution: 'joint-veto', tally: after.tally };
+}
+
+const positionsOf = (restated: Restatements): readonly Position<Status>[] => agents.flatMap((agent) => {
+  const statement = restated[agent];
+  return statement ? [{ agent, side: statement.status, override: statement.override, proof: statement.proof, reasoned: statement.reasoned }] : [];
+});

@@ -1,0 +1,54 @@
+import type { ChallengeFacts, VetoFacts } from '../facts/acts.ts';
+import type { Policy } from '../policy.ts';
+import { roster } from '../roster.ts';
+import type { Agent } from '../vocabulary.ts';
+import type { ProofFinding } from '../../verification/proofs.ts';
+import { authoritiesOver } from './authority.ts';
+
+/** Why a veto is only a challenge: its form, or what repeating its proof showed. */
+export type Downgrade = 'not-entitled' | 'unknown-claim' | 'peripheral' | 'no-law' | 'no-correction' | Exclude<ProofFinding, 'fails'>;
+
+export type VetoRuling = { readonly ruling: 'stands' } | { readonly ruling: 'downgraded'; readonly because: Downgrade } | { readonly ruling: 'escalates' };
+
+/** The conditions of a valid veto (spec §1.4, §4.2; decisions), in the order in which the first one missed is named. */
+const conditions: readonly ((agent: Agent, veto: VetoFacts) => Downgrade | null)[] = [
+  (agent) => (roster[agent].canVeto ? null : 'not-entitled'),
+  (_, { known }) => (known ? null : 'unknown-claim'),
+  (_, { core }) => (core ? null : 'peripheral'),
+  (_, { lawNamed }) => (lawNamed ? null : 'no-law'),
+  (_, { proofGiven }) => (proofGiven ? null : 'no-proof'),
+  (_, { check }) => (check.finding === 'fails' ? null : check.finding),
+  (_, { correctionGiven }) => (correctionGiven ? null : 'no-correction'),
+];
+
+/**
+ * Whether a veto halts the pipeline. `vetoesBefore`: the agent's vetoes in this run that stood. A downgraded one is a
+ * challenge and counts as none; the veto after the last that an agent has goes to a person.
+ */
+export function ruleOnVeto(agent: Agent, veto: VetoFacts, vetoesBefore: number, policy: Pick<Policy, 'vetoesPerAgent'>): VetoRuling {
+  for (const missed of conditions) {
+    const because = missed(agent, veto);
+    if (because !== null) return { ruling: 'downgraded', because };
+  }
+  return vetoesBefore >= policy.vetoesPerAgent ? { ruling: 'escalates' } : { ruling: 'stands' };
+}
+
+/**
+ * A downgraded veto as the challenge that it becomes, with the finding attached; null where there is no such claim to
+ * challenge, or it is the agent's own. EULER's proof still speaks against NEWTON at Level 2, if the inequality does fail.
+ */
+export function challengeOfVeto(
+  agent: Agent,
+  { check }: Pick<VetoFacts, 'check'>,
+  claim: VetoFacts['claim'],
+  given: Pick<ChallengeFacts, 'number' | 'confidence'>,
+): ChallengeFacts | null {
+  if (claim === null || claim.by === agent) return null;
+  return {
+    ...given,
+    claim: claim.id, against: claim.by, domains: claim.domains, content: claim.content,
+    crossDomain: !authoritiesOver(claim.domains).includes(agent),
+    override: agent === 'EULER' && check.finding === 'fails' ? 'MATHEMATICAL-PROOF' : null,
+    proof: check,
+  };
+}

@@ -1,0 +1,73 @@
+/** A line of the document with its number, from 1. */
+export interface Line {
+  readonly text: string;
+  readonly number: number;
+}
+
+export interface WrittenSection {
+  readonly title: string;
+  /** Line of its heading. */
+  readonly number: number;
+  readonly lines: readonly Line[];
+}
+
+export interface WrittenDocument {
+  /** The first heading, `# Name`. */
+  readonly name: Line | null;
+  readonly sections: readonly WrittenSection[];
+  /** Lines that stand in no section. */
+  readonly stray: readonly Line[];
+}
+
+/** Splits Markdown at its `##` headings. Comments are left out and lines keep their numbers. Total, and linear in the text. */
+export function sectionsOf(markdown: string): WrittenDocument {
+  const lines = withoutComments(markdown).split(/\r\n|\r|\n/).map((text, index): Line => ({ text, number: index + 1 }));
+  let name: Line | null = null;
+  const stray: Line[] = [];
+  const sections: { title: string; number: number; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const open = sections.at(-1);
+    if (line.text.startsWith('## ')) sections.push({ title: line.text.slice(3).trim(), number: line.number, lines: [] });
+    else if (line.text.startsWith('# ') && name === null && open === undefined) name = { ...line, text: line.text.slice(2).trim() };
+    else if (open !== undefined) open.lines.push(line);
+    else if (line.text.trim() !== '') stray.push(line);
+  }
+  return { name, sections, stray };
+}
+
+/** A comment that is never closed is text. */
+function withoutComments(markdown: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = markdown.indexOf('<!--', from);
+    const end = start < 0 ? -1 : markdown.indexOf('-->', start + 4);
+    if (end < 0) return kept.join('') + markdown.slice(from);
+    kept.push(markdown.slice(from, start), markdown.slice(start, end).replaceAll(/[^\r\n]/g, ''));
+    from = end + 3;
+  }
+}
+
+/** The text of a section without the blank lines around it. */
+export const proseOf = ({ lines }: WrittenSection): string => lines.map(({ text }) => text.trimEnd()).join('\n').trim();
+
+/** The cells of a table's row; `\|` is a bar inside a cell. null: the line is no row. */
+export function cellsOf({ text }: Line): readonly string[] | null {
+  const row = text.trim();
+  if (!row.startsWith('|')) return null;
+  const cells: string[] = [];
+  let cell = '';
+  for (let at = 1; at < row.length; at += 1) {
+    if (row[at] === '\\' && row[at + 1] === '|') {
+      cell += '|';
+      at += 1;
+    } else if (row[at] === '|') {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += row[at];
+  }
+  return cell.trim() === '' ? cells : [...cells, cell.trim()];
+}
+
+/** The line under a table's head: bars, dashes, colons. */
+export const isRule = (cells: readonly string[]): boolean => cells.length > 0 && cells.every((cell) => /^:?-+:?$/.test(cell));

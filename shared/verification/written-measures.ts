@@ -1,0 +1,42 @@
+/** A number with its unit as it stands in a cell of a scenario. */
+export interface Measure {
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** Longest text that is read, and most numbers taken from it: cells are short, and a long one is prose. */
+const longestCell = 600;
+const mostMeasures = 8;
+
+const number = String.raw`(?<![\p{L}\p{N}_.,^/(])[-−–]?\d+(?:[.,]\d+)*(?![\d/])(?:[eE][-+]?\d+)?(?:\s*[×x*·]\s*10\s*\^?\s*([-−⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?`;
+/** Letters, with what ties them together: `m/s^2`, `kg·m⁻³`, `°C`, `%`, `1/K`. A lone `x` is a times sign, and `to` a range. */
+const unit = String.raw`\s?(%|(?!(?:x|to|by|and|or)\s)(?:1\/)?[°º]?[\p{L}µΩ](?:[\p{L}µΩ\d^*/·()⁻¹²³⁴-]*[\p{L}\d²³⁴¹)])?)`;
+const written = new RegExp(`${number}(?:${unit})?`, 'gu');
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const power = (text: string) => Number([...text].map((sign) => (superscripts.includes(sign) ? superscripts.indexOf(sign) : sign === '⁻' || sign === '−' ? '-' : sign)).join(''));
+
+/** `1,200` and `12,000.5` have thousands; in `0,5` and `1,25` the comma is the decimal sign. */
+function plainNumber(text: string): number {
+  const signed = text.replace(/^[−–]/, '-').replace(/\s*[×x*·].*$/u, '');
+  return Number(/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?([eE]|$)/.test(signed) ? signed.replaceAll(',', '') : signed.replace(',', '.'));
+}
+
+/**
+ * The numbers of a cell such as `15 kg`, `about 15 kg`, `1.2 m × 0.5 m` or `0.4 × 0.6 m`, in their order. A number without a
+ * unit takes that of the next one, as in a range or a product of lengths; a last one without is a pure number. What
+ * cannot be read as a finite number is left out. Whether a unit exists is for the reader of the measure to find.
+ */
+export function measuresIn(text: string): readonly Measure[] {
+  const found = [...text.slice(0, longestCell).matchAll(written)].slice(0, mostMeasures).map(([whole, exponent, its]) => {
+    const numeral = its === undefined ? whole : whole.slice(0, whole.lastIndexOf(its)).trimEnd();
+    return { value: plainNumber(numeral) * (exponent === undefined ? 1 : 10 ** power(exponent)), unit: its ?? null };
+  });
+  let next = '';
+  const measures: Measure[] = [];
+  for (const { value, unit: own } of found.reverse()) {
+    next = own ?? next;
+    if (Number.isFinite(value)) measures.push({ value, unit: next });
+  }
+  return measures.reverse();
+}

@@ -1,0 +1,28 @@
+import { withSymposium } from './connected.ts';
+import type { Leaf } from './leaf.ts';
+
+interface Named {
+  readonly reviewer: string;
+}
+
+export const claim: Leaf<Named> = {
+  usage: 'claim <review>',
+  summary: 'take a review up: nobody else may decide it until you release it or it passes on',
+  examples: ['symposium reviews claim locked-room-20261121-7k2m9x-validate-1-challenge --reviewer mara'],
+  options: (command) => command.requiredOption('--reviewer <name>', 'who takes it up'),
+  async act(terminal, { reviewer }, [reviewId = '']) {
+    await withSymposium((symposium) => symposium.reviews.claim(reviewId, reviewer));
+    terminal.result({ reviewId, claimedBy: reviewer }, () => [`Review ${reviewId} is yours, ${reviewer}. Read it with: symposium reviews show ${reviewId}`]);
+  },
+};
+
+export const release: Leaf<Named> = {
+  usage: 'release <review>',
+  summary: 'give a review that you have taken up back to your group',
+  examples: ['symposium reviews release locked-room-20261121-7k2m9x-validate-1-challenge --reviewer mara'],
+  options: (command) => command.requiredOption('--reviewer <name>', 'who had taken it up'),
+  async act(terminal, { reviewer }, [reviewId = '']) {
+    await withSymposium((symposium) => symposium.reviews.release(reviewId, reviewer));
+    terminal.result({ reviewId, claimedBy: null }, () => [`Review ${reviewId} is free again.`]);
+  },
+};

@@ -1,0 +1,80 @@
+import { reviewDecisions, verifications } from '../../shared/kernel/reviews.ts';
+import { readConfig } from '../config.ts';
+import { storedReview } from '../review-package/stored-review.ts';
+import { RequestError } from '../request-error.ts';
+import { stateOf } from './reviews-list.ts';
+import { withSymposium } from './connected.ts';
+import { draftOf, readDraft } from './decision-draft.ts';
+import { edit } from './editor.ts';
+import type { Exit } from './exit.ts';
+import { collect, type Leaf } from './leaf.ts';
+import type { Terminal } from './terminal.ts';
+import type { Symposium } from '../client.ts';
+import { readWritten, type WrittenDecision } from './written-decision.ts';
+
+interface DecideOptions extends Omit<WrittenDecision, 'reviewer'> {
+  readonly reviewer: string;
+  readonly notVerified?: true;
+}
+
+export const decide: Leaf<DecideOptions> = {
+  usage: 'decide <review>',
+  summary: 'decide an open review, by options or in your editor; the first valid decision counts',
+  examples: [
+    'symposium reviews decide locked-room-20261121-7k2m9x-validate-1-gate --decision RESOLVE --ruling retry --reviewer mara --justification "The margin is a typing error"',
+    'symposium reviews decide locked-room-20261121-7k2m9x-validate-1-challenge --decision RESOLVE --side CHALLENGED --reviewer mara --justification "EULER’s total is right"',
+    'symposium reviews decide locked-room-20261121-7k2m9x-validate-1-challenge --reviewer mara',
+  ],
+  options: (command) => command
+    .requiredOption('--reviewer <name>', 'who decides')
+    .option('--decision <decision>', reviewDecisions.join(', '))
+    .option('--justification <text>', 'why; the agents read it. Left out, $VISUAL or $EDITOR opens')
+    .option('--ruling <ruling>', 'with RESOLVE: accept what was disputed, or retry the phase')
+    .option('--side <side>', 'with RESOLVE of a challenge, the side that is right: CHALLENGER or CHALLENGED')
+    .option('--status <status>', 'with RESOLVE of a dispute about the status: the one that holds')
+    .option('--structural-flaw', 'the dispute shows a flaw in the design, which opens a revision')
+    .option('--verified', 'with RESOLVE of a breakthrough: it was verified')
+    .option('--not-verified', 'with RESOLVE of a breakthrough: it was not')
+    .option('--verification <kind>', `with --verified, how: ${verifications.join(', ')}`)
+    .option('--interpretation <text>', 'with SPLIT, one of the two interpretations; give it twice', collect),
+  async act(terminal, { notVerified, ...options }, [reviewId = '']) {
+    if (notVerified === true && options.verified === true) throw new RequestError(['--not-verified: contradicts --verified; give one of them']);
+    const given: WrittenDecision = { ...options, ...(notVerified === true ? { verified: false } : {}) };
+    if (given.justification === undefined) return byEditor(terminal, reviewId, options.reviewer, given);
+    const decision = readWritten(given);
+    tell(terminal, reviewId, await withSymposium((symposium) => symposium.reviews.decide(reviewId, decision)));
+    return 'done';
+  },
+};
+
+async function byEditor(terminal: Terminal, reviewId: string, reviewer: string, given: WrittenDecision): Promise<Exit> {
+  const { editor } = readConfig();
+  if (editor === null) throw new RequestError(['--justification: is missing; give it, or set VISUAL or EDITOR to write it in an editor']);
+  return withSymposium(async (symposium) => {
+    const review = await symposium.reviews.show(reviewId);
+    if (review.outcome !== null) throw new RequestError([`review: ${reviewId} is closed (${stateOf(review, Date.now())}); list the open ones with: symposium reviews list`]);
+    const edited = await edit(editor, 'decision.txt', draftOf({ ...storedReview(review.package), reviewId, question: review.question }, given), terminal.json ? 2 : 'inherit');
+    const written = edited === null ? null : readDraft(edited.text);
+    if (edited === null || written === null || written.justification === '') {
+      await edited?.drop();
+      terminal.say(edited === null ? 'The editor failed: nothing was sent.' : 'No justification: nothing was sent.');
+      return 'unsent';
+    }
+    await send(terminal, symposium, reviewId, { ...written, reviewer }, edited.file);
+    await edited.drop();
+    return 'done';
+  });
+}
+
+async function send(terminal: Terminal, symposium: Symposium, reviewId: string, written: WrittenDecision, draft: string): Promise<void> {
+  try {
+    tell(terminal, reviewId, await symposium.reviews.decide(reviewId, readWritten(written)));
+  } catch (error) {
+    terminal.say(`Nothing was sent, or it was refused. Your words are kept in ${draft}`);
+    throw error;
+  }
+}
+
+function tell(terminal: Terminal, reviewId: string, decided: string): void {
+  terminal.result({ reviewId, decided }, () => [`Review ${reviewId}: ${decided}.`]);
+}

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { leaf, type Ended } from './leaf.ts';
+import { claim, release } from './reviews-claim.ts';
+import { decide } from './reviews-decide.ts';
+import { list } from './reviews-list.ts';
+import { show } from './reviews-show.ts';
+
+export function reviewsCommands(root: Command, ended: Ended): void {
+  const reviews = root.command('reviews').alias('review').description('decide what the rules could not');
+  leaf(reviews, ended, list);
+  leaf(reviews, ended, show);
+  leaf(reviews, ended, claim);
+  leaf(reviews, ended, release);
+  leaf(reviews, ended, decide);
+}

@@ -1,0 +1,37 @@
+/** Reads in daylight, at night and on paper. Folded parts print as the reader left them. */
+export const pageStyle = `
+:root { color-scheme: light dark; --ink: #1d2329; --soft: #5a6570; --paper: #fdfcfa; --line: #d9d5cc; --tint: #f3f0e9; --mark: #8a4b08; --accent: #1f5a8a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e4e2dd; --soft: #9aa4ae; --paper: #16191d; --line: #363c44; --tint: #1f242a; --mark: #e6a562; --accent: #86bbe8; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 62rem; padding: 2rem 1.25rem 5rem; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; margin: 0; }
+h2 { font-size: 1.2rem; margin: 2.75rem 0 .75rem; padding-bottom: .3rem; border-bottom: 1px solid var(--line); }
+h3, h4, h5, h6 { font-size: 1rem; margin: 1.1rem 0 .35rem; }
+p { margin: .5rem 0; max-width: 48rem; }
+a { color: var(--accent); }
+nav ol { margin: 1rem 0 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; font-size: .9rem; }
+.notice { border-left: 4px solid var(--mark); background: var(--tint); padding: .6rem .9rem; font-weight: 600; }
+.stamp { color: var(--mark); font-weight: 700; letter-spacing: .02em; margin: .4rem 0 0; }
+.part { border-left: 2px solid var(--line); padding-left: .9rem; margin: .9rem 0; }
+dl { margin: .5rem 0; }
+dl div { display: grid; grid-template-columns: 11rem 1fr; gap: .2rem 1rem; padding: .2rem 0; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+.wide { overflow-x: auto; margin: .6rem 0; }
+table { border-collapse: collapse; width: 100%; font-size: .92rem; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); min-width: 4.5rem; overflow-wrap: break-word; }
+th { color: var(--soft); font-weight: 600; }
+pre { background: var(--tint); padding: .8rem; overflow-x: auto; font-size: .88rem; line-height: 1.7; }
+details { border: 1px solid var(--line); border-radius: 4px; padding: .5rem .9rem; margin: .6rem 0; }
+summary { cursor: pointer; font-weight: 600; }
+@media (max-width: 34rem) { dl div { grid-template-columns: 1fr; } }
+@media print {
+  :root { --ink: #000; --soft: #333; --paper: #fff; --line: #999; --tint: #f4f4f4; --mark: #000; --accent: #000; }
+  body { max-width: none; padding: 0; font-size: 10.5pt; }
+  nav { display: none; }
+  h2, h3, h4, summary { break-after: avoid; }
+  tr, .notice, pre { break-inside: avoid; }
+  pre { white-space: pre-wrap; }
+  .wide { overflow: visible; }
+}
+`;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { reviewDecisions, type ReviewAsks, type ReviewDecision } from '../../shared/kernel/reviews.ts';
+import type { Json } from '../../shared/kernel/json.ts';
+
+/** What was stored with a review when it was opened. */
+export interface StoredReview {
+  readonly phase: string;
+  readonly subject: string | null;
+  readonly findings: readonly string[];
+  readonly decisions: readonly ReviewDecision[];
+  readonly asks: ReviewAsks;
+  readonly acceptable: boolean;
+  readonly file: Readonly<Record<string, string>>;
+  readonly groups: readonly string[];
+  readonly reviewers: Readonly<Record<string, readonly string[]>>;
+  /** How long each group has; null where an old row doesn't say. */
+  readonly waitMs: number | null;
+}
+
+const names = z.array(z.string());
+
+/** Rows of earlier versions hold less: what they lack reads as what held for them. */
+const schema = z.object({
+  phase: z.string().default(''),
+  subject: z.string().nullable().default(null),
+  findings: names.default([]),
+  decisions: z.array(z.enum(reviewDecisions)).default(['RESOLVE', 'REDESIGN', 'DISCARD']),
+  asks: z.object({ statuses: names.nullable(), side: z.boolean(), verification: z.boolean() }).optional(),
+  statuses: names.nullable().default(null),
+  acceptable: z.boolean().default(true),
+  file: z.record(z.string(), z.string()).default({}),
+  groups: names.default([]),
+  reviewers: z.record(z.string(), names).default({}),
+  waitMs: z.number().nullable().default(null),
+});
+
+/** Throws `ZodError` where the row was not written by us. */
+export function storedReview(stored: Json): StoredReview {
+  const { statuses, asks, ...rest } = schema.parse(stored);
+  return { ...rest, asks: asks ?? { statuses, side: false, verification: false } };
+}

@@ -1,0 +1,38 @@
+import { isCancellation, log, ParentClosePolicy, proxyActivities, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
+import type { KernelActivities } from '../../shared/kernel/activities.ts';
+import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
+import type { notice as workflow } from '../notice.ts';
+
+/**
+ * A receiver that is down is tried for six hours, ever more rarely: long enough to outlast an outage, short enough that an
+ * old call for help does not arrive after the reminder. Each attempt is bounded by the activity's own limits of 10 and 30 s.
+ */
+const { notify } = proxyActivities<Pick<KernelActivities, 'notify'>>({
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '6 hours',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '15 minutes', maximumAttempts: 40 },
+});
+
+/** Sends a notice. A failure is logged and nothing else: whether anybody was told decides nothing. */
+export async function send(notice: ReviewNotice): Promise<void> {
+  try {
+    await notify.executeWithOptions({ summary: notice.event }, [notice]);
+  } catch (error) {
+    if (!isCancellation(error)) log.warn('nobody could be notified', { reviewId: notice.reviewId, event: notice.event, why: String(error) });
+  }
+}
+
+/**
+ * Has a notice sent by a workflow of its own: for the last one of a review, which must not keep the run that waits for the
+ * decision, and must not be dropped when the review ends. Waits only until that workflow is sure to run.
+ */
+export async function handOver(notice: ReviewNotice): Promise<void> {
+  try {
+    await startChild<typeof workflow>('notice', {
+      workflowId: `notice/${notice.reviewId}/${notice.event}`, args: [notice],
+      parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+    });
+  } catch (error) {
+    if (!isCancellation(error)) log.warn('nobody could be notified', { reviewId: notice.reviewId, event: notice.event, why: String(error) });
+  }
+}

@@ -1,0 +1,103 @@
+import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
+import type { Seat } from '../../../shared/kernel/ask.ts';
+import type { BallotFacts, ChallengeFacts, ResponseFacts } from '../../../shared/scenario/facts/acts.ts';
+import type { Json } from '../../../shared/kernel/json.ts';
+import { drawArbiters, levelThree } from '../../../shared/scenario/disputes/arbitration.ts';
+import { authorityToAsk, levelTwo } from '../../../shared/scenario/disputes/authority.ts';
+import { outcomeOfResponse, outcomeOfSide, type DisputeOutcome } from '../../../shared/scenario/disputes/outcome.ts';
+import { uninvolved, type Challenger, type Parties } from '../../../shared/scenario/disputes/parties.ts';
+import { positionsIn } from '../../../shared/scenario/disputes/positions.ts';
+import { ballotsOf, debate, fewestVoters } from '../../../shared/scenario/disputes/vote.ts';
+import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
+import { panel } from '../../kernel/panel.ts';
+import { budget, type Story } from '../story.ts';
+
+/** A challenge that was admitted. */
+export interface OpenChallenge {
+  readonly id: string;
+  readonly by: Challenger;
+  readonly facts: ChallengeFacts;
+  /** Its words, where somebody wrote them. */
+  readonly words: readonly Quote[];
+  /** Two numbers of the house's own finding, or what it found of a veto's proof. */
+  readonly house: { readonly [name: string]: Json } | null;
+  /** The house redid the arithmetic: that is put to no vote. */
+  readonly recomputed: boolean;
+}
+
+/** How far a challenge came by rule; `outcome` null: a person is asked. */
+export interface Settlement {
+  readonly challenge: OpenChallenge;
+  readonly outcome: DisputeOutcome | null;
+  readonly level: 1 | 2 | 3 | 4;
+  /** `accepted`, `vote`, `authority`, … */
+  readonly resolution: string;
+  /** Votes by side at the level that settled it, and who cast which. */
+  readonly votes: Readonly<Record<string, string>>;
+  /** Why the levels before could not. */
+  readonly why: readonly string[];
+  /** The challenged agent's response; null where none came. */
+  readonly response: string | null;
+}
+
+/**
+ * One challenge up the ladder, Levels 1 to 3 (spec §1.4, §4.1): the challenged agent answers once; what it defends is put to
+ * the vote of those who are no party; then the domain's authority; then two arbiters. Nobody is asked who may not see
+ * what is disputed, and nobody sees a confidence.
+ */
+export async function climb(story: Story, challenge: OpenChallenge): Promise<Settlement> {
+  const { run } = story;
+  const { facts, by } = challenge;
+  const { against, domains } = facts;
+  const phase = run.phase as Phase;
+  const parties: Parties = { challenger: by, challenged: against };
+  const end = (more: Partial<Settlement>): Settlement => ({ challenge, outcome: null, level: 4, resolution: 'human review', votes: {}, why: [], response: null, ...more });
+
+  const seats = await hear(story, challenge, 'respond', [against], challenge.words, 'answers a challenge');
+  const answer = seats[against];
+  if (answer?.outcome !== 'answered') return end({ why: [`${against} gave no readable answer to the challenge`] });
+  const response = answer.facts as unknown as ResponseFacts;
+  const heard = { response: answer.ref };
+  const given = outcomeOfResponse(response);
+  if (given !== null) return end({ ...heard, level: 1, resolution: response.decision === 'ACCEPT' ? 'accepted' : 'accepted in part', outcome: given });
+  if (challenge.recomputed) return end({ ...heard, level: 1, resolution: 'recomputed by the house', outcome: 'UPHELD' });
+
+  const both: readonly Quote[] = [...challenge.words, { from: against, ref: answer.ref, field: 'position' }];
+  const voters = uninvolved(facts, parties, phase);
+  const ballots = voters.length < fewestVoters ? {} : ballotFacts(await hear(story, challenge, 'ballot', voters, both, 'votes on a challenge'));
+  const vote = debate({ domains, parties, voters, ballots: ballotsOf(voters, ballots) });
+  if (vote.settled !== null) return end({ ...heard, level: 1, resolution: 'vote', outcome: outcomeOfSide(vote.settled), votes: sidesOf(ballots) });
+
+  // An authority that is no party and has no readable vote is asked for its ruling, if it may see the matter.
+  const authority = authorityToAsk(domains, parties, voters, ballots);
+  const rulings = authority === null ? {} : ballotFacts(await hear(story, challenge, 'rule', [authority], both, 'rules on a challenge'));
+  const second = levelTwo(domains, parties, positionsIn(parties, facts, response, ballots, rulings));
+  const sides = sidesOf({ ...ballots, ...rulings });
+  if (second.settled !== null) {
+    return end({ ...heard, level: 2, resolution: second.resolution === 'override' ? `authority overridden by ${second.by.join(' and ')} (${second.override})` : `authority of ${second.by.join(' and ')}`, outcome: outcomeOfSide(second.settled), votes: sides, why: [vote.why] });
+  }
+
+  const drawn = drawArbiters(`${run.runKey}/${challenge.id}`, uninvolved(facts, parties, phase), run.policy.arbiters);
+  const arbiters = drawn.length < run.policy.arbiters ? {} : ballotFacts(await hear(story, challenge, 'arbitrate', drawn, both, 'arbitrates a challenge'));
+  const third = levelThree(parties, drawn, Object.fromEntries(drawn.map((agent) => [agent, arbiters[agent]?.side ?? null])), run.policy.arbiters);
+  if (third.settled !== null) return end({ ...heard, level: 3, resolution: `arbitration by ${drawn.join(' and ')}`, outcome: outcomeOfSide(third.settled), votes: sidesOf(arbiters), why: [vote.why, second.why] });
+  return end({ ...heard, votes: sidesOf({ ...ballots, ...rulings, ...arbiters }), why: [vote.why, second.why, third.why] });
+}
+
+/** Asks these agents about the dispute, side by side, each with a note of its own: the words so far and the house's finding. */
+async function hear(story: Story, challenge: OpenChallenge, task: string, agents: readonly Agent[], quotes: readonly Quote[], verb: string): Promise<Partial<Record<Agent, Seat>>> {
+  const { run } = story;
+  const { id, facts, by, house } = challenge;
+  const body = { dispute: id, challenger: by, challenged: facts.against, claim: facts.claim, domains: [...facts.domains], crossDomain: facts.crossDomain, finding: house ?? facts.proof };
+  const noteFor = (agent: Agent): NoteOrder => ({ key: run.noteKey(`${id}/${task}/${agent}`), content: 'disputes', addressee: agent, body, quotes });
+  await run.record([], agents.map(noteFor));
+  return panel(run, agents, (agent) => ({ task, subject: id, verb, outputTokens: budget(story, agent), file: { ...run.file, dispute: noteFor(agent).key } }));
+}
+
+/** Readable answers as facts, an unreadable one as null; whoever is absent is left out. */
+function ballotFacts(seats: Partial<Record<Agent, Seat>>): Partial<Record<Agent, BallotFacts | null>> {
+  return Object.fromEntries(Object.entries(seats).flatMap(([agent, seat]) => (seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]])));
+}
+
+const sidesOf = (ballots: Partial<Record<Agent, BallotFacts | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(ballots).map(([agent, ballot]) => [agent, ballot?.side ?? 'unscored']));

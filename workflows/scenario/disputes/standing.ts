@@ -1,0 +1,37 @@
+import type { Quote } from '../../../shared/kernel/activities.ts';
+import type { Agent } from '../../../shared/scenario/vocabulary.ts';
+
+/** What a run remembers of its disputes: counts, ids and references. */
+export interface Disputes {
+  /** Challenges that each agent has issued, and vetoes that stood. */
+  readonly issued: Partial<Record<Agent, number>>;
+  readonly vetoes: Partial<Record<Agent, number>>;
+  /** Claims that a vote has settled: they are not disputed again (spec §4.1). */
+  readonly settled: Set<string>;
+  /** Ids of what is open; no gate of VALIDATE or REFINE is passed before it is empty (spec §5.2, §5.5). */
+  readonly open: Set<string>;
+  /** Changes by ATHENA that were put off: to the next attempt, or to REFINE, so that nobody's blindness is disturbed before it. */
+  owed: readonly Quote[];
+  /** A person found that a dispute shows a flaw in the design, which ATHENA has yet to answer (spec §1.4, Level 4). */
+  structuralFlaw: boolean;
+  /** The design was found fundamentally flawed once, and redesigned; a second time ends the run (spec §4.2, step 4). */
+  flawed: boolean;
+}
+
+export const noDisputes = (): Disputes => ({ issued: {}, vetoes: {}, settled: new Set(), open: new Set(), owed: [], structuralFlaw: false, flawed: false });
+
+/** A request for change in the house's own words. */
+export interface Deficiency {
+  readonly criterion: string;
+  readonly deficiency: string;
+}
+
+const flaw: Deficiency = { criterion: 'structural flaw', deficiency: 'A reviewer found that a dispute shows a flaw in the design. Answer the reviewer’s words, and change what they touch.' };
+
+/** What ATHENA owes from earlier disputes, taken over by the caller; null where it is nothing. */
+export function takeOwed({ disputes }: { readonly disputes: Disputes }): { readonly quotes: readonly Quote[]; readonly deficiencies: readonly Deficiency[] } | null {
+  const { owed: quotes, structuralFlaw } = disputes;
+  disputes.owed = [];
+  disputes.structuralFlaw = false;
+  return quotes.length === 0 && !structuralFlaw ? null : { quotes, deficiencies: structuralFlaw ? [flaw] : [] };
+}

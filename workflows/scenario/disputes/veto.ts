@@ -1,0 +1,149 @@
+import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
+import type { VetoFacts, VetoReviewFacts } from '../../../shared/scenario/facts/acts.ts';
+import type { Domain } from '../../../shared/scenario/vocabulary.ts';
+import { ruleOnVeto } from '../../../shared/scenario/disputes/veto.ts';
+import { panel } from '../../kernel/panel.ts';
+import { budget, disputed, missing, type Story, type Verdict } from '../story.ts';
+import { redesign } from '../redesign.ts';
+import type { Acts } from './admit.ts';
+import type { Deficiency } from './standing.ts';
+
+/** Those who may veto (spec §4.2). */
+export const vetoers = ['NEWTON', 'EULER'] as const;
+export type Vetoer = (typeof vetoers)[number];
+
+/** A veto in a stored report, with what the house found of it. */
+export interface Veto {
+  readonly by: Vetoer;
+  readonly ref: string;
+  readonly facts: VetoFacts;
+}
+
+export interface RuledVetoes {
+  readonly standing: readonly Veto[];
+  /** Vetoes without a proof that holds: each goes on as a challenge, with the finding attached. */
+  readonly downgraded: readonly (Veto & { readonly because: string })[];
+  /** An agent's veto above its limit: a person is asked. */
+  readonly escalating: readonly Veto[];
+}
+
+/** The vetoes among these reports, of those who may veto. */
+export function vetoesIn(reports: readonly Acts[]): Veto[] {
+  return vetoers.flatMap((by) => reports.flatMap((report): Veto[] => (report.by === by && report.facts.veto !== null ? [{ by, ref: report.ref, facts: report.facts.veto }] : [])));
+}
+
+const domainsOf = (vetoes: readonly Veto[]): readonly Domain[] => vetoes.flatMap(({ facts }) => facts.claim?.domains ?? []);
+const subjectOf = (story: Story, { by }: Veto) => `${story.run.phase}-${story.run.round}-veto-${by}`;
+const row = (veto: Veto) => ({ kind: 'veto', claim: `ATHENA/${veto.facts.claimId}`, by: veto.by, finding: { ...veto.facts.check }, fixPossible: veto.facts.fixPossible, evidence: veto.ref });
+
+/** Rules on vetoes and writes each into the Veto Log, whatever comes of it. */
+export async function ruleOnVetoes(story: Story, vetoes: readonly Veto[]): Promise<RuledVetoes> {
+  const { run, disputes } = story;
+  const ruled = { standing: [] as Veto[], downgraded: [] as (Veto & { because: string })[], escalating: [] as Veto[] };
+  for (const veto of vetoes) {
+    const before = disputes.vetoes[veto.by] ?? 0;
+    const result = ruleOnVeto(veto.by, veto.facts, before, run.policy);
+    if (result.ruling === 'downgraded') ruled.downgraded.push({ ...veto, because: result.because });
+    else {
+      disputes.vetoes[veto.by] = before + 1;
+      (result.ruling === 'stands' ? ruled.standing : ruled.escalating).push(veto);
+    }
+  }
+  const rulings = [
+    ...ruled.standing.map((veto) => ({ veto, ruling: 'stands', because: null })),
+    ...ruled.downgraded.map(({ because, ...veto }) => ({ veto, ruling: 'downgraded', because })),
+    ...ruled.escalating.map((veto) => ({ veto, ruling: 'escalates', because: null })),
+  ];
+  for (const veto of ruled.standing) disputes.open.add(subjectOf(story, veto));
+  await run.record(rulings.map(({ veto, ruling, because }) => run.entry('DISPUTE', `veto/${veto.by}`, { state: ruling === 'stands' ? 'open' : 'closed', id: subjectOf(story, veto), ...row(veto), outcome: ruling, because })));
+  return ruled;
+}
+
+/** An agent has vetoed more often than a run allows: whoever is right, the design or the agent needs a person (spec §4.2). */
+export function tooManyVetoes(story: Story, vetoes: readonly Veto[]): Verdict {
+  const { run } = story;
+  const findings = vetoes.map(({ by, facts }) => `${by} vetoes ${facts.claimId} after ${run.policy.vetoesPerAgent} earlier vetoes; the house finds: ${facts.check.why}`);
+  return disputed('veto', 'An agent has vetoed this scenario more often than a run allows. Overrule, try again, redesign, split or discard?', findings, { domains: domainsOf(vetoes) });
+}
+
+/** How ATHENA revises in the present phase, and what follows a revision that passes. */
+export type Revise = (deficiencies: readonly Deficiency[], quotes: readonly Quote[]) => Promise<Verdict>;
+
+/**
+ * A standing veto halts the pipeline (spec §1.4, §4.2). All who are cleared are shown it; ATHENA has one revision; the
+ * vetoing agent reviews it. Lifted: the phase is tried again. Not lifted: back to SEED, on to a paradox where physics
+ * forbids every solution, or to a person. A design that cannot be saved is redesigned as a whole, once.
+ */
+export async function resolveVetoes(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
+  const { disputes } = story;
+  await present(story, vetoes);
+  const words = vetoes.map(({ by, ref }): Quote => ({ from: by, ref, field: 'revision', subject: 'veto' }));
+  const hopeless = vetoes.filter(({ facts }) => !facts.fixPossible);
+  if (hopeless.length > 0) {
+    if (disputes.flawed) {
+      await close(story, vetoes, 'discarded');
+      return { is: 'leaves', passage: { go: 'end', outcome: 'DISCARDED', reason: `the redesign was found fundamentally flawed too: ${hopeless.map(({ by, facts }) => `${by} on ${facts.claimId}`).join(', ')}` } };
+    }
+    disputes.flawed = true;
+    const redesigned = await revise([{ criterion: 'complete redesign', deficiency: 'The design was found fundamentally flawed. Propose a different way to solve it from the ground up; keep category and setting.' }], words);
+    if (redesigned.is !== 'passed') return redesigned;
+    await close(story, vetoes, 'redesigned');
+    return again('the design was found fundamentally flawed; its complete redesign is validated anew');
+  }
+  const revised = await revise([], words);
+  if (revised.is !== 'passed') return revised;
+  return review(story, vetoes, revise);
+}
+
+/** The vetoing agents look at the revision, each at its own veto. */
+async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
+  const { run } = story;
+  const seats = await panel(run, vetoes.map(({ by }) => by), (agent) => ({ task: 'vetoReview', subject: `veto-${agent}`, verb: 'reviews the revision after its veto', outputTokens: budget(story, agent) }));
+  const reviews: { veto: Veto; facts: VetoReviewFacts }[] = [];
+  for (const veto of vetoes) {
+    const seat = seats[veto.by];
+    if (seat.outcome !== 'answered') return missing(veto.by, seat);
+    run.file[`vetoReview.${veto.by}`] = seat.ref;
+    reviews.push({ veto, facts: seat.facts as unknown as VetoReviewFacts });
+  }
+  const upheld = reviews.filter(({ facts }) => !facts.satisfied);
+  await close(story, reviews.filter(({ facts }) => facts.satisfied).map(({ veto }) => veto), 'lifted');
+  if (upheld.length === 0) return again('the vetoes were lifted after ATHENA’s revision, which is validated anew');
+  const open = upheld.map(({ veto }) => veto);
+  if (upheld.some(({ facts }) => facts.physicsForbids) && story.status === 'KS') return reclassify(story, open, revise);
+  if (upheld.every(({ facts }) => facts.recommendation === 'REDESIGN') && story.redesigns < run.policy.redesigns) {
+    await close(story, open, 'back to SEED');
+    return { is: 'leaves', passage: redesign(story, upheld.map(({ veto }) => veto.by).join(' and ')) };
+  }
+  await close(story, open, 'escalated');
+  const findings = upheld.map(({ veto, facts }) => `${veto.by}’s veto of ${veto.facts.claimId} stands after the revision; it recommends ${facts.recommendation}. The house finds: ${veto.facts.check.why}`);
+  return disputed('veto', 'A veto stands after ATHENA’s revision. Overrule it, try again, redesign, split or discard?', findings, { domains: domainsOf(open) });
+}
+
+/** Physics forbids every solution: the scenario goes on as a paradox, and ATHENA proves it (spec §2.4). */
+async function reclassify(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
+  story.status = 'PX';
+  await close(story, vetoes, 'reclassified PX');
+  const asked = [{ criterion: 'reclassified as PX', deficiency: 'Physics forbids every solution, so the scenario becomes a paradox: state the theorem, its premises and the argument in `paradox`, and what looks like a way out.' }];
+  const revised = await revise(asked, vetoes.map(({ by, ref }): Quote => ({ from: by, ref, field: 'revision', subject: 'veto' })));
+  return revised.is === 'passed' ? again('the scenario was reclassified from KS to PX and is validated as a paradox') : revised;
+}
+
+/** Shown to everyone whom the matrix clears: the words, and what the house found of the proof. */
+async function present(story: Story, vetoes: readonly Veto[]): Promise<void> {
+  const { run } = story;
+  const notes = vetoes.map((veto): NoteOrder => ({
+    key: run.noteKey(`veto/${veto.by}`), content: 'disputes', addressee: null, body: { veto: subjectOf(story, veto), finding: { ...veto.facts.check } }, quotes: [{ from: veto.by, ref: veto.ref, field: 'veto' }],
+  }));
+  await run.record([], notes);
+  for (const [place, { by }] of vetoes.entries()) run.file[`veto.${by}`] = notes[place]?.key ?? '';
+}
+
+async function close(story: Story, vetoes: readonly Veto[], outcome: string): Promise<void> {
+  const { run, disputes } = story;
+  for (const veto of vetoes) disputes.open.delete(subjectOf(story, veto));
+  if (vetoes.length === 0) return;
+  await run.record(vetoes.map((veto) => run.entry('DISPUTE', `veto-closed/${veto.by}`, { state: 'closed', id: subjectOf(story, veto), ...row(veto), outcome, because: null })));
+}
+
+const again = (why: string): Verdict => ({ is: 'failed', criteria: ['no active veto'], why: [why] });

@@ -1,0 +1,25 @@
+import type { Passage, Story } from './story.ts';
+
+/** A reviewer asks for another design; after `redesigns` of them the run is discarded (decisions). */
+export function redesign(story: Story, reviewer: string): Passage {
+  if (story.redesigns >= story.run.policy.redesigns) {
+    return { go: 'end', outcome: 'DISCARDED', reason: `${reviewer} asked for another redesign after ${story.redesigns}` };
+  }
+  return backToSeed(story);
+}
+
+/** Back to SEED with the reviewers' words and an otherwise empty desk. */
+export function backToSeed(story: Story): Passage {
+  const { run } = story;
+  story.redesigns += 1;
+  for (const slot of Object.keys(run.file)) if (!slot.startsWith('reviewer.')) delete run.file[slot];
+  story.seed = null;
+  story.physics = null;
+  story.mathematics = null;
+  story.reviewedStatus = null;
+  story.readiness = null;
+  story.disputes.owed = [];
+  story.disputes.structuralFlaw = false;
+  story.disputes.open.clear();
+  return { go: 'back' };
+}
