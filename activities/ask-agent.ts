@@ -6,7 +6,8 @@ import type { Charges } from './prompts/load.ts';
 import type { Model } from './models/model.ts';
 import { Question } from './question.ts';
 import type { Call } from './store/calls.ts';
-import { layDesk, type LaidDesk } from './store/desk.ts';
+import { deskLayer, type LaidDesk } from './store/desk.ts';
+import { ledgerWriter } from './store/ledger.ts';
 import type { Database } from './store/database.ts';
 import type { Desk, System } from './systems.ts';
 
@@ -27,8 +28,10 @@ export interface AskDependencies {
  * OUTPUT_BUDGET, later the answer stays unscored; either way a person decides.
  */
 export function askAgent(deps: AskDependencies) {
+  const layDesk = deskLayer(deps.db);
+  const append = ledgerWriter(deps.db);
   return async function askAgent(request: AskRequest): Promise<AskReceipt> {
-    const laid = await layDesk(deps.db, request, ordinals.map((ordinal) => callKey({ ...request, ordinal })));
+    const laid = await layDesk(request, ordinals.map((ordinal) => callKey({ ...request, ordinal })));
     const paid: Call[] = inOrder(laid.paid);
     const over = nextStep(paid, 0) === null ? receiptOf(paid) : null;
     if (over) return over;
@@ -40,7 +43,7 @@ export function askAgent(deps: AskDependencies) {
     const elsewhere = laid.writtenElsewhere;
     const budgets = system.budgets(request, desk);
     const purse = request.outputTokens - elsewhere;
-    const question = new Question(deps, system, card, { ...request, outputTokens: purse }, desk, budgets);
+    const question = new Question({ ...deps, append }, system, card, { ...request, outputTokens: purse }, desk, budgets);
     await question.recall(laid.paid);
     for (;;) {
       const step = nextStep(paid, question.readings);

@@ -6,6 +6,7 @@ import { recordIn } from './record.ts';
 import { nobody, notifyBy, type Receivers } from './notify.ts';
 import { reviewsIn } from './reviews.ts';
 import { claimConceptIn, type Embed } from './scenario/concept.ts';
+import { openDisputeIn } from './scenario/dispute.ts';
 import { documentsIn } from './scenario/documents.ts';
 import { openScenarioIn, type RunDefaults } from './scenario/open.ts';
 import { splitRunIn } from './scenario/split.ts';
@@ -31,5 +32,6 @@ export function createActivities(deps: Dependencies): KernelActivities & Scenari
     splitRun: splitRunIn(db),
     claimConcept: claimConceptIn(db, embed),
     ...documentsIn(db, charges),
+    openDispute: openDisputeIn(db),
   };
 }

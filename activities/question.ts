@@ -19,7 +19,8 @@ import { priceOf } from './models/prices.ts';
 import { answerSchema } from './models/schema-dialect.ts';
 import { readAnswer } from './read-answer.ts';
 import { persistently } from './store/persistently.ts';
-import { append, noteLost } from './store/ledger.ts';
+import { keptMeanwhile } from './store/kept-body.ts';
+import { noteLost, type LedgerWriter } from './store/ledger.ts';
 import { findCalls, readBody, saveCall, type Call, type StoredCall } from './store/calls.ts';
 import type { Desk, System } from './systems.ts';
 
@@ -29,11 +30,14 @@ const saveWithinMs = 5 * 60_000;
 /** The lines of every run's policy that the caller of models needs. */
 type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };
 
+/** `append`: as of the whole process, which writes rows of a run together. */
+export type QuestionDependencies = AskDependencies & { readonly append: LedgerWriter };
+
 /** One question to one agent: what it is given, and the requests that it takes. The same desk makes the same bytes. */
 export class Question {
   /** How often the agent may read a section: never, where it has been given everything. */
   readonly readings: number;
-  private readonly deps: AskDependencies;
+  private readonly deps: QuestionDependencies;
   private readonly system: System;
   private readonly request: AskRequest;
   private readonly desk: Desk;
@@ -47,7 +51,7 @@ export class Question {
   private readonly received = new Map<number, unknown>();
 
   /** `request.outputTokens`: what the agent may write for this question. Throws CONTEXT_BUDGET where level 1 does not fit. */
-  constructor(deps: AskDependencies, system: System, card: AgentCard, request: AskRequest, desk: Desk, budgets: Budgets) {
+  constructor(deps: QuestionDependencies, system: System, card: AgentCard, request: AskRequest, desk: Desk, budgets: Budgets) {
     this.deps = deps;
     this.system = system;
     this.request = request;
@@ -79,9 +83,10 @@ export class Question {
     const rules = this.desk.run.policy as CallRules;
     const { attempt } = Context.current().info;
     if (attempt > 1) await noteLost(deps.db, request.runKey, callKey({ ...request, ordinal }));
-    await append(deps.db, request.runKey, [callAsked(request, ordinal, version, attempt)]);
+    await deps.append(request.runKey, [callAsked(request, ordinal, version, attempt)]);
     const began = Date.now();
-    const failed = (code: string) => append(deps.db, request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
+    const failed = (code: string) => deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
+    let kept = async (): Promise<string | null> => null;
     const reply = await this.call(failed, {
       system: this.charge.text,
       turns: this.turns(paid, left),
@@ -92,7 +97,8 @@ export class Question {
       idempotencyKey: callKey({ ...request, ordinal }),
       timeoutMs: rules.callTimeoutMs,
       signal: Context.current().cancellationSignal,
-    });
+      leaving: (body) => { kept = keptMeanwhile(deps.db, body); },
+    }).finally(() => void kept());
     this.received.set(ordinal, reply.received);
     const given = {
       ...request, ordinal, agentVersion: version, model: request.model, snapshot: reply.snapshot, requestId: reply.requestId, stopReason: reply.stopReason,
@@ -100,7 +106,8 @@ export class Question {
       ...reply.usage, costMicrodollars: priceOf(request.model, reply.usage), durationMs: Date.now() - began,
     };
     const call: Call = { ...given, ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : await this.answer(reply)) };
-    const save = () => saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request, this.context()));
+    const bodyHash = await kept();
+    const save = () => saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request, this.context()), bodyHash);
     if (await persistently(save, saveWithinMs, () => Context.current().heartbeat())) return call;
     // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
     const stored = await findCalls(deps.db, [callKey(call)]);

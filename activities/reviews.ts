@@ -1,7 +1,7 @@
 import type { KernelActivities } from '../shared/kernel/activities.ts';
 import { houseEntry } from '../shared/kernel/house-entry.ts';
 import type { Json } from '../shared/kernel/json.ts';
-import type { ReviewRequest } from '../shared/kernel/reviews.ts';
+import type { ReviewOutcome, ReviewRequest } from '../shared/kernel/reviews.ts';
 import { append } from './store/ledger.ts';
 import { closeReview, openReview, standingOf, turnReview } from './store/reviews.ts';
 import type { Database } from './store/database.ts';
@@ -20,13 +20,23 @@ export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | '
       await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'open', nth), phase, { state: 'open', review: reviewId, kind, subject, question, findings, group, deadline, ...(detached ? { detached } : {}) })]);
       return { standing: null, nth };
     },
-    turnReview: (turn) => turnReview(db, turn),
-    async closeReview({ review: { reviewId, runKey, phase, kind, subject, question }, outcome, nth }) {
+    async turnReview(turn) {
+      const { reviewId, runKey, phase, key, act, group, claimedBy, deadline } = turn;
+      await turnReview(db, turn);
+      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, `turn/${key}`, 1), phase, { state: act, review: reviewId, group, claimedBy, deadline })]);
+    },
+    async closeReview({ review: { reviewId, runKey, phase, kind, subject, question, groups, reviewers }, outcome, nth }) {
       const ending = outcome as unknown as Readonly<Record<string, Json>>;
       await closeReview(db, reviewId, ending, nth);
-      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, { state: 'closed', review: reviewId, kind, subject, question, ...ending })]);
+      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, { state: 'closed', review: reviewId, kind, subject, question, ...ending, ...groupOf(outcome, groups, reviewers) })]);
     },
   };
+}
+
+/** As whom a reviewer decided; nothing where anyone may decide. */
+function groupOf(outcome: ReviewOutcome, groups: readonly string[], reviewers: ReviewRequest['reviewers']): { readonly group?: string } {
+  const own = outcome.outcome === 'decided' ? groups.filter((group) => reviewers[outcome.reviewer]?.includes(group)) : [];
+  return own.length === 0 ? {} : { group: own.join(', ') };
 }
 
 const entryKey = (reviewId: string, state: string, nth: number) => `review/${reviewId}/${state}${nth > 1 ? `/${nth}` : ''}`;

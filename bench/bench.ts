@@ -1,20 +1,24 @@
 import { cpus } from 'node:os';
 import { manyRuns } from './measures/many-runs.ts';
 import { oneRun } from './measures/one-run.ts';
+import { parked } from './measures/parked.ts';
 import { step } from './measures/step.ts';
 import { table, type Figure } from './measures/report.ts';
 
+const argument = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] ?? null : null);
+
 /**
- * `npm run bench`: every figure is a ratio to something named, or counted. `-- --only one-run` (many-runs, step) runs
- * a part. Latencies are simulated at 2 s a call, which is at the fast end of what real models take for such answers.
+ * `npm run bench`: every figure is a ratio to something named, or counted. `-- --only one-run` (many-runs, step, parked) runs
+ * a part; `--runs 10000` says how many are parked. Latencies are simulated at 2 s a call, which is at the fast end of what real models take for such answers.
  */
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   step: () => step(200),
   'one-run': () => oneRun(3),
   'many-runs': () => manyRuns(20),
+  parked: () => parked(Number(argument('--runs') ?? 1_000)),
 };
 
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
+const only = argument('--only');
 const chosen = Object.entries(measures).filter(([name]) => only === null || name === only);
 if (chosen.length === 0) {
   console.error(`--only: ${only} is no measure; use one of ${Object.keys(measures).join(', ')}`);

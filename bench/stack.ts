@@ -2,22 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
-import { readConfig, type Config } from '../workers/config.ts';
+import { buildBundle } from '../workers/build-bundle.ts';
+import { readConfig } from '../workers/config.ts';
 import { openDependencies, type OpenDependencies } from '../workers/dependencies.ts';
 import { migrate } from '../workers/migrate.ts';
-import { quietRuntime, startWorker, type RunningWorker } from '../workers/worker.ts';
 import { startStack, type Stack } from '../workers/stack/stack.ts';
-import { workflowBundle } from '../workers/bundle.ts';
+import { quietRuntime } from '../workers/worker.ts';
 import type { scenario } from '../workflows/scenario.ts';
+import { forked, type Forked } from './forked.ts';
+import type { ModelsOrder } from './models.ts';
+import type { Inquiry, ServingOrder } from './serving.ts';
 
-/** The stack that `npm run dev` starts, in a folder of its own, with one worker in this process. */
+/** The stack that `npm run dev` starts, in a folder of its own; one worker and the models, each in a process of its own. */
 export interface BenchStack {
   readonly stack: Stack;
   readonly client: Client;
-  readonly config: Config;
+  /** For questions to the store, and for activities that a measure serves by itself. */
   readonly open: OpenDependencies;
-  /** Statements that this process has sent to Postgres. */
-  statements(): number;
+  worker(inquiry: Inquiry): Promise<number>;
   /** Starts a run and returns when it has ended, with its wall time. */
   run(key: string): Promise<{ readonly key: string; readonly seconds: number; readonly outcome: string }>;
   close(): Promise<void>;
@@ -32,19 +34,24 @@ export interface BenchOrder {
 export async function openBench({ latencyMs, providerCalls, concurrentCalls }: BenchOrder): Promise<BenchStack> {
   quietRuntime();
   const folder = await mkdtemp(join(tmpdir(), 'symposium-bench-'));
-  const config = readConfig({
-    ...process.env, TEMPORAL_ADDRESS: '', DATABASE_URL: '', SYMPOSIUM_STATE: folder, SYMPOSIUM_SIMULATED_LATENCY_MS: String(latencyMs),
+  const bundleFile = join(folder, 'workflows.js');
+  const settings = {
+    ...process.env, TEMPORAL_ADDRESS: '', DATABASE_URL: '', SYMPOSIUM_STATE: folder, SYMPOSIUM_WORKFLOW_BUNDLE: bundleFile,
     SYMPOSIUM_PROVIDER_CALLS: String(providerCalls), SYMPOSIUM_CONCURRENT_CALLS: String(concurrentCalls),
-  });
-  const stack = await startStack({ config, say: () => undefined, persistent: true });
+  };
+  const config = readConfig(settings);
+  const [stack] = await Promise.all([startStack({ config, say: () => undefined, persistent: true }), buildBundle(bundleFile)]);
   await migrate(stack.databaseUrl);
-  const open = await openDependencies(config, stack.databaseUrl);
-  const counted = countStatements(open);
-  const worker: RunningWorker = await startWorker({ config, addresses: stack, deps: open.deps, bundle: await workflowBundle(), graceMs: 1_000 });
-  const connection = await Connection.connect({ address: stack.temporalAddress });
-  const client = new Client({ connection, namespace: stack.namespace });
+  const models = await forked('./models.ts', { seed: config.simulatedSeed, latencyMs } satisfies ModelsOrder);
+  const { temporalAddress, temporal, namespace, databaseUrl, uiUrl } = stack;
+  const addresses = { temporalAddress, temporal, namespace, databaseUrl, uiUrl };
+  const worker: Forked = await forked('./serving.ts', { settings, addresses, modelsUrl: models.greeting } satisfies ServingOrder, ['--expose-gc']);
+  const open = await openDependencies(config, databaseUrl, { url: models.greeting });
+  const connection = await Connection.connect({ address: temporalAddress });
+  const client = new Client({ connection, namespace });
   return {
-    stack, client, config, open, statements: counted,
+    stack, client, open,
+    worker: (inquiry) => worker.ask(inquiry),
     async run(key) {
       const began = performance.now();
       const { outcome } = await client.workflow.execute<typeof scenario>('scenario', {
@@ -53,24 +60,12 @@ export async function openBench({ latencyMs, providerCalls, concurrentCalls }: B
       return { key, outcome, seconds: (performance.now() - began) / 1_000 };
     },
     async close() {
-      await worker.stop();
+      await worker.end();
       await connection.close();
       await open.close();
+      await models.end();
       await stack.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Counts every statement of every connection of the pool; the pool's own `query` goes through a connection too. */
-function countStatements({ deps }: OpenDependencies): () => number {
-  let count = 0;
-  const counted = new WeakSet<object>();
-  deps.db.on('acquire', (client) => {
-    if (counted.has(client)) return;
-    counted.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((...args: unknown[]) => { count += 1; return query(...args); }) as typeof client.query;
-  });
-  return () => count;
 }

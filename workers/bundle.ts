@@ -5,6 +5,13 @@ import type { Config } from './config.ts';
 import { SettingError } from './setting.ts';
 import { codeOf } from './stack/error-code.ts';
 
+/**
+ * Loaded once in a worker and shared by all its workflows, which otherwise each evaluate them again, at their start and at
+ * every replay: the schemas of all answers take half of a replay's time and most of a workflow's memory. The SDK freezes
+ * what is shared, so no workflow can read an answer with them; none does, as only facts cross into history.
+ */
+const preloadModules = ['../shared/scenario/tasks.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
+
 let made: Promise<WorkflowBundleWithSourceMap> | null = null;
 
 /** The workflows as one bundle: made once in a process, and shared by all of its workers and tests. */
@@ -12,6 +19,7 @@ export function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
   made ??= bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
     logger: new DefaultLogger('WARN'),
+    preloadModules,
   });
   return made;
 }

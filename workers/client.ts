@@ -1,6 +1,7 @@
 import { Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Connection } from '@temporalio/client';
 import type { LedgerRow } from '../shared/kernel/ledger.ts';
 import type { DecisionInput } from '../shared/kernel/reviews.ts';
+import type { OutsideChallengeInput } from '../shared/scenario/outside-challenge.ts';
 import { openDatabase, type Database } from '../activities/store/database.ts';
 import { listReviews, type ReviewRow, type ReviewsWanted } from '../activities/store/reviews.ts';
 import { findRun, listRuns, type RunSummary } from '../activities/store/runs.ts';
@@ -8,21 +9,26 @@ import { progress, reviewState, searchAttributes, type Progress, type ReviewSnap
 import type { scenario, ScenarioResult } from '../workflows/scenario.ts';
 import { cancelRun } from './cancellation.ts';
 import { decideReview, holdReview } from './decision.ts';
+import { claimsOf, startDispute, type ClaimList, type StartedDispute } from './disputing.ts';
 import { documentsOf, type DocumentSet } from './document-set.ts';
 import { reopenRun, type ReopenOrder } from './reopening.ts';
 import { RequestError, RunKeyTaken, UnknownRun } from './request-error.ts';
 import { reachPostgres, reachTemporal } from './reach.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './scenario-request.ts';
+import { readSubmissionRequest, type SubmitOptions } from './submission-request.ts';
 import { ledgerFeed } from './watch/feed.ts';
 import { reportOf, type RunReport } from './watch/report.ts';
 import { reviewOf } from './watch/review.ts';
 
+export type { ClaimList, StartedDispute } from './disputing.ts';
 export type { DocumentSet } from './document-set.ts';
 export type { ReopenOrder } from './reopening.ts';
 export type { StartOptions } from './scenario-request.ts';
+export type { SubmitOptions } from './submission-request.ts';
+export type { DisputeResult } from '../workflows/dispute.ts';
 export type { RunReport } from './watch/report.ts';
 export type { ScenarioResult } from '../workflows/scenario.ts';
-export { BriefError, RequestError, RunKeyTaken, UnknownRun, UnreachableError } from './request-error.ts';
+export { BriefError, RequestError, RunKeyTaken, SubmissionRefused, UnknownRun, UnreachableError } from './request-error.ts';
 
 export interface SymposiumOptions {
   /** `host:port`. */
@@ -33,6 +39,11 @@ export interface SymposiumOptions {
   readonly apiKey?: string;
   /** True where an API key is given, unless it says otherwise. */
   readonly tls?: boolean;
+}
+
+/** Both corpora may hold a number; null: only one does. */
+export interface CorpusOption {
+  readonly corpus?: 'simulated' | 'real' | null;
 }
 
 export interface StartedScenario {
@@ -56,8 +67,17 @@ export interface Symposium {
     show(runKey: string): Promise<RunReport>;
     /** Newest first. */
     list(options?: { readonly limit?: number }): Promise<RunSummary[]>;
-    /** null: not published. Throws `UnknownRun`. */
-    documents(runKey: string): Promise<DocumentSet | null>;
+    /**
+     * Starts a run from a scenario of somebody's own, `{ brief, scenario }`, as JSON submissions have it. Throws `RequestError`
+     * where it cannot be read and `SubmissionRefused`, with every deficiency, where it falls short; then nothing has begun.
+     */
+    submit(submission: unknown, options: SubmitOptions): Promise<StartedScenario>;
+    /** What can be disputed of a published scenario, named by its number or its run. */
+    claims(scenario: string, options?: CorpusOption): Promise<ClaimList>;
+    /** Challenges a published scenario. Refused by a `RequestError` that says why; one dispute of a scenario is heard at a time. */
+    dispute(scenario: string, challenge: OutsideChallengeInput, options?: CorpusOption): Promise<StartedDispute>;
+    /** The latest version, or the one that is named. null: not published. Throws `UnknownRun`. */
+    documents(runKey: string, options?: { readonly version?: number }): Promise<DocumentSet | null>;
     /** Asks the run to end; what was made so far stays. */
     cancel(runKey: string, reason: string): Promise<void>;
     /**
@@ -107,7 +127,14 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
       progress: (runKey) => known(runKey, () => handleOf(runKey).query(progress)),
       show: (runKey) => reportOf(db, runKey),
       list: ({ limit = 20 } = {}) => listRuns(db, 'scenario', limit),
-      documents: (runKey) => documentsOf(db, runKey),
+      documents: (runKey, { version } = {}) => documentsOf(db, runKey, version ?? null),
+      async submit(submission, options) {
+        const request = readSubmissionRequest(submission, options);
+        if (await findRun(db, request.runKey)) throw new RunKeyTaken(request.runKey);
+        return start(client, taskQueue, request);
+      },
+      claims: (scenario, { corpus = null } = {}) => claimsOf(db, scenario, corpus),
+      dispute: (scenario, challenge, { corpus = null } = {}) => startDispute({ client, db, databaseUrl, taskQueue }, scenario, challenge, corpus),
       cancel: (runKey, reason) => known(runKey, () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason })),
       async reopen(runKey, order) {
         const { brief, policy } = await reopenRun(client, db, runKey, order);

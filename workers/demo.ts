@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readScript } from '../activities/models/simulated/script.ts';
+import type { LedgerRow } from '../shared/kernel/ledger.ts';
 import { defaultPolicy } from '../shared/scenario/policy.ts';
 import type { Symposium } from './client.ts';
 import { projectRoot, type Config } from './config.ts';
@@ -14,11 +15,22 @@ import { migrate } from './migrate.ts';
 import { RequestError } from './request-error.ts';
 import { readRequest } from './scenario-request.ts';
 import { serve } from './serve.ts';
+import { disagreementScript } from './demo/disagreement.ts';
+import { logsOf } from './demo/logs.ts';
+import { moderate } from './demo/moderate.ts';
+import { personHere } from './demo/person.ts';
+import { terminalPage } from './review-package/terminal-page.ts';
 import type { SimulationOrder } from './simulation.ts';
 import { findStack, startStack, type StackAddresses } from './stack/stack.ts';
 import { quietRuntime } from './worker.ts';
 
+/** Demos with a story of their own: what the simulated models are told to do. */
+const stories = { disagreement: disagreementScript } as const;
+type StoryName = keyof typeof stories;
+
 export interface DemoOptions {
+  /** `disagreement`, or null: a run without trouble. */
+  readonly story: string | null;
   readonly brief: string | null;
   /** Script of the simulated models: what goes wrong, and when. */
   readonly script: string | null;
@@ -35,11 +47,14 @@ const endWithinMs = 10_000;
  * joins the stack that runs here, with a task queue of its own, or starts one and stops it at the end; the data stays
  * in the state folder, so `npm run dev` shows the same run again.
  */
-export async function demo(config: Config, terminal: Terminal, { brief: file, script, output }: DemoOptions): Promise<Exit> {
-  const brief = await readJsonFile(file ?? join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
+export async function demo(config: Config, terminal: Terminal, options: DemoOptions): Promise<Exit> {
+  const { output } = options;
+  const story = storyOf(options);
+  const brief = await readJsonFile(options.brief ?? join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
   const models = defaultPolicy.models;
   const { runKey: key } = readRequest(brief, { models });
-  const simulation: SimulationOrder = { latencyMs: demoLatencyMs, ...(script === null ? {} : { script: await readScriptFile(script) }) };
+  const script = story === null ? (options.script === null ? null : await readScriptFile(options.script)) : stories[story];
+  const simulation: SimulationOrder = { latencyMs: demoLatencyMs, ...(script === null ? {} : { script }) };
 
   quietRuntime('ERROR');
   const found = await findStack(config);
@@ -49,12 +64,22 @@ export async function demo(config: Config, terminal: Terminal, { brief: file, sc
   if (found !== null) terminal.say(`Using the stack that runs on ${found.temporalAddress}.`);
   try {
     const taskQueue = found === null ? config.taskQueue : `${config.taskQueue}-demo-${randomBytes(4).toString('hex')}`;
-    const { exit, left } = await perform({ config, terminal, addresses, taskQueue, simulation, start: { brief, key, models }, output });
-    if (!terminal.json && !left) for (const line of farewell(addresses, key, found !== null)) terminal.out(line);
+    const { exit, left } = await perform({ config, terminal, addresses, taskQueue, simulation, story, start: { brief, key, models }, output });
+    if (!terminal.json && !left) for (const line of farewell(addresses, key, found !== null, story)) terminal.out(line);
     return exit;
   } finally {
     await stack?.stop();
   }
+}
+
+/** Throws `RequestError` where there is no such story, or where the options would spoil it. */
+function storyOf({ story, script, brief }: DemoOptions): StoryName | null {
+  if (story === null) return null;
+  const known = Object.keys(stories).find((name): name is StoryName => name === story);
+  if (known === undefined) throw new RequestError([`story: there is no ${story}; choose from: ${Object.keys(stories).join(', ')}, or leave it out`]);
+  const given = [...(script === null ? [] : ['--script']), ...(brief === null ? [] : ['--brief'])];
+  if (given.length > 0) throw new RequestError(given.map((option) => `${option}: the story ${known} has its own; leave one of them out`));
+  return known;
 }
 
 interface Performance {
@@ -63,11 +88,12 @@ interface Performance {
   readonly addresses: StackAddresses;
   readonly taskQueue: string;
   readonly simulation: SimulationOrder;
+  readonly story: StoryName | null;
   readonly start: { readonly brief: unknown; readonly key: string; readonly models: typeof defaultPolicy.models };
   readonly output: string;
 }
 
-async function perform({ config, terminal, addresses, taskQueue, simulation, start, output }: Performance): Promise<{ exit: Exit; left: boolean }> {
+async function perform({ config, terminal, addresses, taskQueue, simulation, story, start, output }: Performance): Promise<{ exit: Exit; left: boolean }> {
   await migrate(addresses.databaseUrl, terminal.say);
   const worker = await serve({ config, addresses, simulation, taskQueue, graceMs });
   const symposium = await connectTo(addresses, taskQueue);
@@ -82,12 +108,21 @@ async function perform({ config, terminal, addresses, taskQueue, simulation, sta
       await endRun(symposium, runKey);
       terminal.say('The demo was left, and its run is cancelled.');
     };
-    const exit = await attend({ symposium, terminal, runKey, output, left: leave });
+    const told = story === null ? {} : { show: (rows: AsyncIterable<LedgerRow>) => moderate(symposium, terminal, rows, personHere()) };
+    const exit = await attend({ symposium, terminal, runKey, output, left: leave, ...told });
+    if (story !== null && !left && !terminal.json) await showLogs(symposium, terminal, runKey);
     return { exit: left ? 'undocumented' : exit, left };
   } finally {
     await symposium.close();
     await worker.stop().catch(() => undefined);
   }
+}
+
+async function showLogs(symposium: Symposium, terminal: Terminal, runKey: string): Promise<void> {
+  const set = await symposium.scenario.documents(runKey);
+  if (set === null) return;
+  terminal.out('');
+  for (const line of terminalPage(logsOf(set), { columns: terminal.columns(), colors: terminal.colors, full: true })) terminal.out(line);
 }
 
 /** Who leaves early takes the worker along, and nobody else may poll its queue: the run must not wait for ever. */
@@ -96,14 +131,22 @@ async function endRun(symposium: Symposium, runKey: string): Promise<void> {
   await Promise.race([symposium.scenario.result(runKey).catch(() => undefined), pause(endWithinMs, undefined, { ref: false })]);
 }
 
-function farewell(addresses: StackAddresses, runKey: string, stays: boolean): string[] {
+function farewell(addresses: StackAddresses, runKey: string, stays: boolean, story: StoryName | null): string[] {
   const page = addresses.uiUrl === null ? [] : [`  its history, step by step   ${pageOf(addresses, `scenario/${runKey}`)}`];
+  const next = story === null ? [
+    `  what was decided            npm run symposium -- scenario show ${runKey}`,
+    '  agents that disagree        npm run demo -- disagreement',
+  ] : [
+    `  what was decided            npm run symposium -- scenario show ${runKey}`,
+    '  the review as a page        npm run symposium -- reviews list --all, then reviews show <review> --open',
+    '  the other side              npm run demo -- disagreement, and answer CHALLENGED',
+  ];
   return [
     '',
     ...(stays ? ['Next:'] : ['The servers stop now, and the run is kept. Start them again with `npm run dev`, and then in another terminal:']),
     '',
     ...page,
-    `  what was decided            npm run symposium -- scenario show ${runKey}`,
+    ...next,
     '  a brief of your own         npm run symposium -- scenario create --category "The Cascade" --tier SPARK --status KS',
     '  real models                 put a key into .env, and add --model anthropic:claude-opus-5-5',
   ];

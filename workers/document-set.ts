@@ -14,18 +14,22 @@ export interface DocumentSet {
   readonly scenarioId: string;
   readonly runKey: string;
   readonly corpus: 'simulated' | 'real';
+  /** 1, and one more for each dispute that ended in a new one. */
+  readonly version: number;
   readonly files: readonly DocumentFile[];
   readonly registry: Registry;
 }
 
-/** null: the run is not published. Throws `UnknownRun`. */
-export async function documentsOf(db: Database, runKey: string): Promise<DocumentSet | null> {
-  const [run, publication] = await Promise.all([findRun(db, runKey), findPublication(db, runKey)]);
+/** The latest version, or the one that is named. null: the run is not published. Throws `UnknownRun`, and `RequestError` where there is no such version. */
+export async function documentsOf(db: Database, runKey: string, version: number | null = null): Promise<DocumentSet | null> {
+  const [run, latest] = await Promise.all([findRun(db, runKey), findPublication(db, runKey)]);
   if (!run) throw new UnknownRun(runKey);
-  if (!publication) return null;
+  const publication = latest === null || version === null ? latest : await findPublication(db, runKey, version);
+  if (latest === null) return null;
+  if (publication === null) throw new RequestError([`version: ${runKey} has no version ${version ?? ''}; its latest is ${latest.version}`]);
   const scenarios = await readRegistry(db, run.corpus);
   const registry = registrySchema.parse({ schema: schemaUrn('registry'), simulated: run.corpus === 'simulated', scenarios });
-  return { scenarioId: scenarioId(publication.number), runKey, corpus: run.corpus, files: publication.files, registry };
+  return { scenarioId: scenarioId(publication.number), runKey, corpus: run.corpus, version: publication.version, files: publication.files, registry };
 }
 
 /** `IM-0042`, or a run key, to the run's key. Both corpora may hold a number, and then one has to be named. */

@@ -14,6 +14,11 @@ export class BriefError extends RequestError {
   override readonly name = 'BriefError';
 }
 
+/** A scenario from outside that falls short of SEED's criteria; each problem is a deficiency. */
+export class SubmissionRefused extends RequestError {
+  override readonly name = 'SubmissionRefused';
+}
+
 export class RunKeyTaken extends RequestError {
   override readonly name = 'RunKeyTaken';
 

@@ -27,6 +27,9 @@ export interface RunningWorker {
 /** Parked workflows that a worker keeps in memory, at about 0.25 MB each; the SDK's own default is thousands. */
 const maxCachedWorkflows = 200;
 
+/** The most that a workflow starts at once, a panel of ten, begins without a trip through the queue; the SDK's own default is three. */
+const maxEagerActivityReservationsPerWorkflowTask = 10;
+
 /** Serves all workflows and activities on one task queue. Rejects where Temporal cannot be reached. */
 export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
   const { config, addresses, deps, bundle, taskQueue = config.taskQueue, graceMs = 60_000, stickyMs } = order;
@@ -40,6 +43,7 @@ export async function startWorker(order: WorkerOrder): Promise<RunningWorker> {
       activities: createActivities(deps),
       maxConcurrentActivityTaskExecutions: config.concurrentCalls,
       maxCachedWorkflows,
+      maxEagerActivityReservationsPerWorkflowTask,
       ...(stickyMs === undefined ? {} : { stickyQueueScheduleToStartTimeout: stickyMs }),
       shutdownGraceTime: graceMs,
       shutdownForceTime: graceMs + 10_000,

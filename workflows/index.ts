@@ -2,3 +2,4 @@
 export { scenario } from './scenario.ts';
 export { review } from './review.ts';
 export { notice } from './notice.ts';
+export { dispute } from './dispute.ts';

@@ -1,10 +1,11 @@
 import { CancellationScope, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
-import type { ScenarioInput } from '../shared/scenario/activities.ts';
+import type { OpenedContribution, ScenarioInput } from '../shared/scenario/activities.ts';
 import { progress, searchAttributes } from './messages.ts';
 import { notOpened, Run } from './kernel/run.ts';
 import { handDecisionsOn } from './kernel/review.ts';
 import { store } from './kernel/activities.ts';
 import { scenarioStore } from './scenario/activities.ts';
+import { contributed } from './scenario/contributed.ts';
 import { seed } from './scenario/seed.ts';
 import { validate } from './scenario/validate.ts';
 import { ground } from './scenario/ground.ts';
@@ -21,8 +22,8 @@ export interface ScenarioResult {
   readonly reason: string;
 }
 
-/** The six phases, in their order (spec §2). */
-const phases = [seed, validate, ground, classify, refine, document];
+/** The phases after the seed, in their order (spec §2). */
+const phases = [validate, ground, classify, refine, document];
 
 /**
  * One brief becomes one scenario. The workflow's id names the run (`scenario/<run key>`), so a reset, a second start
@@ -34,8 +35,9 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
   setHandler(progress, () => story?.run.progress() ?? notOpened(runKey));
   handDecisionsOn(() => story?.run ?? null);
   try {
-    story = await open(runKey, input);
-    const { outcome, reason } = await tell(story);
+    const opened = await open(runKey, input);
+    story = opened.story;
+    const { outcome, reason } = await tell(story, opened.contribution === null ? seed : contributed(opened.contribution));
     await close(runKey, story.run, outcome, reason);
     return { runKey, outcome, scenarioId: story.scenarioId, reason };
   } catch (error) {
@@ -48,21 +50,22 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
 }
 
 /** Checks and stores the brief, and names the run for whoever looks for it in the Temporal UI. */
-async function open(runKey: string, input: ScenarioInput): Promise<Story> {
-  const { brief, policy, rates } = await scenarioStore.openScenario({ runKey, input });
+async function open(runKey: string, input: ScenarioInput): Promise<{ readonly story: Story; readonly contribution: OpenedContribution | null }> {
+  const { brief, policy, rates, contribution = null } = await scenarioStore.openScenario({ runKey, input });
   upsertSearchAttributes([
     { key: searchAttributes.system, value: 'scenario' },
     { key: searchAttributes.category, value: brief.category },
     { key: searchAttributes.tier, value: brief.tier },
     { key: searchAttributes.status, value: brief.status },
   ]);
-  return newStory(new Run(runKey, 'scenario', policy, rates), brief);
+  return { story: newStory(new Run(runKey, 'scenario', policy, rates), brief), contribution };
 }
 
-/** Phase after phase; a redesign begins the story again. */
-async function tell(story: Story): Promise<{ outcome: ScenarioResult['outcome']; reason: string }> {
-  for (let place = 0; place < phases.length; ) {
-    const passage = await phases[place]!(story);
+/** Phase after phase, from the seed, ATHENA's or a contributed one; a redesign begins the story again. */
+async function tell(story: Story, first: typeof seed): Promise<{ outcome: ScenarioResult['outcome']; reason: string }> {
+  const all = [first, ...phases];
+  for (let place = 0; place < all.length; ) {
+    const passage = await all[place]!(story);
     if (passage.go === 'end') return passage;
     place = passage.go === 'back' ? 0 : place + 1;
   }

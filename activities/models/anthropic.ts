@@ -32,6 +32,7 @@ export function anthropicModel(options: ProviderOptions): Model {
     simulated: options.simulated,
     async ask(request) {
       const sent = compose(options.model, request);
+      request.leaving?.(sent);
       const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
         client.messages.create(sent, { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
       );

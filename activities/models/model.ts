@@ -45,6 +45,8 @@ export interface ModelRequest {
   readonly idempotencyKey: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Told the body as it leaves, the same that `ModelReply.sent` has; must not throw. */
+  readonly leaving?: (body: unknown) => void;
 }
 
 export interface ModelUsage {

@@ -10,6 +10,7 @@ import { textsOf, type SentRequest } from '../../shared/scenario/certificate/req
 import type { Brief } from '../../shared/scenario/brief.ts';
 import { reachOf, type Content } from '../../shared/scenario/context.ts';
 import { cast, type AdviserRow, type AdviserRows } from '../../shared/scenario/advisers.ts';
+import { isContributed } from '../../shared/scenario/outside.ts';
 import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
 import type { Phase } from '../../shared/scenario/vocabulary.ts';
 import { compose, repairRequest } from '../compose.ts';
@@ -25,11 +26,7 @@ import { scenarioSystem } from './system.ts';
 /** Certifies a run, finished or not, from what the store holds of it. null: there is no such run. */
 export async function certifyRun(db: Database, runKey: string): Promise<Certificate | null> {
   const [run, calls] = await Promise.all([findRun<Brief, unknown>(db, runKey), callsOfRun(db, runKey)]);
-  return run ? certifyCalls(db, run, calls) : null;
-}
-
-/** Certifies these calls of a run. */
-export async function certifyCalls(db: Database, run: RunRow<Brief, unknown>, calls: readonly StoredCall[]): Promise<Certificate> {
+  if (!run) return null;
   const { contents, requests } = await evidenceOf(db, run, calls);
   return certify(contents, requests);
 }
@@ -40,8 +37,9 @@ export interface Evidence {
   readonly requests: readonly SentRequest[];
 }
 
-export async function evidenceOf(db: Database, { runKey, brief, policy }: Pick<RunRow<Brief, unknown>, 'runKey' | 'brief'> & { readonly policy?: unknown }, calls: readonly StoredCall[]): Promise<Evidence> {
-  const [requests, notes] = await Promise.all([requestsOfRun(db, runKey), notesOfRun(db, runKey)]);
+/** `searched`: the phases whose requests are wanted; null: all. */
+export async function evidenceOf(db: Database, { runKey, brief, policy }: Pick<RunRow<Brief, unknown>, 'runKey' | 'brief'> & { readonly policy?: unknown }, calls: readonly StoredCall[], searched: readonly string[] | null = null): Promise<Evidence> {
+  const [requests, notes] = await Promise.all([requestsOfRun(db, runKey, searched), notesOfRun(db, runKey)]);
   const byCall = new Map(requests.map((request) => [request.call, request]));
   const stored = calls.map((call) => {
     const request = byCall.get(call.key);
@@ -49,12 +47,13 @@ export async function evidenceOf(db: Database, { runKey, brief, policy }: Pick<R
     return { call, request };
   });
   const rows = (policy as { readonly adviserRows?: AdviserRows } | undefined)?.adviserRows ?? {};
-  const answers = stored.filter(({ call }) => call.outcome === 'answered').map(({ call, request: { at } }) => ({
+  // What came from outside lies on desks like any answer, but nobody was asked for it: it has no request to search.
+  const answers = stored.filter(({ call }) => call.outcome === 'answered' && Object.hasOwn(tasks, call.task)).map(({ call, request: { at } }) => ({
     key: call.key, agent: call.agent, task: call.task as TaskName, phase: call.phase, round: call.round, subject: call.subject, answer: call.answer, at,
   }));
   return {
     contents: { runKey, brief, answers, notes: notes.map((note) => ({ ...note, content: note.content as Content })) },
-    requests: stored.map((one) => sentRequest(one, stored, brief, rows)),
+    requests: stored.filter(({ call }) => !isContributed(call) && (searched === null || searched.includes(call.phase))).map((one) => sentRequest(one, stored, brief, rows)),
   };
 }
 

@@ -5,41 +5,71 @@ import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { DocumentFacts, DocumentOrder, ScenarioActivities } from '../../shared/scenario/activities.ts';
 import { documentFacts } from '../../shared/scenario/documents/check.ts';
 import { layout, registryEntry } from '../../shared/scenario/documents/registry.ts';
+import type { ScenarioRecord } from '../../shared/scenario/documents/record.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import type { Charges } from '../prompts/load.ts';
 import { callsOfRun } from '../store/calls.ts';
+import { publishVersion } from '../store/document-versions.ts';
 import { publish } from '../store/documents.ts';
 import { append, readLedger } from '../store/ledger.ts';
 import { findRun } from '../store/runs.ts';
 import type { Database } from '../store/database.ts';
 import type { Certificate } from '../../shared/scenario/certificate/certificate.ts';
-import { certifyCalls } from './certify.ts';
+import { certifier } from './certifier.ts';
 import { assemble, type RunArchive } from './record/assemble.ts';
 
 /** Drafts are rendered under this id; the real one is given in the transaction that publishes. */
 const provisional = scenarioId(0);
 
 /** Assembles and publishes the documents of a run. Rendering is pure, so draft and publication differ in id and time only. */
-export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivities, 'draftDocuments' | 'publishScenario'> {
+export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivities, 'searchRequests' | 'draftDocuments' | 'publishScenario' | 'publishVersion'> {
+  const certified = certifier(db);
+  const archiveOf = archiveIn(db, charges, certified);
   return {
+    async searchRequests({ runKey }) {
+      const [run, calls] = await Promise.all([findRun<Brief, Policy>(db, runKey), callsOfRun(db, runKey)]);
+      if (run) await certified(run, calls);
+    },
     async draftDocuments(order): Promise<DocumentFacts> {
-      const archive = await archiveOf(db, charges, order);
+      const archive = await archiveOf(order);
       await append(db, order.runKey, [houseEntry('CERTIFICATE', certificateKey(order), 'DOCUMENT', archive.isolation as unknown as Readonly<Record<string, Json>>)]);
-      return documentFacts(assemble(archive, order, provisional, archive.run.createdAt));
+      return documentFacts(recordOf(archive, order, provisional, archive.run.createdAt, 1));
     },
     async publishScenario(order) {
-      const archive = await archiveOf(db, charges, order);
+      const archive = await archiveOf(order);
       const { runKey, corpus } = archive.run;
       const { number } = await publish(db, runKey, corpus, (number, publishedAt) => {
-        const record = assemble(archive, order, scenarioId(number), publishedAt);
+        const record = recordOf(archive, order, scenarioId(number), publishedAt, 1);
         const files = layout(record);
-        const published = houseEntry('OUTCOME', 'published', 'DOCUMENT', { scenario: record.scenarioId, corpus, files: files.map(({ path }) => path) });
+        const published = houseEntry('OUTCOME', 'published', 'DOCUMENT', { scenario: record.scenarioId, corpus, files: files.map(({ path }) => path), version: 1, order: deskOf(order) });
         return { entry: registryEntry(record) as unknown as Json, files, entries: [published] };
       });
       return { scenarioId: scenarioId(number) };
     },
+    async publishVersion({ disputeId, basis, ...order }) {
+      const archive = await archiveOf(order);
+      const { runKey, corpus } = archive.run;
+      const published = await publishVersion(db, { runKey, corpus, dispute: disputeId, basis }, ({ number, version, publishedAt }) => {
+        const record = recordOf(archive, order, scenarioId(number), publishedAt, version);
+        const files = layout(record);
+        const row = houseEntry('OUTCOME', `published/${version}`, 'DOCUMENT', { scenario: record.scenarioId, corpus, files: files.map(({ path }) => path), version, dispute: disputeId, order: deskOf(order) });
+        return { entry: registryEntry(record) as unknown as Json, files, entries: [row] };
+      });
+      if (published === null) throw ApplicationFailure.nonRetryable(`${runKey} was published anew since version ${basis}, which dispute ${disputeId} is about`, 'HOUSE_ERROR');
+      return { version: published };
+    },
   };
+}
+
+/** The desk at publication, which a dispute takes up (spec §8.6): references and rulings, no prose. */
+const deskOf = (order: DocumentOrder): Json => ({ ...order }) as unknown as Json;
+
+/** The record with what stands beside the run: which version it is, and who brought the scenario. */
+function recordOf(archive: RunArchive, order: DocumentOrder, scenario: string, publishedAt: string, version: number): ScenarioRecord {
+  const row = archive.ledger.find(({ type, content }) => type === 'PHASE' && content.state === 'contributed');
+  const author = row?.content.author;
+  return { ...assemble(archive, order, scenario, publishedAt), version, contributor: typeof author === 'string' ? author : null };
 }
 
 /** One certificate for each attempt at the documents: the draft draws it up, the publication repeats it. */
@@ -47,10 +77,12 @@ function certificateKey({ rounds }: DocumentOrder): string {
   return `certificate/${rounds.DOCUMENT ?? 0}`;
 }
 
-async function archiveOf(db: Database, charges: Charges, order: DocumentOrder): Promise<RunArchive> {
-  const { runKey } = order;
-  const [run, calls, ledger] = await Promise.all([findRun<Brief, Policy>(db, runKey), callsOfRun(db, runKey), readLedger(db, runKey)]);
-  if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
-  const drawn = ledger.find(({ entryKey }) => entryKey === certificateKey(order));
-  return { run, calls, ledger, charges, isolation: (drawn?.content as unknown as Certificate | undefined) ?? (await certifyCalls(db, run, calls)) };
+function archiveIn(db: Database, charges: Charges, certified: ReturnType<typeof certifier>): (order: DocumentOrder) => Promise<RunArchive> {
+  return async (order) => {
+    const { runKey } = order;
+    const [run, calls, ledger] = await Promise.all([findRun<Brief, Policy>(db, runKey), callsOfRun(db, runKey), readLedger(db, runKey)]);
+    if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
+    const drawn = ledger.find(({ entryKey }) => entryKey === certificateKey(order));
+    return { run, calls, ledger, charges, isolation: (drawn?.content as unknown as Certificate | undefined) ?? (await certified(run, calls)) };
+  };
 }

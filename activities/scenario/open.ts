@@ -8,10 +8,12 @@ import type { OpenedScenario, ScenarioActivities, ScenarioInput } from '../../sh
 import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { readPolicy } from '../../shared/scenario/read-policy.ts';
+import { readContribution, submissionDeficiencies } from '../../shared/scenario/submission.ts';
 import { priceOf } from '../models/prices.ts';
 import { findRun, openRun, type RunRow } from '../store/runs.ts';
 import { append } from '../store/ledger.ts';
-import type { Database } from '../store/database.ts';
+import { transaction, type Database } from '../store/database.ts';
+import { findContribution, saveContribution } from './submission.ts';
 
 /** What a worker's settings say where a run says nothing. */
 export interface RunDefaults {
@@ -30,7 +32,8 @@ export interface RunDefaults {
  */
 export function openScenarioIn(db: Database, defaults: RunDefaults): ScenarioActivities['openScenario'] {
   return async function openScenario({ runKey, input }) {
-    return openedOf((await findRun<Brief, Policy>(db, runKey)) ?? (await store(db, defaults, runKey, input)));
+    const run = (await findRun<Brief, Policy>(db, runKey)) ?? (await store(db, defaults, runKey, input));
+    return { ...openedOf(run), contribution: await findContribution(db, runKey) };
   };
 }
 
@@ -49,19 +52,27 @@ async function store(db: Database, defaults: RunDefaults, runKey: string, input:
   if (policy.ok && models) problems.push(...modelProblems({ ...policy.policy, models }));
   const parent: unknown = input?.parent ?? null;
   if (parent !== null && (typeof parent !== 'string' || !(await findRun(db, parent)))) problems.push(`parent: there is no run ${JSON.stringify(parent)?.slice(0, 90)}; leave it out, or name the run that this one was split from`);
+  const read = input?.submission === undefined ? null : readContribution(input.submission);
+  const contribution = read !== null && 'contribution' in read ? read.contribution : null;
+  if (read !== null && 'problems' in read) problems.push(...read.problems);
+  if (contribution && brief.ok && policy.ok) problems.push(...submissionDeficiencies({ brief: brief.brief, scenario: contribution.scenario }, policy.policy).map((deficiency) => `submission: ${deficiency}`));
   if (!brief.ok || !policy.ok || !models || problems.length > 0) throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
 
   const corpus = Object.values(models).some(isSimulated) ? 'simulated' : 'real';
   const { embedder } = policy.policy;
   const lines = { ...policy.policy, models, advisers: Object.keys(enlisted.rows), adviserRows: enlisted.rows };
   const settled: Policy = { ...lines, embedder: embedder !== 'auto' ? embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder };
-  const run = await openRun<Brief, Policy>(db, { runKey, system: 'scenario', parent: typeof parent === 'string' ? parent : null, corpus, brief: brief.brief, policy: settled });
-  await append(db, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models })]);
-  return run;
+  // All or nothing: a run whose contribution was lost would have ATHENA design in its place.
+  return transaction(db, async (client) => {
+    const run = await openRun<Brief, Policy>(client, { runKey, system: 'scenario', parent: typeof parent === 'string' ? parent : null, corpus, brief: brief.brief, policy: settled });
+    await append(client, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models })]);
+    if (contribution) await saveContribution(client, runKey, contribution, run.brief);
+    return run;
+  });
 }
 
 /** What the workflow is told. A run of an earlier version has the defaults for the lines that its policy lacks. */
-function openedOf(run: RunRow<Brief, Policy>): OpenedScenario {
+export function openedOf(run: RunRow<Brief, Policy>): OpenedScenario {
   const { category, tier, status } = run.brief;
   const policy: Policy = { ...defaultPolicy, ...run.policy };
   return { runKey: run.runKey, brief: { category, tier, status }, policy, corpus: run.corpus, rates: ratesOf(policy) };

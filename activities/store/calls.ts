@@ -61,10 +61,10 @@ export async function callsOfRun(db: Queryable, runKey: string): Promise<StoredC
 /**
  * Saves a paid call, its two bodies and its ledger entries in one statement: all or nothing, one round trip.
  * If the key is taken, nothing is written but the bodies: the first answer stands. Returns whether this one does.
+ * `kept`: the hash of `sent`, where `keepBody` has stored it already.
  */
-export async function saveCall(db: Queryable, call: Call, sent: unknown, received: unknown, entries: readonly LedgerEntry[]): Promise<boolean> {
-  const request = await body(sent);
-  const response = await body(received);
+export async function saveCall(db: Queryable, call: Call, sent: unknown, received: unknown, entries: readonly LedgerEntry[], kept: string | null = null): Promise<boolean> {
+  const [request, response] = await Promise.all([kept === null ? packed(sent) : null, packed(received)]);
   const { rows } = await db.query(
     `with bodies as (
        insert into symposium.blobs (hash, bytes, size)
@@ -78,15 +78,22 @@ export async function saveCall(db: Queryable, call: Call, sent: unknown, receive
      )
      select symposium.append(run_key, $30) from paid`,
     [
-      ...distinct(request, response),
+      ...distinct(...(request === null ? [] : [request]), response),
       callKey(call), call.runKey, call.phase, call.round, call.agent, call.task, call.subject, call.ordinal, call.outcome,
       call.outcome === 'answered' ? JSON.stringify(call.answer) : null, call.facts === null ? null : JSON.stringify(call.facts), call.why, call.confidence,
-      call.agentVersion, call.model, call.snapshot, call.requestId, call.stopReason, JSON.stringify(call.pieces), request.hash, response.hash,
+      call.agentVersion, call.model, call.snapshot, call.requestId, call.stopReason, JSON.stringify(call.pieces), request?.hash ?? kept, response.hash,
       call.inputTokens, call.cachedInputTokens, call.outputTokens, call.costMicrodollars, call.durationMs,
       entriesJson(call.runKey, entries),
     ],
   );
   return rows.length > 0;
+}
+
+/** Stores a body and returns its hash; one that is there already is left as it is. */
+export async function keepBody(db: Queryable, value: unknown): Promise<string> {
+  const { hash, bytes, size } = await packed(value);
+  await db.query('insert into symposium.blobs (hash, bytes, size) values ($1, $2, $3) on conflict (hash) do nothing', [hash, bytes, size]);
+  return hash;
 }
 
 /** A stored body, as it was sent or received. Throws if it is not there. */
@@ -98,7 +105,7 @@ export async function readBody(db: Queryable, hash: string): Promise<Json> {
 
 interface Body { readonly hash: string; readonly bytes: Buffer; readonly size: number }
 
-async function body(value: unknown): Promise<Body> {
+async function packed(value: unknown): Promise<Body> {
   const text = Buffer.from(JSON.stringify(value) ?? 'null', 'utf8');
   return { hash: createHash('sha256').update(text).digest('hex'), bytes: await compress(text), size: text.length };
 }

@@ -23,6 +23,15 @@ export async function findEmbedding(db: Queryable, key: string): Promise<readonl
   return rows[0]?.embedding ?? null;
 }
 
+/** The concept that the run registered last; null: none. */
+export async function latestConcept(db: Queryable, runKey: string): Promise<Concept | null> {
+  const { rows } = await db.query<Concept>(
+    'select concept_key as key, run_key as "runKey", corpus, embedder, embedding from symposium.concepts where run_key = $1 order by place desc limit 1',
+    [runKey],
+  );
+  return rows[0] ?? null;
+}
+
 /**
  * Registers a concept and says how near the nearest other one is. Both happen under one lock a corpus, so that of
  * two runs with one idea exactly one is first. The caller's threshold decides what "too near" means.

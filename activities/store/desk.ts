@@ -1,15 +1,17 @@
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { callColumns, type StoredCall } from './calls.ts';
 import type { Queryable } from './database.ts';
+import { gathered } from './gathered.ts';
 import type { Note } from './notes.ts';
+import { Remembered } from './remembered.ts';
 import { runColumns, type RunRow } from './runs.ts';
 
-/** Everything that is asked of the store before an agent is asked: one round trip. */
+/** Everything that is asked of the store before an agent is asked: one round trip, or a panel's two. */
 export interface LaidDesk {
   /** Requests of this very question that are paid already. */
   readonly paid: readonly StoredCall[];
   readonly run: RunRow | null;
-  /** Answers and notes that the file names; notes in the file's order, so that a request keeps its bytes. */
+  /** Answers and notes that the file names, in the file's order, so that a request keeps its bytes. */
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
   /**
@@ -20,19 +22,83 @@ export interface LaidDesk {
   readonly writtenElsewhere: number;
 }
 
-type Asked = Pick<AskRequest, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'file'>;
+interface Question {
+  readonly asked: Pick<AskRequest, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'file'>;
+  readonly ownKeys: readonly string[];
+}
 
-export async function layDesk(db: Queryable, { runKey, phase, round, agent, task, file }: Asked, ownKeys: readonly string[]): Promise<LaidDesk> {
-  const { rows } = await db.query<LaidDesk>(
-    `with filed as (select ${callColumns} from symposium.calls where call_key = any($2)),
-          own as (select task, output_tokens, call_key from symposium.calls where run_key = $1 and phase = $4 and round = $5 and agent = $6 and task <> $7)
-     select coalesce((select jsonb_agg(to_jsonb(paid)) from (select ${callColumns} from symposium.calls where call_key = any($3)) as paid), '[]') as paid,
-            (select to_jsonb(run) from (select ${runColumns} from symposium.runs where run_key = $1) as run) as run,
-            coalesce((select jsonb_agg(to_jsonb(filed)) from filed), '[]') as calls,
-            coalesce((select jsonb_agg(jsonb_build_object('key', note_key, 'content', content, 'addressee', addressee, 'body', body) order by array_position($2, note_key))
-                        from symposium.notes where note_key = any($2)), '[]') as notes,
-            (select coalesce(sum(output_tokens), 0)::int from own where task in (select task from own where call_key = any($2))) as "writtenElsewhere"`,
-    [runKey, Object.values(file), ownKeys, phase, round, agent, task],
+type Filed = { readonly call: StoredCall } | { readonly note: Note };
+
+interface Row {
+  readonly paid: readonly StoredCall[];
+  readonly run: RunRow | null;
+  readonly calls: readonly StoredCall[];
+  readonly notes: readonly Note[];
+  /** What each agent has written in the attempts at phases that the questions are about, for tasks that lie on a desk. */
+  readonly written: readonly (Pick<StoredCall, 'key' | 'phase' | 'round' | 'agent' | 'task' | 'outputTokens'>)[];
+}
+
+/** A desk holds some twenty answers of a few kilobytes: these are the desks of dozens of runs. */
+const rememberedAnswers = 1_000;
+const rememberedRuns = 100;
+
+/**
+ * Lays desks. An agent finds on its desk what its neighbours and predecessors found on theirs, and none of it ever
+ * changes, so only what this process has not read yet is fetched. What is paid is looked up each time.
+ */
+export function deskLayer(db: Queryable): (asked: Question['asked'], ownKeys: readonly string[]) => Promise<LaidDesk> {
+  const filed = new Remembered<Filed>(rememberedAnswers);
+  const runs = new Remembered<RunRow>(rememberedRuns);
+  const lay = gathered(async (runKey: string, questions: readonly Question[]) => {
+    const known = runs.get(runKey);
+    const named = questions.flatMap(({ asked }) => Object.values(asked.file));
+    // Taken now: many runs at once may drop each other's rows while this statement is under way.
+    const before = new Map(named.map((key) => [key, filed.get(key)]));
+    const row = await readRow(db, runKey, known === null, filed.unread(named), named, questions);
+    const run = known ?? row.run;
+    if (run !== null) runs.put(runKey, run);
+    const fetched = byKey(row);
+    for (const [key, one] of fetched) filed.put(key, one);
+    return questions.map(({ asked, ownKeys }): LaidDesk => {
+      const found = Object.values(asked.file).flatMap((key) => before.get(key) ?? fetched.get(key) ?? []);
+      return {
+        run,
+        paid: row.paid.filter(({ key }) => ownKeys.includes(key)),
+        calls: found.flatMap((one) => ('call' in one ? [one.call] : [])),
+        notes: found.flatMap((one) => ('note' in one ? [one.note] : [])),
+        writtenElsewhere: writtenElsewhere(asked, row.written),
+      };
+    });
+  });
+  return (asked, ownKeys) => lay(asked.runKey, { asked, ownKeys });
+}
+
+function byKey({ calls, notes }: Row): Map<string, Filed> {
+  return new Map<string, Filed>([...calls.map((call) => [call.key, { call }] as const), ...notes.map((note) => [note.key, { note }] as const)]);
+}
+
+function writtenElsewhere({ phase, round, agent, task, file }: Question['asked'], written: Row['written']): number {
+  const own = written.filter((one) => one.phase === phase && one.round === round && one.agent === agent && one.task !== task);
+  const onDesk = new Set(Object.values(file));
+  const tasks = new Set(own.filter(({ key }) => onDesk.has(key)).map((one) => one.task));
+  return own.reduce((sum, one) => sum + (tasks.has(one.task) ? one.outputTokens : 0), 0);
+}
+
+async function readRow(db: Queryable, runKey: string, withRun: boolean, unread: readonly string[], named: readonly string[], questions: readonly Question[]): Promise<Row> {
+  const asked = questions.map((question) => question.asked);
+  const { rows } = await db.query<Row>(
+    `select coalesce((select jsonb_agg(to_jsonb(paid)) from (select ${callColumns} from symposium.calls where call_key = any($2)) as paid), '[]') as paid,
+            (select to_jsonb(run) from (select ${runColumns} from symposium.runs where run_key = $1 and $3) as run) as run,
+            coalesce((select jsonb_agg(to_jsonb(filed)) from (select ${callColumns} from symposium.calls where call_key = any($4)) as filed), '[]') as calls,
+            coalesce((select jsonb_agg(jsonb_build_object('key', note_key, 'content', content, 'addressee', addressee, 'body', body))
+                        from symposium.notes where note_key = any($4)), '[]') as notes,
+            coalesce((select jsonb_agg(jsonb_build_object('key', call_key, 'phase', phase, 'round', round, 'agent', agent, 'task', task, 'outputTokens', output_tokens))
+                        from symposium.calls where run_key = $1 and phase = any($5) and round = any($6) and agent = any($7)
+                         and task in (select task from symposium.calls where call_key = any($8))), '[]') as written`,
+    [
+      runKey, questions.flatMap(({ ownKeys }) => ownKeys), withRun, unread,
+      ...[asked.map(({ phase }) => phase), asked.map(({ round }) => round), asked.map(({ agent }) => agent), named].map((values) => [...new Set<string | number>(values)]),
+    ],
   );
-  return rows[0] ?? { paid: [], run: null, calls: [], notes: [], writtenElsewhere: 0 };
+  return rows[0] ?? { paid: [], run: null, calls: [], notes: [], written: [] };
 }

@@ -12,6 +12,8 @@ export interface DocumentFile {
 
 export interface Publication {
   readonly number: number;
+  /** 1, and one more for each dispute that ended in a new one. */
+  readonly version: number;
   readonly publishedAt: string;
   readonly files: readonly DocumentFile[];
 }
@@ -26,7 +28,7 @@ export type Compose = (number: number, publishedAt: string) => { entry: Json; fi
 export async function publish(db: Database, runKey: string, corpus: string, compose: Compose): Promise<Publication> {
   return transaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
-    const known = await findPublication(client, runKey);
+    const known = await findPublication(client, runKey, 1);
     if (known) return known;
     const { rows } = await client.query<{ number: number; now: string }>(
       `select coalesce(max(number), 0) + 1 as number, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now
@@ -38,29 +40,36 @@ export async function publish(db: Database, runKey: string, corpus: string, comp
     await client.query('insert into symposium.registry (corpus, number, run_key, entry, published_at) values ($1, $2, $3, $4, $5)', [
       corpus, number, runKey, JSON.stringify(entry), now,
     ]);
-    await client.query(
-      `insert into symposium.documents (run_key, version, path, text, sha256)
-       select $1, 1, * from unnest($2::text[], $3::text[], $4::text[])`,
-      [runKey, files.map((file) => file.path), files.map((file) => file.text), files.map((file) => createHash('sha256').update(file.text).digest('hex'))],
-    );
+    await saveFiles(client, runKey, 1, files);
     await append(client, runKey, entries);
-    return { number, publishedAt: now, files };
+    return { number, version: 1, publishedAt: now, files };
   });
 }
 
-export async function findPublication(db: Queryable, runKey: string): Promise<Publication | null> {
-  const { rows } = await db.query<{ number: number; publishedAt: string }>(
-    `select number, to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt" from symposium.registry where run_key = $1`,
-    [runKey],
+/** Writes the files of one version; call it in the transaction that publishes them. */
+export async function saveFiles(db: Queryable, runKey: string, version: number, files: readonly DocumentFile[]): Promise<void> {
+  await db.query(
+    `insert into symposium.documents (run_key, version, path, text, sha256)
+     select $1, $2, * from unnest($3::text[], $4::text[], $5::text[])`,
+    [runKey, version, files.map((file) => file.path), files.map((file) => file.text), files.map((file) => createHash('sha256').update(file.text).digest('hex'))],
+  );
+}
+
+/** Of the run's versions this one, or the latest; null: there is none. */
+export async function findPublication(db: Queryable, runKey: string, version: number | null = null): Promise<Publication | null> {
+  const { rows } = await db.query<Omit<Publication, 'files'>>(
+    `select number, version, to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt"
+       from symposium.registry_history where run_key = $1 and ($2::int is null or version = $2) order by version desc limit 1`,
+    [runKey, version],
   );
   const row = rows[0];
   if (!row) return null;
-  const documents = await db.query<DocumentFile>('select path, text from symposium.documents where run_key = $1 and version = 1 order by path', [runKey]);
+  const documents = await db.query<DocumentFile>('select path, text from symposium.documents where run_key = $1 and version = $2 order by path', [runKey, row.version]);
   return { ...row, files: documents.rows };
 }
 
-/** `registry.json`: every published entry of a corpus, in order. */
+/** `registry.json`: the latest entry of every published scenario of a corpus, in order. */
 export async function readRegistry(db: Queryable, corpus: string): Promise<Json[]> {
-  const { rows } = await db.query<{ entry: Json }>('select entry from symposium.registry where corpus = $1 order by number', [corpus]);
+  const { rows } = await db.query<{ entry: Json }>('select distinct on (number) entry from symposium.registry_history where corpus = $1 order by number, version desc', [corpus]);
   return rows.map((row) => row.entry);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LedgerEntry, LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Queryable } from './database.ts';
+import { gathered } from './gathered.ts';
 
 /**
  * A message's id, in the form of a UUID v4 and drawn from its run and key: a repeated append carries the same
@@ -22,6 +23,16 @@ export async function append(db: Queryable, runKey: string, entries: readonly Le
   if (entries.length === 0) return 0;
   const { rows } = await db.query<{ append: number }>('select symposium.append($1, $2)', [runKey, entriesJson(runKey, entries)]);
   return rows[0]?.append ?? 0;
+}
+
+export type LedgerWriter = (runKey: string, entries: readonly LedgerEntry[]) => Promise<unknown>;
+
+/** `append` for those who write side by side: a run's ledger takes one writer at a time, so those who wait go together. */
+export function ledgerWriter(db: Queryable): LedgerWriter {
+  return gathered(async (runKey, lists: readonly (readonly LedgerEntry[])[]) => {
+    await append(db, runKey, lists.flat());
+    return lists.map(() => undefined);
+  });
 }
 
 /** The run's ledger after `sequence`, in order. */

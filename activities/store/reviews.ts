@@ -26,8 +26,10 @@ export async function openReview(db: Queryable, review: Pick<ReviewRow, 'reviewI
   );
 }
 
+type StoredTurn = Omit<ReviewTurn, 'runKey' | 'phase'>;
+
 /** Writes down where a review stands now. A turn belongs to the latest opening; `opened` says which one that is. */
-export async function turnReview(db: Queryable, turn: ReviewTurn | (Omit<ReviewTurn, 'act'> & { readonly act: 'opened'; readonly nth: number })): Promise<void> {
+export async function turnReview(db: Queryable, turn: StoredTurn | (Omit<StoredTurn, 'act'> & { readonly act: 'opened'; readonly nth: number })): Promise<void> {
   await db.query(
     `insert into symposium.review_turns (turn_key, review_id, nth, act, reviewer_group, claimed_by, deadline)
      select $1, $2, coalesce($3, (select max(nth) from symposium.review_turns where review_id = $2), 1), $4, $5, $6, $7 on conflict do nothing`,

@@ -33,10 +33,13 @@ const meanings = {
   notes: 'note_key',
   concepts: 'concept_key',
   reviews: 'review_id',
-  review_outcomes: 'review_id',
+  review_turns: 'turn_key',
+  review_outcomes: `review_id || ' ' || nth`,
+  reopenings: `run_key || ' ' || nth`,
   registry: 'run_key',
-  documents: `run_key || ' ' || path`,
-  outcomes: 'run_key',
+  registry_versions: `run_key || ' ' || version`,
+  documents: `run_key || ' ' || version || ' ' || path`,
+  outcomes: `run_key || ' ' || nth`,
 } as const;
 
 export type StoredTable = keyof typeof meanings;

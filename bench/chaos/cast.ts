@@ -1,3 +1,4 @@
+import { callKey } from '../../shared/kernel/ids.ts';
 import { categories, tiers } from '../../shared/scenario/vocabulary.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { PolicyChanges } from '../../shared/scenario/policy.ts';
@@ -11,6 +12,19 @@ export interface CastRun {
   readonly course: Course;
   readonly brief: Pick<Brief, 'category' | 'tier' | 'status'>;
   readonly policy: PolicyChanges;
+  /** Whether the answers to `mumbledTasks` cannot be read at first, and are repaired. */
+  readonly mumbles: boolean;
+}
+
+/** Tasks whose first answer cannot be read in a run that mumbles. */
+export const mumbledTasks = [{ agent: 'EULER', task: 'mathematics', phase: 'VALIDATE' }, { agent: 'GALILEO', task: 'grounding', phase: 'GROUND' }] as const;
+
+/** Every so many runs, the first among them, one mumbles. */
+const mumblesEvery = 3;
+
+/** Call keys of the repairs that a run needs when nothing disturbs it. */
+export function repairsOf({ key, mumbles }: Pick<CastRun, 'key' | 'mumbles'>): string[] {
+  return mumbles ? mumbledTasks.map(({ agent, task, phase }) => callKey({ runKey: key, phase, round: 1, agent, task, subject: null, ordinal: 1 })) : [];
 }
 
 /** One of each course at least. */
@@ -34,6 +48,7 @@ export function castOf(runs: number): CastRun[] {
       course,
       brief: { category: around(categories, index), tier: around(tiers, index), status: index % 2 === 0 ? 'KS' : 'CT' },
       policy: course === 'expires' ? { reviewWaitMs: expiryMs } : {},
+      mumbles: index % mumblesEvery === 0,
     };
   });
 }

@@ -51,7 +51,9 @@ export async function assemble(theatre: Theatre, name: string, cast: readonly Ca
   const temporalAddress = `${loopback}:${temporalPort}`;
   const log = (process: string) => join(folder, `${name}-${process}.log`);
 
-  const provider = await startProvider(theatre, { port: providerPort, controlUrl, troubled: cast.filter(({ course }) => course !== 'plain').map(({ key }) => key) }, log('provider'));
+  const keysOf = (wanted: (run: CastRun) => boolean) => cast.filter(wanted).map(({ key }) => key);
+  const trouble = { troubled: keysOf(({ course }) => course !== 'plain'), mumbling: keysOf(({ mumbles }) => mumbles) };
+  const provider = await startProvider(theatre, { port: providerPort, controlUrl, ...trouble }, log('provider'));
   const temporal = temporalProcess({
     binary: temporalBinary, port: temporalPort, uiPort: null, namespace, fineTimers: impatient, databaseFile: join(folder, `${name}.db`), logFile: log('temporal'),
   });

@@ -42,10 +42,16 @@ function rows(calm: Archive, stormy: Archive): Finding[] {
   ];
 }
 
-/** Which attempts left rows is chance, as one may die before it asks; and numbers follow the order of publication. */
+/** The id that Temporal gave one execution of a workflow. */
+const executionId = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
+/**
+ * Which attempts left rows is chance, as one may die before it asks; numbers follow the order of publication; and the
+ * turns of a review are told by its execution, as one that is opened again counts them anew.
+ */
 function comparable(key: string): string[] {
   if (/^\S+ lost\//.test(key)) return [];
-  return [normalised(key.replace(/^(\S+ asked\/.+)#\d+$/, '$1'))];
+  return [normalised(key.replace(/^(\S+ asked\/.+)#\d+$/, '$1').replaceAll(executionId, '<execution>'))];
 }
 
 function ids({ numbers }: Archive): Finding {

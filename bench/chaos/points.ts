@@ -6,6 +6,7 @@ export const points = {
   'before-request': 'before the request leaves',
   'during-request': 'while the provider has the request and has not answered',
   'after-answer': 'after the answer, before it is saved',
+  'before-repair': 'between an answer that cannot be read and its repair',
   'after-commit': 'after it is saved, before the activity completes',
   'during-wait': 'while a review waits on its timer',
   'before-publication': 'when documents are written and not yet committed',

@@ -11,8 +11,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { startSimulatedModels } from '../../activities/models/simulated/server.ts';
 import { loopback } from '../../workers/stack/port.ts';
+import { mumbledTasks } from './cast.ts';
 import { pilgrim } from './control.ts';
 
 export interface ProviderProgram {
@@ -22,6 +24,8 @@ export interface ProviderProgram {
   readonly latencyMs: number;
   /** Runs whose classification fails its ethical review, which takes them to a person. */
   readonly troubled: readonly string[];
+  /** Runs in which some first answers cannot be read. */
+  readonly mumbling: readonly string[];
 }
 
 /** What became of the requests under one key. */
@@ -42,11 +46,18 @@ interface Account {
 }
 
 /** Always, and not once: what happened before must not change an answer. */
-const ethicalFail = [{ agent: 'SOCRATES' as const, task: 'classification' as const, times: 0, do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }];
+const ethicalFail: WrittenScript = [{ agent: 'SOCRATES', task: 'classification', times: 0, do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }];
+const mumbled: WrittenScript = mumbledTasks.map(({ agent, task }) => ({ agent, task, times: 0, do: { unreadable: true } }));
 
-async function provide({ port, controlUrl, seed, latencyMs, troubled }: ProviderProgram): Promise<void> {
-  const [calm, failing] = await Promise.all([[], ethicalFail].map((script) => startSimulatedModels({ seed, latencyMs, script })));
-  if (calm === undefined || failing === undefined) throw new Error('the simulated models did not start');
+async function provide({ port, controlUrl, seed, latencyMs, troubled, mumbling }: ProviderProgram): Promise<void> {
+  const start = async (script: WrittenScript) => (await startSimulatedModels({ seed, latencyMs, script })).url;
+  const [calm, failing, unreadable] = await Promise.all([start([]), start(ethicalFail), start(mumbled)]);
+  /** By the call alone: a run's opening question is mumbled at, its repair is not. */
+  const modelsFor = (key: string) => {
+    const run = key.split('/', 1)[0] ?? '';
+    if (mumbling.includes(run) && key.endsWith('/0') && mumbledTasks.some(({ agent, task }) => key.includes(`/${agent}/${task}/`))) return unreadable;
+    return troubled.includes(run) ? failing : calm;
+  };
   const stand = pilgrim(controlUrl);
   const accounts = new Map<string, Account>();
 
@@ -59,8 +70,7 @@ async function provide({ port, controlUrl, seed, latencyMs, troubled }: Provider
     account.asked += 1;
     account.requests.add(hash(body));
     await stand('during-request', key);
-    const models = troubled.includes(key.split('/', 1)[0] ?? '') ? failing : calm;
-    const made = await forward(models?.url ?? '', request, body);
+    const made = await forward(modelsFor(key), request, body);
     const text = await buffer(made);
     account.answered += made.statusCode === 200 ? 1 : 0;
     account.answers.add(hash(text));

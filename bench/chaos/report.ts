@@ -1,4 +1,4 @@
-import type { CastRun } from './cast.ts';
+import { repairsOf, type CastRun } from './cast.ts';
 import { isFault, judge, type Finding } from './judge.ts';
 import { normalisations } from './normalise.ts';
 import type { Ordeal } from './ordeal.ts';
@@ -18,12 +18,15 @@ export function reportOf({ cast, undisturbed, disturbed }: Ordeal): Report {
     const outcome = undisturbed.archive.outcomes[key];
     return outcome === expected[course] ? [] : [`${key}: ${outcome ?? 'nothing'}, and ${expected[course]} is what it was cast for`];
   });
+  const repairs = cast.flatMap(repairsOf);
+  const unrepaired = repairs.filter((key) => !undisturbed.archive.rows.calls.includes(key)).map((key) => `${key} is not there, and its run was cast to need it`);
   const missed = [
     ...pointNames.filter((point) => !disturbed.kills.some((kill) => kill.point === point)).map((point) => `nothing died ${points[point]}`),
     ...victimNames.filter((victim) => !disturbed.kills.some((kill) => kill.victim === victim)).map((victim) => `${victim} never died`),
   ];
   const findings: Finding[] = [
     { name: 'undisturbed runs astray', found: strays, of: `${cast.length} runs, each to end as it was cast` },
+    { name: 'answers without their repair', found: unrepaired, of: `${repairs.length} answers that cannot be read at first` },
     { name: 'points and processes spared', found: missed, of: `${pointNames.length} points, ${victimNames.length} ways to die` },
     ...judge(undisturbed.archive, disturbed.archive),
   ];

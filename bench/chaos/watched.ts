@@ -28,11 +28,11 @@ function watchedModel(model: Model, stand: Stand): Model {
   };
 }
 
-/** A call is saved by one statement on the pool; documents are published by a transaction on a client of their own. */
+/** A call is saved by one statement on the pool (its key is the fourth value, its outcome the twelfth); documents are published by a transaction on a client of their own. */
 function watchedDatabase(db: Database, stand: Stand): Database {
   const query = async (text: string, values?: unknown[]) => {
     const result = await db.query(text, values);
-    if (savesCall.test(text)) await stand('after-commit', String(values?.[3]));
+    if (savesCall.test(text)) await stand(values?.[11] === 'answered' ? 'after-commit' : 'before-repair', String(values?.[3]));
     return result;
   };
   return shadowed(db, { query, connect: async () => watchedClient(await db.connect(), stand) });

@@ -15,10 +15,10 @@ export async function oneRun(runs: number): Promise<Figure[]> {
     let statements = 0;
     let calls = 0;
     for (let run = 1; run <= runs; run += 1) {
-      const before = bench.statements();
+      const before = await bench.worker('statements');
       const { key, seconds, outcome } = await bench.run(`bench-${run}`);
       if (outcome !== 'DOCUMENTED') throw new Error(`a bench run ended ${outcome}`);
-      statements = bench.statements() - before;
+      statements = (await bench.worker('statements')) - before;
       const paid = await callsOfRun(bench.open.deps.db, key);
       calls = paid.length;
       const longest = (tasks: readonly string[]) => Math.max(...paid.filter(({ task }) => tasks.includes(task)).map(({ durationMs }) => Math.min(durationMs, latencyMs)));

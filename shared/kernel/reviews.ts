@@ -91,6 +91,8 @@ export type ReviewOutcome =
 /** A change of where a review stands, as it is written down: who has it now, and until when. */
 export interface ReviewTurn extends ReviewState {
   readonly reviewId: string;
+  readonly runKey: string;
+  readonly phase: string;
   /** Unique among all turns of all executions. */
   readonly key: string;
   readonly act: 'passed-on' | 'claimed' | 'released';

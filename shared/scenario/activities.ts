@@ -1,8 +1,11 @@
 import type { TokenRates } from '../kernel/budget.ts';
 import type { Policy, PolicyChanges } from './policy.ts';
 import type { Brief } from './brief.ts';
+import type { ChallengeFacts, SeedFacts } from './facts/index.ts';
 import type { DocumentGate } from './gates/document.ts';
+import type { Quote } from '../kernel/activities.ts';
 import type { Ruling } from './ruling.ts';
+import type { Status } from './vocabulary.ts';
 
 /** How a run is asked for. Everything but the brief may be left out, so a bare JSON start works. */
 export interface ScenarioInput {
@@ -11,6 +14,14 @@ export interface ScenarioInput {
   readonly policy?: PolicyChanges;
   /** Key of the run that this one was split from. */
   readonly parent?: string;
+  /** A scenario from outside with its author (spec §8.6): it takes the place of ATHENA's first seed. Untrusted until it is opened. */
+  readonly submission?: unknown;
+}
+
+/** A contributed seed that lies in the store. */
+export interface OpenedContribution {
+  readonly ref: string;
+  readonly facts: SeedFacts;
 }
 
 /** A run that a SPLIT begins. */
@@ -26,6 +37,8 @@ export interface OpenedScenario {
   readonly corpus: 'simulated' | 'real';
   /** Price of each agent's model, microdollars a token; null where it is not known. */
   readonly rates: Readonly<Record<string, TokenRates | null>>;
+  /** Not in a history older than contributions. */
+  readonly contribution?: OpenedContribution | null;
 }
 
 /** What the workflow hands over for the documents: references and rulings, no prose. */
@@ -34,6 +47,33 @@ export interface DocumentOrder {
   readonly file: Readonly<Record<string, string>>;
   readonly ruling: Ruling;
   readonly rounds: Readonly<Record<string, number>>;
+  /** The status that its gates were judged by; not in a history older than disputes. */
+  readonly judgedAs?: Status;
+}
+
+/** What a published scenario is taken up with when somebody disputes it (spec §8.6). */
+export interface DisputeInput {
+  /** Key of the run that published it. */
+  readonly runKey: string;
+  /** Untrusted until it is opened. */
+  readonly challenge: unknown;
+}
+
+/** A dispute that was admitted: the desk as it was at publication, and the challenge without its words. */
+export interface OpenedDispute extends OpenedScenario {
+  readonly scenarioId: string;
+  /** The version of the documents that is disputed. */
+  readonly version: number;
+  readonly published: DocumentOrder;
+  /** How often each phase was begun, this dispute's own beginnings left out. */
+  readonly rounds: Readonly<Record<string, number>>;
+  readonly seed: SeedFacts;
+  /** Ids of the run's reviews so far. */
+  readonly reviews: readonly string[];
+  readonly challenge: ChallengeFacts;
+  /** The status that the outsider holds to be right, where the status is disputed. */
+  readonly status: Status | null;
+  readonly words: readonly Quote[];
 }
 
 /** The activities that only this system has. */
@@ -44,10 +84,16 @@ export interface ScenarioActivities {
   splitRun(order: { readonly runKey: string; readonly interpretations: readonly [string, string] }): Promise<readonly SplitRun[]>;
   /** Registers the concept of a seed; returns how near the nearest other one is. */
   claimConcept(order: { readonly runKey: string; readonly ref: string; readonly embedder: string }): Promise<{ score: number; nearest: string | null }>;
+  /** Searches the requests of a run ahead of its documents, so that their certificate is soon drawn up. Writes nothing. */
+  searchRequests(order: { readonly runKey: string }): Promise<void>;
   /** Assembles the documents under a provisional id and says what the last gate must know of them. */
   draftDocuments(order: DocumentOrder): Promise<DocumentFacts>;
   /** Takes the next id and publishes, in one transaction. */
   publishScenario(order: DocumentOrder): Promise<{ readonly scenarioId: string }>;
+  /** Checks a challenge from outside against the published scenario, and keeps it. A refused one is a final failure that says why, and leaves nothing behind. */
+  openDispute(order: DisputeInput & { readonly disputeId: string }): Promise<OpenedDispute>;
+  /** Publishes the next version of the documents beside the earlier ones; a dispute does so once. */
+  publishVersion(order: DocumentOrder & { readonly disputeId: string; readonly basis: number }): Promise<{ readonly version: number }>;
 }
 
 /** Facts of an assembled set of documents: all that the last gate judges. */

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { notStorable, storable } from '../kernel/json.ts';
-
 /**
  * Words that come from outside the house (spec §8.6): a submitted scenario, a challenge to a published one. They are kept
  * among the run's answers, so that everything finds them where it looks, under a name that no agent has. What a
@@ -14,6 +11,7 @@ export const contributedModel = 'contributed';
 
 export const isContributed = ({ model }: { readonly model: string }): boolean => model === contributedModel;
 
-/** A person's name as it goes on record: one line of at most 120 characters. */
-export const personName = z.string().trim().min(1, 'is empty; it stands in the record, so write it out').max(120, 'is longer than 120 characters')
-  .refine((name) => !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(name), 'has to be one line').refine(storable, notStorable);
+/** The claims that stand for the scenario's status; the informed one is meant where none is named. */
+export const statusClaims = ['SOCRATES/informed-status', 'SOCRATES/status'] as const;
+
+export const isStatusClaim = (claim: string): boolean => (statusClaims as readonly string[]).includes(claim);

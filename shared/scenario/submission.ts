@@ -5,7 +5,7 @@ import { seedDocument, type SeedDocument } from './answers/seed.ts';
 import { readBrief, type Brief } from './brief.ts';
 import { seedFacts } from './facts/seed.ts';
 import { seedGate } from './gates/seed.ts';
-import { personName } from './outside.ts';
+import { personName } from './person-name.ts';
 import type { Policy } from './policy.ts';
 
 /** The largest submission accepted, in characters of its JSON or Markdown: it crosses a workflow's history once. */
@@ -90,8 +90,10 @@ function readScenario(value: unknown): { readonly scenario: SeedDocument } | { r
 function flawOf(issue: z.core.$ZodIssue): Flaw {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return { path, what: missing ? `is missing; it has to be ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}` : issue.message };
+  return { path, what: missing ? `is missing; it has to be ${kinds[issue.expected] ?? `a ${issue.expected}`}` : issue.message };
 }
+
+const kinds: Readonly<Record<string, string>> = { array: 'a list', object: 'an object', nonoptional: 'an object' };
 
 /** `tier: is "HARD", which is unknown; …` as a brief's reader says it, with its place apart. */
 function briefFlaw(problem: string): Flaw {

@@ -39,7 +39,7 @@ export const versions = {
     public_document: '1.0',
     evaluation_document: '1.1',
     methodology_document: '1.1',
-    metadata_record: '1.0',
+    metadata_record: '1.1',
     registry: '1.0',
   },
 } as const;

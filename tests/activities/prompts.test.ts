@@ -67,5 +67,5 @@ test('the real roster loads, and each agent’s version carries its charge’s h
   const charges = await loadCharges(roster);
   const versions = Object.entries(roster).map(([agent, card]) => agentVersion(card, agent, charges.of(agent).hash));
   expect(new Set(versions).size).toBe(Object.keys(roster).length);
-  for (const version of versions) expect(version).toMatch(/^[a-z]+_v1_[0-9a-f]{12}$/);
+  for (const version of versions) expect(version).toMatch(/^[a-z]+_v[0-9.]+_[0-9a-f]{12}$/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { castOf, leastRuns } from '../../bench/chaos/cast.ts';
+import { castOf, leastRuns, repairsOf } from '../../bench/chaos/cast.ts';
 import { readRequest } from '../../workers/scenario-request.ts';
 
 const runs = fc.integer({ min: leastRuns, max: 200 });
@@ -12,6 +12,14 @@ describe('a cast', () => {
       expect(new Set(cast.map(({ key }) => key)).size).toBe(count);
       expect(new Set(cast.map(({ course }) => course))).toEqual(new Set(['plain', 'decided', 'expires']));
       for (const { key, brief, policy } of cast) expect(readRequest(brief, { key, policy }).runKey).toBe(key);
+    }), { numRuns: 20 });
+  });
+
+  test('has runs whose answers are repaired, and runs whose answers are not', () => {
+    fc.assert(fc.property(runs, (count) => {
+      const repaired = castOf(count).filter((run) => repairsOf(run).length > 0);
+      expect(repaired.length).toBeGreaterThan(0);
+      expect(repaired.length).toBeLessThan(count);
     }), { numRuns: 20 });
   });
 

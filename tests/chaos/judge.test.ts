@@ -36,6 +36,13 @@ describe('what is no fault', () => {
   });
 });
 
+test('another execution of a review is no fault, and a turn that only one of them took is', () => {
+  const turns = (execution: string, ...nths: readonly number[]) => ({ ...calm, ...rows({ review_turns: nths.map((nth) => `${execution}/${nth}`) }) });
+  const [before, after] = ['01a1fcf2-3f4e-70c6-8eab-61fcb86e834a', '01a1fcf2-a4e8-7c19-8ab4-8071e44a9f2e'] as const;
+  expect(judge(turns(before, 1), turns(after, 1)).filter(({ found }) => found.length > 0)).toEqual([]);
+  expect(judge(turns(before, 1), turns(after, 1, 2)).filter(isFault).map(({ name }) => name)).toEqual(['rows missing or new']);
+});
+
 describe('what is a fault', () => {
   test.each<[string, Partial<Archive>, string[]]>([
     ['another ending', { outcomes: { 'chaos-001': 'LOST: it did not end' } }, ['!runs lost']],

@@ -11,19 +11,20 @@ import { startTemporal } from '../../workers/stack/temporal-server.ts';
 import { startCluster } from './postgres.ts';
 
 /** A server that a test run has one of. */
-interface Shared {
+export interface Shared {
   /** `host:port` of Temporal, the URL of Postgres. */
   readonly place: string;
   stop(): Promise<void>;
 }
 
 /** Which servers a run may share; `GET /<name>` starts one with the first who asks. */
-const starts = {
-  temporal: sharedTemporal,
-  postgres: sharedPostgres,
-} as const satisfies Record<string, () => Promise<Shared>>;
+const serverNames = ['temporal', 'postgres'] as const;
+export type SharedServer = (typeof serverNames)[number];
+/** How each is started. Stopping a server that two names share must be harmless twice. */
+export type Starts = Readonly<Record<SharedServer, () => Promise<Shared>>>;
 
-export type SharedServer = keyof typeof starts;
+/** A development server with fine timers, and a cluster that syncs nothing to disk. */
+const quickServers: Starts = { temporal: sharedTemporal, postgres: sharedPostgres };
 
 export interface Doorman {
   readonly url: string;
@@ -34,7 +35,7 @@ export interface Doorman {
  * Lets the parallel workers of one test run share a Temporal and a Postgres: it lives in the process that outlives
  * them all, and a run whose tests ask for no server starts none. 200 and the place, or 500 and why there is none.
  */
-export async function openDoor(): Promise<Doorman> {
+export async function openDoor(starts: Starts = quickServers): Promise<Doorman> {
   const running = new Map<SharedServer, Promise<Shared>>();
   const get = (name: SharedServer): Promise<Shared> => {
     const server = running.get(name) ?? starts[name]();
@@ -42,8 +43,8 @@ export async function openDoor(): Promise<Doorman> {
     return server;
   };
   const door = createServer((request, response) => {
-    const name = request.url?.slice(1);
-    if (name !== 'temporal' && name !== 'postgres') return void response.writeHead(404).end();
+    const name = serverNames.find((one) => request.url === `/${one}`);
+    if (name === undefined) return void response.writeHead(404).end();
     get(name).then(
       ({ place }) => response.end(place),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),

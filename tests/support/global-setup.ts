@@ -1,12 +1,17 @@
 import { openDoor } from './doorman.ts';
-import type { Doorman } from './doorman.ts';
+import type { Doorman, Starts } from './doorman.ts';
 
 declare global {
   /** Jest runs setup and teardown in one process, and only a global reaches from one to the other. */
   var symposiumDoorman: Doorman | undefined;
 }
 
-export default async function globalSetup(): Promise<void> {
-  globalThis.symposiumDoorman = await openDoor();
+/** Opens this run's door and tells the test files where it is. */
+export async function setUp(starts?: Starts): Promise<void> {
+  globalThis.symposiumDoorman = await openDoor(starts);
   process.env['SYMPOSIUM_TEST_DOOR'] = globalThis.symposiumDoorman.url;
+}
+
+export default function globalSetup(): Promise<void> {
+  return setUp();
 }

@@ -1,5 +1,6 @@
 import { noActs } from '../../shared/scenario/answers/acts.ts';
 import type { ScenarioRecord } from '../../shared/scenario/documents/record.ts';
+import { sampleDisputes } from './sample-disputes.ts';
 import { sampleSeed } from './sample-seed.ts';
 import { sampleClassification, sampleGrounding, sampleInformed, sampleMathematics, samplePhysics } from './sample-reports.ts';
 import { agents, dimensions, type Agent, type Dimension } from '../../shared/scenario/vocabulary.ts';
@@ -31,6 +32,7 @@ export const sampleRecord: ScenarioRecord = {
     category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: ['Water is the threat'], inspirationSeed: 'A flooding pump house',
   },
   status: 'KS',
+  statusBy: 'authority',
   tier: { tier: 'FRACTURE', nearest: false },
   profile: sampleProfile,
   breakthrough: null,
@@ -92,11 +94,15 @@ export const sampleRecord: ScenarioRecord = {
   disagreements: [
     { disagreement: 'How fast the water rises', agents: ['NEWTON', 'EULER'], resolution: 'Level 1: vote', outcome: '2 cm/s stands' },
   ],
+  ...sampleDisputes,
   reviews: [
-    { id: 'demo-1', question: 'Which margin stands?', decision: 'RESOLVE', reviewer: 'mara', at: '2026-11-20T12:00:00.000Z', justification: 'The house recomputed it' },
+    {
+      id: 'demo-1', kind: 'gate', phase: 'VALIDATE', subject: null, question: 'Which margin stands?', decision: 'RESOLVE', reviewer: 'mara', group: null, at: '2026-11-20T12:00:00.000Z', justification: 'The house recomputed it',
+      answers: { ruling: 'accept', status: null, side: null, structuralFlaw: false, verified: null, verification: null, interpretations: null },
+    },
   ],
   counts: {
-    challenges: { issued: 2, resolved: 1, escalated: 1 }, vetoes: { issued: 1, lifted: 1, ledToRevision: 1 }, escalations: 1,
+    challenges: { issued: 2, resolved: 1, escalated: 1, refused: 0 }, vetoes: { issued: 1, lifted: 1, ledToRevision: 1, downgraded: 0 }, escalations: 1,
     claims: { revised: 1, vetoed: 1 }, seedRevisions: 1,
   },
   cast: forAll((agent, index) => ({

@@ -67,8 +67,10 @@ describe('an honest run is certified', () => {
     ['with a revision in REFINE', [{ agent: 'GALILEO', task: 'distractors', do: patch('/verdicts/0/verdict', 'TOO-WEAK') }, { agent: 'NEWTON', task: 'recheck', do: patch('/items/0/status', 'INVALID') }], {}],
   ];
   test.each(stories)('%s', async (_name, script, input) => {
-    const { result, certificate, leaks, criterion, calls } = await certified(script, input);
+    const { result, certificate, leaks, criterion, calls, ledger } = await certified(script, input);
     expect(leaks).toEqual([]);
+    // The run's own was drawn up phase by phase, most of it before there were traces; this one is drawn up at once.
+    expect(ledger.find(({ type }) => type === 'CERTIFICATE')?.content).toEqual(certificate);
     expect(certificate).toMatchObject({ clean: true, calls: calls.length });
     expect([result.outcome, criterion?.verdict]).toEqual(['DOCUMENTED', 'passed']);
   });

@@ -1,7 +1,9 @@
+import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Symposium } from '../client.ts';
 import { writeDocuments } from '../document-set.ts';
 import { follow } from '../watch/follow.ts';
 import { nextStep } from '../watch/report.ts';
+import type { RunView } from '../watch/view.ts';
 import type { Exit } from './exit.ts';
 import { onSignal } from './signals.ts';
 import { shown, type Terminal } from './terminal.ts';
@@ -14,13 +16,15 @@ export interface Attendance {
   readonly output: string | null;
   /** What leaving early does; left out, the run goes on. */
   readonly left?: () => Promise<void>;
+  /** How the rows are shown; as everywhere, if nothing is said. */
+  readonly show?: (rows: AsyncIterable<LedgerRow>) => Promise<RunView>;
 }
 
 /** Watches a run to its end and writes its documents. Ctrl-C stops the watching, never the run. */
-export async function attend({ symposium, terminal, runKey, output, left }: Attendance): Promise<Exit> {
+export async function attend({ symposium, terminal, runKey, output, left, show = (rows) => follow(runKey, rows, terminal) }: Attendance): Promise<Exit> {
   const { signal, release } = onSignal();
   try {
-    const view = await follow(runKey, untilAborted(symposium.scenario.watch(runKey, { signal }), signal), terminal);
+    const view = await show(untilAborted(symposium.scenario.watch(runKey, { signal }), signal));
     if (signal.aborted) {
       if (left) await left();
       else terminal.say(`The run goes on. Watch it again with: symposium scenario watch ${runKey}`);

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { ModelFailure, modelFailures } from '../../shared/kernel/failures.ts';
 import { MigrationError } from '../migration-files.ts';
 import { reasonOf } from '../reach.ts';
-import { RequestError, UnreachableError } from '../request-error.ts';
+import { RequestError, SubmissionRefused, UnreachableError } from '../request-error.ts';
 import { SettingError } from '../setting.ts';
 import { codeOf } from '../stack/error-code.ts';
 import { StackError } from '../stack/stack-error.ts';
@@ -14,6 +14,8 @@ export const exitCodes = {
   unsent: [1, 'nothing was sent: the editor was left without a justification'],
   leaked: [1, 'a stored request holds what its agent must not see'],
   changed: [1, 'a new charge changes what finished scenarios decided'],
+  deficient: [1, 'a submitted scenario falls short of the criteria of SEED'],
+  undecided: [1, 'a dispute ended without a decision'],
   usage: [2, 'the input, an option or a setting is wrong'],
   unreachable: [3, 'Temporal, Postgres or a model is not there, or not ready'],
   internal: [4, 'a fault of Symposium itself'],
@@ -36,6 +38,7 @@ const noTemporal: readonly unknown[] = [1, 4, 14];
 
 /** What an error means for whoever typed the command. Never a stack trace. */
 export function endingOf(error: unknown): Ending {
+  if (error instanceof SubmissionRefused) return { exit: 'deficient', lines: error.problems };
   if (error instanceof RequestError) return { exit: 'usage', lines: error.problems };
   if (error instanceof SettingError) return { exit: 'usage', lines: [error.message] };
   if (error instanceof CommanderError) return { exit: error.exitCode === 0 ? 'done' : 'usage', lines: [] };

@@ -17,16 +17,16 @@ const devCommand: Leaf<object> = {
 };
 
 const demoCommand: Leaf<{ script?: string; brief?: string; output: string }> = {
-  usage: 'demo',
-  summary: 'one whole run with simulated models: no key, no cost, no servers needed',
-  examples: ['npm run demo', 'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo'],
+  usage: 'demo [story]',
+  summary: 'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide',
+  examples: ['npm run demo', 'npm run demo -- disagreement', 'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo'],
   options: (command) => command
     .option('--script <file>', 'what the simulated models get wrong, and when')
     .option('--brief <file>', 'another brief than The Locked Room')
     .option('--output <folder>', 'where the documents are written', './scenarios'),
-  async act(terminal, { script, brief, output }) {
+  async act(terminal, { script, brief, output }, [story]) {
     const { demo } = await import('../demo.ts');
-    return demo(readConfig(), terminal, { script: script ?? null, brief: brief ?? null, output });
+    return demo(readConfig(), terminal, { story: story ?? null, script: script ?? null, brief: brief ?? null, output });
   },
 };
 

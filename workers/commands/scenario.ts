@@ -9,8 +9,10 @@ import { withStore, withSymposium } from './connected.ts';
 import { leaf, type Ended, type Leaf } from './leaf.ts';
 import { certify } from './scenario-certify.ts';
 import { create } from './scenario-create.ts';
+import { dispute } from './scenario-dispute.ts';
 import { reopen } from './scenario-reopen.ts';
 import { show } from './scenario-show.ts';
+import { submit } from './scenario-submit.ts';
 import { shown, table } from './terminal.ts';
 
 const watch: Leaf<{ output?: string }> = {
@@ -37,22 +39,23 @@ const list: Leaf<{ limit: number }> = {
   },
 };
 
-const documents: Leaf<{ output: string; corpus?: string }> = {
+const documents: Leaf<{ output: string; corpus?: string; version?: number }> = {
   usage: 'documents <run>',
   summary: 'write the documents of a run, named by its key or its IM number; simulated ones go to a subfolder',
   examples: ['symposium scenario documents IM-0001 --output scenarios'],
   options: (command) => command
     .option('--output <folder>', 'where to', './scenarios')
-    .option('--corpus <corpus>', 'simulated or real, where both hold the number'),
-  async act(terminal, { output, corpus }, [name = '']) {
+    .option('--corpus <corpus>', 'simulated or real, where both hold the number')
+    .option('--version <number>', 'an earlier version, from before a dispute; the latest if left out', countOf),
+  async act(terminal, { output, corpus, version }, [name = '']) {
     if (corpus !== undefined && corpus !== 'simulated' && corpus !== 'real') throw new RequestError([`--corpus: is ${corpus}; use simulated or real`]);
-    const set = await withStore(async (db) => documentsOf(db, await runKeyOf(db, name, corpus ?? null)));
+    const set = await withStore(async (db) => documentsOf(db, await runKeyOf(db, name, corpus ?? null), version ?? null));
     if (set === null) {
       terminal.say(`${name} has no documents. See why with: symposium scenario show ${name}`);
       return 'undocumented';
     }
     const files = await writeDocuments(output, set);
-    terminal.result({ runKey: set.runKey, scenarioId: set.scenarioId, corpus: set.corpus, files }, () => files.map(shown));
+    terminal.result({ runKey: set.runKey, scenarioId: set.scenarioId, corpus: set.corpus, version: set.version, files }, () => files.map(shown));
     return 'done';
   },
 };
@@ -71,6 +74,7 @@ const cancel: Leaf<{ reason: string }> = {
 export function scenarioCommands(root: Command, ended: Ended): void {
   const scenario = root.command('scenario').description('create scenarios and look after their runs');
   leaf(scenario, ended, create);
+  leaf(scenario, ended, submit);
   leaf(scenario, ended, watch);
   leaf(scenario, ended, show);
   leaf(scenario, ended, list);
@@ -78,6 +82,7 @@ export function scenarioCommands(root: Command, ended: Ended): void {
   leaf(scenario, ended, certify);
   leaf(scenario, ended, cancel);
   leaf(scenario, ended, reopen);
+  leaf(scenario, ended, dispute);
 }
 
 function countOf(text: string): number {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inheritedEnvironment } from '../config.ts';
 import { runLeashed } from './leashed.ts';
 import { loopback } from './port.ts';
 import { searchAttributes } from './search-attributes.ts';
@@ -36,6 +37,9 @@ const settings: readonly string[] = [
   'frontend.enableServerVersionCheck=false',
 ];
 
+/** Go's collector runs four times more rarely than by default: at so small a heap that costs memory little, and every hop is a sixth faster. */
+const collector = { GOGC: '400' } as const;
+
 /** By default a timer rounds up to a second. */
 const fineTimerSetting = 'history.timerProcessorMaxTimeShift="20ms"';
 
@@ -60,7 +64,7 @@ export function temporalArguments(order: Omit<TemporalOrder, 'binary' | 'logFile
 export async function startTemporal(order: TemporalOrder): Promise<TemporalServer> {
   const { binary, port, uiPort, logFile, namespace } = order;
   const address = `${loopback}:${port}`;
-  const server = runLeashed({ command: binary, args: temporalArguments(order), signal: 'SIGTERM', graceMs }, logFile);
+  const server = runLeashed({ command: binary, args: temporalArguments(order), signal: 'SIGTERM', graceMs }, logFile, { env: inheritedEnvironment(collector) });
   try {
     await awaitTemporal(port, namespace, {
       withinMs: startWithinMs,

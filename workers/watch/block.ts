@@ -2,6 +2,7 @@ import type { Colors } from 'picocolors/types.js';
 import { phases } from '../../shared/scenario/vocabulary.ts';
 import { dollars, elapsed, grouped } from './amounts.ts';
 import { timeLeft } from './deadline.ts';
+import type { DisputeSeen } from './disputes-seen.ts';
 import type { OpenReview, RunView } from './view.ts';
 
 const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' } as const;
@@ -22,10 +23,29 @@ export function block(runKey: string, view: RunView, now: number, columns: numbe
     ...Object.values(view.underWay).map(({ agent, task, subject, since }) =>
       fit(`    ${agent.padEnd(9)} ${(subject === null ? task : `${task} on ${subject}`).padEnd(24)} ${elapsed(now - Date.parse(since))}`)),
     ...(last ? [(last.passed ? colors.dim : colors.yellow)(fit(`last gate: ${last.gate}, attempt ${last.attempt}, ${last.passed ? 'passed' : `not passed: ${last.open.join('; ')}`}`))] : []),
+    ...disputeLines(view.disputes).map(({ text, paint }) => colors[paint](fit(text))),
     ...(view.openReview ? reviewLines(view.openReview, now).map((line) => colors.yellow(fit(line))) : []),
     colors.dim(fit(`${view.calls} calls · ${grouped(view.tokens)} tokens · ${dollars(view.costMicrodollars)} · ${clock}`)),
   ];
 }
+
+/** Everything open, a veto before all else as it halts the run; then how the last one ended. */
+function disputeLines(disputes: readonly DisputeSeen[]): { readonly text: string; readonly paint: 'red' | 'yellow' | 'green' | 'dim' }[] {
+  const open = disputes.filter(({ state }) => state === 'open');
+  const ofKind = (...kinds: readonly DisputeSeen['kind'][]) => open.filter(({ kind }) => kinds.includes(kind));
+  const last = disputes.findLast(({ state }) => state !== 'open');
+  const challenges = ofKind('challenge', 'status');
+  return [
+    ...ofKind('veto').map(({ words }) => ({ text: words, paint: 'red' as const })),
+    ...challenges.slice(0, mostShown).map(({ words }) => ({ text: words, paint: 'yellow' as const })),
+    ...(challenges.length > mostShown ? [{ text: `and ${challenges.length - mostShown} more challenges`, paint: 'yellow' as const }] : []),
+    ...ofKind('breakthrough').map(({ words }) => ({ text: words, paint: 'green' as const })),
+    ...(last === undefined ? [] : [{ text: `last dispute: ${last.words}`, paint: 'dim' as const }]),
+  ];
+}
+
+/** The block stays a block, however much is disputed. */
+const mostShown = 4;
 
 /** What a person is asked, who, until when, and how to answer. */
 function reviewLines({ reviewId, question, group, claimedBy, deadline }: OpenReview, now: number): string[] {

@@ -10,6 +10,10 @@ export interface FeedOrder {
   /** Whether the run is over although its ledger has no ending: terminated, or refused before it had a ledger. */
   readonly isOver: () => Promise<boolean>;
   readonly signal?: AbortSignal;
+  /** Only rows after this sequence number. */
+  readonly from?: number;
+  /** The row that ends the feed, where it isn't the run's ending. */
+  readonly ends?: (row: LedgerRow) => boolean;
 }
 
 /** At most so long until a new row is seen where nothing rings. */
@@ -25,16 +29,16 @@ const ending = /^outcome(\/\d+)?$/;
  * after which the run was taken up again ends nothing. Rows
  * are always read by their sequence, so a lost notification costs a second and never a row.
  */
-export async function* ledgerFeed({ db, databaseUrl, runKey, isOver, signal }: FeedOrder): AsyncGenerator<LedgerRow, void, undefined> {
+export async function* ledgerFeed({ db, databaseUrl, runKey, isOver, signal, from = 0, ends }: FeedOrder): AsyncGenerator<LedgerRow, void, undefined> {
   const bell = await ledgerBell(databaseUrl, runKey);
   try {
-    let after = 0;
+    let after = from;
     let over = false;
     for (let quiet = 0; signal?.aborted !== true; ) {
       const rows = await readLedger(db, runKey, after);
       for (const row of rows) yield row;
       const last = rows.findLast(({ type, entryKey, content }) => (type === 'OUTCOME' && ending.test(entryKey)) || (type === 'CORRECTION' && content.state === 'reopened'));
-      if (last?.type === 'OUTCOME') return;
+      if (ends === undefined ? last?.type === 'OUTCOME' : rows.some(ends)) return;
       after = rows.at(-1)?.sequence ?? after;
       // Once over, one more reading has seen all there is.
       if (over && rows.length === 0) return;

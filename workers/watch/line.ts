@@ -1,6 +1,9 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { Ruling } from '../../shared/scenario/ruling.ts';
+import { ruledBy } from '../../shared/scenario/documents/dispute-words.ts';
 import { grouped } from './amounts.ts';
+import { disputeLine } from './dispute-line.ts';
 
 /** A row in one plain line, or null where another row says the same. */
 export function lineOf(row: LedgerRow): string | null {
@@ -13,9 +16,12 @@ export function printable(words: string): string {
   return words.replace(/[\p{Cc}\s]+/gu, ' ');
 }
 
-function wordsOf({ type, sender, recipient, content, metadata, confidence }: LedgerRow): string | null {
+function wordsOf(row: LedgerRow): string | null {
+  const { type, sender, recipient, content, metadata, confidence } = row;
   switch (type) {
     case 'PHASE':
+      if (content.state === 'adviser absent') return `${String(content.adviser)} gives no readable advice: ${String(content.failure)}`;
+      if (content.state === 'contributed') return `the scenario is contributed by ${String(content.author)}`;
       return `the run is opened, ${String(content.corpus)} corpus`;
     case 'CALL':
       if (content.state === 'asked') return Number(metadata.attempt) > 1 ? `${recipient} is asked again for ${taskOf(content)} (try ${String(metadata.attempt)})` : null;
@@ -25,18 +31,32 @@ function wordsOf({ type, sender, recipient, content, metadata, confidence }: Led
     case 'GATE':
       return `${String(content.gate)} gate, attempt ${String(content.attempt)}: ${content.passed === true ? 'passed' : `not passed: ${complaints(content)}`}`;
     case 'TALLY':
-      return content.tier === undefined ? null : `ruling: ${String(content.status)} by ${String(content.by)}, ${String(content.tier)}${content.nearest === true ? ' (nearest)' : ''}`;
+      return content.tier === undefined ? null : `ruling: ${String(content.status)} (${byText(content.by)}), ${String(content.tier)}${content.nearest === true ? ' (nearest)' : ''}`;
     case 'REVIEW':
+      if (content.state === 'passed-on') return `review ${String(content.review)} passes on to the group ${String(content.group)}, until ${String(content.deadline)}`;
+      if (content.state === 'claimed' || content.state === 'released') return `review ${String(content.review)} is ${content.state === 'claimed' ? `claimed by ${String(content.claimedBy)}` : 'released'}`;
       return content.state === 'open'
         ? `waits for a person${typeof content.group === 'string' ? ` (${content.group})` : ''}${typeof content.deadline === 'string' ? ` until ${content.deadline}` : ''}: ${String(content.question)} Read it with: symposium reviews show ${String(content.review)}`
-        : `review ${String(content.review)}: ${String(content.decision ?? content.outcome)}${content.reviewer === undefined ? '' : ` by ${String(content.reviewer)}`}`;
+        : closedReview(content);
     case 'CORRECTION':
-      return content.reason === undefined ? null : `${String(content.state ?? 'correction')}: ${String(content.reason)}`;
+      return content.reason === undefined ? disputeLine(row) : `${String(content.state ?? 'correction')}: ${String(content.reason)}`;
     case 'OUTCOME':
       return content.outcome === undefined ? `published as ${String(content.scenario)}` : `${String(content.outcome)}: ${String(content.reason)}`;
     default:
-      return null;
+      return disputeLine(row);
   }
+}
+
+/** `review r-1 decided by mara (physicist): RESOLVE, CHALLENGER`. */
+function closedReview({ review, decision, outcome, reviewer, group, side, status, verified }: LedgerRow['content']): string {
+  if (typeof reviewer !== 'string') return `review ${String(review)}: ${String(decision ?? outcome)}`;
+  const more = [side, status, verified === true ? 'verified' : verified === false ? 'not verified' : null].filter((one) => typeof one === 'string');
+  return `review ${String(review)} decided by ${reviewer}${typeof group === 'string' ? ` (${group})` : ''}: ${[String(decision), ...more].join(', ')}`;
+}
+
+/** How a final status was found; a word of another version is shown as it is. */
+export function byText(by: Json | undefined): string {
+  return typeof by === 'string' && Object.hasOwn(ruledBy, by) ? ruledBy[by as Ruling['statusBy']] : String(by);
 }
 
 function taskOf({ task, subject }: LedgerRow['content']): string {

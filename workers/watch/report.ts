@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import type { Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
@@ -15,6 +16,18 @@ export interface ReadinessSeen {
   readonly confidence: number | null;
 }
 
+/** A review in short: whose turn it is and until when, or how it ended. */
+export interface ReviewSeen {
+  readonly reviewId: string;
+  readonly kind: string;
+  readonly question: string;
+  readonly group: string | null;
+  readonly deadline: string;
+  /** `open`, `expired`, or the decision. */
+  readonly state: string;
+  readonly reviewer: string | null;
+}
+
 /** A run in short: what was asked, how far it came, who voted how, what it cost and what to do next. */
 export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> {
   readonly runKey: string;
@@ -27,6 +40,8 @@ export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> 
   readonly underWay: readonly RunView['underWay'][string][];
   /** Last readiness vote of each agent. */
   readonly readiness: readonly ReadinessSeen[];
+  /** Every review of the run, open ones too. */
+  readonly reviews: readonly ReviewSeen[];
   /** The next thing for a person to do, as a sentence with a command. */
   readonly next: string;
 }
@@ -42,7 +57,14 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
   const votes = calls.filter(({ task, outcome }) => task === 'readiness' && outcome === 'answered');
   const latest = new Map(votes.sort((a, b) => a.round - b.round).map((call) => [call.agent, call]));
   const readiness = [...latest.values()].map(({ agent, facts, confidence }) => ({ agent, vote: String(facts?.vote), status: String(facts?.status), confidence }));
-  return { ...seen, openReview, runKey, parent, corpus, brief, models: policy.models, createdAt, underWay: Object.values(view.underWay), readiness, next: nextStep(runKey, view) };
+  return { ...seen, openReview, runKey, parent, corpus, brief, models: policy.models, createdAt, underWay: Object.values(view.underWay), readiness, reviews: reviews.map(reviewSeen), next: nextStep(runKey, view) };
+}
+
+const ending = z.object({ outcome: z.string(), decision: z.string().nullish(), reviewer: z.string().nullish() });
+
+function reviewSeen({ reviewId, kind, question, group, deadline, outcome }: ReviewRow): ReviewSeen {
+  const ended = ending.safeParse(outcome).data;
+  return { reviewId, kind, question, group, deadline, state: ended?.decision ?? ended?.outcome ?? 'open', reviewer: ended?.reviewer ?? null };
 }
 
 /** Whose turn it is by now: a review that passes on or is taken up says so in its own table only. */
@@ -58,8 +80,6 @@ export function nextStep(runKey: string, view: Pick<RunView, 'openReview' | 'out
       return `It is under way: symposium scenario watch ${runKey}`;
     case 'DOCUMENTED':
       return `Write its documents to a folder: symposium scenario documents ${runKey} --output scenarios`;
-    case 'SHELVED':
-      return `Nobody had decided. Take it up again with: symposium scenario reopen ${runKey} --by <you> --reason <why>`;
     case 'SHELVED':
       return `Nobody answered; nothing was lost. Take it up again: symposium scenario reopen ${runKey} --by <you> --reason <why>`;
     case 'SPLIT':

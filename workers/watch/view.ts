@@ -1,6 +1,7 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { phases, type Phase } from '../../shared/scenario/vocabulary.ts';
+import { seeDispute, type DisputeSeen } from './disputes-seen.ts';
 
 /** A call that was asked for and has not come back. */
 export interface OpenCall {
@@ -45,6 +46,8 @@ export interface RunView {
   readonly phases: Readonly<Record<Phase, 'waiting' | 'under way' | 'passed' | 'accepted'>>;
   readonly underWay: Readonly<Record<string, OpenCall>>;
   readonly gates: readonly GateSeen[];
+  /** Challenges, vetoes, the final status where it was disputed, and proposals to an open problem. */
+  readonly disputes: readonly DisputeSeen[];
   readonly openReview: OpenReview | null;
   readonly calls: number;
   readonly tokens: number;
@@ -62,12 +65,12 @@ export interface RunView {
 export const nothingSeen: RunView = {
   corpus: null, phase: 'OPEN',
   phases: { SEED: 'waiting', VALIDATE: 'waiting', GROUND: 'waiting', CLASSIFY: 'waiting', REFINE: 'waiting', DOCUMENT: 'waiting' },
-  underWay: {}, gates: [], openReview: null, calls: 0, tokens: 0, costMicrodollars: 0, ruling: null, scenarioId: null, outcome: null, reason: null, began: null, last: null,
+  underWay: {}, gates: [], disputes: [], openReview: null, calls: 0, tokens: 0, costMicrodollars: 0, ruling: null, scenarioId: null, outcome: null, reason: null, began: null, last: null,
 };
 
 /** The view after one more row. The order of rows is the ledger's. */
 export function see(view: RunView, row: LedgerRow): RunView {
-  return { ...told(entered(view, row), row), began: view.began ?? row.at, last: row.at };
+  return { ...told(entered(view, row), row), disputes: seeDispute(view.disputes, row), began: view.began ?? row.at, last: row.at };
 }
 
 export function viewOf(rows: readonly LedgerRow[]): RunView {
@@ -123,11 +126,16 @@ function answered(view: RunView, content: LedgerRow['content']): RunView {
   };
 }
 
+/** What happens to a review while it is open. */
+const turns: ReadonlySet<string> = new Set(['passed-on', 'claimed', 'released']);
+
 /** A review that outlives its run is none that the run waits for, and may close while it waits for another. */
 function reviewed(view: RunView, content: LedgerRow['content']): RunView {
   if (content.detached === true) return view;
   const reviewId = String(content.review);
-  if (content.state !== 'open') return view.openReview?.reviewId === reviewId ? { ...view, openReview: null } : view;
+  const open = view.openReview?.reviewId === reviewId ? view.openReview : null;
+  if (turns.has(String(content.state))) return open === null ? view : { ...view, openReview: { ...open, group: text(content.group), claimedBy: text(content.claimedBy), deadline: String(content.deadline) } };
+  if (content.state !== 'open') return open === null ? view : { ...view, openReview: null };
   const openReview = { reviewId, question: String(content.question), deadline: String(content.deadline), group: text(content.group), claimedBy: null };
   return { ...view, underWay: {}, openReview };
 }

@@ -95,7 +95,8 @@ export class OpenReview {
   /** Turns are chained: the latest one written is the latest one that happened. */
   private turn(act: ReviewTurn['act']): Promise<void> {
     this.turns += 1;
-    const turn: ReviewTurn = { reviewId: this.request.reviewId, key: `${workflowInfo().runId}/${this.turns}`, act, ...this.state, deadline: this.deadline };
+    const { reviewId, runKey, phase } = this.request;
+    const turn: ReviewTurn = { reviewId, runKey, phase, key: `${workflowInfo().runId}/${this.turns}`, act, ...this.state, deadline: this.deadline };
     this.written = this.written.then(() => store.turnReview(turn)).catch((error: unknown) => {
       log.warn('a turn of the review could not be written down', { ...turn, why: String(error) });
     });

@@ -11,7 +11,11 @@ export async function document(story: Story): Promise<Passage> {
   const { run } = story;
   const passage = await attempts(story, 'DOCUMENT', async () => {
     const owed = agents.filter((agent) => run.file[`trace.${agent}`] === undefined);
-    const seats = await panel(run, owed, (agent) => ({ task: 'trace', verb: 'writes its trace', outputTokens: budget(story, agent) }));
+    // The certificate covers the traces too; all that came before them is searched while they are written.
+    const [seats] = await Promise.all([
+      panel(run, owed, (agent) => ({ task: 'trace', verb: 'writes its trace', outputTokens: budget(story, agent) })),
+      owed.length > 0 ? scenarioStore.searchRequests({ runKey: run.runKey }) : undefined,
+    ]);
     for (const agent of owed) {
       const seat = seats[agent];
       if (seat.outcome !== 'answered') return missing(agent, seat);
@@ -30,7 +34,7 @@ export async function document(story: Story): Promise<Passage> {
 }
 
 function order(story: Story) {
-  const { run, ruling } = story;
+  const { run, ruling, status } = story;
   if (!ruling) throw new TypeError('DOCUMENT needs the ruling of REFINE');
-  return { runKey: run.runKey, file: { ...run.file }, ruling, rounds: { ...run.rounds } };
+  return { runKey: run.runKey, file: { ...run.file }, ruling, rounds: { ...run.rounds }, judgedAs: status };
 }

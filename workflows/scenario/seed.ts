@@ -3,17 +3,20 @@ import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
 import { scenarioStore } from './activities.ts';
 import { attempts } from './attempts.ts';
 import { judge } from './judge.ts';
-import { lead, missing, type Passage, type Story } from './story.ts';
+import { lead, missing, type Passage, type Story, type Verdict } from './story.ts';
 
 /** Phase 1: ATHENA creates, alone (spec §2, Phase 1; gate §5.1). */
 export function seed(story: Story): Promise<Passage> {
+  return attempts(story, 'SEED', () => designs(story));
+}
+
+/** One attempt: ATHENA's seed, its likeness to other concepts, the gate. */
+export async function designs(story: Story): Promise<Verdict> {
   const { run } = story;
-  return attempts(story, 'SEED', async () => {
-    const seat = await lead(story, 'ATHENA', 'seed', 'designs the scenario');
-    if (seat.outcome !== 'answered') return missing('ATHENA', seat);
-    run.file.seed = seat.ref;
-    const similarity = await scenarioStore.claimConcept({ runKey: run.runKey, ref: seat.ref, embedder: run.policy.embedder });
-    story.seed = { ...(seat.facts as unknown as SeedFacts), similarity };
-    return (await judge(story, 'SEED', seedGate, { seed: story.seed })).verdict;
-  });
+  const seat = await lead(story, 'ATHENA', 'seed', 'designs the scenario');
+  if (seat.outcome !== 'answered') return missing('ATHENA', seat);
+  run.file.seed = seat.ref;
+  const similarity = await scenarioStore.claimConcept({ runKey: run.runKey, ref: seat.ref, embedder: run.policy.embedder });
+  story.seed = { ...(seat.facts as unknown as SeedFacts), similarity };
+  return (await judge(story, 'SEED', seedGate, { seed: story.seed })).verdict;
 }

@@ -15,6 +15,7 @@ const largestBody = 16 * 1024 * 1024;
 /** What one request needs of the server. */
 export interface Service {
   readonly seed: string;
+  /** From the request's arrival to its answer: making the answer is a part of it. */
   readonly latencyMs: number;
   readonly capture: (request: CapturedRequest) => void;
   readonly play: (prompt: Prompt<string>) => Deed | null;
@@ -32,6 +33,7 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
     return;
   }
   const headers = { [dialect.requestIdHeader]: requestId };
+  const arrived = performance.now();
   let asked: Asked;
   let prompt: Prompt<string>;
   let text: string;
@@ -47,32 +49,34 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
     return;
   }
   const deed = service.play(prompt);
-  await pause(service.latencyMs + (deed !== null && 'slowMs' in deed ? deed.slowMs : 0), undefined, { signal: service.signal });
+  const answer = answerOf(dialect, asked, prompt, deed, text, service.seed);
+  const latencyMs = service.latencyMs + (deed !== null && 'slowMs' in deed ? deed.slowMs : 0);
+  await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal: service.signal });
   if (deed !== null && 'status' in deed) {
     const wait = deed.retryAfterSeconds === undefined ? {} : { 'retry-after': String(deed.retryAfterSeconds) };
     send(response, deed.status, { ...headers, ...wait }, dialect.failure(deed.status, `The simulation’s script asked for ${deed.status}.`, requestId));
     return;
   }
-  answer(response, dialect, asked, prompt, deed, headers, text, requestId, service.seed);
-}
-
-function answer(
-  response: ServerResponse, dialect: Dialect, asked: Asked, prompt: Prompt<string>, deed: Deed | null,
-  headers: Readonly<Record<string, string>>, sent: string, requestId: string, seed: string,
-): void {
-  let reply: string;
-  try {
-    reply = JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked), hashText(seed + sent).toString(16).padStart(8, '0')));
-  } catch (error) {
-    send(response, 400, headers, dialect.failure(400, reasonOf(error), requestId));
+  if ('fault' in answer) {
+    send(response, 400, headers, dialect.failure(400, answer.fault, requestId));
     return;
   }
+  const { reply } = answer;
   if (deed === null || !('hangUp' in deed)) {
     send(response, 200, headers, reply);
     return;
   }
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(reply), ...headers });
   response.write(reply.slice(0, Math.floor(reply.length / 2)), () => response.destroy());
+}
+
+/** The body of the answer, or why the script or the simulation could not make one. */
+function answerOf(dialect: Dialect, asked: Asked, prompt: Prompt<string>, deed: Deed | null, sent: string, seed: string): { readonly reply: string } | { readonly fault: string } {
+  try {
+    return { reply: JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked), hashText(seed + sent).toString(16).padStart(8, '0'))) };
+  } catch (error) {
+    return { fault: reasonOf(error) };
+  }
 }
 
 function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {

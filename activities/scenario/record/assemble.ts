@@ -15,10 +15,18 @@ import type { Charges } from '../../prompts/load.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import type { RunRow } from '../../store/runs.ts';
 import { adviceOf } from './advice.ts';
+import { breakthroughsOf, candidateOf } from './breakthroughs.ts';
 import { castOf } from './cast.ts';
+import { challengesOf } from './challenges.ts';
+import { correctionsOf } from './corrections.ts';
+import { countsOf } from './counts.ts';
 import { FinalDesk } from './desk.ts';
+import { disagreementsOf, discussionsOf } from './disagreements.ts';
+import { gatesOf } from './gates.ts';
 import { houseNumbers } from './house-numbers.ts';
-import { disagreementsOf, discussionsOf, gatesOf, reviewsOf } from './passages.ts';
+import { refusedOf } from './refused.ts';
+import { reviewsOf } from './reviews.ts';
+import { vetoesOf } from './vetoes.ts';
 
 export interface RunArchive {
   readonly run: RunRow<Brief, Policy>;
@@ -38,7 +46,8 @@ export function assemble({ run, calls, ledger, charges, isolation }: RunArchive,
   const { createdAt } = run;
   return {
     scenarioId, runKey: run.runKey, simulated: run.corpus === 'simulated', brief: run.brief,
-    status: ruling.status, tier: { tier: ruling.tier, nearest: ruling.nearest }, profile: ruling.profile, breakthrough: null,
+    status: ruling.status, statusBy: ruling.statusBy, tier: { tier: ruling.tier, nearest: ruling.nearest }, profile: ruling.profile,
+    ...disputesOf(ledger, calls, ruling, run.policy.calibrationRange),
     seed, mathematics,
     physics: desk.answer('physics', 'physics'),
     grounding: desk.answer('grounding', 'grounding'),
@@ -49,16 +58,12 @@ export function assemble({ run, calls, ledger, charges, isolation }: RunArchive,
     memos: desk.byAgent('memo', 'memo'),
     votes: Object.fromEntries(dimensions.map((dimension) => [dimension, ruling.votes[dimension]])) as ScenarioRecord['votes'],
     calibration: desk.byAgent('calibration', 'calibration'),
-    discussions: discussionsOf(ruling, run.policy.calibrationRange),
     distractorReviews: desk.byAgent('distractors', 'distractors'),
     readiness: desk.byAgent('readiness', 'readiness'),
     traces: desk.byAgent('trace', 'trace'),
     gates: gatesOf(ledger, calls),
     isolation,
     rounds: Object.fromEntries(phases.map((phase) => [phase, order.rounds[phase] ?? 0])) as Record<Phase, number>,
-    disagreements: disagreementsOf(ruling, ledger, run.policy.calibrationRange),
-    reviews: reviewsOf(ledger),
-    counts: countsOf(calls, ledger),
     cast: castOf(calls),
     advice: adviceOf({ advisers: run.policy.advisers ?? [], adviserRows: run.policy.adviserRows ?? {} }, order.file, calls, ledger),
     createdAt, publishedAt,
@@ -75,15 +80,22 @@ function deltaOf(desk: FinalDesk): ClassificationDelta {
   return recordedDelta(deltaBetween(blind, informed));
 }
 
-function countsOf(calls: readonly StoredCall[], ledger: readonly LedgerRow[]): ScenarioRecord['counts'] {
-  const vetoes = calls.filter(({ task, facts }) => (task === 'physics' || task === 'mathematics') && facts?.veto != null);
-  const revised = new Set(calls.flatMap(({ facts }) => ((facts?.claims as { invalid?: readonly string[] } | undefined)?.invalid ?? [])));
+type DisputeFields = 'breakthrough' | 'breakthroughs' | 'challenges' | 'refused' | 'vetoes' | 'corrections' | 'reviews' | 'discussions' | 'disagreements' | 'counts';
+
+/** Everything that was disputed, out of the ledger's rows and the words of the calls that they refer to. */
+function disputesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[], ruling: DocumentOrder['ruling'], calibrationRange: number): Pick<ScenarioRecord, DisputeFields> {
+  const challenges = challengesOf(ledger, calls);
+  const vetoes = vetoesOf(ledger, calls);
+  const breakthroughs = breakthroughsOf(ledger, calls);
+  const reviews = reviewsOf(ledger);
+  const refused = refusedOf(ledger);
+  const discussions = discussionsOf(ruling, calibrationRange);
   return {
-    challenges: { issued: 0, resolved: 0, escalated: 0 },
-    vetoes: { issued: vetoes.length, lifted: 0, ledToRevision: 0 },
-    escalations: ledger.filter(({ type }) => type === 'ESCALATION').length,
-    claims: { revised: revised.size, vetoed: vetoes.length },
-    seedRevisions: calls.filter(({ task, outcome }) => task === 'revise' && outcome === 'answered').length,
+    challenges, refused, vetoes, breakthroughs, reviews, discussions,
+    breakthrough: candidateOf(breakthroughs),
+    corrections: correctionsOf(ledger, challenges),
+    disagreements: disagreementsOf(ledger, { challenges, vetoes, reviews, discussions }),
+    counts: countsOf(calls, ledger, { challenges, refused, vetoes }),
   };
 }
 

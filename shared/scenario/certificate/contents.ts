@@ -59,11 +59,16 @@ export function contentsOf(run: RunContents, comparisons: readonly string[]): Ti
   ];
 }
 
-/** What was cut from the answer, and the one number of it that is handed to nobody: the confidence of a doubt. */
+/** Answers whose own confidence is cut off and handed to nobody: a doubt, and every word in a dispute. */
+const unsaid: ReadonlySet<TaskName> = new Set<TaskName>(['doubt', 'respond', 'ballot', 'rule', 'arbitrate', 'vetoReview', 'restate']);
+
+/** What was cut from the answer, and the numbers of it that are handed to nobody, each list a piece of its own. */
 function piecesOfStored({ task, agent, key, answer }: StoredAnswer): Piece[] {
+  const { confidence, challenges } = answer as { readonly confidence?: number; readonly challenges?: readonly { readonly confidence: number }[] };
+  const numbers = [...(unsaid.has(task) && confidence !== undefined ? [confidence] : []), ...(challenges ?? []).map((challenge) => challenge.confidence)];
   const pieces = piecesOfAnswer(task, agent, key, answer);
-  if (task !== 'doubt') return pieces;
-  return [...pieces, { content: confidenceOf[agent as Agent], author: agent, ref: key, body: (answer as { readonly confidence: number }).confidence }];
+  if (numbers.length === 0) return pieces;
+  return [...pieces, { content: confidenceOf[agent as Agent], author: agent, ref: key, body: numbers }];
 }
 
 /**

@@ -35,6 +35,8 @@ const labels: { readonly [content in Content]?: readonly string[] } = {
 };
 /** KS, VALIDATED, NEEDS-REVISION: a word of a closed list. Names of agents and Roman numbers say nothing. */
 const verdict = /^[A-Z]{2,}(?:-[A-Z]+)*$/;
+/** The id of a claim (`SOCRATES/informed-status`) says whose it is and nothing of what it says: whoever may dispute something reads the ids in a table. */
+const claimId = new RegExp(`^(?:${agents.join('|')})/[\\w-]{1,40}$`);
 const harmless = new Set<string>([...agents, 'HOUSE', 'ORCHESTRATOR', 'II', 'III', 'IV']);
 
 export function secretsOf(piece: TimedPiece): Secrets {
@@ -43,7 +45,7 @@ export function secretsOf(piece: TimedPiece): Secrets {
   const numbers = wordsOf(JSON.stringify(piece.body, null, 1)).words.flatMap((word) => valueOf(word) ?? []).filter(isTelling);
   return {
     piece,
-    passages: fields.flatMap(({ key, value }) => (typeof value === 'string' ? passagesOf(value, labelled.includes(key)) : [])),
+    passages: fields.flatMap(({ key, value }) => (typeof value === 'string' && !claimId.test(value) ? passagesOf(value, labelled.includes(key)) : [])),
     numbers: new Set(numbers),
     confidences: new Set(fields.flatMap(({ key, value }) =>
       typeof value === 'number' && (piece.content.endsWith('Confidence') || /confidence/i.test(key)) && value > 0 && value < 1 ? [value] : [])),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { list, table, titled } from './blocks.ts';
 import { significant } from './figures.ts';
+import { correctionText } from './disagreement-section.ts';
 import type { ScenarioRecord } from './record.ts';
 
 const verdict = z.enum(['VALID', 'INVALID', 'not-answered']);
@@ -11,10 +12,12 @@ export const validatedClaim = z.strictObject({
   statement: z.string(),
   physics: z.strictObject({ verdict, law: z.string(), calculation: z.string(), concern: z.string() }),
   mathematics: z.strictObject({ verdict, reasoning: z.string() }),
+  /** Verdicts on it that fell after their phase. */
+  corrections: z.array(z.string()),
 });
 export type ValidatedClaim = z.infer<typeof validatedClaim>;
 
-export function validatedClaims(record: Pick<ScenarioRecord, 'seed' | 'physics' | 'mathematics'>): ValidatedClaim[] {
+export function validatedClaims(record: Pick<ScenarioRecord, 'seed' | 'physics' | 'mathematics' | 'corrections'>): ValidatedClaim[] {
   return record.seed.solution.claims.map(({ id, statement }) => {
     const physics = record.physics.claims.find((claim) => claim.claimId === id);
     const mathematics = record.mathematics.claims.find((claim) => claim.claimId === id);
@@ -25,27 +28,37 @@ export function validatedClaims(record: Pick<ScenarioRecord, 'seed' | 'physics' 
         verdict: physics?.status ?? 'not-answered', law: physics?.law ?? '', calculation: physics?.calculation ?? '', concern: physics?.concern ?? '',
       },
       mathematics: { verdict: mathematics?.status ?? 'not-answered', reasoning: mathematics?.reasoning ?? '' },
+      corrections: [...correctionsOf(record, `NEWTON/${id.trim()}`), ...correctionsOf(record, `EULER/${id.trim()}`)],
     };
   });
 }
 
+/** What has become of this claim since its report, `NEWTON/C1: overruled in REFINE …`. */
+function correctionsOf({ corrections }: Pick<ScenarioRecord, 'corrections'>, claim: string): string[] {
+  return corrections.filter((one) => one.claim === claim).map((one) => `${claim}: ${correctionText(one)}`);
+}
+
 /** Per-claim validation with calculations (spec §6.1, "Physics Validation"). */
 export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
-  return claims.map(({ id, statement, physics, mathematics }) =>
+  return claims.map(({ id, statement, physics, mathematics, corrections }) =>
     titled(`${id}: ${statement}`, list([
       `NEWTON: ${physics.verdict}`,
       `Law: ${physics.law}`,
       `Calculation: ${physics.calculation}`,
       ...(physics.concern === '' ? [] : [`Concern: ${physics.concern}`]),
       `EULER: ${mathematics.verdict}. ${mathematics.reasoning}`,
+      ...corrections.map((one) => `Corrected since: ${one}`),
     ])),
   );
 }
 
 /** EULER's calculations as the house repeated them, beside what was reported. */
-export function calculationTable({ house }: Pick<ScenarioRecord, 'house'>): string {
+export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'corrections'>): string {
   return table(
     ['Calculation', 'House', 'Reported', 'Unit', 'Finding'],
-    house.calculations.map((one) => [one.id, significant(one.houseValue), significant(one.reportedValue), one.unit, one.finding]),
+    record.house.calculations.map((one) => [
+      one.id, significant(one.houseValue), significant(one.reportedValue), one.unit,
+      [one.finding, ...correctionsOf(record, `EULER/${one.id.trim()}`)].join('\n'),
+    ]),
   );
 }

@@ -8,14 +8,19 @@ export function creationBlocks(record: ScenarioRecord): string[] {
   const { challenges, vetoes } = record.counts;
   return [
     list([
+      ...(record.contributor ? [`Contributed by: ${record.contributor}`] : []),
+      ...((record.version ?? 1) > 1 ? [`Version of these documents: ${record.version}, after a dispute`] : []),
       `Created: ${record.createdAt}`,
       `Pipeline duration: ${number(record.wallSeconds / 60)} minutes`,
       `Revision loops: ${loopsText(record)}`,
-      `Challenges issued: ${challenges.issued} (resolved: ${challenges.resolved}, escalated: ${challenges.escalated})`,
-      `Vetoes issued: ${vetoes.issued} (lifted: ${vetoes.lifted}, led to revision: ${vetoes.ledToRevision})`,
+      `Challenges issued: ${challenges.issued} (resolved: ${challenges.resolved}, escalated: ${challenges.escalated}${alsoOf(challenges.refused, 'refused')})`,
+      `Vetoes issued: ${vetoes.issued} (lifted: ${vetoes.lifted}, led to revision: ${vetoes.ledToRevision}${alsoOf(vetoes.downgraded, 'downgraded')})`,
       `Human review triggered: ${humanReviewText(record)}`,
       'Agent versions:',
     ]),
     versionTable(record),
   ];
 }
+
+/** A count that the template does not have: said where there is one to say. */
+const alsoOf = (count: number, what: string): string => (count === 0 ? '' : `, ${what}: ${count}`);

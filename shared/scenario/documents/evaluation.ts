@@ -3,6 +3,7 @@ import { label, listOf, prose as proseShape, status } from '../vocabulary.ts';
 import { distractor, insight, seedDocument } from '../answers/seed.ts';
 import { schemaUrn } from '../versions.ts';
 import { heading, list, numbered, page, prose, sentence, table, title, titled } from './blocks.ts';
+import { candidateNote } from './breakthrough-section.ts';
 import { calculationTable, claimBlocks, validatedClaim, validatedClaims } from './claims.ts';
 import { number, percent, profileText, seconds, tierText } from './figures.ts';
 import { designBlocks, stepNotes } from './design-section.ts';
@@ -70,7 +71,7 @@ export function renderEvaluation(record: ScenarioRecord): string {
     ...title(`EVALUATION: ${record.scenarioId}`, record.simulated),
     heading(2, section.heading),
     prose(section.meaning),
-    breakthrough === null ? '' : prose(`BREAKTHROUGH CANDIDATE: ${breakthrough.agent} proposed ${sentence(breakthrough.summary)} Awaiting expert verification.`),
+    breakthrough === null ? '' : prose(candidateNote(breakthrough)),
     ...designBlocks(record),
     heading(3, 'Step-by-step Solution'),
     stepNotes[is] ?? '',

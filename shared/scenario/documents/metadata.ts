@@ -18,6 +18,10 @@ export const metadataRecordSchema = z.strictObject({
   status: statusLabel,
   difficulty: difficultyShape,
   brief: briefShape,
+  /** Who brought the scenario; null: ATHENA designed it. */
+  contributor: z.string().nullable(),
+  /** 1, and one more for each dispute that ended in a new version. */
+  documentVersion: z.int().min(1),
   createdAt: stampShape,
   publishedAt: stampShape,
   /** Model and charge of each agent, with what it used. */
@@ -52,6 +56,8 @@ export function metadataDocument(record: ScenarioRecord): MetadataRecord {
     status: labelled(record),
     difficulty: difficultyOf(record),
     brief: briefOf(record),
+    contributor: record.contributor ?? null,
+    documentVersion: record.version ?? 1,
     createdAt: record.createdAt,
     publishedAt: record.publishedAt,
     agentVersions: record.cast,
@@ -91,6 +97,8 @@ export function renderMetadata(record: ScenarioRecord): string {
       ['Status', labelled(record)],
       ['Tier', tierText(record.tier)],
       ['I.D.C.B.T.X', profileText(record.profile)],
+      ...(record.contributor ? [['Contributor', record.contributor] as const] : []),
+      ['Version', record.version ?? 1],
       ['Created', record.createdAt],
       ['Published', record.publishedAt],
       ['Revision loops', loopsText(record)],

@@ -5,11 +5,15 @@ import { contributionBlocks } from './contributions.ts';
 import { creationBlocks } from './creation.ts';
 import { groundingBlocks } from './grounding-section.ts';
 import { isolationBlocks } from './isolation-section.ts';
-import { disagreementTable, gateBlocks, reviewTable } from './passages.ts';
+import { breakthroughBlocks } from './breakthrough-section.ts';
+import { correctionBlocks, disagreementBlocks, statusBlock } from './disagreement-section.ts';
+import { ruledBy } from './dispute-words.ts';
+import { gateBlocks, reviewTable } from './passages.ts';
 import { distractorReviewTable, memoBlocks, readinessTable } from './refinement-section.ts';
 import { seedBlocks } from './seed-section.ts';
 import { traceBlocks } from './traces.ts';
 import { validationBlocks } from './validation-section.ts';
+import { vetoBlocks } from './veto-section.ts';
 import { calibrationBlocks, heatmapBlocks } from './votes.ts';
 import type { ScenarioRecord } from './record.ts';
 
@@ -26,13 +30,17 @@ export function renderMethodology(record: ScenarioRecord): string {
     prose('What each agent gave, in its own words where there are words, in the house’s numbers where there are numbers.'),
     ...contributionBlocks(record),
     heading(2, 'Disagreement Log'),
-    disagreementTable(record),
+    ...disagreementBlocks(record),
     heading(2, 'Confidence Heatmap'),
     ...heatmapBlocks(record),
     heading(2, 'Difficulty Calibration Votes'),
     ...calibrationBlocks(record),
     heading(2, 'Human Review Log'),
     reviewTable(record),
+    heading(2, 'Veto Log'),
+    ...vetoBlocks(record),
+    heading(2, 'Breakthrough Log'),
+    ...breakthroughBlocks(record),
     heading(2, 'Gate Findings'),
     ...gateBlocks(record),
     heading(2, 'Context Isolation'),
@@ -41,16 +49,20 @@ export function renderMethodology(record: ScenarioRecord): string {
     ...seedBlocks(record),
     heading(2, 'Validation Report'),
     ...validationBlocks(record),
+    ...correctionBlocks(record, 'NEWTON', 'EULER'),
     heading(2, 'Scientific Grounding Report'),
     ...groundingBlocks(record),
+    ...correctionBlocks(record, 'GALILEO'),
     heading(2, 'Classification Report'),
     ...classificationBlocks(record),
+    ...correctionBlocks(record, 'SOCRATES'),
     heading(2, 'Cross-Review Memos'),
     ...memoBlocks(record),
     heading(2, 'Distractor Reviews'),
     distractorReviewTable(record),
     heading(2, 'Readiness Votes'),
     readinessTable(record),
+    statusBlock(record.status, ruledBy[record.statusBy]),
     heading(2, 'Advice'),
     ...adviceBlocks(record),
     heading(2, 'Agent Trace Archive'),

@@ -1,6 +1,6 @@
 import { list, table, titled } from './blocks.ts';
 import { stated } from './figures.ts';
-import type { ScenarioRecord } from './record.ts';
+import type { RecordedReview, ScenarioRecord } from './record.ts';
 
 /** Every attempt at a gate with its criteria: what the house found, beside what was reported. */
 export function gateBlocks({ gates }: Pick<ScenarioRecord, 'gates'>): string[] {
@@ -16,17 +16,26 @@ export function gateBlocks({ gates }: Pick<ScenarioRecord, 'gates'>): string[] {
   );
 }
 
-export function disagreementTable({ disagreements }: Pick<ScenarioRecord, 'disagreements'>): string {
-  return table(
-    ['Disagreement', 'Agents Involved', 'Resolution Method', 'Outcome'],
-    disagreements.map((one) => [one.disagreement, one.agents.join(', '), one.resolution, one.outcome]),
-  );
-}
-
 /** Every decision of a person, and every review that no one answered (spec §4.3, point 4). */
 export function reviewTable({ reviews }: Pick<ScenarioRecord, 'reviews'>): string {
   return table(
     ['Review', 'Question', 'Decision', 'Reviewer', 'At', 'Justification'],
-    reviews.map((one) => [one.id, one.question, one.decision, one.reviewer ?? 'no one', one.at, one.justification]),
+    reviews.map((one) => [one.id, one.question, decisionText(one), one.reviewer === null ? 'no one' : `${one.reviewer}${one.group === null ? '' : ` (${one.group})`}`, one.at, one.justification]),
   );
+}
+
+/** The decision with what it says besides: the side that is right, the status that holds, … */
+function decisionText({ decision, answers }: RecordedReview): string {
+  if (answers === null) return decision;
+  const { ruling, status, side, structuralFlaw, verified, verification, interpretations } = answers;
+  return [
+    decision,
+    ...(ruling === 'retry' ? ['to be tried again'] : []),
+    ...(side === null ? [] : [`right: ${side}`]),
+    ...(status === null ? [] : [`status: ${status}`]),
+    ...(structuralFlaw ? ['a flaw in the design'] : []),
+    ...(verified === null ? [] : [verified ? 'verified' : 'not verified']),
+    ...(verification === null ? [] : [verification]),
+    ...(interpretations ?? []).map((one, place) => `interpretation ${place + 1}: ${one}`),
+  ].join(', ');
 }

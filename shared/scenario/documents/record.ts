@@ -1,3 +1,4 @@
+import type { Decision } from '../../kernel/reviews.ts';
 import type { Certificate } from '../certificate/certificate.ts';
 import type { Agent, Category, Dimension, Phase, Profile, Status, Tier } from '../vocabulary.ts';
 import type { SeedDocument } from '../answers/seed.ts';
@@ -7,6 +8,8 @@ import type { ClassificationReport, InformedClassification } from '../answers/cl
 import type { CalibrationVote, DistractorReview, ReadinessVote, ReviewMemo } from '../answers/refinement.ts';
 import type { AgentTrace } from '../answers/trace.ts';
 import type { Advice, Attempt } from '../answers/advice.ts';
+import type { Ruling } from '../ruling.ts';
+import type { RecordedBreakthrough, RecordedChallenge, RecordedCorrection, RecordedVeto, RefusedAct, Verification } from './dispute-record.ts';
 
 /** One value an agent; an agent that was absent or unscored has no key, so that a gap never looks like an answer. */
 export type ByAgent<T> = Readonly<Partial<Record<Agent, T>>>;
@@ -102,7 +105,7 @@ export interface GatePassage {
 export interface Disagreement {
   readonly disagreement: string;
   readonly agents: readonly Agent[];
-  /** `Level 1: vote`, `Level 2: domain authority`, … */
+  /** `Level 1: vote 2:1`, `Level 2: authority of NEWTON`, `accepted`, … */
   readonly resolution: string;
   readonly outcome: string;
 }
@@ -119,19 +122,29 @@ export interface CalibrationDiscussion {
 /** One line of the Human Review Log. */
 export interface RecordedReview {
   readonly id: string;
+  /** What kind of question it was, and in which phase; the id of what it was about, or null. */
+  readonly kind: string;
+  readonly phase: Phase;
+  readonly subject: string | null;
   readonly question: string;
   /** RESOLVE, REDESIGN, DISCARD, SPLIT, or `EXPIRED` where no one answered. */
   readonly decision: string;
+  /** What the decision said besides; null where no one answered. */
+  readonly answers: Pick<Decision, 'ruling' | 'status' | 'side' | 'structuralFlaw' | 'verified' | 'verification' | 'interpretations'> | null;
   /** null where no one answered. */
   readonly reviewer: string | null;
+  /** The group that the reviewer belongs to, where it is known. */
+  readonly group: string | null;
   /** ISO 8601. */
   readonly at: string;
   readonly justification: string;
 }
 
 export interface Counts {
-  readonly challenges: { readonly issued: number; readonly resolved: number; readonly escalated: number };
-  readonly vetoes: { readonly issued: number; readonly lifted: number; readonly ledToRevision: number };
+  /** `issued`: heard. `resolved` by rule; `escalated` to a person, whatever came of it. `refused` ones are none of these. */
+  readonly challenges: { readonly issued: number; readonly resolved: number; readonly escalated: number; readonly refused: number };
+  /** `issued`: all that were cast by one who may. `downgraded` ones are counted among the challenges too, if they were heard. */
+  readonly vetoes: { readonly issued: number; readonly lifted: number; readonly ledToRevision: number; readonly downgraded: number };
   readonly escalations: number;
   /** Claims of the Seed Document that were revised, and that were vetoed, over the whole run. */
   readonly claims: { readonly revised: number; readonly vetoed: number };
@@ -176,6 +189,8 @@ export interface RecordedAdvice {
 export interface BreakthroughCandidate {
   readonly agent: Agent;
   readonly summary: string;
+  /** What they found, once they have decided. */
+  readonly verification?: Verification;
 }
 
 /**
@@ -189,8 +204,14 @@ export interface ScenarioRecord {
   /** At least one answer came from a simulated model. */
   readonly simulated: boolean;
   readonly brief: RecordedBrief;
+  /** Who brought the scenario (spec §8.6); left out or null: ATHENA designed it. */
+  readonly contributor?: string | null;
+  /** Of the documents: 1, and one more for each dispute that ended in a new one. Left out: 1. */
+  readonly version?: number;
 
   readonly status: Status;
+  /** How the final status was found. */
+  readonly statusBy: Ruling['statusBy'];
   readonly tier: { readonly tier: Tier; readonly nearest: boolean };
   /** Medians of the final votes. */
   readonly profile: Profile;
@@ -221,6 +242,12 @@ export interface ScenarioRecord {
   /** How often each phase was attempted; revision loops are one less. */
   readonly rounds: Readonly<Record<Phase, number>>;
   readonly disagreements: readonly Disagreement[];
+  /** Every challenge that was heard, every act that was not, vetoes, proposals, and claims that fell after their phase. */
+  readonly challenges: readonly RecordedChallenge[];
+  readonly refused: readonly RefusedAct[];
+  readonly vetoes: readonly RecordedVeto[];
+  readonly breakthroughs: readonly RecordedBreakthrough[];
+  readonly corrections: readonly RecordedCorrection[];
   readonly reviews: readonly RecordedReview[];
   readonly counts: Counts;
   readonly cast: Readonly<Record<Agent, CastRecord>>;

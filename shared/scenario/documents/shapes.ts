@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { verifications } from '../../kernel/reviews.ts';
+import { sides } from '../answers/acts.ts';
 import { advice, attempt } from '../answers/advice.ts';
 import type { Certificate, CheckedDesk, Leak } from '../certificate/certificate.ts';
 import { matrix, type Content } from '../context.ts';
 import { agentName, agents, category, dimensions, phases, status, tier, type Agent } from '../vocabulary.ts';
 import { schemaUrn, type SchemaName } from '../versions.ts';
+import type { Verification } from './dispute-record.ts';
 import type {
   BreakthroughCandidate, CalibrationDiscussion, CastRecord, ClassificationDelta, Counts, Disagreement, GatePassage, HouseNumbers,
   RecordedAdvice, RecordedBrief, RecordedReview, ScenarioRecord,
@@ -88,16 +91,23 @@ export const discussionShape: z.ZodType<CalibrationDiscussion> = z.strictObject(
 });
 
 export const reviewShape: z.ZodType<RecordedReview> = z.strictObject({
-  id: text, question: text, decision: text, reviewer: text.nullable(), at: stamp, justification: text,
+  id: text, kind: text, phase: z.enum(phases), subject: text.nullable(), question: text, decision: text,
+  answers: z.strictObject({
+    ruling: z.enum(['accept', 'retry']), status: text.nullable(), side: z.enum(sides).nullable(), structuralFlaw: z.boolean(),
+    verified: z.boolean().nullable(), verification: z.enum(verifications).nullable(), interpretations: z.tuple([text, text]).nullable(),
+  }).nullable(),
+  reviewer: text.nullable(), group: text.nullable(), at: stamp, justification: text,
 });
 
 export const countsShape: z.ZodType<Counts> = z.strictObject({
-  challenges: z.strictObject({ issued: count, resolved: count, escalated: count }),
-  vetoes: z.strictObject({ issued: count, lifted: count, ledToRevision: count }),
+  challenges: z.strictObject({ issued: count, resolved: count, escalated: count, refused: count }),
+  vetoes: z.strictObject({ issued: count, lifted: count, ledToRevision: count, downgraded: count }),
   escalations: count,
   claims: z.strictObject({ revised: count, vetoed: count }),
   seedRevisions: count,
 });
+
+export const statusByShape: z.ZodType<ScenarioRecord['statusBy']> = z.enum(['votes', 'debate', 'authority', 'joint veto', 'review']);
 
 const castMember: z.ZodType<CastRecord> = z.strictObject({
   model: text, snapshot: text.nullable(), version: text, tokens: count, costMicrodollars: z.number().min(0).nullable(),
@@ -111,7 +121,10 @@ export const adviceShape: z.ZodType<RecordedAdvice> = z.strictObject({
 /** An optional agent as the metadata have it: who it was, without what it said. */
 export const adviserVersionShape = z.strictObject({ adviser: text, phase: z.enum(phases), advised: z.boolean(), cast: castMember });
 
-export const breakthroughShape: z.ZodType<BreakthroughCandidate> = z.strictObject({ agent: agentName, summary: text });
+export const verificationShape: z.ZodType<Verification> = z.strictObject({
+  verified: z.boolean(), kind: z.enum(verifications).nullable(), reviewer: text, at: stamp, justification: text,
+});
+export const breakthroughShape: z.ZodType<BreakthroughCandidate> = z.strictObject({ agent: agentName, summary: text, verification: verificationShape.exactOptional() });
 export const loopsShape = z.record(z.enum(phases), count);
 export const votesShape = z.record(z.enum(dimensions), byAgent(score));
 export const provenanceShape = rows(z.strictObject({ what: text, sha256: z.string().regex(/^[0-9a-f]{64}$/) }));

@@ -45,6 +45,8 @@ export const methodologyTemplate: readonly Heading[] = [
   [2, 'Confidence Heatmap'],
   [2, 'Difficulty Calibration Votes'],
   [2, 'Human Review Log'],
+  [2, 'Veto Log'],
+  [2, 'Breakthrough Log'],
   [2, 'Gate Findings'],
   [2, 'Context Isolation'],
   [2, 'Seed Document'],

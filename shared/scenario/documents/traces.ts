@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agents, type Agent } from '../vocabulary.ts';
 import { agentTrace } from '../answers/trace.ts';
 import { list, sentence, titled } from './blocks.ts';
+import { recordedDisputes } from './disagreement-section.ts';
 import { confidence, percent } from './figures.ts';
 import type { ScenarioRecord } from './record.ts';
 
@@ -9,6 +10,8 @@ import type { ScenarioRecord } from './record.ts';
 export const closedTrace = z.strictObject({
   agent: z.string(),
   trace: agentTrace.nullable(),
+  /** Challenges and vetoes that the house has on record, with their outcomes; sections 3 and 4 hold them beside the agent's words. */
+  onRecord: z.strictObject({ issued: z.array(z.string()), received: z.array(z.string()) }),
   versionInfo: z.strictObject({
     model: z.string(),
     snapshot: z.string().nullable(),
@@ -21,12 +24,14 @@ export const closedTrace = z.strictObject({
 export type ClosedTrace = z.infer<typeof closedTrace>;
 
 /** One entry an agent; `trace` is null where an agent gave none, which the DOCUMENT gate does not let through. */
-export function closedTraces({ traces, cast }: Pick<ScenarioRecord, 'traces' | 'cast'>): ClosedTrace[] {
+export function closedTraces(record: Pick<ScenarioRecord, 'traces' | 'cast' | 'challenges' | 'vetoes'>): ClosedTrace[] {
+  const { traces, cast } = record;
   return agents.map((agent: Agent) => {
     const { model, snapshot, version, tokens, peakContextUsage } = cast[agent];
     return {
       agent,
       trace: traces[agent] ?? null,
+      onRecord: recordedDisputes(record, agent),
       versionInfo: { model, snapshot, systemPromptVersion: version, tokensConsumed: tokens, contextWindowUsage: peakContextUsage },
     };
   });
@@ -36,12 +41,12 @@ export function closedTraces({ traces, cast }: Pick<ScenarioRecord, 'traces' | '
 export function traceBlocks(record: ScenarioRecord): string[] {
   return closedTraces(record).flatMap((closed) => [
     `**AGENT TRACE: ${closed.agent}**\nScenario: ${record.scenarioId}`,
-    ...(closed.trace === null ? ['No readable trace.'] : ownBlocks(closed.trace)),
+    ...(closed.trace === null ? ['No readable trace.'] : ownBlocks(closed.trace, closed.onRecord)),
     versionBlock(closed),
   ]);
 }
 
-function ownBlocks(trace: z.infer<typeof agentTrace>): string[] {
+function ownBlocks(trace: z.infer<typeof agentTrace>, { issued, received }: ClosedTrace['onRecord']): string[] {
   return [
     titled('1. MY ROLE IN THIS SCENARIO', list([
       `What I was asked to do: ${trace.asked}`,
@@ -51,8 +56,8 @@ function ownBlocks(trace: z.infer<typeof agentTrace>): string[] {
     titled('2. KEY DECISIONS', list(trace.decisions.map(
       (one, index) => `Decision ${index + 1}: ${sentence(one.description)} Confidence: ${confidence(one.confidence)}`,
     ))),
-    titled('3. CHALLENGES ISSUED', list(trace.challengesIssued)),
-    titled('4. CHALLENGES RECEIVED', list(trace.challengesReceived)),
+    titled('3. CHALLENGES ISSUED', list([...issued.map((one) => `On record: ${one}`), ...trace.challengesIssued])),
+    titled('4. CHALLENGES RECEIVED', list([...received.map((one) => `On record: ${one}`), ...trace.challengesReceived])),
     titled('5. DISAGREEMENTS', list([
       ...(trace.disagreements.length === 0 ? ['None remaining.'] : trace.disagreements),
       `My confidence that the resolution was correct: ${confidence(trace.resolutionConfidence)}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { saveCall } from '../../../activities/store/calls.ts';
 import { claimConcept } from '../../../activities/store/concepts.ts';
+import { publishVersion } from '../../../activities/store/document-versions.ts';
 import { publish } from '../../../activities/store/documents.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await turnReview(db, { reviewId: 'kept-1', key: 'an-execution/opened', act: 'opened', nth: 1, group: 'physicist', claimedBy: null, deadline: '2026-11-23T00:00:00Z' });
   await closeReview(db, 'kept-1', { outcome: 'expired' });
   await publish(db, 'kept', 'real', () => ({ entry: {}, files: [{ path: 'a', text: 'b' }], entries: [] }));
+  await publishVersion(db, { runKey: 'kept', corpus: 'real', dispute: 'IM-0001-1', basis: 1 }, () => ({ entry: {}, files: [], entries: [] }));
   await saveOutcome(db, 'kept', 'DOCUMENTED', 'all gates passed');
   await storeRuns(db, 'real', 'shelved');
   await saveReopening(db, 'shelved', { nth: 1, reviewId: 'kept-1', by: 'Ada', reason: 'A physicist is back.' });
@@ -40,7 +42,7 @@ const refusal = (statement: string): Promise<string | null> => store.db.query(st
 
 test('every table refuses to change or forget a row', async () => {
   const { db } = store;
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes', 'reopenings', 'review_turns']));
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes', 'reopenings', 'review_turns', 'registry_versions']));
   for (const { name, column } of tables) {
     const { rows } = await db.query<{ there: boolean }>(`select exists (select from symposium.${name}) as there`);
     // An empty table refuses nothing: the trigger is asked row by row.

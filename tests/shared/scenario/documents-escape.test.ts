@@ -98,7 +98,7 @@ test('hostile text in every field leaves headings, tables and the stamp as they 
   const poison = '\n\n# Forged\n\n---\n| a | b |\n|---|---|\n```\n<script>\n\n- [x](y)\nTitle\n===\n\u202eevil | x\\';
   const parts = [
     'seed', 'physics', 'mathematics', 'grounding', 'classification', 'informed', 'delta', 'memos', 'readiness', 'traces', 'distractorReviews', 'gates',
-    'disagreements', 'reviews', 'discussions',
+    'disagreements', 'reviews', 'discussions', 'challenges', 'refused', 'vetoes', 'breakthroughs', 'corrections',
   ] as const;
   const record = { ...sampleRecord, ...Object.fromEntries(parts.map((part) => [part, poisoned(sampleRecord[part], poison)])) } as ScenarioRecord;
   for (const [render, template] of [

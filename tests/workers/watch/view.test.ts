@@ -157,7 +157,7 @@ describe('a plain line', () => {
       'ATHENA gave no readable answer to seed: unreadable, no JSON',
       'SEED gate, attempt 1: not passed: margin (8% is below 10%)',
       'waits for a person (physicist) until 2026-11-23T12:00:00Z: Which margin holds? Read it with: symposium reviews show run-1',
-      'review run-1: RESOLVE by mara',
+      'review run-1 decided by mara: RESOLVE',
       'DISCARDED: because',
     ]);
   });

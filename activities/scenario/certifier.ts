@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Certificate } from '../../shared/scenario/certificate/certificate.ts';
+import { certify } from '../../shared/scenario/certificate/certify.ts';
+import { contentsOf } from '../../shared/scenario/certificate/contents.ts';
+import type { Brief } from '../../shared/scenario/brief.ts';
+import type { Policy } from '../../shared/scenario/policy.ts';
+import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
+import { phases } from '../../shared/scenario/vocabulary.ts';
+import type { StoredCall } from '../store/calls.ts';
+import type { Database } from '../store/database.ts';
+import { notesOfRun } from '../store/notes.ts';
+import { Remembered } from '../store/remembered.ts';
+import type { RunRow } from '../store/runs.ts';
+import { evidenceOf } from './certify.ts';
+
+type Run = RunRow<Brief, Policy>;
+
+/** Certificates of single phases that a process remembers: some dozens of runs. */
+const rememberedPhases = 300;
+
+/**
+ * Certifies calls of a run, phase by phase, and remembers what it found by all that the search rests on: the requests of
+ * the phase, and everything that the run has written and that can be handed over. So a phase that is over is searched
+ * once, and all phases before the last are searched while the traces are written. Another worker, or a run that has
+ * written something since, finds nothing remembered, and searches.
+ */
+export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]) => Promise<Certificate> {
+  const remembered = new Remembered<Certificate>(rememberedPhases);
+
+  async function search(run: Run, calls: readonly StoredCall[], searched: readonly string[]): Promise<Certificate> {
+    const { contents, requests } = await evidenceOf(db, run, calls, searched);
+    // The search holds the thread: what is about to leave the process leaves first.
+    await breathe();
+    return certify(contents, requests);
+  }
+
+  return async (run, calls) => {
+    const notes = await notesOfRun(db, run.runKey);
+    const handedOver = [...calls.filter((call) => isHandedOver(run, call)).map(identityOf), ...notes.map(({ key }) => key)].sort();
+    const parts: Certificate[] = [];
+    for (const searched of separable(calls)) {
+      const requests = calls.filter(({ phase }) => searched.includes(phase));
+      if (requests.length === 0) continue;
+      const basis = digest([run.runKey, searched, requests.map(identityOf).sort(), handedOver]);
+      const part = remembered.get(basis) ?? (await search(run, calls, searched));
+      remembered.put(basis, part);
+      parts.push(part);
+    }
+    return { clean: parts.every(({ clean }) => clean), calls: parts.reduce((sum, part) => sum + part.calls, 0), checked: parts.flatMap(({ checked }) => checked) };
+  };
+}
+
+/**
+ * The phases that can be searched apart from each other: each by itself, but all together where a request showed the
+ * difference of two seeds, because that is a piece only by the request that names it.
+ */
+function separable(calls: readonly StoredCall[]): readonly (readonly string[])[] {
+  const all = [...new Set<string>([...phases, ...calls.map(({ phase }) => phase)])];
+  const compared = calls.some(({ pieces }) => pieces.some((piece) => (piece as { readonly ref?: string }).ref?.includes('..')));
+  return compared ? [all] : all.map((phase) => [phase]);
+}
+
+/** Whether anything is cut from the answer that anybody may read, or must not: nothing is from a trace. */
+function isHandedOver({ runKey, brief }: Run, { outcome, agent, task, phase, round, subject, key, answer }: StoredCall): boolean {
+  if (outcome !== 'answered' || !Object.hasOwn(tasks, task)) return false;
+  const alone = { runKey, brief, answers: [{ key, agent, task: task as TaskName, phase, round, subject, answer, at: 0 }], notes: [] };
+  return contentsOf(alone, []).some(({ ref }) => ref === key);
+}
+
+function identityOf({ key, requestHash, responseHash }: StoredCall): string {
+  return `${key} ${requestHash} ${responseHash}`;
+}
+
+function digest(basis: unknown): string {
+  return createHash('sha256').update(JSON.stringify(basis)).digest('hex');
+}

@@ -1,0 +1,20 @@
+import type { GateReport } from '../../../shared/kernel/gates.ts';
+import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import type { StoredCall } from '../../store/calls.ts';
+import type { MathematicsFacts } from '../../../shared/scenario/facts/index.ts';
+import { recordedGate } from '../../../shared/scenario/documents/recorded.ts';
+import type { GatePassage } from '../../../shared/scenario/documents/record.ts';
+import type { Phase } from '../../../shared/scenario/vocabulary.ts';
+
+/** Every attempt at every gate; beside VALIDATE's findings stand the places where EULER and the house differ. */
+export function gatesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[]): GatePassage[] {
+  return ledger.filter(({ type }) => type === 'GATE').map(({ content }) => {
+    const { attempt, ...report } = content as unknown as GateReport & { readonly attempt: number };
+    return recordedGate(report.gate as Phase, attempt, report, report.gate === 'VALIDATE' ? contradictionsAt(calls, attempt) : []);
+  });
+}
+
+function contradictionsAt(calls: readonly StoredCall[], round: number): MathematicsFacts['contradictions'] {
+  const reports = calls.filter(({ task, outcome, round: at }) => task === 'mathematics' && outcome === 'answered' && at <= round);
+  return (reports.at(-1)?.facts as MathematicsFacts | undefined)?.contradictions ?? [];
+}

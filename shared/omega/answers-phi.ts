@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { characteristics, confidence, levels, listOf, problemTypes, prose, sentence, type ProblemType } from './vocabulary.ts';
+
+/** PHI's testimony: what it says of the problem and of the answer. What follows from it is computed (decisions). */
+
+const types = Object.keys(problemTypes) as [ProblemType, ...ProblemType[]];
+const subtypes = Object.values(problemTypes).flat();
+
+/** The problem, classified (spec §1.1, 1.2). The subtype has to belong to the type. */
+export const classification = z.object({
+  type: z.enum(types),
+  subtype: z.enum(subtypes),
+  wellDefined: z.boolean(),
+  uncertainty: z.enum(levels),
+  stakes: z.enum(levels),
+  /** Rows of the GENESIS matrix that fit the problem, the most telling first. */
+  characteristics: z.array(z.enum(characteristics)).max(characteristics.length).refine((given) => new Set(given).size === given.length, 'a characteristic stands twice'),
+  /** What the answer hangs on and nobody knows yet. */
+  keyUncertainties: listOf(sentence).min(1),
+  /** The question in PHI's words; it replaces nothing. */
+  restatement: prose,
+  reason: prose,
+  confidence,
+}).refine(({ type, subtype }) => (problemTypes[type] as readonly string[]).includes(subtype), { path: ['subtype'], message: 'does not belong to the type' });
+export type Classification = z.infer<typeof classification>;
+
+/** PHI's words in the aggregated output; lists of claims by tier are the house's (spec §5.3). */
+export const phiSynthesis = z.object({
+  verdict: z.string().trim().min(1).max(100),
+  oneParagraph: prose,
+  answer: prose,
+  keyInsights: listOf(sentence),
+  caveats: listOf(sentence),
+  /** What would have to be known or done to complete the answer. */
+  whatWouldComplete: prose.nullable(),
+  confidence,
+});
+export type PhiSynthesis = z.infer<typeof phiSynthesis>;
+
+/** PHI's diagnosis of a session that does not converge, with the material for each way out (spec §4.2.3). */
+export const intervention = z.object({
+  diagnosis: z.enum(['HARDER_THAN_EXPECTED', 'UNPRODUCTIVE_EXPLORATION', 'FRAMING']),
+  reason: prose,
+  constraints: listOf(sentence, 10),
+  subProblems: listOf(z.object({ statement: prose, why: sentence }), 5),
+  /** Another framing to pivot to: characteristics that were not tried. */
+  pivot: z.array(z.enum(characteristics)).max(characteristics.length),
+  confidence,
+});
+export type Intervention = z.infer<typeof intervention>;
+
+/** PHI's words for the report of a session that failed (spec §6.5). */
+export const recommendation = z.object({ whatWasLearned: listOf(sentence), recommendation: prose, confidence });
+export type Recommendation = z.infer<typeof recommendation>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { agentId, attackResults, claimAddress, confidence, listOf, localClaimId, prose, referenceTypes, sentence, severities, verificationResults } from './vocabulary.ts';
+
+/**
+ * What a model answers at Tier 0, in every iteration (spec §2.1, 2.2). The header (who, when, which iteration, in answer to
+ * whom), the Tier 0 line, tokens and the flags that follow from numbers are the house's: a model cannot speak for another id.
+ */
+
+/** What stops an agent from doing its part (spec §4.2.1, diagnosis); MISSING_INPUT prints as `needs_input`. */
+export const selfReportKinds = ['MISSING_INPUT', 'CONTRADICTORY_INPUT', 'OUT_OF_SCOPE', 'CANNOT_CONCLUDE'] as const;
+
+const claim = z.object({
+  id: localClaimId,
+  statement: sentence,
+  because: z.string().trim().min(1).max(1_600),
+  /** Claims that all have to hold for this one. */
+  requires: listOf(claimAddress),
+  /** Claims of which one is enough. */
+  alternatives: listOf(claimAddress),
+  confidence,
+});
+export type Claim = z.infer<typeof claim>;
+
+const reference = z.object({
+  type: z.enum(referenceTypes),
+  sourceAgent: agentId,
+  /** The claim referred to, by its address. */
+  sourceElement: claimAddress,
+  relationship: sentence,
+  confidenceImpact: z.enum(['RAISES', 'LOWERS', 'NONE']),
+});
+export type Reference = z.infer<typeof reference>;
+
+export const contribution = z.object({
+  /** One line; what is longer is refused and repaired once (spec §2.1). */
+  verdict: z.string().trim().min(1).max(100),
+  confidence,
+  confidenceBasis: sentence,
+  claims: listOf(claim, 12).refine((claims) => new Set(claims.map(({ id }) => id)).size === claims.length, 'two claims have one id'),
+  references: listOf(reference),
+  inputsUsed: listOf(z.object({ agentId, element: claimAddress.or(z.literal('verdict')), howUsed: sentence })),
+  /** Claims of others that cannot hold together with what is stated here. */
+  contradictions: listOf(z.object({ with: claimAddress, statement: sentence, severity: z.enum(severities) }), 12),
+  flags: z.object({
+    requiresResolution: z.boolean(),
+    blocksProgress: z.boolean(),
+    /** Opens a way that nobody had seen (spec §3.5, rule 4). */
+    breakthrough: z.boolean(),
+  }),
+  /** The agent's own word that it could not do its part, or null. */
+  selfReport: z.object({ kind: z.enum(selfReportKinds), description: sentence }).nullable(),
+});
+export type Contribution = z.infer<typeof contribution>;
+
+const verification = z.object({ claimId: claimAddress, result: z.enum(verificationResults), reason: prose });
+export type VerificationFinding = z.infer<typeof verification>;
+
+/** Neutral: does the claim hold (appendix B)? */
+export const verifierContribution = contribution.extend({ findings: listOf(verification) });
+export type VerifierContribution = z.infer<typeof verifierContribution>;
+
+const attack = z.object({
+  claimId: claimAddress,
+  result: z.enum(attackResults),
+  reason: prose,
+  /** The weaker form in which the claim survives the attack, or null. */
+  survivesAs: sentence.nullable(),
+});
+export type AttackFinding = z.infer<typeof attack>;
+
+/** Hostile: can the claim be broken (appendix B)? */
+export const adversaryContribution = contribution.extend({ findings: listOf(attack) });
+export type AdversaryContribution = z.infer<typeof adversaryContribution>;
+
+/** Tier 1, asked for by a second call: the agent's words between the headings that the house sets (spec §5.1). */
+export const summaryAnswer = z.object({
+  summary: z.string().trim().min(1).max(4_000),
+  keyFindings: z.array(sentence).min(1).max(5),
+  confidence,
+});
+export type SummaryAnswer = z.infer<typeof summaryAnswer>;

@@ -1,0 +1,30 @@
+import type { Classification } from './answers-phi.ts';
+import type { Level } from './vocabulary.ts';
+
+/** What the user said of the problem (`--stakes`, `--uncertainty`); null: nothing. */
+export interface Flags {
+  readonly stakes: Level | null;
+  readonly uncertainty: Level | null;
+}
+
+export interface Override {
+  readonly field: keyof Flags;
+  readonly testified: Level;
+  readonly given: Level;
+}
+
+/** The classification that a session goes by, with both words wherever a flag was given (decisions). */
+export interface Ruling {
+  readonly classification: Classification;
+  readonly testimony: Classification;
+  readonly overrides: readonly Override[];
+}
+
+/** A flag outranks PHI's testimony; both stay on record, also where they agree. */
+export function ruleOn(testimony: Classification, flags: Flags): Ruling {
+  const overrides = (['stakes', 'uncertainty'] as const).flatMap((field): Override[] => {
+    const given = flags[field];
+    return given === null ? [] : [{ field, testified: testimony[field], given }];
+  });
+  return { classification: { ...testimony, stakes: flags.stakes ?? testimony.stakes, uncertainty: flags.uncertainty ?? testimony.uncertainty }, testimony, overrides };
+}

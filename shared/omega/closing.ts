@@ -1,0 +1,28 @@
+import type { AgentId } from './cast.ts';
+import { closingAgents } from './priorities.ts';
+import type { Deployment } from './deployment.ts';
+
+/** What is known before a cycle of whether it may be the last. */
+export interface Outlook {
+  /** From 1. */
+  readonly cycle: number;
+  readonly cycles: number;
+  readonly wellDefined: boolean;
+  /** Of the answer after the last cycle; null before the first. */
+  readonly confidence: number | null;
+  readonly proceedAt: number;
+  /** A limit of tokens, money or time is close. */
+  readonly pressed: boolean;
+}
+
+/**
+ * Whether a cycle is planned as a closing one: the last that is allowed, one under pressure, or one that begins with enough confidence
+ * to end well. A first cycle closes where the problem is clear. Guessing wrong costs a late wave, never a success (see `stillToAsk`).
+ */
+export function mayClose({ cycle, cycles, wellDefined, confidence, proceedAt, pressed }: Outlook): boolean {
+  return cycle >= cycles || pressed || (confidence === null ? wellDefined : confidence >= proceedAt);
+}
+
+/** Agents whose word success needs and who have not run in this cycle: asked in a late wave before a cycle may end in success (decisions). */
+export const stillToAsk = (ran: ReadonlySet<number>, { lost }: Pick<Deployment, 'lost'>): AgentId[] =>
+  closingAgents.filter((agent) => !ran.has(agent) && !lost.includes(agent));

@@ -1,0 +1,61 @@
+import type { AgentId } from '../cast.ts';
+import { claimIdOf } from '../vocabulary.ts';
+import type { Contribution } from '../answers.ts';
+import type { Argument, Claim, Conflict, Examination, Support } from './argument.ts';
+import type { AttackResult, VerificationResult } from '../vocabulary.ts';
+
+/** What of an agent's answer bears on claims. Quarantined answers do not belong among these. */
+export interface Testimony extends Pick<Contribution, 'confidence' | 'claims' | 'references' | 'inputsUsed'> {
+  readonly agent: AgentId;
+  readonly iteration: number;
+  /** Findings about others' claims, by the tier's kind; empty for a tier that examines nothing. */
+  readonly attacks: readonly { readonly claimId: string; readonly result: AttackResult }[];
+  readonly verifications: readonly { readonly claimId: string; readonly result: VerificationResult }[];
+}
+
+/** The address of a claim as an agent named it: `C1` is its own of this iteration, `7.2/C1` anybody's. */
+export const addressOf = ({ agent, iteration }: Pick<Testimony, 'agent' | 'iteration'>, named: string): string =>
+  named.includes('/') ? named : claimIdOf(agent, iteration, named);
+
+/**
+ * The argument that the testimonies make together. An author vouches for its claim with the confidence it gave it; whoever
+ * refers to a claim with SUPPORTS agrees, with the confidence of its whole answer, unless it also examined the claim: then its
+ * finding is what counts. The other references judge nothing or speak against, and are no voices for it.
+ */
+export function argumentOf(testimonies: readonly Testimony[], conflicts: readonly Conflict[], standings: Argument['standings']): Argument {
+  const claims = testimonies.flatMap((by): Claim[] => by.claims.map((claim) => ({
+    id: addressOf(by, claim.id),
+    statement: claim.statement,
+    requires: claim.requires.map((id) => addressOf(by, id)),
+    alternatives: claim.alternatives.map((id) => addressOf(by, id)),
+    supports: [voice(by, claim.confidence)],
+  })));
+  const agreed = testimonies.flatMap((by) => by.references.flatMap(({ type, sourceElement }) => {
+    const id = addressOf(by, sourceElement);
+    const examines = [...by.verifications, ...by.attacks].some(({ claimId }) => addressOf(by, claimId) === id);
+    return type === 'SUPPORTS' && !examines ? [{ id, by }] : [];
+  }));
+  const examinations = testimonies.flatMap((by): Examination[] => {
+    const of = (claimId: string) => ({ claim: addressOf(by, claimId), agent: by.agent, iteration: by.iteration });
+    return [
+      ...by.verifications.map(({ claimId, result }): Examination => ({ ...of(claimId), kind: 'VERIFICATION', result })),
+      ...by.attacks.map(({ claimId, result }): Examination => ({ ...of(claimId), kind: 'ATTACK', result })),
+    ];
+  });
+  return {
+    claims: claims.map((claim) => ({
+      ...claim,
+      supports: [...claim.supports, ...agreed.filter(({ id, by }) => id === claim.id && !claim.supports.some(({ agent }) => agent === by.agent)).map(({ by }) => voice(by, by.confidence))],
+    })),
+    examinations,
+    conflicts,
+    standings,
+  };
+}
+
+const voice = (by: Testimony, confidence: number): Support => ({
+  agent: by.agent,
+  iteration: by.iteration,
+  confidence,
+  inputs: by.inputsUsed.map(({ agentId, element }) => `${agentId}:${element}`),
+});

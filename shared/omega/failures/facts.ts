@@ -1,0 +1,52 @@
+import type { AgentId } from '../cast.ts';
+import type { QualityVerdict, Severity } from '../vocabulary.ts';
+
+/** Why an agent's output does not count. */
+export const agentProblems = ['NO_ANSWER', 'UNREADABLE', 'INCOHERENT', 'BELOW_USABLE', 'SELF_REPORTED'] as const;
+export type AgentProblem = (typeof agentProblems)[number];
+
+export interface AgentFailure {
+  readonly agent: AgentId;
+  readonly iteration: number;
+  readonly problem: AgentProblem;
+}
+
+/** What one full cycle came to: ids and numbers, counted by the house. */
+export interface CycleFacts {
+  readonly iteration: number;
+  /** Claims that nobody had stated before, and new pieces of evidence. */
+  readonly newClaims: number;
+  readonly newEvidence: number;
+  /** What the cycle concluded: ids of the claims that the synthesis rests on. */
+  readonly conclusions: readonly string[];
+  /** Hypotheses still open at its end: the size of the solution space. */
+  readonly openHypotheses: number;
+  /** Over all agents that answered, the quarantined too; null where none did. */
+  readonly aggregateConfidence: number | null;
+  /** Of the answer as it stands; null where there is none. */
+  readonly answerConfidence: number | null;
+  /** null: not asked, or unreadable. */
+  readonly quality: QualityVerdict | null;
+  readonly failures: readonly AgentFailure[];
+}
+
+export interface OpenContradiction {
+  readonly id: string;
+  readonly severity: Severity;
+  /** Claims, or whatever else the two sides are, by id. */
+  readonly between: readonly [string, string];
+  /** ISO 8601. */
+  readonly detectedAt: string;
+}
+
+export type Resource = 'cycles' | 'tokens' | 'costMicrodollars' | 'timeMs';
+export type Usage = Readonly<Record<Resource, number>>;
+
+export interface SessionFacts {
+  /** All full cycles so far, in order. */
+  readonly cycles: readonly CycleFacts[];
+  readonly contradictions: readonly OpenContradiction[];
+  readonly usage: Usage;
+  /** Agents that this problem cannot do without, beside the mandatory ones. */
+  readonly keyAgents: readonly AgentId[];
+}

@@ -1,0 +1,15 @@
+/** Four severities (spec §4.1.2), the worst first, each with what it asks for. */
+export const failureSeverities = {
+  CRITICAL: { colour: 'red', means: 'The session cannot go on.', action: 'HALT' },
+  SERIOUS: { colour: 'orange', means: 'The session goes on, degraded.', action: 'RECOVER' },
+  MODERATE: { colour: 'yellow', means: 'The session is impaired and works.', action: 'WORK_AROUND' },
+  MINOR: { colour: 'green', means: 'The session works; something is noted.', action: 'NOTE' },
+} as const;
+export type FailureSeverity = keyof typeof failureSeverities;
+export type SeverityAction = (typeof failureSeverities)[FailureSeverity]['action'];
+
+const order = Object.keys(failureSeverities);
+
+/** The worst of several, or null of none. */
+export const worstOf = (severities: readonly FailureSeverity[]): FailureSeverity | null =>
+  [...severities].sort((a, b) => order.indexOf(a) - order.indexOf(b))[0] ?? null;

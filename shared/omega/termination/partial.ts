@@ -1,0 +1,18 @@
+import type { Policy } from '../policy.ts';
+import type { TerminationFacts } from './facts.ts';
+
+/** Whether something of value was achieved (spec §6.3, 1): a readable answer that is at least partial, or a verified claim. */
+export function progressMade({ synthesis, verified }: TerminationFacts): boolean {
+  return verified.length > 0 || (synthesis !== null && synthesis.answers !== 'NOT_YET' && synthesis.restsOn.length > 0);
+}
+
+/** What keeps a partial answer from being the whole one (spec §6.3, 2). */
+export function incompleteness({ cycles, stakes, synthesis, criticalGaps, contradictions }: TerminationFacts, { confidence }: Pick<Policy, 'confidence'>): readonly string[] {
+  const now = cycles.at(-1)?.answerConfidence ?? null;
+  return [
+    ...(now !== null && now > confidence.final[stakes] ? [] : [now === null ? 'there is no answer with a confidence' : `confidence ${now} is not above ${confidence.final[stakes]}`]),
+    ...(synthesis?.answers === 'FULLY' || synthesis?.answers === 'UNANSWERABLE' ? [] : ['questions are open']),
+    ...(criticalGaps === null || criticalGaps > 0 ? [criticalGaps === null ? 'gaps were not looked for' : `${criticalGaps} critical gaps remain`] : []),
+    ...(contradictions.length === 0 ? [] : [`${contradictions.length} contradictions are unresolved`]),
+  ];
+}

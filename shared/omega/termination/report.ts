@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { degradationLevels } from '../failures/degradation.ts';
+import { agentId, confidence } from '../vocabulary.ts';
+import { terminalFailures } from './failure.ts';
+
+/** The report of a session, whatever its end (spec §6.5). It is made by the house, so its texts have no bounds of their own. */
+
+const text = z.string().min(1);
+const lines = z.array(text);
+const count = z.int().min(0);
+const time = z.iso.datetime();
+
+const common = {
+  sessionId: text,
+  /** Anything that simulated models made says so (decisions). */
+  simulated: z.boolean(),
+  degradation: z.literal(degradationLevels.map(({ level }) => level)),
+  metrics: z.object({
+    iterations: count,
+    agentsDeployed: count,
+    totalTokens: count,
+    timeElapsedMs: count,
+    costMicrodollars: count,
+  }),
+  auditTrail: z.array(z.object({ timestamp: time, event: text })),
+};
+
+export const successReport = z.object({
+  status: z.literal('SUCCESS'),
+  answer: text,
+  confidence,
+  caveats: lines,
+  supportingEvidence: lines,
+  verifiedBy: z.array(agentId),
+  survivedAttacksFrom: z.array(agentId),
+  ...common,
+});
+
+export const partialReport = z.object({
+  status: z.literal('PARTIAL'),
+  /** null where the session ended before there was one. */
+  partialAnswer: text.nullable(),
+  confidence: confidence.nullable(),
+  /** Each part that was answered, with its own confidence (spec §6.3); null where nothing gives it one. */
+  answered: z.array(z.object({ part: text, confidence: confidence.nullable() })),
+  unanswered: lines,
+  whyStopped: text,
+  whatWouldComplete: text,
+  /** Both options of a question that the user did not answer (decisions). */
+  openOptions: z.array(z.object({ question: text, options: z.tuple([text, text]) })),
+  ...common,
+});
+
+export const failureReport = z.object({
+  status: z.literal('FAILURE'),
+  failureType: z.enum(terminalFailures),
+  whatWasAttempted: lines,
+  whyFailed: text,
+  whatWasLearned: lines,
+  recommendation: text,
+  ...common,
+});
+
+export const terminationReport = z.discriminatedUnion('status', [successReport, partialReport, failureReport]);
+export type TerminationReport = z.infer<typeof terminationReport>;

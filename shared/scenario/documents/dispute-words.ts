@@ -1,0 +1,91 @@
+import type { DisputeOutcome } from '../disputes/outcome.ts';
+import type { Challenger } from '../disputes/parties.ts';
+import type { Ruling } from '../ruling.ts';
+
+/** How codes of disputes read. What no table knows is shown as it is. */
+
+const refusals: Readonly<Record<string, string>> = {
+  'no-evidence': 'it names no evidence',
+  'unknown-claim': 'there is no such claim',
+  'own-claim': 'it is the challenger’s own claim',
+  'wrong-author': 'the claim is not of the agent that it is said to be of',
+  limit: 'the challenger has issued as many as a run allows',
+  settled: 'a vote has settled this claim',
+  open: 'this claim is in dispute already',
+  'not-entitled': 'this agent may not veto',
+  more: 'these were not named one by one',
+  unwritten: 'these were not written down one by one',
+};
+export const refusalText = (reason: string): string => refusals[reason] ?? reason;
+
+const downgrades: Readonly<Record<string, string>> = {
+  'not-entitled': 'this agent may not veto',
+  'unknown-claim': 'the scenario has no such claim',
+  peripheral: 'it is not about the core mechanics',
+  'no-law': 'it names no law or theorem',
+  'no-correction': 'it offers no correction',
+  'no-proof': 'it has no checkable proof',
+  holds: 'the house finds that the inequality holds',
+  'units-disagree': 'the units of its proof disagree',
+  'contradicts-scenario': 'its proof contradicts the scenario’s own numbers',
+  unrelated: 'its proof rests on no number of the scenario',
+  'does-not-parse': 'its proof cannot be read',
+};
+export const downgradeText = (because: string): string => downgrades[because] ?? because;
+
+const reasons: Readonly<Record<string, string>> = {
+  'too-few-voters': 'fewer than two could vote, or did',
+  'no-majority': 'neither side had a majority',
+  'against-authority': 'the vote went against the domain’s authority',
+  'no-single-domain': 'the claim does not lie in a single domain',
+  'no-assessment': 'the authority gave no readable assessment',
+  'missing-arbiter': 'an arbiter was missing',
+  tie: 'arbiters and parties were tied',
+};
+export const reasonText = (why: string): string => reasons[why] ?? why;
+
+export const outcomes: Readonly<Record<DisputeOutcome, string>> = {
+  UPHELD: 'Upheld: the claim falls', 'PARTLY-UPHELD': 'Upheld in part', REJECTED: 'Rejected: the claim stands',
+};
+export const outcomeText = (outcome: DisputeOutcome | null): string => (outcome === null ? 'Not settled' : outcomes[outcome]);
+
+const endings: Readonly<Record<string, string>> = {
+  lifted: 'Lifted after ATHENA’s revision',
+  redesigned: 'The design was made anew and validated again',
+  'reclassified PX': 'Reclassified as PX: physics forbids every solution',
+  'back to SEED': 'Back to SEED',
+  escalated: 'Not lifted; a person decides',
+  discarded: 'Discarded: the redesign was flawed too',
+  stands: 'Open',
+  downgraded: 'Heard as a challenge',
+  escalates: 'Above the number that a run allows; a person decides',
+};
+export const endingText = (ending: string): string => endings[ending] ?? ending;
+
+/** How the final status was found (spec §1.4). */
+export const ruledBy: Readonly<Record<Ruling['statusBy'], string>> = {
+  votes: 'all five stated it',
+  debate: 'all five stated it after they had read each other’s reasons',
+  authority: 'SOCRATES’s authority, as the five did not agree',
+  'joint veto': 'NEWTON and EULER’s joint veto of SOCRATES’s classification',
+  review: 'a person decided',
+};
+
+export const nameOf = (challenger: Challenger): string => (challenger === 'HOUSE' ? 'The house' : challenger === 'OUTSIDER' ? 'An outsider' : challenger);
+
+/** Ways that need no ladder: nothing was left to decide. */
+const withoutLevel: ReadonlySet<string> = new Set(['accepted', 'accepted in part', 'recomputed by the house']);
+const statusResolutions: Readonly<Record<string, string>> = {
+  unanimous: 'unanimous', debate: 'debate', authority: 'authority of SOCRATES', 'joint-veto': 'authority overridden by NEWTON and EULER (PHYSICAL-OR-MATHEMATICAL)', 'human review': 'human review',
+};
+
+/** The Resolution Method (spec §6.1): `Level 1: vote 2:1`, the winner's votes first; `Level 2: authority of NEWTON`; `accepted`. */
+export function resolutionText({ level, resolution, votes }: { readonly level: number; readonly resolution: string; readonly votes: Readonly<Record<string, string>> }): string {
+  if (withoutLevel.has(resolution)) return resolution;
+  return `Level ${level}: ${resolution === 'vote' ? `vote ${countsOf(votes).join(':')}` : statusResolutions[resolution] ?? resolution}`;
+}
+
+function countsOf(votes: Readonly<Record<string, string>>): number[] {
+  const of = (side: string) => Object.values(votes).filter((one) => one === side).length;
+  return [of('CHALLENGER'), of('CHALLENGED')].sort((a, b) => b - a);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { certify } from '../../../shared/scenario/certificate/certify.ts';
+import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
+import type { RunContents, StoredAnswer } from '../../../shared/scenario/certificate/contents.ts';
+import type { Brief } from '../../../shared/scenario/brief.ts';
+import type { Content } from '../../../shared/scenario/context.ts';
+import type { Json } from '../../../shared/kernel/json.ts';
+import type { TaskName } from '../../../shared/scenario/tasks.ts';
+import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
+import { paperRun, planted, requestOf } from '../../support/paper-run.ts';
+
+/** What an agent said of its own certainty in a dispute is as secret as the confidence of its report. */
+const brief: Brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null };
+const run = paperRun(brief);
+const secret = 0.7391;
+
+const withAnswer = (agent: Agent, phase: Phase, task: TaskName, answer: Json): RunContents => {
+  const stored: StoredAnswer = { key: `paper-run/${phase}/1/${agent}/${task}/X/0`, agent, task, phase, round: 1, subject: 'X', answer, at: 5 };
+  return { ...run.contents, answers: [...run.contents.answers, stored] };
+};
+const said = `Somebody was sure of it, with a confidence of ${secret}.`;
+const leaks = (contents: RunContents, to: ReturnType<typeof requestOf>) => leaksOf(certify(contents, [planted(to, said)])).map(({ content, how }) => `${content} ${how}`);
+const statement = { reason: 'Because.', confidence: secret };
+
+describe('a confidence stated in a dispute', () => {
+  test.each<[TaskName, Agent, Json, Content]>([
+    ['respond', 'ATHENA', { decision: 'DEFEND', statement: 'It stands.', evidence: [], revision: '', override: null, proof: null, confidence: secret }, 'athenaConfidence'],
+    ['ballot', 'EULER', { side: 'CHALLENGER', override: null, proof: null, ...statement }, 'eulerConfidence'],
+    ['rule', 'NEWTON', { side: 'CHALLENGED', override: null, proof: null, ...statement }, 'newtonConfidence'],
+    ['arbitrate', 'GALILEO', { side: 'CHALLENGED', override: null, proof: null, ...statement }, 'galileoConfidence'],
+    ['vetoReview', 'NEWTON', { satisfied: true, recommendation: 'REDESIGN', physicsForbids: false, check: null, ...statement }, 'newtonConfidence'],
+    ['restate', 'SOCRATES', { status: 'KS', override: null, proof: null, ...statement }, 'socratesConfidence'],
+  ])('as %s is searched for in every request to those who must not know it', (task, agent, answer, content) => {
+    const blind = task === 'restate' ? requestOf(run, 'GALILEO', 'grounding') : requestOf(run, 'SOCRATES', 'classification');
+    expect(leaks(withAnswer(agent, 'VALIDATE', task, answer), blind)).toEqual([`${content} number`]);
+    // Without that answer the same words are nobody's.
+    expect(leaks(run.contents, blind)).toEqual([]);
+  });
+
+  test('is the challenger’s, for each challenge in its report', () => {
+    const report = run.contents.answers.find(({ task }) => task === 'grounding');
+    const challenges = [0.61, secret].map((confidence) => ({ claim: 'ATHENA/D1', against: 'ATHENA', wrong: 'So.', evidence: ['This.'], recommendation: 'That.', override: null, proof: null, confidence }));
+    const contents = { ...run.contents, answers: run.contents.answers.map((one) => (one === report ? { ...one, answer: { ...(one.answer as object), challenges } as Json } : one)) };
+    expect(leaks(contents, requestOf(run, 'SOCRATES', 'classification'))).toEqual(['galileoConfidence number']);
+    expect(leaks(contents, requestOf(run, 'GALILEO', 'grounding'))).toEqual([]);
+    expect(leaks(contents, requestOf(run, 'EULER', 'memo'))).toEqual([]);
+  });
+});

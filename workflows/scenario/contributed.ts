@@ -1,0 +1,25 @@
+import type { OpenedContribution } from '../../shared/scenario/activities.ts';
+import { seedGate } from '../../shared/scenario/gates/seed.ts';
+import { scenarioStore } from './activities.ts';
+import { attempts } from './attempts.ts';
+import { judge } from './judge.ts';
+import { designs } from './seed.ts';
+import { disputed, type Passage, type Story } from './story.ts';
+
+/**
+ * Phase 1 of a scenario from outside (spec §8.6): what was contributed takes the place of ATHENA's seed and is judged by
+ * the same gate. What fails there, which can only be its likeness to another concept, is no mistake that ATHENA could
+ * mend unasked, so a person decides. A retry or a redesign is ATHENA's, with the contribution on her desk.
+ */
+export const contributed = (given: OpenedContribution) => (story: Story): Promise<Passage> => {
+  const { run } = story;
+  return attempts(story, 'SEED', async () => {
+    run.file.seed ??= given.ref;
+    if (run.round > 1) return designs(story);
+    const similarity = await scenarioStore.claimConcept({ runKey: run.runKey, ref: given.ref, embedder: run.policy.embedder });
+    story.seed = { ...given.facts, similarity };
+    const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed });
+    if (verdict.is !== 'failed') return verdict;
+    return disputed('gate', 'The contributed scenario does not pass SEED. Accept it as it stands, have ATHENA mend it, redesign or discard?', verdict.why);
+  });
+};

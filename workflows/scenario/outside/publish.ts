@@ -1,0 +1,27 @@
+import { documentGate } from '../../../shared/scenario/gates/document.ts';
+import { scenarioStore } from '../activities.ts';
+import { judge } from '../judge.ts';
+import { askPeople } from '../people.ts';
+import type { Story } from '../story.ts';
+
+/**
+ * Assembles the documents anew, has the last gate look at them and publishes them as the next version. Assembly is
+ * deterministic, so a person is asked at once where the gate stays shut. null: nobody answered, or it is not to be published.
+ */
+export async function publishAnew(story: Story, disputeId: string, basis: number): Promise<number | null> {
+  const { run, ruling, status } = story;
+  if (!ruling) throw new TypeError('a published scenario has a ruling');
+  run.enter('DOCUMENT');
+  const order = { runKey: run.runKey, file: { ...run.file }, ruling, rounds: { ...run.rounds }, judgedAs: status };
+  const facts = await scenarioStore.draftDocuments(order);
+  const { verdict, report } = await judge(story, 'DOCUMENT', documentGate, facts);
+  if (verdict.is !== 'passed') {
+    const outcome = await askPeople(story, {
+      kind: 'documents', subject: disputeId, acceptable: true, decisions: ['RESOLVE', 'DISCARD'],
+      question: 'The documents after a dispute do not pass the last gate. Publish them as they are, or leave the published version as it stands?',
+      findings: report.findings.flatMap(({ name, verdict: judged }) => (judged === 'failed' || judged === 'unscored' ? [`${name}: ${judged}`] : [])),
+    });
+    if (outcome.outcome !== 'decided' || outcome.decision !== 'RESOLVE' || outcome.ruling !== 'accept') return null;
+  }
+  return (await scenarioStore.publishVersion({ ...order, disputeId, basis })).version;
+}

@@ -1,0 +1,39 @@
+import type { Quote } from '../../../shared/kernel/activities.ts';
+import { askPeople } from '../people.ts';
+import { reviseAndRecheck, type Recheck } from '../refine/recheck.ts';
+import type { Story, Verdict } from '../story.ts';
+
+export interface RevisionOrder {
+  readonly disputeId: string;
+  /** What the challenge asks of ATHENA. */
+  readonly quotes: readonly Quote[];
+  readonly deficiencies: readonly { readonly criterion: string; readonly deficiency: string }[];
+}
+
+/**
+ * ATHENA revises the published scenario, and NEWTON and EULER check what changed. What does not stand goes to a person, who
+ * takes it as it is or has it revised again. False: nobody answered, so nothing of it is published.
+ */
+export async function revise(story: Story, { disputeId, quotes, deficiencies }: RevisionOrder): Promise<boolean> {
+  for (;;) {
+    const result = await reviseAndRecheck(story, quotes, deficiencies);
+    const { findings, acceptable } = shortcomings(result);
+    if (findings.length === 0) return true;
+    const outcome = await askPeople(story, {
+      kind: 'dispute', subject: `${disputeId}-revision`, acceptable, decisions: ['RESOLVE'], findings,
+      question: 'A published scenario was revised after a dispute, and the revision does not stand. Accept it as it is, or have it revised again?',
+    });
+    if (outcome.outcome === 'expired' || outcome.outcome === 'withdrawn') return false;
+    if (outcome.outcome === 'decided' && outcome.ruling === 'accept') return true;
+    story.run.enter('REFINE');
+  }
+}
+
+/** What is wrong with a revision; nothing where it stands. */
+function shortcomings(result: Recheck | Verdict): { readonly findings: readonly string[]; readonly acceptable: boolean } {
+  if (!('is' in result)) {
+    return { acceptable: true, findings: [...result.invalid.map((item) => `held invalid after the revision: ${item}`), ...result.unchecked.map((item) => `checked by nobody: ${item}`)] };
+  }
+  if (result.is === 'disputed') return { acceptable: result.dispute.acceptable, findings: [result.dispute.question, ...result.dispute.findings] };
+  return { acceptable: false, findings: result.is === 'failed' ? result.why : ['the revision came to no end'] };
+}
