@@ -63,7 +63,12 @@ const unruly = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** JSON in which every line break is either ours or an escape. */
 export function data(value: Json, indent = 0): string {
-  return JSON.stringify(value, null, indent).replace(unruly, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return escapedSigns(JSON.stringify(value, null, indent));
+}
+
+/** The same JSON, with an escape for each sign that somebody who reads it would not see as it is. */
+export function escapedSigns(json: string): string {
+  return json.replace(unruly, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Rough size of a text in tokens, the same on every machine. */

@@ -75,7 +75,7 @@ export async function startDispute({ client, db, databaseUrl, taskQueue }: Court
     workflowId, taskQueue, args: [{ runKey, challenge: read.challenge }],
     // One that failed before it was opened has left nothing, so its id is free.
     workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY', workflowIdConflictPolicy: 'FAIL',
-    staticSummary: `${desk.scenarioId} · ${read.facts.claim}`,
+    staticSummary: summaryOf(desk.scenarioId, read.facts.claim),
   }).catch((error: unknown) => {
     throw error instanceof WorkflowExecutionAlreadyStartedError ? new RequestError([openAlready(desk.scenarioId, disputeId)]) : error;
   });
@@ -87,6 +87,9 @@ export async function startDispute({ client, db, databaseUrl, taskQueue }: Court
     }),
   };
 }
+
+/** Temporal refuses a summary above 400 bytes, and the id of an object's claim is as long as its name. */
+export const summaryOf = (scenario: string, claim: string): string => `${scenario} · ${claim.slice(0, 80).toWellFormed()}`;
 
 const workflowIdOf = (disputeId: string): string => `dispute/${disputeId}`;
 

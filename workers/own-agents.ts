@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adviserNames, adviserRow, rowProblems, type AdviserRows } from '../shared/scenario/advisers.ts';
+import { contributor, outsider } from '../shared/scenario/outside.ts';
 import { agents } from '../shared/scenario/vocabulary.ts';
 import { SettingError } from './setting.ts';
 
@@ -13,7 +14,7 @@ export interface OwnAgents {
 
 const suffix = '.agent.json';
 const nameShape = /^[a-z][a-z0-9-]{1,30}$/;
-const taken: ReadonlySet<string> = new Set([...agents, ...adviserNames, 'HOUSE', 'ORCHESTRATOR', 'USER']);
+const taken: ReadonlySet<string> = new Set([...agents, ...adviserNames, 'HOUSE', 'ORCHESTRATOR', 'USER', contributor, outsider]);
 
 /**
  * Reads `<name>.agent.json` and its charge, for every agent in the folder of SYMPOSIUM_AGENTS; null: there are none. An

@@ -24,8 +24,12 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Parked workflows that a worker keeps in memory, at about 0.25 MB each; the SDK's own default is thousands. */
-const maxCachedWorkflows = 200;
+/**
+ * Parked workflows that a worker keeps in memory, at about 0.25 MB each: 500 runs, with their reviews. One that is not
+ * there is replayed first, which makes a decision take half as long again (bench/README.md, "Parked"); the SDK's own default
+ * is thousands.
+ */
+export const maxCachedWorkflows = 1_000;
 
 /** The most that a workflow starts at once, a panel of ten, begins without a trip through the queue; the SDK's own default is three. */
 const maxEagerActivityReservationsPerWorkflowTask = 10;

@@ -18,7 +18,8 @@ export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
   let nth = 1;
   try {
     const { deadline } = open.snapshot();
-    const opening = await store.openReview({ ...request, deadline, execution: workflowInfo().runId });
+    // Written whatever happens: a withdrawal closes what was opened, and needs its number.
+    const opening = await CancellationScope.nonCancellable(() => store.openReview({ ...request, deadline, execution: workflowInfo().runId }));
     // A person is not asked twice: what was decided before a reset, a second start or a reopening stands.
     if (opening.standing) return (open.outcome = opening.standing);
     nth = opening.nth;

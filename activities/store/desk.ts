@@ -54,7 +54,7 @@ export function deskLayer(db: Queryable): (asked: Question['asked'], ownKeys: re
     const named = questions.flatMap(({ asked }) => Object.values(asked.file));
     // Taken now: many runs at once may drop each other's rows while this statement is under way.
     const before = new Map(named.map((key) => [key, filed.get(key)]));
-    const row = await readRow(db, runKey, known === null, filed.unread(named), named, questions);
+    const row = await readRow(db, runKey, { withRun: known === null, unread: filed.unread(named), named }, questions);
     const run = known ?? row.run;
     if (run !== null) runs.put(runKey, run);
     const fetched = byKey(row);
@@ -84,21 +84,34 @@ function writtenElsewhere({ phase, round, agent, task, file }: Question['asked']
   return own.reduce((sum, one) => sum + (tasks.has(one.task) ? one.outputTokens : 0), 0);
 }
 
-async function readRow(db: Queryable, runKey: string, withRun: boolean, unread: readonly string[], named: readonly string[], questions: readonly Question[]): Promise<Row> {
+interface Wanted {
+  readonly withRun: boolean;
+  readonly unread: readonly string[];
+  /** Everything that lies on one of the desks. */
+  readonly named: readonly string[];
+}
+
+/** One statement, with a column for each thing that is wanted: an agent often finds its whole desk laid, and planning the rest takes longer than the rest. */
+async function readRow(db: Queryable, runKey: string, { withRun, unread, named }: Wanted, questions: readonly Question[]): Promise<Row> {
   const asked = questions.map((question) => question.asked);
-  const { rows } = await db.query<Row>(
-    `select coalesce((select jsonb_agg(to_jsonb(paid)) from (select ${callColumns} from symposium.calls where call_key = any($2)) as paid), '[]') as paid,
-            (select to_jsonb(run) from (select ${runColumns} from symposium.runs where run_key = $1 and $3) as run) as run,
-            coalesce((select jsonb_agg(to_jsonb(filed)) from (select ${callColumns} from symposium.calls where call_key = any($4)) as filed), '[]') as calls,
-            coalesce((select jsonb_agg(jsonb_build_object('key', note_key, 'content', content, 'addressee', addressee, 'body', body))
-                        from symposium.notes where note_key = any($4)), '[]') as notes,
-            coalesce((select jsonb_agg(jsonb_build_object('key', call_key, 'phase', phase, 'round', round, 'agent', agent, 'task', task, 'outputTokens', output_tokens))
-                        from symposium.calls where run_key = $1 and phase = any($5) and round = any($6) and agent = any($7)
-                         and task in (select task from symposium.calls where call_key = any($8))), '[]') as written`,
-    [
-      runKey, questions.flatMap(({ ownKeys }) => ownKeys), withRun, unread,
-      ...[asked.map(({ phase }) => phase), asked.map(({ round }) => round), asked.map(({ agent }) => agent), named].map((values) => [...new Set<string | number>(values)]),
-    ],
-  );
-  return rows[0] ?? { paid: [], run: null, calls: [], notes: [], written: [] };
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const list = (given: readonly string[]) => `${value([...new Set(given)])}::text[]`;
+  const calls = (keys: readonly string[]) => `select jsonb_agg(to_jsonb(found)) from (select ${callColumns} from symposium.calls where call_key = any(${list(keys)})) as found`;
+  const columns = [
+    `(${calls(questions.flatMap(({ ownKeys }) => ownKeys))}) as paid`,
+    ...(withRun ? [`(select to_jsonb(found) from (select ${runColumns} from symposium.runs where run_key = ${value(runKey)}) as found) as run`] : []),
+    ...(unread.length === 0 ? [] : [
+      `(${calls(unread)}) as calls`,
+      `(select jsonb_agg(jsonb_build_object('key', note_key, 'content', content, 'addressee', addressee, 'body', body)) from symposium.notes where note_key = any(${list(unread)})) as notes`,
+    ]),
+    ...(named.length === 0 ? [] : [
+      `(select jsonb_agg(jsonb_build_object('key', call_key, 'phase', phase, 'round', round, 'agent', agent, 'task', task, 'outputTokens', output_tokens))
+          from symposium.calls where run_key = ${value(runKey)} and phase = any(${list(asked.map(({ phase }) => phase))}) and agent = any(${list(asked.map(({ agent }) => agent))})
+           and task in (select task from symposium.calls where call_key = any(${list(named)}))) as written`,
+    ]),
+  ];
+  const { rows } = await db.query<{ readonly [C in keyof Row]?: Row[C] | null }>(`select ${columns.join(', ')}`, values);
+  const { paid, run: stored, calls: filed, notes, written } = rows[0] ?? {};
+  return { paid: paid ?? [], run: stored ?? null, calls: filed ?? [], notes: notes ?? [], written: written ?? [] };
 }

@@ -1,4 +1,6 @@
 import { Client } from '@temporalio/client';
+import { maxCachedWorkflows } from '../../workers/worker.ts';
+import { awaited, within } from '../chaos/persist.ts';
 import type { Figure } from './report.ts';
 import { decide, isParked, timingOf, type Parked, type Timing } from './parked-decision.ts';
 import { openLot, type ParkingLot } from './parked-lot.ts';
@@ -7,10 +9,15 @@ import { weigh, type Weight } from './parked-weight.ts';
 /** Decisions of each kind, and how many are under way at a time where it is not one. */
 const sample = 100;
 const width = 10;
-/** The last so many runs are surely in the worker's memory, and those before the last so many surely not any more. */
-const [inMemory, longGone] = [50, 300];
-/** Runs that are being parked at a time: more would only wait for one another. */
+/**
+ * A parked run is two workflows, itself and its review. The last so many runs are surely in the worker's memory, and those
+ * before the last so many surely not any more.
+ */
+const inMemory = 100;
+const longGone = maxCachedWorkflows / 2 + 100;
+/** Runs that are being parked at a time, as more would only wait for one another; and when it has gone on for too long that none arrives. */
 const arriving = 40;
+const stuckMs = 120_000;
 const goalMs = 100;
 
 /** Parks runs at their first gate and decides some of them: what waiting costs, and how fast a decision takes effect. */
@@ -40,12 +47,21 @@ export async function parked(runs: number): Promise<Figure[]> {
   }
 }
 
+/** Starts runs, never more than `arriving` that are still on their way, and returns when all are parked and nothing moves. */
 async function park({ symposium }: ParkingLot, client: Client, name: string, runs: number): Promise<Parked[]> {
   const all = Array.from({ length: runs }, (_, index) => ({ runKey: `${name}-${index + 1}`, round: 1 }));
-  await inTurns(all, arriving, async (each) => {
-    await symposium.scenario.start({ category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' }, { key: each.runKey });
-    await isParked(client, each);
-  });
+  const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };
+  for (let begun = 0, there = 0; there < runs; ) {
+    const next = all.slice(begun, there + arriving);
+    await Promise.all(next.map(({ runKey }) => symposium.scenario.start(brief, { key: runKey })));
+    begun += next.length;
+    const before = there;
+    there = await awaited(within(stuckMs), `more than ${there} runs are parked`, async () => {
+      const { rows } = await symposium.db.query<{ count: number }>('select count(*)::int as count from symposium.reviews where run_key like $1', [`${name}-%`]);
+      return rows.find(({ count }) => count > before)?.count ?? null;
+    });
+  }
+  await inTurns(all, arriving, (each) => isParked(client, each));
   return all;
 }
 
@@ -72,7 +88,9 @@ async function inTurns<T, R>(values: readonly T[], width: number, act: (value: T
 
 const at = (values: readonly number[], share: number) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
+/** Nothing where there was no such decision: with few runs, all of them are in memory. */
 function figuresOf(which: string, timings: readonly Timing[]): Figure[] {
+  if (timings.length === 0) return [];
   const line = (name: string, pick: (timing: Timing) => number, goal: boolean): Figure => {
     const values = timings.map(pick);
     const [p50, p95] = [at(values, 0.5), at(values, 0.95)];

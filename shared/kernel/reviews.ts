@@ -10,11 +10,13 @@ export const verifications = ['ANALYTICAL', 'COMPUTATIONAL', 'EXPERIMENTAL', 'EX
 
 const words = (most: number) => z.string().trim().min(1).max(most).refine(storable, notStorable);
 
+/** Who decides: one line, because the name is repeated in refusals, logs and the terminals of other reviewers. */
+const reviewerName = words(200).refine((name) => !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(name), 'has to be one line, without control characters');
+
 /** A person's decision on one review, as it arrives by update or signal: untrusted until read. */
 export const decisionSchema = z.strictObject({
   decision: z.enum(reviewDecisions),
-  /** Who decides. */
-  reviewer: words(200),
+  reviewer: reviewerName,
   justification: words(8_000),
   /** With RESOLVE: take what was disputed as it stands, or have the phase try again. */
   ruling: z.enum(['accept', 'retry']).default('accept'),
@@ -133,8 +135,8 @@ export function readDecision(review: ReviewRequest, state: ReviewState, outcome:
 export function refusedClaim(review: ReviewRequest, state: ReviewState, outcome: ReviewOutcome | null, reviewer: unknown, act: 'claim' | 'release'): string | null {
   const over = closedBecause(review, outcome);
   if (over !== null) return over;
-  const name = words(200).safeParse(reviewer);
-  if (!name.success) return 'reviewer: name yourself, in at most 200 characters';
+  const name = reviewerName.safeParse(reviewer);
+  if (!name.success) return 'reviewer: name yourself, in one line of at most 200 characters';
   if (act === 'claim') return refusedReviewer(review, state, name.data);
   if (state.claimedBy === null) return `review ${review.reviewId} is claimed by nobody`;
   return state.claimedBy === name.data ? null : `reviewer: ${state.claimedBy} has claimed review ${review.reviewId}, and only they can release it`;

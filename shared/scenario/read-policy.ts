@@ -46,9 +46,9 @@ function boundsOf(path: string): { readonly least: number; readonly most: number
   return bounds.find(({ lines }) => lines.test(path)) ?? { least: 0, most: 1e15 };
 }
 
-/** A text that can be stored, and found again by a person who types it: no blanks around it. */
+/** A text that can be stored, and found again by a person who types it: one line, no blanks around it. */
 const isName = (value: unknown, { characters }: ListLimits): value is string =>
-  typeof value === 'string' && value !== '' && value.trim() === value && value.length <= characters && storable(value);
+  typeof value === 'string' && value !== '' && value.trim() === value && value.length <= characters && storable(value) && !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(value);
 
 function readList(path: string, given: unknown, limits: ListLimits, problems: string[]): readonly string[] {
   const { least, most, characters } = limits;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import { noActs, type Breakthrough, type Challenge, type Veto } from '../../shared/scenario/answers/acts.ts';
+import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Content } from '../../shared/scenario/context.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
 import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
@@ -13,8 +14,10 @@ import { Aviary } from './canaries.ts';
 export interface MarkedRun {
   readonly aviary: Aviary;
   readonly script: WrittenScript;
+  /** The brief that the script is written for. */
+  readonly brief: Brief;
+  /** A text of the brief that its requests repeat. */
   readonly constraint: string;
-  readonly inspiration: string;
   /** What the reviewer of VALIDATE says. */
   readonly words: string;
 }
@@ -79,10 +82,11 @@ export function markedRun(): MarkedRun {
     })),
     ...agents.flatMap((agent) => refinement(aviary, agent)),
   ];
+  const constraint = `No electricity ${aviary.mark('brief/constraints', ['briefTargets'], 'id')}`;
+  const inspirationSeed = `A lift that stuck ${aviary.mark('brief/inspirationSeed', ['briefTargets'], 'id')}`;
   return {
-    aviary, script,
-    constraint: `No electricity ${aviary.mark('brief/constraints', ['briefTargets'], 'id')}`,
-    inspiration: `A lift that stuck ${aviary.mark('brief/inspirationSeed', ['briefTargets'], 'id')}`,
+    aviary, script, constraint,
+    brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'OF', constraints: [constraint], inspirationSeed, advisers: ['TURING', 'CASSANDRA'] },
     words: `Weigh it again ${aviary.mark('review/justification', ['reviewerWords'], 'id')}`,
   };
 }

@@ -35,6 +35,8 @@ describe('agents of one’s own', () => {
     ['another’s charge', { 'mine.agent.json': JSON.stringify(row), 'mine.md': charge('YOURS') }, 'mine.md does not begin with "# MINE System Prompt"'],
     ['a charge outside the folder', { 'mine.agent.json': JSON.stringify({ ...row, charge: '../mine' }), 'mine.md': charge('MINE') }, 'mine.agent.json: charge: is no file name'],
     ['the name of one of the five', { 'newton.agent.json': JSON.stringify(row), 'mine.md': charge('NEWTON') }, 'NEWTON is the name of somebody else'],
+    ['the name under which words from outside are kept', { 'outsider.agent.json': JSON.stringify(row), 'mine.md': charge('OUTSIDER') }, 'OUTSIDER is the name of somebody else'],
+    ['that of a contributor', { 'contributor.agent.json': JSON.stringify(row), 'mine.md': charge('CONTRIBUTOR') }, 'CONTRIBUTOR is the name of somebody else'],
     ['a name that is none', { 'My Agent.agent.json': JSON.stringify(row) }, 'its name is not made of'],
   ])('%s stops the worker, and the error says where', async (_, files, message) => {
     await folderWith(files, async (folder) => {

@@ -85,7 +85,7 @@ describe('an honest run is certified', () => {
   test('that took every road, a person’s included', async () => {
     const marked = markedRun();
     house.simulated.setScript(marked.script);
-    const handle = await house.start({ key: 'marked', brief: { ...lockedRoom, constraints: [marked.constraint], inspirationSeed: marked.inspiration } });
+    const handle = await house.start({ key: 'marked', brief: marked.brief });
     let reviewId: string | null = null;
     await until(async () => { reviewId = (await handle.query(progress)).openReview; return reviewId !== null; });
     await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, { args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }] });

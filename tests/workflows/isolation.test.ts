@@ -8,7 +8,7 @@ import { agents, phases, type Agent, type Phase } from '../../shared/scenario/vo
 import { decide, progress } from '../../workflows/messages.ts';
 import type { Canary } from '../support/canaries.ts';
 import { historyText } from '../support/history-text.ts';
-import { lockedRoom, openHouse, type Handle, type House } from '../support/house.ts';
+import { openHouse, type Handle, type House } from '../support/house.ts';
 import { markedRun } from '../support/marked-run.ts';
 import { handed, said, sections, whole } from '../support/requests.ts';
 import { until } from '../support/until.ts';
@@ -26,7 +26,7 @@ let reviewId: string | null = null;
 beforeAll(async () => {
   house = await openHouse();
   house.simulated.setScript(marked.script);
-  handle = await house.start({ key: runKey, brief: { ...lockedRoom, status: 'OF', constraints: [marked.constraint], inspirationSeed: marked.inspiration, advisers: ['TURING', 'CASSANDRA'] } });
+  handle = await house.start({ key: runKey, brief: marked.brief });
   await until(async () => { reviewId = (await handle.query(progress)).openReview; return reviewId !== null; });
   await house.temporal.client.workflow.getHandle(`review/${reviewId}`)
     .executeUpdate(decide, { args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }] });

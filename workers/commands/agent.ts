@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import { data } from '../../activities/compose.ts';
 import { phases } from '../../shared/scenario/vocabulary.ts';
 import { readConfig } from '../config.ts';
 import { dollars, grouped } from '../watch/amounts.ts';
@@ -51,7 +52,7 @@ const ask: Leaf<AskOptions> = {
     try {
       const reply = await directAsk(request, find, signal);
       if (!terminal.json) terminal.say(`${request.agent} by ${request.model} (${reply.snapshot}): ${grouped(reply.usage.inputTokens)} tokens in, ${grouped(reply.usage.outputTokens)} out, ${dollars(reply.usage.costMicrodollars)}${reply.repaired ? ', after one repair' : ''}`);
-      terminal.result(reply, () => [JSON.stringify(reply.answer, null, 2)]);
+      terminal.result(reply, () => [data(reply.answer, 2)]);
       if (reply.why === null) return 'done';
       terminal.say(`unscored: ${reply.why}`);
       return 'undocumented';

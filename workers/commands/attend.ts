@@ -2,6 +2,7 @@ import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Symposium } from '../client.ts';
 import { writeDocuments } from '../document-set.ts';
 import { follow } from '../watch/follow.ts';
+import { printable } from '../watch/line.ts';
 import { nextStep } from '../watch/report.ts';
 import type { RunView } from '../watch/view.ts';
 import type { Exit } from './exit.ts';
@@ -41,12 +42,12 @@ export async function attend({ symposium, terminal, runKey, output, left, show =
   }
 }
 
-function tell(terminal: Terminal, runKey: string, view: Awaited<ReturnType<typeof follow>>, files: readonly string[]): void {
+export function tell(terminal: Pick<Terminal, 'colors' | 'out'>, runKey: string, view: Awaited<ReturnType<typeof follow>>, files: readonly string[]): void {
   const { colors } = terminal;
   const { outcome, reason, scenarioId } = view;
   terminal.out('');
   if (outcome === 'DOCUMENTED') terminal.out(colors.green(`${scenarioId ?? runKey} is documented${view.corpus === 'simulated' ? ' (SIMULATED)' : ''}.`));
-  else terminal.out(colors.yellow(`${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${reason === null ? '' : `: ${reason}`}`));
+  else terminal.out(colors.yellow(`${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${reason === null ? '' : `: ${printable(reason)}`}`));
   for (const file of files) terminal.out(`  ${shown(file)}`);
   if (files.length === 0) terminal.out(nextStep(runKey, { openReview: null, outcome: outcome ?? 'FAILED' }));
 }

@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { data } from '../../activities/compose.ts';
+import { visible } from '../review-package/visible.ts';
 import { endingOf, exitCodes, type Exit } from './exit.ts';
 import { helpText, type Ended } from './leaf.ts';
 import { agentCommands } from './agent.ts';
@@ -8,7 +10,7 @@ import { scenarioCommands } from './scenario.ts';
 
 /**
  * Runs one command line and returns its exit code. Whatever goes wrong becomes clear lines on standard error, and
- * with `--json` an object on standard output as well.
+ * with `--json` an object on standard output as well. A line may repeat words of others, such as a reviewer's name.
  */
 export async function commandLine(args: readonly string[]): Promise<number> {
   let exit: Exit = 'done';
@@ -17,9 +19,9 @@ export async function commandLine(args: readonly string[]): Promise<number> {
   } catch (error) {
     const ending = endingOf(error);
     exit = ending.exit;
-    for (const line of ending.lines) process.stderr.write(`symposium: ${line}\n`);
-    if (args.includes('--verbose') && error instanceof Error) process.stderr.write(`${error.stack ?? error.message}\n`);
-    if (args.includes('--json') && ending.lines.length > 0) process.stdout.write(`${JSON.stringify({ error: { exit: exitCodes[exit][0], problems: ending.lines } })}\n`);
+    for (const line of ending.lines) process.stderr.write(`symposium: ${visible(line)}\n`);
+    if (args.includes('--verbose') && error instanceof Error) process.stderr.write(`${visible(error.stack ?? error.message)}\n`);
+    if (args.includes('--json') && ending.lines.length > 0) process.stdout.write(`${data({ error: { exit: exitCodes[exit][0], problems: ending.lines } })}\n`);
   }
   return exitCodes[exit][0];
 }

@@ -10,6 +10,7 @@ import type { Exit } from './exit.ts';
 import { collect, type Leaf } from './leaf.ts';
 import type { Terminal } from './terminal.ts';
 import type { Symposium } from '../client.ts';
+import { printable } from '../watch/line.ts';
 import { readWritten, type WrittenDecision } from './written-decision.ts';
 
 interface DecideOptions extends Omit<WrittenDecision, 'reviewer'> {
@@ -76,5 +77,5 @@ async function send(terminal: Terminal, symposium: Symposium, reviewId: string, 
 }
 
 function tell(terminal: Terminal, reviewId: string, decided: string): void {
-  terminal.result({ reviewId, decided }, () => [`Review ${reviewId}: ${decided}.`]);
+  terminal.result({ reviewId, decided }, () => [`Review ${reviewId}: ${printable(decided)}.`]);
 }

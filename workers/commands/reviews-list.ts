@@ -22,7 +22,7 @@ export const list: Leaf<ListOptions> = {
     const reviews = found.filter((review) => group === undefined || review.group === group);
     terminal.result(reviews.map(({ package: _, ...review }) => review), () => {
       if (reviews.length === 0) return [`No ${all === true ? '' : 'open '}review${group === undefined ? '' : ` is with the group ${printable(group)}`}${group === undefined ? ' is there' : ''}.`];
-      const rows = reviews.map((review) => [review.reviewId, review.kind, review.group ?? '', review.claimedBy ?? '', stateOf(review, Date.now()), review.question].map(printable));
+      const rows = reviews.map((review) => [review.reviewId, review.kind, review.group ?? '', review.claimedBy ?? '', stateOf(review, Date.now()), review.question]);
       return [...table(['review', 'about', 'asked', 'taken up by', all === true ? 'state' : 'left', 'question'], rows), '', 'Read one with: symposium reviews show <review>'];
     });
   },

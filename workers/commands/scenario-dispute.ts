@@ -4,7 +4,7 @@ import { statuses, type Status } from '../../shared/scenario/vocabulary.ts';
 import type { DisputeResult } from '../../workflows/dispute.ts';
 import { claimsOf, type StartedDispute } from '../disputing.ts';
 import { RequestError } from '../request-error.ts';
-import { lineOf } from '../watch/line.ts';
+import { lineOf, printable } from '../watch/line.ts';
 import { withStore, withSymposium } from './connected.ts';
 import type { Exit } from './exit.ts';
 import { collect, type Act, type Leaf } from './leaf.ts';
@@ -99,9 +99,9 @@ async function attendDispute(terminal: Terminal, { disputeId, runKey, watch, res
   }
 }
 
-function told(disputeId: string, { ending, scenarioId, version, reason }: DisputeResult): string[] {
+export function told(disputeId: string, { ending, scenarioId, version, reason }: DisputeResult): string[] {
   return [
-    `${disputeId} ended ${ending}: ${reason}`,
+    `${disputeId} ended ${ending}: ${printable(reason)}`,
     version === null ? `${scenarioId} stands as it was published.` : `${scenarioId} is published as version ${version}: symposium scenario documents ${scenarioId} --output scenarios`,
   ];
 }

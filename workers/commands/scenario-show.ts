@@ -24,7 +24,7 @@ export function pageOf(report: RunReport): string[] {
     `${runKey}  (${corpus} corpus, since ${report.createdAt})`,
     ...(parent === null ? [] : [`split from ${parent}`]),
     `brief      ${brief.category}, ${brief.tier}, ${brief.status}`,
-    `state      ${outcome ?? `in ${report.phase}`}${reason === null ? '' : `: ${reason}`}`,
+    `state      ${outcome ?? `in ${report.phase}`}${reason === null ? '' : `: ${printable(reason)}`}`,
     ...(scenarioId === null ? [] : [`scenario   ${scenarioId}`]),
     ...(ruling === null ? [] : [`ruling     ${ruling.status} (${byText(ruling.by)}), ${ruling.tier}${ruling.nearest ? ' (nearest)' : ''}, ${profileOf(ruling.profile)}`]),
     `phases     ${phases.map((phase) => `${phase} ${report.phases[phase]}`).join(', ')}`,
@@ -40,9 +40,9 @@ export function pageOf(report: RunReport): string[] {
   ];
 }
 
-/** A table below a blank line; nothing where there are no rows. No word of a model or reviewer steers the terminal. */
+/** A table below a blank line; nothing where there are no rows. */
 function titledTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return rows.length === 0 ? [] : ['', ...table(head, rows.map((row) => row.map(printable)))];
+  return rows.length === 0 ? [] : ['', ...table(head, rows)];
 }
 
 function profileOf(profile: Readonly<Record<string, number>>): string {

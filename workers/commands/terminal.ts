@@ -1,6 +1,8 @@
 import { relative } from 'node:path';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
+import { escapedSigns } from '../../activities/compose.ts';
+import { printable } from '../watch/line.ts';
 
 /** Where a command speaks: results to standard output, everything else to standard error. */
 export interface Terminal {
@@ -19,7 +21,8 @@ export interface Terminal {
 }
 
 export function terminalOf(json: boolean, stdout: NodeJS.WriteStream = process.stdout, stderr: NodeJS.WriteStream = process.stderr): Terminal {
-  const out = (line: string) => void stdout.write(`${line}\n`);
+  // JSON leaves some signs that steer a terminal as they are, and a person may well look at it.
+  const out = (line: string) => void stdout.write(`${json ? escapedSigns(line) : line}\n`);
   return {
     json,
     live: stdout.isTTY === true && !json,
@@ -36,8 +39,9 @@ export function terminalOf(json: boolean, stdout: NodeJS.WriteStream = process.s
   };
 }
 
-/** A table with aligned columns; the last one is not padded. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** A table with aligned columns; the last one is not padded. A cell may hold anybody's words: each is one line and steers nothing. */
+export function table(head: readonly string[], given: readonly (readonly string[])[]): string[] {
+  const rows = given.map((row) => row.map(printable));
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   return [head, ...rows].map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd());
 }

@@ -60,21 +60,26 @@ function inShort({ reviewId, question, dispute, findings, simulated }: ReviewPac
 }
 
 async function askPerson(person: Person, { dispute }: ReviewPackage): Promise<WrittenDecision | null> {
-  const [challenger, challenged] = (dispute?.statements ?? []).map(({ by }) => by);
-  const side = await person.ask(`Which side is right: CHALLENGER (${challenger ?? 'who challenged'}) or CHALLENGED (${challenged ?? 'who was challenged'})? [${defaults.side}] `);
-  if (side === null) return null;
+  const [challenger = 'who challenged', challenged = 'who was challenged'] = (dispute?.statements ?? []).map(({ by }) => by);
+  const sides = { CHALLENGER: challenger, CHALLENGED: challenged };
+  let side: string | null = null;
+  while (side === null) {
+    const typed = await person.ask(`Which side is right: CHALLENGER (${challenger}) or CHALLENGED (${challenged})? [${defaults.side}] `);
+    if (typed === null) return null;
+    side = sideOf(typed, sides);
+  }
   const reviewer = await person.ask(`Who are you? [${defaults.reviewer}] `);
   if (reviewer === null) return null;
   const justification = await person.ask(`Why? The agents read it. [${defaults.justification}] `);
   if (justification === null) return null;
-  return { side: sideOf(side), reviewer: reviewer || defaults.reviewer, justification: justification || defaults.justification };
+  return { side, reviewer: reviewer || defaults.reviewer, justification: justification || defaults.justification };
 }
 
-/** Nobody types a long word twice; what fits neither side is refused further on, with the two that fit. */
-function sideOf(typed: string): string {
-  const words = typed.toUpperCase();
-  if (words === '') return defaults.side;
-  return ['CHALLENGER', 'CHALLENGED'].find((side) => words.length > 8 && side.startsWith(words)) ?? words;
+/** A side by its name or by the agent's; null: neither, so it is asked again. */
+export function sideOf(typed: string, sides: Readonly<Record<'CHALLENGER' | 'CHALLENGED', string>>): 'CHALLENGER' | 'CHALLENGED' | null {
+  const word = typed.trim().toUpperCase();
+  if (word === '') return defaults.side;
+  return (['CHALLENGER', 'CHALLENGED'] as const).find((side) => word === side || word === sides[side].toUpperCase()) ?? null;
 }
 
 async function handIn(symposium: Symposium, terminal: Terminal, reviewId: string, written: WrittenDecision): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import { phases } from '../../shared/scenario/vocabulary.ts';
+import { visible } from '../review-package/visible.ts';
 import { dollars, elapsed, grouped } from './amounts.ts';
 import { timeLeft } from './deadline.ts';
 import type { DisputeSeen } from './disputes-seen.ts';
@@ -10,7 +11,7 @@ const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' 
 /** A run as a few lines, each cut to the terminal's width before it is coloured: a wrapped line would break the redraw. */
 export function block(runKey: string, view: RunView, now: number, columns: number, colors: Colors): string[] {
   const fit = (text: string) => {
-    const line = text.replace(/\p{Cc}/gu, ' ');
+    const line = visible(text.replace(/\p{Cc}/gu, ' '));
     return line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`;
   };
   const last = view.gates.at(-1);

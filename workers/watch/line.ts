@@ -2,6 +2,7 @@ import type { Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
 import { ruledBy } from '../../shared/scenario/documents/dispute-words.ts';
+import { visible } from '../review-package/visible.ts';
 import { grouped } from './amounts.ts';
 import { disputeLine } from './dispute-line.ts';
 
@@ -11,9 +12,9 @@ export function lineOf(row: LedgerRow): string | null {
   return words === null ? null : `${row.at.slice(11, 19)}  ${row.phase.padEnd(8)}  ${printable(words)}`;
 }
 
-/** On one line, and without the control characters by which a model's words could steer a terminal. */
+/** On one line, and without the characters by which somebody's words could steer a terminal or turn how a line is read. */
 export function printable(words: string): string {
-  return words.replace(/[\p{Cc}\s]+/gu, ' ');
+  return visible(words.replace(/[\p{Cc}\s]+/gu, ' '));
 }
 
 function wordsOf(row: LedgerRow): string | null {

@@ -1,5 +1,5 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import { log, ParentClosePolicy, setHandler, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
+import { CancellationScope, log, ParentClosePolicy, setHandler, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
 import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import { reviewDecisions, type ReviewDecision, type ReviewOutcome, type ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { review } from '../review.ts';
@@ -46,14 +46,14 @@ export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutc
 
 /**
  * Begins a review that the run does not wait for and that outlives it; returns its id. One that is open already, or was
- * decided, stays as it is.
+ * decided, stays as it is. The run's cancellation is none of it.
  */
 export async function reviewBeyond(run: Run, order: ReviewOrder): Promise<string> {
   const request: ReviewRequest = { ...requestOf(run, order), detached: true };
   try {
-    await startChild(review, {
+    await CancellationScope.nonCancellable(() => startChild(review, {
       workflowId: `review/${request.reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-    });
+    }));
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }

@@ -51,6 +51,8 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   /** Hands a decision that was signalled to the run on to its open review. */
   handOn: ((decision: DecisionInput) => Promise<void>) | null = null;
   outcome: string | null = null;
+  /** Phase, round and thing → how often it was done there. */
+  private readonly times = new Map<string, number>();
 
   constructor(runKey: string, system: string, policy: P, rates: Readonly<Record<string, TokenRates | null>>) {
     // A run that was opened before there were prices and caps has neither in its history.
@@ -86,6 +88,14 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   /** Key of a note of the present phase and round. */
   noteKey(name: string): string {
     return `${this.runKey}/note/${this.phase}/${this.round}/${name}`;
+  }
+
+  /** How often this has been done in the present attempt, this time included. Calls and notes of one attempt are told apart by it. */
+  nth(what: string): number {
+    const place = `${this.phase}/${this.round}/${what}`;
+    const nth = (this.times.get(place) ?? 0) + 1;
+    this.times.set(place, nth);
+    return nth;
   }
 
   progress(): Progress {

@@ -23,8 +23,8 @@ export function classify(story: Story): Promise<Passage> {
     const acts: Acts[] = [{ by: 'SOCRATES', ref: seat.ref, facts: facts.acts }];
     const called = calledFor(story, acts);
     if (called) return called;
-    const { passage, upheld } = await settleChallenges(story, acts);
-    if (passage !== null) return leave(passage, upheld);
+    const { passage } = await settleChallenges(story, acts);
+    if (passage !== null) return leave(passage);
     const doubt = await explainDoubts(story, 'CLASSIFY', { SOCRATES: seat.confidence });
     if ('dispute' in doubt) return doubt.dispute;
     return (await judge(story, 'CLASSIFY', classifyGate, { classification: facts })).verdict;

@@ -21,8 +21,8 @@ export function ground(story: Story): Promise<Passage> {
     const called = calledFor(story, acts);
     if (called) return called;
     // What is upheld here waits for REFINE: a claim of an earlier phase is not reopened while others work blind.
-    const { passage, upheld } = await settleChallenges(story, acts);
-    if (passage !== null) return leave(passage, upheld);
+    const { passage } = await settleChallenges(story, acts);
+    if (passage !== null) return leave(passage);
     const doubt = await explainDoubts(story, 'GROUND', { GALILEO: seat.confidence });
     if ('dispute' in doubt) return doubt.dispute;
     return (await judge(story, 'GROUND', groundGate, { grounding: facts })).verdict;

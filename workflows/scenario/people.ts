@@ -1,4 +1,5 @@
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import type { Decision, ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import { reviewGroupsFor } from '../../shared/scenario/disputes/groups.ts';
@@ -43,7 +44,7 @@ export async function askPeopleLater(story: Story, dispute: Dispute): Promise<st
 export async function passageOf(story: Story, dispute: Dispute, outcome: ReviewOutcome): Promise<Passage | 'retry'> {
   switch (outcome.outcome) {
     case 'decided':
-      return decided(story, outcome);
+      return decided(story, dispute, outcome);
     case 'reopened':
       return 'retry';
     case 'expired':
@@ -52,7 +53,7 @@ export async function passageOf(story: Story, dispute: Dispute, outcome: ReviewO
   }
 }
 
-async function decided(story: Story, decision: Decision): Promise<Passage | 'retry'> {
+async function decided(story: Story, { statuses }: Dispute, decision: Decision): Promise<Passage | 'retry'> {
   const said = `${decision.reviewer}: ${decision.justification}`;
   switch (decision.decision) {
     case 'DISCARD':
@@ -65,7 +66,8 @@ async function decided(story: Story, decision: Decision): Promise<Passage | 'ret
       // A flaw in the design is mended, whatever else holds (spec §1.4, Level 4).
       if (decision.structuralFlaw) story.disputes.structuralFlaw = true;
       if (decision.ruling === 'retry' || decision.structuralFlaw) return 'retry';
-      if (decision.status !== null && isStatus(decision.status)) story.reviewedStatus = decision.status;
+      // Only a review that asks for the status decides it.
+      if (statuses && decision.status !== null && isStatus(decision.status)) story.reviewedStatus = decision.status;
       return { go: 'on' };
   }
 }
@@ -75,9 +77,11 @@ function orderOf({ run }: Story, dispute: Dispute): ReviewOrder {
   return { ...dispute, groups: groups ?? reviewGroupsFor({ kind, phase: run.phase as Phase, ...(domains ? { domains } : {}) }, run.policy) };
 }
 
-async function recordEscalation({ run }: Story, { question, findings }: Dispute): Promise<void> {
+/** By the id of its review, which is about to be opened: reviews of one attempt are asked for side by side. */
+async function recordEscalation({ run }: Story, { kind, subject = null, question, findings }: Dispute): Promise<void> {
   const content = { summary: question, body: findings.join('\n'), evidence: [], concerns: [...findings], dependencies: [] };
-  await run.record([houseEntry('ESCALATION', `escalation/${run.phase}/${run.round}/${run.reviews.size + 1}`, run.phase, content, run.round)]);
+  const review = reviewIdOf({ runKey: run.runKey, phase: run.phase, round: run.round, kind, subject }, run.reviews);
+  await run.record([houseEntry('ESCALATION', `escalation/${review}`, run.phase, content, run.round)]);
 }
 
 /** A reviewer's words are data like an agent's: they reach agents as a section of their own, by the matrix, and nowhere else. */

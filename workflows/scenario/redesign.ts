@@ -8,11 +8,15 @@ export function redesign(story: Story, reviewer: string): Passage {
   return backToSeed(story);
 }
 
-/** Back to SEED with the reviewers' words and an otherwise empty desk. */
+/**
+ * Back to SEED with the reviewers' words and an otherwise empty desk: another design, of the brief again. What was settled,
+ * proposed or owed was about the one before. Counts of challenges, vetoes and redesigns are the run's, and stay.
+ */
 export function backToSeed(story: Story): Passage {
   const { run } = story;
   story.redesigns += 1;
   for (const slot of Object.keys(run.file)) if (!slot.startsWith('reviewer.')) delete run.file[slot];
+  story.status = story.brief.status;
   story.seed = null;
   story.physics = null;
   story.mathematics = null;
@@ -21,5 +25,7 @@ export function backToSeed(story: Story): Passage {
   story.disputes.owed = [];
   story.disputes.structuralFlaw = false;
   story.disputes.open.clear();
+  story.disputes.settled.clear();
+  for (const { id } of story.candidates) story.checked.add(id);
   return { go: 'back' };
 }

@@ -4,23 +4,25 @@ import { refineGate } from '../../shared/scenario/gates/refine.ts';
 import { readinessOf } from '../../shared/scenario/readiness.ts';
 import type { ReadinessFacts } from '../../shared/scenario/facts/index.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
-import { attempts } from './attempts.ts';
-import { takeOwed } from './disputes/standing.ts';
+import { attempts, overruled } from './attempts.ts';
+import { oweAgain, takeOwed, type Deficiency } from './disputes/standing.ts';
 import { judge } from './judge.ts';
 import { facts, five, prepare, type Prepared } from './refine/prepare.ts';
-import { nothingChanged, reviseAndRecheck, type Recheck } from './refine/recheck.ts';
+import { nothingChanged, recheckChanges, reviseAndRecheck, thinMargin, unproven, type Recheck } from './refine/recheck.ts';
 import { decideRuling } from './refine/ruling.ts';
 import type { Passage, Story, Verdict } from './story.ts';
 
 /**
  * Phase 5: everyone sees everything, and all five decide (spec §2, Phase 5; gate §5.5). The first attempt prepares
- * and votes; each further one is a revision cycle: ATHENA revises, NEWTON and EULER check what changed, all vote.
+ * and votes; each further one is a revision cycle: ATHENA revises, NEWTON and EULER check what changed, all vote. No vote
+ * is taken on changes that nobody has confirmed, whichever way they came about.
  */
 export async function refine(story: Story): Promise<Passage> {
   let prepared: Prepared | null = null;
   let requests: readonly Quote[] = [];
+  let mend: readonly Deficiency[] = [];
   let again = false;
-  const passage = await attempts(story, 'REFINE', async () => {
+  const attempt = async (): Promise<Verdict> => {
     let recheck: Recheck = nothingChanged;
     if (prepared === null || again) {
       const result = await prepare(story);
@@ -30,21 +32,37 @@ export async function refine(story: Story): Promise<Passage> {
       requests = [...requests, ...prepared.owed, ...distractorRequests(story, prepared)];
     }
     const due = takeOwed(story);
-    if (requests.length > 0 || due !== null) {
-      const result = await reviseAndRecheck(story, [...requests, ...(due?.quotes ?? [])], due?.deficiencies);
+    if (requests.length > 0 || mend.length > 0 || due !== null) {
+      const result = await reviseAndRecheck(story, [...requests, ...(due?.quotes ?? [])], [...mend, ...(due?.deficiencies ?? [])]);
+      const leaving = 'is' in result ? await overruled(story, result) : null;
+      if (leaving) {
+        oweAgain(story, due);
+        return leaving;
+      }
+      if (!('is' in result)) recheck = result;
+    } else if (unproven(story)) {
+      const result = await recheckChanges(story);
       if ('is' in result) return result;
       recheck = result;
     }
+    mend = [];
     if (recheck.invalid.length > 0) {
       requests = recheckRequests(story);
+      mend = thinMargin(story);
       return { is: 'failed', criteria: ['changes valid'], why: [`after revision NEWTON, EULER or the house hold invalid: ${recheck.invalid.join(', ')}`] };
     }
     const verdict = await vote(story, prepared, recheck, (asked) => { requests = asked; });
     // A memo, vote or review that says too little is asked for again; a vote that did not carry needs only a revision.
     again = verdict.is === 'failed' && verdict.criteria.some((criterion) => preparation.has(criterion));
     return verdict;
-  });
-  return passage.go === 'on' ? decideRuling(story, prepared) : passage;
+  };
+  for (;;) {
+    const passage = await attempts(story, 'REFINE', attempt);
+    if (passage.go !== 'on') return passage;
+    requests = [];
+    const ruled = await decideRuling(story, prepared);
+    if (ruled !== 'again') return ruled;
+  }
 }
 
 /** Criteria of the gate that are about what was prepared before the vote. */

@@ -7,14 +7,18 @@ import type { Deficiency } from './disputes/standing.ts';
 
 /**
  * ATHENA answers requests for change; what was asked of her reaches her as data, without anyone's confidence. A
- * revision that lost a part of the scenario is sent back once; after that a person is asked.
+ * revision that lost a part of the scenario is sent back once; after that a person is asked. An attempt at a phase may hold
+ * several revisions, for what was put off, for a veto, for the gate: each is a question of its own, or the second
+ * would be answered with the first.
  */
 export async function reviseSeed(story: Story, deficiencies: readonly Deficiency[], quotes: readonly Quote[]): Promise<Verdict> {
   const { run } = story;
-  const key = run.noteKey('revision-requests');
+  const nth = run.nth('revision');
+  const again = nth === 1 ? '' : `-${nth}`;
+  const key = run.noteKey(`revision-requests${again}`);
   const said = deficiencies.map(({ criterion, deficiency }) => ({ from: 'HOUSE', target: criterion, change: deficiency }));
   await run.record([], [{ key, content: 'revisionRequests', addressee: 'ATHENA', body: said, quotes }]);
-  for (const subject of [null, 'mend'] as const) {
+  for (const subject of [nth === 1 ? null : `revision${again}`, `mend${again}`]) {
     const seat = await lead(story, 'ATHENA', 'revise', 'revises the seed', { subject, file: { ...run.file, requests: key } });
     if (seat.outcome !== 'answered') return missing('ATHENA', seat);
     run.file.seed = seat.ref;

@@ -49,6 +49,8 @@ export type Verdict =
   | { readonly is: 'passed' }
   | { readonly is: 'failed'; readonly criteria: readonly string[]; readonly why: readonly string[] }
   | { readonly is: 'disputed'; readonly dispute: Dispute }
+  /** A person was asked in the middle of the attempt, and wants another one. */
+  | { readonly is: 'retried' }
   /** The attempt itself found the way out of the phase. */
   | { readonly is: 'leaves'; readonly passage: Passage };
 

@@ -9,7 +9,7 @@ import { calledFor } from './disputes/called.ts';
 import type { Acts } from './disputes/admit.ts';
 import { settleChallenges, type Aftermath } from './disputes/challenges.ts';
 import { leave } from './disputes/leave.ts';
-import { takeOwed } from './disputes/standing.ts';
+import { oweAgain, takeOwed } from './disputes/standing.ts';
 import { resolveVetoes, ruleOnVetoes, tooManyVetoes, vetoesIn } from './disputes/veto.ts';
 import { explainDoubts } from './doubt.ts';
 import { judge } from './judge.ts';
@@ -32,8 +32,11 @@ export function validate(story: Story): Promise<Passage> {
     const due = takeOwed(story);
     if (due !== null) {
       const revised = await reviseSeed(story, due.deficiencies, due.quotes);
-      if (revised.is !== 'passed') return revised;
       owed = leads;
+      if (revised.is !== 'passed') {
+        oweAgain(story, due);
+        return revised;
+      }
     }
     const reports = await report(story, owed);
     if ('is' in reports) return reports;
@@ -46,21 +49,27 @@ export function validate(story: Story): Promise<Passage> {
       return disputes;
     }
     const doubt = await explainDoubts(story, 'VALIDATE', { NEWTON: physics.confidence, EULER: mathematics.confidence });
-    if ('dispute' in doubt) return doubt.dispute;
+    if ('dispute' in doubt) return put(story, disputes, doubt.dispute);
 
     const { report: gate, verdict } = await judge(story, 'VALIDATE', validateGate, { seed: story.seed, physics, mathematics, openVetoes: story.disputes.open.size });
-    if (verdict.is !== 'failed' && (verdict.is !== 'passed' || disputes.upheld.length === 0)) return verdict;
+    if (verdict.is !== 'failed' && (verdict.is !== 'passed' || disputes.upheld.length === 0)) return put(story, disputes, verdict);
 
     const toAthena = gate.deficiencies.filter(({ to }) => to === 'ATHENA');
     if (toAthena.length > 0 || doubt.changesWanted || disputes.revise.length > 0) {
       const revised = await reviseSeed(story, toAthena, [...wantedOfAthena(story, doubt.explained), ...disputes.revise]);
-      if (revised.is !== 'passed') return revised;
       owed = leads;
+      if (revised.is !== 'passed') return put(story, disputes, revised);
     } else {
       owed = leads.filter((agent) => disputes.reportAgain.includes(agent) || gate.deficiencies.some(({ to }) => to === agent));
     }
     return verdict.is === 'failed' ? verdict : { is: 'failed', criteria: ['challenges answered'], why: [...disputes.upheld] };
   });
+}
+
+/** A person is asked first: what was upheld waits for ATHENA in the next attempt, or in REFINE if this one is accepted. */
+function put(story: Story, { revise }: Aftermath, verdict: Verdict): Verdict {
+  if (verdict.is !== 'passed') story.disputes.owed = [...story.disputes.owed, ...revise];
+  return verdict;
 }
 
 /** Collects the reports that are owed, with what they dispute. */
@@ -85,10 +94,10 @@ async function settleDisputes(story: Story, reports: readonly Acts[], physics: P
   if (called) return called;
   collectCandidates(story, reports);
   const ruled = await ruleOnVetoes(story, vetoesIn(reports));
-  if (ruled.escalating.length > 0) return tooManyVetoes(story, ruled.escalating);
+  if (ruled.escalating.length > 0) return tooManyVetoes(story, ruled);
   if (ruled.standing.length > 0) return resolveVetoes(story, ruled.standing, (deficiencies, quotes) => reviseSeed(story, deficiencies, quotes));
   const settled = await settleChallenges(story, reports, ruled.downgraded, contradictionsBetween(physics, mathematics));
-  return settled.passage === null ? settled : leave(settled.passage, settled.upheld);
+  return settled.passage === null ? settled : leave(settled.passage);
 }
 
 function wantedOfAthena(story: Story, explained: Readonly<Record<string, string>>): Quote[] {

@@ -1,3 +1,4 @@
+import { claimRowsOf } from '../claim-rows.ts';
 import { agents, phases } from '../vocabulary.ts';
 import { matrix, type Content } from '../context.ts';
 import type { Certificate, CheckedDesk, Leak } from './certificate.ts';
@@ -6,7 +7,7 @@ import { Known, knownPiece, knownText, type KnownText } from './known.ts';
 import { certificatePolicy } from './policy.ts';
 import { Remainder } from './remainder.ts';
 import { isKnown, isWithheld, mayRead, textsOf, type SentRequest } from './request.ts';
-import { findingsOf, headingsOf } from './search.ts';
+import { claimIdsIn, findingsOf, headingsOf } from './search.ts';
 import { lineOf, secretsOf, type Secrets } from './secrets.ts';
 import { wordsOf } from './words.ts';
 
@@ -58,7 +59,7 @@ class Archive {
     const withheld = this.pieces.filter((piece) => isWithheld(piece, request));
     const allowed = this.pieces.filter((piece) => isKnown(piece, request));
     const texts = textsOf(request.body, request.proven);
-    const labelled = this.labelled(request, texts, withheld, allowed);
+    const labelled = [...this.labelled(request, texts, withheld, allowed), ...listedClaims(request, texts, withheld, allowed)];
     if (withheld.length === 0) return few(labelled);
     const known = new Known([...request.standard.map((text) => this.fixed(text)), ...allowed.map((piece) => lazily(this.knownOf, piece, knownPiece))]);
     const rest = new Remainder(texts.join('\n'), known);
@@ -83,6 +84,17 @@ class Archive {
   private fixed(text: string): KnownText {
     return lazily(this.standard, text, knownText);
   }
+}
+
+/** Claims of withheld pieces in a claim table. An id says nothing of a claim, so nothing else here finds it; that there is one, it says. */
+function listedClaims({ call }: SentRequest, texts: readonly string[], withheld: readonly TimedPiece[], allowed: readonly TimedPiece[]): Leak[] {
+  const listed = claimIdsIn(texts);
+  if (listed.size === 0) return [];
+  const open = new Set(claimRowsOf(allowed).map(({ id }) => id));
+  return withheld.flatMap((piece): Leak[] => {
+    const ids = claimRowsOf([piece]).map(({ id }) => id).filter((id) => listed.has(id) && !open.has(id));
+    return ids.length === 0 ? [] : [{ call, content: piece.content, ref: piece.ref, how: 'verbatim', phrase: ids.join(' ') }];
+  });
 }
 
 function lazily<K, V>(cache: Map<K, V>, key: K, make: (key: K) => V): V {

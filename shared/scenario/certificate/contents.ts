@@ -62,13 +62,33 @@ export function contentsOf(run: RunContents, comparisons: readonly string[]): Ti
 /** Answers whose own confidence is cut off and handed to nobody: a doubt, and every word in a dispute. */
 const unsaid: ReadonlySet<TaskName> = new Set<TaskName>(['doubt', 'respond', 'ballot', 'rule', 'arbitrate', 'vetoReview', 'restate']);
 
-/** What was cut from the answer, and the numbers of it that are handed to nobody, each list a piece of its own. */
+/**
+ * Reports with acts, and the kind of content that each is. Whoever may read a report may know its acts; everybody else knows
+ * of them only what a note has handed on, and what was refused or read by a person alone is in no note.
+ */
+const reports: { readonly [task in TaskName]?: Content } = {
+  physics: 'physicsValidation', mathematics: 'mathVerification', grounding: 'scientificGrounding', classification: 'classification', memo: 'reviewMemos',
+};
+
+interface Acts {
+  readonly confidence?: number;
+  readonly challenges?: readonly { readonly confidence: number; readonly [field: string]: Json }[];
+  readonly veto?: Json;
+  readonly breakthrough?: Json;
+  readonly escalation?: Json;
+}
+
+/** What was cut from the answer, and what of it is handed to nobody as it stands: some confidences, and the acts of a report. */
 function piecesOfStored({ task, agent, key, answer }: StoredAnswer): Piece[] {
-  const { confidence, challenges } = answer as { readonly confidence?: number; readonly challenges?: readonly { readonly confidence: number }[] };
-  const numbers = [...(unsaid.has(task) && confidence !== undefined ? [confidence] : []), ...(challenges ?? []).map((challenge) => challenge.confidence)];
-  const pieces = piecesOfAnswer(task, agent, key, answer);
-  if (numbers.length === 0) return pieces;
-  return [...pieces, { content: confidenceOf[agent as Agent], author: agent, ref: key, body: numbers }];
+  const { confidence, challenges = [], veto = null, breakthrough = null, escalation = null } = answer as Acts;
+  const numbers = [...(unsaid.has(task) && confidence !== undefined ? [confidence] : []), ...challenges.map((challenge) => challenge.confidence)];
+  const acts: Json[] = [...challenges.map(({ confidence: _, ...said }) => said), ...[veto, breakthrough, escalation].filter((act) => act !== null)];
+  const content = reports[task];
+  return [
+    ...piecesOfAnswer(task, agent, key, answer),
+    ...(numbers.length === 0 ? [] : [{ content: confidenceOf[agent as Agent], author: agent, ref: key, body: numbers }]),
+    ...(content === undefined || acts.length === 0 ? [] : [{ content, author: agent, ref: key, body: acts }]),
+  ];
 }
 
 /**

@@ -76,3 +76,22 @@ export function headingsOf(texts: readonly string[]): { readonly content: Conten
   return texts.flatMap((text) => [...text.matchAll(heading)]).flatMap(([line, label = '', author = '']) =>
     Object.hasOwn(matrix, label) ? [{ content: label as Content, author: author.trim(), line }] : []);
 }
+
+/** The claim table of a request, as a section or as it is read on demand; its ids are quoted JSON in either. */
+const claimTable = /^(?:### claimTable · |claimTable\.HOUSE(?:#\d+)? · )/;
+const quotedId = /"id":\s?("(?:[^"\\]|\\.)*")/g;
+
+/** Ids of claims that a text lists as open to dispute. */
+export function claimIdsIn(texts: readonly string[]): ReadonlySet<string> {
+  const tables = texts.flatMap((text) => text.split(/^(?=### |YOUR TASK \(|claimTable\.HOUSE)/m)).filter((part) => claimTable.test(part));
+  return new Set(tables.flatMap((part) => [...part.matchAll(quotedId)]).flatMap(([, quoted = '""']) => unquoted(quoted)));
+}
+
+/** What stands in a request may be anybody's words, and need not be JSON. */
+function unquoted(quoted: string): string[] {
+  try {
+    return [String(JSON.parse(quoted))];
+  } catch {
+    return [];
+  }
+}

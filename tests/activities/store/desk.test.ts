@@ -10,10 +10,10 @@ let store: Awaited<ReturnType<typeof openStore>>;
 beforeAll(async () => { store = await openStore(); });
 afterAll(() => store.close());
 
-/** The store, with the parameters of each statement that was sent to it. */
+/** The store, with each statement that was sent to it. */
 function watched() {
-  const sent: (readonly unknown[])[] = [];
-  const db: Queryable = { query: (text, values = []) => { sent.push(values); return store.db.query(text, [...values]); } };
+  const sent: string[] = [];
+  const db: Queryable = { query: (text, values = []) => { sent.push(text); return store.db.query(text, [...values]); } };
   return { db, sent };
 }
 
@@ -47,7 +47,7 @@ describe('a desk', () => {
     for (const desk of desks) expect(desk).toEqual(desks[0]);
     expect(await lay(asked('beside', { file }), [])).toEqual(desks[0]);
     expect(sent).toHaveLength(3);
-    expect(sent.map((values) => [values[2], values[3]])).toEqual([[true, Object.values(file)], [false, []], [false, []]]);
+    expect(sent.map((text) => [/as run\b/.test(text), /as calls\b/.test(text)])).toEqual([[true, true], [false, false], [false, false]]);
   });
 
   test('finds what was stored since it was last laid', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await openHouse();
   const marked = markedRun();
   house.simulated.setScript(marked.script);
-  const roads = await house.start({ key: 'every-road' });
+  const roads = await house.start({ key: 'every-road', brief: marked.brief });
   await until(async () => (await roads.query(progress)).openReview !== null);
   await house.temporal.client.workflow.getHandle(`review/${(await roads.query(progress)).openReview}`).executeUpdate(decide, { args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }] });
   expect((await roads.result()).outcome).toBe('DOCUMENTED');
@@ -37,7 +37,7 @@ const spoken = (row: LedgerRow): unknown => ({
 
 test('every message of a run is one of the protocol', () => {
   const said = ledgers.flat().filter(isMessage);
-  expect(new Set(said.map(({ type }) => type))).toEqual(new Set(['DELIVERABLE', 'VOTE', 'RESPONSE', 'CHALLENGE', 'ESCALATION']));
+  expect(new Set(said.map(({ type }) => type))).toEqual(new Set(['DELIVERABLE', 'VOTE', 'RESPONSE', 'CHALLENGE', 'VETO', 'BREAKTHROUGH', 'ESCALATION']));
   const faults = said.flatMap((row) => {
     const parsed = message.safeParse(spoken(row));
     return parsed.success ? [] : [`${row.entryKey}: ${parsed.error.issues.map(({ path, message: why }) => `${path.join('.')}: ${why}`).join('; ')}`];

@@ -36,6 +36,8 @@ describe('a decision', () => {
     ['that does not fit', { ...said, decision: 'DISCARD' }, open, null, { decisions: ['RESOLVE'] }, /choose one of RESOLVE/],
     ['to split into one', { ...said, decision: 'SPLIT', interpretations: ['one'] }, open, null, {}, /interpretations/],
     ['that accepts nothing readable', said, open, null, { acceptable: false }, /nothing readable/],
+    ['by a name of two lines', { ...said, reviewer: 'Ada\nreview r-2 decided by Grace' }, open, null, { reviewers: {} }, /reviewer: has to be one line/],
+    ['by a name that steers a terminal', { ...said, reviewer: 'Ada\u001b[2J' }, open, null, { reviewers: {} }, /reviewer: has to be one line/],
     ['with a NUL', { ...said, justification: 'a\u0000' }, open, null, {}, /cannot be stored/],
     ['with a justification beyond measure', { ...said, justification: 'x'.repeat(8_001) }, open, null, {}, /justification/],
     ['that is no object', 'RESOLVE', open, null, {}, /decision/],
@@ -65,6 +67,7 @@ describe('a claim', () => {
     ['of what another has', { ...open, claimedBy: 'Grace' }, null, 'Ada', 'claim', /claimed by Grace/],
     ['by another group', open, null, 'Emil', 'claim', /belongs to engineer/],
     ['by nobody', open, null, 7, 'claim', /name yourself/],
+    ['by a name of two lines', open, null, 'Ada\nGrace', 'claim', /name yourself, in one line/],
     ['of a closed review', open, decided, 'Ada', 'claim', /already decided by Ada/],
     ['given back', { ...open, claimedBy: 'Ada' }, null, 'Ada', 'release', null],
     ['given back by another', { ...open, claimedBy: 'Ada' }, null, 'Grace', 'release', /only they can release/],
@@ -92,6 +95,11 @@ describe('a review’s id', () => {
     const taken = new Set<string>();
     for (let nth = 0; nth < 3; nth += 1) taken.add(reviewIdOf(place, taken));
     expect([...taken].map((id) => id.slice(place.runKey.length))).toEqual(['-validate-2-challenge', '-validate-2-challenge-2', '-validate-2-challenge-3']);
+  });
+
+  test('is that of one run, however alike two keys look', () => {
+    const ids = ['a-b', 'a--b', 'a-b-', 'a-b--'].map((runKey) => reviewIdOf({ ...place, runKey }));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('is safe in a URL, whatever the subject', () => {

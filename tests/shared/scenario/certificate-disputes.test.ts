@@ -46,3 +46,33 @@ describe('a confidence stated in a dispute', () => {
     expect(leaks(contents, requestOf(run, 'EULER', 'memo'))).toEqual([]);
   });
 });
+
+describe('words of a report’s acts that no note has handed on', () => {
+  const refused = { claim: 'ATHENA/D9', against: 'ATHENA', wrong: 'The marmalade winch unspools seven copper ribbons underneath the granite organ.', evidence: ['Nobody measured the turquoise bellows.'], recommendation: 'Anchor the porcelain drum beside the northern sluice.', override: null, proof: null, confidence: 0.6 };
+  const acts = {
+    challenge: { challenges: [refused] },
+    veto: { veto: { claimId: 'C1', law: 'Conservation of momentum', proof: refused.wrong, check: null, fixPossible: true, correction: refused.recommendation } },
+    'call for a person': { escalation: refused.wrong },
+    breakthrough: { breakthrough: { summary: 'A winch', solution: refused.wrong, novelty: 'It is new.', physics: 'It is sound.' } },
+  };
+  const holding = (act: object, task: TaskName = 'physics'): RunContents =>
+    ({ ...run.contents, answers: run.contents.answers.map((one) => (one.task === task ? { ...one, answer: { ...(one.answer as object), ...act } as Json } : one)) });
+  const found = (contents: RunContents, to: ReturnType<typeof requestOf>) => leaksOf(certify(contents, [planted(to, refused.wrong)])).map(({ content, how }) => `${content} ${how}`);
+
+  test.each(Object.entries(acts))('a %s is searched for in the requests of those who must not read the report', (_, act) => {
+    expect(found(holding(act), requestOf(run, 'SOCRATES', 'classification'))).toEqual(['physicsValidation verbatim']);
+    expect(found(holding(act), requestOf(run, 'EULER', 'mathematics'))).toEqual(['physicsValidation verbatim']);
+    expect(found(run.contents, requestOf(run, 'SOCRATES', 'classification'))).toEqual([]);
+  });
+
+  test('what SOCRATES disputes, blind, is nobody else’s before REFINE, and is no leak to SOCRATES', () => {
+    const contents = holding(acts.challenge, 'classification');
+    expect(found(contents, requestOf(run, 'GALILEO', 'grounding'))).toEqual(['classification verbatim']);
+    expect(found(contents, { ...requestOf(run, 'SOCRATES', 'classification'), askedAt: 99 })).toEqual([]);
+    expect(found(contents, requestOf(run, 'EULER', 'memo'))).toEqual([]);
+  });
+
+  test('a report whose lists are empty adds nothing to search for', () => {
+    expect(found(holding({ challenges: [], veto: null, breakthrough: null, escalation: null }), requestOf(run, 'SOCRATES', 'classification'))).toEqual([]);
+  });
+});

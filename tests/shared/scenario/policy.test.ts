@@ -50,13 +50,14 @@ describe('a policy', () => {
     ['reviewers', { reviewers: ['Mara'] }, /object/], ['reviewers', { reviewers: Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`r${at}`, ['a']])) }, /at most 500/],
     ['reviewers.Mara', { reviewers: { Mara: [] } }, /list of 1/], ['reviewers.Mara', { reviewers: { Mara: 'ethicist' } }, /list/], ['reviewers.Mara', { reviewers: { Mara: [' '] } }, /list/],
     ['reviewers. Mara', { reviewers: { ' Mara': ['ethicist'] } }, /no name/], ['reviewers.', { reviewers: { '': ['ethicist'] } }, /no name/], ['reviewers.__proto__', { reviewers: JSON.parse('{"__proto__":["ethicist"]}') }, /no name/],
+    ['reviewers.Mara\u001b[2J', { reviewers: { 'Mara\u001b[2J': ['ethicist'] } }, /no name/], ['reviewGroups.ethics', { reviewGroups: { ethics: ['two\nlines'] } }, /list/],
     ['advisers', { advisers: 'DARWIN' }, /list of 0 to 10/], ['advisers', { advisers: ['DARWIN', 'DARWIN'] }, /different/], ['advisers', { advisers: [''] }, /list/],
     ['arbiters', { arbiters: 4 }, /between 1 and 3/], ['challengesPerAgent', { challengesPerAgent: -1 }, /between 0/], ['reminderMs', { reminderMs: 0 }, /between 1/], ['embedder', { embedder: 7 }, /use a text/], ['models.EULER', { models: { EULER: null } }, /use a text/], ['models', { models: [] }, /object/],
     ['toString', { toString: 1 }, /is unknown/], ['constructor', { constructor: {} }, /is unknown/],
   ])('with a bad %s is refused by that name', (line, value, why) => {
     const problems = problemsOf(value);
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(new RegExp(`^policy\\.${line.replaceAll('.', '\\.')}: `));
+    expect(problems[0]).toMatch(new RegExp(`^policy\\.${line.replaceAll(/[.[]/g, '\\$&')}: `));
     expect(problems[0]).toMatch(why);
   });
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { defaults } from '../../../workers/demo/decide.ts';
+import { defaults, sideOf } from '../../../workers/demo/decide.ts';
 import { ladderWords } from '../../../workers/demo/ladder-words.ts';
 import { personAt } from '../../../workers/demo/person.ts';
 import { symposium, type CommandRun } from '../../support/command-line.ts';
@@ -77,6 +77,10 @@ describe('a person at the keyboard', () => {
     input.write('\n');
     expect(await second).toBe('');
     expect(String(output.read())).toContain('Which side? ');
+  });
+
+  test.each([['', defaults.side], [' challenged ', 'CHALLENGED'], ['Socrates', 'CHALLENGER'], ['ATHENA', 'CHALLENGED'], ['both', null], ['CHALLENGE', null]])('who types "%s" means %s', (typed, side) => {
+    expect(sideOf(typed, { CHALLENGER: 'SOCRATES', CHALLENGED: 'ATHENA' })).toBe(side);
   });
 
   test('who leaves gives no answer', async () => {

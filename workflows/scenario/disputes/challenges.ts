@@ -41,6 +41,11 @@ export async function settleChallenges(story: Story, reports: Raised['reports'],
     passage ??= decided.passage;
   }
   for (const { challenge } of settled) story.disputes.open.delete(challenge.id);
+  // Where the run ends or begins with another design, nothing of this one is left to be mended.
+  if (passage !== null && passage !== 'retry') {
+    await logClosed(story, settled, []);
+    return { ...nothingDisputed, passage };
+  }
   const aftermath = aftermathOf(story, settled);
   await logClosed(story, settled, returned(story, settled, aftermath.reportAgain));
   // The next attempt begins with what this one left for ATHENA.

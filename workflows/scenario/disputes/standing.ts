@@ -28,6 +28,13 @@ export interface Deficiency {
 
 const flaw: Deficiency = { criterion: 'structural flaw', deficiency: 'A reviewer found that a dispute shows a flaw in the design. Answer the reviewer’s words, and change what they touch.' };
 
+/** What `takeOwed` gave goes back: the revision that was to answer it did not come about. */
+export function oweAgain({ disputes }: { readonly disputes: Disputes }, due: ReturnType<typeof takeOwed>): void {
+  if (due === null) return;
+  disputes.owed = [...due.quotes, ...disputes.owed];
+  disputes.structuralFlaw ||= due.deficiencies.length > 0;
+}
+
 /** What ATHENA owes from earlier disputes, taken over by the caller; null where it is nothing. */
 export function takeOwed({ disputes }: { readonly disputes: Disputes }): { readonly quotes: readonly Quote[]; readonly deficiencies: readonly Deficiency[] } | null {
   const { owed: quotes, structuralFlaw } = disputes;

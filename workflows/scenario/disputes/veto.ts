@@ -59,11 +59,18 @@ export async function ruleOnVetoes(story: Story, vetoes: readonly Veto[]): Promi
   return ruled;
 }
 
-/** An agent has vetoed more often than a run allows: whoever is right, the design or the agent needs a person (spec §4.2). */
-export function tooManyVetoes(story: Story, vetoes: readonly Veto[]): Verdict {
+/**
+ * An agent has vetoed more often than a run allows: whoever is right, the design or the agent needs a person (spec §4.2). A
+ * veto that stands beside it goes to that person too.
+ */
+export async function tooManyVetoes(story: Story, { escalating, standing }: RuledVetoes): Promise<Verdict> {
   const { run } = story;
-  const findings = vetoes.map(({ by, facts }) => `${by} vetoes ${facts.claimId} after ${run.policy.vetoesPerAgent} earlier vetoes; the house finds: ${facts.check.why}`);
-  return disputed('veto', 'An agent has vetoed this scenario more often than a run allows. Overrule, try again, redesign, split or discard?', findings, { domains: domainsOf(vetoes) });
+  await close(story, standing, 'escalated');
+  const findings = [
+    ...escalating.map(({ by, facts }) => `${by} vetoes ${facts.claimId} after ${run.policy.vetoesPerAgent} earlier vetoes; the house finds: ${facts.check.why}`),
+    ...standing.map(({ by, facts }) => `${by} vetoes ${facts.claimId} too; the house finds: ${facts.check.why}`),
+  ];
+  return disputed('veto', 'An agent has vetoed this scenario more often than a run allows. Overrule, try again, redesign, split or discard?', findings, { domains: domainsOf([...escalating, ...standing]) });
 }
 
 /** How ATHENA revises in the present phase, and what follows a revision that passes. */
@@ -72,9 +79,17 @@ export type Revise = (deficiencies: readonly Deficiency[], quotes: readonly Quot
 /**
  * A standing veto halts the pipeline (spec §1.4, §4.2). All who are cleared are shown it; ATHENA has one revision; the
  * vetoing agent reviews it. Lifted: the phase is tried again. Not lifted: back to SEED, on to a paradox where physics
- * forbids every solution, or to a person. A design that cannot be saved is redesigned as a whole, once.
+ * forbids every solution, or to a person. A design that cannot be saved is redesigned as a whole, once. However it ends,
+ * nothing stays open: an answer that never came is a person's matter, and a revision that does not stand is tried again.
  */
 export async function resolveVetoes(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
+  const verdict = await answerVetoes(story, vetoes, revise);
+  const left = vetoes.filter((veto) => story.disputes.open.has(subjectOf(story, veto)));
+  await close(story, left, verdict.is === 'disputed' ? 'escalated' : 'superseded');
+  return verdict;
+}
+
+async function answerVetoes(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
   const { disputes } = story;
   await present(story, vetoes);
   const words = vetoes.map(({ by, ref }): Quote => ({ from: by, ref, field: 'revision', subject: 'veto' }));
@@ -113,7 +128,11 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
   if (upheld.some(({ facts }) => facts.physicsForbids) && story.status === 'KS') return reclassify(story, open, revise);
   if (upheld.every(({ facts }) => facts.recommendation === 'REDESIGN') && story.redesigns < run.policy.redesigns) {
     await close(story, open, 'back to SEED');
-    return { is: 'leaves', passage: redesign(story, upheld.map(({ veto }) => veto.by).join(' and ')) };
+    const words = open.flatMap(({ by }) => { const key = run.file[`veto.${by}`]; return key === undefined ? [] : [[`notes.veto.${by}`, key] as const]; });
+    const passage = redesign(story, upheld.map(({ veto }) => veto.by).join(' and '));
+    // Nobody else says why: ATHENA has the veto on her desk until the new design is judged.
+    Object.assign(run.file, Object.fromEntries(words));
+    return { is: 'leaves', passage };
   }
   await close(story, open, 'escalated');
   const findings = upheld.map(({ veto, facts }) => `${veto.by}’s veto of ${veto.facts.claimId} stands after the revision; it recommends ${facts.recommendation}. The house finds: ${veto.facts.check.why}`);

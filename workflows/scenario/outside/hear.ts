@@ -12,7 +12,7 @@ export interface Heard {
 
 /** Brings the challenge up the ladder; what no rule settles, a person does. null: nobody answered. */
 export async function hear(story: Story, challenge: OpenChallenge): Promise<Heard | null> {
-  const { facts, by, id } = challenge;
+  const { facts, id } = challenge;
   for (;;) {
     const settlement = await climb(story, challenge);
     if (settlement.outcome !== null) return { settlement, structuralFlaw: false };
@@ -23,7 +23,7 @@ export async function hear(story: Story, challenge: OpenChallenge): Promise<Hear
     });
     if (outcome.outcome === 'expired' || outcome.outcome === 'withdrawn') return null;
     if (outcome.outcome === 'decided' && outcome.ruling === 'accept' && outcome.side !== null) {
-      return { settlement: { ...settlement, challenge: { ...challenge, by }, outcome: outcomeOfSide(outcome.side), resolution: `human review by ${outcome.reviewer}` }, structuralFlaw: outcome.structuralFlaw };
+      return { settlement: { ...settlement, outcome: outcomeOfSide(outcome.side), resolution: `human review by ${outcome.reviewer}` }, structuralFlaw: outcome.structuralFlaw };
     }
     // Another hearing: each of its questions is a new one.
     story.run.enter('REFINE');

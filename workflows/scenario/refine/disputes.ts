@@ -2,6 +2,7 @@ import type { Quote } from '../../../shared/kernel/activities.ts';
 import type { Seat } from '../../../shared/kernel/ask.ts';
 import type { MemoFacts } from '../../../shared/scenario/facts/index.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
+import { overruled } from '../attempts.ts';
 import { calledFor } from '../disputes/called.ts';
 import { collectCandidates } from '../disputes/breakthrough.ts';
 import type { Acts } from '../disputes/admit.ts';
@@ -18,17 +19,21 @@ export interface MemoDisputes {
   readonly downgraded: RuledVetoes['downgraded'];
 }
 
-/** A veto in REFINE halts the phase as it does in VALIDATE; no scenario leaves REFINE with one open (spec §1.7.4). */
+/**
+ * A veto in REFINE halts the phase as it does in VALIDATE; no scenario leaves REFINE with one open (spec §1.7.4). A person who
+ * overrules a call or a veto lets the phase go on, for without votes there is nothing that could leave it.
+ */
 export async function disputesOfMemos(story: Story, memos: Readonly<Record<Agent, Answered>>): Promise<MemoDisputes | Verdict> {
   const acts = agents.map((by): Acts => ({ by, ref: memos[by].ref, facts: (memos[by].facts as unknown as MemoFacts).acts }));
   const called = calledFor(story, acts);
-  if (called) return called;
+  const leaving = called && (await overruled(story, called));
+  if (leaving) return leaving;
   collectCandidates(story, acts);
-  const vetoes = vetoesIn(acts);
-  const { standing, downgraded, escalating } = await ruleOnVetoes(story, vetoes);
-  if (escalating.length > 0) return tooManyVetoes(story, escalating);
-  if (standing.length > 0) return resolveVetoes(story, standing, (deficiencies, quotes) => revised(story, deficiencies, quotes));
-  return { acts, downgraded };
+  const ruled = await ruleOnVetoes(story, vetoesIn(acts));
+  const { standing, downgraded, escalating } = ruled;
+  const halted = escalating.length > 0 ? await tooManyVetoes(story, ruled)
+    : standing.length > 0 ? await resolveVetoes(story, standing, (deficiencies, quotes) => revised(story, deficiencies, quotes)) : null;
+  return (halted && (await overruled(story, halted))) ?? { acts, downgraded };
 }
 
 async function revised(story: Story, deficiencies: readonly Deficiency[], quotes: readonly Quote[]): Promise<Verdict> {

@@ -48,7 +48,7 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
     five(story, 'calibration', 'votes on difficulty'), five(story, 'distractors', 'reviews the distractors'),
     settleChallenges(story, disputes.acts, disputes.downgraded), checkCandidates(story),
   ]);
-  if (settled.passage !== null) return leave(settled.passage, settled.upheld);
+  if (settled.passage !== null) return leave(settled.passage);
   if ('is' in calibration) return calibration;
   if ('is' in distractors) return distractors;
   for (const agent of agents) {
@@ -67,7 +67,7 @@ async function settleDifficulty(story: Story, cast: Five<Answered>): Promise<Cal
   const findings = calibration.unresolved.map((dimension) => `${dimension}: ${Object.values(calibration.votes[dimension]).join(', ')}`);
   const question = 'Votes on difficulty stay apart after every discussion. Accept the medians, retry, redesign or discard?';
   const passage = await escalate(story, { kind: 'difficulty', question, findings, acceptable: true, statuses: null });
-  if (passage === 'retry') return { is: 'failed', criteria: ['calibration range'], why: findings };
+  if (passage === 'retry') return { is: 'retried' };
   return passage.go === 'on' ? { ...calibration, unresolved: [] } : { is: 'leaves', passage };
 }
 

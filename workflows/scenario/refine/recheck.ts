@@ -26,11 +26,28 @@ export async function reviseAndRecheck(story: Story, quotes: readonly Quote[], d
   if (baseline !== undefined) run.file.baseline = baseline;
   const revised = await reviseSeed(story, deficiencies, quotes);
   if (revised.is !== 'passed') return revised;
-  const changed = story.changed;
-  const thin = story.marginPercent !== null && story.marginPercent < run.policy.marginPercent ? ['margin'] : [];
-  if (changed.length === 0) return { invalid: thin, unchecked: [] };
+  return recheckChanges(story);
+}
 
-  const seats = await panel(run, checkers, (agent) => ({ task: 'recheck', verb: 'checks what changed', outputTokens: budget(story, agent) }));
+/** The seed is not the one that both leads last agreed to. */
+export const unproven = ({ run: { file } }: Story): boolean => file.baseline !== undefined && file.baseline !== file.seed;
+
+/** What the house itself holds against a revision, in its own words for ATHENA: her times leave too little of the deadline. */
+export function thinMargin({ marginPercent, run: { policy } }: Story): readonly Deficiency[] {
+  if (marginPercent === null || marginPercent >= policy.marginPercent) return [];
+  return [{ criterion: 'margin', deficiency: `By the times of its steps the revised solution leaves ${marginPercent.toFixed(1)}% of the deadline; at least ${policy.marginPercent}% has to be left.` }];
+}
+
+/** NEWTON and EULER look at what is not yet agreed on. */
+export async function recheckChanges(story: Story): Promise<Recheck | Verdict> {
+  const { run } = story;
+  const thin = thinMargin(story).map(({ criterion }) => criterion);
+  if (story.changed.length === 0) {
+    if (thin.length === 0 && run.file.seed !== undefined) run.file.baseline = run.file.seed;
+    return { invalid: thin, unchecked: [] };
+  }
+  const nth = run.nth('recheck');
+  const seats = await panel(run, checkers, (agent) => ({ task: 'recheck', subject: nth === 1 ? null : `recheck-${nth}`, verb: 'checks what changed', outputTokens: budget(story, agent) }));
   const invalid = new Set<string>(thin);
   const unchecked = new Set<string>();
   for (const agent of checkers) {
@@ -41,6 +58,6 @@ export async function reviseAndRecheck(story: Story, quotes: readonly Quote[], d
     for (const id of facts.invalid) invalid.add(id);
     for (const id of facts.missing) unchecked.add(id);
   }
-  if (invalid.size === 0 && unchecked.size === 0) run.file.baseline = run.file.seed ?? baseline ?? '';
+  if (invalid.size === 0 && unchecked.size === 0) run.file.baseline = run.file.seed ?? run.file.baseline ?? '';
   return { invalid: [...invalid], unchecked: [...unchecked] };
 }

@@ -13,12 +13,14 @@ type Votes = Readonly<Record<Agent, ReadinessFacts>>;
 
 /**
  * The house's decision: the final status up the ladder (spec §1.4), and the tier of the medians (spec §2, 5.3). The
- * brief's targets are wishes and play no part.
+ * brief's targets are wishes and play no part. `again`: a person wants the phase tried once more, or saw a flaw that
+ * ATHENA has to mend first.
  */
-export async function decideRuling(story: Story, prepared: Prepared | null): Promise<Passage> {
+export async function decideRuling(story: Story, prepared: Prepared | null): Promise<Passage | 'again'> {
   const { readiness, run } = story;
   if (!prepared || !readiness) return { go: 'end', outcome: 'DISCARDED', reason: 'REFINE ended without votes' };
   const decided = await decideStatus(story, readiness);
+  if (decided === 'again') return decided;
   if ('passage' in decided) return decided.passage;
   const profile = medianProfile(prepared.calibration.votes);
   if (profile === null) return { go: 'end', outcome: 'DISCARDED', reason: 'REFINE ended without votes on difficulty' };
@@ -31,7 +33,7 @@ export async function decideRuling(story: Story, prepared: Prepared | null): Pro
 type Decided = Pick<Ruling, 'status' | 'statusBy'>;
 
 /** Level 0: all five agree. 1: all read the reasons and state it again. 2: SOCRATES, or the joint veto. 4: a person. */
-async function decideStatus(story: Story, votes: Votes): Promise<Decided | { readonly passage: Passage }> {
+async function decideStatus(story: Story, votes: Votes): Promise<Decided | { readonly passage: Passage } | 'again'> {
   const { run } = story;
   if (story.reviewedStatus !== null) return { status: story.reviewedStatus, statusBy: 'review' };
   let result = statusLadder(votes, null);
@@ -40,13 +42,11 @@ async function decideStatus(story: Story, votes: Votes): Promise<Decided | { rea
   if (result.status !== null) return { status: result.status, statusBy: statusBy[result.resolution] };
   const question = 'The five do not agree on the final status, and no rule decides. Which status holds?';
   const findings = agents.map((agent) => `${agent}: ${votes[agent].status}`);
-  for (;;) {
-    const passage = await escalate(story, { kind: 'status', question, findings, acceptable: true, statuses, domains: ['solution classification'] });
-    if (passage !== 'retry' && passage.go !== 'on') return { passage };
-    const chosen: Status | null = story.reviewedStatus;
-    if (chosen !== null) return { status: chosen, statusBy: 'review' };
-    run.enter(run.phase);
-  }
+  const passage = await escalate(story, { kind: 'status', question, findings, acceptable: true, statuses, domains: ['solution classification'] });
+  if (passage === 'retry') return 'again';
+  if (passage.go !== 'on') return { passage };
+  const chosen: Status | null = story.reviewedStatus;
+  return chosen === null ? 'again' : { status: chosen, statusBy: 'review' };
 }
 
 const statusBy = { unanimous: 'votes', debate: 'debate', authority: 'authority', 'joint-veto': 'joint veto' } as const satisfies Record<string, Ruling['statusBy']>;

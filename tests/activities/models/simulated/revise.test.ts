@@ -114,6 +114,8 @@ describe('the loop from the leads back to ATHENA', () => {
     ['a step’s time', { from: 'EULER', target: 'S2', change: 'Set the time of S2 to 7 s.' }, ['S2']],
     ['an object’s mass', { from: 'NEWTON', target: 'OBJECT', change: 'Set mass to 12.5 kg.' }, ['OBJECT']],
     ['a distractor’s strength', { from: 'ATHENA', target: 'D1', change: 'TOO-WEAK: nobody looks twice.' }, ['D1']],
+    ['a claim, by its id in the claim table', { from: 'NEWTON', target: 'ATHENA/C1', change: 'Say for whom it holds.' }, ['C1']],
+    ['a step, by its id in the claim table', { from: 'SOCRATES', target: ' ATHENA/S2', change: 'Set the time of S2 to 7 s.' }, ['S2']],
     ['the deadline', { from: 'EULER', target: 'deadline', change: 'Raise it to 9999 s.' }, ['deadline']],
     ['something in no known form', { from: 'GALILEO', target: 'tone', change: 'Make it warmer.' }, []],
   ];
