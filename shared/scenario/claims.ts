@@ -36,6 +36,9 @@ const creative = ['creative design'] as const;
 /** How long a bodily action takes is a matter of both. */
 const timed = ['physical feasibility', 'mathematical correctness'] as const;
 
+/** A claim's id where people read it outside the record: an object's name is a model's free text, so it is cut. */
+export const shortId = (id: string): string => (id.length > 80 ? `${id.slice(0, 79).toWellFormed()}…` : id);
+
 export function claimTable({ seed, physics, mathematics, grounding, classification, informed }: Claimed): readonly Claim[] {
   const rows = (by: Agent, content: Content, of: readonly Domain[], core: boolean, ids: readonly string[]) =>
     ids.map((id): Claim => ({ id: `${by}/${plain(id)}`, by, domains: of, content, core }));

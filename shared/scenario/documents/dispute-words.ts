@@ -55,6 +55,7 @@ const endings: Readonly<Record<string, string>> = {
   'reclassified PX': 'Reclassified as PX: physics forbids every solution',
   'back to SEED': 'Back to SEED',
   escalated: 'Not lifted; a person decides',
+  superseded: 'Overtaken: a person was asked about the phase first',
   discarded: 'Discarded: the redesign was flawed too',
   stands: 'Open',
   downgraded: 'Heard as a challenge',

@@ -1,4 +1,5 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
+import { shortId } from '../../../shared/scenario/claims.ts';
 import { consequenceOf } from '../../../shared/scenario/disputes/consequence.ts';
 import { outcomeOfSide } from '../../../shared/scenario/disputes/outcome.ts';
 import { agents, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
@@ -59,7 +60,7 @@ async function toPeople(story: Story, settlement: Settlement): Promise<{ settlem
   const { facts, by, id } = challenge;
   const dispute: Dispute = {
     kind: 'challenge', subject: id, side: true, acceptable: true, domains: facts.domains,
-    question: `${by} challenges ${facts.against}’s claim ${facts.claim}, and the rules could not settle it. Which side is right?`,
+    question: `${by} challenges ${facts.against}’s claim ${shortId(facts.claim)}, and the rules could not settle it. Which side is right?`,
     findings: [...why, ...Object.entries(votes).map(([agent, side]) => `${agent}: ${side}`), ...(facts.proof === null ? [] : [`the house finds: ${facts.proof.why}`])],
   };
   const outcome = await askPeople(story, dispute);

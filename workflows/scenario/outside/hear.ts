@@ -1,3 +1,4 @@
+import { shortId } from '../../../shared/scenario/claims.ts';
 import { outcomeOfSide } from '../../../shared/scenario/disputes/outcome.ts';
 import { climb, type OpenChallenge, type Settlement } from '../disputes/challenge.ts';
 import { askPeople } from '../people.ts';
@@ -18,7 +19,7 @@ export async function hear(story: Story, challenge: OpenChallenge): Promise<Hear
     if (settlement.outcome !== null) return { settlement, structuralFlaw: false };
     const outcome = await askPeople(story, {
       kind: 'dispute', subject: id, side: true, acceptable: true, decisions: ['RESOLVE'], domains: facts.domains,
-      question: `Somebody from outside disputes ${facts.against}’s claim ${facts.claim} of a published scenario, and the rules could not settle it. Which side is right?`,
+      question: `Somebody from outside disputes ${facts.against}’s claim ${shortId(facts.claim)} of a published scenario, and the rules could not settle it. Which side is right?`,
       findings: [...settlement.why, ...Object.entries(settlement.votes).map(([agent, side]) => `${agent}: ${side}`)],
     });
     if (outcome.outcome === 'expired' || outcome.outcome === 'withdrawn') return null;
