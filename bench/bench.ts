@@ -7,19 +7,26 @@ import { table, type Figure } from './measures/report.ts';
 
 const argument = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] ?? null : null);
 
+const runs = Number(argument('--runs') ?? 1_000);
+
 /**
  * `npm run bench`: every figure is a ratio to something named, or counted. `-- --only one-run` (many-runs, step, parked) runs
- * a part; `--runs 10000` says how many are parked. Latencies are simulated at 2 s a call, which is at the fast end of what real models take for such answers.
+ * a part; `--runs 10000` says how many are parked. Latencies are simulated at 2 s a call, which is at the fast end of what
+ * real models take for such answers; parked runs wait for people, and there models answer at once.
  */
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   step: () => step(200),
   'one-run': () => oneRun(3),
   'many-runs': () => manyRuns(20),
-  parked: () => parked(Number(argument('--runs') ?? 1_000)),
+  parked: () => parked(runs),
 };
 
 const only = argument('--only');
 const chosen = Object.entries(measures).filter(([name]) => only === null || name === only);
+if (!Number.isSafeInteger(runs) || runs < 1) {
+  console.error('--runs: is no number of runs');
+  process.exit(2);
+}
 if (chosen.length === 0) {
   console.error(`--only: ${only} is no measure; use one of ${Object.keys(measures).join(', ')}`);
   process.exit(2);

@@ -28,7 +28,8 @@ export const scenarioSystem: System = {
   schemaOf: (_agent, task) => taskOf(task).schema,
   sections: (request, desk) => [...frameworkFor(request, briefOf(desk)), ...handed(request, desk)],
   reduction: ({ agent, task }) => ({
-    relevance: (section) => relevanceOf({ content: section.label, author: section.author }, agent, task as TaskName),
+    // Without its ids nothing can be disputed, and it is short.
+    relevance: (section) => section.label === claimTable ? 'kept' : relevanceOf({ content: section.label, author: section.author }, agent, task as TaskName),
     digest: ({ label, body }) => digestOf(label, body),
   }),
   budgets: (request, desk) => budgetsOf(request, desk.run.policy as Policy),
@@ -77,10 +78,12 @@ function handed(request: AskRequest, desk: Desk): Section[] {
   return [...given.map(({ content, author, ref, body }) => ({ label: content, author, ref, body })), ...claimTableOf(request, given)];
 }
 
+const claimTable = 'claimTable';
+
 /** Ids by which this agent can dispute what it has just been handed; of nothing else. */
 function claimTableOf({ agent, task }: AskRequest, given: readonly Piece[]): Section[] {
   const rows = challenging(task as TaskName) ? claimRowsOf(given, agent as Agent) : [];
-  return rows.length === 0 ? [] : [{ label: 'claimTable', author: 'HOUSE', ref: 'claim-table', body: rows as unknown as Json }];
+  return rows.length === 0 ? [] : [{ label: claimTable, author: 'HOUSE', ref: 'claim-table', body: rows as unknown as Json }];
 }
 
 /** The row of an optional agent, as the run was opened with it. */

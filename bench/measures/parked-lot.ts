@@ -20,8 +20,8 @@ export interface ParkingLot {
   /** Leaders of the process groups. */
   readonly pids: { readonly worker: number; readonly temporal: number; readonly postgres: number };
   readonly files: { readonly temporal: string; readonly postgres: string };
-  /** Sum of a worker's metric over its labels. */
-  metric(name: string): Promise<number>;
+  /** Sum of a worker's metric over all series whose labels contain this text. */
+  metric(name: string, label?: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function openLot(): Promise<ParkingLot> {
       symposium, close,
       pids: { worker: worker.pid, temporal: temporal.pid, postgres: postgres.pid },
       files: { temporal: join(folder, 'temporal.db'), postgres: files.postgres },
-      metric: async (name) => sumOf(await (await fetch(`http://${metricsAddress}/metrics`)).text(), name),
+      metric: async (name, label = '') => sumOf(await (await fetch(`http://${metricsAddress}/metrics`)).text(), name, label),
     };
   } catch (error) {
     await close();
@@ -76,7 +76,7 @@ async function program(file: string, argument: string, url: string, logFile: str
   return { pid: started.pid, stop: () => started.stop() };
 }
 
-function sumOf(exposition: string, name: string): number {
-  const values = exposition.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+function sumOf(exposition: string, name: string, label: string): number {
+  const values = exposition.split('\n').filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(label));
   return values.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }

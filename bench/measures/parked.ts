@@ -34,6 +34,7 @@ export async function parked(runs: number): Promise<Figure[]> {
     const alone: Timing[] = [];
     for (const each of [...recent, ...spread(old.filter((_, place) => place % 2 === 0), sample)]) alone.push(await timingOf(client, await decide(lot, client, each, true)));
     const crowd = await inTurns(spread(old.filter((_, place) => place % 2 === 1), sample), width, (each) => decide(lot, client, each, false));
+    await tellReplays(lot);
     const crowded = await Promise.all(crowd.map((sent) => timingOf(client, sent)));
     return [
       ...figuresOf('run in the worker’s memory', alone.filter(({ evicted }) => evicted === false)),
@@ -45,6 +46,16 @@ export async function parked(runs: number): Promise<Figure[]> {
   } finally {
     await lot.close();
   }
+}
+
+/** What the worker itself says about workflows that it no longer had: each of their histories was fetched, and replayed. */
+async function tellReplays({ metric }: ParkingLot): Promise<void> {
+  const fetches = 'operation="GetWorkflowExecutionHistory"';
+  const [misses, left, took, times] = [
+    await metric('temporal_sticky_cache_miss'), await metric('temporal_sticky_cache_total_forced_eviction'),
+    await metric('temporal_request_latency_sum', fetches), await metric('temporal_request_latency_count', fetches),
+  ];
+  console.error(`${left} workflows had to leave the worker’s memory, ${misses} came back; their histories took ${(took / times).toFixed(0)} ms each to fetch`);
 }
 
 /** Starts runs, never more than `arriving` that are still on their way, and returns when all are parked and nothing moves. */
