@@ -80,12 +80,6 @@ describe('VALIDATE', () => {
     expect(gates.filter(({ gate }) => gate === 'VALIDATE')).toEqual([]);
   });
 
-  test('a veto goes to a person with its evidence', async () => {
-    const veto = { claimId: 'C1', law: 'conservation of energy', proof: 'E = m g h', fixPossible: true, correction: 'lighter' };
-    const { reviews } = await run([{ agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/assessment', value: 'VETOED' }, { path: '/veto', value: veto }] } }]);
-    expect(reviews.map(({ kind, package: held }) => [kind, (held as { findings: string[] }).findings])).toEqual([['veto', [expect.stringMatching(/NEWTON vetoes claim C1/)]]]);
-  });
-
   test('an unreadable answer is repaired once', async () => {
     const { result, calls } = await run([{ agent: 'EULER', task: 'mathematics', do: { unreadable: true } }]);
     expect(result.outcome).toBe('DOCUMENTED');

@@ -96,12 +96,6 @@ describe('REFINE: readiness', () => {
     const { result } = await run([discard('NEWTON'), discard('EULER'), discard('GALILEO')]);
     expect(result).toMatchObject({ outcome: 'DISCARDED', reason: '3 of 5 voted DISCARD' });
   });
-
-  test('a status on which the five differ goes to a person', async () => {
-    const { result, reviews } = await run([{ agent: 'SOCRATES', task: 'readiness', do: { patch: [{ path: '/status', value: 'CT' }] } }]);
-    expect(result.outcome).toBe('SHELVED');
-    expect(reviews.map(({ kind, question }) => [kind, question])).toEqual([['status', expect.stringMatching(/Which status holds/)]]);
-  });
 });
 
 describe('DOCUMENT', () => {
