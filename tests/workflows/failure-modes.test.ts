@@ -5,6 +5,8 @@ import { loadCharges } from '../../activities/prompts/load.ts';
 import { forbidden } from '../../shared/scenario/context.ts';
 import { roster } from '../../shared/scenario/roster.ts';
 import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
+import { defaultPolicy } from '../../shared/scenario/policy.ts';
+import { challenge, challenges, responds } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
 
 /** Appendix C of the specification, row by row: the mitigation at work. */
@@ -105,5 +107,13 @@ describe('appendix C', () => {
     expect(calls.filter(({ task }) => task === 'physics').map(({ round }) => round)).toEqual([1, 2, 3]);
     expect(reviews.map(({ kind }) => kind)).toEqual(['gate']);
     expect(result.outcome).toBe('SHELVED');
+  });
+
+  test('adversarial looping: an agent’s fourth challenge in a run goes no further', async () => {
+    const claims = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/narrative'].map((claim) => challenge(claim, 'ATHENA'));
+    const { calls, ledger } = await run([challenges('GALILEO', 'grounding', claims), responds('ATHENA', 'ACCEPT')]);
+    expect(calls.filter(({ task }) => task === 'respond')).toHaveLength(defaultPolicy.challengesPerAgent);
+    const opened = ledger.find(({ type, content }) => type === 'DISPUTE' && content.state === 'opened');
+    expect(opened?.content.refused).toEqual([expect.objectContaining({ by: 'GALILEO', reason: 'limit' })]);
   });
 });
