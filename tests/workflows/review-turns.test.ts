@@ -155,6 +155,8 @@ describe('while no worker runs', () => {
   test('time goes on: the first group’s wait passes, and whoever comes back finds the second group’s turn or the end', async () => {
     const { reviewId, handle } = await asked({ waitMs: 1_000, reminderMs: 500 });
     await stored(reviewId);
+    // Before its timers are set, a review without a worker waits for the worker and not for the time.
+    await until(async () => ((await handle.fetchHistory()).events ?? []).some(({ timerStartedEventAttributes: set }) => set));
     await house.dismiss();
     // The server fires the timer although nobody is there to hear it.
     await until(async () => ((await handle.fetchHistory()).events ?? []).some(({ timerFiredEventAttributes: fired }) => fired));

@@ -128,8 +128,10 @@ describe('while no worker runs', () => {
     const runKey = handle.workflowId.slice('scenario/'.length);
     let reviewId = '';
     await until(async () => { reviewId = (await listReviews(house.db, { runKey }))[0]?.reviewId ?? ''; return reviewId !== ''; });
-    await house.dismiss();
     const review = house.temporal.client.workflow.getHandle(`review/${reviewId}`);
+    // Before its timers are set, a review without a worker waits for the worker and not for the time.
+    await until(async () => ((await review.fetchHistory()).events ?? []).some(({ timerStartedEventAttributes: set }) => set));
+    await house.dismiss();
     // The server fires the timer although nobody is there to hear it.
     await until(async () => ((await review.fetchHistory()).events ?? []).some(({ timerFiredEventAttributes: fired }) => fired));
     await house.hire();
