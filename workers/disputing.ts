@@ -1,4 +1,4 @@
-import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { deskless, openAlready } from '../activities/scenario/dispute.ts';
 import { publishedDesk, type PublishedDesk } from '../activities/scenario/dispute-desk.ts';
 import { append } from '../activities/store/ledger.ts';
@@ -11,6 +11,7 @@ import { readOutsideChallenge, type OutsideChallengeInput } from '../shared/scen
 import { defaultPolicy, type Policy } from '../shared/scenario/policy.ts';
 import type { dispute, DisputeResult } from '../workflows/dispute.ts';
 import { runKeyOf } from './document-set.ts';
+import { isRunning } from './is-running.ts';
 import { RequestError, UnknownRun } from './request-error.ts';
 import { ledgerFeed } from './watch/feed.ts';
 
@@ -99,13 +100,4 @@ async function published(db: Database, name: string, corpus: string | null): Pro
   if (!run) throw new UnknownRun(runKey);
   if (!desk) throw new RequestError([`scenario: ${runKey} is not published, and only what is published can be disputed`]);
   return { runKey, desk, policy: { ...defaultPolicy, ...run.policy }, simulated: run.corpus === 'simulated' };
-}
-
-async function isRunning(client: Client, workflowId: string): Promise<boolean> {
-  try {
-    return (await client.workflow.getHandle(workflowId).describe()).status.name === 'RUNNING';
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
-  }
 }

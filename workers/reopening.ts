@@ -1,4 +1,4 @@
-import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { append } from '../activities/store/ledger.ts';
 import { findOutcome } from '../activities/store/outcomes.ts';
 import { lastExpired, listReopenings, saveReopening } from '../activities/store/reopenings.ts';
@@ -8,6 +8,7 @@ import { houseEntry } from '../shared/kernel/house-entry.ts';
 import { storable } from '../shared/kernel/json.ts';
 import type { Brief } from '../shared/scenario/brief.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
+import { isRunning } from './is-running.ts';
 import { RequestError, UnknownRun } from './request-error.ts';
 
 export interface ReopenOrder {
@@ -48,15 +49,6 @@ function line(name: 'by' | 'reason', given: unknown, most: number): string {
   if (text === '') throw new RequestError([`${name}: is empty; it stands in the record, so write it out`]);
   if (text.length > most || !storable(text)) throw new RequestError([`${name}: use at most ${most} whole characters and no NUL`]);
   return text;
-}
-
-async function isRunning(client: Client, workflowId: string): Promise<boolean> {
-  try {
-    return (await client.workflow.getHandle(workflowId).describe()).status.name === 'RUNNING';
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
-  }
 }
 
 const refused = (why: string): RequestError => new RequestError([`run: ${why}`]);

@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { reviewDecisions, type ReviewAsks, type ReviewDecision } from '../../shared/kernel/reviews.ts';
+import { reviewDecisions, type ReviewRequest } from '../../shared/kernel/reviews.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 
 /** What was stored with a review when it was opened. */
-export interface StoredReview {
-  readonly phase: string;
-  readonly subject: string | null;
-  readonly findings: readonly string[];
-  readonly decisions: readonly ReviewDecision[];
-  readonly asks: ReviewAsks;
-  readonly acceptable: boolean;
-  readonly file: Readonly<Record<string, string>>;
-  readonly groups: readonly string[];
-  readonly reviewers: Readonly<Record<string, readonly string[]>>;
+export interface StoredReview extends Pick<ReviewRequest, 'phase' | 'subject' | 'findings' | 'decisions' | 'asks' | 'acceptable' | 'file' | 'groups' | 'reviewers'> {
   /** How long each group has; null where an old row doesn't say. */
   readonly waitMs: number | null;
 }
