@@ -2,8 +2,6 @@ import type { Phase } from '../../shared/scenario/vocabulary.ts';
 import { escalate, type Dispute } from './people.ts';
 import type { Passage, Story, Verdict } from './story.ts';
 
-export { escalate } from './people.ts';
-
 /**
  * The one rule of looping: a phase is attempted at most `phaseAttempts` times, the last failure goes to a person,
  * and so does, at once, what no further attempt can settle. Each attempt raises the round, so each is paid anew. Where a

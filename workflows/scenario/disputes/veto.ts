@@ -33,6 +33,8 @@ export function vetoesIn(reports: readonly Acts[]): Veto[] {
 }
 
 const domainsOf = (vetoes: readonly Veto[]): readonly Domain[] => vetoes.flatMap(({ facts }) => facts.claim?.domains ?? []);
+/** What the vetoes ask ATHENA for, in their agents' own words. */
+const wordsOf = (vetoes: readonly Veto[]) => vetoes.map(({ by, ref }): Quote => ({ from: by, ref, field: 'revision', subject: 'veto' }));
 const subjectOf = (story: Story, { by }: Veto) => `${story.run.phase}-${story.run.round}-veto-${by}`;
 const row = (veto: Veto) => ({ kind: 'veto', claim: `ATHENA/${veto.facts.claimId}`, by: veto.by, finding: { ...veto.facts.check }, fixPossible: veto.facts.fixPossible, evidence: veto.ref });
 
@@ -92,7 +94,7 @@ export async function resolveVetoes(story: Story, vetoes: readonly Veto[], revis
 async function answerVetoes(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
   const { disputes } = story;
   await present(story, vetoes);
-  const words = vetoes.map(({ by, ref }): Quote => ({ from: by, ref, field: 'revision', subject: 'veto' }));
+  const words = wordsOf(vetoes);
   const hopeless = vetoes.filter(({ facts }) => !facts.fixPossible);
   if (hopeless.length > 0) {
     if (disputes.flawed) {
@@ -144,7 +146,7 @@ async function reclassify(story: Story, vetoes: readonly Veto[], revise: Revise)
   story.status = 'PX';
   await close(story, vetoes, 'reclassified PX');
   const asked = [{ criterion: 'reclassified as PX', deficiency: 'Physics forbids every solution, so the scenario becomes a paradox: state the theorem, its premises and the argument in `paradox`, and what looks like a way out.' }];
-  const revised = await revise(asked, vetoes.map(({ by, ref }): Quote => ({ from: by, ref, field: 'revision', subject: 'veto' })));
+  const revised = await revise(asked, wordsOf(vetoes));
   return revised.is === 'passed' ? again('the scenario was reclassified from KS to PX and is validated as a paradox') : revised;
 }
 

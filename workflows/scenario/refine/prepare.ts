@@ -4,7 +4,7 @@ import type { DistractorFacts, CalibrationFacts, InformedFacts, MemoFacts } from
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';
 import { adviseIn } from '../advise.ts';
-import { escalate } from '../attempts.ts';
+import { escalate } from '../people.ts';
 import { checkCandidates } from '../disputes/breakthrough.ts';
 import { settleChallenges } from '../disputes/challenges.ts';
 import { leave } from '../disputes/leave.ts';

@@ -5,7 +5,7 @@ import type { Ruling } from '../../../shared/scenario/ruling.ts';
 import { agents, statuses, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
 import type { ReadinessFacts } from '../../../shared/scenario/facts/index.ts';
 import { panel } from '../../kernel/panel.ts';
-import { escalate } from '../attempts.ts';
+import { escalate } from '../people.ts';
 import { budget, type Passage, type Story } from '../story.ts';
 import type { Prepared } from './prepare.ts';
 
