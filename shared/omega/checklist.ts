@@ -8,7 +8,8 @@ import { mandatoryAgents } from './priorities.ts';
 
 /** What is known when a deployment is about to leave. */
 export interface Plan {
-  readonly classification: Classification | null;
+  /** `uncertainties`: how many key uncertainties PHI named. */
+  readonly classification: (Pick<Classification, 'type' | 'subtype'> & { readonly uncertainties: number }) | null;
   readonly deployment: Deployment;
   readonly waves: readonly Wave[];
   /** A first cycle answers for its width; a later one is aimed. */
@@ -37,7 +38,7 @@ export function checklist({ classification, deployment, waves, first }: Plan, { 
   const unplanned = deployed.filter((agent) => !planned.has(agent));
   return [
     reply('Is the problem type classified?', classification !== null, classification === null ? 'no classification' : `${classification.type}/${classification.subtype}`),
-    reply('Are the key uncertainties identified?', (classification?.keyUncertainties.length ?? 0) > 0, `${classification?.keyUncertainties.length ?? 0} named`),
+    reply('Are the key uncertainties identified?', (classification?.uncertainties ?? 0) > 0, `${classification?.uncertainties ?? 0} named`),
     reply('Are the mandatory agents deployed?', absent.length === 0, absent.length === 0 ? mandatoryAgents.join(', ') : `without ${absent.join(', ')}`),
     reply('Is the GENESIS diversity appropriate?', !first || rows.length >= genesisCategories, first ? `categories: ${rows.join(', ') || 'none'}` : `aimed by ${deployment.agents.GENESIS.length} agents; width was the first cycle's`),
     reply('Is the limit of parallel agents kept?', widest <= parallelAgents, `widest wave ${widest} of ${parallelAgents}`),

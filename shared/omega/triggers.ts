@@ -18,7 +18,7 @@ export const triggerActions = {
   QUALITY_REJECT: 'mend what failed, and run the affected tiers again',
 } as const satisfies Record<Trigger['kind'], string>;
 
-interface Opposed {
+export interface Opposed {
   readonly id: string;
   readonly agents: readonly number[];
 }

@@ -1,6 +1,13 @@
 import type { AgentId } from '../cast.ts';
 import type { Testimony } from '../confidence/claims.ts';
-import type { ProblemType, Severity, Subtype } from '../vocabulary.ts';
+import type { OutputTier, ProblemType, Severity, Subtype } from '../vocabulary.ts';
+import type { Wave } from '../batches.ts';
+import type { Answer } from '../checklist.ts';
+import type { EscalationEntry } from '../failures/escalation.ts';
+import type { Intervention } from '../failures/interventions.ts';
+import type { FailureSeverity } from '../failures/severities.ts';
+import type { FailureType } from '../failures/signatures.ts';
+import type { Choice } from '../selection.ts';
 
 /** What a session's ledger says to Session Memory: a row for each thing that happened. State is a fold over them. */
 export interface RowHead {
@@ -43,7 +50,7 @@ export interface RowBodies {
   readonly COMMITMENT: { readonly id: string; readonly commitment: string; readonly madeBy: AgentId };
   readonly INVALIDATION: { readonly commitment: string; readonly by: AgentId };
   readonly CONTRADICTION: { readonly id: string; readonly a: Side; readonly b: Side; readonly severity: Severity };
-  readonly RESOLUTION: { readonly contradiction: string; readonly resolution: string; readonly by: AgentId };
+  readonly RESOLUTION: { readonly contradiction: string; readonly resolution: string; readonly by: AgentId | 'USER' };
   readonly EVIDENCE: { readonly id: string; readonly evidence: string; readonly source: AgentId; readonly supports: readonly string[]; readonly contradicts: readonly string[]; readonly strength: Strength };
   /** Confidences as the house propagated them, by claim. */
   readonly PROPAGATION: { readonly confidences: Readonly<Record<string, number>> };
@@ -51,6 +58,21 @@ export interface RowBodies {
   readonly ABANDONMENT: { readonly id: string; readonly reason: string };
   /** Pattern, failure or success memory took something in. */
   readonly MEMORY: { readonly memory: SpecialMemory; readonly entry: string };
+  /** A cycle's plan, with PHI's eight questions as the house answers them (spec §1.4). */
+  readonly PLAN: {
+    readonly closing: boolean; readonly leaves: readonly string[]; readonly checklist: readonly Answer[];
+    readonly choices: readonly Choice[]; readonly lost: readonly AgentId[]; readonly waves: readonly Wave[];
+  };
+  /** A step of the ladder of spec §4.4. */
+  readonly ESCALATION: EscalationEntry;
+  /** A signature of failure that showed at a cycle's end (spec §4.1). */
+  readonly FAILURE: { readonly failure: FailureType; readonly severity: FailureSeverity; readonly evidence: string };
+  /** A way out of a session that does not converge (spec §4.2.3); its words are in PHI's answer `call`, null where that could not be read. */
+  readonly INTERVENTION: { readonly take: Intervention; readonly passed: readonly { readonly intervention: Intervention; readonly why: string }[]; readonly call: string | null; readonly children: readonly string[] };
+  /** How much of an agent's output was read, and why (spec §5.2). */
+  readonly UPGRADE: { readonly of: AgentId; readonly to: OutputTier; readonly because: readonly string[]; readonly yielded: readonly string[]; readonly refusedBy: readonly string[] };
+  /** What was decided after a cycle (spec §6.4). */
+  readonly TERMINATION: { readonly decision: string; readonly status: string | null; readonly failureType: string | null; readonly leaf: string; readonly why: string };
 }
 export type RowKind = keyof RowBodies;
 export type SessionRow = { readonly [K in RowKind]: RowHead & { readonly kind: K } & RowBodies[K] }[RowKind];
@@ -64,4 +86,5 @@ export const eventOf = {
   QUERY: 'QUERY', CLARIFICATION: 'QUERY', CLASSIFICATION: 'DECISION', DEPLOYMENT: 'DEPLOYMENT', OUTPUT: 'OUTPUT', DECISION: 'DECISION',
   COMMITMENT: 'DECISION', INVALIDATION: 'DECISION', CONTRADICTION: 'CONTRADICTION', RESOLUTION: 'RESOLUTION', EVIDENCE: 'OUTPUT',
   PROPAGATION: 'OUTPUT', HYPOTHESIS: 'RESOLUTION', ABANDONMENT: 'DECISION', MEMORY: 'OUTPUT',
+  PLAN: 'DECISION', ESCALATION: 'DECISION', FAILURE: 'DECISION', INTERVENTION: 'DECISION', UPGRADE: 'QUERY', TERMINATION: 'DECISION',
 } as const satisfies Record<RowKind, EventType>;

@@ -49,7 +49,7 @@ export interface SessionState {
   readonly commitments: readonly { readonly id: string; readonly commitment: string; readonly madeBy: AgentId; readonly madeAt: string; readonly stillValid: boolean; readonly invalidatedBy: AgentId | null }[];
   readonly contradictions: {
     readonly unresolved: readonly UnresolvedContradiction[];
-    readonly resolved: readonly { readonly id: string; readonly resolution: string; readonly resolvedBy: AgentId; readonly resolvedAt: string }[];
+    readonly resolved: readonly { readonly id: string; readonly resolution: string; readonly resolvedBy: AgentId | 'USER'; readonly resolvedAt: string }[];
   };
   readonly evidence: readonly { readonly id: string; readonly evidence: string; readonly source: AgentId; readonly supports: readonly string[]; readonly contradicts: readonly string[]; readonly strength: Strength }[];
 }

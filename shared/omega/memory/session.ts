@@ -39,7 +39,13 @@ function take(state: SessionState, row: SessionRow): Taken {
     }));
     case 'ABANDONMENT': return ended(state, row.id, ({ statement }) => ({ abandoned: [...state.hypotheses.abandoned, { id: row.id, statement, abandonedAt: row.at, reason: row.reason }] }));
     case 'DEPLOYMENT':
-    case 'MEMORY': return {};
+    case 'MEMORY':
+    case 'PLAN':
+    case 'ESCALATION':
+    case 'FAILURE':
+    case 'INTERVENTION':
+    case 'UPGRADE':
+    case 'TERMINATION': return {};
     default: return row satisfies never;
   }
 }

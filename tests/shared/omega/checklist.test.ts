@@ -6,7 +6,8 @@ import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { classified } from './spoken.ts';
 
 const deployment = deploy(classified(), { closing: true, unresolvedContradictions: 0, withdrawn: new Set() }, policy);
-const plan: Plan = { classification: classified(), deployment, waves: wavesOf(deployment, policy), first: true };
+const named = { ...classified(), uncertainties: 1 };
+const plan: Plan = { classification: named, deployment, waves: wavesOf(deployment, policy), first: true };
 const without = (tier: 'GENESIS' | 'META' | 'MEMORY', ...ids: number[]): Partial<Plan> =>
   ({ deployment: { ...deployment, agents: { ...deployment.agents, [tier]: deployment.agents[tier].filter((id) => !ids.includes(id)) } } });
 const crowd: Wave = { phase: 'ATTACK', round: 1, agents: [34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44] };
@@ -21,7 +22,7 @@ describe('the checklist before a deployment', () => {
 
   test.each<[string, Partial<Plan>, number[]]>([
     ['no classification', { classification: null }, [0, 1]],
-    ['no key uncertainty', { classification: classified({ keyUncertainties: [] }) }, [1]],
+    ['no key uncertainty', { classification: { ...named, uncertainties: 0 } }, [1]],
     ['no Session Memory', without('MEMORY', 53), [2]],
     ['no Progress Monitor', without('META', 48), [2, 7]],
     ['GENESIS of too few categories', without('GENESIS', ...deployment.agents.GENESIS.slice(1)), [3]],

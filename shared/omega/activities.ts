@@ -1,0 +1,146 @@
+import type { TokenRates } from '../kernel/budget.ts';
+import type { AgentId } from './cast.ts';
+import type { Opposed } from './triggers.ts';
+import type { CycleFacts, OpenContradiction, Usage } from './failures/facts.ts';
+import type { RowBodies, RowKind } from './memory/session-rows.ts';
+import type { OutputType } from './outputs.ts';
+import type { SessionPhase } from './roster.ts';
+import type { SessionPolicy, SessionPolicyChanges } from './session-policy.ts';
+import type { SessionEnd } from './termination/decide.ts';
+import type { TerminalFailure } from './termination/failure.ts';
+import type { DegradationLevel } from './failures/degradation.ts';
+import type { OutputFacts } from './tiers.ts';
+import type { Level } from './vocabulary.ts';
+
+/** How a session is asked for. A bare JSON start with `problem` alone works. Untrusted until it is opened. */
+export interface SessionInput {
+  /** The problem, as text. */
+  readonly problem?: unknown;
+  /** A flag overrides PHI's testimony (decisions). */
+  readonly stakes?: Level | null;
+  readonly uncertainty?: Level | null;
+  readonly policy?: SessionPolicyChanges;
+  /** Of a sub-problem: the session that asks, its answer of PHI that states it, and its number there, from 0. */
+  readonly parent?: { readonly runKey: string; readonly ref: string; readonly index: number };
+}
+
+/** A session as its workflow knows it: no words. */
+export interface OpenedSession {
+  readonly runKey: string;
+  readonly policy: SessionPolicy;
+  readonly corpus: 'simulated' | 'real';
+  /** Price of each agent's model, microdollars a token; null where it is not known. */
+  readonly rates: Readonly<Record<string, TokenRates | null>>;
+  /** How deep it is nested; 0: asked by a user. */
+  readonly depth: number;
+  readonly flags: { readonly stakes: Level | null; readonly uncertainty: Level | null };
+  /** Keys of the first digests, by output type. */
+  readonly digests: Digests;
+  /** Entries of earlier sessions' memories that match the problem. */
+  readonly matches: number;
+  /** Weight of each agent's word in a consensus, by id; an agent that is not named has the initial standing. */
+  readonly standings: Readonly<Record<string, number>>;
+}
+
+/** Keys of the notes in which the house's digests lie, by type. */
+export type Digests = Readonly<Partial<Record<OutputType, string>>>;
+
+/** A row that the workflow writes; what follows from answers is derived where they lie. `key` is unique in the session. */
+export type HouseRow = { readonly [K in Exclude<RowKind, 'OUTPUT' | 'QUERY'>]: { readonly kind: K; readonly key: string; readonly agent: AgentId | null; readonly summary: string } & RowBodies[K] }[Exclude<RowKind, 'OUTPUT' | 'QUERY'>];
+
+/** An answer that came, and whether it counts. */
+export interface Output {
+  readonly agent: AgentId;
+  /** Key of the stored answer. */
+  readonly ref: string;
+  /** contribute, classify or judge: what bears on the session's state. */
+  readonly task: 'contribute' | 'classify' | 'judge';
+  /** Why it is set aside, or null. */
+  readonly quarantined: string | null;
+}
+
+/** What a step of the session brought, and which digests the next one needs. */
+export interface SettleOrder {
+  readonly runKey: string;
+  readonly cycle: number;
+  /** Unique within the session: `2/ATTACK/1`. */
+  readonly step: string;
+  readonly phase: SessionPhase | 'OPEN';
+  readonly rows: readonly HouseRow[];
+  readonly outputs: readonly Output[];
+  readonly digests: readonly OutputType[];
+  /** Claims that the digests of what to verify and to attack are limited to; null: all. */
+  readonly focus: readonly string[] | null;
+  /** Claims that the answer rests on: which of them nobody has verified, and nobody attacked. Nothing: not asked. */
+  readonly restsOn?: readonly string[];
+  /** Says how PHI should weigh the outputs of this cycle (spec §5.2), where it is about to read them. */
+  readonly weigh?: boolean;
+}
+
+/** An output as PHI weighs it; what the workflow knows by itself is left out. */
+export interface Weight extends Pick<OutputFacts, 'onCriticalPath' | 'conflict' | 'peripheral' | 'compared' | 'finalSupport' | 'reasoningNeeded'> {
+  readonly agent: AgentId;
+  /** Its latest contribution that counts. */
+  readonly ref: string;
+}
+
+export interface Settlement {
+  readonly digests: Digests;
+  /** Unresolved, all of the session. */
+  readonly contradictions: readonly OpenContradiction[];
+  /** Ids of those that this step brought. */
+  readonly appeared: readonly string[];
+  readonly unexamined: { readonly verify: readonly string[]; readonly attack: readonly string[] } | null;
+  readonly weights: readonly Weight[];
+}
+
+/** A cycle's end, counted by the house from what lies in the store. It writes down the propagated confidences and what became of each hypothesis. */
+export interface Assessment extends Pick<CycleFacts, 'newClaims' | 'newEvidence' | 'openHypotheses' | 'aggregateConfidence' | 'answerConfidence'> {
+  /** By claim that the answer rests on. */
+  readonly attacked: Readonly<Record<string, { readonly attacks: number; readonly succeeded: number }>>;
+  /** Claims with a VERIFIED finding and no FAILED one. */
+  readonly verified: readonly string[];
+  readonly contradictions: readonly OpenContradiction[];
+  readonly newContradictions: readonly Opposed[];
+  /** Unresolved ones whose agents asked for a resolution. */
+  readonly conflicts: readonly Opposed[];
+}
+
+/** A question that nobody answered, for the report. */
+export type OpenQuestion = { readonly contradiction: string } | { readonly question: string; readonly options: readonly [string, string] };
+
+export interface ConcludeOrder {
+  readonly runKey: string;
+  readonly cycle: number;
+  readonly status: SessionEnd;
+  readonly failureType: TerminalFailure | null;
+  readonly why: string;
+  /** Stored answers that the report is made of; null: there is none that counts. */
+  readonly refs: { readonly synthesis: string | null; readonly quality: string | null; readonly phi: string | null; readonly recommendation: string | null };
+  readonly restsOn: readonly string[];
+  readonly cycles: readonly CycleFacts[];
+  readonly usage: Usage;
+  readonly openQuestions: readonly OpenQuestion[];
+  /** Agents whose full report PHI read, with the reason. */
+  readonly fullReports: readonly { readonly agent: AgentId; readonly reason: string }[];
+  /** Parts of the question, and those that are answered. */
+  readonly questions: { readonly all: number; readonly answered: number };
+}
+
+export interface Conclusion {
+  readonly confidence: number | null;
+  readonly degradation: DegradationLevel;
+  /** Paths of the published documents. */
+  readonly documents: readonly string[];
+}
+
+/** The activities that only this system has. */
+export interface OmegaActivities {
+  /** Checks problem and policy, stores the run, matches memory. A bad input is a final failure that names each field. */
+  openSession(order: { readonly runKey: string; readonly input: SessionInput }): Promise<OpenedSession>;
+  /** Writes a step's rows and what follows from its outputs, and lays the digests for the next, in one transaction. */
+  settle(order: SettleOrder): Promise<Settlement>;
+  assess(order: { readonly runKey: string; readonly cycle: number; readonly restsOn: readonly string[]; readonly standings: Readonly<Record<string, number>> }): Promise<Assessment>;
+  /** Publishes the report and hands the session's lessons to the memories that outlive it, in one transaction; a second time changes nothing. */
+  conclude(order: ConcludeOrder): Promise<Conclusion>;
+}

@@ -1,0 +1,55 @@
+import type { AgentProblem } from './failures/facts.ts';
+import type { Falsification, Progress, Synthesis } from './answers-special.ts';
+import type { Classification, Intervention } from './answers-phi.ts';
+import type { AgentTier, Characteristic, Flag, QualityVerdict, Stance } from './vocabulary.ts';
+
+/** What a workflow learns of an answer: ids, numbers and verdicts, computed by the house where the answer is saved. The words stay in the store. */
+export interface ContributionFacts {
+  /** Why the answer does not count, or null: it does. `why` is the house's and names ids. */
+  readonly quarantine: { readonly problem: AgentProblem; readonly why: string } | null;
+  /** First word and flags of its Tier 0 line (spec §5.1); the line itself is the summary of its ledger row. */
+  readonly stance: Stance;
+  readonly flags: readonly Flag[];
+  /** Claims that it states, and contradictions that it names. */
+  readonly claims: number;
+  readonly contradictions: number;
+  readonly breakthrough: boolean;
+  readonly part: PartFacts;
+}
+
+/** The part of an answer that a rule reads, by agent; `{}` for all who have none. Claims are addresses. */
+export interface PartFacts {
+  /** 45 */
+  readonly intractability?: Falsification['intractability'];
+  /** 31, 40: gaps by number (`40.2/G1`), without their words. */
+  readonly gaps?: readonly { readonly gap: string; readonly critical: boolean; readonly wouldFill: Characteristic }[];
+  /** 44 */
+  readonly defeated?: boolean;
+  /** 46 */
+  readonly coreSurvives?: boolean;
+  /** 47 */
+  readonly wellDefined?: boolean;
+  /** 48 */
+  readonly progress?: Pick<Progress, 'converged' | 'actionable' | 'solutionSpace' | 'advice'>;
+  /** 50 */
+  readonly settled?: readonly Settled[];
+  /** 51; `answered`, `unanswered`: how many. */
+  readonly synthesis?: Pick<Synthesis, 'answers' | 'restsOn'> & { readonly answered: number; readonly unanswered: number };
+  /** 52; `tiers`: those whose work it rejects; `audit`: whose full report it wants. */
+  readonly quality?: { readonly verdict: QualityVerdict; readonly tiers: readonly AgentTier[]; readonly audit: readonly number[] };
+}
+
+/** What became of one contradiction by a resolver's word. */
+export interface Settled {
+  readonly contradictionId: string;
+  readonly settlement: 'A' | 'B' | 'BOTH_QUALIFIED' | 'UNRESOLVABLE';
+}
+
+/** 57, classify. `uncertainties`: how many it names. */
+export type ClassificationFacts = Pick<Classification, 'type' | 'subtype' | 'wellDefined' | 'uncertainty' | 'stakes' | 'characteristics'> & { readonly uncertainties: number };
+/** 57, judge */
+export interface JudgementFacts { readonly settled: readonly Settled[] }
+/** 57, intervene: how many constraints and sub-problems it offers. */
+export interface InterventionFacts { readonly diagnosis: Intervention['diagnosis']; readonly constraints: number; readonly subProblems: number; readonly pivot: readonly Characteristic[] }
+/** 1–52, summary: it lists more than the format shows, which asks for the report (spec §5.2). Length as spec §5.1 has it, or what is wrong with it. */
+export interface SummaryFacts { readonly complex: boolean; readonly problems: readonly string[] }

@@ -1,0 +1,42 @@
+import type { Json } from '../../kernel/json.ts';
+import type { LedgerEntry, LedgerRow } from '../../kernel/ledger.ts';
+import { houseEntry } from '../../kernel/house-entry.ts';
+import { cast, type AgentId } from '../cast.ts';
+import type { Testimony } from '../confidence/claims.ts';
+import type { RowBodies, RowKind, SessionRow } from './session-rows.ts';
+
+/**
+ * A session's row as the ledger keeps it, under the type SESSION. An output names the stored answer instead of repeating it; place and time
+ * are the ledger's own.
+ */
+export type StoredBody<K extends RowKind> = K extends 'OUTPUT' ? { readonly call: string; readonly quarantined: string | null } : RowBodies[K];
+export type RowOrder = { readonly [K in RowKind]: { readonly kind: K; readonly key: string; readonly iteration: number; readonly agent: AgentId | null; readonly summary: string } & StoredBody<K> }[RowKind];
+
+/** Longest summary of a row, in characters. */
+const summaryLength = 300;
+
+/** The ledger entry of a row. A second append under its key does nothing. */
+export function sessionEntry(row: RowOrder, phase: string): LedgerEntry {
+  const { key, summary, agent, ...rest } = row;
+  const content = JSON.parse(JSON.stringify({ ...rest, agent, summary: summary.slice(0, summaryLength).toWellFormed() })) as Record<string, Json>;
+  const entry = houseEntry('SESSION', `session/${key}`, phase, content, row.iteration);
+  return agent === null ? entry : { ...entry, sender: cast[agent].key };
+}
+
+/**
+ * The session's rows behind ledger rows, in their order. `testimonies`: of the stored answers that outputs name, by key; an output whose
+ * answer is not among them is left out, and rows of other types are none of the session's.
+ */
+export function sessionRows(ledger: readonly LedgerRow[], testimonies: ReadonlyMap<string, Testimony>): SessionRow[] {
+  return ledger.flatMap(({ type, entryKey, sequence, at, content }): SessionRow[] => {
+    if (type !== 'SESSION') return [];
+    const row = { ...content, key: entryKey.replace(/^session\//, ''), sequence, at };
+    if (content['kind'] !== 'OUTPUT') return [row as unknown as SessionRow];
+    const testimony = testimonies.get(String(content['call']));
+    return testimony === undefined ? [] : [{ ...row, testimony } as unknown as SessionRow];
+  });
+}
+
+/** Stored answers that the session's outputs name. */
+export const outputCalls = (ledger: readonly LedgerRow[]): string[] =>
+  ledger.flatMap(({ type, content }) => (type === 'SESSION' && content['kind'] === 'OUTPUT' ? [String(content['call'])] : []));
