@@ -53,3 +53,6 @@ export const searchAttributes = {
   outcome: defineSearchAttributeKey('SymposiumOutcome', 'KEYWORD'),
   costMicrodollars: defineSearchAttributeKey('SymposiumCostMicrodollars', 'INT'),
 };
+
+/** Somebody ends an OMEGA session: it closes as FAILURE/ABORT with its report, and what was paid is kept (spec §6.2). */
+export const abort = defineSignal<[order: { readonly by: string; readonly reason: string }]>('abort');
