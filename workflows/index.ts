@@ -3,3 +3,4 @@ export { scenario } from './scenario.ts';
 export { review } from './review.ts';
 export { notice } from './notice.ts';
 export { dispute } from './dispute.ts';
+export { omega } from './omega.ts';

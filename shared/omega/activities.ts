@@ -75,6 +75,8 @@ export interface SettleOrder {
   readonly restsOn?: readonly string[];
   /** Says how PHI should weigh the outputs of this cycle (spec §5.2), where it is about to read them. */
   readonly weigh?: boolean;
+  /** Lays out both options of this contradiction, by its id, for a person who has to choose. */
+  readonly options?: string;
 }
 
 /** An output as PHI weighs it; what the workflow knows by itself is left out. */
@@ -92,6 +94,8 @@ export interface Settlement {
   readonly appeared: readonly string[];
   readonly unexamined: { readonly verify: readonly string[]; readonly attack: readonly string[] } | null;
   readonly weights: readonly Weight[];
+  /** Key of the note with the options that were asked for: content `options`, body {question, A, B}. */
+  readonly options: string | null;
 }
 
 /** A cycle's end, counted by the house from what lies in the store. It writes down the propagated confidences and what became of each hypothesis. */

@@ -10,6 +10,8 @@ export interface Question {
   readonly subject?: string | null;
   /** What a person reads in the UI: `NEWTON validates`. */
   readonly verb: string;
+  /** The same as a whole line, where an attempt is not what a round counts. */
+  readonly line?: string;
   readonly outputTokens: number;
   /** The desk for this question, where it differs from the run's. */
   readonly file?: Readonly<Record<string, string>>;
@@ -23,7 +25,7 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
   const { agent, task, verb, outputTokens, subject = null, file = run.file } = question;
   const model = run.policy.models[agent];
   if (model === undefined) throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
-  const line = `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
+  const line = question.line ?? `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
   const most = mostOf(run.rates[agent] ?? null, 2 + run.policy.sectionReads, run.policy.reservedInputTokens, outputTokens);
   const reserved = reserve(run.budget, most);
   if (!reserved) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, most) };

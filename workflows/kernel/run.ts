@@ -25,6 +25,14 @@ export interface KernelPolicy extends CallTiming {
   readonly reservedInputTokens: number;
 }
 
+/** A run's numbers, from one execution to the next. */
+export interface CarriedRun {
+  readonly usage: Usage;
+  readonly calls: number;
+  readonly budget: Budget;
+  readonly reviews: readonly string[];
+}
+
 /**
  * A run under way: what lies on its desk, how often each phase was begun, what it cost. The whole of its state
  * is ids and numbers; the words are in the store.
@@ -73,6 +81,26 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
     this.phase = phase;
     this.rounds[phase] = (this.rounds[phase] ?? 0) + 1;
     this.show();
+  }
+
+  /** Begins a phase at a given round, in a system whose rounds are cycles and not attempts. */
+  enterRound(phase: string, round: number): void {
+    this.rounds[phase] = round - 1;
+    this.enter(phase);
+  }
+
+  /** What the next execution of the same workflow has to know; the words are in the store. */
+  carried(): CarriedRun {
+    const { usage, calls, budget, reviews } = this;
+    return { usage, calls, budget, reviews: [...reviews] };
+  }
+
+  /** Goes on where an earlier execution left off. */
+  goOn({ usage, calls, budget, reviews }: CarriedRun): void {
+    this.usage = usage;
+    this.calls = calls;
+    this.budget = budget;
+    for (const review of reviews) this.reviews.add(review);
   }
 
   /** Writes house entries and notes, in one activity. Keys are unique within phase and round. */

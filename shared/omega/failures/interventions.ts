@@ -1,4 +1,4 @@
-import type { Intervention as Testimony } from '../answers-phi.ts';
+import type { InterventionFacts } from '../facts.ts';
 import type { Policy } from '../policy.ts';
 
 /** Ways out of a session that does not converge (spec §4.2.3), in the order in which they are tried: from the least change to the end. */
@@ -11,8 +11,8 @@ export const interventions = {
 export type Intervention = keyof typeof interventions;
 const ladder = Object.keys(interventions) as Intervention[];
 
-/** What PHI offers for each way, and how deep this session is nested (0: asked by a user). */
-export interface Offer extends Pick<Testimony, 'constraints' | 'subProblems' | 'pivot'> {
+/** What PHI offers for each way, by number, and how deep this session is nested (0: asked by a user). */
+export interface Offer extends Pick<InterventionFacts, 'constraints' | 'subProblems' | 'pivot'> {
   readonly depth: number;
 }
 
@@ -27,10 +27,10 @@ function obstacle(way: Intervention, offer: Offer | null, { failure }: Pick<Poli
   if (way === 'ADMIT') return null;
   if (offer === null) return 'there is no readable testimony of PHI to take it from';
   switch (way) {
-    case 'CONSTRAIN': return offer.constraints.length > 0 ? null : 'no constraint was offered';
+    case 'CONSTRAIN': return offer.constraints > 0 ? null : 'no constraint was offered';
     case 'DECOMPOSE':
       if (offer.depth >= failure.decompositionDepth) return `sessions nest ${failure.decompositionDepth} deep at most`;
-      return offer.subProblems.length >= failure.subProblems ? null : `${offer.subProblems.length} sub-problems were offered, and ${failure.subProblems} are needed`;
+      return offer.subProblems >= failure.subProblems ? null : `${offer.subProblems} sub-problems were offered, and ${failure.subProblems} are needed`;
     case 'PIVOT': return offer.pivot.length > 0 ? null : 'no other framing was offered';
     default: return way satisfies never;
   }

@@ -75,8 +75,7 @@ describe('contradictions', () => {
 });
 
 describe('a session that does not converge', () => {
-  const problem = { statement: 'smaller', why: 'it stands alone' };
-  const offer: Offer = { constraints: ['at most two parties'], subProblems: [problem, problem], pivot: ['CROSS_DOMAIN'], depth: 0 };
+  const offer: Offer = { constraints: 1, subProblems: 2, pivot: ['CROSS_DOMAIN'], depth: 0 };
   const ladder = Object.keys(interventions) as Intervention[];
 
   test('tries each way once, in order, and then admits', () => {
@@ -89,10 +88,10 @@ describe('a session that does not converge', () => {
   });
 
   test.each<[string, Offer | null, Intervention]>([
-    ['no constraint', { ...offer, constraints: [] }, 'DECOMPOSE'],
-    ['one sub-problem', { ...offer, constraints: [], subProblems: [problem] }, 'PIVOT'],
-    ['a session that is a sub-problem itself', { ...offer, constraints: [], depth: policy.failure.decompositionDepth }, 'PIVOT'],
-    ['nothing to offer', { ...offer, constraints: [], subProblems: [], pivot: [] }, 'ADMIT'],
+    ['no constraint', { ...offer, constraints: 0 }, 'DECOMPOSE'],
+    ['one sub-problem', { ...offer, constraints: 0, subProblems: 1 }, 'PIVOT'],
+    ['a session that is a sub-problem itself', { ...offer, constraints: 0, depth: policy.failure.decompositionDepth }, 'PIVOT'],
+    ['nothing to offer', { ...offer, constraints: 0, subProblems: 0, pivot: [] }, 'ADMIT'],
     ['no readable testimony', null, 'ADMIT'],
   ])('with %s passes over what cannot be taken, and says why', (_, given, take) => {
     const plan = planIntervention([], given, policy);

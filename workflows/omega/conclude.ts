@@ -1,0 +1,45 @@
+import { cast, type AgentId } from '../../shared/omega/cast.ts';
+import type { Conclusion } from '../../shared/omega/activities.ts';
+import type { TerminationDecision } from '../../shared/omega/termination/decide.ts';
+import { slotOf } from '../../shared/omega/desk-slots.ts';
+import { isAgentId } from '../../shared/omega/cast.ts';
+import { ask } from '../kernel/ask.ts';
+import { omegaStore } from './activities.ts';
+import { digestsFor, fileFor } from './desk.ts';
+import { readMore } from './read-more.ts';
+import { restsOn, type Session } from './session.ts';
+import { settle } from './step.ts';
+import { isSpent, usageOf } from './usage.ts';
+
+export type Ending = Extract<TerminationDecision, { decision: 'TERMINATE' }>;
+
+const phi: AgentId = 57;
+
+/**
+ * The end of a session, whatever it is (spec §6): PHI reads the key supports in full and puts the answer into words, or says what a failure taught;
+ * then the report. Where nothing may be spent any more, or the user ended it, the house composes the report from what was said.
+ */
+export async function conclude(session: Session, ending: Ending): Promise<Conclusion> {
+  const { run, cycle, answer, quality, cycles } = session;
+  run.enterRound('CONCLUSION', Math.max(1, cycle));
+  const silent = session.aborted !== null || isSpent(session) || session.problem === null;
+  if (!silent && ending.status !== 'FAILURE') await readMore(session, true);
+  const spoken = silent ? null : await phiSays(session, ending.status === 'FAILURE' ? 'recommend' : 'synthesise');
+  const { answered = 0, unanswered = 0 } = answer?.facts ?? {};
+  return omegaStore.conclude({
+    runKey: run.runKey, cycle, status: ending.status, failureType: ending.status === 'FAILURE' ? ending.failureType : null, why: ending.why,
+    refs: { synthesis: answer?.ref ?? null, quality, phi: ending.status === 'FAILURE' ? null : spoken, recommendation: ending.status === 'FAILURE' ? spoken : null },
+    restsOn: restsOn(session), cycles, usage: usageOf(session), openQuestions: session.openQuestions, fullReports: fullReports(session), questions: { all: answered + unanswered, answered },
+  });
+}
+
+async function phiSays(session: Session, task: 'synthesise' | 'recommend'): Promise<string | null> {
+  await settle(session, { digests: digestsFor(session, [phi]) });
+  const said = await ask(session.run, { agent: cast[phi].key, task, verb: 'concludes', line: 'PHI concludes', outputTokens: session.policy.outputTokens[task], file: fileFor(session, phi) });
+  return said.outcome === 'answered' ? said.ref : null;
+}
+
+const fullReports = ({ more }: Session): { agent: AgentId; reason: string }[] => [...more.keys()].flatMap((name) => {
+  const slot = slotOf(name);
+  return slot !== null && slot.part === 'report' && isAgentId(slot.agentId) ? [{ agent: slot.agentId, reason: 'its tier was raised to 2 (spec §5.2)' }] : [];
+});

@@ -1,0 +1,75 @@
+import { cast, type AgentId } from '../../shared/omega/cast.ts';
+import { broughtAbout, contradictionState, inventory } from '../../shared/omega/failures/cascade.ts';
+import type { JudgementFacts } from '../../shared/omega/facts.ts';
+import { subjectOf } from '../../shared/omega/place.ts';
+import { conflictResolver } from '../../shared/omega/priorities.ts';
+import { ask } from '../kernel/ask.ts';
+import { fileFor } from './desk.ts';
+import { askUser } from './people.ts';
+import { isOver, restsOn, type Session } from './session.ts';
+import { seat } from './seat.ts';
+import { settle, type RowDraft } from './step.ts';
+
+const phi: AgentId = 57;
+
+/** More contradictions are open than a session may carry: nobody new is deployed before they are settled (spec §4.1.1, A.3; decisions). */
+export const isHalted = ({ contradictions, policy }: Session): boolean => contradictionState(contradictions, policy) !== 'CLEAR';
+
+/**
+ * Settles what halts the session (spec §4.2.2): the Conflict Resolver, then PHI, then the user, who is shown both options of each
+ * contradiction in the order of triage. What a resolution brings about is noted, and counts.
+ */
+export async function resolveContradictions(session: Session): Promise<void> {
+  if (!isHalted(session) || isOver(session)) return;
+  await byConflictResolver(session);
+  if (isHalted(session) && !isOver(session)) await byPhi(session);
+  while (isHalted(session) && !isOver(session)) await byUser(session);
+}
+
+const triage = (session: Session) => inventory(session.contradictions, restsOn(session));
+
+async function byConflictResolver(session: Session): Promise<void> {
+  session.run.enterRound('SYNTHESIS', session.cycle);
+  const { root, order } = triage(session);
+  await settle(session, { digests: ['contradictions'], rows: [{
+    kind: 'DECISION', id: `triage-${session.cycle}-${session.steps + 1}`, decision: 'no new deployments before contradictions are settled', reversible: true, dependentOn: [],
+    summary: `HALT: ${order.length} contradictions are open`, basis: `${order.filter(({ blocking }) => blocking).length} block; root: ${root ?? 'none'}; order: ${order.map(({ id }) => id).join(', ')}`.slice(0, 600),
+  }] });
+  const before = session.contradictions;
+  const seated = await seat(session, conflictResolver, new Set());
+  if (seated.contributed !== null) session.said.set(conflictResolver, seated.contributed);
+  await settle(session, { outputs: seated.outputs, digests: ['contradictions', 'claimBoard'], rows: seated.log.map((entry): RowDraft => ({ ...entry, kind: 'ESCALATION', summary: `${entry.step} ${entry.outcome}: ${entry.subject}` })) });
+  await note(session, 'TIER', before.map(({ id }) => id), broughtAbout(before, session.contradictions));
+}
+
+async function byPhi(session: Session): Promise<void> {
+  const { run, policy, cycle } = session;
+  const before = session.contradictions;
+  const pass = (session.passes.get(phi) ?? 0) + 1;
+  session.passes.set(phi, pass);
+  const said = await ask(run, {
+    agent: cast[phi].key, task: 'judge', subject: subjectOf({ pass, retry: 0, instead: null }), verb: 'judges', line: `PHI judges, cycle ${cycle}`, outputTokens: policy.outputTokens.judge, file: fileFor(session, phi),
+  });
+  if (said.outcome === 'answered') await settle(session, { outputs: [{ agent: phi, ref: said.ref, task: 'judge', quarantined: null }] });
+  const settled = said.outcome === 'answered' ? (said.facts as unknown as JudgementFacts).settled : [];
+  for (const { id } of session.contradictions) if (before.some((one) => one.id === id)) session.unresolvable.add(id);
+  await note(session, 'PHI', settled.map(({ contradictionId }) => contradictionId), broughtAbout(before, session.contradictions));
+}
+
+/** The step of the ladder, as it went: it failed while the session is halted still, or where it brought about new contradictions. */
+async function note(session: Session, step: 'TIER' | 'PHI', about: readonly string[], brought: readonly string[]): Promise<void> {
+  const recovered = !isHalted(session) && brought.length === 0;
+  const why = brought.length > 0 ? `brought about ${brought.join(', ')}` : recovered ? `${about.length} looked at, ${session.contradictions.length} are open` : `${session.contradictions.length} are open still`;
+  await settle(session, { rows: [{ kind: 'ESCALATION', summary: `${step} ${recovered ? 'RECOVERED' : 'FAILED'}: contradictions`, step, outcome: recovered ? 'RECOVERED' : 'FAILED', subject: `contradictions ${session.cycle}`, why: why.slice(0, 600) }] });
+}
+
+async function byUser(session: Session): Promise<void> {
+  const [first] = triage(session).order;
+  if (first === undefined) return;
+  const { options } = await settle(session, { options: first.id });
+  await askUser(session, {
+    kind: 'contradiction', subject: first.id, question: `Two findings cannot both hold (${first.id}, ${first.severity}). Which one does the session go on with?`,
+    findings: [`between: ${first.between.join(' and ')}`, `severity: ${first.severity}`, `others that share a side with it: ${first.touches}`, 'neither the Conflict Resolver nor PHI could settle it'],
+    options: options ?? '', open: { contradiction: first.id },
+  });
+}

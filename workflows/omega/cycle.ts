@@ -1,0 +1,73 @@
+import { wavesOf } from '../../shared/omega/batches.ts';
+import { cast } from '../../shared/omega/cast.ts';
+import { checklist, unready } from '../../shared/omega/checklist.ts';
+import { mayClose } from '../../shared/omega/closing.ts';
+import { deploy, type Circumstances, type Deployment } from '../../shared/omega/deployment.ts';
+import type { ClassificationFacts } from '../../shared/omega/facts.ts';
+import { deployAgain } from '../../shared/omega/redeployment.ts';
+import { isHalted, resolveContradictions } from './contradictions.ts';
+import { digestsFor } from './desk.ts';
+import { examineAnswer } from './examine.ts';
+import { keepAnswer, partOf } from './parts.ts';
+import { readMore } from './read-more.ts';
+import { withdrawn } from './seat.ts';
+import { beginCycle, isOver, type Session } from './session.ts';
+import { settle } from './step.ts';
+import { isPressed, isSpent } from './usage.ts';
+import { askWave, type Wave } from './wave.ts';
+
+/**
+ * One cycle (spec §1.3.3): who is deployed and why, batch after batch, what PHI has explained, an answer, its examination, the memories. It stops early
+ * where nobody is to be asked any more; what was said until then counts.
+ */
+export async function runCycle(session: Session & { problem: ClassificationFacts }): Promise<void> {
+  beginCycle(session);
+  const deployment = deploymentOf(session);
+  const waves = wavesOf(deployment, session.policy);
+  await plan(session, deployment, waves);
+  let explained = false;
+  for (const [nth, wave] of waves.entries()) {
+    if (isOver(session) || isSpent(session)) break;
+    const answering = wave.agents.some((agent) => cast[agent].tier === 'META') && wave.phase === 'SYNTHESIS';
+    if (isHalted(session)) {
+      await resolveContradictions(session);
+      if (isOver(session)) break;
+      await settle(session, { digests: digestsFor(session, wave.agents) });
+    }
+    if (answering && !explained) explained = await readMore(session);
+    if (wave.phase === 'MEMORY') await examineAnswer(session, deployment, wave.agents);
+    await askWave(session, wave, waves[nth + 1]?.agents ?? []);
+    keepAnswer(session);
+    session.problem = { ...session.problem, wellDefined: session.problem.wellDefined || partOf(session, 47, 'wellDefined') === true };
+  }
+}
+
+/** The first cycle, and the first after a pivot, go by the decision tree; later ones by what calls for them (spec §1.2, 1.3.4). */
+function deploymentOf(session: Session & { readonly problem: ClassificationFacts }): Deployment {
+  const { problem, policy, cycle, cycles, triggers, asked, contradictions } = session;
+  const now: Circumstances = {
+    closing: mayClose({
+      cycle, cycles: policy.limits.cycles, wellDefined: problem.wellDefined, confidence: cycles.at(-1)?.answerConfidence ?? null,
+      proceedAt: policy.confidence.proceed[problem.uncertainty], pressed: isPressed(session),
+    }),
+    unresolvedContradictions: contradictions.length, withdrawn: withdrawn(session),
+  };
+  return session.afresh ? deploy(problem, now, policy) : deployAgain(problem, triggers, asked, now, policy);
+}
+
+/** The plan and PHI's eight questions are on record before the first wave leaves (spec §1.4). */
+async function plan(session: Session & { readonly problem: ClassificationFacts }, deployment: Deployment, waves: readonly Wave[]): Promise<void> {
+  const { run, problem, policy, cycle, afresh } = session;
+  const answers = checklist({ classification: problem, deployment, waves, first: afresh }, policy);
+  const open = unready(answers);
+  session.afresh = false;
+  run.enterRound(waves[0]?.phase ?? 'EXPLORATION', cycle);
+  run.lastGate = `deployment of cycle ${cycle}: ${open.length === 0 ? 'all eight questions answered YES' : open.join('; ')}`;
+  await settle(session, {
+    digests: digestsFor(session, waves[0]?.agents ?? []),
+    rows: [{
+      kind: 'PLAN', summary: `cycle ${cycle}: ${waves.flatMap(({ agents }) => agents).length} places in ${waves.length} waves${open.length > 0 ? `; ${open.length} questions answered NO` : ''}`,
+      closing: deployment.closing, leaves: deployment.leaves, checklist: answers, choices: deployment.choices, lost: deployment.lost, waves,
+    }],
+  });
+}

@@ -1,0 +1,30 @@
+import { cast, isAgentId, type AgentId } from '../../shared/omega/cast.ts';
+import { slotName } from '../../shared/omega/desk-slots.ts';
+import { inputsOf } from '../../shared/omega/inputs.ts';
+import { isDigest, type OutputType } from '../../shared/omega/outputs.ts';
+import type { Session } from './session.ts';
+
+/** Readers for whom PHI has outputs explained: they resolve, build, audit and conclude (spec §5.2). */
+const readers: readonly AgentId[] = [50, 51, 52, 57];
+
+/**
+ * What lies on an agent's desk: what its contract requires of what was said in this cycle, the digests, and for those who put
+ * things together the summaries and reports that PHI asked for. Never the transcript (spec §2.4).
+ */
+export function fileFor(session: Session, agent: AgentId): Record<string, string> {
+  const file: Record<string, string> = {};
+  for (const { agentId, outputType } of inputsOf(agent, new Set(session.said.keys())).given) {
+    const ref = isDigest(outputType) ? session.digests[outputType] : isAgentId(agentId) ? session.said.get(agentId)?.ref : undefined;
+    if (ref !== undefined) file[slotName({ agentId, part: outputType })] = ref;
+  }
+  if (readers.includes(agent)) for (const [slot, ref] of session.more) file[slot] = ref;
+  return file;
+}
+
+/** Digests that these agents read; the house lays them before the agents are asked. */
+export function digestsFor(session: Session, agents: readonly AgentId[]): OutputType[] {
+  const said = new Set(session.said.keys());
+  return [...new Set(agents.flatMap((agent) => inputsOf(agent, said).given.map(({ outputType }) => outputType)))].filter(isDigest);
+}
+
+export const nameOf = (agent: AgentId): string => `${cast[agent].name} (${agent})`;

@@ -1,0 +1,44 @@
+import type { AgentId } from '../../shared/omega/cast.ts';
+import { stillToAsk } from '../../shared/omega/closing.ts';
+import type { Deployment } from '../../shared/omega/deployment.ts';
+import { orderWithin, standingAttacker, survivorSynthesizer } from '../../shared/omega/priorities.ts';
+import { digestsFor } from './desk.ts';
+import { keepAnswer, partOf } from './parts.ts';
+import { withdrawn } from './seat.ts';
+import { isOver, restsOn, type Session } from './session.ts';
+import { settle } from './step.ts';
+import { isSpent } from './usage.ts';
+import { askWave, type Wave } from './wave.ts';
+
+/**
+ * Before a session may end in success, every claim that the answer rests on is verified and then attacked, and the agents whose word success
+ * needs have spoken in this cycle (spec §6.1, appendix B; decisions). Asked late, where the answer otherwise stands. `after`: agents of the next wave.
+ */
+export async function examineAnswer(session: Session, deployment: Deployment, after: readonly AgentId[]): Promise<void> {
+  if (!standsOtherwise(session) || isOver(session) || isSpent(session)) return;
+  const key = restsOn(session);
+  const { unexamined } = await settle(session, { restsOn: key });
+  const verify = unexamined?.verify ?? [];
+  const attack = unexamined?.attack ?? [];
+  const owed = stillToAsk(new Set(session.said.keys()), deployment);
+  const verifiers = verify.length > 0 ? orderWithin.VERIFICATION.filter((agent) => !withdrawn(session).has(agent)).slice(0, 1) : [];
+  const attackers = [...new Set([...(attack.length > 0 ? [standingAttacker as AgentId] : []), ...owed])].filter((agent) => agent !== survivorSynthesizer);
+  const last: AgentId[] = owed.includes(survivorSynthesizer) || attackers.length > 0 ? [survivorSynthesizer] : [];
+  const late: readonly Wave[] = [{ phase: 'VERIFICATION', round: 1, agents: verifiers }, { phase: 'ATTACK', round: 1, agents: attackers }, { phase: 'ATTACK', round: 2, agents: last }];
+  const waves = late.filter(({ agents }) => agents.length > 0);
+  for (const [nth, wave] of waves.entries()) {
+    if (isOver(session) || isSpent(session)) return;
+    if (nth === 0) await settle(session, { focus: key, digests: digestsFor(session, wave.agents) });
+    await askWave(session, wave, waves[nth + 1]?.agents ?? after, { focus: nth + 1 < waves.length ? key : null });
+  }
+  keepAnswer(session);
+}
+
+/** The answer is there, settled and not rejected, or there will be no other cycle in which to examine it. */
+function standsOtherwise(session: Session): boolean {
+  const { answer, cycle, policy } = session;
+  if (answer === null || answer.facts.restsOn.length === 0) return false;
+  const progress = partOf(session, 48, 'progress');
+  const whole = answer.facts.answers === 'FULLY' || answer.facts.answers === 'UNANSWERABLE';
+  return cycle >= policy.limits.cycles || (whole && progress?.converged === true && progress.actionable && partOf(session, 52, 'quality')?.verdict !== 'REJECT');
+}

@@ -1,0 +1,68 @@
+import type { Weight } from '../../shared/omega/activities.ts';
+import { cast, type AgentId } from '../../shared/omega/cast.ts';
+import { slotName } from '../../shared/omega/desk-slots.ts';
+import type { SummaryFacts } from '../../shared/omega/facts.ts';
+import { members } from '../../shared/omega/roster.ts';
+import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/tiers.ts';
+import { ask } from '../kernel/ask.ts';
+import { nameOf } from './desk.ts';
+import { partOf } from './parts.ts';
+import { isOver, type Session } from './session.ts';
+import { settle } from './step.ts';
+import { isPressed, isSpent } from './usage.ts';
+
+interface Wanted {
+  readonly weight: Weight;
+  readonly facts: OutputFacts;
+  readonly choice: TierChoice;
+}
+
+/**
+ * PHI reads verdict lines, and asks for more where a rule says so (spec §5.2): a summary, or the full report. Each is a second keyed question to
+ * the agent, with its own contribution before it. `final`: the answer is being prepared, so its key supports are read in full.
+ */
+export async function readMore(session: Session, final = false): Promise<true> {
+  session.run.enterRound(final ? 'CONCLUSION' : 'SYNTHESIS', session.cycle);
+  const { weights } = await settle(session, { weigh: true });
+  const wanted = weights.flatMap((weight) => weighed(session, weight, final)).filter(({ choice }) => choice.tier > 0);
+  const most = session.policy.parallelAgents;
+  for (let from = 0; from < wanted.length && !isOver(session) && !isSpent(session); from += most) {
+    await Promise.all(wanted.slice(from, from + most).map((one) => explain(session, one)));
+  }
+  if (wanted.length > 0) await settle(session, { rows: wanted.map(({ weight: { agent }, choice: { tier, because, yielded, refusedBy } }) => ({
+    kind: 'UPGRADE', agent, summary: `${nameOf(agent)} is read at tier ${tier}: ${because.join('; ')}`, of: agent, to: tier, because, yielded, refusedBy,
+  })) });
+  return true;
+}
+
+/** An output as PHI weighs it. Of a cycle before, only that the answer rests on it is known, and is enough. Agents without a report have said all. */
+function weighed(session: Session, weight: Weight, final: boolean): Wanted[] {
+  const { policy, problem, said } = session;
+  const { agent, ref, ...known } = weight;
+  if (Object.keys(members[agent].report).length === 0) return [];
+  const spoken = said.get(agent)?.ref === ref ? said.get(agent) : undefined;
+  if (spoken === undefined && !(final && known.finalSupport)) return [];
+  const facts: OutputFacts = {
+    stance: spoken?.facts.stance ?? 'SUPPORTS', flags: spoken?.facts.flags ?? [], confidence: spoken?.confidence ?? 1, ...known, finalSupport: final && known.finalSupport,
+    complex: false, audited: partOf(session, 52, 'quality')?.audit.includes(agent) ?? false, pressed: isPressed(session),
+  };
+  return [{ weight, facts, choice: tierFor(facts, policy.confidence.proceed[problem?.uncertainty ?? 'MEDIUM'], policy) }];
+}
+
+async function explain(session: Session, { weight: { agent, ref }, facts, choice }: Wanted): Promise<void> {
+  if (choice.tier === 2) return void (await askFor(session, agent, ref, 'report'));
+  const summary = await askFor(session, agent, ref, 'summary');
+  const complex = (summary as SummaryFacts | null)?.complex === true;
+  const { tier } = tierFor({ ...facts, complex }, session.policy.confidence.proceed[session.problem?.uncertainty ?? 'MEDIUM'], session.policy);
+  if (complex && tier === 2) await askFor(session, agent, ref, 'report');
+}
+
+async function askFor(session: Session, agent: AgentId, ref: string, task: 'summary' | 'report'): Promise<unknown> {
+  const { run, policy, cycle } = session;
+  const said = await ask(run, {
+    agent: cast[agent].key, task, verb: 'explains', line: `${nameOf(agent)}, ${task}, cycle ${cycle}`, outputTokens: policy.outputTokens[task], file: { [slotName({ agentId: agent, part: 'own' })]: ref },
+  });
+  if (said.outcome !== 'answered') return null;
+  session.more.set(slotName({ agentId: agent, part: task }), said.ref);
+  return said.facts;
+}

@@ -1,0 +1,125 @@
+import type { Attempt } from '../../shared/omega/failures/agent-recovery.ts';
+import type { AgentFailure, CycleFacts, OpenContradiction } from '../../shared/omega/failures/facts.ts';
+import type { Intervention } from '../../shared/omega/failures/interventions.ts';
+import type { ClassificationFacts, ContributionFacts, PartFacts } from '../../shared/omega/facts.ts';
+import type { Digests, OpenedSession, OpenQuestion } from '../../shared/omega/activities.ts';
+import type { AgentId } from '../../shared/omega/cast.ts';
+import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import type { Trigger } from '../../shared/omega/triggers.ts';
+import { Run, type CarriedRun, type KernelPolicy } from '../kernel/run.ts';
+
+/** An answer that counts: where it lies, and what the house knows of it. */
+export interface Contributed {
+  readonly ref: string;
+  readonly confidence: number;
+  readonly facts: ContributionFacts;
+}
+
+/** The answer as it stands: the latest one that counts, and what it rests on. */
+export interface Answer {
+  readonly ref: string;
+  readonly facts: NonNullable<PartFacts['synthesis']>;
+}
+
+/** What one execution hands to the next at the end of a cycle: ids and numbers. */
+export interface Carried {
+  readonly startedAt: number;
+  readonly problem: ClassificationFacts;
+  readonly cycle: number;
+  readonly cycles: readonly CycleFacts[];
+  readonly asked: readonly (readonly [AgentId, number])[];
+  readonly attempts: readonly Attempt[];
+  readonly triggers: readonly Trigger[];
+  readonly tried: readonly Intervention[];
+  readonly afresh: boolean;
+  readonly digests: Digests;
+  readonly contradictions: readonly OpenContradiction[];
+  readonly unresolvable: readonly string[];
+  readonly openQuestions: readonly OpenQuestion[];
+  readonly answer: Answer | null;
+  readonly quality: string | null;
+  readonly run: CarriedRun;
+}
+
+/** A session under way. The whole of its state is ids and numbers; the words are in the store. */
+export interface Session {
+  readonly run: Run<KernelPolicy>;
+  readonly policy: SessionPolicy;
+  readonly opened: OpenedSession;
+  /** Workflow time at which the first execution began, in milliseconds since 1970. */
+  readonly startedAt: number;
+  /** As ruled: PHI's testimony with the user's flags; clear once the Clarity Optimizer says so. null before PHI has spoken. */
+  problem: ClassificationFacts | null;
+  /** The present cycle; 0 before the first. */
+  cycle: number;
+  readonly cycles: CycleFacts[];
+  /** Agents that have answered, with the cycle in which each was last asked. */
+  readonly asked: Map<AgentId, number>;
+  readonly attempts: Attempt[];
+  triggers: readonly Trigger[];
+  readonly tried: Intervention[];
+  /** The next cycle begins with a deployment of its own instead of an aimed one: a pivot came before. */
+  afresh: boolean;
+  digests: Digests;
+  contradictions: readonly OpenContradiction[];
+  /** Contradictions that neither the Conflict Resolver nor PHI could settle. */
+  readonly unresolvable: Set<string>;
+  readonly openQuestions: OpenQuestion[];
+  answer: Answer | null;
+  /** The Quality Controller's latest word, by key. */
+  quality: string | null;
+  /** A mandatory agent failed, has no substitute, and the user did not want it asked again. */
+  criticalAgentLost: boolean;
+  /** The cap leaves no room for another call. */
+  capReached: boolean;
+  /** Who ended the session and why, or null. */
+  aborted: { readonly by: string; readonly reason: string } | null;
+  /** Steps of the present cycle; each has a number of its own in its keys. */
+  steps: number;
+  /** Contributions of the present cycle that count, by agent. */
+  readonly said: Map<AgentId, Contributed>;
+  /** What failed in this cycle, in the order in which it did. */
+  readonly failures: AgentFailure[];
+  /** Summaries and reports that PHI had asked for in this cycle, by desk slot. */
+  readonly more: Map<string, string>;
+  /** How often each agent was asked in this cycle: its next question's pass is one more. */
+  readonly passes: Map<AgentId, number>;
+}
+
+export function newSession(opened: OpenedSession, carried: Carried | null): Session {
+  const { policy, runKey, rates } = opened;
+  const run = new Run<KernelPolicy>(runKey, 'omega', { ...policy, spendCapMicrodollars: policy.limits.costMicrodollars }, rates);
+  if (carried !== null) run.goOn(carried.run);
+  return {
+    run, policy, opened, startedAt: carried?.startedAt ?? Date.now(), problem: carried?.problem ?? null, cycle: carried?.cycle ?? 0, cycles: [...(carried?.cycles ?? [])],
+    asked: new Map(carried?.asked ?? []), attempts: [...(carried?.attempts ?? [])], triggers: carried?.triggers ?? [], tried: [...(carried?.tried ?? [])],
+    afresh: carried?.afresh ?? true, digests: carried?.digests ?? opened.digests, contradictions: carried?.contradictions ?? [],
+    unresolvable: new Set(carried?.unresolvable ?? []), openQuestions: [...(carried?.openQuestions ?? [])], answer: carried?.answer ?? null, quality: carried?.quality ?? null,
+    criticalAgentLost: false, capReached: false, aborted: null, steps: 0, said: new Map(), failures: [], more: new Map(), passes: new Map(),
+  };
+}
+
+/** At the end of a cycle: what belongs to the cycle alone is left behind. */
+export function carriedOf(session: Session & { readonly problem: ClassificationFacts }): Carried {
+  const { startedAt, problem, cycle, cycles, asked, attempts, triggers, tried, afresh, digests, contradictions, unresolvable, openQuestions, answer, quality, run } = session;
+  return {
+    startedAt, problem, cycle, cycles, asked: [...asked], attempts, triggers, tried, afresh, digests, contradictions,
+    unresolvable: [...unresolvable], openQuestions, answer, quality, run: run.carried(),
+  };
+}
+
+/** A new cycle begins: nothing has been said in it. */
+export function beginCycle(session: Session): void {
+  session.cycle += 1;
+  session.steps = 0;
+  session.said.clear();
+  session.failures.length = 0;
+  session.more.clear();
+  session.passes.clear();
+}
+
+/** Claims that the latest answer rests on. */
+export const restsOn = ({ answer }: Session): readonly string[] => answer?.facts.restsOn ?? [];
+
+/** Nobody is to be asked any more: somebody ended the session, a question stayed unanswered, or it lost what it cannot do without. */
+export const isOver = ({ aborted, openQuestions, criticalAgentLost }: Session): boolean => aborted !== null || openQuestions.length > 0 || criticalAgentLost;

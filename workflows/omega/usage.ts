@@ -1,0 +1,21 @@
+import type { Usage } from '../../shared/omega/failures/facts.ts';
+import { reached, spentOf } from '../../shared/omega/failures/limits.ts';
+import type { Session } from './session.ts';
+
+/** What the session has used (spec §6.2, 1). A cap that refuses the next call is a limit that is reached, whatever is left under it. */
+export function usageOf({ run, policy, cycles, startedAt, capReached }: Session): Usage {
+  const { inputTokens, outputTokens, costMicrodollars } = run.usage;
+  return {
+    cycles: cycles.length,
+    tokens: inputTokens + outputTokens,
+    costMicrodollars: Math.max(costMicrodollars ?? 0, capReached ? policy.limits.costMicrodollars ?? 0 : 0),
+    timeMs: Date.now() - startedAt,
+  };
+}
+
+/** No further question is asked: tokens, money or time are used up. The number of cycles only forbids another one. */
+export const isSpent = (session: Session): boolean => reached(spentOf(usageOf(session), session.policy)).some(({ resource }) => resource !== 'cycles');
+
+/** A limit is close, so speed comes before detail (spec §5.2). */
+export const isPressed = (session: Session): boolean =>
+  spentOf(usageOf(session), session.policy).some(({ resource, share }) => resource !== 'cycles' && share > session.policy.failure.resourceShare);

@@ -1,0 +1,50 @@
+import type { Wave } from '../../shared/omega/batches.ts';
+import { agentIds, cast, type AgentId } from '../../shared/omega/cast.ts';
+import type { OutputType } from '../../shared/omega/outputs.ts';
+import { digestsFor, nameOf } from './desk.ts';
+import { askAgainOrEnd } from './people.ts';
+import { seat, withdrawn, type Seated } from './seat.ts';
+import type { Session } from './session.ts';
+import { settle, type RowDraft, type Step } from './step.ts';
+
+export type { Wave };
+
+/**
+ * Asks the agents of a wave side by side and writes down what came of it, when every one of them has settled. A wave that a mandatory agent
+ * holds up, or in which nobody of GENESIS spoke, goes to the user. `next`: agents of the wave after it, whose digests are laid.
+ */
+export async function askWave(session: Session, wave: Wave, next: readonly AgentId[], more: Step = {}): Promise<void> {
+  const { run } = session;
+  run.enterRound(wave.phase, session.cycle);
+  const seats = await seatAll(session, wave.agents);
+  const rows: RowDraft[] = [
+    { kind: 'DEPLOYMENT', summary: `${wave.phase}, round ${wave.round}: ${wave.agents.map(nameOf).join(', ')}`, batch: session.steps + 1, agents: wave.agents },
+    ...seats.flatMap(({ log }) => log).map((entry): RowDraft => ({ ...entry, kind: 'ESCALATION', summary: `${entry.step} ${entry.outcome}: ${entry.subject}` })),
+  ];
+  await settle(session, { ...more, rows: [...rows, ...(more.rows ?? [])], outputs: seats.flatMap(({ outputs }) => outputs), digests: needed(session, next, more.digests) });
+  const stuck = stuckSeats(wave, seats);
+  if (stuck.length > 0 && (await askAgainOrEnd(session, stuck)) === 'again') await askWave(session, { ...wave, agents: stuck }, next, more);
+}
+
+/** All at once; a failure of one never abandons the paid call of another. Only cancellation is thrown. */
+async function seatAll(session: Session, agents: readonly AgentId[]): Promise<Seated[]> {
+  const gone = withdrawn(session);
+  const free = new Set(agentIds.filter((agent) => !agents.includes(agent) && !session.said.has(agent) && !gone.has(agent)));
+  const settled = await Promise.allSettled(agents.map((agent) => seat(session, agent, free)));
+  const seats = settled.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+  for (const { by, contributed } of seats) if (by !== null && contributed !== null) session.said.set(by, contributed);
+  return seats;
+}
+
+const needed = (session: Session, next: readonly AgentId[], also: readonly OutputType[] = []): OutputType[] => [...new Set([...digestsFor(session, next), ...also])];
+
+/** Places without which the session cannot go on: a mandatory agent’s, or all of GENESIS. */
+function stuckSeats({ agents }: Wave, seats: readonly Seated[]): AgentId[] {
+  const halted = seats.filter((one) => one.halted).map(({ agent }) => agent);
+  const genesis = seats.filter(({ agent }) => cast[agent].tier === 'GENESIS');
+  const silent = genesis.length > 0 && genesis.length === agents.length && genesis.every(({ by, outputs }) => by === null && outputs.every(({ quarantined }) => quarantined !== null));
+  return halted.length > 0 ? halted : silent ? genesis.map(({ agent }) => agent) : [];
+}
