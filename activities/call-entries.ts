@@ -58,7 +58,7 @@ function messages(call: Call, system: System, request: AskRequest): LedgerEntry[
     entryKey: `message/${key}/${index + 1}`,
     phase: call.phase, sender: call.agent, recipient: house, type: system.messageType(call.task), confidence: call.confidence,
     content: {
-      summary: system.summary(request, call.facts ?? {}) + (parts.length > 1 ? ` (part ${index + 1} of ${parts.length})` : ''),
+      summary: system.summary(request, call.facts ?? {}, call.answer) + (parts.length > 1 ? ` (part ${index + 1} of ${parts.length})` : ''),
       body,
       evidence: list(call.answer, 'evidence', 'citations', 'calculations'),
       concerns: list(call.answer, 'concerns'),

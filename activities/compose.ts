@@ -15,6 +15,8 @@ export interface Section {
 
 export interface Composition {
   readonly preamble: string;
+  /** Name of the line that says which run it is; the pipeline's where nothing is said. */
+  readonly runLine?: string;
   readonly role: string;
   readonly task: string;
   readonly schemaName: string;
@@ -32,7 +34,7 @@ export function compose(request: AskRequest, composition: Composition): string {
     composition.preamble,
     '',
     `PHASE: ${request.phase}`,
-    `SCENARIO_ID: ${publicRunId(request.runKey)}`,
+    `${composition.runLine ?? 'SCENARIO_ID'}: ${publicRunId(request.runKey)}`,
     ...subject,
     `YOUR ROLE: ${composition.role}`,
     '',

@@ -117,7 +117,9 @@ export class Question {
 
   private opening(sections: readonly Section[]): string {
     const { request, system } = this;
-    return compose(request, { preamble: system.preamble, role: this.card.role, task: system.taskText(request.task), schemaName: request.task, sections });
+    return compose(request, {
+      preamble: system.preamble, runLine: system.runLine, role: this.card.role, task: system.taskText(request.task, request.agent), schemaName: request.task, sections,
+    });
   }
 
   /** The conversation so far: what was read comes back as data, and an unreadable answer with what was wrong with it. */

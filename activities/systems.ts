@@ -35,10 +35,12 @@ export interface Act {
 export interface System {
   readonly roster: Roster;
   readonly preamble: string;
+  /** Name of the line that says which run a request belongs to: `SCENARIO_ID`. */
+  readonly runLine: string;
   /** Most tokens in one message body; a longer answer becomes a chain of messages (spec §1.3, rule 5). */
   readonly messageTokens: number;
-  /** The one-paragraph task. */
-  taskText(task: string): string;
+  /** The one-paragraph task; `agent` where the words depend on who is asked. */
+  taskText(task: string, agent?: string): string;
   schemaOf(agent: string, task: string): z.ZodType;
   /** The sections that this agent may read now: context isolation is applied here and nowhere else. */
   sections(request: AskRequest, desk: Desk): readonly Section[];
@@ -52,10 +54,10 @@ export interface System {
   refusedActs(facts: Readonly<Record<string, Json>>): readonly Json[];
   /** Small numbers and ids, computed by the house from the answer: what the gates judge. */
   facts(request: AskRequest, answer: Json, desk: Desk): Promise<Readonly<Record<string, Json>>>;
-  /** The agent's own certainty in this answer, 0–1. */
-  confidence(task: string, answer: Json): number;
+  /** The agent's own certainty in this answer, 0–1, or null where such an answer states none. */
+  confidence(task: string, answer: Json): number | null;
   /** Type of the message that the answer is, in the ledger. */
   messageType(task: string): 'DELIVERABLE' | 'VOTE' | 'RESPONSE';
-  /** One sentence for the ledger. */
-  summary(request: AskRequest, facts: Readonly<Record<string, Json>>): string;
+  /** One line for the ledger. It may repeat the answer's words, as they never cross into history from there. */
+  summary(request: AskRequest, facts: Readonly<Record<string, Json>>, answer: Json): string;
 }

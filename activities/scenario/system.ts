@@ -23,6 +23,7 @@ import { actsOf, refusedIn } from './acts.ts';
 export const scenarioSystem: System = {
   roster: cast,
   preamble: 'You are operating in the Impossible Moments multi-agent system.',
+  runLine: 'SCENARIO_ID',
   messageTokens: defaultPolicy.messageTokens,
   taskText: (task) => taskOf(task).ask,
   schemaOf: (_agent, task) => taskOf(task).schema,

@@ -64,8 +64,8 @@ export type Flag = (typeof flagNames)[number];
  */
 export const claimIdOf = (agent: number, iteration: number, local: string): string => `${agent}.${iteration}/${local}`;
 /** An id that an agent gives to a claim of its own. */
-export const localClaimId = z.string().regex(/^C[1-9]\d{0,2}$/, 'is no id such as C1');
-export const claimAddress = z.string().regex(/^(\d{1,2}\.\d{1,3}\/)?C[1-9]\d{0,2}$/, 'is no id such as C1 or 7.2/C1');
+export const localClaimId = z.string().regex(/^C[1-9]\d?$/, 'is no id such as C1, up to C99');
+export const claimAddress = z.string().regex(/^(\d{1,2}\.\d{1,3}\/)?C[1-9]\d{0,3}$/, 'is no id such as C1 or 7.2/C1');
 
 /** A model's certainty, 0–1; 7 and NaN are no confidence (spec §2.1). */
 export const confidence = z.number().min(0).max(1);

@@ -1,0 +1,60 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import type { Json } from '../../shared/kernel/json.ts';
+import { addressed } from '../../shared/omega/addressed.ts';
+import type { OmegaTask } from '../../shared/omega/agent-answers.ts';
+import { agentIdOf, cast, isAgentId, type AgentId } from '../../shared/omega/cast.ts';
+import { slotOf, type Part } from '../../shared/omega/desk-slots.ts';
+import { laidOut } from '../../shared/omega/laid-out.ts';
+import { originOf } from '../../shared/omega/origin.ts';
+import { outputTypes } from '../../shared/omega/outputs.ts';
+import { slotProblem, type Held } from '../../shared/omega/slot-law.ts';
+import type { Section } from '../compose.ts';
+import type { StoredCall } from '../store/calls.ts';
+import type { Desk } from '../systems.ts';
+
+/**
+ * What an agent reads. The file of the request decides that and names nothing else; here each slot is cut down to the part that it
+ * stands for, and this is the only place where an answer of one agent becomes words for another (spec §2.4).
+ */
+export function sectionsOf(request: AskRequest, desk: Desk): Section[] {
+  const reader = readerOf(request);
+  const { order, missing } = laidOut(reader, request.task as OmegaTask, Object.keys(request.file));
+  const sections = order.map((name) => sectionIn(name, reader, request, desk));
+  if (missing.length === 0) return sections;
+  const body = missing.map(({ agentId, part }) => ({ of: authorOf(agentId), part }));
+  return [...sections, { label: 'missing', author: byHouse, ref: 'contract/missing', body }];
+}
+
+const byHouse = 'HOUSE';
+const authorOf = (agentId: number): string => (isAgentId(agentId) ? `${cast[agentId].name} (${agentId})` : byHouse);
+
+export function readerOf({ agent }: Pick<AskRequest, 'agent'>): AgentId {
+  return agentIdOf(agent) ?? fault(`${agent} is none of the cast`);
+}
+
+function sectionIn(name: string, reader: AgentId, request: AskRequest, { answers, notes }: Desk): Section {
+  const call = Object.hasOwn(answers, name) ? answers[name] : undefined;
+  const note = call === undefined ? notes.find(({ key }) => key === request.file[name]) : undefined;
+  const held: Held = call !== undefined ? { kind: 'answer', agent: call.agent, task: call.task, answered: call.outcome === 'answered', sameRun: call.runKey === request.runKey }
+    : note !== undefined ? { kind: 'note', content: note.content, addressee: note.addressee } : { kind: 'nothing' };
+  const problem = slotProblem(name, reader, held);
+  if (problem !== null) fault(problem);
+  const { agentId, part } = slotOf(name) ?? fault(`${name} names no slot of a desk`);
+  if (note !== undefined) return { label: part, author: byHouse, ref: note.key, body: note.body };
+  return call === undefined ? fault(`${name} is empty`) : { label: part, author: authorOf(agentId), ref: call.key, body: partOf(call, part) };
+}
+
+/** Explanations as they stand, an agent's own contribution whole, of anybody else's the fields of the part; claims under their addresses. */
+function partOf(call: StoredCall, part: Part): Json {
+  if (part === 'summary' || part === 'report') return call.answer;
+  const whole = addressed(call.answer, originOf(call) ?? fault(`${call.key} is an answer of nobody`));
+  if (part === 'own') return whole;
+  const said = whole as Readonly<Record<string, Json>>;
+  return Object.fromEntries((outputTypes[part] ?? []).flatMap((field) => { const value = said[field]; return value === undefined ? [] : [[field, value]]; }));
+}
+
+/** Asked again, it would be the same desk. The message names ids only. */
+function fault(message: string): never {
+  throw ApplicationFailure.nonRetryable(message, 'HOUSE_ERROR');
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Json } from '../../shared/kernel/json.ts';
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import { summaryAnswer, type Contribution } from '../../shared/omega/answers.ts';
+import type { OmegaTask } from '../../shared/omega/agent-answers.ts';
+import { cast } from '../../shared/omega/cast.ts';
+import { relevanceOf, shorterForm } from '../../shared/omega/desk-reduction.ts';
+import type { ContributionFacts } from '../../shared/omega/facts.ts';
+import { roster } from '../../shared/omega/roster.ts';
+import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { taskWords } from '../../shared/omega/task-words.ts';
+import { tierZeroLine } from '../../shared/omega/tier-line.ts';
+import { summaryProblems } from '../../shared/omega/tier-summary.ts';
+import type { Budgets } from '../context/budgets.ts';
+import type { System } from '../systems.ts';
+import { factsOf } from './facts.ts';
+import { readerOf, sectionsOf } from './sections.ts';
+
+/** OMEGA, as `ask` needs to know it. Agents do nothing beside their answers: what they object to stands in them as contradictions and findings. */
+export const omegaSystem: System = {
+  roster,
+  preamble: 'You are operating in the OMEGA multi-agent system.',
+  runLine: 'SESSION_ID',
+  messageTokens: sessionDefaults.messageTokens,
+  taskText: (task, agent = '') => taskWords(task, agent) ?? unknown(agent, task),
+  schemaOf,
+  sections: sectionsOf,
+  reduction: () => ({ relevance: ({ label }) => relevanceOf(label), digest: ({ label, body }) => shorterForm(label, body) }),
+  budgets: (_request, desk) => budgetsOf(desk.run.policy as SessionPolicy),
+  acts: () => [],
+  refusedActs: () => [],
+  facts: async (request, answer, desk) => factsOf(request, answer, desk) as Readonly<Record<string, Json>>,
+  // A judgement is settled or not, and has no number of its own.
+  confidence: (_task, answer) => (answer as { readonly confidence?: number }).confidence ?? null,
+  messageType: (task) => (responses.has(task) ? 'RESPONSE' : 'DELIVERABLE'),
+  summary: (request, facts, answer) => (request.task === 'contribute' ? lineOf(facts, answer) : taskLine(request)),
+};
+
+const responses = new Set<string>(['summary', 'judge'] satisfies OmegaTask[]);
+
+/** The charges name these numbers too, so they are the defaults and not a session's own: an answer of another length is repaired once. */
+const summaryOfLength = summaryAnswer.superRefine((answer, context) => {
+  for (const message of summaryProblems(answer, sessionDefaults)) context.addIssue({ code: 'custom', path: ['summary'], message });
+});
+
+function schemaOf(agent: string, task: string): z.ZodType {
+  const answers: Readonly<Record<string, z.ZodType>> = Object.hasOwn(roster, agent) ? roster[agent as keyof typeof roster].answers : {};
+  const schema = Object.hasOwn(answers, task) ? answers[task] : undefined;
+  if (schema === undefined) return unknown(agent, task);
+  return schema === summaryAnswer ? summaryOfLength : schema;
+}
+
+function unknown(agent: string, task: string): never {
+  throw new TypeError(`nobody asks ${agent} for ${task}`);
+}
+
+function budgetsOf({ contextTokens, sectionReads, leastAnswerTokens }: SessionPolicy): Budgets {
+  return { always: contextTokens.always, perSubject: contextTokens.desk, section: contextTokens.section, toolTurns: sectionReads, leastAnswer: leastAnswerTokens };
+}
+
+/** The Tier 0 line: its verdict is prose, which is why the line stays in the ledger (spec §5.1). */
+function lineOf(facts: Readonly<Record<string, Json>>, answer: Json): string {
+  const { stance, flags } = facts as unknown as ContributionFacts;
+  const { verdict, confidence } = answer as unknown as Pick<Contribution, 'verdict' | 'confidence'>;
+  return tierZeroLine({ stance, flags, verdict, confidence }, sessionDefaults);
+}
+
+function taskLine(request: AskRequest): string {
+  const agent = readerOf(request);
+  return `${cast[agent].name} (${agent}): ${request.task}, cycle ${request.round}`;
+}

@@ -1,0 +1,59 @@
+import type { OmegaTask } from './agent-answers.ts';
+import type { AgentId } from './cast.ts';
+import type { Requirement } from './contract.ts';
+import { contracts } from './contracts.ts';
+import { slotName, slotOf, type Slot } from './desk-slots.ts';
+import { substitutesFor } from './roster.ts';
+
+/** Session Memory keeps the claim board, which stands in for single outputs. */
+const keeper = 53;
+const board = slotName({ agentId: keeper, part: 'claimBoard' });
+
+interface Want {
+  /** Slots of which one is enough, the best first. */
+  readonly slots: readonly [string, ...string[]];
+  readonly optional: boolean;
+}
+
+const only = (agentId: number, part: Slot['part']): readonly Want[] => [{ slots: [slotName({ agentId, part })], optional: false }];
+
+function wantOf(reader: AgentId, { agentId, outputType, optional, fallback }: Requirement): Want {
+  const standIns = fallback === 'BOARD' ? [board] : fallback === 'GROUP' ? substitutesFor(agentId).filter((id) => id !== reader).map((id) => slotName({ agentId: id, part: outputType })) : [];
+  return { slots: [slotName({ agentId, part: outputType }), ...standIns], optional };
+}
+
+/** What a question is asked about: the agent's contract, or what this one task cannot be done without. */
+function wantsOf(reader: AgentId, task: OmegaTask): readonly Want[] {
+  switch (task) {
+    case 'contribute':
+    case 'synthesise':
+    case 'recommend': return contracts[reader].requires.map((need) => wantOf(reader, need));
+    case 'summary':
+    case 'report': return only(reader, 'own');
+    case 'classify': return only(keeper, 'problem');
+    case 'judge': return only(keeper, 'contradictions');
+    case 'intervene': return [];
+    default: return task satisfies never;
+  }
+}
+
+export interface Layout {
+  /** All slots of the file: the contract's order, then the rest by agent and part. */
+  readonly order: readonly string[];
+  /** What the question wants, and neither it nor a stand-in lies there. */
+  readonly missing: readonly Slot[];
+}
+
+/** How a desk is laid out, by the names of its slots alone, so that the same file makes the same request (spec §2.4). */
+export function laidOut(reader: AgentId, task: OmegaTask, file: readonly string[]): Layout {
+  const wants = wantsOf(reader, task);
+  const found = wants.map(({ slots }) => slots.find((slot) => file.includes(slot)));
+  const first = [...new Set(found.filter((slot) => slot !== undefined))];
+  const rest = file.filter((slot) => !first.includes(slot)).sort(bySlot);
+  const missing = wants.filter(({ optional }, place) => !optional && found[place] === undefined).flatMap(({ slots: [slot] }) => slotOf(slot) ?? []);
+  return { order: [...first, ...rest], missing };
+}
+
+function bySlot(a: string, b: string): number {
+  return (slotOf(a)?.agentId ?? 0) - (slotOf(b)?.agentId ?? 0) || (a < b ? -1 : 1);
+}
