@@ -8,6 +8,11 @@ import { reviewsIn } from './reviews.ts';
 import { claimConceptIn, type Embed } from './scenario/concept.ts';
 import { openDisputeIn } from './scenario/dispute.ts';
 import { documentsIn } from './scenario/documents.ts';
+import type { OmegaActivities } from '../shared/omega/activities.ts';
+import { assessIn } from './omega/assess.ts';
+import { openSessionIn } from './omega/open.ts';
+import { settleIn } from './omega/settle.ts';
+import { sessionReader } from './store/session.ts';
 import { openScenarioIn, type RunDefaults } from './scenario/open.ts';
 import { splitRunIn } from './scenario/split.ts';
 
@@ -20,8 +25,9 @@ export interface Dependencies extends AskDependencies {
 }
 
 /** All activities, by the names under which workflows call them. */
-export function createActivities(deps: Dependencies): KernelActivities & ScenarioActivities {
+export function createActivities(deps: Dependencies): KernelActivities & ScenarioActivities & Omit<OmegaActivities, 'conclude'> {
   const { db, charges, embed, defaults, receivers = nobody } = deps;
+  const sessions = sessionReader(db);
   return {
     askAgent: askAgent(deps),
     record: recordIn(db),
@@ -33,5 +39,8 @@ export function createActivities(deps: Dependencies): KernelActivities & Scenari
     claimConcept: claimConceptIn(db, embed),
     ...documentsIn(db, charges),
     openDispute: openDisputeIn(db),
+    openSession: openSessionIn(db, defaults, { embed }),
+    settle: settleIn(db, sessions),
+    assess: assessIn(db, sessions),
   };
 }

@@ -17,6 +17,7 @@ import type { Inquiry, ServingOrder } from './serving.ts';
 export interface BenchStack {
   readonly stack: Stack;
   readonly client: Client;
+  readonly taskQueue: string;
   /** For questions to the store, and for activities that a measure serves by itself. */
   readonly open: OpenDependencies;
   worker(inquiry: Inquiry): Promise<number>;
@@ -50,7 +51,7 @@ export async function openBench({ latencyMs, providerCalls, concurrentCalls }: B
   const connection = await Connection.connect({ address: temporalAddress });
   const client = new Client({ connection, namespace });
   return {
-    stack, client, open,
+    stack, client, open, taskQueue: config.taskQueue,
     worker: (inquiry) => worker.ask(inquiry),
     async run(key) {
       const began = performance.now();

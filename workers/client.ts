@@ -11,6 +11,8 @@ import { cancelRun } from './cancellation.ts';
 import { decideReview, holdReview } from './decision.ts';
 import { claimsOf, startDispute, type ClaimList, type StartedDispute } from './disputing.ts';
 import { documentsOf, type DocumentSet } from './document-set.ts';
+import { isOver } from './is-running.ts';
+import { sessions, type Sessions } from './omega-client.ts';
 import { reopenRun, type ReopenOrder } from './reopening.ts';
 import { RequestError, RunKeyTaken, UnknownRun } from './request-error.ts';
 import { reachPostgres, reachTemporal } from './reach.ts';
@@ -22,11 +24,15 @@ import { reviewOf } from './watch/review.ts';
 
 export type { ClaimList, StartedDispute } from './disputing.ts';
 export type { DocumentSet } from './document-set.ts';
+export type { Sessions, Signed, StartedSession } from './omega-client.ts';
+export type { SessionOptions } from './omega-request.ts';
 export type { ReopenOrder } from './reopening.ts';
 export type { StartOptions } from './scenario-request.ts';
 export type { SubmitOptions } from './submission-request.ts';
 export type { DisputeResult } from '../workflows/dispute.ts';
+export type { SessionReport } from './watch/omega-report.ts';
 export type { RunReport } from './watch/report.ts';
+export type { OmegaResult } from '../workflows/omega.ts';
 export type { ScenarioResult } from '../workflows/scenario.ts';
 export { BriefError, RequestError, RunKeyTaken, SubmissionRefused, UnknownRun, UnreachableError } from './request-error.ts';
 
@@ -86,6 +92,8 @@ export interface Symposium {
      */
     reopen(runKey: string, order: ReopenOrder): Promise<StartedScenario>;
   };
+  /** Sessions of OMEGA. */
+  readonly omega: Sessions;
   readonly reviews: {
     /** Oldest first; the open ones, if nothing is said. */
     list(of?: ReviewsWanted): Promise<ReviewRow[]>;
@@ -123,7 +131,7 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
       },
       result: (runKey) => known(runKey, () => handleOf(runKey).result()),
       watch: (runKey, { signal } = {}) =>
-        ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, runKey), ...(signal === undefined ? {} : { signal }) }),
+        ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'scenario', runKey), ...(signal === undefined ? {} : { signal }) }),
       progress: (runKey) => known(runKey, () => handleOf(runKey).query(progress)),
       show: (runKey) => reportOf(db, runKey),
       list: ({ limit = 20 } = {}) => listRuns(db, 'scenario', limit),
@@ -143,6 +151,7 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
         });
       },
     },
+    omega: sessions({ client, db, databaseUrl, taskQueue }),
     reviews: {
       list: (of = 'open') => listReviews(db, of),
       show: (reviewId) => reviewOf(db, reviewId),
@@ -193,18 +202,6 @@ async function start(client: Client, taskQueue: string, { runKey, brief, input }
     throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey) : error;
   });
   return { runKey, workflowId, result: () => handle.result() };
-}
-
-/** Throws `UnknownRun` where neither Temporal nor the store has heard of it; a run that Temporal has forgotten is over. */
-async function isOver(client: Client, db: Database, runKey: string): Promise<boolean> {
-  try {
-    const { status } = await client.workflow.getHandle(workflowIdOf(runKey)).describe();
-    return status.name !== 'RUNNING';
-  } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-    if (await findRun(db, runKey)) return true;
-    throw new UnknownRun(runKey);
-  }
 }
 
 async function known<T>(runKey: string, ask: () => Promise<T>): Promise<T> {

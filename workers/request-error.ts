@@ -19,19 +19,22 @@ export class SubmissionRefused extends RequestError {
   override readonly name = 'SubmissionRefused';
 }
 
+/** What the runs of each system are called where a person reads it. */
+const nounOf = { scenario: 'run', omega: 'session' } as const;
+
 export class RunKeyTaken extends RequestError {
   override readonly name = 'RunKeyTaken';
 
-  constructor(runKey: string) {
-    super([`key: ${runKey} is already the key of a run; choose another, or look at that run with: symposium scenario show ${runKey}`]);
+  constructor(runKey: string, group: 'scenario' | 'omega' = 'scenario') {
+    super([`key: ${runKey} is already the key of a ${nounOf[group]}; choose another, or look at that ${nounOf[group]} with: symposium ${group} show ${runKey}`]);
   }
 }
 
 export class UnknownRun extends RequestError {
   override readonly name = 'UnknownRun';
 
-  constructor(runKey: string) {
-    super([`run: there is no ${runKey}; list the runs with: symposium scenario list`]);
+  constructor(runKey: string, group: 'scenario' | 'omega' = 'scenario') {
+    super([`${nounOf[group]}: there is no ${runKey}; list the ${nounOf[group]}s with: symposium ${group} list`]);
   }
 }
 

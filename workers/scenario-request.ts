@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { runKeyPattern } from '../shared/kernel/ids.ts';
 import { parseModelRef } from '../shared/kernel/models.ts';
 import type { ScenarioInput } from '../shared/scenario/activities.ts';
 import { readBrief, type Brief } from '../shared/scenario/brief.ts';
@@ -7,6 +5,7 @@ import type { PolicyChanges } from '../shared/scenario/policy.ts';
 import { readPolicy } from '../shared/scenario/read-policy.ts';
 import { agents, type Agent } from '../shared/scenario/vocabulary.ts';
 import { BriefError, RequestError } from './request-error.ts';
+import { keyOf, keyProblems } from './run-key.ts';
 
 export interface StartOptions {
   /** Name of the run: 3–80 of a–z, 0–9 and `-`. Left out: one is made of category, day and chance. */
@@ -46,23 +45,13 @@ export function readRequest(brief: unknown, options: StartOptions = {}, now: Dat
  * are left out: the key stands where reviewers look, and the targets are ATHENA's alone.
  */
 export function newRunKey({ category }: Pick<Brief, 'category'>, now: Date): string {
-  const slug = category.toLowerCase().replace(/^the /, '').replace(/[^a-z0-9]+/g, '-');
-  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
-  return `${slug}-${day}-${[...randomBytes(6)].map((byte) => letters.charAt(byte & 31)).join('')}`;
+  return keyOf(category.toLowerCase().replace(/^the /, '').replace(/[^a-z0-9]+/g, '-'), now);
 }
-
-/** Base 32 without the letters that are read as digits, after Crockford. */
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function modelsOf({ policy, models }: StartOptions): Pick<PolicyChanges, 'models'> {
   if (models === undefined) return {};
   const named = typeof models === 'string' ? Object.fromEntries(agents.map((agent) => [agent, models])) : models;
   return { models: { ...policy?.models, ...named } };
-}
-
-function keyProblems(key: string | undefined): string[] {
-  if (key === undefined || runKeyPattern.test(key)) return [];
-  return [`key: is ${JSON.stringify(key.slice(0, 90))}; use 3 to 80 of a–z, 0–9 and -, and begin with a letter or digit`];
 }
 
 function policyProblems(changes: PolicyChanges): readonly string[] {

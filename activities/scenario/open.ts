@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { isSimulated, parseModelRef } from '../../shared/kernel/models.ts';
+import { isSimulated } from '../../shared/kernel/models.ts';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { advisers, type AdviserRows } from '../../shared/scenario/advisers.ts';
@@ -9,7 +9,7 @@ import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { readPolicy } from '../../shared/scenario/read-policy.ts';
 import { readContribution, submissionDeficiencies } from '../../shared/scenario/submission.ts';
-import { priceOf } from '../models/prices.ts';
+import { modelProblems, ratesOf } from '../models/run-models.ts';
 import { findRun, openRun, type RunRow } from '../store/runs.ts';
 import { append } from '../store/ledger.ts';
 import { transaction, type Database } from '../store/database.ts';
@@ -49,7 +49,7 @@ async function store(db: Database, defaults: RunDefaults, runKey: string, input:
   if (!policy.ok) problems.push(...policy.problems);
   // The five's models, and those of the optional agents of this run.
   const models = policy.ok ? { ...policy.policy.models, ...modelsOf(enlisted, policy.policy.models.SOCRATES) } : null;
-  if (policy.ok && models) problems.push(...modelProblems({ ...policy.policy, models }));
+  if (policy.ok && models) problems.push(...modelProblems(models, { line: 'policy.spendCapMicrodollars', microdollars: policy.policy.spendCapMicrodollars }));
   const parent: unknown = input?.parent ?? null;
   if (parent !== null && (typeof parent !== 'string' || !(await findRun(db, parent)))) problems.push(`parent: there is no run ${JSON.stringify(parent)?.slice(0, 90)}; leave it out, or name the run that this one was split from`);
   const read = input?.submission === undefined ? null : readContribution(input.submission);
@@ -75,29 +75,5 @@ async function store(db: Database, defaults: RunDefaults, runKey: string, input:
 export function openedOf(run: RunRow<Brief, Policy>): OpenedScenario {
   const { category, tier, status } = run.brief;
   const policy: Policy = { ...defaultPolicy, ...run.policy };
-  return { runKey: run.runKey, brief: { category, tier, status }, policy, corpus: run.corpus, rates: ratesOf(policy) };
-}
-
-function modelProblems(policy: Policy): string[] {
-  return Object.entries(policy.models).flatMap(([agent, ref]) => {
-    const parsed = parseModelRef(ref);
-    if ('problem' in parsed) return [`policy.models.${agent}: ${parsed.problem}`];
-    // A cap that cannot be kept is worse than none.
-    if (policy.spendCapMicrodollars !== null && ratesOf(policy)[agent] === null) {
-      return [`policy.spendCapMicrodollars: the price of ${ref} (${agent}) is not known, so the cap could not be kept; remove the cap or choose a model with a known price`];
-    }
-    return [];
-  });
-}
-
-/** Tokens priced at a time: few enough for every model's short-context price. */
-const batch = 1_000;
-
-/** What a token of each agent's model costs at most, from the price table; null where it has no price. */
-function ratesOf({ models }: Pick<Policy, 'models'>): OpenedScenario['rates'] {
-  return Object.fromEntries(Object.entries(models).map(([agent, ref]) => {
-    const input = priceOf(ref, { inputTokens: batch, cachedInputTokens: 0, cacheWriteTokens: batch, outputTokens: 0 });
-    const output = priceOf(ref, { inputTokens: 0, cachedInputTokens: 0, outputTokens: batch });
-    return [agent, input === null || output === null ? null : { input: input / batch, output: output / batch }];
-  }));
+  return { runKey: run.runKey, brief: { category, tier, status }, policy, corpus: run.corpus, rates: ratesOf(policy.models) };
 }

@@ -35,15 +35,23 @@ export function ledgerWriter(db: Queryable): LedgerWriter {
   });
 }
 
+/** Columns of a ledger row, under the names of `LedgerRow`. */
+export const ledgerColumns = `sequence::int as sequence, entry_key as "entryKey", message_id as "messageId",
+  to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  phase, sender, recipient, type, confidence, content, metadata`;
+
 /** The run's ledger after `sequence`, in order. */
 export async function readLedger(db: Queryable, runKey: string, afterSequence = 0): Promise<LedgerRow[]> {
   const { rows } = await db.query<LedgerRow>(
-    `select sequence::int as sequence, entry_key as "entryKey", message_id as "messageId",
-            to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-            phase, sender, recipient, type, confidence, content, metadata
-       from symposium.ledger where run_key = $1 and sequence > $2 order by sequence`,
+    `select ${ledgerColumns} from symposium.ledger where run_key = $1 and sequence > $2 order by sequence`,
     [runKey, afterSequence],
   );
+  return rows;
+}
+
+/** The rows under these keys, in the run's order. */
+export async function findEntries(db: Queryable, runKey: string, entryKeys: readonly string[]): Promise<LedgerRow[]> {
+  const { rows } = await db.query<LedgerRow>(`select ${ledgerColumns} from symposium.ledger where run_key = $1 and entry_key = any($2) order by sequence`, [runKey, entryKeys]);
   return rows;
 }
 

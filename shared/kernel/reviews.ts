@@ -5,6 +5,10 @@ import { notStorable, storable } from './json.ts';
 export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
+/** Names of the two options that a person may be shown (OMEGA, spec §4.2.2). */
+export const reviewOptions = ['A', 'B'] as const;
+export type ReviewOption = (typeof reviewOptions)[number];
+
 /** How experts verified a breakthrough (spec §4.4, 7). */
 export const verifications = ['ANALYTICAL', 'COMPUTATIONAL', 'EXPERIMENTAL', 'EXPERT-CONSENSUS'] as const;
 
@@ -24,6 +28,8 @@ export const decisionSchema = z.strictObject({
   status: z.string().max(20).refine(storable, notStorable).nullable().default(null),
   /** With RESOLVE of a dispute between two sides: the side that is right. */
   side: z.enum(['CHALLENGER', 'CHALLENGED']).nullable().default(null),
+  /** With RESOLVE of a review that lays out two options: the one that is taken (OMEGA, spec §4.2.2). */
+  option: z.enum(reviewOptions).nullable().default(null),
   /** The dispute shows a flaw in the design, which opens a revision (spec §1.4, Level 4). */
   structuralFlaw: z.boolean().default(false),
   /** With RESOLVE of a breakthrough: verified, and how; or not verified. */
@@ -41,12 +47,14 @@ export interface ReviewAsks {
   readonly statuses: readonly string[] | null;
   readonly side: boolean;
   readonly verification: boolean;
+  /** Names of the two options that are laid out: their words lie in the store, in the note that the file's slot `options` names. Nothing, as in requests of old: none. */
+  readonly options?: readonly [a: string, b: string] | null;
 }
 
 export interface ReviewRequest {
   readonly reviewId: string;
   readonly runKey: string;
-  /** gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge, escalation, breakthrough, dispute */
+  /** gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge, escalation, breakthrough, dispute; in OMEGA contradiction, agent */
   readonly kind: string;
   readonly phase: string;
   /** Id of the challenge, veto or candidate that it is about; null where it is about the phase. */
@@ -159,7 +167,10 @@ function refusedReviewer({ reviewId, reviewers }: ReviewRequest, { group, claime
 function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision: Decision): string | null {
   if (!decisions.includes(decision.decision)) return `decision: ${decision.decision} does not fit this review; choose one of ${decisions.join(', ')}`;
   if (decision.decision === 'SPLIT' && decision.interpretations === null) return 'interpretations: SPLIT needs the two interpretations, one text each';
-  if (decision.decision !== 'RESOLVE' || decision.ruling === 'retry') return null;
+  if (decision.decision !== 'RESOLVE') return null;
+  // Both rulings: a person who was shown two ways out takes one of them.
+  if (asks.options && decision.option === null) return 'option: choose A or B';
+  if (decision.ruling === 'retry') return null;
   if (!acceptable) return 'ruling: there is nothing readable to accept; use "retry", or another decision';
   if (asks.statuses && !asks.statuses.includes(decision.status ?? '')) return `status: name the status that holds, one of ${asks.statuses.join(', ')}`;
   if (asks.side && decision.side === null) return 'side: say which side is right, CHALLENGER or CHALLENGED';

@@ -1,4 +1,5 @@
 import type { Contract } from './contract.ts';
+import { isDigest } from './outputs.ts';
 
 /**
  * What is wrong with a set of contracts, in sentences: requirements that nobody can meet, consumers that do not want what they are
@@ -30,13 +31,13 @@ const oneSided = ({ agentId, conflictsWith }: Contract, byId: ById) => conflicts
   (byId.get(conflict.agentId)?.conflictsWith.some((back) => back.agentId === agentId && back.conflictType === conflict.conflictType) ?? false) ? []
     : [`agent ${agentId} conflicts with ${conflict.agentId}, whose contract does not say so`]);
 
-/** Agents left over when all whose needs are met have gone, again and again: each of them waits, directly or not, for a circle. */
+/** Nobody waits for a digest, which the house folds. Agents left over when all whose needs are met have gone, again and again: each of them waits, directly or not, for a circle. */
 function circles(contracts: readonly Contract[]): number[][] {
   const known = new Set(contracts.map(({ agentId }) => agentId));
   let waiting = [...contracts];
   for (;;) {
     const left = new Set(waiting.map(({ agentId }) => agentId));
-    const still = waiting.filter(({ requires }) => requires.some((need) => known.has(need.agentId) && left.has(need.agentId)));
+    const still = waiting.filter(({ requires }) => requires.some((need) => !isDigest(need.outputType) && known.has(need.agentId) && left.has(need.agentId)));
     if (still.length === waiting.length) return still.length === 0 ? [] : [still.map(({ agentId }) => agentId)];
     waiting = still;
   }

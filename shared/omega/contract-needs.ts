@@ -51,7 +51,7 @@ export const needs: Readonly<Record<AgentId, readonly Need[]>> = {
   51: [digest('problem'), [46, 'survival', 'BOARD'], [49, 'consensus', 'WITHOUT', 'optional'], [50, 'resolutions', 'WITHOUT', 'optional'], [47, 'clarification', 'WITHOUT', 'optional']],
   52: [digest('problem'), [51, 'answer', 'BOARD'], [48, 'progress', 'WITHOUT', 'optional'], [40, 'gaps', 'WITHOUT', 'optional'], [44, 'steelman', 'WITHOUT', 'optional']],
   // Memory reads the ledger, which holds every output: no agent has to hand it anything (spec §3.5, rule 1).
-  53: [],
+  53: [digest('problem'), digest('cycleEvents')],
   54: [digest('problem'), digest('cycleEvents')],
   55: [digest('cycleEvents')],
   56: [digest('cycleEvents')],

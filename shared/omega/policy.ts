@@ -33,6 +33,8 @@ export const defaultPolicy = {
   },
   /** Claims on the board that agents are handed, and claims that a verifier or an attacker is given, at most (the house: with them a prompt stays a fraction of the transcript). */
   digestClaims: { board: 20, verify: 8, attack: 8 },
+  /** Lines of the other digests, at most: points of a kind that are open, contradictions, new and dropped claims of a cycle, events of a cycle, voices for a claim and their sources; and characters of a text in a digest (the house: as above). */
+  digestLines: { open: 12, contradictions: 12, claims: 20, events: 80, voices: 8, characters: 600 },
   /** Characters of a Tier 0 line, and words of a Tier 1 summary (spec §5.1). */
   lineCharacters: 100,
   summaryWords: { least: 100, most: 300 },

@@ -14,6 +14,7 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', side: 'challenger', structuralFlaw: true, ...why }, { side: 'CHALLENGER', structuralFlaw: true }],
     [{ decision: 'RESOLVE', verified: true, verification: 'expert-consensus', ...why }, { verified: true, verification: 'EXPERT-CONSENSUS' }],
     [{ decision: 'RESOLVE', verified: false, ...why }, { verified: false, verification: null }],
+    [{ decision: 'RESOLVE', option: 'b', ...why }, { option: 'B' }],
     [{ decision: 'split', interpretation: ['It is day', 'It is night'], ...why }, { decision: 'SPLIT', interpretations: ['It is day', 'It is night'] }],
   ])('%j is read', (written, read) => {
     expect(readWritten(written)).toMatchObject({ ...why, ...read });
@@ -30,6 +31,7 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', interpretation: ['one', 'two'], ...why }, /^--interpretation: goes with --decision SPLIT/],
     [{ decision: 'RESOLVE', side: 'BOTH', ...why }, /^--side: /],
     [{ decision: 'RESOLVE', ruling: 'perhaps', ...why }, /^--ruling: /],
+    [{ decision: 'RESOLVE', option: 'C', ...why }, /^--option: /],
     [{ decision: 'RESOLVE', verification: 'ANALYTICAL', ...why }, /^--verification: goes with --verified/],
     [{ decision: 'RESOLVE', verified: true, verification: 'BY-EYE', ...why }, /^--verification: /],
     [{ decision: 'RESOLVE', reviewer: 'mara', justification: 'x\u0000' }, /^--justification: holds a NUL/],
@@ -54,6 +56,13 @@ describe('a draft for an editor', () => {
   test('asks only for what the review asks for', () => {
     const bare = draftOf({ ...asking, decisions: ['RESOLVE'], asks: { statuses: null, side: false, verification: false } }, {});
     for (const field of ['status', 'side', 'verified', 'verification', 'interpretation']) expect(bare).not.toMatch(new RegExp(`^${field}:`, 'm'));
+  });
+
+  test('asks for an option where two are laid out', () => {
+    const asked = draftOf({ ...asking, asks: { ...asking.asks, options: ['A', 'B'] } }, { option: 'B' });
+    expect(asked).toMatch(/^option: B$/m);
+    expect(readDraft(asked)).toMatchObject({ option: 'B' });
+    expect(draftOf(asking, {})).not.toMatch(/^option:/m);
   });
 
   test('drops comments, and takes a justification from its own line on', () => {

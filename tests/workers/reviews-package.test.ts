@@ -115,6 +115,8 @@ describe('the commands that decide', () => {
     expect(decideCommands('r', { ...plain, asks: { ...plain.asks, side: true } })[0]).toContain('--decision RESOLVE --side <CHALLENGER|CHALLENGED> --reviewer');
     expect(decideCommands('r', { ...plain, asks: { ...plain.asks, statuses: ['KS', 'CT'] } })[0]).toContain('--status <KS|CT>');
     expect(decideCommands('r', { ...plain, asks: { ...plain.asks, verification: true } }).filter((line) => line.includes('verified'))).toHaveLength(2);
+    expect(decideCommands('r', { ...plain, decisions: ['RESOLVE', 'DISCARD'], asks: { ...plain.asks, options: ['A', 'B'] } }).map((line) => /--decision (.*) --reviewer/.exec(line)?.[1]))
+      .toEqual(['RESOLVE --option A', 'RESOLVE --option B', 'DISCARD']);
     expect(decideCommands('r', plain).at(-1)).toMatch(/SPLIT --interpretation .* --interpretation /);
   });
 

@@ -7,7 +7,7 @@ import type { WrittenScript } from '../../activities/models/simulated/script.ts'
 import type { Json } from '../../shared/kernel/json.ts';
 import { piecesOfAnswer } from '../../shared/scenario/cut.ts';
 import { cleared, type Content } from '../../shared/scenario/context.ts';
-import { isAgent, phases } from '../../shared/scenario/vocabulary.ts';
+import { isAgent, phases, type Phase } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy, type PolicyChanges } from '../../shared/scenario/policy.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 
@@ -75,7 +75,7 @@ describe('what an agent is given', () => {
     const { requests } = await run(tiny);
     const names = requests.flatMap((request) => offered(request).map((name) => [name.split('.')[0] as Content, request.agent, request.phase] as const));
     expect(names.length).toBeGreaterThan(50);
-    expect(names.filter(([content, agent, phase]) => !isAgent(agent) || !cleared(content, agent, phase))).toEqual([]);
+    expect(names.filter(([content, agent, phase]) => !isAgent(agent) || !cleared(content, agent, phase as Phase))).toEqual([]);
   });
 
   test('keeps the run’s certificate of isolation clean, lists, refusals and readings included', async () => {

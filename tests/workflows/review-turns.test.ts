@@ -56,6 +56,7 @@ describe('a review with reviewer groups', () => {
   test.each<[string, Partial<ReviewRequest>, Partial<DecisionInput>, RegExp, Partial<DecisionInput>]>([
     ['a status', { kind: 'status', asks: { statuses: ['KS', 'CT'], side: false, verification: false } }, { status: 'PX' }, /status: name the status that holds, one of KS, CT/, { status: 'CT' }],
     ['the side that is right', { asks: { statuses: null, side: true, verification: false } }, {}, /side: say which side/, { side: 'CHALLENGER' }],
+    ['one of two options', { kind: 'contradiction', asks: { statuses: null, side: false, verification: false, options: ['A', 'B'] } }, {}, /option: choose A or B/, { option: 'B' }],
     ['whether it was verified', { kind: 'breakthrough', asks: { statuses: null, side: false, verification: true } }, {}, /verified: say whether/, { verified: false }],
     ['how it was verified', { kind: 'breakthrough', asks: { statuses: null, side: false, verification: true } }, { verified: true }, /verification: say how/, { verified: true, verification: 'ANALYTICAL' }],
     ['another decision where there is nothing to accept', { acceptable: false }, {}, /nothing readable to accept/, { ruling: 'retry' }],

@@ -53,7 +53,7 @@ export function tell(terminal: Pick<Terminal, 'colors' | 'out'>, runKey: string,
 }
 
 /** Ends the iteration with the signal, even while the next row is waited for. */
-async function* untilAborted<T>(rows: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
+export async function* untilAborted<T>(rows: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
   for await (const row of rows) {
     if (signal.aborted) return;
     yield row;

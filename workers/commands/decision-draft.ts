@@ -18,6 +18,7 @@ export function draftOf({ reviewId, question, findings, decisions, asks }: Askin
     ...field('ruling', given.ruling ?? 'accept', 'with RESOLVE: accept what was disputed as it stands, or retry the phase'),
     ...(asks.statuses === null ? [] : field('status', given.status, `with RESOLVE, the status that holds: ${asks.statuses.join(', ')}`)),
     ...(asks.side ? field('side', given.side, 'with RESOLVE, the side that is right: CHALLENGER or CHALLENGED') : []),
+    ...(asks.options ? field('option', given.option, `with RESOLVE, the option that is taken: A or B. Read both with: symposium reviews show ${reviewId}`) : []),
     ...(asks.verification ? field('verified', given.verified === undefined ? undefined : given.verified ? 'yes' : 'no', 'with RESOLVE: was the proposal verified? yes or no') : []),
     ...(asks.verification ? field('verification', given.verification, `if it was, how: ${verifications.join(', ')}`) : []),
     ...field('structural-flaw', given.structuralFlaw === true ? 'yes' : 'no', 'yes: the dispute shows a flaw in the design, which opens a revision'),
@@ -40,7 +41,7 @@ export function readDraft(text: string): WrittenDecision {
     return name === undefined || value === undefined || value.trim() === '' ? [] : [[name, value.trim()] as const];
   });
   const last = (name: string) => head.findLast(([field]) => field === name)?.[1];
-  const texts = { decision: last('decision'), ruling: last('ruling'), status: last('status'), side: last('side'), verification: last('verification') };
+  const texts = { decision: last('decision'), ruling: last('ruling'), status: last('status'), side: last('side'), option: last('option'), verification: last('verification') };
   const interpretation = head.filter(([field]) => field === 'interpretation').map(([, value]) => value);
   const verified = yes(last('verified'));
   return {

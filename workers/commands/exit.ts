@@ -16,6 +16,8 @@ export const exitCodes = {
   changed: [1, 'a new charge changes what finished scenarios decided'],
   deficient: [1, 'a submitted scenario falls short of the criteria of SEED'],
   undecided: [1, 'a dispute ended without a decision'],
+  partial: [1, 'a session ended PARTIAL: its report says what is missing'],
+  unsolved: [1, 'a session ended FAILURE: its report says why'],
   usage: [2, 'the input, an option or a setting is wrong'],
   unreachable: [3, 'Temporal, Postgres or a model is not there, or not ready'],
   internal: [4, 'a fault of Symposium itself'],

@@ -5,6 +5,7 @@ import { endingOf, exitCodes, type Exit } from './exit.ts';
 import { helpText, type Ended } from './leaf.ts';
 import { agentCommands } from './agent.ts';
 import { houseCommands } from './house.ts';
+import { omegaCommands } from './omega.ts';
 import { reviewsCommands } from './reviews.ts';
 import { scenarioCommands } from './scenario.ts';
 
@@ -28,10 +29,11 @@ export async function commandLine(args: readonly string[]): Promise<number> {
 
 export function program(ended: Ended): Command {
   const root = new Command('symposium')
-    .description('Durable work of many agents on Temporal: scenarios that look impossible, made, checked and argued over.')
-    .addHelpText('after', helpText(['npm run demo', 'symposium scenario create examples/briefs/locked-room.json', 'symposium scenario create --help']));
+    .description('Durable work of many agents on Temporal: scenarios that look impossible, made, checked and argued over, and hard problems before 57 agents.')
+    .addHelpText('after', helpText(['npm run demo', 'symposium scenario create examples/briefs/locked-room.json', 'symposium omega start problem.md --watch', 'symposium scenario create --help']));
   houseCommands(root, ended);
   scenarioCommands(root, ended);
+  omegaCommands(root, ended);
   reviewsCommands(root, ended);
   agentCommands(root, ended);
   return strict(root);

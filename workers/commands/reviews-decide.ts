@@ -32,6 +32,7 @@ export const decide: Leaf<DecideOptions> = {
     .option('--justification <text>', 'why; the agents read it. Left out, $VISUAL or $EDITOR opens')
     .option('--ruling <ruling>', 'with RESOLVE: accept what was disputed, or retry the phase')
     .option('--side <side>', 'with RESOLVE of a challenge, the side that is right: CHALLENGER or CHALLENGED')
+    .option('--option <A|B>', 'with RESOLVE of a review that lays out two options: the one that is taken')
     .option('--status <status>', 'with RESOLVE of a dispute about the status: the one that holds')
     .option('--structural-flaw', 'the dispute shows a flaw in the design, which opens a revision')
     .option('--verified', 'with RESOLVE of a breakthrough: it was verified')

@@ -1,9 +1,8 @@
 import { readConfig } from '../config.ts';
 import { htmlOf } from '../review-package/html.ts';
-import { pageOf } from '../review-package/layout.ts';
 import { markdownOf } from '../review-package/markdown.ts';
 import { openPage, pageFile, writePage } from '../review-package/open-page.ts';
-import { reviewPackage } from '../review-package/package.ts';
+import { packagedOf } from '../review-package/packaged.ts';
 import { packageRows } from '../review-package/rows.ts';
 import { terminalPage } from '../review-package/terminal-page.ts';
 import { RequestError } from '../request-error.ts';
@@ -30,8 +29,7 @@ export const show: Leaf<ShowOptions> = {
   async act(terminal, { full, markdown, open, output }, [reviewId = '']) {
     if (output !== undefined && open !== true) throw new RequestError(['--output: names the page that --open writes; give --open too']);
     if (markdown === true && open === true) throw new RequestError(['--markdown: prints, and --open writes a page; give one of them']);
-    const review = reviewPackage(await withStore((db) => packageRows(db, reviewId)));
-    const page = pageOf(review, Date.now());
+    const { review, page } = await withStore(async (db) => packagedOf(await packageRows(db, reviewId), Date.now()));
     if (open === true) {
       const config = readConfig();
       const file = await writePage(output ?? pageFile(config.stateFolder, reviewId), htmlOf(page));

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { listRuns } from '../../activities/store/runs.ts';
 import { scenarioId } from '../../shared/kernel/ids.ts';
 import { documentsOf, runKeyOf, writeDocuments } from '../document-set.ts';
@@ -6,6 +6,7 @@ import { RequestError } from '../request-error.ts';
 import { dollars } from '../watch/amounts.ts';
 import { attend } from './attend.ts';
 import { withStore, withSymposium } from './connected.ts';
+import { countOf } from './count.ts';
 import { leaf, type Ended, type Leaf } from './leaf.ts';
 import { certify } from './scenario-certify.ts';
 import { create } from './scenario-create.ts';
@@ -83,9 +84,4 @@ export function scenarioCommands(root: Command, ended: Ended): void {
   leaf(scenario, ended, cancel);
   leaf(scenario, ended, reopen);
   leaf(scenario, ended, dispute);
-}
-
-function countOf(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 1 to 99999.');
 }

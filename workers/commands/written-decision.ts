@@ -9,6 +9,7 @@ export interface WrittenDecision {
   readonly ruling?: string;
   readonly status?: string;
   readonly side?: string;
+  readonly option?: string;
   readonly structuralFlaw?: boolean;
   readonly verified?: boolean;
   readonly verification?: string;
@@ -19,7 +20,7 @@ export interface WrittenDecision {
 const optionOf: Readonly<Record<string, string>> = { structuralFlaw: 'structural-flaw', interpretations: 'interpretation' };
 
 /** Reads it, letters large or small. Throws `RequestError`, naming each option that is wrong; what the review itself demands, the review answers. */
-export function readWritten({ decision, reviewer, justification, ruling, status, side, structuralFlaw, verified, verification, interpretation }: WrittenDecision): Decision {
+export function readWritten({ decision, reviewer, justification, ruling, status, side, option, structuralFlaw, verified, verification, interpretation }: WrittenDecision): Decision {
   const problems = [
     ...(decision === undefined || decision.trim() === '' ? ['--decision: is missing; write RESOLVE, REDESIGN, DISCARD or SPLIT'] : []),
     ...Object.entries({ reviewer, justification }).filter(([, words]) => words?.trim() === '').map(([name]) => `--${name}: is empty; it stands in the record, so write it out`),
@@ -33,6 +34,7 @@ export function readWritten({ decision, reviewer, justification, ruling, status,
     ...(ruling === undefined ? {} : { ruling: ruling.trim().toLowerCase() }),
     ...(status === undefined ? {} : { status: status.trim().toUpperCase() }),
     ...(side === undefined ? {} : { side: side.trim().toUpperCase() }),
+    ...(option === undefined ? {} : { option: option.trim().toUpperCase() }),
     ...(structuralFlaw === undefined ? {} : { structuralFlaw }),
     ...(verified === undefined ? {} : { verified }),
     ...(verification === undefined ? {} : { verification: verification.trim().toUpperCase() }),

@@ -1,9 +1,10 @@
-import { verifications, type ReviewDecision } from '../../shared/kernel/reviews.ts';
+import { reviewOptions, verifications, type ReviewDecision } from '../../shared/kernel/reviews.ts';
 import type { StoredReview } from './stored-review.ts';
 
 /** The exact command lines that decide this review, in the order of its decisions; what stands in < > is for the reviewer to fill in. */
 export function decideCommands(reviewId: string, { decisions, asks, acceptable }: Pick<StoredReview, 'decisions' | 'asks' | 'acceptable'>): string[] {
   const line = (options: string) => `symposium reviews decide ${reviewId} ${options} --reviewer "<your name>" --justification "<why>"`;
+  if (asks.options) return decisions.flatMap((decision) => (decision === 'RESOLVE' ? reviewOptions.map((option) => line(`--decision RESOLVE --option ${option}`)) : [line(`--decision ${decision}`)]));
   const answers = [
     ...(asks.statuses === null ? [] : [`--status <${asks.statuses.join('|')}>`]),
     ...(asks.side ? ['--side <CHALLENGER|CHALLENGED>'] : []),

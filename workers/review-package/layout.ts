@@ -65,7 +65,7 @@ function voteBlocks(dispute: DisputeShown | null): Block[] {
   return [table(['Agent', 'Asked as', 'Vote', 'Confidence', 'Reason', 'Override'], dispute.votes.map(({ by, as, vote, confidence, reason, override }) => [by, as, vote, String(confidence ?? ''), reason, override ?? '']))];
 }
 
-function ladderBlocks({ findings, gates, earlier }: ReviewPackage): Block[] {
+export function ladderBlocks({ findings, gates, earlier }: Pick<ReviewPackage, 'findings' | 'gates' | 'earlier'>): Block[] {
   return [
     list(findings.length === 0 ? ['The house left no finding.'] : findings),
     ...(gates.length === 0 ? [] : [table(['Gate', 'Attempt', 'Result'], gates.map(({ gate, attempt, passed, open }) => [gate, String(attempt), passed ? 'passed' : `not passed: ${open.join('; ')}`]))]),
@@ -75,7 +75,7 @@ function ladderBlocks({ findings, gates, earlier }: ReviewPackage): Block[] {
   ];
 }
 
-function askedFields({ group, groups, claimedBy, deadline, reviewers, waitMs, outcome }: Asked, now: number): Block {
+export function askedFields({ group, groups, claimedBy, deadline, reviewers, waitMs, outcome }: Asked, now: number): Block {
   if (outcome !== null) return part('It is closed', readable(outcome));
   const after = groups[groups.indexOf(group) + 1];
   const time = waitMs === null ? 'the same time' : `${Number((waitMs / 3_600_000).toPrecision(3))} h`;

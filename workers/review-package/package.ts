@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReviewRow } from '../../activities/store/reviews.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { ReviewAsks, ReviewDecision } from '../../shared/kernel/reviews.ts';
@@ -8,7 +9,7 @@ import { confidencesOf, type ConfidenceTable } from './confidences.ts';
 import { claimedOn, deliverablesOn, type Deliverable } from './deliverables.ts';
 import { disputeOf, type DisputeShown } from './dispute.ts';
 import type { PackageRows } from './rows.ts';
-import { storedReview } from './stored-review.ts';
+import { storedReview, type StoredReview } from './stored-review.ts';
 
 /** What a reviewer is given (spec §4.3). It holds the solution and its key: for reviewers only. */
 export interface ReviewPackage {
@@ -70,21 +71,25 @@ export function reviewPackage(rows: PackageRows): ReviewPackage {
   const phase = stored.phase || phaseOf(ledger, review.reviewId);
   const desk = { file: stored.file, calls, notes };
   const { category, tier, status } = run.brief;
-  const { findings, groups, reviewers, waitMs, decisions, asks, acceptable } = stored;
+  const { findings, decisions, asks, acceptable } = stored;
   return {
     reviewId: review.reviewId, runKey: run.runKey, kind: review.kind, phase, simulated: run.corpus === 'simulated', brief: { category, tier, status },
     question: review.question,
     dispute: disputeOf(rows, { ...stored, phase }, claimedOn(desk)),
     confidences: confidencesOf(calls),
     findings, gates: gatesOf(ledger, phase), earlier: earlierOf(ledger, review.reviewId),
-    asked: { group: review.group ?? groups[0] ?? 'reviewers', claimedBy: review.claimedBy, deadline: review.deadline, groups, reviewers, waitMs, outcome: review.outcome },
+    asked: askedOf(review, stored),
     decisions, asks, acceptable, commands: review.outcome === null ? decideCommands(review.reviewId, stored) : [],
     deliverables: deliverablesOn(desk),
   };
 }
 
+export function askedOf({ group, claimedBy, deadline, outcome }: ReviewRow, { groups, reviewers, waitMs }: StoredReview): Asked {
+  return { group: group ?? groups[0] ?? 'reviewers', claimedBy, deadline, groups, reviewers, waitMs, outcome };
+}
+
 /** A row of an earlier version did not say its phase. */
-function phaseOf(ledger: readonly LedgerRow[], reviewId: string): string {
+export function phaseOf(ledger: readonly LedgerRow[], reviewId: string): string {
   return ledger.find(({ type, content }) => type === 'REVIEW' && content.review === reviewId)?.phase ?? '';
 }
 
@@ -98,7 +103,7 @@ function gatesOf(ledger: readonly LedgerRow[], phase: string): GateAttempt[] {
   }));
 }
 
-function earlierOf(ledger: readonly LedgerRow[], reviewId: string): EarlierReview[] {
+export function earlierOf(ledger: readonly LedgerRow[], reviewId: string): EarlierReview[] {
   return ledger.filter(({ type, content }) => type === 'REVIEW' && content.state === 'closed' && content.review !== reviewId).map(({ content }) => ({
     reviewId: String(content.review), question: String(content.question), ending: String(content.decision ?? content.outcome),
     reviewer: typeof content.reviewer === 'string' ? content.reviewer : null, justification: typeof content.justification === 'string' ? content.justification : '',

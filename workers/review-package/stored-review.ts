@@ -16,7 +16,7 @@ const schema = z.object({
   subject: z.string().nullable().default(null),
   findings: names.default([]),
   decisions: z.array(z.enum(reviewDecisions)).default(['RESOLVE', 'REDESIGN', 'DISCARD']),
-  asks: z.object({ statuses: names.nullable(), side: z.boolean(), verification: z.boolean() }).optional(),
+  asks: z.object({ statuses: names.nullable(), side: z.boolean(), verification: z.boolean(), options: z.tuple([z.string(), z.string()]).nullable().default(null) }).optional(),
   statuses: names.nullable().default(null),
   acceptable: z.boolean().default(true),
   file: z.record(z.string(), z.string()).default({}),
@@ -28,5 +28,5 @@ const schema = z.object({
 /** Throws `ZodError` where the row was not written by us. */
 export function storedReview(stored: Json): StoredReview {
   const { statuses, asks, ...rest } = schema.parse(stored);
-  return { ...rest, asks: asks ?? { statuses, side: false, verification: false } };
+  return { ...rest, asks: asks ?? { statuses, side: false, verification: false, options: null } };
 }

@@ -33,6 +33,10 @@ function linesOf(block: Block, width: number, indent: number, colors: Colors): s
   switch (block.is) {
     case 'prose':
       return wrapped(block.text).map((line) => pad + line);
+    case 'quote':
+      return [pad + colors.dim(oneLine(block.by)), ...wrapped(block.text, '  ').map((line) => `${pad}  ${line}`)];
+    case 'figure':
+      return block.instead.flatMap((one) => linesOf(one, width, indent, colors));
     case 'notice':
       return wrapped(block.text).map((line) => pad + colors.yellow(line));
     case 'list':

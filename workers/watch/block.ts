@@ -4,16 +4,14 @@ import { visible } from '../review-package/visible.ts';
 import { dollars, elapsed, grouped } from './amounts.ts';
 import { timeLeft } from './deadline.ts';
 import type { DisputeSeen } from './disputes-seen.ts';
-import type { OpenReview, RunView } from './view.ts';
+import type { OpenReview } from './open-review.ts';
+import type { RunView } from './view.ts';
 
 const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' } as const;
 
 /** A run as a few lines, each cut to the terminal's width before it is coloured: a wrapped line would break the redraw. */
 export function block(runKey: string, view: RunView, now: number, columns: number, colors: Colors): string[] {
-  const fit = (text: string) => {
-    const line = visible(text.replace(/\p{Cc}/gu, ' '));
-    return line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2))}…`;
-  };
+  const fit = fitTo(columns);
   const last = view.gates.at(-1);
   const clock = view.began === null ? '0:00' : elapsed((view.outcome === null ? now : Date.parse(view.last ?? view.began)) - Date.parse(view.began));
   const paintMarks = (line: string) =>
@@ -29,6 +27,12 @@ export function block(runKey: string, view: RunView, now: number, columns: numbe
     colors.dim(fit(`${view.calls} calls · ${grouped(view.tokens)} tokens · ${dollars(view.costMicrodollars)} · ${clock}`)),
   ];
 }
+
+/** Cuts a line to the terminal's width; a wrapped one would break the redraw. It steers nothing, whatever is in it. */
+export const fitTo = (columns: number) => (text: string): string => {
+  const line = visible(text.replace(/\p{Cc}/gu, ' '));
+  return line.length < columns ? line : `${line.slice(0, Math.max(0, columns - 2)).toWellFormed()}…`;
+};
 
 /** Everything open, a veto before all else as it halts the run; then how the last one ended. */
 function disputeLines(disputes: readonly DisputeSeen[]): { readonly text: string; readonly paint: 'red' | 'yellow' | 'green' | 'dim' }[] {
@@ -49,7 +53,7 @@ function disputeLines(disputes: readonly DisputeSeen[]): { readonly text: string
 const mostShown = 4;
 
 /** What a person is asked, who, until when, and how to answer. */
-function reviewLines({ reviewId, question, group, claimedBy, deadline }: OpenReview, now: number): string[] {
+export function reviewLines({ reviewId, question, group, claimedBy, deadline }: OpenReview, now: number): string[] {
   const asked = group === null ? '' : `asked: ${group}, `;
   const taken = claimedBy === null ? '' : `, taken up by ${claimedBy}`;
   return [`waits for a person: ${question}`, `    ${asked}${timeLeft(deadline, now)}${taken}`, `    read it:  symposium reviews show ${reviewId}`, `    decide:   symposium reviews decide ${reviewId} --reviewer <you>`];

@@ -6,33 +6,49 @@ import { nothingSeen, see, type RunView } from './view.ts';
 
 const redrawMs = 200;
 
+/** How the runs of one system are shown while they go on. */
+export interface Showing<V> {
+  /** The view before the first row, and after one more. */
+  readonly nothing: V;
+  see(view: V, row: LedgerRow): V;
+  /** A row in one plain line, or null where another row says the same. */
+  lineOf(row: LedgerRow): string | null;
+  /** The view as a few lines, none wider than the terminal. `now`: in ms. */
+  block(view: V, now: number, terminal: Pick<Terminal, 'colors' | 'columns'>): readonly string[];
+}
+
 /**
  * Shows a run until its rows end, and returns what was seen: a redrawn block where a person looks, one line an event
  * elsewhere, one JSON row a line with `--json`.
  */
-export async function follow(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<RunView> {
-  if (terminal.live) return redrawn(runKey, rows, terminal);
-  let view = nothingSeen;
+export async function followed<V>(rows: AsyncIterable<LedgerRow>, terminal: Terminal, showing: Showing<V>): Promise<V> {
+  if (terminal.live) return redrawn(rows, terminal, showing);
+  let view = showing.nothing;
   for await (const row of rows) {
-    view = see(view, row);
-    const line = terminal.json ? JSON.stringify(row) : lineOf(row);
+    view = showing.see(view, row);
+    const line = terminal.json ? JSON.stringify(row) : showing.lineOf(row);
     if (line !== null) terminal.out(line);
   }
   return view;
 }
 
-async function redrawn(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<RunView> {
-  let view = nothingSeen;
+/** The same of a scenario's run. */
+export function follow(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<RunView> {
+  return followed(rows, terminal, { nothing: nothingSeen, see, lineOf, block: (view, now, { columns, colors }) => block(runKey, view, now, columns(), colors) });
+}
+
+async function redrawn<V>(rows: AsyncIterable<LedgerRow>, terminal: Terminal, { nothing, see: seen, block: drawnOf }: Showing<V>): Promise<V> {
+  let view = nothing;
   let drawn = 0;
   const draw = () => {
-    const lines = block(runKey, view, Date.now(), terminal.columns(), terminal.colors);
+    const lines = drawnOf(view, Date.now(), terminal);
     terminal.raw(`${drawn > 0 ? `\x1b[${drawn}A` : ''}${lines.map((line) => `\x1b[2K${line}\n`).join('')}\x1b[0J`);
     drawn = lines.length;
   };
   draw();
   const clock = setInterval(draw, redrawMs);
   try {
-    for await (const row of rows) view = see(view, row);
+    for await (const row of rows) view = seen(view, row);
   } finally {
     clearInterval(clock);
     draw();

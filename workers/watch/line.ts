@@ -17,7 +17,8 @@ export function printable(words: string): string {
   return visible(words.replace(/[\p{Cc}\s]+/gu, ' '));
 }
 
-function wordsOf(row: LedgerRow): string | null {
+/** The same without time and phase. */
+export function wordsOf(row: LedgerRow): string | null {
   const { type, sender, recipient, content, metadata, confidence } = row;
   switch (type) {
     case 'PHASE':
@@ -49,9 +50,9 @@ function wordsOf(row: LedgerRow): string | null {
 }
 
 /** `review r-1 decided by mara (physicist): RESOLVE, CHALLENGER`. */
-function closedReview({ review, decision, outcome, reviewer, group, side, status, verified }: LedgerRow['content']): string {
+function closedReview({ review, decision, outcome, reviewer, group, side, option, status, verified }: LedgerRow['content']): string {
   if (typeof reviewer !== 'string') return `review ${String(review)}: ${String(decision ?? outcome)}`;
-  const more = [side, status, verified === true ? 'verified' : verified === false ? 'not verified' : null].filter((one) => typeof one === 'string');
+  const more = [side, typeof option === 'string' ? `option ${option}` : null, status, verified === true ? 'verified' : verified === false ? 'not verified' : null].filter((one) => typeof one === 'string');
   return `review ${String(review)} decided by ${reviewer}${typeof group === 'string' ? ` (${group})` : ''}: ${[String(decision), ...more].join(', ')}`;
 }
 

@@ -6,7 +6,7 @@ import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
-import { UnknownRun } from '../request-error.ts';
+import { RequestError, UnknownRun } from '../request-error.ts';
 import { viewOf, type RunView } from './view.ts';
 
 export interface ReadinessSeen {
@@ -50,6 +50,7 @@ export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> 
 export async function reportOf(db: Database, runKey: string): Promise<RunReport> {
   const [run, rows, calls, reviews] = await Promise.all([findRun<Brief, Policy>(db, runKey), readLedger(db, runKey), callsOfRun(db, runKey), listReviews(db, { runKey })]);
   if (!run) throw new UnknownRun(runKey);
+  if (run.system === 'omega') throw new RequestError([`run: ${runKey} is a session of OMEGA; see: symposium omega show ${runKey}`]);
   const view = viewOf(rows);
   const { brief, policy, parent, corpus, createdAt } = run;
   const { began: _began, last: _last, ...seen } = view;
@@ -62,13 +63,13 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
 
 const ending = z.object({ outcome: z.string(), decision: z.string().nullish(), reviewer: z.string().nullish() });
 
-function reviewSeen({ reviewId, kind, question, group, deadline, outcome }: ReviewRow): ReviewSeen {
+export function reviewSeen({ reviewId, kind, question, group, deadline, outcome }: ReviewRow): ReviewSeen {
   const ended = ending.safeParse(outcome).data;
   return { reviewId, kind, question, group, deadline, state: ended?.decision ?? ended?.outcome ?? 'open', reviewer: ended?.reviewer ?? null };
 }
 
 /** Whose turn it is by now: a review that passes on or is taken up says so in its own table only. */
-function turnOf(reviews: readonly ReviewRow[], reviewId: string): Partial<Pick<ReviewRow, 'group' | 'claimedBy' | 'deadline'>> {
+export function turnOf(reviews: readonly ReviewRow[], reviewId: string): Partial<Pick<ReviewRow, 'group' | 'claimedBy' | 'deadline'>> {
   const review = reviews.find((one) => one.reviewId === reviewId);
   return review ? { group: review.group, claimedBy: review.claimedBy, deadline: review.deadline } : {};
 }

@@ -1,17 +1,9 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { phases, type Phase } from '../../shared/scenario/vocabulary.ts';
+import { noCalls, numberOf, seeCall, textOf, type CallsSeen } from './calls-seen.ts';
 import { seeDispute, type DisputeSeen } from './disputes-seen.ts';
-
-/** A call that was asked for and has not come back. */
-export interface OpenCall {
-  readonly agent: string;
-  readonly task: string;
-  readonly subject: string | null;
-  readonly phase: string;
-  /** ISO 8601. */
-  readonly since: string;
-}
+import { seeReview, type OpenReview } from './open-review.ts';
 
 export interface GateSeen {
   readonly gate: string;
@@ -19,15 +11,6 @@ export interface GateSeen {
   readonly passed: boolean;
   /** `criterion: what is wrong`, for each that did not pass. */
   readonly open: readonly string[];
-}
-
-export interface OpenReview {
-  readonly reviewId: string;
-  readonly question: string;
-  readonly deadline: string;
-  /** The group whose turn it is, and who of them has taken it up. */
-  readonly group: string | null;
-  readonly claimedBy: string | null;
 }
 
 export interface RulingSeen {
@@ -39,20 +22,15 @@ export interface RulingSeen {
 }
 
 /** A run as its ledger tells it. */
-export interface RunView {
+export interface RunView extends CallsSeen {
   readonly corpus: string | null;
   readonly phase: string;
   /** `accepted`: a person let it pass, or the run went on for another reason than its gate. */
   readonly phases: Readonly<Record<Phase, 'waiting' | 'under way' | 'passed' | 'accepted'>>;
-  readonly underWay: Readonly<Record<string, OpenCall>>;
   readonly gates: readonly GateSeen[];
   /** Challenges, vetoes, the final status where it was disputed, and proposals to an open problem. */
   readonly disputes: readonly DisputeSeen[];
   readonly openReview: OpenReview | null;
-  readonly calls: number;
-  readonly tokens: number;
-  /** null as soon as the price of one call is not known. */
-  readonly costMicrodollars: number | null;
   readonly ruling: RulingSeen | null;
   readonly scenarioId: string | null;
   readonly outcome: string | null;
@@ -63,9 +41,9 @@ export interface RunView {
 }
 
 export const nothingSeen: RunView = {
-  corpus: null, phase: 'OPEN',
+  ...noCalls, corpus: null, phase: 'OPEN',
   phases: { SEED: 'waiting', VALIDATE: 'waiting', GROUND: 'waiting', CLASSIFY: 'waiting', REFINE: 'waiting', DOCUMENT: 'waiting' },
-  underWay: {}, gates: [], disputes: [], openReview: null, calls: 0, tokens: 0, costMicrodollars: 0, ruling: null, scenarioId: null, outcome: null, reason: null, began: null, last: null,
+  gates: [], disputes: [], openReview: null, ruling: null, scenarioId: null, outcome: null, reason: null, began: null, last: null,
 };
 
 /** The view after one more row. The order of rows is the ledger's. */
@@ -89,25 +67,22 @@ function entered(view: RunView, row: LedgerRow): RunView {
   return { ...view, phase: row.phase, phases: Object.fromEntries(states) as RunView['phases'], underWay: {} };
 }
 
-function told(view: RunView, { type, content, phase, recipient, at }: LedgerRow): RunView {
+function told(view: RunView, row: LedgerRow): RunView {
+  const { type, content, phase } = row;
   switch (type) {
     case 'PHASE':
-      return { ...view, corpus: text(content.corpus) ?? view.corpus };
+      return { ...view, corpus: textOf(content.corpus) ?? view.corpus };
     case 'CALL':
-      if (content.state === 'asked') {
-        const call: OpenCall = { agent: recipient, task: text(content.task) ?? '', subject: text(content.subject), phase, since: at };
-        return { ...view, underWay: { ...view.underWay, [String(content.call)]: call } };
-      }
-      return answered(view, content);
+      return { ...view, ...seeCall(view, row) };
     case 'GATE':
       return gated(view, content, phase);
     case 'REVIEW':
-      return reviewed(view, content);
+      return reviewed(view, row);
     case 'TALLY':
       return content.tier === undefined ? view : { ...view, ruling: content as unknown as RulingSeen };
     case 'OUTCOME':
-      if (content.outcome === undefined) return { ...view, scenarioId: text(content.scenario) ?? view.scenarioId };
-      return { ...view, underWay: {}, openReview: null, outcome: text(content.outcome), reason: text(content.reason) };
+      if (content.outcome === undefined) return { ...view, scenarioId: textOf(content.scenario) ?? view.scenarioId };
+      return { ...view, underWay: {}, openReview: null, outcome: textOf(content.outcome), reason: textOf(content.reason) };
     case 'CORRECTION':
       // A run that was shelved and is taken up again has no ending yet.
       return content.state === 'reopened' ? { ...view, outcome: null, reason: null } : view;
@@ -116,28 +91,10 @@ function told(view: RunView, { type, content, phase, recipient, at }: LedgerRow)
   }
 }
 
-function answered(view: RunView, content: LedgerRow['content']): RunView {
-  const { [String(content.call)]: _, ...underWay } = view.underWay;
-  const usage = (content.usage ?? {}) as Readonly<Record<string, Json>>;
-  const cost = number(usage.cost_microdollars);
-  return {
-    ...view, underWay, calls: view.calls + 1, tokens: view.tokens + (number(usage.input) ?? 0) + (number(usage.output) ?? 0),
-    costMicrodollars: view.costMicrodollars === null || cost === null ? null : view.costMicrodollars + cost,
-  };
-}
-
-/** What happens to a review while it is open. */
-const turns: ReadonlySet<string> = new Set(['passed-on', 'claimed', 'released']);
-
-/** A review that outlives its run is none that the run waits for, and may close while it waits for another. */
-function reviewed(view: RunView, content: LedgerRow['content']): RunView {
-  if (content.detached === true) return view;
-  const reviewId = String(content.review);
-  const open = view.openReview?.reviewId === reviewId ? view.openReview : null;
-  if (turns.has(String(content.state))) return open === null ? view : { ...view, openReview: { ...open, group: text(content.group), claimedBy: text(content.claimedBy), deadline: String(content.deadline) } };
-  if (content.state !== 'open') return open === null ? view : { ...view, openReview: null };
-  const openReview = { reviewId, question: String(content.question), deadline: String(content.deadline), group: text(content.group), claimedBy: null };
-  return { ...view, underWay: {}, openReview };
+/** Nobody is under way while a person is asked; a review that the run does not wait for changes nothing. */
+function reviewed(view: RunView, row: LedgerRow): RunView {
+  const openReview = seeReview(view.openReview, row);
+  return row.content.state === 'open' && openReview !== view.openReview ? { ...view, underWay: {}, openReview } : { ...view, openReview };
 }
 
 /** ATHENA's revision is judged by SEED's gate inside later phases: it is shown, and moves no phase. */
@@ -146,15 +103,7 @@ function gated(view: RunView, content: LedgerRow['content'], phase: string): Run
   const open = findings
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
     .map(({ name, deficiency, why }) => `${String(name)}: ${String(deficiency ?? why ?? 'not judged')}`);
-  const seen: GateSeen = { gate: String(content.gate), attempt: number(content.attempt) ?? 1, passed: content.passed === true, open };
+  const seen: GateSeen = { gate: String(content.gate), attempt: numberOf(content.attempt) ?? 1, passed: content.passed === true, open };
   const moves = seen.gate === phase && seen.passed;
   return { ...view, underWay: {}, gates: [...view.gates, seen], phases: moves ? { ...view.phases, [phase]: 'passed' } : view.phases };
-}
-
-function text(value: Json | undefined): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function number(value: Json | undefined): number | null {
-  return typeof value === 'number' ? value : null;
 }

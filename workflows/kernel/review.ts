@@ -18,6 +18,8 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
   readonly side?: boolean;
   /** A RESOLVE has to say whether and how it was verified. */
   readonly verification?: boolean;
+  /** A RESOLVE has to choose between these two; the file's slot `options` names the note with their words. */
+  readonly options?: readonly [a: string, b: string] | null;
   /** References that the package shows beside what lies on the run's desk. */
   readonly file?: Readonly<Record<string, string>>;
 }
@@ -78,12 +80,12 @@ export function handDecisionsOn(run: () => Run | null): void {
 
 /** The request by this run's policy, under an id that no other review of the run has. */
 function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
-  const { kind, question, findings, acceptable, groups, subject = null, decisions = reviewDecisions, statuses = null, side = false, verification = false, file = {} } = order;
+  const { kind, question, findings, acceptable, groups, subject = null, decisions = reviewDecisions, statuses = null, side = false, verification = false, options = null, file = {} } = order;
   const { runKey, phase, round, policy } = run;
   const reviewId = reviewIdOf({ runKey, phase, round, kind, subject }, run.reviews);
   run.reviews.add(reviewId);
   return {
-    reviewId, runKey, kind, phase, subject, question, findings, decisions, asks: { statuses, side, verification }, acceptable, file: { ...run.file, ...file },
+    reviewId, runKey, kind, phase, subject, question, findings, decisions, asks: { statuses, side, verification, ...(options === null ? {} : { options }) }, acceptable, file: { ...run.file, ...file },
     groups, reviewers: policy.reviewers, waitMs: policy.reviewWaitMs, reminderMs: policy.reminderMs,
   };
 }

@@ -7,7 +7,7 @@ import { ask } from '../kernel/ask.ts';
 import { fileFor } from './desk.ts';
 import { askUser } from './people.ts';
 import { isOver, restsOn, type Session } from './session.ts';
-import { seat } from './seat.ts';
+import { nextPass, seat } from './seat.ts';
 import { settle, type RowDraft } from './step.ts';
 
 const phi: AgentId = 57;
@@ -45,8 +45,7 @@ async function byConflictResolver(session: Session): Promise<void> {
 async function byPhi(session: Session): Promise<void> {
   const { run, policy, cycle } = session;
   const before = session.contradictions;
-  const pass = (session.passes.get(phi) ?? 0) + 1;
-  session.passes.set(phi, pass);
+  const pass = nextPass(session, phi);
   const said = await ask(run, {
     agent: cast[phi].key, task: 'judge', subject: subjectOf({ pass, retry: 0, instead: null }), verb: 'judges', line: `PHI judges, cycle ${cycle}`, outputTokens: policy.outputTokens.judge, file: fileFor(session, phi),
   });

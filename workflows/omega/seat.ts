@@ -42,8 +42,7 @@ interface Answer {
 export async function seat(session: Session, agent: AgentId, free: Set<AgentId>): Promise<Seated> {
   const subject = `${agent}/${session.cycle}/${session.run.phase}`;
   const mandatory = (mandatoryAgents as readonly AgentId[]).includes(agent);
-  const pass = (session.passes.get(agent) ?? 0) + 1;
-  session.passes.set(agent, pass);
+  const passes = new Map<AgentId, number>();
   const attempts: Attempt[] = [];
   const outputs: Output[] = [];
   let log: readonly EscalationEntry[] = [];
@@ -58,6 +57,8 @@ export async function seat(session: Session, agent: AgentId, free: Set<AgentId>)
     // Taken at once, so that no two places of a wave take the same one.
     if (next.act === 'SUBSTITUTE') free.delete(next.agent);
     const retry = attempts.filter((attempt) => attempt.agent === next.agent).length;
+    const pass = passes.get(next.agent) ?? nextPass(session, next.agent);
+    passes.set(next.agent, pass);
     const answer = await contribute(session, next.agent, { pass, retry, instead: next.agent === agent ? null : agent });
     if (answer.output !== null) outputs.push(answer.output);
     if (answer.refused) return { agent, by: null, contributed: null, outputs, halted: false, log };
@@ -68,6 +69,13 @@ export async function seat(session: Session, agent: AgentId, free: Set<AgentId>)
     if (attempts.length > 1) log = logStep(log, subject, answer.problem === null ? 'RECOVERED' : 'FAILED', answer.problem === null ? `${nameOf(next.agent)} answered` : answer.why);
     if (answer.problem === null || answer.problem === 'BELOW_USABLE') return { agent, by: answer.contributed === null ? null : next.agent, contributed: answer.contributed, outputs, halted: false, log };
   }
+}
+
+/** Which of the agent's questions in this cycle the next one is. A retry is the same question. */
+export function nextPass({ passes }: Session, agent: AgentId): number {
+  const pass = (passes.get(agent) ?? 0) + 1;
+  passes.set(agent, pass);
+  return pass;
 }
 
 /** Asks for a contribution, and judges whether it counts. */

@@ -1,6 +1,7 @@
 import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
 import { isAdviceTask, type AdviceTask } from '../../../shared/scenario/advisers.ts';
 import { isAgent } from '../../../shared/scenario/vocabulary.ts';
+import { answerAblation, type AblationAnswer } from './ablation.ts';
 import { answerAdvice } from './advice.ts';
 import { answerDeepDive, answerLiterature, answerNovelty } from './breakthrough.ts';
 import { answerClassification, answerInformed } from './classification.ts';
@@ -9,7 +10,8 @@ import { answerGrounding } from './grounding.ts';
 import { answerMathematics } from './mathematics.ts';
 import { mindOf, type Mind } from './mind.ts';
 import { answerPhysics } from './physics.ts';
-import type { Prompt } from './prompt.ts';
+import { answerSession, type SessionAnswer } from './omega/answer.ts';
+import { isAblationPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import {
   answerCalibration, answerDimension, answerDistractors, answerDoubt, answerMemo, answerReadiness, answerRecheck, answerTrace,
 } from './refinement.ts';
@@ -24,7 +26,9 @@ const answers: { readonly [T in Exclude<TaskName, AdviceTask>]: (mind: Mind) => 
 };
 
 /** The good answer to a request: a function of the server's seed and the request, valid under the task's schema. */
-export function answerTo(seed: string, prompt: Prompt<string>): AnswerOf<TaskName> {
+export function answerTo(seed: string, prompt: AnyPrompt): AnswerOf<TaskName> | SessionAnswer | AblationAnswer {
+  if (isAblationPrompt(prompt)) return answerAblation(seed, prompt);
+  if (isSessionPrompt(prompt)) return answerSession(seed, prompt);
   const { agent, task } = prompt;
   if (isAdviceTask(task)) return answerAdvice(seed, prompt, task);
   if (!isAgent(agent)) throw new Error(`${agent} is none of the five and is asked for ${task}.`);

@@ -1,6 +1,10 @@
 import { phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
 import type { Content } from '../../../shared/scenario/context.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
+import { contributionTasks, phiTasks, type OmegaTask } from '../../../shared/omega/agent-answers.ts';
+import { agentIdOf, type AgentKey } from '../../../shared/omega/cast.ts';
+import { ablationPhases, ablationTasks, type AblationPhase, type AblationTask } from '../../../shared/omega/ablation/roster.ts';
+import { sessionPhases, type SessionPhase } from '../../../shared/omega/roster.ts';
 
 /** One labelled section of a request: what the house handed over, read back. Frameworks have labels of their own. */
 export interface Section { readonly label: string; readonly author: string; readonly body: unknown }
@@ -15,26 +19,60 @@ export interface Prompt<A extends string = Agent> {
   readonly sections: readonly Section[];
 }
 
+/** A request of OMEGA: the agent goes by its key in the roster, and the session's id stands in the scenario's place. */
+export interface SessionPrompt extends Omit<Prompt<AgentKey>, 'task' | 'phase'> {
+  readonly task: OmegaTask;
+  readonly phase: SessionPhase;
+}
+
+/** A request of an ablation: `soloist` or `judge`, and the case's id in the scenario's place. */
+export interface AblationPrompt extends Omit<Prompt<string>, 'task' | 'phase'> {
+  readonly task: AblationTask;
+  readonly phase: AblationPhase;
+}
+
+/** A request of any of the house's systems. */
+export type AnyPrompt = Prompt<string> | SessionPrompt | AblationPrompt;
+
 const isTask = (name: string): name is TaskName => Object.hasOwn(tasks, name);
+export const sessionTasks = [...contributionTasks, ...phiTasks] as const;
+const isSessionTask = (name: string): name is OmegaTask => sessionTasks.some((task) => task === name);
+const isAgentKey = (name: string): name is AgentKey => agentIdOf(name) !== null;
+
+/** The systems share no task, so the task tells them apart. */
+export const isSessionPrompt = (prompt: AnyPrompt): prompt is SessionPrompt => isSessionTask(prompt.task);
+export const isAblationPrompt = (prompt: AnyPrompt): prompt is AblationPrompt => ablationTasks.some((task) => task === prompt.task);
 
 /**
  * Reads the standard prompt format (spec §8.4) back. Throws an `Error` with the missing line's name: a
  * request that a simulated model cannot place is a fault of the house, and must not be answered by chance.
  */
-export function readPrompt(system: string, user: string, results: readonly string[] = []): Prompt<string> {
+export function readPrompt(system: string, user: string, results: readonly string[] = []): AnyPrompt {
   const [heading = ''] = system.split('\n', 1);
   const agent = /^# ([A-Z][A-Z0-9-]*) System Prompt$/.exec(heading)?.[1];
   if (agent === undefined) throw new Error(`The charge’s first line names no agent: "${heading.slice(0, 80)}"`);
   const [head = '', rest = ''] = halves(user, '\nCONTEXT ');
   const field = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]?.trim() ?? null;
-  const phase = phases.find((name) => name === field('PHASE'));
-  if (phase === undefined) throw new Error('The request has no PHASE line of the pipeline.');
-  const scenarioId = field('SCENARIO_ID');
-  if (scenarioId === null) throw new Error('The request has no SCENARIO_ID line.');
+  const sessionId = field('SESSION_ID');
+  const named = <P extends string>(names: readonly P[]) => names.find((name) => name === field('PHASE'));
+  const [scenarioPhase, sessionPhase] = sessionId === null ? [named(phases), undefined] : [undefined, named(sessionPhases)];
+  const caseId = field('CASE_ID');
+  if (caseId === null && scenarioPhase === undefined && sessionPhase === undefined) throw new Error('The request has no PHASE line of the pipeline.');
+  const scenarioId = caseId ?? sessionId ?? field('SCENARIO_ID');
+  if (scenarioId === null) throw new Error('The request has no SCENARIO_ID, SESSION_ID or CASE_ID line.');
   const asked = rest.match(/^YOUR TASK \(([A-Za-z]+)\):/m);
   const task = asked?.[1] ?? '';
-  if (!isTask(task)) throw new Error('The request has no YOUR TASK line of a known task.');
-  return { agent, task, phase, scenarioId, subject: subjectOf(field('SUBJECT')), sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)] };
+  const common = { scenarioId, subject: subjectOf(field('SUBJECT')), sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)] };
+  if (caseId !== null) {
+    const [ablationPhase, ablationTask] = [named(ablationPhases), ablationTasks.find((name) => name === task)];
+    if (ablationPhase === undefined || ablationTask === undefined) throw new Error('The request has no PHASE or YOUR TASK line of an ablation.');
+    return { agent: agent.toLowerCase(), task: ablationTask, phase: ablationPhase, ...common };
+  }
+  if (scenarioPhase !== undefined && isTask(task)) return { agent, task, phase: scenarioPhase, ...common };
+  if (sessionPhase === undefined || !isSessionTask(task)) throw new Error('The request has no YOUR TASK line of a known task.');
+  const key = agent.toLowerCase();
+  if (!isAgentKey(key)) throw new Error(`The charge names ${agent}, who is none of the 57.`);
+  return { agent: key, task, phase: sessionPhase, ...common };
 }
 
 /** The house writes a subject as JSON, so that it stays on its line. */
@@ -60,7 +98,7 @@ function readSections(context: string): Section[] {
 
 /** A section that was read on demand, if it came whole; parts and refusals are no sections. */
 function readResult(result: string): Section[] {
-  const [, label, author, body] = result.match(/^([A-Za-z]+)\.\S+ · (\S+) · part 1 of 1\n(.*)$/) ?? [];
+  const [, label, author, body] = result.match(/^([A-Za-z]+)\.\S+ · (.+) · part 1 of 1\n(.*)$/) ?? [];
   return label === undefined || author === undefined ? [] : [{ label, author, body: parse(body ?? '') }];
 }
 
@@ -73,11 +111,11 @@ function parse(body: string): unknown {
 }
 
 /** The last section of a kind: a later one replaces an earlier one. */
-export function sectionOf(prompt: Prompt<string>, content: Content): unknown {
+export function sectionOf(prompt: Pick<AnyPrompt, 'sections'>, content: Content): unknown {
   return prompt.sections.findLast((section) => section.label === content)?.body;
 }
 
 /** All sections of a kind, in order. */
-export function sectionsOf(prompt: Prompt<string>, content: Content): readonly unknown[] {
+export function sectionsOf(prompt: Pick<AnyPrompt, 'sections'>, content: Content): readonly unknown[] {
   return prompt.sections.filter((section) => section.label === content).map((section) => section.body);
 }

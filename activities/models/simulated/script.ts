@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { adviserNames } from '../../../shared/scenario/advisers.ts';
 import { agents, phases } from '../../../shared/scenario/vocabulary.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
-import type { Prompt } from './prompt.ts';
+import { agentKeys } from '../../../shared/omega/cast.ts';
+import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/roster.ts';
+import { sessionPhases } from '../../../shared/omega/roster.ts';
+import { sessionTasks, type AnyPrompt } from './prompt.ts';
 
 const pointer = z.string().regex(/^(\/[^/]*)+$/, 'is no JSON pointer such as /claims/0/status');
 const edit = z.union(
@@ -28,9 +31,9 @@ const deed = z.union([
 export type Deed = z.infer<typeof deed>;
 
 const rule = z.strictObject({
-  agent: z.enum([...agents, ...adviserNames]).optional(),
-  task: z.enum(Object.keys(tasks) as [TaskName, ...TaskName[]]).optional(),
-  phase: z.enum(phases).optional(),
+  agent: z.enum([...agents, ...adviserNames, ...agentKeys, 'soloist', 'judge']).optional(),
+  task: z.enum([...(Object.keys(tasks) as TaskName[]), ...sessionTasks, ...ablationTasks]).optional(),
+  phase: z.enum([...phases, ...sessionPhases, ...ablationPhases]).optional(),
   subject: z.string().optional(),
   /** The first so many matching requests pass unharmed. */
   after: z.number().int().min(0).default(0),
@@ -60,7 +63,7 @@ export function readScript(written: unknown): SimulationScript {
  * Plays a script. Every rule counts each request that it matches, whether or not it gets to act, so a rule's count
  * does not depend on the others; it acts at most `times` times, after the first `after`.
  */
-export function player(script: SimulationScript): (prompt: Prompt<string>) => Deed | null {
+export function player(script: SimulationScript): (prompt: AnyPrompt) => Deed | null {
   const counts = script.map((each) => ({ rule: each, seen: 0, acted: 0 }));
   return (prompt) => {
     const due = counts.filter((count) => {
@@ -75,7 +78,7 @@ export function player(script: SimulationScript): (prompt: Prompt<string>) => De
   };
 }
 
-function matches({ agent, task, phase, subject }: SimulationScript[number], prompt: Prompt<string>): boolean {
+function matches({ agent, task, phase, subject }: SimulationScript[number], prompt: AnyPrompt): boolean {
   return (agent === undefined || agent === prompt.agent) && (task === undefined || task === prompt.task)
     && (phase === undefined || phase === prompt.phase) && (subject === undefined || subject === prompt.subject);
 }

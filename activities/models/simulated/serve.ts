@@ -5,7 +5,7 @@ import type { Asked, Dialect } from './dialect.ts';
 import { chat } from './dialect-chat.ts';
 import { messages } from './dialect-messages.ts';
 import { hashText } from './dice.ts';
-import { readPrompt, type Prompt } from './prompt.ts';
+import { readPrompt, type AnyPrompt } from './prompt.ts';
 import type { CapturedRequest } from './captured-request.ts';
 import type { Deed } from './script.ts';
 import { utter } from './utterance.ts';
@@ -18,7 +18,7 @@ export interface Service {
   /** From the request's arrival to its answer: making the answer is a part of it. */
   readonly latencyMs: number;
   readonly capture: (request: CapturedRequest) => void;
-  readonly play: (prompt: Prompt<string>) => Deed | null;
+  readonly play: (prompt: AnyPrompt) => Deed | null;
   readonly signal: AbortSignal;
 }
 
@@ -35,7 +35,7 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
   const headers = { [dialect.requestIdHeader]: requestId };
   const arrived = performance.now();
   let asked: Asked;
-  let prompt: Prompt<string>;
+  let prompt: AnyPrompt;
   let text: string;
   try {
     text = await bodyOf(request);
@@ -71,7 +71,7 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
 }
 
 /** The body of the answer, or why the script or the simulation could not make one. */
-function answerOf(dialect: Dialect, asked: Asked, prompt: Prompt<string>, deed: Deed | null, sent: string, seed: string): { readonly reply: string } | { readonly fault: string } {
+function answerOf(dialect: Dialect, asked: Asked, prompt: AnyPrompt, deed: Deed | null, sent: string, seed: string): { readonly reply: string } | { readonly fault: string } {
   try {
     return { reply: JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked), hashText(seed + sent).toString(16).padStart(8, '0'))) };
   } catch (error) {

@@ -2,7 +2,8 @@ import type { Json } from '../../../shared/kernel/json.ts';
 import { answerTo } from './answer.ts';
 import { doubtful, hostile, patched, prose, refusal } from './damage.ts';
 import type { Asked } from './dialect.ts';
-import type { Prompt } from './prompt.ts';
+import { hostileSession } from './omega/hostile.ts';
+import { isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import type { Deed } from './script.ts';
 
 /** What the simulated model says, before a provider’s dialect wraps it. */
@@ -17,7 +18,7 @@ export interface Utterance {
 export const tokens = (text: string) => Math.ceil(text.length / 4);
 
 /** The good answer, or what the script makes of it; cut off where it is longer than the request allows. A tool is called only on cue, and only where one is offered. */
-export function utter(seed: string, prompt: Prompt<string>, deed: Deed | null, { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>): Utterance {
+export function utter(seed: string, prompt: AnyPrompt, deed: Deed | null, { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>): Utterance {
   if (deed !== null && 'readSection' in deed && tool !== null) return { text: '', stop: 'complete', call: { tool, section: deed.readSection } };
   if (deed !== null && 'refuse' in deed) return { text: refusal, stop: 'refused' };
   const text = worded(seed, prompt, deed);
@@ -26,13 +27,13 @@ export function utter(seed: string, prompt: Prompt<string>, deed: Deed | null, {
   return { text, stop: 'complete' };
 }
 
-function worded(seed: string, prompt: Prompt<string>, deed: Deed | null): string {
+function worded(seed: string, prompt: AnyPrompt, deed: Deed | null): string {
   if (deed !== null && 'unreadable' in deed) return prose;
   if (deed !== null && 'answer' in deed) return JSON.stringify(deed.answer);
   const good = answerTo(seed, prompt) as Json;
   if (deed === null) return JSON.stringify(good);
   if ('patch' in deed) return JSON.stringify(patched(good, deed.patch));
   if ('doubtful' in deed) return JSON.stringify(doubtful(good, deed.doubtful));
-  if ('hostile' in deed) return JSON.stringify(hostile(good));
+  if ('hostile' in deed) return JSON.stringify(isSessionPrompt(prompt) ? hostileSession(good) : hostile(good));
   return JSON.stringify(good);
 }

@@ -9,7 +9,7 @@ export interface Testimony extends Pick<Contribution, 'confidence' | 'claims' | 
   readonly agent: AgentId;
   readonly iteration: number;
   /** Findings about others' claims, by the tier's kind; empty for a tier that examines nothing. */
-  readonly attacks: readonly { readonly claimId: string; readonly result: AttackResult }[];
+  readonly attacks: readonly { readonly claimId: string; readonly result: AttackResult; readonly survivesAs?: string | null }[];
   readonly verifications: readonly { readonly claimId: string; readonly result: VerificationResult }[];
 }
 
@@ -42,10 +42,12 @@ export function argumentOf(testimonies: readonly Testimony[], conflicts: readonl
       ...by.attacks.map(({ claimId, result }): Examination => ({ ...of(claimId), kind: 'ATTACK', result })),
     ];
   });
+  const voices = new Map<string, Testimony[]>();
+  for (const { id, by } of agreed) voices.set(id, [...(voices.get(id) ?? []), by]);
   return {
     claims: claims.map((claim) => ({
       ...claim,
-      supports: [...claim.supports, ...agreed.filter(({ id, by }) => id === claim.id && !claim.supports.some(({ agent }) => agent === by.agent)).map(({ by }) => voice(by, by.confidence))],
+      supports: [...claim.supports, ...(voices.get(claim.id) ?? []).filter((by) => !claim.supports.some(({ agent }) => agent === by.agent)).map((by) => voice(by, by.confidence))],
     })),
     examinations,
     conflicts,

@@ -31,6 +31,15 @@ export function violations(entries: readonly MemoryEntry[], session: Pick<Sessio
   return [...lone('failurePatterns'), ...lone('solutionPatterns'), ...unnoted.map(({ section, id }): Violation => ({ rule: 'TIMELINE', entry: `${section}/${id}` }))];
 }
 
+/** The patterns that stand on this entry: without it they would break the first two rules, so who deletes it deletes them. */
+export const leaningOn = ({ section, id }: Pick<MemoryEntry, 'section' | 'id'>): readonly Pick<MemoryEntry, 'section' | 'id'>[] =>
+  (Object.keys(counterparts) as (keyof typeof counterparts)[]).filter((pattern) => counterparts[pattern][1] === section).map((pattern) => ({ section: pattern, id }));
+
+const stepsOf = ({ fields }: Pick<MemoryEntry, 'fields'>): readonly string[] => {
+  const steps = fields['steps'];
+  return Array.isArray(steps) ? steps.map(String) : [];
+};
+
 /** The counterparts that the first two rules miss, made from the patterns themselves. With them the rules hold. */
 export function missingCounterparts(entries: readonly MemoryEntry[]): readonly MemoryEntry[] {
   const held = new Set(entries.map(({ section, id }) => `${section}/${id}`));
@@ -41,7 +50,7 @@ export function missingCounterparts(entries: readonly MemoryEntry[]): readonly M
       return [{ ...entry, section: 'historicalFailures', fields: named, lists: { contexts: [], preventionRules: [fields['prevention'] ?? ''] } }];
     }
     if (entry.section === 'solutionPatterns' && !held.has(`historicalSuccesses/${entry.id}`)) {
-      const named = { patternName: fields['name'] ?? '', description: fields['description'] ?? '', replicationGuide: (lists['steps'] ?? []).map(String).join('\n') };
+      const named = { patternName: fields['name'] ?? '', description: fields['description'] ?? '', replicationGuide: stepsOf(entry).join('\n') };
       return [{ ...entry, section: 'historicalSuccesses', fields: named, lists: { contexts: lists['applicableWhen'] ?? [] } }];
     }
     return [];

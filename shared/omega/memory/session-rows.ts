@@ -44,8 +44,8 @@ export interface RowBodies {
   readonly CLARIFICATION: { readonly statement: string };
   readonly CLASSIFICATION: { readonly problem: { readonly type: ProblemType; readonly subtype: Subtype } };
   readonly DEPLOYMENT: { readonly batch: number; readonly agents: readonly AgentId[] };
-  /** `quarantined`: why the answer does not count; it stays in the timeline and nowhere else. */
-  readonly OUTPUT: { readonly testimony: Testimony; readonly quarantined: string | null };
+  /** `quarantined`: why the answer does not count; it stays in the timeline and nowhere else. `call`: key of the stored answer, in every row that comes from a ledger. */
+  readonly OUTPUT: { readonly testimony: Testimony; readonly quarantined: string | null; readonly call?: string };
   readonly DECISION: { readonly id: string; readonly decision: string; readonly basis: string; readonly reversible: boolean; readonly dependentOn: readonly string[] };
   readonly COMMITMENT: { readonly id: string; readonly commitment: string; readonly madeBy: AgentId };
   readonly INVALIDATION: { readonly commitment: string; readonly by: AgentId };

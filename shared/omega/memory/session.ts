@@ -12,13 +12,18 @@ type Taken = Partial<SessionState>;
  * Session Memory (agent 53) as a fold over the session's rows, in their order; a row that was written twice counts once.
  * What is over stays over: a resolved contradiction or an ended hypothesis does not come back under its id.
  */
-export function foldSession(rows: readonly SessionRow[]): SessionState {
+export const foldSession = (rows: readonly SessionRow[]): SessionState => foldOn(emptySession, rows);
+
+/** The state after later rows. They come after all that the state was folded from, and none of them was among those. */
+export function foldOn(before: SessionState, rows: readonly SessionRow[]): SessionState {
   const seen = new Set<string>();
+  const timeline = [...before.timeline];
   return [...rows].sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).reduce((state: SessionState, row) => {
     if (seen.has(row.key)) return state;
     seen.add(row.key);
-    return { ...state, ...take(state, row), lastUpdated: row.at, timeline: [...state.timeline, eventFor(row)] };
-  }, emptySession);
+    timeline.push(eventFor(row));
+    return { ...state, ...take(state, row), lastUpdated: row.at, timeline };
+  }, before);
 }
 
 function take(state: SessionState, row: SessionRow): Taken {

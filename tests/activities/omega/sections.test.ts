@@ -93,7 +93,7 @@ describe('what could not be had', () => {
     ['an output that nothing stands in for', 51, 'contribute', ['53/problem'], [{ of: 'Survivor Synthesizer (46)', part: 'survival' }]],
     ['a digest', 54, 'contribute', ['53/problem'], [{ of: 'Session Memory (53)', part: 'cycleEvents' }]],
     ['never what is optional', 46, 'contribute', ['53/claimsToAttack'], null],
-    ['nothing to an agent that requires nothing', 53, 'contribute', [], null],
+    ['nothing to an agent that has all it requires', 53, 'contribute', ['53/problem', '53/cycleEvents'], null],
     ['the problem, to PHI that has to classify it', 57, 'classify', [], [{ of: 'Session Memory (53)', part: 'problem' }]],
     ['nothing more, to PHI that has it', 57, 'classify', ['53/problem'], null],
     ['quality, to PHI at the end', 57, 'synthesise', ['53/claimBoard', '53/contradictions', '51/answer'], [{ of: 'Quality Controller (52)', part: 'quality' }]],

@@ -3,6 +3,8 @@ import { saveCall } from '../../../activities/store/calls.ts';
 import { claimConcept } from '../../../activities/store/concepts.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
 import { publish } from '../../../activities/store/documents.ts';
+import { saveDeletion, saveUpdates } from '../../../activities/store/memories.ts';
+import { saveEmbedding } from '../../../activities/store/memory-embeddings.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';
@@ -30,6 +32,10 @@ beforeAll(async () => {
   await saveOutcome(db, 'kept', 'DOCUMENTED', 'all gates passed');
   await storeRuns(db, 'real', 'shelved');
   await saveReopening(db, 'shelved', { nth: 1, reviewId: 'kept-1', by: 'Ada', reason: 'A physicist is back.' });
+  const entry = { section: 'failureRules' as const, id: 'r-1', fields: { rule: 'never guess' }, lists: {}, tally: { kept: { seen: 1, good: 0 } }, revisedAt: '2026-11-21T10:00:00.000Z' };
+  await saveUpdates(db, 'real', 'kept', [{ entry, agents: [], texts: [] }]);
+  await saveDeletion(db, 'real', { entries: [entry], by: 'Ada', reason: 'It was wrong.' });
+  await saveEmbedding(db, 'hashed:', 'a-hash', [1]);
   tables = (await db.query<{ name: string; column: string }>(
     `select table_name as name, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'symposium' and table_type = 'BASE TABLE' and ordinal_position = 1 order by 1`,
@@ -42,7 +48,7 @@ const refusal = (statement: string): Promise<string | null> => store.db.query(st
 
 test('every table refuses to change or forget a row', async () => {
   const { db } = store;
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes', 'reopenings', 'review_turns', 'registry_versions']));
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes', 'reopenings', 'review_turns', 'registry_versions', 'memory_updates', 'memory_embeddings']));
   for (const { name, column } of tables) {
     const { rows } = await db.query<{ there: boolean }>(`select exists (select from symposium.${name}) as there`);
     // An empty table refuses nothing: the trigger is asked row by row.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { reviewIdOf } from '../../../shared/kernel/review-id.ts';
-import { readDecision, refusedClaim, reviewDecisions, type Decision, type ReviewOutcome, type ReviewRequest, type ReviewState } from '../../../shared/kernel/reviews.ts';
+import { readDecision, refusedClaim, reviewDecisions, reviewOptions, type Decision, type ReviewOutcome, type ReviewRequest, type ReviewState } from '../../../shared/kernel/reviews.ts';
 
 const review: ReviewRequest = {
   reviewId: 'run-validate-1-challenge', runKey: 'run', kind: 'challenge', phase: 'VALIDATE', subject: null, question: 'Well?', findings: [], decisions: reviewDecisions,
@@ -19,7 +19,7 @@ const problemOf = (value: unknown, state = open, outcome: ReviewOutcome | null =
 describe('a decision', () => {
   test('of the right group is read, with defaults for what it leaves out', () => {
     expect(readDecision(review, open, null, said)).toEqual({
-      ok: true, decision: { ...said, ruling: 'accept', status: null, side: null, structuralFlaw: false, verified: null, verification: null, interpretations: null },
+      ok: true, decision: { ...said, ruling: 'accept', status: null, side: null, option: null, structuralFlaw: false, verified: null, verification: null, interpretations: null },
     });
   });
 
@@ -41,6 +41,9 @@ describe('a decision', () => {
     ['with a NUL', { ...said, justification: 'a\u0000' }, open, null, {}, /cannot be stored/],
     ['with a justification beyond measure', { ...said, justification: 'x'.repeat(8_001) }, open, null, {}, /justification/],
     ['that is no object', 'RESOLVE', open, null, {}, /decision/],
+    ['that takes neither of two options', said, open, null, { asks: { ...review.asks, options: ['A', 'B'] } }, /option: choose A or B/],
+    ['that takes no option because all is to be tried again', { ...said, ruling: 'retry' }, open, null, { asks: { ...review.asks, options: ['A', 'B'] } }, /option: choose A or B/],
+    ['that takes a third option', { ...said, option: 'C' }, open, null, { asks: { ...review.asks, options: ['A', 'B'] } }, /option/],
   ])('%s is refused', (_name, value, state, outcome, change, problem) => {
     expect(problemOf(value, state, outcome, change)).toMatch(problem);
   });
@@ -48,6 +51,16 @@ describe('a decision', () => {
   test('by the one who claimed it, or by anyone where nobody is named, is taken', () => {
     expect(problemOf(said, { group: 'physicist', claimedBy: 'Ada' })).toBeNull();
     expect(problemOf({ ...said, reviewer: 'Eve' }, open, null, { reviewers: {} })).toBeNull();
+  });
+
+  test.each(reviewOptions)('may take option %s where two are laid out, and a DISCARD takes none', (option) => {
+    const asking: Partial<ReviewRequest> = { asks: { ...review.asks, options: ['A', 'B'] } };
+    expect(readDecision({ ...review, ...asking }, open, null, { ...said, option })).toMatchObject({ ok: true, decision: { option } });
+    expect(problemOf({ ...said, decision: 'DISCARD' }, open, null, asking)).toBeNull();
+  });
+
+  test.each([undefined, null])('needs no option where the request says %s of them, as all of old do', (options) => {
+    expect(problemOf(said, open, null, options === undefined ? {} : { asks: { ...review.asks, options } })).toBeNull();
   });
 
   test('never makes the rule throw, and what it takes names a reviewer and a reason', () => {

@@ -101,6 +101,7 @@ test('thirty sessions that end at once, each of them twice, lose nothing', async
   expect(stored.map(({ section }) => section)).toEqual(['failurePatterns', 'historicalFailures', 'historicalSuccesses', 'solutionPatterns']);
   expect(shownAs('historicalFailures', stored)[0]).toMatchObject({ frequency: runKeys.length, contexts: runKeys.map((runKey) => `The problem of ${runKey}`).sort() });
   expect(shownAs('solutionPatterns', stored)[0]?.applicableWhen).toHaveLength(runKeys.length);
+  expect(shownAs('historicalSuccesses', stored)[0]).toMatchObject({ frequency: runKeys.length });
 });
 
 describe('an inconsistent write is refused and leaves nothing', () => {

@@ -17,6 +17,13 @@ dl { margin: .5rem 0; }
 dl div { display: grid; grid-template-columns: 11rem 1fr; gap: .2rem 1rem; padding: .2rem 0; }
 dt { color: var(--soft); }
 dd { margin: 0; }
+dl.first { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1.1rem 0 0; }
+dl.first div { display: block; background: var(--tint); border-radius: 4px; padding: .45rem .8rem; }
+dl.first dt { font-size: .78rem; }
+dl.first dd { font-weight: 600; }
+figure.said { margin: .7rem 0; padding: .1rem 0 .1rem 1rem; border-left: 3px solid var(--accent); }
+figure.said blockquote { margin: 0; }
+figure.said figcaption { color: var(--soft); font-size: .85rem; }
 .wide { overflow-x: auto; margin: .6rem 0; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); min-width: 4.5rem; overflow-wrap: break-word; }

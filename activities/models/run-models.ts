@@ -1,0 +1,37 @@
+import type { TokenRates } from '../../shared/kernel/budget.ts';
+import { parseModelRef } from '../../shared/kernel/models.ts';
+import { priceOf } from './prices.ts';
+
+/** A limit of what a run may spend, and the line of its policy that says so. */
+export interface SpendLimit {
+  readonly line: string;
+  /** null: none. */
+  readonly microdollars: number | null;
+}
+
+/** What is wrong with a run's models, by agent: references that cannot be read, and a spending limit that could not be kept. */
+export function modelProblems(models: Readonly<Record<string, string>>, { line, microdollars }: SpendLimit): string[] {
+  return Object.entries(models).flatMap(([agent, ref]) => {
+    const parsed = parseModelRef(ref);
+    if ('problem' in parsed) return [`policy.models.${agent}: ${parsed.problem}`];
+    // A cap that cannot be kept is worse than none.
+    if (microdollars !== null && ratesOfModel(ref) === null) {
+      return [`${line}: the price of ${ref} (${agent}) is not known, so the cap could not be kept; remove the cap or choose a model with a known price`];
+    }
+    return [];
+  });
+}
+
+/** What a token of each agent's model costs at most, from the price table; null where it has no price. */
+export function ratesOf(models: Readonly<Record<string, string>>): Readonly<Record<string, TokenRates | null>> {
+  return Object.fromEntries(Object.entries(models).map(([agent, ref]) => [agent, ratesOfModel(ref)]));
+}
+
+/** Tokens priced at a time: few enough for every model's short-context price. */
+const batch = 1_000;
+
+export function ratesOfModel(ref: string): TokenRates | null {
+  const input = priceOf(ref, { inputTokens: batch, cachedInputTokens: 0, cacheWriteTokens: batch, outputTokens: 0 });
+  const output = priceOf(ref, { inputTokens: 0, cachedInputTokens: 0, outputTokens: batch });
+  return input === null || output === null ? null : { input: input / batch, output: output / batch };
+}

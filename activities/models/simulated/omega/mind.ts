@@ -1,0 +1,49 @@
+import { cast, type AgentId } from '../../../../shared/omega/cast.ts';
+import { dice, type Dice } from '../dice.ts';
+import type { SessionPrompt } from '../prompt.ts';
+import { SessionDesk, textOf, type Fields } from './desk.ts';
+import { markersIn, type Marker } from './markers.ts';
+import { topicOf } from './topic.ts';
+
+/** One of the 57 at one request: what it was asked, what it sees, what that is about, and dice of its own. */
+export interface SessionMind {
+  readonly id: AgentId;
+  readonly name: string;
+  readonly prompt: SessionPrompt;
+  readonly desk: SessionDesk;
+  /** The problem as the house hands it over; null for those who never see it. */
+  readonly problem: Problem | null;
+  readonly topic: readonly [a: string, b: string, c: string];
+  readonly markers: ReadonlySet<Marker>;
+  readonly roll: Dice;
+}
+
+export interface Problem {
+  readonly statement: string;
+  readonly clarified: boolean;
+  /** Set by a pivot. */
+  readonly framing: string | null;
+  /** Sub-problems have been answered. */
+  readonly solvedInParts: boolean;
+}
+
+export function sessionMind(seed: string, prompt: SessionPrompt): SessionMind {
+  const desk = new SessionDesk(prompt);
+  const problem = problemOn(desk);
+  const said = desk.text();
+  return {
+    id: desk.self, name: cast[desk.self].name, prompt, desk, problem, topic: topicOf(problem?.statement ?? said), markers: markersIn(problem?.statement ?? said),
+    roll: dice([seed, prompt.scenarioId, prompt.agent, prompt.phase, prompt.task, prompt.subject ?? ''].join('|')),
+  };
+}
+
+function problemOn(desk: SessionDesk): Problem | null {
+  const body = desk.body('problem');
+  if (typeof body === 'string') return { statement: body, clarified: false, framing: null, solvedInParts: false };
+  if (body === null || typeof body !== 'object') return null;
+  const { statement, clarified, framing, subAnswers } = body as Fields;
+  const frame = typeof framing === 'string' ? framing : filled(framing) ? JSON.stringify(framing).replace(/[^\p{L}]+/gu, ' ').trim() : '';
+  return { statement: textOf(statement), clarified: filled(clarified), framing: frame === '' ? null : frame.slice(0, 80).toWellFormed(), solvedInParts: filled(subAnswers) };
+}
+
+const filled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);

@@ -1,0 +1,44 @@
+import type { Usage } from '../../../shared/kernel/ask.ts';
+import type { AblationActivities } from '../../../shared/omega/ablation/activities.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+
+/** What a session cost and where PHI's last word lies, both by the stored calls: what was paid counts, however the session ended. */
+export function auditSessionIn(db: Database): AblationActivities['auditSession'] {
+  return async function auditSession({ session }) {
+    const [usage, ref] = await Promise.all([usageOfSession(db, session), lastWord(db, session)]);
+    return { usage, ref };
+  };
+}
+
+/** With all sub-sessions, which are runs of their own below it. */
+async function usageOfSession(db: Queryable, session: string): Promise<Usage> {
+  const { rows } = await db.query<Usage>(
+    `with recursive parts as (
+       select run_key from symposium.runs where run_key = $1
+       union select r.run_key from symposium.runs r join parts on r.parent = parts.run_key
+     )
+     select coalesce(sum(input_tokens), 0)::float as "inputTokens", coalesce(sum(cached_input_tokens), 0)::float as "cachedInputTokens",
+            coalesce(sum(output_tokens), 0)::float as "outputTokens",
+            case when bool_or(cost_microdollars is null) then null else coalesce(sum(cost_microdollars), 0)::float end as "costMicrodollars"
+       from symposium.calls join parts using (run_key)`,
+    [session],
+  );
+  return rows[0] ?? { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };
+}
+
+/** The synthesis; of a session that failed, the recommendation. */
+async function lastWord(db: Queryable, session: string): Promise<string | null> {
+  const { rows } = await db.query<{ key: string }>(
+    `select call_key as key from symposium.calls
+      where run_key = $1 and agent = 'phi' and task in ('synthesise', 'recommend') and outcome = 'answered'
+      order by task = 'synthesise' desc, round desc, at desc, call_key limit 1`,
+    [session],
+  );
+  return rows[0]?.key ?? null;
+}
+
+/** Every model that answered in these runs, in one line. */
+export async function modelsOfRuns(db: Queryable, runKeys: readonly string[]): Promise<string> {
+  const { rows } = await db.query<{ model: string }>('select distinct model from symposium.calls where run_key = any($1) order by model', [runKeys]);
+  return rows.map(({ model }) => model).join(', ');
+}

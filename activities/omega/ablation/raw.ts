@@ -1,0 +1,18 @@
+import type { Recommendation, PhiSynthesis } from '../../../shared/omega/answers-phi.ts';
+import type { Raw } from '../../../shared/omega/ablation/blind.ts';
+import type { Solution } from '../../../shared/omega/ablation/answers.ts';
+import type { StoredCall } from '../../store/calls.ts';
+
+/** A stored answer in the form that all arms share. `confidence`: the arm's own number, where it is not the answer's. */
+export function rawOf({ task, answer }: Pick<StoredCall, 'task' | 'answer'>, confidence: number | null): Raw {
+  if (task === 'synthesise') {
+    const { verdict, answer: text, caveats, whatWouldComplete, confidence: own } = answer as unknown as PhiSynthesis;
+    return { conclusion: verdict, answer: text, caveats: [...caveats, ...(whatWouldComplete === null ? [] : [whatWouldComplete])], confidence: confidence ?? own };
+  }
+  if (task === 'recommend') {
+    const { recommendation, whatWasLearned, confidence: own } = answer as unknown as Recommendation;
+    return { conclusion: 'No answer was reached.', answer: recommendation, caveats: whatWasLearned, confidence: confidence ?? own };
+  }
+  const { conclusion, answer: text, caveats, confidence: own } = answer as unknown as Solution;
+  return { conclusion, answer: text, caveats, confidence: confidence ?? own };
+}

@@ -1,0 +1,56 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { Json } from '../../../shared/kernel/json.ts';
+import type { AblationActivities, AblationBrief, SealedQuestion } from '../../../shared/omega/ablation/activities.ts';
+import { pairsOf, type Arm } from '../../../shared/omega/ablation/arms.ts';
+import { blinded } from '../../../shared/omega/ablation/blind.ts';
+import { chance, shuffled } from '../../../shared/omega/ablation/chance.ts';
+import { entryKeyOf, sealKeyOf } from '../../../shared/omega/ablation/place.ts';
+import type { Shown } from '../../../shared/omega/ablation/report.ts';
+import { judgeSeats } from '../../../shared/omega/ablation/roster.ts';
+import { judgementsOf, labelled, type Judgement } from '../../../shared/omega/ablation/seal.ts';
+import { findCalls } from '../../store/calls.ts';
+import type { Database } from '../../store/database.ts';
+import { findNotes, saveNotes } from '../../store/notes.ts';
+import { findRun } from '../../store/runs.ts';
+import { rawOf } from './raw.ts';
+import type { StoredPolicy } from './open.ts';
+
+/** A round's mapping. It is a note that no request names, so nobody reads it before `concludeAblation` does. */
+export interface Seal {
+  readonly judgements: readonly Judgement[];
+  readonly entries: Readonly<Partial<Record<Arm, { readonly note: string; readonly shown: Shown }>>>;
+}
+
+/** Blinds, shuffles and seals. The first seal of a round stands: a repeat asks what was asked. */
+export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
+  return async function sealRound({ runKey, round, ends }) {
+    const run = await findRun<AblationBrief, StoredPolicy>(db, runKey);
+    if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
+    const { brief: { problem, seed }, policy } = run;
+    const calls = await findCalls(db, ends.flatMap(({ ref }) => (ref === null ? [] : [ref])));
+    const given = ends.flatMap(({ arm, ref, confidence }) => {
+      const call = calls.find(({ key }) => key === ref);
+      return call ? [{ arm, ...blinded(rawOf(call, confidence), problem, policy.answerCharacters) }] : [];
+    });
+    const entries = shuffled(given, chance(`${seed}|${round}|entries`)).map((one, place) => ({ ...one, note: entryKeyOf(runKey, round, place + 1) }));
+    const judges = judgeSeats.filter((seat) => policy.models[seat] !== undefined);
+    const seal: Seal = {
+      judgements: judgementsOf({ seed, round, judges, pairs: pairsOf(entries.map(({ arm }) => arm)) }),
+      entries: Object.fromEntries(entries.map(({ arm, note, characters, cuts, shortened }) => [arm, { note, shown: { characters, cuts, shortened } }])),
+    };
+    await saveNotes(db, runKey, [
+      { key: sealKeyOf(runKey, round), content: 'seal', addressee: null, body: seal as unknown as Json },
+      ...entries.map(({ note, entry }) => ({ key: note, content: 'entry', addressee: null, body: entry as unknown as Json })),
+    ]);
+    const [stored] = await findNotes(db, [sealKeyOf(runKey, round)]);
+    return questionsOf((stored?.body ?? seal) as unknown as Seal);
+  };
+}
+
+/** In the order of their drawn numbers. */
+function questionsOf({ judgements, entries }: Seal): SealedQuestion[] {
+  return judgements.map((judgement) => ({
+    id: judgement.id, judge: judgement.judge,
+    file: Object.fromEntries(labelled(judgement).map(([label, arm]) => [label, entries[arm]?.note ?? ''])),
+  }));
+}

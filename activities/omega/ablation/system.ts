@@ -1,0 +1,63 @@
+import type { Json } from '../../../shared/kernel/json.ts';
+import type { AblationBrief, AblationPolicy } from '../../../shared/omega/ablation/activities.ts';
+import type { Solution } from '../../../shared/omega/ablation/answers.ts';
+import { ablationRoster, type AblationTask } from '../../../shared/omega/ablation/roster.ts';
+import { rubric } from '../../../shared/omega/ablation/rubric.ts';
+import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
+import type { AskRequest } from '../../../shared/kernel/ask.ts';
+import type { Section } from '../../compose.ts';
+import type { Desk, System } from '../../systems.ts';
+import { ablationFacts } from './facts.ts';
+
+/** The one-paragraph tasks. None of them says what the answer is for. */
+const asks: Readonly<Record<AblationTask, string>> = {
+  solve: 'Answer the problem as well as you can, alone and in one piece. State the conclusion in a few words of its own, then the answer with its reasons, then what could make it wrong.',
+  improve: 'Read the draft as its sharpest critic: look for what is false, missing, unclear or too sure. Then hand in the whole answer again, corrected. Where you find nothing that would change it, hand it in word for word.',
+  compare: 'Mark both answers by the rubric, each on its own merits, in whole marks from 1 to 5. The order and the letters mean nothing.',
+};
+
+/** The ablation, as `ask` needs to know it: who answers alone, and who judges without knowing whom. */
+export const ablationSystem: System = {
+  roster: ablationRoster,
+  preamble: 'You take part in a study of how well hard problems are answered.',
+  runLine: 'CASE_ID',
+  messageTokens: sessionDefaults.messageTokens,
+  taskText: (task) => asks[task as AblationTask],
+  schemaOf: (agent, task) => answersOf(agent)[task] ?? unknownTask(agent, task),
+  sections: sectionsOf,
+  // Half an answer cannot be marked, and half a problem not be answered: nothing is shortened.
+  reduction: () => ({ relevance: () => 'kept', digest: () => null }),
+  budgets: (_request, desk) => {
+    const { contextTokens, sectionReads, leastAnswerTokens } = desk.run.policy as AblationPolicy;
+    return { always: contextTokens.always, perSubject: contextTokens.desk, section: contextTokens.desk, toolTurns: sectionReads, leastAnswer: leastAnswerTokens };
+  },
+  acts: () => [],
+  refusedActs: () => [],
+  facts: async (request, answer, desk) => ablationFacts(request, answer, (desk.answers.draft?.answer ?? null) as Solution | null),
+  confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
+  messageType: (task) => (task === 'compare' ? 'VOTE' : 'DELIVERABLE'),
+  summary: ({ agent, task, subject }) => `${agent}: ${task}${subject === null ? '' : ` ${subject}`}`,
+};
+
+const answersOf = (agent: string) => (ablationSystem.roster[agent]?.answers ?? {});
+
+function unknownTask(agent: string, task: string): never {
+  throw new TypeError(`${agent} is not asked for ${task}`);
+}
+
+/** The problem for everyone; the draft for who revises; the rubric and two answers for who judges, in the order and under the letters of the file. */
+function sectionsOf(request: AskRequest, desk: Desk): Section[] {
+  const { problem } = desk.run.brief as AblationBrief;
+  const given: Section[] = [{ label: 'problem', author: 'USER', ref: `${request.runKey}/problem`, body: problem }];
+  if (request.task === 'compare') {
+    const answers = Object.entries(request.file).flatMap(([letter, key]): Section[] => {
+      const note = desk.notes.find((one) => one.key === key);
+      return note ? [{ label: 'answer', author: letter, ref: key, body: note.body }] : [];
+    });
+    return [...given, { label: 'rubric', author: 'HOUSE', ref: 'rubric', body: rubric }, ...answers];
+  }
+  const { draft } = desk.answers;
+  return draft ? [...given, { label: 'draft', author: 'SOLOIST', ref: draft.key, body: draftOf(draft.answer as Solution) }] : given;
+}
+
+const draftOf = ({ conclusion, answer, caveats, confidence }: Solution): Json => ({ conclusion, answer, caveats, confidence });

@@ -1,0 +1,37 @@
+import type { OmegaActivities } from '../../shared/omega/activities.ts';
+import { assessCycle } from '../../shared/omega/assess/assessment.ts';
+import type { HypothesisMove } from '../../shared/omega/memory/hypotheses.ts';
+import { sessionEntry, type RowOrder } from '../../shared/omega/memory/stored-rows.ts';
+import { transaction, type Database } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import type { SessionReader } from '../store/session.ts';
+import { once } from './once.ts';
+import { rulesReader } from './stored-rules.ts';
+
+/** A cycle is judged when its answer has been built and examined. */
+const phase = 'SYNTHESIS';
+
+/** Counts what a cycle came to, and writes down propagated confidences and the ends of hypotheses. A cycle is assessed once: whoever asks again is told the same. */
+export function assessIn(db: Database, read: SessionReader): OmegaActivities['assess'] {
+  const rulesOf = rulesReader(db);
+  return async function assess({ runKey, cycle, restsOn, standings }) {
+    const { policy } = await rulesOf(runKey);
+    return transaction(db, (client) => once(client, { runKey, key: `${runKey}/assessed/${cycle}`, content: 'assessment' }, async () => {
+      const { assessment, confidences, moves } = assessCycle(await read(runKey, client), { cycle, restsOn, standings }, policy);
+      const head = { iteration: cycle, agent: null };
+      const rows: RowOrder[] = [
+        { ...head, kind: 'PROPAGATION', key: `${cycle}/assess/propagation`, summary: `confidences of ${Object.keys(confidences).length} claims`, confidences },
+        ...moves.map((move): RowOrder => ({ ...head, key: `${cycle}/assess/${move.id}`, ...moved(move) })),
+      ];
+      await append(client, runKey, rows.map((row) => sessionEntry(row, phase)));
+      return assessment;
+    }));
+  };
+}
+
+function moved(move: HypothesisMove) {
+  const { id } = move;
+  return move.move === 'ABANDON'
+    ? { kind: 'ABANDONMENT', id, reason: move.reason, summary: `${id} is abandoned: ${move.reason}` } as const
+    : { kind: 'HYPOTHESIS', id, resolution: move.resolution, confidence: move.confidence, basis: move.basis, summary: `${id} is ${move.resolution}: ${move.basis}` } as const;
+}

@@ -1,0 +1,45 @@
+import type { Json } from '../../../shared/kernel/json.ts';
+import { shownAs, type MemoryEntry } from '../../../shared/omega/memory/entries.ts';
+import { matchEntries, type Match } from '../../../shared/omega/memory/matching.ts';
+import { sections } from '../../../shared/omega/memory/sections.ts';
+import type { SpecialMemory } from '../../../shared/omega/memory/session-rows.ts';
+import { toldBy } from '../../../shared/omega/memory/told.ts';
+import type { Policy } from '../../../shared/omega/policy.ts';
+import type { Queryable } from '../../store/database.ts';
+import { liveEntries, type Corpus } from '../../store/memories.ts';
+import { cosines, nearEntries } from '../../store/memory-embeddings.ts';
+import { textHash } from './text-hash.ts';
+
+export interface MatchOrder {
+  readonly corpus: Corpus;
+  /** What made `embedding`; entries are compared by their embeddings of the same one only. */
+  readonly embedder: string;
+  /** Of the problem. */
+  readonly embedding: readonly number[];
+  readonly problem: string;
+  readonly policy: Pick<Policy, 'memory'>;
+}
+
+/** A match with what the spec shows of its entry, to be handed to a session's agents. */
+export interface StoredMatch extends Match {
+  readonly memory: SpecialMemory;
+  readonly shown: Json;
+}
+
+/** Items of a list that are shown of an entry, at most (the house): with each session that learns it an entry grows. */
+const shownItems = 10;
+
+/** Entries of earlier sessions of this corpus that match the problem above policy's strength, the strongest first, at most so many (spec §3.5). */
+export async function matchMemory(db: Queryable, { corpus, embedder, embedding, problem, policy }: MatchOrder): Promise<readonly StoredMatch[]> {
+  const ids = await nearEntries(db, corpus, embedder, embedding, policy.memory.matchStrength);
+  if (ids.length === 0) return [];
+  const entries = await liveEntries(db, { corpus, ids });
+  const alike = await cosines(db, embedder, embedding, [...new Set(entries.flatMap(toldBy).map(textHash))]);
+  return matchEntries(entries, problem, (text) => alike.get(textHash(text)) ?? 0, policy).flatMap((match): StoredMatch[] => {
+    const entry = entries.find(({ section, id }) => section === match.section && id === match.patternId);
+    const shown = entry === undefined ? undefined : shownAs(match.section, [shortened(entry)])[0];
+    return shown === undefined ? [] : [{ ...match, memory: sections[match.section].memory, shown }];
+  });
+}
+
+const shortened = (entry: MemoryEntry): MemoryEntry => ({ ...entry, lists: Object.fromEntries(Object.entries(entry.lists).map(([name, items]) => [name, items.slice(0, shownItems)])) });

@@ -1,0 +1,76 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import type { OmegaActivities, OpenedSession, SessionInput } from '../../shared/omega/activities.ts';
+import { openPointsDigest } from '../../shared/omega/digests/open-points.ts';
+import { plainFraming, problemDigest } from '../../shared/omega/digests/problem.ts';
+import { emptySession } from '../../shared/omega/memory/session-state.ts';
+import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
+import { titleOf, type SessionBrief } from '../../shared/omega/session-brief.ts';
+import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { ratesOf } from '../models/run-models.ts';
+import type { Embed } from '../scenario/concept.ts';
+import type { RunDefaults } from '../scenario/open.ts';
+import { transaction, type Database } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import { saveNotes, type Note } from '../store/notes.ts';
+import { findRun, openRun, type RunRow } from '../store/runs.ts';
+import { readStart } from './read-start.ts';
+import { recall, type Recalled } from './recall.ts';
+import { digestKey } from './settle.ts';
+
+type Session = RunRow<SessionBrief, SessionPolicy>;
+type Defaults = Pick<RunDefaults, 'model' | 'embedder'>;
+
+/** The step under which the first digests stand. */
+const opening = 'open';
+
+/**
+ * Opens a session: every way of starting one (CLI, client, bare JSON, another session) passes here, so here the input is checked. A bad one
+ * ends the session before anything is written, and its failure names each field. The first opening stands: a reset, a second start or the next
+ * execution of a long session goes on with the problem, the rules and the weights that were stored.
+ */
+export function openSessionIn(db: Database, defaults: Defaults, deps: { readonly embed: Embed }): OmegaActivities['openSession'] {
+  return async function openSession({ runKey, input }) {
+    const known = await findRun<SessionBrief, SessionPolicy>(db, runKey);
+    return openedOf(known === null ? await store(db, defaults, deps.embed, runKey, input) : own(known));
+  };
+}
+
+/** Checks the input, asks memory, and stores the session. */
+async function store(db: Database, defaults: Defaults, embed: Embed, runKey: string, input: SessionInput): Promise<Session> {
+  const { problem, stakes, uncertainty, policy, corpus, asked } = await readStart(db, defaults.model, runKey, input);
+  const embedder = policy.embedder !== 'auto' ? policy.embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder;
+  const settled: SessionPolicy = { ...policy, embedder };
+  const recalled = await recall(db, embed, { corpus, problem, policy: settled });
+  const brief: SessionBrief = { problem, title: titleOf(problem), stakes, uncertainty, depth: asked?.depth ?? 0, matches: recalled.matches.length, standings: recalled.standings };
+  return transaction(db, async (client) => {
+    const run = own(await openRun<SessionBrief, SessionPolicy>(client, { runKey, system: 'omega', parent: asked?.parent ?? null, corpus, brief, policy: settled }));
+    await append(client, runKey, [
+      houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models: policy.models, matches: recalled.matches.map(({ section, id, strength }) => ({ section, id, strength })) }),
+      sessionEntry({ kind: 'QUERY', key: 'query', iteration: 0, agent: null, summary: run.brief.title, sessionId: runKey, statement: run.brief.problem }, 'OPEN'),
+    ]);
+    await saveNotes(client, runKey, firstDigests(run, recalled));
+    return run;
+  });
+}
+
+/** What lies on the desks of those who are asked first. */
+function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled): Note[] {
+  const state = { ...emptySession, problem: { ...emptySession.problem, originalStatement: brief.problem } };
+  const note = (content: string, body: Note['body']): Note => ({ key: digestKey(runKey, opening, content), content, addressee: null, body });
+  return [note('problem', problemDigest(state, { ...plainFraming, remembered: matches }, policy)), note('openPoints', openPointsDigest(state, new Map(), policy))];
+}
+
+/** All systems' runs share their keys. */
+function own(run: Session): Session {
+  if (run.system === 'omega') return run;
+  throw ApplicationFailure.nonRetryable(`workflow id: omega/${run.runKey}: this key belongs to a run of ${run.system}; choose another`, 'BAD_INPUT');
+}
+
+/** What the workflow is told: no words. A session of an earlier version has the defaults for the lines that its policy lacks. */
+function openedOf({ runKey, corpus, brief, policy: stored }: Session): OpenedSession {
+  const policy: SessionPolicy = { ...sessionDefaults, ...stored };
+  const { stakes, uncertainty, depth, matches, standings } = brief;
+  const digests = { problem: digestKey(runKey, opening, 'problem'), openPoints: digestKey(runKey, opening, 'openPoints') };
+  return { runKey, policy, corpus, rates: ratesOf(policy.models), depth, flags: { stakes, uncertainty }, digests, matches, standings };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Remembered } from '../../shared/omega/digests/problem.ts';
+import { standingsOf } from '../../shared/omega/memory/standing.ts';
+import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import type { Embed } from '../scenario/concept.ts';
+import type { Database } from '../store/database.ts';
+import { embedMemory } from './memory/embed-entries.ts';
+import { matchMemory } from './memory/match.ts';
+import { trackRecords } from './memory/records.ts';
+
+/** What earlier sessions of the same corpus left to this one. */
+export interface Recalled {
+  /** Entries that match its problem, the strongest first. */
+  readonly matches: readonly Remembered[];
+  /** Weights of agents' words, by agent id. */
+  readonly standings: Readonly<Record<string, number>>;
+}
+
+/** Embedding models take some 8,000 tokens, and in some scripts a character is one. The beginning says what a problem is about. */
+const embeddedCharacters = 8_000;
+
+/** Asks the memories of earlier sessions (spec §3.5). A session that wants no matches embeds nothing. */
+export async function recall(db: Database, embed: Embed, about: { readonly corpus: 'simulated' | 'real'; readonly problem: string; readonly policy: SessionPolicy }): Promise<Recalled> {
+  const standings = standingsOf(await trackRecords(db, about.corpus), about.policy);
+  return { standings, matches: about.policy.memory.matches === 0 ? [] : await matchesOf(db, embed, about) };
+}
+
+async function matchesOf(db: Database, embed: Embed, { corpus, problem, policy }: Parameters<typeof recall>[2]): Promise<Remembered[]> {
+  const { embedder } = policy;
+  await embedMemory(db, embed, { corpus, embedder });
+  const embedding = await embed(embedder, problem.slice(0, embeddedCharacters).toWellFormed());
+  const found = await matchMemory(db, { corpus, embedder, embedding, problem, policy });
+  return found.map(({ section, patternId: id, matchStrength: strength, evidence, shown }) => ({ section, id, strength, evidence, entry: z.json().parse(shown) }));
+}

@@ -1,0 +1,33 @@
+/** Choices that depend on nothing but a seed: an ablation that is repeated shuffles and resamples as it did before. */
+export interface Chance {
+  /** 0 ≤ x < 1. */
+  unit(): number;
+  /** A whole number from 0 up to and without `count`. */
+  below(count: number): number;
+  coin(): boolean;
+}
+
+const prime = 0x01000193;
+const offset = 0x811c9dc5;
+const golden = 0x6d2b79f5;
+
+/** FNV-1a over UTF-16 units, then mulberry32: small, fast and the same on every machine. For shuffles and samples, never for secrets. */
+export function chance(seed: string): Chance {
+  let state = offset;
+  for (let place = 0; place < seed.length; place += 1) state = Math.imul(state ^ seed.charCodeAt(place), prime);
+  const unit = () => {
+    state = (state + golden) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { unit, below: (count) => Math.floor(unit() * count), coin: () => unit() < 0.5 };
+}
+
+/** The same items in drawn order (Fisher and Yates). */
+export function shuffled<T>(items: readonly T[], drawn: Chance): T[] {
+  const left = [...items];
+  const order: T[] = [];
+  while (left.length > 0) order.push(...left.splice(drawn.below(left.length), 1));
+  return order;
+}

@@ -1,0 +1,24 @@
+import { addressOf, argumentOf, type Testimony } from '../confidence/claims.ts';
+import type { Argument, Claim, Examination } from '../confidence/argument.ts';
+import { admitted, merged } from '../confidence/normal-form.ts';
+import { conflictsOf } from '../contradictions.ts';
+import type { SessionView } from '../session-view.ts';
+
+/** Testimonies that count: what is quarantined vouches for nothing and examines nothing. */
+export const testimoniesIn = ({ rows }: Pick<SessionView, 'rows'>): readonly Testimony[] =>
+  rows.flatMap((row) => (row.kind === 'OUTPUT' && row.quarantined === null ? [row.testimony] : []));
+
+/** Everything that has been argued in a session, as propagation takes it; what is unresolved lowers the coherence of premises. */
+export const argumentIn = (session: Pick<SessionView, 'rows' | 'state'>, standings: Argument['standings']): Argument =>
+  argumentOf(testimoniesIn(session), conflictsOf(session.state.contradictions.unresolved), standings);
+
+/** Findings that count, by claim: the latest of each agent and kind, and nobody's about a claim that it holds itself. */
+export function findingsIn({ claims, examinations }: Pick<Argument, 'claims' | 'examinations'>): (claim: string) => readonly Examination[] {
+  return admitted(examinations, new Map(merged(claims).map((claim): [string, Claim] => [claim.id, claim]))).of;
+}
+
+/** The weaker form in which each claim outlived an attack, by claim: the latest word of any attacker whose attack went through at least in part. */
+export function survivingForms(testimonies: readonly Testimony[]): ReadonlyMap<string, string> {
+  return new Map(testimonies.flatMap((by) => by.attacks.flatMap(({ claimId, result, survivesAs }): [string, string][] =>
+    (result === 'FAILS' || survivesAs === undefined || survivesAs === null ? [] : [[addressOf(by, claimId), survivesAs]]))));
+}

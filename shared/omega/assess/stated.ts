@@ -1,0 +1,39 @@
+import { addressOf } from '../confidence/claims.ts';
+import type { SessionRow } from '../memory/session-rows.ts';
+import { sameWords } from '../same-words.ts';
+
+/** A claim as it was first stated under its address. */
+export interface Stated {
+  readonly id: string;
+  readonly statement: string;
+  readonly iteration: number;
+  /** Nobody had stated it before in the same words. */
+  readonly isNew: boolean;
+}
+
+/** Every claim that counts, in the order in which the session heard it. */
+export function statedIn(rows: readonly SessionRow[]): readonly Stated[] {
+  const ids = new Set<string>();
+  const words = new Set<string>();
+  return inOrder(rows).flatMap((row): Stated[] => {
+    if (row.kind !== 'OUTPUT' || row.quarantined !== null) return [];
+    return row.testimony.claims.flatMap((claim): Stated[] => {
+      const id = addressOf(row.testimony, claim.id);
+      if (ids.has(id)) return [];
+      ids.add(id);
+      const said = sameWords(claim.statement);
+      const isNew = !words.has(said);
+      words.add(said);
+      return [{ id, statement: claim.statement, iteration: row.iteration, isNew }];
+    });
+  });
+}
+
+/** Pieces of evidence that were first brought in this cycle, by their words. */
+export function newEvidenceIn(rows: readonly SessionRow[], cycle: number): number {
+  const first = new Map<string, number>();
+  for (const row of inOrder(rows)) if (row.kind === 'EVIDENCE') first.set(sameWords(row.evidence), first.get(sameWords(row.evidence)) ?? row.iteration);
+  return [...first.values()].filter((iteration) => iteration === cycle).length;
+}
+
+const inOrder = (rows: readonly SessionRow[]): SessionRow[] => [...rows].sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));

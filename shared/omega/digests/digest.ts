@@ -1,0 +1,51 @@
+import type { Json } from '../../kernel/json.ts';
+import type { OutputType, outputTypes } from '../outputs.ts';
+import type { Policy } from '../policy.ts';
+import { latestWords, type SessionView } from '../session-view.ts';
+import type { StandingClaim } from '../standing-claims.ts';
+import { claimBoardDigest } from './claim-board.ts';
+import { contradictionsDigest } from './contradictions.ts';
+import { cycleEventsDigest } from './cycle-events.ts';
+import { openPointsDigest } from './open-points.ts';
+import { problemDigest, type Framing } from './problem.ts';
+import { progressCountsDigest } from './progress-counts.ts';
+import { toAttackDigest, toVerifyDigest } from './to-examine.ts';
+
+/** Output types that the house folds from the ledger in Session Memory's name. */
+export type DigestType = { [T in OutputType]: (typeof outputTypes)[T] extends null ? T : never }[OutputType];
+
+/** What digests are made of. */
+export interface Material {
+  readonly session: SessionView;
+  /** The present cycle. */
+  readonly cycle: number;
+  readonly claims: readonly StandingClaim[];
+  readonly restsOn: readonly string[];
+  /** What is examined is limited to these claims; null: to none. */
+  readonly focus: ReadonlySet<string> | null;
+  readonly framing: Framing;
+  /** The problem's first digest, which names what memory holds of earlier sessions. */
+  readonly opening: Json | undefined;
+}
+
+const table = {
+  problem: ({ session, framing }, policy) => problemDigest(session.state, framing, policy),
+  openPoints: ({ session }, policy) => openPointsDigest(session.state, latestWords(session, lastConcluded(session)), policy),
+  claimBoard: ({ claims }, policy) => claimBoardDigest(claims, policy),
+  claimsToVerify: ({ claims, focus }, policy) => toVerifyDigest(claims, focus, policy),
+  claimsToAttack: ({ claims, focus }, policy) => toAttackDigest(claims, focus, policy),
+  contradictions: ({ session, restsOn }, policy) => contradictionsDigest(session.state, restsOn, policy),
+  progressCounts: ({ session, cycle }, policy) => progressCountsDigest(session, cycle, policy),
+  cycleEvents: ({ session, cycle, opening }, policy) => cycleEventsDigest(session, cycle, opening, policy),
+} as const satisfies Record<DigestType, (material: Material, policy: Policy) => Json>;
+
+export const isDigestType = (type: OutputType): type is DigestType => Object.hasOwn(table, type);
+
+/** The digest of a type, from what the session holds now. Every one is bounded by policy, but for the problem's statement. */
+export const digestOf = (type: DigestType, material: Material, policy: Policy): Json => table[type](material, policy);
+
+/** The cycle that was last brought to an answer or a verdict; what was said before is open no more, or was said again. */
+function lastConcluded(session: SessionView): number {
+  const words = latestWords(session);
+  return Math.max(words.get(51)?.iteration ?? 0, words.get(52)?.iteration ?? 0);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Json } from '../../kernel/json.ts';
+import { gapDetection, quality, synthesis } from '../answers-special.ts';
+import type { AgentId } from '../cast.ts';
+import { gapIdOf } from '../facts-of-part.ts';
+import type { SessionState } from '../memory/session-state.ts';
+import type { Policy } from '../policy.ts';
+import type { Contributed } from '../session-view.ts';
+import { clip } from './clip.ts';
+
+/** Parts of answers, as their agents' schemas have them. */
+const gaps = gapDetection.pick({ gaps: true });
+const answered = synthesis.pick({ unanswered: true });
+const judged = z.object({ quality: quality.shape.quality, failures: quality.shape.failures });
+
+/** Who lists what is missing: one neutrally, one as an attack (spec, appendix B). */
+const gapFinders = [31, 40] as const satisfies readonly AgentId[];
+
+/**
+ * What the last cycle left open: what GENESIS agents are asked again for. `afterCycle`: how many have ended, so that nobody takes a late question for a first one. `last`: latest words of each agent, from the cycle on that was last
+ * concluded; nobody's, before there was one. Gaps that are not critical call for nobody (spec §1.3.4).
+ */
+export function openPointsDigest({ contradictions }: Pick<SessionState, 'contradictions'>, last: ReadonlyMap<AgentId, Contributed>, { digestLines: { open, characters } }: Pick<Policy, 'digestLines'>): Json {
+  const said = <T>(agent: AgentId, part: z.ZodType<T>): T | null => part.safeParse(last.get(agent)?.answer).data ?? null;
+  const text = (words: string) => clip(words, characters);
+  const verdict = said(52, judged);
+  return {
+    afterCycle: Math.max(0, ...[...last.values()].map(({ iteration }) => iteration)),
+    contradictions: contradictions.unresolved.slice(-open).map(({ id, severity, claimA, claimB }) => ({
+      id, severity, claims: [claimA.claim, claimB.claim].filter((claim) => claim !== null), statements: [text(claimA.statement), text(claimB.statement)],
+    })),
+    gaps: gapFinders.flatMap((agent) => {
+      const by = last.get(agent);
+      const named = by === undefined ? [] : (said(agent, gaps)?.gaps ?? []).map((gap, place) => ({ ...gap, id: gapIdOf(by, place) }));
+      return named.filter(({ critical }) => critical).map(({ id, gap, wouldFill }) => ({ id, gap, wouldFill }));
+    }).slice(0, open),
+    unanswered: (said(51, answered)?.unanswered ?? []).slice(0, open),
+    failures: verdict?.quality === 'REJECT' ? verdict.failures.slice(0, open).map(({ criterion, what }) => ({ criterion, what: text(what) })) : [],
+  };
+}

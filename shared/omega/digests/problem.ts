@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Json } from '../../kernel/json.ts';
+import { sectionNames } from '../memory/sections.ts';
+import type { SessionState } from '../memory/session-state.ts';
+import type { Policy } from '../policy.ts';
+import type { Characteristic } from '../vocabulary.ts';
+import { clip } from './clip.ts';
+
+/**
+ * An entry of an earlier session's memory that matches the problem, under the id by which it is known: how strongly, 0–1, by which of its signs, and
+ * as its section shows it (spec §3.2–3.4).
+ */
+const remembered = z.object({ section: z.enum(sectionNames), id: z.string(), strength: z.number(), evidence: z.array(z.string()).readonly(), entry: z.json() });
+export type Remembered = Readonly<z.infer<typeof remembered>>;
+
+/** What a sub-problem came to in a session of its own. */
+export interface SubAnswer {
+  readonly question: string;
+  /** null: that session ended without one. */
+  readonly answer: string | null;
+  /** How that session ended; null: it has not. */
+  readonly status: string | null;
+}
+
+/** What the session has learned about how its problem is to be taken. */
+export interface Framing {
+  /** Constraints that narrow it (spec §4.2.3, CONSTRAIN). */
+  readonly constraints: readonly string[];
+  /** The kind of thinking that it was last reframed to (PIVOT); empty: none. */
+  readonly framing: readonly Characteristic[];
+  readonly subAnswers: readonly SubAnswer[];
+  readonly remembered: readonly Remembered[];
+}
+
+export const plainFraming: Framing = { constraints: [], framing: [], subAnswers: [], remembered: [] };
+
+type Numbers = Pick<Policy, 'digestLines' | 'memory'>;
+
+/** The question as every agent finds it: in the asker's words, clarified, and with what narrows it or answers a part of it. The statement is never cut. */
+export function problemDigest({ problem }: Pick<SessionState, 'problem'>, { constraints, framing, subAnswers, remembered: entries }: Framing, { digestLines, memory }: Numbers): Json {
+  return {
+    statement: problem.originalStatement,
+    clarified: problem.clarifiedStatement,
+    constraints: constraints.slice(-digestLines.open),
+    framing,
+    subAnswers: subAnswers.slice(-digestLines.open).map(({ question, answer, status }) => ({
+      question: clip(question, digestLines.characters), answer: answer === null ? null : clip(answer, 4 * digestLines.characters), status,
+    })),
+    remembered: entries.slice(0, memory.matches).map(({ section, id, strength, evidence, entry }) => ({ section, id, strength, evidence, entry })),
+  };
+}
+
+const remembering = z.object({ remembered: z.array(remembered) });
+
+/** What a problem digest remembers; one that cannot be read remembers nothing. */
+export const rememberedIn = (digest: Json | undefined): readonly Remembered[] => remembering.safeParse(digest).data?.remembered ?? [];

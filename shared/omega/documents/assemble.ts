@@ -1,0 +1,89 @@
+import { orchestratorVersion } from '../../kernel/house-entry.ts';
+import { isSimulated } from '../../kernel/models.ts';
+import { attackOf, verificationOf } from '../aggregate.ts';
+import { argumentIn } from '../assess/argument.ts';
+import { ruleOn } from '../classification.ts';
+import { answerClaim, answerId } from '../confidence/argument.ts';
+import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
+import { propagate } from '../confidence/propagate.ts';
+import { traceLines, traceOf } from '../confidence/trace.ts';
+import { openContradiction } from '../contradictions.ts';
+import { sections } from '../memory/sections.ts';
+import { standingClaims, type StandingClaim } from '../standing-claims.ts';
+import { incompleteness } from '../termination/partial.ts';
+import { aggregatedOf } from './aggregation.ts';
+import type { SessionArchive } from './archive.ts';
+import { contradictionsIn, extentOf } from './contradictions.ts';
+import { coursesIn, thresholdsOf } from './courses.ts';
+import { degradationAt, terminationOf } from './ending.ts';
+import { happenedIn } from './happened.ts';
+import { answerIn, lastWords, type LastWords } from './last-words.ts';
+import { messagesIn } from './messages.ts';
+import type { SessionRecord } from './record.ts';
+import { recordedReviews } from './reviews.ts';
+import { spendingOf, voicesOf } from './spending.ts';
+import { turnout, wavesIn } from './waves.ts';
+
+/** Claims whose derivation the report unfolds, at most (the house). */
+const mostTraces = 30;
+
+/** The record of a session that has ended. Pure: the same archive makes the same documents. */
+export function recordOf(archive: SessionArchive): SessionRecord {
+  const { run, policy, session, order, calls } = archive;
+  const { brief } = run;
+  const { rows, state } = session;
+  const words = lastWords(archive);
+  const ruled = words.classification === null ? null : ruleOn(words.classification, brief).classification;
+  const confidences = confidencesIn(archive);
+  const claims = standingClaims(session, brief.standings, policy, confidences);
+  const confidence = order.restsOn.length === 0 ? null : confidenceOf(confidences, answerId);
+  const waves = wavesIn(archive);
+  const simulated = run.corpus === 'simulated' || calls.some(({ model }) => isSimulated(model));
+  const stakes = ruled?.stakes ?? brief.stakes;
+  const lacking = order.status === 'SUCCESS' ? [] : incompleteness({
+    cycles: order.cycles, stakes: stakes ?? 'MEDIUM', synthesis: words.synthesis, criticalGaps: words.gaps?.filter(({ critical }) => critical).length ?? null, contradictions: state.contradictions.unresolved.map(openContradiction),
+  }, policy);
+  const clarified = state.problem.clarifiedStatement !== null || (words.phi?.whatWouldComplete ?? null) !== null;
+  const degradation = degradationAt(order.status, { ...turnout(rows, waves), questions: order.questions.all, answered: order.questions.answered, confidence, clarified }, policy);
+  return {
+    runKey: run.runKey, title: brief.title, corpus: run.corpus, simulated, parent: run.parent, depth: brief.depth, createdAt: run.createdAt, concludedAt: archive.now, orchestrator: orchestratorVersion,
+    problem: { statement: brief.problem, clarified: state.problem.clarifiedStatement, classification: state.problem.classification, testimony: testimonyIn(words), flags: { stakes: brief.stakes, uncertainty: brief.uncertainty } },
+    why: order.why, confidence, quality: words.quality?.quality ?? null, answer: answerIn(words),
+    termination: terminationOf({ archive, simulated, words, claims, waves, confidence, degradation, lacking }),
+    aggregated: aggregatedOf({ words, claims, confidence, state, order, lacking }),
+    waves, ...happenedIn(rows), thresholds: thresholdsOf(stakes, policy), courses: coursesIn(rows, order.restsOn),
+    claims: claims.map((claim) => claimIn(claim, order.restsOn)), traces: tracesIn(confidences, order.restsOn),
+    contradictions: contradictionsIn(rows), extent: extentOf(rows),
+    matches: archive.remembered.map(({ section, id, strength, evidence, entry }) => ({ section, id, strength, evidence: [...evidence], tells: tellingOf(section, entry) })),
+    lessons: archive.lessons.map(({ section, id, fields }) => ({ section, id, tells: tellingOf(section, fields), file: typeof fields['filedTo'] === 'string' ? fields['filedTo'] : null })),
+    reviews: recordedReviews(archive.reviews), spending: spendingOf(calls), voices: voicesOf(calls),
+    messages: messagesIn({ calls, session, waves, policy, uncertainty: ruled?.uncertainty ?? brief.uncertainty }),
+  };
+}
+
+/** As they stand at the end, with the answer as a claim that requires those it rests on. */
+function confidencesIn({ session, run, order, policy }: SessionArchive): Confidences {
+  const argument = argumentIn(session, run.brief.standings);
+  return propagate(order.restsOn.length === 0 ? argument : { ...argument, claims: [...argument.claims, answerClaim('the answer', order.restsOn)] }, policy);
+}
+
+function tracesIn(confidences: Confidences, restsOn: readonly string[]): SessionRecord['traces'] {
+  return [answerId, ...new Set(restsOn)].slice(0, mostTraces).flatMap((claim) => {
+    const trace = traceOf(confidences, claim);
+    return trace === null ? [] : [{ claim, lines: [...traceLines(trace)] }];
+  });
+}
+
+function claimIn({ id, agent, statement, confidence, ended, disputed, supporting, attacking, verifications, attacks, survivesAs }: StandingClaim, restsOn: readonly string[]): SessionRecord['claims'][number] {
+  return { id, agent, statement, confidence, keyClaim: restsOn.includes(id), ended, disputed, supporting, attacking, verification: verificationOf(verifications), attack: attackOf(attacks), survivesAs };
+}
+
+function testimonyIn({ classification: said }: LastWords): SessionRecord['problem']['testimony'] {
+  return said === null ? null : { stakes: said.stakes, uncertainty: said.uncertainty, wellDefined: said.wellDefined, reason: said.reason, keyUncertainties: said.keyUncertainties, confidence: said.confidence };
+}
+
+/** The text by which a memory's entry is known; one that lacks it says nothing. */
+function tellingOf(section: keyof typeof sections, entry: unknown): string {
+  const told = typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>)[sections[section].tells] : undefined;
+  return typeof told === 'string' ? told : '';
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Json } from '../../kernel/json.ts';
+import { addressed } from '../addressed.ts';
+import { contribution } from '../answers.ts';
+import { classification } from '../answers-phi.ts';
+import { clarification, judgement } from '../answers-special.ts';
+import { clarityOptimizer, conflictResolver, memoryAgents } from '../priorities.ts';
+import { settledOf } from '../facts-of-settlement.ts';
+import { claimantOf } from '../message.ts';
+import { numberOf, type Origin } from '../origin.ts';
+import { claimIdOf } from '../vocabulary.ts';
+import { keeperRows } from './keeper-rows.ts';
+import type { RowBodies } from './session-rows.ts';
+import type { SessionState } from './session-state.ts';
+
+/** An answer that counts: a quarantined one is never asked what follows from it. */
+export interface Accepted extends Origin {
+  readonly task: 'contribute' | 'classify' | 'judge';
+  readonly answer: Json;
+}
+
+type Follows = 'CLASSIFICATION' | 'CLARIFICATION' | 'CONTRADICTION' | 'RESOLUTION' | 'DECISION' | 'COMMITMENT' | 'ABANDONMENT' | 'EVIDENCE';
+/** A row that follows from an answer; the step gives it its key. */
+export type DerivedRow = { readonly [K in Follows]: { readonly kind: K; readonly summary: string } & RowBodies[K] }[Follows];
+
+const [keeper] = memoryAgents;
+const contradicting = contribution.pick({ contradictions: true });
+const clarified = clarification.pick({ clarifiedStatement: true });
+const classified = z.object({ type: classification.shape.type, subtype: classification.shape.subtype });
+
+/**
+ * What follows from an answer for the session (spec §3.1), in the state in which the session heard it: PHI's classification, the clarified question,
+ * contradictions that it names, contradictions that it settles, and what Session Memory records.
+ */
+export function derivedRows({ task, answer, ...origin }: Accepted, state: SessionState): readonly DerivedRow[] {
+  if (task === 'classify') {
+    const problem = classified.safeParse(answer).data;
+    return problem === undefined ? [] : [{ kind: 'CLASSIFICATION', summary: `the problem is ${problem.type}, ${problem.subtype}`, problem }];
+  }
+  if (task === 'judge') return resolutions(answer, origin, state);
+  const whole = addressed(answer, origin);
+  return [
+    ...clarifications(whole, origin),
+    ...contradictions(whole, origin, state),
+    ...(origin.agent === conflictResolver ? resolutions(whole, origin, state) : []),
+    ...(origin.agent === keeper ? keeperRows(whole, origin, state) : []),
+  ];
+}
+
+function clarifications(answer: Json, { agent }: Origin): DerivedRow[] {
+  const said = agent === clarityOptimizer ? clarified.safeParse(answer).data : undefined;
+  return said === undefined ? [] : [{ kind: 'CLARIFICATION', summary: `the question is clarified: ${said.clarifiedStatement}`, statement: said.clarifiedStatement }];
+}
+
+/**
+ * The speaker against the claim that it says cannot hold. What the same speaker has against the same claim and is unresolved is one contradiction
+ * still; a claim that nobody stated, or that the session has left, contradicts nobody.
+ */
+function contradictions(answer: Json, { agent, iteration, pass }: Origin, { contradictions: { unresolved, resolved }, hypotheses }: SessionState): DerivedRow[] {
+  const statements = new Map([...hypotheses.active, ...hypotheses.resolved, ...hypotheses.abandoned].map(({ id, statement }) => [id, statement]));
+  const standing = new Set(unresolved.filter(({ claimA }) => claimA.agentId === agent && claimA.claim === null).map(({ claimB }) => claimB.claim));
+  const used = new Set([...unresolved, ...resolved].map(({ id }) => id));
+  return (contradicting.safeParse(answer).data?.contradictions ?? []).flatMap(({ with: claim, statement, severity }, place): DerivedRow[] => {
+    const [claimant, denied] = [claimantOf(claim), statements.get(claim)];
+    const id = claimIdOf(agent, iteration, `X${numberOf({ pass }, place + 1)}`);
+    if (claimant === null || denied === undefined || standing.has(claim) || used.has(id)) return [];
+    standing.add(claim);
+    return [{ kind: 'CONTRADICTION', summary: `${severity}: ${agent} against ${claim}: ${statement}`, id, a: { agentId: agent, statement, claim: null }, b: { agentId: claimant, statement: denied, claim }, severity }];
+  });
+}
+
+/** What a resolver settles of what is unresolved. UNRESOLVABLE settles nothing, and neither do two settlements of one contradiction. */
+function resolutions(answer: Json, { agent }: Origin, { contradictions: { unresolved } }: SessionState): DerivedRow[] {
+  const said = z.object({ resolutions: judgement.shape.resolutions }).safeParse(answer).data?.resolutions ?? [];
+  return settledOf(said, new Set(unresolved.map(({ id }) => id))).flatMap(({ contradictionId, settlement }): DerivedRow[] => {
+    const words = said.find((one) => one.contradictionId === contradictionId && one.settlement === settlement);
+    if (settlement === 'UNRESOLVABLE' || words === undefined) return [];
+    return [{ kind: 'RESOLUTION', summary: `${contradictionId} is settled (${settlement}): ${words.statement}`, contradiction: contradictionId, resolution: `${settlement}: ${words.statement}`, by: agent }];
+  });
+}

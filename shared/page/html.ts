@@ -1,0 +1,77 @@
+import { escaped } from './escaped.ts';
+import { figureStyle } from './figure-style.ts';
+import type { Block, Page } from './page.ts';
+import { pageStyle } from './page-style.ts';
+import { svgOf } from './svg.ts';
+
+/**
+ * One HTML page that needs nothing else: no script, no font, no server. All that a block holds is escaped, and the policy
+ * in its head lets a browser run and load nothing even if something slipped through.
+ */
+export function htmlOf({ title, simulated, first = [], sections }: Page): string {
+  const contents = sections.map((section, place) => `<li><a href="#s${place + 1}">${escaped(section.title)}</a></li>`).join('');
+  const body = sections.map((section, place) => `<section id="s${place + 1}">\n<h2>${escaped(section.title)}</h2>\n${section.blocks.map((block) => blockOf(block, 3)).join('\n')}\n</section>`);
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; base-uri \'none\'; form-action \'none\'">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    '<meta name="referrer" content="no-referrer">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escaped(title)}</title>`,
+    `<style>${pageStyle}${drawn(sections) ? figureStyle : ''}</style>`,
+    '</head>',
+    '<body>',
+    `<header><h1>${escaped(title)}</h1>${simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${first.length === 0 ? '' : `<dl class="first">${first.map(field).join('')}</dl>`}</header>`,
+    `<nav><ol>${contents}</ol></nav>`,
+    `<main>\n${body.join('\n')}\n</main>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function blockOf(block: Block, level: number): string {
+  switch (block.is) {
+    case 'prose':
+      return block.text.split(/\n{2,}/).map((paragraph) => `<p>${text(paragraph)}</p>`).join('\n');
+    case 'quote':
+      return `<figure class="said"><blockquote>${block.text.split(/\n{2,}/).map((paragraph) => `<p>${text(paragraph)}</p>`).join('')}</blockquote><figcaption>${text(block.by)}</figcaption></figure>`;
+    case 'figure':
+      return `${svgOf(block.figure)}${block.instead.length === 0 ? '' : `\n<details class="instead"><summary>The same in words</summary>\n${block.instead.map((one) => blockOf(one, level)).join('\n')}\n</details>`}`;
+    case 'notice':
+      return `<p class="notice" role="note">${text(block.text)}</p>`;
+    case 'list':
+      return `<ul>${block.items.map((item) => `<li>${text(item)}</li>`).join('')}</ul>`;
+    case 'fields':
+      return `<dl>${block.pairs.map(field).join('')}</dl>`;
+    case 'table':
+      return `<div class="wide"><table><thead><tr>${block.columns.map((column) => `<th scope="col">${text(column)}</th>`).join('')}</tr></thead><tbody>${block.rows.map(rowOf).join('')}</tbody></table></div>`;
+    case 'commands':
+      return `<pre><code>${block.lines.map(escaped).join('\n')}</code></pre>`;
+    case 'part': {
+      const inner = block.blocks.map((one) => blockOf(one, Math.min(6, level + 1))).join('\n');
+      return block.folded
+        ? `<details><summary>${text(block.title)}</summary>\n${inner}\n</details>`
+        : `<div class="part"><h${level}>${text(block.title)}</h${level}>\n${inner}\n</div>`;
+    }
+  }
+}
+
+function rowOf(cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<td>${text(cell)}</td>`).join('')}</tr>`;
+}
+
+const field = ([name, value]: readonly [string, string]): string => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`;
+
+/** Whether anything on the page is drawn: then it needs the rules for it. */
+const drawn = (sections: Page['sections']): boolean => sections.some(({ blocks }) => blocks.some(holdsFigure));
+const holdsFigure = (block: Block): boolean => block.is === 'figure' || (block.is === 'part' && block.blocks.some(holdsFigure));
+
+/** Escaped, with its line ends. */
+function text(words: string): string {
+  return escaped(words).trim().replace(/\n/g, '<br>') || '–';
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from '@temporalio/client';
+import { findReview } from '../../activities/store/reviews.ts';
+import { openRun } from '../../activities/store/runs.ts';
+import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
+import type { review } from '../../workflows/review.ts';
+import { symposium } from '../support/command-line.ts';
+import { served, type Served } from '../support/served.ts';
+import { until } from '../support/until.ts';
+
+// A session's review without its session: what is tested is the way of an answer to it.
+let house: Served;
+const runKey = 'lakes';
+const run = (...args: string[]) => symposium(['omega', ...args], house.env);
+const signed = ['--by', 'mara', '--reason', 'The second study was withdrawn'];
+
+beforeAll(async () => {
+  house = await served();
+  await openRun(house.symposium.db, { runKey, system: 'omega', parent: null, corpus: 'simulated', brief: { problem: 'Why?' }, policy: {} });
+});
+afterAll(() => house.stop());
+
+async function ask(reviewId: string, asks: Partial<ReviewRequest['asks']>) {
+  const request: ReviewRequest = {
+    reviewId, runKey, kind: 'contradiction', phase: 'SYNTHESIS', subject: null, question: 'Which?', findings: [], decisions: ['RESOLVE', 'DISCARD'],
+    asks: { statuses: null, side: false, verification: false, ...asks }, acceptable: true, file: {}, groups: ['problem owner'], reviewers: {}, waitMs: 3_600_000, reminderMs: 3_600_000,
+  };
+  const { connection, db } = house.symposium;
+  const client = new Client({ connection, namespace: 'default' });
+  const handle = await client.workflow.start<typeof review>('review', { workflowId: `review/${reviewId}`, taskQueue: house.env['SYMPOSIUM_TASK_QUEUE'] ?? '', args: [request] });
+  await until(async () => (await findReview(db, reviewId)) !== null);
+  return handle;
+}
+
+test('an answer decides the review that asks for one, by the same way as any decision', async () => {
+  const nobody = await run('answer', runKey, 'A', ...signed);
+  expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringMatching(/session: lakes asks nobody now/)]);
+
+  const plain = await ask('lakes-plain', {});
+  const unasked = await run('answer', runKey, 'A', ...signed);
+  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringMatching(/lays out no options; decide with: symposium reviews decide lakes-plain/)]);
+  await house.symposium.reviews.decide('lakes-plain', { decision: 'DISCARD', reviewer: 'mara', justification: 'why' });
+  await plain.result();
+
+  const handle = await ask('lakes-options', { options: ['A', 'B'] });
+  const answered = await run('answer', runKey, 'b', ...signed, '--json');
+  expect(JSON.parse(answered.stdout)).toEqual({ runKey, option: 'B', decided: 'RESOLVE by mara' });
+  expect(await handle.result()).toMatchObject({ outcome: 'decided', decision: 'RESOLVE', option: 'B', reviewer: 'mara', justification: 'The second study was withdrawn' });
+}, 120_000);
+
+test('who asks for a session that there is not is told so', async () => {
+  const answers = await Promise.all([run('answer', 'nowhere', 'A', ...signed), run('abort', 'nowhere', ...signed), run('watch', 'nowhere'), run('show', 'nowhere')]);
+  for (const { code, stderr } of answers) expect([code, stderr]).toEqual([2, expect.stringMatching(/^symposium: session: there is no nowhere; list the sessions with: symposium omega list/)]);
+}, 120_000);

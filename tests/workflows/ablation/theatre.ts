@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import '../../support/quiet.ts';
+import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import type { ApplicationFailure } from '@temporalio/common';
+import { askAgent } from '../../../activities/ask-agent.ts';
+import { closeRunIn } from '../../../activities/close-run.ts';
+import { models } from '../../../activities/models/registry.ts';
+import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
+import { ablationFiles } from '../../../activities/omega/ablation/documents.ts';
+import { ablationIn } from '../../../activities/omega/ablation/index.ts';
+import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
+import { loadCharges } from '../../../activities/prompts/load.ts';
+import { saveCall } from '../../../activities/store/calls.ts';
+import type { Database } from '../../../activities/store/database.ts';
+import { openRun } from '../../../activities/store/runs.ts';
+import type { Json } from '../../../shared/kernel/json.ts';
+import type { SessionInput } from '../../../shared/omega/activities.ts';
+import type { PhiSynthesis } from '../../../shared/omega/answers-phi.ts';
+import type { AblationInput } from '../../../shared/omega/ablation/input.ts';
+import type { AblationReport } from '../../../shared/omega/ablation/report.ts';
+import { ablationRoster } from '../../../shared/omega/ablation/roster.ts';
+import type { ablation } from '../../../workflows/ablation.ts';
+import { noSettings } from '../../support/house.ts';
+import { openStore, sampleCall } from '../../support/store.ts';
+import { testTemporal } from '../../support/temporal.ts';
+import type { StandIn } from './stage.ts';
+
+/** Tokens of the stand-in's session: enough for some answers of the soloist, as the simulated models count. */
+export const sessionTokens = 20_000;
+
+export const synthesis: PhiSynthesis = {
+  verdict: 'Change the process before the tools', oneParagraph: 'Process first.',
+  answer: '## Answer\nOMEGA asked 57 agents. The Steelman Attacker (44.1/C2) could not break it.\n- **Change the process first**: the handover fails, as claim 7.1/C1 says.',
+  keyInsights: [], caveats: ['The Skeptic doubts the second study.'], whatWouldComplete: null, confidence: 0.9,
+};
+
+/** What the next sessions do. */
+export interface Play {
+  tokens: number;
+  /** Said by its PHI; null: it says nothing. */
+  says: PhiSynthesis | null;
+  /** Failure with which it ends, or null. */
+  breaks: ApplicationFailure | null;
+}
+
+export interface Theatre {
+  readonly db: Database;
+  readonly simulated: SimulatedModels;
+  readonly play: Play;
+  /** Inputs of the sessions so far. */
+  readonly sessions: SessionInput[];
+  start(key: string, input: Partial<AblationInput>): Promise<WorkflowHandleWithFirstExecutionRunId<typeof ablation>>;
+  /** Starts it and waits for its end. */
+  run(key: string, input: Partial<AblationInput>): Promise<Awaited<ReturnType<typeof ablation>>>;
+  report(key: string): Promise<AblationReport>;
+  close(): Promise<void>;
+}
+
+export const problem = 'Our team of nine loses a day at every handover. Should we buy new tools or change how we work?';
+
+/** The ablation on a real Temporal and a real Postgres, with simulated models over HTTP; the session alone is played. */
+export async function openTheatre(): Promise<Theatre> {
+  const [temporal, store, charges, simulated, workflowBundle] = await Promise.all([
+    testTemporal(), openStore(10), loadCharges(ablationRoster), startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
+    bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'stage.ts'), logger: new DefaultLogger('WARN') }),
+  ]);
+  const { db } = store;
+  const play: Play = { tokens: sessionTokens, says: synthesis, breaks: null };
+  const sessions: SessionInput[] = [];
+  const deps = { db, charges, systems: { ablation: ablationSystem }, models: models({ ...noSettings, simulatedBaseUrl: simulated.url }) };
+  const worker = await Worker.create({
+    connection: temporal.nativeConnection, namespace: temporal.namespace, taskQueue: temporal.taskQueue, workflowBundle, shutdownGraceTime: '2 seconds',
+    activities: { askAgent: askAgent(deps), closeRun: closeRunIn(db), ...ablationIn(db, null), ...standIn(db, play, sessions) },
+  });
+  const running = worker.run();
+  const start: Theatre['start'] = (key, input) =>
+    temporal.client.workflow.start<typeof ablation>('ablation', { workflowId: `ablation/${key}`, taskQueue: temporal.taskQueue, args: [{ problem, ...input }] });
+  return {
+    db, simulated, play, sessions,
+    start,
+    run: async (key, input) => (await start(key, input)).result(),
+    async report(key) {
+      const json = (await ablationFiles(db, key)).find(({ path }) => path.endsWith('.json'));
+      return JSON.parse(json?.text ?? 'null') as AblationReport;
+    },
+    async close() {
+      worker.shutdown();
+      await running;
+      await Promise.all([simulated.stop(), temporal.close()]);
+      await store.close();
+    },
+  };
+}
+
+/** Leaves in the store what a session leaves there; half of its cost in a sub-session. */
+function standIn(db: Database, play: Play, sessions: SessionInput[]): StandIn {
+  return {
+    async holdStandIn({ runKey, input }) {
+      sessions.push(input);
+      const common = { system: 'omega', corpus: 'simulated', brief: {}, policy: {} } as const;
+      await openRun(db, { ...common, runKey, parent: null });
+      await openRun(db, { ...common, runKey: `${runKey}-s1`, parent: runKey });
+      const half = { inputTokens: play.tokens / 2 - 100, outputTokens: 100, agent: 'phi', phase: 'CONCLUSION' };
+      await saveCall(db, sampleCall({ ...half, runKey: `${runKey}-s1`, task: 'classify' }), {}, {}, []);
+      await saveCall(db, sampleCall({ ...half, runKey, ...(play.says === null ? { task: 'classify' } : { task: 'synthesise', answer: play.says as unknown as Json }) }), {}, {}, []);
+      if (play.breaks !== null) throw play.breaks;
+      return { status: 'SUCCESS', confidence: 0.62 };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { listSessions } from '../../activities/store/session-list.ts';
+import { dollars } from '../watch/amounts.ts';
+import { withStore, withSymposium } from './connected.ts';
+import { countOf } from './count.ts';
+import { leaf, type Ended, type Leaf } from './leaf.ts';
+import { ablateCommand } from './omega-ablate.ts';
+import { abort, answer } from './omega-answer.ts';
+import { attendSession } from './omega-attend.ts';
+import { memoryCommands } from './omega-memory.ts';
+import { show } from './omega-show.ts';
+import { start } from './omega-start.ts';
+import { table } from './terminal.ts';
+
+const watch: Leaf<object> = {
+  usage: 'watch <session>',
+  summary: 'follow a session until it ends; exit code 1 unless it ends in SUCCESS',
+  examples: ['symposium omega watch lakes'],
+  act: (terminal, _options, [runKey = '']) => withSymposium((symposium) => attendSession(symposium, terminal, runKey)),
+};
+
+const list: Leaf<{ limit: number }> = {
+  usage: 'list',
+  summary: 'sessions, newest first',
+  examples: ['symposium omega list --limit 50'],
+  options: (command) => command.option('--limit <number>', 'at most so many', countOf, 20),
+  async act(terminal, { limit }) {
+    const sessions = await withStore((db) => listSessions(db, limit));
+    terminal.result(sessions, () => sessions.length === 0
+      ? ['No sessions yet. Start one with: symposium omega start problem.md']
+      : table(['session', 'corpus', 'state', 'cost', 'problem'], sessions.map(({ runKey, corpus, outcome, phase, costMicrodollars, title }) => [runKey, corpus, outcome ?? `in ${phase ?? 'OPEN'}`, dollars(costMicrodollars), title])));
+  },
+};
+
+export function omegaCommands(root: Command, ended: Ended): void {
+  const omega = root.command('omega').description('57 agents on one hard problem');
+  leaf(omega, ended, start);
+  leaf(omega, ended, watch);
+  leaf(omega, ended, show);
+  leaf(omega, ended, list);
+  leaf(omega, ended, answer);
+  leaf(omega, ended, abort);
+  memoryCommands(omega, ended);
+  ablateCommand(omega, ended);
+}

@@ -1,0 +1,47 @@
+import type { Json } from '../../shared/kernel/json.ts';
+import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+
+/** A call that was asked for and has not come back. */
+export interface OpenCall {
+  readonly agent: string;
+  readonly task: string;
+  readonly subject: string | null;
+  readonly phase: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** What a view of any run knows of its calls. */
+export interface CallsSeen {
+  /** By key of the call. */
+  readonly underWay: Readonly<Record<string, OpenCall>>;
+  readonly calls: number;
+  readonly tokens: number;
+  /** null as soon as the price of one call is not known. */
+  readonly costMicrodollars: number | null;
+}
+
+export const noCalls: CallsSeen = { underWay: {}, calls: 0, tokens: 0, costMicrodollars: 0 };
+
+/** The calls after one more row of type CALL: under way from the question to the answer, and then paid. */
+export function seeCall({ underWay, calls, tokens, costMicrodollars }: CallsSeen, { content, phase, recipient, at }: LedgerRow): CallsSeen {
+  if (content.state === 'asked') {
+    const call: OpenCall = { agent: recipient, task: textOf(content.task) ?? '', subject: textOf(content.subject), phase, since: at };
+    return { underWay: { ...underWay, [String(content.call)]: call }, calls, tokens, costMicrodollars };
+  }
+  const { [String(content.call)]: _, ...others } = underWay;
+  const usage = (content.usage ?? {}) as Readonly<Record<string, Json>>;
+  const cost = numberOf(usage.cost_microdollars);
+  return {
+    underWay: others, calls: calls + 1, tokens: tokens + (numberOf(usage.input) ?? 0) + (numberOf(usage.output) ?? 0),
+    costMicrodollars: costMicrodollars === null || cost === null ? null : costMicrodollars + cost,
+  };
+}
+
+export function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+export function numberOf(value: Json | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}

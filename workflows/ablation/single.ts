@@ -1,0 +1,31 @@
+import { addUsage, type Usage } from '../../shared/kernel/ask.ts';
+import type { AblationPolicy, ArmEnd } from '../../shared/omega/ablation/activities.ts';
+import { singleEnd, tokensOf } from '../../shared/omega/ablation/budget.ts';
+import { revisionOf } from '../../shared/omega/ablation/place.ts';
+import { ask } from '../kernel/ask.ts';
+import type { Run } from '../kernel/run.ts';
+import type { Solo } from './solo.ts';
+
+/** The single arm after its first answer: the soloist criticises and revises itself until the stop rule says so. A failed revision leaves the draft as it is. */
+export async function revise(run: Run<AblationPolicy>, first: Solo, budget: number): Promise<ArmEnd> {
+  let { ref } = first;
+  let usage: Usage = first.usage;
+  let latest = tokensOf(first.usage);
+  const counts = { revisions: 0, unchanged: 0, failed: ref === null ? run.policy.failures : 0 };
+  for (;;) {
+    const ended = singleEnd({ budget, spent: tokensOf(usage), latest, ...counts, rules: run.policy });
+    if (ended !== null || ref === null) return { arm: 'single', ref, confidence: null, usage, answers: 1 + counts.revisions, ended: ref === null ? 'ABSENT' : ended ?? 'FAILED', poll: null };
+    counts.revisions += 1;
+    const seat = await ask(run, {
+      agent: 'soloist', task: 'improve', subject: revisionOf(counts.revisions), verb: `revises, ${counts.revisions}`, line: `soloist revises, ${counts.revisions}`,
+      outputTokens: run.policy.outputTokens.improve, file: { draft: ref },
+    });
+    if (seat.outcome !== 'absent') {
+      usage = addUsage(usage, seat.usage);
+      latest = tokensOf(seat.usage);
+    }
+    counts.failed = seat.outcome === 'answered' ? 0 : counts.failed + 1;
+    counts.unchanged = seat.outcome === 'answered' && seat.facts.changed === false ? counts.unchanged + 1 : 0;
+    if (seat.outcome === 'answered') ref = seat.ref;
+  }
+}

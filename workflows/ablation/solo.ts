@@ -1,0 +1,23 @@
+import { noUsage, type Usage } from '../../shared/kernel/ask.ts';
+import type { AblationPolicy } from '../../shared/omega/ablation/activities.ts';
+import { threadOf } from '../../shared/omega/ablation/place.ts';
+import type { Ballot } from '../../shared/omega/ablation/vote.ts';
+import { ask } from '../kernel/ask.ts';
+import type { Run } from '../kernel/run.ts';
+
+/** One answer of the soloist. */
+export interface Solo {
+  /** Key of the stored answer, or null: it gave none that can be read. */
+  readonly ref: string | null;
+  readonly usage: Usage;
+  readonly ballot: Ballot | null;
+}
+
+/** Asks the soloist for an answer of its own; no answer of it knows of another. */
+export async function solve(run: Run<AblationPolicy>, ordinal: number): Promise<Solo> {
+  const seat = await ask(run, { agent: 'soloist', task: 'solve', subject: threadOf(ordinal), verb: `answers, ${ordinal}`, line: `soloist answers, ${ordinal}`, outputTokens: run.policy.outputTokens.solve, file: {} });
+  if (seat.outcome === 'absent') return { ref: null, usage: noUsage, ballot: null };
+  const { ref, usage } = seat;
+  if (seat.outcome !== 'answered') return { ref: null, usage, ballot: null };
+  return { ref, usage, ballot: { ordinal, key: String(seat.facts.key), confidence: seat.confidence } };
+}

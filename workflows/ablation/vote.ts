@@ -1,0 +1,30 @@
+import { addUsage, noUsage } from '../../shared/kernel/ask.ts';
+import type { AblationPolicy, ArmEnd } from '../../shared/omega/ablation/activities.ts';
+import { moreAnswers, tokensOf } from '../../shared/omega/ablation/budget.ts';
+import { poll } from '../../shared/omega/ablation/vote.ts';
+import type { Run } from '../kernel/run.ts';
+import { solve, type Solo } from './solo.ts';
+
+/** The arm of the vote: as many independent answers as the budget pays for, and the majority of their conclusions. */
+export async function vote(run: Run<AblationPolicy>, budget: number): Promise<ArmEnd> {
+  const { mostAnswers: most, answersAtOnce: atOnce, failures } = run.policy;
+  const given: Solo[] = [];
+  for (;;) {
+    const usage = given.map((one) => one.usage).reduce(addUsage, noUsage);
+    const failing = given.length >= failures && given.slice(-failures).every(({ ref }) => ref === null);
+    const count = failing ? 0 : moreAnswers({ budget, spent: tokensOf(usage), asked: given.length, most, atOnce });
+    if (count === 0) return ended(given, usage);
+    const asked = Array.from({ length: count }, (_, place) => solve(run, given.length + place + 1));
+    // `solve` throws on cancellation only: a paid answer is never abandoned because its neighbour failed.
+    for (const settled of await Promise.allSettled(asked)) {
+      if (settled.status === 'rejected') throw settled.reason;
+      given.push(settled.value);
+    }
+  }
+}
+
+function ended(given: readonly Solo[], usage: ArmEnd['usage']): ArmEnd {
+  const { winner, ...counted } = poll(given.flatMap(({ ballot }) => (ballot === null ? [] : [ballot])));
+  const ref = given.find(({ ballot }) => ballot !== null && ballot.ordinal === winner)?.ref ?? null;
+  return { arm: 'vote', ref, confidence: null, usage, answers: given.length, ended: ref === null ? 'ABSENT' : 'VOTED', poll: counted };
+}
