@@ -9,7 +9,10 @@ import { claimConceptIn, type Embed } from './scenario/concept.ts';
 import { openDisputeIn } from './scenario/dispute.ts';
 import { documentsIn } from './scenario/documents.ts';
 import type { OmegaActivities } from '../shared/omega/activities.ts';
+import type { AblationActivities } from '../shared/omega/ablation/activities.ts';
+import { ablationIn } from './omega/ablation/index.ts';
 import { assessIn } from './omega/assess.ts';
+import { concludeIn } from './omega/conclude.ts';
 import { openSessionIn } from './omega/open.ts';
 import { settleIn } from './omega/settle.ts';
 import { sessionReader } from './store/session.ts';
@@ -25,7 +28,7 @@ export interface Dependencies extends AskDependencies {
 }
 
 /** All activities, by the names under which workflows call them. */
-export function createActivities(deps: Dependencies): KernelActivities & ScenarioActivities & Omit<OmegaActivities, 'conclude'> {
+export function createActivities(deps: Dependencies): KernelActivities & ScenarioActivities & OmegaActivities & AblationActivities {
   const { db, charges, embed, defaults, receivers = nobody } = deps;
   const sessions = sessionReader(db);
   return {
@@ -42,5 +45,7 @@ export function createActivities(deps: Dependencies): KernelActivities & Scenari
     openSession: openSessionIn(db, defaults, { embed }),
     settle: settleIn(db, sessions),
     assess: assessIn(db, sessions),
+    conclude: concludeIn(db, sessions),
+    ...ablationIn(db, defaults.model),
   };
 }

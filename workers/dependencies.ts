@@ -5,6 +5,8 @@ import type { Model } from '../activities/models/model.ts';
 import type { Receivers } from '../activities/notify.ts';
 import { Admission } from '../activities/models/admission.ts';
 import { models } from '../activities/models/registry.ts';
+import { ablationSystem } from '../activities/omega/ablation/system.ts';
+import { omegaSystem } from '../activities/omega/system.ts';
 import { scenarioSystem } from '../activities/scenario/system.ts';
 import { openDatabase } from '../activities/store/database.ts';
 import { isSimulated, parseModelRef } from '../shared/kernel/models.ts';
@@ -27,7 +29,8 @@ export interface OpenDependencies {
 export async function openDependencies(config: Config, databaseUrl: string, order: SimulationOrder = {}): Promise<OpenDependencies> {
   const own = await ownAgents(config.agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
-  const charges = await loadCharges(roster, undefined, own.folders);
+  // The systems' agents have different names, so their charges lie side by side.
+  const charges = await loadCharges({ ...roster, ...omegaSystem.roster, ...ablationSystem.roster }, undefined, own.folders);
   const { find, close } = modelsOf(config, order);
   const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
   // Each call in flight holds one session, whatever its provider.
@@ -38,7 +41,7 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
       db,
       charges,
       models: (ref) => admission.guard(find(ref)),
-      systems: { scenario: { ...scenarioSystem, roster } },
+      systems: { scenario: { ...scenarioSystem, roster }, omega: omegaSystem, ablation: ablationSystem },
       embed: embedderOf(config),
       receivers: receiversOf(config),
       defaults: { model: defaultModelOf(config), embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small', advisers: { ...advisers, ...own.rows } },

@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/catalogue.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/catalogue.ts';
 import { jsonText } from '../shared/scenario/documents/registry.ts';
 
@@ -10,9 +11,10 @@ export const schemaFolder = new URL('../docs/schemas/', import.meta.url);
 
 const suffix = '.schema.json';
 
-/** File name → text, for every schema of the catalogue. */
+/** File name → text, for every schema of both catalogues. */
 export function schemaFiles(): ReadonlyMap<string, string> {
-  return new Map(schemaNames.map((name) => [`${name}${suffix}`, jsonText(jsonSchema(name))]));
+  const schemas = [...schemaNames.map((name) => [name, jsonSchema(name)] as const), ...omegaSchemaNames.map((name) => [name, omegaJsonSchema(name)] as const)];
+  return new Map(schemas.map(([name, schema]) => [`${name}${suffix}`, jsonText(schema)]));
 }
 
 /** Names of the files that differ from what the catalogue makes; empty where all agree. */
@@ -28,8 +30,9 @@ export async function staleSchemas(folder: URL): Promise<string[]> {
 
 async function write(folder: URL): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const [name, text] of schemaFiles()) await writeFile(new URL(name, folder), text);
-  console.log(`${schemaNames.length} schemas written to docs/schemas`);
+  const files = schemaFiles();
+  for (const [name, text] of files) await writeFile(new URL(name, folder), text);
+  console.log(`${files.size} schemas written to docs/schemas`);
 }
 
 async function check(folder: URL): Promise<void> {

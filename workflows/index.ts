@@ -4,3 +4,4 @@ export { review } from './review.ts';
 export { notice } from './notice.ts';
 export { dispute } from './dispute.ts';
 export { omega } from './omega.ts';
+export { ablation } from './ablation.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Remembered } from '../../shared/omega/digests/problem.ts';
+import { toldCharacters } from '../../shared/omega/memory/told.ts';
 import { standingsOf } from '../../shared/omega/memory/standing.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import type { Embed } from '../scenario/concept.ts';
@@ -16,9 +17,6 @@ export interface Recalled {
   readonly standings: Readonly<Record<string, number>>;
 }
 
-/** Embedding models take some 8,000 tokens, and in some scripts a character is one. The beginning says what a problem is about. */
-const embeddedCharacters = 8_000;
-
 /** Asks the memories of earlier sessions (spec §3.5). A session that wants no matches embeds nothing. */
 export async function recall(db: Database, embed: Embed, about: { readonly corpus: 'simulated' | 'real'; readonly problem: string; readonly policy: SessionPolicy }): Promise<Recalled> {
   const standings = standingsOf(await trackRecords(db, about.corpus), about.policy);
@@ -28,7 +26,7 @@ export async function recall(db: Database, embed: Embed, about: { readonly corpu
 async function matchesOf(db: Database, embed: Embed, { corpus, problem, policy }: Parameters<typeof recall>[2]): Promise<Remembered[]> {
   const { embedder } = policy;
   await embedMemory(db, embed, { corpus, embedder });
-  const embedding = await embed(embedder, problem.slice(0, embeddedCharacters).toWellFormed());
+  const embedding = await embed(embedder, problem.slice(0, toldCharacters).toWellFormed());
   const found = await matchMemory(db, { corpus, embedder, embedding, problem, policy });
   return found.map(({ section, patternId: id, matchStrength: strength, evidence, shown }) => ({ section, id, strength, evidence, entry: z.json().parse(shown) }));
 }

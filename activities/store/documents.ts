@@ -64,8 +64,13 @@ export async function findPublication(db: Queryable, runKey: string, version: nu
   );
   const row = rows[0];
   if (!row) return null;
-  const documents = await db.query<DocumentFile>('select path, text from symposium.documents where run_key = $1 and version = $2 order by path', [runKey, row.version]);
-  return { ...row, files: documents.rows };
+  return { ...row, files: await listDocuments(db, runKey, row.version) };
+}
+
+/** The files of one version, in the order of their paths; empty: nothing was published. */
+export async function listDocuments(db: Queryable, runKey: string, version = 1): Promise<DocumentFile[]> {
+  const { rows } = await db.query<DocumentFile>('select path, text from symposium.documents where run_key = $1 and version = $2 order by path', [runKey, version]);
+  return rows;
 }
 
 /** `registry.json`: the latest entry of every published scenario of a corpus, in order. */

@@ -1,4 +1,5 @@
 import { orchestratorVersion } from '../kernel/house-entry.ts';
+import { urnOf } from '../kernel/published-schema.ts';
 
 /**
  * Versions of what others build upon (spec §8.5). The orchestrator's is semantic; a schema's first number rises
@@ -46,7 +47,4 @@ export const versions = {
 
 export type SchemaName = keyof typeof versions.schemas;
 
-/** `urn:symposium:schema:message:1.0`: names a schema without naming a server. */
-export function schemaUrn(name: SchemaName): string {
-  return `urn:symposium:schema:${name}:${versions.schemas[name]}`;
-}
+export const schemaUrn = (name: SchemaName): string => urnOf(name, versions.schemas[name]);

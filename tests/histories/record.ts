@@ -8,6 +8,7 @@ import { openHouse, type House } from '../support/house.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
+import { sessionStories } from './session-stories.ts';
 import { Stage, type Story } from './stage.ts';
 
 /**
@@ -47,4 +48,15 @@ test.each(Object.keys(stories))('records %s', async (name) => {
     await save(`review.${name}`, workflowId);
   }
   for (const { name: kind, workflowId } of stage.beside) await save(`${kind}.${name}`, workflowId);
+}, 120_000);
+
+test.each(Object.keys(sessionStories))('records %s', async (name) => {
+  const { script = [], input, during } = sessionStories[name]!();
+  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+  house.simulated.setScript(script);
+  const handle = await house.startSession(`history-${name}`, input);
+  await during?.(house, handle);
+  await handle.result();
+  // Of a session that went on in another execution, the last one: it begins with what was carried over.
+  await save(`omega.${name}`, handle.workflowId);
 }, 120_000);

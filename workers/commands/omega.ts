@@ -8,6 +8,7 @@ import { ablateCommand } from './omega-ablate.ts';
 import { abort, answer } from './omega-answer.ts';
 import { attendSession } from './omega-attend.ts';
 import { memoryCommands } from './omega-memory.ts';
+import { reportCommand } from './omega-report.ts';
 import { show } from './omega-show.ts';
 import { start } from './omega-start.ts';
 import { table } from './terminal.ts';
@@ -40,6 +41,7 @@ export function omegaCommands(root: Command, ended: Ended): void {
   leaf(omega, ended, list);
   leaf(omega, ended, answer);
   leaf(omega, ended, abort);
+  reportCommand(omega, ended);
   memoryCommands(omega, ended);
   ablateCommand(omega, ended);
 }

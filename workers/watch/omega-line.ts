@@ -30,17 +30,19 @@ function sessionWords(row: LedgerRow): string | null {
 
 function verdictLine({ content, sender }: LedgerRow): string {
   const set = typeof content.quarantined === 'string' ? `, set aside: ${content.quarantined}` : '';
-  return `${agentName(sender)} ${String(content.summary)}${set}`;
+  // What is no contribution has no Tier 0 line; its summary begins with who spoke.
+  const line = String(content.summary);
+  return `${line.startsWith('[') ? `${agentName(sender)} ` : ''}${line}${set}`;
 }
 
-/** The row's own summary, before it what the summary cannot be trusted to name. */
+/** What happened, by the row's own fields; where they are not for a line, its summary. */
 function happenedLine(row: LedgerRow): string | null {
   const [told] = sessionRows([row], new Map());
   if (told === undefined) return null;
   switch (told.kind) {
     case 'QUERY': return null;
     case 'CLASSIFICATION': return `classified as ${told.problem.type}, ${told.problem.subtype}`;
-    case 'DEPLOYMENT': return `cycle ${told.iteration}, wave ${told.batch}: ${told.agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')}`;
+    case 'DEPLOYMENT': return `cycle ${told.iteration}, step ${told.batch}: ${told.agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')}`;
     case 'CONTRADICTION': return `contradiction ${told.id} (${told.severity}): ${told.summary}`;
     case 'RESOLUTION': return `contradiction ${told.contradiction} is settled: ${told.summary}`;
     case 'PROPAGATION': return confidenceLine(told.iteration, told.confidences);
@@ -52,10 +54,10 @@ function happenedLine(row: LedgerRow): string | null {
     case 'UPGRADE': return `${isAgentId(told.of) ? cast[told.of].name : String(told.of)} is read at tier ${told.to}: ${told.because.join(', ')}`;
     case 'TERMINATION': return `after cycle ${told.iteration}: ${told.decision}${told.status === null ? '' : `, ${told.status}`}: ${told.why}`;
     case 'INTERVENTION': return `intervention ${told.take}: ${told.summary}`;
-    case 'PLAN': return `cycle ${told.iteration} is planned: ${told.summary}`;
     case 'EVIDENCE':
     case 'DECISION':
     case 'COMMITMENT': return null;
+    case 'PLAN':
     case 'CLARIFICATION':
     case 'INVALIDATION':
     case 'OUTPUT': return told.summary;

@@ -13,7 +13,7 @@ import { seeReview, type OpenReview } from './open-review.ts';
 export interface DeploymentSeen {
   readonly cycle: number;
   readonly phase: string;
-  /** Number of the wave in its cycle. */
+  /** Number of the step in its cycle; a wave is a step, and not every step is one. */
   readonly batch: number;
   readonly agents: readonly AgentId[];
 }

@@ -76,6 +76,8 @@ export interface Session {
   aborted: { readonly by: string; readonly reason: string } | null;
   /** Steps of the present cycle; each has a number of its own in its keys. */
   steps: number;
+  /** Waves of the present cycle that have left. */
+  batches: number;
   /** Contributions of the present cycle that count, by agent. */
   readonly said: Map<AgentId, Contributed>;
   /** What failed in this cycle, in the order in which it did. */
@@ -95,7 +97,7 @@ export function newSession(opened: OpenedSession, carried: Carried | null): Sess
     asked: new Map(carried?.asked ?? []), attempts: [...(carried?.attempts ?? [])], triggers: carried?.triggers ?? [], tried: [...(carried?.tried ?? [])],
     afresh: carried?.afresh ?? true, digests: carried?.digests ?? opened.digests, contradictions: carried?.contradictions ?? [],
     unresolvable: new Set(carried?.unresolvable ?? []), openQuestions: [...(carried?.openQuestions ?? [])], answer: carried?.answer ?? null, quality: carried?.quality ?? null,
-    criticalAgentLost: false, capReached: false, aborted: null, steps: 0, said: new Map(), failures: [], more: new Map(), passes: new Map(),
+    criticalAgentLost: false, capReached: false, aborted: null, steps: 0, batches: 0, said: new Map(), failures: [], more: new Map(), passes: new Map(),
   };
 }
 
@@ -112,6 +114,7 @@ export function carriedOf(session: Session & { readonly problem: ClassificationF
 export function beginCycle(session: Session): void {
   session.cycle += 1;
   session.steps = 0;
+  session.batches = 0;
   session.said.clear();
   session.failures.length = 0;
   session.more.clear();

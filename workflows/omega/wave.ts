@@ -16,9 +16,10 @@ export type { Wave };
 export async function askWave(session: Session, wave: Wave, next: readonly AgentId[], more: Step = {}): Promise<void> {
   const { run } = session;
   run.enterRound(wave.phase, session.cycle);
+  session.batches += 1;
   const seats = await seatAll(session, wave.agents);
   const rows: RowDraft[] = [
-    { kind: 'DEPLOYMENT', summary: `${wave.phase}, round ${wave.round}: ${wave.agents.map(nameOf).join(', ')}`, batch: session.steps + 1, agents: wave.agents },
+    { kind: 'DEPLOYMENT', summary: `${wave.phase}, round ${wave.round}: ${wave.agents.map(nameOf).join(', ')}`, batch: session.batches, agents: wave.agents },
     ...seats.flatMap(({ log }) => log).map((entry): RowDraft => ({ ...entry, kind: 'ESCALATION', summary: `${entry.step} ${entry.outcome}: ${entry.subject}` })),
   ];
   await settle(session, { ...more, rows: [...rows, ...(more.rows ?? [])], outputs: seats.flatMap(({ outputs }) => outputs), digests: needed(session, next, more.digests) });

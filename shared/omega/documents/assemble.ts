@@ -36,7 +36,9 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   const ruled = words.classification === null ? null : ruleOn(words.classification, brief).classification;
   const confidences = confidencesIn(archive);
   const claims = standingClaims(session, brief.standings, policy, confidences);
-  const confidence = order.restsOn.length === 0 ? null : confidenceOf(confidences, answerId);
+  const propagated = order.restsOn.length === 0 ? null : confidenceOf(confidences, answerId);
+  // A failure gives no answer, so nothing of it is sure.
+  const confidence = order.status === 'FAILURE' ? null : propagated;
   const waves = wavesIn(archive);
   const simulated = run.corpus === 'simulated' || calls.some(({ model }) => isSimulated(model));
   const stakes = ruled?.stakes ?? brief.stakes;
@@ -50,10 +52,11 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     problem: { statement: brief.problem, clarified: state.problem.clarifiedStatement, classification: state.problem.classification, testimony: testimonyIn(words), flags: { stakes: brief.stakes, uncertainty: brief.uncertainty } },
     why: order.why, confidence, quality: words.quality?.quality ?? null, answer: answerIn(words),
     termination: terminationOf({ archive, simulated, words, claims, waves, confidence, degradation, lacking }),
-    aggregated: aggregatedOf({ words, claims, confidence, state, order, lacking }),
+    aggregated: aggregatedOf({ words, claims, confidence: propagated, state, order, lacking }),
     waves, ...happenedIn(rows), thresholds: thresholdsOf(stakes, policy), courses: coursesIn(rows, order.restsOn),
     claims: claims.map((claim) => claimIn(claim, order.restsOn)), traces: tracesIn(confidences, order.restsOn),
     contradictions: contradictionsIn(rows), extent: extentOf(rows),
+    matchesAbove: policy.memory.matchStrength,
     matches: archive.remembered.map(({ section, id, strength, evidence, entry }) => ({ section, id, strength, evidence: [...evidence], tells: tellingOf(section, entry) })),
     lessons: archive.lessons.map(({ section, id, fields }) => ({ section, id, tells: tellingOf(section, fields), file: typeof fields['filedTo'] === 'string' ? fields['filedTo'] : null })),
     reviews: recordedReviews(archive.reviews), spending: spendingOf(calls), voices: voicesOf(calls),

@@ -37,7 +37,7 @@ export const sessionRecord = z.strictObject({
   }),
   /** As the termination report has it, with the tree's reason (spec §6.4). */
   why: z.string(),
-  /** Of the answer, propagated; null: there is none. */
+  /** Of the answer, propagated; null: there is none, or the session failed. */
   confidence: confidence.nullable(),
   /** The Quality Controller's word on the answer (spec §6.1); null: none that can be read. */
   quality: z.enum(qualityVerdicts).nullable(),
@@ -57,6 +57,8 @@ export const sessionRecord = z.strictObject({
   /** Last place in the session's order of rows, and the first of each cycle. */
   extent: z.strictObject({ last: count, cycles: rowsOf(z.strictObject({ cycle: count, from: count })) }),
   matches: rowsOf(recordedMatch),
+  /** Strength above which an entry matches. */
+  matchesAbove: confidence,
   lessons: rowsOf(recordedLesson),
   escalations: rowsOf(recordedEscalation),
   failures: rowsOf(recordedFailure),

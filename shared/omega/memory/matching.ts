@@ -3,14 +3,15 @@ import type { Policy } from '../policy.ts';
 import { shownAs, type MemoryEntry } from './entries.ts';
 import type { CurrentMatch } from './pattern-library.ts';
 import { sectionNames, sections } from './sections.ts';
+import { casesOf } from './told.ts';
 
 /** How alike two texts are, 0–1: cosine of their embeddings, computed by whoever calls. */
 export type Similarity = (a: string, b: string) => number;
 
-/** How strongly a stored entry matches a problem: its telling text, or for a pattern of problems its weighted indicators, whichever is more. */
+/** How strongly a stored entry matches a problem: its telling text, a problem that it came up in, or for a pattern of problems its weighted indicators, whichever is most. */
 export function matchStrength(entry: MemoryEntry, problem: string, similarity: Similarity): { readonly strength: number; readonly evidence: readonly string[] } {
   const told = entry.fields[sections[entry.section].tells];
-  const base = typeof told === 'string' ? clamp(similarity(told, problem)) : 0;
+  const base = [...(typeof told === 'string' ? [told] : []), ...casesOf(entry)].reduce((most, text) => Math.max(most, clamp(similarity(text, problem))), 0);
   const signature = (entry.section === 'problemPatterns' ? shownAs('problemPatterns', [entry]) : []).flatMap((pattern) => pattern.signature);
   const weights = signature.reduce((sum, { weight }) => sum + weight, 0);
   if (weights === 0) return { strength: base, evidence: [] };

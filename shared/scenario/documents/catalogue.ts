@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { jsonSchemaOf } from '../../kernel/published-schema.ts';
 import { seedDocument } from '../answers/seed.ts';
 import { mathematicsReport, physicsReport } from '../answers/validation.ts';
 import { groundingReport } from '../answers/grounding.ts';
@@ -9,7 +10,7 @@ import { challengeResponse, deepDive, disputeVote, literatureSearch, noveltyChec
 import { agentTrace } from '../answers/trace.ts';
 import { advice, attempt } from '../answers/advice.ts';
 import { message } from '../message.ts';
-import { schemaUrn, versions, type SchemaName } from '../versions.ts';
+import { versions, type SchemaName } from '../versions.ts';
 import { evaluationDocumentSchema } from './evaluation.ts';
 import { metadataRecordSchema } from './metadata.ts';
 import { methodologyDocumentSchema } from './methodology-document.ts';
@@ -56,21 +57,5 @@ export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
 
 export const schemaNames = Object.keys(catalogue) as SchemaName[];
 
-/**
- * The JSON Schema (draft 2020-12) of one catalogue entry. The version stands in `$id` and `$comment`: a keyword of our own
- * would make strict validators refuse the schema.
- */
-export function jsonSchema(name: SchemaName): Record<string, unknown> {
-  const { $schema, ...body } = z.toJSONSchema(catalogue[name], {
-    override: ({ jsonSchema: made }) => {
-      delete made.readOnly;
-    },
-  });
-  return {
-    $schema,
-    $id: schemaUrn(name),
-    $comment: `Version ${versions.schemas[name]}. Made by "npm run schemas" from the zod schema of the same name.`,
-    title: name,
-    ...body,
-  };
-}
+/** The JSON Schema (draft 2020-12) of one catalogue entry. */
+export const jsonSchema = (name: SchemaName): Record<string, unknown> => jsonSchemaOf({ name, version: versions.schemas[name], schema: catalogue[name] });

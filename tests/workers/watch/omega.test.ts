@@ -12,7 +12,7 @@ import { nothingSaid, sessionViewOf } from '../../../workers/watch/omega-view.ts
 
 const rowsOf = (entries: readonly LedgerEntry[]): LedgerRow[] =>
   entries.map((entry, place) => ({ ...entry, sequence: place + 1, messageId: `id-${place}`, at: new Date(Date.UTC(2026, 10, 21, 12, 0, place)).toISOString() }));
-const base = (key: string, iteration = 1) => ({ key, iteration, agent: null, summary: `about ${key}` });
+const base = (key: string, iteration = 1) => ({ key, iteration, agent: null, summary: `[SUPPORTS] about ${key}` });
 const side = (agentId: 7 | 12, claim: string) => ({ agentId, statement: 'it holds', claim });
 const told = (row: RowOrder, phase = 'SYNTHESIS'): LedgerEntry => sessionEntry(row, phase);
 const call = (agent: string, state: 'asked' | 'answered'): LedgerEntry => {
@@ -49,9 +49,9 @@ describe('a session as its ledger tells it', () => {
 describe('a line', () => {
   const lineOf = (entry: LedgerEntry) => rowsOf([entry]).map(sessionLineOf)[0];
   test.each<[string, LedgerEntry, RegExp | null]>([
-    ['of an output is its verdict', output(null), /EXPLORATION +Gap Hunter \(40\) about out$/],
+    ['of an output is its verdict', output(null), /EXPLORATION +Gap Hunter \(40\) \[SUPPORTS\] about out$/],
     ['of what is set aside says why', output('BELOW_USABLE: 0.2'), /set aside: BELOW_USABLE: 0\.2$/],
-    ['of a wave names its agents', deployment, /cycle 1, wave 1: Math Structure Hunter, Embodied Reasoner$/],
+    ['of a wave names its agents', deployment, /cycle 1, step 1: Math Structure Hunter, Embodied Reasoner$/],
     ['of a cycle’s end gives the answer’s confidence', propagation(2, 0.72), /cycle 2: the answer has confidence 72%, 1 claim weighed$/],
     ['of a contradiction names it', contradiction, /contradiction 7\.1\/X1 \(FATAL\)/],
     ['is left out where the output says the same', call('gap-hunter', 'answered'), null],
@@ -74,7 +74,7 @@ describe('the block of a session', () => {
 
   test('shows place, agents under way, verdicts, confidences, contradictions and cost', () => {
     const lines = sessionBlock('lakes', sessionViewOf(whole), Date.UTC(2026, 10, 21, 12, 1), 120, colors).join('\n');
-    for (const words of ['lakes  SIMULATED', 'cycle 1   ▸ EXPLORATION', 'Math Structure Hunter (7)', 'Gap Hunter about out', 'answer: 50% → 72%', '7.1/C1 90%', '7.1/X1 FATAL', '1 calls · 1,234 tokens']) expect(lines).toContain(words);
+    for (const words of ['lakes  SIMULATED', 'cycle 1   ▸ EXPLORATION', 'Math Structure Hunter (7)', 'Gap Hunter [SUPPORTS] about out', 'answer: 50% → 72%', '7.1/C1 90%', '7.1/X1 FATAL', '1 calls · 1,234 tokens']) expect(lines).toContain(words);
   });
 
   test('is never wider than the terminal', () => {

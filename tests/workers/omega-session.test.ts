@@ -1,17 +1,19 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@temporalio/client';
 import { findReview } from '../../activities/store/reviews.ts';
 import { openRun } from '../../activities/store/runs.ts';
+import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
 import type { review } from '../../workflows/review.ts';
 import { symposium } from '../support/command-line.ts';
+import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 
-// A session's review without its session: what is tested is the way of an answer to it.
 let house: Served;
 const runKey = 'lakes';
-const run = (...args: string[]) => symposium(['omega', ...args], house.env);
+const run = (...args: string[]) => symposium(['omega', ...args], house.env, 'Why do lakes freeze from the top?');
 const signed = ['--by', 'mara', '--reason', 'The second study was withdrawn'];
 
 beforeAll(async () => {
@@ -20,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
+// A session's review without its session: what is tested is the way of an answer to it.
 async function ask(reviewId: string, asks: Partial<ReviewRequest['asks']>) {
   const request: ReviewRequest = {
     reviewId, runKey, kind: 'contradiction', phase: 'SYNTHESIS', subject: null, question: 'Which?', findings: [], decisions: ['RESOLVE', 'DISCARD'],
@@ -31,6 +34,31 @@ async function ask(reviewId: string, asks: Partial<ReviewRequest['asks']>) {
   await until(async () => (await findReview(db, reviewId)) !== null);
   return handle;
 }
+
+test('a session is started and watched to its end, shown down to a claim, listed, written out, and its key is used once', () => inScratch(async (folder) => {
+  const watched = await run('start', '-', '--key', 'whole', '--cycles', '4', '--stakes', 'low', '--watch', '--json');
+  const lines = watched.stdout.trim().split('\n').map((line) => JSON.parse(line) as LedgerRow);
+  const rows = lines.slice(0, -1);
+  expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, place) => place + 1));
+  expect(lines.at(-1)).toMatchObject({ runKey: 'whole', outcome: 'SUCCESS', confidence: expect.any(Number) });
+  expect(watched.code).toBe(0);
+
+  const [plain, shown, traced, listed, again, over] = await Promise.all([
+    run('watch', 'whole'), run('show', 'whole'), run('show', 'whole', '--claim', 'ANSWER', '--json'), run('list', '--json'), run('start', '-', '--key', 'whole'), run('abort', 'whole', ...signed),
+  ]);
+  expect(plain.stdout).toMatch(/cycle 1, step \d+: .*\n/);
+  expect(plain.stdout).toMatch(/whole ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole\n$/);
+  expect(shown.stdout).toMatch(/^class .*stakes LOW by the user$/m);
+  // What is traced is what the house has written down.
+  const propagated = rows.findLast(({ content }) => content.kind === 'PROPAGATION')?.content['confidences'] as Readonly<Record<string, number>> | undefined;
+  expect((JSON.parse(traced.stdout) as { confidence: number }).confidence).toBeCloseTo(propagated?.['ANSWER'] ?? Number.NaN, 3);
+  expect(JSON.parse(listed.stdout)).toContainEqual(expect.objectContaining({ runKey: 'whole', outcome: 'SUCCESS', title: 'Why do lakes freeze from the top?' }));
+  expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/key: whole is already the key of a session/)]);
+  expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/session: whole is already over/)]);
+
+  const written = await run('report', 'whole', '--output', folder, '--json');
+  expect((JSON.parse(written.stdout) as { files: string[] }).files).toContain(join(folder, 'simulated', 'whole', 'report.html'));
+}), 180_000);
 
 test('an answer decides the review that asks for one, by the same way as any decision', async () => {
   const nobody = await run('answer', runKey, 'A', ...signed);

@@ -1,0 +1,70 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import type { Conclusion, ConcludeOrder, OmegaActivities } from '../../shared/omega/activities.ts';
+import { quality } from '../../shared/omega/answers-special.ts';
+import { recordOf } from '../../shared/omega/documents/assemble.ts';
+import { sessionFiles } from '../../shared/omega/documents/files.ts';
+import type { SessionRecord } from '../../shared/omega/documents/record.ts';
+import { lessonsOf, usesOf } from '../../shared/omega/memory/handover.ts';
+import type { SessionBrief } from '../../shared/omega/session-brief.ts';
+import { transaction, type Database, type Queryable } from '../store/database.ts';
+import { saveFiles } from '../store/documents.ts';
+import { append } from '../store/ledger.ts';
+import { findRun } from '../store/runs.ts';
+import type { SessionReader, StoredSession } from '../store/session.ts';
+import { memoryId } from './memory/memory-id.ts';
+import { rememberSession } from './memory/remember.ts';
+import { sessionLessons } from './memory/session-lessons.ts';
+import { once } from './once.ts';
+import { archiveOf } from './record.ts';
+import { rulesReader } from './stored-rules.ts';
+
+const phase = 'CONCLUSION';
+
+/**
+ * Publishes a session's report and its brilliant ideas, and hands its lessons to the memories that outlive it, in one transaction. The first
+ * conclusion stands: whoever asks again, after a crash or a reset, is told the same and writes nothing.
+ */
+export function concludeIn(db: Database, read: SessionReader): OmegaActivities['conclude'] {
+  const rulesOf = rulesReader(db);
+  return async function conclude(order): Promise<Conclusion> {
+    const { runKey } = order;
+    const { policy } = await rulesOf(runKey);
+    return transaction(db, async (client) => {
+      // Two that conclude at once take turns, so that the second finds what the first has kept.
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`conclusion/${runKey}`]);
+      return once(client, { runKey, key: `${runKey}/concluded`, content: 'conclusion' }, async () => {
+        const run = await findRun<SessionBrief, unknown>(client, runKey);
+        if (run?.system !== 'omega') throw ApplicationFailure.nonRetryable(`session ${runKey} is not in the store`, 'UNKNOWN_RUN');
+        const session = await read(runKey, client);
+        const now = await timeOf(client);
+        const told = sessionLessons(session, policy);
+        const good = reachedAnAnswer(order, session);
+        const lessons = lessonsOf(told, good, { session: runKey, at: now, problem: run.brief.problem, idOf: memoryId });
+        const record = recordOf(await archiveOf(client, order, { run, policy, session, lessons, now }));
+        const files = sessionFiles(record, lessons);
+        await saveFiles(client, runKey, 1, files);
+        const documents = files.map(({ path }) => path);
+        await append(client, runKey, [houseEntry('OUTCOME', 'published', phase, { state: 'published', ...outcomeOf(record), files: documents })]);
+        // Last, as other sessions' endings wait for the memory from here on.
+        await rememberSession(client, { runKey, corpus: run.corpus, cycle: order.cycle, entries: lessons, uses: usesOf(told, good, { idOf: memoryId }) });
+        return { confidence: record.confidence, degradation: record.termination.degradation, documents };
+      });
+    });
+  };
+}
+
+const outcomeOf = ({ termination: { status, degradation }, confidence, corpus, simulated }: SessionRecord) => ({ status, confidence, degradation, corpus, simulated });
+
+/** The session reached an answer that ships: what it learned is worth repeating. */
+function reachedAnAnswer({ status, refs }: ConcludeOrder, { calls }: StoredSession): boolean {
+  if (status !== 'PARTIAL') return status === 'SUCCESS';
+  const verdict = quality.safeParse(calls.get(refs.quality ?? '')?.answer).data?.quality ?? null;
+  return verdict === 'SHIP' || verdict === 'SHIP_WITH_CAVEATS';
+}
+
+/** The transaction's own time, ISO 8601. */
+async function timeOf(client: Queryable): Promise<string> {
+  const { rows } = await client.query<{ now: string }>(`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
+  return rows[0]?.now ?? '';
+}

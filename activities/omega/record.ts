@@ -1,0 +1,44 @@
+import { rememberedIn } from '../../shared/omega/digests/problem.ts';
+import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
+import type { ConcludeOrder } from '../../shared/omega/activities.ts';
+import type { SessionArchive } from '../../shared/omega/documents/archive.ts';
+import type { MemoryEntry } from '../../shared/omega/memory/entries.ts';
+import type { SessionBrief } from '../../shared/omega/session-brief.ts';
+import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { callsOfRun } from '../store/calls.ts';
+import type { Queryable } from '../store/database.ts';
+import { readLedger } from '../store/ledger.ts';
+import { findNotes } from '../store/notes.ts';
+import { listReviews } from '../store/reviews.ts';
+import type { RunRow } from '../store/runs.ts';
+import type { StoredSession } from '../store/session.ts';
+import { digestKey } from './settle.ts';
+
+/** What is known of a session before its record is put together. */
+export interface Known {
+  readonly run: RunRow<SessionBrief, unknown>;
+  readonly policy: SessionPolicy;
+  readonly session: StoredSession;
+  /** What it hands to those after it. */
+  readonly lessons: readonly MemoryEntry[];
+  /** ISO 8601 */
+  readonly now: string;
+}
+
+/** All that the store holds of a session, as the report is made of it. */
+export async function archiveOf(db: Queryable, order: ConcludeOrder, { run, policy, session, lessons, now }: Known): Promise<SessionArchive> {
+  const { runKey } = run;
+  // One client answers one statement after the other.
+  const ledger = await readLedger(db, runKey);
+  const calls = await callsOfRun(db, runKey);
+  const reviews = await listReviews(db, { runKey });
+  const [opening] = await findNotes(db, [digestKey(runKey, 'open', 'problem')]);
+  const savedAt = new Map(ledger.map(({ entryKey, at }) => [entryKey, at]));
+  return {
+    run, policy, session, lessons, order, now,
+    phases: new Map(ledger.flatMap(({ type, entryKey, phase }) => (type === 'SESSION' ? [[entryKey.replace(/^session\//, ''), phase] as const] : []))),
+    calls: calls.map((call) => ({ ...call, at: savedAt.get(`call/${call.key}`) ?? run.createdAt })),
+    reviews: reviews.map(({ reviewId, kind, question, openedAt, outcome }) => ({ reviewId, kind, question, openedAt, outcome: outcome as unknown as ReviewOutcome | null })),
+    remembered: rememberedIn(opening?.body),
+  };
+}
