@@ -81,7 +81,7 @@ describe('the aggregated output', () => {
   });
 
   test('says so where PHI gave no readable word, and gives the Synthesis Architect’s answer', () => {
-    expect(told({ phi: null }).aggregated?.executive_summary).toMatchObject({ verdict: 'Ice floats', one_paragraph: expect.stringMatching(/^PHI gave no readable word.*The coldest water lies on top\./) });
+    expect(told({ phi: null }).aggregated?.executive_summary).toMatchObject({ verdict: 'Ice floats', one_paragraph: expect.stringMatching(/^There is no readable word of PHI.*The coldest water lies on top\./) });
   });
 
   test('is not there where nobody gave an answer', () => {

@@ -112,8 +112,8 @@ describe('events of a session', () => {
 
 const learned = lessonsOf(session([pattern, failure, success]), true, stamp);
 
-test('an entry is told by its telling text and a pattern’s indicators', () => {
-  expect(learned.filter(({ section }) => section === 'problemPatterns').map(toldBy)).toEqual([['Many strands that hold each other', 'every part depends on every other']]);
+test('an entry is told by its telling text, a pattern’s indicators, and the problems that it came up in', () => {
+  expect(learned.filter(({ section }) => section === 'problemPatterns').map(toldBy)).toEqual([['Many strands that hold each other', 'every part depends on every other', expect.stringMatching(/^Why so/)]]);
   expect(toldBy({ section: 'failureRules', fields: { rule: ' ' }, lists: {} })).toEqual([]);
 });
 
