@@ -3,7 +3,8 @@ export const figureStyle = `
 :root { --genesis: #cfe3f7; --bridge: #d3ebc9; --verification: #f5e4a8; --adversary: #f8cdc4; --meta: #e2d6f6; --memory: #dcdfe4; --phi: #ffd9ab; --good: #4d8f3c; --bad: #b3372b; --warn: #b7791f; }
 @media (prefers-color-scheme: dark) { :root { --genesis: #24496e; --bridge: #2d5431; --verification: #63531a; --adversary: #78342c; --meta: #4b3a75; --memory: #474c55; --phi: #7a4d16; --good: #86c274; --bad: #ee8a7d; --warn: #e3b161; } }
 .drawn { margin: .8rem 0 .3rem; }
-.drawn svg { display: block; max-width: 100%; min-width: 38rem; height: auto; font: 11px system-ui, sans-serif; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.drawn svg { display: block; max-width: 100%; height: auto; font: 11px system-ui, sans-serif; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+svg.broad { min-width: 40rem; }
 svg text { fill: var(--ink); } svg .soft { fill: var(--soft); } svg .small { font-size: 9.5px; } svg .strong { font-weight: 600; }
 svg .genesis { fill: var(--genesis); } svg .bridge { fill: var(--bridge); } svg .verification { fill: var(--verification); } svg .adversary { fill: var(--adversary); }
 svg .meta { fill: var(--meta); } svg .memory { fill: var(--memory); } svg .phi { fill: var(--phi); } svg .plain { fill: var(--accent); } svg .back { fill: var(--tint); }
@@ -15,5 +16,5 @@ svg circle.track { fill: var(--soft); stroke: none; } svg circle.answer { fill: 
 svg .fatal { fill: var(--bad); } svg .serious { fill: var(--warn); } svg .minor { fill: var(--memory); stroke: var(--soft); stroke-width: .7; } svg .open { fill: none; stroke: var(--bad); stroke-width: 1.8; }
 .legend { list-style: none; margin: .2rem 0 .8rem; padding: 0; display: flex; flex-wrap: wrap; gap: .15rem 1rem; font-size: .85rem; color: var(--soft); }
 .legend svg { vertical-align: -1px; margin-right: .35rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-@media print { :root { --genesis: #cfe3f7; --bridge: #d3ebc9; --verification: #f5e4a8; --adversary: #f8cdc4; --meta: #e2d6f6; --memory: #dcdfe4; --phi: #ffd9ab; } .drawn svg { min-width: 0; } .legend, figure.said { break-inside: avoid; } }
+@media print { :root { --genesis: #cfe3f7; --bridge: #d3ebc9; --verification: #f5e4a8; --adversary: #f8cdc4; --meta: #e2d6f6; --memory: #dcdfe4; --phi: #ffd9ab; } .drawn svg.broad { min-width: 0; } .legend, figure.said { break-inside: avoid; } }
 `;

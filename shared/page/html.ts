@@ -39,7 +39,7 @@ function blockOf(block: Block, level: number): string {
     case 'prose':
       return block.text.split(/\n{2,}/).map((paragraph) => `<p>${text(paragraph)}</p>`).join('\n');
     case 'quote':
-      return `<figure class="said"><blockquote>${block.text.split(/\n{2,}/).map((paragraph) => `<p>${text(paragraph)}</p>`).join('')}</blockquote><figcaption>${text(block.by)}</figcaption></figure>`;
+      return `<figure class="said"><blockquote>${block.text.split(/\n{2,}/).map((paragraph) => `<p>${text(paragraph)}</p>`).join('')}</blockquote>${block.by === '' ? '' : `<figcaption>${text(block.by)}</figcaption>`}</figure>`;
     case 'figure':
       return `${svgOf(block.figure)}${block.instead.length === 0 ? '' : `\n<details class="instead"><summary>The same in words</summary>\n${block.instead.map((one) => blockOf(one, level)).join('\n')}\n</details>`}`;
     case 'notice':

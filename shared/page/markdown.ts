@@ -13,7 +13,7 @@ function blockOf(block: Block, level: 3 | 4): string {
     case 'prose':
       return written.prose(block.text);
     case 'quote':
-      return `**${words(block.by) || '–'}**\n\n${quoted(block.text)}`;
+      return `${block.by === '' ? '' : `**${words(block.by) || '–'}**\n\n`}${quoted(block.text)}`;
     case 'figure':
       return block.instead.map((one) => blockOf(one, level)).join('\n\n');
     case 'notice':

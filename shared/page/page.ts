@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
  */
 export type Block =
   | { readonly is: 'prose'; readonly text: string }
-  /** Somebody's words, marked as such, so that they cannot pass for the house's. */
+  /** Somebody's words, marked as such, so that they cannot pass for the house's. `by`: whose, or empty where that is plain. */
   | { readonly is: 'quote'; readonly by: string; readonly text: string }
   /** The house's own warning, set apart. */
   | { readonly is: 'notice'; readonly text: string }

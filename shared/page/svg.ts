@@ -1,11 +1,14 @@
 import { escaped } from './escaped.ts';
 import type { Figure, Point, Shape } from './figure.ts';
 
-/** The figure as inline SVG, with its legend. It scrolls where the page is too narrow for it to be read. */
+/** From here a drawing becomes illegible on a narrow screen before it fits there, and scrolls instead. */
+const broad = 640;
+
+/** The figure as inline SVG, with its legend. */
 export function svgOf({ width, height, label, shapes, legend }: Figure): string {
   const keys = legend.map(({ look, means }) => `<li><svg width="18" height="12" aria-hidden="true">${drawn({ is: 'rect', x: 1, y: 1, width: 16, height: 10, look })}</svg>${escaped(means)}</li>`);
   return [
-    `<div class="wide drawn"><svg viewBox="0 0 ${number(width)} ${number(height)}" width="${number(width)}" height="${number(height)}" role="img" aria-label="${escaped(label)}">`,
+    `<div class="wide drawn"><svg${width > broad ? ' class="broad"' : ''} viewBox="0 0 ${number(width)} ${number(height)}" width="${number(width)}" height="${number(height)}" role="img" aria-label="${escaped(label)}">`,
     ...shapes.map(drawn),
     '</svg></div>',
     ...(keys.length === 0 ? [] : [`<ul class="legend">${keys.join('')}</ul>`]),

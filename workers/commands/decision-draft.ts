@@ -1,6 +1,6 @@
 import { verifications } from '../../shared/kernel/reviews.ts';
 import type { StoredReview } from '../review-package/stored-review.ts';
-import { visible } from '../review-package/visible.ts';
+import { visible } from '../../shared/page/visible.ts';
 import type { WrittenDecision } from './written-decision.ts';
 
 type Asking = Pick<StoredReview, 'decisions' | 'asks' | 'findings'> & { readonly reviewId: string; readonly question: string };

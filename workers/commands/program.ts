@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { data } from '../../activities/compose.ts';
-import { visible } from '../review-package/visible.ts';
+import { visible } from '../../shared/page/visible.ts';
 import { endingOf, exitCodes, type Exit } from './exit.ts';
 import { helpText, type Ended } from './leaf.ts';
 import { agentCommands } from './agent.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
-import { htmlOf } from '../review-package/html.ts';
-import { markdownOf } from '../review-package/markdown.ts';
+import { htmlOf } from '../../shared/page/html.ts';
+import { markdownOf } from '../../shared/page/markdown.ts';
 import { openPage, pageFile, writePage } from '../review-package/open-page.ts';
 import { packagedOf } from '../review-package/packaged.ts';
 import { packageRows } from '../review-package/rows.ts';

@@ -2,7 +2,7 @@ import type { Symposium } from '../client.ts';
 import { readWritten, type WrittenDecision } from '../commands/written-decision.ts';
 import type { Terminal } from '../commands/terminal.ts';
 import { RequestError } from '../request-error.ts';
-import { list, prose, section, table, part, type Page } from '../review-package/page.ts';
+import { list, prose, section, table, part, type Page } from '../../shared/page/page.ts';
 import { reviewPackage, type ReviewPackage } from '../review-package/package.ts';
 import { packageRows } from '../review-package/rows.ts';
 import { terminalPage } from '../review-package/terminal-page.ts';

@@ -1,5 +1,5 @@
 import type { DocumentSet } from '../document-set.ts';
-import { prose, section, table, type Block, type Page } from '../review-package/page.ts';
+import { prose, section, table, type Block, type Page } from '../../shared/page/page.ts';
 
 /** What the methodology trace keeps of disagreement (spec §6.1, §4.2). */
 const logs = ['Disagreement Log', 'Veto Log', 'Human Review Log'];

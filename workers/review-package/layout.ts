@@ -1,7 +1,7 @@
 import { timeLeft } from '../watch/deadline.ts';
 import { decisionMeanings } from './commands.ts';
 import type { DisputeShown } from './dispute.ts';
-import { fields, list, part, prose, section, table, type Block, type Page } from './page.ts';
+import { fields, list, part, prose, section, table, type Block, type Page } from '../../shared/page/page.ts';
 import type { Asked, ReviewPackage } from './package.ts';
 import type { ProofShown } from './proof-shown.ts';
 import { readable } from './readable.ts';

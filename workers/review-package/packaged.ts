@@ -1,6 +1,6 @@
 import { pageOf } from './layout.ts';
 import { reviewPackage, type ReviewPackage } from './package.ts';
-import type { Page } from './page.ts';
+import type { Page } from '../../shared/page/page.ts';
 import type { PackageRows } from './rows.ts';
 import { sessionReviewPackage, type SessionReviewPackage } from './session-package.ts';
 import { sessionReviewPage } from './session-page.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
-import { fields, list, part, prose, table, type Block } from './page.ts';
+import { fields, list, part, prose, table, type Block } from '../../shared/page/page.ts';
 
 type Fields = Readonly<Record<string, Json>>;
 

@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '../../shared/kernel/reviews.ts';
 import { escalationSteps } from '../../shared/omega/failures/escalation.ts';
 import { askedFields, ladderBlocks } from './layout.ts';
-import { fields, part, prose, section, table, type Block, type Page } from './page.ts';
+import { fields, part, prose, section, table, type Block, type Page } from '../../shared/page/page.ts';
 import { readable } from './readable.ts';
 import type { SessionReviewPackage } from './session-package.ts';
 

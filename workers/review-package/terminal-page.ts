@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
-import type { Block, Page, Section } from './page.ts';
-import { visible } from './visible.ts';
+import type { Block, Page, Section } from '../../shared/page/page.ts';
+import { visible } from '../../shared/page/visible.ts';
 
 export interface TerminalOrder {
   readonly columns: number;
@@ -34,7 +34,7 @@ function linesOf(block: Block, width: number, indent: number, colors: Colors): s
     case 'prose':
       return wrapped(block.text).map((line) => pad + line);
     case 'quote':
-      return [pad + colors.dim(oneLine(block.by)), ...wrapped(block.text, '  ').map((line) => `${pad}  ${line}`)];
+      return [...(block.by === '' ? [] : [pad + colors.dim(oneLine(block.by))]), ...wrapped(block.text, '  ').map((line) => `${pad}  ${line}`)];
     case 'figure':
       return block.instead.flatMap((one) => linesOf(one, width, indent, colors));
     case 'notice':

@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import { phases } from '../../shared/scenario/vocabulary.ts';
-import { visible } from '../review-package/visible.ts';
+import { visible } from '../../shared/page/visible.ts';
 import { dollars, elapsed, grouped } from './amounts.ts';
 import { timeLeft } from './deadline.ts';
 import type { DisputeSeen } from './disputes-seen.ts';

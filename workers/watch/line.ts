@@ -2,7 +2,7 @@ import type { Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
 import { ruledBy } from '../../shared/scenario/documents/dispute-words.ts';
-import { visible } from '../review-package/visible.ts';
+import { visible } from '../../shared/page/visible.ts';
 import { grouped } from './amounts.ts';
 import { disputeLine } from './dispute-line.ts';
 

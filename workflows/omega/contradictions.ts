@@ -4,7 +4,7 @@ import type { JudgementFacts } from '../../shared/omega/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { conflictResolver } from '../../shared/omega/priorities.ts';
 import { ask } from '../kernel/ask.ts';
-import { fileFor } from './desk.ts';
+import { fileFor, nameOf } from './desk.ts';
 import { askUser } from './people.ts';
 import { isOver, restsOn, type Session } from './session.ts';
 import { nextPass, seat } from './seat.ts';
@@ -31,7 +31,10 @@ const triage = (session: Session) => inventory(session.contradictions, restsOn(s
 async function byConflictResolver(session: Session): Promise<void> {
   session.run.enterRound('SYNTHESIS', session.cycle);
   const { root, order } = triage(session);
+  session.batches += 1;
   await settle(session, { digests: ['contradictions'], rows: [{
+    kind: 'DEPLOYMENT', summary: `SYNTHESIS, out of turn: ${nameOf(conflictResolver)}`, batch: session.batches, agents: [conflictResolver],
+  }, {
     kind: 'DECISION', id: `triage-${session.cycle}-${session.steps + 1}`, decision: 'no new deployments before contradictions are settled', reversible: true, dependentOn: [],
     summary: `HALT: ${order.length} contradictions are open`, basis: `${order.filter(({ blocking }) => blocking).length} block; root: ${root ?? 'none'}; order: ${order.map(({ id }) => id).join(', ')}`.slice(0, 600),
   }] });

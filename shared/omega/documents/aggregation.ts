@@ -33,7 +33,7 @@ type Spoken = Pick<PhiSynthesis, 'verdict' | 'oneParagraph' | 'keyInsights'>;
 /** What stands where PHI's words would; it says that they are missing. */
 function standIn({ synthesis }: LastWords): PhiSynthesis | null {
   if (synthesis === null) return null;
-  const said: Spoken = { verdict: synthesis.verdict, oneParagraph: `PHI gave no readable word; this is the Synthesis Architect’s answer. ${synthesis.answer}`, keyInsights: [] };
+  const said: Spoken = { verdict: synthesis.verdict, oneParagraph: `There is no readable word of PHI; this is the Synthesis Architect’s answer. ${synthesis.answer}`, keyInsights: [] };
   return { ...said, answer: synthesis.answer, caveats: synthesis.caveats, whatWouldComplete: null, confidence: synthesis.confidence };
 }
 

@@ -12,7 +12,7 @@ export function answerSection(record: SessionRecord): Section {
   return section('The answer', [
     ...(aggregated === null ? [] : [quote('in short', `${aggregated.executive_summary.verdict}\n\n${aggregated.executive_summary.one_paragraph}`)]),
     ...(answer === null ? [prose('There is no answer.')] : [quote(report.status === 'FAILURE' ? `${agentName(answer.by)}, before the session failed: no more than a stand of work` : agentName(answer.by), answer.text)]),
-    fields([['Why it ended', whole(why)], ['What it is', level === undefined ? '' : `level ${level.level}: ${level.name}`]]),
+    fields([...(report.status === 'PARTIAL' ? [] : [['Why it ended', whole(why)] as const]), ['What it is', level === undefined ? '' : `level ${level.level}: ${level.name}`]]),
     ...byStatus(report),
     ...restsOn(record),
   ]);

@@ -47,7 +47,7 @@ export function terminationOf(ended: Ended): TerminationReport {
     }
     case 'PARTIAL':
       return {
-        status: 'PARTIAL', partialAnswer: answer, confidence, answered: answeredParts(ended), unanswered: filled(words.synthesis?.unanswered ?? [run.brief.title]),
+        status: 'PARTIAL', partialAnswer: answer, confidence, answered: answeredParts(ended), unanswered: filled(words.synthesis?.unanswered ?? [run.brief.problem]),
         whyStopped: order.why || 'It stopped without a reason on record.', whatWouldComplete: words.phi?.whatWouldComplete ?? completion(ended), openOptions: openOptions(session.rows, order.openQuestions), ...common,
       };
     case 'FAILURE':

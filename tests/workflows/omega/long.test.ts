@@ -24,15 +24,15 @@ const rejects: WrittenScript = [{ agent: 'quality-controller', task: 'contribute
 
 test('a session of ten full cycles goes on in execution after execution, none above 4,096 events, and loses nothing', async () => {
   house.simulated.setScript(rejects);
-  const handle = await start(house, { problem: about('ill-defined', 'contradiction'), stakes: 'HIGH', uncertainty: 'HIGH', policy: everybody });
+  const handle = await start(house, { problem: about('ill-defined'), stakes: 'HIGH', uncertainty: 'HIGH', policy: everybody });
   const result = await handle.result();
   const { rows, ledger, calls } = await leftBy(house, keyOf(handle));
 
   expect(rows('PLAN').map(({ iteration }) => iteration)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(result.reason).toMatch(/10 of 10 cycles/);
-  const deployed = new Set(rows('PLAN').flatMap(({ waves }) => waves.flatMap(({ agents }) => agents)));
-  // PHI orchestrates, and is in no wave.
-  expect(agentIds.filter((agent) => !deployed.has(agent))).toEqual([57]);
+  const deployed = new Set(rows('DEPLOYMENT').flatMap(({ agents }) => agents));
+  // The Conflict Resolver has nothing to resolve, and PHI orchestrates.
+  expect(agentIds.filter((agent) => !deployed.has(agent))).toEqual([50, 57]);
   for (const { waves } of rows('PLAN')) expect(new Set(waves.flatMap(({ agents }) => agents)).size).toBeGreaterThan(40);
 
   const executions = await lengths(handle.workflowId);
