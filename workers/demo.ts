@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readScript } from '../activities/models/simulated/script.ts';
@@ -7,29 +6,29 @@ import { defaultPolicy } from '../shared/scenario/policy.ts';
 import type { Symposium } from './client.ts';
 import { projectRoot, type Config } from './config.ts';
 import { attend } from './commands/attend.ts';
-import { connectTo } from './commands/connected.ts';
 import type { Exit } from './commands/exit.ts';
 import { readJsonFile } from './commands/json-file.ts';
 import type { Terminal } from './commands/terminal.ts';
-import { migrate } from './migrate.ts';
 import { RequestError } from './request-error.ts';
 import { readRequest } from './scenario-request.ts';
-import { serve } from './serve.ts';
 import { disagreementScript } from './demo/disagreement.ts';
 import { logsOf } from './demo/logs.ts';
 import { moderate } from './demo/moderate.ts';
 import { personHere } from './demo/person.ts';
+import { demoSession } from './demo/session.ts';
+import { pageOf, staged, type Staged } from './demo/staged.ts';
 import { terminalPage } from './review-package/terminal-page.ts';
 import type { SimulationOrder } from './simulation.ts';
-import { findStack, startStack, type StackAddresses } from './stack/stack.ts';
-import { quietRuntime } from './worker.ts';
+import type { StackAddresses } from './stack/stack.ts';
 
-/** Demos with a story of their own: what the simulated models are told to do. */
-const stories = { disagreement: disagreementScript } as const;
-type StoryName = keyof typeof stories;
+/** Demos with a story of their own, and what the simulated models are told to do. */
+const scripts = { disagreement: disagreementScript } as const;
+/** `omega` is another system, and its problem says by itself what is to happen. */
+const stories = [...(Object.keys(scripts) as (keyof typeof scripts)[]), 'omega'] as const;
+type StoryName = (typeof stories)[number];
 
 export interface DemoOptions {
-  /** `disagreement`, or null: a run without trouble. */
+  /** `disagreement`, `omega`, or null: a run without trouble. */
   readonly story: string | null;
   readonly brief: string | null;
   /** Script of the simulated models: what goes wrong, and when. */
@@ -39,83 +38,56 @@ export interface DemoOptions {
 
 /** Slow enough for a person to follow, fast enough not to bore. */
 const demoLatencyMs = 150;
-const graceMs = 2_000;
 const endWithinMs = 10_000;
 
 /**
- * The whole main job, once, without a key and without a cost: the models are simulated whatever the settings say. It
- * joins the stack that runs here, with a task queue of its own, or starts one and stops it at the end; the data stays
- * in the state folder, so `npm run dev` shows the same run again.
+ * A whole job, once, without a key and without a cost: the models are simulated whatever the settings say.
  */
 export async function demo(config: Config, terminal: Terminal, options: DemoOptions): Promise<Exit> {
-  const { output } = options;
   const story = storyOf(options);
+  if (story === 'omega') return demoSession(config, terminal, { latencyMs: demoLatencyMs }, options.output);
   const brief = await readJsonFile(options.brief ?? join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
   const models = defaultPolicy.models;
   const { runKey: key } = readRequest(brief, { models });
-  const script = story === null ? (options.script === null ? null : await readScriptFile(options.script)) : stories[story];
+  const script = story === null ? (options.script === null ? null : await readScriptFile(options.script)) : scripts[story];
   const simulation: SimulationOrder = { latencyMs: demoLatencyMs, ...(script === null ? {} : { script }) };
-
-  quietRuntime('ERROR');
-  const found = await findStack(config);
-  const stack = found === null ? await startStack({ config, say: terminal.say, persistent: true }) : null;
-  const addresses = stack ?? found;
-  if (addresses === null) throw new Error('there is neither a found nor a started stack');
-  if (found !== null) terminal.say(`Using the stack that runs on ${found.temporalAddress}.`);
-  try {
-    const taskQueue = found === null ? config.taskQueue : `${config.taskQueue}-demo-${randomBytes(4).toString('hex')}`;
-    const { exit, left } = await perform({ config, terminal, addresses, taskQueue, simulation, story, start: { brief, key, models }, output });
-    if (!terminal.json && !left) for (const line of farewell(addresses, key, found !== null, story)) terminal.out(line);
-    return exit;
-  } finally {
-    await stack?.stop();
-  }
+  const { exit } = await staged(config, terminal, simulation, (stage) => perform(stage, terminal, story, { brief, key, models }, options.output), ({ left }, { addresses, stays }) => {
+    if (!terminal.json && !left) for (const line of farewell(addresses, key, stays, story)) terminal.out(line);
+  });
+  return exit;
 }
 
 /** Throws `RequestError` where there is no such story, or where the options would spoil it. */
 function storyOf({ story, script, brief }: DemoOptions): StoryName | null {
   if (story === null) return null;
-  const known = Object.keys(stories).find((name): name is StoryName => name === story);
-  if (known === undefined) throw new RequestError([`story: there is no ${story}; choose from: ${Object.keys(stories).join(', ')}, or leave it out`]);
+  const known = stories.find((name) => name === story);
+  if (known === undefined) throw new RequestError([`story: there is no ${story}; choose from: ${stories.join(', ')}, or leave it out`]);
   const given = [...(script === null ? [] : ['--script']), ...(brief === null ? [] : ['--brief'])];
   if (given.length > 0) throw new RequestError(given.map((option) => `${option}: the story ${known} has its own; leave one of them out`));
   return known;
 }
 
-interface Performance {
-  readonly config: Config;
-  readonly terminal: Terminal;
-  readonly addresses: StackAddresses;
-  readonly taskQueue: string;
-  readonly simulation: SimulationOrder;
-  readonly story: StoryName | null;
-  readonly start: { readonly brief: unknown; readonly key: string; readonly models: typeof defaultPolicy.models };
-  readonly output: string;
+interface Start {
+  readonly brief: unknown;
+  readonly key: string;
+  readonly models: typeof defaultPolicy.models;
 }
 
-async function perform({ config, terminal, addresses, taskQueue, simulation, story, start, output }: Performance): Promise<{ exit: Exit; left: boolean }> {
-  await migrate(addresses.databaseUrl, terminal.say);
-  const worker = await serve({ config, addresses, simulation, taskQueue, graceMs });
-  const symposium = await connectTo(addresses, taskQueue);
-  try {
-    const { brief, ...options } = start;
-    const { runKey, workflowId } = await symposium.scenario.start(brief, options);
-    if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
-    terminal.say('');
-    let left = false;
-    const leave = async () => {
-      left = true;
-      await endRun(symposium, runKey);
-      terminal.say('The demo was left, and its run is cancelled.');
-    };
-    const told = story === null ? {} : { show: (rows: AsyncIterable<LedgerRow>) => moderate(symposium, terminal, rows, personHere()) };
-    const exit = await attend({ symposium, terminal, runKey, output, left: leave, ...told });
-    if (story !== null && !left && !terminal.json) await showLogs(symposium, terminal, runKey);
-    return { exit: left ? 'undocumented' : exit, left };
-  } finally {
-    await symposium.close();
-    await worker.stop().catch(() => undefined);
-  }
+async function perform({ symposium, addresses }: Staged, terminal: Terminal, story: StoryName | null, start: Start, output: string): Promise<{ exit: Exit; left: boolean }> {
+  const { brief, ...options } = start;
+  const { runKey, workflowId } = await symposium.scenario.start(brief, options);
+  if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
+  terminal.say('');
+  let left = false;
+  const leave = async () => {
+    left = true;
+    await endRun(symposium, runKey);
+    terminal.say('The demo was left, and its run is cancelled.');
+  };
+  const told = story === null ? {} : { show: (rows: AsyncIterable<LedgerRow>) => moderate(symposium, terminal, rows, personHere()) };
+  const exit = await attend({ symposium, terminal, runKey, output, left: leave, ...told });
+  if (story !== null && !left && !terminal.json) await showLogs(symposium, terminal, runKey);
+  return { exit: left ? 'undocumented' : exit, left };
 }
 
 async function showLogs(symposium: Symposium, terminal: Terminal, runKey: string): Promise<void> {
@@ -136,6 +108,7 @@ function farewell(addresses: StackAddresses, runKey: string, stays: boolean, sto
   const next = story === null ? [
     `  what was decided            npm run symposium -- scenario show ${runKey}`,
     '  agents that disagree        npm run demo -- disagreement',
+    '  57 agents, one problem      npm run demo -- omega',
   ] : [
     `  what was decided            npm run symposium -- scenario show ${runKey}`,
     '  the review as a page        npm run symposium -- reviews list --all, then reviews show <review> --open',
@@ -150,10 +123,6 @@ function farewell(addresses: StackAddresses, runKey: string, stays: boolean, sto
     '  a brief of your own         npm run symposium -- scenario create --category "The Cascade" --tier SPARK --status KS',
     '  real models                 put a key into .env, and add --model anthropic:claude-opus-5-5',
   ];
-}
-
-function pageOf({ uiUrl, namespace }: StackAddresses, workflowId: string): string {
-  return `${uiUrl ?? ''}/namespaces/${namespace}/workflows/${encodeURIComponent(workflowId)}`;
 }
 
 async function readScriptFile(path: string) {

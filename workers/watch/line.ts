@@ -43,7 +43,7 @@ export function wordsOf(row: LedgerRow): string | null {
     case 'CORRECTION':
       return content.reason === undefined ? disputeLine(row) : `${String(content.state ?? 'correction')}: ${String(content.reason)}`;
     case 'OUTCOME':
-      return content.outcome === undefined ? `published as ${String(content.scenario)}` : `${String(content.outcome)}: ${String(content.reason)}`;
+      return content.outcome === undefined ? (content.scenario === undefined ? 'published' : `published as ${String(content.scenario)}`) : `${String(content.outcome)}: ${String(content.reason)}`;
     default:
       return disputeLine(row);
   }

@@ -42,7 +42,7 @@ function happenedLine(row: LedgerRow): string | null {
   switch (told.kind) {
     case 'QUERY': return null;
     case 'CLASSIFICATION': return `classified as ${told.problem.type}, ${told.problem.subtype}`;
-    case 'DEPLOYMENT': return `cycle ${told.iteration}, step ${told.batch}: ${told.agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')}`;
+    case 'DEPLOYMENT': return `cycle ${told.iteration}, batch ${told.batch}: ${told.agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')}`;
     case 'CONTRADICTION': return `contradiction ${told.id} (${told.severity}): ${told.summary}`;
     case 'RESOLUTION': return `contradiction ${told.contradiction} is settled: ${told.summary}`;
     case 'PROPAGATION': return confidenceLine(told.iteration, told.confidences);
@@ -50,7 +50,7 @@ function happenedLine(row: LedgerRow): string | null {
     case 'ABANDONMENT': return `${told.id} is abandoned: ${told.reason}`;
     case 'FAILURE': return `${told.failure} (${told.severity}): ${told.evidence}`;
     case 'ESCALATION': return `${told.step} for ${told.subject}: ${told.outcome.toLowerCase()}, ${told.why}`;
-    case 'MEMORY': return `${told.memory.toLowerCase()} memory takes in: ${told.summary}`;
+    case 'MEMORY': return told.summary;
     case 'UPGRADE': return `${isAgentId(told.of) ? cast[told.of].name : String(told.of)} is read at tier ${told.to}: ${told.because.join(', ')}`;
     case 'TERMINATION': return `after cycle ${told.iteration}: ${told.decision}${told.status === null ? '' : `, ${told.status}`}: ${told.why}`;
     case 'INTERVENTION': return `intervention ${told.take}: ${told.summary}`;

@@ -51,7 +51,7 @@ describe('a line', () => {
   test.each<[string, LedgerEntry, RegExp | null]>([
     ['of an output is its verdict', output(null), /EXPLORATION +Gap Hunter \(40\) \[SUPPORTS\] about out$/],
     ['of what is set aside says why', output('BELOW_USABLE: 0.2'), /set aside: BELOW_USABLE: 0\.2$/],
-    ['of a wave names its agents', deployment, /cycle 1, step 1: Math Structure Hunter, Embodied Reasoner$/],
+    ['of a wave names its agents', deployment, /cycle 1, batch 1: Math Structure Hunter, Embodied Reasoner$/],
     ['of a cycle’s end gives the answer’s confidence', propagation(2, 0.72), /cycle 2: the answer has confidence 72%, 1 claim weighed$/],
     ['of a contradiction names it', contradiction, /contradiction 7\.1\/X1 \(FATAL\)/],
     ['is left out where the output says the same', call('gap-hunter', 'answered'), null],
