@@ -21,9 +21,9 @@ export function sectionsOf(request: AskRequest, desk: Desk): Section[] {
   const reader = readerOf(request);
   const { order, missing } = laidOut(reader, request.task as OmegaTask, Object.keys(request.file));
   const sections = order.map((name) => sectionIn(name, reader, request, desk));
-  if (missing.length === 0) return sections;
   const body = missing.map(({ agentId, part }) => ({ of: authorOf(agentId), part }));
-  return [...sections, { label: 'missing', author: byHouse, ref: 'contract/missing', body }];
+  const all: readonly Section[] = missing.length === 0 ? sections : [...sections, { label: 'missing', author: byHouse, ref: 'contract/missing', body }];
+  return all.map((section) => ({ ...section, compact: true }));
 }
 
 const byHouse = 'HOUSE';

@@ -28,6 +28,21 @@ export const sidesOf = ({ claimA, claimB }: Pick<UnresolvedContradiction, 'claim
 export const openContradiction = (one: UnresolvedContradiction): OpenContradiction =>
   ({ id: one.id, severity: one.severity, between: sidesOf(one), detectedAt: one.detectedAt });
 
-/** Unresolved contradictions between two claims: what lowers the coherence of premises. */
-export const conflictsOf = (open: readonly UnresolvedContradiction[]): readonly Conflict[] =>
-  open.flatMap(({ id, claimA, claimB }): Conflict[] => (claimA.claim === null || claimB.claim === null ? [] : [{ id, between: [claimA.claim, claimB.claim] }]));
+/** Agent, cycle and pass in which an id was given: the claims of one answer, and the contradictions that it names, are numbered in the same hundred (`numberOf`). */
+function answerOf(id: string): string | null {
+  const [, before, number] = /^(\d{1,2}\.\d{1,3})\/[CX](\d{1,4})$/.exec(id) ?? [];
+  return before === undefined ? null : `${before}/${Math.floor(Number(number) / 100)}`;
+}
+
+/**
+ * Unresolved contradictions between two claims: what lowers the coherence of premises. Who contradicts a claim says that it cannot hold together
+ * with what its own answer states, so a side that names no claim stands for all claims of that answer. `stated`: claims of the session, by address.
+ */
+export function conflictsOf(open: readonly UnresolvedContradiction[], stated: readonly string[] = []): readonly Conflict[] {
+  const answers = Map.groupBy(new Set(stated), answerOf);
+  return open.flatMap(({ id, claimA, claimB }): Conflict[] => {
+    const spoken = answers.get(answerOf(id) ?? '') ?? [];
+    const claims = ({ claim }: UnresolvedContradiction['claimA']) => (claim === null ? spoken : [claim]);
+    return claims(claimA).flatMap((a) => claims(claimB).map((b): Conflict => ({ id, between: [a, b] })));
+  });
+}

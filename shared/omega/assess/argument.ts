@@ -9,8 +9,11 @@ export const testimoniesIn = ({ rows }: Pick<SessionView, 'rows'>): readonly Tes
   rows.flatMap((row) => (row.kind === 'OUTPUT' && row.quarantined === null ? [row.testimony] : []));
 
 /** Everything that has been argued in a session, as propagation takes it; what is unresolved lowers the coherence of premises. */
-export const argumentIn = (session: Pick<SessionView, 'rows' | 'state'>, standings: Argument['standings']): Argument =>
-  argumentOf(testimoniesIn(session), conflictsOf(session.state.contradictions.unresolved), standings);
+export function argumentIn(session: Pick<SessionView, 'rows' | 'state'>, standings: Argument['standings']): Argument {
+  const testimonies = testimoniesIn(session);
+  const stated = testimonies.flatMap((by) => by.claims.map(({ id }) => addressOf(by, id)));
+  return argumentOf(testimonies, conflictsOf(session.state.contradictions.unresolved, stated), standings);
+}
 
 /** Findings that count, by claim: the latest of each agent and kind, and nobody's about a claim that it holds itself. */
 export function findingsIn({ claims, examinations }: Pick<Argument, 'claims' | 'examinations'>): (claim: string) => readonly Examination[] {

@@ -19,8 +19,8 @@ export const addressOf = ({ agent, iteration }: Pick<Testimony, 'agent' | 'itera
 
 /**
  * The argument that the testimonies make together. An author vouches for its claim with the confidence it gave it; whoever
- * refers to a claim with SUPPORTS agrees, with the confidence of its whole answer, unless it also examined the claim: then its
- * finding is what counts. The other references judge nothing or speak against, and are no voices for it.
+ * refers to a claim with SUPPORTS agrees, with the confidence of its whole answer, unless it also examined the claim, in this answer or in
+ * another: then its finding is what counts. The other references judge nothing or speak against, and are no voices for it.
  */
 export function argumentOf(testimonies: readonly Testimony[], conflicts: readonly Conflict[], standings: Argument['standings']): Argument {
   const claims = testimonies.flatMap((by): Claim[] => by.claims.map((claim) => ({
@@ -30,10 +30,10 @@ export function argumentOf(testimonies: readonly Testimony[], conflicts: readonl
     alternatives: claim.alternatives.map((id) => addressOf(by, id)),
     supports: [voice(by, claim.confidence)],
   })));
+  const findings = new Set(testimonies.flatMap((by) => [...by.verifications, ...by.attacks].map(({ claimId }) => `${by.agent} ${addressOf(by, claimId)}`)));
   const agreed = testimonies.flatMap((by) => by.references.flatMap(({ type, sourceElement }) => {
     const id = addressOf(by, sourceElement);
-    const examines = [...by.verifications, ...by.attacks].some(({ claimId }) => addressOf(by, claimId) === id);
-    return type === 'SUPPORTS' && !examines ? [{ id, by }] : [];
+    return type === 'SUPPORTS' && !findings.has(`${by.agent} ${id}`) ? [{ id, by }] : [];
   }));
   const examinations = testimonies.flatMap((by): Examination[] => {
     const of = (claimId: string) => ({ claim: addressOf(by, claimId), agent: by.agent, iteration: by.iteration });

@@ -4,7 +4,7 @@ import { contribution } from '../answers.ts';
 import { quality } from '../answers-special.ts';
 import { addressOf } from '../confidence/claims.ts';
 import { sections } from '../memory/sections.ts';
-import { eventOf, type SessionRow, type SpecialMemory } from '../memory/session-rows.ts';
+import type { SessionRow, SpecialMemory } from '../memory/session-rows.ts';
 import type { SessionView } from '../session-view.ts';
 import type { Policy } from '../policy.ts';
 import { clip } from './clip.ts';
@@ -25,7 +25,7 @@ export function cycleEventsDigest({ rows, calls }: SessionView, cycle: number, p
   const of = (memory: SpecialMemory) => remembered.filter(({ section }) => sections[section].memory === memory);
   return {
     cycle,
-    events: all.filter((one) => !dropped.has(one)).slice(-most).map(({ row, marks }) => ({ event: eventOf[row.kind], kind: row.kind, agent: row.agent, summary: clip(row.summary, characters), marks, ...detailsOf(row, characters) })),
+    events: all.filter((one) => !dropped.has(one)).slice(-most).map(({ row, marks }) => ({ kind: row.kind, agent: row.agent, summary: clip(row.summary, characters), ...(marks.length === 0 ? {} : { marks }), ...detailsOf(row, characters) })),
     others: surplus,
     remembered: { patterns: of('PATTERN'), failures: of('FAILURE'), successes: of('SUCCESS') },
   };
@@ -55,7 +55,7 @@ function marksOf(row: SessionRow, calls: SessionView['calls']): string[] {
 /** What an event is about, by id; the words of an output are its own line's. */
 function detailsOf(row: SessionRow, characters: number): { readonly details?: Json } {
   switch (row.kind) {
-    case 'OUTPUT': return { details: { claims: row.testimony.claims.map(({ id }) => addressOf(row.testimony, id)), quarantined: row.quarantined === null ? null : clip(row.quarantined, characters) } };
+    case 'OUTPUT': return { details: { claims: row.testimony.claims.map(({ id }) => addressOf(row.testimony, id)), ...(row.quarantined === null ? {} : { quarantined: clip(row.quarantined, characters) }) } };
     case 'CONTRADICTION': return { details: { id: row.id, claims: [row.a.claim, row.b.claim].filter((claim) => claim !== null) } };
     case 'RESOLUTION': return { details: { id: row.contradiction, resolution: clip(row.resolution, characters) } };
     case 'HYPOTHESIS':

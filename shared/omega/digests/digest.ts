@@ -1,7 +1,9 @@
 import type { Json } from '../../kernel/json.ts';
+import type { AgentId } from '../cast.ts';
+import type { SessionState } from '../memory/session-state.ts';
 import type { OutputType, outputTypes } from '../outputs.ts';
 import type { Policy } from '../policy.ts';
-import { latestWords, type SessionView } from '../session-view.ts';
+import { latestWords, type Contributed, type SessionView } from '../session-view.ts';
 import type { StandingClaim } from '../standing-claims.ts';
 import { claimBoardDigest } from './claim-board.ts';
 import { contradictionsDigest } from './contradictions.ts';
@@ -30,7 +32,7 @@ export interface Material {
 
 const table = {
   problem: ({ session, framing }, policy) => problemDigest(session.state, framing, policy),
-  openPoints: ({ session }, policy) => openPointsDigest(session.state, latestWords(session, lastConcluded(session)), policy),
+  openPoints: ({ session }, policy) => openPointsDigest(...leftOpen(session), policy),
   claimBoard: ({ claims }, policy) => claimBoardDigest(claims, policy),
   claimsToVerify: ({ claims, focus }, policy) => toVerifyDigest(claims, focus, policy),
   claimsToAttack: ({ claims, focus }, policy) => toAttackDigest(claims, focus, policy),
@@ -44,8 +46,17 @@ export const isDigestType = (type: OutputType): type is DigestType => Object.has
 /** The digest of a type, from what the session holds now. Every one is bounded by policy, but for the problem's statement. */
 export const digestOf = (type: DigestType, material: Material, policy: Policy): Json => table[type](material, policy);
 
-/** The cycle that was last brought to an answer or a verdict; what was said before is open no more, or was said again. */
-function lastConcluded(session: SessionView): number {
-  const words = latestWords(session);
-  return Math.max(words.get(51)?.iteration ?? 0, words.get(52)?.iteration ?? 0);
+/**
+ * What the cycle that was last brought to an answer or a verdict left behind; what was said before is open no more, or was said again. What has been
+ * said since belongs to a cycle that has not ended: a late wave of GENESIS would read there what its own tier has just said.
+ */
+function leftOpen({ rows, state, calls }: SessionView): readonly [open: Pick<SessionState, 'contradictions'>, last: ReadonlyMap<AgentId, Contributed>] {
+  const words = latestWords({ rows, state, calls });
+  const concluded = Math.max(words.get(51)?.iteration ?? 0, words.get(52)?.iteration ?? 0);
+  const since = new Set(rows.flatMap((row) => (row.kind === 'CONTRADICTION' && row.iteration > concluded ? [row.id] : [])));
+  const { unresolved, resolved } = state.contradictions;
+  return [
+    { contradictions: { unresolved: unresolved.filter(({ id }) => !since.has(id)), resolved } },
+    latestWords({ rows: rows.filter(({ iteration }) => iteration <= concluded), state, calls }, concluded),
+  ];
 }

@@ -46,8 +46,21 @@ export function problemDigest({ problem }: Pick<SessionState, 'problem'>, { cons
     subAnswers: subAnswers.slice(-digestLines.open).map(({ question, answer, status }) => ({
       question: clip(question, digestLines.characters), answer: answer === null ? null : clip(answer, 4 * digestLines.characters), status,
     })),
-    remembered: entries.slice(0, memory.matches).map(({ section, id, strength, evidence, entry }) => ({ section, id, strength, evidence, entry })),
+    remembered: entries.slice(0, memory.matches).map(({ section, id, strength, evidence, entry }) => ({
+      section, id, strength, evidence: briefly([...evidence], digestLines, 1), entry: briefly(entry, digestLines, 1),
+    })),
   };
+}
+
+/**
+ * What memory holds, no longer than a desk can bear: the words are those of models in sessions that nobody may have read, and they lie on every
+ * desk beside the question, where nothing is left out. Within a list a text is half as long.
+ */
+function briefly(value: Json, lines: Numbers['digestLines'], share: number): Json {
+  if (typeof value === 'string') return clip(value, Math.ceil(lines.characters * share));
+  if (Array.isArray(value)) return value.slice(0, lines.voices).map((item: Json) => briefly(item, lines, 1 / 2));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, briefly(item, lines, share)]));
 }
 
 const remembering = z.object({ remembered: z.array(remembered) });

@@ -145,7 +145,7 @@ describe('a desk that does not fit', () => {
   const handed = (budget: number) => fit(omegaSystem.sections(request, desk), budget, omegaSystem.reduction(request), true);
 
   test('keeps what the question is about, and gives every finding without its reason before any is left out', () => {
-    const { handed: pieces, over } = handed(sessionDefaults.contextTokens.desk);
+    const { handed: pieces, over } = handed(sessionDefaults.contextTokens.desk / 2);
     expect(over).toBe(0);
     expect(pieces.map(({ form }) => form)).toEqual(['full', ...Array.from({ length: 11 }, () => 'digest')]);
     expect(pieces[1]?.shown?.body).toMatchObject({ digest: { verdict: 'It holds', findings: expect.arrayContaining([{ claimId: '7.1/C1', result: 'FAILS', survivesAs: null }]) } });

@@ -42,6 +42,26 @@ describe('a cycle', () => {
     expect(assess(2, ['9.9/C9'], ...steps).assessment).toMatchObject({ aggregateConfidence: null, answerConfidence: policy.propagation.unstatedPremise });
   });
 
+  test('is less sure of an answer that rests on a claim and on what was stated against it, until that is settled', () => {
+    const against = (statement: string, more: Partial<Contribution> = {}) => spoken({ claims: [claim('C1', statement)], contradictions: [{ with: '1.1/C1', statement: 'not both', severity: 'MINOR' }], ...more });
+    const steps: Told[] = [{ cycle: 1, say: [states(1, claim('C1', 'A'), claim('C2', 'B'))] }, { cycle: 1, say: [say(21, against('not A')), say(21, spoken({ claims: [claim('C1', 'C')] }), { pass: 2 })] }];
+    const answer = (restsOn: readonly string[], ...more: Told[]) => assess(1, restsOn, ...steps, ...more).assessment.answerConfidence;
+    expect(answer(['1.1/C1', '21.1/C1'])).toBeCloseTo(0.9 * (1 - policy.propagation.coherenceStep));
+    for (const both of [['1.1/C2', '21.1/C1'], ['1.1/C1', '21.1/C101'], ['1.1/C1', '1.1/C2']]) expect(answer(both)).toBeCloseTo(0.9);
+    expect(answer(['1.1/C1', '21.1/C1'], { cycle: 1, rows: [{ kind: 'RESOLUTION', key: 'r', agent: null, summary: 'r', contradiction: '21.1/X1', resolution: 'both', by: 'USER' }] })).toBeCloseTo(0.9);
+  });
+
+  test('hears the finding of an agent that agreed with the claim in another answer', () => {
+    const agrees = (agent: AgentId) => say(agent, { ...spoken({ claims: [], references: [{ type: 'SUPPORTS', sourceAgent: 1, sourceElement: '1.1/C1', relationship: 'same', confidenceImpact: 'RAISES' }] }), findings: [] });
+    const steps: Told[] = [
+      { cycle: 1, say: [states(1, claim('C1', 'A'))] }, { cycle: 1, say: [agrees(27), agrees(35)] },
+      { cycle: 2, say: [finds(27, finding('1.1/C1', 'VERIFIED')), finds(35, finding('1.1/C1', 'SUCCEEDS'))] },
+    ];
+    const { assessment, confidences } = assess(2, ['1.1/C1'], ...steps);
+    expect(assessment).toMatchObject({ attacked: { '1.1/C1': { attacks: 1, succeeded: 1 } }, verified: ['1.1/C1'] });
+    expect(confidences['1.1/C1']).toBeCloseTo(policy.propagation.attack.SUCCEEDS);
+  });
+
   test('counts attacks on what the answer rests on, and what is verified without a failure; the latest word of an agent counts', () => {
     const steps: Told[] = [
       { cycle: 1, say: [states(1, claim('C1', 'A'), claim('C2', 'B'), claim('C3', 'C'))] },

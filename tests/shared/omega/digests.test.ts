@@ -51,6 +51,15 @@ describe('the problem', () => {
   });
 });
 
+test('what memory holds is told briefly, however long models made it: it lies on every desk', () => {
+  const long = { name: 'n', description: 'd'.repeat(12_000), steps: Array.from({ length: 40 }, () => 's'.repeat(600)), signature: Array.from({ length: 40 }, (_, nth) => ({ indicator: 'i'.repeat(600), weight: nth / 40 })) };
+  const entries = Array.from({ length: policy.memory.matches }, (): Remembered => ({ section: 'problemPatterns', id: 'p-1', strength: 0.9, evidence: Array.from({ length: 40 }, () => 'e'.repeat(600)), entry: long }));
+  const body = problemDigest(emptySession, { ...plainFraming, remembered: entries }, policy) as unknown as { readonly remembered: readonly { readonly entry: typeof long }[] };
+  expect(JSON.stringify(body).length).toBeLessThan(policy.memory.matches * 12_000);
+  expect(body.remembered[0]?.entry.signature[1]).toMatchObject({ weight: 1 / 40 });
+  expect(body.remembered[0]?.entry.description.endsWith('…')).toBe(true);
+});
+
 describe('what is open', () => {
   test('is nothing before anybody has spoken', () => {
     expect(openPointsDigest(emptySession, new Map(), policy)).toEqual({ afterCycle: 0, contradictions: [], gaps: [], unanswered: [], failures: [] });
@@ -62,6 +71,13 @@ describe('what is open', () => {
       contradictions: [{ id: '35.1/X1', severity: 'FATAL', claims: ['1.1/C2'], statements: ['The rope is old', 'The rope is new'] }],
       gaps: [{ id: '31.1/G1', gap: 'the wind', wouldFill: 'EDGE_CASES' }], unanswered: ['when it fell'], failures: [{ criterion: 'completeness', what: 'the hour is missing' }],
     });
+  });
+
+  test('is nothing that was said in a cycle under way: a late wave of GENESIS finds there what the first one found', () => {
+    const thinking = say(4, spoken({ claims: [claim('C1', 'Wind')], contradictions: [{ with: '2.1/C1', statement: 'It was dry', severity: 'SERIOUS' }] }));
+    expect(digest('openPoints', { cycle: 2 }, toldSession('Why?', ...steps, { cycle: 2, say: [thinking] }))).toEqual(digest('openPoints', { cycle: 2 }));
+    const first = toldSession('Why?', ...steps.slice(0, 1), { cycle: 1, say: [say(35, spoken({ ...silent, contradictions: [{ with: '1.1/C2', statement: 'old', severity: 'FATAL' }] }))] });
+    expect(digest('openPoints', {}, first)).toEqual(openPointsDigest(emptySession, new Map(), policy));
   });
 
   test('of the cycle before stays open until the next one is concluded', () => {
@@ -133,8 +149,8 @@ test('progress is told in numbers for each cycle and in claims for the last two'
 describe('the events of a cycle', () => {
   test('are marked where a lesson may lie, and bring what memory holds by whose it is', () => {
     const body = digest('cycleEvents', { opening: problemDigest(session.state, { ...plainFraming, remembered: [remembered] }, policy) });
-    const events = body.events as readonly { readonly kind: string; readonly agent: number; readonly marks: readonly string[] }[];
-    expect(events.filter(({ marks }) => marks.length > 0).map(({ kind, agent, marks }) => [kind, agent, ...marks])).toEqual([['OUTPUT', 3, 'REFUSED'], ['CONTRADICTION', 35, 'CONTRADICTED', 'FATAL'], ['OUTPUT', 52, 'REJECTED']]);
+    const events = body.events as readonly { readonly kind: string; readonly agent: number; readonly marks?: readonly string[] }[];
+    expect(events.flatMap(({ kind, agent, marks }) => (marks === undefined ? [] : [[kind, agent, ...marks]]))).toEqual([['OUTPUT', 3, 'REFUSED'], ['CONTRADICTION', 35, 'CONTRADICTED', 'FATAL'], ['OUTPUT', 52, 'REJECTED']]);
     expect(body.remembered).toEqual({ patterns: [], failures: [remembered], successes: [] });
     expect(digest('cycleEvents', { cycle: 2 })).toMatchObject({ events: [], remembered: { patterns: [], failures: [], successes: [] } });
   });
@@ -142,9 +158,9 @@ describe('the events of a cycle', () => {
   test('keep what is marked when there is too much', () => {
     const noise = Array.from({ length: policy.digestLines.events }, (_, n) => ({ kind: 'DECISION', key: `1/n/${n}`, agent: null, summary: 'x'.repeat(900), id: `d-${n}`, decision: 'd', basis: 'b', reversible: true, dependentOn: [] }) as const);
     const body = digest('cycleEvents', {}, toldSession('Why?', ...steps, { cycle: 1, rows: noise }));
-    const events = body.events as readonly { readonly marks: readonly string[]; readonly summary: string }[];
+    const events = body.events as readonly { readonly marks?: readonly string[]; readonly summary: string }[];
     expect(events).toHaveLength(policy.digestLines.events);
-    expect(events.filter(({ marks }) => marks.length > 0)).toHaveLength(3);
+    expect(events.filter(({ marks }) => marks !== undefined)).toHaveLength(3);
     expect(Math.max(...events.map(({ summary }) => summary.length))).toBeLessThanOrEqual(policy.digestLines.characters);
   });
 });
