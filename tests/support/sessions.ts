@@ -17,6 +17,9 @@ export const lakes = 'Why do the lakes of a region lose their fish although the 
 /** Reviews that nobody answers are over at once, and calls are tried twice: what a test of failures needs. */
 export const impatient: SessionPolicyChanges = { reviewWaitMs: 1, callAttempts: 2 };
 
+/** The smallest deployment that the rules allow: what a test of one thing needs. */
+export const small = { stakes: 'LOW', uncertainty: 'LOW' } as const;
+
 export const about = (...markers: readonly string[]): string => [lakes, ...markers.map((marker) => `[simulate: ${marker}]`)].join(' ');
 
 export const start = (house: House, input: SessionInput, key = `s-${randomUUID().slice(0, 8)}`): Promise<SessionHandle> => house.startSession(key, input);

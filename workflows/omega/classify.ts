@@ -9,7 +9,7 @@ import { settle } from './step.ts';
 const phi: AgentId = 57;
 const sessionMemory: AgentId = 53;
 
-/** What kind of problem it is, by PHI's testimony (spec §1.1); asked once more if it cannot be read. null: PHI is lost, and nobody does its work. */
+/** What kind of problem it is, by PHI's testimony (spec §1.1); asked once more if it cannot be read. null: PHI is lost, and nobody does its work; or the cap refused the question. */
 export async function classify(session: Session): Promise<ClassificationFacts | null> {
   const { run, policy, digests } = session;
   run.enterRound('CLASSIFICATION', 1);
@@ -20,7 +20,10 @@ export async function classify(session: Session): Promise<ClassificationFacts | 
       await settle(session, { outputs: [{ agent: phi, ref: said.ref, task: 'classify', quarantined: null }], digests: ['problem'] });
       return said.facts as unknown as ClassificationFacts;
     }
-    if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') session.capReached = true;
+    if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') {
+      session.capReached = true;
+      return null;
+    }
     session.attempts.push({ agent: phi, problem: said.outcome === 'unscored' ? 'UNREADABLE' : 'NO_ANSWER' });
   }
   return null;

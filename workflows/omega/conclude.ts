@@ -1,7 +1,7 @@
 import { cast, type AgentId } from '../../shared/omega/cast.ts';
 import type { Conclusion } from '../../shared/omega/activities.ts';
 import type { TerminationDecision } from '../../shared/omega/termination/decide.ts';
-import { slotOf } from '../../shared/omega/desk-slots.ts';
+import { slotName, slotOf } from '../../shared/omega/desk-slots.ts';
 import { isAgentId } from '../../shared/omega/cast.ts';
 import { ask } from '../kernel/ask.ts';
 import { omegaStore } from './activities.ts';
@@ -29,15 +29,22 @@ export async function conclude(session: Session, ending: Ending): Promise<Conclu
   return omegaStore.conclude({
     runKey: run.runKey, cycle, status: ending.status, failureType: ending.status === 'FAILURE' ? ending.failureType : null, why: ending.why,
     refs: { synthesis: answer?.ref ?? null, quality, phi: ending.status === 'FAILURE' ? null : spoken, recommendation: ending.status === 'FAILURE' ? spoken : null },
-    restsOn: restsOn(session), cycles, usage: usageOf(session), openQuestions: session.openQuestions, fullReports: fullReports(session), questions: { all: answered + unanswered, answered },
+    restsOn: restsOn(session), cycles, usage: { ...usageOf(session), costMicrodollars: run.usage.costMicrodollars, timeMs: Date.now() - session.startedAt }, openQuestions: session.openQuestions, fullReports: fullReports(session), questions: { all: answered + unanswered, answered },
   });
 }
 
 async function phiSays(session: Session, task: 'synthesise' | 'recommend'): Promise<string | null> {
   await settle(session, { digests: digestsFor(session, [phi]) });
-  const said = await ask(session.run, { agent: cast[phi].key, task, verb: 'concludes', line: 'PHI concludes', outputTokens: session.policy.outputTokens[task], file: fileFor(session, phi) });
+  const said = await ask(session.run, { agent: cast[phi].key, task, verb: 'concludes', line: 'PHI concludes', outputTokens: session.policy.outputTokens[task], file: closingDesk(session) });
   return said.outcome === 'answered' ? said.ref : null;
 }
+
+/** PHI's desk: the answer that it puts into words, and the verdict on it, lie there also where they were given in an earlier cycle. */
+const closingDesk = (session: Session): Record<string, string> => ({
+  ...(session.answer === null ? {} : { [slotName({ agentId: 51, part: 'answer' })]: session.answer.ref }),
+  ...(session.answer === null || session.quality === null ? {} : { [slotName({ agentId: 52, part: 'quality' })]: session.quality }),
+  ...fileFor(session, phi),
+});
 
 const fullReports = ({ more }: Session): { agent: AgentId; reason: string }[] => [...more.keys()].flatMap((name) => {
   const slot = slotOf(name);

@@ -9,6 +9,7 @@ import { askUser } from './people.ts';
 import { isOver, restsOn, type Session } from './session.ts';
 import { nextPass, seat } from './seat.ts';
 import { settle, type RowDraft } from './step.ts';
+import { isSpent } from './usage.ts';
 
 const phi: AgentId = 57;
 
@@ -17,13 +18,15 @@ export const isHalted = ({ contradictions, policy }: Session): boolean => contra
 
 /**
  * Settles what halts the session (spec §4.2.2): the Conflict Resolver, then PHI, then the user, who is shown both options of each
- * contradiction in the order of triage. What a resolution brings about is noted, and counts.
+ * contradiction in the order of triage. What a resolution brings about is noted, and counts. Where nothing is left to ask with, nobody is asked
+ * for what could not be used.
  */
 export async function resolveContradictions(session: Session): Promise<void> {
   if (!isHalted(session) || isOver(session)) return;
   await byConflictResolver(session);
-  if (isHalted(session) && !isOver(session)) await byPhi(session);
-  while (isHalted(session) && !isOver(session)) await byUser(session);
+  const open = () => isHalted(session) && !isOver(session) && !isSpent(session);
+  if (open()) await byPhi(session);
+  while (open()) await byUser(session);
 }
 
 const triage = (session: Session) => inventory(session.contradictions, restsOn(session));
@@ -52,6 +55,10 @@ async function byPhi(session: Session): Promise<void> {
   const said = await ask(run, {
     agent: cast[phi].key, task: 'judge', subject: subjectOf({ pass, retry: 0, instead: null }), verb: 'judges', line: `PHI judges, cycle ${cycle}`, outputTokens: policy.outputTokens.judge, file: fileFor(session, phi),
   });
+  if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') {
+    session.capReached = true;
+    return;
+  }
   if (said.outcome === 'answered') await settle(session, { outputs: [{ agent: phi, ref: said.ref, task: 'judge', quarantined: null }] });
   const settled = said.outcome === 'answered' ? (said.facts as unknown as JudgementFacts).settled : [];
   for (const { id } of session.contradictions) if (before.some((one) => one.id === id)) session.unresolvable.add(id);

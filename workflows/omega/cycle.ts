@@ -31,11 +31,14 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
     const answering = wave.agents.some((agent) => cast[agent].tier === 'META') && wave.phase === 'SYNTHESIS';
     if (isHalted(session)) {
       await resolveContradictions(session);
-      if (isOver(session)) break;
+      if (isOver(session) || isSpent(session)) break;
       await settle(session, { digests: digestsFor(session, wave.agents) });
     }
     if (answering && !explained) explained = await readMore(session);
-    if (wave.phase === 'MEMORY') await examineAnswer(session, deployment, wave.agents);
+    if (wave.phase === 'MEMORY') {
+      await examineAnswer(session, deployment, wave.agents);
+      if (isOver(session) || isSpent(session)) break;
+    }
     await askWave(session, wave, waves[nth + 1]?.agents ?? []);
     keepAnswer(session);
     session.problem = { ...session.problem, wellDefined: session.problem.wellDefined || partOf(session, 47, 'wellDefined') === true };

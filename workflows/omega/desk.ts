@@ -2,6 +2,7 @@ import { cast, isAgentId, type AgentId } from '../../shared/omega/cast.ts';
 import { slotName } from '../../shared/omega/desk-slots.ts';
 import { inputsOf } from '../../shared/omega/inputs.ts';
 import { isDigest, type OutputType } from '../../shared/omega/outputs.ts';
+import { substitutesFor } from '../../shared/omega/roster.ts';
 import type { Session } from './session.ts';
 
 /** Readers for whom PHI has outputs explained: they resolve, build, audit and conclude (spec §5.2). */
@@ -21,10 +22,11 @@ export function fileFor(session: Session, agent: AgentId): Record<string, string
   return file;
 }
 
-/** Digests that these agents read; the house lays them before the agents are asked. */
+/** Digests that these agents read, or whoever takes the place of one; the house lays them before the agents are asked. */
 export function digestsFor(session: Session, agents: readonly AgentId[]): OutputType[] {
   const said = new Set(session.said.keys());
-  return [...new Set(agents.flatMap((agent) => inputsOf(agent, said).given.map(({ outputType }) => outputType)))].filter(isDigest);
+  const seated = agents.flatMap((agent) => [agent, ...substitutesFor(agent)]);
+  return [...new Set(seated.flatMap((agent) => inputsOf(agent, said).given.map(({ outputType }) => outputType)))].filter(isDigest);
 }
 
 export const nameOf = (agent: AgentId): string => `${cast[agent].name} (${agent})`;

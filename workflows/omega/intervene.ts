@@ -1,13 +1,17 @@
-import { executeChild, isCancellation, ParentClosePolicy, workflowInfo } from '@temporalio/workflow';
+import { CancellationScope, executeChild, isCancellation, ParentClosePolicy } from '@temporalio/workflow';
+import { addUsage } from '../../shared/kernel/ask.ts';
+import { settle as book } from '../../shared/kernel/budget.ts';
 import { cast, type AgentId } from '../../shared/omega/cast.ts';
 import type { ClassificationFacts, InterventionFacts } from '../../shared/omega/facts.ts';
 import { planIntervention, type Intervention } from '../../shared/omega/failures/interventions.ts';
 import type { DetectedFailure, FailureType } from '../../shared/omega/failures/signatures.ts';
+import { subLimits, subSessionKey } from '../../shared/omega/sub-sessions.ts';
 import { ask } from '../kernel/ask.ts';
 import type { omega } from '../omega.ts';
 import { digestsFor, fileFor } from './desk.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
+import { usageOf } from './usage.ts';
 
 const phi: AgentId = 57;
 
@@ -34,6 +38,8 @@ export async function intervene(session: Session & { problem: ClassificationFact
     session.afresh = true;
     session.triggers = [];
     session.answer = null;
+    session.quality = null;
+    session.audit = [];
   }
   await settle(session, { rows: [{ kind: 'INTERVENTION', agent: phi, summary: `${take}${offer === null ? '' : `: ${offer.diagnosis}`}`, take, passed, call, children }], digests: ['problem', 'openPoints'] });
   return take;
@@ -41,26 +47,27 @@ export async function intervene(session: Session & { problem: ClassificationFact
 
 /**
  * Each sub-problem is a session of its own (spec §4.2.3, 4); what they find lies on everybody's desk from then on. One after the other: no more
- * than ten agents run at once, whosever they are. One that fails leaves its question open.
+ * than ten agents run at once, whosever they are. One that fails, or that somebody cancels, leaves its question open. What they use is used by this session.
  */
 async function solveApart(session: Session, ref: string, count: number): Promise<string[]> {
   const { run, cycle, policy } = session;
   const keys: string[] = [];
-  const limits = { ...policy.limits, cycles: policy.subProblemCycles, tokens: share(policy.limits.tokens, count), costMicrodollars: share(policy.limits.costMicrodollars, count), timeMs: share(policy.limits.timeMs, count) };
+  const limits = subLimits(policy.limits, usageOf(session), policy.subProblemCycles, count);
   for (let index = 0; index < count; index += 1) {
-    const key = `${run.runKey}-c${cycle}s${index + 1}`;
+    const key = subSessionKey(run.runKey, cycle, index + 1);
     keys.push(key);
     try {
-      await executeChild<typeof omega>('omega', {
-        workflowId: workflowInfo().workflowId.replace(run.runKey, key), parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+      const { usage } = await executeChild<typeof omega>('omega', {
+        workflowId: `omega/${key}`, parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
         args: [{ parent: { runKey: run.runKey, ref, index }, policy: { limits, models: policy.models, embedder: policy.embedder } }],
       });
+      // A session of an earlier version did not say what it used.
+      if (usage === undefined) continue;
+      run.usage = addUsage(run.usage, usage);
+      run.budget = book(run.budget, 0, usage.costMicrodollars ?? 0);
     } catch (error) {
-      if (isCancellation(error)) throw error;
+      if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
     }
   }
   return keys;
 }
-
-/** A sub-problem gets its part of half of what the whole may use. */
-const share = (limit: number | null, parts: number): number | null => (limit === null ? null : Math.floor(limit / 2 / Math.max(1, parts)));

@@ -20,10 +20,12 @@ interface Escalated {
 
 /** A choice, or null: nobody chose. Silence decides nothing and ends the session with both options stated (decisions); a DISCARD ends it at once. */
 export async function askUser(session: Session, { kind, subject, question, findings, options, open }: Escalated): Promise<'A' | 'B' | null> {
+  const since = Date.now();
   const outcome = await reviewOf(session.run, {
     kind, subject, question, findings: findings.map((finding) => finding.slice(0, 600)), acceptable: true, groups: session.policy.reviewGroups,
     decisions: ['RESOLVE', 'DISCARD'], options: ['A', 'B'], file: { options },
   });
+  session.waitedMs += Date.now() - since;
   const chosen = choiceOf(outcome);
   await settle(session, { rows: [
     { kind: 'ESCALATION', summary: `USER: ${subject}`, step: 'USER', outcome: chosen === null ? 'FAILED' : 'RECOVERED', subject, why: chosen === null ? outcome.outcome : `option ${chosen}` },

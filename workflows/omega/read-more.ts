@@ -6,7 +6,6 @@ import { members } from '../../shared/omega/roster.ts';
 import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/tiers.ts';
 import { ask } from '../kernel/ask.ts';
 import { nameOf } from './desk.ts';
-import { partOf } from './parts.ts';
 import { isOver, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { isPressed, isSpent } from './usage.ts';
@@ -44,7 +43,7 @@ function weighed(session: Session, weight: Weight, final: boolean): Wanted[] {
   if (spoken === undefined && !(final && known.finalSupport)) return [];
   const facts: OutputFacts = {
     stance: spoken?.facts.stance ?? 'SUPPORTS', flags: spoken?.facts.flags ?? [], confidence: spoken?.confidence ?? 1, ...known, finalSupport: final && known.finalSupport,
-    complex: false, audited: partOf(session, 52, 'quality')?.audit.includes(agent) ?? false, pressed: isPressed(session),
+    complex: false, audited: session.audit.includes(agent), pressed: isPressed(session),
   };
   return [{ weight, facts, choice: tierFor(facts, policy.confidence.proceed[problem?.uncertainty ?? 'MEDIUM'], policy) }];
 }

@@ -22,6 +22,8 @@ export interface Seated {
   readonly outputs: readonly Output[];
   /** The wave cannot go on without it. */
   readonly halted: boolean;
+  /** The spending cap refused it: nobody failed, and it may be asked when calls in flight have come back. */
+  readonly refused: boolean;
   readonly log: readonly EscalationEntry[];
 }
 
@@ -52,7 +54,7 @@ export async function seat(session: Session, agent: AgentId, free: Set<AgentId>)
       const step = next.act === 'HALT' ? 'FAILED' : 'RECOVERED';
       // Nobody of its group was free: that step was never taken, and failed.
       const peer = log.some((entry) => entry.step === 'PEER') ? log : logStep(log, subject, 'FAILED', 'nobody of its group is free');
-      return { agent, by: null, contributed: null, outputs, halted: next.act === 'HALT', log: logStep(peer, subject, step, next.act === 'HALT' ? 'the session cannot do without it' : 'the batch goes on without it') };
+      return { agent, by: null, contributed: null, outputs, halted: next.act === 'HALT', refused: false, log: logStep(peer, subject, step, next.act === 'HALT' ? 'the session cannot do without it' : 'the batch goes on without it') };
     }
     // Taken at once, so that no two places of a wave take the same one.
     if (next.act === 'SUBSTITUTE') free.delete(next.agent);
@@ -61,13 +63,13 @@ export async function seat(session: Session, agent: AgentId, free: Set<AgentId>)
     passes.set(next.agent, pass);
     const answer = await contribute(session, next.agent, { pass, retry, instead: next.agent === agent ? null : agent });
     if (answer.output !== null) outputs.push(answer.output);
-    if (answer.refused) return { agent, by: null, contributed: null, outputs, halted: false, log };
+    if (answer.refused) return { agent, by: null, contributed: null, outputs, halted: false, refused: true, log };
     const attempt: Attempt = { agent: next.agent, problem: answer.problem };
     attempts.push(attempt);
     session.attempts.push(attempt);
     if (attempt.problem !== null) session.failures.push({ agent: next.agent, iteration: session.cycle, problem: attempt.problem });
     if (attempts.length > 1) log = logStep(log, subject, answer.problem === null ? 'RECOVERED' : 'FAILED', answer.problem === null ? `${nameOf(next.agent)} answered` : answer.why);
-    if (answer.problem === null || answer.problem === 'BELOW_USABLE') return { agent, by: answer.contributed === null ? null : next.agent, contributed: answer.contributed, outputs, halted: false, log };
+    if (answer.problem === null || answer.problem === 'BELOW_USABLE') return { agent, by: answer.contributed === null ? null : next.agent, contributed: answer.contributed, outputs, halted: false, refused: false, log };
   }
 }
 
@@ -93,7 +95,8 @@ function judged(session: Session, agent: AgentId, said: Seat): Answer {
   const none = { output: null, contributed: null, refused: false };
   if (said.outcome === 'absent') {
     if (said.failure !== 'SPEND_CAP') return { ...none, problem: 'NO_ANSWER', why: `${said.failure}: ${said.why}`.slice(0, 300) };
-    session.capReached = true;
+    // What calls in flight may cost at most comes back with them; alone, it is the cap that leaves no room.
+    session.capReached ||= session.run.budget.reserved === 0;
     return { ...none, problem: null, why: said.why, refused: true };
   }
   if (said.outcome === 'unscored') return { ...none, problem: 'UNREADABLE', why: said.why.slice(0, 300) };

@@ -24,6 +24,7 @@ export interface Answer {
 /** What one execution hands to the next at the end of a cycle: ids and numbers. */
 export interface Carried {
   readonly startedAt: number;
+  readonly waitedMs: number;
   readonly problem: ClassificationFacts;
   readonly cycle: number;
   readonly cycles: readonly CycleFacts[];
@@ -38,6 +39,7 @@ export interface Carried {
   readonly openQuestions: readonly OpenQuestion[];
   readonly answer: Answer | null;
   readonly quality: string | null;
+  readonly audit: readonly AgentId[];
   readonly run: CarriedRun;
 }
 
@@ -48,6 +50,8 @@ export interface Session {
   readonly opened: OpenedSession;
   /** Workflow time at which the first execution began, in milliseconds since 1970. */
   readonly startedAt: number;
+  /** For how long it has waited for people: no limit counts that. */
+  waitedMs: number;
   /** As ruled: PHI's testimony with the user's flags; clear once the Clarity Optimizer says so. null before PHI has spoken. */
   problem: ClassificationFacts | null;
   /** The present cycle; 0 before the first. */
@@ -68,6 +72,8 @@ export interface Session {
   answer: Answer | null;
   /** The Quality Controller's latest word, by key. */
   quality: string | null;
+  /** Agents whose full report that word asks for. It comes last in a cycle, so the reports are read in the next one, or at the end. */
+  audit: readonly AgentId[];
   /** A mandatory agent failed, has no substitute, and the user did not want it asked again. */
   criticalAgentLost: boolean;
   /** The cap leaves no room for another call. */
@@ -93,20 +99,20 @@ export function newSession(opened: OpenedSession, carried: Carried | null): Sess
   const run = new Run<KernelPolicy>(runKey, 'omega', { ...policy, spendCapMicrodollars: policy.limits.costMicrodollars }, rates);
   if (carried !== null) run.goOn(carried.run);
   return {
-    run, policy, opened, startedAt: carried?.startedAt ?? Date.now(), problem: carried?.problem ?? null, cycle: carried?.cycle ?? 0, cycles: [...(carried?.cycles ?? [])],
+    run, policy, opened, startedAt: carried?.startedAt ?? Date.now(), waitedMs: carried?.waitedMs ?? 0, problem: carried?.problem ?? null, cycle: carried?.cycle ?? 0, cycles: [...(carried?.cycles ?? [])],
     asked: new Map(carried?.asked ?? []), attempts: [...(carried?.attempts ?? [])], triggers: carried?.triggers ?? [], tried: [...(carried?.tried ?? [])],
     afresh: carried?.afresh ?? true, digests: carried?.digests ?? opened.digests, contradictions: carried?.contradictions ?? [],
-    unresolvable: new Set(carried?.unresolvable ?? []), openQuestions: [...(carried?.openQuestions ?? [])], answer: carried?.answer ?? null, quality: carried?.quality ?? null,
+    unresolvable: new Set(carried?.unresolvable ?? []), openQuestions: [...(carried?.openQuestions ?? [])], answer: carried?.answer ?? null, quality: carried?.quality ?? null, audit: carried?.audit ?? [],
     criticalAgentLost: false, capReached: false, aborted: null, steps: 0, batches: 0, said: new Map(), failures: [], more: new Map(), passes: new Map(),
   };
 }
 
 /** At the end of a cycle: what belongs to the cycle alone is left behind. */
 export function carriedOf(session: Session & { readonly problem: ClassificationFacts }): Carried {
-  const { startedAt, problem, cycle, cycles, asked, attempts, triggers, tried, afresh, digests, contradictions, unresolvable, openQuestions, answer, quality, run } = session;
+  const { startedAt, waitedMs, problem, cycle, cycles, asked, attempts, triggers, tried, afresh, digests, contradictions, unresolvable, openQuestions, answer, quality, audit, run } = session;
   return {
-    startedAt, problem, cycle, cycles, asked: [...asked], attempts, triggers, tried, afresh, digests, contradictions,
-    unresolvable: [...unresolvable], openQuestions, answer, quality, run: run.carried(),
+    startedAt, waitedMs, problem, cycle, cycles, asked: [...asked], attempts, triggers, tried, afresh, digests, contradictions,
+    unresolvable: [...unresolvable], openQuestions, answer, quality, audit, run: run.carried(),
   };
 }
 

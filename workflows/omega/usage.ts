@@ -2,14 +2,14 @@ import type { Usage } from '../../shared/omega/failures/facts.ts';
 import { reached, spentOf } from '../../shared/omega/failures/limits.ts';
 import type { Session } from './session.ts';
 
-/** What the session has used (spec §6.2, 1). A cap that refuses the next call is a limit that is reached, whatever is left under it. */
-export function usageOf({ run, policy, cycles, startedAt, capReached }: Session): Usage {
+/** What the session has used (spec §6.2, 1). A cap that refuses the next call is a limit that is reached, whatever is left under it; time in which it waits for people is not the session’s. */
+export function usageOf({ run, policy, cycles, startedAt, waitedMs, capReached }: Session): Usage {
   const { inputTokens, outputTokens, costMicrodollars } = run.usage;
   return {
     cycles: cycles.length,
     tokens: inputTokens + outputTokens,
     costMicrodollars: Math.max(costMicrodollars ?? 0, capReached ? policy.limits.costMicrodollars ?? 0 : 0),
-    timeMs: Date.now() - startedAt,
+    timeMs: Date.now() - startedAt - waitedMs,
   };
 }
 

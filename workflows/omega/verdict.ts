@@ -59,7 +59,8 @@ function cycleFacts(session: Session, { newClaims, newEvidence, openHypotheses, 
   };
 }
 
-function terminationFacts(session: Session & { readonly problem: ClassificationFacts }, { attacked, verified, contradictions }: Assessment): TerminationFacts {
+/** Of the answer that stands, which may be an earlier cycle's; what success asks of the output is asked of this cycle alone. */
+export function terminationFacts(session: Session & { readonly problem: ClassificationFacts }, { attacked, verified, contradictions }: Assessment): TerminationFacts {
   const { problem, cycles, answer, unresolvable, criticalAgentLost, aborted, openQuestions, asked, tried } = session;
   const intractability = partOf(session, 45, 'intractability');
   const quality = partOf(session, 52, 'quality')?.verdict ?? null;
@@ -68,7 +69,8 @@ function terminationFacts(session: Session & { readonly problem: ClassificationF
     cycles, contradictions, usage: usageOf(session), keyAgents: [51, ...priorityAgents[problem.type]], stakes: problem.stakes,
     progress: partOf(session, 48, 'progress'), synthesis: answer?.facts ?? null, criticalGaps: partOf(session, 40, 'gaps')?.filter(({ critical }) => critical).length ?? null,
     steelmanDefeated: partOf(session, 44, 'defeated'), coreSurvives: partOf(session, 46, 'coreSurvives'), quality, attacked, verified,
-    outputComplete: answer !== null && quality !== null && (answer.facts.answered > 0 || answer.facts.answers === 'UNANSWERABLE'),
+    // An answer of an earlier cycle is none that this cycle's agents have judged.
+    outputComplete: answer !== null && partOf(session, 51, 'synthesis') !== null && quality !== null && (answer.facts.answered > 0 || answer.facts.answers === 'UNANSWERABLE'),
     // Only what has been verified makes a problem intractable: an agent’s word alone does not.
     intractability: intractability !== null && verified.includes(intractability.claimId) ? intractability : null,
     unresolvable: contradictions.filter(({ id }) => unresolvable.has(id)).length, criticalAgentLost, aborted: aborted !== null, unanswered: openQuestions.length > 0,

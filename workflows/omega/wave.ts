@@ -6,6 +6,7 @@ import { askAgainOrEnd } from './people.ts';
 import { seat, withdrawn, type Seated } from './seat.ts';
 import type { Session } from './session.ts';
 import { settle, type RowDraft, type Step } from './step.ts';
+import { isSpent } from './usage.ts';
 
 export type { Wave };
 
@@ -24,18 +25,28 @@ export async function askWave(session: Session, wave: Wave, next: readonly Agent
   ];
   await settle(session, { ...more, rows: [...rows, ...(more.rows ?? [])], outputs: seats.flatMap(({ outputs }) => outputs), digests: needed(session, next, more.digests) });
   const stuck = stuckSeats(wave, seats);
-  if (stuck.length > 0 && (await askAgainOrEnd(session, stuck)) === 'again') await askWave(session, { ...wave, agents: stuck }, next, more);
+  // Where nothing is left to ask with, there is nothing to ask the user: the tree ends the session for want of it.
+  if (stuck.length > 0 && !isSpent(session) && (await askAgainOrEnd(session, stuck)) === 'again') await askWave(session, { ...wave, agents: stuck }, next, more);
 }
 
-/** All at once; a failure of one never abandons the paid call of another. Only cancellation is thrown. */
+/**
+ * All at once; a failure of one never abandons the paid call of another. Only cancellation is thrown. Whom the cap refused for what calls in
+ * flight may cost is asked when those have come back.
+ */
 async function seatAll(session: Session, agents: readonly AgentId[]): Promise<Seated[]> {
   const gone = withdrawn(session);
   const free = new Set(agentIds.filter((agent) => !agents.includes(agent) && !session.said.has(agent) && !gone.has(agent)));
-  const settled = await Promise.allSettled(agents.map((agent) => seat(session, agent, free)));
-  const seats = settled.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
+  const seated = new Map<AgentId, Seated>();
+  for (let waiting = agents; waiting.length > 0;) {
+    const settled = await Promise.allSettled(waiting.map((agent) => seat(session, agent, free)));
+    for (const result of settled) {
+      if (result.status === 'rejected') throw result.reason;
+      const before = seated.get(result.value.agent);
+      seated.set(result.value.agent, before === undefined ? result.value : { ...result.value, outputs: [...before.outputs, ...result.value.outputs], log: [...before.log, ...result.value.log] });
+    }
+    waiting = session.capReached ? [] : waiting.filter((agent) => seated.get(agent)?.refused === true);
+  }
+  const seats = [...seated.values()];
   for (const { by, contributed } of seats) if (by !== null && contributed !== null) session.said.set(by, contributed);
   return seats;
 }

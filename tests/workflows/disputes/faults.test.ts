@@ -5,7 +5,7 @@ import { listReviews } from '../../../activities/store/reviews.ts';
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import { decide, decideSignal } from '../../../workflows/messages.ts';
 import { challenge, challenges, goodProof, responds, sides, strongPush, veto, vetoes, weakPush } from '../../support/disputes.ts';
-import { foreignProcess } from '../../support/foreign-process.ts';
+import { withForeignWorker } from '../../support/foreign-worker.ts';
 import { fold, openHouse, runUnder, type House } from '../../support/house.ts';
 import { handed, sections } from '../../support/requests.ts';
 import { until } from '../../support/until.ts';
@@ -141,36 +141,20 @@ describe('while no worker runs', () => {
   });
 });
 
-// Last in this file: what the server has handed to a dead worker comes back only after its time limit, which is a minute for a write.
 describe('a worker that is killed', () => {
   test('between a decision and its effect costs time and nothing else', async () => {
-    await house.dismiss();
-    const { address, namespace, taskQueue } = house.temporal;
-    const worker = foreignProcess(`
-      const { readConfig } = await load('workers/config.ts');
-      const { serve } = await load('workers/serve.ts');
-      const { plainAccess } = await load('workers/stack/temporal-ready.ts');
-      const addresses = { temporalAddress: ${JSON.stringify(address)}, temporal: plainAccess(${JSON.stringify(address)}), namespace: ${JSON.stringify(namespace)}, databaseUrl: ${JSON.stringify(house.databaseUrl)}, uiUrl: null };
-      await serve({ config: readConfig({}), addresses, simulation: { url: ${JSON.stringify(house.simulated.url)} }, taskQueue: ${JSON.stringify(taskQueue)}, graceMs: 1_000 });
-      console.log('up');
-    `);
-    try {
-      expect(await worker.nextLine()).toBe('up');
+    const { handle, runKey, before } = await withForeignWorker(house, async (worker) => {
       const { handle, runKey, review } = await disputed();
       expect(await review.executeUpdate(decide, { args: [ruling] })).toBe('RESOLVE by mara');
       await worker.kill();
-      const before = (await fold(house.db, runKey)).calls.length;
-      await house.hire();
-      expect((await handle.result()).outcome).toBe('DOCUMENTED');
-      const { calls, reviews, ledger } = await fold(house.db, runKey);
-      expect(reviews).toEqual([expect.objectContaining({ outcome: expect.objectContaining({ reviewer: 'mara', side: 'CHALLENGED' }) })]);
-      expect(rows({ ledger }, 'challenge')).toEqual([expect.objectContaining({ resolution: 'human review by mara', outcome: 'REJECTED' })]);
-      // Whatever was paid before the kill was not paid again.
-      expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
-      expect(calls.length).toBeGreaterThan(before);
-    } finally {
-      await worker.kill();
-      await house.hire();
-    }
-  }, 180_000);
+      return { handle, runKey, before: (await fold(house.db, runKey)).calls.length };
+    });
+    expect((await handle.result()).outcome).toBe('DOCUMENTED');
+    const { calls, reviews, ledger } = await fold(house.db, runKey);
+    expect(reviews).toEqual([expect.objectContaining({ outcome: expect.objectContaining({ reviewer: 'mara', side: 'CHALLENGED' }) })]);
+    expect(rows({ ledger }, 'challenge')).toEqual([expect.objectContaining({ resolution: 'human review by mara', outcome: 'REJECTED' })]);
+    // Whatever was paid before the kill was not paid again.
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
+    expect(calls.length).toBeGreaterThan(before);
+  });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { idsOfTier, cast, type AgentKey } from '../../../shared/omega/cast.ts';
 import { openHouse, type House } from '../../support/house.ts';
-import { decideNext, impatient, keyOf, lakes, leftBy, session, start } from '../../support/sessions.ts';
+import { decideNext, impatient, keyOf, lakes, leftBy, session, small, start } from '../../support/sessions.ts';
 
 /** An agent that fails: again, somebody else, nobody, the user; and what is set aside (spec §4.2.1, 4.4). */
 let house: House;
@@ -12,7 +12,7 @@ beforeEach(() => house.simulated.setScript([]));
 
 const under = async (script: WrittenScript, input: Parameters<typeof session>[1] = {}) => {
   house.simulated.setScript(script);
-  return session(house, { problem: lakes, policy: impatient, ...input });
+  return session(house, { ...small, problem: lakes, policy: impatient, ...input });
 };
 const mumbles = (agent: AgentKey, times = 2): WrittenScript[number] => ({ agent, task: 'contribute', times, do: { unreadable: true } });
 
@@ -52,7 +52,7 @@ describe('a mandatory agent that fails', () => {
 
   test('halts the session, and the user has it asked again', async () => {
     house.simulated.setScript(lost);
-    const handle = await start(house, { problem: lakes });
+    const handle = await start(house, { ...small, problem: lakes });
     await decideNext(house, keyOf(handle), { decision: 'RESOLVE', option: 'A' });
     expect(await handle.result()).toMatchObject({ status: 'SUCCESS' });
     const { rows, reviews } = await leftBy(house, keyOf(handle));
@@ -62,7 +62,7 @@ describe('a mandatory agent that fails', () => {
 
   test('ends it as an irrecoverable failure where the user does not', async () => {
     house.simulated.setScript(lost);
-    const handle = await start(house, { problem: lakes });
+    const handle = await start(house, { ...small, problem: lakes });
     await decideNext(house, keyOf(handle), { decision: 'RESOLVE', option: 'B' });
     expect(await handle.result()).toMatchObject({ status: 'FAILURE', failureType: 'IRRECOVERABLE', reason: 'a mandatory agent failed and has no substitute' });
   });

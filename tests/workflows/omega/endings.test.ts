@@ -3,7 +3,7 @@ import { findRun } from '../../../activities/store/runs.ts';
 import type { SessionBrief } from '../../../shared/omega/session-brief.ts';
 import { abort, progress } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';
-import { about, decideNext, impatient, keyOf, lakes, leftBy, session, start } from '../../support/sessions.ts';
+import { about, decideNext, impatient, keyOf, lakes, leftBy, session, small, start } from '../../support/sessions.ts';
 import { until } from '../../support/until.ts';
 
 /** Every way in which a session ends (spec §6), and every way out of one that is stuck (§4.2). */
@@ -18,7 +18,7 @@ const report = async (runKey: string) => {
 
 describe('contradictions', () => {
   test('that the Conflict Resolver can settle hold nothing up', async () => {
-    const { result, rows } = await session(house, { problem: about('contradiction') });
+    const { result, rows } = await session(house, { ...small, problem: about('contradiction') });
     expect(result.status).toBe('SUCCESS');
     const [opened, settled] = [rows('CONTRADICTION'), rows('RESOLUTION')];
     expect(opened.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('contradictions', () => {
   });
 
   test('that nobody settles end the session partial, with both options in the report', async () => {
-    const { result } = await session(house, { problem: about('cascade'), policy: impatient });
+    const { result } = await session(house, { ...small, problem: about('cascade'), policy: impatient });
     expect(result).toMatchObject({ status: 'PARTIAL' });
     const stated = (await report(result.runKey)) as { report?: { openOptions?: readonly { options: readonly string[] }[] } };
     expect(JSON.stringify(stated)).toMatch(/openOptions/);
@@ -52,13 +52,13 @@ describe('contradictions', () => {
 
 describe('a session that is stuck', () => {
   test('is constrained, and in the end admits what it could not do', async () => {
-    const { result, rows } = await session(house, { problem: about('stall') });
+    const { result, rows } = await session(house, { ...small, problem: about('stall') });
     expect(rows('INTERVENTION').map(({ take }) => take)).toEqual(['CONSTRAIN', 'ADMIT']);
     expect(result.status).toBe('PARTIAL');
   });
 
   test('solves its sub-problems in sessions of their own and puts them together', async () => {
-    const { result, rows } = await session(house, { problem: about('decompose') }, 'divided');
+    const { result, rows } = await session(house, { ...small, problem: about('decompose') }, 'divided');
     expect(rows('INTERVENTION').map(({ take }) => take)).toContain('DECOMPOSE');
     const children = rows('INTERVENTION').flatMap((row) => row.children);
     expect(children.length).toBeGreaterThanOrEqual(2);
@@ -70,14 +70,14 @@ describe('a session that is stuck', () => {
   });
 
   test('pivots: what was open is archived, and other thinkers begin afresh', async () => {
-    const { result, rows } = await session(house, { problem: about('pivot') });
+    const { result, rows } = await session(house, { ...small, problem: about('pivot') });
     expect(rows('INTERVENTION').map(({ take }) => take)).toContain('PIVOT');
     expect(rows('ABANDONMENT').some(({ reason }) => reason.startsWith('archived'))).toBe(true);
     expect(result.status).toBe('SUCCESS');
   });
 
   test('whose answers are rejected again and again looks for another way', async () => {
-    const { result, rows } = await session(house, { problem: about('reject') });
+    const { result, rows } = await session(house, { ...small, problem: about('reject') });
     expect(rows('FAILURE').map(({ failure }) => failure)).toContain('QUALITY_GATE_FAILURE');
     expect(rows('INTERVENTION').length).toBeGreaterThan(0);
     expect(result.status).not.toBe('SUCCESS');
@@ -92,7 +92,7 @@ describe('a session ends', () => {
   });
 
   test('after as many cycles as it may have, partly answered', async () => {
-    const { result, rows } = await session(house, { problem: about('stall'), policy: { limits: { cycles: 1, tokens: null, costMicrodollars: null, timeMs: null } } });
+    const { result, rows } = await session(house, { ...small, problem: about('stall'), policy: { limits: { cycles: 1, tokens: null, costMicrodollars: null, timeMs: null } } });
     expect(result.status).toBe('PARTIAL');
     expect(rows('TERMINATION').at(-1)?.leaf).toBe('last-cycle-with-progress');
   });
@@ -100,7 +100,7 @@ describe('a session ends', () => {
   test.each([
     ['tokens', { tokens: 30_000 }], ['time', { timeMs: 1 }],
   ])('when its %s are used up, and asks nobody more', async (_, limits) => {
-    const { result, rows, calls } = await session(house, { problem: lakes, policy: { limits: { cycles: 10, tokens: null, costMicrodollars: null, timeMs: null, ...limits } } });
+    const { result, rows, calls } = await session(house, { ...small, problem: lakes, policy: { limits: { cycles: 10, tokens: null, costMicrodollars: null, timeMs: null, ...limits } } });
     expect(result.status === 'PARTIAL' || result.failureType === 'RESOURCE').toBe(true);
     expect(rows('TERMINATION').at(-1)?.leaf).toMatch(/^limit-/);
     expect(calls.some(({ task }) => task === 'synthesise' || task === 'recommend')).toBe(false);
@@ -108,7 +108,7 @@ describe('a session ends', () => {
 
   test.each(['CLASSIFICATION', 'EXPLORATION', 'VERIFICATION', 'ATTACK', 'SYNTHESIS', 'MEMORY'] as const)('when somebody aborts it in %s, with its report and what was paid kept', async (phase) => {
     house.simulated.setScript([{ phase, times: 0, do: { slowMs: 30_000 } }]);
-    const handle = await start(house, { problem: lakes });
+    const handle = await start(house, { ...small, problem: lakes });
     await until(async () => { const now = await handle.query(progress); return now.phase === phase && now.underWay.length > 0; });
     await handle.signal(abort, { by: 'Ada', reason: 'the lakes were sold' });
     const result = await handle.result();
@@ -122,7 +122,7 @@ describe('a session ends', () => {
 describe('a workflow that is cancelled in Temporal', () => {
   test('shows as cancelled, and leaves the report of an abort', async () => {
     house.simulated.setScript([{ phase: 'EXPLORATION', times: 0, do: { slowMs: 30_000 } }]);
-    const handle = await start(house, { problem: lakes });
+    const handle = await start(house, { ...small, problem: lakes });
     await until(async () => (await handle.query(progress)).phase === 'EXPLORATION');
     await handle.cancel();
     await expect(handle.result()).rejects.toMatchObject({ cause: { message: expect.stringMatching(/cancel/i) } });

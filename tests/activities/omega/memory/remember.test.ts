@@ -68,6 +68,14 @@ describe('a session that ends', () => {
     expect((await trackRecords(store.db, 'real')).find(({ agent }) => agent === 33)).toEqual({ agent: 33, successes: 1, failures: 1 });
   });
 
+  test('moves an agent’s record by one, however many failures it names', async () => {
+    const loud = key('loud');
+    await storeRuns(store.db, 'real', loud);
+    const many = { ...failures(), rules: [], failures: Array.from({ length: 10 }, (_, nth) => failures().failures.map((one) => ({ ...one, name: own(`Haste, ${nth}`), agentId: 38 }))).flat() };
+    await conclude(store.db, loud, learnedIn(loud, { ...silent, failures: many }));
+    expect((await trackRecords(store.db, 'real')).find(({ agent }) => agent === 38)).toEqual({ agent: 38, successes: 0, failures: 1 });
+  });
+
   test('cannot write into the other corpus', async () => {
     await storeRuns(store.db, 'simulated', key('s'));
     await expect(conclude(store.db, key('s'), learnedIn(key('s')))).rejects.toThrow(/is no run of the real corpus/);

@@ -49,6 +49,7 @@ describe('words that tell the arm', () => {
     const given = 'Two agents trade. By majority vote they split the gain.';
     expect(cut(given, 'How do two agents divide a cake by majority vote?').text).toBe(given);
     expect(cut(given, problem).cuts).toBe(2);
+    expect(cut('All 57 agents agree with the two agents.', 'How do two agents divide a cake?').text).toBe('All the analysis agree with the two agents.');
   });
 
   test('addresses leave no brackets behind', () => {

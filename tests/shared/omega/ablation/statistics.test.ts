@@ -157,6 +157,17 @@ describe('a comparison', () => {
     expect(findingOf(compare(roundsOf(...leads), leads.length), rules.leastUnits)).toBe(finding);
   });
 
+  test.each([
+    [1, [], 'EARNED'], [1, ['omega'], 'EARNED'], [1, ['vote'], 'OPEN'], [1, ['vote', 'omega'], 'EARNED'],
+    [-1, ['vote'], 'NOT_EARNED'], [-1, ['omega'], 'OPEN'],
+  ] as const)('a lead of %i does not outweigh rounds without an answer; alone in further rounds: %j', (lead, alone, finding) => {
+    const judged = roundsOf(...Array<number>(rules.leastUnits).fill(lead)).filter(({ shown }) => !shown.includes('single'));
+    const further = alone.map((arm, place) => ({ round: rules.leastUnits + 1 + place, answered: [arm] }));
+    const attendance = [...Array.from({ length: rules.leastUnits }, (_, place) => everyone(place + 1)), ...further];
+    const compared = compareArms(duelsOf(judged, ['omega', 'vote'], rules), attendance, ['omega', 'vote'], sampling);
+    expect(findingOf(compared, rules.leastUnits)).toBe(finding);
+  });
+
   test('without a session finds nothing about one', () => {
     expect(findingOf(compareArms([], [], ['vote', 'single'], sampling), rules.leastUnits)).toBe('OPEN');
   });

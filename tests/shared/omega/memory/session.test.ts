@@ -94,6 +94,7 @@ describe('the report', () => {
   const common = { sessionId: 's-1', simulated: true, degradation: 5, metrics: metricsOf(rows, usage), auditTrail: auditTrail(rows) };
   test('has its numbers and every event', () => {
     expect(common.metrics).toEqual({ iterations: 1, agentsDeployed: 2, totalTokens: 900, timeElapsedMs: 19_000, costMicrodollars: 12 });
+    expect(metricsOf(rows, { ...usage, costMicrodollars: null }).costMicrodollars).toBeNull();
     expect(common.auditTrail).toHaveLength(rows.length);
     expect(common.auditTrail[4]).toEqual({ timestamp: at(5), event: 'OUTPUT by 1: event 5' });
     expect(witnesses(rows, ['1.1/C1'])).toEqual({ verifiedBy: [27], survivedAttacksFrom: [] });
