@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { exitCodes } from '../../workers/commands/exit.ts';
@@ -24,15 +24,26 @@ test('the documentation gives each exit code its meaning', () => {
   for (const [code, meaning] of Object.values(exitCodes)) expect(docs).toContain(`| ${code} | ${meaning} |`);
 });
 
-describe.each(commands)('%s', (command) => {
-  test('has a help with an example, the exit codes, --json and --verbose', async () => {
-    const { code, stdout } = await symposium([...command.split(' '), '--help']);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/Examples?:\n {2}\$ .*\b(symposium|npm run)\b/);
-    expect(stdout).toContain('Exit codes:');
-    expect(stdout).toContain('--json');
-    expect(stdout).toContain('--verbose');
-  });
+/** The help of one command, as it is printed. */
+function helpOf(words: string): string {
+  const command = words.split(' ').reduce<Command | undefined>((at, word) => at?.commands.find((child) => child.name() === word), root);
+  let printed = '';
+  command?.configureOutput({ writeOut: (text) => { printed += text; } }).outputHelp();
+  return printed;
+}
+
+test.each(commands)('%s has a help with an example, the exit codes, --json and --verbose', (command) => {
+  const help = helpOf(command);
+  expect(help).toMatch(/Examples?:\n {2}\$ .*\b(symposium|npm run)\b/);
+  expect(help).toContain('Exit codes:');
+  expect(help).toContain('--json');
+  expect(help).toContain('--verbose');
+});
+
+test('a help is printed by the command itself, and is no mistake', async () => {
+  const { code, stdout } = await symposium(['omega', 'start', '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toBe(helpOf('omega start'));
 });
 
 test('nothing, and a group alone, show their help and count as wrong usage', async () => {

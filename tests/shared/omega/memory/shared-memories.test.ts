@@ -117,9 +117,15 @@ describe('a brilliant idea', () => {
     expect(ideaFileName(idea, policy)).toBe('idea-uber-einfach-etc-i-1.md');
     fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, id) => /^idea(-[a-z0-9]+)*\.md$/.test(ideaFileName({ idea: text, id }, policy))));
   });
+  test('steers no terminal, turns no line round and links nowhere, whatever was tried to escape', () => {
+    const page = ideaMarkdown({ ...idea, idea: 'an \u001b[2Jidea \u202ehere\u200b', whyBrilliant: '\\[l](https://evil.example) or www.evil.example', context: '\\![p](x)' }, false);
+    expect(page.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e\u200b]/u);
+    expect(page).toContain('> \\\\\\[l](https\\://evil.example) or www\\.evil.example');
+    expect(page).toContain('> \\\\!\\[p](x)');
+  });
   test('is quoted: nothing in it becomes markup', () => {
     const page = ideaMarkdown(idea, true);
-    expect(page).toContain('> \\# Heading\n> \\```\n> &lt;script>');
+    expect(page).toContain('> \\# Heading\n>\n> \\`\\`\\`\n>\n> \\<script>');
     expect(page).toContain('> 1\\. So !\\[x](y)');
     expect(page).toContain('**SIMULATED**');
     expect(page).toContain('from Creative Wanderer (13).');
