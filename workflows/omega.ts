@@ -1,8 +1,9 @@
-import { CancellationScope, continueAsNew, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { CancellationScope, continueAsNew, isCancellation, patched, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import type { Usage } from '../shared/kernel/ask.ts';
 import type { OpenedSession, SessionInput } from '../shared/omega/activities.ts';
 import { ruleOn } from '../shared/omega/classification.ts';
 import type { ClassificationFacts } from '../shared/omega/facts.ts';
+import { untriedAgents } from '../shared/omega/redeployment.ts';
 import type { DegradationLevel } from '../shared/omega/failures/degradation.ts';
 import { progressMade } from '../shared/omega/termination/partial.ts';
 import type { SessionEnd } from '../shared/omega/termination/decide.ts';
@@ -17,6 +18,7 @@ import { conclude, type Ending } from './omega/conclude.ts';
 import { runCycle } from './omega/cycle.ts';
 import { callForWayOut, intervene } from './omega/intervene.ts';
 import { carriedOf, newSession, type Carried, type Session } from './omega/session.ts';
+import { withdrawn } from './omega/seat.ts';
 import { isSpent } from './omega/usage.ts';
 import { judgeCycle, type Verdict } from './omega/verdict.ts';
 
@@ -107,15 +109,28 @@ const unclassified = (session: Session): Ending => (isSpent(session)
   ? { decision: 'TERMINATE', status: 'FAILURE', failureType: 'RESOURCE', leaf: 'limit-without-progress', why: 'the limits left no room for the classification' }
   : { decision: 'TERMINATE', status: 'FAILURE', failureType: 'IRRECOVERABLE', leaf: 'failure', why: 'PHI gave no readable classification, and nobody can take its place' });
 
-/** Null: another cycle. A session that is stuck takes the next way out; when there is none left but to admit it, it ends with what it has. */
+/**
+ * Null: another cycle, with agents that were never asked where the tree says so. A session that is stuck, or that has asked everybody, takes the next
+ * way out; when there is none left but to admit it, it ends with what it has.
+ */
 async function nextStep(session: Classified, { facts, failures, decision }: Verdict): Promise<Ending | null> {
   if (decision.decision === 'TERMINATE') return decision;
-  if (decision.decision !== 'RECOVER' && !callForWayOut(failures)) return null;
+  const stuck = decision.decision === 'RECOVER' || (decision.decision === 'DEPLOY_MORE' && !deploysMore(session));
+  if (!stuck && !callForWayOut(failures)) return null;
   if ((await intervene(session)) !== 'ADMIT') return null;
   const why = 'every way out of the stall was tried';
   return progressMade(facts)
     ? { decision: 'TERMINATE', status: 'PARTIAL', leaf: 'stuck-with-progress', why }
     : { decision: 'TERMINATE', status: 'FAILURE', failureType: 'IRRECOVERABLE', leaf: 'stuck-without-progress', why };
+}
+
+/** Has the next cycle ask agents that were never asked (spec §6.4). False: there is nobody left. */
+function deploysMore(session: Classified): boolean {
+  // Sessions that began under an earlier version went on with the same agents.
+  if (!patched('more-agents')) return true;
+  if (untriedAgents(session.asked, withdrawn(session)).length === 0) return false;
+  session.triggers = [...session.triggers, { kind: 'NOT_IMPROVING' }];
+  return true;
 }
 
 /** Report, outcome, and what operators filter by. */

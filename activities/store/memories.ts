@@ -69,10 +69,10 @@ export async function saveDeletion(client: Queryable, corpus: Corpus, { entries,
   return rowCount ?? 0;
 }
 
-/** How many sessions' lessons of these two sections are about each agent. */
+/** In how many sessions' lessons of these two sections each agent is named: one session counts once, however often it says so. */
 export async function countAgents(db: Queryable, corpus: Corpus, [good, bad]: readonly [Section, Section]): Promise<{ agent: number; successes: number; failures: number }[]> {
   const { rows } = await db.query<{ agent: number; successes: number; failures: number }>(
-    `select agent, count(*) filter (where section = $2)::integer as successes, count(*) filter (where section = $3)::integer as failures
+    `select agent, count(distinct run_key) filter (where section = $2)::integer as successes, count(distinct run_key) filter (where section = $3)::integer as failures
        from symposium.live_memory, unnest(agents) as agent where corpus = $1 and section in ($2, $3) group by agent order by agent`,
     [corpus, good, bad],
   );

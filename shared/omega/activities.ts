@@ -1,7 +1,7 @@
 import type { TokenRates } from '../kernel/budget.ts';
 import type { AgentId } from './cast.ts';
 import type { Opposed } from './triggers.ts';
-import type { CycleFacts, OpenContradiction, Usage } from './failures/facts.ts';
+import type { Booked, CycleFacts, OpenContradiction } from './failures/facts.ts';
 import type { RowBodies, RowKind } from './memory/session-rows.ts';
 import type { OutputType } from './outputs.ts';
 import type { SessionPhase } from './roster.ts';
@@ -123,7 +123,7 @@ export interface ConcludeOrder {
   readonly refs: { readonly synthesis: string | null; readonly quality: string | null; readonly phi: string | null; readonly recommendation: string | null };
   readonly restsOn: readonly string[];
   readonly cycles: readonly CycleFacts[];
-  readonly usage: Usage;
+  readonly usage: Booked;
   readonly openQuestions: readonly OpenQuestion[];
   /** Agents whose full report PHI read, with the reason. */
   readonly fullReports: readonly { readonly agent: AgentId; readonly reason: string }[];

@@ -1,4 +1,5 @@
 import type { AgentId } from './cast.ts';
+import { claimantOf } from './message.ts';
 import { closingAgents } from './priorities.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -26,3 +27,13 @@ export function mayClose({ cycle, cycles, wellDefined, confidence, proceedAt, pr
 /** Agents whose word success needs and who have not run in this cycle: asked in a late wave before a cycle may end in success (decisions). */
 export const stillToAsk = (ran: ReadonlySet<number>, { lost }: Pick<Deployment, 'lost'>): AgentId[] =>
   closingAgents.filter((agent) => !ran.has(agent) && !lost.includes(agent));
+
+/**
+ * Who examines these claims late: the first of the order who has stated none of them, as nobody's finding about a claim of its own counts. Where each has
+ * stated one, the first. Empty: no claims, or nobody is left.
+ */
+export function examinerOf(claims: readonly string[], order: readonly AgentId[], withdrawn: ReadonlySet<number>): AgentId[] {
+  const there = order.filter((agent) => !withdrawn.has(agent));
+  const authors = new Set(claims.map(claimantOf));
+  return claims.length === 0 ? [] : [there.find((agent) => !authors.has(agent)) ?? there[0] ?? []].flat();
+}

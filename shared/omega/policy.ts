@@ -53,7 +53,7 @@ export const defaultPolicy = {
     verification: { VERIFIED: 1.2, UNCERTAIN: 0.9, FAILED: 0.5 },
     unstatedPremise: 0.5,
   },
-  /** Weight of an agent's word in a consensus (decisions); each success or failure that memory holds moves it by `step` (the house). */
+  /** Weight of an agent's word in a consensus (decisions); each session that memory holds a success or a failure of it from moves it by `step` (the house). */
   standing: { initial: 1, least: 0.5, most: 1.5, step: 0.05 },
   /** Ends of a hypothesis: confirmed at HIGH confidence (spec §3.5, A.2), rejected below what is usable, abandoned after so many cycles without support (the house). */
   hypotheses: { confirmed: 0.8, rejected: 0.3, idleCycles: 2 },

@@ -7,7 +7,9 @@ export type Trigger =
   | { readonly kind: 'LOW_CONFIDENCE'; readonly confidence: number; readonly below: number }
   | { readonly kind: 'GAP'; readonly gap: string; readonly wouldFill: Characteristic }
   | { readonly kind: 'CONFLICT'; readonly id: string; readonly agents: readonly number[] }
-  | { readonly kind: 'QUALITY_REJECT'; readonly tiers: readonly AgentTier[] };
+  | { readonly kind: 'QUALITY_REJECT'; readonly tiers: readonly AgentTier[] }
+  /** Of the tree of spec §6.4: confidence is not improving, and not everything was tried. */
+  | { readonly kind: 'NOT_IMPROVING' };
 
 /** What to do about each, for the record and the report. */
 export const triggerActions = {
@@ -16,6 +18,7 @@ export const triggerActions = {
   GAP: 'ask the GENESIS agents whose kind of thinking fills it',
   CONFLICT: 'ask the Conflict Resolver, and then the agents in conflict again',
   QUALITY_REJECT: 'mend what failed, and run the affected tiers again',
+  NOT_IMPROVING: 'add agents that were never asked',
 } as const satisfies Record<Trigger['kind'], string>;
 
 export interface Opposed {

@@ -50,7 +50,7 @@ export function sessionPage(report: SessionReport): string[] {
 function tables({ deployments, hypotheses, contradictions, failures, escalations, matches, memories, reviews }: SessionReport): string[] {
   const sure = [...hypotheses.active].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
   return [
-    ...titled(['cycle', 'batch', 'step', 'agents'], deployments.map(({ cycle, phase, batch, agents }) => [String(cycle), phase, String(batch), agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')])),
+    ...titled(['cycle', 'batch', 'wave', 'agents'], deployments.map(({ cycle, phase, batch, agents }) => [String(cycle), phase, String(batch), agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')])),
     ...titled(['claim', 'confidence', 'for', 'against', 'statement'], sure.map(({ id, confidence, supportingAgents, opposingAgents, statement }) => [id, percent(confidence), String(supportingAgents.length), String(opposingAgents.length), short(statement)])),
     ...titled(['claim', 'became', 'confidence', 'why'], [
       ...hypotheses.resolved.map(({ id, resolution, finalConfidence, resolutionBasis }) => [id, resolution, percent(finalConfidence), resolutionBasis]),

@@ -1,4 +1,4 @@
-import { ApplicationFailure, ChildWorkflowFailure, executeChild, isCancellation, log, ParentClosePolicy } from '@temporalio/workflow';
+import { ApplicationFailure, CancellationScope, ChildWorkflowFailure, executeChild, isCancellation, log, ParentClosePolicy } from '@temporalio/workflow';
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import type { ArmEnd, OpenedAblation } from '../../shared/omega/ablation/activities.ts';
 import { sessionKeyOf } from '../../shared/omega/ablation/place.ts';
@@ -20,7 +20,8 @@ export async function holdSession(opened: OpenedAblation, problem: string, round
 }
 
 function broken(session: string, error: unknown): null {
-  if (isCancellation(error)) throw error;
+  // A session that somebody cancelled by itself is one that broke.
+  if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
   const cause = error instanceof ChildWorkflowFailure ? innermost(error) : error;
   if (cause instanceof ApplicationFailure && cause.type === 'BAD_INPUT') throw ApplicationFailure.nonRetryable(`session: ${cause.message}`, 'BAD_INPUT');
   log.warn('the session broke, and its arm has no answer', { session, why: String(cause) });

@@ -40,7 +40,7 @@ async function phiSays(session: Session, task: 'synthesise' | 'recommend'): Prom
 }
 
 /** PHI's desk: the answer that it puts into words, and the verdict on it, lie there also where they were given in an earlier cycle. */
-const closingDesk = (session: Session): Record<string, string> => ({
+export const closingDesk = (session: Session): Record<string, string> => ({
   ...(session.answer === null ? {} : { [slotName({ agentId: 51, part: 'answer' })]: session.answer.ref }),
   ...(session.answer === null || session.quality === null ? {} : { [slotName({ agentId: 52, part: 'quality' })]: session.quality }),
   ...fileFor(session, phi),

@@ -1,7 +1,7 @@
 import type { AgentId } from '../../shared/omega/cast.ts';
-import { stillToAsk } from '../../shared/omega/closing.ts';
+import { examinerOf, stillToAsk } from '../../shared/omega/closing.ts';
 import type { Deployment } from '../../shared/omega/deployment.ts';
-import { orderWithin, standingAttacker, survivorSynthesizer } from '../../shared/omega/priorities.ts';
+import { orderWithin, survivorSynthesizer } from '../../shared/omega/priorities.ts';
 import { digestsFor } from './desk.ts';
 import { keepAnswer, partOf } from './parts.ts';
 import { withdrawn } from './seat.ts';
@@ -21,8 +21,9 @@ export async function examineAnswer(session: Session, deployment: Deployment, af
   const verify = unexamined?.verify ?? [];
   const attack = unexamined?.attack ?? [];
   const owed = stillToAsk(new Set(session.said.keys()), deployment);
-  const verifiers = verify.length > 0 ? orderWithin.VERIFICATION.filter((agent) => !withdrawn(session).has(agent)).slice(0, 1) : [];
-  const attackers = [...new Set([...(attack.length > 0 ? [standingAttacker as AgentId] : []), ...owed])].filter((agent) => agent !== survivorSynthesizer);
+  const gone = withdrawn(session);
+  const verifiers = examinerOf(verify, orderWithin.VERIFICATION, gone);
+  const attackers = [...new Set([...examinerOf(attack, orderWithin.ADVERSARY, gone), ...owed])].filter((agent) => agent !== survivorSynthesizer);
   const last: AgentId[] = owed.includes(survivorSynthesizer) || attackers.length > 0 ? [survivorSynthesizer] : [];
   const late: readonly Wave[] = [{ phase: 'VERIFICATION', round: 1, agents: verifiers }, { phase: 'ATTACK', round: 1, agents: attackers }, { phase: 'ATTACK', round: 2, agents: last }];
   const waves = late.filter(({ agents }) => agents.length > 0);

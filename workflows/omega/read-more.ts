@@ -1,3 +1,4 @@
+import { patched } from '@temporalio/workflow';
 import type { Weight } from '../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../shared/omega/cast.ts';
 import { slotName } from '../../shared/omega/desk-slots.ts';
@@ -25,10 +26,13 @@ export async function readMore(session: Session, final = false): Promise<true> {
   const { weights } = await settle(session, { weigh: true });
   const wanted = weights.flatMap((weight) => weighed(session, weight, final)).filter(({ choice }) => choice.tier > 0);
   const most = session.policy.parallelAgents;
+  const read: Wanted[] = [];
   for (let from = 0; from < wanted.length && !isOver(session) && !isSpent(session); from += most) {
-    await Promise.all(wanted.slice(from, from + most).map((one) => explain(session, one)));
+    read.push(...(await Promise.all(wanted.slice(from, from + most).map((one) => explain(session, one)))).flat());
   }
-  if (wanted.length > 0) await settle(session, { rows: wanted.map(({ weight: { agent }, choice: { tier, because, yielded, refusedBy } }) => ({
+  // Sessions that began under an earlier version put on record what was wanted, whether it came or not.
+  const recorded = read.length === wanted.length || patched('read-as-it-came') ? read : wanted;
+  if (recorded.length > 0) await settle(session, { rows: recorded.map(({ weight: { agent }, choice: { tier, because, yielded, refusedBy } }) => ({
     kind: 'UPGRADE', agent, summary: `${nameOf(agent)} is read at tier ${tier}: ${because.join('; ')}`, of: agent, to: tier, because, yielded, refusedBy,
   })) });
   return true;
@@ -48,12 +52,15 @@ function weighed(session: Session, weight: Weight, final: boolean): Wanted[] {
   return [{ weight, facts, choice: tierFor(facts, policy.confidence.proceed[problem?.uncertainty ?? 'MEDIUM'], policy) }];
 }
 
-async function explain(session: Session, { weight: { agent, ref }, facts, choice }: Wanted): Promise<void> {
-  if (choice.tier === 2) return void (await askFor(session, agent, ref, 'report'));
+/** What was read in the end, with the reasons: a summary may show that the report is needed. Nothing, where no explanation came. */
+async function explain(session: Session, wanted: Wanted): Promise<Wanted[]> {
+  const { weight: { agent, ref }, facts, choice } = wanted;
+  if (choice.tier === 2) return (await askFor(session, agent, ref, 'report')) === null ? [] : [wanted];
   const summary = await askFor(session, agent, ref, 'summary');
-  const complex = (summary as SummaryFacts | null)?.complex === true;
-  const { tier } = tierFor({ ...facts, complex }, session.policy.confidence.proceed[session.problem?.uncertainty ?? 'MEDIUM'], session.policy);
-  if (complex && tier === 2) await askFor(session, agent, ref, 'report');
+  if (summary === null) return [];
+  const complex = (summary as SummaryFacts).complex === true;
+  const whole = tierFor({ ...facts, complex }, session.policy.confidence.proceed[session.problem?.uncertainty ?? 'MEDIUM'], session.policy);
+  return complex && whole.tier === 2 && (await askFor(session, agent, ref, 'report')) !== null ? [{ ...wanted, choice: whole }] : [wanted];
 }
 
 async function askFor(session: Session, agent: AgentId, ref: string, task: 'summary' | 'report'): Promise<unknown> {

@@ -1,11 +1,11 @@
 import type { Assessment } from '../../shared/omega/activities.ts';
-import { agentIds } from '../../shared/omega/cast.ts';
 import type { CycleFacts } from '../../shared/omega/failures/facts.ts';
 import type { ClassificationFacts } from '../../shared/omega/facts.ts';
 import { detectFailures, type DetectedFailure } from '../../shared/omega/failures/signatures.ts';
 import { mandatoryAgents, priorityAgents } from '../../shared/omega/priorities.ts';
 import { decideTermination, type TerminationDecision } from '../../shared/omega/termination/decide.ts';
 import type { TerminationFacts } from '../../shared/omega/termination/facts.ts';
+import { untriedAgents } from '../../shared/omega/redeployment.ts';
 import { triggersOf } from '../../shared/omega/triggers.ts';
 import { omegaStore } from './activities.ts';
 import { partOf } from './parts.ts';
@@ -74,6 +74,6 @@ export function terminationFacts(session: Session & { readonly problem: Classifi
     // Only what has been verified makes a problem intractable: an agent’s word alone does not.
     intractability: intractability !== null && verified.includes(intractability.claimId) ? intractability : null,
     unresolvable: contradictions.filter(({ id }) => unresolvable.has(id)).length, criticalAgentLost, aborted: aborted !== null, unanswered: openQuestions.length > 0,
-    recovery: 'NOT_TRIED', untried: agentIds.filter((agent) => !asked.has(agent) && !gone.has(agent)).length + Math.max(0, waysOut - tried.length),
+    recovery: 'NOT_TRIED', untried: untriedAgents(asked, gone).length + Math.max(0, waysOut - tried.length),
   };
 }

@@ -8,13 +8,14 @@ export type Finding = 'EARNED' | 'NOT_EARNED' | 'OPEN';
 
 /**
  * EARNED: the session is ahead of every arm that it was compared with. NOT_EARNED: it is behind one. Everything else is OPEN, and so is any result
- * over fewer rounds than the rules ask for: an interval over two or three values is too narrow to be believed.
+ * over fewer rounds than the rules ask for: an interval over two or three values is too narrow to be believed. Marks are given only where both
+ * answered, so who gave no answer more often than the other is not ahead of it by them.
  */
 export function findingOf(comparisons: readonly PairComparison[], leastUnits: number): Finding {
   const own = comparisons.filter(({ pair }) => pair[0] === 'omega');
   const sound = own.filter(({ unit, units }) => unit === 'round' && units >= leastUnits);
-  if (sound.some(({ standing }) => standing === 'BEHIND')) return 'NOT_EARNED';
-  return own.length > 0 && sound.length === own.length && own.every(({ standing }) => standing === 'AHEAD') ? 'EARNED' : 'OPEN';
+  if (sound.some(({ standing, forfeits: { won, lost } }) => standing === 'BEHIND' && won <= lost)) return 'NOT_EARNED';
+  return own.length > 0 && sound.length === own.length && own.every(({ standing, forfeits: { won, lost } }) => standing === 'AHEAD' && lost <= won) ? 'EARNED' : 'OPEN';
 }
 
 export const findingWords = {
@@ -41,6 +42,8 @@ export function cautionsOf({ simulated, rounds, judges, arms, comparisons, bias,
     ...(comparisons.some(({ unit }) => unit === 'judge') ? ['The intervals are drawn over judges: they show how far judges disagree, not how far answers vary.'] : []),
     ...(comparisons.some(({ unit, units }) => unit !== null && units < rules.leastUnits) ? [`Fewer than ${rules.leastUnits} units: the intervals are narrower than they should be.`] : []),
     ...(comparisons.some(({ interval }) => interval === null) ? ['Where no interval is given there was not more than one unit to draw from.'] : []),
+    ...comparisons.filter(({ forfeits: { won, lost } }) => won + lost > 0).map(({ pair: [first, second], forfeits: { won, lost } }) =>
+      `Only one of ${first} and ${second} answered in ${won + lost} of ${rounds} rounds (${first} alone in ${won}, ${second} alone in ${lost}): the difference is that of the other rounds.`),
     ...unequal,
     ...(judgements.read < judgements.asked ? [`${judgements.asked - judgements.read} of ${judgements.asked} judgements could not be read: they are unscored and count for nobody.`] : []),
     ...(judgements.counted < judgements.read ? [`${judgements.read - judgements.counted} readable judgements are left out, as their other order is missing.`] : []),

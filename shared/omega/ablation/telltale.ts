@@ -27,6 +27,8 @@ const telltales: readonly Telltale[] = [
   { pattern: /(?:\b[Tt]he )?\bO(?:MEGA|mega)\b(?:'s|’s)?(?: (?:protocol|sessions?|agents?|architecture|system))?/g, instead: neutral },
   { pattern: /(?:\bthe )?\bomega (?:protocol|sessions?|agents?|architecture|system)\b/g, instead: neutral },
   ...agentTiers.map((tier) => ({ pattern: new RegExp(`(?:\\b[Tt]he )?\\b${tier}\\b(?: (?:agents?|tiers?|batch|battery))?`, 'g'), instead: neutral })),
+  // Its own number, also where the problem speaks of other agents.
+  { pattern: /\b(?:57|fifty-seven) (?:\w+ )?agents\b/gi, instead: neutral },
   { pattern: new RegExp(`\\b${count} (?:(?:AI|independent|speciali[sz]ed|separate|adversarial|verification) )*(?:agents|samples|drafts|verifiers|adversaries|attackers|solvers)\\b`, 'gi'), instead: neutral },
   { pattern: /\bagents? \d{1,2}\b/gi, instead: neutral },
   { pattern: /\b(?:majority|plurality) (?:vote|of (?:the )?(?:answers|samples|attempts|responses))\b/gi, instead: neutral },

@@ -1,3 +1,4 @@
+import { paragraphs } from '../../scenario/documents/escape.ts';
 import { cast, isAgentId } from '../cast.ts';
 import type { Policy } from '../policy.ts';
 import type { BrilliantIdea } from './success-registry.ts';
@@ -14,9 +15,8 @@ export function ideaFileName({ idea, id }: Pick<BrilliantIdea, 'idea' | 'id'>, {
   return `${['idea', words, plain(id).slice(0, memory.ideaNameCharacters)].filter((part) => part !== '').join('-')}.md`;
 }
 
-/** A model's text as a quotation: no line of it can become a heading, a fence, a picture or markup. */
-const quoted = (text: string): string =>
-  text.trim().replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\[/g, '\\[').split(/\r\n|[\r\n\u2028\u2029]/).map((line) => `> ${line.replace(/^(\s*)([#>`~*+=|-])/, '$1\\$2').replace(/^(\s*\d+)([.)])/, '$1\\$2')}`.trimEnd()).join('\n');
+/** A model's text as a quotation: no line of it can become a heading, a fence, a picture, a link or markup, and what no reader sees is left out. */
+const quoted = (text: string): string => (paragraphs(text) || '–').split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
 
 /** The idea as a page of Markdown. `simulated`: what simulated models had says so. */
 export function ideaMarkdown({ idea, context, whyBrilliant, capturedAt, agentId }: BrilliantIdea, simulated: boolean): string {

@@ -1,11 +1,11 @@
 import type { AgentId } from '../cast.ts';
 import { addressOf } from '../confidence/claims.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
-import type { Usage } from '../failures/facts.ts';
+import type { Booked } from '../failures/facts.ts';
 import type { TerminationReport } from './report.ts';
 
 /** Numbers of the report (spec §6.5), from the session's rows and what was booked. `agentsDeployed`: different agents, however often each was asked. */
-export function metricsOf(rows: readonly SessionRow[], usage: Usage): TerminationReport['metrics'] {
+export function metricsOf(rows: readonly SessionRow[], usage: Booked): TerminationReport['metrics'] {
   const deployed = new Set(rows.flatMap((row) => (row.kind === 'DEPLOYMENT' ? row.agents : [])));
   return { iterations: usage.cycles, agentsDeployed: deployed.size, totalTokens: usage.tokens, timeElapsedMs: usage.timeMs, costMicrodollars: usage.costMicrodollars };
 }

@@ -20,7 +20,8 @@ const common = {
     agentsDeployed: count,
     totalTokens: count,
     timeElapsedMs: count,
-    costMicrodollars: count,
+    /** With what was solved apart; null: the price of some model is not known. */
+    costMicrodollars: count.nullable(),
   }),
   auditTrail: z.array(z.object({ timestamp: time, event: text })),
 };

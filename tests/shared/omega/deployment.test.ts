@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { classification } from '../../../shared/omega/answers-phi.ts';
 import { agentIds, cast, idsOfTier } from '../../../shared/omega/cast.ts';
 import { ruleOn } from '../../../shared/omega/classification.ts';
-import { mayClose, stillToAsk } from '../../../shared/omega/closing.ts';
+import { examinerOf, mayClose, stillToAsk } from '../../../shared/omega/closing.ts';
 import { deploy, deployedIn, type Circumstances } from '../../../shared/omega/deployment.ts';
 import { categoriesOf, genesisMatrix, inTurn } from '../../../shared/omega/genesis-matrix.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { clarityAgents, closingAgents, mandatoryAgents, priorityAgents } from '../../../shared/omega/priorities.ts';
-import { deployAgain } from '../../../shared/omega/redeployment.ts';
+import { clarityAgents, closingAgents, mandatoryAgents, orderWithin, priorityAgents } from '../../../shared/omega/priorities.ts';
+import { deployAgain, untriedAgents } from '../../../shared/omega/redeployment.ts';
 import { triggersOf, type Trigger } from '../../../shared/omega/triggers.ts';
 import { characteristics, levels, problemTypes, type ProblemType } from '../../../shared/omega/vocabulary.ts';
 import { classified } from './spoken.ts';
@@ -125,6 +125,17 @@ describe('a closing cycle', () => {
     expect(stillToAsk(new Set([44]), { lost: [] })).toEqual([40, 46]);
     expect(stillToAsk(new Set([44]), { lost: [46] })).toEqual([40]);
   });
+
+  test.each([
+    ['nothing', [], [], []],
+    ['claims of others', ['1.1/C1', '21.2/C3'], [], [27]],
+    ['a claim of the first verifier', ['27.1/C1', '1.1/C1'], [], [31]],
+    ['a claim of the first, and the second is gone', ['27.1/C1'], [31], [32]],
+    ['a claim of each', orderWithin.VERIFICATION.map((agent) => `${agent}.1/C1`), [], [27]],
+    ['a claim, with nobody left', ['1.1/C1'], orderWithin.VERIFICATION, []],
+  ] as const)('has %s examined by somebody whose finding counts', (_, claims, gone, examiner) => {
+    expect(examinerOf(claims, orderWithin.VERIFICATION, new Set(gone))).toEqual(examiner);
+  });
 });
 
 describe('the triggers of another cycle', () => {
@@ -164,6 +175,22 @@ describe('the triggers of another cycle', () => {
     const { agents } = again();
     expect(agents.GENESIS).toHaveLength(policy.targetedGenesis);
     for (const id of [1, 10, 17]) expect(agents.GENESIS).not.toContain(id);
+  });
+  test('add some of each tier who were never asked where confidence does not improve, until there is nobody left', () => {
+    const asked = new Map<number, number>([[10, 1], [1, 1], [17, 1]]);
+    let cycles = 0;
+    for (; untriedAgents(asked, new Set()).length > 0; cycles += 1) {
+      const before = untriedAgents(asked, new Set()).length;
+      for (const agent of deployedIn(deployAgain(classified({ stakes: 'LOW' }), [{ kind: 'LOW_CONFIDENCE', confidence: 0.3, below: 0.4 }, { kind: 'NOT_IMPROVING' }], asked, now, policy))) asked.set(agent, cycles + 2);
+      expect(untriedAgents(asked, new Set()).length).toBeLessThan(before);
+    }
+    expect(cycles).toBeLessThanOrEqual(policy.limits.cycles);
+    expect(agentIds.filter((agent) => !asked.has(agent))).toEqual([47, 50, 57]);
+    expect(again({ kind: 'NOT_IMPROVING' }).agents.GENESIS).toHaveLength(policy.targetedGenesis);
+  });
+  test('count nobody as untried who cannot be asked', () => {
+    expect(untriedAgents(new Map(), new Set([5]))).not.toContain(5);
+    expect(untriedAgents(new Map(agentIds.map((agent) => [agent, 1])), new Set())).toEqual([]);
   });
   test('leave the mandatory and the attacker in, whatever they are', () => {
     const kinds = fc.constantFrom<Trigger>({ kind: 'CONTRADICTION', id: 'X', agents: [35, 99] }, { kind: 'LOW_CONFIDENCE', confidence: 0, below: 1 }, { kind: 'GAP', gap: 'g', wouldFill: 'DECOMPOSABLE' }, { kind: 'QUALITY_REJECT', tiers: ['PHI', 'MEMORY', 'META'] });

@@ -34,6 +34,14 @@ test('an abort that comes before the session is open is kept until it is, and no
   expect((await leftBy(house, keyOf(handle))).calls).toEqual([]);
 });
 
+test('an explanation that never came is not on record as read', async () => {
+  house.simulated.setScript((['summary', 'report'] as const).map((task) => ({ task, times: 0, do: { unreadable: true } })));
+  const { rows, calls } = await session(house, { problem: lakes });
+  house.simulated.setScript([]);
+  expect(calls.some(({ task, outcome }) => task === 'report' && outcome === 'unreadable')).toBe(true);
+  expect(rows('UPGRADE')).toEqual([]);
+});
+
 describe('a cap that leaves no room', () => {
   test('for the first question ends the session for want of money, not for want of PHI', async () => {
     const { result } = await session(house, { problem: lakes, policy: { ...impatient, ...capped, models: pricing(agentKeys) } });

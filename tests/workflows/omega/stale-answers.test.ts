@@ -3,6 +3,7 @@ import type { Assessment } from '../../../shared/omega/activities.ts';
 import type { PartFacts } from '../../../shared/omega/facts.ts';
 import { sessionDefaults as policy } from '../../../shared/omega/session-policy.ts';
 import { judgeSuccess, succeeds } from '../../../shared/omega/termination/success.ts';
+import { closingDesk } from '../../../workflows/omega/conclude.ts';
 import { digestsFor, fileFor } from '../../../workflows/omega/desk.ts';
 import { keepAnswer } from '../../../workflows/omega/parts.ts';
 import { beginCycle, carriedOf, newSession, type Contributed, type Session } from '../../../workflows/omega/session.ts';
@@ -67,6 +68,19 @@ test('who takes an agent’s place finds the digests that it reads itself, as th
   // The Formalizer reads these three; the Information Analyst, who can do its work, reads the claim board.
   expect(Object.keys(fileFor(session, 21))).toEqual(['1/claims', '3/claims', '7/claims']);
   expect(digestsFor(session, [21])).toEqual(['claimBoard']);
+});
+
+test('PHI reads the answer that it concludes with, and the verdict on it, whenever they were given', () => {
+  const session = begun();
+  beginCycle(session);
+  session.said.set(51, answer('51-1')).set(52, approval('52-1'));
+  keepAnswer(session);
+  beginCycle(session);
+  expect(closingDesk(session)).toMatchObject({ '51/answer': '51-1', '52/quality': '52-1' });
+  session.said.set(51, answer('51-2'));
+  keepAnswer(session);
+  expect(closingDesk(session)).toMatchObject({ '51/answer': '51-2' });
+  expect(closingDesk(session)).not.toHaveProperty('52/quality');
 });
 
 describe('a verdict', () => {

@@ -13,7 +13,9 @@ const drawn = (draw: Draw): Challenge => {
   return reading.challenge;
 };
 const count = Object.keys(biomes).length;
-const anyDraw = fc.record({ seed: fc.nat(), number: fc.integer({ min: 1, max: 4 * count }), tier: fc.constantFrom(...tiers), asymmetric: fc.boolean() });
+/** A draw weighs a thousand combinations. */
+const runs = { numRuns: 40 };
+const anyDraw = fc.record({ seed: fc.nat(), number: fc.integer({ min: 1, max: 2 * count }), tier: fc.constantFrom(...tiers), asymmetric: fc.boolean() });
 
 describe('a drawn challenge', () => {
   test('has the tier that was asked for, by rule, for both teams', () => {
@@ -21,7 +23,7 @@ describe('a drawn challenge', () => {
       const { relations, tier } = drawn(draw);
       expect(tier).toBe(draw.tier);
       for (const team of teams) expect(tierFrom(relations[team], defaultPolicy.challenge)).toBe(draw.tier);
-    }));
+    }), runs);
   });
 
   test('gives both teams the same, or, where it is asymmetric, only the place and the twist', () => {
@@ -29,7 +31,7 @@ describe('a drawn challenge', () => {
       const challenge = drawn(draw);
       expect(challenge.inhabitants.A.key === challenge.inhabitants.B.key).toBe(!draw.asymmetric);
       expect(challengeText(challenge, 'A') === challengeText(challenge, 'B')).toBe(!draw.asymmetric);
-    }));
+    }), runs);
   });
 
   test('is the same whenever and after whatever it is drawn', () => {
@@ -37,14 +39,42 @@ describe('a drawn challenge', () => {
       const first = drawn(draw);
       drawn(other);
       expect(drawn({ ...draw })).toEqual(first);
-    }));
+    }), runs);
   });
 
   // A change of these lines changes every tournament that is replayed from its seed.
   test('of a seed stays what it was', () => {
     const keys = ({ biome, inhabitants, twist }: Challenge) => [biome.key, inhabitants.A.key, inhabitants.B.key, twist.key];
-    expect(tiers.map((tier) => keys(drawn({ seed: 7, number: 1, tier, asymmetric: false })))).toMatchInlineSnapshot();
-    expect(keys(drawn({ seed: 7, number: 1, tier: 2, asymmetric: true }))).toMatchInlineSnapshot();
+    expect(tiers.map((tier) => keys(drawn({ seed: 7, number: 1, tier, asymmetric: false })))).toMatchInlineSnapshot(`
+[
+  [
+    "crater-garden",
+    "face-lenders",
+    "face-lenders",
+    "taxed-speech",
+  ],
+  [
+    "crater-garden",
+    "lone-watch",
+    "lone-watch",
+    "tidal-pardon",
+  ],
+  [
+    "crater-garden",
+    "late-tenants",
+    "late-tenants",
+    "green-heresy",
+  ],
+]
+`);
+    expect(keys(drawn({ seed: 7, number: 1, tier: 2, asymmetric: true }))).toMatchInlineSnapshot(`
+[
+  "crater-garden",
+  "machine-spirits",
+  "slow-giants",
+  "taxed-speech",
+]
+`);
   });
 
   test('is another one under another seed, most of the time', () => {
@@ -53,13 +83,13 @@ describe('a drawn challenge', () => {
   });
 
   test.each(tiers.flatMap((tier) => [false, true].map((asymmetric) => ({ tier, asymmetric }))))('of tier $tier (asymmetric: $asymmetric) does not come twice in a tournament, nor its biome before all have come', ({ tier, asymmetric }) => {
-    const all = Array.from({ length: 4 * count }, (_, nth) => drawn({ seed: 11, number: nth + 1, tier, asymmetric }));
+    const all = Array.from({ length: 2 * count }, (_, nth) => drawn({ seed: 11, number: nth + 1, tier, asymmetric }));
     expect(new Set(all.map(challengeIdentity)).size).toBe(all.length);
-    for (let deal = 0; deal < 4; deal += 1) expect(new Set(all.slice(deal * count, (deal + 1) * count).map(({ biome }) => biome.key)).size).toBe(count);
+    for (let deal = 0; deal < 2; deal += 1) expect(new Set(all.slice(deal * count, (deal + 1) * count).map(({ biome }) => biome.key)).size).toBe(count);
   });
 
   test('of one tier is none of another, whatever the numbers', () => {
-    const all = tiers.flatMap((tier) => Array.from({ length: 2 * count }, (_, nth) => challengeIdentity(drawn({ seed: 3, number: nth + 1, tier, asymmetric: false }))));
+    const all = tiers.flatMap((tier) => Array.from({ length: count }, (_, nth) => challengeIdentity(drawn({ seed: 3, number: nth + 1, tier, asymmetric: false }))));
     expect(new Set(all).size).toBe(all.length);
   });
 

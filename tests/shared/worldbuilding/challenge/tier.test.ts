@@ -18,8 +18,8 @@ describe('relations between parts', () => {
     expect(relationsOf(parts)).toEqual([
       { kind: 'tie', between: ['biome', 'inhabitants'], facet: 'OPEN' },
       { kind: 'paradox', between: ['biome', 'twist'], facet: 'CROWDED' },
-      { kind: 'tension', between: ['inhabitants', 'twist'], facet: 'DARK' },
       { kind: 'tension', between: ['inhabitants', 'twist'], facet: 'TRADED' },
+      { kind: 'tension', between: ['inhabitants', 'twist'], facet: 'DARK' },
     ]);
   });
 

@@ -1,0 +1,31 @@
+import type { Usage } from './failures/facts.ts';
+import type { Policy } from './policy.ts';
+
+/** Longest key of a run (`runKeyPattern`). */
+const longestKey = 80;
+
+/**
+ * Key of the session that solves a sub-problem: `<key>-c2s1`, the first of cycle 2. Where that is longer than a key may be, the asking session's key is cut, and a sum
+ * over all of it tells it from others with the same beginning. The same place always gets the same key, so a repeat finds what was paid for.
+ */
+export function subSessionKey(runKey: string, cycle: number, nth: number): string {
+  const place = `-c${cycle}s${nth}`;
+  if (runKey.length + place.length <= longestKey) return `${runKey}${place}`;
+  const sum = `-${sumOf(runKey)}`;
+  return `${runKey.slice(0, longestKey - place.length - sum.length)}${sum}${place}`;
+}
+
+/** FNV-1a, 32 bits, in eight hexadecimal digits: workflow code has no other hash. */
+function sumOf(text: string): string {
+  let sum = 0x811c9dc5;
+  for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (sum >>> 0).toString(16).padStart(8, '0');
+}
+
+/** What each of `parts` sub-problems may use: its part of half of what is left to the session that asks, so that all of them together leave it the other half. */
+export function subLimits(limits: Policy['limits'], used: Usage, cycles: number, parts: number): Policy['limits'] {
+  const part = (limit: number | null, gone: number): number | null => (limit === null ? null : Math.floor(Math.max(0, limit - gone) / 2 / Math.max(1, parts)));
+  // A limit is at least 1 where it counts tokens or time; money may be none at all.
+  const some = (limit: number | null): number | null => (limit === null ? null : Math.max(1, limit));
+  return { cycles, tokens: some(part(limits.tokens, used.tokens)), costMicrodollars: part(limits.costMicrodollars, used.costMicrodollars), timeMs: some(part(limits.timeMs, used.timeMs)) };
+}

@@ -1,0 +1,31 @@
+import type { PartRow } from './facets.ts';
+
+/** Where a world lies (spec, challenge generation; the first rows are its examples). */
+export const biomes = {
+  'volcanic-archipelago': { text: 'a volcanic archipelago', of: ['FIRE', 'WATER', 'SCATTERED'], strains: ['COLD', 'FIXED'], denies: [] },
+  'frozen-megastructure': { text: 'a frozen megastructure', of: ['COLD', 'BUILT', 'RUINED', 'ENCLOSED'], strains: ['LUSH', 'BRIEF'], denies: [] },
+  'fungal-forest': { text: 'a subterranean fungal forest', of: ['DARK', 'DEPTH', 'GROWN'], strains: ['WINDY', 'FIRE'], denies: [] },
+  'floating-desert': { text: 'floating desert islands', of: ['DRY', 'HEIGHT', 'ADRIFT'], strains: ['FIXED', 'LUSH'], denies: ['SUBMERGED'] },
+  desert: { text: 'a sea of dunes under a sun that never sets', of: ['DRY', 'OPEN', 'GLARE'], strains: ['LUSH', 'CROWDED'], denies: [] },
+  arctic: { text: 'an arctic coast whose sea freezes shut for half the year', of: ['COLD', 'OPEN', 'RHYTHMIC'], strains: ['LUSH', 'BRIEF'], denies: [] },
+  'underwater-city': { text: 'an underwater city', of: ['SUBMERGED', 'BUILT', 'CROWDED'], strains: ['FIRE', 'ROAMING'], denies: [] },
+  'tidal-flats': { text: 'mudflats that the sea takes back twice a day', of: ['WATER', 'OPEN', 'RHYTHMIC'], strains: ['FIXED', 'CROWDED'], denies: [] },
+  'hanging-forest': { text: 'a forest that grows downward from the rim of a gorge', of: ['HEIGHT', 'GROWN', 'LUSH'], strains: ['FIRE', 'MECHANICAL'], denies: [] },
+  'echo-canyon': { text: 'a canyon in which no echo has ever quite died', of: ['LOUD', 'HEIGHT', 'REMEMBERED'], strains: ['SILENT', 'SHIFTING'], denies: [] },
+  'salt-mirror': { text: 'a soundless salt plain that mirrors the sky', of: ['OPEN', 'GLARE', 'SILENT'], strains: ['DEPTH', 'CROWDED'], denies: [] },
+  leviathan: { text: 'the overgrown back of a beast that has been walking since before anyone counted', of: ['GROWN', 'ADRIFT', 'LUSH'], strains: ['FIXED', 'FIRE'], denies: [] },
+  'ring-station': { text: 'a ring station whose builders never arrived', of: ['BUILT', 'ENCLOSED', 'MECHANICAL'], strains: ['ROAMING', 'LUSH'], denies: [] },
+  'cloud-reef': { text: 'reefs of coral lighter than air, above a ground nobody has seen', of: ['HEIGHT', 'GROWN', 'WINDY'], strains: ['MECHANICAL', 'CROWDED'], denies: ['DEPTH'] },
+  'drowned-delta': { text: 'a drowned delta, lived in on stilts among the roots', of: ['WATER', 'LUSH', 'CROWDED'], strains: ['SILENT', 'SCATTERED'], denies: [] },
+  'glacier-rivers': { text: 'tunnels that meltwater keeps carving through a moving glacier', of: ['COLD', 'ENCLOSED', 'ADRIFT'], strains: ['FIXED', 'CROWDED'], denies: [] },
+  'ash-steppe': { text: 'a steppe under a lid of ash', of: ['DARK', 'OPEN', 'SCATTERED'], strains: ['LUSH', 'LOUD'], denies: [] },
+  'crater-garden': { text: 'the only green crater of a dead moon', of: ['LUSH', 'ENCLOSED', 'SILENT'], strains: ['ROAMING', 'SCATTERED'], denies: ['WINDY'] },
+  'archive-mountain': { text: 'a mountain hollowed out into archives', of: ['DEPTH', 'BUILT', 'REMEMBERED'], strains: ['FIRE', 'WATER'], denies: [] },
+  'dusk-strip': { text: 'the narrow strip of habitable dusk on a world that does not turn', of: ['WINDY', 'CROWDED', 'GLARE'], strains: ['SILENT', 'SCATTERED'], denies: [] },
+  'wreck-sea': { text: 'an ocean roofed over with drifting wrecks', of: ['WATER', 'ADRIFT', 'RUINED'], strains: ['FIXED', 'LUSH'], denies: [] },
+  'geyser-terraces': { text: 'terraces of warm pools, fed by geysers that keep the hour', of: ['WATER', 'HEIGHT', 'RHYTHMIC'], strains: ['SILENT', 'MECHANICAL'], denies: [] },
+  'shaft-city': { text: 'a city at the bottom of a shaft whose lift is broken', of: ['DEPTH', 'DARK', 'CROWDED'], strains: ['ROAMING', 'LUSH'], denies: ['OPEN'] },
+  'storm-eye': { text: 'the travelling eye of a storm that has not ended', of: ['WINDY', 'ADRIFT', 'LOUD'], strains: ['FIXED', 'SILENT'], denies: [] },
+  'stone-orchard': { text: 'a soundless orchard of petrified trees', of: ['RUINED', 'SILENT', 'DRY'], strains: ['LUSH', 'SHIFTING'], denies: [] },
+  'lightning-savanna': { text: 'a savanna that lightning sets alight every noon', of: ['FIRE', 'OPEN', 'RHYTHMIC'], strains: ['FIXED', 'SILENT'], denies: [] },
+} as const satisfies Record<string, PartRow>;

@@ -1,0 +1,31 @@
+import type { PartRow } from './facets.ts';
+
+/** Who lives there (spec, challenge generation; the first rows are its examples). */
+export const inhabitants = {
+  'posthuman-monks': { text: 'posthuman monks', of: ['DEVOUT', 'UNDYING', 'SILENT'], strains: ['CROWDED', 'LOUD'], denies: [] },
+  'hive-beings': { text: 'symbiotic hive-beings', of: ['SHARED', 'GROWN', 'CROWDED'], strains: ['COLD', 'SCATTERED'], denies: [] },
+  'machine-spirits': { text: 'nomadic machine-spirits', of: ['ROAMING', 'MECHANICAL', 'UNDYING'], strains: ['WATER', 'ENCLOSED'], denies: [] },
+  'amphibious-traders': { text: 'amphibious traders', of: ['WATER', 'TRADED', 'ROAMING'], strains: ['DRY', 'FIRE'], denies: [] },
+  nomads: { text: 'nomads who measure wealth in days of travel', of: ['ROAMING', 'OPEN', 'SCATTERED'], strains: ['ENCLOSED', 'CROWDED'], denies: [] },
+  traders: { text: 'merchant houses, bound by contracts older than their members', of: ['TRADED', 'REMEMBERED', 'CROWDED'], strains: ['SCATTERED', 'SHARED'], denies: [] },
+  'ear-mappers': { text: 'sightless mapmakers who chart by sound', of: ['LOUD', 'DARK', 'ROAMING'], strains: ['SILENT', 'WINDY'], denies: [] },
+  'wax-people': { text: 'people of wax, recast at every midwinter', of: ['SHIFTING', 'COLD', 'RHYTHMIC'], strains: ['GLARE', 'CROWDED'], denies: ['FIRE'] },
+  'moth-clans': { text: 'moth-winged clans that live a single year', of: ['BRIEF', 'HEIGHT', 'DARK'], strains: ['WINDY', 'GLARE'], denies: [] },
+  'exiled-court': { text: 'a royal court in its ninth generation of exile', of: ['REMEMBERED', 'FIXED', 'DEVOUT'], strains: ['SHIFTING', 'ADRIFT'], denies: [] },
+  'rooted-gardeners': { text: 'gardeners who take root where they come of age', of: ['FIXED', 'GROWN', 'LUSH'], strains: ['ADRIFT', 'DARK'], denies: [] },
+  glassblowers: { text: 'a people of glassblowers, one furnace to a family', of: ['FIRE', 'TRADED', 'SCATTERED'], strains: ['ADRIFT', 'WINDY'], denies: ['SUBMERGED'] },
+  'brief-republic': { text: 'a republic in which nobody grows older than twenty', of: ['BRIEF', 'SHARED', 'LOUD'], strains: ['REMEMBERED', 'UNDYING'], denies: [] },
+  salvors: { text: 'breath-holding salvors', of: ['SUBMERGED', 'RUINED', 'TRADED'], strains: ['DRY', 'COLD'], denies: [] },
+  'late-tenants': { text: 'the dead, who still keep their lodgings', of: ['UNDYING', 'REMEMBERED', 'FIXED'], strains: ['BRIEF', 'ROAMING'], denies: [] },
+  'face-lenders': { text: 'shape-changers who lend one another their faces', of: ['SHIFTING', 'SHARED', 'TRADED'], strains: ['SCATTERED', 'FIXED'], denies: [] },
+  'slow-giants': { text: 'giants so slow that their greetings take a season', of: ['OPEN', 'SCATTERED', 'SILENT'], strains: ['ENCLOSED', 'BRIEF'], denies: ['CROWDED'] },
+  tinkers: { text: 'hand-high tinkers in their thousands', of: ['MECHANICAL', 'CROWDED', 'SHARED'], strains: ['WINDY', 'WATER'], denies: [] },
+  'weather-herders': { text: 'herders of tame weather', of: ['WINDY', 'OPEN', 'ROAMING'], strains: ['DEPTH', 'ENCLOSED'], denies: [] },
+  'ember-eaters': { text: 'a folk that feeds on things that burn', of: ['FIRE', 'ROAMING', 'DEVOUT'], strains: ['WATER', 'COLD'], denies: ['SUBMERGED'] },
+  'sung-law': { text: 'a people whose laws exist only while they are sung', of: ['LOUD', 'REMEMBERED', 'SHARED'], strains: ['SCATTERED', 'WINDY'], denies: ['SILENT'] },
+  'lone-watch': { text: 'a crew of which one at a time is awake', of: ['SCATTERED', 'MECHANICAL', 'SILENT'], strains: ['CROWDED', 'SHARED'], denies: [] },
+  hibernators: { text: 'hibernators who settle their disputes in dreams', of: ['COLD', 'RHYTHMIC', 'SHARED'], strains: ['LOUD', 'GLARE'], denies: [] },
+  'skin-archivists': { text: 'archivists who tattoo their records on the young', of: ['REMEMBERED', 'BRIEF', 'DEVOUT'], strains: ['SHIFTING', 'SUBMERGED'], denies: [] },
+  'tide-parliament': { text: 'otter-like commoners who vote at every high tide', of: ['WATER', 'RHYTHMIC', 'LOUD'], strains: ['DRY', 'DEPTH'], denies: [] },
+  'spore-pilgrims': { text: 'pilgrims who travel as spores and wake where they land', of: ['GROWN', 'WINDY', 'DEVOUT'], strains: ['FIRE', 'SUBMERGED'], denies: [] },
+} as const satisfies Record<string, PartRow>;

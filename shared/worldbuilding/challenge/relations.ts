@@ -1,0 +1,37 @@
+import type { Facet, PartRow } from './facets.ts';
+
+/** The three parts of a challenge, as rows of the tables or of the same form. */
+export interface Parts {
+  readonly biome: PartRow;
+  readonly inhabitants: PartRow;
+  readonly twist: PartRow;
+}
+export type PartName = keyof Parts;
+
+/** What one facet does between two parts: both are of it, one makes it hard for the other, or one rules it out. */
+export interface Relation {
+  readonly kind: 'tie' | 'tension' | 'paradox';
+  readonly between: readonly [PartName, PartName];
+  readonly facet: Facet;
+}
+
+const pairs = [['biome', 'inhabitants'], ['biome', 'twist'], ['inhabitants', 'twist']] as const satisfies readonly (readonly [PartName, PartName])[];
+
+/** A row names a facet once, so a pair has each of its facets once. */
+function between(pair: readonly [PartName, PartName], one: PartRow, other: PartRow): readonly Relation[] {
+  const relations: Relation[] = [];
+  const put = (kind: Relation['kind'], facet: Facet) => relations.push({ kind, between: pair, facet });
+  for (const facet of one.of) {
+    if (other.of.includes(facet)) put('tie', facet);
+    if (other.strains.includes(facet)) put('tension', facet);
+    if (other.denies.includes(facet)) put('paradox', facet);
+  }
+  for (const facet of other.of) {
+    if (one.strains.includes(facet)) put('tension', facet);
+    if (one.denies.includes(facet)) put('paradox', facet);
+  }
+  return relations;
+}
+
+/** Every relation between the parts, pair by pair. */
+export const relationsOf = (parts: Parts): readonly Relation[] => pairs.flatMap((pair) => between(pair, parts[pair[0]], parts[pair[1]]));

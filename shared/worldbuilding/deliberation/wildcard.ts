@@ -1,0 +1,42 @@
+import type { Policy } from '../policy.ts';
+import { roleRows } from '../roles.ts';
+import type { Team, Turn } from '../vocabulary.ts';
+import { problemsOfWords } from './plain-words.ts';
+
+/** The turns at which a team's wildcard, a person, is asked. A wildcard never votes (decisions). */
+export const wildcardTurns: readonly Turn[] = roleRows.WILDCARD.speaks;
+
+/** A response turn that waits for the wildcard. */
+export interface OpenTurn {
+  readonly team: Team;
+  /** Id of the round's proposal. */
+  readonly proposal: string;
+  /** Milliseconds since the epoch. */
+  readonly openedAtMs: number;
+}
+
+export interface Words {
+  readonly team: Team;
+  /** The proposal that they are about; null: whichever is open. */
+  readonly proposal: string | null;
+  readonly text: string;
+}
+
+export type Hearing = { readonly heard: true; readonly text: string } | { readonly heard: false; readonly problems: readonly string[] };
+
+/** When the turn goes on without the wildcard, in milliseconds since the epoch. */
+export const deadlineOf = ({ openedAtMs }: OpenTurn, { wildcard }: Pick<Policy, 'wildcard'>): number => openedAtMs + wildcard.deadlineMs;
+
+/**
+ * Whether a wildcard's words are taken. `open`: the team's open turn, null between turns and once the wildcard has spoken in it. What comes
+ * too late is refused and never kept for a later turn, which is about another proposal.
+ */
+export function hearWildcard(words: Words, open: OpenTurn | null, atMs: number, matchIsOver: boolean, policy: Pick<Policy, 'wildcard'>): Hearing {
+  const refused = (...problems: readonly string[]): Hearing => ({ heard: false, problems });
+  if (matchIsOver) return refused('the match is over');
+  if (open === null || open.team !== words.team) return refused(`no turn of team ${words.team} waits for its wildcard`);
+  if (words.proposal !== null && words.proposal !== open.proposal) return refused(`${words.proposal} is not what is being discussed, which is ${open.proposal}`);
+  if (atMs > deadlineOf(open, policy)) return refused(`the turn on ${open.proposal} has gone on without its wildcard`);
+  const problems = problemsOfWords(words.text, policy.wildcard.characters);
+  return problems.length > 0 ? refused(...problems) : { heard: true, text: words.text.trim() };
+}

@@ -1,0 +1,61 @@
+import type { Json } from '../../kernel/json.ts';
+import { plain } from '../../omega/ablation/plain.ts';
+import { telltalesOf, type Telltale } from './telltale.ts';
+
+export interface Blinding {
+  /** Of both teams, never of one: entrants, people and models. So what is cut is the same on both sides. */
+  readonly names: readonly string[];
+  /** The challenge, whose own words are subject matter. Of a transcript also the spec, so that an Architect who lives there may stay. */
+  readonly subject: string;
+  readonly place: 'SPEC' | 'TRANSCRIPT';
+}
+
+export interface Blinded<T> {
+  readonly shown: T;
+  /** How often a name was cut; ids and speakers, which are rewritten everywhere, not counted. */
+  readonly cuts: number;
+}
+
+/** Fields that say who, and nothing that is judged: they go whole. When something was said tells a fast model from a slow one. */
+const hidden: readonly string[] = ['team', 'entrant', 'agent', 'model', 'provider', 'version', 'seed', 'at', 'key', 'sha256'];
+
+/** A text as a judge reads it: without layout, which is a model's habit, and without what says whose it is. */
+export function blindText(text: string, blinding: Blinding): Blinded<string> {
+  return cut(plain(text), rulesOf(blinding));
+}
+
+/**
+ * A spec or a transcript as a judge reads it: every text in it blinded, whatever its shape, and fields that say who left out. Ids keep
+ * their place without the team's letter (`A-C1` → `C1`), and speakers become numbered seats.
+ */
+export function blinded(value: Json, blinding: Blinding): Blinded<Json> {
+  const rules = rulesOf(blinding);
+  let cuts = 0;
+  const walk = (given: Json): Json => {
+    if (typeof given === 'string') {
+      const read = cut(plain(given), rules);
+      cuts += read.cuts;
+      return read.shown;
+    }
+    if (given === null || typeof given !== 'object') return given;
+    if (isList(given)) return given.map(walk);
+    return Object.fromEntries(Object.entries(given).filter(([field]) => !hidden.includes(field)).map(([field, inner]) => [field, walk(inner)]));
+  };
+  const shown = walk(value);
+  return { shown, cuts };
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+function rulesOf({ names, subject, place }: Blinding): readonly Telltale[] {
+  return telltalesOf(names, place).filter(({ pattern, kind }) => kind !== 'WORD' || subject.search(pattern) < 0);
+}
+
+function cut(text: string, rules: readonly Telltale[]): Blinded<string> {
+  let cuts = 0;
+  const shown = rules.reduce((left, { pattern, instead, kind }) => {
+    if (kind !== 'FORM') cuts += [...left.matchAll(pattern)].length;
+    return left.replace(pattern, instead);
+  }, text);
+  return { shown, cuts };
+}

@@ -1,0 +1,93 @@
+/**
+ * Every number that a rule of Worldbuilding Sprint uses: plain data, carried by each match in its input and fixed for its life. A
+ * line has a name, a default and the source that it follows.
+ */
+export const defaultPolicy = {
+  /** Rounds of each phase (spec, competition flow). */
+  rounds: { FOUNDATION: 3, LANDMARKS: 4, TENSION: 2, CRYSTALLIZATION: 1 },
+  /** Votes that each outcome needs, looked at in this order: accepted, the same amendment, rejected (spec, voting rules; decisions). */
+  votes: { accept: 3, amend: 2, reject: 2 },
+  /** How often a turn that breaks a rule of discourse is sent back before the breach is recorded (decisions). */
+  sendBacks: 1,
+  /** Crystallisations until a spec stands unratified (decisions). */
+  crystallizations: 3,
+  discourse: {
+    /** From this share of its content words in another text, a text restates the other (the house). */
+    restates: 0.8,
+    /** Above this share of content words that nobody said, a resolution proposes instead of merging (the house). */
+    newInMerge: 0.6,
+    /** Content words of a failure case, of a wanted change and of a proposal, at least, for it to be specific (the house). */
+    specificWords: 3,
+    /** Content words that a landmark's tie shares with the governing logic, at least (the house). */
+    tieWords: 1,
+  },
+  transcript: {
+    /** Tokens of the compressed rounds of earlier phases, at most, unless their headlines alone are more (the house). */
+    earlierTokens: 1_500,
+    /** Characters of a text in a compressed round (the house). */
+    textCharacters: 240,
+  },
+  wildcard: {
+    /** How long a response turn waits for the person; then it goes on without them (the house; the issue asks for a deadline). */
+    deadlineMs: 120_000,
+    /** Characters of what they say in one turn (the house). */
+    characters: 1_600,
+  },
+  curveballs: {
+    /** Curveballs of a match, and of one of its rounds, at most (the house). */
+    perMatch: 3,
+    perRound: 1,
+    /** Characters of a curveball (the house). */
+    characters: 300,
+  },
+  spec: {
+    /** Adjectives of the mood, at least and at most (spec, final spec structure). */
+    moodAdjectives: { least: 3, most: 5 },
+    /** Landmarks, exactly (spec, phase 2). */
+    landmarks: 3,
+  },
+  rubric: {
+    /** Weights of the categories (spec, category weights). */
+    weights: { internalCoherence: 0.25, creativeAmbition: 0.2, visualFidelity: 0.2, artifactQuality: 0.2, processQuality: 0.15 },
+    /** Ends of the scale (spec, scoring scale). */
+    scale: { least: 1, most: 5 },
+    /** Highest Process Quality of a team whose spec stands unratified (decisions). */
+    unratifiedProcess: 2,
+    /** What each recorded breach takes off Process Quality (decisions for that it does; the number is the house's). */
+    breachPenalty: 0.25,
+  },
+  judging: {
+    /** Orders in which a judge reads the two worlds: both (decisions). People share the orders among them, as nobody reads afresh what they have read; a judge who is alone reads both (the house). */
+    orders: { MODEL: 2, PERSON: 1 },
+    /** A lead up to so many standard errors of the judgements is a draw (decisions; the number is the house's: with one judge it asks that both orders agree). */
+    drawErrors: 1,
+  },
+  tournament: {
+    /** Entrants, at least and at most (the house). */
+    entrants: { least: 2, most: 64 },
+    /** How often a pairing is played again that came to nothing: without a verdict, or in an elimination a draw (the house). */
+    replays: 1,
+    /** Points of the table (the house; a draw is half a win, as in the ratings). */
+    points: { win: 1, draw: 0.5, loss: 0 },
+    /** Games that each entrant is taken to have drawn with one of average strength, so that the unbeaten stay finite (the house). */
+    priorDraws: 1,
+    /** Rating of average strength, and the lead that makes ten to one (Elo's scale). */
+    elo: { average: 1_500, spread: 400 },
+    /** Standard errors on each side of a rating: 95% of a normal distribution. */
+    intervalErrors: 1.96,
+  },
+  /** Refused image prompts are softened so often (issue: once). */
+  softenings: 1,
+  challenge: {
+    /** Tensions that a challenge of tier 2 has, at least and at most: more would be a paradox in all but name (the house). */
+    mildTensions: { least: 1, most: 2 },
+    /** Pairs of its parts that a challenge of tier 1 ties, at least: two of three hold all together, and coherent is more than free of tension (the house). */
+    tiedPairs: 2,
+    /** Characters of a custom challenge's file, as JSON (the house). */
+    fileCharacters: 8_000,
+    /** Characters of each of its texts, which stand in every request of a match (the house). */
+    textCharacters: 400,
+  },
+};
+
+export type Policy = Readonly<typeof defaultPolicy>;

@@ -1,0 +1,39 @@
+import type { Spec } from '../answers.ts';
+import type { CanonEntry } from '../deliberation/canon.ts';
+import { sameWords } from '../deliberation/content-words.ts';
+import type { Policy } from '../policy.ts';
+import { fieldsOf } from './fields.ts';
+
+/** What the house found in a spec. It can be put to the vote when there are no problems; what is invented is shown, not refused. */
+export interface SpecFindings {
+  readonly problems: readonly string[];
+  /** Paths of fields that cite nothing: the Synthesizer's own (decisions). */
+  readonly invented: readonly string[];
+  /** Canon entries that no field rests on: what was agreed and left out. */
+  readonly unused: readonly string[];
+}
+
+const placeholders: ReadonlySet<string> = new Set(['', 'tbd', 'todo', 'tba', 'n a', 'na', 'none', 'null', 'undefined', 'unknown', 'to be determined', 'to be decided', 'lorem ipsum', 'placeholder']);
+const isEmpty = (text: string) => placeholders.has(sameWords(text));
+const repeated = (texts: readonly string[]) => texts.filter((text, nth) => texts.findIndex((one) => sameWords(one) === sameWords(text)) < nth);
+
+/** Checks a spec against the canon of the team that wrote it (spec, final spec structure; decisions). */
+export function validateSpec(spec: Spec, canon: readonly CanonEntry[], { spec: { moodAdjectives: { least, most }, landmarks } }: Pick<Policy, 'spec'>): SpecFindings {
+  const known = new Set(canon.map(({ id }) => id));
+  const fields = fieldsOf(spec);
+  const { adjectives } = spec.aestheticMood;
+  const names = spec.landmarks.map(({ name }) => name.text);
+  return {
+    problems: [
+      ...fields.filter(({ text }) => isEmpty(text)).map(({ path }) => `${path} says nothing`),
+      ...(adjectives.length >= least && adjectives.length <= most ? [] : [`aestheticMood has ${adjectives.length} adjectives, where ${least} to ${most} are asked for`]),
+      ...adjectives.flatMap((word, nth) => (isEmpty(word) ? [`aestheticMood.adjectives.${nth} says nothing`] : [])),
+      ...repeated(adjectives).map((word) => `aestheticMood repeats "${word}"`),
+      ...(spec.landmarks.length === landmarks ? [] : [`there are ${spec.landmarks.length} landmarks, where ${landmarks} are asked for`]),
+      ...repeated(names).map((name) => `the landmark "${name}" stands twice`),
+      ...fields.flatMap(({ path, cites }) => [...new Set(cites)].filter((id) => !known.has(id)).map((id) => `${path} cites ${id}, which is not in the team's canon`)),
+    ],
+    invented: fields.filter(({ cites }) => cites.length === 0).map(({ path }) => path),
+    unused: [...known].filter((id) => !fields.some(({ cites }) => cites.includes(id))),
+  };
+}
