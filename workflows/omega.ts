@@ -1,4 +1,4 @@
-import { CancellationScope, continueAsNew, isCancellation, patched, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import { CancellationScope, continueAsNew, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import type { Usage } from '../shared/kernel/ask.ts';
 import type { OpenedSession, SessionInput } from '../shared/omega/activities.ts';
 import { ruleOn } from '../shared/omega/classification.ts';
@@ -35,6 +35,9 @@ export interface OmegaResult {
   readonly usage?: Usage;
 }
 
+/** The key behind `omega/`. Another id names no session, and is refused at the opening: two workflows may not share one key. */
+const runKeyOf = (workflowId: string): string => (workflowId.startsWith('omega/') ? workflowId.slice('omega/'.length) : `(${workflowId})`);
+
 type Classified = Session & { problem: ClassificationFacts };
 
 /**
@@ -42,7 +45,7 @@ type Classified = Session & { problem: ClassificationFacts };
  * execution of a long one finds every answer that was paid for. `carried`: what the execution before this one handed on.
  */
 export async function omega(input: SessionInput, carried: Carried | null = null): Promise<OmegaResult> {
-  const runKey = workflowInfo().workflowId.replace(/^omega\//, '');
+  const runKey = runKeyOf(workflowInfo().workflowId);
   let session: Session | null = null;
   /** An abort that came before there was a session to end: a start's, or one that met the hand-over to this execution. */
   const early: { order: Session['aborted'] } = { order: null };
@@ -126,8 +129,6 @@ async function nextStep(session: Classified, { facts, failures, decision }: Verd
 
 /** Has the next cycle ask agents that were never asked (spec §6.4). False: there is nobody left. */
 function deploysMore(session: Classified): boolean {
-  // Sessions that began under an earlier version went on with the same agents.
-  if (!patched('more-agents')) return true;
   if (untriedAgents(session.asked, withdrawn(session)).length === 0) return false;
   session.triggers = [...session.triggers, { kind: 'NOT_IMPROVING' }];
   return true;

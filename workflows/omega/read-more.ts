@@ -1,4 +1,3 @@
-import { patched } from '@temporalio/workflow';
 import type { Weight } from '../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../shared/omega/cast.ts';
 import { slotName } from '../../shared/omega/desk-slots.ts';
@@ -30,9 +29,7 @@ export async function readMore(session: Session, final = false): Promise<true> {
   for (let from = 0; from < wanted.length && !isOver(session) && !isSpent(session); from += most) {
     read.push(...(await Promise.all(wanted.slice(from, from + most).map((one) => explain(session, one)))).flat());
   }
-  // Sessions that began under an earlier version put on record what was wanted, whether it came or not.
-  const recorded = read.length === wanted.length || patched('read-as-it-came') ? read : wanted;
-  if (recorded.length > 0) await settle(session, { rows: recorded.map(({ weight: { agent }, choice: { tier, because, yielded, refusedBy } }) => ({
+  if (read.length > 0) await settle(session, { rows: read.map(({ weight: { agent }, choice: { tier, because, yielded, refusedBy } }) => ({
     kind: 'UPGRADE', agent, summary: `${nameOf(agent)} is read at tier ${tier}: ${because.join('; ')}`, of: agent, to: tier, because, yielded, refusedBy,
   })) });
   return true;

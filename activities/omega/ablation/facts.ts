@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { Solution } from '../../../shared/omega/ablation/answers.ts';
-import { plain } from '../../../shared/omega/ablation/plain.ts';
+import { plain } from '../../../shared/kernel/plain-text.ts';
 import { normalised } from '../../../shared/omega/ablation/vote.ts';
 
 /**

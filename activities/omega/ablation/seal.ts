@@ -3,7 +3,7 @@ import type { Json } from '../../../shared/kernel/json.ts';
 import type { AblationActivities, AblationBrief, SealedQuestion } from '../../../shared/omega/ablation/activities.ts';
 import { pairsOf, type Arm } from '../../../shared/omega/ablation/arms.ts';
 import { blinded } from '../../../shared/omega/ablation/blind.ts';
-import { chance, shuffled } from '../../../shared/omega/ablation/chance.ts';
+import { chance, shuffled } from '../../../shared/kernel/chance.ts';
 import { entryKeyOf, sealKeyOf } from '../../../shared/omega/ablation/place.ts';
 import type { Shown } from '../../../shared/omega/ablation/report.ts';
 import { judgeSeats } from '../../../shared/omega/ablation/roster.ts';

@@ -1,4 +1,4 @@
-import { plain } from './plain.ts';
+import { plain } from '../../kernel/plain-text.ts';
 import { cut } from './telltale.ts';
 
 /** An answer as the judges see it: one form for all arms, and nothing that says which arm it is. */

@@ -1,4 +1,4 @@
-import { chance } from './chance.ts';
+import { chance } from '../../kernel/chance.ts';
 
 export interface Interval {
   readonly low: number;

@@ -1,5 +1,5 @@
 import type { Arm, Pair } from './arms.ts';
-import { chance, shuffled } from './chance.ts';
+import { chance, shuffled } from '../../kernel/chance.ts';
 
 /** Names that a judge knows the two answers by. */
 export const labels = ['A', 'B'] as const;

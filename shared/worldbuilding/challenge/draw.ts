@@ -1,4 +1,4 @@
-import { chance, shuffled, type Chance } from '../../omega/ablation/chance.ts';
+import { chance, shuffled, type Chance } from '../../kernel/chance.ts';
 import { defaultPolicy, type Policy } from '../policy.ts';
 import { tiers, type Tier } from '../vocabulary.ts';
 import { biomes } from './biomes.ts';

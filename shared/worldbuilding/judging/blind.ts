@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import { plain } from '../../omega/ablation/plain.ts';
+import { plain } from '../../kernel/plain-text.ts';
 import { telltalesOf, type Telltale } from './telltale.ts';
 
 export interface Blinding {

@@ -1,4 +1,4 @@
-import { chance, shuffled } from '../../omega/ablation/chance.ts';
+import { chance, shuffled } from '../../kernel/chance.ts';
 import type { Policy } from '../policy.ts';
 import { teams, type JudgeLabel, type Team } from '../vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { chance, shuffled } from '../../omega/ablation/chance.ts';
+import { chance, shuffled } from '../../kernel/chance.ts';
 import type { Policy } from '../policy.ts';
 import { bracketOf } from './bracket.ts';
 import { circleOf } from './circle.ts';

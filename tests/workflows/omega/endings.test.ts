@@ -119,6 +119,13 @@ describe('a session ends', () => {
   });
 });
 
+test('a workflow whose id names no session is refused before anything is written', async () => {
+  const { client, taskQueue } = house.temporal;
+  const handle = await client.workflow.start('omega', { workflowId: 'lakes', taskQueue, args: [{ problem: lakes }] });
+  await expect(handle.result()).rejects.toMatchObject({ cause: { cause: { message: expect.stringMatching(/^workflow id: .*use omega\//) } } });
+  expect(await findRun(house.db, 'lakes')).toBeNull();
+});
+
 describe('a workflow that is cancelled in Temporal', () => {
   test('shows as cancelled, and leaves the report of an abort', async () => {
     house.simulated.setScript([{ phase: 'EXPLORATION', times: 0, do: { slowMs: 30_000 } }]);

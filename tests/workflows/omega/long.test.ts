@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const everybody: SessionPolicyChanges = {
   genesisAgents: { HIGH: { least: 20, most: 20 } }, bridges: { HIGH: 6 } as never, verifiers: { HIGH: 8 } as never, adversaries: { HIGH: 12 } as never,
   // Nothing but the number of cycles ends it.
-  failure: { ...sessionDefaults.failure, circularCycles: 10, rejections: 10, expandingCycles: 10 }, termination: { stallCycles: 10 } as never,
+  failure: { ...sessionDefaults.failure, circularCycles: 10, rejections: 10, expandingCycles: 10 }, termination: { stallCycles: 10, improvement: 0 },
   limits: { cycles: 10, tokens: null, costMicrodollars: null, timeMs: null },
 };
 

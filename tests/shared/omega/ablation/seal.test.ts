@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arms, pairsOf } from '../../../../shared/omega/ablation/arms.ts';
-import { chance, shuffled } from '../../../../shared/omega/ablation/chance.ts';
+import { chance, shuffled } from '../../../../shared/kernel/chance.ts';
 import { judgementsOf, labelled } from '../../../../shared/omega/ablation/seal.ts';
 import { judgeSeats } from '../../../../shared/omega/ablation/roster.ts';
 

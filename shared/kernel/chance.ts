@@ -1,4 +1,4 @@
-/** Choices that depend on nothing but a seed: an ablation that is repeated shuffles and resamples as it did before. */
+/** Choices that depend on nothing but a seed: what is repeated shuffles, draws and resamples as it did before. */
 export interface Chance {
   /** 0 ≤ x < 1. */
   unit(): number;
