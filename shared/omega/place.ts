@@ -11,8 +11,6 @@ export interface Place {
   readonly instead: number | null;
 }
 
-export const firstPlace: Place = { pass: 1, retry: 0, instead: null };
-
 /** `pass-2.retry-1.for-12`, or null for an agent's first question of the cycle. */
 export function subjectOf({ pass, retry, instead }: Place): string | null {
   const parts = [...(pass > 1 ? [`pass-${pass}`] : []), ...(retry > 0 ? [`retry-${retry}`] : []), ...(instead === null ? [] : [`for-${instead}`])];

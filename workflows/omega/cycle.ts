@@ -5,6 +5,7 @@ import { mayClose } from '../../shared/omega/closing.ts';
 import { deploy, type Circumstances, type Deployment } from '../../shared/omega/deployment.ts';
 import type { ClassificationFacts } from '../../shared/omega/facts.ts';
 import { deployAgain } from '../../shared/omega/redeployment.ts';
+import { triggerActions } from '../../shared/omega/triggers.ts';
 import { isHalted, resolveContradictions } from './contradictions.ts';
 import { digestsFor } from './desk.ts';
 import { examineAnswer } from './examine.ts';
@@ -60,7 +61,7 @@ function deploymentOf(session: Session & { readonly problem: ClassificationFacts
 
 /** The plan and PHI's eight questions are on record before the first wave leaves (spec §1.4). */
 async function plan(session: Session & { readonly problem: ClassificationFacts }, deployment: Deployment, waves: readonly Wave[]): Promise<void> {
-  const { run, problem, policy, cycle, afresh } = session;
+  const { run, problem, policy, cycle, afresh, triggers } = session;
   const answers = checklist({ classification: problem, deployment, waves, first: afresh }, policy);
   const open = unready(answers);
   session.afresh = false;
@@ -70,7 +71,7 @@ async function plan(session: Session & { readonly problem: ClassificationFacts }
     digests: digestsFor(session, waves[0]?.agents ?? []),
     rows: [{
       kind: 'PLAN', summary: `cycle ${cycle}: ${waves.flatMap(({ agents }) => agents).length} places in ${waves.length} waves${open.length > 0 ? `; ${open.length} questions answered NO` : ''}`,
-      closing: deployment.closing, leaves: deployment.leaves, checklist: answers, choices: deployment.choices, lost: deployment.lost, waves,
+      closing: deployment.closing, leaves: [...deployment.leaves, ...triggers.map(({ kind }) => `${kind}: ${triggerActions[kind]}`)], checklist: answers, choices: deployment.choices, lost: deployment.lost, waves,
     }],
   });
 }

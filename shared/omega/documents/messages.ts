@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../kernel/json.ts';
-import { contribution } from '../answers.ts';
+import { contribution, summaryAnswer } from '../answers.ts';
 import { classification, intervention, phiSynthesis, recommendation } from '../answers-phi.ts';
 import { judgement } from '../answers-special.ts';
 import { agentIdOf, isAgentId, type AgentId } from '../cast.ts';
@@ -8,7 +8,8 @@ import { messageOf, type Header, type OmegaMessage } from '../message.ts';
 import { originOf } from '../origin.ts';
 import { placeOf } from '../place.ts';
 import type { Policy } from '../policy.ts';
-import { confidence, type Level, type OutputTier } from '../vocabulary.ts';
+import { renderSummary } from '../tier-summary.ts';
+import { confidence, flagNames, type Flag, type Level, type OutputTier } from '../vocabulary.ts';
 import type { ArchivedCall, SessionArchive } from './archive.ts';
 import type { SessionRecord } from './record.ts';
 
@@ -29,7 +30,7 @@ const directed: Readonly<Record<string, (answer: Json) => Said | null>> = {
 
 interface Material extends Pick<SessionArchive, 'calls' | 'session'> {
   readonly waves: SessionRecord['waves'];
-  readonly policy: Pick<Policy, 'confidence'>;
+  readonly policy: Pick<Policy, 'confidence' | 'summaryFindings'>;
   /** As ruled; null: nobody has rated it. */
   readonly uncertainty: Level | null;
 }
@@ -48,9 +49,24 @@ export function messagesIn({ calls, session, waves, policy, uncertainty }: Mater
       proceedAt: policy.confidence.proceed[uncertainty ?? 'MEDIUM'],
       tokens: calls.filter((other) => sameQuestion(other, call)).reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
     });
+    if (call.task === 'summary') return [inTierOneForm(message, call.answer, policy)];
     const why = setAside.get(call.key);
     return [why === undefined ? message : { ...message, meta: { ...message.meta, processing_notes: `Set aside: ${why}` } }];
   });
+}
+
+/** Tier 1 in the spec's form (§5.1): the agent's words between the house's headings. */
+function inTierOneForm(message: OmegaMessage, answer: Json, policy: Pick<Policy, 'summaryFindings'>): OmegaMessage {
+  const said = summaryAnswer.safeParse(answer).data;
+  if (said === undefined) return message;
+  const { header, summary, dependencies, flags } = message;
+  const raised = { blocks_progress: flags.blocks_progress, requires_resolution: flags.requires_resolution, contradiction: flags.contradiction_detected, confidence_critical: flags.confidence_critical };
+  const content = renderSummary({
+    agent: header.agent_id, verdict: summary.verdict, confidence: summary.confidence, confidenceBasis: summary.confidence_basis,
+    uses: [...new Set(dependencies.inputs_used.map(({ agent_id: agent }) => agent))], feeds: dependencies.outputs_for,
+    flags: flagNames.filter((flag) => (raised as Readonly<Partial<Record<Flag, boolean>>>)[flag] === true),
+  }, said, policy);
+  return { ...message, body: { ...message.body, content } };
 }
 
 /** The answer itself, and of a full report the report. JSON goes in and comes out. */

@@ -47,13 +47,6 @@ export function inventory(open: readonly OpenContradiction[], critical: readonly
   return { common, root, order };
 }
 
-/** Who tries to resolve a contradiction, in turn; the user is shown both options (spec §4.2.2, step 4). */
-export const resolvers = ['CONFLICT_RESOLVER', 'PHI', 'USER'] as const;
-export type Resolver = (typeof resolvers)[number];
-
-/** Whose turn it is after those who could not; null: all tried. */
-export const nextResolver = (failed: readonly Resolver[]): Resolver | null => resolvers.find((resolver) => !failed.includes(resolver)) ?? null;
-
 /** Contradictions that a resolution brought about: it is not verified while there are any (step 5). */
 export function broughtAbout(before: readonly OpenContradiction[], after: readonly OpenContradiction[]): readonly string[] {
   const known = new Set(before.map(({ id }) => id));

@@ -6,10 +6,3 @@ export const failureSeverities = {
   MINOR: { colour: 'green', means: 'The session works; something is noted.', action: 'NOTE' },
 } as const;
 export type FailureSeverity = keyof typeof failureSeverities;
-export type SeverityAction = (typeof failureSeverities)[FailureSeverity]['action'];
-
-const order = Object.keys(failureSeverities);
-
-/** The worst of several, or null of none. */
-export const worstOf = (severities: readonly FailureSeverity[]): FailureSeverity | null =>
-  [...severities].sort((a, b) => order.indexOf(a) - order.indexOf(b))[0] ?? null;

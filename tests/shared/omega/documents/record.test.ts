@@ -140,6 +140,16 @@ describe('the messages', () => {
     expect(report).toMatchObject({ header: { responding_to: 'PHI_QUERY' }, summary: { verdict: 'It holds', confidence: 0.6 }, body: { tier: 2, content: { axioms: 'water has a density' } } });
   });
 
+  test('hold a summary at tier 1 in the protocol’s form, with the house’s headings around the agent’s words', () => {
+    const given = archived();
+    const report = given.calls.find(({ key }) => key === 'report-1');
+    if (report === undefined) throw new Error('the sample has no report');
+    const summary = { ...report, key: 'summary-1', task: 'summary', answer: { summary: 'Water is odd.', keyFindings: ['It is densest at 4 °C.'], confidence: 0.6 } };
+    const told = recordOf({ ...given, calls: [...given.calls, summary] }).messages.find(({ body }) => body.tier === 1);
+    expect(told?.body.content).toMatch(/^## First Principles Summary\n\n\*\*Verdict\*\*: It holds\n\*\*Confidence\*\*: 60% based on .+\n\nWater is odd\.\n\n\*\*Key Findings\*\*:\n- It is densest at 4 °C\.\n\n\*\*Dependencies\*\*: .+\n\n\*\*Flags\*\*: .+$/);
+    expect(omegaMessage.safeParse(told).error?.issues ?? []).toEqual([]);
+  });
+
   test('say of an answer that was set aside that it was, and why', () => {
     expect(messages.find(({ header }) => header.agent_id === 2)?.meta.processing_notes).toBe('Set aside: BELOW_USABLE: too unsure');
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
 import { consecutiveFailures, diagnose, recoverAgent, removedAgents, type Attempt, type Seat } from '../../../../shared/omega/failures/agent-recovery.ts';
-import { broughtAbout, contradictionState, inventory, nextResolver, resolvers } from '../../../../shared/omega/failures/cascade.ts';
+import { broughtAbout, contradictionState, inventory } from '../../../../shared/omega/failures/cascade.ts';
 import { degradationOf, type DegradationFacts } from '../../../../shared/omega/failures/degradation.ts';
 import { escalationOf, escalationSteps, logStep, type EscalationEntry } from '../../../../shared/omega/failures/escalation.ts';
 import { interventions, planIntervention, type Intervention, type Offer } from '../../../../shared/omega/failures/interventions.ts';
@@ -67,9 +67,7 @@ describe('contradictions', () => {
     fc.assert(fc.property(fc.shuffledSubarray(open, { minLength: open.length }), (shuffled) => expect(inventory(shuffled, ['q'])).toEqual(inventory(open, ['q']))));
   });
 
-  test('go to the Conflict Resolver, to PHI, to the user', () => {
-    expect(resolvers.map((_, index) => nextResolver(resolvers.slice(0, index)))).toEqual([...resolvers]);
-    expect(nextResolver(resolvers)).toBeNull();
+  test('that a resolution brought about are told from those that were there', () => {
     expect(broughtAbout(open.slice(0, 3), open.slice(1, 5))).toEqual(['4', '5']);
   });
 });
