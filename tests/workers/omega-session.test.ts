@@ -46,7 +46,7 @@ test('a session is started and watched to its end, shown down to a claim, listed
   const [plain, shown, traced, listed, again, over] = await Promise.all([
     run('watch', 'whole'), run('show', 'whole'), run('show', 'whole', '--claim', 'ANSWER', '--json'), run('list', '--json'), run('start', '-', '--key', 'whole'), run('abort', 'whole', ...signed),
   ]);
-  expect(plain.stdout).toMatch(/cycle 1, step \d+: .*\n/);
+  expect(plain.stdout).toMatch(/cycle 1, batch \d+: .*\n/);
   expect(plain.stdout).toMatch(/whole ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole\n$/);
   expect(shown.stdout).toMatch(/^class .*stakes LOW by the user$/m);
   // What is traced is what the house has written down.
