@@ -42,9 +42,13 @@ describe('the main job in production shape', () => {
     const scripted = await connectTo(production.stack, taskQueue);
     try {
       const run = await start('production-review', scripted);
-      await until(async () => (await scripted.reviews.list()).some(({ reviewId }) => reviewId === 'production-review-1'));
+      let reviewId = '';
+      await until(async () => {
+        reviewId = (await scripted.reviews.list()).find(({ runKey }) => runKey === 'production-review')?.reviewId ?? '';
+        return reviewId !== '';
+      });
       const said = { decision: 'RESOLVE', reviewer: 'Ada', justification: 'I read both sides.' } as const;
-      expect(await scripted.reviews.decide('production-review-1', said)).toBe('RESOLVE by Ada');
+      expect(await scripted.reviews.decide(reviewId, said)).toBe('RESOLVE by Ada');
       expect(await run.result()).toMatchObject({ outcome: 'DOCUMENTED' });
       const trace = (await scripted.scenario.documents('production-review'))?.files.find(({ path }) => /^traces\/.*\.md$/.test(path));
       expect(trace?.text).toMatch(/RESOLVE[\s\S]*Ada[\s\S]*I read both sides\./);
