@@ -1,17 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
 import { Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Connection } from '@temporalio/client';
 import type { AblationReport } from '../shared/omega/ablation/report.ts';
 import { readAblationInput, type AblationInput } from '../shared/omega/ablation/input.ts';
 import { longestAblationKey } from '../shared/omega/ablation/place.ts';
-import { ablationFiles } from '../activities/omega/ablation/documents.ts';
 import type { Database } from '../activities/store/database.ts';
-import type { DocumentFile } from '../activities/store/documents.ts';
+import { listDocuments, type DocumentFile } from '../activities/store/documents.ts';
 import { findRun } from '../activities/store/runs.ts';
 import { searchAttributes } from '../workflows/messages.ts';
 import type { ablation, AblationResult } from '../workflows/ablation.ts';
 import { RequestError } from './request-error.ts';
 import { keyOf, keyProblems } from './run-key.ts';
+import { folderOf, writeFiles } from './write-files.ts';
 
 export interface AblationRequest {
   readonly runKey: string;
@@ -74,20 +72,11 @@ export interface PublishedAblation {
 
 /** The comparison of an ablation that has ended. Throws `RequestError` where there is none. */
 export async function findAblation(db: Database, runKey: string): Promise<PublishedAblation> {
-  const files = await ablationFiles(db, runKey);
+  const files = await listDocuments(db, runKey);
   const json = files.find(({ path }) => path === `ablation/${runKey}.json`);
   if (!json) throw new RequestError([`ablation: ${runKey} has no comparison; it is still running, has failed, or was never started`]);
   return { report: JSON.parse(json.text) as AblationReport, files };
 }
 
-/** Writes the files below `folder`, simulated ones into a folder of their own, and returns their paths. */
-export async function writeAblation(folder: string, { report, files }: PublishedAblation): Promise<string[]> {
-  const root = resolve(report.simulated ? join(folder, 'simulated') : folder);
-  return Promise.all(files.map(async ({ path, text }) => {
-    const target = resolve(root, path);
-    if (!target.startsWith(root + sep)) throw new Error(`a stored path leads out of its folder: ${path}`);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, text);
-    return target;
-  }));
-}
+/** Writes the files below `folder`, and returns their paths. */
+export const writeAblation = (folder: string, { report, files }: PublishedAblation): Promise<string[]> => writeFiles(folderOf(folder, report.simulated), files);

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
 import type { Database } from '../activities/store/database.ts';
 import { findPublication, readRegistry, type DocumentFile } from '../activities/store/documents.ts';
 import { runsOfNumber } from '../activities/store/numbers.ts';
@@ -8,6 +6,7 @@ import { scenarioId } from '../shared/kernel/ids.ts';
 import { jsonText, registrySchema, type Registry } from '../shared/scenario/documents/registry.ts';
 import { schemaUrn } from '../shared/scenario/versions.ts';
 import { RequestError, UnknownRun } from './request-error.ts';
+import { folderOf, writeFiles } from './write-files.ts';
 
 /** The documents of a published run, and the registry of the corpus that they belong to. */
 export interface DocumentSet {
@@ -43,20 +42,6 @@ export async function runKeyOf(db: Database, name: string, corpus: string | null
   return first.runKey;
 }
 
-/**
- * Writes the layout of spec §8.1 below `folder`, and returns the paths. A simulated corpus goes into a folder of its
- * own, so that its ids can never lie beside real ones.
- */
-export async function writeDocuments(folder: string, set: Pick<DocumentSet, 'corpus' | 'files' | 'registry'>): Promise<string[]> {
-  const root = resolve(set.corpus === 'simulated' ? join(folder, 'simulated') : folder);
-  const files = [...set.files, { path: 'registry.json', text: jsonText(set.registry) }];
-  const written: string[] = [];
-  for (const { path, text } of files) {
-    const target = resolve(root, path);
-    if (!target.startsWith(root + sep)) throw new Error(`a stored path leads out of its folder: ${path}`);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, text);
-    written.push(target);
-  }
-  return written;
-}
+/** Writes the layout of spec §8.1 below `folder`, and returns the paths. */
+export const writeDocuments = (folder: string, { corpus, files, registry }: Pick<DocumentSet, 'corpus' | 'files' | 'registry'>): Promise<string[]> =>
+  writeFiles(folderOf(folder, corpus === 'simulated'), [...files, { path: 'registry.json', text: jsonText(registry) }]);

@@ -32,7 +32,7 @@ export interface OmegaResult {
   readonly reason: string;
   readonly documents: readonly string[];
   /** Of the whole session, with what it had solved apart. */
-  readonly usage?: Usage;
+  readonly usage: Usage;
 }
 
 /** The key behind `omega/`. Another id names no session, and is refused at the opening: two workflows may not share one key. */

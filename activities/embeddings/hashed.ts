@@ -1,3 +1,5 @@
+import { fnv1a } from '../../shared/kernel/fnv.ts';
+
 /** Dimensions of the built-in embedding. */
 export const hashedDimensions = 256;
 
@@ -7,10 +9,8 @@ const stopWords = new Set((
   + 'under until up very was we were what when where which while who whom whose why will with would you your'
 ).split(' '));
 
-/** FNV-1a, 32 bit. */
 function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  let value = fnv1a(text);
   // One more mixing round: FNV's low bits are weak, and they choose the dimension.
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;

@@ -6,7 +6,7 @@ import { plainFraming, problemDigest } from '../../shared/omega/digests/problem.
 import { emptySession } from '../../shared/omega/memory/session-state.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
 import { titleOf, type SessionBrief } from '../../shared/omega/session-brief.ts';
-import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { Embed } from '../scenario/concept.ts';
 import type { RunDefaults } from '../scenario/open.ts';
@@ -67,9 +67,9 @@ function own(run: Session): Session {
   throw ApplicationFailure.nonRetryable(`workflow id: omega/${run.runKey}: this key belongs to a run of ${run.system}; choose another`, 'BAD_INPUT');
 }
 
-/** What the workflow is told: no words. A session of an earlier version has the defaults for the lines that its policy lacks. */
+/** What the workflow is told: no words. */
 function openedOf({ runKey, corpus, brief, policy: stored }: Session): OpenedSession {
-  const policy: SessionPolicy = { ...sessionDefaults, ...stored };
+  const policy: SessionPolicy = completed(stored);
   const { stakes, uncertainty, depth, matches, standings } = brief;
   const digests = { problem: digestKey(runKey, opening, 'problem'), openPoints: digestKey(runKey, opening, 'openPoints') };
   return { runKey, policy, corpus, rates: ratesOf(policy.models), depth, flags: { stakes, uncertainty }, digests, matches, standings };

@@ -1,5 +1,5 @@
 import type { SessionBrief } from '../../shared/omega/session-brief.ts';
-import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import type { Database } from '../store/database.ts';
 import { Remembered } from '../store/remembered.ts';
 import { findRun } from '../store/runs.ts';
@@ -13,7 +13,7 @@ export interface Rules {
 
 const rememberedSessions = 100;
 
-/** Reads a session's rules: each once by this process. A session of an earlier version has the defaults for the lines that it lacks. */
+/** Reads a session's rules: each once by this process. */
 export function rulesReader(db: Database): (runKey: string) => Promise<Rules> {
   const remembered = new Remembered<Rules>(rememberedSessions);
   return async (runKey) => {
@@ -21,7 +21,7 @@ export function rulesReader(db: Database): (runKey: string) => Promise<Rules> {
     if (known !== null) return known;
     const run = await findRun<SessionBrief, SessionPolicy>(db, runKey);
     if (!run) throw new Error(`session ${runKey} is not stored`);
-    const rules: Rules = { policy: { ...sessionDefaults, ...run.policy }, standings: run.brief.standings };
+    const rules: Rules = { policy: completed(run.policy), standings: run.brief.standings };
     remembered.put(runKey, rules);
     return rules;
   };

@@ -4,7 +4,7 @@ import { cast } from '../../shared/omega/cast.ts';
 import type { OmegaTask } from '../../shared/omega/agent-answers.ts';
 import { asProblem } from '../../shared/omega/read-input.ts';
 import type { SessionBrief } from '../../shared/omega/session-brief.ts';
-import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { findRun } from '../store/runs.ts';
@@ -31,7 +31,7 @@ export async function readSubProblem(db: Database, given: unknown): Promise<SubP
   const { runKey, ref, index } = read.data;
   const [run, [call]] = await Promise.all([findRun<SessionBrief, SessionPolicy>(db, runKey), findCalls(db, [ref])]);
   if (run?.system !== 'omega') return refused('runKey', `there is no session ${JSON.stringify(runKey)}; leave parent out, or name the session that asks`);
-  const policy: SessionPolicy = { ...sessionDefaults, ...run.policy };
+  const policy: SessionPolicy = completed(run.policy);
   const [depth, most] = [run.brief.depth + 1, policy.failure.decompositionDepth];
   if (depth > most) return refused('runKey', `${runKey} is nested ${run.brief.depth} deep, and its policy.failure.decompositionDepth is ${most}: it may set no sub-problems`);
   const subProblems = call?.runKey === runKey && call.agent === cast[57].key && call.task === task ? offer.safeParse(call.answer).data?.subProblems : undefined;

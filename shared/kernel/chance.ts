@@ -1,3 +1,5 @@
+import { fnv1a } from './fnv.ts';
+
 /** Choices that depend on nothing but a seed: what is repeated shuffles, draws and resamples as it did before. */
 export interface Chance {
   /** 0 ≤ x < 1. */
@@ -7,14 +9,11 @@ export interface Chance {
   coin(): boolean;
 }
 
-const prime = 0x01000193;
-const offset = 0x811c9dc5;
 const golden = 0x6d2b79f5;
 
-/** FNV-1a over UTF-16 units, then mulberry32: small, fast and the same on every machine. For shuffles and samples, never for secrets. */
+/** FNV-1a, then mulberry32: small, fast and the same on every machine. For shuffles and samples, never for secrets. */
 export function chance(seed: string): Chance {
-  let state = offset;
-  for (let place = 0; place < seed.length; place += 1) state = Math.imul(state ^ seed.charCodeAt(place), prime);
+  let state = fnv1a(seed);
   const unit = () => {
     state = (state + golden) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

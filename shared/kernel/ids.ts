@@ -25,6 +25,8 @@ export function callKey(call: CallIdentity): string {
 
 /** Draft keys name a run in workflow ids, files and URLs, so they stay short and plain. */
 export const runKeyPattern = /^[a-z0-9][a-z0-9-]{2,79}$/;
+/** Characters of the longest key that the pattern accepts. */
+export const longestRunKey = 80;
 
 /** `IM-0042` (spec §5.6). */
 export function scenarioId(number: number): string {

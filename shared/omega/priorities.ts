@@ -25,6 +25,7 @@ export const closingAgents = [40, 44, 46] as const satisfies readonly AgentId[];
 /** What every cycle has beside the mandatory: somebody who maps agreement, and somebody who builds the answer. */
 export const standingMeta = [49, 51] as const satisfies readonly AgentId[];
 export const conflictResolver = 50 satisfies AgentId;
+export const phi = 57 as const satisfies AgentId;
 export const clarityOptimizer = 47 satisfies AgentId;
 export const survivorSynthesizer = 46 satisfies AgentId;
 

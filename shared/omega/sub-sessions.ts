@@ -1,8 +1,7 @@
+import { fnv1a } from '../kernel/fnv.ts';
+import { longestRunKey } from '../kernel/ids.ts';
 import type { Usage } from './failures/facts.ts';
 import type { Policy } from './policy.ts';
-
-/** Longest key of a run (`runKeyPattern`). */
-const longestKey = 80;
 
 /**
  * Key of the session that solves a sub-problem: `<key>-c2s1`, the first of cycle 2. Where that is longer than a key may be, the asking session's key is cut, and a sum
@@ -10,17 +9,13 @@ const longestKey = 80;
  */
 export function subSessionKey(runKey: string, cycle: number, nth: number): string {
   const place = `-c${cycle}s${nth}`;
-  if (runKey.length + place.length <= longestKey) return `${runKey}${place}`;
+  if (runKey.length + place.length <= longestRunKey) return `${runKey}${place}`;
   const sum = `-${sumOf(runKey)}`;
-  return `${runKey.slice(0, longestKey - place.length - sum.length)}${sum}${place}`;
+  return `${runKey.slice(0, longestRunKey - place.length - sum.length)}${sum}${place}`;
 }
 
-/** FNV-1a, 32 bits, in eight hexadecimal digits: workflow code has no other hash. */
-function sumOf(text: string): string {
-  let sum = 0x811c9dc5;
-  for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return (sum >>> 0).toString(16).padStart(8, '0');
-}
+/** Eight hexadecimal digits. */
+const sumOf = (text: string): string => fnv1a(text).toString(16).padStart(8, '0');
 
 /** What each of `parts` sub-problems may use: its part of half of what is left to the session that asks, so that all of them together leave it the other half. */
 export function subLimits(limits: Policy['limits'], used: Usage, cycles: number, parts: number): Policy['limits'] {

@@ -1,9 +1,10 @@
+import { longestRunKey } from '../kernel/ids.ts';
 import { briefLimit, type Brief } from './brief.ts';
 
 /** Most constraints of a brief (its schema's own bound). */
 const mostConstraints = 20;
-/** Longest run key (`runKeyPattern`), less the two characters that are put behind it. */
-const keyRoom = 78;
+/** The two characters that are put behind a key have to fit. */
+const keyRoom = longestRunKey - 2;
 
 /** Keys of the two runs that a run is split into. */
 export const splitKeys = (runKey: string): readonly [string, string] => [`${runKey.slice(0, keyRoom)}-a`, `${runKey.slice(0, keyRoom)}-b`];

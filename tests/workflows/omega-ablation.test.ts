@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
 import { callsOfRun } from '../../activities/store/calls.ts';
-import { ablationFiles } from '../../activities/omega/ablation/documents.ts';
+import { listDocuments } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { notesOfRun } from '../../activities/store/notes.ts';
 import { findOutcome } from '../../activities/store/outcomes.ts';
@@ -35,7 +35,7 @@ describe('an ablation of three arms', () => {
   const judged = () => own().filter(({ task }) => task === 'compare');
 
   test('ends with a comparison of all three, in a table, a page and JSON', async () => {
-    const [files, report] = await Promise.all([ablationFiles(theatre.db, 'all-omega-arms'), theatre.report('all-omega-arms')]);
+    const [files, report] = await Promise.all([listDocuments(theatre.db, 'all-omega-arms'), theatre.report('all-omega-arms')]);
     expect(files.map(({ path }) => path)).toEqual(['ablation/all-omega-arms.json', 'ablation/all-omega-arms.md']);
     expect(files[1]?.text).toMatch(/^# Ablation all-omega-arms\n\n> \*\*SIMULATED\*\*/);
     expect(report).toMatchObject({ simulated: true, rounds: 2, seed: 'a seed', finding: 'OPEN', judgements: { asked: 24, read: 24, counted: 24 } });
@@ -157,7 +157,7 @@ describe('what goes wrong', () => {
     await handle.cancel();
     await expect(handle.result()).rejects.toThrow();
     expect(await findOutcome(theatre.db, 'cancelled')).toMatchObject({ outcome: 'CANCELLED' });
-    expect(await ablationFiles(theatre.db, 'cancelled')).toEqual([]);
+    expect(await listDocuments(theatre.db, 'cancelled')).toEqual([]);
     expect(JSON.stringify(await readLedger(theatre.db, 'cancelled'))).not.toContain('unsealed');
   });
 

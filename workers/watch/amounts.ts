@@ -1,12 +1,9 @@
-/** `$0.0421`; an unknown price is said to be unknown, never shown as 0. */
-export function dollars(costMicrodollars: number | null): string {
-  return costMicrodollars === null ? 'cost unknown' : `$${(costMicrodollars / 1e6).toFixed(4)}`;
-}
+import { money } from '../../shared/page/amounts.ts';
 
-/** `345,209`. */
-export function grouped(count: number): string {
-  return count.toLocaleString('en-US');
-}
+export { grouped } from '../../shared/page/amounts.ts';
+
+/** `$0.0421`; on a line of its own kind, so it says what is unknown. */
+export const dollars = (costMicrodollars: number | null): string => (costMicrodollars === null ? 'cost unknown' : money(costMicrodollars));
 
 /** `0:07`, `12:30`, `1:02:03`. */
 export function elapsed(ms: number): string {

@@ -5,7 +5,7 @@ import { answerClaim } from '../../shared/omega/confidence/argument.ts';
 import { propagate } from '../../shared/omega/confidence/propagate.ts';
 import { traceOf, type Trace } from '../../shared/omega/confidence/trace.ts';
 import { restsOnIn } from '../../shared/omega/rests-on.ts';
-import { sessionDefaults } from '../../shared/omega/session-policy.ts';
+import { completed } from '../../shared/omega/session-policy.ts';
 import { RequestError } from '../request-error.ts';
 import { sessionRunOf } from './omega-report.ts';
 
@@ -22,7 +22,7 @@ export async function claimTraceOf(db: Database, runKey: string, claim: string):
   const argument = argumentIn(session, run.brief.standings);
   const restsOn = restsOnIn(session);
   const claims = restsOn.length === 0 ? argument.claims : [...argument.claims, answerClaim('the answer', restsOn)];
-  const trace = traceOf(propagate({ ...argument, claims }, { ...sessionDefaults, ...run.policy }), claim.trim());
+  const trace = traceOf(propagate({ ...argument, claims }, completed(run.policy)), claim.trim());
   if (trace !== null) return trace;
   const known = [...new Set(claims.map(({ id }) => id))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   throw new RequestError([`--claim: there is no ${claim.slice(0, 60)} in ${runKey}, which holds ${listed(known)}`]);

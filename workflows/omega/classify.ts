@@ -1,12 +1,12 @@
-import { cast, type AgentId } from '../../shared/omega/cast.ts';
+import type { AgentId } from '../../shared/omega/cast.ts';
 import { slotName } from '../../shared/omega/desk-slots.ts';
 import type { ClassificationFacts } from '../../shared/omega/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
-import { ask } from '../kernel/ask.ts';
+import { phi } from '../../shared/omega/priorities.ts';
+import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
 
-const phi: AgentId = 57;
 const sessionMemory: AgentId = 53;
 
 /** What kind of problem it is, by PHI's testimony (spec §1.1); asked once more if it cannot be read. null: PHI is lost, and nobody does its work; or the cap refused the question. */
@@ -15,7 +15,7 @@ export async function classify(session: Session): Promise<ClassificationFacts | 
   run.enterRound('CLASSIFICATION', 1);
   const file = digests.problem === undefined ? {} : { [slotName({ agentId: sessionMemory, part: 'problem' })]: digests.problem };
   for (let retry = 0; retry <= policy.failure.retries; retry += 1) {
-    const said = await ask(run, { agent: cast[phi].key, task: 'classify', subject: subjectOf({ pass: 1, retry, instead: null }), verb: 'classifies', line: 'PHI classifies', outputTokens: policy.outputTokens.classify, file });
+    const said = await askPhi(session, 'classify', 'classifies', file, subjectOf({ pass: 1, retry, instead: null }));
     if (said.outcome === 'answered') {
       await settle(session, { outputs: [{ agent: phi, ref: said.ref, task: 'classify', quarantined: null }], digests: ['problem'] });
       return said.facts as unknown as ClassificationFacts;

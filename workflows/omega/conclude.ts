@@ -1,19 +1,17 @@
-import { cast, type AgentId } from '../../shared/omega/cast.ts';
+import { isAgentId, type AgentId } from '../../shared/omega/cast.ts';
 import type { Conclusion } from '../../shared/omega/activities.ts';
 import type { TerminationDecision } from '../../shared/omega/termination/decide.ts';
+import { phi } from '../../shared/omega/priorities.ts';
 import { slotName, slotOf } from '../../shared/omega/desk-slots.ts';
-import { isAgentId } from '../../shared/omega/cast.ts';
-import { ask } from '../kernel/ask.ts';
 import { omegaStore } from './activities.ts';
 import { digestsFor, fileFor } from './desk.ts';
+import { askPhi } from './phi.ts';
 import { readMore } from './read-more.ts';
 import { restsOn, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { isSpent, usageOf } from './usage.ts';
 
 export type Ending = Extract<TerminationDecision, { decision: 'TERMINATE' }>;
-
-const phi: AgentId = 57;
 
 /**
  * The end of a session, whatever it is (spec §6): PHI reads the key supports in full and puts the answer into words, or says what a failure taught;
@@ -35,7 +33,7 @@ export async function conclude(session: Session, ending: Ending): Promise<Conclu
 
 async function phiSays(session: Session, task: 'synthesise' | 'recommend'): Promise<string | null> {
   await settle(session, { digests: digestsFor(session, [phi]) });
-  const said = await ask(session.run, { agent: cast[phi].key, task, verb: 'concludes', line: 'PHI concludes', outputTokens: session.policy.outputTokens[task], file: closingDesk(session) });
+  const said = await askPhi(session, task, 'concludes', closingDesk(session));
   return said.outcome === 'answered' ? said.ref : null;
 }
 

@@ -1,17 +1,14 @@
-import { cast, type AgentId } from '../../shared/omega/cast.ts';
 import { broughtAbout, contradictionState, inventory } from '../../shared/omega/failures/cascade.ts';
 import type { JudgementFacts } from '../../shared/omega/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
-import { conflictResolver } from '../../shared/omega/priorities.ts';
-import { ask } from '../kernel/ask.ts';
+import { conflictResolver, phi } from '../../shared/omega/priorities.ts';
 import { fileFor, nameOf } from './desk.ts';
 import { askUser } from './people.ts';
+import { askPhi } from './phi.ts';
 import { isOver, restsOn, type Session } from './session.ts';
 import { nextPass, seat } from './seat.ts';
-import { settle, type RowDraft } from './step.ts';
+import { escalationRow, settle } from './step.ts';
 import { isSpent } from './usage.ts';
-
-const phi: AgentId = 57;
 
 /** More contradictions are open than a session may carry: nobody new is deployed before they are settled (spec §4.1.1, A.3; decisions). */
 export const isHalted = ({ contradictions, policy }: Session): boolean => contradictionState(contradictions, policy) !== 'CLEAR';
@@ -44,17 +41,14 @@ async function byConflictResolver(session: Session): Promise<void> {
   const before = session.contradictions;
   const seated = await seat(session, conflictResolver, new Set());
   if (seated.contributed !== null) session.said.set(conflictResolver, seated.contributed);
-  await settle(session, { outputs: seated.outputs, digests: ['contradictions', 'claimBoard'], rows: seated.log.map((entry): RowDraft => ({ ...entry, kind: 'ESCALATION', summary: `${entry.step} ${entry.outcome}: ${entry.subject}` })) });
+  await settle(session, { outputs: seated.outputs, digests: ['contradictions', 'claimBoard'], rows: seated.log.map(escalationRow) });
   await note(session, 'TIER', before.map(({ id }) => id), broughtAbout(before, session.contradictions));
 }
 
 async function byPhi(session: Session): Promise<void> {
-  const { run, policy, cycle } = session;
   const before = session.contradictions;
   const pass = nextPass(session, phi);
-  const said = await ask(run, {
-    agent: cast[phi].key, task: 'judge', subject: subjectOf({ pass, retry: 0, instead: null }), verb: 'judges', line: `PHI judges, cycle ${cycle}`, outputTokens: policy.outputTokens.judge, file: fileFor(session, phi),
-  });
+  const said = await askPhi(session, 'judge', `judges, cycle ${session.cycle}`, fileFor(session, phi), subjectOf({ pass, retry: 0, instead: null }));
   if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') {
     session.capReached = true;
     return;

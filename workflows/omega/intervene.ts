@@ -1,19 +1,17 @@
 import { CancellationScope, executeChild, isCancellation, ParentClosePolicy } from '@temporalio/workflow';
 import { addUsage } from '../../shared/kernel/ask.ts';
 import { settle as book } from '../../shared/kernel/budget.ts';
-import { cast, type AgentId } from '../../shared/omega/cast.ts';
 import type { ClassificationFacts, InterventionFacts } from '../../shared/omega/facts.ts';
 import { planIntervention, type Intervention } from '../../shared/omega/failures/interventions.ts';
 import type { DetectedFailure, FailureType } from '../../shared/omega/failures/signatures.ts';
+import { phi } from '../../shared/omega/priorities.ts';
 import { subLimits, subSessionKey } from '../../shared/omega/sub-sessions.ts';
-import { ask } from '../kernel/ask.ts';
 import type { omega } from '../omega.ts';
 import { digestsFor, fileFor } from './desk.ts';
+import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
 import { usageOf } from './usage.ts';
-
-const phi: AgentId = 57;
 
 /** Signatures that ask for another way and not for another cycle of the same (spec §4.1, 4.2.3). */
 const needWayOut: readonly FailureType[] = ['CIRCULAR_REASONING', 'CONFIDENCE_COLLAPSE', 'CONVERGENCE_FAILURE', 'QUALITY_GATE_FAILURE'];
@@ -27,7 +25,7 @@ export async function intervene(session: Session & { problem: ClassificationFact
   const { run, cycle, policy, opened } = session;
   run.enterRound('SYNTHESIS', cycle);
   await settle(session, { digests: digestsFor(session, [phi]) });
-  const said = await ask(run, { agent: cast[phi].key, task: 'intervene', verb: 'intervenes', line: `PHI intervenes, cycle ${cycle}`, outputTokens: policy.outputTokens.intervene, file: fileFor(session, phi) });
+  const said = await askPhi(session, 'intervene', `intervenes, cycle ${cycle}`, fileFor(session, phi));
   const offer = said.outcome === 'answered' ? (said.facts as unknown as InterventionFacts) : null;
   const { take, passed } = planIntervention(session.tried, offer === null ? null : { ...offer, depth: opened.depth }, policy);
   session.tried.push(take);
@@ -61,8 +59,6 @@ async function solveApart(session: Session, ref: string, count: number): Promise
         workflowId: `omega/${key}`, parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
         args: [{ parent: { runKey: run.runKey, ref, index }, policy: { limits, models: policy.models, embedder: policy.embedder } }],
       });
-      // A session of an earlier version did not say what it used.
-      if (usage === undefined) continue;
       run.usage = addUsage(run.usage, usage);
       run.budget = book(run.budget, 0, usage.costMicrodollars ?? 0);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { reviewOf } from '../kernel/review.ts';
 import { nameOf } from './desk.ts';
 import type { Session } from './session.ts';
-import { settle } from './step.ts';
+import { escalationRow, settle } from './step.ts';
 
 /** What a person is asked when the session cannot go on by itself: two options, and the session's end as the third way (spec §4.4, 5). */
 interface Escalated {
@@ -44,7 +44,7 @@ export async function askAgainOrEnd(session: Session, agents: readonly AgentId[]
   const question = `${agents.map(nameOf).join(', ')}: no usable answer came, and nobody can take the place. Ask again, or end the session with what there is?`;
   const options = ['Ask again', 'End the session with what there is'] as const;
   const note = session.run.noteKey(`options/${session.steps}`);
-  await settle(session, { rows: [{ kind: 'ESCALATION', summary: `PHI FAILED: ${subject}`, step: 'PHI', outcome: 'FAILED', subject, why: 'no other agent does this work' }] });
+  await settle(session, { rows: [escalationRow({ step: 'PHI', outcome: 'FAILED', subject, why: 'no other agent does this work' })] });
   await session.run.record([], [{ key: note, content: 'options', addressee: null, body: { question, A: options[0], B: options[1] }, quotes: [] }]);
   const findings = session.attempts.filter(({ agent, problem }) => agents.includes(agent) && problem !== null).map(({ agent, problem }) => `${nameOf(agent)}: ${problem ?? ''}`);
   const chosen = await askUser(session, { kind: 'agent', subject, question, findings, options: note, open: { question, options } });

@@ -35,9 +35,11 @@ export async function readMore(session: Session, final = false): Promise<true> {
   return true;
 }
 
+const proceedAt = ({ policy, problem }: Session): number => policy.confidence.proceed[problem?.uncertainty ?? 'MEDIUM'];
+
 /** An output as PHI weighs it. Of a cycle before, only that the answer rests on it is known, and is enough. Agents without a report have said all. */
 function weighed(session: Session, weight: Weight, final: boolean): Wanted[] {
-  const { policy, problem, said } = session;
+  const { policy, said } = session;
   const { agent, ref, ...known } = weight;
   if (Object.keys(members[agent].report).length === 0) return [];
   const spoken = said.get(agent)?.ref === ref ? said.get(agent) : undefined;
@@ -46,7 +48,7 @@ function weighed(session: Session, weight: Weight, final: boolean): Wanted[] {
     stance: spoken?.facts.stance ?? 'SUPPORTS', flags: spoken?.facts.flags ?? [], confidence: spoken?.confidence ?? 1, ...known, finalSupport: final && known.finalSupport,
     complex: false, audited: session.audit.includes(agent), pressed: isPressed(session),
   };
-  return [{ weight, facts, choice: tierFor(facts, policy.confidence.proceed[problem?.uncertainty ?? 'MEDIUM'], policy) }];
+  return [{ weight, facts, choice: tierFor(facts, proceedAt(session), policy) }];
 }
 
 /** What was read in the end, with the reasons: a summary may show that the report is needed. Nothing, where no explanation came. */
@@ -56,7 +58,7 @@ async function explain(session: Session, wanted: Wanted): Promise<Wanted[]> {
   const summary = await askFor(session, agent, ref, 'summary');
   if (summary === null) return [];
   const complex = (summary as SummaryFacts).complex === true;
-  const whole = tierFor({ ...facts, complex }, session.policy.confidence.proceed[session.problem?.uncertainty ?? 'MEDIUM'], session.policy);
+  const whole = tierFor({ ...facts, complex }, proceedAt(session), session.policy);
   return complex && whole.tier === 2 && (await askFor(session, agent, ref, 'report')) !== null ? [{ ...wanted, choice: whole }] : [wanted];
 }
 

@@ -1,6 +1,7 @@
 import type { HouseRow, Output, SettleOrder, Settlement } from '../../shared/omega/activities.ts';
 import type { RowBodies } from '../../shared/omega/memory/session-rows.ts';
 import type { AgentId } from '../../shared/omega/cast.ts';
+import type { EscalationEntry } from '../../shared/omega/failures/escalation.ts';
 import type { OutputType } from '../../shared/omega/outputs.ts';
 import type { SessionPhase } from '../../shared/omega/roster.ts';
 import { omegaStore } from './activities.ts';
@@ -16,6 +17,9 @@ export interface Step extends Partial<Pick<SettleOrder, 'focus' | 'restsOn' | 'w
 type Drafted = Exclude<keyof RowBodies, 'OUTPUT' | 'QUERY'>;
 /** A row without its key: the step gives it one. */
 export type RowDraft = { readonly [K in Drafted]: { readonly kind: K; readonly summary: string; readonly agent?: AgentId } & RowBodies[K] }[Drafted];
+
+/** A step of the ladder of spec §4.4, as a row. */
+export const escalationRow = (entry: EscalationEntry): RowDraft => ({ ...entry, kind: 'ESCALATION', summary: `${entry.step} ${entry.outcome}: ${entry.subject}` });
 
 /** Writes a step down and learns how the session stands after it: one activity, one transaction. */
 export async function settle(session: Session, { rows = [], outputs = [], digests = [], focus = null, ...asks }: Step): Promise<Settlement> {

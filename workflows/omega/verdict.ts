@@ -46,7 +46,7 @@ export async function judgeCycle(session: Session & { readonly problem: Classifi
   return { facts, failures, decision };
 }
 
-export function terminationRow(decision: TerminationDecision): RowDraft {
+function terminationRow(decision: TerminationDecision): RowDraft {
   const { leaf, why } = decision;
   const [status, failureType] = decision.decision === 'TERMINATE' ? [decision.status, decision.status === 'FAILURE' ? decision.failureType : null] : [null, null];
   return { kind: 'TERMINATION', summary: `${decision.decision}${status === null ? '' : ` ${status}`}: ${why}`, decision: decision.decision, status, failureType, leaf, why };

@@ -5,7 +5,7 @@ import { digestsFor, nameOf } from './desk.ts';
 import { askAgainOrEnd } from './people.ts';
 import { seat, withdrawn, type Seated } from './seat.ts';
 import type { Session } from './session.ts';
-import { settle, type RowDraft, type Step } from './step.ts';
+import { escalationRow, settle, type RowDraft, type Step } from './step.ts';
 import { isSpent } from './usage.ts';
 
 export type { Wave };
@@ -21,7 +21,7 @@ export async function askWave(session: Session, wave: Wave, next: readonly Agent
   const seats = await seatAll(session, wave.agents);
   const rows: RowDraft[] = [
     { kind: 'DEPLOYMENT', summary: `${wave.phase}, round ${wave.round}: ${wave.agents.map(nameOf).join(', ')}`, batch: session.batches, agents: wave.agents },
-    ...seats.flatMap(({ log }) => log).map((entry): RowDraft => ({ ...entry, kind: 'ESCALATION', summary: `${entry.step} ${entry.outcome}: ${entry.subject}` })),
+    ...seats.flatMap(({ log }) => log).map(escalationRow),
   ];
   await settle(session, { ...more, rows: [...rows, ...(more.rows ?? [])], outputs: seats.flatMap(({ outputs }) => outputs), digests: needed(session, next, more.digests) });
   const stuck = stuckSeats(wave, seats);

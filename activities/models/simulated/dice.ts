@@ -1,11 +1,4 @@
-/** FNV-1a, 32 bit: a stable number for a text. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
-}
+import { chance } from '../../../shared/kernel/chance.ts';
 
 export type Range = readonly [from: number, to: number, step: number];
 
@@ -21,14 +14,7 @@ export interface Dice {
 }
 
 export function dice(seed: string): Dice {
-  let state = hashText(seed);
-  // mulberry32
-  const unit = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const { unit } = chance(seed);
   const pick = <T>(items: readonly T[]): T => {
     const [item] = items.slice(Math.floor(unit() * items.length));
     if (item === undefined) throw new Error('The dice were asked to choose from nothing.');

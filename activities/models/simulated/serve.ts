@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Asked, Dialect } from './dialect.ts';
 import { chat } from './dialect-chat.ts';
 import { messages } from './dialect-messages.ts';
-import { hashText } from './dice.ts';
+import { fnv1a } from '../../../shared/kernel/fnv.ts';
 import { readPrompt, type AnyPrompt } from './prompt.ts';
 import type { CapturedRequest } from './captured-request.ts';
 import type { Deed } from './script.ts';
@@ -73,7 +73,7 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
 /** The body of the answer, or why the script or the simulation could not make one. */
 function answerOf(dialect: Dialect, asked: Asked, prompt: AnyPrompt, deed: Deed | null, sent: string, seed: string): { readonly reply: string } | { readonly fault: string } {
   try {
-    return { reply: JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked), hashText(seed + sent).toString(16).padStart(8, '0'))) };
+    return { reply: JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked), fnv1a(seed + sent).toString(16).padStart(8, '0'))) };
   } catch (error) {
     return { fault: reasonOf(error) };
   }

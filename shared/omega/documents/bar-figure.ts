@@ -1,5 +1,5 @@
 import type { Figure, Shape } from '../../page/figure.ts';
-import { short } from './names.ts';
+import { short } from '../../page/short.ts';
 
 export interface Bar {
   readonly name: string;

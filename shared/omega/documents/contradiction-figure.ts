@@ -1,5 +1,6 @@
 import type { Figure, Shape } from '../../page/figure.ts';
-import { agentName, short } from './names.ts';
+import { short } from '../../page/short.ts';
+import { agentName } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
 type Contradiction = SessionRecord['contradictions'][number];

@@ -1,7 +1,8 @@
 import type { Figure, Shape } from '../../page/figure.ts';
 import { sessionPhases, type SessionPhase } from '../roster.ts';
 import { agentTiers } from '../vocabulary.ts';
-import { agentName, lookOf, short, tierLook } from './names.ts';
+import { short } from '../../page/short.ts';
+import { agentName, lookOf, tierLook } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
 type Wave = SessionRecord['waves'][number];

@@ -1,7 +1,7 @@
 import { figure, part, prose, section, table, type Section } from '../../page/page.ts';
 import { sections } from '../memory/sections.ts';
 import { barFigure } from './bar-figure.ts';
-import { short } from './names.ts';
+import { short } from '../../page/short.ts';
 import { percent } from './percent.ts';
 import type { SessionRecord } from './record.ts';
 

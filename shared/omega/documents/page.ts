@@ -5,7 +5,7 @@ import { contradictionSection } from './contradiction-section.ts';
 import { deploymentSection } from './deployment-section.ts';
 import { findingsSection } from './findings-section.ts';
 import { memorySection } from './memory-section.ts';
-import { grouped, lasting, money } from './names.ts';
+import { grouped, lasting, money } from '../../page/amounts.ts';
 import { percent } from './percent.ts';
 import { questionSection } from './question-section.ts';
 import type { SessionRecord } from './record.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { HouseRow, Output, SettleOrder } from '../activities.ts';
 import { contribution } from '../answers.ts';
-import type { AgentId } from '../cast.ts';
 import type { Policy } from '../policy.ts';
 import { originOf } from '../origin.ts';
 import { testimonyOf } from '../testimony.ts';
@@ -9,6 +8,7 @@ import type { SessionAnswer } from '../session-view.ts';
 import { tierZeroLine } from '../tier-line.ts';
 import { flagNames, stances } from '../vocabulary.ts';
 import { derivedRows, type DerivedRow } from './derived.ts';
+import { phi } from '../priorities.ts';
 import { foldOn } from './session.ts';
 import type { SessionRow } from './session-rows.ts';
 import type { SessionState } from './session-state.ts';
@@ -59,7 +59,6 @@ export function stepRows(
   return orders;
 }
 
-const phi: AgentId = 57;
 const archivedBecause = 'archived with its approach: the session pivots';
 
 /** A pivot begins afresh (spec §4.2.3, 5): what was open is given up, and with it the contradictions between what was given up. */

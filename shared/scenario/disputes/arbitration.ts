@@ -1,3 +1,4 @@
+import { fnv1a } from '../../kernel/fnv.ts';
 import { majorityOfCast, tally, type Tally } from '../../kernel/votes.ts';
 import type { Side } from '../answers/acts.ts';
 import type { Agent } from '../vocabulary.ts';
@@ -17,10 +18,9 @@ export function drawArbiters(seedText: string, candidates: readonly Agent[], cou
   return ranked.slice(0, Math.max(0, count)).map(({ agent }) => agent);
 }
 
-/** FNV-1a over UTF-16 units, then murmur3's finaliser, without which names that differ in their last letter rank alike. */
+/** FNV-1a, then murmur3's finaliser, without which names that differ in their last letter rank alike. */
 function hash(text: string): number {
-  let h = 0x811c9dc5;
-  for (let place = 0; place < text.length; place++) h = Math.imul(h ^ text.charCodeAt(place), 0x01000193);
+  let h = fnv1a(text);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;

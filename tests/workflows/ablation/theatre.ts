@@ -7,7 +7,7 @@ import { askAgent } from '../../../activities/ask-agent.ts';
 import { closeRunIn } from '../../../activities/close-run.ts';
 import { models } from '../../../activities/models/registry.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
-import { ablationFiles } from '../../../activities/omega/ablation/documents.ts';
+import { listDocuments } from '../../../activities/store/documents.ts';
 import { ablationIn } from '../../../activities/omega/ablation/index.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
 import { loadCharges } from '../../../activities/prompts/load.ts';
@@ -81,7 +81,7 @@ export async function openTheatre(): Promise<Theatre> {
     start,
     run: async (key, input) => (await start(key, input)).result(),
     async report(key) {
-      const json = (await ablationFiles(db, key)).find(({ path }) => path.endsWith('.json'));
+      const json = (await listDocuments(db, key)).find(({ path }) => path.endsWith('.json'));
       return JSON.parse(json?.text ?? 'null') as AblationReport;
     },
     async close() {

@@ -1,6 +1,6 @@
 import type { AdversaryContribution, AttackFinding } from '../../../../shared/omega/answers.ts';
 import type { Falsification, GapHunt, Steelman, Survival } from '../../../../shared/omega/answers-special.ts';
-import { hashText } from '../dice.ts';
+import { fnv1a } from '../../../../shared/kernel/fnv.ts';
 import { listIn, objectsIn, textOf, type ShownClaim } from './desk.ts';
 import { carrying } from './markers.ts';
 import { attacking } from './methods-examining.ts';
@@ -22,7 +22,7 @@ export function attack(mind: SessionMind): AdversaryContribution {
   const { id, topic } = mind;
   const targets = targetsOf(mind);
   const { blow, weaker } = attacking[id] ?? { blow: 'it was attacked', weaker: 'in part' };
-  const findings = targets.map((shown): AttackFinding => (isPeripheral(shown.id) && hashText(`${shown.id}|${id}`) % 3 === 0
+  const findings = targets.map((shown): AttackFinding => (isPeripheral(shown.id) && fnv1a(`${shown.id}|${id}`) % 3 === 0
     ? { claimId: shown.id, result: 'PARTLY', reason: `Part of it gave way: ${blow}, but this is said more widely than it holds.`, survivesAs: sentenceOf(`${cut(shown.statement, 400)}, ${weaker}`) }
     : { claimId: shown.id, result: 'FAILS', reason: `The attack failed: ${blow}.`, survivesAs: null }));
   const hurt = findings.filter(({ result }) => result === 'PARTLY').length;

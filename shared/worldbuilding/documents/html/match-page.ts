@@ -3,7 +3,7 @@ import { figureStyle } from '../../../page/figure-style.ts';
 import { pageStyle } from '../../../page/page-style.ts';
 import { ballotLegend } from '../ballot-figure.ts';
 import { canonFigure } from '../canon-figure.ts';
-import { lasting } from '../../../omega/documents/names.ts';
+import { lasting } from '../../../page/amounts.ts';
 import { debatePhases, teams } from '../../vocabulary.ts';
 import { matchTitle, phaseNames, teamName, tierNames } from '../names.ts';
 import type { MatchRecord } from '../record.ts';

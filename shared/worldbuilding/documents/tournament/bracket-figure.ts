@@ -1,5 +1,5 @@
 import type { Figure, Shape } from '../../../page/figure.ts';
-import { short } from '../../../omega/documents/names.ts';
+import { short } from '../../../page/short.ts';
 import { points } from '../names.ts';
 import type { RecordedPairing } from './record.ts';
 import { resultWords, seatName } from './result-words.ts';

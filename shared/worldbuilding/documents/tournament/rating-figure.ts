@@ -1,5 +1,5 @@
 import type { Figure, Shape } from '../../../page/figure.ts';
-import { short } from '../../../omega/documents/names.ts';
+import { short } from '../../../page/short.ts';
 import type { TournamentRecord } from './record.ts';
 
 const [left, plot, right, row] = [150, 420, 60, 24] as const;
