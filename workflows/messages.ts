@@ -56,3 +56,9 @@ export const searchAttributes = {
 
 /** Somebody ends an OMEGA session: it closes as FAILURE/ABORT with its report, and what was paid is kept (spec §6.2). */
 export const abort = defineSignal<[order: { readonly by: string; readonly reason: string }]>('abort');
+
+/** The audience throws a constraint in (Worldbuilding Sprint): refused at once, or moderated and queued for the next round that neither team has begun. Sent to the match. */
+export const inject = defineUpdate<string, [offer: { readonly by: string; readonly text: string }]>('inject');
+
+/** A team's wildcard speaks in the response turn that waits for them. Sent to the team. Refused without a trace where none does. */
+export const speak = defineUpdate<string, [words: { readonly text: string; readonly proposal?: string | null }]>('speak');

@@ -118,3 +118,7 @@ export type Scores = z.infer<typeof scores>;
 /** Both worlds by the five categories, under the labels of this judgement. */
 export const judgement = z.object({ X: scores, Y: scores });
 export type Judgement = z.infer<typeof judgement>;
+
+/** Whether a constraint from the audience may be put to both teams. */
+export const moderation = z.object({ verdict: z.enum(['PASS', 'REFUSE']), reason: sentence });
+export type ModerationAnswer = z.infer<typeof moderation>;

@@ -30,7 +30,7 @@ export type TurnTask = (typeof taskOfTurn)[Turn];
 /** What a team is asked for outside the turns: the Synthesizer's word in a deadlock and its spec, and everybody's ratification. */
 export type TeamTask = TurnTask | 'break-tie' | 'crystallize' | 'ratify';
 /** All that an agent can be asked for. */
-export type WorldbuildingTask = TeamTask | 'write-prompts' | 'soften' | 'judge';
+export type WorldbuildingTask = TeamTask | 'write-prompts' | 'soften' | 'judge' | 'moderate';
 
 /** What each phase of debate is for, in a line that the team is shown. */
 export const phaseAims: Readonly<Record<DebatePhase, string>> = {

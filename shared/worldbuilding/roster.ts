@@ -1,5 +1,5 @@
 import type { AgentCard, Sampling } from '../kernel/agent.ts';
-import { judgement, objection, prompts, proposal, ratification, resolution, response, softened, spec, tieBreak, vote } from './answers.ts';
+import { judgement, moderation, objection, prompts, proposal, ratification, resolution, response, softened, spec, tieBreak, vote } from './answers.ts';
 import { roleRows } from './roles.ts';
 import { roles, teams, type Role, type Team } from './vocabulary.ts';
 
@@ -29,8 +29,11 @@ export type JudgeSeat = (typeof judgeSeats)[number];
 /** Belongs to no team (spec, prompt engineering agent). */
 export const promptEngineer = 'prompt-engineer';
 
+/** Reads what the audience throws in, before a team does. */
+export const moderator = 'moderator';
+
 export type TeamAgent = `${Lowercase<Team>}-${Lowercase<Role>}`;
-export type AgentKey = TeamAgent | typeof promptEngineer | JudgeSeat;
+export type AgentKey = TeamAgent | typeof promptEngineer | typeof moderator | JudgeSeat;
 
 const lower = <T extends string>(word: T) => word.toLowerCase() as Lowercase<T>;
 
@@ -39,7 +42,7 @@ export const agentOf = (team: Team, role: Role): TeamAgent => `${lower(team)}-${
 
 const seats = teams.flatMap((team) => roles.map((role) => ({ team, role, key: agentOf(team, role) })));
 export const teamAgents: readonly TeamAgent[] = seats.map(({ key }) => key);
-export const agentKeys: readonly AgentKey[] = [...teamAgents, promptEngineer, ...judgeSeats];
+export const agentKeys: readonly AgentKey[] = [...teamAgents, promptEngineer, moderator, ...judgeSeats];
 
 /** Whose agent it is, and in which role; null for one that belongs to no team. */
 export function seatOf(agent: string): { readonly team: Team; readonly role: Role } | null {
@@ -63,10 +66,15 @@ const judge: AgentCard = {
   leads: [], sampling: { temperature: 0, thinking: 'high' }, answers: { judge: judgement },
 };
 
+const doorkeeper: AgentCard = {
+  ...common, role: 'Moderator: says whether a constraint from the audience may be put to both teams', charge: 'worldbuilding.moderator', phases: ['CHALLENGE'],
+  leads: [], sampling: { temperature: 0, thinking: 'low' }, answers: { moderate: moderation },
+};
+
 export type WorldbuildingRoster = Readonly<Record<AgentKey, AgentCard>>;
 
 /** Both teams, the engineer between them, and the bench, as the kernel asks them. */
 export const roster: WorldbuildingRoster = {
   ...(Object.fromEntries(seats.map(({ role, key }) => [key, cardOf(role)])) as Record<TeamAgent, AgentCard>),
-  [promptEngineer]: engineer, judge, 'judge-2': judge, 'judge-3': judge,
+  [promptEngineer]: engineer, [moderator]: doorkeeper, judge, 'judge-2': judge, 'judge-3': judge,
 };

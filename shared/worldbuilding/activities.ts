@@ -1,0 +1,194 @@
+import type { TokenRates } from '../kernel/budget.ts';
+import type { Agenda } from './deliberation/agenda.ts';
+import type { Place } from './deliberation/schedule.ts';
+import type { JudgeKind } from './judging/seal.ts';
+import type { Verdict } from './judging/verdict.ts';
+import type { MatchPolicy, MatchPolicyChanges } from './match-policy.ts';
+import type { JudgeSeat } from './roster.ts';
+import type { Artifact, DebatePhase, GoalPart, MatchEnd, Outcome, Role, Team, Tier, Turn } from './vocabulary.ts';
+
+/** A team as it is entered. */
+export interface TeamInput {
+  /** The entrant, known to nobody in the match; "Team A" where nothing is said. */
+  readonly name?: string;
+  /** `provider:model` by role; the policy's for those that are not named. */
+  readonly models?: Readonly<Partial<Record<Role, string>>>;
+  /** Name of the person who speaks for the team beside its agents; null: there is none. */
+  readonly wildcard?: string | null;
+}
+
+/** How a match is asked for; an empty object is a match of tier 1. Untrusted until it is opened. */
+export interface MatchInput {
+  /** A challenge of one's own: biome, inhabitants, twist. In its place `draw` asks for one from the tables. */
+  readonly challenge?: unknown;
+  readonly draw?: { readonly tier?: Tier; readonly seed?: number; readonly number?: number; readonly asymmetric?: boolean };
+  readonly teams?: Readonly<Partial<Record<Team, TeamInput>>>;
+  readonly policy?: MatchPolicyChanges;
+}
+
+/** Slot → key of a stored answer or note. What lies on the desk of a question. */
+export type File = Readonly<Record<string, string>>;
+
+/** A match as its workflows know it: no words. */
+export interface OpenedMatch {
+  readonly runKey: string;
+  readonly policy: MatchPolicy;
+  readonly corpus: 'simulated' | 'real';
+  /** Price of each agent's model, microdollars a token; null where it is not known. */
+  readonly rates: Readonly<Record<string, TokenRates | null>>;
+  /** Microdollars of one picture; null where it is not known. */
+  readonly picturePrice: number | null;
+  readonly tier: Tier | null;
+  /** Teams that have a person to wait for. */
+  readonly wildcards: Readonly<Record<Team, boolean>>;
+}
+
+/** A round is begun: what it is for, and what lies on everybody's desk. */
+export interface RoundOpening {
+  readonly agenda: Agenda;
+  readonly file: File;
+  /** Ids of the curveballs that both teams meet in it. */
+  readonly curveballs: readonly string[];
+}
+
+/** What became of one agent's turn, before it is judged. */
+export interface TurnSeat {
+  readonly speaker: Role;
+  /** Key of the stored answer; null where there is none that can be read. */
+  readonly ref: string | null;
+  readonly lost: 'absent' | 'unscored' | null;
+}
+
+export interface TurnOrder {
+  readonly runKey: string;
+  readonly team: Team;
+  readonly place: Place;
+  /** TIE_BREAK: the Synthesizer's word after a DEADLOCK. */
+  readonly turn: Turn | 'TIE_BREAK';
+  /** From 1; above it, those are settled who were sent back. */
+  readonly attempt: number;
+  readonly seats: readonly TurnSeat[];
+  /** Of a RESPONSE that a person was asked in, with its last settlement: their words, or null for silence. */
+  readonly wildcard?: { readonly text: string | null };
+}
+
+export interface TurnSettlement {
+  /** Whose turn breaks a rule of discourse and goes back, with the note that says which. They are asked again on the desk that they had, and the note under `note`. */
+  readonly sentBack: readonly { readonly speaker: Role; readonly note: string }[];
+  /** The desk of the next turn. */
+  readonly file: File;
+  /** Whether there is a proposal to talk about. */
+  readonly proposed: boolean;
+  /** The vote decided nothing: the Synthesizer is asked. */
+  readonly deadlock: boolean;
+  /** How the round ended, once it has. */
+  readonly decision: { readonly outcome: Outcome; readonly amendment: string | null; readonly by: 'VOTE' | 'SYNTHESIZER'; readonly canon: string | null } | null;
+}
+
+/** Whether a phase reached its goals. What it left open stays due in the next. */
+export interface PhaseEnd {
+  readonly passed: boolean;
+  readonly open: readonly GoalPart[];
+}
+
+/** The desk of the next crystallisation, or how it ended. */
+export type SpecStep =
+  | { readonly step: 'CRYSTALLIZE'; readonly attempt: number; readonly file: File }
+  /** The latest spec can be put to the vote: it lies on everybody's desk under `spec`. */
+  | { readonly step: 'RATIFY'; readonly attempt: number; readonly file: File }
+  | { readonly step: 'RATIFIED' | 'UNRATIFIED'; readonly attempt: number; readonly ref: string }
+  | { readonly step: 'WITHOUT_SPEC'; readonly attempt: number };
+
+export interface SpecOrder {
+  readonly runKey: string;
+  readonly team: Team;
+  /** From 1. */
+  readonly attempt: number;
+  /** What came: nothing yet, the Synthesizer's answer, or the team's votes on it. */
+  readonly came:
+    | { readonly is: 'NOTHING' }
+    | { readonly is: 'SPEC'; readonly ref: string | null }
+    | { readonly is: 'VOTES'; readonly seats: readonly TurnSeat[] };
+}
+
+/** One picture to be paid for. Its key is run, team, artifact and ordinal. */
+export interface PaintOrder {
+  readonly runKey: string;
+  readonly team: Team;
+  readonly artifact: Artifact;
+  /** From 1: painted first; then softened, or painted again. */
+  readonly ordinal: number;
+  /** Stored answer that has the prompt: of `write-prompts`, or of `soften`. */
+  readonly prompt: string;
+}
+
+export type Painting =
+  | { readonly outcome: 'painted'; readonly picture: string; readonly sha256: string; readonly costMicrodollars: number | null }
+  /** `note`: what the engineer is shown of it, where it was refused. */
+  | { readonly outcome: 'refused' | 'broken'; readonly picture: string; readonly why: string; readonly note: string | null; readonly costMicrodollars: number | null };
+
+/** What became of one of the six. */
+export interface PictureSeat {
+  readonly artifact: Artifact;
+  /** The last painting; null: there was none. */
+  readonly picture: string | null;
+  /** Stored answer of `soften`, where there was one. */
+  readonly softened: string | null;
+  /** Why there is no picture; null where there is. */
+  readonly why: string | null;
+}
+
+/** One question to a judge. Whose world is which lies in the store until all have answered. */
+export interface BenchSeat {
+  /** `J01` */
+  readonly id: string;
+  readonly kind: JudgeKind;
+  /** Seat of a model in the roster, or the person's name. */
+  readonly judge: JudgeSeat | (string & {});
+  readonly file: File;
+}
+
+export interface JudgementSeat {
+  readonly id: string;
+  readonly outcome: 'SCORED' | 'UNREADABLE' | 'ABSENT';
+  /** Stored answer of a model, or the id of a person's review. */
+  readonly ref: string | null;
+  /** Of an ABSENT: a failure code, or how the review ended. */
+  readonly code: string | null;
+}
+
+export interface MatchClose {
+  readonly runKey: string;
+  readonly end: Exclude<MatchEnd, 'FAILED'>;
+  readonly why: string;
+}
+
+/** What a moderator said of an offer. */
+export type OfferRuling = { readonly queued: true; readonly id: string; readonly ordinal: number } | { readonly queued: false; readonly problems: readonly string[] };
+
+/** The activities that only this system has. Each may be repeated: the second time it changes nothing and returns the same. */
+export interface WorldbuildingActivities {
+  /** Checks challenge, teams and policy, and stores the match. A bad input is a final failure that names each field. */
+  openMatch(order: { readonly runKey: string; readonly input: MatchInput }): Promise<OpenedMatch>;
+  /** Begins a round, with the curveballs that are due in it; from here on none can fall due in it any more. */
+  beginRound(order: { readonly runKey: string; readonly team: Team; readonly place: Place }): Promise<RoundOpening>;
+  /** Judges the turns that came, writes them down, and lays the next desk. */
+  settleTurn(order: TurnOrder): Promise<TurnSettlement>;
+  endPhase(order: { readonly runKey: string; readonly team: Team; readonly phase: DebatePhase }): Promise<PhaseEnd>;
+  settleSpec(order: SpecOrder): Promise<SpecStep>;
+  /** The engineer's desk: the spec, and nothing by which a team could be known. */
+  layEngineer(order: { readonly runKey: string; readonly team: Team; readonly spec: string }): Promise<File>;
+  paint(order: PaintOrder): Promise<Painting>;
+  /** Writes down what became of the six, or says which are the same file as another and should be painted again; `last`: they are not any more, and are recorded as missing. */
+  settlePictures(order: { readonly runKey: string; readonly team: Team; readonly pictures: readonly PictureSeat[]; readonly last: boolean }): Promise<{ readonly repeated: readonly Artifact[] }>;
+  /** Draws and seals who judges which world under which label, and lays each judge's desk. */
+  sealBench(order: { readonly runKey: string }): Promise<readonly BenchSeat[]>;
+  /** All judgements have settled: the seal is opened, and the house computes the verdict. */
+  reveal(order: { readonly runKey: string; readonly judgements: readonly JudgementSeat[] }): Promise<Pick<Verdict, 'end' | 'winner' | 'means' | 'lead' | 'why'>>;
+  /** Publishes transcript, page and record, and closes the run. */
+  concludeMatch(order: MatchClose): Promise<{ readonly documents: readonly string[] }>;
+  /** Puts an offer from the audience on the moderator's desk. */
+  layOffer(order: { readonly runKey: string; readonly offer: number; readonly by: string; readonly text: string }): Promise<File>;
+  /** Queues an offer by the moderator's word (a stored answer; null: none that can be read) for the next round that neither team has begun. */
+  queueOffer(order: { readonly runKey: string; readonly offer: number; readonly verdict: string | null }): Promise<OfferRuling>;
+}

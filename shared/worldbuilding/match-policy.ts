@@ -1,0 +1,56 @@
+import { defaultPolicy } from './policy.ts';
+import { agentKeys, type AgentKey } from './roster.ts';
+import type { WorldbuildingTask } from './roles.ts';
+
+const hours = (count: number) => count * 3_600_000;
+
+/** The rules of Worldbuilding Sprint and what the kernel needs beside them: plain data, in a match's input, fixed for its life. */
+export const matchDefaults = {
+  ...defaultPolicy,
+  /** Most tokens that an agent may write for a question, its repair included (the house). */
+  outputTokens: {
+    propose: 2_500, object: 1_500, respond: 1_500, resolve: 3_000, vote: 800, 'break-tie': 1_200, crystallize: 6_000, ratify: 800,
+    'write-prompts': 4_000, soften: 1_200, judge: 6_000, moderate: 600,
+  } as Record<WorldbuildingTask, number>,
+  /** With less than this left to write, an agent is not asked: the answer could not fit. */
+  leastAnswerTokens: 100,
+  /** Most tokens that an agent is given: charge and frame; its desk. Of a judge's desk that is both worlds, without their pictures. */
+  contextTokens: { always: 4_000, desk: 16_000, judgeDesk: 60_000 },
+  /** Nothing is read on demand: what all see of the transcript is decided by rule. */
+  sectionReads: 0,
+  messageTokens: 4_000,
+  /** Who judges (decisions): model judges, at most as many as the roster has seats for, and people by name. */
+  judges: { models: 1, people: [] as readonly string[] },
+  pictures: {
+    /** `provider:model` that paints; see `imageProviders`. */
+    model: 'simulated:painter',
+    /** Pixels of a picture that is asked for. */
+    width: 1_024,
+    height: 1_024,
+    /** Longest side, in pixels, of the copy that judges are sent, and of the one that stands in a page. */
+    viewSide: 768,
+    thumbnailSide: 320,
+    /** How often a picture is painted again that came out broken, or was the same file as another of the team (the house). */
+    repaints: 1,
+    /** Largest file that is taken, in bytes. */
+    fileBytes: 20 * 1024 * 1024,
+  },
+  /** Most of the match's money that either team may spend, as a share; judging has what is left (the house). */
+  teamShare: 0.4,
+  spendCapMicrodollars: null as number | null,
+  reservedInputTokens: 12_000,
+  /** Reviewer → groups; people who judge are added by name. */
+  reviewers: {} as Readonly<Record<string, readonly string[]>>,
+  reviewWaitMs: hours(48),
+  reminderMs: hours(24),
+  callTimeoutMs: 5 * 60_000,
+  callWindowMs: hours(2),
+  callAttempts: 200,
+  /** `provider:model` of each agent, by key. */
+  models: Object.fromEntries(agentKeys.map((key) => [key, 'simulated:messages'])) as Record<AgentKey, string>,
+};
+
+export type MatchPolicy = Readonly<typeof matchDefaults>;
+
+/** Lines of a policy that differ from the defaults; within a table, rows of it. */
+export type MatchPolicyChanges = { readonly [L in keyof MatchPolicy]?: MatchPolicy[L] extends string | number | null | readonly unknown[] ? MatchPolicy[L] : Partial<MatchPolicy[L]> };

@@ -1,0 +1,57 @@
+import type { GateReport } from '../kernel/gates.ts';
+import type { Breach } from './deliberation/breaches.ts';
+import type { Decision } from './deliberation/outcome.ts';
+import type { LossCause } from './deliberation/rows.ts';
+import type { SealedJudgement } from './judging/seal.ts';
+import type { Verdict } from './judging/verdict.ts';
+import type { JudgementSeat } from './activities.ts';
+import type { Artifact, MatchEnd, Phase, Role, Speaker, Team, Turn } from './vocabulary.ts';
+
+/**
+ * What happened in a match, as the ledger keeps it under the type MATCH. Answers of models are named by their stored calls and stand
+ * nowhere twice; what people said stands here.
+ */
+export interface MatchRowBodies {
+  // Of a team's deliberation.
+  readonly ROUND: { readonly ordinal: number; readonly curveballs: readonly { readonly id: string; readonly text: string }[] };
+  readonly SPOKEN: { readonly turn: Turn; readonly speaker: Role; readonly call: string };
+  readonly LOST: { readonly turn: Turn; readonly speaker: Role; readonly cause: LossCause };
+  readonly WILDCARD: { readonly text: string | null };
+  readonly SENT_BACK: { readonly turn: Turn; readonly speaker: Role; readonly call: string; readonly breaches: readonly Breach[] };
+  readonly BREACHED: { readonly turn: Turn; readonly speaker: Speaker; readonly breaches: readonly Breach[] };
+  readonly TIE_BREAK: { readonly call: string };
+  readonly DECIDED: { readonly decision: Decision };
+  readonly GATE: { readonly report: GateReport };
+  // Of its spec and its pictures.
+  readonly CRYSTALLIZED: { readonly attempt: number; readonly call: string | null; readonly problems: readonly string[] | null; readonly invented: readonly string[]; readonly unused: readonly string[] };
+  readonly RATIFIED: { readonly attempt: number; readonly ratified: boolean; readonly seats: readonly { readonly voter: Role; readonly call: string | null; readonly missing: 'absent' | 'unscored' | null }[] };
+  readonly SPEC: { readonly attempt: number; readonly ratified: boolean; readonly call: string | null };
+  readonly PICTURE: { readonly artifact: Artifact; readonly picture: string | null; readonly softened: string | null; readonly why: string | null };
+  // Of the match.
+  readonly OFFERED: { readonly offer: number; readonly by: string; readonly text: string };
+  readonly CURVEBALL: { readonly offer: number; readonly id: string; readonly ordinal: number };
+  readonly OFFER_REFUSED: { readonly offer: number; readonly problems: readonly string[] };
+  /** The mapping itself lies in a note until the reveal; the digest shows afterwards that it was not changed. */
+  readonly SEALED: { readonly digest: string; readonly judgements: number };
+  readonly OPENED: { readonly seed: string; readonly sealed: readonly SealedJudgement[]; readonly judgements: readonly JudgementSeat[] };
+  readonly VERDICT: { readonly verdict: Verdict };
+  readonly ENDED: { readonly end: MatchEnd; readonly why: string };
+}
+export type MatchRowKind = keyof MatchRowBodies;
+
+export interface MatchRowHead {
+  /** Unique in the match; a row that arrives twice counts once. */
+  readonly key: string;
+  /** null: the match's own. */
+  readonly team: Team | null;
+  readonly phase: Phase;
+  /** Of a phase of debate, from 1; 0 elsewhere. */
+  readonly round: number;
+  /** One line for whoever watches. It may quote models: it never crosses into history. */
+  readonly summary: string;
+}
+
+/** A row before it is written. */
+export type MatchRowOrder = { readonly [K in MatchRowKind]: MatchRowHead & { readonly kind: K } & MatchRowBodies[K] }[MatchRowKind];
+/** A row as it was written: `sequence` in the ledger, `at` ISO 8601. */
+export type MatchRow = MatchRowOrder & { readonly sequence: number; readonly at: string };
