@@ -56,7 +56,8 @@ function spendCapReached({ budget }: Run, most: number): string {
   return `the cap of ${dollars(budget.cap ?? 0)} leaves no room for a call of up to ${dollars(most)} (spent ${dollars(budget.spent)}, in flight ${dollars(budget.reserved)})`;
 }
 
-function absent(error: unknown): Seat {
+/** What a failed activity leaves of a seat. */
+export function absent(error: unknown): Extract<Seat, { readonly outcome: 'absent' }> {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (cause instanceof ApplicationFailure) return { outcome: 'absent', failure: cause.type ?? 'UNKNOWN', why: cause.message };
   return { outcome: 'absent', failure: cause instanceof Error ? cause.name : 'UNKNOWN', why: cause instanceof Error ? cause.message : String(cause) };

@@ -1,7 +1,7 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { CancellationScope, log, ParentClosePolicy, setHandler, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
 import { reviewIdOf } from '../../shared/kernel/review-id.ts';
-import { reviewDecisions, type ReviewDecision, type ReviewOutcome, type ReviewRequest } from '../../shared/kernel/reviews.ts';
+import { reviewDecisions, type ReviewAsks, type ReviewDecision, type ReviewOutcome, type ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { review } from '../review.ts';
 import { decideSignal } from '../messages.ts';
 import type { Run } from './run.ts';
@@ -20,6 +20,8 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
   readonly verification?: boolean;
   /** A RESOLVE has to choose between these two; the file's slot `options` names the note with their words. */
   readonly options?: readonly [a: string, b: string] | null;
+  /** A RESOLVE has to mark what lies before the reviewer, on this scale. */
+  readonly marks?: ReviewAsks['marks'];
   /** References that the package shows beside what lies on the run's desk. */
   readonly file?: Readonly<Record<string, string>>;
 }
@@ -44,6 +46,20 @@ export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutc
     run.handOn = null;
     run.show();
   }
+}
+
+/** One of several questions that are open at once: each is decided under its own id, and by nothing that is signalled to the run. */
+export async function reviewBeside(run: Run, order: ReviewOrder): Promise<{ readonly reviewId: string; readonly outcome: ReviewOutcome }> {
+  const request = requestOf(run, order);
+  const child = await startChild(review, {
+    workflowId: `review/${request.reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+  });
+  run.openReview = request.reviewId;
+  run.show();
+  const outcome = await child.result();
+  if (run.openReview === request.reviewId) run.openReview = null;
+  run.show();
+  return { reviewId: request.reviewId, outcome };
 }
 
 /**
@@ -80,12 +96,12 @@ export function handDecisionsOn(run: () => Run | null): void {
 
 /** The request by this run's policy, under an id that no other review of the run has. */
 function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
-  const { kind, question, findings, acceptable, groups, subject = null, decisions = reviewDecisions, statuses = null, side = false, verification = false, options = null, file = {} } = order;
+  const { kind, question, findings, acceptable, groups, subject = null, decisions = reviewDecisions, statuses = null, side = false, verification = false, options = null, marks = null, file = {} } = order;
   const { runKey, phase, round, policy } = run;
   const reviewId = reviewIdOf({ runKey, phase, round, kind, subject }, run.reviews);
   run.reviews.add(reviewId);
   return {
-    reviewId, runKey, kind, phase, subject, question, findings, decisions, asks: { statuses, side, verification, ...(options === null ? {} : { options }) }, acceptable, file: { ...run.file, ...file },
+    reviewId, runKey, kind, phase, subject, question, findings, decisions, asks: { statuses, side, verification, ...(options === null ? {} : { options }), ...(marks === null ? {} : { marks }) }, acceptable, file: { ...run.file, ...file },
     groups, reviewers: policy.reviewers, waitMs: policy.reviewWaitMs, reminderMs: policy.reminderMs,
   };
 }

@@ -1,0 +1,93 @@
+import { ApplicationFailure, CancellationScope, ChildWorkflowFailure, condition, continueAsNew, executeChild, isCancellation, ParentClosePolicy, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import type { Kickoff, TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
+import { progress, searchAttributes } from './messages.ts';
+import { store } from './kernel/activities.ts';
+import { notOpened } from './kernel/run.ts';
+import { tournamentStore } from './worldbuilding/activities.ts';
+import type { match } from './match.ts';
+
+export interface TournamentResult {
+  readonly runKey: string;
+  /** null: several share the first place. */
+  readonly champion: string | null;
+  readonly documents: readonly string[];
+}
+
+/** Events after which a tournament goes on in a new execution, once no match is under way. */
+const historyEvents = 2_400;
+
+/** What is under way, for whoever asks. */
+interface Play {
+  readonly playing: Map<string, Kickoff>;
+  /** Settled, to be played again, or waiting for a place: what the loop wakes for. */
+  settled: number;
+  failure: unknown;
+}
+
+/**
+ * Plays a tournament (`tournament/<key>`), so many matches at once. Each is a workflow like any other; what it came to is read from the store, where
+ * results stay. So a tournament that is started again, or goes on in a new execution, plays what is left and nothing twice.
+ */
+export async function tournament(input: TournamentInput): Promise<TournamentResult> {
+  const runKey = workflowInfo().workflowId.replace(/^tournament\//, '');
+  const play: Play = { playing: new Map(), settled: 0, failure: null };
+  setHandler(progress, () => ({ ...notOpened(runKey), phase: 'PLAY', underWay: [...play.playing.values()].map(({ pairing, match: key }) => `${pairing}: match ${key}`), lastGate: `${play.settled} matches played` }));
+  try {
+    upsertSearchAttributes([{ key: searchAttributes.system, value: 'tournament' }]);
+    const { atOnce } = await tournamentStore.openTournament({ runKey, input });
+    if (await playAll(runKey, play, atOnce)) {
+      const { documents, champion } = await tournamentStore.publishTournament({ runKey, over: true });
+      upsertSearchAttributes([{ key: searchAttributes.outcome, value: 'PLAYED' }]);
+      return { runKey, champion, documents };
+    }
+  } catch (error) {
+    if (!isCancellation(error)) {
+      upsertSearchAttributes([{ key: searchAttributes.outcome, value: 'FAILED' }]);
+      await store.closeRun({ runKey, phase: 'PLAY', outcome: 'FAILED', reason: error instanceof Error ? error.message : String(error) });
+    }
+    throw error;
+  }
+  return continueAsNew<typeof tournament>(input);
+}
+
+/** True: all is played. False: the history is long, and nothing is under way. */
+async function playAll(runKey: string, play: Play, atOnce: number): Promise<boolean> {
+  for (;;) {
+    const { matches, over } = await tournamentStore.nextMatches({ runKey });
+    if (over) return true;
+    const isLong = workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested;
+    if (isLong && play.playing.size === 0) return false;
+    const free = matches.filter(({ match: key }) => !play.playing.has(key)).slice(0, isLong ? 0 : atOnce - play.playing.size);
+    for (const kickoff of free) void one(runKey, play, kickoff);
+    if (free.length === 0 && play.playing.size === 0) throw ApplicationFailure.nonRetryable('no match can be played, and not all are played: results contradict each other', 'HOUSE_ERROR');
+    const before = play.settled;
+    await condition(() => play.settled > before || play.failure !== null);
+    if (play.failure !== null) throw play.failure;
+  }
+}
+
+/** One match, from its kickoff to its line in the table. A match that fails has no verdict; anything else that goes wrong is the tournament’s. */
+async function one(runKey: string, play: Play, kickoff: Kickoff): Promise<void> {
+  const { pairing, attempt, match: key } = kickoff;
+  play.playing.set(key, kickoff);
+  try {
+    const end = await endOf(kickoff);
+    await tournamentStore.recordResult({ runKey, result: { pairing, attempt, match: key, end } });
+    await tournamentStore.publishTournament({ runKey, over: false });
+  } catch (error) {
+    play.failure ??= error;
+  } finally {
+    play.playing.delete(key);
+    play.settled += 1;
+  }
+}
+
+async function endOf({ match: key, input }: Kickoff) {
+  try {
+    return (await executeChild<typeof match>('match', { workflowId: `match/${key}`, args: [input], parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL })).end;
+  } catch (error) {
+    // The tournament’s own cancellation is not that of one match.
+    if (!(error instanceof ChildWorkflowFailure) || CancellationScope.current().consideredCancelled) throw error;
+    return isCancellation(error.cause) ? 'CANCELLED' : 'FAILED';
+  }
+}

@@ -1,0 +1,36 @@
+import type { BenchSeat, JudgementSeat } from '../../shared/worldbuilding/activities.ts';
+import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import { categories, judgeLabels } from '../../shared/worldbuilding/vocabulary.ts';
+import { ask } from '../kernel/ask.ts';
+import { reviewBeside } from '../kernel/review.ts';
+import type { Run } from '../kernel/run.ts';
+import { matchStore } from './activities.ts';
+
+type MatchRun = Run<MatchPolicy>;
+
+/** Phase 6: all judgements side by side, each blind and in its own order. The seal is opened when the last has settled (spec, blind judging protocol). */
+export async function judge(run: MatchRun): ReturnType<typeof matchStore.reveal> {
+  run.enterRound('JUDGMENT', 1);
+  const bench = await matchStore.sealBench({ runKey: run.runKey });
+  const judgements = await Promise.all(bench.map((seat) => (seat.kind === 'MODEL' ? askModel(run, seat) : askPerson(run, seat))));
+  return matchStore.reveal({ runKey: run.runKey, judgements });
+}
+
+async function askModel(run: MatchRun, { id, judge: agent, file }: BenchSeat): Promise<JudgementSeat> {
+  const seat = await ask(run, { agent, task: 'judge', subject: id, verb: 'judges', line: `${agent} judges ${id}`, outputTokens: run.policy.outputTokens.judge, file });
+  switch (seat.outcome) {
+    case 'answered': return { id, outcome: 'SCORED', ref: seat.ref, code: null };
+    case 'unscored': return { id, outcome: 'UNREADABLE', ref: seat.ref, code: null };
+    case 'absent': return { id, outcome: 'ABSENT', ref: null, code: seat.failure };
+  }
+}
+
+/** A person judges through a review that only they can decide. Silence is no score. */
+async function askPerson(run: MatchRun, { id, judge: name, file }: BenchSeat): Promise<JudgementSeat> {
+  const { least, most } = run.policy.rubric.scale;
+  const { reviewId, outcome } = await reviewBeside(run, {
+    kind: 'judgement', subject: id, question: 'Two worlds answer one challenge. How good is each, in the five categories?', findings: [], acceptable: true, groups: [name], decisions: ['RESOLVE'],
+    marks: { labels: judgeLabels, categories, least, most }, file,
+  });
+  return outcome.outcome === 'decided' ? { id, outcome: 'SCORED', ref: reviewId, code: null } : { id, outcome: 'ABSENT', ref: reviewId, code: outcome.outcome };
+}

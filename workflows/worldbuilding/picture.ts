@@ -1,0 +1,86 @@
+import { isCancellation } from '@temporalio/workflow';
+import { reserve, settle } from '../../shared/kernel/budget.ts';
+import type { Painting, PictureSeat } from '../../shared/worldbuilding/activities.ts';
+import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
+import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
+import { absent, ask } from '../kernel/ask.ts';
+import { paidPictures } from './activities.ts';
+import type { Side } from './side.ts';
+
+/** One of the six as far as it has come: what became of it, the prompt in use, and how often it was painted. */
+export interface Easel {
+  readonly seat: PictureSeat;
+  readonly prompt: string;
+  readonly ordinal: number;
+}
+
+/** Paints one picture. Refused words are softened as often as policy says, a broken file is painted again, each under the next ordinal. */
+export async function paintFirst(side: Side, artifact: Artifact, prompt: string): Promise<Easel> {
+  const { policy } = side;
+  let easel = await paint(side, { seat: { artifact, picture: null, softened: null, why: null }, prompt, ordinal: 0 });
+  let [softenings, repaints] = [policy.softenings, policy.pictures.repaints];
+  for (;;) {
+    const { refused, broken } = easel;
+    if (refused !== null && softenings > 0) {
+      softenings -= 1;
+      const softer = await soften(side, artifact, refused, policy.softenings - softenings);
+      if (softer === null) return easel;
+      easel = await paint(side, { seat: { ...easel.seat, softened: softer }, prompt: softer, ordinal: easel.ordinal });
+    } else if (broken && repaints > 0) {
+      repaints -= 1;
+      easel = await paint(side, easel);
+    } else return easel;
+  }
+}
+
+/** Once more from the same words, for one that was the same file as another. */
+export const paintAgain = (side: Side, easel: Easel): Promise<Easel> => paint(side, easel);
+
+interface Painted extends Easel {
+  /** Note for the engineer, where the words were refused. */
+  readonly refused: string | null;
+  readonly broken: boolean;
+}
+
+async function paint(side: Side, { seat, prompt, ordinal }: Easel): Promise<Painted> {
+  const next = ordinal + 1;
+  const painting = await paidFor(side, seat.artifact, next, prompt);
+  const easel = { prompt, ordinal: next, refused: null, broken: false };
+  if (painting.outcome === 'absent') return { ...easel, seat: { ...seat, picture: null, why: painting.why } };
+  if (painting.outcome === 'painted') return { ...easel, seat: { ...seat, picture: painting.picture, why: null } };
+  return { ...easel, seat: { ...seat, picture: null, why: painting.why }, refused: painting.note, broken: painting.outcome === 'broken' };
+}
+
+/** Reserved before, settled after, like any paid call. Only cancellation is thrown. */
+async function paidFor({ team, run, opened, policy }: Side, artifact: Artifact, ordinal: number, prompt: string): Promise<Painting | { readonly outcome: 'absent'; readonly why: string }> {
+  const most = opened.picturePrice ?? 0;
+  const reserved = reserve(run.budget, most);
+  if (!reserved) return { outcome: 'absent', why: 'the cap leaves no room for another picture' };
+  run.budget = reserved;
+  const line = `${team} ${artifact} is painted${ordinal > 1 ? ' again' : ''}`;
+  run.underWay.add(line);
+  run.show();
+  let cost: number | null = 0;
+  try {
+    const painting = await paidPictures(policy).paint.executeWithOptions({ summary: line }, [{ runKey: run.runKey, team, artifact, ordinal, prompt }]);
+    cost = painting.costMicrodollars;
+    run.usage = { ...run.usage, costMicrodollars: cost === null || run.usage.costMicrodollars === null ? null : run.usage.costMicrodollars + cost };
+    return painting;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    const { failure, why } = absent(error);
+    return { outcome: 'absent', why: `${failure}: ${why}` };
+  } finally {
+    run.calls += 1;
+    run.budget = settle(run.budget, most, cost);
+    run.underWay.delete(line);
+    run.show();
+  }
+}
+
+/** Key of the stored answer with the softer words; null: none came. */
+async function soften({ run, policy }: Side, artifact: Artifact, refused: string, nth: number): Promise<string | null> {
+  const line = `PROMPT ENGINEER softens ${artifact}`;
+  const seat = await ask(run, { agent: promptEngineer, task: 'soften', subject: nth === 1 ? artifact : `${artifact}-${nth}`, verb: 'softens', line, outputTokens: policy.outputTokens.soften, file: { refused } });
+  return seat.outcome === 'answered' ? seat.ref : null;
+}

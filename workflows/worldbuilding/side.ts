@@ -1,0 +1,27 @@
+import type { OpenedMatch } from '../../shared/worldbuilding/activities.ts';
+import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import type { OpenTurn } from '../../shared/worldbuilding/deliberation/wildcard.ts';
+import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { Run } from '../kernel/run.ts';
+
+/** One team of a match under way. The whole of its state is ids and numbers; the words are in the store. */
+export interface Side {
+  readonly team: Team;
+  readonly opened: OpenedMatch;
+  readonly policy: MatchPolicy;
+  readonly run: Run<MatchPolicy>;
+  /** Whether a person speaks for it beside its agents. */
+  readonly wildcard: boolean;
+  /** The response turn that waits for them. */
+  openTurn: OpenTurn | null;
+  /** What they said in it; null: nothing yet. */
+  words: string | null;
+}
+
+/** Both teams work under the match’s key, so that one ledger tells the match; each has its share of the money. */
+export function newSide(opened: OpenedMatch, team: Team): Side {
+  const { runKey, policy, rates, wildcards } = opened;
+  const cap = policy.spendCapMicrodollars;
+  const run = new Run(runKey, 'worldbuilding', { ...policy, spendCapMicrodollars: cap === null ? null : Math.floor(cap * policy.teamShare) }, rates);
+  return { team, opened, policy, run, wildcard: wildcards[team], openTurn: null, words: null };
+}

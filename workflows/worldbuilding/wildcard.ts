@@ -1,0 +1,44 @@
+import { ApplicationFailure, condition, setHandler } from '@temporalio/workflow';
+import { hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberation/wildcard.ts';
+import { speak } from '../messages.ts';
+import type { Side } from './side.ts';
+
+/** Listens for the team's wildcard. What comes while no turn waits is refused at once, and leaves no trace in history. */
+export function hearTheWildcard(side: () => Side | null): void {
+  const hearing = (given: { readonly text?: unknown; readonly proposal?: unknown } | undefined): Hearing => {
+    const team = side();
+    if (team === null || !team.wildcard) return { heard: false, problems: ['this team has no wildcard'] };
+    if (typeof given?.text !== 'string') return { heard: false, problems: ['text: is missing; say what you have to say'] };
+    return hearWildcard({ team: team.team, proposal: typeof given.proposal === 'string' ? given.proposal : null, text: given.text }, team.openTurn, Date.now(), false, team.policy);
+  };
+  const refuse = (problems: readonly string[]): never => {
+    throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_WORDS');
+  };
+  setHandler(speak, (given) => {
+    const heard = hearing(given);
+    const team = side();
+    if (!heard.heard || team === null) return refuse(heard.heard ? [] : heard.problems);
+    const about = team.openTurn?.proposal ?? '';
+    team.words = heard.text;
+    team.openTurn = null;
+    return `heard on ${about}`;
+  }, {
+    validator: (given) => {
+      const heard = hearing(given);
+      if (!heard.heard) refuse(heard.problems);
+    },
+  });
+}
+
+/** What the person says in this turn; null: the deadline passed, and the turn goes on without them. */
+export async function waitForWildcard(side: Side, proposal: string): Promise<string | null> {
+  side.words = null;
+  side.openTurn = { team: side.team, proposal, openedAtMs: Date.now() };
+  const line = `${side.team} WILDCARD is asked`;
+  side.run.underWay.add(line);
+  side.run.show();
+  await condition(() => side.words !== null, side.policy.wildcard.deadlineMs);
+  side.openTurn = null;
+  side.run.underWay.delete(line);
+  return side.words;
+}
