@@ -11,6 +11,8 @@ export interface Section {
   readonly body: Json;
   /** Context of level 1: the same for every subject, and never shortened. */
   readonly always?: true;
+  /** The same, in the same words, when this agent is next asked. Such sections stand first: with what is above them they are what a provider's cache finds again. */
+  readonly stable?: true;
   /** On one line: half of what a desk of many small records costs would be blanks. */
   readonly compact?: true;
 }
@@ -31,17 +33,8 @@ export interface Composition {
  * forge a section or a task. The run is named by a digest, because a run key may say what an agent must not know.
  */
 export function compose(request: AskRequest, composition: Composition): string {
-  const subject = request.subject === null ? [] : [`SUBJECT: ${data(request.subject)}`];
   return [
-    composition.preamble,
-    '',
-    `PHASE: ${request.phase}`,
-    `${composition.runLine ?? 'SCENARIO_ID'}: ${publicRunId(request.runKey)}`,
-    ...subject,
-    `YOUR ROLE: ${composition.role}`,
-    '',
-    'CONTEXT (per context isolation policy for this phase):',
-    '',
+    ...head(request, composition),
     ...composition.sections.map(sectionText),
     `YOUR TASK (${request.task}):`,
     composition.task,
@@ -55,6 +48,30 @@ export function compose(request: AskRequest, composition: Composition): string {
     '- Every claim needs its evidence: a calculation, a principle or a reference.',
     `- Maximum output: ${request.outputTokens} tokens.`,
   ].join('\n');
+}
+
+/** Length of the composed text up to the end of the stable sections that lead it; 0 where none does. */
+export function stableLength(request: AskRequest, composition: Composition): number {
+  const { sections } = composition;
+  const changing = sections.findIndex(({ stable }) => stable !== true);
+  const leading = changing < 0 ? sections : sections.slice(0, changing);
+  return leading.length === 0 ? 0 : [...head(request, composition), ...leading.map(sectionText), ''].join('\n').length;
+}
+
+/** The lines above the sections. */
+function head(request: AskRequest, composition: Composition): string[] {
+  const subject = request.subject === null ? [] : [`SUBJECT: ${data(request.subject)}`];
+  return [
+    composition.preamble,
+    '',
+    `PHASE: ${request.phase}`,
+    `${composition.runLine ?? 'SCENARIO_ID'}: ${publicRunId(request.runKey)}`,
+    ...subject,
+    `YOUR ROLE: ${composition.role}`,
+    '',
+    'CONTEXT (per context isolation policy for this phase):',
+    '',
+  ];
 }
 
 /** A section as it stands in the request: what is measured is what is sent. */

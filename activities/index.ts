@@ -3,6 +3,8 @@ import type { ScenarioActivities } from '../shared/scenario/activities.ts';
 import { askAgent, type AskDependencies } from './ask-agent.ts';
 import { closeRunIn } from './close-run.ts';
 import { recordIn } from './record.ts';
+import type { Painter } from './images/painter.ts';
+import { painters as configured } from './images/registry.ts';
 import { nobody, notifyBy, type Receivers } from './notify.ts';
 import { reviewsIn } from './reviews.ts';
 import { claimConceptIn, type Embed } from './scenario/concept.ts';
@@ -18,6 +20,12 @@ import { settleIn } from './omega/settle.ts';
 import { sessionReader } from './store/session.ts';
 import { openScenarioIn, type RunDefaults } from './scenario/open.ts';
 import { splitRunIn } from './scenario/split.ts';
+import type { WorldbuildingActivities } from '../shared/worldbuilding/activities.ts';
+import type { TournamentActivities } from '../shared/worldbuilding/tournament/activities.ts';
+import { worldbuildingIn } from './worldbuilding/index.ts';
+import { tournamentIn } from './worldbuilding/tournament/index.ts';
+
+const nothingSet = { openaiApiKey: null, openaiBaseUrl: null, sdBaseUrl: null, sdApiAuth: null, simulatedBaseUrl: null };
 
 /** Everything that the activities need from outside. */
 export interface Dependencies extends AskDependencies {
@@ -25,11 +33,13 @@ export interface Dependencies extends AskDependencies {
   readonly defaults: RunDefaults;
   /** Who is told of reviews; nobody, if nothing is said. */
   readonly receivers?: Receivers;
+  /** Who paints, by reference; where nothing is said, every picture fails with what is not set. */
+  readonly painters?: (ref: string) => Painter;
 }
 
 /** All activities, by the names under which workflows call them. */
-export function createActivities(deps: Dependencies): KernelActivities & ScenarioActivities & OmegaActivities & AblationActivities {
-  const { db, charges, embed, defaults, receivers = nobody } = deps;
+export function createActivities(deps: Dependencies): KernelActivities & ScenarioActivities & OmegaActivities & AblationActivities & WorldbuildingActivities & TournamentActivities {
+  const { db, charges, embed, defaults, receivers = nobody, painters = configured(nothingSet) } = deps;
   const sessions = sessionReader(db);
   return {
     askAgent: askAgent(deps),
@@ -47,5 +57,7 @@ export function createActivities(deps: Dependencies): KernelActivities & Scenari
     assess: assessIn(db, sessions),
     conclude: concludeIn(db, sessions),
     ...ablationIn(db, defaults.model),
+    ...worldbuildingIn(db, defaults, painters),
+    ...tournamentIn(db, defaults),
   };
 }

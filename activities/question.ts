@@ -3,22 +3,24 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import { agentVersion, type AgentCard, type Sampling } from '../shared/kernel/agent.ts';
 import type { AskRequest } from '../shared/kernel/ask.ts';
-import { ModelFailure, modelFailures } from '../shared/kernel/failures.ts';
+import { ModelFailure } from '../shared/kernel/failures.ts';
 import { callKey } from '../shared/kernel/ids.ts';
 import type { Json } from '../shared/kernel/json.ts';
 import type { AskDependencies } from './ask-agent.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
-import { compose, repairRequest, tokensOf, type Section } from './compose.ts';
+import { compose, repairRequest, stableLength, tokensOf, type Composition, type Section } from './compose.ts';
 import type { Budgets } from './context/budgets.ts';
 import type { Step } from './context/exchange.ts';
 import { fit, type Handover } from './context/handover.ts';
 import { askedFor, offerOf, read, shelve, type Asked, type Shelf } from './context/read-section.ts';
 import { piecesGiven } from './context/pieces-given.ts';
-import type { ModelReply, ModelRequest, Turn } from './models/model.ts';
+import { activityFailure } from './models/activity-failure.ts';
+import type { ModelReply, ModelRequest, RequestPicture, Turn, UserTurn } from './models/model.ts';
 import { priceOf } from './models/prices.ts';
 import { answerSchema } from './models/schema-dialect.ts';
 import { readAnswer } from './read-answer.ts';
 import { persistently } from './store/persistently.ts';
+import { readImage } from './store/pictures.ts';
 import { keptMeanwhile } from './store/kept-body.ts';
 import { noteLost, type LedgerWriter } from './store/ledger.ts';
 import { findCalls, readBody, saveCall, type Call, type StoredCall } from './store/calls.ts';
@@ -47,6 +49,8 @@ export class Question {
   private readonly budget: number;
   private readonly handover: Handover;
   private readonly shelf: Shelf;
+  /** Fetched for the first request that this attempt sends; each later one shows them again. */
+  private pictures: readonly RequestPicture[] | null = null;
   /** Bodies of the replies so far, by ordinal. */
   private readonly received = new Map<number, unknown>();
 
@@ -58,7 +62,7 @@ export class Question {
     this.desk = desk;
     this.card = card;
     this.schema = system.schemaOf(request.agent, request.task);
-    this.charge = deps.charges.of(request.agent);
+    this.charge = deps.charges.of(request.agent, request.system);
     const sections = system.sections(request, desk);
     const always = tokensOf(this.charge.text) + tokensOf(this.opening(sections.filter((section) => section.always === true)));
     if (always > budgets.always) {
@@ -82,6 +86,7 @@ export class Question {
     const tool = this.readings > 0 ? offerOf(this.shelf, mayRead ? 'allowed' : 'forbidden') : null;
     const rules = this.desk.run.policy as CallRules;
     const { attempt } = Context.current().info;
+    this.pictures ??= await this.shown();
     if (attempt > 1) await noteLost(deps.db, request.runKey, callKey({ ...request, ordinal }));
     await deps.append(request.runKey, [callAsked(request, ordinal, version, attempt)]);
     const began = Date.now();
@@ -115,17 +120,36 @@ export class Question {
     return stored[0] ?? call;
   }
 
+  private composition(sections: readonly Section[]): Composition {
+    const { request: { task, agent }, system } = this;
+    return { preamble: system.preamble, runLine: system.runLine, role: this.card.role, task: system.taskText(task, agent), schemaName: task, sections };
+  }
+
   private opening(sections: readonly Section[]): string {
-    const { request, system } = this;
-    return compose(request, {
-      preamble: system.preamble, runLine: system.runLine, role: this.card.role, task: system.taskText(request.task, request.agent), schemaName: request.task, sections,
-    });
+    return compose(this.request, this.composition(sections));
+  }
+
+  private openingTurn(): UserTurn {
+    const { sections } = this.handover;
+    const stable = stableLength(this.request, this.composition(sections));
+    const pictures = this.pictures ?? [];
+    return { role: 'user', text: this.opening(sections), ...(stable > 0 ? { stable } : {}), ...(pictures.length > 0 ? { pictures } : {}) };
+  }
+
+  /** The pictures that go with the sections, with their bytes. To be asked without one that is spoken of would be to be asked something else. */
+  private async shown(): Promise<RequestPicture[]> {
+    const wanted = this.system.pictures?.(this.request, this.desk) ?? [];
+    return Promise.all(wanted.map(async ({ sha256, caption }) => {
+      const image = await readImage(this.deps.db, sha256);
+      if (image === null) throw ApplicationFailure.nonRetryable(`the picture ${caption} is not in the store: ${sha256}`, 'UNKNOWN_REFERENCE');
+      return { sha256, caption, mediaType: image.mediaType, base64: image.bytes.toString('base64') };
+    }));
   }
 
   /** The conversation so far: what was read comes back as data, and an unreadable answer with what was wrong with it. */
   private turns(paid: readonly Call[], left: number): Turn[] {
     return [
-      { role: 'user', text: this.opening(this.handover.sections) },
+      this.openingTurn(),
       ...paid.flatMap((call): Turn[] => {
         const said: Turn = { role: 'assistant', received: this.received.get(call.ordinal) };
         if (call.outcome !== 'tool') return [said, { role: 'user', text: repairRequest(call.why ?? 'not one JSON object', left) }];
@@ -160,7 +184,7 @@ export class Question {
       if (!(error instanceof ModelFailure)) throw error;
       // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as lost.
       await failed(error.code).catch(() => undefined);
-      throw failureOf(error, Context.current().info.attempt);
+      throw activityFailure(error, Context.current().info.attempt);
     } finally {
       clearInterval(pulse);
     }
@@ -170,15 +194,4 @@ export class Question {
 /** What a stored call asked to read; the facts are this file's own. */
 function asksOf(call: Call): readonly Asked[] {
   return call.outcome === 'tool' ? ((call.facts?.reads ?? []) as unknown as readonly Asked[]) : [];
-}
-
-/** The catalogue decides what Temporal does; the provider's retry-after sets when. */
-function failureOf(failure: ModelFailure, attempt: number): ApplicationFailure {
-  const { attempts, act } = modelFailures[failure.code];
-  return ApplicationFailure.create({
-    type: failure.code,
-    message: `${failure.message.replace(/\.+$/, '')}. ${act}`,
-    nonRetryable: attempts !== null && attempt >= attempts,
-    ...(failure.retryAfterMs === null ? {} : { nextRetryDelay: failure.retryAfterMs }),
-  });
 }

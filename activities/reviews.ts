@@ -28,7 +28,9 @@ export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | '
     async closeReview({ review: { reviewId, runKey, phase, kind, subject, question, groups, reviewers }, outcome, nth }) {
       const ending = outcome as unknown as Readonly<Record<string, Json>>;
       await closeReview(db, reviewId, ending, nth);
-      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, { state: 'closed', review: reviewId, kind, subject, question, ...ending, ...groupOf(outcome, groups, reviewers) })]);
+      // Marks stay with the review: the ledger is open to whoever watches the run, and so to those who have yet to mark.
+      const { marks: _, ...told } = ending;
+      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, { state: 'closed', review: reviewId, kind, subject, question, ...told, ...groupOf(outcome, groups, reviewers) })]);
     },
   };
 }
@@ -42,6 +44,6 @@ function groupOf(outcome: ReviewOutcome, groups: readonly string[], reviewers: R
 const entryKey = (reviewId: string, state: string, nth: number) => `review/${reviewId}/${state}${nth > 1 ? `/${nth}` : ''}`;
 
 /** What a reviewer's tools need of the request; the columns of the row hold the rest. */
-function packageOf({ phase, subject, findings, decisions, asks, acceptable, file, groups, reviewers, waitMs, reminderMs, detached }: ReviewRequest): Json {
-  return { phase, subject, findings, decisions, asks: { ...asks }, acceptable, file, groups, reviewers, waitMs, reminderMs, ...(detached ? { detached } : {}) };
+function packageOf({ phase, subject, findings, decisions, asks: { marks, ...rest }, acceptable, file, groups, reviewers, waitMs, reminderMs, detached }: ReviewRequest): Json {
+  return { phase, subject, findings, decisions, asks: { ...rest, ...(marks ? { marks: { ...marks } } : {}) }, acceptable, file, groups, reviewers, waitMs, reminderMs, ...(detached ? { detached } : {}) };
 }

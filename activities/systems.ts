@@ -28,6 +28,13 @@ export interface Act {
   readonly confidence: number | null;
 }
 
+/** A stored picture as an agent is to see it. */
+export interface PictureShown {
+  readonly sha256: string;
+  /** By what name the sections speak of it. */
+  readonly caption: string;
+}
+
 /**
  * What `ask` must know of one of the house's systems. The kernel asks, pays, stores and repairs; a system says who
  * there is, what an agent may read, and what facts an answer contains.
@@ -44,6 +51,8 @@ export interface System {
   schemaOf(agent: string, task: string): z.ZodType;
   /** The sections that this agent may read now: context isolation is applied here and nowhere else. */
   sections(request: AskRequest, desk: Desk): readonly Section[];
+  /** Pictures that go with those sections, by their bytes' hash; the same desk shows the same ones in the same order. Nothing: this system shows none. */
+  pictures?(request: AskRequest, desk: Desk): readonly PictureShown[];
   /** How those sections may be made smaller where they do not fit; it sees what `sections` returned and nothing else. */
   reduction(request: AskRequest): Reduction;
   /** What the run's policy lets this question be given and write. */

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { manyRuns } from './measures/many-runs.ts';
+import { match } from './measures/match.ts';
 import { oneRun } from './measures/one-run.ts';
 import { parked } from './measures/parked.ts';
 import { session } from './measures/session.ts';
@@ -11,7 +12,7 @@ const argument = (name: string) => (process.argv.includes(name) ? process.argv[p
 const runs = Number(argument('--runs') ?? 1_000);
 
 /**
- * `npm run bench`: every figure is a ratio to something named, or counted. `-- --only one-run` (many-runs, session, step, parked) runs
+ * `npm run bench`: every figure is a ratio to something named, or counted. `-- --only one-run` (many-runs, session, match, step, parked) runs
  * a part; `--runs 10000` says how many are parked. Latencies are simulated at 2 s a call, which is at the fast end of what
  * real models take for such answers; parked runs wait for people, and there models answer at once.
  */
@@ -20,6 +21,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'one-run': () => oneRun(3),
   'many-runs': () => manyRuns(20),
   session: () => session(),
+  match: () => match(),
   parked: () => parked(runs),
 };
 

@@ -4,7 +4,7 @@ import { append } from '../activities/store/ledger.ts';
 import { findRun } from '../activities/store/runs.ts';
 import type { Database } from '../activities/store/database.ts';
 import { houseEntry } from '../shared/kernel/house-entry.ts';
-import { RequestError } from './request-error.ts';
+import { RunIsOver, type RunGroup } from './request-error.ts';
 
 export interface Cancellation {
   readonly client: Client;
@@ -12,16 +12,18 @@ export interface Cancellation {
   readonly runKey: string;
   readonly workflowId: string;
   readonly reason: string;
+  /** Left out: a scenario’s run. */
+  readonly group?: RunGroup;
 }
 
 /**
  * Asks a run to end, and writes the reason into its history and its ledger: the SDK's own `cancel` takes none, and
  * a cancellation that nobody can explain later is a gap in the record. Throws `WorkflowNotFoundError` for a run that
- * Temporal does not know, and `RequestError` for one that is over: a server accepts that, and does nothing.
+ * Temporal does not know, and `RunIsOver` for one that is over: a server accepts that, and does nothing.
  */
-export async function cancelRun({ client, db, runKey, workflowId, reason }: Cancellation): Promise<void> {
+export async function cancelRun({ client, db, runKey, workflowId, reason, group = 'scenario' }: Cancellation): Promise<void> {
   const { status, runId } = await client.workflow.getHandle(workflowId).describe();
-  if (status.name !== 'RUNNING') throw new RequestError([`run: ${runKey} is already over; see how it ended with: symposium scenario show ${runKey}`]);
+  if (status.name !== 'RUNNING') throw new RunIsOver(runKey, group);
   const { namespace } = client.options;
   const requestId = randomUUID();
   await client.workflowService.requestCancelWorkflowExecution({

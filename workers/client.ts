@@ -12,6 +12,7 @@ import { decideReview, holdReview } from './decision.ts';
 import { claimsOf, startDispute, type ClaimList, type StartedDispute } from './disputing.ts';
 import { documentsOf, type DocumentSet } from './document-set.ts';
 import { isOver } from './is-running.ts';
+import { matches, type Matches } from './match-client.ts';
 import { sessions, type Sessions } from './omega-client.ts';
 import { reopenRun, type ReopenOrder } from './reopening.ts';
 import { RequestError, RunKeyTaken, UnknownRun } from './request-error.ts';
@@ -24,17 +25,27 @@ import { reviewOf } from './watch/review.ts';
 
 export type { ClaimList, StartedDispute } from './disputing.ts';
 export type { DocumentSet } from './document-set.ts';
+export type { Matches, Offer, StartedMatch, WildcardWords } from './match-client.ts';
+export type { MatchOptions } from './match-request.ts';
 export type { Sessions, Signed, StartedSession } from './omega-client.ts';
 export type { SessionOptions } from './omega-request.ts';
 export type { ReopenOrder } from './reopening.ts';
 export type { StartOptions } from './scenario-request.ts';
 export type { SubmitOptions } from './submission-request.ts';
+export type { StartedTournament, Tournaments } from './tournament-client.ts';
+export type { TournamentOptions } from './tournament-request.ts';
 export type { DisputeResult } from '../workflows/dispute.ts';
+export type { MatchReport } from './watch/match-report.ts';
 export type { SessionReport } from './watch/omega-report.ts';
 export type { RunReport } from './watch/report.ts';
+export type { TournamentReport } from './watch/tournament-report.ts';
+export type { MatchInput, TeamInput } from '../shared/worldbuilding/activities.ts';
+export type { TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
+export type { MatchResult } from '../workflows/match.ts';
+export type { TournamentResult } from '../workflows/tournament.ts';
 export type { OmegaResult } from '../workflows/omega.ts';
 export type { ScenarioResult } from '../workflows/scenario.ts';
-export { BriefError, RequestError, RunKeyTaken, SubmissionRefused, UnknownRun, UnreachableError } from './request-error.ts';
+export { BriefError, RequestError, RunIsOver, RunKeyTaken, SubmissionRefused, UnknownRun, UnreachableError } from './request-error.ts';
 
 export interface SymposiumOptions {
   /** `host:port`. */
@@ -94,6 +105,8 @@ export interface Symposium {
   };
   /** Sessions of OMEGA. */
   readonly omega: Sessions;
+  /** Matches and tournaments of Worldbuilding Sprint. */
+  readonly worldbuilding: Matches;
   readonly reviews: {
     /** Oldest first; the open ones, if nothing is said. */
     list(of?: ReviewsWanted): Promise<ReviewRow[]>;
@@ -152,6 +165,7 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
       },
     },
     omega: sessions({ client, db, databaseUrl, taskQueue }),
+    worldbuilding: matches({ client, db, databaseUrl, taskQueue }),
     reviews: {
       list: (of = 'open') => listReviews(db, of),
       show: (reviewId) => reviewOf(db, reviewId),

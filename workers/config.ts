@@ -30,6 +30,8 @@ export const settings = {
   anthropicBaseUrl: setting('ANTHROPIC_BASE_URL', optionalWebAddress, '', 'Another address for them.'),
   localBaseUrl: setting('LOCAL_BASE_URL', optionalWebAddress, '', 'A server of your own that speaks the OpenAI protocol.'),
   localApiKey: secret('LOCAL_API_KEY', optional, 'Its key, if it wants one.'),
+  sdBaseUrl: setting('SD_BASE_URL', optionalWebAddress, '', 'A Stable Diffusion web UI with --api, for painters named sd:….'),
+  sdApiAuth: secret('SD_API_AUTH', optional, 'user:password, where it was started with --api-auth.'),
   model: setting('SYMPOSIUM_MODEL', optional, '', 'The model of every agent that has no other.'),
   workflowBundle: setting('SYMPOSIUM_WORKFLOW_BUNDLE', optional, '', 'A workflow bundle made before; relative to the project. Empty: it is made at the start.'),
   agentsFolder: setting('SYMPOSIUM_AGENTS', optional, '', 'A folder with optional agents of your own; relative to the project.'),

@@ -13,6 +13,7 @@ import { RequestError } from './request-error.ts';
 import { readRequest } from './scenario-request.ts';
 import { disagreementScript } from './demo/disagreement.ts';
 import { logsOf } from './demo/logs.ts';
+import { demoMatch } from './demo/match.ts';
 import { moderate } from './demo/moderate.ts';
 import { personHere } from './demo/person.ts';
 import { demoSession } from './demo/session.ts';
@@ -23,12 +24,12 @@ import type { StackAddresses } from './stack/stack.ts';
 
 /** Demos with a story of their own, and what the simulated models are told to do. */
 const scripts = { disagreement: disagreementScript } as const;
-/** `omega` is another system, and its problem says by itself what is to happen. */
-const stories = [...(Object.keys(scripts) as (keyof typeof scripts)[]), 'omega'] as const;
+/** `omega` and `worldbuilding` are other systems: a problem and a challenge say by themselves what is to happen. */
+const stories = [...(Object.keys(scripts) as (keyof typeof scripts)[]), 'omega', 'worldbuilding'] as const;
 type StoryName = (typeof stories)[number];
 
 export interface DemoOptions {
-  /** `disagreement`, `omega`, or null: a run without trouble. */
+  /** `disagreement`, `omega`, `worldbuilding`, or null: a run without trouble. */
   readonly story: string | null;
   readonly brief: string | null;
   /** Script of the simulated models: what goes wrong, and when. */
@@ -46,6 +47,7 @@ const endWithinMs = 10_000;
 export async function demo(config: Config, terminal: Terminal, options: DemoOptions): Promise<Exit> {
   const story = storyOf(options);
   if (story === 'omega') return demoSession(config, terminal, { latencyMs: demoLatencyMs }, options.output);
+  if (story === 'worldbuilding') return demoMatch(config, terminal, { latencyMs: demoLatencyMs }, options.output);
   const brief = await readJsonFile(options.brief ?? join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
   const models = defaultPolicy.models;
   const { runKey: key } = readRequest(brief, { models });
@@ -109,6 +111,7 @@ function farewell(addresses: StackAddresses, runKey: string, stays: boolean, sto
     `  what was decided            npm run symposium -- scenario show ${runKey}`,
     '  agents that disagree        npm run demo -- disagreement',
     '  57 agents, one problem      npm run demo -- omega',
+    '  two teams, two worlds       npm run demo -- worldbuilding',
   ] : [
     `  what was decided            npm run symposium -- scenario show ${runKey}`,
     '  the review as a page        npm run symposium -- reviews list --all, then reviews show <review> --open',

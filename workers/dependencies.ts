@@ -1,14 +1,19 @@
-import { loadCharges } from '../activities/prompts/load.ts';
+import { loadSideBySide } from '../activities/prompts/side-by-side.ts';
 import { embedderOf } from '../activities/embeddings/embed.ts';
 import type { Dependencies } from '../activities/index.ts';
 import type { Model } from '../activities/models/model.ts';
 import type { Receivers } from '../activities/notify.ts';
+import { admitted } from '../activities/images/admitted.ts';
+import type { Painter } from '../activities/images/painter.ts';
+import { painters } from '../activities/images/registry.ts';
 import { Admission } from '../activities/models/admission.ts';
 import { models } from '../activities/models/registry.ts';
 import { ablationSystem } from '../activities/omega/ablation/system.ts';
 import { omegaSystem } from '../activities/omega/system.ts';
 import { scenarioSystem } from '../activities/scenario/system.ts';
 import { openDatabase } from '../activities/store/database.ts';
+import { worldbuildingSystem } from '../activities/worldbuilding/system.ts';
+import { isSimulatedImages } from '../shared/kernel/image-models.ts';
 import { isSimulated, parseModelRef } from '../shared/kernel/models.ts';
 import { advisers, cardsOf, cast } from '../shared/scenario/advisers.ts';
 import { harmlessEnvironment, type Config } from './config.ts';
@@ -29,9 +34,11 @@ export interface OpenDependencies {
 export async function openDependencies(config: Config, databaseUrl: string, order: SimulationOrder = {}): Promise<OpenDependencies> {
   const own = await ownAgents(config.agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
-  // The systems' agents have different names, so their charges lie side by side.
-  const charges = await loadCharges({ ...roster, ...omegaSystem.roster, ...ablationSystem.roster }, undefined, own.folders);
-  const { find, close } = modelsOf(config, order);
+  const systems = { scenario: { ...scenarioSystem, roster }, omega: omegaSystem, ablation: ablationSystem, worldbuilding: worldbuildingSystem };
+  const rosters = Object.fromEntries(Object.entries(systems).map(([name, system]) => [name, system.roster]));
+  // A user's own agents belong to the scenario pipeline, so none of their folders can speak for another system's agent.
+  const charges = await loadSideBySide(rosters, { scenario: own.folders });
+  const { find, painter, close } = modelsOf(config, order);
   const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
   // Each call in flight holds one session, whatever its provider.
   const leases = openDatabase(databaseUrl, config.concurrentCalls + 2);
@@ -41,7 +48,8 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
       db,
       charges,
       models: (ref) => admission.guard(find(ref)),
-      systems: { scenario: { ...scenarioSystem, roster }, omega: omegaSystem, ablation: ablationSystem },
+      painters: (ref) => admitted(painter(ref), admission),
+      systems,
       embed: embedderOf(config),
       receivers: receiversOf(config),
       defaults: { model: defaultModelOf(config), embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small', advisers: { ...advisers, ...own.rows } },
@@ -53,16 +61,17 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
 }
 
 /**
- * Finds models by reference. The simulated ones live in a server of this process, which starts with the first
+ * Finds models and painters by reference. The simulated ones live in a server of this process, which starts with the first
  * simulated call: a worker that only speaks to real models opens no port.
  */
-export function modelsOf(config: Config, order: SimulationOrder = {}): { find: (ref: string) => Model; close(): Promise<void> } {
+export function modelsOf(config: Config, order: SimulationOrder = {}): { find: (ref: string) => Model; painter: (ref: string) => Painter; close(): Promise<void> } {
   const simulated = simulation(config, order);
-  const real = models({ ...config, simulatedBaseUrl: null });
-  let served: Promise<(ref: string) => Model> | null = null;
-  const serve = () => (served ??= simulated.url().then((simulatedBaseUrl) => models({ ...config, simulatedBaseUrl })));
+  const real = { models: models({ ...config, simulatedBaseUrl: null }), painters: painters({ ...config, simulatedBaseUrl: null }) };
+  let served: Promise<typeof real> | null = null;
+  const serve = () => (served ??= simulated.url().then((simulatedBaseUrl) => ({ models: models({ ...config, simulatedBaseUrl }), painters: painters({ ...config, simulatedBaseUrl }) })));
   return {
-    find: (ref) => (isSimulated(ref) ? { id: ref, simulated: true, ask: async (request) => (await serve())(ref).ask(request) } : real(ref)),
+    find: (ref) => (isSimulated(ref) ? { id: ref, simulated: true, ask: async (request) => (await serve()).models(ref).ask(request) } : real.models(ref)),
+    painter: (ref) => (isSimulatedImages(ref) ? { id: ref, simulated: true, paint: async (request) => (await serve()).painters(ref).paint(request) } : real.painters(ref)),
     close: () => simulated.stop(),
   };
 }

@@ -109,5 +109,6 @@ function keys(config: Config): Finding[] {
     told('OPENAI_API_KEY', config.openaiApiKey !== null, 'Needed for models named openai:…; the simulated ones need nothing.'),
     told('ANTHROPIC_API_KEY', config.anthropicApiKey !== null, 'Needed for models named anthropic:…; the simulated ones need nothing.'),
     told('LOCAL_BASE_URL', config.localBaseUrl !== null, 'Needed for models named local:…: a server that speaks the OpenAI protocol.'),
+    told('SD_BASE_URL', config.sdBaseUrl !== null, 'Needed for painters named sd:…: a Stable Diffusion web UI that was started with --api.'),
   ];
 }

@@ -1,7 +1,7 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Database } from '../activities/store/database.ts';
 import { findRun } from '../activities/store/runs.ts';
-import { UnknownRun } from './request-error.ts';
+import { UnknownRun, type RunGroup } from './request-error.ts';
 
 /** Whether a workflow of this id is under way; one that never was, or that Temporal has forgotten, is not. */
 export async function isRunning(client: Client, workflowId: string): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function isRunning(client: Client, workflowId: string): Promise<boo
 }
 
 /** Throws `UnknownRun` where neither Temporal nor the store has heard of the run; one that Temporal has forgotten is over. */
-export async function isOver(client: Client, db: Database, group: 'scenario' | 'omega', runKey: string): Promise<boolean> {
+export async function isOver(client: Client, db: Database, group: RunGroup, runKey: string): Promise<boolean> {
   const state = await stateOf(client, `${group}/${runKey}`);
   if (state === null && !(await findRun(db, runKey))) throw new UnknownRun(runKey, group);
   return state !== 'RUNNING';

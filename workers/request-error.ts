@@ -19,22 +19,40 @@ export class SubmissionRefused extends RequestError {
   override readonly name = 'SubmissionRefused';
 }
 
-/** What the runs of each system are called where a person reads it. */
-const nounOf = { scenario: 'run', omega: 'session' } as const;
+/** What the runs of each system are called where a person reads it, and the commands that look after them. A key is also what its workflow is called by: `match/<key>`. */
+const groups = {
+  scenario: { noun: 'run', plural: 'runs', command: 'scenario' },
+  omega: { noun: 'session', plural: 'sessions', command: 'omega' },
+  match: { noun: 'match', plural: 'matches', command: 'worldbuilding' },
+  tournament: { noun: 'tournament', plural: 'tournaments', command: 'worldbuilding tournament' },
+} as const;
+export type RunGroup = keyof typeof groups;
 
 export class RunKeyTaken extends RequestError {
   override readonly name = 'RunKeyTaken';
 
-  constructor(runKey: string, group: 'scenario' | 'omega' = 'scenario') {
-    super([`key: ${runKey} is already the key of a ${nounOf[group]}; choose another, or look at that ${nounOf[group]} with: symposium ${group} show ${runKey}`]);
+  constructor(runKey: string, group: RunGroup = 'scenario') {
+    const { noun, command } = groups[group];
+    super([`key: ${runKey} is already the key of a ${noun}; choose another, or look at that ${noun} with: symposium ${command} show ${runKey}`]);
   }
 }
 
 export class UnknownRun extends RequestError {
   override readonly name = 'UnknownRun';
 
-  constructor(runKey: string, group: 'scenario' | 'omega' = 'scenario') {
-    super([`${nounOf[group]}: there is no ${runKey}; list the ${nounOf[group]}s with: symposium ${group} list`]);
+  constructor(runKey: string, group: RunGroup = 'scenario') {
+    const { noun, plural, command } = groups[group];
+    super([`${noun}: there is no ${runKey}; list the ${plural} with: symposium ${command} list`]);
+  }
+}
+
+/** What is to be done to a run that has ended already. */
+export class RunIsOver extends RequestError {
+  override readonly name = 'RunIsOver';
+
+  constructor(runKey: string, group: RunGroup = 'scenario') {
+    const { noun, command } = groups[group];
+    super([`${noun}: ${runKey} is already over; see how it ended with: symposium ${command} show ${runKey}`]);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/catalogue.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/catalogue.ts';
 import { jsonText } from '../shared/scenario/documents/registry.ts';
+import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/catalogue.ts';
 
 /**
  * Writes docs/schemas/*.schema.json from the zod schemas. With `--check` it writes nothing and exits 1 if a file is
@@ -11,9 +12,13 @@ export const schemaFolder = new URL('../docs/schemas/', import.meta.url);
 
 const suffix = '.schema.json';
 
-/** File name → text, for every schema of both catalogues. */
+/** File name → text, for every schema of the three catalogues. */
 export function schemaFiles(): ReadonlyMap<string, string> {
-  const schemas = [...schemaNames.map((name) => [name, jsonSchema(name)] as const), ...omegaSchemaNames.map((name) => [name, omegaJsonSchema(name)] as const)];
+  const schemas = [
+    ...schemaNames.map((name) => [name, jsonSchema(name)] as const),
+    ...omegaSchemaNames.map((name) => [name, omegaJsonSchema(name)] as const),
+    ...worldbuildingSchemaNames.map((name) => [name, worldbuildingJsonSchema(name)] as const),
+  ];
   return new Map(schemas.map(([name, schema]) => [`${name}${suffix}`, jsonText(schema)]));
 }
 

@@ -54,9 +54,9 @@ export async function match(input: MatchInput): Promise<MatchResult> {
 function newStage(opened: OpenedMatch): Stage {
   const { runKey, policy, rates, tier } = opened;
   if (tier !== null) upsertSearchAttributes([{ key: searchAttributes.tier, value: String(tier) }]);
-  const people = Object.fromEntries(policy.judges.people.map((name) => [name, [...(policy.reviewers[name] ?? []), name]]));
+  const people = Object.fromEntries(policy.judges.people.map((name) => [name, [...(Object.hasOwn(policy.reviewers, name) ? policy.reviewers[name] ?? [] : []), name]]));
   const cap = policy.spendCapMicrodollars;
-  const own: MatchPolicy = { ...policy, reviewers: { ...policy.reviewers, ...people }, spendCapMicrodollars: cap === null ? null : Math.floor(cap * (1 - teams.length * policy.teamShare)) };
+  const own: MatchPolicy = { ...policy, reviewers: { ...policy.reviewers, ...people }, reservedInputTokens: policy.reservedJudgeTokens, spendCapMicrodollars: cap === null ? null : Math.floor(cap * (1 - teams.length * policy.teamShare)) };
   return { run: new Run(runKey, 'worldbuilding', own, rates), deliberating: true, offers: 0 };
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../store/database.ts';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
-import type { Model, ModelRequest, ModelReply } from './model.ts';
+import type { Model, ModelRequest } from './model.ts';
 import { pause, Turnstile } from './turnstile.ts';
 
 export interface Limits {
@@ -35,21 +35,22 @@ export class Admission {
   /** The model, behind its provider's door. */
   guard(model: Model): Model {
     const provider = model.id.split(':', 1)[0] ?? model.id;
-    return { id: model.id, simulated: model.simulated, ask: (request) => this.admit(provider, request, () => model.ask(request)) };
+    return { id: model.id, simulated: model.simulated, ask: (request) => this.through(provider, estimate(request), request.signal, () => model.ask(request)) };
   }
 
-  private async admit(provider: string, request: ModelRequest, call: () => Promise<ModelReply>): Promise<ModelReply> {
+  /** Any call to a provider, when it may leave. `tokens`: what it reads and writes, roughly. */
+  async through<T>(provider: string, tokens: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     const turnstile = this.turnstiles.get(provider) ?? new Turnstile(this.limits.concurrentCalls);
     this.turnstiles.set(provider, turnstile);
-    return turnstile.through(request.signal, async () => {
-      await pause((this.pausedUntil.get(provider) ?? 0) - Date.now(), request.signal);
+    return turnstile.through(signal, async () => {
+      await pause((this.pausedUntil.get(provider) ?? 0) - Date.now(), signal);
       this.alone ??= sharesOneBackend(this.leases);
       const admitted = async () => {
-        await this.waitForTokens(provider, request);
+        await this.waitForTokens(provider, tokens, signal);
         return call();
       };
       try {
-        return (await this.alone) ? await admitted() : await this.withSlot(provider, request.signal, admitted);
+        return (await this.alone) ? await admitted() : await this.withSlot(provider, signal, admitted);
       } catch (error) {
         if (error instanceof ModelFailure && error.code === 'RATE_LIMITED' && error.retryAfterMs !== null) {
           this.pausedUntil.set(provider, Math.max(this.pausedUntil.get(provider) ?? 0, Date.now() + error.retryAfterMs));
@@ -78,15 +79,15 @@ export class Admission {
   }
 
   /** Sleeps until the last minute's tokens leave room for this request; the time to wait is computed, not polled for. */
-  private async waitForTokens(provider: string, request: ModelRequest): Promise<void> {
+  private async waitForTokens(provider: string, tokens: number, signal: AbortSignal): Promise<void> {
     const limit = this.limits.tokensPerMinute;
     if (limit === null) return;
-    const room = Math.max(0, limit - estimate(request));
+    const room = Math.max(0, limit - tokens);
     for (;;) {
       const { rows } = await this.leases.query<{ wait: number }>('select ceil(symposium.token_wait_ms($1, $2))::int as wait', [provider, room]);
       const wait = rows[0]?.wait ?? 0;
       if (wait <= 0) return;
-      await pause(Math.min(wait, minuteMs), request.signal);
+      await pause(Math.min(wait, minuteMs), signal);
     }
   }
 }
@@ -116,7 +117,12 @@ function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Rough size of a request: its text at four characters a token, and all that it may write. */
-function estimate({ system, turns, maxOutputTokens }: ModelRequest): number {
-  return Math.ceil((system.length + JSON.stringify(turns).length) / 4) + maxOutputTokens;
+/** What a picture of the size that judges are sent costs at most; providers bill it by its pixels, so the length of its bytes says nothing. */
+const pictureTokens = 1_600;
+
+/** Rough size of a request: its text at four characters a token, a flat amount for each picture, and all that it may write. */
+export function estimate({ system, turns, maxOutputTokens }: Pick<ModelRequest, 'system' | 'turns' | 'maxOutputTokens'>): number {
+  const pictures = turns.reduce((count, turn) => count + (turn.role === 'user' ? turn.pictures?.length ?? 0 : 0), 0);
+  const words = JSON.stringify(turns.map((turn) => (turn.role === 'user' ? { role: turn.role, text: turn.text } : turn)));
+  return Math.ceil((system.length + words.length) / 4) + pictures * pictureTokens + maxOutputTokens;
 }

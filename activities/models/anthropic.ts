@@ -2,6 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
 import { anthropicParameters } from './anthropic-parameters.ts';
 import { anthropicTurns } from './anthropic-turns.ts';
+import { keptRequest } from './kept-request.ts';
 import type { Model, ModelReply, ModelRequest, ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
@@ -31,10 +32,10 @@ export function anthropicModel(options: ProviderOptions): Model {
     id: options.id,
     simulated: options.simulated,
     async ask(request) {
-      const sent = compose(options.model, request);
+      const sent = compose(options.model, keptRequest(request));
       request.leaving?.(sent);
       const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
-        client.messages.create(sent, { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
+        client.messages.create(compose(options.model, request), { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
       );
       return reply(provider, sent, received);
     },

@@ -10,8 +10,8 @@ export interface Caller {
   readonly secret: string;
 }
 
-/** What an HTTP error says, in one form for both SDKs. */
-interface Complaint {
+/** What an HTTP error says, in one form for all providers. */
+export interface Complaint {
   readonly status: number;
   /** Machine-readable words: OpenAI's `code` and `type`, Anthropic's `type` and `error_code`. */
   readonly words: readonly string[];
@@ -49,14 +49,15 @@ export function classify(error: unknown, caller: Caller, nowMs: number): ModelFa
   }
   if (error instanceof OpenAI.APIError || error instanceof Anthropic.APIError) {
     const complaint = read(error);
-    return complaint === null ? lost(error, caller) : said(complaint, caller, retryAfterMs(error.headers, nowMs));
+    return complaint === null ? lost(error, caller) : failureOf(complaint, caller, retryAfterMs(error.headers, nowMs));
   }
   // By name, not by class: JSON.parse may live in another realm than this module.
   if (field(error, 'name') === 'SyntaxError') return new ModelFailure('SERVER_ERROR', `${caller.provider}: the answer's body is not JSON`);
   return isBrokenLine(error) ? lost(error, caller) : null;
 }
 
-function said(complaint: Complaint, caller: Caller, waitMs: number | null): ModelFailure {
+/** The failure that a provider's complaint is. `waitMs`: how long it asks us to wait, or null. */
+export function failureOf(complaint: Complaint, caller: Caller, waitMs: number | null): ModelFailure {
   const code = rules.find(([, holds]) => holds(complaint))?.[0] ?? 'BAD_REQUEST';
   const theirs = redact(`${[...new Set(complaint.words)].join(' ')}: ${complaint.message || 'no message'}`, caller.secret);
   const hint = complaint.status === 404 && code === 'BAD_REQUEST' ? ' (is the base URL right?)' : '';

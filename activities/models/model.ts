@@ -18,17 +18,41 @@ export interface ToolCall {
   readonly input: unknown;
 }
 
+/** A picture that goes with a turn. Its bytes lie in the store under `sha256`. */
+export interface RequestPicture {
+  /** Of the bytes, in hexadecimal. */
+  readonly sha256: string;
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp';
+  readonly base64: string;
+  /** What the text calls it; it stands before the picture. */
+  readonly caption: string;
+}
+
+/** What the house says. */
+export interface UserTurn {
+  readonly role: 'user';
+  readonly text: string;
+  /** So many characters at the beginning of the text come again in later requests: a provider that has to be told where to cache is told. 0, or nothing: none. */
+  readonly stable?: number;
+  /** Sent after the text, in this order. */
+  readonly pictures?: readonly RequestPicture[];
+}
+
 /**
  * One turn of a conversation. `received` is a whole earlier reply, as `ModelReply.received` had it: providers want
  * their own blocks back unchanged (signed thinking, call ids), so the adapter that made sense of it repeats it.
  */
 export type Turn =
-  | { readonly role: 'user' | 'assistant'; readonly text: string }
+  | UserTurn
+  | { readonly role: 'assistant'; readonly text: string }
   | { readonly role: 'assistant'; readonly received: unknown }
   | { readonly role: 'tool'; readonly callId: string; readonly text: string; readonly refused: boolean };
 
 /** Stands for a turn without words, which no provider takes. */
 export const wordless = '(no readable text)';
+
+/** A line of its own before a picture, also where blocks of text are joined. */
+export const captionLine = (caption: string): string => `\n${caption}:`;
 
 /** One request to one model, in the house's words. Providers' dialects live in their adapters. */
 export interface ModelRequest {
@@ -45,7 +69,7 @@ export interface ModelRequest {
   readonly idempotencyKey: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Told the body as it leaves, the same that `ModelReply.sent` has; must not throw. */
+  /** Told the body as it leaves, in the form of `ModelReply.sent`; must not throw. */
   readonly leaving?: (body: unknown) => void;
 }
 
@@ -74,7 +98,7 @@ export interface ModelReply {
   readonly requestId: string | null;
   /** The exact model that answered, e.g. a dated snapshot. */
   readonly snapshot: string;
-  /** Body that was sent and body that was received; no headers, so no key. */
+  /** Body that was sent and body that was received; no headers, so no key. In the sent one, `sha256:<hash>` stands for the bytes of each picture: those are kept by content. */
   readonly sent: unknown;
   readonly received: unknown;
 }

@@ -1,7 +1,8 @@
 import type OpenAI from 'openai';
-import { wordless, type Turn } from './model.ts';
+import { captionLine, wordless, type Turn, type UserTurn } from './model.ts';
 
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
+type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
 
 /**
  * Turns as Chat Completions takes them. A reply that called a function goes back with its calls; of any other only
@@ -13,8 +14,17 @@ export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] 
       return native ? { role: 'tool', tool_call_id: turn.callId, content: turn.text } : { role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` };
     }
     if ('received' in turn) return repeated(turn.received as OpenAI.Chat.Completions.ChatCompletion);
-    return { role: turn.role, content: turn.text || wordless };
+    return turn.role === 'user' ? { role: 'user', content: said(turn) } : { role: 'assistant', content: turn.text || wordless };
   });
+}
+
+/** Prefixes are cached without being told, so what is stable is not marked. */
+function said({ text, pictures = [] }: UserTurn): string | Part[] {
+  if (pictures.length === 0) return text || wordless;
+  return [
+    { type: 'text', text: text || wordless },
+    ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [{ type: 'text', text: captionLine(caption) }, { type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}` } }]),
+  ];
 }
 
 /** `received` was read by this adapter before it was kept, so it has a first choice with a message. */

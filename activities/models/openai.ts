@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
 import { enveloped, opened } from './call-in-answer.ts';
+import { keptRequest } from './kept-request.ts';
 import type { Model, ModelReply, ModelRequest, ToolCall, ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
@@ -38,10 +39,10 @@ export function openaiModel(options: ProviderOptions): Model {
     async ask(request) {
       // A server that we know nothing of may constrain every token to the answer's grammar, and so never call.
       const native = provider === 'openai' ? takesTools(options.model) : provider !== 'local';
-      const sent = compose(provider, options.model, request, native);
+      const sent = compose(provider, options.model, keptRequest(request), native);
       request.leaving?.(sent);
       const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
-        client.chat.completions.create(sent, { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
+        client.chat.completions.create(compose(provider, options.model, request, native), { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
       );
       return reply(provider, sent, received, native ? undefined : request.tool);
     },

@@ -48,7 +48,8 @@ const makers: Readonly<Record<Provider, (id: string, ref: ModelRef, settings: Mo
   },
 };
 
-function key(value: string | null, variable: string, id: string): string {
+/** A provider's key, or the failure that names the variable. */
+export function key(value: string | null, variable: string, id: string): string {
   const trimmed = value?.trim();
   if (!trimmed) throw new ModelFailure('BAD_KEY', `${id} needs an API key: ${variable} is not set`);
   // Caught here because fetch's own complaint about a bad header quotes the whole header.
@@ -56,7 +57,8 @@ function key(value: string | null, variable: string, id: string): string {
   return trimmed;
 }
 
-function url(value: string | null, variable: string, id: string): string {
+/** A server's address, or the failure that names the variable. */
+export function url(value: string | null, variable: string, id: string): string {
   if (!value) throw new ModelFailure('NOT_CONFIGURED', `${id} needs a server: ${variable} is not set`);
   return value;
 }

@@ -11,10 +11,10 @@ export interface Charge {
 }
 
 export interface Charges {
-  /** The charge of an agent of the roster. Throws for a name that was not on it. */
-  of(agent: string): Charge;
+  /** The charge of an agent of the roster. Throws for a name that was not on it. `system`: whose agent it is, where several systems were loaded. */
+  of(agent: string, system?: string): Charge;
   /** Whether `of` has an answer. */
-  has(agent: string): boolean;
+  has(agent: string, system?: string): boolean;
 }
 
 /**

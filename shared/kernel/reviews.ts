@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notStorable, storable } from './json.ts';
+import { markProblems, marksSchema, type MarksAsked } from './marks.ts';
 
 /** What a reviewer can decide (spec §4.3). */
 export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const;
@@ -37,6 +38,8 @@ export const decisionSchema = z.strictObject({
   verification: z.enum(verifications).nullable().default(null),
   /** With SPLIT: the two interpretations, each a run of its own. */
   interpretations: z.tuple([words(1_000), words(1_000)]).nullable().default(null),
+  /** With RESOLVE of a review that asks for marks: one for each label in each category, with its reason (Worldbuilding Sprint, judging rubric). */
+  marks: marksSchema.nullable().default(null),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 export type DecisionInput = z.input<typeof decisionSchema>;
@@ -49,12 +52,14 @@ export interface ReviewAsks {
   readonly verification: boolean;
   /** Names of the two options that are laid out: their words lie in the store, in the note that the file's slot `options` names. Nothing, as in requests of old: none. */
   readonly options?: readonly [a: string, b: string] | null;
+  /** What lies before the reviewer under which labels, and how it is marked. Nothing, as in requests of old: no marks. */
+  readonly marks?: MarksAsked | null;
 }
 
 export interface ReviewRequest {
   readonly reviewId: string;
   readonly runKey: string;
-  /** gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge, escalation, breakthrough, dispute; in OMEGA contradiction, agent */
+  /** gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge, escalation, breakthrough, dispute; in OMEGA contradiction, agent; in Worldbuilding Sprint judgement */
   readonly kind: string;
   readonly phase: string;
   /** Id of the challenge, veto or candidate that it is about; null where it is about the phase. */
@@ -167,9 +172,12 @@ function refusedReviewer({ reviewId, reviewers }: ReviewRequest, { group, claime
 function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision: Decision): string | null {
   if (!decisions.includes(decision.decision)) return `decision: ${decision.decision} does not fit this review; choose one of ${decisions.join(', ')}`;
   if (decision.decision === 'SPLIT' && decision.interpretations === null) return 'interpretations: SPLIT needs the two interpretations, one text each';
+  if (decision.marks !== null && !asks.marks) return 'marks: this review asks for none; leave them out';
   if (decision.decision !== 'RESOLVE') return null;
   // Both rulings: a person who was shown two ways out takes one of them.
   if (asks.options && decision.option === null) return 'option: choose A or B';
+  const unmarked = asks.marks ? markProblems(decision.marks, asks.marks) : [];
+  if (unmarked.length > 0) return unmarked.join('; ');
   if (decision.ruling === 'retry') return null;
   if (!acceptable) return 'ruling: there is nothing readable to accept; use "retry", or another decision';
   if (asks.statuses && !asks.statuses.includes(decision.status ?? '')) return `status: name the status that holds, one of ${asks.statuses.join(', ')}`;

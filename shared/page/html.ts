@@ -9,6 +9,7 @@ import { svgOf } from './svg.ts';
  * in its head lets a browser run and load nothing even if something slipped through.
  */
 export function htmlOf({ title, simulated, first = [], sections }: Page): string {
+  const pictured = holds('picture', sections);
   const contents = sections.map((section, place) => `<li><a href="#s${place + 1}">${escaped(section.title)}</a></li>`).join('');
   const body = sections.map((section, place) => `<section id="s${place + 1}">\n<h2>${escaped(section.title)}</h2>\n${section.blocks.map((block) => blockOf(block, 3)).join('\n')}\n</section>`);
   return [
@@ -16,13 +17,13 @@ export function htmlOf({ title, simulated, first = [], sections }: Page): string
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; base-uri \'none\'; form-action \'none\'">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; ${pictured ? 'img-src data:; ' : ''}base-uri 'none'; form-action 'none'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escaped(title)}</title>`,
-    `<style>${pageStyle}${drawn(sections) ? figureStyle : ''}</style>`,
+    `<style>${pageStyle}${holds('figure', sections) ? figureStyle : ''}${pictured ? pictureStyle : ''}</style>`,
     '</head>',
     '<body>',
     `<header><h1>${escaped(title)}</h1>${simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${first.length === 0 ? '' : `<dl class="first">${first.map(field).join('')}</dl>`}</header>`,
@@ -42,6 +43,8 @@ function blockOf(block: Block, level: number): string {
       return `<figure class="said"><blockquote>${block.text.split(/\n{2,}/).map((paragraph) => `<p>${text(paragraph)}</p>`).join('')}</blockquote>${block.by === '' ? '' : `<figcaption>${text(block.by)}</figcaption>`}</figure>`;
     case 'figure':
       return `${svgOf(block.figure)}${block.instead.length === 0 ? '' : `\n<details class="instead"><summary>The same in words</summary>\n${block.instead.map((one) => blockOf(one, level)).join('\n')}\n</details>`}`;
+    case 'picture':
+      return inPage.test(block.src) ? `<img class="picture" src="${block.src}" alt="${escaped(block.title)}">` : `<p>${text(block.title)}</p>`;
     case 'notice':
       return `<p class="notice" role="note">${text(block.text)}</p>`;
     case 'list':
@@ -67,9 +70,13 @@ function rowOf(cells: readonly string[]): string {
 
 const field = ([name, value]: readonly [string, string]): string => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`;
 
-/** Whether anything on the page is drawn: then it needs the rules for it. */
-const drawn = (sections: Page['sections']): boolean => sections.some(({ blocks }) => blocks.some(holdsFigure));
-const holdsFigure = (block: Block): boolean => block.is === 'figure' || (block.is === 'part' && block.blocks.some(holdsFigure));
+/** A picture that needs nothing from elsewhere. What is none vanishes, and its title stays. */
+const inPage = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+const pictureStyle = 'img.picture { display: block; max-width: 100%; height: auto; margin: .6rem 0; border-radius: 4px; }';
+
+/** Whether there is such a block on the page: then it needs the rules for it. */
+const holds = (kind: Block['is'], sections: Page['sections']): boolean => sections.some(({ blocks }) => blocks.some((block) => isOrHolds(kind, block)));
+const isOrHolds = (kind: Block['is'], block: Block): boolean => block.is === kind || (block.is === 'part' && block.blocks.some((one) => isOrHolds(kind, one)));
 
 /** Escaped, with its line ends. */
 function text(words: string): string {

@@ -16,6 +16,8 @@ function blockOf(block: Block, level: 3 | 4): string {
       return `${block.by === '' ? '' : `**${words(block.by) || '–'}**\n\n`}${quoted(block.text)}`;
     case 'figure':
       return block.instead.map((one) => blockOf(one, level)).join('\n\n');
+    case 'picture':
+      return written.prose(`Picture: ${block.title}`);
     case 'notice':
       return `> **${words(block.text)}**`;
     case 'list':

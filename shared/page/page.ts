@@ -17,6 +17,8 @@ export type Block =
   | { readonly is: 'commands'; readonly lines: readonly string[] }
   /** A drawing; `instead` says the same where nothing can be drawn. */
   | { readonly is: 'figure'; readonly figure: Figure; readonly instead: readonly Block[] }
+  /** A picture that stands in the page itself; `src`: a data URI. `title` says which one it is, where none can be shown as well. */
+  | { readonly is: 'picture'; readonly src: string; readonly title: string }
   /** Something with a title of its own; `folded`: shown closed where that can be. */
   | { readonly is: 'part'; readonly title: string; readonly blocks: readonly Block[]; readonly folded: boolean };
 
@@ -39,6 +41,7 @@ export const prose = (text: string): Block => ({ is: 'prose', text });
 export const quote = (by: string, text: string): Block => ({ is: 'quote', by, text });
 export const notice = (text: string): Block => ({ is: 'notice', text });
 export const figure = (drawn: Figure, instead: readonly Block[]): Block => ({ is: 'figure', figure: drawn, instead });
+export const picture = (src: string, title: string): Block => ({ is: 'picture', src, title });
 export const list = (items: readonly string[]): Block => ({ is: 'list', items });
 export const fields = (pairs: readonly (readonly [string, string])[]): Block => ({ is: 'fields', pairs });
 export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): Block => ({ is: 'table', columns, rows });

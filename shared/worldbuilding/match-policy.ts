@@ -38,7 +38,9 @@ export const matchDefaults = {
   /** Most of the match's money that either team may spend, as a share; judging has what is left (the house). */
   teamShare: 0.4,
   spendCapMicrodollars: null as number | null,
+  /** Input tokens that a call is reckoned to have when its cost is reserved; a judge reads two worlds and twelve pictures. */
   reservedInputTokens: 12_000,
+  reservedJudgeTokens: 80_000,
   /** Reviewer → groups; people who judge are added by name. */
   reviewers: {} as Readonly<Record<string, readonly string[]>>,
   reviewWaitMs: hours(48),

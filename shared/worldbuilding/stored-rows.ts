@@ -33,7 +33,7 @@ export const namedCalls = (rows: readonly MatchRow[]): string[] =>
 const isDebate = (phase: string): phase is DebatePhase => (debatePhases as readonly string[]).includes(phase);
 
 /** The deliberation of a team as its rules read it: each turn with its words. `answers`: of the stored calls that rows name; a row whose answer is not among them is left out. */
-export function deliberationRows(rows: readonly MatchRow[], team: Team, answers: ReadonlyMap<string, Json>): DeliberationRow[] {
+export function deliberationRows(rows: readonly (MatchRowOrder & { readonly sequence: number })[], team: Team, answers: ReadonlyMap<string, Json>): DeliberationRow[] {
   return rows.flatMap((row): DeliberationRow[] => {
     if (row.team !== team || !isDebate(row.phase)) return [];
     const { key, sequence, phase, round } = row;

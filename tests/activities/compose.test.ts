@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { compose, publicRunId, repairRequest, type Section } from '../../activities/compose.ts';
+import { compose, publicRunId, repairRequest, stableLength, type Section } from '../../activities/compose.ts';
 import { readPrompt } from '../../activities/models/simulated/prompt.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 
@@ -68,4 +68,31 @@ test('a repair names the problem and repeats nothing else', () => {
     'Your answer could not be read as one JSON object of the requested schema.', 'Problem: claims.0.status: expected VALID or INVALID',
     'Answer again with the whole object, corrected, and nothing else.',
   ].join('\n'));
+});
+
+describe('what stays the same', () => {
+  const composition = (sections: readonly Section[]) => ({ preamble: 'You are in a test.', role: 'r', task: 't', schemaName: 's', sections });
+  const parts = (sections: readonly Section[]) => {
+    const text = compose(request, composition(sections));
+    const length = stableLength(request, composition(sections));
+    return [text.slice(0, length), text.slice(length)] as const;
+  };
+  const stable = (body: string): Section => ({ ...section(body, 'canon'), stable: true });
+
+  test('ends with the last stable section that leads', () => {
+    const [same, rest] = parts([stable('one'), stable('two'), section('three')]);
+    expect(same).toMatch(/^You are in a test\.\n[^]*### canon · ATHENA\n"two"\n\n$/);
+    expect(rest).toMatch(/^### narrative · ATHENA\n"three"\n/);
+    expect(parts([stable('one'), stable('two')])[1]).toMatch(/^YOUR TASK /);
+  });
+
+  test('is nothing where no stable section leads', () => {
+    expect(parts([])[0]).toBe('');
+    expect(parts([section('one'), stable('two')])[0]).toBe('');
+  });
+
+  test('is the same text whatever follows it, and marking it changes no byte', () => {
+    expect(parts([stable('one'), section('two')])[0]).toBe(parts([stable('one'), section('three'), section('four')])[0]);
+    expect(parts([stable('one'), section('two')]).join('')).toBe(compose(request, composition([section('one', 'canon'), section('two')])));
+  });
 });

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, test } from '@jest/globals';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { openHouse, type House } from '../support/house.ts';
+import { brief } from '../support/matches.ts';
 import { disputeStories } from './dispute-stories.ts';
+import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
 import { sessionStories } from './session-stories.ts';
@@ -59,4 +61,22 @@ test.each(Object.keys(sessionStories))('records %s', async (name) => {
   await handle.result();
   // Of a session that went on in another execution, the last one: it begins with what was carried over.
   await save(`omega.${name}`, handle.workflowId);
+}, 120_000);
+
+test.each(Object.keys(matchStories))('records %s', async (name) => {
+  const { script = [], input, during } = matchStories[name]!();
+  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+  house.simulated.setScript(script);
+  const handle = await house.startMatch(`history-${name}`, input);
+  await during?.(house, handle);
+  await handle.result().catch(() => {});
+  await save(`match.${name}`, handle.workflowId);
+  await save(`team.${name}`, `${handle.workflowId}/A`);
+}, 120_000);
+
+test('records tournament-undisturbed', async () => {
+  const name = 'tournament-undisturbed';
+  const { client, taskQueue } = house.temporal;
+  await client.workflow.execute('tournament', { workflowId: `tournament/history-${name}`, taskQueue, args: [{ format: 'SINGLE_ELIMINATION', entrants: ['Ash', 'Birch', 'Cedar'], seed: 5, atOnce: 2, policy: brief }] });
+  await save(`tournament.${name}`, `tournament/history-${name}`);
 }, 120_000);

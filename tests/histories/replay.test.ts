@@ -7,6 +7,7 @@ import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { workflowBundle } from '../../workers/bundle.ts';
 import { disputeStories } from './dispute-stories.ts';
+import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
 import { sessionStories } from './session-stories.ts';
@@ -39,9 +40,9 @@ describe('a recorded history', () => {
   });
 
   test('is there for each story, and for nothing else', () => {
-    const stories = Object.keys({ ...runStories, ...disputeStories, ...reviewStories, ...sessionStories });
+    const stories = [...Object.keys({ ...runStories, ...disputeStories, ...reviewStories, ...sessionStories, ...matchStories }), 'tournament-undisturbed'];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
-    for (const workflow of ['scenario', 'review', 'dispute', 'omega']) expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
+    for (const workflow of ['scenario', 'review', 'dispute', 'omega', 'match', 'team', 'tournament']) expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
   });
 
   test('a run without trouble stays small', () => {

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { answerSchema, strictFor } from '../../activities/models/schema-dialect.ts';
 import { loadCharges } from '../../activities/prompts/load.ts';
 import { defaultPolicy as policy } from '../../shared/worldbuilding/policy.ts';
-import { agentKeys, agentOf, judgeSeats, promptEngineer, roster } from '../../shared/worldbuilding/roster.ts';
+import { agentKeys, agentOf, judgeSeats, moderator, promptEngineer, roster } from '../../shared/worldbuilding/roster.ts';
 import { judgeLabels, roles, teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { nearestPairs } from '../support/likeness.ts';
 
-/** The six charges against the roster, the schemas, the policy and each other. */
+/** The seven charges against the roster, the schemas, the policy and each other. */
 
 const charges = await loadCharges(roster);
-const readers = [...roles.map((role) => agentOf('A', role)), promptEngineer, 'judge'] as const;
+const readers = [...roles.map((role) => agentOf('A', role)), promptEngineer, moderator, 'judge'] as const;
 const rows = readers.map((agent) => ({ agent, card: roster[agent], name: roster[agent].charge.replace('worldbuilding.', ''), text: charges.of(agent).text }));
 const asked = rows.flatMap(({ name, text, card }) => Object.entries(card.answers).map(([task, schema]) => ({ name, text, task, schema: z.toJSONSchema(schema, { io: 'input' }) })));
 
@@ -61,8 +61,8 @@ describe('worldbuilding charges, one by one', () => {
     expect(rows.filter(({ text, card }) => own.test(text) || own.test(card.role)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('name no team, role or provider where the neutral engineer and the judges read', () => {
-    for (const { text } of rows.filter(({ agent }) => agent === promptEngineer || agent === 'judge')) {
+  test('name no team, role or provider where the engineer, the moderator and the judges read, who belong to nobody', () => {
+    for (const { text } of rows.filter(({ agent }) => agent === promptEngineer || agent === moderator || agent === 'judge')) {
       expect(text).not.toMatch(new RegExp(`\\b(teams?|${roles.join('|')})\\b`, 'i'));
     }
   });

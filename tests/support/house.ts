@@ -3,18 +3,20 @@ import './quiet.ts';
 import { Worker } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { createActivities } from '../../activities/index.ts';
-import { loadCharges } from '../../activities/prompts/load.ts';
+import { painters } from '../../activities/images/registry.ts';
 import { models } from '../../activities/models/registry.ts';
+import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
 import { nobody, type Receivers } from '../../activities/notify.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../activities/models/simulated/server.ts';
 import { embedderOf } from '../../activities/embeddings/embed.ts';
 import { omegaSystem } from '../../activities/omega/system.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
+import { worldbuildingSystem } from '../../activities/worldbuilding/system.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { advisers, cardsOf, cast } from '../../shared/scenario/advisers.ts';
 import { ownAgents } from '../../workers/own-agents.ts';
-import { roster as omegaRoster } from '../../shared/omega/roster.ts';
+import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import type { ScenarioInput } from '../../shared/scenario/activities.ts';
 import type { GateReport } from '../../shared/kernel/gates.ts';
@@ -23,6 +25,7 @@ import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { Note } from '../../activities/store/notes.ts';
 import type { System } from '../../activities/systems.ts';
+import type { match } from '../../workflows/match.ts';
 import type { omega } from '../../workflows/omega.ts';
 import type { scenario } from '../../workflows/scenario.ts';
 import { workflowBundle } from '../../workers/bundle.ts';
@@ -36,6 +39,8 @@ export type Handle = WorkflowHandleWithFirstExecutionRunId<typeof scenario>;
 
 export type SessionHandle = WorkflowHandleWithFirstExecutionRunId<typeof omega>;
 
+export type MatchHandle = WorkflowHandleWithFirstExecutionRunId<typeof match>;
+
 /** A whole house for one test file: a real Temporal, a real Postgres of its own, simulated models over HTTP, one worker. */
 export interface House {
   readonly db: Database;
@@ -46,6 +51,8 @@ export interface House {
   start(input?: Partial<ScenarioInput> & { readonly key?: string }): Promise<Handle>;
   /** Starts an OMEGA session under its key. */
   startSession(key: string, input: SessionInput): Promise<SessionHandle>;
+  /** Starts a match of Worldbuilding Sprint under its key. */
+  startMatch(key: string, input: MatchInput): Promise<MatchHandle>;
   /** Stops the worker; what is under way waits for the next one. */
   dismiss(): Promise<void>;
   /** Starts another worker in its place. */
@@ -60,7 +67,7 @@ export async function openHouse(system: System = scenarioSystem, agentsFolder: s
   const own = await ownAgents(agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
   const [temporal, database, bundle, charges, simulated] = await Promise.all([
-    testTemporal(), freshDatabase(), workflowBundle(), loadCharges({ ...roster, ...omegaRoster }, undefined, own.folders),
+    testTemporal(), freshDatabase(), workflowBundle(), loadSideBySide({ scenario: roster, omega: omegaSystem.roster, worldbuilding: worldbuildingSystem.roster }, { scenario: own.folders }),
     startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
   ]);
   await migrate(database.url);
@@ -68,7 +75,7 @@ export async function openHouse(system: System = scenarioSystem, agentsFolder: s
   const settings = { ...noSettings, simulatedBaseUrl: simulated.url };
   const create = () => Worker.create({
     connection: temporal.nativeConnection, namespace: temporal.namespace, taskQueue: temporal.taskQueue, workflowBundle: bundle,
-    activities: createActivities({ db, charges, systems: { scenario: { ...system, roster: { ...system.roster, ...cardsOf(own.rows) } }, omega: omegaSystem }, models: models(settings), embed: embedderOf(settings), receivers, defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } } }),
+    activities: createActivities({ db, charges, systems: { scenario: { ...system, roster: { ...system.roster, ...cardsOf(own.rows) } }, omega: omegaSystem, worldbuilding: worldbuildingSystem }, models: models(settings), painters: painters({ ...settings, sdBaseUrl: null, sdApiAuth: null }), embed: embedderOf(settings), receivers, defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } } }),
     maxCachedWorkflows: 50, shutdownGraceTime: '2 seconds',
   });
   let worker = await create();
@@ -84,6 +91,7 @@ export async function openHouse(system: System = scenarioSystem, agentsFolder: s
         workflowId: `scenario/${key ?? `test-${randomUUID().slice(0, 8)}`}`, taskQueue: temporal.taskQueue, args: [{ brief: lockedRoom, ...input }],
       }),
     startSession: (key, input) => temporal.client.workflow.start<typeof omega>('omega', { workflowId: `omega/${key}`, taskQueue: temporal.taskQueue, args: [input] }),
+    startMatch: (key, input) => temporal.client.workflow.start<typeof match>('match', { workflowId: `match/${key}`, taskQueue: temporal.taskQueue, args: [input] }),
     dismiss,
     async hire() {
       await dismiss();

@@ -16,6 +16,7 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', verified: false, ...why }, { verified: false, verification: null }],
     [{ decision: 'RESOLVE', option: 'b', ...why }, { option: 'B' }],
     [{ decision: 'split', interpretation: ['It is day', 'It is night'], ...why }, { decision: 'SPLIT', interpretations: ['It is day', 'It is night'] }],
+    [{ decision: 'RESOLVE', mark: ['X coherence 4 It follows: from the tide', ' Y  coherence  2   Nothing holds '], ...why }, { marks: { X: { coherence: { score: 4, reason: 'It follows: from the tide' } }, Y: { coherence: { score: 2, reason: 'Nothing holds' } } } }],
   ])('%j is read', (written, read) => {
     expect(readWritten(written)).toMatchObject({ ...why, ...read });
   });
@@ -35,6 +36,11 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', verification: 'ANALYTICAL', ...why }, /^--verification: goes with --verified/],
     [{ decision: 'RESOLVE', verified: true, verification: 'BY-EYE', ...why }, /^--verification: /],
     [{ decision: 'RESOLVE', reviewer: 'mara', justification: 'x\u0000' }, /^--justification: holds a NUL/],
+    [{ decision: 'RESOLVE', mark: ['X coherence'], ...why }, /^--mark: "X coherence" is no mark; write label, category, score and why/],
+    [{ decision: 'RESOLVE', mark: ['X coherence four It holds'], ...why }, /^--mark: X\.coherence\.score: is "four"; use a whole number/],
+    [{ decision: 'RESOLVE', mark: ['X coherence 4.5 It holds'], ...why }, /^--mark: X\.coherence\.score: is 4\.5; use a whole number/],
+    [{ decision: 'RESOLVE', mark: ['X coherence 4'], ...why }, /^--mark: X\.coherence\.reason: is empty/],
+    [{ decision: 'RESOLVE', mark: ['X coherence 4 a', 'X coherence 5 b'], ...why }, /^--mark: X coherence is given twice/],
   ])('%j is refused, naming its option', (written, problem) => {
     expect(() => readWritten(written)).toThrow(RequestError);
     expect(() => readWritten(written)).toThrow(problem);
@@ -63,6 +69,17 @@ describe('a draft for an editor', () => {
     expect(asked).toMatch(/^option: B$/m);
     expect(readDraft(asked)).toMatchObject({ option: 'B' });
     expect(draftOf(asking, {})).not.toMatch(/^option:/m);
+  });
+
+  test('has a line for each mark where marks are asked for, and nothing of retries and flaws', () => {
+    const marks = { labels: ['X', 'Y'], categories: ['coherence', 'fidelity'], least: 1, most: 5 };
+    const asked = { ...asking, decisions: ['RESOLVE'] as const, asks: { statuses: null, side: false, verification: false, marks } };
+    const draft = draftOf(asked, { mark: ['Y fidelity 3 The bells are missing'] });
+    expect(draft.match(/^mark: .*$/gm)).toEqual(['mark: X coherence', 'mark: X fidelity', 'mark: Y coherence', 'mark: Y fidelity 3 The bells are missing']);
+    expect(draft).not.toMatch(/^(ruling|structural-flaw):/m);
+    // A line that nobody has touched is no mark; the review says which are missing.
+    expect(readDraft(draft)).toEqual({ structuralFlaw: false, justification: '', mark: ['Y fidelity 3 The bells are missing'] });
+    expect(readDraft(draftOf(asking, {}))).not.toHaveProperty('mark');
   });
 
   test('drops comments, and takes a justification from its own line on', () => {

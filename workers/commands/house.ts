@@ -16,17 +16,20 @@ const devCommand: Leaf<object> = {
   act: async (terminal) => (await import('../dev.ts')).dev(readConfig(), terminal),
 };
 
+/** Where a story’s documents go if nothing is said. */
+const folders: Readonly<Record<string, string>> = { omega: './sessions', worldbuilding: './matches' };
+
 const demoCommand: Leaf<{ script?: string; brief?: string; output?: string }> = {
   usage: 'demo [story]',
-  summary: 'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `omega` puts 57 agents on one problem',
-  examples: ['npm run demo', 'npm run demo -- disagreement', 'npm run demo -- omega', 'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo'],
+  summary: 'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
+  examples: ['npm run demo', 'npm run demo -- disagreement', 'npm run demo -- omega', 'npm run demo -- worldbuilding', 'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo'],
   options: (command) => command
     .option('--script <file>', 'what the simulated models get wrong, and when')
     .option('--brief <file>', 'another brief than The Locked Room')
-    .option('--output <folder>', 'where the documents are written: ./scenarios, or ./sessions, if nothing is said'),
+    .option('--output <folder>', 'where the documents are written: ./scenarios, ./sessions or ./matches, if nothing is said'),
   async act(terminal, { script, brief, output }, [story]) {
     const { demo } = await import('../demo.ts');
-    return demo(readConfig(), terminal, { story: story ?? null, script: script ?? null, brief: brief ?? null, output: output ?? (story === 'omega' ? './sessions' : './scenarios') });
+    return demo(readConfig(), terminal, { story: story ?? null, script: script ?? null, brief: brief ?? null, output: output ?? folders[story ?? ''] ?? './scenarios' });
   },
 };
 

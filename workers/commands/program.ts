@@ -8,6 +8,7 @@ import { houseCommands } from './house.ts';
 import { omegaCommands } from './omega.ts';
 import { reviewsCommands } from './reviews.ts';
 import { scenarioCommands } from './scenario.ts';
+import { worldbuildingCommands } from './worldbuilding.ts';
 
 /**
  * Runs one command line and returns its exit code. Whatever goes wrong becomes clear lines on standard error, and
@@ -29,11 +30,12 @@ export async function commandLine(args: readonly string[]): Promise<number> {
 
 export function program(ended: Ended): Command {
   const root = new Command('symposium')
-    .description('Durable work of many agents on Temporal: scenarios that look impossible, made, checked and argued over, and hard problems before 57 agents.')
-    .addHelpText('after', helpText(['npm run demo', 'symposium scenario create examples/briefs/locked-room.json', 'symposium omega start problem.md --watch', 'symposium scenario create --help']));
+    .description('Durable work of many agents on Temporal: scenarios that look impossible, made, checked and argued over, hard problems before 57 agents, and two teams that invent a world each.')
+    .addHelpText('after', helpText(['npm run demo', 'symposium scenario create examples/briefs/locked-room.json', 'symposium omega start problem.md --watch', 'symposium worldbuilding start --tier 2 --watch', 'symposium scenario create --help']));
   houseCommands(root, ended);
   scenarioCommands(root, ended);
   omegaCommands(root, ended);
+  worldbuildingCommands(root, ended);
   reviewsCommands(root, ended);
   agentCommands(root, ended);
   return strict(root);

@@ -38,6 +38,7 @@ export const decide: Leaf<DecideOptions> = {
     .option('--verified', 'with RESOLVE of a breakthrough: it was verified')
     .option('--not-verified', 'with RESOLVE of a breakthrough: it was not')
     .option('--verification <kind>', `with --verified, how: ${verifications.join(', ')}`)
+    .option('--mark <text>', 'with RESOLVE of a review that asks for marks: label, category, score and why, as in "X internalCoherence 4 It follows from the tide"; repeatable', collect)
     .option('--interpretation <text>', 'with SPLIT, one of the two interpretations; give it twice', collect),
   async act(terminal, { notVerified, ...options }, [reviewId = '']) {
     if (notVerified === true && options.verified === true) throw new RequestError(['--not-verified: contradicts --verified; give one of them']);

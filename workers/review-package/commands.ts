@@ -5,6 +5,8 @@ import type { StoredReview } from './stored-review.ts';
 export function decideCommands(reviewId: string, { decisions, asks, acceptable }: Pick<StoredReview, 'decisions' | 'asks' | 'acceptable'>): string[] {
   const line = (options: string) => `symposium reviews decide ${reviewId} ${options} --reviewer "<your name>" --justification "<why>"`;
   if (asks.options) return decisions.flatMap((decision) => (decision === 'RESOLVE' ? reviewOptions.map((option) => line(`--decision RESOLVE --option ${option}`)) : [line(`--decision ${decision}`)]));
+  // Ten marks with their reasons are no command line: the editor that opens has a line for each.
+  if (asks.marks) return decisions.map((decision) => (decision === 'RESOLVE' ? `symposium reviews decide ${reviewId} --decision RESOLVE --reviewer "<your name>"` : line(`--decision ${decision}`)));
   const answers = [
     ...(asks.statuses === null ? [] : [`--status <${asks.statuses.join('|')}>`]),
     ...(asks.side ? ['--side <CHALLENGER|CHALLENGED>'] : []),

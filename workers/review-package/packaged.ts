@@ -1,3 +1,5 @@
+import { judgementKind, judgementPackage, type JudgementPackage } from './judgement-package.ts';
+import { judgementPage } from './judgement-page.ts';
 import { pageOf } from './layout.ts';
 import { reviewPackage, type ReviewPackage } from './package.ts';
 import type { Page } from '../../shared/page/page.ts';
@@ -6,7 +8,7 @@ import { sessionReviewPackage, type SessionReviewPackage } from './session-packa
 import { sessionReviewPage } from './session-page.ts';
 
 export interface Packaged {
-  readonly review: ReviewPackage | SessionReviewPackage;
+  readonly review: ReviewPackage | SessionReviewPackage | JudgementPackage;
   readonly page: Page;
 }
 
@@ -15,6 +17,10 @@ export function packagedOf(rows: PackageRows, now: number): Packaged {
   if (rows.run.system === 'omega') {
     const review = sessionReviewPackage(rows);
     return { review, page: sessionReviewPage(review, now) };
+  }
+  if (rows.run.system === 'worldbuilding' && rows.review.kind === judgementKind) {
+    const review = judgementPackage(rows);
+    return { review, page: judgementPage(review, rows.pictures ?? new Map(), now) };
   }
   const review = reviewPackage(rows);
   return { review, page: pageOf(review, now) };

@@ -8,6 +8,8 @@ import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import { UnknownRun } from '../request-error.ts';
 import { reviewOf } from '../watch/review.ts';
+import { judgementKind } from './judgement-package.ts';
+import { judgementRows } from './judgement-rows.ts';
 
 /** All that a review's package is folded from, as it is stored. */
 export interface PackageRows {
@@ -17,13 +19,17 @@ export interface PackageRows {
   /** In the order in which they were paid. */
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
+  /** Of a judgement: the pictures that its exhibits name, as data URIs, by the names of them: `X-hero`. */
+  readonly pictures?: ReadonlyMap<string, string>;
 }
 
-/** One statement a table, however much lies on the desk. Throws `RequestError` where there is no such review. */
+/** One statement a table, however much lies on the desk; of a judgement, no more than it is judged from. Throws `RequestError` where there is no such review. */
 export async function packageRows(db: Database, reviewId: string): Promise<PackageRows> {
   const review = await reviewOf(db, reviewId);
   const { runKey } = review;
-  const [run, ledger, calls, notes] = await Promise.all([findRun<Brief, unknown>(db, runKey), readLedger(db, runKey), callsOfRun(db, runKey), notesOfRun(db, runKey)]);
+  const run = await findRun<Brief, unknown>(db, runKey);
   if (!run) throw new UnknownRun(runKey);
+  if (run.system === 'worldbuilding' && review.kind === judgementKind) return judgementRows(db, review, run);
+  const [ledger, calls, notes] = await Promise.all([readLedger(db, runKey), callsOfRun(db, runKey), notesOfRun(db, runKey)]);
   return { review, run, ledger, calls, notes };
 }

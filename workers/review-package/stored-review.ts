@@ -9,6 +9,7 @@ export interface StoredReview extends Pick<ReviewRequest, 'phase' | 'subject' | 
 }
 
 const names = z.array(z.string());
+const marks = z.object({ labels: names, categories: names, least: z.number(), most: z.number() });
 
 /** Rows of earlier versions hold less: what they lack reads as what held for them. */
 const schema = z.object({
@@ -16,7 +17,7 @@ const schema = z.object({
   subject: z.string().nullable().default(null),
   findings: names.default([]),
   decisions: z.array(z.enum(reviewDecisions)).default(['RESOLVE', 'REDESIGN', 'DISCARD']),
-  asks: z.object({ statuses: names.nullable(), side: z.boolean(), verification: z.boolean(), options: z.tuple([z.string(), z.string()]).nullable().default(null) }).optional(),
+  asks: z.object({ statuses: names.nullable(), side: z.boolean(), verification: z.boolean(), options: z.tuple([z.string(), z.string()]).nullable().default(null), marks: marks.nullable().default(null) }).optional(),
   statuses: names.nullable().default(null),
   acceptable: z.boolean().default(true),
   file: z.record(z.string(), z.string()).default({}),
@@ -28,5 +29,5 @@ const schema = z.object({
 /** Throws `ZodError` where the row was not written by us. */
 export function storedReview(stored: Json): StoredReview {
   const { statuses, asks, ...rest } = schema.parse(stored);
-  return { ...rest, asks: asks ?? { statuses, side: false, verification: false, options: null } };
+  return { ...rest, asks: asks ?? { statuses, side: false, verification: false, options: null, marks: null } };
 }

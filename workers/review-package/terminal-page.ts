@@ -37,6 +37,8 @@ function linesOf(block: Block, width: number, indent: number, colors: Colors): s
       return [...(block.by === '' ? [] : [pad + colors.dim(oneLine(block.by))]), ...wrapped(block.text, '  ').map((line) => `${pad}  ${line}`)];
     case 'figure':
       return block.instead.flatMap((one) => linesOf(one, width, indent, colors));
+    case 'picture':
+      return wrapped(`Picture: ${block.title}`).map((line) => pad + colors.dim(line));
     case 'notice':
       return wrapped(block.text).map((line) => pad + colors.yellow(line));
     case 'list':

@@ -13,6 +13,8 @@ export interface Showing<V> {
   see(view: V, row: LedgerRow): V;
   /** A row in one plain line, or null where another row says the same. */
   lineOf(row: LedgerRow): string | null;
+  /** Where a person looks: lines that stay above the block; none, if nothing is said. */
+  kept?(row: LedgerRow, terminal: Pick<Terminal, 'colors' | 'columns'>): readonly string[];
   /** The view as a few lines, none wider than the terminal. `now`: in ms. */
   block(view: V, now: number, terminal: Pick<Terminal, 'colors' | 'columns'>): readonly string[];
 }
@@ -37,18 +39,22 @@ export function follow(runKey: string, rows: AsyncIterable<LedgerRow>, terminal:
   return followed(rows, terminal, { nothing: nothingSeen, see, lineOf, block: (view, now, { columns, colors }) => block(runKey, view, now, columns(), colors) });
 }
 
-async function redrawn<V>(rows: AsyncIterable<LedgerRow>, terminal: Terminal, { nothing, see: seen, block: drawnOf }: Showing<V>): Promise<V> {
+async function redrawn<V>(rows: AsyncIterable<LedgerRow>, terminal: Terminal, { nothing, see: seen, kept = () => [], block: drawnOf }: Showing<V>): Promise<V> {
   let view = nothing;
   let drawn = 0;
+  const said: string[] = [];
   const draw = () => {
     const lines = drawnOf(view, Date.now(), terminal);
-    terminal.raw(`${drawn > 0 ? `\x1b[${drawn}A` : ''}${lines.map((line) => `\x1b[2K${line}\n`).join('')}\x1b[0J`);
+    terminal.raw(`${drawn > 0 ? `\x1b[${drawn}A` : ''}${[...said.splice(0), ...lines].map((line) => `\x1b[2K${line}\n`).join('')}\x1b[0J`);
     drawn = lines.length;
   };
   draw();
   const clock = setInterval(draw, redrawMs);
   try {
-    for await (const row of rows) view = seen(view, row);
+    for await (const row of rows) {
+      view = seen(view, row);
+      said.push(...kept(row, terminal));
+    }
   } finally {
     clearInterval(clock);
     draw();

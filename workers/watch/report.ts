@@ -51,6 +51,7 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
   const [run, rows, calls, reviews] = await Promise.all([findRun<Brief, Policy>(db, runKey), readLedger(db, runKey), callsOfRun(db, runKey), listReviews(db, { runKey })]);
   if (!run) throw new UnknownRun(runKey);
   if (run.system === 'omega') throw new RequestError([`run: ${runKey} is a session of OMEGA; see: symposium omega show ${runKey}`]);
+  if (run.system === 'worldbuilding') throw new RequestError([`run: ${runKey} is a match; see: symposium worldbuilding show ${runKey}`]);
   const view = viewOf(rows);
   const { brief, policy, parent, corpus, createdAt } = run;
   const { began: _began, last: _last, ...seen } = view;

@@ -11,11 +11,12 @@ import { answerMathematics } from './mathematics.ts';
 import { mindOf, type Mind } from './mind.ts';
 import { answerPhysics } from './physics.ts';
 import { answerSession, type SessionAnswer } from './omega/answer.ts';
-import { isAblationPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
+import { isAblationPrompt, isMatchPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import {
   answerCalibration, answerDimension, answerDistractors, answerDoubt, answerMemo, answerReadiness, answerRecheck, answerTrace,
 } from './refinement.ts';
 import { answerRevise, answerSeed } from './revise.ts';
+import { answerMatch, type MatchAnswer } from './worldbuilding/answer.ts';
 
 const answers: { readonly [T in Exclude<TaskName, AdviceTask>]: (mind: Mind) => AnswerOf<T> } = {
   seed: answerSeed, revise: answerRevise, physics: answerPhysics, mathematics: answerMathematics, grounding: answerGrounding,
@@ -26,7 +27,8 @@ const answers: { readonly [T in Exclude<TaskName, AdviceTask>]: (mind: Mind) => 
 };
 
 /** The good answer to a request: a function of the server's seed and the request, valid under the task's schema. */
-export function answerTo(seed: string, prompt: AnyPrompt): AnswerOf<TaskName> | SessionAnswer | AblationAnswer {
+export function answerTo(seed: string, prompt: AnyPrompt): AnswerOf<TaskName> | SessionAnswer | AblationAnswer | MatchAnswer {
+  if (isMatchPrompt(prompt)) return answerMatch(seed, prompt);
   if (isAblationPrompt(prompt)) return answerAblation(seed, prompt);
   if (isSessionPrompt(prompt)) return answerSession(seed, prompt);
   const { agent, task } = prompt;

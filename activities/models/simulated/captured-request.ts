@@ -7,9 +7,11 @@ export interface CapturedRequest {
   readonly agent: string;
   readonly task: AnyPrompt['task'];
   readonly phase: AnyPrompt['phase'];
-  /** Of the run, as agents see it: a scenario's or a session's. */
+  /** Of the run, as agents see it: a scenario's, a session's, a case's or a match's. */
   readonly scenarioId: string;
   readonly subject: string | null;
+  /** How many came with it; their bytes stand in the body. */
+  readonly pictures: number;
   /** The charge and the whole conversation, as sent. */
   readonly body: unknown;
 }

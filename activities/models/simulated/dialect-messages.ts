@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { answered, type Dialect } from './dialect.ts';
-import { tokens } from './utterance.ts';
+import { answered, seen, type Dialect } from './dialect.ts';
+import { pictureTokens, tokens } from './utterance.ts';
 
 const block = z.object({ type: z.literal('text'), text: z.string(), cache_control: z.object({ type: z.literal('ephemeral') }).nullish() });
 const call = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.record(z.string(), z.unknown()) });
+const picture = z.object({ type: z.literal('image'), source: z.object({ type: z.literal('base64'), media_type: z.string(), data: z.string() }) });
 const result = z.object({ type: z.literal('tool_result'), tool_use_id: z.string(), content: z.string(), is_error: z.boolean().optional() });
 const text = z.union([z.string(), z.array(block)]);
 const body = z.object({
   model: z.string(),
   max_tokens: z.number().int().positive(),
   system: text.optional(),
-  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.union([z.string(), z.array(z.union([block, call, result]))]) })).min(1),
+  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.union([z.string(), z.array(z.union([block, picture, call, result]))]) })).min(1),
   tools: z.array(z.object({ name: z.string(), description: z.string(), input_schema: z.looseObject({ type: z.literal('object') }), strict: z.literal(true) })).length(1).optional(),
   tool_choice: z.union([z.object({ type: z.literal('auto'), disable_parallel_tool_use: z.literal(true) }), z.object({ type: z.literal('none') })]).optional(),
   output_config: z.object({ format: z.object({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish() }).optional(),
@@ -27,7 +28,22 @@ const plain = (content: Content): string => (typeof content === 'string' ? conte
 const blocks = (content: Content) => (typeof content === 'string' ? [] : content);
 
 function worded(each: Exclude<Content, string>[number]): string {
-  return each.type === 'text' ? each.text : each.type === 'tool_result' ? each.content : JSON.stringify(each.input);
+  switch (each.type) {
+    case 'text': return each.text;
+    case 'image': return '';
+    case 'tool_result': return each.content;
+    case 'tool_use': return JSON.stringify(each.input);
+    default: return each satisfies never;
+  }
+}
+
+const isMarked = (each: { readonly cache_control?: unknown }) => each.cache_control !== null && each.cache_control !== undefined;
+
+/** A mark keeps everything before it, and its own block. */
+function keptOf(content: Content): string {
+  const parts = blocks(content);
+  const last = parts.findLastIndex((each) => each.type === 'text' && isMarked(each));
+  return parts.slice(0, last + 1).map(worded).join('');
 }
 
 /** Anthropic's Messages API. */
@@ -42,13 +58,16 @@ export const messages: Dialect = {
     answered(parts.flatMap((each) => (each.type === 'tool_use' ? [each.id] : [])), results.map((each) => each.tool_use_id));
     const turns = asked.messages.map(({ content }) => plain(content));
     const user = asked.messages.find(({ role }) => role === 'user')?.content ?? '';
-    const cached = typeof system !== 'string' && system.some(({ cache_control }) => cache_control !== null && cache_control !== undefined);
+    const kept = keptOf(user);
+    const cached = kept !== '' || (typeof system !== 'string' && system.some(isMarked));
+    const pictures = parts.flatMap((each) => (each.type === 'image' ? [each.source] : []));
+    for (const { media_type, data } of pictures) seen(media_type, data);
     return {
-      system: plain(system), user: plain(user), maxTokens: asked.max_tokens, everything: turns.join(''), cached,
+      system: plain(system), user: plain(user), maxTokens: asked.max_tokens, everything: turns.join(''), cached, kept, pictures: pictures.length,
       tool: asked.tool_choice?.type === 'none' ? null : asked.tools?.[0]?.name ?? null, results: results.map(({ content }) => content),
     };
   },
-  reply({ system, everything, cached }, { text: said, stop, call: called }, id) {
+  reply({ system, everything, cached, kept, pictures }, { text: said, stop, call: called }, id) {
     const charge = tokens(system);
     return {
       id: `msg_${id}`, type: 'message', role: 'assistant', model: 'simulated-messages-2026-11',
@@ -58,7 +77,8 @@ export const messages: Dialect = {
       stop_details: stop === 'refused' ? { type: 'refusal', category: 'general_harms', explanation: said } : null,
       // Fresh input is counted apart from the cache's; this cache is always warm, so that the same request costs the same.
       usage: {
-        input_tokens: tokens(everything) + (cached ? 0 : charge), cache_creation_input_tokens: 0, cache_read_input_tokens: cached ? charge : 0,
+        input_tokens: tokens(everything.slice(kept.length)) + pictures * pictureTokens + (cached ? 0 : charge), cache_creation_input_tokens: 0,
+        cache_read_input_tokens: cached ? charge + tokens(kept) : 0,
         cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
         output_tokens: stop === 'refused' ? 0 : tokens(called?.section ?? said), server_tool_use: null, service_tier: 'standard',
       },

@@ -5,6 +5,9 @@ import { contributionTasks, phiTasks, type OmegaTask } from '../../../shared/ome
 import { agentIdOf, type AgentKey } from '../../../shared/omega/cast.ts';
 import { ablationPhases, ablationTasks, type AblationPhase, type AblationTask } from '../../../shared/omega/ablation/roster.ts';
 import { sessionPhases, type SessionPhase } from '../../../shared/omega/roster.ts';
+import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
+import { moderator, promptEngineer } from '../../../shared/worldbuilding/roster.ts';
+import { phases as matchPhases, roles, type Phase as MatchPhase, type Role } from '../../../shared/worldbuilding/vocabulary.ts';
 
 /** One labelled section of a request: what the house handed over, read back. Frameworks have labels of their own. */
 export interface Section { readonly label: string; readonly author: string; readonly body: unknown }
@@ -31,38 +34,58 @@ export interface AblationPrompt extends Omit<Prompt<string>, 'task' | 'phase'> {
   readonly phase: AblationPhase;
 }
 
+/** Who is asked in a match, by the heading of the charge, which says nothing of the team or of the place at the bench. */
+export type MatchAgent = Lowercase<Role> | typeof promptEngineer | typeof moderator | 'judge';
+export const matchAgents: readonly MatchAgent[] = [...roles.map((role) => role.toLowerCase() as Lowercase<Role>), promptEngineer, moderator, 'judge'];
+
+/** A request of Worldbuilding Sprint, with the match's id in the scenario's place. */
+export interface MatchPrompt extends Omit<Prompt<MatchAgent>, 'task' | 'phase'> {
+  readonly task: WorldbuildingTask;
+  readonly phase: MatchPhase;
+  /** How many pictures came with it. */
+  readonly pictures: number;
+}
+
 /** A request of any of the house's systems. */
-export type AnyPrompt = Prompt<string> | SessionPrompt | AblationPrompt;
+export type AnyPrompt = Prompt<string> | SessionPrompt | AblationPrompt | MatchPrompt;
 
 const isTask = (name: string): name is TaskName => Object.hasOwn(tasks, name);
 export const sessionTasks = [...contributionTasks, ...phiTasks] as const;
 const isSessionTask = (name: string): name is OmegaTask => sessionTasks.some((task) => task === name);
 const isAgentKey = (name: string): name is AgentKey => agentIdOf(name) !== null;
 
-/** The systems share no task, so the task tells them apart. */
-export const isSessionPrompt = (prompt: AnyPrompt): prompt is SessionPrompt => isSessionTask(prompt.task);
+export const matchTasks = ['propose', 'object', 'respond', 'resolve', 'vote', 'break-tie', 'crystallize', 'ratify', 'write-prompts', 'soften', 'judge', 'moderate'] as const satisfies readonly WorldbuildingTask[];
+
+/** A match shares names of tasks with the other systems, and alone counts pictures; those share none among them, so there the task tells. */
+export const isMatchPrompt = (prompt: AnyPrompt): prompt is MatchPrompt => 'pictures' in prompt;
+export const isSessionPrompt = (prompt: AnyPrompt): prompt is SessionPrompt => !isMatchPrompt(prompt) && isSessionTask(prompt.task);
 export const isAblationPrompt = (prompt: AnyPrompt): prompt is AblationPrompt => ablationTasks.some((task) => task === prompt.task);
 
 /**
  * Reads the standard prompt format (spec §8.4) back. Throws an `Error` with the missing line's name: a
  * request that a simulated model cannot place is a fault of the house, and must not be answered by chance.
  */
-export function readPrompt(system: string, user: string, results: readonly string[] = []): AnyPrompt {
+export function readPrompt(system: string, user: string, results: readonly string[] = [], pictures = 0): AnyPrompt {
   const [heading = ''] = system.split('\n', 1);
   const agent = /^# ([A-Z][A-Z0-9-]*) System Prompt$/.exec(heading)?.[1];
   if (agent === undefined) throw new Error(`The charge’s first line names no agent: "${heading.slice(0, 80)}"`);
   const [head = '', rest = ''] = halves(user, '\nCONTEXT ');
   const field = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]?.trim() ?? null;
-  const sessionId = field('SESSION_ID');
+  const [sessionId, caseId, matchId] = [field('SESSION_ID'), field('CASE_ID'), field('MATCH_ID')];
   const named = <P extends string>(names: readonly P[]) => names.find((name) => name === field('PHASE'));
   const [scenarioPhase, sessionPhase] = sessionId === null ? [named(phases), undefined] : [undefined, named(sessionPhases)];
-  const caseId = field('CASE_ID');
-  if (caseId === null && scenarioPhase === undefined && sessionPhase === undefined) throw new Error('The request has no PHASE line of the pipeline.');
-  const scenarioId = caseId ?? sessionId ?? field('SCENARIO_ID');
-  if (scenarioId === null) throw new Error('The request has no SCENARIO_ID, SESSION_ID or CASE_ID line.');
-  const asked = rest.match(/^YOUR TASK \(([A-Za-z]+)\):/m);
+  if (matchId === null && caseId === null && scenarioPhase === undefined && sessionPhase === undefined) throw new Error('The request has no PHASE line of the pipeline.');
+  const scenarioId = matchId ?? caseId ?? sessionId ?? field('SCENARIO_ID');
+  if (scenarioId === null) throw new Error('The request has no SCENARIO_ID, SESSION_ID, CASE_ID or MATCH_ID line.');
+  const asked = rest.match(/^YOUR TASK \(([A-Za-z-]+)\):/m);
   const task = asked?.[1] ?? '';
   const common = { scenarioId, subject: subjectOf(field('SUBJECT')), sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)] };
+  if (matchId !== null) {
+    const [phase, known, who] = [named(matchPhases), matchTasks.find((name) => name === task), matchAgents.find((name) => name === agent.toLowerCase())];
+    if (who === undefined) throw new Error(`The charge names ${agent}, who is nobody in a match.`);
+    if (phase === undefined || known === undefined) throw new Error('The request has no PHASE or YOUR TASK line of a match.');
+    return { agent: who, task: known, phase, pictures, ...common };
+  }
   if (caseId !== null) {
     const [ablationPhase, ablationTask] = [named(ablationPhases), ablationTasks.find((name) => name === task)];
     if (ablationPhase === undefined || ablationTask === undefined) throw new Error('The request has no PHASE or YOUR TASK line of an ablation.');

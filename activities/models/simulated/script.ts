@@ -5,7 +5,8 @@ import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 import { agentKeys } from '../../../shared/omega/cast.ts';
 import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/roster.ts';
 import { sessionPhases } from '../../../shared/omega/roster.ts';
-import { sessionTasks, type AnyPrompt } from './prompt.ts';
+import { phases as matchPhases } from '../../../shared/worldbuilding/vocabulary.ts';
+import { matchAgents, matchTasks, sessionTasks, type AnyPrompt } from './prompt.ts';
 
 const pointer = z.string().regex(/^(\/[^/]*)+$/, 'is no JSON pointer such as /claims/0/status');
 const edit = z.union(
@@ -31,9 +32,9 @@ const deed = z.union([
 export type Deed = z.infer<typeof deed>;
 
 const rule = z.strictObject({
-  agent: z.enum([...agents, ...adviserNames, ...agentKeys, 'soloist', 'judge']).optional(),
-  task: z.enum([...(Object.keys(tasks) as TaskName[]), ...sessionTasks, ...ablationTasks]).optional(),
-  phase: z.enum([...phases, ...sessionPhases, ...ablationPhases]).optional(),
+  agent: z.enum([...agents, ...adviserNames, ...agentKeys, ...matchAgents, 'soloist']).optional(),
+  task: z.enum([...(Object.keys(tasks) as TaskName[]), ...sessionTasks, ...ablationTasks, ...matchTasks]).optional(),
+  phase: z.enum([...phases, ...sessionPhases, ...ablationPhases, ...matchPhases]).optional(),
   subject: z.string().optional(),
   /** The first so many matching requests pass unharmed. */
   after: z.number().int().min(0).default(0),

@@ -10,7 +10,8 @@ import type { CapturedRequest } from './captured-request.ts';
 import type { Deed } from './script.ts';
 import { utter } from './utterance.ts';
 
-const largestBody = 16 * 1024 * 1024;
+/** Room for the twelve pictures of a judge's request. */
+const largestBody = 64 * 1024 * 1024;
 
 /** What one request needs of the server. */
 export interface Service {
@@ -41,9 +42,9 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
     text = await bodyOf(request);
     const body: unknown = JSON.parse(text);
     asked = dialect.read(body);
-    prompt = readPrompt(asked.system, asked.user, asked.results);
+    prompt = readPrompt(asked.system, asked.user, asked.results, asked.pictures);
     const { agent, task, phase, scenarioId, subject } = prompt;
-    service.capture({ protocol: dialect === chat ? 'chat' : 'messages', agent, task, phase, scenarioId, subject, body });
+    service.capture({ protocol: dialect === chat ? 'chat' : 'messages', agent, task, phase, scenarioId, subject, pictures: asked.pictures, body });
   } catch (error) {
     send(response, 400, headers, dialect.failure(400, reasonOf(error), requestId));
     return;
@@ -79,22 +80,22 @@ function answerOf(dialect: Dialect, asked: Asked, prompt: AnyPrompt, deed: Deed 
   }
 }
 
-function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
+export function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers });
   response.end(text);
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+export async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) throw new Error('The request is larger than 16 MiB.');
+    if (size > largestBody) throw new Error('The request is larger than 64 MiB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const reasonOf = (error: unknown): string =>
+export const reasonOf = (error: unknown): string =>
   error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'The request cannot be read.';

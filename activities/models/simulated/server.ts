@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { CapturedRequest } from './captured-request.ts';
 import { player, readScript, type WrittenScript } from './script.ts';
+import { isPictureRequest, servePicture, type CapturedPicture } from './images.ts';
 import { serve } from './serve.ts';
 
 export type { CapturedRequest };
@@ -14,7 +15,7 @@ export interface SimulationOptions {
   readonly script: WrittenScript;
   readonly port?: number;
   readonly onRequest?: (request: CapturedRequest) => void;
-  /** Keeps every request in `requests`; off, so that a long demo does not fill the memory. */
+  /** Keeps every request in `requests` and `pictures`; off, so that a long demo does not fill the memory. */
   readonly keepRequests?: boolean;
 }
 
@@ -22,6 +23,8 @@ export interface SimulatedModels {
   /** `http://127.0.0.1:<port>`; the protocols lie under `/openai/v1` and `/anthropic`. */
   readonly url: string;
   readonly requests: readonly CapturedRequest[];
+  /** Pictures that were asked for. */
+  readonly pictures: readonly CapturedPicture[];
   /** Replaces the script and starts its counters anew. */
   setScript(script: WrittenScript): void;
   /** Breaks open connections and closes the port. */
@@ -35,6 +38,7 @@ export interface SimulatedModels {
 export async function startSimulatedModels(options: SimulationOptions): Promise<SimulatedModels> {
   let play = player(readScript(options.script));
   const requests: CapturedRequest[] = [];
+  const pictures: CapturedPicture[] = [];
   const stopping = new AbortController();
   let served = 0;
 
@@ -46,9 +50,11 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
     served += 1;
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    serve(request, response, `req_simulated_${served}`, {
-      seed: options.seed, latencyMs: options.latencyMs, capture, play: (prompt) => play(prompt), signal: AbortSignal.any([gone.signal, stopping.signal]),
-    }).catch(() => response.destroy());
+    const [requestId, signal] = [`req_simulated_${served}`, AbortSignal.any([gone.signal, stopping.signal])];
+    const answered = isPictureRequest(request)
+      ? servePicture(request, response, requestId, { latencyMs: options.latencyMs, signal, capture: (picture) => { if (options.keepRequests === true) pictures.push(picture); } })
+      : serve(request, response, requestId, { seed: options.seed, latencyMs: options.latencyMs, capture, play: (prompt) => play(prompt), signal });
+    answered.catch(() => response.destroy());
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,6 +64,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,
+    pictures,
     setScript(script) { play = player(readScript(script)); },
     async stop() {
       stopping.abort();

@@ -3,8 +3,9 @@ import { answerTo } from './answer.ts';
 import { doubtful, hostile, patched, prose, refusal } from './damage.ts';
 import type { Asked } from './dialect.ts';
 import { hostileSession } from './omega/hostile.ts';
-import { isSessionPrompt, type AnyPrompt } from './prompt.ts';
+import { isMatchPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import type { Deed } from './script.ts';
+import { hostileMatch } from './worldbuilding/hostile.ts';
 
 /** What the simulated model says, before a provider’s dialect wraps it. */
 export interface Utterance {
@@ -16,6 +17,9 @@ export interface Utterance {
 
 /** Tokens of a text, in the simulation’s own measure. */
 export const tokens = (text: string) => Math.ceil(text.length / 4);
+
+/** What a picture counts as, whatever its size. */
+export const pictureTokens = 800;
 
 /** The good answer, or what the script makes of it; cut off where it is longer than the request allows. A tool is called only on cue, and only where one is offered. */
 export function utter(seed: string, prompt: AnyPrompt, deed: Deed | null, { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>): Utterance {
@@ -34,6 +38,6 @@ function worded(seed: string, prompt: AnyPrompt, deed: Deed | null): string {
   if (deed === null) return JSON.stringify(good);
   if ('patch' in deed) return JSON.stringify(patched(good, deed.patch));
   if ('doubtful' in deed) return JSON.stringify(doubtful(good, deed.doubtful));
-  if ('hostile' in deed) return JSON.stringify(isSessionPrompt(prompt) ? hostileSession(good) : hostile(good));
+  if ('hostile' in deed) return JSON.stringify(isMatchPrompt(prompt) ? hostileMatch(prompt.task, good) : isSessionPrompt(prompt) ? hostileSession(good) : hostile(good));
   return JSON.stringify(good);
 }

@@ -8,6 +8,7 @@ import { saveEmbedding } from '../../../activities/store/memory-embeddings.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';
+import { savePicture } from '../../../activities/store/pictures.ts';
 import { saveReopening } from '../../../activities/store/reopenings.ts';
 import { closeReview, openReview, turnReview } from '../../../activities/store/reviews.ts';
 import { listRuns } from '../../../activities/store/runs.ts';
@@ -36,6 +37,11 @@ beforeAll(async () => {
   await saveUpdates(db, 'real', 'kept', [{ entry, agents: [], texts: [] }]);
   await saveDeletion(db, 'real', { entries: [entry], by: 'Ada', reason: 'It was wrong.' });
   await saveEmbedding(db, 'hashed:', 'a-hash', [1]);
+  const image = { sha256: 'a'.repeat(64), bytes: Buffer.of(1), mediaType: 'image/png' as const, width: 1, height: 1 };
+  await savePicture(db, {
+    key: 'kept/picture/A/hero/1', runKey: 'kept', team: 'A', artifact: 'hero', ordinal: 1, prompt: 'A tower.', model: 'simulated:painter', seed: 1, outcome: 'painted',
+    image, view: image, thumbnail: null, why: null, requestId: null, costMicrodollars: 0, durationMs: 1,
+  }, []);
   tables = (await db.query<{ name: string; column: string }>(
     `select table_name as name, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'symposium' and table_type = 'BASE TABLE' and ordinal_position = 1 order by 1`,

@@ -19,7 +19,7 @@ const problemOf = (value: unknown, state = open, outcome: ReviewOutcome | null =
 describe('a decision', () => {
   test('of the right group is read, with defaults for what it leaves out', () => {
     expect(readDecision(review, open, null, said)).toEqual({
-      ok: true, decision: { ...said, ruling: 'accept', status: null, side: null, option: null, structuralFlaw: false, verified: null, verification: null, interpretations: null },
+      ok: true, decision: { ...said, ruling: 'accept', status: null, side: null, option: null, structuralFlaw: false, verified: null, verification: null, interpretations: null, marks: null },
     });
   });
 
@@ -61,6 +61,10 @@ describe('a decision', () => {
 
   test.each([undefined, null])('needs no option where the request says %s of them, as all of old do', (options) => {
     expect(problemOf(said, open, null, options === undefined ? {} : { asks: { ...review.asks, options } })).toBeNull();
+  });
+
+  test('that brings marks nobody asked for is refused', () => {
+    expect(problemOf({ ...said, marks: {} })).toBe('marks: this review asks for none; leave them out');
   });
 
   test('never makes the rule throw, and what it takes names a reviewer and a reason', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { categories } from '../../../../shared/scenario/vocabulary.ts';
 import { tasks, type TaskName } from '../../../../shared/scenario/tasks.ts';
 import type { Agent, Phase } from '../../../../shared/scenario/vocabulary.ts';
+import type { Turn } from '../../../../activities/models/model.ts';
 import { models } from '../../../../activities/models/registry.ts';
 import { startSimulatedModels, type SimulatedModels, type SimulationOptions } from '../../../../activities/models/simulated/server.ts';
 import { Bench, charge } from './bench.ts';
@@ -25,7 +26,7 @@ const protocols = ['simulated:chat', 'simulated:messages'] as const;
 function ask(ref: string, task: TaskName, agent: Agent = 'ATHENA', phase: Phase = 'SEED', over: { turns?: readonly string[]; maxOutputTokens?: number; signal?: AbortSignal } = {}) {
   const find = models({ openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null, localBaseUrl: null, localApiKey: null, simulatedBaseUrl: server?.url ?? null });
   const bench = new Bench({ ...brief, constraints: [] }, 'served');
-  const later = (over.turns ?? []).map((text, index) => ({ role: index % 2 === 0 ? 'assistant' as const : 'user' as const, text }));
+  const later = (over.turns ?? []).map((text, index): Turn => (index % 2 === 0 ? { role: 'assistant', text } : { role: 'user', text }));
   return find(ref).ask({
     system: charge(agent), turns: [{ role: 'user', text: bench.message(agent, phase, task) }, ...later],
     schema: { name: task, json: z.toJSONSchema(tasks[task].schema) as Record<string, unknown> },

@@ -1,0 +1,15 @@
+import type { Admission } from '../models/admission.ts';
+import type { Painter } from './painter.ts';
+
+/** Rough measure of a text, as for models. */
+const charactersPerToken = 4;
+
+/** The painter, behind its provider's door: pictures and answers of one provider share its limits. */
+export function admitted(painter: Painter, admission: Admission): Painter {
+  const provider = painter.id.split(':', 1)[0] ?? painter.id;
+  return {
+    id: painter.id,
+    simulated: painter.simulated,
+    paint: (request) => admission.through(provider, Math.ceil(request.prompt.length / charactersPerToken), request.signal, () => painter.paint(request)),
+  };
+}

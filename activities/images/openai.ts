@@ -1,0 +1,63 @@
+import OpenAI from 'openai';
+import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { oneRequest } from '../models/one-request.ts';
+import { patientFetch } from '../models/patient-fetch.ts';
+import type { ProviderOptions } from '../models/provider-options.ts';
+import type { Painter, PaintReply, PaintRequest } from './painter.ts';
+import { quality } from './prices.ts';
+import { refusalOf } from './refusal.ts';
+
+type Body = OpenAI.Images.ImageGenerateParamsNonStreaming;
+
+/** A painter behind OpenAI's image API: OpenAI itself, a gateway that speaks like it, or the simulated server. */
+export function openaiPainter(options: ProviderOptions): Painter {
+  const provider = options.id.slice(0, options.id.indexOf(':'));
+  const caller = { provider, secret: options.apiKey };
+  const client = new OpenAI({
+    apiKey: options.apiKey,
+    baseURL: options.baseURL,
+    maxRetries: 0,
+    fetch: options.fetch ?? patientFetch,
+    // Said explicitly because the SDK would otherwise look them up in the environment.
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    webhookSecret: null,
+    logLevel: 'off',
+  });
+  return {
+    id: options.id,
+    simulated: options.simulated,
+    paint(request) {
+      const sent = options.simulated ? { ...compose(options.model, request), seed: request.seed, layout: request.layout } : compose(options.model, request);
+      return oneRequest(request, caller, async (signal): Promise<PaintReply> => {
+        try {
+          return reply(provider, await client.images.generate(sent, { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }), options.simulated ? request.seed : null);
+        } catch (error) {
+          const refused = refusalOf(error, caller);
+          if (refused === null) throw error;
+          return refused;
+        }
+      });
+    },
+  };
+}
+
+/** The older models name the form of the answer, and the newer ones that of the file. Quality is said, as it sets the price. */
+function compose(model: string, { prompt, width, height }: PaintRequest): Body {
+  const common = { model, prompt, n: 1, size: `${width}x${height}` };
+  return model.startsWith('dall-e-') ? { ...common, response_format: 'b64_json' } : { ...common, output_format: 'png', quality };
+}
+
+function reply(provider: string, received: OpenAI.ImagesResponse & { _request_id?: string | null }, seed: number | null): PaintReply {
+  // A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was not.
+  if (!Array.isArray(received?.data)) throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no pictures (is the base URL right?)`);
+  const { usage } = received;
+  return {
+    outcome: 'file',
+    file: Buffer.from(received.data[0]?.b64_json ?? '', 'base64'),
+    seed,
+    usage: usage === undefined ? null : { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens },
+    requestId: received._request_id ?? null,
+  };
+}

@@ -1,0 +1,82 @@
+import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { failureOf, type Caller } from '../models/classify.ts';
+import { oneRequest } from '../models/one-request.ts';
+import { patientFetch } from '../models/patient-fetch.ts';
+import { retryAfterMs } from '../models/retry-after.ts';
+import { paintedBy } from './checkpoint.ts';
+import type { Painter, PaintReply, PaintRequest } from './painter.ts';
+
+export interface StableDiffusionOptions {
+  /** `sd:checkpoint`. */
+  readonly id: string;
+  readonly checkpoint: string;
+  /** Root of the server. */
+  readonly baseURL: string;
+  /** `user:password`, where the server was started with --api-auth; null: it asks for none. */
+  readonly auth: string | null;
+  readonly fetch?: typeof patientFetch;
+}
+
+/** A painter behind the HTTP API of the Stable Diffusion web UI (AUTOMATIC1111, and what speaks like it), started with --api. */
+export function stableDiffusionPainter(options: StableDiffusionOptions): Painter {
+  const caller: Caller = { provider: 'sd', secret: options.auth ?? '' };
+  const url = `${options.baseURL.replace(/\/$/, '')}/sdapi/v1/txt2img`;
+  const token = options.auth === null ? null : Buffer.from(options.auth).toString('base64');
+  const headers = { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Basic ${token}` }) };
+  const send = options.fetch ?? patientFetch;
+  return {
+    id: options.id,
+    simulated: false,
+    paint: (request) => oneRequest(request, caller, async (signal) => {
+      const response = await send(url, { method: 'POST', headers, body: JSON.stringify(compose(options.checkpoint, request)), signal });
+      const text = await response.text();
+      if (!response.ok) throw failureOf(complaintOf(response.status, token === null ? text : text.replaceAll(token, '[redacted]')), caller, retryAfterMs(response.headers, Date.now()));
+      return reply(options.checkpoint, JSON.parse(text), request.seed);
+    }),
+  };
+}
+
+/** One picture; the checkpoint holds for this request only. */
+function compose(checkpoint: string, { prompt, seed, width, height }: PaintRequest): Readonly<Record<string, unknown>> {
+  return { prompt, seed, width, height, batch_size: 1, n_iter: 1, override_settings: { sd_model_checkpoint: checkpoint } };
+}
+
+function reply(checkpoint: string, received: unknown, seed: number): PaintReply {
+  const images = field(received, 'images');
+  if (!Array.isArray(images)) throw new ModelFailure('SERVER_ERROR', 'sd: the answer has no pictures (is the base URL right?)');
+  const info = infoOf(field(received, 'info'));
+  const other = paintedBy(checkpoint, info);
+  // A server that does not know the checkpoint says nothing and paints with whatever it has loaded.
+  if (other !== null) throw new ModelFailure('UNKNOWN_MODEL', `sd: the server has no checkpoint ${checkpoint} and painted with ${other}`);
+  const [image] = images;
+  const used = field(info, 'seed');
+  return {
+    outcome: 'file',
+    file: Buffer.from(typeof image === 'string' ? image.replace(/^data:[^,]*,/, '') : '', 'base64'),
+    seed: typeof used === 'number' && Number.isSafeInteger(used) && used >= 0 ? used : seed,
+    usage: null,
+    requestId: null,
+  };
+}
+
+/** The server's own account, which it sends as a text of JSON. */
+function infoOf(info: unknown): unknown {
+  try {
+    return typeof info === 'string' ? JSON.parse(info) : info;
+  } catch {
+    return null;
+  }
+}
+
+/** `{ error, detail, errors }` of the server, or FastAPI's `{ detail: [{ msg }] }`. Only these are read: the body may echo the request. */
+function complaintOf(status: number, text: string): Parameters<typeof failureOf>[0] {
+  const body = infoOf(text);
+  const detail = field(body, 'detail');
+  const messages = [...(Array.isArray(detail) ? detail.map((one) => field(one, 'msg')) : [detail]), field(body, 'errors')];
+  const words = [field(body, 'error')].filter((word) => typeof word === 'string');
+  return { status, words, message: messages.filter((message) => typeof message === 'string' && message !== '').join('; ') };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

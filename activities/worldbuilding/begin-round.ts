@@ -1,0 +1,28 @@
+import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import { begunRound } from '../../shared/worldbuilding/debate/begun-round.ts';
+import { placeKey } from '../../shared/worldbuilding/debate/row-keys.ts';
+import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript.ts';
+import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import type { Database } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import type { MatchReader } from '../store/match.ts';
+import { saveNotes } from '../store/notes.ts';
+import { deskOf, goalNote, transcriptNote } from './desk-notes.ts';
+import type { MatchRulesReader } from './match-rules.ts';
+import { matchLock, stepOnce } from './step-once.ts';
+import { writtenDown } from './written-down.ts';
+
+/** Begins a round: its row, its goal and the transcript so far. From its row on, no curveball falls due in it any more, for either team. */
+export function beginRoundIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['beginRound'] {
+  return async function beginRound({ runKey, team, place }) {
+    const { policy } = await rulesOf(runKey);
+    const step = `${placeKey(team, place)}/ROUND`;
+    return stepOnce(db, { runKey, step, lock: matchLock(runKey) }, async (client) => {
+      const { agenda, goal, row, state } = begunRound(team, place, writtenDown(await read(runKey, client)), policy);
+      const transcript = transcriptNote(runKey, step, transcriptOf(state, place.phase, policy));
+      await saveNotes(client, runKey, [goalNote(runKey, team, goal), transcript]);
+      await append(client, runKey, [matchEntry(row)]);
+      return { agenda, file: deskOf(runKey, team, place, transcript), curveballs: goal.curveballs.map(({ id }) => id) };
+    });
+  };
+}

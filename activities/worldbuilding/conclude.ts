@@ -1,0 +1,68 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import type { MatchClose, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import { matchRecordOf } from '../../shared/worldbuilding/documents/assemble.ts';
+import { matchFiles } from '../../shared/worldbuilding/documents/files.ts';
+import type { MatchRecord } from '../../shared/worldbuilding/documents/record.ts';
+import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
+import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import type { Phase } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { saveFiles } from '../store/documents.ts';
+import { append } from '../store/ledger.ts';
+import { saveOutcome } from '../store/outcomes.ts';
+import { findRun } from '../store/runs.ts';
+import { archiveOf } from './record.ts';
+import { stepOnce } from './step-once.ts';
+
+/** Of the reason as rows keep it, in characters. */
+const longestReason = 4_000;
+
+/**
+ * Publishes a match's transcript, page and record, and closes its run, in one transaction. The first conclusion stands: whoever asks again,
+ * after a crash or a reset, is told the same and writes nothing. A match that was cancelled publishes what there is of it.
+ */
+export function concludeMatchIn(db: Database): WorldbuildingActivities['concludeMatch'] {
+  return async function concludeMatch({ runKey, end, why }) {
+    return stepOnce(db, { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` }, async (client) => {
+      const run = await findRun<MatchBrief, MatchPolicy>(client, runKey);
+      if (run?.system !== 'worldbuilding') throw ApplicationFailure.nonRetryable(`match ${runKey} is not in the store`, 'UNKNOWN_RUN');
+      const close = { end, why: why.slice(0, longestReason).toWellFormed() };
+      const archive = await archiveOf(client, { run, policy: { ...matchDefaults, ...run.policy }, close, now: await timeOf(client) });
+      const record = matchRecordOf(archive);
+      const files = matchFiles(record);
+      await saveFiles(client, runKey, 1, files);
+      const documents = files.map(({ path }) => path);
+      await closeRun(client, { runKey, ...close }, { record, documents, phase: furthest(archive.rows) });
+      return { documents };
+    });
+  };
+}
+
+interface Published {
+  readonly record: MatchRecord;
+  readonly documents: readonly string[];
+  /** The last one that the match came to. */
+  readonly phase: Phase;
+}
+
+/** The match's last rows, and the run's outcome as `closeRun` writes it for matches that fail. */
+async function closeRun(client: Queryable, { runKey, end, why }: MatchClose, { record: { verdict, corpus, simulated }, documents, phase }: Published): Promise<void> {
+  await saveOutcome(client, runKey, end, why);
+  await append(client, runKey, [
+    matchEntry({ kind: 'ENDED', key: 'ended', team: null, phase, round: 0, summary: `${end}: ${why}`, end, why }),
+    houseEntry('OUTCOME', 'published', phase, { state: 'published', end, winner: verdict?.winner ?? null, corpus, simulated, files: documents }),
+    houseEntry('OUTCOME', 'outcome', phase, { outcome: end, reason: why }),
+  ]);
+}
+
+/** The audience is heard in CHALLENGE all the way through. */
+const furthest = (rows: readonly MatchRow[]): Phase => rows.findLast(({ phase }) => phase !== 'CHALLENGE')?.phase ?? 'CHALLENGE';
+
+/** The transaction's own time, ISO 8601. */
+async function timeOf(client: Queryable): Promise<string> {
+  const { rows } = await client.query<{ now: string }>(`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
+  return rows[0]?.now ?? '';
+}

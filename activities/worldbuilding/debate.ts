@@ -1,0 +1,13 @@
+import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import type { Database } from '../store/database.ts';
+import type { MatchReader } from '../store/match.ts';
+import { beginRoundIn } from './begin-round.ts';
+import { endPhaseIn } from './end-phase.ts';
+import { matchRulesReader } from './match-rules.ts';
+import { settleTurnIn } from './settle-turn.ts';
+
+/** The debate of a team, from round to round (spec, phases 1 to 3). */
+export function debateIn(db: Database, read: MatchReader): Pick<WorldbuildingActivities, 'beginRound' | 'settleTurn' | 'endPhase'> {
+  const rulesOf = matchRulesReader(db);
+  return { beginRound: beginRoundIn(db, read, rulesOf), settleTurn: settleTurnIn(db, read, rulesOf), endPhase: endPhaseIn(db, read, rulesOf) };
+}

@@ -1,0 +1,22 @@
+import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import { endedPhase } from '../../shared/worldbuilding/debate/ended-phase.ts';
+import { gateKey } from '../../shared/worldbuilding/debate/row-keys.ts';
+import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import type { Database } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import type { MatchReader } from '../store/match.ts';
+import type { MatchRulesReader } from './match-rules.ts';
+import { stepOnce } from './step-once.ts';
+import { writtenDown } from './written-down.ts';
+
+/** Judges a phase by its goals. It ends either way, and what it left open stays due. */
+export function endPhaseIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['endPhase'] {
+  return async function endPhase({ runKey, team, phase }) {
+    const { policy } = await rulesOf(runKey);
+    return stepOnce(db, { runKey, step: gateKey(team, phase), lock: `match/${runKey}/${team}` }, async (client) => {
+      const { row, end } = endedPhase(team, phase, writtenDown(await read(runKey, client)), policy);
+      await append(client, runKey, [matchEntry(row)]);
+      return end;
+    });
+  };
+}

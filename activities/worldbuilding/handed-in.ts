@@ -1,0 +1,51 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { Json } from '../../shared/kernel/json.ts';
+import { spec as specSchema, type Ratification, type Spec } from '../../shared/worldbuilding/answers.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
+import { debateShown, type RatificationShown } from '../../shared/worldbuilding/judging/debate-shown.ts';
+import type { PictureHandedIn, WorldHandedIn } from '../../shared/worldbuilding/judging/exhibits-note.ts';
+import { sceneOf } from '../../shared/worldbuilding/judging/scene.ts';
+import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import type { StoredPicture } from '../../shared/worldbuilding/stored-picture.ts';
+import { artifacts, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { deliberationOf, type StoredMatch } from '../store/match.ts';
+
+/** What a team hands in to the bench, from its own rows and nothing else. `pictures`: all that were paid for in the match. */
+export function handedInBy(team: Team, match: StoredMatch, pictures: readonly StoredPicture[], { challenge }: Pick<MatchBrief, 'challenge'>): WorldHandedIn {
+  const spec = standingSpec(team, match);
+  return {
+    challenge: challengeText(challenge, team),
+    spec: spec as unknown as Json,
+    transcript: debateShown(deliberationOf(match, team), ratificationsOf(team, match)),
+    pictures: picturesOf(team, match, pictures.filter((picture) => picture.team === team), spec),
+  };
+}
+
+/** The workflow sends no team to the bench that has none, so a missing one is a final failure. */
+function standingSpec(team: Team, { rows, calls }: StoredMatch): Spec {
+  const call = rows.flatMap((row) => (row.kind === 'SPEC' && row.team === team ? [row.call] : []))[0];
+  const read = specSchema.safeParse(typeof call === 'string' ? calls.get(call)?.answer : null);
+  if (!read.success) throw ApplicationFailure.nonRetryable(`team ${team} has no spec that could be judged`, 'HOUSE_ERROR');
+  return read.data;
+}
+
+function ratificationsOf(team: Team, { rows, calls }: StoredMatch): RatificationShown[] {
+  return rows.flatMap((row) => {
+    if (row.kind !== 'RATIFIED' || row.team !== team) return [];
+    const votes = row.seats.map(({ voter, call }) => {
+      const said = (call === null ? null : calls.get(call)?.answer ?? null) as Ratification | null;
+      return { by: voter, ratify: said?.ratify ?? null, reason: said?.reason ?? null };
+    });
+    return [{ attempt: row.attempt, ratified: row.ratified, votes }];
+  });
+}
+
+/** All six, in their order. Judges see the copy that was made for them, where the house could make one. */
+function picturesOf(team: Team, { rows }: StoredMatch, painted: readonly StoredPicture[], spec: Spec): PictureHandedIn[] {
+  return artifacts.map((artifact) => {
+    const stands = rows.flatMap((row) => (row.kind === 'PICTURE' && row.team === team && row.artifact === artifact ? [row.picture] : []))[0] ?? null;
+    const picture = painted.find(({ key, outcome }) => key === stands && outcome === 'painted');
+    const [first] = painted.filter((one) => one.artifact === artifact).toSorted((a, b) => a.ordinal - b.ordinal);
+    return { artifact, scene: first?.prompt ?? sceneOf(spec, artifact), sha256: (picture?.view ?? picture?.image)?.sha256 ?? null };
+  });
+}

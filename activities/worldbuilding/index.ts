@@ -1,0 +1,31 @@
+import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import type { Painter } from '../images/painter.ts';
+import type { RunDefaults } from '../scenario/open.ts';
+import type { Database } from '../store/database.ts';
+import { matchReader } from '../store/match.ts';
+import { concludeMatchIn } from './conclude.ts';
+import { debateIn } from './debate.ts';
+import { layEngineerIn } from './engineer.ts';
+import { judgingIn } from './judging.ts';
+import { layOfferIn, queueOfferIn } from './offers.ts';
+import { openMatchIn } from './open.ts';
+import { paintIn } from './paint.ts';
+import { settlePicturesIn } from './settle-pictures.ts';
+import { settleSpecIn } from './settle-spec.ts';
+
+/** A match's activities, by the names under which its workflows call them. All read it through one memory of answers. */
+export function worldbuildingIn(db: Database, defaults: Pick<RunDefaults, 'model'>, painters: (ref: string) => Painter): WorldbuildingActivities {
+  const read = matchReader(db);
+  return {
+    openMatch: openMatchIn(db, defaults),
+    ...debateIn(db, read),
+    settleSpec: settleSpecIn(db, read),
+    layEngineer: layEngineerIn(db),
+    paint: paintIn(db, painters),
+    settlePictures: settlePicturesIn(db),
+    ...judgingIn(db, read),
+    concludeMatch: concludeMatchIn(db),
+    layOffer: layOfferIn(db),
+    queueOffer: queueOfferIn(db, read),
+  };
+}

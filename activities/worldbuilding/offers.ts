@@ -1,0 +1,72 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { File, OfferRuling, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import { moderation } from '../../shared/worldbuilding/answers.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
+import { curveballQueue } from '../../shared/worldbuilding/debate/curveball-queue.ts';
+import { queueCurveball, type Moderation } from '../../shared/worldbuilding/deliberation/curveballs.ts';
+import { problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
+import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import type { MatchRowHead, MatchRowOrder } from '../../shared/worldbuilding/match-rows.ts';
+import { moderator } from '../../shared/worldbuilding/roster.ts';
+import { begunBy, matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { transaction, type Database, type Queryable } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import type { MatchReader } from '../store/match.ts';
+import { saveNotes } from '../store/notes.ts';
+import { expectedAnswers } from './expected-answers.ts';
+import { matchRulesReader } from './match-rules.ts';
+import { matchLock, stepOnce } from './step-once.ts';
+
+/** What the moderator reads of the challenge: both teams' words where they differ, as a curveball has to suit both. */
+const challengeFor = ({ challenge }: Pick<MatchBrief, 'challenge'>): string => [...new Set(teams.map((team) => challengeText(challenge, team)))].join('\n\n');
+
+const rowOf = (offer: number, step: string, summary: string): MatchRowHead => ({ key: `offer/${offer}/${step}`, team: null, phase: 'CHALLENGE', round: 0, summary });
+
+/** Writes an offer from the audience down and lays it before the moderator. The first words under a number stand. */
+export function layOfferIn(db: Database): WorldbuildingActivities['layOffer'] {
+  const rulesOf = matchRulesReader(db);
+  return async function layOffer({ runKey, offer, by, text }) {
+    const { brief, policy } = await rulesOf(runKey);
+    const problems = problemsOfWords(text, policy.curveballs.characters);
+    if (problems.length > 0) throw ApplicationFailure.nonRetryable(problems.map((problem) => `text: ${problem}`).join('; '), 'BAD_OFFER');
+    const file: File = { challenge: `${runKey}/match/challenge/${moderator}`, offer: `${runKey}/match/offer/${offer}` };
+    return transaction(db, async (client) => {
+      await saveNotes(client, runKey, [
+        { key: file['challenge'] ?? '', content: 'challenge', addressee: moderator, body: { text: challengeFor(brief) } },
+        { key: file['offer'] ?? '', content: 'offer', addressee: moderator, body: { text } },
+      ]);
+      await append(client, runKey, [matchEntry({ kind: 'OFFERED', ...rowOf(offer, 'offered', `${by} offers: ${text}`), offer, by, text })]);
+      return file;
+    });
+  };
+}
+
+/** Queues an offer that the moderator passed, or writes down why not. The lock is the one under which rounds begin, so neither team can be in the round that it falls due in. */
+export function queueOfferIn(db: Database, read: MatchReader): WorldbuildingActivities['queueOffer'] {
+  const rulesOf = matchRulesReader(db);
+  return async function queueOffer({ runKey, offer, verdict }) {
+    const { policy } = await rulesOf(runKey);
+    return stepOnce<OfferRuling>(db, { runKey, step: `offer/${offer}`, lock: matchLock(runKey) }, async (client) => {
+      const { rows } = await read(runKey, client);
+      const offered = rows.find((row) => row.kind === 'OFFERED' && row.offer === offer);
+      if (offered?.kind !== 'OFFERED') throw ApplicationFailure.nonRetryable(`${runKey} has no offer ${offer}`, 'HOUSE_ERROR');
+      const ruling = queueCurveball(offered.text, await moderated(client, runKey, offer, verdict), curveballQueue(rows), begunBy(rows), policy);
+      await append(client, runKey, [matchEntry(ruledOn(offer, ruling))]);
+      return ruling.queued ? { queued: true, id: ruling.curveball.id, ordinal: ruling.curveball.ordinal } : { queued: false, problems: ruling.problems };
+    });
+  };
+}
+
+async function moderated(client: Queryable, runKey: string, offer: number, verdict: string | null): Promise<Moderation> {
+  if (verdict === null) return 'UNSCORED';
+  const found = await expectedAnswers(client, [{ ref: verdict, runKey, agent: moderator, task: 'moderate', subject: `offer-${offer}` }]);
+  const { data } = moderation.safeParse(found.get(verdict)?.answer);
+  return data === undefined ? 'UNSCORED' : data.verdict === 'PASS' ? 'PASSED' : 'REFUSED';
+}
+
+function ruledOn(offer: number, ruling: ReturnType<typeof queueCurveball>): MatchRowOrder {
+  if (!ruling.queued) return { kind: 'OFFER_REFUSED', ...rowOf(offer, 'refused', `offer ${offer} is not taken: ${ruling.problems.join('; ')}`), offer, problems: ruling.problems };
+  const { id, ordinal } = ruling.curveball;
+  return { kind: 'CURVEBALL', ...rowOf(offer, 'queued', `${id} is queued: both teams meet it in round ${ordinal}`), offer, id, ordinal };
+}

@@ -1,0 +1,60 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import type { MatchInput, OpenedMatch, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
+import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { ratesOf } from '../models/run-models.ts';
+import type { RunDefaults } from '../scenario/open.ts';
+import { transaction, type Database } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import { saveNotes, type Note } from '../store/notes.ts';
+import { findRun, openRun, type RunRow } from '../store/runs.ts';
+import { challengeKey } from './desk-notes.ts';
+import { picturePrice, readStart } from './read-start.ts';
+
+type Match = RunRow<MatchBrief, MatchPolicy>;
+
+/**
+ * Opens a match: every way of starting one (CLI, client, bare JSON, a tournament) passes here, so here the input is checked. A bad one ends
+ * the match before anything is written, and its failure names each field. The first opening stands: a reset or a second start goes on with the
+ * challenge, the teams and the rules that were stored.
+ */
+export function openMatchIn(db: Database, defaults: Pick<RunDefaults, 'model'>): WorldbuildingActivities['openMatch'] {
+  return async function openMatch({ runKey, input }) {
+    const known = await findRun<MatchBrief, MatchPolicy>(db, runKey);
+    return openedOf(known === null ? await store(db, defaults, runKey, input) : own(known));
+  };
+}
+
+/** Checks the input and stores the match. */
+async function store(db: Database, { model }: Pick<RunDefaults, 'model'>, runKey: string, input: MatchInput): Promise<Match> {
+  const { brief, policy, corpus } = readStart(model, runKey, input);
+  return transaction(db, async (client) => {
+    const run = own(await openRun<MatchBrief, MatchPolicy>(client, { runKey, system: 'worldbuilding', parent: null, corpus, brief, policy }));
+    await append(client, runKey, [houseEntry('PHASE', 'opened', 'CHALLENGE', { state: 'opened', corpus: run.corpus, models: run.policy.models, painter: run.policy.pictures.model })]);
+    await saveNotes(client, runKey, challengeNotes(run));
+    return run;
+  });
+}
+
+/** What each team is told: its own challenge, and nothing of the other's. */
+function challengeNotes({ runKey, brief }: Match): Note[] {
+  return teams.map((team) => ({ key: challengeKey(runKey, team), content: 'challenge', addressee: team, body: { text: challengeText(brief.challenge, team) } }));
+}
+
+/** All systems' runs share their keys. */
+function own(run: Match): Match {
+  if (run.system === 'worldbuilding') return run;
+  throw ApplicationFailure.nonRetryable(`workflow id: match/${run.runKey}: this key belongs to a run of ${run.system}; choose another`, 'BAD_INPUT');
+}
+
+/** What the workflow is told: no words. A policy of an earlier version has the defaults for the lines that it lacks. */
+function openedOf({ runKey, corpus, brief, policy: stored }: Match): OpenedMatch {
+  const policy: MatchPolicy = { ...matchDefaults, ...stored };
+  return {
+    runKey, policy, corpus, rates: ratesOf(policy.models), picturePrice: picturePrice(policy), tier: brief.challenge.tier,
+    wildcards: { A: brief.teams.A.wildcard !== null, B: brief.teams.B.wildcard !== null },
+  };
+}

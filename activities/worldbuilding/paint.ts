@@ -1,0 +1,109 @@
+import { Context } from '@temporalio/activity';
+import { ModelFailure } from '../../shared/kernel/failures.ts';
+import type { Painting, PaintOrder, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import { pictureKey, pictureSeed, refusedKey } from '../../shared/worldbuilding/picture-orders.ts';
+import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
+import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Painter, PaintReply } from '../images/painter.ts';
+import { pictureCostOf } from '../images/prices.ts';
+import type { Layout } from '../images/simulated/picture.ts';
+import { activityFailure } from '../models/activity-failure.ts';
+import type { Database } from '../store/database.ts';
+import { append, ledgerWriter, noteLost, type LedgerWriter } from '../store/ledger.ts';
+import { saveNotes } from '../store/notes.ts';
+import { persistently } from '../store/persistently.ts';
+import { findPicture, savePicture, type NewPicture } from '../store/pictures.ts';
+import { matchRulesReader } from './match-rules.ts';
+import { copiesOf } from './picture-copies.ts';
+import { paintAsked, paintDone, paintedTwice, paintFailed } from './picture-entries.ts';
+import { promptOf } from './picture-prompt.ts';
+
+const layoutOf: Readonly<Record<Artifact, Layout>> = { hero: 'hero', landmark1: 'landmark', landmark2: 'landmark', landmark3: 'landmark', portrait: 'portrait', tension: 'tension' };
+
+/** A paid picture waits so long for a Postgres that is away, before it has to be paid for again. */
+const saveWithinMs = 5 * 60_000;
+
+/** Less than a third of the heartbeat timeout. */
+const pulseMs = 5_000;
+
+type Paid = Pick<NewPicture, 'key' | 'outcome' | 'prompt' | 'why' | 'costMicrodollars'> & { readonly image: { readonly sha256: string } | null };
+
+/**
+ * Has one picture painted. Its key is looked up first: what was paid is never paid again. Then: prompt → request → a look at the file → its
+ * copies → everything in one statement. A refusal and a broken file are results, they were paid for; only a provider that gave no answer is a
+ * failure, and tried again.
+ *
+ * Two attempts that truly run at once, after a worker was given up for dead, can both be paid: the first that is stored stands for both, and
+ * the ledger keeps the other's cost.
+ */
+export function paintIn(db: Database, painters: (ref: string) => Painter): WorldbuildingActivities['paint'] {
+  const rulesOf = matchRulesReader(db);
+  const write = ledgerWriter(db);
+  return async function paint(order) {
+    const key = pictureKey(order);
+    const known = await findPicture(db, key);
+    if (known !== null) return paintingOf(db, order, known);
+    const [{ policy }, prompt] = await Promise.all([rulesOf(order.runKey), promptOf(db, order)]);
+    const { attempt } = Context.current().info;
+    if (attempt > 1) await noteLost(db, order.runKey, key);
+    await write(order.runKey, [paintAsked(order, policy.pictures.model, attempt)]);
+    const began = Date.now();
+    const reply = await asked(painters, write, order, prompt, policy);
+    const picture = pictureFrom(reply, { order, prompt, policy, durationMs: Date.now() - began });
+    const first = await persistently(() => savePicture(db, picture, [paintDone(picture)]), saveWithinMs, () => Context.current().heartbeat());
+    if (!first) await append(db, order.runKey, [paintedTwice(picture, attempt)]);
+    return paintingOf(db, order, (first ? null : await findPicture(db, key)) ?? picture);
+  };
+}
+
+/** One request, with a pulse while it lasts. */
+async function asked(painters: (ref: string) => Painter, write: LedgerWriter, order: PaintOrder, prompt: string, { pictures, callTimeoutMs }: MatchPolicy): Promise<PaintReply> {
+  const { cancellationSignal, info: { attempt } } = Context.current();
+  const pulse = setInterval(() => Context.current().heartbeat(), pulseMs);
+  const { model, width, height } = pictures;
+  try {
+    return await painters(model).paint({
+      prompt, width, height, seed: pictureSeed(order), layout: layoutOf[order.artifact], idempotencyKey: pictureKey(order), timeoutMs: callTimeoutMs, signal: cancellationSignal,
+    });
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as lost.
+    await write(order.runKey, [paintFailed(order, model, attempt, error.code)]).catch(() => undefined);
+    throw activityFailure(error, attempt);
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
+interface Circumstances {
+  readonly order: PaintOrder;
+  readonly prompt: string;
+  readonly policy: MatchPolicy;
+  readonly durationMs: number;
+}
+
+/** What came, as it is stored. Whether a refusal is billed no provider says, so it is booked as a whole picture. */
+function pictureFrom(reply: PaintReply, { order, prompt, policy: { pictures }, durationMs }: Circumstances): NewPicture {
+  const { runKey, team, artifact, ordinal } = order;
+  const copies = reply.outcome === 'file' ? copiesOf(reply.file, pictures) : null;
+  const painted = copies !== null && copies.ok ? copies : null;
+  return {
+    key: pictureKey(order), runKey, team, artifact, ordinal, prompt, model: pictures.model, requestId: reply.requestId, durationMs,
+    seed: reply.outcome === 'file' ? reply.seed : null,
+    outcome: reply.outcome === 'refused' ? 'refused' : painted === null ? 'broken' : 'painted',
+    image: painted?.image ?? null, view: painted?.view ?? null, thumbnail: painted?.thumbnail ?? null,
+    why: reply.outcome === 'refused' ? reply.why : copies !== null && !copies.ok ? copies.why : null,
+    costMicrodollars: pictureCostOf(pictures.model, reply.outcome === 'file' ? reply.usage : null, pictures.width, pictures.height),
+  };
+}
+
+/** What the workflow is told. Refused words are laid on the engineer's desk, which is not told whose world they are from. */
+async function paintingOf(db: Database, order: PaintOrder, { key, outcome, prompt, why, image, costMicrodollars }: Paid): Promise<Painting> {
+  if (outcome === 'painted' && image !== null) return { outcome, picture: key, sha256: image.sha256, costMicrodollars };
+  const told = { picture: key, why: why ?? 'there is no picture', costMicrodollars };
+  if (outcome !== 'refused') return { outcome: 'broken', ...told, note: null };
+  const note = refusedKey(order);
+  await saveNotes(db, order.runKey, [{ key: note, content: 'refused', addressee: promptEngineer, body: { artifact: order.artifact, prompt, why: told.why } }]);
+  return { outcome, ...told, note };
+}

@@ -1,0 +1,48 @@
+import { house, orchestratorVersion } from '../../shared/kernel/house-entry.ts';
+import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
+import type { PaintOrder } from '../../shared/worldbuilding/activities.ts';
+import { pictureKey } from '../../shared/worldbuilding/picture-orders.ts';
+import type { NewPicture } from '../store/pictures.ts';
+
+/** Who is asked for a picture, in the ledger. It is no agent: it has no charge, and knows a prompt and nothing else. */
+export const painterName = 'painter';
+
+const version = `orchestrator_v${orchestratorVersion}`;
+
+/** Written before the request leaves: a crash then shows as a question without an answer, never as nothing. */
+export function paintAsked(order: PaintOrder, model: string, attempt: number): LedgerEntry {
+  const key = pictureKey(order);
+  return {
+    entryKey: `asked/${key}#${attempt}`,
+    phase: 'ARTIFACTS', sender: house, recipient: painterName, type: 'CALL', confidence: null,
+    content: { state: 'asked', call: key, task: 'paint', subject: order.artifact, model, team: order.team },
+    metadata: { agent_version: version, iteration: order.ordinal, attempt },
+  };
+}
+
+/** The provider gave no picture, and said or showed why. */
+export function paintFailed(order: PaintOrder, model: string, attempt: number, code: string): LedgerEntry {
+  const asked = paintAsked(order, model, attempt);
+  return { ...asked, entryKey: `failed/${pictureKey(order)}#${attempt}`, content: { ...asked.content, state: 'failed', why: code } };
+}
+
+/** The picture is there, or what came in its place. */
+export function paintDone(picture: NewPicture): LedgerEntry {
+  return { ...ended(picture, picture.outcome === 'painted' ? 'answered' : picture.outcome), entryKey: `call/${picture.key}` };
+}
+
+/** A second attempt was paid for the same picture at the same time: the first that was stored stands, and this one's cost is not hidden. */
+export function paintedTwice(picture: NewPicture, attempt: number): LedgerEntry {
+  return { ...ended(picture, 'unused'), entryKey: `unused/${picture.key}#${attempt}` };
+}
+
+function ended({ key, team, artifact, ordinal, model, seed, image, why, costMicrodollars, durationMs, requestId }: NewPicture, state: string): Omit<LedgerEntry, 'entryKey'> {
+  return {
+    phase: 'ARTIFACTS', sender: painterName, recipient: house, type: 'CALL', confidence: null,
+    content: {
+      state, call: key, task: 'paint', subject: artifact, model, team, seed, sha256: image?.sha256 ?? null, why, duration_ms: durationMs,
+      usage: { input: 0, cached: 0, output: 0, cost_microdollars: costMicrodollars },
+    },
+    metadata: { agent_version: version, iteration: ordinal, request_id: requestId },
+  };
+}

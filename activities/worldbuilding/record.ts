@@ -1,0 +1,77 @@
+import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
+import type { MatchClose } from '../../shared/worldbuilding/activities.ts';
+import type { MatchArchive } from '../../shared/worldbuilding/documents/archive.ts';
+import { shownPictures } from '../../shared/worldbuilding/documents/assemble-pictures.ts';
+import { matchDocument } from '../../shared/worldbuilding/documents/catalogue.ts';
+import { matchPaths } from '../../shared/worldbuilding/documents/files.ts';
+import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
+import type { StoredPicture } from '../../shared/worldbuilding/stored-picture.ts';
+import { callsOfRun } from '../store/calls.ts';
+import type { Queryable } from '../store/database.ts';
+import { listDocuments } from '../store/documents.ts';
+import { readLedger } from '../store/ledger.ts';
+import { picturesOfRun, readImage } from '../store/pictures.ts';
+import { listReviews } from '../store/reviews.ts';
+import type { RunRow } from '../store/runs.ts';
+
+/** What is known of a match before its record is put together. */
+export interface Known {
+  readonly run: RunRow<MatchBrief, unknown>;
+  readonly policy: MatchPolicy;
+  readonly close: Pick<MatchClose, 'end' | 'why'>;
+  /** ISO 8601 */
+  readonly now: string;
+}
+
+/** All that the store holds of a match, as its documents are made of it. One client answers one statement after the other. */
+export async function archiveOf(db: Queryable, { run, policy, close, now }: Known): Promise<MatchArchive> {
+  const { runKey } = run;
+  const ledger = await readLedger(db, runKey);
+  const calls = await callsOfRun(db, runKey);
+  const pictures = await picturesOfRun(db, runKey);
+  const reviews = await listReviews(db, { runKey });
+  const savedAt = new Map(ledger.map(({ entryKey, at }) => [entryKey, at]));
+  return {
+    run, policy, pictures, close, now,
+    rows: matchRows(ledger),
+    calls: calls.map((call) => ({ ...call, at: savedAt.get(`call/${call.key}`) ?? run.createdAt })),
+    thumbnails: await thumbnailsOf(db, pictures),
+    reviews: new Map(reviews.map(({ reviewId, outcome }) => [reviewId, outcome as unknown as ReviewOutcome | null])),
+  };
+}
+
+/** Bytes of a picture that stands in the page itself where the house could make no small copy of it, at most. */
+const embeddedBytes = 200_000;
+
+/** Addresses of the small copies, by the SHA-256 of the pictures that they are copies of. */
+async function thumbnailsOf(db: Queryable, pictures: readonly StoredPicture[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const { image, thumbnail } of pictures) {
+    const copy = thumbnail ?? (image !== null && image.bytes <= embeddedBytes ? image : null);
+    if (image === null || copy === null || found.has(image.sha256)) continue;
+    const stored = await readImage(db, copy.sha256);
+    if (stored !== null) found.set(image.sha256, `data:${stored.mediaType};base64,${stored.bytes.toString('base64')}`);
+  }
+  return found;
+}
+
+/** A picture as it lies beside the page: `images/<sha256>.png`. */
+export interface PictureFile {
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+/** The pictures that a match's published record shows, each once; none before it is published. */
+export async function pictureFilesOf(db: Queryable, runKey: string): Promise<PictureFile[]> {
+  const text = (await listDocuments(db, runKey)).find(({ path }) => path === matchPaths.json)?.text;
+  if (text === undefined) return [];
+  const files: PictureFile[] = [];
+  for (const { sha256, path } of shownPictures(matchDocument.parse(JSON.parse(text)))) {
+    const stored = await readImage(db, sha256);
+    if (stored === null) throw new Error(`the picture ${sha256} of match ${runKey} is not in the store`);
+    files.push({ path, bytes: stored.bytes });
+  }
+  return files;
+}

@@ -1,0 +1,67 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import { openSeal } from '../../shared/worldbuilding/judging/opening.ts';
+import type { Conduct } from '../../shared/worldbuilding/judging/process-quality.ts';
+import { verdictOf, type Verdict } from '../../shared/worldbuilding/judging/verdict.ts';
+import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import { deliberationOf, type MatchReader, type StoredMatch } from '../store/match.ts';
+import { judgementResults } from './judgement-results.ts';
+import type { MatchRulesReader } from './match-rules.ts';
+import { benchLock } from './seal-bench.ts';
+import { digestOf, findSeal, type Seal } from './seal-note.ts';
+import { stepOnce } from './step-once.ts';
+
+/**
+ * Opens the seal, once every judgement that was asked for has settled, and computes the verdict (spec, blind judging protocol; decisions). With one outstanding it is a
+ * final failure that writes nothing: no label becomes a team early. Conduct is the house's own count, which no judge was asked for.
+ */
+export function revealIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['reveal'] {
+  return async function reveal({ runKey, judgements }) {
+    const { brief, policy } = await rulesOf(runKey);
+    return stepOnce(db, { runKey, step: 'REVEAL', lock: benchLock(runKey) }, async (client) => {
+      const match = await read(runKey, client);
+      const seal = await unbroken(client, runKey, match);
+      const results = await judgementResults(client, runKey, seal.sealed, judgements);
+      const opened = openSeal(seal.sealed, results);
+      if (opened === null) return fault(`the seal holds: ${outstanding(seal, results)} has not settled`);
+      const verdict = verdictOf(opened, { A: conductOf('A', match), B: conductOf('B', match) }, policy);
+      const head = { team: null, phase: 'JUDGMENT', round: 0 } as const;
+      await append(client, runKey, [
+        matchEntry({ ...head, kind: 'OPENED', key: 'opened', summary: `the seal is opened: ${seal.sealed.length} judgements`, ...seal, judgements }),
+        matchEntry({ ...head, kind: 'VERDICT', key: 'verdict', summary: verdictLine(verdict, brief), verdict }),
+      ]);
+      const { end, winner, means, lead, why } = verdict;
+      return { end, winner, means, lead, why };
+    });
+  };
+}
+
+/** The seal, if it is the one whose digest was shown before anybody scored. */
+async function unbroken(client: Queryable, runKey: string, { rows }: StoredMatch): Promise<Seal> {
+  const seal = await findSeal(client, runKey);
+  const shown = rows.find((row) => row.kind === 'SEALED');
+  if (seal === null || shown === undefined) return fault(`nothing is sealed in match ${runKey}`);
+  return digestOf(seal) === shown.digest ? seal : fault(`the seal of match ${runKey} is not the one that was shown: its digest differs`);
+}
+
+const outstanding = ({ sealed }: Seal, results: readonly { readonly id: string }[]): string =>
+  sealed.filter(({ id }) => !results.some((result) => result.id === id)).map(({ id }) => id).join(', ') || 'nobody';
+
+function conductOf(team: Team, match: StoredMatch): Conduct {
+  const ratified = match.rows.some((row) => row.kind === 'SPEC' && row.team === team && row.ratified);
+  return { ratified, breaches: deliberationOf(match, team).breaches.length };
+}
+
+function verdictLine({ end, winner, means, why }: Verdict, { teams }: Pick<MatchBrief, 'teams'>): string {
+  if (end === 'UNJUDGED' || winner === null || means === null) return `unjudged: ${why}`;
+  const numbers = `${teams.A.name} ${means.A.toFixed(2)}, ${teams.B.name} ${means.B.toFixed(2)}`;
+  return winner === 'DRAW' ? `a draw: ${numbers}` : `${teams[winner].name} wins: ${numbers}`;
+}
+
+function fault(message: string): never {
+  throw ApplicationFailure.nonRetryable(message, 'HOUSE_ERROR');
+}

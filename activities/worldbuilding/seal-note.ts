@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { sealText, type SealedJudgement } from '../../shared/worldbuilding/judging/seal.ts';
+import type { Queryable } from '../store/database.ts';
+import { findNotes, type Note } from '../store/notes.ts';
+
+/** Who judges which world under which label, and what it was drawn with. */
+export interface Seal {
+  /** Random, and nowhere else until the reveal: whoever knew it could draw the labels again. */
+  readonly seed: string;
+  readonly sealed: readonly SealedJudgement[];
+}
+
+const sealKey = (runKey: string): string => `${runKey}/match/seal`;
+
+/** Addressed to nobody who is ever asked, so no file can hand it over. */
+export const sealNote = (runKey: string, { seed, sealed }: Seal): Note =>
+  ({ key: sealKey(runKey), content: 'seal', addressee: 'seal', body: { seed, sealed: sealed.map((one) => ({ ...one, labels: { ...one.labels } })) } });
+
+/** The seal as it was laid; null: nothing is sealed yet. */
+export async function findSeal(db: Queryable, runKey: string): Promise<Seal | null> {
+  const [note] = await findNotes(db, [sealKey(runKey)]);
+  return note === undefined ? null : note.body as unknown as Seal;
+}
+
+/** What may be shown of it before it is opened: SHA-256, in hexadecimal. */
+export const digestOf = ({ seed, sealed }: Seal): string => createHash('sha256').update(sealText(seed, sealed)).digest('hex');

@@ -1,0 +1,85 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import { house } from '../../shared/kernel/house-entry.ts';
+import type { Json } from '../../shared/kernel/json.ts';
+import { faultOf, missingFrom, type Held } from '../../shared/worldbuilding/desk-law.ts';
+import type { Transcript } from '../../shared/worldbuilding/deliberation/transcript.ts';
+import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
+import { rubric, scale } from '../../shared/worldbuilding/judging/rubric.ts';
+import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import { categories } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Section } from '../compose.ts';
+import type { Note } from '../store/notes.ts';
+import type { Desk } from '../systems.ts';
+
+/** Author of what a team said and settled: its agents know which team they are of, and need no letter for it. */
+const team = 'TEAM';
+
+/**
+ * What an agent reads: the notes that its file names, each of them written for this reader, and nothing of any answer. Here and nowhere else words of
+ * one reach another, so a note that is for somebody else is a final failure, CONTEXT_LEAK, and is never shown. What stays the same while a phase
+ * runs stands first.
+ */
+export function sectionsOf(request: AskRequest, desk: Desk): Section[] {
+  const notes = notesOn(request, desk);
+  const one = (slot: string, make: (note: Note) => readonly Section[]): readonly Section[] => { const note = notes.get(slot); return note === undefined ? [] : make(note); };
+  const asItIs = (slot: string, author = house) => one(slot, ({ key, body }) => [section(slot, author, key, body)]);
+  const { task } = request;
+  switch (task) {
+    case 'judge': return [...rubricSection(desk.run.policy as MatchPolicy), ...one('exhibits', worldsOf)];
+    case 'write-prompts':
+    case 'soften': return [...asItIs('spec'), ...asItIs('refused')];
+    case 'moderate': return [...asItIs('challenge'), ...asItIs('offer')];
+    default: return [
+      ...asItIs('challenge').map((given): Section => ({ ...given, always: true, stable: true })),
+      ...one('transcript', transcriptSections), ...asItIs('spec', team), ...asItIs('goal'), ...asItIs('note'),
+    ];
+  }
+}
+
+const section = (label: string, author: string, ref: string, body: Json): Section => ({ label, author, ref, body, compact: true });
+
+/** The note in each slot of the file, after it was checked. */
+function notesOn({ runKey, agent, task, subject, file }: AskRequest, { answers, notes }: Desk): ReadonlyMap<string, Note> {
+  const [missing] = missingFrom(file, task);
+  if (missing !== undefined) return fault('HOUSE_ERROR', `${agent} finds nothing in ${missing} for ${task}`);
+  return new Map(Object.entries(file).map(([slot, key]) => {
+    const note = notes.find((one) => one.key === key);
+    const held: Held = Object.hasOwn(answers, slot) ? { kind: 'answer' } : note === undefined ? { kind: 'nothing' } : { kind: 'note', key, content: note.content, addressee: note.addressee };
+    const found = faultOf(slot, held, { runKey, agent, task, subject });
+    if (found !== null) return fault(found.code, found.why);
+    return note === undefined ? fault('HOUSE_ERROR', `${agent} finds nothing in ${slot} for ${task}`) : [slot, note] as const;
+  }));
+}
+
+/** The debate so far, in the order in which it changes: rounds of earlier phases, the canon, the running phase. */
+function transcriptSections({ key, body }: Note): readonly Section[] {
+  const { earlier, earlierVotes, canon, running } = body as unknown as { readonly [P in keyof Transcript]: Json };
+  return [
+    { ...section('earlier', team, key, { rounds: earlier, votes: earlierVotes }), stable: true },
+    { ...section('canon', team, key, canon), stable: true },
+    section('transcript', team, key, running),
+  ];
+}
+
+/** Weights are a match's own; what a category asks and what a mark means are the spec's (spec, judging rubric). */
+function rubricSection({ rubric: { weights } }: Pick<MatchPolicy, 'rubric'>): readonly Section[] {
+  const asked = categories.map((category) => ({ category, weight: weights[category], asks: rubric[category] }));
+  return [section('rubric', house, 'rubric', { categories: asked, scale: scale.map((mark) => ({ ...mark })) })];
+}
+
+/** Both worlds in the order of reading. Labels alone tell them apart: no section says whose words it holds. */
+function worldsOf({ key, body }: Note): readonly Section[] {
+  const { worlds } = body as unknown as ExhibitsNote;
+  return worlds.flatMap(({ label, challenge, spec, transcript, pictures }) => [
+    section(`${label}-challenge`, house, key, challenge),
+    section(`${label}-spec`, house, key, spec),
+    section(`${label}-pictures`, house, key, pictures.map(({ artifact, scene, sha256, why }) => ({ artifact, scene, picture: sha256 === null ? null : pictureName(label, artifact), why }))),
+    section(`${label}-transcript`, house, key, transcript),
+  ]);
+}
+
+/** Asked again, it would be the same desk. The message names ids only. */
+function fault(code: string, message: string): never {
+  throw ApplicationFailure.nonRetryable(message, code);
+}

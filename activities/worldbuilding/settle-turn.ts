@@ -1,0 +1,42 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { TurnOrder, TurnSettlement, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
+import { stepKey } from '../../shared/worldbuilding/debate/row-keys.ts';
+import { settledTurn, type SettledTurn } from '../../shared/worldbuilding/debate/settled-turn.ts';
+import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript.ts';
+import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import type { MatchReader } from '../store/match.ts';
+import { saveNotes } from '../store/notes.ts';
+import { breachNote, deskOf, transcriptNote } from './desk-notes.ts';
+import type { MatchRulesReader } from './match-rules.ts';
+import { seatAnswers } from './seat-answers.ts';
+import { stepOnce } from './step-once.ts';
+import { writtenDown } from './written-down.ts';
+
+/**
+ * Judges the turns that came, writes them down, and lays the next desk, in one transaction. Both teams write to one ledger, which takes one writer at a
+ * time: the rows come last, so that it is held for the shortest time.
+ */
+export function settleTurnIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['settleTurn'] {
+  return async function settleTurn(order) {
+    const { runKey, team, place } = order;
+    const { brief, policy } = await rulesOf(runKey);
+    return stepOnce(db, { runKey, step: stepKey(order), lock: `match/${runKey}/${team}` }, async (client) => {
+      const written = writtenDown(await read(runKey, client));
+      const answers = new Map([...written.answers, ...(await seatAnswers(client, order))]);
+      const reading = settledTurn(order, { ...written, answers }, challengeText(brief.challenge, team), policy);
+      if (!reading.ok) throw ApplicationFailure.nonRetryable(`${runKey} ${stepKey(order)}: ${reading.problem}`, 'HOUSE_ERROR');
+      return laid(client, order, reading.settled, transcriptNote(runKey, stepKey(order), transcriptOf(reading.settled.state, place.phase, policy)));
+    });
+  };
+}
+
+async function laid(client: Queryable, order: TurnOrder, { rows, sentBack, proposed, deadlock, decision }: SettledTurn, transcript: ReturnType<typeof transcriptNote>): Promise<TurnSettlement> {
+  const { runKey, team, place } = order;
+  const returned = sentBack.map(({ speaker, words }) => ({ speaker, note: breachNote(runKey, order, speaker, words) }));
+  await saveNotes(client, runKey, [transcript, ...returned.map(({ note }) => note)]);
+  await append(client, runKey, rows.map(matchEntry));
+  return { sentBack: returned.map(({ speaker, note }) => ({ speaker, note: note.key })), file: deskOf(runKey, team, place, transcript), proposed, deadlock, decision };
+}

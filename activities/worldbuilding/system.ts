@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { answerFacts } from '../../shared/worldbuilding/facts.ts';
+import { answerLine } from '../../shared/worldbuilding/answer-line.ts';
+import { relevanceOf, shorterForm } from '../../shared/worldbuilding/desk-reduction.ts';
+import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import type { WorldbuildingTask } from '../../shared/worldbuilding/roles.ts';
+import { roster, type AgentKey } from '../../shared/worldbuilding/roster.ts';
+import { taskWords } from '../../shared/worldbuilding/task-words.ts';
+import type { Budgets } from '../context/budgets.ts';
+import type { System } from '../systems.ts';
+import { picturesFor } from './exhibits.ts';
+import { sectionsOf } from './sections.ts';
+
+/** Worldbuilding Sprint, as `ask` needs to know it. Agents do nothing beside their answers: objections and votes are answers of their own. */
+export const worldbuildingSystem: System = {
+  roster,
+  preamble: 'You take part in Worldbuilding Sprint, in which a fictional place is invented by debate.',
+  runLine: 'MATCH_ID',
+  messageTokens: matchDefaults.messageTokens,
+  taskText: (task, agent = '') => taskWords(task, agent) ?? unknown(agent, task),
+  schemaOf,
+  sections: sectionsOf,
+  pictures: picturesFor,
+  reduction: () => ({ relevance: ({ label }) => relevanceOf(label), digest: ({ label, body }) => shorterForm(label, body) }),
+  budgets: ({ task }, desk) => budgetsOf(task, desk.run.policy as MatchPolicy),
+  acts: () => [],
+  refusedActs: () => [],
+  facts: async ({ task }, answer) => answerFacts(taskOf(task), answer),
+  // No answer of a match says how sure it is of itself.
+  confidence: () => null,
+  messageType: (task) => messageTypes[taskOf(task)],
+  summary: ({ agent, task, subject }, _facts, answer) => answerLine({ agent, task: taskOf(task), subject }, answer),
+};
+
+const messageTypes: Readonly<Record<WorldbuildingTask, ReturnType<System['messageType']>>> = {
+  propose: 'DELIVERABLE', object: 'RESPONSE', respond: 'RESPONSE', resolve: 'DELIVERABLE', vote: 'VOTE', 'break-tie': 'RESPONSE', crystallize: 'DELIVERABLE', ratify: 'VOTE',
+  'write-prompts': 'DELIVERABLE', soften: 'RESPONSE', judge: 'DELIVERABLE', moderate: 'RESPONSE',
+};
+
+const isTask = (task: string): task is WorldbuildingTask => Object.hasOwn(messageTypes, task);
+const taskOf = (task: string): WorldbuildingTask => (isTask(task) ? task : unknown('anybody', task));
+
+function schemaOf(agent: string, task: string): z.ZodType {
+  const answers: Readonly<Record<string, z.ZodType>> = Object.hasOwn(roster, agent) ? roster[agent as AgentKey].answers : {};
+  return (Object.hasOwn(answers, task) ? answers[task] : undefined) ?? unknown(agent, task);
+}
+
+function unknown(agent: string, task: string): never {
+  throw new TypeError(`nobody asks ${agent} for ${task}`);
+}
+
+/** A desk is read whole or not at all: with no readings, a section is as long as the desk. */
+function budgetsOf(task: string, { contextTokens, sectionReads, leastAnswerTokens }: MatchPolicy): Budgets {
+  const perSubject = task === 'judge' ? contextTokens.judgeDesk : contextTokens.desk;
+  return { always: contextTokens.always, perSubject, section: perSubject, toolTurns: sectionReads, leastAnswer: leastAnswerTokens };
+}

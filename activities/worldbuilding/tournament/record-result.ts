@@ -1,0 +1,47 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/activities.ts';
+import { matchKeyOf } from '../../../shared/worldbuilding/tournament/kickoffs.ts';
+import { resultEntry } from '../../../shared/worldbuilding/tournament/result-row.ts';
+import type { MatchResult } from '../../../shared/worldbuilding/tournament/results.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { append } from '../../store/ledger.ts';
+import { findMatchEnd } from '../../store/tournament.ts';
+import { standingOf, type Standing } from './standing.ts';
+
+type Ended = Parameters<TournamentActivities['recordResult']>[0]['result'];
+
+/**
+ * Writes a match's result down; the first one stands. What it came to is read from the match's own rows. Only a match whose rows tell of no end, since it
+ * failed or was cancelled before it could say so, ends as the order says.
+ */
+export function recordResultIn(db: Database): TournamentActivities['recordResult'] {
+  return async function recordResult({ runKey, result }) {
+    const standing = await standingOf(db, runKey);
+    const { a, b } = sidesOf(standing, result);
+    await append(db, runKey, [resultEntry({ pairing: result.pairing, attempt: result.attempt, match: result.match, a, b, ...await cameTo(db, result, { a, b }) })]);
+  };
+}
+
+/** Who plays that match by the plan. A match that is not of it is a final failure. */
+function sidesOf({ runKey, progress }: Standing, { pairing, attempt, match }: Ended): Pick<MatchResult, 'a' | 'b'> {
+  const place = progress.pairings.find(({ id }) => id === pairing);
+  const played = place !== undefined && attempt <= place.attempts.length + (place.settledBy === null ? 1 : 0);
+  if (match !== matchKeyOf(runKey, pairing, attempt) || !played || place.a.is !== 'entrant' || place.b.is !== 'entrant') {
+    throw ApplicationFailure.nonRetryable(`${match} is no match that ${runKey} has come to`, 'HOUSE_ERROR');
+  }
+  return { a: place.a.name, b: place.b.name };
+}
+
+async function cameTo(db: Queryable, { match, end }: Ended, { a, b }: Pick<MatchResult, 'a' | 'b'>): Promise<Pick<MatchResult, 'end' | 'winner' | 'means'>> {
+  const stored = await findMatchEnd(db, match);
+  const nothing = { winner: null, means: null };
+  // Somebody else's match under this key says nothing of these two.
+  if (stored !== null && (stored.teams.A !== a || stored.teams.B !== b)) return { end: 'FAILED', ...nothing };
+  if (stored?.end == null) {
+    if (end === 'FAILED' || end === 'CANCELLED') return { end, ...nothing };
+    throw ApplicationFailure.nonRetryable(`${match} is said to be ${end}, and its rows tell of no end`, 'HOUSE_ERROR');
+  }
+  const { winner = null, means = null } = stored.verdict ?? {};
+  if (stored.end !== 'JUDGED') return { end: stored.end, ...nothing };
+  return { end: 'JUDGED', winner: winner === 'A' ? 'a' : winner === 'B' ? 'b' : null, means: means === null ? null : { a: means.A, b: means.B } };
+}

@@ -1,0 +1,34 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
+import type { TournamentBrief } from '../../../shared/worldbuilding/tournament/brief.ts';
+import type { Plan } from '../../../shared/worldbuilding/tournament/plan.ts';
+import { progressOf, type Progress } from '../../../shared/worldbuilding/tournament/progress.ts';
+import { planOf } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
+import { resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
+import type { Queryable } from '../../store/database.ts';
+import { readLedger } from '../../store/ledger.ts';
+import { findRun } from '../../store/runs.ts';
+
+/** A tournament as the store has it now. */
+export interface Standing {
+  readonly runKey: string;
+  readonly corpus: 'simulated' | 'real';
+  readonly brief: TournamentBrief;
+  readonly policy: MatchPolicy;
+  readonly plan: Plan;
+  readonly progress: Progress;
+  readonly ledger: readonly LedgerRow[];
+}
+
+/** A policy of an earlier version has the defaults for the lines that it lacks. */
+export async function standingOf(db: Queryable, runKey: string): Promise<Standing> {
+  const run = await findRun<TournamentBrief, MatchPolicy>(db, runKey);
+  if (run?.system !== 'tournament') throw ApplicationFailure.nonRetryable(`tournament ${runKey} is not in the store`, 'UNKNOWN_RUN');
+  const { corpus, brief } = run;
+  const policy: MatchPolicy = { ...matchDefaults, ...run.policy };
+  const reading = planOf(brief, policy.tournament);
+  if (!reading.ok) throw ApplicationFailure.nonRetryable(`tournament ${runKey} has no plan: ${reading.problems.join('; ')}`, 'HOUSE_ERROR');
+  const ledger = await readLedger(db, runKey);
+  return { runKey, corpus, brief, policy, plan: reading.plan, progress: progressOf(reading.plan, resultsOf(ledger), policy.tournament), ledger };
+}

@@ -1,0 +1,51 @@
+import type { MatchInput } from './activities.ts';
+import type { MatchBrief } from './match-brief.ts';
+import { matchDefaults, type MatchPolicy } from './match-policy.ts';
+import { readChallengeOrDraw } from './read-draw.ts';
+import { readMatchPolicy } from './read-policy.ts';
+import { tableOf, unknownFields } from './read-table.ts';
+import { readTeams, same } from './read-teams.ts';
+import { agentOf, judgeSeats } from './roster.ts';
+import { roles, teams } from './vocabulary.ts';
+
+/** A match as it was asked for, read: what it is about, and its rules with the models of all agents in one table. */
+export interface ReadMatch {
+  readonly brief: MatchBrief;
+  readonly policy: MatchPolicy;
+}
+export type MatchReading = { readonly ok: true; readonly match: ReadMatch } | { readonly ok: false; readonly problems: readonly string[] };
+
+const fields = ['challenge', 'draw', 'teams', 'policy'] as const satisfies readonly (keyof MatchInput)[];
+
+/**
+ * Reads an untrusted input: challenge, teams and policy, or every problem that they have, each with its field. Pure and total; prices are
+ * looked at where they are known. `defaultModel`: of the worker, for agents whose model is not given.
+ */
+export function readMatch(given: unknown, defaultModel: string | null = null): MatchReading {
+  const problems: string[] = [];
+  const input = tableOf('input', given, fields, problems);
+  problems.push(...unknownFields('input', input, fields));
+  const rules = readMatchPolicy(input['policy'], defaultModel);
+  if (!rules.ok) problems.push(...rules.problems);
+  const policy: MatchPolicy = rules.ok ? rules.policy : matchDefaults;
+  const challenge = readChallengeOrDraw(input['challenge'], input['draw'], policy.challenge);
+  if (!challenge.ok) problems.push(...challenge.problems);
+  const entrants = readTeams(input['teams'], policy.models);
+  problems.push(...entrants.problems, ...seeingJudges(policy, entrants.teams));
+  if (!challenge.ok || problems.length > 0) return { ok: false, problems };
+  return { ok: true, match: { brief: { challenge: challenge.challenge, teams: entrants.teams }, policy: withTeams(policy, entrants.teams) } };
+}
+
+/** Whoever sat in a team knows its world by sight, under whatever label. A name that a seat of the bench has would be taken for it. */
+function seeingJudges({ judges }: MatchPolicy, entrants: MatchBrief['teams']): string[] {
+  return judges.people.flatMap((name) => [
+    ...teams.filter((team) => same(entrants[team].wildcard ?? '', name)).map((team) => `policy.judges.people: ${name} is the wildcard of team ${team} and could not judge blind`),
+    ...(judgeSeats.some((seat) => same(seat, name)) ? [`policy.judges.people: ${name} is the name of a model's seat; write the person's in full`] : []),
+  ]);
+}
+
+/** The policy with the teams' models in its table. */
+function withTeams(policy: MatchPolicy, entrants: MatchBrief['teams']): MatchPolicy {
+  const models = Object.fromEntries(teams.flatMap((team) => roles.map((role) => [agentOf(team, role), entrants[team].models[role]])));
+  return { ...policy, models: { ...policy.models, ...models } };
+}

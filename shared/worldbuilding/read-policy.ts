@@ -1,0 +1,62 @@
+import { parseImageModelRef } from '../kernel/image-models.ts';
+import { parseModelRef } from '../kernel/models.ts';
+import { readChanges, type PolicyReading } from '../kernel/read-policy.ts';
+import { matchDefaults, type MatchPolicy } from './match-policy.ts';
+import { ascending, fixedLines, policyRules } from './policy-bounds.ts';
+import { agentKeys } from './roster.ts';
+
+/**
+ * A match's policy: the given lines in place of the defaults', or every problem that they have, each with its line. `defaultModel`: of
+ * every agent whose model is not given. What a price table or a worker has to say of the models is not asked here.
+ */
+export function readMatchPolicy(changes: unknown, defaultModel: string | null = null): PolicyReading<MatchPolicy> {
+  const models = defaultModel === null ? matchDefaults.models : (Object.fromEntries(agentKeys.map((key) => [key, defaultModel])) as MatchPolicy['models']);
+  const read = readChanges<MatchPolicy>({ ...matchDefaults, models }, changes, policyRules);
+  if (!read.ok) return read;
+  const problems = [...outOfOrder(read.policy), ...changedThoughFixed(read.policy), ...judgeProblems(read.policy), ...modelWords(read.policy)];
+  return problems.length > 0 ? { ok: false, problems } : read;
+}
+
+function outOfOrder(policy: MatchPolicy): string[] {
+  return ascending.flatMap(([lower, higher]) => {
+    const [low, high] = [numberAt(policy, lower), numberAt(policy, higher)];
+    return low <= high ? [] : [`policy.${lower}: is ${low}; it may not be above policy.${higher}, which is ${high}`];
+  });
+}
+
+function changedThoughFixed(policy: MatchPolicy): string[] {
+  return Object.entries(fixedLines).flatMap(([line, why]) => {
+    const [given, fixed] = [numberAt(policy, line), numberAt(matchDefaults, line)];
+    return given === fixed ? [] : [`policy.${line}: is ${given}; it stays ${fixed}, because ${why}`];
+  });
+}
+
+function judgeProblems({ judges, rubric }: MatchPolicy): string[] {
+  return [
+    ...(judges.models + judges.people.length > 0 ? [] : ['policy.judges: nobody judges; ask for a model (models) or name a person (people)']),
+    ...(Object.values(rubric.weights).some((weight) => weight > 0) ? [] : ['policy.rubric.weights: are all 0; give at least one category a weight']),
+  ];
+}
+
+/** Each model once, under the first agent that has it: what is wrong with it is said once and not for each of thirteen. */
+export function oneOfEach(models: MatchPolicy['models']): Readonly<Record<string, string>> {
+  const agents = new Map<string, string>();
+  for (const [agent, ref] of Object.entries(models)) if (!agents.has(ref)) agents.set(ref, agent);
+  return Object.fromEntries([...agents].map(([ref, agent]) => [agent, ref]));
+}
+
+function modelWords({ models, pictures }: MatchPolicy): string[] {
+  const painter = parseImageModelRef(pictures.model);
+  return [
+    ...Object.entries(oneOfEach(models)).flatMap(([agent, ref]) => {
+      const parsed = parseModelRef(ref);
+      return 'problem' in parsed ? [`policy.models.${agent}: ${parsed.problem}`] : [];
+    }),
+    ...('problem' in painter ? [`policy.pictures.model: ${painter.problem}`] : []),
+  ];
+}
+
+/** The number in a line; NaN, which is above nothing and below nothing, where there is none. */
+function numberAt(policy: MatchPolicy, line: string): number {
+  return Number(line.split('.').reduce<unknown>((table, name) => (typeof table === 'object' && table !== null ? (table as Record<string, unknown>)[name] : undefined), policy));
+}

@@ -1,0 +1,72 @@
+import { notStorable, storable } from '../kernel/json.ts';
+import { parseModelRef } from '../kernel/models.ts';
+import type { TeamInput } from './activities.ts';
+import type { Entrant } from './match-brief.ts';
+import type { MatchPolicy } from './match-policy.ts';
+import { nameCharacters } from './policy-bounds.ts';
+import { agentOf } from './roster.ts';
+import { unknownFields, tableOf, type Table } from './read-table.ts';
+import { roles, teams, type Role, type Team } from './vocabulary.ts';
+
+export interface TeamsReading {
+  /** As far as they could be read: with problems they are not to be used. */
+  readonly teams: Readonly<Record<Team, Entrant>>;
+  readonly problems: readonly string[];
+}
+
+/** Ends a line, moves a cursor, or turns the direction of what follows: a name stands in tables, terminals and pages. */
+const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const fields = ['name', 'models', 'wildcard'] as const satisfies readonly (keyof TeamInput)[];
+
+/** Reads the two entrants. `models`: the policy's, for each role that a team does not fill itself. Total for any JSON. */
+export function readTeams(given: unknown, models: MatchPolicy['models']): TeamsReading {
+  const problems: string[] = [];
+  const table = tableOf('teams', given, teams, problems);
+  problems.push(...unknownFields('teams', table, teams));
+  const [A, B] = [readTeam('A', table['A'], models, problems), readTeam('B', table['B'], models, problems)];
+  if (same(A.name, B.name)) problems.push(`teams.B.name: is ${JSON.stringify(B.name)}, like the name of team A; the verdict has to tell them apart`);
+  // One person in both teams would carry words from one to the other.
+  if (A.wildcard !== null && B.wildcard !== null && same(A.wildcard, B.wildcard)) problems.push(`teams.B.wildcard: is ${JSON.stringify(B.wildcard)}, who speaks for team A already; a person belongs to one team`);
+  return { teams: { A, B }, problems };
+}
+
+/** Whether two names are one to whoever reads them. */
+export const same = (one: string, other: string): boolean => one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
+
+function readTeam(team: Team, given: unknown, models: MatchPolicy['models'], problems: string[]): Entrant {
+  const path = `teams.${team}`;
+  const table = tableOf(path, given, fields, problems);
+  problems.push(...unknownFields(path, table, fields));
+  const name = table['name'] === undefined ? `Team ${team}` : readName(`${path}.name`, table['name'], problems);
+  const wildcard = (table['wildcard'] ?? null) === null ? null : readName(`${path}.wildcard`, table['wildcard'], problems);
+  return { name, wildcard, models: readModels(team, table['models'], models, problems) };
+}
+
+function readName(path: string, given: unknown, problems: string[]): string {
+  if (typeof given !== 'string') {
+    problems.push(`${path}: is ${JSON.stringify(given)?.slice(0, 60)}; use a name`);
+    return '';
+  }
+  const name = given.trim();
+  const wrong = name === '' ? 'is empty; use a name, or leave it out'
+    : name.length > nameCharacters ? `is ${name.length} characters long; use at most ${nameCharacters}`
+    : !storable(name) ? notStorable
+    : unruly.test(name) ? 'has to be one line, without control characters'
+    : /[\p{L}\p{N}]/u.test(name) ? null : 'holds no letter and no digit; use a name that can be read aloud';
+  if (wrong !== null) problems.push(`${path}: ${wrong}`);
+  return name;
+}
+
+function readModels(team: Team, given: unknown, models: MatchPolicy['models'], problems: string[]): Entrant['models'] {
+  const path = `teams.${team}.models`;
+  const table: Table = tableOf(path, given, roles, problems);
+  problems.push(...unknownFields(path, table, roles));
+  const refs = roles.map((role) => {
+    const ref = table[role];
+    if (ref === undefined) return [role, models[agentOf(team, role)]] as const;
+    const parsed = typeof ref === 'string' ? parseModelRef(ref) : { problem: `is ${JSON.stringify(ref)?.slice(0, 60)}; use a text such as simulated:messages` };
+    if ('problem' in parsed) problems.push(`${path}.${role}: ${parsed.problem}`);
+    return [role, typeof ref === 'string' ? ref : ''] as const;
+  });
+  return Object.fromEntries(refs) as Record<Role, string>;
+}
