@@ -24,12 +24,28 @@ export type MatchReader = (runKey: string, within?: Queryable) => Promise<Stored
 /** A match has some hundred answers of a few kilobytes: these are the answers of forty. */
 const rememberedAnswers = 4_000;
 
-/** Reads matches. Answers never change, so those that this process has read before are not fetched again. */
+const rememberedMatches = 50;
+
+/** How far this process has read a match. */
+interface Read { readonly upTo: number; readonly rows: readonly MatchRow[] }
+
+/**
+ * Reads matches. One is read at each of its steps, so this process fetches only what came since: a ledger's rows are numbered without gaps in
+ * the order in which they were committed, and neither they nor answers ever change. What may be a transaction's own is not remembered, because
+ * it may be rolled back.
+ */
 export function matchReader(db: Queryable): MatchReader {
   const answers = new Remembered<StoredCall>(rememberedAnswers);
+  const matches = new Remembered<Read>(rememberedMatches);
   return async (runKey, within = db) => {
-    const { rows: ledger } = await within.query<LedgerRow>(`select ${ledgerColumns} from symposium.ledger where run_key = $1 and type = 'MATCH' order by sequence`, [runKey]);
-    const rows = matchRows(ledger);
+    const before = matches.get(runKey) ?? { upTo: 0, rows: [] };
+    const { rows: ledger } = await within.query<LedgerRow & { readonly committed: boolean }>(
+      `select ${ledgerColumns}, pg_current_xact_id_if_assigned() is null as committed
+         from symposium.ledger where run_key = $1 and sequence > $2 and type = 'MATCH' order by sequence`,
+      [runKey, before.upTo],
+    );
+    const rows = [...before.rows, ...matchRows(ledger)];
+    if (ledger.every(({ committed }) => committed)) matches.put(runKey, { upTo: ledger.at(-1)?.sequence ?? before.upTo, rows });
     const named = [...new Set(namedCalls(rows))];
     const known = new Map(named.map((key) => [key, answers.get(key)]));
     const missing = named.filter((key) => known.get(key) === null);

@@ -42,6 +42,8 @@ function inflated(parts: readonly Uint8Array[], length: number): Uint8Array | nu
 }
 
 function coloured(samples: Uint8Array, { width, height, bytes, palette }: { readonly width: number; readonly height: number; readonly bytes: number; readonly palette: Uint8Array | null }): Raster {
+  // Truecolour without alpha is what a raster is.
+  if (palette === null && bytes === 3) return { width, height, pixels: samples };
   const raster = blankRaster(width, height);
   const alphaAt = bytes === 2 || bytes === 4 ? bytes - 1 : null;
   for (let pixel = 0; pixel < width * height; pixel += 1) {
