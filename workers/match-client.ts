@@ -18,7 +18,6 @@ import { RequestError, RunKeyTaken } from './request-error.ts';
 import { tournaments, type Tournaments } from './tournament-client.ts';
 import { ledgerFeed } from './watch/feed.ts';
 import { matchReportOf, type MatchReport } from './watch/match-report.ts';
-import { withoutMarks } from './watch/withheld.ts';
 
 export interface StartedMatch {
   readonly runKey: string;
@@ -84,7 +83,7 @@ export function matches(servers: SessionServers): Matches {
       return { runKey, workflowId, brief, result: () => handle.result() };
     },
     result: (runKey) => ofKnown(runKey, 'match', () => handleOf(runKey).result()),
-    watch: (runKey, { signal } = {}) => withoutMarks(ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'match', runKey), ...(signal === undefined ? {} : { signal }) })),
+    watch: (runKey, { signal } = {}) => ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'match', runKey), ...(signal === undefined ? {} : { signal }) }),
     progress: (runKey, letter) => ofKnown(runKey, 'match', () => (letter === undefined ? handleOf(runKey).query(progress) : sideOf(runKey, letter).query(progress))),
     show: (runKey) => matchReportOf(db, runKey),
     list: ({ limit = 20 } = {}) => listMatches(db, limit),

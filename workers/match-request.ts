@@ -7,6 +7,7 @@ import { readMatch } from '../shared/worldbuilding/read-match.ts';
 import { slugOf } from './omega-request.ts';
 import { RequestError } from './request-error.ts';
 import { keyOf, keyProblems } from './run-key.ts';
+import { printable } from './watch/line.ts';
 
 export interface MatchOptions {
   /** Name of the match: 3–80 of a–z, 0–9 and `-`. Left out: one is made of the challenge's place, day and chance. */
@@ -48,12 +49,12 @@ function withSeed(input: MatchInput): MatchInput {
 /** The setting without its article, for a key. */
 const placeOf = ({ biome }: Challenge): string => biome.text.replace(/^(an?|the)\s+/i, '');
 
-/** What a challenge asks for, a line each, as a person reads it before a match. */
+/** What a challenge asks for, a line each, as a person reads it before a match. Its words may be anybody’s: they steer no terminal. */
 export function challengeLines({ number, seed, tier, biome, inhabitants, twist, asymmetric }: Challenge): readonly string[] {
   return [
     `Challenge #${number}${tier === null ? '' : `, tier ${tier} (${tierNames[tier]})`}${seed === null ? '' : `, seed ${seed}`}`,
-    `  setting      ${biome.text}`,
-    ...(asymmetric ? [`  inhabitants  ${inhabitants.A.text} (team A)`, `  inhabitants  ${inhabitants.B.text} (team B)`] : [`  inhabitants  ${inhabitants.A.text}`]),
-    `  twist        ${twist.text}`,
+    `  setting      ${printable(biome.text)}`,
+    ...(asymmetric ? [`  inhabitants  ${printable(inhabitants.A.text)} (team A)`, `  inhabitants  ${printable(inhabitants.B.text)} (team B)`] : [`  inhabitants  ${printable(inhabitants.A.text)}`]),
+    `  twist        ${printable(twist.text)}`,
   ];
 }

@@ -1,27 +1,20 @@
 import { allHandlersFinished, CancellationScope, condition, executeChild, isCancellation, ParentClosePolicy, setHandler, upsertSearchAttributes, WorkflowIdReusePolicy, workflowInfo } from '@temporalio/workflow';
-import { addUsage, type Usage } from '../shared/kernel/ask.ts';
-import type { MatchInput, OpenedMatch } from '../shared/worldbuilding/activities.ts';
+import { addUsage } from '../shared/kernel/ask.ts';
+import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
-import { teams, type MatchEnd, type Team } from '../shared/worldbuilding/vocabulary.ts';
+import { teams } from '../shared/worldbuilding/vocabulary.ts';
 import { progress, searchAttributes } from './messages.ts';
 import { store } from './kernel/activities.ts';
 import { handDecisionsOn } from './kernel/review.ts';
 import { notOpened, Run } from './kernel/run.ts';
+import { together } from './kernel/together.ts';
 import { matchStore } from './worldbuilding/activities.ts';
 import { hearTheAudience, type Stage } from './worldbuilding/audience.ts';
 import { judge } from './worldbuilding/judgment.ts';
-import type { team as teamWorkflow } from './team.ts';
+import type { team as teamWorkflow, TeamResult } from './team.ts';
 
-export interface MatchResult {
+export interface MatchResult extends MatchOutcome {
   readonly runKey: string;
-  readonly end: Exclude<MatchEnd, 'FAILED' | 'CANCELLED'>;
-  /** null: UNJUDGED. */
-  readonly winner: Team | 'DRAW' | null;
-  readonly means: Readonly<Record<Team, number>> | null;
-  readonly why: string;
-  readonly documents: readonly string[];
-  /** Of the match and both its teams. */
-  readonly usage: Usage;
 }
 
 type Judged = Pick<MatchResult, 'end' | 'winner' | 'means' | 'why'>;
@@ -42,6 +35,7 @@ export async function match(input: MatchInput): Promise<MatchResult> {
   try {
     upsertSearchAttributes([{ key: searchAttributes.system, value: 'worldbuilding' }]);
     const opened = await matchStore.openMatch({ runKey, input });
+    if (opened.outcome !== null) return { runKey, ...opened.outcome };
     stage = newStage(opened);
     stage.run.enter('CHALLENGE');
     return await close(stage.run, await play(opened, stage));
@@ -56,19 +50,17 @@ function newStage(opened: OpenedMatch): Stage {
   if (tier !== null) upsertSearchAttributes([{ key: searchAttributes.tier, value: String(tier) }]);
   const people = Object.fromEntries(policy.judges.people.map((name) => [name, [...(Object.hasOwn(policy.reviewers, name) ? policy.reviewers[name] ?? [] : []), name]]));
   const cap = policy.spendCapMicrodollars;
-  const own: MatchPolicy = { ...policy, reviewers: { ...policy.reviewers, ...people }, reservedInputTokens: policy.reservedJudgeTokens, spendCapMicrodollars: cap === null ? null : Math.floor(cap * (1 - teams.length * policy.teamShare)) };
-  return { run: new Run(runKey, 'worldbuilding', own, rates), deliberating: true, offers: 0 };
+  const own: MatchPolicy = { ...policy, reviewers: { ...policy.reviewers, ...people }, spendCapMicrodollars: cap === null ? null : Math.floor(cap * (1 - teams.length * policy.teamShare)) };
+  const run = new Run(runKey, 'worldbuilding', own, rates);
+  run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
+  return { run, deliberating: true, offers: opened.offers };
 }
 
 /** Both teams at once, then the bench. A match in which a team has nothing to show stays unjudged: there is nothing to compare. */
 async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
   const { run } = stage;
-  const { runKey, policy: { spendCapMicrodollars: cap } } = opened;
-  const sides = await Promise.all(teams.map((letter) => executeChild<typeof teamWorkflow>('team', {
-    workflowId: `match/${runKey}/${letter}`, args: [{ opened, team: letter }],
-    // A match that was reset takes its teams up again: what they paid for is in the store.
-    parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
-  })));
+  const { policy: { spendCapMicrodollars: cap } } = opened;
+  const sides = await bothTeams(opened);
   stage.deliberating = false;
   await condition(allHandlersFinished);
   for (const { usage, calls } of sides) {
@@ -81,6 +73,21 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
   if (without.length > 0) return { end: 'UNJUDGED', winner: null, means: null, why: `there is no spec of ${without.join(' and ')} to judge` };
   const { end, winner, means, why } = await judge(run);
   return { end, winner, means, why };
+}
+
+/** Where one fails there is no match, so the other stops paying; it has stopped before the match says how it ended. */
+function bothTeams(opened: OpenedMatch): Promise<TeamResult[]> {
+  return CancellationScope.cancellable(() => {
+    const scope = CancellationScope.current();
+    return together(teams.map((letter) => executeChild<typeof teamWorkflow>('team', {
+      workflowId: `match/${opened.runKey}/${letter}`, args: [{ opened, team: letter }],
+      // A match that was reset takes its teams up again: what they paid for is in the store.
+      parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+    }).catch((error: unknown) => {
+      scope.cancel();
+      throw error;
+    })));
+  });
 }
 
 async function close(run: Run<MatchPolicy>, { end, winner, means, why }: Judged): Promise<MatchResult> {
@@ -97,6 +104,10 @@ async function ended(runKey: string, stage: Stage | null, error: unknown): Promi
   const outcome = isCancellation(error) ? 'CANCELLED' : 'FAILED';
   const why = error instanceof Error ? error.message : String(error);
   upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }]);
-  if (stage !== null && outcome === 'CANCELLED') await matchStore.concludeMatch({ runKey, end: 'CANCELLED', why: 'it was cancelled' });
-  else await store.closeRun({ runKey, phase: stage?.run.phase ?? 'OPEN', outcome, reason: why });
+  if (stage !== null && outcome === 'CANCELLED') {
+    // An offer that the moderator still reads is paid for, and belongs into the record.
+    stage.deliberating = false;
+    await condition(allHandlersFinished);
+    await matchStore.concludeMatch({ runKey, end: 'CANCELLED', why: 'it was cancelled' });
+  } else await store.closeRun({ runKey, phase: stage?.run.phase ?? 'OPEN', outcome, reason: why });
 }

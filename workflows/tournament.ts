@@ -19,6 +19,8 @@ const historyEvents = 2_400;
 /** What is under way, for whoever asks. */
 interface Play {
   readonly playing: Map<string, Kickoff>;
+  /** Keys of all that this execution has started: what was asked for before a result was written may still name its match. */
+  readonly started: Set<string>;
   /** Settled, to be played again, or waiting for a place: what the loop wakes for. */
   settled: number;
   failure: unknown;
@@ -30,7 +32,7 @@ interface Play {
  */
 export async function tournament(input: TournamentInput): Promise<TournamentResult> {
   const runKey = workflowInfo().workflowId.replace(/^tournament\//, '');
-  const play: Play = { playing: new Map(), settled: 0, failure: null };
+  const play: Play = { playing: new Map(), started: new Set(), settled: 0, failure: null };
   setHandler(progress, () => ({ ...notOpened(runKey), phase: 'PLAY', underWay: [...play.playing.values()].map(({ pairing, match: key }) => `${pairing}: match ${key}`), lastGate: `${play.settled} matches played` }));
   try {
     upsertSearchAttributes([{ key: searchAttributes.system, value: 'tournament' }]);
@@ -41,6 +43,8 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
       return { runKey, champion, documents };
     }
   } catch (error) {
+    // Matches under way end first, cancelled or played out and written down: whoever starts the tournament again would find them still running.
+    await CancellationScope.nonCancellable(() => condition(() => play.playing.size === 0));
     if (!isCancellation(error)) {
       upsertSearchAttributes([{ key: searchAttributes.outcome, value: 'FAILED' }]);
       await store.closeRun({ runKey, phase: 'PLAY', outcome: 'FAILED', reason: error instanceof Error ? error.message : String(error) });
@@ -53,14 +57,15 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
 /** True: all is played. False: the history is long, and nothing is under way. */
 async function playAll(runKey: string, play: Play, atOnce: number): Promise<boolean> {
   for (;;) {
+    // Taken first: a match that ends meanwhile may be in the answer or not, and has to wake the loop in either case.
+    const before = play.settled;
     const { matches, over } = await tournamentStore.nextMatches({ runKey });
     if (over) return true;
     const isLong = workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested;
     if (isLong && play.playing.size === 0) return false;
-    const free = matches.filter(({ match: key }) => !play.playing.has(key)).slice(0, isLong ? 0 : atOnce - play.playing.size);
+    const free = matches.filter(({ match: key }) => !play.started.has(key)).slice(0, isLong ? 0 : atOnce - play.playing.size);
     for (const kickoff of free) void one(runKey, play, kickoff);
-    if (free.length === 0 && play.playing.size === 0) throw ApplicationFailure.nonRetryable('no match can be played, and not all are played: results contradict each other', 'HOUSE_ERROR');
-    const before = play.settled;
+    if (free.length === 0 && play.playing.size === 0 && play.settled === before) throw ApplicationFailure.nonRetryable('no match can be played, and not all are played: results contradict each other', 'HOUSE_ERROR');
     await condition(() => play.settled > before || play.failure !== null);
     if (play.failure !== null) throw play.failure;
   }
@@ -70,6 +75,7 @@ async function playAll(runKey: string, play: Play, atOnce: number): Promise<bool
 async function one(runKey: string, play: Play, kickoff: Kickoff): Promise<void> {
   const { pairing, attempt, match: key } = kickoff;
   play.playing.set(key, kickoff);
+  play.started.add(key);
   try {
     const end = await endOf(kickoff);
     await tournamentStore.recordResult({ runKey, result: { pairing, attempt, match: key, end } });

@@ -1,7 +1,7 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
 import { oneRequest } from '../models/one-request.ts';
-import { patientFetch } from '../models/patient-fetch.ts';
+import { openaiClient } from '../models/openai-client.ts';
 import type { ProviderOptions } from '../models/provider-options.ts';
 import type { Painter, PaintReply, PaintRequest } from './painter.ts';
 import { quality } from './prices.ts';
@@ -13,18 +13,7 @@ type Body = OpenAI.Images.ImageGenerateParamsNonStreaming;
 export function openaiPainter(options: ProviderOptions): Painter {
   const provider = options.id.slice(0, options.id.indexOf(':'));
   const caller = { provider, secret: options.apiKey };
-  const client = new OpenAI({
-    apiKey: options.apiKey,
-    baseURL: options.baseURL,
-    maxRetries: 0,
-    fetch: options.fetch ?? patientFetch,
-    // Said explicitly because the SDK would otherwise look them up in the environment.
-    organization: null,
-    project: null,
-    adminAPIKey: null,
-    webhookSecret: null,
-    logLevel: 'off',
-  });
+  const client = openaiClient(options);
   return {
     id: options.id,
     simulated: options.simulated,

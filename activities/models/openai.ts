@@ -1,12 +1,12 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { keptRequest } from './kept-request.ts';
 import type { Model, ModelReply, ModelRequest, ToolCall, ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
+import { openaiClient } from './openai-client.ts';
 import { openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
 import { openaiTurns } from './openai-turns.ts';
-import { patientFetch } from './patient-fetch.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { strictFor } from './schema-dialect.ts';
 
@@ -21,18 +21,7 @@ type Choice = OpenAI.Chat.Completions.ChatCompletion.Choice;
  */
 export function openaiModel(options: ProviderOptions): Model {
   const provider = options.id.slice(0, options.id.indexOf(':'));
-  const client = new OpenAI({
-    apiKey: options.apiKey,
-    baseURL: options.baseURL,
-    maxRetries: 0,
-    fetch: options.fetch ?? patientFetch,
-    // Said explicitly because the SDK would otherwise look them up in the environment.
-    organization: null,
-    project: null,
-    adminAPIKey: null,
-    webhookSecret: null,
-    logLevel: 'off',
-  });
+  const client = openaiClient(options);
   return {
     id: options.id,
     simulated: options.simulated,

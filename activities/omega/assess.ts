@@ -5,7 +5,7 @@ import { sessionEntry, type RowOrder } from '../../shared/omega/memory/stored-ro
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { SessionReader } from '../store/session.ts';
-import { once } from './once.ts';
+import { once } from '../store/once.ts';
 import { rulesReader } from './stored-rules.ts';
 
 /** A cycle is judged when its answer has been built and examined. */

@@ -15,7 +15,7 @@ import type { SessionReader, StoredSession } from '../store/session.ts';
 import { memoryId } from './memory/memory-id.ts';
 import { rememberSession } from './memory/remember.ts';
 import { sessionLessons } from './memory/session-lessons.ts';
-import { once } from './once.ts';
+import { once } from '../store/once.ts';
 import { archiveOf } from './record.ts';
 import { rulesReader } from './stored-rules.ts';
 

@@ -17,7 +17,7 @@ import { append, findEntries } from '../store/ledger.ts';
 import { findNotes, saveNotes, type Note } from '../store/notes.ts';
 import type { SessionReader, StoredSession } from '../store/session.ts';
 import { framingOf } from './framing.ts';
-import { once } from './once.ts';
+import { once } from '../store/once.ts';
 import { rulesReader, type Rules } from './stored-rules.ts';
 
 /** Key of the digest that a step laid. */

@@ -1,5 +1,6 @@
 import type { Team, Tier } from '../../shared/worldbuilding/vocabulary.ts';
 import type { Queryable } from './database.ts';
+import { outcomeColumn } from './outcomes.ts';
 
 /** A line of `worldbuilding list`: a match and how far it came. */
 export interface MatchSummary {
@@ -28,7 +29,7 @@ export async function listMatches(db: Queryable, limit: number): Promise<MatchSu
             to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
             -- The audience is heard in CHALLENGE all the way through.
             coalesce((select l.phase from symposium.ledger l where l.run_key = r.run_key and l.phase <> 'CHALLENGE' order by sequence desc limit 1), 'CHALLENGE') as phase,
-            o.outcome,
+            ${outcomeColumn},
             (select l.content->'verdict'->>'winner' from symposium.ledger l
               where l.run_key = r.run_key and l.type = 'MATCH' and l.content->>'kind' = 'VERDICT' order by sequence limit 1) as winner,
             (select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end

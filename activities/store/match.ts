@@ -1,9 +1,10 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import { foldDeliberation } from '../../shared/worldbuilding/deliberation/fold.ts';
 import type { Deliberation } from '../../shared/worldbuilding/deliberation/deliberation.ts';
+import type { Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
 import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
 import { deliberationRows, matchRows, namedCalls } from '../../shared/worldbuilding/stored-rows.ts';
-import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
+import type { MatchEnd, Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { findCalls, type StoredCall } from './calls.ts';
 import type { Queryable } from './database.ts';
 import { ledgerColumns } from './ledger.ts';
@@ -55,6 +56,27 @@ export function matchReader(db: Queryable): MatchReader {
     }
     return { rows, calls: new Map([...known].flatMap(([key, call]) => (call ? [[key, call] as const] : []))) };
   };
+}
+
+/** What an execution that takes a match up again has to know of it. */
+export interface LeftOff {
+  /** null: it has not ended. */
+  readonly end: MatchEnd | null;
+  /** Number of the last offer. */
+  readonly offers: number;
+  /** Rounds in which a wildcard was waited for to the end. */
+  readonly heard: readonly (Pick<Place, 'phase' | 'round'> & { readonly team: Team })[];
+}
+
+export async function leftOff(db: Queryable, runKey: string): Promise<LeftOff> {
+  const { rows } = await db.query<LeftOff>(
+    `select max(content->>'end') filter (where content->>'kind' = 'ENDED') as end,
+            coalesce(max((content->>'offer')::int) filter (where content->>'kind' = 'OFFERED'), 0) as offers,
+            coalesce(jsonb_agg(jsonb_build_object('team', content->'team', 'phase', phase, 'round', content->'round') order by sequence) filter (where content->>'kind' = 'WILDCARD'), '[]') as heard
+       from symposium.ledger where run_key = $1 and type = 'MATCH'`,
+    [runKey],
+  );
+  return rows[0] ?? { end: null, offers: 0, heard: [] };
 }
 
 /** What a team has said and settled so far. */

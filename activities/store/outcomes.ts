@@ -27,3 +27,13 @@ export async function findOutcome(db: Queryable, runKey: string): Promise<RunOut
   const { rows } = await db.query<RunOutcome>('select nth, outcome, reason from symposium.run_outcomes where run_key = $1', [runKey]);
   return rows[0] ?? null;
 }
+
+const afterFailure = 'outcome/after-failure';
+
+/** Key of the row with which a run ends that can be started again after the house has failed it: the row of the failure stays, and this is another. */
+export async function outcomeKey(db: Queryable, runKey: string): Promise<string> {
+  return (await findOutcome(db, runKey))?.outcome === 'FAILED' ? afterFailure : 'outcome';
+}
+
+/** How `runs r` ended, with `run_outcomes o`: what came after a failure outranks it. */
+export const outcomeColumn = `coalesce((select l.content->>'outcome' from symposium.ledger l where l.run_key = r.run_key and l.entry_key = '${afterFailure}'), o.outcome) as outcome`;

@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts';
+import { outcomeColumn } from './outcomes.ts';
 
 export interface RunRow<Brief = unknown, Policy = unknown> {
   readonly runKey: string;
@@ -51,7 +52,7 @@ export async function listRuns(db: Queryable, system: string, limit: number): Pr
     `select r.run_key as "runKey", r.corpus, r.brief->>'category' as category, r.brief->>'tier' as tier, r.brief->>'status' as status,
             to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
             (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
-            o.outcome, g.number,
+            ${outcomeColumn}, g.number,
             (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
                from symposium.calls c where c.run_key = r.run_key) as "costMicrodollars"
        from symposium.runs r

@@ -12,7 +12,7 @@ import type { Phase } from '../../shared/worldbuilding/vocabulary.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
-import { saveOutcome } from '../store/outcomes.ts';
+import { outcomeKey, saveOutcome } from '../store/outcomes.ts';
 import { findRun } from '../store/runs.ts';
 import { archiveOf } from './record.ts';
 import { stepOnce } from './step-once.ts';
@@ -54,7 +54,7 @@ async function closeRun(client: Queryable, { runKey, end, why }: MatchClose, { r
   await append(client, runKey, [
     matchEntry({ kind: 'ENDED', key: 'ended', team: null, phase, round: 0, summary: `${end}: ${why}`, end, why }),
     houseEntry('OUTCOME', 'published', phase, { state: 'published', end, winner: verdict?.winner ?? null, corpus, simulated, files: documents }),
-    houseEntry('OUTCOME', 'outcome', phase, { outcome: end, reason: why }),
+    houseEntry('OUTCOME', await outcomeKey(client, runKey), phase, { outcome: end, reason: why }),
   ]);
 }
 

@@ -13,7 +13,7 @@ import { teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { MatchReader } from '../store/match.ts';
-import { saveNotes } from '../store/notes.ts';
+import { findNotes, saveNotes } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
 import { matchRulesReader } from './match-rules.ts';
 import { matchLock, stepOnce } from './step-once.ts';
@@ -23,7 +23,7 @@ const challengeFor = ({ challenge }: Pick<MatchBrief, 'challenge'>): string => [
 
 const rowOf = (offer: number, step: string, summary: string): MatchRowHead => ({ key: `offer/${offer}/${step}`, team: null, phase: 'CHALLENGE', round: 0, summary });
 
-/** Writes an offer from the audience down and lays it before the moderator. The first words under a number stand. */
+/** Writes an offer from the audience down and lays it before the moderator. The first words under a number stand, and other words under it are refused: its ruling is not theirs. */
 export function layOfferIn(db: Database): WorldbuildingActivities['layOffer'] {
   const rulesOf = matchRulesReader(db);
   return async function layOffer({ runKey, offer, by, text }) {
@@ -36,6 +36,8 @@ export function layOfferIn(db: Database): WorldbuildingActivities['layOffer'] {
         { key: file['challenge'] ?? '', content: 'challenge', addressee: moderator, body: { text: challengeFor(brief) } },
         { key: file['offer'] ?? '', content: 'offer', addressee: moderator, body: { text } },
       ]);
+      const [laid] = await findNotes(client, [file['offer'] ?? '']);
+      if ((laid?.body as { readonly text?: unknown } | undefined)?.text !== text) throw ApplicationFailure.nonRetryable(`offer ${offer} is taken by other words; offer yours again`, 'BAD_OFFER');
       await append(client, runKey, [matchEntry({ kind: 'OFFERED', ...rowOf(offer, 'offered', `${by} offers: ${text}`), offer, by, text })]);
       return file;
     });

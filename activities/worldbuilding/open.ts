@@ -4,11 +4,13 @@ import type { MatchInput, OpenedMatch, WorldbuildingActivities } from '../../sha
 import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
 import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
 import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { proposalIdOf, teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { RunDefaults } from '../scenario/open.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
+import { leftOff, type LeftOff } from '../store/match.ts';
+import { findMatchOutcome } from '../store/match-outcome.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
 import { findRun, openRun, type RunRow } from '../store/runs.ts';
 import { challengeKey } from './desk-notes.ts';
@@ -19,12 +21,15 @@ type Match = RunRow<MatchBrief, MatchPolicy>;
 /**
  * Opens a match: every way of starting one (CLI, client, bare JSON, a tournament) passes here, so here the input is checked. A bad one ends
  * the match before anything is written, and its failure names each field. The first opening stands: a reset or a second start goes on with the
- * challenge, the teams and the rules that were stored.
+ * challenge, the teams and the rules that were stored; one of a match that was played to its end is told what it came to. A match that was cancelled has published what there was of it: it would pay for more that no record could hold.
  */
 export function openMatchIn(db: Database, defaults: Pick<RunDefaults, 'model'>): WorldbuildingActivities['openMatch'] {
   return async function openMatch({ runKey, input }) {
     const known = await findRun<MatchBrief, MatchPolicy>(db, runKey);
-    return openedOf(known === null ? await store(db, defaults, runKey, input) : own(known));
+    const match = known === null ? await store(db, defaults, runKey, input) : own(known);
+    const [{ end, ...before }, outcome] = await Promise.all([leftOff(db, runKey), findMatchOutcome(db, runKey)]);
+    if (end === 'CANCELLED') throw ApplicationFailure.nonRetryable(`workflow id: match/${runKey}: this match was cancelled, and its record is published; choose another key`, 'BAD_INPUT');
+    return { ...openedOf(match, before), outcome };
   };
 }
 
@@ -51,10 +56,11 @@ function own(run: Match): Match {
 }
 
 /** What the workflow is told: no words. A policy of an earlier version has the defaults for the lines that it lacks. */
-function openedOf({ runKey, corpus, brief, policy: stored }: Match): OpenedMatch {
+function openedOf({ runKey, corpus, brief, policy: stored }: Match, { offers, heard }: Omit<LeftOff, 'end'>): Omit<OpenedMatch, 'outcome'> {
   const policy: MatchPolicy = { ...matchDefaults, ...stored };
   return {
     runKey, policy, corpus, rates: ratesOf(policy.models), picturePrice: picturePrice(policy), tier: brief.challenge.tier,
     wildcards: { A: brief.teams.A.wildcard !== null, B: brief.teams.B.wildcard !== null },
+    offers, heard: heard.map(({ team, phase, round }) => proposalIdOf(team, phase, round)),
   };
 }

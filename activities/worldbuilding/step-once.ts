@@ -1,4 +1,4 @@
-import { once } from '../omega/once.ts';
+import { once } from '../store/once.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 
 /** A step of a match that is taken once. */

@@ -7,6 +7,9 @@ export function plain(text: string): string {
 }
 
 const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/[\u00ad\u200b\u2060\ufeff]/g, ''],
+  // Some models write every hyphen as one that does not break: `A‑F1`.
+  [/[\u2010\u2011]/g, '-'],
   [/<!--[\s\S]*?-->/g, ''],
   [/^ {0,3}(```|~~~).*$/gm, ''],
   // A rule, and the line below the head of a table.

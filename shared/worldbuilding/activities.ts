@@ -1,3 +1,4 @@
+import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
 import type { Agenda } from './deliberation/agenda.ts';
 import type { Place } from './deliberation/schedule.ts';
@@ -29,6 +30,19 @@ export interface MatchInput {
 /** Slot → key of a stored answer or note. What lies on the desk of a question. */
 export type File = Readonly<Record<string, string>>;
 
+/** What a match came to. */
+export interface MatchOutcome {
+  readonly end: Exclude<MatchEnd, 'FAILED' | 'CANCELLED'>;
+  /** null: UNJUDGED. */
+  readonly winner: Team | 'DRAW' | null;
+  readonly means: Readonly<Record<Team, number>> | null;
+  readonly why: string;
+  /** Paths of the published documents. */
+  readonly documents: readonly string[];
+  /** Of the match and both its teams. */
+  readonly usage: Usage;
+}
+
 /** A match as its workflows know it: no words. */
 export interface OpenedMatch {
   readonly runKey: string;
@@ -39,8 +53,14 @@ export interface OpenedMatch {
   /** Microdollars of one picture; null where it is not known. */
   readonly picturePrice: number | null;
   readonly tier: Tier | null;
+  /** It was played to its end before: there is nothing left to do. */
+  readonly outcome: MatchOutcome | null;
   /** Teams that have a person to wait for. */
   readonly wildcards: Readonly<Record<Team, boolean>>;
+  /** Number of the last offer that an earlier execution has laid before the moderator. */
+  readonly offers: number;
+  /** Proposals on which an earlier execution has heard a wildcard, or their silence: nobody is asked twice. */
+  readonly heard: readonly string[];
 }
 
 /** A round is begun: what it is for, and what lies on everybody's desk. */

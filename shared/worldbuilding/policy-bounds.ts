@@ -37,7 +37,9 @@ export const policyRules: PolicyRules = {
     { lines: /^policy\.judging\.drawErrors$/, least: 0, most: 10 },
     whole(/^policy\.tournament\.entrants\.\w+$/, 2, 64),
     whole(/^policy\.tournament\.replays$/, 0, 5),
-    { lines: /^policy\.tournament\.(points\.\w+|priorDraws|intervalErrors)$/, least: 0, most: 100 },
+    // Without a prior an unbeaten entrant has no finite rating, and no table could be drawn.
+    { lines: /^policy\.tournament\.priorDraws$/, least: 0.1, most: 100 },
+    { lines: /^policy\.tournament\.(points\.\w+|intervalErrors)$/, least: 0, most: 100 },
     { lines: /^policy\.tournament\.elo\.\w+$/, least: 1, most: 100_000 },
     whole(/^policy\.softenings$/, 0, 3),
     whole(/^policy\.challenge\.mildTensions\.\w+$/, 0, 10),

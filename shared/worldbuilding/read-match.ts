@@ -5,7 +5,7 @@ import { readChallengeOrDraw } from './read-draw.ts';
 import { readMatchPolicy } from './read-policy.ts';
 import { tableOf, unknownFields } from './read-table.ts';
 import { readTeams, same } from './read-teams.ts';
-import { agentOf, judgeSeats } from './roster.ts';
+import { agentOf } from './roster.ts';
 import { roles, teams } from './vocabulary.ts';
 
 /** A match as it was asked for, read: what it is about, and its rules with the models of all agents in one table. */
@@ -36,12 +36,9 @@ export function readMatch(given: unknown, defaultModel: string | null = null): M
   return { ok: true, match: { brief: { challenge: challenge.challenge, teams: entrants.teams }, policy: withTeams(policy, entrants.teams) } };
 }
 
-/** Whoever sat in a team knows its world by sight, under whatever label. A name that a seat of the bench has would be taken for it. */
+/** Whoever sat in a team knows its world by sight, under whatever label. */
 function seeingJudges({ judges }: MatchPolicy, entrants: MatchBrief['teams']): string[] {
-  return judges.people.flatMap((name) => [
-    ...teams.filter((team) => same(entrants[team].wildcard ?? '', name)).map((team) => `policy.judges.people: ${name} is the wildcard of team ${team} and could not judge blind`),
-    ...(judgeSeats.some((seat) => same(seat, name)) ? [`policy.judges.people: ${name} is the name of a model's seat; write the person's in full`] : []),
-  ]);
+  return judges.people.flatMap((name) => teams.filter((team) => same(entrants[team].wildcard ?? '', name)).map((team) => `policy.judges.people: ${name} is the wildcard of team ${team} and could not judge blind`));
 }
 
 /** The policy with the teams' models in its table. */

@@ -3,7 +3,8 @@ import { parseModelRef } from '../kernel/models.ts';
 import { readChanges, type PolicyReading } from '../kernel/read-policy.ts';
 import { matchDefaults, type MatchPolicy } from './match-policy.ts';
 import { ascending, fixedLines, policyRules } from './policy-bounds.ts';
-import { agentKeys } from './roster.ts';
+import { same, unruly } from './read-teams.ts';
+import { agentKeys, judgeSeats } from './roster.ts';
 
 /**
  * A match's policy: the given lines in place of the defaults', or every problem that they have, each with its line. `defaultModel`: of
@@ -31,10 +32,23 @@ function changedThoughFixed(policy: MatchPolicy): string[] {
   });
 }
 
-function judgeProblems({ judges, rubric }: MatchPolicy): string[] {
+function judgeProblems({ judges, rubric, reviewers }: MatchPolicy): string[] {
   return [
+    ...judges.people.flatMap((name) => personProblems(name, reviewers)),
     ...(judges.models + judges.people.length > 0 ? [] : ['policy.judges: nobody judges; ask for a model (models) or name a person (people)']),
     ...(Object.values(rubric.weights).some((weight) => weight > 0) ? [] : ['policy.rubric.weights: are all 0; give at least one category a weight']),
+  ];
+}
+
+/**
+ * A name that a seat of the bench has would be taken for it. A judgement is put to the group of that person's name: whoever else were of it could judge in their place, and
+ * the record would not know.
+ */
+function personProblems(name: string, reviewers: MatchPolicy['reviewers']): string[] {
+  return [
+    ...(judgeSeats.some((seat) => same(seat, name)) ? [`policy.judges.people: ${name} is the name of a model's seat; write the person's in full`] : []),
+    ...(unruly.test(name) ? [`policy.judges.people: ${JSON.stringify(name.replace(unruly, '?'))} holds a sign that cannot be seen, so nobody could type it`] : []),
+    ...Object.entries(reviewers).flatMap(([reviewer, groups]) => (reviewer !== name && groups.includes(name) ? [`policy.reviewers.${reviewer}: is of the group ${name}, which is a person who judges; name the group otherwise`] : [])),
   ];
 }
 

@@ -15,7 +15,7 @@ export interface TeamsReading {
 }
 
 /** Ends a line, moves a cursor, or turns the direction of what follows: a name stands in tables, terminals and pages. */
-const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+export const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const fields = ['name', 'models', 'wildcard'] as const satisfies readonly (keyof TeamInput)[];
 
 /** Reads the two entrants. `models`: the policy's, for each role that a team does not fill itself. Total for any JSON. */

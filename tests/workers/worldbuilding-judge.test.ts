@@ -75,7 +75,7 @@ test('a person reads a page with the pictures, fills in the file beside it, and 
   expect([(await stat(handed.page)).mode & 0o777, (await stat(handed.scores)).mode & 0o777]).toEqual([0o600, 0o600]);
   expect(await readFile(handed.page, 'utf8')).toContain('<img class="picture" src="data:image/png;base64,');
   const draft = JSON.parse(await readFile(handed.scores, 'utf8')) as object;
-  expect(draft).toMatchObject({ judgement: 'J01', X: { visualFidelity: { score: null, reason: '' } }, Y: {}, remark: '' });
+  expect(draft).toMatchObject({ match, judgement: 'J01', X: { visualFidelity: { score: null, reason: '' } }, Y: {}, remark: '' });
 
   const empty = await run([match, '--as', 'Ada Moss', '--scores', handed.scores], env);
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('--scores: X.internalCoherence.score: is missing; use a whole number from 1 to 5')]);
@@ -83,6 +83,11 @@ test('a person reads a page with the pictures, fills in the file beside it, and 
   await writeFile(handed.scores, JSON.stringify({ ...draft, ...filled(4), X: { ...X, visualFidelity: { score: 6, reason: 'More than all.' } } }));
   const six = await run([match, '--as', 'Ada Moss', '--scores', handed.scores], env);
   expect([six.code, six.stderr]).toEqual([2, expect.stringContaining('--scores: X.visualFidelity.score: is 6; use a whole number from 1 to 5')]);
+
+  // Every match has a J01, and a folder may hold that of another.
+  await writeFile(handed.scores, JSON.stringify({ ...draft, ...filled(5), match: 'another-match' }));
+  const strange = await run([match, '--as', 'Ada Moss', '--scores', handed.scores], env);
+  expect([strange.code, strange.stderr]).toEqual([2, expect.stringMatching(/^symposium: --scores: match: is another-match, and these scores are sent to judged-from-the-terminal/)]);
 
   // What somebody has written is not laid anew.
   await writeFile(handed.scores, JSON.stringify({ ...draft, ...filled(4), remark: 'Both are places I would visit.' }));

@@ -15,7 +15,9 @@ export async function sendScores(terminal: Terminal, match: string, { name, judg
     const all = await judgementsOf(symposium.db, match);
     const [first] = openFor(all, match, { name, judgement: named });
     if (first === undefined) return;
-    const { judgement, marks, remark } = readScores(given, marksAskedIn(first));
+    const { match: about, judgement, marks, remark } = readScores(given, marksAskedIn(first));
+    // A file that was filled in for another match lies where this one's would: its scores say nothing of these worlds.
+    if (about !== null && about !== match) throw new RequestError([`--scores: match: is ${about}, and these scores are sent to ${match}; have a file laid elsewhere with --output, or move this one away`]);
     if (judgement !== null && named !== null && judgement !== named) throw new RequestError([`--scores: judgement: is ${judgement}, and --judgement names ${named}`]);
     const open = openFor(all, match, { name, judgement: null });
     // Labels are dealt anew for each judgement: scores for one say nothing, or the contrary, in another.

@@ -1,6 +1,7 @@
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import { timeLeft } from '../watch/deadline.ts';
 import { printable } from '../watch/line.ts';
+import { unmarkedOutcome } from '../watch/withheld.ts';
 import { withStore } from './connected.ts';
 import type { Leaf } from './leaf.ts';
 import { table } from './terminal.ts';
@@ -20,7 +21,8 @@ export const list: Leaf<ListOptions> = {
   async act(terminal, { all, group }) {
     const found = await withStore((db) => listReviews(db, all === true ? 'all' : 'open'));
     const reviews = found.filter((review) => group === undefined || review.group === group);
-    terminal.result(reviews.map(({ package: _, ...review }) => review), () => {
+    // Whoever has yet to judge a match may list its reviews.
+    terminal.result(reviews.map(({ package: _, ...review }) => ({ ...review, outcome: unmarkedOutcome(review) })), () => {
       if (reviews.length === 0) return [`No ${all === true ? '' : 'open '}review${group === undefined ? '' : ` is with the group ${printable(group)}`}${group === undefined ? ' is there' : ''}.`];
       const rows = reviews.map((review) => [review.reviewId, review.kind, review.group ?? '', review.claimedBy ?? '', stateOf(review, Date.now()), review.question]);
       return [...table(['review', 'about', 'asked', 'taken up by', all === true ? 'state' : 'left', 'question'], rows), '', 'Read one with: symposium reviews show <review>'];

@@ -42,7 +42,8 @@ export const exitOfMatch = (outcome: string | null): Exit => (outcome === 'JUDGE
 /** Who won, and only now by name who was who. */
 export function endingLines({ runKey, corpus, outcome, reason, verdict, entrants, next }: MatchReport, { colors }: Pick<Terminal, 'colors'>): string[] {
   const simulated = corpus === 'simulated' ? ' (SIMULATED)' : '';
-  const names = teams.map((team) => `  ${teamName(team)} was ${printable(entrants[team].name)}`);
+  // Who entered without a name is called by their team’s.
+  const names = teams.filter((team) => entrants[team].name !== teamName(team)).map((team) => `  ${teamName(team)} was ${printable(entrants[team].name)}`);
   if (outcome !== 'JUDGED' || verdict?.means == null) {
     return ['', colors.yellow(`${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${simulated}${reason === null ? '' : `: ${printable(reason)}`}`), ...names, next];
   }

@@ -74,7 +74,7 @@ async function hand(terminal: Terminal, db: Database, match: string, one: AskedJ
   const { review, page } = packagedOf(await packageRows(db, one.reviewId), Date.now());
   const place = output === undefined ? pageFile(config.stateFolder, one.reviewId) : join(output, `${one.judgement}.html`);
   const file = await writePage(place, htmlOf(page));
-  const scores = await laid(file.replace(/\.html$/, '.scores.json'), one);
+  const scores = await laid(file.replace(/\.html$/, '.scores.json'), match, one);
   const opened = open === true && await openPage(file, config);
   if (open === true && !opened) terminal.say('Nothing here opens pages; open the file in a browser.');
   terminal.result({ match, judge: one.judge, judgement: one.judgement, reviewId: one.reviewId, page: file, scores, later: later.map(({ judgement }) => judgement), review }, () => [
@@ -88,11 +88,11 @@ async function hand(terminal: Terminal, db: Database, match: string, one: AskedJ
 }
 
 /** The file of scores to fill in. One that is there stays as it is: somebody may have written in it. Returns its absolute path. */
-async function laid(place: string, { judgement, asks }: AskedJudgement): Promise<string> {
+async function laid(place: string, match: string, { judgement, asks }: AskedJudgement): Promise<string> {
   const path = resolve(place);
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, scoreDraft(judgement, marksAskedIn({ judgement, asks })), { mode: 0o600, flag: 'wx' });
+    await writeFile(path, scoreDraft(match, judgement, marksAskedIn({ judgement, asks })), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw new RequestError([`--output: ${place} cannot be written (${String(codeOf(error) ?? error)}); name a folder of yours`]);
   }

@@ -50,7 +50,7 @@ export function matchPage(report: MatchReport): string[] {
   const { runKey, corpus, createdAt, challenge, entrants, phase, outcome, reason, curveballs, bench, verdict } = report;
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
-    ...challengeLines(challenge).map((line) => `${/^ */.exec(line)?.[0] ?? ''}${printable(line).trim()}`),
+    ...challengeLines(challenge),
     `state      ${outcome ?? (phase === 'ENDED' ? 'ended' : phaseNames[phase])}${reason === null ? '' : `: ${printable(reason)}`}`,
     `cost       ${dollars(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
     ...(bench === null ? [] : [`judging    ${bench.settled.length} of ${bench.asked} judgements are in`]),

@@ -41,7 +41,7 @@ async function startMatch(...[terminal, options]: Parameters<Act<StartCommand>>)
   return withSymposium(async (symposium, { uiUrl, namespace }, { taskQueue }) => {
     const { runKey, workflowId, brief: { challenge, teams } } = await symposium.worldbuilding.start(input, { key });
     if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0) terminal.say(`No worker polls task queue ${taskQueue}, so the match waits. Start one with: symposium worker`);
-    const told = challengeLines(challenge).map((line) => `${/^ */.exec(line)?.[0] ?? ''}${printable(line).trim()}`);
+    const told = challengeLines(challenge);
     if (options.watch === true) {
       terminal.say(`Match ${runKey}`);
       for (const line of told) terminal.say(line);

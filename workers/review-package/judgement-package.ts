@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../shared/kernel/json.ts';
 import type { ReviewAsks, ReviewDecision } from '../../shared/kernel/reviews.ts';
 import type { ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
-import { rubric, scale } from '../../shared/worldbuilding/judging/rubric.ts';
+import { rubric, scale, sharesOf } from '../../shared/worldbuilding/judging/rubric.ts';
 import { defaultPolicy } from '../../shared/worldbuilding/policy.ts';
 import { artifacts, categories, judgeLabels, type Artifact, type Category, type JudgeLabel } from '../../shared/worldbuilding/vocabulary.ts';
 import { decideCommands } from './commands.ts';
@@ -63,7 +63,7 @@ export function exhibitsIn({ review, notes }: Pick<PackageRows, 'review' | 'note
 export function judgementPackage(rows: PackageRows): JudgementPackage {
   const { review, run } = rows;
   const stored = storedReview(review.package);
-  const weigh = weights.safeParse(run.policy).data?.rubric.weights ?? defaultPolicy.rubric.weights;
+  const weigh = sharesOf(weights.safeParse(run.policy).data?.rubric.weights ?? defaultPolicy.rubric.weights);
   const judge = review.group ?? stored.groups[0] ?? '';
   return {
     reviewId: review.reviewId, runKey: run.runKey, kind: review.kind, phase: stored.phase, simulated: run.corpus === 'simulated',

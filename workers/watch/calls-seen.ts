@@ -30,6 +30,8 @@ export function seeCall({ underWay, calls, tokens, costMicrodollars }: CallsSeen
     return { underWay: { ...underWay, [String(content.call)]: call }, calls, tokens, costMicrodollars };
   }
   const { [String(content.call)]: _, ...others } = underWay;
+  // The provider gave no answer, so there is no price to know: the question is asked again under a row of its own.
+  if (content.state === 'failed') return { underWay: others, calls, tokens, costMicrodollars };
   const usage = (content.usage ?? {}) as Readonly<Record<string, Json>>;
   const cost = numberOf(usage.cost_microdollars);
   return {

@@ -2,6 +2,7 @@ import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
 import { ledgerBell } from './bell.ts';
+import { unmarked } from './withheld.ts';
 
 export interface FeedOrder {
   readonly db: Database;
@@ -36,7 +37,8 @@ export async function* ledgerFeed({ db, databaseUrl, runKey, isOver, signal, fro
     let over = false;
     for (let quiet = 0; signal?.aborted !== true; ) {
       const rows = await readLedger(db, runKey, after);
-      for (const row of rows) yield row;
+      // Here and not in one command: every command that watches a run takes a match's key as well.
+      for (const row of rows) yield unmarked(row);
       const last = rows.findLast(({ type, entryKey, content }) => (type === 'OUTCOME' && ending.test(entryKey)) || (type === 'CORRECTION' && content.state === 'reopened'));
       if (ends === undefined ? last?.type === 'OUTCOME' : rows.some(ends)) return;
       after = rows.at(-1)?.sequence ?? after;

@@ -54,9 +54,10 @@ function roundLine({ rounds, phase }: TeamSeen): string {
 function standingLine({ canon, ratified, pictures, breaches, sentBack }: TeamSeen): string {
   const made = pictures.filter(({ why }) => why === null).length;
   return [
-    `canon ${canon.length}${canon.length === 0 ? '' : `, last: ${canon.at(-1)?.title ?? ''}`}`,
+    `canon ${canon.length}`,
     ...(ratified === null ? [] : [`spec ${ratified ? 'ratified' : 'UNRATIFIED'}`]), ...(pictures.length === 0 ? [] : [`pictures ${made} of ${artifacts.length}`]),
     ...(sentBack === 0 ? [] : [`sent back ${sentBack}`]), ...(breaches === 0 ? [] : [`breaches ${breaches}`]),
+    ...(canon.length === 0 ? [] : [`last: ${canon.at(-1)?.title ?? ''}`]),
   ].join(' · ');
 }
 

@@ -5,7 +5,7 @@ import { judgeSeats, seatOf } from '../../shared/worldbuilding/roster.ts';
 import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { printable, wordsOf } from './line.ts';
-import { paintedFor, tallyOf } from './match-view.ts';
+import { isAskedAgain, paintedFor, tallyOf } from './match-view.ts';
 
 /** What a line is, for a terminal that colours it. */
 export type Tone = 'heading' | 'speech' | 'result' | 'event' | 'trouble';
@@ -75,7 +75,7 @@ function callLine(row: LedgerRow): MatchLine | null {
 function judgeLine({ content, sender }: LedgerRow): MatchLine | null {
   const judgement = String(content.subject);
   if (content.state === 'answered') return { team: null, tone: 'event', text: `${agentTitle(sender)} has judged: ${judgement} is in` };
-  return content.state === 'asked' || content.state === 'failed' ? null : { team: null, tone: 'trouble', text: `${agentTitle(sender)} gave no readable marks for ${judgement}` };
+  return isAskedAgain(content.state) ? null : { team: null, tone: 'trouble', text: `${agentTitle(sender)} gave no readable marks for ${judgement}` };
 }
 
 /** A picture as it arrives, or why it did not; the house settles the six later. */

@@ -1,3 +1,4 @@
+import type { Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
 import { seatOf } from '../../shared/worldbuilding/roster.ts';
@@ -37,7 +38,7 @@ export interface TeamSeen {
   readonly breaches: number;
   /** How often a spec was written. */
   readonly crystallizations: number;
-  /** How it came out; `ratified` null: not settled yet. */
+  /** How it came out; null: not settled yet, or none could be put to the vote. */
   readonly ratified: boolean | null;
   /** Of the six those that have been painted, or settled without one; `why`: why there is none. */
   readonly pictures: readonly { readonly artifact: Artifact; readonly why: string | null }[];
@@ -133,8 +134,11 @@ function called(view: MatchSeen, row: LedgerRow): MatchSeen {
   const seen = { ...view, ...seeCall(view, team === null ? row : { ...row, recipient: painterFor(team) }) };
   const artifact = artifacts.find((one) => one === content.subject);
   if (team !== null && artifact !== undefined && content.state === 'answered') return { ...seen, teams: { ...seen.teams, [team]: withPicture({ ...seen.teams[team], phase: 'ARTIFACTS' }, artifact, null) } };
-  return judged(seen, content.task === 'judge' && content.state !== 'asked' && content.state !== 'failed' ? textOf(content.subject) : null);
+  return judged(seen, content.task === 'judge' && !isAskedAgain(content.state) ? textOf(content.subject) : null);
 }
+
+/** A question that is open, or that came to nothing and is asked again. */
+export const isAskedAgain = (state: Json | undefined): boolean => state === 'asked' || state === 'failed' || state === 'lost';
 
 const withPicture = (seen: TeamSeen, artifact: Artifact, why: string | null): TeamSeen => ({ ...seen, pictures: [...seen.pictures.filter((one) => one.artifact !== artifact), { artifact, why }] });
 
@@ -177,7 +181,7 @@ function played(seen: TeamSeen, row: MatchRow, team: Team): TeamSeen {
     case 'BREACHED': return { ...seen, breaches: seen.breaches + row.breaches.length };
     case 'GATE': return { ...seen, gates: [...seen.gates, { phase: row.phase, passed: row.report.passed }] };
     case 'CRYSTALLIZED': return { ...seen, crystallizations: Math.max(seen.crystallizations, row.attempt) };
-    case 'SPEC': return { ...seen, ratified: row.ratified };
+    case 'SPEC': return { ...seen, ratified: row.call === null ? null : row.ratified };
     case 'PICTURE': return withPicture(seen, row.artifact, row.why);
     default: return seen;
   }

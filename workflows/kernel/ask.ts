@@ -13,6 +13,8 @@ export interface Question {
   /** The same as a whole line, where an attempt is not what a round counts. */
   readonly line?: string;
   readonly outputTokens: number;
+  /** Input tokens that it is reckoned to have, where that is more than the policy’s line. */
+  readonly inputTokens?: number;
   /** The desk for this question, where it differs from the run's. */
   readonly file?: Readonly<Record<string, string>>;
 }
@@ -26,7 +28,7 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
   const model = run.policy.models[agent];
   if (model === undefined) throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
   const line = question.line ?? `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
-  const most = mostOf(run.rates[agent] ?? null, 2 + run.policy.sectionReads, run.policy.reservedInputTokens, outputTokens);
+  const most = mostOf(run.rates[agent] ?? null, 2 + run.policy.sectionReads, question.inputTokens ?? run.policy.reservedInputTokens, outputTokens);
   const reserved = reserve(run.budget, most);
   if (!reserved) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, most) };
   run.budget = reserved;
@@ -34,7 +36,7 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
   run.underWay.add(line);
   run.show();
   try {
-    const receipt = await paidCalls(run.policy).askAgent.executeWithOptions({ summary: line }, [
+    const receipt = await paidCalls(run.policy).askAgent.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [
       { runKey: run.runKey, system: run.system, phase: run.phase, round: run.round, agent, task, subject, model, outputTokens, file: { ...file } },
     ]);
     run.usage = addUsage(run.usage, receipt.usage);

@@ -59,6 +59,8 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   /** Hands a decision that was signalled to the run on to its open review. */
   handOn: ((decision: DecisionInput) => Promise<void>) | null = null;
   outcome: string | null = null;
+  /** Whether its cancellation waits for paid calls that are under way, as where a record is published that has to have them all. */
+  cancellation: 'TRY_CANCEL' | 'WAIT_CANCELLATION_COMPLETED' = 'TRY_CANCEL';
   /** Phase, round and thing → how often it was done there. */
   private readonly times = new Map<string, number>();
 

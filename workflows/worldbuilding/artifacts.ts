@@ -2,6 +2,7 @@ import type { PictureSeat } from '../../shared/worldbuilding/activities.ts';
 import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
 import { artifacts, type Artifact } from '../../shared/worldbuilding/vocabulary.ts';
 import { ask } from '../kernel/ask.ts';
+import { together } from '../kernel/together.ts';
 import { matchStore } from './activities.ts';
 import { paintAgain, paintFirst, type Easel } from './picture.ts';
 import type { Side } from './side.ts';
@@ -22,11 +23,11 @@ export async function makeArtifacts(side: Side, spec: StandingSpec): Promise<voi
     await matchStore.settlePictures({ runKey: run.runKey, team, pictures, last: true });
     return;
   }
-  let easels = await Promise.all(artifacts.map((artifact) => paintFirst(side, artifact, written.ref)));
+  let easels = await together(artifacts.map((artifact) => paintFirst(side, artifact, written.ref)));
   for (let repaints = policy.pictures.repaints; ; repaints -= 1) {
     const { repeated } = await matchStore.settlePictures({ runKey: run.runKey, team, pictures: easels.map(({ seat }) => seat), last: repaints === 0 });
     if (repeated.length === 0) return;
-    easels = await Promise.all(easels.map((easel) => (isAmong(easel, repeated) ? paintAgain(side, easel) : easel)));
+    easels = await together(easels.map(async (easel) => (isAmong(easel, repeated) ? paintAgain(side, easel) : easel)));
   }
 }
 

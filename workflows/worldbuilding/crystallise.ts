@@ -1,5 +1,6 @@
 import { roles } from '../../shared/worldbuilding/vocabulary.ts';
 import type { SpecStep } from '../../shared/worldbuilding/activities.ts';
+import { together } from '../kernel/together.ts';
 import { matchStore } from './activities.ts';
 import type { Side } from './side.ts';
 import { askSeat } from './turn.ts';
@@ -28,7 +29,7 @@ export async function crystallise(side: Side): Promise<StandingSpec | null> {
       }
       case 'RATIFY': {
         const { attempt, file }: { attempt: number; file: Readonly<Record<string, string>> } = step;
-        const seats = await Promise.all(roles.map((role) => askSeat(side, role, 'ratify', file)));
+        const seats = await together(roles.map((role) => askSeat(side, role, 'ratify', file)));
         step = await matchStore.settleSpec({ runKey: run.runKey, team, attempt, came: { is: 'VOTES', seats } });
         break;
       }

@@ -4,6 +4,7 @@ import { categories, judgeLabels } from '../../shared/worldbuilding/vocabulary.t
 import { ask } from '../kernel/ask.ts';
 import { reviewBeside } from '../kernel/review.ts';
 import type { Run } from '../kernel/run.ts';
+import { together } from '../kernel/together.ts';
 import { matchStore } from './activities.ts';
 
 type MatchRun = Run<MatchPolicy>;
@@ -12,12 +13,12 @@ type MatchRun = Run<MatchPolicy>;
 export async function judge(run: MatchRun): ReturnType<typeof matchStore.reveal> {
   run.enterRound('JUDGMENT', 1);
   const bench = await matchStore.sealBench({ runKey: run.runKey });
-  const judgements = await Promise.all(bench.map((seat) => (seat.kind === 'MODEL' ? askModel(run, seat) : askPerson(run, seat))));
+  const judgements = await together(bench.map((seat) => (seat.kind === 'MODEL' ? askModel(run, seat) : askPerson(run, seat))));
   return matchStore.reveal({ runKey: run.runKey, judgements });
 }
 
 async function askModel(run: MatchRun, { id, judge: agent, file }: BenchSeat): Promise<JudgementSeat> {
-  const seat = await ask(run, { agent, task: 'judge', subject: id, verb: 'judges', line: `${agent} judges ${id}`, outputTokens: run.policy.outputTokens.judge, file });
+  const seat = await ask(run, { agent, task: 'judge', subject: id, verb: 'judges', line: `${agent} judges ${id}`, outputTokens: run.policy.outputTokens.judge, inputTokens: run.policy.reservedJudgeTokens, file });
   switch (seat.outcome) {
     case 'answered': return { id, outcome: 'SCORED', ref: seat.ref, code: null };
     case 'unscored': return { id, outcome: 'UNREADABLE', ref: seat.ref, code: null };

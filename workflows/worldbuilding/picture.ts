@@ -62,7 +62,7 @@ async function paidFor({ team, run, opened, policy }: Side, artifact: Artifact, 
   run.show();
   let cost: number | null = 0;
   try {
-    const painting = await paidPictures(policy).paint.executeWithOptions({ summary: line }, [{ runKey: run.runKey, team, artifact, ordinal, prompt }]);
+    const painting = await paidPictures(policy).paint.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [{ runKey: run.runKey, team, artifact, ordinal, prompt }]);
     cost = painting.costMicrodollars;
     run.usage = { ...run.usage, costMicrodollars: cost === null || run.usage.costMicrodollars === null ? null : run.usage.costMicrodollars + cost };
     return painting;

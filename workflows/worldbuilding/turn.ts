@@ -4,6 +4,7 @@ import { taskOfTurn, type TeamTask } from '../../shared/worldbuilding/roles.ts';
 import { agentOf } from '../../shared/worldbuilding/roster.ts';
 import { proposalIdOf, type Role, type Turn } from '../../shared/worldbuilding/vocabulary.ts';
 import { ask } from '../kernel/ask.ts';
+import { together } from '../kernel/together.ts';
 import { matchStore } from './activities.ts';
 import type { Side } from './side.ts';
 import { waitForWildcard } from './wildcard.ts';
@@ -24,9 +25,11 @@ export interface TurnTaken {
 export async function takeTurn(side: Side, place: Place, { turn, speakers, wildcard, file }: TurnTaken): Promise<TurnSettlement> {
   const { team, run: { runKey } } = side;
   const words = wildcard && side.wildcard ? waitForWildcard(side, proposalIdOf(team, place.phase, place.round)) : null;
+  // Whatever ends the turn before they have spoken is thrown below; a wait that nobody awaits any more would fail the task itself, for good.
+  words?.catch(() => undefined);
   let asked: readonly { readonly speaker: Role; readonly file: File }[] = speakers.map((speaker) => ({ speaker, file }));
   for (let attempt = 1; ; attempt += 1) {
-    const seats = await Promise.all(asked.map((one) => seatOf(side, { ...one, turn, attempt })));
+    const seats = await together(asked.map((one) => seatOf(side, { ...one, turn, attempt })));
     const settled = await matchStore.settleTurn({ runKey, team, place, turn, attempt, seats });
     if (settled.sentBack.length === 0) {
       return words === null ? settled : matchStore.settleTurn({ runKey, team, place, turn, attempt: attempt + 1, seats: [], wildcard: { text: await words } });

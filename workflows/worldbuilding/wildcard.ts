@@ -30,8 +30,9 @@ export function hearTheWildcard(side: () => Side | null): void {
   });
 }
 
-/** What the person says in this turn; null: the deadline passed, and the turn goes on without them. */
+/** What the person says in this turn; null: the deadline passed, and the turn goes on without them. What they said to an earlier execution stands in the store, so they are not asked again. */
 export async function waitForWildcard(side: Side, proposal: string): Promise<string | null> {
+  if (side.opened.heard.includes(proposal)) return null;
   side.words = null;
   side.openTurn = { team: side.team, proposal, openedAtMs: Date.now() };
   const line = `${side.team} WILDCARD is asked`;

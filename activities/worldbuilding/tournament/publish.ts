@@ -6,11 +6,11 @@ import type { TournamentRecord } from '../../../shared/worldbuilding/documents/t
 import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/activities.ts';
 import { isPlayed } from '../../../shared/worldbuilding/tournament/pairing.ts';
 import { play, resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
-import { once } from '../../omega/once.ts';
+import { once } from '../../store/once.ts';
 import { transaction, type Database, type Queryable } from '../../store/database.ts';
 import { saveFiles, type DocumentFile } from '../../store/documents.ts';
 import { append } from '../../store/ledger.ts';
-import { saveOutcome } from '../../store/outcomes.ts';
+import { outcomeKey, saveOutcome } from '../../store/outcomes.ts';
 import { findNotes } from '../../store/notes.ts';
 import { latestDocuments } from '../../store/tournament.ts';
 import { standingOf, type Standing } from './standing.ts';
@@ -52,7 +52,7 @@ async function atTheEnd(client: Queryable, standing: Standing): Promise<Publishe
   const files = await save(client, standing, record, await latestDocuments(client, standing.runKey));
   const reason = record.champion === null ? 'several share the first place' : `${record.champion} is first`;
   await saveOutcome(client, standing.runKey, 'PLAYED', reason);
-  await append(client, standing.runKey, [houseEntry('OUTCOME', 'outcome', play, { outcome: 'PLAYED', reason })]);
+  await append(client, standing.runKey, [houseEntry('OUTCOME', await outcomeKey(client, standing.runKey), play, { outcome: 'PLAYED', reason })]);
   return { documents: files.map(({ path }) => path), champion: record.champion };
 }
 

@@ -53,10 +53,8 @@ export class Known {
   /** For each word, whether it stands in a run of words that is known. A text shorter than a shingle is a shingle. */
   covers(words: readonly string[]): boolean[] {
     const covered = words.map(() => false);
-    for (const length of this.lengths) {
-      for (let at = 0; at + length <= words.length; at += 1) {
-        if (this.shingles.has(words.slice(at, at + length).join(' '))) covered.fill(true, at, at + length);
-      }
+    for (const length of this.lengths.filter((one) => one <= words.length)) {
+      for (const [at, run] of shingles(words, length).entries()) if (this.shingles.has(run)) covered.fill(true, at, at + length);
     }
     return covered;
   }

@@ -16,6 +16,8 @@ function clean(text: string): string {
 function marks(text: string): string {
   return text
     .replace(/[\\`*[<|]/g, '\\$&')
+    // A reference such as &#8238; would become the very sign that was taken out.
+    .replace(/&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);)/gi, '\\&')
     .replace(/:\/\//g, '\\://')
     .replace(/\b(www)\./gi, '$1\\.')
     .replace(/(?<=\S)@(?=\S)/g, '\\@');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { judgement, type Judgement } from '../answers.ts';
 import { openSeal, type JudgementResult, type OpenedJudgement } from '../judging/opening.ts';
 import { deductionsOf } from '../judging/process-quality.ts';
+import { sharesOf } from '../judging/rubric.ts';
 import type { Verdict } from '../judging/verdict.ts';
 import type { JudgementSeat } from '../activities.ts';
 import { judgeSeats } from '../roster.ts';
@@ -58,9 +59,10 @@ function recordedVerdict(archive: MatchArchive, verdict: Verdict, at: string, br
   const { winner, why, means, margin, agreement, categories: byCategory, positionBias } = verdict;
   if (winner === null || means === null) return null;
   const { rubric } = archive.policy;
+  const shares = sharesOf(rubric.weights);
   return {
     at, winner, why, means, margin: margin ?? 0, agreement,
-    categories: categories.map((category) => ({ category, weight: rubric.weights[category], A: byCategory?.[category].A ?? null, B: byCategory?.[category].B ?? null })),
+    categories: categories.map((category) => ({ category, weight: shares[category], A: byCategory?.[category].A ?? null, B: byCategory?.[category].B ?? null })),
     deductions: teams.flatMap((team) => deductionsOf({ ratified: isRatified(archive, team), breaches: breaches[team] }, rubric).map((line) => ({ team, why: line }))),
     positionBias: positionBias.map(({ judge, firstMinusSecond }) => ({ judge: judgeName(archive, judge), firstMinusSecond })),
   };

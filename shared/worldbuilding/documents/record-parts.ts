@@ -80,7 +80,7 @@ export const recordedJudgement = z.strictObject({
   scores: byTeam(judgement.shape.X).nullable(), why: z.string().nullable(),
 });
 
-/** The house's sums. `margin`: the lead that makes no winner yet. `agreement`: Krippendorff's alpha; null: one judge, or nothing to agree about. */
+/** The house's sums. `weight`: the category's share of the mean. `margin`: the lead that makes no winner yet. `agreement`: Krippendorff's alpha; null: one judge, or nothing to agree about. */
 export const recordedVerdict = z.strictObject({
   at: z.iso.datetime(), winner: z.enum(['A', 'B', 'DRAW']), why: z.string(), means: byTeam(z.number()), margin: z.number(), agreement: finite,
   categories: rowsOf(z.strictObject({ category: z.enum(categories), weight: z.number(), A: finite, B: finite })),

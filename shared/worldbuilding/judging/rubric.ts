@@ -29,6 +29,12 @@ export function weightedMean(marks: Marks, weights: Weights): number {
   return categories.reduce((sum, category) => sum + marks[category] * weights[category], 0) / total;
 }
 
+/** What part of the mean each category makes, 0–1: a match's own weights need not sum to one. Those that do stay as they are written. */
+export function sharesOf(weights: Weights): Weights {
+  const total = categories.reduce((sum, category) => sum + weights[category], 0);
+  return Math.abs(total - 1) < 1e-9 || !(total > 0) ? weights : marksOf((category) => weights[category] / total);
+}
+
 /** One value for each category. */
 export function marksOf(value: (category: Category) => number): Marks {
   return Object.fromEntries(categories.map((category) => [category, value(category)])) as Record<Category, number>;

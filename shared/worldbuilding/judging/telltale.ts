@@ -1,3 +1,4 @@
+import { plain } from '../../kernel/plain-text.ts';
 import { roles, speakers, type Speaker } from '../vocabulary.ts';
 
 /** Words by which a judge could know a team, an agent or a model. Each match becomes a neutral word. */
@@ -61,8 +62,8 @@ function named(name: string): Telltale[] {
   ];
 }
 
-/** Longer names first, so that no part of a name is left. */
+/** Longer names first, so that no part of a name is left. A text has lost its layout and its curly signs before names are looked for in it, so the names have to lose theirs. */
 export function telltalesOf(names: readonly string[], place: 'SPEC' | 'TRANSCRIPT'): readonly Telltale[] {
-  const given = [...new Set(names)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const given = [...new Set(names.map(plain))].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return [...given.flatMap(named), ...always, ...(place === 'TRANSCRIPT' ? addresses : [])];
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { encodePng } from '../../../activities/images/png/encode.ts';
 import { blankRaster } from '../../../activities/images/raster.ts';
+import { closeRunIn } from '../../../activities/close-run.ts';
 import { saveCall } from '../../../activities/store/calls.ts';
 import { listDocuments, saveFiles } from '../../../activities/store/documents.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
@@ -163,6 +164,15 @@ describe('a conclusion', () => {
     const [keys, files] = [await ledgerNow(), await listDocuments(store.db, runKey)];
     expect(await conclude(close({ end: 'CANCELLED', why: 'it was cancelled' }))).toEqual(one);
     expect([await ledgerNow(), await listDocuments(store.db, runKey), (await findOutcome(store.db, runKey))?.outcome]).toEqual([keys, files, 'JUDGED']);
+  });
+
+  test('of a match that the house had failed before is its last word, beside the failure', async () => {
+    await whole();
+    await closeRunIn(store.db)({ runKey, phase: 'ARTIFACTS', outcome: 'FAILED', reason: 'no room' });
+    await conclude(close());
+    const outcomes = (await readLedger(store.db, runKey)).flatMap(({ type, content }) => (type === 'OUTCOME' && content['outcome'] !== undefined ? [content['outcome']] : []));
+    expect(outcomes).toEqual(['FAILED', 'JUDGED']);
+    expect((await listMatches(store.db, 100)).find((one) => one.runKey === runKey)).toMatchObject({ outcome: 'JUDGED', winner: 'A' });
   });
 
   test('that cannot be written leaves nothing behind', async () => {

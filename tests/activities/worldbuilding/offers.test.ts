@@ -55,9 +55,10 @@ describe('an offer from the audience', () => {
     expect(await rowsNow()).toMatchObject([{ kind: 'OFFERED', offer: 1, by: 'Ada', text: 'Drought number 1 has come.', team: null }]);
   });
 
-  test('keeps its first words under its number', async () => {
+  test('keeps its first words under its number, and other words there are told so instead of getting their ruling', async () => {
     await lay(1);
-    const file = await lay(1, 'Something else.');
+    const file = await lay(1);
+    await expect(lay(1, 'Something else.')).rejects.toMatchObject({ type: 'BAD_OFFER', nonRetryable: true, message: expect.stringContaining('taken by other words') });
     expect(await findNotes(store.db, [file['offer'] ?? ''])).toMatchObject([{ body: { text: 'Drought number 1 has come.' } }]);
     expect(await rowsNow()).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { picturePriceOf } from '../../../activities/images/prices.ts';
 import { ratesOfModel } from '../../../activities/models/run-models.ts';
-import { readLedger } from '../../../activities/store/ledger.ts';
+import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { notesOfRun } from '../../../activities/store/notes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
 import { openMatchIn } from '../../../activities/worldbuilding/open.ts';
@@ -11,6 +11,7 @@ import type { MatchBrief } from '../../../shared/worldbuilding/match-brief.ts';
 import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
 import { agentKeys } from '../../../shared/worldbuilding/roster.ts';
 import { teams } from '../../../shared/worldbuilding/vocabulary.ts';
+import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
 import { openStore, storeRuns } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
@@ -32,7 +33,7 @@ describe('a match that is opened', () => {
   test('is told without its words: neither challenge nor names', async () => {
     const opened = await open({ ...named, draw: { tier: 2, seed: 7 } });
     expect(opened).toEqual({
-      runKey, policy: matchDefaults, corpus: 'simulated', rates: Object.fromEntries(agentKeys.map((key) => [key, { input: 0, output: 0 }])), picturePrice: 0, tier: 2, wildcards: { A: true, B: false },
+      runKey, policy: matchDefaults, corpus: 'simulated', rates: Object.fromEntries(agentKeys.map((key) => [key, { input: 0, output: 0 }])), picturePrice: 0, tier: 2, wildcards: { A: true, B: false }, offers: 0, heard: [], outcome: null,
     });
     const run = await findRun<MatchBrief, MatchPolicy>(store.db, runKey);
     for (const word of ['Ash', 'Ines', 'Tidewrights', run?.brief.challenge.biome.text ?? 'Ash']) expect(JSON.stringify(opened)).not.toContain(word);
@@ -52,6 +53,14 @@ describe('a match that is opened', () => {
       expect(JSON.stringify(body)).toContain(own.text);
       expect(JSON.stringify(body)).not.toContain(other.text);
     }
+  });
+
+  test('is not taken up again once it was cancelled, and before that is told of the offers that it has had and of wildcards that were heard', async () => {
+    await open(named);
+    await append(store.db, runKey, [matchEntry({ kind: 'OFFERED', key: 'offer/2/offered', team: null, phase: 'CHALLENGE', round: 0, summary: '', offer: 2, by: 'Mo', text: 'Rain.' }), matchEntry({ kind: 'WILDCARD', key: 'B/LANDMARKS/2/RESPONSE/wildcard', team: 'B', phase: 'LANDMARKS', round: 2, summary: '', text: null })]);
+    expect(await open(named)).toMatchObject({ runKey, offers: 2, heard: ['B-L2'] });
+    await append(store.db, runKey, [matchEntry({ kind: 'ENDED', key: 'ended', team: null, phase: 'CHALLENGE', round: 0, summary: '', end: 'CANCELLED', why: 'it was cancelled' })]);
+    await expect(open(named)).rejects.toMatchObject({ type: 'BAD_INPUT', nonRetryable: true, message: expect.stringContaining('was cancelled') });
   });
 
   test('keeps a challenge that gives orders as data, letter by letter', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
+import { closeRunIn } from '../../../activities/close-run.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
-import { findRun, openRun } from '../../../activities/store/runs.ts';
+import { findRun, listRuns, openRun } from '../../../activities/store/runs.ts';
 import { latestDocuments } from '../../../activities/store/tournament.ts';
 import { tournamentIn } from '../../../activities/worldbuilding/tournament/index.ts';
 import type { Kickoff, TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
@@ -162,6 +163,15 @@ describe('its documents', () => {
     expect(await Promise.all([cup.publishTournament({ runKey, over: true }), cup.publishTournament({ runKey, over: false })])).toEqual([end, end]);
     expect(await readLedger(store.db, runKey)).toEqual(before);
     expect(await next()).toEqual({ matches: [], over: true });
+  });
+
+  test('close a tournament that the house had failed and that was started again', async () => {
+    await open();
+    await closeRunIn(store.db)({ runKey, phase: 'PLAY', outcome: 'FAILED', reason: 'no room' });
+    await playOn(() => 'A');
+    await cup.publishTournament({ runKey, over: true });
+    expect((await readLedger(store.db, runKey)).at(-1)).toMatchObject({ type: 'OUTCOME', content: { outcome: 'PLAYED' } });
+    expect((await listRuns(store.db, 'tournament', 100)).find((one) => one.runKey === runKey)).toMatchObject({ outcome: 'PLAYED' });
   });
 
   test('of a round robin name no champion where the first place is shared', async () => {

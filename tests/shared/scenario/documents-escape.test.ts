@@ -17,7 +17,7 @@ const live = /(?<!\\)(?:\\\\)*[<`|[]/;
 const pieces = [
   '#', '## ', '=', '===', '-', '---', '- x', '+ ', '* ', '***', '___', '>', '|', '| a | b |', '|---|', ':--', '```', '~~~', '<b>', '<!--', '-->', '\\', '\\\\', '\\|',
   '[a](b)', '[a]: b', '![', '1. ', '2) ', '\n', '\n\n', '\r', '\r\n', '\u2028', '\u0085', '\v', '\t', '    ', ' ', 'word', 'http://x.y', 'www.x.y',
-  '\u202e', '\u2066', '\u200b', '\ufeff', '\u{e0041}', '\u0000', '\ud800', '🜂',
+  '\u202e', '\u2066', '\u200b', '\ufeff', '\u{e0041}', '\u0000', '\ud800', '🜂', '&', '#8238;', '&#8238;', '&#x202e;', '&lt;', '&NewLine;',
 ];
 const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 30 }).map((parts) => parts.join(''));
 
@@ -48,6 +48,13 @@ describe('no words of a model', () => {
       expect(rows).toHaveLength(4);
       for (const row of rows) expect(cellCount(row)).toBe(2);
       expect(cell(one).replaceAll('<br>', '')).not.toMatch(live);
+    }), { numRuns: 1000 });
+  });
+
+  test('can name a sign that it may not write', () => {
+    expect(line('a &#8238;b&#x2066; &lt;b&gt; R&D; Tom & Jo')).toBe('a \\&#8238;b\\&#x2066; \\&lt;b\\&gt; R\\&D; Tom & Jo');
+    fc.assert(fc.property(hostile, (text) => {
+      for (const written of [line(text), cell(text), paragraphs(text)]) expect(written).not.toMatch(/(?<!\\)(?:\\\\)*&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/i);
     }), { numRuns: 1000 });
   });
 

@@ -63,6 +63,8 @@ describe('a match that is asked for', () => {
     ['teams.B.models', { teams: { B: { models: 'local:x' } } }], ['teams.B.models.POET', { teams: { B: { models: { POET: 'local:x' } } } }], ['teams.B.models.CONTRARIAN', { teams: { B: { models: { CONTRARIAN: 'gpt' } } } }], ['teams.B.models.CONTRARIAN', { teams: { B: { models: { CONTRARIAN: null } } } }],
     ['policy', { policy: 'fast' }], ['policy.rounds.TENSION', { policy: { rounds: { TENSION: 0 } } }], ['policy.spec.landmarks', { policy: { spec: { landmarks: 4 } } }],
     ['policy.judges.people', { teams: { A: { wildcard: 'Ines' } }, policy: { judges: { people: ['INES'] } } }], ['policy.judges.people', { policy: { judges: { people: ['Judge-2'] } } }],
+    ['policy.judges.people', { policy: { judges: { people: ['Ines\u202e'] } } }],
+    ['policy.reviewers.Eve', { policy: { judges: { people: ['Ines'] }, reviewers: { Eve: ['Ines'] } } }],
   ])('is refused by its field: %s', (field, input) => {
     expect(problemsOf(input)).toEqual([expect.stringMatching(new RegExp(`^${field.replaceAll('.', '\\.')}: `))]);
   });

@@ -57,7 +57,7 @@ describe('a match’s policy', () => {
     ['pictures.model', { pictures: { model: 'dall-e' } }, /"dall-e" names nobody who paints/], ['pictures.width', { pictures: { width: 10_000 } }, /between 64 and 4096$/], ['pictures.thumbnailSide', { pictures: { thumbnailSide: 400, viewSide: 300 } }, /may not be above policy\.pictures\.viewSide, which is 300/],
     ['teamShare', { teamShare: 0.6 }, /between 0 and 0\.5$/], ['spendCapMicrodollars', { spendCapMicrodollars: -1 }, /or null for no limit$/],
     ['models.a-poet', { models: { 'a-poet': 'local:x' } }, /is unknown; use any of: a-architect/], ['models.a-architect', { models: { 'a-architect': 3 } }, /use a text/], ['models.judge-2', { models: { 'judge-2': 'gpt' } }, /"gpt" names no provider/],
-    ['tournament.entrants.least', { tournament: { entrants: { least: 9, most: 8 } } }, /may not be above/], ['reviewers.Mara', { reviewers: { Mara: [] } }, /list of 1/],
+    ['tournament.entrants.least', { tournament: { entrants: { least: 9, most: 8 } } }, /may not be above/], ['tournament.priorDraws', { tournament: { priorDraws: 0 } }, /between 0\.1 and 100$/], ['reviewers.Mara', { reviewers: { Mara: [] } }, /list of 1/],
   ])('with a bad %s is refused by that name', (line, value, why) => {
     const problems = problemsOf(value);
     expect(problems).toEqual([expect.stringMatching(why)]);

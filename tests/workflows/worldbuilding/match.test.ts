@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readBody } from '../../../activities/store/calls.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { matchDocument } from '../../../shared/worldbuilding/documents/catalogue.ts';
 import { artifacts, debatePhases, roles, teams } from '../../../shared/worldbuilding/vocabulary.ts';
@@ -57,6 +58,23 @@ describe('a match without trouble', () => {
     for (const { body } of judged) expect(JSON.stringify(body).match(/"type":"(image|image_url)"/g)).toHaveLength(12);
     const [opened] = usual.rows('OPENED');
     expect(opened?.sealed.map(({ first }) => first).sort()).toEqual(['A', 'B']);
+  });
+
+  test('never shows a team a word that the other has said: what A proposed, objected, answered and settled stands in no request of B, and the other way round', async () => {
+    const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []);
+    const of = (team: 'a' | 'b') => usual.calls.filter(({ agent }) => agent.startsWith(`${team}-`));
+    for (const [own, other] of [['a', 'b'], ['b', 'a']] as const) {
+      const theirs = new Set(of(other).flatMap(({ answer }) => texts(answer)));
+      // Long enough to be somebody's own; simulated agents of both teams draw on one stock of phrases.
+      const said = [...new Set(of(own).flatMap(({ answer }) => texts(answer)))].filter((text) => text.length > 40 && !theirs.has(text));
+      expect(said.length).toBeGreaterThan(50);
+      const found = async (calls: typeof usual.calls) => {
+        const requests = await Promise.all(calls.map(async ({ requestHash }) => JSON.stringify(await readBody(house.db, requestHash)).replaceAll('\\\\', '\\').replaceAll('\\"', '"')));
+        return said.filter((text) => requests.some((request) => request.includes(text)));
+      };
+      expect((await found(of(own))).length).toBeGreaterThan(50);
+      expect(await found(of(other))).toEqual([]);
+    }
   });
 
   test('keeps the words of the debate out of all three histories', async () => {

@@ -75,7 +75,8 @@ function challengeOf({ challenge: { tier, setting, inhabitants, twist } }: Match
     ...(tier === null ? [] : [card('Difficulty', `Tier ${tier}: ${tierNames[tier]}`)]));
 }
 
-function courseWords({ startedAt, endedAt, end, curveballs }: MatchRecord): string {
+function courseWords({ startedAt, endedAt, end, curveballs, challenge: { inhabitants } }: MatchRecord): string {
   const thrown = curveballs.length === 0 ? '' : ` The audience threw ${curveballs.length === 1 ? 'one curveball' : `${curveballs.length} curveballs`}.`;
-  return `Two teams of four were given the same challenge and never saw each other. It took ${lasting(Date.parse(endedAt) - Date.parse(startedAt))} and ended ${end}.${thrown}`;
+  const given = inhabitants.A === inhabitants.B ? 'the same challenge' : 'the same setting and twist, each with inhabitants of its own,';
+  return `Two teams of four were given ${given} and never saw each other. It took ${lasting(Date.parse(endedAt) - Date.parse(startedAt))} and ended ${end}.${thrown}`;
 }

@@ -138,3 +138,10 @@ describe('what is told', () => {
 test('the published schemas have a name, a version and no server in them', () => {
   expect(worldbuildingSchemaNames.map((name) => worldbuildingJsonSchema(name)['$id'])).toEqual(['urn:symposium:schema:match_record:1.0', 'urn:symposium:schema:tournament_record:1.0']);
 });
+
+test('says that both were given the same challenge only where they were', () => {
+  const match = aMatch();
+  const { challenge } = match;
+  expect(matchHtml(match)).toContain('were given the same setting and twist, each with inhabitants of its own, and never saw each other');
+  expect(matchHtml({ ...match, challenge: { ...challenge, inhabitants: { A: challenge.inhabitants.A, B: challenge.inhabitants.A } } })).toContain('were given the same challenge and never saw each other');
+});

@@ -16,6 +16,8 @@ describe('what says whose it is', () => {
   test.each([
     ['a team', 'Team A leads, unlike team B', 'the team leads, unlike the team'],
     ['ids', 'A-C1 and b-f2-m1 rest on A-S1', 'C1 and f2-m1 rest on S1'],
+    ['ids whose hyphens do not break', 'A\u2011C1 and B\u2010F2\u2011M1, a\u2011architect', 'C1 and F2-M1, speaker 1'],
+    ['ids that hide a sign', 'A\u200b-C1', 'C1'],
     ['roster keys', 'a-architect and b-synthesizer', 'speaker 1 and speaker 4'],
     ['speakers', 'The Architect is wrong; CONTRARIAN says so', 'speaker 1 is wrong; speaker 3 says so'],
     ['an entrant', 'Ash built this, team ash did', '[name] built this, the team did'],
@@ -49,6 +51,10 @@ describe('what says whose it is', () => {
 
   test('is no habit of layout either', () => {
     expect(shownIn('## Idea\n- **bold** claim ✅')).toBe('Idea\nbold claim');
+  });
+
+  test.each(['Mara’s Crew', 'Cafe\u0301 Noir', '🔥 Ember 🔥 Club', '«Nord»', '*Ash*'])('is a name although the text lost the signs that it was entered with: %s', (name) => {
+    expect(blindText(`We of ${name} say so`, { ...transcript, names: [name] }).shown).toMatch(/^We of "?\[name\]"? say so$/);
   });
 
   test('is counted, where it was a name', () => {

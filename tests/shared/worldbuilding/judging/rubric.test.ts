@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { marksOf, rubric as questions, scale, weightedMean } from '../../../../shared/worldbuilding/judging/rubric.ts';
+import { marksOf, rubric as questions, scale, sharesOf, weightedMean } from '../../../../shared/worldbuilding/judging/rubric.ts';
 import { deductionsOf, processQuality } from '../../../../shared/worldbuilding/judging/process-quality.ts';
 import { categories } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { rubric } from './cases.ts';
@@ -13,6 +13,11 @@ describe('the rubric', () => {
   test('asks one question for each category, and its weights sum to one', () => {
     expect(Object.keys(questions)).toEqual([...categories]);
     expect(categories.reduce((sum, category) => sum + rubric.weights[category], 0)).toBeCloseTo(1, 12);
+  });
+
+  test('tells weights as shares of the mean, whatever they sum to', () => {
+    expect(sharesOf(rubric.weights)).toBe(rubric.weights);
+    expect(sharesOf(marksOf(() => 1))).toEqual(marksOf(() => 1 / categories.length));
   });
 
   test('has a word for every mark of the scale', () => {
@@ -68,6 +73,6 @@ describe('Process Quality', () => {
 
   test('says what was taken off, and nothing where nothing was', () => {
     expect(deductionsOf({ ratified: true, breaches: 0 }, rubric)).toEqual([]);
-    expect(deductionsOf({ ratified: false, breaches: 2 }, rubric)).toEqual([`the spec stands unratified: at most ${cap}`, `2 recorded breaches at ${penalty} each: less ${(2 * penalty).toFixed(2)}`]);
+    expect(deductionsOf({ ratified: false, breaches: 2 }, rubric)).toEqual([`the spec stands unratified: at most ${cap}`, `2 recorded breaches at ${penalty} each: less ${(2 * penalty).toFixed(2)}, and never below ${rubric.scale.least}`]);
   });
 });

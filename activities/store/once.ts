@@ -1,5 +1,5 @@
-import type { Queryable } from '../store/database.ts';
-import { findNotes, saveNotes } from '../store/notes.ts';
+import type { Queryable } from './database.ts';
+import { findNotes, saveNotes } from './notes.ts';
 
 /** Where the result of a piece of work is kept. */
 export interface Kept {

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import picocolors from 'picocolors';
+import type { Database } from '../../activities/store/database.ts';
+import { append } from '../../activities/store/ledger.ts';
+import { openRun } from '../../activities/store/runs.ts';
+import { concludeMatchIn } from '../../activities/worldbuilding/conclude.ts';
+import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import { replayOf } from '../../shared/worldbuilding/documents/replay.ts';
+import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import { play } from '../../workers/commands/worldbuilding-replay.ts';
+import { matchPage } from '../../workers/commands/worldbuilding-show.ts';
+import { tournamentPage } from '../../workers/commands/worldbuilding-tournament-attend.ts';
+import { matchDocumentsOf, pageAmong, readRecord, storedRecord, writeMatch } from '../../workers/match-report.ts';
+import { RequestError, UnknownRun } from '../../workers/request-error.ts';
+import { matchReportOf } from '../../workers/watch/match-report.ts';
+import { sidesOf } from '../../workers/watch/match-side.ts';
+import { reportOf } from '../../workers/watch/report.ts';
+import { tournamentReportOf } from '../../workers/watch/tournament-report.ts';
+import { matchOnBench } from '../activities/worldbuilding/on-the-bench.ts';
+import { inScratch } from '../support/scratch.ts';
+import { openStore } from '../support/store.ts';
+
+const [runKey, ended] = ['a-match', 'a-match-that-ended'];
+let store: Awaited<ReturnType<typeof openStore>>;
+let db: Database;
+
+beforeAll(async () => {
+  store = await openStore(4);
+  db = store.db;
+  await matchOnBench(db, runKey, { unratified: ['B'], missing: ['portrait'] });
+  await append(db, runKey, [
+    matchEntry({ kind: 'OFFERED', key: 'offer-1', team: null, phase: 'CHALLENGE', round: 0, summary: 'an offer', offer: 1, by: 'mara', text: 'It rains \u001b[2J glass' }),
+    matchEntry({ kind: 'OFFER_REFUSED', key: 'refused-1', team: null, phase: 'CHALLENGE', round: 0, summary: 'refused', offer: 1, problems: ['the moderator refused it'] }),
+  ]);
+  await matchOnBench(db, ended);
+  await concludeMatchIn(db)({ runKey: ended, end: 'UNJUDGED', why: 'nobody judged it' });
+  await openRun(db, { runKey: 'a-scenario', system: 'scenario', parent: null, corpus: 'real', brief: {}, policy: {} });
+  await openRun(db, { runKey: 'a-cup', system: 'tournament', parent: null, corpus: 'simulated', brief: { tier: 2 }, policy: {} });
+  await append(db, 'a-cup', [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus: 'simulated' })]);
+});
+afterAll(() => store.close());
+
+describe('a match in short', () => {
+  test('has its challenge, its teams, what the audience threw in, and what comes next', async () => {
+    const report = await matchReportOf(db, runKey);
+    expect(report).toMatchObject({
+      phase: 'ARTIFACTS', outcome: null, verdict: null, bench: null, challenge: { biome: { text: 'a tidal lagoon' } }, curveballs: [{ by: 'mara', refused: ['the moderator refused it'] }],
+      teams: { A: { ratified: true, canon: [{ id: 'A-C1' }] }, B: { ratified: false } }, next: `It is under way: symposium worldbuilding watch ${runKey}`,
+    });
+    const page = matchPage(report).join('\n');
+    for (const words of ['a tidal lagoon', 'Ash Wardens', 'UNRATIFIED', '5 of 6', 'refused: the moderator refused it']) expect(page).toContain(words);
+    expect(page).not.toContain('\u001b');
+  });
+
+  test('is of matches only, and each system points to the other', async () => {
+    await expect(matchReportOf(db, 'nowhere')).rejects.toThrow(UnknownRun);
+    await expect(matchReportOf(db, 'nowhere')).rejects.toThrow('match: there is no nowhere; list the matches with: symposium worldbuilding list');
+    await expect(matchReportOf(db, 'a-scenario')).rejects.toThrow(/is a run of another system/);
+    await expect(matchReportOf(db, 'a-cup')).rejects.toThrow(/symposium worldbuilding tournament show a-cup/);
+    await expect(reportOf(db, runKey)).rejects.toThrow(`symposium worldbuilding show ${runKey}`);
+    await expect(tournamentReportOf(db, runKey)).rejects.toThrow(/is a single match/);
+  });
+});
+
+test('what a team settled is there word by word: canon, votes as counted, and the specs', async () => {
+  const [a] = await sidesOf(db, runKey, ['A']);
+  expect(a).toMatchObject({
+    team: 'A', canon: [{ id: 'A-C1', title: 'The Bell Causeway' }], votes: [{ proposal: 'A-F1', outcome: 'ACCEPTED', votes: { ARCHITECT: 'ACCEPT', CONTRARIAN: 'ACCEPT' }, decidedBy: 'VOTE' }],
+  });
+  await expect(sidesOf(db, 'nowhere', ['A'])).rejects.toThrow(UnknownRun);
+});
+
+describe('the record of a match', () => {
+  test('is written to a folder of its own with its pictures, below the one for what is simulated', () => inScratch(async (folder) => {
+    const documents = await matchDocumentsOf(db, ended);
+    const paths = documents === null ? [] : await writeMatch(folder, documents);
+    const root = join(folder, 'simulated', ended);
+    expect((await readdir(root)).sort()).toEqual(['images', 'match.html', 'match.json', 'match.md']);
+    expect(await readdir(join(root, 'images'))).toHaveLength(12);
+    expect(pageAmong(paths)).toBe(join(root, 'match.html'));
+    expect(readRecord(JSON.parse(await readFile(join(root, 'match.json'), 'utf8')), 'a file')).toEqual(await storedRecord(db, ended));
+  }));
+
+  test('is not there while a match goes on, and a replay says so', async () => {
+    expect(await matchDocumentsOf(db, runKey)).toBeNull();
+    await expect(storedRecord(db, runKey)).rejects.toThrow(/has no record yet; watch it with/);
+  });
+
+  test('is refused where it is none, with the field', () => {
+    expect(() => readRecord({ schema: 'other' }, 'a.json')).toThrow(RequestError);
+    expect(() => readRecord(7, 'a.json')).toThrow(/^match: a\.json is no record of a match: .*use a match\.json$/);
+  });
+
+  test('is played line by line without a wait, and not at all once it was left', async () => {
+    const lines = replayOf(await storedRecord(db, ended));
+    const playedTo = async (signal: AbortSignal) => {
+      const out: string[] = [];
+      await play(lines, { out: (line) => out.push(line), colors: picocolors.createColors(false) }, false, signal);
+      return out;
+    };
+    expect(await playedTo(new AbortController().signal)).toEqual(lines.map(({ text }) => text));
+    expect(await playedTo(AbortSignal.abort())).toEqual([]);
+  });
+});
+
+test('a tournament without a table says so, and how to watch it', async () => {
+  const page = tournamentPage(await tournamentReportOf(db, 'a-cup')).join('\n');
+  expect(page).toMatch(/No match is settled yet[\s\S]*symposium worldbuilding tournament watch a-cup/);
+});
