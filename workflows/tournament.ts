@@ -1,5 +1,5 @@
 import { ApplicationFailure, CancellationScope, ChildWorkflowFailure, condition, continueAsNew, executeChild, isCancellation, ParentClosePolicy, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
-import type { Kickoff, TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
+import type { Kickoff, OpenedTournament, TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
 import { progress, searchAttributes } from './messages.ts';
 import { store } from './kernel/activities.ts';
 import { notOpened } from './kernel/run.ts';
@@ -12,9 +12,6 @@ export interface TournamentResult {
   readonly champion: string | null;
   readonly documents: readonly string[];
 }
-
-/** Events after which a tournament goes on in a new execution, once no match is under way. */
-const historyEvents = 2_400;
 
 /** What is under way, for whoever asks. */
 interface Play {
@@ -36,8 +33,7 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
   setHandler(progress, () => ({ ...notOpened(runKey), phase: 'PLAY', underWay: [...play.playing.values()].map(({ pairing, match: key }) => `${pairing}: match ${key}`), lastGate: `${play.settled} matches played` }));
   try {
     upsertSearchAttributes([{ key: searchAttributes.system, value: 'tournament' }]);
-    const { atOnce } = await tournamentStore.openTournament({ runKey, input });
-    if (await playAll(runKey, play, atOnce)) {
+    if (await playAll(await tournamentStore.openTournament({ runKey, input }), play)) {
       const { documents, champion } = await tournamentStore.publishTournament({ runKey, over: true });
       upsertSearchAttributes([{ key: searchAttributes.outcome, value: 'PLAYED' }]);
       return { runKey, champion, documents };
@@ -54,8 +50,8 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
   return continueAsNew<typeof tournament>(input);
 }
 
-/** True: all is played. False: the history is long, and nothing is under way. */
-async function playAll(runKey: string, play: Play, atOnce: number): Promise<boolean> {
+/** True: all is played. False: the history is long, nothing is under way, and another execution goes on. */
+async function playAll({ runKey, atOnce, historyEvents }: OpenedTournament, play: Play): Promise<boolean> {
   for (;;) {
     // Taken first: a match that ends meanwhile may be in the answer or not, and has to wake the loop in either case.
     const before = play.settled;

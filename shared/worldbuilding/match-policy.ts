@@ -14,8 +14,11 @@ export const matchDefaults = {
   } as Record<WorldbuildingTask, number>,
   /** With less than this left to write, an agent is not asked: the answer could not fit. */
   leastAnswerTokens: 100,
-  /** Most tokens that an agent is given: charge and frame; its desk. Of a judge's desk that is both worlds, without their pictures. */
-  contextTokens: { always: 4_000, desk: 16_000, judgeDesk: 60_000 },
+  /**
+   * Most tokens that an agent is given: charge and frame; its desk, on which the longest debate that schemas and budgets allow fits whole (a match
+   * of ordinary length needs a tenth). Of a judge's desk that is both worlds, without their pictures.
+   */
+  contextTokens: { always: 4_000, desk: 96_000, judgeDesk: 60_000 },
   /** Nothing is read on demand: what all see of the transcript is decided by rule. */
   sectionReads: 0,
   messageTokens: 4_000,

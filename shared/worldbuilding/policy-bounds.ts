@@ -37,6 +37,7 @@ export const policyRules: PolicyRules = {
     { lines: /^policy\.judging\.drawErrors$/, least: 0, most: 10 },
     whole(/^policy\.tournament\.entrants\.\w+$/, 2, 64),
     whole(/^policy\.tournament\.replays$/, 0, 5),
+    whole(/^policy\.tournament\.historyEvents$/, 10, 10_000),
     // Without a prior an unbeaten entrant has no finite rating, and no table could be drawn.
     { lines: /^policy\.tournament\.priorDraws$/, least: 0.1, most: 100 },
     { lines: /^policy\.tournament\.(points\.\w+|intervalErrors)$/, least: 0, most: 100 },

@@ -75,6 +75,8 @@ export const defaultPolicy = {
     elo: { average: 1_500, spread: 400 },
     /** Standard errors on each side of a rating: 95% of a normal distribution. */
     intervalErrors: 1.96,
+    /** Events after which a tournament goes on in a new execution, once no match is under way: Temporal suggests it at 4,096. */
+    historyEvents: 2_400,
   },
   /** Refused image prompts are softened so often (issue: once). */
   softenings: 1,

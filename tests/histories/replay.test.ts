@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
-import { workflowBundle } from '../../workers/bundle.ts';
+import { sharedBundle } from '../support/shared-server.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     const history = JSON.parse(read(name)) as object;
     return { name, history, of: firstEvent.parse(history).events[0]?.workflowExecutionStartedEventAttributes };
   });
-  const results = Worker.runReplayHistories({ workflowBundle: await workflowBundle() }, started.map(({ history, of }) => ({ history, workflowId: of?.workflowId ?? '' })));
+  const results = Worker.runReplayHistories({ workflowBundle: await sharedBundle() }, started.map(({ history, of }) => ({ history, workflowId: of?.workflowId ?? '' })));
   for await (const { runId, error } of results) verdicts.set(started.find(({ of }) => of?.originalExecutionRunId === runId)?.name ?? runId, error ?? null);
 });
 

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { workflowBundle } from '../../workers/bundle.ts';
 import { readConfig } from '../../workers/config.ts';
 import { freePort, loopback } from '../../workers/stack/port.ts';
 import { machineBinaries, npmBinaries } from '../../workers/stack/postgres-binaries.ts';
@@ -10,21 +11,23 @@ import { findTemporal } from '../../workers/stack/temporal-binary.ts';
 import { startTemporal } from '../../workers/stack/temporal-server.ts';
 import { startCluster } from './postgres.ts';
 
-/** A server that a test run has one of. */
+/** What a test run has one of. */
 export interface Shared {
-  /** `host:port` of Temporal, the URL of Postgres. */
+  /** `host:port` of Temporal, the URL of Postgres, the file of the workflows’ bundle. */
   readonly place: string;
   stop(): Promise<void>;
 }
 
-/** Which servers a run may share; `GET /<name>` starts one with the first who asks. */
-const serverNames = ['temporal', 'postgres'] as const;
+/** What a run may share; `GET /<name>` starts or makes it with the first who asks. */
+const serverNames = ['temporal', 'postgres', 'bundle'] as const;
 export type SharedServer = (typeof serverNames)[number];
 /** How each is started. Stopping a server that two names share must be harmless twice. */
 export type Starts = Readonly<Record<SharedServer, () => Promise<Shared>>>;
+/** Servers alone: the bundle is the same on all of them. */
+export type ServerStarts = Omit<Starts, 'bundle'>;
 
 /** A development server with fine timers, and a cluster that syncs nothing to disk. */
-const quickServers: Starts = { temporal: sharedTemporal, postgres: sharedPostgres };
+const quickServers: ServerStarts = { temporal: sharedTemporal, postgres: sharedPostgres };
 
 export interface Doorman {
   readonly url: string;
@@ -35,7 +38,8 @@ export interface Doorman {
  * Lets the parallel workers of one test run share a Temporal and a Postgres: it lives in the process that outlives
  * them all, and a run whose tests ask for no server starts none. 200 and the place, or 500 and why there is none.
  */
-export async function openDoor(starts: Starts = quickServers): Promise<Doorman> {
+export async function openDoor(servers: ServerStarts = quickServers): Promise<Doorman> {
+  const starts: Starts = { ...servers, bundle: sharedBundle };
   const running = new Map<SharedServer, Promise<Shared>>();
   const get = (name: SharedServer): Promise<Shared> => {
     const server = running.get(name) ?? starts[name]();
@@ -81,6 +85,14 @@ async function sharedTemporal(): Promise<Shared> {
     place: server.address,
     stop: () => server.stop().then(() => rm(folder, { recursive: true, force: true })),
   };
+}
+
+/** A test file has its own registry of modules and would bundle again: four seconds of each, for the same bytes. */
+async function sharedBundle(): Promise<Shared> {
+  const folder = await mkdtemp(join(tmpdir(), 'symposium-bundle-'));
+  const file = join(folder, 'workflows.js');
+  await writeFile(file, (await workflowBundle()).code);
+  return { place: file, stop: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function sharedPostgres(): Promise<Shared> {

@@ -28,9 +28,9 @@ import type { System } from '../../activities/systems.ts';
 import type { match } from '../../workflows/match.ts';
 import type { omega } from '../../workflows/omega.ts';
 import type { scenario } from '../../workflows/scenario.ts';
-import { workflowBundle } from '../../workers/bundle.ts';
 import { migrate } from '../../workers/migrate.ts';
 import { freshDatabase } from './database.ts';
+import { sharedBundle } from './shared-server.ts';
 import { testTemporal, type TestTemporal } from './temporal.ts';
 
 export const noSettings = { openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null, localBaseUrl: null, localApiKey: null };
@@ -67,7 +67,7 @@ export async function openHouse(system: System = scenarioSystem, agentsFolder: s
   const own = await ownAgents(agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
   const [temporal, database, bundle, charges, simulated] = await Promise.all([
-    testTemporal(), freshDatabase(), workflowBundle(), loadSideBySide({ scenario: roster, omega: omegaSystem.roster, worldbuilding: worldbuildingSystem.roster }, { scenario: own.folders }),
+    testTemporal(), freshDatabase(), sharedBundle(), loadSideBySide({ scenario: roster, omega: omegaSystem.roster, worldbuilding: worldbuildingSystem.roster }, { scenario: own.folders }),
     startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
   ]);
   await migrate(database.url);

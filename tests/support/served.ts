@@ -6,6 +6,7 @@ import { serve } from '../../workers/serve.ts';
 import type { SimulationOrder } from '../../workers/simulation.ts';
 import { plainAccess } from '../../workers/stack/temporal-ready.ts';
 import { freshDatabase } from './database.ts';
+import { sharedServer } from './shared-server.ts';
 import { testTemporal } from './temporal.ts';
 
 /** A worker in this process, on this run's Temporal and a database of its own, with a client beside it. */
@@ -21,7 +22,7 @@ export async function served(simulation: SimulationOrder = {}): Promise<Served> 
   const { address: temporalAddress, namespace, taskQueue } = temporal;
   await migrate(database.url);
   const addresses = { temporalAddress, temporal: plainAccess(temporalAddress), namespace, databaseUrl: database.url, uiUrl: null };
-  const worker = await serve({ config: readConfig({}), addresses, simulation, taskQueue, graceMs: 1_000 });
+  const worker = await serve({ config: readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle') }), addresses, simulation, taskQueue, graceMs: 1_000 });
   const symposium = await connectSymposium({ temporalAddress, namespace, databaseUrl: database.url, taskQueue });
   return {
     symposium,

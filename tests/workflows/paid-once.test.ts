@@ -5,9 +5,9 @@ import { callsOfRun } from '../../activities/store/calls.ts';
 import { findPublication, readRegistry } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { decide, progress } from '../../workflows/messages.ts';
-import { workflowBundle } from '../../workers/bundle.ts';
 import { openHouse, type Handle, type House } from '../support/house.ts';
 import { until } from '../support/until.ts';
+import { sharedBundle } from '../support/shared-server.ts';
 
 /** Whatever happens to a run from outside, nothing is asked of a model twice and nothing is published twice. */
 let house: House;
@@ -63,7 +63,7 @@ describe('a finished run', () => {
     const handle = await house.start();
     await handle.result();
     const [paid, history] = [asked(), await handle.fetchHistory()];
-    await Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, history, handle.workflowId);
+    await Worker.runReplayHistory({ workflowBundle: await sharedBundle() }, history, handle.workflowId);
     expect(asked()).toBe(paid);
   });
 });

@@ -23,8 +23,8 @@ type Tournament = RunRow<TournamentBrief, MatchPolicy>;
 export function openTournamentIn(db: Database, defaults: Defaults): TournamentActivities['openTournament'] {
   return async function openTournament({ runKey, input }): Promise<OpenedTournament> {
     const known = await findRun<TournamentBrief, MatchPolicy>(db, runKey);
-    const { brief } = known === null ? await store(db, defaults, runKey, input) : own(known);
-    return { runKey, atOnce: brief.atOnce };
+    const { brief, policy } = known === null ? await store(db, defaults, runKey, input) : own(known);
+    return { runKey, atOnce: brief.atOnce, historyEvents: policy.tournament.historyEvents };
   };
 }
 

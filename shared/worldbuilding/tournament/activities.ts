@@ -21,6 +21,7 @@ export interface TournamentInput {
 export interface OpenedTournament {
   readonly runKey: string;
   readonly atOnce: number;
+  readonly historyEvents: number;
 }
 
 /** A match that can be started now. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { proposers, roleRows, taskOfTurn } from '../../../shared/worldbuilding/roles.ts';
-import { agentKeys, agentOf, judgeSeats, promptEngineer, roster, seatOf, teamAgents } from '../../../shared/worldbuilding/roster.ts';
+import { agentKeys, agentOf, judgeSeats, moderator, promptEngineer, roster, seatOf, teamAgents } from '../../../shared/worldbuilding/roster.ts';
 import { roles, speakers, teams, turns } from '../../../shared/worldbuilding/vocabulary.ts';
 
 describe('the roster', () => {
-  test('has both teams, one engineer and the bench, and nobody else', () => {
+  test('has both teams, an engineer and a moderator for both, the bench, and nobody else', () => {
     expect(teamAgents).toHaveLength(teams.length * roles.length);
-    expect(Object.keys(roster).sort()).toEqual([...teamAgents, promptEngineer, ...judgeSeats].sort());
+    expect(Object.keys(roster).sort()).toEqual([...teamAgents, promptEngineer, moderator, ...judgeSeats].sort());
     expect([...agentKeys].sort()).toEqual(Object.keys(roster).sort());
   });
 
@@ -15,7 +15,7 @@ describe('the roster', () => {
     expect(seatOf(agentOf(team, role))).toEqual({ team, role });
   });
 
-  test.each([promptEngineer, ...judgeSeats, 'c-architect', 'a-wildcard', 'A-ARCHITECT', 'toString', ''])('%j sits in no team', (agent) => expect(seatOf(agent)).toBeNull());
+  test.each([promptEngineer, moderator, ...judgeSeats, 'c-architect', 'a-wildcard', 'A-ARCHITECT', 'toString', ''])('%j sits in no team', (agent) => expect(seatOf(agent)).toBeNull());
 
   test.each(roles)('asks the %s of either team alike', (role) => expect(roster[agentOf('A', role)]).toEqual(roster[agentOf('B', role)]));
 

@@ -8,6 +8,7 @@ import { personAt } from '../../../workers/demo/person.ts';
 import { symposium, type CommandRun } from '../../support/command-line.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { inScratch } from '../../support/scratch.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { testTemporal } from '../../support/temporal.ts';
 
 /** The demo of disagreement as a process with nobody at its terminal, on servers that are there already. */
@@ -15,7 +16,7 @@ let servers: { readonly env: Readonly<Record<string, string>>; stop(): Promise<v
 beforeAll(async () => {
   const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
   servers = {
-    env: { TEMPORAL_ADDRESS: temporal.address, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: temporal.taskQueue, SYMPOSIUM_SIMULATED_LATENCY_MS: '0' },
+    env: { TEMPORAL_ADDRESS: temporal.address, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: temporal.taskQueue, SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'), SYMPOSIUM_SIMULATED_LATENCY_MS: '0' },
     async stop() { await temporal.close(); await database.stop(); },
   };
 });

@@ -9,6 +9,7 @@ import { RequestError } from '../../../workers/request-error.ts';
 import { symposium } from '../../support/command-line.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { inScratch } from '../../support/scratch.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { testTemporal } from '../../support/temporal.ts';
 
 const cueOf = (row: MatchRowOrder) => cueAfter({ ...matchEntry(row), sequence: 1, messageId: 'm', at: '2026-11-21T12:00:00.000Z' });
@@ -36,7 +37,7 @@ describe('npm run demo -- worldbuilding', () => {
   beforeAll(async () => {
     const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
     servers = {
-      env: { TEMPORAL_ADDRESS: temporal.address, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: temporal.taskQueue, SYMPOSIUM_SIMULATED_LATENCY_MS: '0' },
+      env: { TEMPORAL_ADDRESS: temporal.address, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: temporal.taskQueue, SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'), SYMPOSIUM_SIMULATED_LATENCY_MS: '0' },
       async stop() { await temporal.close(); await database.stop(); },
     };
   });
