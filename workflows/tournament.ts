@@ -57,7 +57,8 @@ async function playAll({ runKey, atOnce, historyEvents }: OpenedTournament, play
     const before = play.settled;
     const { matches, over } = await tournamentStore.nextMatches({ runKey });
     if (over) return true;
-    const isLong = workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested;
+    // Each execution plays at least one match, however short a history may be.
+    const isLong = play.settled > 0 && (workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested);
     if (isLong && play.playing.size === 0) return false;
     const free = matches.filter(({ match: key }) => !play.started.has(key)).slice(0, isLong ? 0 : atOnce - play.playing.size);
     for (const kickoff of free) void one(runKey, play, kickoff);
