@@ -58,7 +58,7 @@ async function playOn(winnerOf: (kickoff: Kickoff) => 'A' | 'B' | 'DRAW'): Promi
 describe('a tournament', () => {
   test('is stored with its entrants and all rules, once: a second opening goes on with the first', async () => {
     await open({ ...four, atOnce: 3, policy: { rounds: { TENSION: 1 } } });
-    expect(await open({ entrants: ['Eve', 'Fay'], atOnce: 9 })).toEqual({ runKey, atOnce: 3 });
+    expect(await open({ entrants: ['Eve', 'Fay'], atOnce: 9 })).toEqual({ runKey, atOnce: 3, historyEvents: 2_400 });
     expect(await findRun(store.db, runKey)).toMatchObject({ system: 'tournament', corpus: 'simulated', brief: { format: 'SINGLE_ELIMINATION', entrants: [{ name: 'Ada' }, {}, {}, {}] }, policy: { rounds: { TENSION: 1, FOUNDATION: 3 } } });
     expect((await readLedger(store.db, runKey)).map(({ entryKey }) => entryKey)).toEqual(['opened']);
   });
