@@ -14,8 +14,8 @@ import { append, ledgerWriter, noteLost, type LedgerWriter } from '../store/ledg
 import { saveNotes } from '../store/notes.ts';
 import { persistently } from '../store/persistently.ts';
 import { findPicture, savePicture, type NewPicture } from '../store/pictures.ts';
+import { copiesAside } from './copies-aside.ts';
 import { matchRulesReader } from './match-rules.ts';
-import { copiesOf } from './picture-copies.ts';
 import { paintAsked, paintDone, paintedTwice, paintFailed } from './picture-entries.ts';
 import { promptOf } from './picture-prompt.ts';
 
@@ -50,7 +50,7 @@ export function paintIn(db: Database, painters: (ref: string) => Painter): World
     await write(order.runKey, [paintAsked(order, policy.pictures.model, attempt)]);
     const began = Date.now();
     const reply = await asked(painters, write, order, prompt, policy);
-    const picture = pictureFrom(reply, { order, prompt, policy, durationMs: Date.now() - began });
+    const picture = await pictureFrom(reply, { order, prompt, policy, durationMs: Date.now() - began });
     const first = await persistently(() => savePicture(db, picture, [paintDone(picture)]), saveWithinMs, () => Context.current().heartbeat());
     if (!first) await append(db, order.runKey, [paintedTwice(picture, attempt)]);
     return paintingOf(db, order, (first ? null : await findPicture(db, key)) ?? picture);
@@ -84,9 +84,9 @@ interface Circumstances {
 }
 
 /** What came, as it is stored. Whether a refusal is billed no provider says, so it is booked as a whole picture. */
-function pictureFrom(reply: PaintReply, { order, prompt, policy: { pictures }, durationMs }: Circumstances): NewPicture {
+async function pictureFrom(reply: PaintReply, { order, prompt, policy: { pictures }, durationMs }: Circumstances): Promise<NewPicture> {
   const { runKey, team, artifact, ordinal } = order;
-  const copies = reply.outcome === 'file' ? copiesOf(reply.file, pictures) : null;
+  const copies = reply.outcome === 'file' ? await copiesAside(reply.file, rulesIn(pictures)) : null;
   const painted = copies !== null && copies.ok ? copies : null;
   return {
     key: pictureKey(order), runKey, team, artifact, ordinal, prompt, model: pictures.model, requestId: reply.requestId, durationMs,
@@ -97,6 +97,8 @@ function pictureFrom(reply: PaintReply, { order, prompt, policy: { pictures }, d
     costMicrodollars: pictureCostOf(pictures.model, reply.outcome === 'file' ? reply.usage : null, pictures.width, pictures.height),
   };
 }
+
+const rulesIn = ({ fileBytes, viewSide, thumbnailSide }: MatchPolicy['pictures']) => ({ fileBytes, viewSide, thumbnailSide });
 
 /** What the workflow is told. Refused words are laid on the engineer's desk, which is not told whose world they are from. */
 async function paintingOf(db: Database, order: PaintOrder, { key, outcome, prompt, why, image, costMicrodollars }: Paid): Promise<Painting> {

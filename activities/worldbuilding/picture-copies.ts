@@ -11,13 +11,13 @@ export type Copies =
   | { readonly ok: true; readonly image: ImageFile; readonly view: ImageFile | null; readonly thumbnail: ImageFile | null }
   | { readonly ok: false; readonly why: string };
 
-type Rules = Pick<MatchPolicy['pictures'], 'fileBytes' | 'viewSide' | 'thumbnailSide'>;
+export type CopyRules = Pick<MatchPolicy['pictures'], 'fileBytes' | 'viewSide' | 'thumbnailSide'>;
 
 /**
  * Looks at a file that was paid for, and makes the copies of it that are shown. They hold pixels and nothing else: image tools write prompt
  * and model into a file's own metadata, and a judge is not to read them there.
  */
-export function copiesOf(file: Uint8Array, { fileBytes, viewSide, thumbnailSide }: Rules): Copies {
+export function copiesOf(file: Uint8Array, { fileBytes, viewSide, thumbnailSide }: CopyRules): Copies {
   const found = examine(file, fileBytes);
   if (!found.ok) return found;
   const { mediaType, width, height, raster } = found;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { simulatedPainter } from '../../../shared/kernel/image-models.ts';
 import { layouts, pictureFile, type Layout, type PictureOrder } from '../../images/simulated/picture.ts';
@@ -50,6 +50,8 @@ export async function servePicture(request: IncomingMessage, response: ServerRes
   }
   capture(asked);
   const refused = asked.prompt.includes(staged.refused);
+  // Whoever asks at the same time has arrived before anything is drawn: a real painter's latency is no queue.
+  await turn();
   const file = refused ? null : draw(asked);
   await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal });
   if (file === null) send(response, 400, headers, complaint('image_generation_user_error', 'moderation_blocked', 'The simulated painter was told to refuse these words.'));
