@@ -242,12 +242,13 @@ describe('any turn', () => {
       debate.begin();
       if (hasProposal && name !== 'PROPOSAL') debate.say('PROPOSAL', { ARCHITECT: proposed({ title: 'Bells\n\nand\nropes' }) });
       const one = debate.say(name, seats);
-      const again = debate.say(name, Object.fromEntries(one.sentBack.map(({ speaker }) => [speaker, seats[speaker] ?? 'absent'])), { attempt: 2 });
-      expect(again.sentBack).toEqual([]);
+      // A vote that sent nobody back may have decided the round, and then there is nothing to settle again.
+      const again = one.sentBack.length === 0 ? null : debate.say(name, Object.fromEntries(one.sentBack.map(({ speaker }) => [speaker, seats[speaker] ?? 'absent'])), { attempt: 2 });
+      expect(again?.sentBack ?? []).toEqual([]);
       const ends = debate.rows.filter((row) => (row.kind === 'SPOKEN' || row.kind === 'LOST') && row.turn === name);
       expect(ends.map((row) => ('speaker' in row ? row.speaker : null)).sort()).toEqual(Object.keys(seats).sort());
       expect(new Set(debate.rows.map(({ key }) => key)).size).toBe(debate.rows.length);
       for (const row of debate.rows) expect(String(matchEntry(row).content['summary'])).toMatch(/^[^\n\r]{1,300}$/);
-    }), { numRuns: 60 });
+    }), { numRuns: 200 });
   });
 });
