@@ -8,6 +8,7 @@ import { Question } from './question.ts';
 import type { Call } from './store/calls.ts';
 import { deskLayer, type LaidDesk } from './store/desk.ts';
 import { ledgerWriter } from './store/ledger.ts';
+import { callWriter } from './store/save-calls.ts';
 import type { Database } from './store/database.ts';
 import type { Desk, System } from './systems.ts';
 
@@ -30,6 +31,7 @@ export interface AskDependencies {
 export function askAgent(deps: AskDependencies) {
   const layDesk = deskLayer(deps.db);
   const append = ledgerWriter(deps.db);
+  const save = callWriter(deps.db);
   return async function askAgent(request: AskRequest): Promise<AskReceipt> {
     const laid = await layDesk(request, ordinals.map((ordinal) => callKey({ ...request, ordinal })));
     const paid: Call[] = inOrder(laid.paid);
@@ -43,7 +45,7 @@ export function askAgent(deps: AskDependencies) {
     const elsewhere = laid.writtenElsewhere;
     const budgets = system.budgets(request, desk);
     const purse = request.outputTokens - elsewhere;
-    const question = new Question({ ...deps, append }, system, card, { ...request, outputTokens: purse }, desk, budgets);
+    const question = new Question({ ...deps, append, save }, system, card, { ...request, outputTokens: purse }, desk, budgets);
     await question.recall(laid.paid);
     for (;;) {
       const step = nextStep(paid, question.readings);

@@ -23,7 +23,9 @@ import { persistently } from './store/persistently.ts';
 import { readImage } from './store/pictures.ts';
 import { keptMeanwhile } from './store/kept-body.ts';
 import { noteLost, type LedgerWriter } from './store/ledger.ts';
-import { findCalls, readBody, saveCall, type Call, type StoredCall } from './store/calls.ts';
+import { readBody } from './store/bodies.ts';
+import { findCalls, type Call, type StoredCall } from './store/calls.ts';
+import type { CallWriter } from './store/save-calls.ts';
 import type { Desk, System } from './systems.ts';
 
 /** A paid answer waits so long for a Postgres that is away, before it has to be paid for again. */
@@ -32,8 +34,8 @@ const saveWithinMs = 5 * 60_000;
 /** The lines of every run's policy that the caller of models needs. */
 type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };
 
-/** `append`: as of the whole process, which writes rows of a run together. */
-export type QuestionDependencies = AskDependencies & { readonly append: LedgerWriter };
+/** `append`, `save`: as of the whole process, which writes rows of a run together. */
+export type QuestionDependencies = AskDependencies & { readonly append: LedgerWriter; readonly save: CallWriter };
 
 /** One question to one agent: what it is given, and the requests that it takes. The same desk makes the same bytes. */
 export class Question {
@@ -112,7 +114,7 @@ export class Question {
     };
     const call: Call = { ...given, ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : await this.answer(reply)) };
     const bodyHash = await kept();
-    const save = () => saveCall(deps.db, call, reply.sent, reply.received, callEntries(call, system, request, this.context()), bodyHash);
+    const save = () => deps.save(call, reply.sent, reply.received, callEntries(call, system, request, this.context()), bodyHash);
     if (await persistently(save, saveWithinMs, () => Context.current().heartbeat())) return call;
     // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
     const stored = await findCalls(deps.db, [callKey(call)]);

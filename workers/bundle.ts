@@ -10,7 +10,8 @@ import { codeOf } from './stack/error-code.ts';
  * every replay: the schemas of all answers take half of a replay's time and most of a workflow's memory. The SDK freezes
  * what is shared, so no workflow can read an answer with them; none does, as only facts cross into history.
  */
-const preloadModules = ['../shared/scenario/tasks.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url)));
+const preloadModules = ['../shared/scenario/tasks.ts', '../shared/omega/agent-answers.ts', '../shared/omega/message.ts', '../shared/worldbuilding/answers.ts']
+  .map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 let made: Promise<WorkflowBundleWithSourceMap> | null = null;
 

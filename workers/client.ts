@@ -4,18 +4,20 @@ import type { DecisionInput } from '../shared/kernel/reviews.ts';
 import type { OutsideChallengeInput } from '../shared/scenario/outside-challenge.ts';
 import { openDatabase, type Database } from '../activities/store/database.ts';
 import { listReviews, type ReviewRow, type ReviewsWanted } from '../activities/store/reviews.ts';
-import { findRun, listRuns, type RunSummary } from '../activities/store/runs.ts';
+import { listRuns, type RunSummary } from '../activities/store/runs.ts';
 import { progress, reviewState, searchAttributes, type Progress, type ReviewSnapshot } from '../workflows/messages.ts';
 import type { scenario, ScenarioResult } from '../workflows/scenario.ts';
 import { cancelRun } from './cancellation.ts';
 import { decideReview, holdReview } from './decision.ts';
 import { claimsOf, startDispute, type ClaimList, type StartedDispute } from './disputing.ts';
 import { documentsOf, type DocumentSet } from './document-set.ts';
+import { underFreeKey } from './free-key.ts';
 import { isOver } from './is-running.ts';
+import { ofKnown } from './known-run.ts';
 import { matches, type Matches } from './match-client.ts';
 import { sessions, type Sessions } from './omega-client.ts';
 import { reopenRun, type ReopenOrder } from './reopening.ts';
-import { RequestError, RunKeyTaken, UnknownRun } from './request-error.ts';
+import { RequestError } from './request-error.ts';
 import { reachPostgres, reachTemporal } from './reach.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './scenario-request.ts';
 import { readSubmissionRequest, type SubmitOptions } from './submission-request.ts';
@@ -139,28 +141,26 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
     scenario: {
       async start(brief, startOptions) {
         const request = readRequest(brief, startOptions);
-        if (await findRun(db, request.runKey)) throw new RunKeyTaken(request.runKey);
-        return start(client, taskQueue, request);
+        return underFreeKey(db, request.runKey, 'scenario', () => start(client, taskQueue, request));
       },
-      result: (runKey) => known(runKey, () => handleOf(runKey).result()),
+      result: (runKey) => ofKnown(runKey, 'scenario', () => handleOf(runKey).result()),
       watch: (runKey, { signal } = {}) =>
         ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'scenario', runKey), ...(signal === undefined ? {} : { signal }) }),
-      progress: (runKey) => known(runKey, () => handleOf(runKey).query(progress)),
+      progress: (runKey) => ofKnown(runKey, 'scenario', () => handleOf(runKey).query(progress)),
       show: (runKey) => reportOf(db, runKey),
       list: ({ limit = 20 } = {}) => listRuns(db, 'scenario', limit),
       documents: (runKey, { version } = {}) => documentsOf(db, runKey, version ?? null),
       async submit(submission, options) {
         const request = readSubmissionRequest(submission, options);
-        if (await findRun(db, request.runKey)) throw new RunKeyTaken(request.runKey);
-        return start(client, taskQueue, request);
+        return underFreeKey(db, request.runKey, 'scenario', () => start(client, taskQueue, request));
       },
       claims: (scenario, { corpus = null } = {}) => claimsOf(db, scenario, corpus),
       dispute: (scenario, challenge, { corpus = null } = {}) => startDispute({ client, db, databaseUrl, taskQueue }, scenario, challenge, corpus),
-      cancel: (runKey, reason) => known(runKey, () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason })),
+      cancel: (runKey, reason) => ofKnown(runKey, 'scenario', () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason })),
       async reopen(runKey, order) {
         const { brief, policy } = await reopenRun(client, db, runKey, order);
         return start(client, taskQueue, { runKey, brief, input: { brief, policy } }, 'ALLOW_DUPLICATE').catch((error: unknown) => {
-          throw error instanceof RunKeyTaken ? new RequestError([`run: ${runKey} was reopened at this moment by somebody else and is running again`]) : error;
+          throw error instanceof WorkflowExecutionAlreadyStartedError ? new RequestError([`run: ${runKey} was reopened at this moment by somebody else and is running again`]) : error;
         });
       },
     },
@@ -195,7 +195,7 @@ async function stateOf(client: Client, reviewId: string): Promise<ReviewSnapshot
   }
 }
 
-/** A key is used once: neither a running nor a finished run gives it up, unless it is reopened. */
+/** `ALLOW_DUPLICATE`: the run is reopened under its own key. */
 async function start(client: Client, taskQueue: string, { runKey, brief, input }: ScenarioRequest, reuse: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE' = 'REJECT_DUPLICATE'): Promise<StartedScenario> {
   const workflowId = workflowIdOf(runKey);
   const handle = await client.workflow.start<typeof scenario>('scenario', {
@@ -212,16 +212,6 @@ async function start(client: Client, taskQueue: string, { runKey, brief, input }
     ],
     staticSummary: `${brief.category} · ${brief.tier} · ${brief.status}`,
     staticDetails: [`Brief of run \`${runKey}\``, '', ...brief.constraints.map((constraint) => `- ${constraint}`)].join('\n'),
-  }).catch((error: unknown) => {
-    throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey) : error;
   });
   return { runKey, workflowId, result: () => handle.result() };
-}
-
-async function known<T>(runKey: string, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw error instanceof WorkflowNotFoundError ? new UnknownRun(runKey) : error;
-  }
 }

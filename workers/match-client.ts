@@ -1,5 +1,3 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { findRun } from '../activities/store/runs.ts';
 import { listMatches, type MatchSummary } from '../activities/store/match-list.ts';
 import type { LedgerRow } from '../shared/kernel/ledger.ts';
 import type { MatchInput } from '../shared/worldbuilding/activities.ts';
@@ -10,11 +8,12 @@ import type { match, MatchResult } from '../workflows/match.ts';
 import { inject, progress, searchAttributes, speak, type Progress } from '../workflows/messages.ts';
 import type { team } from '../workflows/team.ts';
 import { cancelRun } from './cancellation.ts';
+import { underFreeKey } from './free-key.ts';
 import { isOver } from './is-running.ts';
 import { ofKnown, toldTo } from './known-run.ts';
 import { readMatchRequest, type MatchOptions } from './match-request.ts';
 import type { SessionServers } from './omega-client.ts';
-import { RequestError, RunKeyTaken } from './request-error.ts';
+import { RequestError } from './request-error.ts';
 import { tournaments, type Tournaments } from './tournament-client.ts';
 import { ledgerFeed } from './watch/feed.ts';
 import { matchReportOf, type MatchReport } from './watch/match-report.ts';
@@ -69,17 +68,14 @@ export function matches(servers: SessionServers): Matches {
   return {
     async start(given, options) {
       const { runKey, input, brief } = readMatchRequest(given, options);
-      if (await findRun(db, runKey)) throw new RunKeyTaken(runKey, 'match');
       const workflowId = workflowIdOf(runKey);
       const { tier } = brief.challenge;
-      const handle = await client.workflow.start<typeof match>('match', {
+      const handle = await underFreeKey(db, runKey, 'match', () => client.workflow.start<typeof match>('match', {
         workflowId, taskQueue, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE', workflowIdConflictPolicy: 'FAIL',
         typedSearchAttributes: [{ key: searchAttributes.system, value: 'worldbuilding' }, ...(tier === null ? [] : [{ key: searchAttributes.tier, value: String(tier) }])],
         staticSummary: `${challengeTitle(brief.challenge)} · ${brief.challenge.biome.text}`,
         staticDetails: teams.map((letter) => `- ${brief.teams[letter].name}`).join('\n'),
-      }).catch((error: unknown) => {
-        throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey, 'match') : error;
-      });
+      }));
       return { runKey, workflowId, brief, result: () => handle.result() };
     },
     result: (runKey) => ofKnown(runKey, 'match', () => handleOf(runKey).result()),

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Database } from '../activities/store/database.ts';
 import { listDocuments, type DocumentFile } from '../activities/store/documents.ts';
 import { pictureFilesOf } from '../activities/worldbuilding/record.ts';
@@ -26,16 +25,7 @@ export async function matchDocumentsOf(db: Database, runKey: string): Promise<Ma
 
 /** Writes them to a folder of the match’s own below `folder`, and returns the paths, the documents first. */
 export async function writeMatch(folder: string, { runKey, corpus, files, pictures }: MatchDocuments): Promise<string[]> {
-  const root = join(folderOf(folder, corpus === 'simulated'), runKey);
-  const written = await writeFiles(root, files);
-  for (const { path, bytes } of pictures) {
-    const target = resolve(root, path);
-    if (!target.startsWith(root + sep)) throw new Error(`a stored path leads out of its folder: ${path}`);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, bytes);
-    written.push(target);
-  }
-  return written;
+  return writeFiles(join(folderOf(folder, corpus === 'simulated'), runKey), [...files, ...pictures]);
 }
 
 /** The page among paths that were written. */

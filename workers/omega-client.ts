@@ -1,4 +1,4 @@
-import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Database } from '../activities/store/database.ts';
 import { listReviews, type ReviewRow } from '../activities/store/reviews.ts';
 import { findRun } from '../activities/store/runs.ts';
@@ -8,9 +8,11 @@ import type { ReviewOption } from '../shared/kernel/reviews.ts';
 import { abort, progress, searchAttributes, type Progress } from '../workflows/messages.ts';
 import type { omega, OmegaResult } from '../workflows/omega.ts';
 import { decideReview } from './decision.ts';
+import { underFreeKey } from './free-key.ts';
 import { isOver } from './is-running.ts';
+import { ofKnown } from './known-run.ts';
 import { readSessionRequest, type SessionOptions } from './omega-request.ts';
-import { RequestError, RunKeyTaken, UnknownRun } from './request-error.ts';
+import { RequestError, RunIsOver, UnknownRun } from './request-error.ts';
 import { storedReview } from './review-package/stored-review.ts';
 import { ledgerFeed } from './watch/feed.ts';
 import { sessionReportOf, type SessionReport } from './watch/omega-report.ts';
@@ -43,7 +45,7 @@ export interface Sessions {
   list(options?: { readonly limit?: number }): Promise<SessionSummary[]>;
   /** Chooses an option in the review that the session waits for; returns what was decided. Throws `RequestError` where it asks for no option, or refuses. */
   answer(runKey: string, option: ReviewOption, signed: Signed): Promise<string>;
-  /** Ends a session as FAILURE/ABORT, with its report. Throws `RequestError` where it is over. */
+  /** Ends a session as FAILURE/ABORT, with its report. Throws `RunIsOver` where it is over. */
   abort(runKey: string, signed: Signed): Promise<void>;
 }
 
@@ -59,20 +61,17 @@ export function sessions({ client, db, databaseUrl, taskQueue }: SessionServers)
   return {
     async start(problem, options) {
       const { runKey, input } = readSessionRequest(problem, options);
-      if (await findRun(db, runKey)) throw new RunKeyTaken(runKey, 'omega');
       const workflowId = workflowIdOf(runKey);
-      const handle = await client.workflow.start<typeof omega>('omega', {
+      const handle = await underFreeKey(db, runKey, 'omega', () => client.workflow.start<typeof omega>('omega', {
         workflowId, taskQueue, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE', workflowIdConflictPolicy: 'FAIL',
         typedSearchAttributes: [{ key: searchAttributes.system, value: 'omega' }],
         staticSummary: `OMEGA · ${runKey}`,
-      }).catch((error: unknown) => {
-        throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey, 'omega') : error;
-      });
+      }));
       return { runKey, workflowId, result: () => handle.result() };
     },
-    result: (runKey) => known(runKey, () => handleOf(runKey).result()),
+    result: (runKey) => ofKnown(runKey, 'omega', () => handleOf(runKey).result()),
     watch: (runKey, { signal } = {}) => ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'omega', runKey), ...(signal === undefined ? {} : { signal }) }),
-    progress: (runKey) => known(runKey, () => handleOf(runKey).query(progress)),
+    progress: (runKey) => ofKnown(runKey, 'omega', () => handleOf(runKey).query(progress)),
     show: (runKey) => sessionReportOf(db, runKey),
     list: ({ limit = 20 } = {}) => listSessions(db, limit),
     async answer(runKey, option, signed) {
@@ -82,12 +81,11 @@ export function sessions({ client, db, databaseUrl, taskQueue }: SessionServers)
     },
     async abort(runKey, signed) {
       const order = checked(signed);
-      const over = () => new RequestError([`session: ${runKey} is already over; see how it ended with: symposium omega show ${runKey}`]);
-      await known(runKey, async () => {
+      await ofKnown(runKey, 'omega', async () => {
         const { status } = await handleOf(runKey).describe();
-        if (status.name !== 'RUNNING') throw over();
+        if (status.name !== 'RUNNING') throw new RunIsOver(runKey, 'omega');
         // It may end between the two, and then Temporal finds nothing to tell.
-        await handleOf(runKey).signal(abort, order).catch((error: unknown) => { throw error instanceof WorkflowNotFoundError ? over() : error; });
+        await handleOf(runKey).signal(abort, order).catch((error: unknown) => { throw error instanceof WorkflowNotFoundError ? new RunIsOver(runKey, 'omega') : error; });
       });
     },
   };
@@ -112,12 +110,4 @@ function checked({ by, reason }: Signed): Signed {
   const blank = Object.entries({ by, reason }).filter(([, words]) => typeof words !== 'string' || words.trim() === '');
   if (blank.length > 0) throw new RequestError(blank.map(([name]) => `--${name}: is empty; it stands in the record, so write it out`));
   return { by: by.trim(), reason: reason.trim() };
-}
-
-async function known<T>(runKey: string, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw error instanceof WorkflowNotFoundError ? new UnknownRun(runKey, 'omega') : error;
-  }
 }

@@ -1,14 +1,13 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { findRun, listRuns, type RunSummary } from '../activities/store/runs.ts';
+import { listRuns, type RunSummary } from '../activities/store/runs.ts';
 import type { LedgerRow } from '../shared/kernel/ledger.ts';
 import type { TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
 import { progress, searchAttributes, type Progress } from '../workflows/messages.ts';
 import type { tournament, TournamentResult } from '../workflows/tournament.ts';
 import { cancelRun } from './cancellation.ts';
+import { underFreeKey } from './free-key.ts';
 import { isOver } from './is-running.ts';
 import { ofKnown } from './known-run.ts';
 import type { SessionServers } from './omega-client.ts';
-import { RunKeyTaken } from './request-error.ts';
 import { readTournamentRequest, type TournamentOptions } from './tournament-request.ts';
 import { ledgerFeed } from './watch/feed.ts';
 import { tournamentReportOf, type TournamentReport } from './watch/tournament-report.ts';
@@ -42,15 +41,12 @@ export function tournaments({ client, db, databaseUrl, taskQueue }: SessionServe
   return {
     async start(given, options) {
       const { runKey, input } = readTournamentRequest(given, options);
-      if (await findRun(db, runKey)) throw new RunKeyTaken(runKey, 'tournament');
       const workflowId = workflowIdOf(runKey);
-      const handle = await client.workflow.start<typeof tournament>('tournament', {
+      const handle = await underFreeKey(db, runKey, 'tournament', () => client.workflow.start<typeof tournament>('tournament', {
         workflowId, taskQueue, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE', workflowIdConflictPolicy: 'FAIL',
         typedSearchAttributes: [{ key: searchAttributes.system, value: 'tournament' }],
         staticSummary: `Tournament · ${input.entrants?.length ?? 0} entrants`,
-      }).catch((error: unknown) => {
-        throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey, 'tournament') : error;
-      });
+      }));
       return { runKey, workflowId, input, result: () => handle.result() };
     },
     result: (runKey) => ofKnown(runKey, 'tournament', () => handleOf(runKey).result()),

@@ -6,7 +6,7 @@ import type { AblationInput } from '../shared/omega/ablation/input.ts';
 import type { Finding } from '../shared/omega/ablation/finding.ts';
 import type { AblationPhase } from '../shared/omega/ablation/roster.ts';
 import { progress, searchAttributes } from './messages.ts';
-import { store } from './kernel/activities.ts';
+import { steps } from './kernel/activities.ts';
 import { notOpened, Run } from './kernel/run.ts';
 import { ablationStore } from './ablation/activities.ts';
 import { judge } from './ablation/judge.ts';
@@ -83,5 +83,5 @@ async function close(runKey: string, run: Run<AblationPolicy> | null, outcome: s
     run.outcome = outcome;
     run.show();
   }
-  await store.closeRun({ runKey, phase: run?.phase ?? 'OPEN', outcome, reason });
+  await steps.closeRun({ runKey, phase: run?.phase ?? 'OPEN', outcome, reason });
 }

@@ -4,7 +4,7 @@ import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuild
 import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
 import { teams } from '../shared/worldbuilding/vocabulary.ts';
 import { progress, searchAttributes } from './messages.ts';
-import { store } from './kernel/activities.ts';
+import { steps } from './kernel/activities.ts';
 import { handDecisionsOn } from './kernel/review.ts';
 import { notOpened, Run } from './kernel/run.ts';
 import { together } from './kernel/together.ts';
@@ -109,5 +109,5 @@ async function ended(runKey: string, stage: Stage | null, error: unknown): Promi
     stage.deliberating = false;
     await condition(allHandlersFinished);
     await matchStore.concludeMatch({ runKey, end: 'CANCELLED', why: 'it was cancelled' });
-  } else await store.closeRun({ runKey, phase: stage?.run.phase ?? 'OPEN', outcome, reason: why });
+  } else await steps.closeRun({ runKey, phase: stage?.run.phase ?? 'OPEN', outcome, reason: why });
 }

@@ -9,7 +9,7 @@ import { progressMade } from '../shared/omega/termination/partial.ts';
 import type { SessionEnd } from '../shared/omega/termination/decide.ts';
 import type { TerminalFailure } from '../shared/omega/termination/failure.ts';
 import { abort, progress, searchAttributes } from './messages.ts';
-import { store } from './kernel/activities.ts';
+import { steps } from './kernel/activities.ts';
 import { handDecisionsOn } from './kernel/review.ts';
 import { notOpened } from './kernel/run.ts';
 import { omegaStore } from './omega/activities.ts';
@@ -142,12 +142,12 @@ async function close(session: Session, ending: Ending): Promise<OmegaResult> {
   upsertSearchAttributes([{ key: searchAttributes.outcome, value: ending.status }, ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }])]);
   run.outcome = ending.status;
   run.show();
-  await store.closeRun({ runKey: run.runKey, phase: run.phase, outcome: ending.status, reason: ending.why });
+  await steps.closeRun({ runKey: run.runKey, phase: run.phase, outcome: ending.status, reason: ending.why });
   return { runKey: run.runKey, status: ending.status, failureType: ending.status === 'FAILURE' ? ending.failureType : null, confidence, degradation, reason: ending.why, documents, usage: run.usage };
 }
 
 /** A session that cannot be opened leaves nothing behind; one that the house itself fails says so. */
 async function failed(runKey: string, session: Session | null, error: unknown): Promise<void> {
   upsertSearchAttributes([{ key: searchAttributes.outcome, value: isCancellation(error) ? 'CANCELLED' : 'FAILED' }]);
-  await store.closeRun({ runKey, phase: session?.run.phase ?? 'OPEN', outcome: isCancellation(error) ? 'CANCELLED' : 'FAILED', reason: error instanceof Error ? error.message : String(error) });
+  await steps.closeRun({ runKey, phase: session?.run.phase ?? 'OPEN', outcome: isCancellation(error) ? 'CANCELLED' : 'FAILED', reason: error instanceof Error ? error.message : String(error) });
 }

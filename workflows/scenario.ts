@@ -3,7 +3,7 @@ import type { OpenedContribution, ScenarioInput } from '../shared/scenario/activ
 import { progress, searchAttributes } from './messages.ts';
 import { notOpened, Run } from './kernel/run.ts';
 import { handDecisionsOn } from './kernel/review.ts';
-import { store } from './kernel/activities.ts';
+import { steps } from './kernel/activities.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { contributed } from './scenario/contributed.ts';
 import { seed } from './scenario/seed.ts';
@@ -82,5 +82,5 @@ async function close(runKey: string, run: Run | null, outcome: string, reason: s
     run.outcome = outcome;
     run.show();
   }
-  await store.closeRun({ runKey, phase: run?.phase ?? 'OPEN', outcome, reason });
+  await steps.closeRun({ runKey, phase: run?.phase ?? 'OPEN', outcome, reason });
 }

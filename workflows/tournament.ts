@@ -1,7 +1,7 @@
 import { ApplicationFailure, CancellationScope, ChildWorkflowFailure, condition, continueAsNew, executeChild, isCancellation, ParentClosePolicy, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import type { Kickoff, OpenedTournament, TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
 import { progress, searchAttributes } from './messages.ts';
-import { store } from './kernel/activities.ts';
+import { steps } from './kernel/activities.ts';
 import { notOpened } from './kernel/run.ts';
 import { tournamentStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
@@ -43,7 +43,7 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
     await CancellationScope.nonCancellable(() => condition(() => play.playing.size === 0));
     if (!isCancellation(error)) {
       upsertSearchAttributes([{ key: searchAttributes.outcome, value: 'FAILED' }]);
-      await store.closeRun({ runKey, phase: 'PLAY', outcome: 'FAILED', reason: error instanceof Error ? error.message : String(error) });
+      await steps.closeRun({ runKey, phase: 'PLAY', outcome: 'FAILED', reason: error instanceof Error ? error.message : String(error) });
     }
     throw error;
   }

@@ -1,8 +1,6 @@
+import { tokensOf } from '../compose.ts';
 import type { Admission } from '../models/admission.ts';
 import type { Painter } from './painter.ts';
-
-/** Rough measure of a text, as for models. */
-const charactersPerToken = 4;
 
 /** The painter, behind its provider's door: pictures and answers of one provider share its limits. */
 export function admitted(painter: Painter, admission: Admission): Painter {
@@ -10,6 +8,6 @@ export function admitted(painter: Painter, admission: Admission): Painter {
   return {
     id: painter.id,
     simulated: painter.simulated,
-    paint: (request) => admission.through(provider, Math.ceil(request.prompt.length / charactersPerToken), request.signal, () => painter.paint(request)),
+    paint: (request) => admission.through(provider, tokensOf(request.prompt), request.signal, () => painter.paint(request)),
   };
 }

@@ -7,7 +7,7 @@ import { sessionFiles } from '../../shared/omega/documents/files.ts';
 import type { SessionRecord } from '../../shared/omega/documents/record.ts';
 import { lessonsOf, usesOf } from '../../shared/omega/memory/handover.ts';
 import type { SessionBrief } from '../../shared/omega/session-brief.ts';
-import { transaction, type Database, type Queryable } from '../store/database.ts';
+import { timeOf, transaction, type Database } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
 import { findRun } from '../store/runs.ts';
@@ -61,10 +61,4 @@ function reachedAnAnswer({ status, refs }: ConcludeOrder, { calls }: StoredSessi
   if (status !== 'PARTIAL') return status === 'SUCCESS';
   const verdict = quality.safeParse(calls.get(refs.quality ?? '')?.answer).data?.quality ?? null;
   return verdict === 'SHIP' || verdict === 'SHIP_WITH_CAVEATS';
-}
-
-/** The transaction's own time, ISO 8601. */
-async function timeOf(client: Queryable): Promise<string> {
-  const { rows } = await client.query<{ now: string }>(`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
-  return rows[0]?.now ?? '';
 }

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { OmegaActivities, OpenedSession, SessionInput } from '../../shared/omega/activities.ts';
 import { openPointsDigest } from '../../shared/omega/digests/open-points.ts';
@@ -7,6 +6,7 @@ import { emptySession } from '../../shared/omega/memory/session-state.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
 import { titleOf, type SessionBrief } from '../../shared/omega/session-brief.ts';
 import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { Embed } from '../scenario/concept.ts';
 import type { RunDefaults } from '../scenario/open.ts';
@@ -32,7 +32,7 @@ const opening = 'open';
 export function openSessionIn(db: Database, defaults: Defaults, deps: { readonly embed: Embed }): OmegaActivities['openSession'] {
   return async function openSession({ runKey, input }) {
     const known = await findRun<SessionBrief, SessionPolicy>(db, runKey);
-    return openedOf(known === null ? await store(db, defaults, deps.embed, runKey, input) : own(known));
+    return openedOf(known === null ? await store(db, defaults, deps.embed, runKey, input) : ownRun(known, 'omega'));
   };
 }
 
@@ -44,7 +44,7 @@ async function store(db: Database, defaults: Defaults, embed: Embed, runKey: str
   const recalled = await recall(db, embed, { corpus, problem, policy: settled });
   const brief: SessionBrief = { problem, title: titleOf(problem), stakes, uncertainty, depth: asked?.depth ?? 0, matches: recalled.matches.length, standings: recalled.standings };
   return transaction(db, async (client) => {
-    const run = own(await openRun<SessionBrief, SessionPolicy>(client, { runKey, system: 'omega', parent: asked?.parent ?? null, corpus, brief, policy: settled }));
+    const run = ownRun(await openRun<SessionBrief, SessionPolicy>(client, { runKey, system: 'omega', parent: asked?.parent ?? null, corpus, brief, policy: settled }), 'omega');
     await append(client, runKey, [
       houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models: policy.models, matches: recalled.matches.map(({ section, id, strength }) => ({ section, id, strength })) }),
       sessionEntry({ kind: 'QUERY', key: 'query', iteration: 0, agent: null, summary: run.brief.title, sessionId: runKey, statement: run.brief.problem }, 'OPEN'),
@@ -59,12 +59,6 @@ function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled)
   const state = { ...emptySession, problem: { ...emptySession.problem, originalStatement: brief.problem } };
   const note = (content: string, body: Note['body']): Note => ({ key: digestKey(runKey, opening, content), content, addressee: null, body });
   return [note('problem', problemDigest(state, { ...plainFraming, remembered: matches }, policy)), note('openPoints', openPointsDigest(state, new Map(), policy))];
-}
-
-/** All systems' runs share their keys. */
-function own(run: Session): Session {
-  if (run.system === 'omega') return run;
-  throw ApplicationFailure.nonRetryable(`workflow id: omega/${run.runKey}: this key belongs to a run of ${run.system}; choose another`, 'BAD_INPUT');
 }
 
 /** What the workflow is told: no words. */

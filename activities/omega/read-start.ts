@@ -1,11 +1,11 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
-import { isSimulated } from '../../shared/kernel/models.ts';
+import { isSimulated, oneOfEach } from '../../shared/kernel/models.ts';
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import { readLevel, readProblem } from '../../shared/omega/read-input.ts';
 import { readPolicy } from '../../shared/omega/read-policy.ts';
 import type { SessionBrief } from '../../shared/omega/session-brief.ts';
 import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { badInput } from '../bad-input.ts';
 import { modelProblems } from '../models/run-models.ts';
 import type { Database } from '../store/database.ts';
 import { readSubProblem, type SubProblem } from './sub-problem.ts';
@@ -45,21 +45,6 @@ export async function readStart(db: Database, defaultModel: string | null, runKe
   if (problem?.ok === false) problems.push(...problem.problems);
   const [stakes, uncertainty] = [readLevel('stakes', input['stakes']), readLevel('uncertainty', input['uncertainty'])];
   problems.push(...stakes.problems, ...uncertainty.problems);
-  if (problem?.ok !== true || problems.length > 0) throw refusal(problems);
+  if (problem?.ok !== true || problems.length > 0) throw badInput(problems);
   return { problem: problem.problem, stakes: stakes.level, uncertainty: uncertainty.level, policy, corpus: simulated || asked?.corpus === 'simulated' ? 'simulated' : 'real', asked };
-}
-
-/** Problems that one failure names; whoever has more has another file than he thinks. */
-const mostProblems = 40;
-
-function refusal(problems: readonly string[]): ApplicationFailure {
-  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
-  return ApplicationFailure.nonRetryable([...problems.slice(0, mostProblems), ...more].join('\n'), 'BAD_INPUT');
-}
-
-/** Each model once, under the first agent that has it: what is wrong with it is said once and not 57 times. */
-function oneOfEach(models: SessionPolicy['models']): Readonly<Record<string, string>> {
-  const agents = new Map<string, string>();
-  for (const [agent, ref] of Object.entries(models)) if (!agents.has(ref)) agents.set(ref, agent);
-  return Object.fromEntries([...agents].map(([ref, agent]) => [agent, ref]));
 }

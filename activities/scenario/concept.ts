@@ -17,9 +17,9 @@ export function conceptText(seed: SeedDocument): string {
 /** Registers a seed's concept and returns its nearest neighbour; the gate decides what is too near (spec §5.1). */
 export function claimConceptIn(db: Database, embed: Embed): ScenarioActivities['claimConcept'] {
   return async ({ runKey, ref, embedder }) => {
-    const [run, [seed]] = await Promise.all([findRun(db, runKey), findCalls(db, [ref])]);
+    const [run, [seed], known] = await Promise.all([findRun(db, runKey), findCalls(db, [ref]), findEmbedding(db, ref)]);
     if (!run || !seed) throw ApplicationFailure.nonRetryable(`seed ${ref} is not in the store`, 'UNKNOWN_REFERENCE');
-    const embedding = (await findEmbedding(db, ref)) ?? (await embed(embedder, conceptText(seed.answer as SeedDocument)));
+    const embedding = known ?? (await embed(embedder, conceptText(seed.answer as SeedDocument)));
     return claimConcept(db, { key: ref, runKey, corpus: run.corpus, embedder, embedding });
   };
 }

@@ -6,7 +6,8 @@ import type { Brief } from '../../shared/scenario/brief.ts';
 import { seedFacts, type SeedFacts } from '../../shared/scenario/facts/index.ts';
 import { contributedModel, contributor } from '../../shared/scenario/outside.ts';
 import type { Contribution } from '../../shared/scenario/submission.ts';
-import { findCalls, saveCall, type Call } from '../store/calls.ts';
+import { findCalls, type Call } from '../store/calls.ts';
+import { saveCall } from '../store/save-calls.ts';
 import type { Queryable } from '../store/database.ts';
 
 /** The columns of an answer that nobody was asked for: no model, no tokens, no price, no time. */

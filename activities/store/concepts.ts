@@ -1,5 +1,4 @@
-import type { Database, Queryable } from './database.ts';
-import { transaction } from './database.ts';
+import type { Queryable } from './database.ts';
 
 export interface Similarity {
   /** Cosine, −1 to 1; 0 where there is nothing to compare with. */
@@ -33,37 +32,10 @@ export async function latestConcept(db: Queryable, runKey: string): Promise<Conc
 }
 
 /**
- * Registers a concept and says how near the nearest other one is. Both happen under one lock a corpus, so that of
- * two runs with one idea exactly one is first. The caller's threshold decides what "too near" means.
+ * Registers a concept and says how near the nearest other one is: of two runs with one idea exactly one is first. Of each other run its latest
+ * concept counts, unless the run ended without documents. The caller's threshold decides what "too near" means.
  */
-export async function claimConcept(db: Database, concept: Concept): Promise<Similarity> {
-  return transaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`concepts/${concept.corpus}`]);
-    const nearest = await nearestConcept(client, concept);
-    await client.query(
-      'insert into symposium.concepts (concept_key, run_key, corpus, embedder, embedding) values ($1, $2, $3, $4, $5) on conflict do nothing',
-      [concept.key, concept.runKey, concept.corpus, concept.embedder, concept.embedding],
-    );
-    return nearest;
-  });
-}
-
-/**
- * By exact cosine. Of each other run its latest concept registered before this one counts, and a run that ended
- * without documents no longer stands in anyone's way. A repeated claim sees what the first one saw.
- */
-async function nearestConcept(client: Queryable, concept: Concept): Promise<Similarity> {
-  const { rows } = await client.query<{ nearest: string; score: number | null }>(
-    `select c.run_key as nearest, (
-         select sum(a * b) / nullif(sqrt(sum(a * a)) * sqrt(sum(b * b)), 0) from unnest(c.embedding, $4::double precision[]) as pair(a, b)
-       ) as score
-       from symposium.concepts c left join symposium.run_outcomes o using (run_key)
-      where c.corpus = $1 and c.embedder = $2 and c.run_key <> $3 and (o.outcome is null or o.outcome = 'DOCUMENTED')
-        and c.place < coalesce((select place from symposium.concepts where concept_key = $5), 9223372036854775807)
-        and not exists (select from symposium.concepts newer where newer.run_key = c.run_key and newer.place > c.place)
-      order by score desc nulls last limit 1`,
-    [concept.corpus, concept.embedder, concept.runKey, concept.embedding, concept.key],
-  );
-  const first = rows[0];
-  return first ? { score: first.score ?? 0, nearest: first.nearest } : { score: 0, nearest: null };
+export async function claimConcept(db: Queryable, { key, runKey, corpus, embedder, embedding }: Concept): Promise<Similarity> {
+  const { rows } = await db.query<{ nearest: string | null; score: number | null }>('select nearest, score from symposium.claim_concept($1, $2, $3, $4, $5)', [key, runKey, corpus, embedder, embedding]);
+  return { score: rows[0]?.score ?? 0, nearest: rows[0]?.nearest ?? null };
 }

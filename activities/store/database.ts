@@ -36,3 +36,9 @@ export async function transaction<T>(db: Database, work: (client: Queryable) => 
     throw error;
   }
 }
+
+/** The transaction's own time, ISO 8601. */
+export async function timeOf(client: Queryable): Promise<string> {
+  const { rows } = await client.query<{ now: string }>(`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
+  return rows[0]?.now ?? '';
+}

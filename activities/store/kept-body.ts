@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts';
-import { keepBody } from './calls.ts';
+import { keepBody } from './bodies.ts';
 
 /** A panel's requests leave within this time of each other; a body that is put away sooner would hold up a neighbour's. */
 const panelLeavesWithinMs = 100;

@@ -14,14 +14,14 @@ export function messageId(runKey: string, entryKey: string): string {
 }
 
 /** Entries as `symposium.append` takes them. */
-export function entriesJson(runKey: string, entries: readonly LedgerEntry[]): string {
-  return JSON.stringify(entries.map((entry) => ({ ...entry, messageId: messageId(runKey, entry.entryKey) })));
+export function identified(runKey: string, entries: readonly LedgerEntry[]): readonly object[] {
+  return entries.map((entry) => ({ ...entry, messageId: messageId(runKey, entry.entryKey) }));
 }
 
 /** Appends entries in their order; an entry whose key is known is skipped. Returns how many were new. */
 export async function append(db: Queryable, runKey: string, entries: readonly LedgerEntry[]): Promise<number> {
   if (entries.length === 0) return 0;
-  const { rows } = await db.query<{ append: number }>('select symposium.append($1, $2)', [runKey, entriesJson(runKey, entries)]);
+  const { rows } = await db.query<{ append: number }>('select symposium.append($1, $2)', [runKey, JSON.stringify(identified(runKey, entries))]);
   return rows[0]?.append ?? 0;
 }
 

@@ -9,14 +9,16 @@ export interface Note {
   readonly body: Json;
 }
 
-export async function saveNotes(db: Queryable, runKey: string, notes: readonly Note[]): Promise<void> {
-  if (notes.length === 0) return;
-  await db.query(
+/** Returns how many were new: the first note under a key stands. */
+export async function saveNotes(db: Queryable, runKey: string, notes: readonly Note[]): Promise<number> {
+  if (notes.length === 0) return 0;
+  const { rowCount } = await db.query(
     `insert into symposium.notes (note_key, run_key, content, addressee, body)
      select note->>'key', $1, note->>'content', note->>'addressee', note->'body' from jsonb_array_elements($2::jsonb) as note
      on conflict (note_key) do nothing`,
     [runKey, JSON.stringify(notes)],
   );
+  return rowCount ?? 0;
 }
 
 /** The stored notes among these keys, in the keys' order: a request composed twice is the same request. */

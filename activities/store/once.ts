@@ -1,3 +1,4 @@
+import { asJson } from '../../shared/kernel/json.ts';
 import type { Queryable } from './database.ts';
 import { findNotes, saveNotes } from './notes.ts';
 
@@ -16,7 +17,8 @@ export interface Kept {
 export async function once<T extends object>(client: Queryable, { runKey, key, content }: Kept, work: () => Promise<T>): Promise<T> {
   const [known] = await findNotes(client, [key]);
   if (known) return known.body as unknown as T;
-  await saveNotes(client, runKey, [{ key, content, addressee: null, body: JSON.parse(JSON.stringify(await work())) }]);
+  const body = asJson(await work());
+  if ((await saveNotes(client, runKey, [{ key, content, addressee: null, body }])) > 0) return body as unknown as T;
   const [kept] = await findNotes(client, [key]);
   if (!kept) throw new Error(`the result ${key} was stored but is not there`);
   return kept.body as unknown as T;

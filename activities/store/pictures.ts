@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import type { StoredImage, StoredPicture } from '../../shared/worldbuilding/stored-picture.ts';
 import type { Queryable } from './database.ts';
-import { entriesJson } from './ledger.ts';
+import { identified } from './ledger.ts';
 
 /** An image with its bytes. */
 export interface ImageFile extends Omit<StoredImage, 'bytes'> {
@@ -72,7 +72,7 @@ export async function savePicture(db: Queryable, picture: NewPicture, entries: r
       picture.key, picture.runKey, picture.team, picture.artifact, picture.ordinal, picture.prompt, picture.model, picture.seed, picture.outcome,
       image?.sha256 ?? null, view?.sha256 ?? null, thumbnail?.sha256 ?? null, picture.why, picture.requestId, picture.costMicrodollars, picture.durationMs,
       files.map(({ sha256 }) => sha256), files.map(({ bytes }) => bytes), files.map(({ mediaType }) => mediaType), files.map(({ width }) => width), files.map(({ height }) => height),
-      entriesJson(picture.runKey, entries),
+      JSON.stringify(identified(picture.runKey, entries)),
     ],
   );
   return rows.length > 0;

@@ -9,7 +9,7 @@ import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/matc
 import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Phase } from '../../shared/worldbuilding/vocabulary.ts';
-import type { Database, Queryable } from '../store/database.ts';
+import { timeOf, type Database, type Queryable } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../store/outcomes.ts';
@@ -60,9 +60,3 @@ async function closeRun(client: Queryable, { runKey, end, why }: MatchClose, { r
 
 /** The audience is heard in CHALLENGE all the way through. */
 const furthest = (rows: readonly MatchRow[]): Phase => rows.findLast(({ phase }) => phase !== 'CHALLENGE')?.phase ?? 'CHALLENGE';
-
-/** The transaction's own time, ISO 8601. */
-async function timeOf(client: Queryable): Promise<string> {
-  const { rows } = await client.query<{ now: string }>(`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
-  return rows[0]?.now ?? '';
-}

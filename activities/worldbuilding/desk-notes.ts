@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import { asJson } from '../../shared/kernel/json.ts';
 import type { File } from '../../shared/worldbuilding/activities.ts';
 import type { Goal } from '../../shared/worldbuilding/debate/begun-round.ts';
 import { placeKey, stepKey, type Step } from '../../shared/worldbuilding/debate/row-keys.ts';
@@ -15,11 +15,11 @@ import type { Note } from '../store/notes.ts';
 export const challengeKey = (runKey: string, team: Team): string => `${runKey}/match/challenge/${team}`;
 const goalKey = (runKey: string, team: Team, place: Step['place']) => `${runKey}/match/goal/${placeKey(team, place)}`;
 
-export const goalNote = (runKey: string, team: Team, goal: Goal): Note => ({ key: goalKey(runKey, team, goal), content: 'goal', addressee: team, body: plain(goal) });
+export const goalNote = (runKey: string, team: Team, goal: Goal): Note => ({ key: goalKey(runKey, team, goal), content: 'goal', addressee: team, body: asJson(goal) });
 
 /** `step`: which step of the team it is laid by; unique in the match. */
 export const transcriptNote = (runKey: string, step: string, transcript: Transcript): Note =>
-  ({ key: `${runKey}/match/transcript/${step}`, content: 'transcript', addressee: transcript.team, body: plain(transcript) });
+  ({ key: `${runKey}/match/transcript/${step}`, content: 'transcript', addressee: transcript.team, body: asJson(transcript) });
 
 /** What a speaker is told whose turn goes back to them. */
 export const breachNote = (runKey: string, step: Step, speaker: Role, words: readonly string[]): Note =>
@@ -28,6 +28,3 @@ export const breachNote = (runKey: string, step: Step, speaker: Role, words: rea
 /** The desk of a turn of this round. */
 export const deskOf = (runKey: string, team: Team, place: Step['place'], transcript: Note): File =>
   ({ challenge: challengeKey(runKey, team), goal: goalKey(runKey, team, place), transcript: transcript.key });
-
-/** A value as it is stored. */
-const plain = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;

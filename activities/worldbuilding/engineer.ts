@@ -11,8 +11,7 @@ import { expectedAnswers } from './expected-answers.ts';
 import { matchRulesReader } from './match-rules.ts';
 
 /** Lays a team's spec on the engineer's desk, as somebody reads it who must not know whose it is. The first spec that is laid stands. */
-export function layEngineerIn(db: Database): WorldbuildingActivities['layEngineer'] {
-  const rulesOf = matchRulesReader(db);
+export function layEngineerIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layEngineer'] {
   return async function layEngineer({ runKey, team, spec: ref }) {
     const { brief, policy } = await rulesOf(runKey);
     const found = await expectedAnswers(db, [{ ref, runKey, phase: 'CRYSTALLIZATION', agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' }]);

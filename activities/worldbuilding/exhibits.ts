@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
-import type { Json } from '../../shared/kernel/json.ts';
+import { asJson } from '../../shared/kernel/json.ts';
 import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
 import type { Note } from '../store/notes.ts';
 import type { Desk, PictureShown } from '../systems.ts';
@@ -9,7 +9,7 @@ const exhibitsKey = (runKey: string, id: string): string => `${runKey}/match/exh
 
 /** What lies before one judge. */
 export const exhibitsNoteFor = (runKey: string, note: ExhibitsNote): Note =>
-  ({ key: exhibitsKey(runKey, note.id), content: 'exhibits', addressee: note.id, body: JSON.parse(JSON.stringify(note)) as Json });
+  ({ key: exhibitsKey(runKey, note.id), content: 'exhibits', addressee: note.id, body: asJson(note) });
 
 /** The exhibits on a judge's desk. Those of another judgement carry other labels, so they are a final failure. */
 export function exhibitsOn(request: Pick<AskRequest, 'subject' | 'file'>, { notes }: Pick<Desk, 'notes'>): ExhibitsNote {

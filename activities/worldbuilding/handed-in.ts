@@ -1,14 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { Json } from '../../shared/kernel/json.ts';
-import { spec as specSchema, type Ratification, type Spec } from '../../shared/worldbuilding/answers.ts';
+import { spec as specSchema, type Spec } from '../../shared/worldbuilding/answers.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
 import { debateShown, type RatificationShown } from '../../shared/worldbuilding/judging/debate-shown.ts';
 import type { PictureHandedIn, WorldHandedIn } from '../../shared/worldbuilding/judging/exhibits-note.ts';
 import { sceneOf } from '../../shared/worldbuilding/judging/scene.ts';
 import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import { votesOn } from '../../shared/worldbuilding/spec/attempts.ts';
 import type { StoredPicture } from '../../shared/worldbuilding/stored-picture.ts';
 import { artifacts, type Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { deliberationOf, type StoredMatch } from '../store/match.ts';
+import { writtenDown } from './written-down.ts';
 
 /** What a team hands in to the bench, from its own rows and nothing else. `pictures`: all that were paid for in the match. */
 export function handedInBy(team: Team, match: StoredMatch, pictures: readonly StoredPicture[], { challenge }: Pick<MatchBrief, 'challenge'>): WorldHandedIn {
@@ -29,13 +31,11 @@ function standingSpec(team: Team, { rows, calls }: StoredMatch): Spec {
   return read.data;
 }
 
-function ratificationsOf(team: Team, { rows, calls }: StoredMatch): RatificationShown[] {
+function ratificationsOf(team: Team, match: StoredMatch): RatificationShown[] {
+  const { rows, answers } = writtenDown(match);
   return rows.flatMap((row) => {
     if (row.kind !== 'RATIFIED' || row.team !== team) return [];
-    const votes = row.seats.map(({ voter, call }) => {
-      const said = (call === null ? null : calls.get(call)?.answer ?? null) as Ratification | null;
-      return { by: voter, ratify: said?.ratify ?? null, reason: said?.reason ?? null };
-    });
+    const votes = votesOn(row.seats, answers).map((seat) => ({ by: seat.voter, ...('missing' in seat ? { ratify: null, reason: null } : seat.ratification) }));
     return [{ attempt: row.attempt, ratified: row.ratified, votes }];
   });
 }

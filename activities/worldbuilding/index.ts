@@ -7,25 +7,27 @@ import { concludeMatchIn } from './conclude.ts';
 import { debateIn } from './debate.ts';
 import { layEngineerIn } from './engineer.ts';
 import { judgingIn } from './judging.ts';
+import { matchRulesReader } from './match-rules.ts';
 import { layOfferIn, queueOfferIn } from './offers.ts';
 import { openMatchIn } from './open.ts';
 import { paintIn } from './paint.ts';
 import { settlePicturesIn } from './settle-pictures.ts';
 import { settleSpecIn } from './settle-spec.ts';
 
-/** A match's activities, by the names under which its workflows call them. All read it through one memory of answers. */
+/** A match's activities, by the names under which its workflows call them. All read it through one memory of answers, and its rules through another. */
 export function worldbuildingIn(db: Database, defaults: Pick<RunDefaults, 'model'>, painters: (ref: string) => Painter): WorldbuildingActivities {
   const read = matchReader(db);
+  const rulesOf = matchRulesReader(db);
   return {
     openMatch: openMatchIn(db, defaults),
-    ...debateIn(db, read),
-    settleSpec: settleSpecIn(db, read),
-    layEngineer: layEngineerIn(db),
-    paint: paintIn(db, painters),
+    ...debateIn(db, read, rulesOf),
+    settleSpec: settleSpecIn(db, read, rulesOf),
+    layEngineer: layEngineerIn(db, rulesOf),
+    paint: paintIn(db, painters, rulesOf),
     settlePictures: settlePicturesIn(db),
-    ...judgingIn(db, read),
+    ...judgingIn(db, read, rulesOf),
     concludeMatch: concludeMatchIn(db),
-    layOffer: layOfferIn(db),
-    queueOffer: queueOfferIn(db, read),
+    layOffer: layOfferIn(db, rulesOf),
+    queueOffer: queueOfferIn(db, read, rulesOf),
   };
 }

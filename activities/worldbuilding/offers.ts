@@ -24,8 +24,7 @@ const challengeFor = ({ challenge }: Pick<MatchBrief, 'challenge'>): string => [
 const rowOf = (offer: number, step: string, summary: string): MatchRowHead => ({ key: `offer/${offer}/${step}`, team: null, phase: 'CHALLENGE', round: 0, summary });
 
 /** Writes an offer from the audience down and lays it before the moderator. The first words under a number stand, and other words under it are refused: its ruling is not theirs. */
-export function layOfferIn(db: Database): WorldbuildingActivities['layOffer'] {
-  const rulesOf = matchRulesReader(db);
+export function layOfferIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layOffer'] {
   return async function layOffer({ runKey, offer, by, text }) {
     const { brief, policy } = await rulesOf(runKey);
     const problems = problemsOfWords(text, policy.curveballs.characters);
@@ -45,8 +44,7 @@ export function layOfferIn(db: Database): WorldbuildingActivities['layOffer'] {
 }
 
 /** Queues an offer that the moderator passed, or writes down why not. The lock is the one under which rounds begin, so neither team can be in the round that it falls due in. */
-export function queueOfferIn(db: Database, read: MatchReader): WorldbuildingActivities['queueOffer'] {
-  const rulesOf = matchRulesReader(db);
+export function queueOfferIn(db: Database, read: MatchReader, rulesOf = matchRulesReader(db)): WorldbuildingActivities['queueOffer'] {
   return async function queueOffer({ runKey, offer, verdict }) {
     const { policy } = await rulesOf(runKey);
     return stepOnce<OfferRuling>(db, { runKey, step: `offer/${offer}`, lock: matchLock(runKey) }, async (client) => {

@@ -1,10 +1,10 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { MatchInput, OpenedMatch, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
 import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
 import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { proposalIdOf, teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { badInput, ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { RunDefaults } from '../scenario/open.ts';
 import { transaction, type Database } from '../store/database.ts';
@@ -26,9 +26,9 @@ type Match = RunRow<MatchBrief, MatchPolicy>;
 export function openMatchIn(db: Database, defaults: Pick<RunDefaults, 'model'>): WorldbuildingActivities['openMatch'] {
   return async function openMatch({ runKey, input }) {
     const known = await findRun<MatchBrief, MatchPolicy>(db, runKey);
-    const match = known === null ? await store(db, defaults, runKey, input) : own(known);
+    const match = known === null ? await store(db, defaults, runKey, input) : ownRun(known, 'worldbuilding', 'match');
     const [{ end, ...before }, outcome] = await Promise.all([leftOff(db, runKey), findMatchOutcome(db, runKey)]);
-    if (end === 'CANCELLED') throw ApplicationFailure.nonRetryable(`workflow id: match/${runKey}: this match was cancelled, and its record is published; choose another key`, 'BAD_INPUT');
+    if (end === 'CANCELLED') throw badInput([`workflow id: match/${runKey}: this match was cancelled, and its record is published; choose another key`]);
     return { ...openedOf(match, before), outcome };
   };
 }
@@ -37,7 +37,7 @@ export function openMatchIn(db: Database, defaults: Pick<RunDefaults, 'model'>):
 async function store(db: Database, { model }: Pick<RunDefaults, 'model'>, runKey: string, input: MatchInput): Promise<Match> {
   const { brief, policy, corpus } = readStart(model, runKey, input);
   return transaction(db, async (client) => {
-    const run = own(await openRun<MatchBrief, MatchPolicy>(client, { runKey, system: 'worldbuilding', parent: null, corpus, brief, policy }));
+    const run = ownRun(await openRun<MatchBrief, MatchPolicy>(client, { runKey, system: 'worldbuilding', parent: null, corpus, brief, policy }), 'worldbuilding', 'match');
     await append(client, runKey, [houseEntry('PHASE', 'opened', 'CHALLENGE', { state: 'opened', corpus: run.corpus, models: run.policy.models, painter: run.policy.pictures.model })]);
     await saveNotes(client, runKey, challengeNotes(run));
     return run;
@@ -47,12 +47,6 @@ async function store(db: Database, { model }: Pick<RunDefaults, 'model'>, runKey
 /** What each team is told: its own challenge, and nothing of the other's. */
 function challengeNotes({ runKey, brief }: Match): Note[] {
   return teams.map((team) => ({ key: challengeKey(runKey, team), content: 'challenge', addressee: team, body: { text: challengeText(brief.challenge, team) } }));
-}
-
-/** All systems' runs share their keys. */
-function own(run: Match): Match {
-  if (run.system === 'worldbuilding') return run;
-  throw ApplicationFailure.nonRetryable(`workflow id: match/${run.runKey}: this key belongs to a run of ${run.system}; choose another`, 'BAD_INPUT');
 }
 
 /** What the workflow is told: no words. A policy of an earlier version has the defaults for the lines that it lacks. */

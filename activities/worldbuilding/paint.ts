@@ -37,8 +37,7 @@ type Paid = Pick<NewPicture, 'key' | 'outcome' | 'prompt' | 'why' | 'costMicrodo
  * Two attempts that truly run at once, after a worker was given up for dead, can both be paid: the first that is stored stands for both, and
  * the ledger keeps the other's cost.
  */
-export function paintIn(db: Database, painters: (ref: string) => Painter): WorldbuildingActivities['paint'] {
-  const rulesOf = matchRulesReader(db);
+export function paintIn(db: Database, painters: (ref: string) => Painter, rulesOf = matchRulesReader(db)): WorldbuildingActivities['paint'] {
   const write = ledgerWriter(db);
   return async function paint(order) {
     const key = pictureKey(order);

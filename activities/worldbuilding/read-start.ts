@@ -1,10 +1,9 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { isSimulatedImages } from '../../shared/kernel/image-models.ts';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
-import { isSimulated } from '../../shared/kernel/models.ts';
+import { isSimulated, oneOfEach } from '../../shared/kernel/models.ts';
 import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { readMatch, type ReadMatch } from '../../shared/worldbuilding/read-match.ts';
-import { oneOfEach } from '../../shared/worldbuilding/read-policy.ts';
+import { badInput } from '../bad-input.ts';
 import { picturePriceOf } from '../images/prices.ts';
 import { modelProblems } from '../models/run-models.ts';
 
@@ -18,7 +17,7 @@ export function readStart(defaultModel: string | null, runKey: string, given: un
   const misnamed = runKeyPattern.test(runKey) ? [] : [`workflow id: match/${runKey.slice(0, 90)} is not a match's id; use match/ and 3–80 of a–z, 0–9 and -`];
   const read = readMatch(given, defaultModel);
   const problems = [...misnamed, ...(read.ok ? priceProblems(read.match.policy) : read.problems)];
-  if (!read.ok || problems.length > 0) throw refusal(problems);
+  if (!read.ok || problems.length > 0) throw badInput(problems);
   return { ...read.match, corpus: isSimulatedPolicy(read.match.policy) ? 'simulated' : 'real' };
 }
 
@@ -40,12 +39,4 @@ function priceProblems(policy: MatchPolicy): string[] {
     ...modelProblems(oneOfEach(policy.models), { line: capLine, microdollars: cap }),
     ...(cap === null || picturePrice(policy) !== null ? [] : [`${capLine}: the price of a picture of ${width} × ${height} by ${model} is not known, so the cap could not be kept; remove the cap or choose a painter and a size with a known price`]),
   ];
-}
-
-/** Problems that one failure names; whoever has more has another file than he thinks. */
-const mostProblems = 40;
-
-function refusal(problems: readonly string[]): ApplicationFailure {
-  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
-  return ApplicationFailure.nonRetryable([...problems.slice(0, mostProblems), ...more].join('\n'), 'BAD_INPUT');
 }

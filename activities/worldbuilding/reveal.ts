@@ -4,6 +4,7 @@ import { openSeal } from '../../shared/worldbuilding/judging/opening.ts';
 import type { Conduct } from '../../shared/worldbuilding/judging/process-quality.ts';
 import { verdictOf, type Verdict } from '../../shared/worldbuilding/judging/verdict.ts';
 import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import { isSpecRatified } from '../../shared/worldbuilding/spec/attempts.ts';
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
 import type { Database, Queryable } from '../store/database.ts';
@@ -52,8 +53,7 @@ const outstanding = ({ sealed }: Seal, results: readonly { readonly id: string }
   sealed.filter(({ id }) => !results.some((result) => result.id === id)).map(({ id }) => id).join(', ') || 'nobody';
 
 function conductOf(team: Team, match: StoredMatch): Conduct {
-  const ratified = match.rows.some((row) => row.kind === 'SPEC' && row.team === team && row.ratified);
-  return { ratified, breaches: deliberationOf(match, team).breaches.length };
+  return { ratified: isSpecRatified(match.rows, team), breaches: deliberationOf(match, team).breaches.length };
 }
 
 function verdictLine({ end, winner, means, why }: Verdict, { teams }: Pick<MatchBrief, 'teams'>): string {

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { Json } from '../../shared/kernel/json.ts';
+import { asJson } from '../../shared/kernel/json.ts';
 import type { File, SpecOrder, SpecStep, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import { deliberationWith } from '../../shared/worldbuilding/debate/standing.ts';
 import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript.ts';
@@ -25,8 +25,7 @@ const transcriptStep = (team: Team) => `${team}/${phase}`;
  * Takes what came of a team's spec, writes it down, and lays the next desk. The spec lies there as a note and not as the Synthesizer's answer: by the kernel's
  * count its length would be taken from what its writer may still write in this attempt, and nothing would be left for the vote.
  */
-export function settleSpecIn(db: Database, read: MatchReader): WorldbuildingActivities['settleSpec'] {
-  const rulesOf = matchRulesReader(db);
+export function settleSpecIn(db: Database, read: MatchReader, rulesOf = matchRulesReader(db)): WorldbuildingActivities['settleSpec'] {
   return async function settleSpec(order) {
     const { runKey, team, attempt, came } = order;
     const { policy } = await rulesOf(runKey);
@@ -59,7 +58,7 @@ function expectedIn({ runKey, team, attempt, came }: SpecOrder): readonly Expect
 
 const specKey = (runKey: string, team: Team, attempt: number): string => `${runKey}/match/spec/${team}/${attempt}`;
 const specNote = ({ runKey, team, attempt }: SpecOrder, spec: object): Note =>
-  ({ key: specKey(runKey, team, attempt), content: 'spec', addressee: team, body: JSON.parse(JSON.stringify(spec)) as Json });
+  ({ key: specKey(runKey, team, attempt), content: 'spec', addressee: team, body: asJson(spec) });
 
 /** The next desk: everybody's has the challenge and the debate, and a note where there is something to say. */
 async function laid(client: Queryable, { runKey, team }: SpecOrder, next: SettledSpec['next']): Promise<SpecStep> {

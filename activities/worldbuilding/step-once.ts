@@ -1,6 +1,5 @@
-import type { Json } from '../../shared/kernel/json.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
-import { findNotes, saveNotes } from '../store/notes.ts';
+import { once } from '../store/once.ts';
 
 /** A step of a match that is taken once. */
 export interface MatchStep {
@@ -22,10 +21,6 @@ export function stepOnce<T extends object>(db: Database, { runKey, step, lock }:
   const key = `${runKey}/match/once/${step}`;
   return transaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
-    const [known] = await findNotes(client, [key]);
-    if (known) return known.body as unknown as T;
-    const made = await work(client);
-    await saveNotes(client, runKey, [{ key, content: 'made', addressee: null, body: JSON.parse(JSON.stringify(made)) as Json }]);
-    return made;
+    return once(client, { runKey, key, content: 'made' }, () => work(client));
   });
 }

@@ -4,10 +4,15 @@ import type { Model } from '../../activities/models/model.ts';
 import type { Database } from '../../activities/store/database.ts';
 import type { Point } from './points.ts';
 
+interface SavedCall {
+  readonly key: string;
+  readonly outcome: string;
+}
+
 type Stand = (point: Point, about: string) => Promise<void>;
 
 /** Recognises the two writes that the points are about by what they write to. */
-const savesCall = /insert into symposium\.calls\b/;
+const savesCalls = /\bsymposium\.save_calls\b/;
 const publishes = /insert into symposium\.registry\b/;
 
 /** The same dependencies; on their way through them, activities come to the points. */
@@ -28,11 +33,11 @@ function watchedModel(model: Model, stand: Stand): Model {
   };
 }
 
-/** A call is saved by one statement on the pool (its key is the fourth value, its outcome the twelfth); documents are published by a transaction on a client of their own. */
+/** Calls are saved by one statement on the pool (they are its second value); documents are published by a transaction on a client of their own. */
 function watchedDatabase(db: Database, stand: Stand): Database {
   const query = async (text: string, values?: unknown[]) => {
     const result = await db.query(text, values);
-    if (savesCall.test(text)) await stand(values?.[11] === 'answered' ? 'after-commit' : 'before-repair', String(values?.[3]));
+    if (savesCalls.test(text)) for (const { key, outcome } of JSON.parse(String(values?.[1])) as SavedCall[]) await stand(outcome === 'answered' ? 'after-commit' : 'before-repair', key);
     return result;
   };
   return shadowed(db, { query, connect: async () => watchedClient(await db.connect(), stand) });

@@ -13,10 +13,8 @@ export interface Parked {
 export interface Timing {
   /** The reviewer has the answer. */
   readonly answered: number;
-  /** The run's next activity has begun: it lays the reviewer's words on the desk. */
+  /** The run's next activity has begun: with the reviewer's words on the desk, the next model is asked. */
   readonly next: number;
-  /** The next model has been asked. */
-  readonly asked: number;
   /** Whether a workflow had to be read again; null where several decisions were under way. */
   readonly evicted: boolean | null;
   /** When each thing happened, for whoever wants to know where the time goes. */
@@ -65,10 +63,8 @@ export async function timingOf(client: Client, sent: Sent): Promise<Timing> {
     return found ? since(found) : Number.NaN;
   };
   const over = first(run, ({ childWorkflowExecutionCompletedEventAttributes: ended }) => ended);
-  const begun = (activity: string) => {
-    const order = run?.events?.find((event) => since(event) >= over && event.activityTaskScheduledEventAttributes?.activityType?.name === activity);
-    return first(run, ({ activityTaskStartedEventAttributes: started }) => started && String(started.scheduledEventId) === String(order?.eventId));
-  };
+  const order = run?.events?.find((event) => since(event) >= over && event.activityTaskScheduledEventAttributes?.activityType?.name === 'askAgent');
+  const next = first(run, ({ activityTaskStartedEventAttributes: started }) => started && String(started.scheduledEventId) === String(order?.eventId));
   const marks = {
     'decision accepted': first(review, ({ workflowExecutionUpdateAcceptedEventAttributes: accepted }) => accepted),
     'ending written': first(review, ({ activityTaskCompletedEventAttributes: done }) => done, 0),
@@ -78,7 +74,7 @@ export async function timingOf(client: Client, sent: Sent): Promise<Timing> {
     'run taken up': first(run, ({ workflowTaskStartedEventAttributes: started }) => started, over),
     'run judged': first(run, ({ workflowTaskCompletedEventAttributes: done }) => done, over),
   };
-  return { answered: sent.answered, next: begun('record'), asked: begun('askAgent'), evicted: sent.evicted, marks };
+  return { answered: sent.answered, next, evicted: sent.evicted, marks };
 }
 
 type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;

@@ -112,7 +112,6 @@ function figuresOf(which: string, timings: readonly Timing[]): Figure[] {
   return [
     line('decision to answer', ({ answered }) => answered, false),
     line('decision to next step', ({ next }) => next, true),
-    line('decision to next question', ({ asked }) => asked, false),
   ];
 }
 

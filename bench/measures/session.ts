@@ -1,4 +1,5 @@
-import { callsOfRun, readBody, type StoredCall } from '../../activities/store/calls.ts';
+import { readBody } from '../../activities/store/bodies.ts';
+import { callsOfRun, type StoredCall } from '../../activities/store/calls.ts';
 import { requestsOfRun } from '../../activities/store/requests.ts';
 import type { omega } from '../../workflows/omega.ts';
 import { openBench } from '../stack.ts';

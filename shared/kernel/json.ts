@@ -1,6 +1,9 @@
 /** What can cross a process boundary and a history unharmed. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** A value as it will be read again: what JSON has no word for is left out. */
+export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+
 /** Whether Postgres can store the text: it takes every character but NUL, and no half of a surrogate pair. */
 export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 

@@ -36,6 +36,13 @@ export function isSimulated(ref: string): boolean {
   return ref.startsWith('simulated:');
 }
 
+/** Each model once, under the first agent that has it: what is wrong with it is said once and not for each of its agents. */
+export function oneOfEach(models: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const agents = new Map<string, string>();
+  for (const [agent, ref] of Object.entries(models)) if (!agents.has(ref)) agents.set(ref, agent);
+  return Object.fromEntries([...agents].map(([ref, agent]) => [agent, ref]));
+}
+
 export function formatModelRef(ref: ModelRef): string {
   return `${ref.provider}:${ref.model}`;
 }

@@ -29,6 +29,19 @@ export function readChanges<P extends object>(defaults: P, changes: unknown, rul
   return problems.length > 0 ? { ok: false, problems } : { ok: true, policy: policy as P };
 }
 
+/** What is wrong with pairs of lines of which the first may not stand above the second. */
+export function outOfOrder(policy: object, ascending: readonly (readonly [string, string])[]): string[] {
+  return ascending.flatMap(([lower, higher]) => {
+    const [low, high] = [numberAt(policy, lower), numberAt(policy, higher)];
+    return low <= high ? [] : [`policy.${lower}: is ${low}; it may not be above policy.${higher}, which is ${high}`];
+  });
+}
+
+/** The number in a line; NaN, which is above nothing and below nothing, where there is none. */
+export function numberAt(policy: object, line: string): number {
+  return Number(line.split('.').reduce<unknown>((table, name) => (typeof table === 'object' && table !== null ? (table as Record<string, unknown>)[name] : undefined), policy));
+}
+
 interface Reading {
   readonly rules: PolicyRules;
   /** Each begins with the line's path. */

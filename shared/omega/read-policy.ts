@@ -1,4 +1,4 @@
-import { readChanges, type PolicyReading } from '../kernel/read-policy.ts';
+import { outOfOrder, readChanges, type PolicyReading } from '../kernel/read-policy.ts';
 import { agentKeys } from './cast.ts';
 import { ascending, policyRules } from './policy-bounds.ts';
 import { sessionDefaults, type SessionPolicy } from './session-policy.ts';
@@ -11,14 +11,6 @@ export function readPolicy(changes: unknown, defaultModel: string | null = null,
   const models = defaultModel === null ? base.models : (Object.fromEntries(agentKeys.map((key) => [key, defaultModel])) as SessionPolicy['models']);
   const read = readChanges<SessionPolicy>({ ...base, models }, changes, policyRules);
   if (!read.ok) return read;
-  const problems = ascending.flatMap(([lower, higher]) => {
-    const [low, high] = [numberAt(read.policy, lower), numberAt(read.policy, higher)];
-    return low <= high ? [] : [`policy.${lower}: is ${low}; it may not be above policy.${higher}, which is ${high}`];
-  });
+  const problems = outOfOrder(read.policy, ascending);
   return problems.length > 0 ? { ok: false, problems } : read;
-}
-
-/** The number in a line; NaN, which is above nothing and below nothing, where there is none. */
-function numberAt(policy: SessionPolicy, line: string): number {
-  return Number(line.split('.').reduce<unknown>((table, name) => (typeof table === 'object' && table !== null ? (table as Record<string, unknown>)[name] : undefined), policy));
 }

@@ -1,6 +1,6 @@
 import { parseImageModelRef } from '../kernel/image-models.ts';
-import { parseModelRef } from '../kernel/models.ts';
-import { readChanges, type PolicyReading } from '../kernel/read-policy.ts';
+import { oneOfEach, parseModelRef } from '../kernel/models.ts';
+import { numberAt, outOfOrder, readChanges, type PolicyReading } from '../kernel/read-policy.ts';
 import { matchDefaults, type MatchPolicy } from './match-policy.ts';
 import { ascending, fixedLines, policyRules } from './policy-bounds.ts';
 import { same, unruly } from './read-teams.ts';
@@ -14,15 +14,8 @@ export function readMatchPolicy(changes: unknown, defaultModel: string | null = 
   const models = defaultModel === null ? matchDefaults.models : (Object.fromEntries(agentKeys.map((key) => [key, defaultModel])) as MatchPolicy['models']);
   const read = readChanges<MatchPolicy>({ ...matchDefaults, models }, changes, policyRules);
   if (!read.ok) return read;
-  const problems = [...outOfOrder(read.policy), ...changedThoughFixed(read.policy), ...judgeProblems(read.policy), ...modelWords(read.policy)];
+  const problems = [...outOfOrder(read.policy, ascending), ...changedThoughFixed(read.policy), ...judgeProblems(read.policy), ...modelWords(read.policy)];
   return problems.length > 0 ? { ok: false, problems } : read;
-}
-
-function outOfOrder(policy: MatchPolicy): string[] {
-  return ascending.flatMap(([lower, higher]) => {
-    const [low, high] = [numberAt(policy, lower), numberAt(policy, higher)];
-    return low <= high ? [] : [`policy.${lower}: is ${low}; it may not be above policy.${higher}, which is ${high}`];
-  });
 }
 
 function changedThoughFixed(policy: MatchPolicy): string[] {
@@ -52,13 +45,6 @@ function personProblems(name: string, reviewers: MatchPolicy['reviewers']): stri
   ];
 }
 
-/** Each model once, under the first agent that has it: what is wrong with it is said once and not for each of thirteen. */
-export function oneOfEach(models: MatchPolicy['models']): Readonly<Record<string, string>> {
-  const agents = new Map<string, string>();
-  for (const [agent, ref] of Object.entries(models)) if (!agents.has(ref)) agents.set(ref, agent);
-  return Object.fromEntries([...agents].map(([ref, agent]) => [agent, ref]));
-}
-
 function modelWords({ models, pictures }: MatchPolicy): string[] {
   const painter = parseImageModelRef(pictures.model);
   return [
@@ -68,9 +54,4 @@ function modelWords({ models, pictures }: MatchPolicy): string[] {
     }),
     ...('problem' in painter ? [`policy.pictures.model: ${painter.problem}`] : []),
   ];
-}
-
-/** The number in a line; NaN, which is above nothing and below nothing, where there is none. */
-function numberAt(policy: MatchPolicy, line: string): number {
-  return Number(line.split('.').reduce<unknown>((table, name) => (typeof table === 'object' && table !== null ? (table as Record<string, unknown>)[name] : undefined), policy));
 }

@@ -1,5 +1,5 @@
 import { houseEntry } from '../kernel/house-entry.ts';
-import type { Json } from '../kernel/json.ts';
+import { asJson, type Json } from '../kernel/json.ts';
 import type { LedgerEntry, LedgerRow } from '../kernel/ledger.ts';
 import type { DeliberationRow } from './deliberation/rows.ts';
 import type { MatchRow, MatchRowOrder } from './match-rows.ts';
@@ -12,7 +12,7 @@ const summaryLength = 300;
 /** The ledger entry of a row, from the agent whose turn it is about or from the house. A second append under its key does nothing. */
 export function matchEntry(row: MatchRowOrder): LedgerEntry {
   const { key, phase, round, summary, ...rest } = row;
-  const content = JSON.parse(JSON.stringify({ ...rest, round, summary: summary.slice(0, summaryLength).toWellFormed() })) as Record<string, Json>;
+  const content = asJson({ ...rest, round, summary: summary.slice(0, summaryLength).toWellFormed() }) as Record<string, Json>;
   const entry = houseEntry('MATCH', `match/${key}`, phase, content, round);
   return row.kind === 'SPOKEN' && row.team !== null ? { ...entry, sender: agentOf(row.team, row.speaker) } : entry;
 }

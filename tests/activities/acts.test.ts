@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callEntries, mostActs } from '../../activities/call-entries.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
-import { saveCall, type Call, type StoredCall } from '../../activities/store/calls.ts';
+import type { Call, StoredCall } from '../../activities/store/calls.ts';
+import { saveCall } from '../../activities/store/save-calls.ts';
 import { messageId, readLedger } from '../../activities/store/ledger.ts';
 import type { Desk } from '../../activities/systems.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';

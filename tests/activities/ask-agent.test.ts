@@ -9,7 +9,8 @@ import { startSimulatedModels, type SimulatedModels } from '../../activities/mod
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { loadCharges } from '../../activities/prompts/load.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
-import { callsOfRun, readBody } from '../../activities/store/calls.ts';
+import { readBody } from '../../activities/store/bodies.ts';
+import { callsOfRun } from '../../activities/store/calls.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import type { AskReceipt, AskRequest } from '../../shared/kernel/ask.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { recordIn } from '../../activities/record.ts';
-import { saveCall } from '../../activities/store/calls.ts';
+import { saveCall } from '../../activities/store/save-calls.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { findNotes } from '../../activities/store/notes.ts';
 import type { NoteOrder, Quote } from '../../shared/kernel/activities.ts';

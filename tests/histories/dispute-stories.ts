@@ -16,6 +16,8 @@ const paradox = {
   argument: 'Four hundred are less than five hundred and twenty.', apparentWay: 'Pushing harder.',
 };
 
+const sound = { verdict: 'SOUND', reasoning: 'The premises exclude the outcome.', gaps: [] };
+
 const inValidate = challenges('NEWTON', 'physics', [challenge('ATHENA/C1', 'ATHENA')]);
 const inRefine = challenges('GALILEO', 'memo', [challenge('NEWTON/C1', 'NEWTON')]);
 const ofTwoDomains = challenges('SOCRATES', 'memo', [challenge('ATHENA/S1', 'ATHENA')]);
@@ -39,7 +41,13 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
   'veto-discard-asked': () => ({ script: [...vetoed, unsatisfied({ recommendation: 'DISCARD' })], input: { policy: quick } }),
   'veto-redesigned': () => ({ script: [weakPush, strongPush, vetoes('NEWTON', hopeless)] }),
   'veto-flawed-twice': () => ({ script: [weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', hopeless, 2)] }),
-  'veto-reclassified': () => ({ script: [weakPush, vetoes('NEWTON', veto()), unsatisfied({ physicsForbids: true }), { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } }] }),
+  'veto-reclassified': () => ({
+    script: [
+      weakPush, vetoes('NEWTON', veto()), unsatisfied({ physicsForbids: true }),
+      { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } },
+      { agent: 'EULER', task: 'mathematics', after: 1, times: 0, do: { patch: [{ path: '/proofReview', value: sound }, { path: '/corrections', value: [] }, { path: '/assessment', value: 'VALIDATED' }] } },
+    ],
+  }),
   'veto-third': () => ({ script: [weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0)], input: { policy: quick } }),
   'veto-in-refine': () => ({ script: [weakPush, strongPush, { agent: 'NEWTON', task: 'memo', do: { patch: [{ path: '/veto', value: veto() }] } }] }),
   'challenge-accepted': () => ({ script: [weakPush, strongPush, inValidate, responds('ATHENA', 'ACCEPT')] }),

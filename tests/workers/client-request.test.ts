@@ -3,19 +3,11 @@ import fc from 'fast-check';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { agents, categories } from '../../shared/scenario/vocabulary.ts';
-import { BriefError, RequestError } from '../../workers/request-error.ts';
+import { BriefError } from '../../workers/request-error.ts';
 import { newRunKey, readRequest } from '../../workers/scenario-request.ts';
+import { problemsOf } from '../support/problems.ts';
 
 const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };
-const problemsOf = (ask: () => unknown): readonly string[] => {
-  try {
-    ask();
-  } catch (error) {
-    if (error instanceof RequestError) return error.problems;
-    throw error;
-  }
-  return [];
-};
 
 describe('a request', () => {
   test('with a good brief alone is a run with a key of its own and no policy', () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { append } from '../../activities/store/ledger.ts';
 import { openReview } from '../../activities/store/reviews.ts';
 import { openRun } from '../../activities/store/runs.ts';
-import { saveCall } from '../../activities/store/calls.ts';
+import { saveCall } from '../../activities/store/save-calls.ts';
 import { listSessions } from '../../activities/store/session-list.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { callKey } from '../../shared/kernel/ids.ts';

@@ -6,20 +6,10 @@ import { sessionDefaults } from '../../shared/omega/session-policy.ts';
 import { modelsOfSession } from '../../workers/commands/omega-models.ts';
 import { sessionOptionsOf } from '../../workers/commands/omega-start.ts';
 import { readSessionRequest, slugOf, type SessionOptions } from '../../workers/omega-request.ts';
-import { RequestError } from '../../workers/request-error.ts';
+import { problemsOf } from '../support/problems.ts';
 
 const problem = 'Why do lakes freeze from the top?';
 const now = new Date('2026-11-21T23:59:59Z');
-
-function problemsOf(ask: () => unknown): readonly string[] {
-  try {
-    ask();
-  } catch (error) {
-    if (error instanceof RequestError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 describe('a request for a session', () => {
   test('with a problem alone has a key made of its words, and no policy', () => {

@@ -8,20 +8,11 @@ import { matchInputOf } from '../../workers/commands/worldbuilding-input.ts';
 import { modelLineOf, modelLinesOf, modelsOfMatch } from '../../workers/commands/worldbuilding-models.ts';
 import { tournamentInputOf } from '../../workers/commands/worldbuilding-tournament-start.ts';
 import { challengeLines, readMatchRequest } from '../../workers/match-request.ts';
-import { RequestError } from '../../workers/request-error.ts';
 import { readTournamentRequest } from '../../workers/tournament-request.ts';
+import { problemsOf } from '../support/problems.ts';
 import { inScratch } from '../support/scratch.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const problemsOf = (ask: () => unknown): readonly string[] => {
-  try {
-    ask();
-  } catch (error) {
-    if (error instanceof RequestError) return error.problems;
-    throw error;
-  }
-  return [];
-};
 
 describe('a match that is asked for', () => {
   test('by nothing but its name gets a seed, which stands in the request, and makes the same challenge again', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CapturedRequest } from '../../activities/models/simulated/server.ts';
-import { callsOfRun, readBody } from '../../activities/store/calls.ts';
+import { readBody } from '../../activities/store/bodies.ts';
+import { callsOfRun } from '../../activities/store/calls.ts';
 import { findPublication, readRegistry } from '../../activities/store/documents.ts';
 import { advisers, seenBy } from '../../shared/scenario/advisers.ts';
 import { cleared, matrix, reachOf, type Content } from '../../shared/scenario/context.ts';

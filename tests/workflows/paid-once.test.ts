@@ -28,8 +28,9 @@ async function remains(runKey: string) {
 async function resetAfterSeed(handle: Handle, executionId: string) {
   const { client, namespace } = house.temporal;
   const events = (await client.workflow.getHandle(handle.workflowId, executionId).fetchHistory()).events ?? [];
-  const claim = events.find(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'claimConcept');
-  const decided = claim?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId;
+  const asked = events.filter(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'askAgent');
+  // What VALIDATE asks was decided when SEED's answer was there.
+  const decided = asked[1]?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId;
   if (!decided) throw new Error('the history has no SEED');
   const { runId } = await client.workflowService.resetWorkflowExecution({
     namespace, workflowExecution: { workflowId: handle.workflowId, runId: executionId }, reason: 'a test', requestId: randomUUID(), workflowTaskFinishEventId: decided,

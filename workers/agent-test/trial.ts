@@ -1,6 +1,7 @@
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import type { Model } from '../../activities/models/model.ts';
-import { callsOfRun, readBody, type StoredCall } from '../../activities/store/calls.ts';
+import { readBody } from '../../activities/store/bodies.ts';
+import { callsOfRun, type StoredCall } from '../../activities/store/calls.ts';
 import type { Database } from '../../activities/store/database.ts';
 import type { PublishedRun } from '../../activities/store/published.ts';
 import type { AgentCard } from '../../shared/kernel/agent.ts';

@@ -1,4 +1,4 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
 
 /**
@@ -11,7 +11,18 @@ export const storeOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 2_000 },
 } as const;
 
-export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | 'notify'>>(storeOptions);
+/**
+ * Short writes that may be repeated at any line, done by the worker that has the workflow, within its workflow task: a trip through the server for each
+ * would cost more than the write. A Postgres that is away for longer than a minute is waited for by timer.
+ */
+export const localOptions = {
+  startToCloseTimeout: storeOptions.startToCloseTimeout, scheduleToCloseTimeout: storeOptions.scheduleToCloseTimeout, localRetryThreshold: '1 minute', retry: storeOptions.retry,
+} as const;
+
+type Steps = 'record' | 'closeRun';
+
+export const store = proxyActivities<Omit<KernelActivities, 'askAgent' | 'notify' | Steps>>(storeOptions);
+export const steps = proxyLocalActivities<Pick<KernelActivities, Steps>>(localOptions);
 
 export interface CallTiming {
   readonly callTimeoutMs: number;

@@ -1,7 +1,8 @@
-import { ActivityFailure, ApplicationFailure, isCancellation } from '@temporalio/workflow';
-import { mostOf, reserve, settle } from '../../shared/kernel/budget.ts';
+import { ApplicationFailure } from '@temporalio/workflow';
+import { mostOf } from '../../shared/kernel/budget.ts';
 import { addUsage, type Seat } from '../../shared/kernel/ask.ts';
 import { paidCalls } from './activities.ts';
+import { paid } from './paid.ts';
 import type { Run } from './run.ts';
 
 export interface Question {
@@ -29,38 +30,11 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
   if (model === undefined) throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
   const line = question.line ?? `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
   const most = mostOf(run.rates[agent] ?? null, 2 + run.policy.sectionReads, question.inputTokens ?? run.policy.reservedInputTokens, outputTokens);
-  const reserved = reserve(run.budget, most);
-  if (!reserved) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, most) };
-  run.budget = reserved;
-  let cost: number | null = 0;
-  run.underWay.add(line);
-  run.show();
-  try {
+  return paid(run, { line, most, async buy() {
     const receipt = await paidCalls(run.policy).askAgent.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [
       { runKey: run.runKey, system: run.system, phase: run.phase, round: run.round, agent, task, subject, model, outputTokens, file: { ...file } },
     ]);
     run.usage = addUsage(run.usage, receipt.usage);
-    cost = receipt.usage.costMicrodollars;
-    return receipt;
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-    return absent(error);
-  } finally {
-    run.calls += 1;
-    run.budget = settle(run.budget, most, cost);
-    run.underWay.delete(line);
-    run.show();
-  }
-}
-
-function spendCapReached({ budget }: Run, most: number): string {
-  const dollars = (microdollars: number) => `$${(microdollars / 1e6).toFixed(2)}`;
-  return `the cap of ${dollars(budget.cap ?? 0)} leaves no room for a call of up to ${dollars(most)} (spent ${dollars(budget.spent)}, in flight ${dollars(budget.reserved)})`;
-}
-
-/** What a failed activity leaves of a seat. */
-export function absent(error: unknown): Extract<Seat, { readonly outcome: 'absent' }> {
-  const cause = error instanceof ActivityFailure ? error.cause : error;
-  if (cause instanceof ApplicationFailure) return { outcome: 'absent', failure: cause.type ?? 'UNKNOWN', why: cause.message };
-  return { outcome: 'absent', failure: cause instanceof Error ? cause.name : 'UNKNOWN', why: cause instanceof Error ? cause.message : String(cause) };
+    return { bought: receipt, costMicrodollars: receipt.usage.costMicrodollars };
+  } });
 }

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import type { NoteOrder } from '../../shared/kernel/activities.ts';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { searchAttributes, type Progress } from '../messages.ts';
-import { store, type CallTiming } from './activities.ts';
+import { steps, type CallTiming } from './activities.ts';
 
 /** Progress of a run whose input is still being read. */
 export function notOpened(runKey: string): Progress {
@@ -107,7 +107,7 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
 
   /** Writes house entries and notes, in one activity. Keys are unique within phase and round. */
   async record(entries: readonly LedgerEntry[], notes: readonly NoteOrder[] = []): Promise<void> {
-    if (entries.length + notes.length > 0) await store.record({ runKey: this.runKey, entries, notes });
+    if (entries.length + notes.length > 0) await steps.record({ runKey: this.runKey, entries, notes });
   }
 
   /** An entry by the house about the present phase. */

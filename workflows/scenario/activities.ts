@@ -1,5 +1,10 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { ScenarioActivities } from '../../shared/scenario/activities.ts';
-import { storeOptions } from '../kernel/activities.ts';
+import { localOptions, storeOptions } from '../kernel/activities.ts';
 
-export const scenarioStore = proxyActivities<ScenarioActivities>(storeOptions);
+type Steps = 'draftDocuments' | 'publishScenario';
+/** A step where nobody outside is asked for the vector. */
+type Either = 'claimConcept';
+
+export const scenarioStore = proxyActivities<Omit<ScenarioActivities, Steps>>(storeOptions);
+export const scenarioSteps = proxyLocalActivities<Pick<ScenarioActivities, Steps | Either>>(localOptions);

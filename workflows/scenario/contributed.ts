@@ -1,7 +1,7 @@
 import type { OpenedContribution } from '../../shared/scenario/activities.ts';
 import { seedGate } from '../../shared/scenario/gates/seed.ts';
-import { scenarioStore } from './activities.ts';
 import { attempts } from './attempts.ts';
+import { claimConcept } from './claim.ts';
 import { judge } from './judge.ts';
 import { designs } from './seed.ts';
 import { disputed, type Passage, type Story } from './story.ts';
@@ -16,7 +16,7 @@ export const contributed = (given: OpenedContribution) => (story: Story): Promis
   return attempts(story, 'SEED', async () => {
     run.file.seed ??= given.ref;
     if (run.round > 1) return designs(story);
-    const similarity = await scenarioStore.claimConcept({ runKey: run.runKey, ref: given.ref, embedder: run.policy.embedder });
+    const similarity = await claimConcept(story, given.ref);
     story.seed = { ...given.facts, similarity };
     const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed });
     if (verdict.is !== 'failed') return verdict;

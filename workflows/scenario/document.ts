@@ -1,7 +1,7 @@
 import { documentGate } from '../../shared/scenario/gates/document.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
 import { panel } from '../kernel/panel.ts';
-import { scenarioStore } from './activities.ts';
+import { scenarioSteps, scenarioStore } from './activities.ts';
 import { attempts } from './attempts.ts';
 import { judge } from './judge.ts';
 import { budget, disputed, missing, type Passage, type Story } from './story.ts';
@@ -21,14 +21,14 @@ export async function document(story: Story): Promise<Passage> {
       if (seat.outcome !== 'answered') return missing(agent, seat);
       run.file[`trace.${agent}`] = seat.ref;
     }
-    const facts = await scenarioStore.draftDocuments(order(story));
+    const facts = await scenarioSteps.draftDocuments(order(story));
     const { verdict } = await judge(story, 'DOCUMENT', documentGate, facts);
     // Assembly is deterministic: another attempt would find the same, so a person is asked at once.
     if (verdict.is !== 'failed') return verdict;
     return disputed('documents', 'The assembled documents do not pass the last gate. Accept, redesign or discard?', verdict.why);
   });
   if (passage.go !== 'on') return passage;
-  const { scenarioId } = await scenarioStore.publishScenario(order(story));
+  const { scenarioId } = await scenarioSteps.publishScenario(order(story));
   story.scenarioId = scenarioId;
   return passage;
 }

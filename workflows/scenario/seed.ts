@@ -1,7 +1,7 @@
 import { seedGate } from '../../shared/scenario/gates/seed.ts';
 import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
-import { scenarioStore } from './activities.ts';
 import { attempts } from './attempts.ts';
+import { claimConcept } from './claim.ts';
 import { judge } from './judge.ts';
 import { lead, missing, type Passage, type Story, type Verdict } from './story.ts';
 
@@ -16,7 +16,7 @@ export async function designs(story: Story): Promise<Verdict> {
   const seat = await lead(story, 'ATHENA', 'seed', 'designs the scenario');
   if (seat.outcome !== 'answered') return missing('ATHENA', seat);
   run.file.seed = seat.ref;
-  const similarity = await scenarioStore.claimConcept({ runKey: run.runKey, ref: seat.ref, embedder: run.policy.embedder });
+  const similarity = await claimConcept(story, seat.ref);
   story.seed = { ...(seat.facts as unknown as SeedFacts), similarity };
   return (await judge(story, 'SEED', seedGate, { seed: story.seed })).verdict;
 }

@@ -1,19 +1,14 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import type { TournamentActivities } from '../../shared/worldbuilding/tournament/activities.ts';
-import { storeOptions, type CallTiming } from '../kernel/activities.ts';
+import { localOptions, storeOptions, type CallTiming } from '../kernel/activities.ts';
 
 type Steps = 'beginRound' | 'settleTurn';
 
 export const matchStore = proxyActivities<Omit<WorldbuildingActivities, 'paint' | Steps>>(storeOptions);
 
-/**
- * The steps between two questions: short writes that may be repeated at any line, and so many of them that a trip through the server for each
- * would be a third of the house's own time. They run in the worker that goes on with the workflow; a Postgres that is away for longer than a minute is waited for by timer.
- */
-export const steps = proxyLocalActivities<Pick<WorldbuildingActivities, Steps>>({
-  startToCloseTimeout: storeOptions.startToCloseTimeout, scheduleToCloseTimeout: storeOptions.scheduleToCloseTimeout, localRetryThreshold: '1 minute', retry: storeOptions.retry,
-});
+/** The steps between two questions. */
+export const matchSteps = proxyLocalActivities<Pick<WorldbuildingActivities, Steps>>(localOptions);
 export const tournamentStore = proxyActivities<TournamentActivities>(storeOptions);
 
 /** Paid pictures: the same policy as paid calls, because it is the same providers that are overloaded. */

@@ -1,7 +1,7 @@
 import { scheduleOf, stagesOf, type Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
 import { debatePhases, proposalIdOf } from '../../shared/worldbuilding/vocabulary.ts';
 import type { File, TurnSettlement } from '../../shared/worldbuilding/activities.ts';
-import { matchStore, steps } from './activities.ts';
+import { matchStore, matchSteps } from './activities.ts';
 import type { Side } from './side.ts';
 import { takeTurn } from './turn.ts';
 
@@ -21,7 +21,7 @@ export async function debate(side: Side): Promise<void> {
 async function playRound(side: Side, place: Place): Promise<void> {
   const { team, run } = side;
   run.enterRound(place.phase, place.round);
-  const { agenda, file } = await steps.beginRound({ runKey: run.runKey, team, place });
+  const { agenda, file } = await matchSteps.beginRound({ runKey: run.runKey, team, place });
   let desk: File = file;
   let settled: TurnSettlement | null = null;
   for (const stage of stagesOf(agenda.proposer)) {

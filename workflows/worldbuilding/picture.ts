@@ -1,9 +1,9 @@
-import { isCancellation } from '@temporalio/workflow';
-import { reserve, settle } from '../../shared/kernel/budget.ts';
+import { addUsage, noUsage } from '../../shared/kernel/ask.ts';
 import type { Painting, PictureSeat } from '../../shared/worldbuilding/activities.ts';
 import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
 import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
-import { absent, ask } from '../kernel/ask.ts';
+import { ask } from '../kernel/ask.ts';
+import { paid } from '../kernel/paid.ts';
 import { paidPictures } from './activities.ts';
 import type { Side } from './side.ts';
 
@@ -51,31 +51,15 @@ async function paint(side: Side, { seat, prompt, ordinal }: Easel): Promise<Pain
   return { ...easel, seat: { ...seat, picture: null, why: painting.why }, refused: painting.note, broken: painting.outcome === 'broken' };
 }
 
-/** Reserved before, settled after, like any paid call. Only cancellation is thrown. */
 async function paidFor({ team, run, opened, policy }: Side, artifact: Artifact, ordinal: number, prompt: string): Promise<Painting | { readonly outcome: 'absent'; readonly why: string }> {
-  const most = opened.picturePrice ?? 0;
-  const reserved = reserve(run.budget, most);
-  if (!reserved) return { outcome: 'absent', why: 'the cap leaves no room for another picture' };
-  run.budget = reserved;
   const line = `${team} ${artifact} is painted${ordinal > 1 ? ' again' : ''}`;
-  run.underWay.add(line);
-  run.show();
-  let cost: number | null = 0;
-  try {
-    const painting = await paidPictures(policy).paint.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [{ runKey: run.runKey, team, artifact, ordinal, prompt }]);
-    cost = painting.costMicrodollars;
-    run.usage = { ...run.usage, costMicrodollars: cost === null || run.usage.costMicrodollars === null ? null : run.usage.costMicrodollars + cost };
-    return painting;
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-    const { failure, why } = absent(error);
-    return { outcome: 'absent', why: `${failure}: ${why}` };
-  } finally {
-    run.calls += 1;
-    run.budget = settle(run.budget, most, cost);
-    run.underWay.delete(line);
-    run.show();
-  }
+  const painting = await paid(run, { line, most: opened.picturePrice ?? 0, async buy() {
+    const bought = await paidPictures(policy).paint.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [{ runKey: run.runKey, team, artifact, ordinal, prompt }]);
+    run.usage = addUsage(run.usage, { ...noUsage, costMicrodollars: bought.costMicrodollars });
+    return { bought, costMicrodollars: bought.costMicrodollars };
+  } });
+  if (painting.outcome !== 'absent') return painting;
+  return { outcome: 'absent', why: painting.failure === 'SPEND_CAP' ? 'the cap leaves no room for another picture' : `${painting.failure}: ${painting.why}` };
 }
 
 /** Key of the stored answer with the softer words; null: none came. */

@@ -5,7 +5,7 @@ import { agentOf } from '../../shared/worldbuilding/roster.ts';
 import { proposalIdOf, type Role, type Turn } from '../../shared/worldbuilding/vocabulary.ts';
 import { ask } from '../kernel/ask.ts';
 import { together } from '../kernel/together.ts';
-import { steps } from './activities.ts';
+import { matchSteps } from './activities.ts';
 import type { Side } from './side.ts';
 import { waitForWildcard } from './wildcard.ts';
 
@@ -30,9 +30,9 @@ export async function takeTurn(side: Side, place: Place, { turn, speakers, wildc
   let asked: readonly { readonly speaker: Role; readonly file: File }[] = speakers.map((speaker) => ({ speaker, file }));
   for (let attempt = 1; ; attempt += 1) {
     const seats = await together(asked.map((one) => seatOf(side, { ...one, turn, attempt })));
-    const settled = await steps.settleTurn({ runKey, team, place, turn, attempt, seats });
+    const settled = await matchSteps.settleTurn({ runKey, team, place, turn, attempt, seats });
     if (settled.sentBack.length === 0) {
-      return words === null ? settled : steps.settleTurn({ runKey, team, place, turn, attempt: attempt + 1, seats: [], wildcard: { text: await words } });
+      return words === null ? settled : matchSteps.settleTurn({ runKey, team, place, turn, attempt: attempt + 1, seats: [], wildcard: { text: await words } });
     }
     asked = settled.sentBack.map(({ speaker, note }) => ({ speaker, file: { ...file, note } }));
   }

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { isSimulated } from '../../../shared/kernel/models.ts';
 import type { MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
@@ -6,6 +5,7 @@ import type { OpenedTournament, TournamentActivities, TournamentInput } from '..
 import type { TournamentBrief } from '../../../shared/worldbuilding/tournament/brief.ts';
 import { kickoffOf } from '../../../shared/worldbuilding/tournament/kickoffs.ts';
 import { readTournament, type ReadTournament } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
+import { badInput, ownRun } from '../../bad-input.ts';
 import { modelProblems } from '../../models/run-models.ts';
 import type { RunDefaults } from '../../scenario/open.ts';
 import { transaction, type Database } from '../../store/database.ts';
@@ -23,18 +23,18 @@ type Tournament = RunRow<TournamentBrief, MatchPolicy>;
 export function openTournamentIn(db: Database, defaults: Defaults): TournamentActivities['openTournament'] {
   return async function openTournament({ runKey, input }): Promise<OpenedTournament> {
     const known = await findRun<TournamentBrief, MatchPolicy>(db, runKey);
-    const { brief, policy } = known === null ? await store(db, defaults, runKey, input) : own(known);
+    const { brief, policy } = known === null ? await store(db, defaults, runKey, input) : ownRun(known, 'tournament');
     return { runKey, atOnce: brief.atOnce, historyEvents: policy.tournament.historyEvents };
   };
 }
 
 async function store(db: Database, { model }: Defaults, runKey: string, input: TournamentInput): Promise<Tournament> {
   const reading = readTournament(runKey, input, model);
-  if (!reading.ok) throw refusal(reading.problems);
+  if (!reading.ok) throw badInput(reading.problems);
   const { brief, policy } = reading.tournament;
   const corpus = corpusOf(model, runKey, reading.tournament);
   return transaction(db, async (client) => {
-    const run = own(await openRun<TournamentBrief, MatchPolicy>(client, { runKey, system: 'tournament', parent: null, corpus, brief, policy }));
+    const run = ownRun(await openRun<TournamentBrief, MatchPolicy>(client, { runKey, system: 'tournament', parent: null, corpus, brief, policy }), 'tournament');
     await append(client, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus: run.corpus, format: run.brief.format, entrants: run.brief.entrants.map(({ name }) => name), tier: run.brief.tier })]);
     return run;
   });
@@ -44,23 +44,9 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
 function corpusOf(model: string | null, runKey: string, { brief, policy }: ReadTournament): Tournament['corpus'] {
   const cap = { line: 'policy.spendCapMicrodollars', microdollars: policy.spendCapMicrodollars };
   const unpriced = brief.entrants.flatMap(({ models }, place) => modelProblems(Object.fromEntries(Object.entries(models).map(([role, ref]) => [`entrants[${place}].models.${role}`, ref])), cap));
-  if (unpriced.length > 0) throw refusal([...new Set(unpriced)]);
+  if (unpriced.length > 0) throw badInput([...new Set(unpriced)]);
   const [a, b] = brief.entrants;
   const { input } = kickoffOf({ pairing: 'R1-1', attempt: 1, a: a?.name ?? '', b: b?.name ?? '', challenge: 1 }, { runKey, brief, policy });
   const { corpus } = readStart(model, `${runKey}-r1-1-1`, input);
   return corpus === 'simulated' || brief.entrants.some(({ models }) => Object.values(models).some(isSimulated)) ? 'simulated' : 'real';
-}
-
-/** All systems' runs share their keys. */
-function own(run: Tournament): Tournament {
-  if (run.system === 'tournament') return run;
-  throw ApplicationFailure.nonRetryable(`workflow id: tournament/${run.runKey}: this key belongs to a run of ${run.system}; choose another`, 'BAD_INPUT');
-}
-
-/** Problems that one failure names; whoever has more has another file than he thinks. */
-const mostProblems = 40;
-
-function refusal(problems: readonly string[]): ApplicationFailure {
-  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
-  return ApplicationFailure.nonRetryable([...problems.slice(0, mostProblems), ...more].join('\n'), 'BAD_INPUT');
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/json.ts';
+import { asJson, type Json } from '../../kernel/json.ts';
 import type { AgentId } from '../cast.ts';
 import { addressOf } from '../confidence/claims.ts';
 import { clamp } from '../confidence/rules.ts';
@@ -105,6 +105,6 @@ const head = { key: true, sequence: true, at: true, iteration: true, agent: true
 function eventFor(row: SessionRow): TimelineEvent {
   const body: Record<string, Json> = row.kind === 'OUTPUT'
     ? { claims: row.testimony.claims.map(({ id }) => addressOf(row.testimony, id)), confidence: clamp(row.testimony.confidence), quarantined: row.quarantined }
-    : JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => !Object.hasOwn(head, name)))));
+    : asJson(Object.fromEntries(Object.entries(row).filter(([name]) => !Object.hasOwn(head, name)))) as Record<string, Json>;
   return { timestamp: row.at, eventType: eventOf[row.kind], agentId: row.agent, summary: row.summary, details: { kind: row.kind, key: row.key, iteration: row.iteration, ...body } };
 }

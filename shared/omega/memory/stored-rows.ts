@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/json.ts';
+import { asJson, type Json } from '../../kernel/json.ts';
 import type { LedgerEntry, LedgerRow } from '../../kernel/ledger.ts';
 import { houseEntry } from '../../kernel/house-entry.ts';
 import { cast, type AgentId } from '../cast.ts';
@@ -18,7 +18,7 @@ const summaryLength = 300;
 /** The ledger entry of a row. A second append under its key does nothing. */
 export function sessionEntry(row: RowOrder, phase: string): LedgerEntry {
   const { key, summary, agent, ...rest } = row;
-  const content = JSON.parse(JSON.stringify({ ...rest, agent, summary: summary.slice(0, summaryLength).toWellFormed() })) as Record<string, Json>;
+  const content = asJson({ ...rest, agent, summary: summary.slice(0, summaryLength).toWellFormed() }) as Record<string, Json>;
   const entry = houseEntry('SESSION', `session/${key}`, phase, content, row.iteration);
   return agent === null ? entry : { ...entry, sender: cast[agent].key };
 }

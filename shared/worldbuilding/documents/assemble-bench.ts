@@ -6,6 +6,7 @@ import { sharesOf } from '../judging/rubric.ts';
 import type { Verdict } from '../judging/verdict.ts';
 import type { JudgementSeat } from '../activities.ts';
 import { judgeSeats } from '../roster.ts';
+import { isSpecRatified } from '../spec/attempts.ts';
 import { categories, teams, type Team } from '../vocabulary.ts';
 import { answersIn, rowsOfKind, type MatchArchive } from './archive.ts';
 import type { MatchRecord } from './record.ts';
@@ -63,9 +64,7 @@ function recordedVerdict(archive: MatchArchive, verdict: Verdict, at: string, br
   return {
     at, winner, why, means, margin: margin ?? 0, agreement,
     categories: categories.map((category) => ({ category, weight: shares[category], A: byCategory?.[category].A ?? null, B: byCategory?.[category].B ?? null })),
-    deductions: teams.flatMap((team) => deductionsOf({ ratified: isRatified(archive, team), breaches: breaches[team] }, rubric).map((line) => ({ team, why: line }))),
+    deductions: teams.flatMap((team) => deductionsOf({ ratified: isSpecRatified(archive.rows, team), breaches: breaches[team] }, rubric).map((line) => ({ team, why: line }))),
     positionBias: positionBias.map(({ judge, firstMinusSecond }) => ({ judge: judgeName(archive, judge), firstMinusSecond })),
   };
 }
-
-const isRatified = ({ rows }: MatchArchive, team: Team): boolean => rowsOfKind(rows, 'SPEC').some((row) => row.team === team && row.ratified);

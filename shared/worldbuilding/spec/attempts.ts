@@ -22,6 +22,9 @@ export function votesOn(seats: MatchRowBodies['RATIFIED']['seats'], answers: Rea
   });
 }
 
+/** Whether the spec that a team hands in is one that all four ratified. */
+export const isSpecRatified = (rows: readonly MatchRowOrder[], team: Team): boolean => rows.some((row) => row.kind === 'SPEC' && row.team === team && row.ratified);
+
 /** A team's attempts at a spec, in order. */
 export function specAttempts(rows: readonly MatchRowOrder[], team: Team, answers: ReadonlyMap<string, Json>): readonly SpecAttempt[] {
   const own = rows.filter((row) => row.team === team);

@@ -4,7 +4,7 @@ import type { Model, ModelReply, ModelRequest } from '../../../activities/models
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { ModelFailure } from '../../../shared/kernel/failures.ts';
 import { migrate } from '../../../workers/migrate.ts';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { sampleCall, storeRuns } from '../../support/store.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { concludeIn } from '../../../activities/omega/conclude.ts';
 import { settleIn } from '../../../activities/omega/settle.ts';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { listDocuments, saveFiles } from '../../../activities/store/documents.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { liveEntries } from '../../../activities/store/memories.ts';
@@ -11,6 +11,7 @@ import { findNotes } from '../../../activities/store/notes.ts';
 import { openRun } from '../../../activities/store/runs.ts';
 import { sessionReader } from '../../../activities/store/session.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
+import { asJson } from '../../../shared/kernel/json.ts';
 import type { ConcludeOrder, HouseRow } from '../../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../../shared/omega/cast.ts';
 import { sessionReport } from '../../../shared/omega/documents/catalogue.ts';
@@ -20,7 +21,6 @@ import { sessionDocumentsOf, writeSession } from '../../../workers/session-repor
 import { built, controlled, phiWords } from '../../shared/omega/documents/said.ts';
 import { failures, patterns, successes } from '../../shared/omega/memory/spoken-memories.ts';
 import { spoken } from '../../shared/omega/spoken.ts';
-import { asJson } from '../../shared/omega/told-session.ts';
 import { inScratch } from '../../support/scratch.ts';
 import { openStore, sampleCall } from '../../support/store.ts';
 

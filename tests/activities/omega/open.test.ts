@@ -3,7 +3,7 @@ import { hashedEmbedding } from '../../../activities/embeddings/hashed.ts';
 import { embedEntries } from '../../../activities/omega/memory/embed-entries.ts';
 import { ratesOfModel } from '../../../activities/models/run-models.ts';
 import { openSessionIn } from '../../../activities/omega/open.ts';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { notesOfRun } from '../../../activities/store/notes.ts';
 import { findRun } from '../../../activities/store/runs.ts';

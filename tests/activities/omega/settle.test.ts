@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { assessIn } from '../../../activities/omega/assess.ts';
 import { settleIn } from '../../../activities/omega/settle.ts';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { findNotes, saveNotes } from '../../../activities/store/notes.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { openRun } from '../../../activities/store/runs.ts';
 import { sessionReader } from '../../../activities/store/session.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
+import { asJson } from '../../../shared/kernel/json.ts';
 import type { Output, SettleOrder } from '../../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../../shared/omega/cast.ts';
 import { plainFraming, problemDigest, type Remembered } from '../../../shared/omega/digests/problem.ts';
@@ -16,7 +17,6 @@ import { emptySession } from '../../../shared/omega/memory/session-state.ts';
 import { subjectOf } from '../../../shared/omega/place.ts';
 import { defaultPolicy } from '../../../shared/omega/policy.ts';
 import { classified, spoken } from '../../shared/omega/spoken.ts';
-import { asJson } from '../../shared/omega/told-session.ts';
 import { openStore, sampleCall } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;

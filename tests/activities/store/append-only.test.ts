@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { claimConcept } from '../../../activities/store/concepts.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
 import { publish } from '../../../activities/store/documents.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Queryable } from '../../../activities/store/database.ts';
 import { deskLayer } from '../../../activities/store/desk.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';

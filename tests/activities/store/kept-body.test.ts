@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { callsOfRun, readBody, saveCall } from '../../../activities/store/calls.ts';
+import { readBody } from '../../../activities/store/bodies.ts';
+import { callsOfRun } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { openDatabase } from '../../../activities/store/database.ts';
 import { keptMeanwhile } from '../../../activities/store/kept-body.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';

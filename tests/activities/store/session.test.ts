@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { saveCall, type Call } from '../../../activities/store/calls.ts';
+import type { Call } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { transaction, type Queryable } from '../../../activities/store/database.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { sessionOf, sessionReader } from '../../../activities/store/session.ts';

@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { painters } from '../../../activities/images/registry.ts';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { openRun } from '../../../activities/store/runs.ts';
 import { paintIn } from '../../../activities/worldbuilding/paint.ts';

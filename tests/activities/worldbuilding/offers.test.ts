@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { transaction } from '../../../activities/store/database.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { matchReader } from '../../../activities/store/match.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { deliberationOf, matchReader } from '../../../activities/store/match.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { findPicture, picturesOfRun, readImage } from '../../../activities/store/pictures.ts';

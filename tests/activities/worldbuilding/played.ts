@@ -1,4 +1,4 @@
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { openRun } from '../../../activities/store/runs.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';

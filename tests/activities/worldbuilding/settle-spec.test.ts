@@ -3,7 +3,7 @@ import { deskLayer } from '../../../activities/store/desk.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { matchReader } from '../../../activities/store/match.ts';
 import { findNotes, notesOfRun } from '../../../activities/store/notes.ts';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import { debateIn } from '../../../activities/worldbuilding/debate.ts';
 import { layEngineerIn } from '../../../activities/worldbuilding/engineer.ts';
 import { settleSpecIn } from '../../../activities/worldbuilding/settle-spec.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
+import { asJson } from '../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../shared/omega/answers.ts';
 import { assessCycle } from '../../../shared/omega/assess/assessment.ts';
 import { agentIds, type AgentId } from '../../../shared/omega/cast.ts';
@@ -10,7 +11,7 @@ import { unexamined } from '../../../shared/omega/unexamined.ts';
 import { attackResults, referenceTypes, severities, verificationResults } from '../../../shared/omega/vocabulary.ts';
 import { weightsOf } from '../../../shared/omega/weights.ts';
 import { spoken } from './spoken.ts';
-import { asJson, toldSession, type Say, type Told } from './told-session.ts';
+import { toldSession, type Say, type Told } from './told-session.ts';
 
 const claim = (id: string, statement: string, more: Partial<Contribution['claims'][number]> = {}): Contribution['claims'][number] => ({ id, statement, because: 'so', requires: [], alternatives: [], confidence: 0.9, ...more });
 const say = (agent: Say['agent'], answer: unknown, more: Partial<Say> = {}): Say => ({ agent, answer: asJson(answer), ...more });

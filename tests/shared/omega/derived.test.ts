@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { asJson } from '../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../shared/omega/answers.ts';
 import type { SessionRow } from '../../../shared/omega/memory/session-rows.ts';
 import { emptySession } from '../../../shared/omega/memory/session-state.ts';
 import { stepRows } from '../../../shared/omega/memory/step-rows.ts';
 import { defaultPolicy } from '../../../shared/omega/policy.ts';
 import { classified, spoken } from './spoken.ts';
-import { asJson, toldSession, type Say, type Told } from './told-session.ts';
+import { toldSession, type Say, type Told } from './told-session.ts';
 
 const claim = (id: string, statement: string): Contribution['claims'][number] => ({ id, statement, because: 'so', requires: [], alternatives: [], confidence: 0.8 });
 const against = (address: string, severity: 'FATAL' | 'SERIOUS' | 'MINOR' = 'SERIOUS') => ({ with: address, statement: `not ${address}`, severity });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Json } from '../../../shared/kernel/json.ts';
+import { asJson, type Json } from '../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../shared/omega/answers.ts';
 import { digestOf, isDigestType, type DigestType, type Material } from '../../../shared/omega/digests/digest.ts';
 import { openPointsDigest } from '../../../shared/omega/digests/open-points.ts';
@@ -13,7 +13,7 @@ import { shownIn } from '../../../shared/omega/shown.ts';
 import { standingClaims } from '../../../shared/omega/standing-claims.ts';
 import { optionsFor } from '../../../shared/omega/options.ts';
 import { spoken } from './spoken.ts';
-import { asJson, toldSession, type Say, type Told } from './told-session.ts';
+import { toldSession, type Say, type Told } from './told-session.ts';
 
 const claim = (id: string, statement: string, requires: readonly string[] = []): Contribution['claims'][number] => ({ id, statement, because: `${statement} for a reason`, requires: [...requires], alternatives: [], confidence: 0.8 });
 const say = (agent: Say['agent'], answer: unknown, more: Partial<Say> = {}): Say => ({ agent, answer: asJson(answer), ...more });

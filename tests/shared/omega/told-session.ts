@@ -25,7 +25,6 @@ export interface Told {
   readonly rows?: readonly HouseRow[];
 }
 
-export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 export const at = (sequence: number) => `2026-11-21T10:${String(Math.floor(sequence / 60) % 60).padStart(2, '0')}:${String(sequence % 60).padStart(2, '0')}.000Z`;
 
 /** A session that went through these steps, as a store would hold it: its rows went through the ledger's form and back. */

@@ -6,20 +6,12 @@ import { defaults, sideOf } from '../../../workers/demo/decide.ts';
 import { ladderWords } from '../../../workers/demo/ladder-words.ts';
 import { personAt } from '../../../workers/demo/person.ts';
 import { symposium, type CommandRun } from '../../support/command-line.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { demoServers, type DemoServers } from '../../support/demo-servers.ts';
 import { inScratch } from '../../support/scratch.ts';
-import { sharedServer } from '../../support/shared-server.ts';
-import { testTemporal } from '../../support/temporal.ts';
 
 /** The demo of disagreement as a process with nobody at its terminal, on servers that are there already. */
-let servers: { readonly env: Readonly<Record<string, string>>; stop(): Promise<void> };
-beforeAll(async () => {
-  const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
-  servers = {
-    env: { TEMPORAL_ADDRESS: temporal.address, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: temporal.taskQueue, SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'), SYMPOSIUM_SIMULATED_LATENCY_MS: '0' },
-    async stop() { await temporal.close(); await database.stop(); },
-  };
-});
+let servers: DemoServers;
+beforeAll(async () => { servers = await demoServers(); });
 afterAll(() => servers.stop());
 
 const inOrder = (run: CommandRun, phrases: readonly string[]) => {

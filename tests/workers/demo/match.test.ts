@@ -7,10 +7,8 @@ import { cueAfter, wildcardName } from '../../../workers/demo/match-cues.ts';
 import { sayWhenAsked } from '../../../workers/demo/prompter.ts';
 import { RequestError } from '../../../workers/request-error.ts';
 import { symposium } from '../../support/command-line.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { demoServers, type DemoServers } from '../../support/demo-servers.ts';
 import { inScratch } from '../../support/scratch.ts';
-import { sharedServer } from '../../support/shared-server.ts';
-import { testTemporal } from '../../support/temporal.ts';
 
 const cueOf = (row: MatchRowOrder) => cueAfter({ ...matchEntry(row), sequence: 1, messageId: 'm', at: '2026-11-21T12:00:00.000Z' });
 const objection = (team: 'A' | 'B', round: number): MatchRowOrder => ({ key: 'k', kind: 'SPOKEN', team, phase: 'FOUNDATION', round, summary: 'objects: no', turn: 'OBJECTION', speaker: 'CONTRARIAN', call: 'c' });
@@ -33,14 +31,8 @@ describe('the demo’s cues', () => {
 });
 
 describe('npm run demo -- worldbuilding', () => {
-  let servers: { readonly env: Readonly<Record<string, string>>; stop(): Promise<void> };
-  beforeAll(async () => {
-    const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
-    servers = {
-      env: { TEMPORAL_ADDRESS: temporal.address, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: temporal.taskQueue, SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'), SYMPOSIUM_SIMULATED_LATENCY_MS: '0' },
-      async stop() { await temporal.close(); await database.stop(); },
-    };
-  });
+  let servers: DemoServers;
+  beforeAll(async () => { servers = await demoServers(); });
   afterAll(() => servers.stop());
 
   test('plays a whole match with a curveball and a wildcard on the way, and ends with the path of its page', () => inScratch(async (folder) => {

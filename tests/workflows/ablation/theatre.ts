@@ -11,7 +11,7 @@ import { listDocuments } from '../../../activities/store/documents.ts';
 import { ablationIn } from '../../../activities/omega/ablation/index.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
 import { loadCharges } from '../../../activities/prompts/load.ts';
-import { saveCall } from '../../../activities/store/calls.ts';
+import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { openRun } from '../../../activities/store/runs.ts';
 import type { Json } from '../../../shared/kernel/json.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readBody } from '../../../activities/store/calls.ts';
+import { readBody } from '../../../activities/store/bodies.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { matchDocument } from '../../../shared/worldbuilding/documents/catalogue.ts';
 import { artifacts, debatePhases, roles, teams } from '../../../shared/worldbuilding/vocabulary.ts';

@@ -1,5 +1,5 @@
 import { documentGate } from '../../../shared/scenario/gates/document.ts';
-import { scenarioStore } from '../activities.ts';
+import { scenarioSteps, scenarioStore } from '../activities.ts';
 import { judge } from '../judge.ts';
 import { askPeople } from '../people.ts';
 import type { Story } from '../story.ts';
@@ -13,7 +13,7 @@ export async function publishAnew(story: Story, disputeId: string, basis: number
   if (!ruling) throw new TypeError('a published scenario has a ruling');
   run.enter('DOCUMENT');
   const order = { runKey: run.runKey, file: { ...run.file }, ruling, rounds: { ...run.rounds }, judgedAs: status };
-  const facts = await scenarioStore.draftDocuments(order);
+  const facts = await scenarioSteps.draftDocuments(order);
   const { verdict, report } = await judge(story, 'DOCUMENT', documentGate, facts);
   if (verdict.is !== 'passed') {
     const outcome = await askPeople(story, {

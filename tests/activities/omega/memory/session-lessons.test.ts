@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { memoryId } from '../../../../activities/omega/memory/memory-id.ts';
 import { sessionLessons } from '../../../../activities/omega/memory/session-lessons.ts';
-import { saveCall } from '../../../../activities/store/calls.ts';
+import { saveCall } from '../../../../activities/store/save-calls.ts';
 import { append } from '../../../../activities/store/ledger.ts';
 import { sessionOf } from '../../../../activities/store/session.ts';
 import { callKey } from '../../../../shared/kernel/ids.ts';

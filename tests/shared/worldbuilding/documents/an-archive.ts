@@ -1,3 +1,4 @@
+import { asJson } from '../../../../shared/kernel/json.ts';
 import type { Prompts, Spec } from '../../../../shared/worldbuilding/answers.ts';
 import type { Place } from '../../../../shared/worldbuilding/deliberation/schedule.ts';
 import type { ArchivedCall, MatchArchive } from '../../../../shared/worldbuilding/documents/archive.ts';
@@ -9,7 +10,6 @@ import { readMatch } from '../../../../shared/worldbuilding/read-match.ts';
 import { agentOf, promptEngineer } from '../../../../shared/worldbuilding/roster.ts';
 import type { StoredImage, StoredPicture } from '../../../../shared/worldbuilding/stored-picture.ts';
 import { artifacts, roles, teams, type Artifact, type Team } from '../../../../shared/worldbuilding/vocabulary.ts';
-import { asJson } from '../../omega/told-session.ts';
 import { byAll, debateOf } from '../debate/in-memory.ts';
 import { crystallized, fill, objected, proposed, responded, voted } from '../deliberation/said.ts';
 import { answered, model, person, sealFor } from '../judging/cases.ts';

@@ -1,0 +1,17 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { RunRow } from './store/runs.ts';
+
+/** Problems that one failure names; whoever has more has another file than he thinks. */
+const mostProblems = 40;
+
+/** The final failure of an input that nothing is begun for; each problem names its field. */
+export function badInput(problems: readonly string[]): ApplicationFailure {
+  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [];
+  return ApplicationFailure.nonRetryable([...problems.slice(0, mostProblems), ...more].join('\n'), 'BAD_INPUT');
+}
+
+/** The run, if it is of this system: all systems' runs share their keys. `workflow`: what its workflow's id begins with. */
+export function ownRun<R extends RunRow>(run: R, system: string, workflow = system): R {
+  if (run.system === system) return run;
+  throw badInput([`workflow id: ${workflow}/${run.runKey}: this key belongs to a run of ${run.system}; choose another`]);
+}

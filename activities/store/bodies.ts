@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Json } from '../../shared/kernel/json.ts';
+import type { Queryable } from './database.ts';
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+/** What was sent to a model or came from it, as it is stored: compressed, under the SHA-256 of its JSON. `size`: bytes of the JSON. */
+export interface Body {
+  readonly hash: string;
+  readonly bytes: Buffer;
+  readonly size: number;
+}
+
+export async function packed(value: unknown): Promise<Body> {
+  const text = Buffer.from(JSON.stringify(value) ?? 'null', 'utf8');
+  return { hash: createHash('sha256').update(text).digest('hex'), bytes: await compress(text), size: text.length };
+}
+
+/** Stores a body and returns its hash; one that is there already is left as it is. */
+export async function keepBody(db: Queryable, value: unknown): Promise<string> {
+  const { hash, bytes, size } = await packed(value);
+  await db.query('insert into symposium.blobs (hash, bytes, size) values ($1, $2, $3) on conflict (hash) do nothing', [hash, bytes, size]);
+  return hash;
+}
+
+/** A stored body, as it was sent or received. Throws if it is not there. */
+export async function readBody(db: Queryable, hash: string): Promise<Json> {
+  const { rows } = await db.query<{ bytes: Buffer }>('select bytes from symposium.blobs where hash = $1', [hash]);
+  if (!rows[0]) throw new Error(`no stored body ${hash}`);
+  return JSON.parse((await expand(rows[0].bytes)).toString('utf8')) as Json;
+}

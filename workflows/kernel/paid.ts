@@ -1,0 +1,50 @@
+import { ActivityFailure, ApplicationFailure, isCancellation } from '@temporalio/workflow';
+import type { Seat } from '../../shared/kernel/ask.ts';
+import { reserve, settle } from '../../shared/kernel/budget.ts';
+import type { Run } from './run.ts';
+
+type Absent = Extract<Seat, { readonly outcome: 'absent' }>;
+
+/** What is bought. */
+export interface Purchase<T> {
+  /** What a person reads while it is under way. */
+  readonly line: string;
+  /** What it can cost at most, in microdollars. */
+  readonly most: number;
+  /** Buys it. The cost of null is not known, and is booked as the most. */
+  readonly buy: () => Promise<{ readonly bought: T; readonly costMicrodollars: number | null }>;
+}
+
+/** Reserved before, settled after, and always an end: what was bought, or an absence with its failure code. Only cancellation is thrown. */
+export async function paid<T>(run: Run, { line, most, buy }: Purchase<T>): Promise<T | Absent> {
+  const reserved = reserve(run.budget, most);
+  if (!reserved) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, most) };
+  run.budget = reserved;
+  let cost: number | null = 0;
+  run.underWay.add(line);
+  run.show();
+  try {
+    const { bought, costMicrodollars } = await buy();
+    cost = costMicrodollars;
+    return bought;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return absent(error);
+  } finally {
+    run.calls += 1;
+    run.budget = settle(run.budget, most, cost);
+    run.underWay.delete(line);
+    run.show();
+  }
+}
+
+function spendCapReached({ budget }: Run, most: number): string {
+  const dollars = (microdollars: number) => `$${(microdollars / 1e6).toFixed(2)}`;
+  return `the cap of ${dollars(budget.cap ?? 0)} leaves no room for a call of up to ${dollars(most)} (spent ${dollars(budget.spent)}, in flight ${dollars(budget.reserved)})`;
+}
+
+function absent(error: unknown): Absent {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  if (cause instanceof ApplicationFailure) return { outcome: 'absent', failure: cause.type ?? 'UNKNOWN', why: cause.message };
+  return { outcome: 'absent', failure: cause instanceof Error ? cause.name : 'UNKNOWN', why: cause instanceof Error ? cause.message : String(cause) };
+}
