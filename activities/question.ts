@@ -90,8 +90,10 @@ export class Question {
     const { attempt } = Context.current().info;
     this.pictures ??= await this.shown();
     if (attempt > 1) await noteLost(deps.db, request.runKey, callKey({ ...request, ordinal }));
-    await deps.append(request.runKey, [callAsked(request, ordinal, version, attempt)]);
     const began = Date.now();
+    // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a failure there.
+    const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, attempt)]);
+    asked.catch(() => undefined);
     const failed = (code: string) => deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
     let kept = async (): Promise<string | null> => null;
     const reply = await this.call(failed, {
@@ -104,7 +106,7 @@ export class Question {
       idempotencyKey: callKey({ ...request, ordinal }),
       timeoutMs: rules.callTimeoutMs,
       signal: Context.current().cancellationSignal,
-      leaving: (body) => { kept = keptMeanwhile(deps.db, body); },
+      leaving: async (body) => { await asked; kept = keptMeanwhile(deps.db, body); },
     }).finally(() => void kept());
     this.received.set(ordinal, reply.received);
     const given = {

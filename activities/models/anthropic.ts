@@ -33,7 +33,7 @@ export function anthropicModel(options: ProviderOptions): Model {
     simulated: options.simulated,
     async ask(request) {
       const sent = compose(options.model, keptRequest(request));
-      request.leaving?.(sent);
+      await request.leaving?.(sent);
       const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
         client.messages.create(compose(options.model, request), { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
       );

@@ -69,8 +69,8 @@ export interface ModelRequest {
   readonly idempotencyKey: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Told the body as it leaves, in the form of `ModelReply.sent`; must not throw. */
-  readonly leaving?: (body: unknown) => void;
+  /** Told the body before it leaves, in the form of `ModelReply.sent`. It leaves when the promise is kept; where it is broken, nothing is sent. */
+  readonly leaving?: (body: unknown) => Promise<void>;
 }
 
 export interface ModelUsage {

@@ -29,7 +29,7 @@ export function openaiModel(options: ProviderOptions): Model {
       // A server that we know nothing of may constrain every token to the answer's grammar, and so never call.
       const native = provider === 'openai' ? takesTools(options.model) : provider !== 'local';
       const sent = compose(provider, options.model, keptRequest(request), native);
-      request.leaving?.(sent);
+      await request.leaving?.(sent);
       const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
         client.chat.completions.create(compose(provider, options.model, request, native), { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
       );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { createActivities } from '../../activities/index.ts';
+import { createActivities, type Dependencies } from '../../activities/index.ts';
 import { embedderOf } from '../../activities/embeddings/embed.ts';
 import { models } from '../../activities/models/registry.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../activities/models/simulated/server.ts';
@@ -22,6 +22,7 @@ import { said } from '../support/requests.ts';
 
 let db: Database;
 let simulated: SimulatedModels;
+let deps: Dependencies;
 let activities: ReturnType<typeof createActivities>;
 let closeDatabase: () => Promise<void>;
 let runs = 0;
@@ -34,7 +35,8 @@ beforeAll(async () => {
   closeDatabase = database.stop;
   simulated = await startSimulatedModels({ seed: 'ask', latencyMs: 0, script: [], keepRequests: true });
   const settings = { openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null, localBaseUrl: null, localApiKey: null, simulatedBaseUrl: simulated.url };
-  activities = createActivities({ db, charges: await loadCharges(roster), systems: { scenario: scenarioSystem }, models: models(settings), embed: embedderOf(settings), defaults: { model: null, embedder: 'hashed:' } });
+  deps = { db, charges: await loadCharges(roster), systems: { scenario: scenarioSystem }, models: models(settings), embed: embedderOf(settings), defaults: { model: null, embedder: 'hashed:' } };
+  activities = createActivities(deps);
 });
 afterAll(async () => {
   await Promise.all([db.end(), simulated.stop()]);
@@ -194,3 +196,16 @@ describe('a call that brings no answer', () => {
 });
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+test('nothing is sent before the row of asking is written', async () => {
+  const away = new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name === 'query') return (text: string, values: unknown[]) => (text.includes('symposium.append(') ? Promise.reject(new Error('Postgres is away')) : target.query(text, values));
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const { askAgent } = createActivities({ ...deps, db: away });
+  const sent = await requestsOf(() => expect(new MockActivityEnvironment({ attempt: 1 }, { logger }).run(askAgent, question())).rejects.toThrow('Postgres is away'));
+  expect(sent).toEqual([]);
+});

@@ -32,7 +32,7 @@ describe.each(Object.keys(protocols))('pictures over %s', (protocol) => {
     const { model, answer } = protocols[protocol]!();
     const leaving: unknown[] = [];
     server.next(json(200, answer()));
-    const reply = await model.ask(request({ turns, leaving: (body) => { leaving.push(body); } }));
+    const reply = await model.ask(request({ turns, leaving: async (body) => { leaving.push(body); } }));
     return { reply, leaving, seen: server.seen.at(-1)?.body };
   };
 
