@@ -7,10 +7,10 @@ import { codeOf } from './stack/error-code.ts';
 
 /**
  * Loaded once in a worker and shared by all its workflows, which otherwise each evaluate them again, at their start and at
- * every replay: the schemas of all answers take half of a replay's time and most of a workflow's memory. The SDK freezes
- * what is shared, so no workflow can read an answer with them; none does, as only facts cross into history.
+ * every replay: the schemas of all answers, and the rosters that name them, take half of a replay's time and most of a workflow's
+ * memory. The SDK freezes what is shared, so no workflow can read an answer with them; none does, as only facts cross into history.
  */
-const preloadModules = ['../shared/scenario/tasks.ts', '../shared/omega/agent-answers.ts', '../shared/omega/message.ts', '../shared/worldbuilding/answers.ts']
+const preloadModules = ['../shared/scenario/tasks.ts', '../shared/omega/roster.ts', '../shared/omega/message.ts', '../shared/worldbuilding/roster.ts']
   .map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 let made: Promise<WorkflowBundleWithSourceMap> | null = null;
