@@ -9,8 +9,7 @@ import type { Database } from './store/database.ts';
 /** Writes ledger rows and notes. The words that a note quotes are fetched here, so they never cross a history. */
 export function recordIn(db: Database): KernelActivities['record'] {
   return async function record({ runKey, entries, notes }) {
-    const quoted = notes.flatMap(({ quotes }) => quotes.map(({ ref }) => ref));
-    const calls = quoted.length === 0 ? [] : await findCalls(db, quoted);
+    const calls = await findCalls(db, notes.flatMap(({ quotes }) => quotes.map(({ ref }) => ref)));
     await saveNotes(db, runKey, notes.map(({ key, content, addressee, body, quotes }) => ({ key, content, addressee, body: resolve(body, quotes, calls) })));
     await append(db, runKey, entries);
   };

@@ -41,6 +41,7 @@ export const callColumns = `call_key as key, run_key as "runKey", phase, round, 
 
 /** The stored calls among these keys. */
 export async function findCalls(db: Queryable, keys: readonly string[]): Promise<StoredCall[]> {
+  if (keys.length === 0) return [];
   const { rows } = await db.query<StoredCall>(`select ${callColumns} from symposium.calls where call_key = any($1)`, [keys]);
   return rows;
 }

@@ -18,9 +18,8 @@ export const matchLock = (runKey: string): string => `match/${runKey}`;
  * time the second would otherwise judge a turn by a match in which it has been settled already; and behind it nobody else can have kept another result.
  */
 export function stepOnce<T extends object>(db: Database, { runKey, step, lock }: MatchStep, work: (client: Queryable) => Promise<T>): Promise<T> {
-  const key = `${runKey}/match/once/${step}`;
   return transaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
-    return once(client, { runKey, key, content: 'made' }, () => work(client));
+    return once(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' }, () => work(client));
   });
 }

@@ -33,16 +33,16 @@ export interface CallTiming {
 }
 
 /**
- * Paid calls. The provider's SDK does not retry, so this line is the whole retry policy: providers recover from
+ * Whatever is paid for. The provider's SDK does not retry, so this line is the whole retry policy: providers recover from
  * overload in seconds to minutes, so back off to two minutes within the policy's window. A worker that dies is
- * noticed by its missing heartbeat; the next attempt looks the call up before it pays.
+ * noticed by its missing heartbeat; the next attempt looks up what it is about to buy before it pays.
  */
-export function paidCalls(timing: CallTiming) {
-  return proxyActivities<Pick<KernelActivities, 'askAgent'>>({
-    // Waiting at the provider's door is part of an attempt, so only the window bounds it; a dead worker shows by its heartbeat.
-    startToCloseTimeout: timing.callWindowMs,
-    scheduleToCloseTimeout: timing.callWindowMs,
-    heartbeatTimeout: '30 seconds',
-    retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '2 minutes', maximumAttempts: timing.callAttempts },
-  });
-}
+export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) => ({
+  // Waiting at the provider's door is part of an attempt, so only the window bounds it; a dead worker shows by its heartbeat.
+  startToCloseTimeout: callWindowMs,
+  scheduleToCloseTimeout: callWindowMs,
+  heartbeatTimeout: '30 seconds',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '2 minutes', maximumAttempts: callAttempts },
+} as const);
+
+export const paidCalls = (timing: CallTiming) => proxyActivities<Pick<KernelActivities, 'askAgent'>>(paidOptions(timing));

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/workflow';
 import { mostOf } from '../../shared/kernel/budget.ts';
-import { addUsage, type Seat } from '../../shared/kernel/ask.ts';
+import type { Seat } from '../../shared/kernel/ask.ts';
 import { paidCalls } from './activities.ts';
 import { paid } from './paid.ts';
 import type { Run } from './run.ts';
@@ -34,7 +34,6 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
     const receipt = await paidCalls(run.policy).askAgent.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [
       { runKey: run.runKey, system: run.system, phase: run.phase, round: run.round, agent, task, subject, model, outputTokens, file: { ...file } },
     ]);
-    run.usage = addUsage(run.usage, receipt.usage);
-    return { bought: receipt, costMicrodollars: receipt.usage.costMicrodollars };
+    return { bought: receipt, usage: receipt.usage };
   } });
 }

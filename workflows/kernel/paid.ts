@@ -1,5 +1,5 @@
 import { ActivityFailure, ApplicationFailure, isCancellation } from '@temporalio/workflow';
-import type { Seat } from '../../shared/kernel/ask.ts';
+import { addUsage, type Seat, type Usage } from '../../shared/kernel/ask.ts';
 import { reserve, settle } from '../../shared/kernel/budget.ts';
 import type { Run } from './run.ts';
 
@@ -11,8 +11,8 @@ export interface Purchase<T> {
   readonly line: string;
   /** What it can cost at most, in microdollars. */
   readonly most: number;
-  /** Buys it. The cost of null is not known, and is booked as the most. */
-  readonly buy: () => Promise<{ readonly bought: T; readonly costMicrodollars: number | null }>;
+  /** Buys it. A cost of null is not known, and is booked as the most. */
+  readonly buy: () => Promise<{ readonly bought: T; readonly usage: Usage }>;
 }
 
 /** Reserved before, settled after, and always an end: what was bought, or an absence with its failure code. Only cancellation is thrown. */
@@ -24,8 +24,9 @@ export async function paid<T>(run: Run, { line, most, buy }: Purchase<T>): Promi
   run.underWay.add(line);
   run.show();
   try {
-    const { bought, costMicrodollars } = await buy();
-    cost = costMicrodollars;
+    const { bought, usage } = await buy();
+    run.usage = addUsage(run.usage, usage);
+    cost = usage.costMicrodollars;
     return bought;
   } catch (error) {
     if (isCancellation(error)) throw error;

@@ -1,4 +1,4 @@
-import { addUsage, noUsage } from '../../shared/kernel/ask.ts';
+import { noUsage } from '../../shared/kernel/ask.ts';
 import type { Painting, PictureSeat } from '../../shared/worldbuilding/activities.ts';
 import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
 import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
@@ -55,8 +55,7 @@ async function paidFor({ team, run, opened, policy }: Side, artifact: Artifact, 
   const line = `${team} ${artifact} is painted${ordinal > 1 ? ' again' : ''}`;
   const painting = await paid(run, { line, most: opened.picturePrice ?? 0, async buy() {
     const bought = await paidPictures(policy).paint.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [{ runKey: run.runKey, team, artifact, ordinal, prompt }]);
-    run.usage = addUsage(run.usage, { ...noUsage, costMicrodollars: bought.costMicrodollars });
-    return { bought, costMicrodollars: bought.costMicrodollars };
+    return { bought, usage: { ...noUsage, costMicrodollars: bought.costMicrodollars } };
   } });
   if (painting.outcome !== 'absent') return painting;
   return { outcome: 'absent', why: painting.failure === 'SPEND_CAP' ? 'the cap leaves no room for another picture' : `${painting.failure}: ${painting.why}` };
