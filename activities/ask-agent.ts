@@ -33,19 +33,33 @@ export function askAgent(deps: AskDependencies) {
   const append = ledgerWriter(deps.db);
   const save = callWriter(deps.db);
   return async function askAgent(request: AskRequest): Promise<AskReceipt> {
-    const laid = await layDesk(request, ordinals.map((ordinal) => callKey({ ...request, ordinal })));
+    const laid = await layDesk(
+      request,
+      ordinals.map((ordinal) => callKey({ ...request, ordinal })),
+    );
     const paid: Call[] = inOrder(laid.paid);
     const over = nextStep(paid, 0) === null ? receiptOf(paid) : null;
     if (over) return over;
 
     const system = deps.systems[request.system];
     const card = system?.roster[request.agent];
-    if (!system || !card) throw ApplicationFailure.nonRetryable(`unknown agent ${request.agent} of system ${request.system}`, 'UNKNOWN_AGENT');
+    if (!system || !card)
+      throw ApplicationFailure.nonRetryable(
+        `unknown agent ${request.agent} of system ${request.system}`,
+        'UNKNOWN_AGENT',
+      );
     const desk = deskOf(request, laid);
     const elsewhere = laid.writtenElsewhere;
     const budgets = system.budgets(request, desk);
     const purse = request.outputTokens - elsewhere;
-    const question = new Question({ ...deps, append, save }, system, card, { ...request, outputTokens: purse }, desk, budgets);
+    const question = new Question(
+      { ...deps, append, save },
+      system,
+      card,
+      { ...request, outputTokens: purse },
+      desk,
+      budgets,
+    );
     await question.recall(laid.paid);
     for (;;) {
       const step = nextStep(paid, question.readings);
@@ -53,7 +67,11 @@ export function askAgent(deps: AskDependencies) {
       if (step === null || (left < budgets.leastAnswer && paid.length > 0)) {
         return receiptOf(paid, step === null ? null : `${Math.max(0, left)} tokens are left to write`) ?? unreachable();
       }
-      if (left < budgets.leastAnswer) throw ApplicationFailure.nonRetryable(`${request.agent} may write ${request.outputTokens} tokens in an attempt at ${request.phase} and has written ${elsewhere}: too few are left for ${request.task}. Raise the policy's outputTokens, or have the phase tried again.`, 'OUTPUT_BUDGET');
+      if (left < budgets.leastAnswer)
+        throw ApplicationFailure.nonRetryable(
+          `${request.agent} may write ${request.outputTokens} tokens in an attempt at ${request.phase} and has written ${elsewhere}: too few are left for ${request.task}. Raise the policy's outputTokens, or have the phase tried again.`,
+          'OUTPUT_BUDGET',
+        );
       paid.push(await question.ask(step, paid, left));
     }
   };
@@ -63,9 +81,15 @@ function deskOf(request: AskRequest, { run, calls, notes }: LaidDesk): Desk {
   const keys = Object.values(request.file);
   if (!run) throw ApplicationFailure.nonRetryable(`run ${request.runKey} is not in the store`, 'UNKNOWN_RUN');
   const byKey = new Map(calls.map((call) => [call.key, call]));
-  const answers = Object.fromEntries(Object.entries(request.file).flatMap(([slot, key]) => { const call = byKey.get(key); return call ? [[slot, call]] : []; }));
+  const answers = Object.fromEntries(
+    Object.entries(request.file).flatMap(([slot, key]) => {
+      const call = byKey.get(key);
+      return call ? [[slot, call]] : [];
+    }),
+  );
   const missing = keys.filter((key) => !byKey.has(key) && !notes.some((note) => note.key === key));
-  if (missing.length > 0) throw ApplicationFailure.nonRetryable(`not in the store: ${missing.join(', ')}`, 'UNKNOWN_REFERENCE');
+  if (missing.length > 0)
+    throw ApplicationFailure.nonRetryable(`not in the store: ${missing.join(', ')}`, 'UNKNOWN_REFERENCE');
   return { run, answers, notes };
 }
 

@@ -13,5 +13,7 @@ export function badInput(problems: readonly string[]): ApplicationFailure {
 /** The run, if it is of this system: all systems' runs share their keys. `workflow`: what its workflow's id begins with. */
 export function ownRun<R extends RunRow>(run: R, system: string, workflow = system): R {
   if (run.system === system) return run;
-  throw badInput([`workflow id: ${workflow}/${run.runKey}: this key belongs to a run of ${run.system}; choose another`]);
+  throw badInput([
+    `workflow id: ${workflow}/${run.runKey}: this key belongs to a run of ${run.system}; choose another`,
+  ]);
 }

@@ -13,6 +13,11 @@ export function closeRunIn(db: Database): KernelActivities['closeRun'] {
   return async function closeRun({ runKey, phase, outcome, reason }) {
     if (!(await findRun(db, runKey))) return;
     const nth = await saveOutcome(db, runKey, outcome, reason.slice(0, 4_000));
-    await append(db, runKey, [houseEntry('OUTCOME', nth === 1 ? 'outcome' : `outcome/${nth}`, phase, { outcome, reason: reason.slice(0, 4_000) })]);
+    await append(db, runKey, [
+      houseEntry('OUTCOME', nth === 1 ? 'outcome' : `outcome/${nth}`, phase, {
+        outcome,
+        reason: reason.slice(0, 4_000),
+      }),
+    ]);
   };
 }

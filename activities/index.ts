@@ -25,7 +25,13 @@ import type { TournamentActivities } from '../shared/worldbuilding/tournament/ac
 import { worldbuildingIn } from './worldbuilding/index.ts';
 import { tournamentIn } from './worldbuilding/tournament/index.ts';
 
-const nothingSet = { openaiApiKey: null, openaiBaseUrl: null, sdBaseUrl: null, sdApiAuth: null, simulatedBaseUrl: null };
+const nothingSet = {
+  openaiApiKey: null,
+  openaiBaseUrl: null,
+  sdBaseUrl: null,
+  sdApiAuth: null,
+  simulatedBaseUrl: null,
+};
 
 /** Everything that the activities need from outside. */
 export interface Dependencies extends AskDependencies {
@@ -38,7 +44,14 @@ export interface Dependencies extends AskDependencies {
 }
 
 /** All activities, by the names under which workflows call them. */
-export function createActivities(deps: Dependencies): KernelActivities & ScenarioActivities & OmegaActivities & AblationActivities & WorldbuildingActivities & TournamentActivities {
+export function createActivities(
+  deps: Dependencies,
+): KernelActivities &
+  ScenarioActivities &
+  OmegaActivities &
+  AblationActivities &
+  WorldbuildingActivities &
+  TournamentActivities {
   const { db, charges, embed, defaults, receivers = nobody, painters = configured(nothingSet) } = deps;
   const sessions = sessionReader(db);
   return {

@@ -16,7 +16,10 @@ export const nobody: Receivers = { webhook: null, command: null };
  */
 export function notifyBy({ webhook, command }: Receivers): KernelActivities['notify'] {
   return async function notify(notice) {
-    const told = await Promise.allSettled([...(webhook ? [postNotice(webhook, notice)] : []), ...(command ? [runCommand(command, notice)] : [])]);
+    const told = await Promise.allSettled([
+      ...(webhook ? [postNotice(webhook, notice)] : []),
+      ...(command ? [runCommand(command, notice)] : []),
+    ]);
     const failures = told.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
     const first = failures.find((failure) => !(failure as { nonRetryable?: unknown }).nonRetryable) ?? failures[0];
     if (first !== undefined) throw first;

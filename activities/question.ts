@@ -57,7 +57,14 @@ export class Question {
   private readonly received = new Map<number, unknown>();
 
   /** `request.outputTokens`: what the agent may write for this question. Throws CONTEXT_BUDGET where level 1 does not fit. */
-  constructor(deps: QuestionDependencies, system: System, card: AgentCard, request: AskRequest, desk: Desk, budgets: Budgets) {
+  constructor(
+    deps: QuestionDependencies,
+    system: System,
+    card: AgentCard,
+    request: AskRequest,
+    desk: Desk,
+    budgets: Budgets,
+  ) {
     this.deps = deps;
     this.system = system;
     this.request = request;
@@ -66,9 +73,13 @@ export class Question {
     this.schema = system.schemaOf(request.agent, request.task);
     this.charge = deps.charges.of(request.agent, request.system);
     const sections = system.sections(request, desk);
-    const always = tokensOf(this.charge.text) + tokensOf(this.opening(sections.filter((section) => section.always === true)));
+    const always =
+      tokensOf(this.charge.text) + tokensOf(this.opening(sections.filter((section) => section.always === true)));
     if (always > budgets.always) {
-      throw ApplicationFailure.nonRetryable(`${request.agent}'s charge and frameworks for ${request.task} take ${always} tokens, and the policy's contextTokens.always is ${budgets.always}`, 'CONTEXT_BUDGET');
+      throw ApplicationFailure.nonRetryable(
+        `${request.agent}'s charge and frameworks for ${request.task} take ${always} tokens, and the policy's contextTokens.always is ${budgets.always}`,
+        'CONTEXT_BUDGET',
+      );
     }
     this.budget = budgets.perSubject;
     this.handover = fit(sections, budgets.perSubject, system.reduction(request), budgets.toolTurns > 0);
@@ -78,7 +89,11 @@ export class Question {
 
   /** Fetches what the paid requests brought, so that the exchange goes on word for word as if nothing had happened. */
   async recall(paid: readonly StoredCall[]): Promise<void> {
-    await Promise.all(paid.map(async ({ ordinal, responseHash }) => this.received.set(ordinal, await readBody(this.deps.db, responseHash))));
+    await Promise.all(
+      paid.map(async ({ ordinal, responseHash }) =>
+        this.received.set(ordinal, await readBody(this.deps.db, responseHash)),
+      ),
+    );
   }
 
   /** Sends the next request of the exchange, reads its reply and saves both. `left`: tokens that it may write. */
@@ -94,7 +109,8 @@ export class Question {
     // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a failure there.
     const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, attempt)]);
     asked.catch(() => undefined);
-    const failed = (code: string) => deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
+    const failed = (code: string) =>
+      deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
     let kept = async (): Promise<string | null> => null;
     const reply = await this.call(failed, {
       system: this.charge.text,
@@ -106,17 +122,32 @@ export class Question {
       idempotencyKey: callKey({ ...request, ordinal }),
       timeoutMs: rules.callTimeoutMs,
       signal: Context.current().cancellationSignal,
-      leaving: async (body) => { await asked; kept = keptMeanwhile(deps.db, body); },
+      leaving: async (body) => {
+        await asked;
+        kept = keptMeanwhile(deps.db, body);
+      },
     }).finally(() => void kept());
     this.received.set(ordinal, reply.received);
     const given = {
-      ...request, ordinal, agentVersion: version, model: request.model, snapshot: reply.snapshot, requestId: reply.requestId, stopReason: reply.stopReason,
+      ...request,
+      ordinal,
+      agentVersion: version,
+      model: request.model,
+      snapshot: reply.snapshot,
+      requestId: reply.requestId,
+      stopReason: reply.stopReason,
       pieces: piecesGiven(this.handover, this.shelf, paid.flatMap(asksOf)),
-      ...reply.usage, costMicrodollars: priceOf(request.model, reply.usage), durationMs: Date.now() - began,
+      ...reply.usage,
+      costMicrodollars: priceOf(request.model, reply.usage),
+      durationMs: Date.now() - began,
     };
-    const call: Call = { ...given, ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : await this.answer(reply)) };
+    const call: Call = {
+      ...given,
+      ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : await this.answer(reply)),
+    };
     const bodyHash = await kept();
-    const save = () => deps.save(call, reply.sent, reply.received, callEntries(call, system, request, this.context()), bodyHash);
+    const save = () =>
+      deps.save(call, reply.sent, reply.received, callEntries(call, system, request, this.context()), bodyHash);
     if (await persistently(save, saveWithinMs, () => Context.current().heartbeat())) return call;
     // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
     const stored = await findCalls(deps.db, [callKey(call)]);
@@ -125,8 +156,18 @@ export class Question {
   }
 
   private composition(sections: readonly Section[]): Composition {
-    const { request: { task, agent }, system } = this;
-    return { preamble: system.preamble, runLine: system.runLine, role: this.card.role, task: system.taskText(task, agent), schemaName: task, sections };
+    const {
+      request: { task, agent },
+      system,
+    } = this;
+    return {
+      preamble: system.preamble,
+      runLine: system.runLine,
+      role: this.card.role,
+      task: system.taskText(task, agent),
+      schemaName: task,
+      sections,
+    };
   }
 
   private opening(sections: readonly Section[]): string {
@@ -137,17 +178,28 @@ export class Question {
     const { sections } = this.handover;
     const stable = stableLength(this.request, this.composition(sections));
     const pictures = this.pictures ?? [];
-    return { role: 'user', text: this.opening(sections), ...(stable > 0 ? { stable } : {}), ...(pictures.length > 0 ? { pictures } : {}) };
+    return {
+      role: 'user',
+      text: this.opening(sections),
+      ...(stable > 0 ? { stable } : {}),
+      ...(pictures.length > 0 ? { pictures } : {}),
+    };
   }
 
   /** The pictures that go with the sections, with their bytes. To be asked without one that is spoken of would be to be asked something else. */
   private async shown(): Promise<RequestPicture[]> {
     const wanted = this.system.pictures?.(this.request, this.desk) ?? [];
-    return Promise.all(wanted.map(async ({ sha256, caption }) => {
-      const image = await readImage(this.deps.db, sha256);
-      if (image === null) throw ApplicationFailure.nonRetryable(`the picture ${caption} is not in the store: ${sha256}`, 'UNKNOWN_REFERENCE');
-      return { sha256, caption, mediaType: image.mediaType, base64: image.bytes.toString('base64') };
-    }));
+    return Promise.all(
+      wanted.map(async ({ sha256, caption }) => {
+        const image = await readImage(this.deps.db, sha256);
+        if (image === null)
+          throw ApplicationFailure.nonRetryable(
+            `the picture ${caption} is not in the store: ${sha256}`,
+            'UNKNOWN_REFERENCE',
+          );
+        return { sha256, caption, mediaType: image.mediaType, base64: image.bytes.toString('base64') };
+      }),
+    );
   }
 
   /** The conversation so far: what was read comes back as data, and an unreadable answer with what was wrong with it. */
@@ -156,8 +208,12 @@ export class Question {
       this.openingTurn(),
       ...paid.flatMap((call): Turn[] => {
         const said: Turn = { role: 'assistant', received: this.received.get(call.ordinal) };
-        if (call.outcome !== 'tool') return [said, { role: 'user', text: repairRequest(call.why ?? 'not one JSON object', left) }];
-        return [said, ...asksOf(call).map((asked): Turn => ({ role: 'tool', callId: asked.callId, ...read(this.shelf, asked) }))];
+        if (call.outcome !== 'tool')
+          return [said, { role: 'user', text: repairRequest(call.why ?? 'not one JSON object', left) }];
+        return [
+          said,
+          ...asksOf(call).map((asked): Turn => ({ role: 'tool', callId: asked.callId, ...read(this.shelf, asked) })),
+        ];
       }),
     ];
   }
@@ -167,13 +223,25 @@ export class Question {
     const reading = readAnswer(reply, this.schema);
     if (!reading.ok) return { outcome: reading.outcome, answer: null, facts: null, why: reading.why, confidence: null };
     const facts = await system.facts(request, reading.answer, this.desk);
-    return { outcome: 'answered', answer: reading.answer, facts, why: null, confidence: system.confidence(request.task, reading.answer) };
+    return {
+      outcome: 'answered',
+      answer: reading.answer,
+      facts,
+      why: null,
+      confidence: system.confidence(request.task, reading.answer),
+    };
   }
 
   /** What was asked for is kept as facts, so that a later attempt can hand it over again. */
   private reading({ calls }: ModelReply): Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'> {
     const reads = calls.map(askedFor);
-    return { outcome: 'tool', answer: null, facts: { reads: reads.map(({ callId, section }) => ({ callId, section })) }, why: `reads ${reads.map(({ section }) => section).join(', ')}`, confidence: null };
+    return {
+      outcome: 'tool',
+      answer: null,
+      facts: { reads: reads.map(({ callId, section }) => ({ callId, section })) },
+      why: `reads ${reads.map(({ section }) => section).join(', ')}`,
+      confidence: null,
+    };
   }
 
   private context(): Readonly<Record<string, Json>> {

@@ -5,7 +5,20 @@ type Row = Readonly<Record<string, Json>>;
 type Answer = Row;
 
 /** What a position in a dispute says, in this order; a ballot has a side, a response a decision, a veto's review both of its own. */
-const positionFields = ['decision', 'side', 'satisfied', 'statement', 'reason', 'recommendation', 'physicsForbids', 'evidence', 'revision', 'override', 'proof', 'check'] as const;
+const positionFields = [
+  'decision',
+  'side',
+  'satisfied',
+  'statement',
+  'reason',
+  'recommendation',
+  'physicsForbids',
+  'evidence',
+  'revision',
+  'override',
+  'proof',
+  'check',
+] as const;
 
 /** The quoted rows of an answer, each in the one form in which it reaches an agent; never a confidence. What is not there is not quoted. */
 export function quotation(quote: Quote, answer: Answer): Json[] {
@@ -15,20 +28,33 @@ export function quotation(quote: Quote, answer: Answer): Json[] {
     case 'requestedChanges':
       return rows(answer, field).map(({ target, change }) => row({ from, target, change }));
     case 'requests':
-      return rows(answer, field).filter(({ to }) => to === quote.to).map(({ target, change }) => row({ from, target, change }));
+      return rows(answer, field)
+        .filter(({ to }) => to === quote.to)
+        .map(({ target, change }) => row({ from, target, change }));
     case 'verdicts':
-      return rows(answer, field).filter(({ verdict }) => verdict !== 'KEEP')
-        .map(({ distractorId, verdict, reason, change }) => row({ from, target: distractorId, change: `${String(verdict)}: ${String(reason)} ${String(change)}` }));
+      return rows(answer, field)
+        .filter(({ verdict }) => verdict !== 'KEEP')
+        .map(({ distractorId, verdict, reason, change }) =>
+          row({ from, target: distractorId, change: `${String(verdict)}: ${String(reason)} ${String(change)}` }),
+        );
     case 'items':
-      return rows(answer, field).filter(({ status }) => status === 'INVALID').map(({ id, reasoning }) => row({ from, target: id, change: reasoning }));
+      return rows(answer, field)
+        .filter(({ status }) => status === 'INVALID')
+        .map(({ id, reasoning }) => row({ from, target: id, change: reasoning }));
     case 'vote':
       return [anonymousVote(answer, quote.subject ?? '')];
     case 'challenge':
-      return numbered(answer, quote).map(({ claim, wrong, evidence, recommendation, override, proof }) => row({ from, claim, wrong, evidence, recommendation, override, proof }));
+      return numbered(answer, quote).map(({ claim, wrong, evidence, recommendation, override, proof }) =>
+        row({ from, claim, wrong, evidence, recommendation, override, proof }),
+      );
     case 'veto':
-      return act(answer, 'veto').map(({ claimId, law, proof, check, fixPossible, correction }) => row({ from, claimId, law, proof, check, fixPossible, correction }));
+      return act(answer, 'veto').map(({ claimId, law, proof, check, fixPossible, correction }) =>
+        row({ from, claimId, law, proof, check, fixPossible, correction }),
+      );
     case 'breakthrough':
-      return act(answer, 'breakthrough').map(({ summary, solution, novelty, physics }) => row({ from, summary, solution, novelty, physics }));
+      return act(answer, 'breakthrough').map(({ summary, solution, novelty, physics }) =>
+        row({ from, summary, solution, novelty, physics }),
+      );
     case 'revision':
       return revision(answer, quote);
     case 'position':
@@ -43,11 +69,15 @@ export function quotation(quote: Quote, answer: Answer): Json[] {
 /** A request for change out of a challenge or a veto. */
 function revision(answer: Answer, quote: Quote): Json[] {
   const { from } = quote;
-  if (quote.subject === 'veto') return act(answer, 'veto').map(({ claimId, correction }) => row({ from, target: claimId, change: correction }));
-  return numbered(answer, quote).map(({ claim, recommendation }) => row({ from, target: claim, change: recommendation }));
+  if (quote.subject === 'veto')
+    return act(answer, 'veto').map(({ claimId, correction }) => row({ from, target: claimId, change: correction }));
+  return numbered(answer, quote).map(({ claim, recommendation }) =>
+    row({ from, target: claim, change: recommendation }),
+  );
 }
 
-const isRow = (value: Json | undefined): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isRow = (value: Json | undefined): value is Row =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function rows(answer: Answer, field: string): Row[] {
   const list = answer[field];
@@ -74,5 +104,7 @@ const row = (fields: Readonly<Record<string, Json | undefined>>): Json =>
 function anonymousVote(answer: Answer, dimension: string): Json {
   const { difficulty } = answer;
   const rated = isRow(difficulty) ? difficulty[dimension] : undefined;
-  return isRow(rated) ? row({ score: rated.score, reason: rated.rationale }) : { score: answer.score ?? null, reason: answer.reason ?? '' };
+  return isRow(rated)
+    ? row({ score: rated.score, reason: rated.rationale })
+    : { score: answer.score ?? null, reason: answer.reason ?? '' };
 }

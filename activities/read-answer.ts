@@ -14,7 +14,8 @@ const problemsShown = 8;
  */
 export function readAnswer(reply: Pick<ModelReply, 'text' | 'stop'>, schema: z.ZodType): Reading {
   if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: 'the model declined to answer' };
-  if (reply.stop === 'length') return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit; be shorter' };
+  if (reply.stop === 'length')
+    return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit; be shorter' };
   if (reply.stop === 'tool') return { ok: false, outcome: 'unreadable', why: 'it calls a tool where an answer is due' };
   let value: unknown;
   try {
@@ -24,7 +25,9 @@ export function readAnswer(reply: Pick<ModelReply, 'text' | 'stop'>, schema: z.Z
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, answer: withoutNul(parsed.data as Json) };
-  const problems = parsed.error.issues.slice(0, problemsShown).map((issue) => `${issue.path.join('.') || 'the object'}: ${issue.message}`);
+  const problems = parsed.error.issues
+    .slice(0, problemsShown)
+    .map((issue) => `${issue.path.join('.') || 'the object'}: ${issue.message}`);
   return { ok: false, outcome: 'unreadable', why: problems.join('; ').slice(0, 2_000) };
 }
 
@@ -36,5 +39,9 @@ function unfenced(text: string): string {
 
 /** Postgres stores every Unicode character but NUL, and no lone surrogate. */
 function withoutNul(answer: Json): Json {
-  return JSON.parse(JSON.stringify(answer, (_key, value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value))) as Json;
+  return JSON.parse(
+    JSON.stringify(answer, (_key, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
+    ),
+  ) as Json;
 }

@@ -16,34 +16,108 @@ export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | '
       const nth = closed + 1;
       const group = review.groups[0] ?? 'reviewers';
       await openReview(db, { reviewId, runKey, kind, question, deadline, package: packageOf(review) });
-      await turnReview(db, { reviewId, key: `${execution}/opened`, act: 'opened', nth, group, claimedBy: null, deadline });
-      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'open', nth), phase, { state: 'open', review: reviewId, kind, subject, question, findings, group, deadline, ...(detached ? { detached } : {}) })]);
+      await turnReview(db, {
+        reviewId,
+        key: `${execution}/opened`,
+        act: 'opened',
+        nth,
+        group,
+        claimedBy: null,
+        deadline,
+      });
+      await append(db, runKey, [
+        houseEntry('REVIEW', entryKey(reviewId, 'open', nth), phase, {
+          state: 'open',
+          review: reviewId,
+          kind,
+          subject,
+          question,
+          findings,
+          group,
+          deadline,
+          ...(detached ? { detached } : {}),
+        }),
+      ]);
       return { standing: null, nth };
     },
     async turnReview(turn) {
       const { reviewId, runKey, phase, key, act, group, claimedBy, deadline } = turn;
       await turnReview(db, turn);
-      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, `turn/${key}`, 1), phase, { state: act, review: reviewId, group, claimedBy, deadline })]);
+      await append(db, runKey, [
+        houseEntry('REVIEW', entryKey(reviewId, `turn/${key}`, 1), phase, {
+          state: act,
+          review: reviewId,
+          group,
+          claimedBy,
+          deadline,
+        }),
+      ]);
     },
-    async closeReview({ review: { reviewId, runKey, phase, kind, subject, question, groups, reviewers }, outcome, nth }) {
+    async closeReview({
+      review: { reviewId, runKey, phase, kind, subject, question, groups, reviewers },
+      outcome,
+      nth,
+    }) {
       const ending = outcome as unknown as Readonly<Record<string, Json>>;
       await closeReview(db, reviewId, ending, nth);
       // Marks stay with the review: the ledger is open to whoever watches the run, and so to those who have yet to mark.
       const { marks: _, ...told } = ending;
-      await append(db, runKey, [houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, { state: 'closed', review: reviewId, kind, subject, question, ...told, ...groupOf(outcome, groups, reviewers) })]);
+      await append(db, runKey, [
+        houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, {
+          state: 'closed',
+          review: reviewId,
+          kind,
+          subject,
+          question,
+          ...told,
+          ...groupOf(outcome, groups, reviewers),
+        }),
+      ]);
     },
   };
 }
 
 /** As whom a reviewer decided; nothing where anyone may decide. */
-function groupOf(outcome: ReviewOutcome, groups: readonly string[], reviewers: ReviewRequest['reviewers']): { readonly group?: string } {
-  const own = outcome.outcome === 'decided' ? groups.filter((group) => reviewers[outcome.reviewer]?.includes(group)) : [];
+function groupOf(
+  outcome: ReviewOutcome,
+  groups: readonly string[],
+  reviewers: ReviewRequest['reviewers'],
+): { readonly group?: string } {
+  const own =
+    outcome.outcome === 'decided' ? groups.filter((group) => reviewers[outcome.reviewer]?.includes(group)) : [];
   return own.length === 0 ? {} : { group: own.join(', ') };
 }
 
-const entryKey = (reviewId: string, state: string, nth: number) => `review/${reviewId}/${state}${nth > 1 ? `/${nth}` : ''}`;
+const entryKey = (reviewId: string, state: string, nth: number) =>
+  `review/${reviewId}/${state}${nth > 1 ? `/${nth}` : ''}`;
 
 /** What a reviewer's tools need of the request; the columns of the row hold the rest. */
-function packageOf({ phase, subject, findings, decisions, asks: { marks, ...rest }, acceptable, file, groups, reviewers, waitMs, reminderMs, detached }: ReviewRequest): Json {
-  return { phase, subject, findings, decisions, asks: { ...rest, ...(marks ? { marks: { ...marks } } : {}) }, acceptable, file, groups, reviewers, waitMs, reminderMs, ...(detached ? { detached } : {}) };
+function packageOf({
+  phase,
+  subject,
+  findings,
+  decisions,
+  asks: { marks, ...rest },
+  acceptable,
+  file,
+  groups,
+  reviewers,
+  waitMs,
+  reminderMs,
+  detached,
+}: ReviewRequest): Json {
+  return {
+    phase,
+    subject,
+    findings,
+    decisions,
+    asks: { ...rest, ...(marks ? { marks: { ...marks } } : {}) },
+    acceptable,
+    file,
+    groups,
+    reviewers,
+    waitMs,
+    reminderMs,
+    ...(detached ? { detached } : {}),
+  };
 }

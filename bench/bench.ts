@@ -7,7 +7,8 @@ import { session } from './measures/session.ts';
 import { step } from './measures/step.ts';
 import { table, type Figure } from './measures/report.ts';
 
-const argument = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] ?? null : null);
+const argument = (name: string) =>
+  process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? null) : null;
 
 const runs = Number(argument('--runs') ?? 1_000);
 
@@ -40,6 +41,8 @@ for (const [name, measure] of chosen) {
   console.error(`measuring ${name} …`);
   figures.push(...(await measure()));
 }
-console.log(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`);
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,
+);
 console.log(process.argv.includes('--json') ? JSON.stringify(figures, null, 2) : table(figures));
 process.exit(0);

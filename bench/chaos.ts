@@ -26,8 +26,10 @@ const options = {
 function read() {
   const { values } = parseArgs({ options });
   const [runs, kills] = [Number(values.runs), Number(values.kills)];
-  if (!Number.isInteger(runs) || runs < leastRuns) throw new RangeError(`--runs: ${values.runs} is not a whole number of at least ${leastRuns}`);
-  if (!Number.isInteger(kills) || kills < leastKills) throw new RangeError(`--kills: ${values.kills} is not a whole number of at least ${leastKills}`);
+  if (!Number.isInteger(runs) || runs < leastRuns)
+    throw new RangeError(`--runs: ${values.runs} is not a whole number of at least ${leastRuns}`);
+  if (!Number.isInteger(kills) || kills < leastKills)
+    throw new RangeError(`--kills: ${values.kills} is not a whole number of at least ${leastKills}`);
   const { seed, short, json } = values;
   return { runs, kills, seed, short, json };
 }
@@ -47,14 +49,39 @@ const seconds = () => ((Date.now() - began) / 1_000).toFixed(1);
 quietRuntime();
 // Whatever is killed is back in seconds, and the house's longest wait for a dead worker is a minute.
 const withinMs = 5 * minuteMs + kills * 2 * minuteMs;
-const result = await ordeal({ runs, kills, seed, impatient: short, withinMs, say: (line) => console.error(`${seconds().padStart(6)} s  ${line}`) });
+const result = await ordeal({
+  runs,
+  kills,
+  seed,
+  impatient: short,
+  withinMs,
+  say: (line) => console.error(`${seconds().padStart(6)} s  ${line}`),
+});
 const report = reportOf(result);
 const { undisturbed, disturbed } = result;
 if (json) {
-  console.log(JSON.stringify({ runs, kills, seed, short, seconds: { undisturbed: undisturbed.seconds, disturbed: disturbed.seconds }, workersFellByThemselves: disturbed.fell, ...report }, null, 2));
+  console.log(
+    JSON.stringify(
+      {
+        runs,
+        kills,
+        seed,
+        short,
+        seconds: { undisturbed: undisturbed.seconds, disturbed: disturbed.seconds },
+        workersFellByThemselves: disturbed.fell,
+        ...report,
+      },
+      null,
+      2,
+    ),
+  );
 } else {
-  console.log(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; seed ${seed}${short ? ', short' : ''}`);
-  console.log(`${runs} runs: ${undisturbed.seconds.toFixed(0)} s undisturbed, ${disturbed.seconds.toFixed(0)} s with ${disturbed.kills.length} kills; the worker ended by itself ${disturbed.fell} times and was started again\n`);
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; seed ${seed}${short ? ', short' : ''}`,
+  );
+  console.log(
+    `${runs} runs: ${undisturbed.seconds.toFixed(0)} s undisturbed, ${disturbed.seconds.toFixed(0)} s with ${disturbed.kills.length} kills; the worker ended by itself ${disturbed.fell} times and was started again\n`,
+  );
   console.log(inWords(report));
 }
 process.exit(isClean(report) ? 0 : 1);

@@ -12,9 +12,14 @@ export interface Forked {
 
 /** Starts a program and waits for its first word. Rejects where it ends before. */
 export async function forked(file: string, order: unknown, execArgv: readonly string[] = []): Promise<Forked> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(order)], { execArgv: [...execArgv] });
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(order)], {
+    execArgv: [...execArgv],
+  });
   const ended = once(child, 'exit');
-  const greeting = await Promise.race([said<string>(child), ended.then(() => Promise.reject(new Error(`${file} ended before it was ready`)))]);
+  const greeting = await Promise.race([
+    said<string>(child),
+    ended.then(() => Promise.reject(new Error(`${file} ended before it was ready`))),
+  ]);
   return {
     greeting,
     async ask(inquiry) {

@@ -42,7 +42,10 @@ function countStatements({ deps }: OpenDependencies): () => number {
     if (counted.has(client)) return;
     counted.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((...args: unknown[]) => { count += 1; return query(...args); }) as typeof client.query;
+    client.query = ((...args: unknown[]) => {
+      count += 1;
+      return query(...args);
+    }) as typeof client.query;
   });
   return () => count;
 }
@@ -51,7 +54,9 @@ function countStatements({ deps }: OpenDependencies): () => number {
 function watchMemory(): () => number {
   let least = process.memoryUsage().rss;
   let most = least;
-  setInterval(() => { most = Math.max(most, process.memoryUsage().rss); }, sampleMs).unref();
+  setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, sampleMs).unref();
   return () => {
     const risen = most - least;
     globalThis.gc?.();

@@ -37,26 +37,43 @@ export async function openBench({ latencyMs, providerCalls, concurrentCalls }: B
   const folder = await mkdtemp(join(tmpdir(), 'symposium-bench-'));
   const bundleFile = join(folder, 'workflows.js');
   const settings = {
-    ...process.env, TEMPORAL_ADDRESS: '', DATABASE_URL: '', SYMPOSIUM_STATE: folder, SYMPOSIUM_WORKFLOW_BUNDLE: bundleFile,
-    SYMPOSIUM_PROVIDER_CALLS: String(providerCalls), SYMPOSIUM_CONCURRENT_CALLS: String(concurrentCalls),
+    ...process.env,
+    TEMPORAL_ADDRESS: '',
+    DATABASE_URL: '',
+    SYMPOSIUM_STATE: folder,
+    SYMPOSIUM_WORKFLOW_BUNDLE: bundleFile,
+    SYMPOSIUM_PROVIDER_CALLS: String(providerCalls),
+    SYMPOSIUM_CONCURRENT_CALLS: String(concurrentCalls),
   };
   const config = readConfig(settings);
-  const [stack] = await Promise.all([startStack({ config, say: () => undefined, persistent: true }), buildBundle(bundleFile)]);
+  const [stack] = await Promise.all([
+    startStack({ config, say: () => undefined, persistent: true }),
+    buildBundle(bundleFile),
+  ]);
   await migrate(stack.databaseUrl);
   const models = await forked('./models.ts', { seed: config.simulatedSeed, latencyMs } satisfies ModelsOrder);
   const { temporalAddress, temporal, namespace, databaseUrl, uiUrl } = stack;
   const addresses = { temporalAddress, temporal, namespace, databaseUrl, uiUrl };
-  const worker: Forked = await forked('./serving.ts', { settings, addresses, modelsUrl: models.greeting } satisfies ServingOrder, ['--expose-gc']);
+  const worker: Forked = await forked(
+    './serving.ts',
+    { settings, addresses, modelsUrl: models.greeting } satisfies ServingOrder,
+    ['--expose-gc'],
+  );
   const open = await openDependencies(config, databaseUrl, { url: models.greeting });
   const connection = await Connection.connect({ address: temporalAddress });
   const client = new Client({ connection, namespace });
   return {
-    stack, client, open, taskQueue: config.taskQueue,
+    stack,
+    client,
+    open,
+    taskQueue: config.taskQueue,
     worker: (inquiry) => worker.ask(inquiry),
     async run(key) {
       const began = performance.now();
       const { outcome } = await client.workflow.execute<typeof scenario>('scenario', {
-        workflowId: `scenario/${key}`, taskQueue: config.taskQueue, args: [{ brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } }],
+        workflowId: `scenario/${key}`,
+        taskQueue: config.taskQueue,
+        args: [{ brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } }],
       });
       return { key, outcome, seconds: (performance.now() - began) / 1_000 };
     },

@@ -1,4 +1,9 @@
-import { Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Connection } from '@temporalio/client';
+import {
+  Client,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  type Connection,
+} from '@temporalio/client';
 import type { AblationReport } from '../shared/omega/ablation/report.ts';
 import { readAblationInput, type AblationInput } from '../shared/omega/ablation/input.ts';
 import { longestAblationKey } from '../shared/omega/ablation/place.ts';
@@ -17,9 +22,16 @@ export interface AblationRequest {
 }
 
 /** Checks all that an ablation is asked with, before anything is started. Throws `RequestError` with every problem. */
-export function readAblationRequest(input: AblationInput, key: string | undefined, now: Date = new Date()): AblationRequest {
+export function readAblationRequest(
+  input: AblationInput,
+  key: string | undefined,
+  now: Date = new Date(),
+): AblationRequest {
   const read = readAblationInput(input);
-  const tooLong = key !== undefined && key.length > longestAblationKey ? [`key: has ${key.length} characters; its sessions' keys need room, so at most ${longestAblationKey} are taken`] : [];
+  const tooLong =
+    key !== undefined && key.length > longestAblationKey
+      ? [`key: has ${key.length} characters; its sessions' keys need room, so at most ${longestAblationKey} are taken`]
+      : [];
   const problems = ['problems' in read ? read.problems : [], keyProblems(key), tooLong].flat();
   if (problems.length > 0) throw new RequestError(problems);
   return { runKey: key ?? keyOf('ablation', now), input };
@@ -41,18 +53,29 @@ export interface StartedAblation {
 }
 
 /** Throws `RequestError` where the key is taken. */
-export async function startAblation({ connection, namespace, db, taskQueue }: AblationServers, { runKey, input }: AblationRequest): Promise<StartedAblation> {
+export async function startAblation(
+  { connection, namespace, db, taskQueue }: AblationServers,
+  { runKey, input }: AblationRequest,
+): Promise<StartedAblation> {
   const client = new Client({ connection, namespace });
   const workflowId = `ablation/${runKey}`;
-  const taken = new RequestError([`key: ${runKey} is already the key of a run; choose another, or print that comparison with: symposium omega ablate --show ${runKey}`]);
+  const taken = new RequestError([
+    `key: ${runKey} is already the key of a run; choose another, or print that comparison with: symposium omega ablate --show ${runKey}`,
+  ]);
   if (await findRun(db, runKey)) throw taken;
-  const handle = await client.workflow.start<typeof ablation>('ablation', {
-    workflowId, taskQueue, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE', workflowIdConflictPolicy: 'FAIL',
-    typedSearchAttributes: [{ key: searchAttributes.system, value: 'ablation' }],
-    staticSummary: `Ablation of ${(input.arms ?? ['all arms']).join(', ')}`,
-  }).catch((error: unknown) => {
-    throw error instanceof WorkflowExecutionAlreadyStartedError ? taken : error;
-  });
+  const handle = await client.workflow
+    .start<typeof ablation>('ablation', {
+      workflowId,
+      taskQueue,
+      args: [input],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+      typedSearchAttributes: [{ key: searchAttributes.system, value: 'ablation' }],
+      staticSummary: `Ablation of ${(input.arms ?? ['all arms']).join(', ')}`,
+    })
+    .catch((error: unknown) => {
+      throw error instanceof WorkflowExecutionAlreadyStartedError ? taken : error;
+    });
   return { runKey, workflowId, result: () => handle.result(), isOver: () => ended(client, workflowId) };
 }
 
@@ -74,9 +97,13 @@ export interface PublishedAblation {
 export async function findAblation(db: Database, runKey: string): Promise<PublishedAblation> {
   const files = await listDocuments(db, runKey);
   const json = files.find(({ path }) => path === `ablation/${runKey}.json`);
-  if (!json) throw new RequestError([`ablation: ${runKey} has no comparison; it is still running, has failed, or was never started`]);
+  if (!json)
+    throw new RequestError([
+      `ablation: ${runKey} has no comparison; it is still running, has failed, or was never started`,
+    ]);
   return { report: JSON.parse(json.text) as AblationReport, files };
 }
 
 /** Writes the files below `folder`, and returns their paths. */
-export const writeAblation = (folder: string, { report, files }: PublishedAblation): Promise<string[]> => writeFiles(folderOf(folder, report.simulated), files);
+export const writeAblation = (folder: string, { report, files }: PublishedAblation): Promise<string[]> =>
+  writeFiles(folderOf(folder, report.simulated), files);

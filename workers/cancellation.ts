@@ -21,14 +21,27 @@ export interface Cancellation {
  * a cancellation that nobody can explain later is a gap in the record. Throws `WorkflowNotFoundError` for a run that
  * Temporal does not know, and `RunIsOver` for one that is over: a server accepts that, and does nothing.
  */
-export async function cancelRun({ client, db, runKey, workflowId, reason, group = 'scenario' }: Cancellation): Promise<void> {
+export async function cancelRun({
+  client,
+  db,
+  runKey,
+  workflowId,
+  reason,
+  group = 'scenario',
+}: Cancellation): Promise<void> {
   const { status, runId } = await client.workflow.getHandle(workflowId).describe();
   if (status.name !== 'RUNNING') throw new RunIsOver(runKey, group);
   const { namespace } = client.options;
   const requestId = randomUUID();
   await client.workflowService.requestCancelWorkflowExecution({
-    namespace, workflowExecution: { workflowId, runId }, requestId, reason, identity: client.options.identity,
+    namespace,
+    workflowExecution: { workflowId, runId },
+    requestId,
+    reason,
+    identity: client.options.identity,
   });
   if (!(await findRun(db, runKey))) return;
-  await append(db, runKey, [houseEntry('CORRECTION', `cancellation/${requestId}`, 'OPEN', { state: 'cancellation asked for', reason })]);
+  await append(db, runKey, [
+    houseEntry('CORRECTION', `cancellation/${requestId}`, 'OPEN', { state: 'cancellation asked for', reason }),
+  ]);
 }

@@ -1,4 +1,9 @@
-import { Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Connection } from '@temporalio/client';
+import {
+  Client,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  type Connection,
+} from '@temporalio/client';
 import type { LedgerRow } from '../shared/kernel/ledger.ts';
 import type { DecisionInput } from '../shared/kernel/reviews.ts';
 import type { OutsideChallengeInput } from '../shared/scenario/outside-challenge.ts';
@@ -47,7 +52,15 @@ export type { MatchResult } from '../workflows/match.ts';
 export type { TournamentResult } from '../workflows/tournament.ts';
 export type { OmegaResult } from '../workflows/omega.ts';
 export type { ScenarioResult } from '../workflows/scenario.ts';
-export { BriefError, RequestError, RunIsOver, RunKeyTaken, SubmissionRefused, UnknownRun, UnreachableError } from './request-error.ts';
+export {
+  BriefError,
+  RequestError,
+  RunIsOver,
+  RunKeyTaken,
+  SubmissionRefused,
+  UnknownRun,
+  UnreachableError,
+} from './request-error.ts';
 
 export interface SymposiumOptions {
   /** `host:port`. */
@@ -132,7 +145,10 @@ export interface Symposium {
 export async function connectSymposium(options: SymposiumOptions): Promise<Symposium> {
   const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
   await reachPostgres(databaseUrl);
-  const connection = await reachTemporal({ address: temporalAddress, tls, ...(apiKey === undefined ? {} : { apiKey }) }, namespace);
+  const connection = await reachTemporal(
+    { address: temporalAddress, tls, ...(apiKey === undefined ? {} : { apiKey }) },
+    namespace,
+  );
   const client = new Client({ connection, namespace });
   const db = openDatabase(databaseUrl, 4);
   const handleOf = (runKey: string) => client.workflow.getHandle<typeof scenario>(workflowIdOf(runKey));
@@ -145,7 +161,13 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
       },
       result: (runKey) => ofKnown(runKey, 'scenario', () => handleOf(runKey).result()),
       watch: (runKey, { signal } = {}) =>
-        ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'scenario', runKey), ...(signal === undefined ? {} : { signal }) }),
+        ledgerFeed({
+          db,
+          databaseUrl,
+          runKey,
+          isOver: () => isOver(client, db, 'scenario', runKey),
+          ...(signal === undefined ? {} : { signal }),
+        }),
       progress: (runKey) => ofKnown(runKey, 'scenario', () => handleOf(runKey).query(progress)),
       show: (runKey) => reportOf(db, runKey),
       list: ({ limit = 20 } = {}) => listRuns(db, 'scenario', limit),
@@ -155,13 +177,19 @@ export async function connectSymposium(options: SymposiumOptions): Promise<Sympo
         return underFreeKey(db, request.runKey, 'scenario', () => start(client, taskQueue, request));
       },
       claims: (scenario, { corpus = null } = {}) => claimsOf(db, scenario, corpus),
-      dispute: (scenario, challenge, { corpus = null } = {}) => startDispute({ client, db, databaseUrl, taskQueue }, scenario, challenge, corpus),
-      cancel: (runKey, reason) => ofKnown(runKey, 'scenario', () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason })),
+      dispute: (scenario, challenge, { corpus = null } = {}) =>
+        startDispute({ client, db, databaseUrl, taskQueue }, scenario, challenge, corpus),
+      cancel: (runKey, reason) =>
+        ofKnown(runKey, 'scenario', () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason })),
       async reopen(runKey, order) {
         const { brief, policy } = await reopenRun(client, db, runKey, order);
-        return start(client, taskQueue, { runKey, brief, input: { brief, policy } }, 'ALLOW_DUPLICATE').catch((error: unknown) => {
-          throw error instanceof WorkflowExecutionAlreadyStartedError ? new RequestError([`run: ${runKey} was reopened at this moment by somebody else and is running again`]) : error;
-        });
+        return start(client, taskQueue, { runKey, brief, input: { brief, policy } }, 'ALLOW_DUPLICATE').catch(
+          (error: unknown) => {
+            throw error instanceof WorkflowExecutionAlreadyStartedError
+              ? new RequestError([`run: ${runKey} was reopened at this moment by somebody else and is running again`])
+              : error;
+          },
+        );
       },
     },
     omega: sessions({ client, db, databaseUrl, taskQueue }),
@@ -196,7 +224,12 @@ async function stateOf(client: Client, reviewId: string): Promise<ReviewSnapshot
 }
 
 /** `ALLOW_DUPLICATE`: the run is reopened under its own key. */
-async function start(client: Client, taskQueue: string, { runKey, brief, input }: ScenarioRequest, reuse: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE' = 'REJECT_DUPLICATE'): Promise<StartedScenario> {
+async function start(
+  client: Client,
+  taskQueue: string,
+  { runKey, brief, input }: ScenarioRequest,
+  reuse: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE' = 'REJECT_DUPLICATE',
+): Promise<StartedScenario> {
   const workflowId = workflowIdOf(runKey);
   const handle = await client.workflow.start<typeof scenario>('scenario', {
     workflowId,
@@ -211,7 +244,9 @@ async function start(client: Client, taskQueue: string, { runKey, brief, input }
       { key: searchAttributes.status, value: brief.status },
     ],
     staticSummary: `${brief.category} · ${brief.tier} · ${brief.status}`,
-    staticDetails: [`Brief of run \`${runKey}\``, '', ...brief.constraints.map((constraint) => `- ${constraint}`)].join('\n'),
+    staticDetails: [`Brief of run \`${runKey}\``, '', ...brief.constraints.map((constraint) => `- ${constraint}`)].join(
+      '\n',
+    ),
   });
   return { runKey, workflowId, result: () => handle.result() };
 }

@@ -4,7 +4,16 @@ import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import {
-  count, optional, optionalAddress, optionalFlag, optionalPostgres, optionalWebAddress, secret, setting, text, word,
+  count,
+  optional,
+  optionalAddress,
+  optionalFlag,
+  optionalPostgres,
+  optionalWebAddress,
+  secret,
+  setting,
+  text,
+  word,
 } from './setting.ts';
 import type { Setting } from './setting.ts';
 
@@ -19,7 +28,12 @@ const port = count(1, 65_535);
 
 /** Every setting there is; `.env.example` lists the same names, and a test keeps the two equal. */
 export const settings = {
-  temporalAddress: setting('TEMPORAL_ADDRESS', optionalAddress, '', 'host:port of a Temporal server; empty: one is started.'),
+  temporalAddress: setting(
+    'TEMPORAL_ADDRESS',
+    optionalAddress,
+    '',
+    'host:port of a Temporal server; empty: one is started.',
+  ),
   temporalNamespace: setting('TEMPORAL_NAMESPACE', word, 'default', 'Temporal namespace.'),
   temporalApiKey: secret('TEMPORAL_API_KEY', optional, 'API key, for Temporal Cloud.'),
   temporalTls: setting('TEMPORAL_TLS', optionalFlag, '', 'true or false; empty: true where an API key is set.'),
@@ -28,24 +42,83 @@ export const settings = {
   openaiBaseUrl: setting('OPENAI_BASE_URL', optionalWebAddress, '', 'Another address for them, such as a gateway.'),
   anthropicApiKey: secret('ANTHROPIC_API_KEY', optional, 'Key for models named anthropic:….'),
   anthropicBaseUrl: setting('ANTHROPIC_BASE_URL', optionalWebAddress, '', 'Another address for them.'),
-  localBaseUrl: setting('LOCAL_BASE_URL', optionalWebAddress, '', 'A server of your own that speaks the OpenAI protocol.'),
+  localBaseUrl: setting(
+    'LOCAL_BASE_URL',
+    optionalWebAddress,
+    '',
+    'A server of your own that speaks the OpenAI protocol.',
+  ),
   localApiKey: secret('LOCAL_API_KEY', optional, 'Its key, if it wants one.'),
-  sdBaseUrl: setting('SD_BASE_URL', optionalWebAddress, '', 'A Stable Diffusion web UI with --api, for painters named sd:….'),
+  sdBaseUrl: setting(
+    'SD_BASE_URL',
+    optionalWebAddress,
+    '',
+    'A Stable Diffusion web UI with --api, for painters named sd:….',
+  ),
   sdApiAuth: secret('SD_API_AUTH', optional, 'user:password, where it was started with --api-auth.'),
   model: setting('SYMPOSIUM_MODEL', optional, '', 'The model of every agent that has no other.'),
-  workflowBundle: setting('SYMPOSIUM_WORKFLOW_BUNDLE', optional, '', 'A workflow bundle made before; relative to the project. Empty: it is made at the start.'),
-  agentsFolder: setting('SYMPOSIUM_AGENTS', optional, '', 'A folder with optional agents of your own; relative to the project.'),
+  workflowBundle: setting(
+    'SYMPOSIUM_WORKFLOW_BUNDLE',
+    optional,
+    '',
+    'A workflow bundle made before; relative to the project. Empty: it is made at the start.',
+  ),
+  agentsFolder: setting(
+    'SYMPOSIUM_AGENTS',
+    optional,
+    '',
+    'A folder with optional agents of your own; relative to the project.',
+  ),
   taskQueue: setting('SYMPOSIUM_TASK_QUEUE', word, 'symposium', 'The task queue that workers poll.'),
-  stateFolder: setting('SYMPOSIUM_STATE', text, '.symposium', 'Where a started stack keeps its data; relative to the project.'),
-  cacheFolder: setting('SYMPOSIUM_CACHE', text, '', 'Where the Temporal binary is kept; empty: symposium in your cache folder.'),
+  stateFolder: setting(
+    'SYMPOSIUM_STATE',
+    text,
+    '.symposium',
+    'Where a started stack keeps its data; relative to the project.',
+  ),
+  cacheFolder: setting(
+    'SYMPOSIUM_CACHE',
+    text,
+    '',
+    'Where the Temporal binary is kept; empty: symposium in your cache folder.',
+  ),
   simulatedSeed: setting('SYMPOSIUM_SIMULATED_SEED', text, 'symposium', 'The seed of the simulated models.'),
-  simulatedLatencyMs: setting('SYMPOSIUM_SIMULATED_LATENCY_MS', count(0, 600_000), '0', 'How long a simulated answer takes, in ms.'),
-  concurrentCalls: setting('SYMPOSIUM_CONCURRENT_CALLS', count(1, 10_000), '20', 'Model calls that one worker makes at a time.'),
-  providerCalls: setting('SYMPOSIUM_PROVIDER_CALLS', count(1, 10_000), '10', 'Calls to one model provider at the same time, over all workers.'),
-  providerTokens: setting('SYMPOSIUM_PROVIDER_TOKENS_PER_MINUTE', count(0, 1_000_000_000), '0', 'Tokens to and from one provider in any minute, over all workers; 0: no limit.'),
-  webhookUrl: secret('SYMPOSIUM_WEBHOOK_URL', optionalWebAddress, 'Where notices of reviews are posted; it may hold a token, so it is shown to nobody.'),
+  simulatedLatencyMs: setting(
+    'SYMPOSIUM_SIMULATED_LATENCY_MS',
+    count(0, 600_000),
+    '0',
+    'How long a simulated answer takes, in ms.',
+  ),
+  concurrentCalls: setting(
+    'SYMPOSIUM_CONCURRENT_CALLS',
+    count(1, 10_000),
+    '20',
+    'Model calls that one worker makes at a time.',
+  ),
+  providerCalls: setting(
+    'SYMPOSIUM_PROVIDER_CALLS',
+    count(1, 10_000),
+    '10',
+    'Calls to one model provider at the same time, over all workers.',
+  ),
+  providerTokens: setting(
+    'SYMPOSIUM_PROVIDER_TOKENS_PER_MINUTE',
+    count(0, 1_000_000_000),
+    '0',
+    'Tokens to and from one provider in any minute, over all workers; 0: no limit.',
+  ),
+  webhookUrl: secret(
+    'SYMPOSIUM_WEBHOOK_URL',
+    optionalWebAddress,
+    'Where notices of reviews are posted; it may hold a token, so it is shown to nobody.',
+  ),
   webhookSecret: secret('SYMPOSIUM_WEBHOOK_SECRET', optional, 'What signs those notices; needed with the address.'),
-  notifyCommand: setting('SYMPOSIUM_NOTIFY_COMMAND', optional, '', 'A command that gets each notice as JSON on its standard input.'),
+  notifyCommand: setting(
+    'SYMPOSIUM_NOTIFY_COMMAND',
+    optional,
+    '',
+    'A command that gets each notice as JSON on its standard input.',
+  ),
   temporalPort: setting('SYMPOSIUM_TEMPORAL_PORT', port, '7233', 'Port of the started Temporal.'),
   temporalUiPort: setting('SYMPOSIUM_TEMPORAL_UI_PORT', port, '8233', 'Port of its web page.'),
   postgresPort: setting('SYMPOSIUM_POSTGRES_PORT', port, '5433', 'Port of the started PGlite.'),
@@ -75,12 +148,14 @@ export interface Config extends Omit<Parsed, 'temporalTls'> {
 /** Reads and checks all settings. An empty text counts as not set. Throws `SettingError`. */
 export function readConfig(env: Environment = machineEnvironment()): Config {
   const chosen = new Set<SettingKey>();
-  const parsed = Object.fromEntries(keys().map((key) => {
-    const { name, fallback, parse } = settings[key];
-    const given = env[name]?.trim() ?? '';
-    if (given !== '') chosen.add(key);
-    return [key, parse(given === '' ? fallback : given, name)];
-  })) as Parsed;
+  const parsed = Object.fromEntries(
+    keys().map((key) => {
+      const { name, fallback, parse } = settings[key];
+      const given = env[name]?.trim() ?? '';
+      if (given !== '') chosen.add(key);
+      return [key, parse(given === '' ? fallback : given, name)];
+    }),
+  ) as Parsed;
   return {
     ...parsed,
     temporalTls: parsed.temporalTls ?? parsed.temporalApiKey !== null,
@@ -91,7 +166,10 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
     chosen,
     searchPath: (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
     editor: env['VISUAL']?.trim() || env['EDITOR']?.trim() || null,
-    desktop: process.platform === 'darwin' || process.platform === 'win32' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']),
+    desktop:
+      process.platform === 'darwin' ||
+      process.platform === 'win32' ||
+      Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']),
     production: env['NODE_ENV'] === 'production',
   };
 }

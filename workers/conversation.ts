@@ -33,21 +33,36 @@ export interface DirectReply {
 }
 
 /** Asks once, and once more where the answer cannot be read. Throws `ModelFailure`. */
-export async function converse(talk: Conversation, find: (ref: string) => Model, signal: AbortSignal): Promise<DirectReply> {
+export async function converse(
+  talk: Conversation,
+  find: (ref: string) => Model,
+  signal: AbortSignal,
+): Promise<DirectReply> {
   const { model, system, task, schema, sampling, outputTokens, timeoutMs } = talk;
   const id = randomUUID();
   const turns: Turn[] = talk.said.map((text) => ({ role: 'user', text }));
   let usage = noUsage;
   for (let ordinal = 0; ; ordinal += 1) {
     const reply = await find(model).ask({
-      system, turns, schema: answerSchema(task, schema), maxOutputTokens: outputTokens, sampling, idempotencyKey: `direct/${id}/${ordinal}`, timeoutMs, signal,
+      system,
+      turns,
+      schema: answerSchema(task, schema),
+      maxOutputTokens: outputTokens,
+      sampling,
+      idempotencyKey: `direct/${id}/${ordinal}`,
+      timeoutMs,
+      signal,
     });
     usage = addUsage(usage, usageOf(model, reply));
     const reading = readAnswer(reply, schema);
     const done = { repaired: ordinal > 0, snapshot: reply.snapshot, usage };
     if (reading.ok) return { answer: reading.answer, why: null, ...done };
-    if (ordinal > 0 || reading.outcome === 'refused') return { answer: null, why: `${reading.outcome}: ${reading.why}`, ...done };
-    turns.push({ role: 'assistant', text: reply.text || '(no readable text)' }, { role: 'user', text: repairRequest(reading.why) });
+    if (ordinal > 0 || reading.outcome === 'refused')
+      return { answer: null, why: `${reading.outcome}: ${reading.why}`, ...done };
+    turns.push(
+      { role: 'assistant', text: reply.text || '(no readable text)' },
+      { role: 'user', text: repairRequest(reading.why) },
+    );
   }
 }
 

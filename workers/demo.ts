@@ -51,11 +51,18 @@ export async function demo(config: Config, terminal: Terminal, options: DemoOpti
   const brief = await readJsonFile(options.brief ?? join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
   const models = defaultPolicy.models;
   const { runKey: key } = readRequest(brief, { models });
-  const script = story === null ? (options.script === null ? null : await readScriptFile(options.script)) : scripts[story];
+  const script =
+    story === null ? (options.script === null ? null : await readScriptFile(options.script)) : scripts[story];
   const simulation: SimulationOrder = { latencyMs: demoLatencyMs, ...(script === null ? {} : { script }) };
-  const { exit } = await staged(config, terminal, simulation, (stage) => perform(stage, terminal, story, { brief, key, models }, options.output), ({ left }, { addresses, stays }) => {
-    if (!terminal.json && !left) for (const line of farewell(addresses, key, stays, story)) terminal.out(line);
-  });
+  const { exit } = await staged(
+    config,
+    terminal,
+    simulation,
+    (stage) => perform(stage, terminal, story, { brief, key, models }, options.output),
+    ({ left }, { addresses, stays }) => {
+      if (!terminal.json && !left) for (const line of farewell(addresses, key, stays, story)) terminal.out(line);
+    },
+  );
   return exit;
 }
 
@@ -63,9 +70,11 @@ export async function demo(config: Config, terminal: Terminal, options: DemoOpti
 function storyOf({ story, script, brief }: DemoOptions): StoryName | null {
   if (story === null) return null;
   const known = stories.find((name) => name === story);
-  if (known === undefined) throw new RequestError([`story: there is no ${story}; choose from: ${stories.join(', ')}, or leave it out`]);
+  if (known === undefined)
+    throw new RequestError([`story: there is no ${story}; choose from: ${stories.join(', ')}, or leave it out`]);
   const given = [...(script === null ? [] : ['--script']), ...(brief === null ? [] : ['--brief'])];
-  if (given.length > 0) throw new RequestError(given.map((option) => `${option}: the story ${known} has its own; leave one of them out`));
+  if (given.length > 0)
+    throw new RequestError(given.map((option) => `${option}: the story ${known} has its own; leave one of them out`));
   return known;
 }
 
@@ -75,7 +84,13 @@ interface Start {
   readonly models: typeof defaultPolicy.models;
 }
 
-async function perform({ symposium, addresses }: Staged, terminal: Terminal, story: StoryName | null, start: Start, output: string): Promise<{ exit: Exit; left: boolean }> {
+async function perform(
+  { symposium, addresses }: Staged,
+  terminal: Terminal,
+  story: StoryName | null,
+  start: Start,
+  output: string,
+): Promise<{ exit: Exit; left: boolean }> {
   const { brief, ...options } = start;
   const { runKey, workflowId } = await symposium.scenario.start(brief, options);
   if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
@@ -86,7 +101,10 @@ async function perform({ symposium, addresses }: Staged, terminal: Terminal, sto
     await endRun(symposium, runKey);
     terminal.say('The demo was left, and its run is cancelled.');
   };
-  const told = story === null ? {} : { show: (rows: AsyncIterable<LedgerRow>) => moderate(symposium, terminal, rows, personHere()) };
+  const told =
+    story === null
+      ? {}
+      : { show: (rows: AsyncIterable<LedgerRow>) => moderate(symposium, terminal, rows, personHere()) };
   const exit = await attend({ symposium, terminal, runKey, output, left: leave, ...told });
   if (story !== null && !left && !terminal.json) await showLogs(symposium, terminal, runKey);
   return { exit: left ? 'undocumented' : exit, left };
@@ -96,30 +114,42 @@ async function showLogs(symposium: Symposium, terminal: Terminal, runKey: string
   const set = await symposium.scenario.documents(runKey);
   if (set === null) return;
   terminal.out('');
-  for (const line of terminalPage(logsOf(set), { columns: terminal.columns(), colors: terminal.colors, full: true })) terminal.out(line);
+  for (const line of terminalPage(logsOf(set), { columns: terminal.columns(), colors: terminal.colors, full: true }))
+    terminal.out(line);
 }
 
 /** Who leaves early takes the worker along, and nobody else may poll its queue: the run must not wait for ever. */
 async function endRun(symposium: Symposium, runKey: string): Promise<void> {
   await symposium.scenario.cancel(runKey, 'the demo was left').catch(() => undefined);
-  await Promise.race([symposium.scenario.result(runKey).catch(() => undefined), pause(endWithinMs, undefined, { ref: false })]);
+  await Promise.race([
+    symposium.scenario.result(runKey).catch(() => undefined),
+    pause(endWithinMs, undefined, { ref: false }),
+  ]);
 }
 
 function farewell(addresses: StackAddresses, runKey: string, stays: boolean, story: StoryName | null): string[] {
-  const page = addresses.uiUrl === null ? [] : [`  its history, step by step   ${pageOf(addresses, `scenario/${runKey}`)}`];
-  const next = story === null ? [
-    `  what was decided            npm run symposium -- scenario show ${runKey}`,
-    '  agents that disagree        npm run demo -- disagreement',
-    '  57 agents, one problem      npm run demo -- omega',
-    '  two teams, two worlds       npm run demo -- worldbuilding',
-  ] : [
-    `  what was decided            npm run symposium -- scenario show ${runKey}`,
-    '  the review as a page        npm run symposium -- reviews list --all, then reviews show <review> --open',
-    '  the other side              npm run demo -- disagreement, and answer CHALLENGED',
-  ];
+  const page =
+    addresses.uiUrl === null ? [] : [`  its history, step by step   ${pageOf(addresses, `scenario/${runKey}`)}`];
+  const next =
+    story === null
+      ? [
+          `  what was decided            npm run symposium -- scenario show ${runKey}`,
+          '  agents that disagree        npm run demo -- disagreement',
+          '  57 agents, one problem      npm run demo -- omega',
+          '  two teams, two worlds       npm run demo -- worldbuilding',
+        ]
+      : [
+          `  what was decided            npm run symposium -- scenario show ${runKey}`,
+          '  the review as a page        npm run symposium -- reviews list --all, then reviews show <review> --open',
+          '  the other side              npm run demo -- disagreement, and answer CHALLENGED',
+        ];
   return [
     '',
-    ...(stays ? ['Next:'] : ['The servers stop now, and the run is kept. Start them again with `npm run dev`, and then in another terminal:']),
+    ...(stays
+      ? ['Next:']
+      : [
+          'The servers stop now, and the run is kept. Start them again with `npm run dev`, and then in another terminal:',
+        ]),
     '',
     ...page,
     ...next,

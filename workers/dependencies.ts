@@ -31,10 +31,19 @@ export interface OpenDependencies {
  * The composition root: from settings to everything that activities need. Throws `SettingError` for a model that
  * cannot be read, and an error that names each missing charge.
  */
-export async function openDependencies(config: Config, databaseUrl: string, order: SimulationOrder = {}): Promise<OpenDependencies> {
+export async function openDependencies(
+  config: Config,
+  databaseUrl: string,
+  order: SimulationOrder = {},
+): Promise<OpenDependencies> {
   const own = await ownAgents(config.agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
-  const systems = { scenario: { ...scenarioSystem, roster }, omega: omegaSystem, ablation: ablationSystem, worldbuilding: worldbuildingSystem };
+  const systems = {
+    scenario: { ...scenarioSystem, roster },
+    omega: omegaSystem,
+    ablation: ablationSystem,
+    worldbuilding: worldbuildingSystem,
+  };
   const rosters = Object.fromEntries(Object.entries(systems).map(([name, system]) => [name, system.roster]));
   // A user's own agents belong to the scenario pipeline, so none of their folders can speak for another system's agent.
   const charges = await loadSideBySide(rosters, { scenario: own.folders });
@@ -42,7 +51,10 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
   const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
   // Each call in flight holds one session, whatever its provider.
   const leases = openDatabase(databaseUrl, config.concurrentCalls + 2);
-  const admission = new Admission(leases, { concurrentCalls: config.providerCalls, tokensPerMinute: config.providerTokens || null });
+  const admission = new Admission(leases, {
+    concurrentCalls: config.providerCalls,
+    tokensPerMinute: config.providerTokens || null,
+  });
   return {
     deps: {
       db,
@@ -52,7 +64,11 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
       systems,
       embed: embedderOf(config),
       receivers: receiversOf(config),
-      defaults: { model: defaultModelOf(config), embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small', advisers: { ...advisers, ...own.rows } },
+      defaults: {
+        model: defaultModelOf(config),
+        embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small',
+        advisers: { ...advisers, ...own.rows },
+      },
     },
     async close() {
       await Promise.all([db.end(), leases.end(), close()]);
@@ -64,21 +80,48 @@ export async function openDependencies(config: Config, databaseUrl: string, orde
  * Finds models and painters by reference. The simulated ones live in a server of this process, which starts with the first
  * simulated call: a worker that only speaks to real models opens no port.
  */
-export function modelsOf(config: Config, order: SimulationOrder = {}): { find: (ref: string) => Model; painter: (ref: string) => Painter; close(): Promise<void> } {
+export function modelsOf(
+  config: Config,
+  order: SimulationOrder = {},
+): { find: (ref: string) => Model; painter: (ref: string) => Painter; close(): Promise<void> } {
   const simulated = simulation(config, order);
-  const real = { models: models({ ...config, simulatedBaseUrl: null }), painters: painters({ ...config, simulatedBaseUrl: null }) };
+  const real = {
+    models: models({ ...config, simulatedBaseUrl: null }),
+    painters: painters({ ...config, simulatedBaseUrl: null }),
+  };
   let served: Promise<typeof real> | null = null;
-  const serve = () => (served ??= simulated.url().then((simulatedBaseUrl) => ({ models: models({ ...config, simulatedBaseUrl }), painters: painters({ ...config, simulatedBaseUrl }) })));
+  const serve = () =>
+    (served ??= simulated
+      .url()
+      .then((simulatedBaseUrl) => ({
+        models: models({ ...config, simulatedBaseUrl }),
+        painters: painters({ ...config, simulatedBaseUrl }),
+      })));
   return {
-    find: (ref) => (isSimulated(ref) ? { id: ref, simulated: true, ask: async (request) => (await serve()).models(ref).ask(request) } : real.models(ref)),
-    painter: (ref) => (isSimulatedImages(ref) ? { id: ref, simulated: true, paint: async (request) => (await serve()).painters(ref).paint(request) } : real.painters(ref)),
+    find: (ref) =>
+      isSimulated(ref)
+        ? { id: ref, simulated: true, ask: async (request) => (await serve()).models(ref).ask(request) }
+        : real.models(ref),
+    painter: (ref) =>
+      isSimulatedImages(ref)
+        ? { id: ref, simulated: true, paint: async (request) => (await serve()).painters(ref).paint(request) }
+        : real.painters(ref),
     close: () => simulated.stop(),
   };
 }
 
 /** Throws `SettingError` for a webhook without a secret: unsigned, anybody could send what we send. */
-export function receiversOf({ webhookUrl, webhookSecret, notifyCommand }: Pick<Config, 'webhookUrl' | 'webhookSecret' | 'notifyCommand'>): Receivers {
-  if (webhookUrl !== null && webhookSecret === null) throw new SettingError('SYMPOSIUM_WEBHOOK_SECRET', 'is not set', 'Notices are signed with it: choose a long random text and give it to the receiver.');
+export function receiversOf({
+  webhookUrl,
+  webhookSecret,
+  notifyCommand,
+}: Pick<Config, 'webhookUrl' | 'webhookSecret' | 'notifyCommand'>): Receivers {
+  if (webhookUrl !== null && webhookSecret === null)
+    throw new SettingError(
+      'SYMPOSIUM_WEBHOOK_SECRET',
+      'is not set',
+      'Notices are signed with it: choose a long random text and give it to the receiver.',
+    );
   return {
     webhook: webhookUrl === null || webhookSecret === null ? null : { url: webhookUrl, secret: webhookSecret },
     command: notifyCommand === null ? null : { line: notifyCommand, environment: harmlessEnvironment() },

@@ -20,17 +20,30 @@ export async function dev(config: Config, terminal: Terminal): Promise<void> {
     await migrate(stack.databaseUrl, terminal.say);
     worker = await serve({ config, addresses: stack, graceMs });
     const { temporalAddress, uiUrl } = stack;
-    terminal.result({ temporalAddress, uiUrl, databaseUrl: stack.started.postgres ? stack.databaseUrl : null, taskQueue: worker.taskQueue }, () => [
-      '', `Ready: a worker polls task queue ${worker?.taskQueue}. Ctrl-C ends all of it; its data stays.`, '',
-      ...(uiUrl === null ? [] : [`  Temporal’s page    ${uiUrl}`]),
-      `  TEMPORAL_ADDRESS   ${temporalAddress}`,
-      ...(stack.started.postgres ? [`  DATABASE_URL       ${stack.databaseUrl}`] : []),
-      '', 'In another terminal:', '',
-      '  npm run symposium -- scenario create examples/briefs/locked-room.json',
-      '  npm run symposium -- scenario list',
-    ]);
+    terminal.result(
+      {
+        temporalAddress,
+        uiUrl,
+        databaseUrl: stack.started.postgres ? stack.databaseUrl : null,
+        taskQueue: worker.taskQueue,
+      },
+      () => [
+        '',
+        `Ready: a worker polls task queue ${worker?.taskQueue}. Ctrl-C ends all of it; its data stays.`,
+        '',
+        ...(uiUrl === null ? [] : [`  Temporal’s page    ${uiUrl}`]),
+        `  TEMPORAL_ADDRESS   ${temporalAddress}`,
+        ...(stack.started.postgres ? [`  DATABASE_URL       ${stack.databaseUrl}`] : []),
+        '',
+        'In another terminal:',
+        '',
+        '  npm run symposium -- scenario create examples/briefs/locked-room.json',
+        '  npm run symposium -- scenario list',
+      ],
+    );
     const lost = await Promise.race([aborted(signal), stack.lost, worker.ended.then(() => 'The worker')]);
-    if (typeof lost === 'string') throw new StackError(`${lost} ended by itself; see the logs under ${config.stateFolder}.`);
+    if (typeof lost === 'string')
+      throw new StackError(`${lost} ended by itself; see the logs under ${config.stateFolder}.`);
     terminal.say('Stopping.');
   } finally {
     await worker?.stop().catch(() => undefined);

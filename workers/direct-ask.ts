@@ -49,28 +49,61 @@ export async function directRequest(order: DirectOrder, agentsFolder: string | n
   const roster = { ...cast, ...cardsOf(own.rows) };
   const agent = order.agent.toUpperCase();
   const card = Object.hasOwn(roster, agent) ? roster[agent] : undefined;
-  if (!card) throw new RequestError([`agent: ${order.agent} is unknown; choose one of ${Object.keys(roster).join(', ')}`]);
+  if (!card)
+    throw new RequestError([`agent: ${order.agent} is unknown; choose one of ${Object.keys(roster).join(', ')}`]);
   const schema = Object.hasOwn(card.answers, order.task) ? card.answers[order.task] : undefined;
-  if (!schema) throw new RequestError([`--task: ${agent} is not asked for ${order.task}; choose one of ${Object.keys(card.answers).join(', ')}`]);
+  if (!schema)
+    throw new RequestError([
+      `--task: ${agent} is not asked for ${order.task}; choose one of ${Object.keys(card.answers).join(', ')}`,
+    ]);
   const phase = phaseOf(card, order);
   const model = modelOf(agent, order.model, own.rows);
   const { task, subject } = order;
   const outputTokens = order.outputTokens ?? defaultPolicy.outputTokens[phase];
-  const request: AskRequest = { runKey: 'direct', system: 'scenario', phase, round: 1, agent, task, subject, model, outputTokens, file: {} };
+  const request: AskRequest = {
+    runKey: 'direct',
+    system: 'scenario',
+    phase,
+    round: 1,
+    agent,
+    task,
+    subject,
+    model,
+    outputTokens,
+    file: {},
+  };
   const charges = await loadCharges({ [agent]: card }, undefined, own.folders);
   return {
-    agent, task, model, outputTokens, sampling: card.sampling,
+    agent,
+    task,
+    model,
+    outputTokens,
+    sampling: card.sampling,
     system: charges.of(agent).text,
-    user: compose(request, { preamble: scenarioSystem.preamble, role: card.role, task: scenarioSystem.taskText(task), schemaName: task, sections: sectionsOf(order.context) }),
+    user: compose(request, {
+      preamble: scenarioSystem.preamble,
+      role: card.role,
+      task: scenarioSystem.taskText(task),
+      schemaName: task,
+      sections: sectionsOf(order.context),
+    }),
     schema: answerSchema(task, schema),
   };
 }
 
 /** Asks once, and once more where the answer cannot be read. Throws `ModelFailure`. */
-export function directAsk(request: DirectRequest, find: (ref: string) => Model, signal: AbortSignal): Promise<DirectReply> {
+export function directAsk(
+  request: DirectRequest,
+  find: (ref: string) => Model,
+  signal: AbortSignal,
+): Promise<DirectReply> {
   const { task, model, system, user, outputTokens, sampling } = request;
   const schema = scenarioSystem.schemaOf(request.agent, task);
-  return converse({ model, system, said: [user], task, schema, sampling, outputTokens, timeoutMs: defaultPolicy.callTimeoutMs }, find, signal);
+  return converse(
+    { model, system, said: [user], task, schema, sampling, outputTokens, timeoutMs: defaultPolicy.callTimeoutMs },
+    find,
+    signal,
+  );
 }
 
 /** The phase that it leads, for what it is asked there alone; what everyone is asked belongs to REFINE, a trace to DOCUMENT. */
@@ -81,12 +114,23 @@ function phaseOf(card: AgentCard, { phase, task }: DirectOrder): Phase {
     throw new RequestError([`--phase: ${phase} is unknown; choose one of ${phases.join(', ')}`]);
   }
   if (task === 'trace') return 'DOCUMENT';
-  const led = phases.find((name) => card.leads.includes(name)) ?? phases.find((name) => card.authority === null && card.phases.includes(name));
+  const led =
+    phases.find((name) => card.leads.includes(name)) ??
+    phases.find((name) => card.authority === null && card.phases.includes(name));
   return common.has(task) || led === undefined ? 'REFINE' : led;
 }
 
 /** What all five, or those who look again, are asked in REFINE. */
-const common: ReadonlySet<string> = new Set(['memo', 'calibration', 'dimension', 'distractors', 'readiness', 'recheck', 'informed', 'revise']);
+const common: ReadonlySet<string> = new Set([
+  'memo',
+  'calibration',
+  'dimension',
+  'distractors',
+  'readiness',
+  'recheck',
+  'informed',
+  'revise',
+]);
 
 /** An adviser's own model, else SOCRATES's, as in a run. */
 function modelOf(agent: string, given: string | null, rows: AdviserRows): string {
@@ -102,7 +146,10 @@ function sectionsOf(context: unknown): Section[] {
     throw new RequestError(['--input: holds no JSON object; write {"label": body, …}']);
   }
   return Object.entries(context).map(([label, body]: [string, Json]) => {
-    if (!labelShape.test(label)) throw new RequestError([`--input: "${label.slice(0, 40)}" is no label; use one word of letters, digits, . _ and -`]);
+    if (!labelShape.test(label))
+      throw new RequestError([
+        `--input: "${label.slice(0, 40)}" is no label; use one word of letters, digits, . _ and -`,
+      ]);
     return { label, author: 'USER', ref: `input/${label}`, body };
   });
 }

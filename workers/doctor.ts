@@ -31,18 +31,34 @@ export async function diagnose(config: Config): Promise<Finding[]> {
 
 function node(): Finding {
   const ok = Number(process.versions.node.split('.')[0]) >= oldestNode;
-  return { what: 'Node', state: ok ? 'ok' : 'missing', found: process.version, act: ok ? null : `Run \`npm ci\`: it brings Node ${oldestNode} for our own scripts.` };
+  return {
+    what: 'Node',
+    state: ok ? 'ok' : 'missing',
+    found: process.version,
+    act: ok ? null : `Run \`npm ci\`: it brings Node ${oldestNode} for our own scripts.`,
+  };
 }
 
 async function temporalServer(config: Config, note: StackNote | null): Promise<Finding> {
   const what = 'Temporal server';
   const noted = note?.temporalAddress ?? null;
-  const access = config.temporalAddress !== null ? temporalAccess(config, config.temporalAddress) : noted === null ? null : plainAccess(noted);
-  if (access === null) return { what, state: 'optional', found: 'not running; `npm run dev` and `npm run demo` start one', act: null };
+  const access =
+    config.temporalAddress !== null
+      ? temporalAccess(config, config.temporalAddress)
+      : noted === null
+        ? null
+        : plainAccess(noted);
+  if (access === null)
+    return { what, state: 'optional', found: 'not running; `npm run dev` and `npm run demo` start one', act: null };
   try {
     const connection = await reachTemporal(access, config.temporalNamespace);
     const { serverVersion } = await connection.workflowService.getSystemInfo({}).finally(() => connection.close());
-    return { what, state: 'ok', found: `${serverVersion} on ${access.address}, namespace ${config.temporalNamespace}`, act: null };
+    return {
+      what,
+      state: 'ok',
+      found: `${serverVersion} on ${access.address}, namespace ${config.temporalNamespace}`,
+      act: null,
+    };
   } catch (error) {
     return { what, state: 'missing', found: `no answer on ${access.address}`, act: reasonOf(error) };
   }
@@ -52,10 +68,20 @@ async function temporalServer(config: Config, note: StackNote | null): Promise<F
 async function temporalBinary(config: Config): Promise<Finding> {
   const what = 'Temporal CLI';
   const nothing = async () => null;
-  const found = await findTemporal({ ...config, say: () => undefined }, { download: nothing, build: nothing }).catch(() => null);
-  if (found !== null) return { what, state: 'ok', found: found === cachedBinary(config.cacheFolder) ? `${temporalVersion}, cached` : found, act: null };
+  const found = await findTemporal({ ...config, say: () => undefined }, { download: nothing, build: nothing }).catch(
+    () => null,
+  );
+  if (found !== null)
+    return {
+      what,
+      state: 'ok',
+      found: found === cachedBinary(config.cacheFolder) ? `${temporalVersion}, cached` : found,
+      act: null,
+    };
   return {
-    what, state: 'optional', found: 'not on this machine',
+    what,
+    state: 'optional',
+    found: 'not on this machine',
     act: `The first \`npm run dev\` downloads release ${temporalVersion}, or builds it with Go; or install it from https://docs.temporal.io/cli, or set TEMPORAL_ADDRESS.`,
   };
 }
@@ -64,17 +90,31 @@ async function goVersion(config: Config): Promise<Finding> {
   const what = 'Go';
   for (const folder of config.searchPath) {
     const binary = join(folder, 'go');
-    if (!(await access(binary, constants.X_OK).then(() => true, () => false))) continue;
+    if (
+      !(await access(binary, constants.X_OK).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue;
     const { code, output } = await runToEnd(binary, ['version'], { withinMs: 10_000 });
     if (code === 0) return { what, state: 'ok', found: output.trim().replace(/^go version /, ''), act: null };
   }
-  return { what, state: 'optional', found: 'not found; only needed where the Temporal CLI can be neither found nor downloaded', act: null };
+  return {
+    what,
+    state: 'optional',
+    found: 'not found; only needed where the Temporal CLI can be neither found nor downloaded',
+    act: null,
+  };
 }
 
 async function postgresServer(config: Config, note: StackNote | null): Promise<Finding[]> {
   const what = 'Postgres';
   const url = config.databaseUrl ?? note?.databaseUrl ?? null;
-  if (url === null) return [{ what, state: 'optional', found: 'not running; `npm run dev` and `npm run demo` start PGlite', act: null }];
+  if (url === null)
+    return [
+      { what, state: 'optional', found: 'not running; `npm run dev` and `npm run demo` start PGlite', act: null },
+    ];
   try {
     await reachPostgres(url);
     const version = await postgresVersion(url);
@@ -99,16 +139,39 @@ async function postgresVersion(url: string): Promise<string> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`).finally(() => client.end());
+  const { rows } = await client
+    .query<{ version: string }>(`select current_setting('server_version') as version`)
+    .finally(() => client.end());
   return rows[0]?.version ?? 'unknown';
 }
 
 function keys(config: Config): Finding[] {
-  const told = (what: string, set: boolean, act: string): Finding => ({ what, state: set ? 'ok' : 'optional', found: set ? 'set' : 'not set', act: set ? null : act });
+  const told = (what: string, set: boolean, act: string): Finding => ({
+    what,
+    state: set ? 'ok' : 'optional',
+    found: set ? 'set' : 'not set',
+    act: set ? null : act,
+  });
   return [
-    told('OPENAI_API_KEY', config.openaiApiKey !== null, 'Needed for models named openai:…; the simulated ones need nothing.'),
-    told('ANTHROPIC_API_KEY', config.anthropicApiKey !== null, 'Needed for models named anthropic:…; the simulated ones need nothing.'),
-    told('LOCAL_BASE_URL', config.localBaseUrl !== null, 'Needed for models named local:…: a server that speaks the OpenAI protocol.'),
-    told('SD_BASE_URL', config.sdBaseUrl !== null, 'Needed for painters named sd:…: a Stable Diffusion web UI that was started with --api.'),
+    told(
+      'OPENAI_API_KEY',
+      config.openaiApiKey !== null,
+      'Needed for models named openai:…; the simulated ones need nothing.',
+    ),
+    told(
+      'ANTHROPIC_API_KEY',
+      config.anthropicApiKey !== null,
+      'Needed for models named anthropic:…; the simulated ones need nothing.',
+    ),
+    told(
+      'LOCAL_BASE_URL',
+      config.localBaseUrl !== null,
+      'Needed for models named local:…: a server that speaks the OpenAI protocol.',
+    ),
+    told(
+      'SD_BASE_URL',
+      config.sdBaseUrl !== null,
+      'Needed for painters named sd:…: a Stable Diffusion web UI that was started with --api.',
+    ),
   ];
 }

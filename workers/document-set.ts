@@ -20,15 +20,31 @@ export interface DocumentSet {
 }
 
 /** The latest version, or the one that is named. null: the run is not published. Throws `UnknownRun`, and `RequestError` where there is no such version. */
-export async function documentsOf(db: Database, runKey: string, version: number | null = null): Promise<DocumentSet | null> {
+export async function documentsOf(
+  db: Database,
+  runKey: string,
+  version: number | null = null,
+): Promise<DocumentSet | null> {
   const [run, latest] = await Promise.all([findRun(db, runKey), findPublication(db, runKey)]);
   if (!run) throw new UnknownRun(runKey);
   const publication = latest === null || version === null ? latest : await findPublication(db, runKey, version);
   if (latest === null) return null;
-  if (publication === null) throw new RequestError([`version: ${runKey} has no version ${version ?? ''}; its latest is ${latest.version}`]);
+  if (publication === null)
+    throw new RequestError([`version: ${runKey} has no version ${version ?? ''}; its latest is ${latest.version}`]);
   const scenarios = await readRegistry(db, run.corpus);
-  const registry = registrySchema.parse({ schema: schemaUrn('registry'), simulated: run.corpus === 'simulated', scenarios });
-  return { scenarioId: scenarioId(publication.number), runKey, corpus: run.corpus, version: publication.version, files: publication.files, registry };
+  const registry = registrySchema.parse({
+    schema: schemaUrn('registry'),
+    simulated: run.corpus === 'simulated',
+    scenarios,
+  });
+  return {
+    scenarioId: scenarioId(publication.number),
+    runKey,
+    corpus: run.corpus,
+    version: publication.version,
+    files: publication.files,
+    registry,
+  };
 }
 
 /** `IM-0042`, or a run key, to the run's key. Both corpora may hold a number, and then one has to be named. */
@@ -38,10 +54,16 @@ export async function runKeyOf(db: Database, name: string, corpus: string | null
   const found = (await runsOfNumber(db, Number(number))).filter((one) => corpus === null || one.corpus === corpus);
   const [first, second] = found;
   if (second) throw new RequestError([`${name} exists in both corpora; add --corpus simulated or --corpus real`]);
-  if (!first) throw new RequestError([`${name} is not published${corpus === null ? '' : ` in the ${corpus} corpus`}; list the runs with: symposium scenario list`]);
+  if (!first)
+    throw new RequestError([
+      `${name} is not published${corpus === null ? '' : ` in the ${corpus} corpus`}; list the runs with: symposium scenario list`,
+    ]);
   return first.runKey;
 }
 
 /** Writes the layout of spec §8.1 below `folder`, and returns the paths. */
-export const writeDocuments = (folder: string, { corpus, files, registry }: Pick<DocumentSet, 'corpus' | 'files' | 'registry'>): Promise<string[]> =>
+export const writeDocuments = (
+  folder: string,
+  { corpus, files, registry }: Pick<DocumentSet, 'corpus' | 'files' | 'registry'>,
+): Promise<string[]> =>
   writeFiles(folderOf(folder, corpus === 'simulated'), [...files, { path: 'registry.json', text: jsonText(registry) }]);

@@ -23,8 +23,19 @@ export async function judgementsOf(db: Database, match: string): Promise<AskedJu
   const run = await findRun(db, match);
   if (run?.system !== 'worldbuilding') throw new UnknownRun(match, 'match');
   const reviews = await listReviews(db, { runKey: match });
-  return reviews.filter(({ kind }) => kind === judgementKind).map((review) => {
-    const { subject, groups, asks } = storedReview(review.package);
-    return { reviewId: review.reviewId, judgement: subject ?? '', judge: review.group ?? groups[0] ?? '', deadline: review.deadline, open: review.outcome === null, outcome: review.outcome, asks };
-  }).sort((one, other) => (one.judgement < other.judgement ? -1 : 1));
+  return reviews
+    .filter(({ kind }) => kind === judgementKind)
+    .map((review) => {
+      const { subject, groups, asks } = storedReview(review.package);
+      return {
+        reviewId: review.reviewId,
+        judgement: subject ?? '',
+        judge: review.group ?? groups[0] ?? '',
+        deadline: review.deadline,
+        open: review.outcome === null,
+        outcome: review.outcome,
+        asks,
+      };
+    })
+    .sort((one, other) => (one.judgement < other.judgement ? -1 : 1));
 }

@@ -16,12 +16,20 @@ export async function ofKnown<T>(runKey: string, group: RunGroup, ask: () => Pro
  * Tells a run’s workflow something that it answers at once. What it refuses comes back as a `RequestError` in its own words, after `field`; a run that
  * has ended is a `RunIsOver`, and one that never was an `UnknownRun`.
  */
-export async function toldTo(db: Database, runKey: string, group: RunGroup, field: string, answer: Promise<string>): Promise<string> {
+export async function toldTo(
+  db: Database,
+  runKey: string,
+  group: RunGroup,
+  field: string,
+  answer: Promise<string>,
+): Promise<string> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) throw (await findRun(db, runKey)) === null ? new UnknownRun(runKey, group) : new RunIsOver(runKey, group);
-    if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure) throw new RequestError([`${field}: ${error.cause.message}`]);
+    if (error instanceof WorkflowNotFoundError)
+      throw (await findRun(db, runKey)) === null ? new UnknownRun(runKey, group) : new RunIsOver(runKey, group);
+    if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure)
+      throw new RequestError([`${field}: ${error.cause.message}`]);
     throw error;
   }
 }

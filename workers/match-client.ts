@@ -64,31 +64,56 @@ export interface Matches {
 export function matches(servers: SessionServers): Matches {
   const { client, db, databaseUrl, taskQueue } = servers;
   const handleOf = (runKey: string) => client.workflow.getHandle<typeof match>(workflowIdOf(runKey));
-  const sideOf = (runKey: string, letter: Team) => client.workflow.getHandle<typeof team>(`${workflowIdOf(runKey)}/${letter}`);
+  const sideOf = (runKey: string, letter: Team) =>
+    client.workflow.getHandle<typeof team>(`${workflowIdOf(runKey)}/${letter}`);
   return {
     async start(given, options) {
       const { runKey, input, brief } = readMatchRequest(given, options);
       const workflowId = workflowIdOf(runKey);
       const { tier } = brief.challenge;
-      const handle = await underFreeKey(db, runKey, 'match', () => client.workflow.start<typeof match>('match', {
-        workflowId, taskQueue, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE', workflowIdConflictPolicy: 'FAIL',
-        typedSearchAttributes: [{ key: searchAttributes.system, value: 'worldbuilding' }, ...(tier === null ? [] : [{ key: searchAttributes.tier, value: String(tier) }])],
-        staticSummary: `${challengeTitle(brief.challenge)} · ${brief.challenge.biome.text}`,
-        staticDetails: teams.map((letter) => `- ${brief.teams[letter].name}`).join('\n'),
-      }));
+      const handle = await underFreeKey(db, runKey, 'match', () =>
+        client.workflow.start<typeof match>('match', {
+          workflowId,
+          taskQueue,
+          args: [input],
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          workflowIdConflictPolicy: 'FAIL',
+          typedSearchAttributes: [
+            { key: searchAttributes.system, value: 'worldbuilding' },
+            ...(tier === null ? [] : [{ key: searchAttributes.tier, value: String(tier) }]),
+          ],
+          staticSummary: `${challengeTitle(brief.challenge)} · ${brief.challenge.biome.text}`,
+          staticDetails: teams.map((letter) => `- ${brief.teams[letter].name}`).join('\n'),
+        }),
+      );
       return { runKey, workflowId, brief, result: () => handle.result() };
     },
     result: (runKey) => ofKnown(runKey, 'match', () => handleOf(runKey).result()),
-    watch: (runKey, { signal } = {}) => ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'match', runKey), ...(signal === undefined ? {} : { signal }) }),
-    progress: (runKey, letter) => ofKnown(runKey, 'match', () => (letter === undefined ? handleOf(runKey).query(progress) : sideOf(runKey, letter).query(progress))),
+    watch: (runKey, { signal } = {}) =>
+      ledgerFeed({
+        db,
+        databaseUrl,
+        runKey,
+        isOver: () => isOver(client, db, 'match', runKey),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    progress: (runKey, letter) =>
+      ofKnown(runKey, 'match', () =>
+        letter === undefined ? handleOf(runKey).query(progress) : sideOf(runKey, letter).query(progress),
+      ),
     show: (runKey) => matchReportOf(db, runKey),
     list: ({ limit = 20 } = {}) => listMatches(db, limit),
-    inject: (runKey, { by, text }) => toldTo(db, runKey, 'match', 'curveball', handleOf(runKey).executeUpdate(inject, { args: [{ by, text }] })),
+    inject: (runKey, { by, text }) =>
+      toldTo(db, runKey, 'match', 'curveball', handleOf(runKey).executeUpdate(inject, { args: [{ by, text }] })),
     async speak(runKey, letter, words) {
-      if (!teams.includes(letter)) throw new RequestError([`team: is ${JSON.stringify(letter)?.slice(0, 60)}; use ${teams.join(' or ')}`]);
+      if (!teams.includes(letter))
+        throw new RequestError([`team: is ${JSON.stringify(letter)?.slice(0, 60)}; use ${teams.join(' or ')}`]);
       return toldTo(db, runKey, 'match', 'words', sideOf(runKey, letter).executeUpdate(speak, { args: [words] }));
     },
-    cancel: (runKey, reason) => ofKnown(runKey, 'match', () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason, group: 'match' })),
+    cancel: (runKey, reason) =>
+      ofKnown(runKey, 'match', () =>
+        cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason, group: 'match' }),
+      ),
     tournament: tournaments(servers),
   };
 }

@@ -24,18 +24,25 @@ export async function matchDocumentsOf(db: Database, runKey: string): Promise<Ma
 }
 
 /** Writes them to a folder of the match’s own below `folder`, and returns the paths, the documents first. */
-export async function writeMatch(folder: string, { runKey, corpus, files, pictures }: MatchDocuments): Promise<string[]> {
+export async function writeMatch(
+  folder: string,
+  { runKey, corpus, files, pictures }: MatchDocuments,
+): Promise<string[]> {
   return writeFiles(join(folderOf(folder, corpus === 'simulated'), runKey), [...files, ...pictures]);
 }
 
 /** The page among paths that were written. */
-export const pageAmong = (paths: readonly string[]): string | null => paths.find((path) => path.endsWith(`${sep}${matchPaths.html}`)) ?? null;
+export const pageAmong = (paths: readonly string[]): string | null =>
+  paths.find((path) => path.endsWith(`${sep}${matchPaths.html}`)) ?? null;
 
 /** The record of a match in the store. Throws `UnknownRun`, and `RequestError` where it has none yet. */
 export async function storedRecord(db: Database, runKey: string): Promise<MatchDocument> {
   await matchRunOf(db, runKey);
   const text = (await listDocuments(db, runKey)).find(({ path }) => path === matchPaths.json)?.text;
-  if (text === undefined) throw new RequestError([`match: ${runKey} has no record yet; watch it with: symposium worldbuilding watch ${runKey}`]);
+  if (text === undefined)
+    throw new RequestError([
+      `match: ${runKey} has no record yet; watch it with: symposium worldbuilding watch ${runKey}`,
+    ]);
   return readRecord(JSON.parse(text), runKey);
 }
 
@@ -44,5 +51,7 @@ export function readRecord(given: unknown, source: string): MatchDocument {
   const read = matchDocument.safeParse(given);
   if (read.success) return read.data;
   const [first, ...more] = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`);
-  throw new RequestError([`match: ${source} is no record of a match: ${first ?? ''}${more.length === 0 ? '' : `, and ${more.length} more`}; use a match.json`]);
+  throw new RequestError([
+    `match: ${source} is no record of a match: ${first ?? ''}${more.length === 0 ? '' : `, and ${more.length} more`}; use a match.json`,
+  ]);
 }

@@ -29,7 +29,11 @@ export const seeds = 1_000_000;
  * Checks all that a match is asked with, before anything is started. Throws `RequestError` with every problem there is. Who names
  * neither a challenge nor a seed gets a seed by chance, which stands in the request: so the same challenge can be had again.
  */
-export function readMatchRequest(given: MatchInput = {}, { key }: MatchOptions = {}, now: Date = new Date()): MatchRequest {
+export function readMatchRequest(
+  given: MatchInput = {},
+  { key }: MatchOptions = {},
+  now: Date = new Date(),
+): MatchRequest {
   const input = withSeed(given);
   const reading = readMatch(input);
   const problems = [...keyProblems(key), ...(reading.ok ? [] : reading.problems)];
@@ -50,11 +54,24 @@ function withSeed(input: MatchInput): MatchInput {
 const placeOf = ({ biome }: Challenge): string => biome.text.replace(/^(an?|the)\s+/i, '');
 
 /** What a challenge asks for, a line each, as a person reads it before a match. Its words may be anybody’s: they steer no terminal. */
-export function challengeLines({ number, seed, tier, biome, inhabitants, twist, asymmetric }: Challenge): readonly string[] {
+export function challengeLines({
+  number,
+  seed,
+  tier,
+  biome,
+  inhabitants,
+  twist,
+  asymmetric,
+}: Challenge): readonly string[] {
   return [
     `Challenge #${number}${tier === null ? '' : `, tier ${tier} (${tierNames[tier]})`}${seed === null ? '' : `, seed ${seed}`}`,
     `  setting      ${printable(biome.text)}`,
-    ...(asymmetric ? [`  inhabitants  ${printable(inhabitants.A.text)} (team A)`, `  inhabitants  ${printable(inhabitants.B.text)} (team B)`] : [`  inhabitants  ${printable(inhabitants.A.text)}`]),
+    ...(asymmetric
+      ? [
+          `  inhabitants  ${printable(inhabitants.A.text)} (team A)`,
+          `  inhabitants  ${printable(inhabitants.B.text)} (team B)`,
+        ]
+      : [`  inhabitants  ${printable(inhabitants.A.text)}`]),
     `  twist        ${printable(twist.text)}`,
   ];
 }

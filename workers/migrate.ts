@@ -1,5 +1,12 @@
 import pg from 'pg';
-import { MigrationError, migrationsFolder, pendingMigrations, readMigrations, type AppliedMigration, type Migration } from './migration-files.ts';
+import {
+  MigrationError,
+  migrationsFolder,
+  pendingMigrations,
+  readMigrations,
+  type AppliedMigration,
+  type Migration,
+} from './migration-files.ts';
 
 export { MigrationError } from './migration-files.ts';
 
@@ -16,7 +23,11 @@ export interface MigrationReport {
  * itself. The lock belongs to the transaction: a session's lock would mean nothing on PGlite, whose clients share one.
  * Throws `MigrationError`, or the driver's error where the database is not there.
  */
-export async function migrate(databaseUrl: string, say: (line: string) => void = () => undefined, folder: string = migrationsFolder): Promise<MigrationReport> {
+export async function migrate(
+  databaseUrl: string,
+  say: (line: string) => void = () => undefined,
+  folder: string = migrationsFolder,
+): Promise<MigrationReport> {
   const known = await readMigrations(folder);
   return connected(databaseUrl, async (client) => {
     const applied: string[] = [];
@@ -45,7 +56,11 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
     const next = pendingMigrations(known, await readApplied(client))[0];
     if (next) {
       await run(client, next);
-      await client.query('insert into public.symposium_migrations (version, name, sha256) values ($1, $2, $3)', [next.version, next.name, next.sha256]);
+      await client.query('insert into public.symposium_migrations (version, name, sha256) values ($1, $2, $3)', [
+        next.version,
+        next.name,
+        next.sha256,
+      ]);
     }
     await client.query('commit');
     return next?.name ?? null;
@@ -59,14 +74,21 @@ async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {
-    throw new MigrationError(`migrations/${name}.sql failed and was undone: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new MigrationError(
+      `migrations/${name}.sql failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
 async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
-  const table = await client.query<{ there: boolean }>(`select to_regclass('public.symposium_migrations') is not null as there`);
+  const table = await client.query<{ there: boolean }>(
+    `select to_regclass('public.symposium_migrations') is not null as there`,
+  );
   if (!table.rows[0]?.there) return [];
-  const { rows } = await client.query<AppliedMigration>('select version, name, sha256 from public.symposium_migrations order by version');
+  const { rows } = await client.query<AppliedMigration>(
+    'select version, name, sha256 from public.symposium_migrations order by version',
+  );
   return rows;
 }
 

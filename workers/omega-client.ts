@@ -62,15 +62,28 @@ export function sessions({ client, db, databaseUrl, taskQueue }: SessionServers)
     async start(problem, options) {
       const { runKey, input } = readSessionRequest(problem, options);
       const workflowId = workflowIdOf(runKey);
-      const handle = await underFreeKey(db, runKey, 'omega', () => client.workflow.start<typeof omega>('omega', {
-        workflowId, taskQueue, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE', workflowIdConflictPolicy: 'FAIL',
-        typedSearchAttributes: [{ key: searchAttributes.system, value: 'omega' }],
-        staticSummary: `OMEGA · ${runKey}`,
-      }));
+      const handle = await underFreeKey(db, runKey, 'omega', () =>
+        client.workflow.start<typeof omega>('omega', {
+          workflowId,
+          taskQueue,
+          args: [input],
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          workflowIdConflictPolicy: 'FAIL',
+          typedSearchAttributes: [{ key: searchAttributes.system, value: 'omega' }],
+          staticSummary: `OMEGA · ${runKey}`,
+        }),
+      );
       return { runKey, workflowId, result: () => handle.result() };
     },
     result: (runKey) => ofKnown(runKey, 'omega', () => handleOf(runKey).result()),
-    watch: (runKey, { signal } = {}) => ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'omega', runKey), ...(signal === undefined ? {} : { signal }) }),
+    watch: (runKey, { signal } = {}) =>
+      ledgerFeed({
+        db,
+        databaseUrl,
+        runKey,
+        isOver: () => isOver(client, db, 'omega', runKey),
+        ...(signal === undefined ? {} : { signal }),
+      }),
     progress: (runKey) => ofKnown(runKey, 'omega', () => handleOf(runKey).query(progress)),
     show: (runKey) => sessionReportOf(db, runKey),
     list: ({ limit = 20 } = {}) => listSessions(db, limit),
@@ -85,7 +98,11 @@ export function sessions({ client, db, databaseUrl, taskQueue }: SessionServers)
         const { status } = await handleOf(runKey).describe();
         if (status.name !== 'RUNNING') throw new RunIsOver(runKey, 'omega');
         // It may end between the two, and then Temporal finds nothing to tell.
-        await handleOf(runKey).signal(abort, order).catch((error: unknown) => { throw error instanceof WorkflowNotFoundError ? new RunIsOver(runKey, 'omega') : error; });
+        await handleOf(runKey)
+          .signal(abort, order)
+          .catch((error: unknown) => {
+            throw error instanceof WorkflowNotFoundError ? new RunIsOver(runKey, 'omega') : error;
+          });
       });
     },
   };
@@ -99,15 +116,21 @@ async function openQuestion(db: Database, runKey: string): Promise<ReviewRow> {
   if (run?.system !== 'omega') throw new UnknownRun(runKey, 'omega');
   const open = (await listReviews(db, { runKey })).filter(({ outcome }) => outcome === null);
   const [asking, another] = open.filter((review) => (storedReview(review.package).asks.options ?? null) !== null);
-  if (another !== undefined) throw new RequestError([`session: ${runKey} waits for more than one answer; decide each with: symposium reviews decide <review> --option A`]);
+  if (another !== undefined)
+    throw new RequestError([
+      `session: ${runKey} waits for more than one answer; decide each with: symposium reviews decide <review> --option A`,
+    ]);
   if (asking !== undefined) return asking;
-  throw new RequestError([open[0] === undefined
-    ? `session: ${runKey} asks nobody now; see how it stands with: symposium omega show ${runKey}`
-    : `session: ${runKey} lays out no options; decide with: symposium reviews decide ${open[0].reviewId}`]);
+  throw new RequestError([
+    open[0] === undefined
+      ? `session: ${runKey} asks nobody now; see how it stands with: symposium omega show ${runKey}`
+      : `session: ${runKey} lays out no options; decide with: symposium reviews decide ${open[0].reviewId}`,
+  ]);
 }
 
 function checked({ by, reason }: Signed): Signed {
   const blank = Object.entries({ by, reason }).filter(([, words]) => typeof words !== 'string' || words.trim() === '');
-  if (blank.length > 0) throw new RequestError(blank.map(([name]) => `--${name}: is empty; it stands in the record, so write it out`));
+  if (blank.length > 0)
+    throw new RequestError(blank.map(([name]) => `--${name}: is empty; it stands in the record, so write it out`));
   return { by: by.trim(), reason: reason.trim() };
 }

@@ -26,22 +26,32 @@ export interface SessionRequest {
 }
 
 /** Checks all that a session is asked with, before anything is started. Throws `RequestError` with every problem there is. */
-export function readSessionRequest(problem: unknown, options: SessionOptions = {}, now: Date = new Date()): SessionRequest {
+export function readSessionRequest(
+  problem: unknown,
+  options: SessionOptions = {},
+  now: Date = new Date(),
+): SessionRequest {
   const { key, policy: changes = {}, models = {} } = options;
-  const policy: SessionPolicyChanges = Object.keys(models).length === 0 ? changes : { ...changes, models: { ...changes.models, ...models } };
+  const policy: SessionPolicyChanges =
+    Object.keys(models).length === 0 ? changes : { ...changes, models: { ...changes.models, ...models } };
   const rules = readPolicy(policy);
   const asked = readProblem(problem, rules.ok ? rules.policy : sessionDefaults);
   const [stakes, uncertainty] = [levelOf('stakes', options.stakes), levelOf('uncertainty', options.uncertainty)];
   const problems = [
-    ...(asked.ok ? [] : asked.problems), ...stakes.problems, ...uncertainty.problems,
-    ...keyProblems(key), ...(rules.ok ? [] : rules.problems), ...modelProblems(policy.models ?? {}),
+    ...(asked.ok ? [] : asked.problems),
+    ...stakes.problems,
+    ...uncertainty.problems,
+    ...keyProblems(key),
+    ...(rules.ok ? [] : rules.problems),
+    ...modelProblems(policy.models ?? {}),
   ];
   if (!asked.ok || problems.length > 0) throw new RequestError(problems);
   return {
     runKey: key ?? keyOf(slugOf(asked.problem), now),
     input: {
       problem: asked.problem,
-      ...(stakes.level === null ? {} : { stakes: stakes.level }), ...(uncertainty.level === null ? {} : { uncertainty: uncertainty.level }),
+      ...(stakes.level === null ? {} : { stakes: stakes.level }),
+      ...(uncertainty.level === null ? {} : { uncertainty: uncertainty.level }),
       ...(Object.keys(policy).length === 0 ? {} : { policy }),
     },
   };
@@ -51,15 +61,32 @@ const slugLength = 32;
 
 /** The problem's first words as part of a key; `session` where they have no letter that fits. */
 export function slugOf(problem: string): string {
-  const words = problem.slice(0, 400).normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+/, '').slice(0, slugLength + 1);
+  const words = problem
+    .slice(0, 400)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, slugLength + 1);
   const whole = words.length > slugLength ? words.replace(/-[^-]*$/, '').slice(0, slugLength) : words;
   return whole.replace(/-+$/, '') || 'session';
 }
 
-function levelOf(field: string, given: string | undefined): { readonly level: Level | null; readonly problems: readonly string[] } {
+function levelOf(
+  field: string,
+  given: string | undefined,
+): { readonly level: Level | null; readonly problems: readonly string[] } {
   if (given === undefined) return { level: null, problems: [] };
   const level = levels.find((one) => one === given.trim().toUpperCase()) ?? null;
-  return { level, problems: level === null ? [`${field}: is ${JSON.stringify(given.slice(0, 60))}; use ${levels.join(', ').replace(/, ([A-Z]+)$/, ' or $1')}`] : [] };
+  return {
+    level,
+    problems:
+      level === null
+        ? [
+            `${field}: is ${JSON.stringify(given.slice(0, 60))}; use ${levels.join(', ').replace(/, ([A-Z]+)$/, ' or $1')}`,
+          ]
+        : [],
+  };
 }
 
 /** A reference that cannot be read, once however many agents it was given to. */
@@ -67,7 +94,11 @@ function modelProblems(models: Readonly<Record<string, unknown>>): string[] {
   const asked = new Map<string, string[]>();
   for (const [agent, ref] of Object.entries(models)) {
     const parsed = typeof ref === 'string' ? parseModelRef(ref) : null;
-    if (parsed !== null && 'problem' in parsed) asked.set(parsed.problem, [...(asked.get(parsed.problem) ?? []), agent]);
+    if (parsed !== null && 'problem' in parsed)
+      asked.set(parsed.problem, [...(asked.get(parsed.problem) ?? []), agent]);
   }
-  return [...asked].map(([problem, [first = '', ...more]]) => `model of ${first}${more.length > 0 ? ` and ${more.length} more` : ''}: ${problem}`);
+  return [...asked].map(
+    ([problem, [first = '', ...more]]) =>
+      `model of ${first}${more.length > 0 ? ` and ${more.length} more` : ''}: ${problem}`,
+  );
 }

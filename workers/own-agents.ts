@@ -14,7 +14,15 @@ export interface OwnAgents {
 
 const suffix = '.agent.json';
 const nameShape = /^[a-z][a-z0-9-]{1,30}$/;
-const taken: ReadonlySet<string> = new Set([...agents, ...adviserNames, 'HOUSE', 'ORCHESTRATOR', 'USER', contributor, outsider]);
+const taken: ReadonlySet<string> = new Set([
+  ...agents,
+  ...adviserNames,
+  'HOUSE',
+  'ORCHESTRATOR',
+  'USER',
+  contributor,
+  outsider,
+]);
 
 /**
  * Reads `<name>.agent.json` and its charge, for every agent in the folder of SYMPOSIUM_AGENTS; null: there are none. An
@@ -23,11 +31,24 @@ const taken: ReadonlySet<string> = new Set([...agents, ...adviserNames, 'HOUSE',
 export async function ownAgents(folder: string | null): Promise<OwnAgents> {
   if (folder === null) return { rows: {}, folders: {} };
   const files = await readdir(folder).catch(() => null);
-  if (files === null) throw new SettingError('SYMPOSIUM_AGENTS', `names ${folder}, which is no folder that can be read`, 'Create it, or leave the setting empty.');
-  const names = files.filter((file) => file.endsWith(suffix)).sort().map((file) => file.slice(0, -suffix.length));
+  if (files === null)
+    throw new SettingError(
+      'SYMPOSIUM_AGENTS',
+      `names ${folder}, which is no folder that can be read`,
+      'Create it, or leave the setting empty.',
+    );
+  const names = files
+    .filter((file) => file.endsWith(suffix))
+    .sort()
+    .map((file) => file.slice(0, -suffix.length));
   const read = await Promise.all(names.map((name) => readAgent(folder, name)));
   const problems = read.flatMap(({ problems: own }) => own);
-  if (problems.length > 0) throw new SettingError('SYMPOSIUM_AGENTS', `holds agents that cannot be used: ${problems.join('; ')}`, 'examples/agents/README.md says what such a file holds.');
+  if (problems.length > 0)
+    throw new SettingError(
+      'SYMPOSIUM_AGENTS',
+      `holds agents that cannot be used: ${problems.join('; ')}`,
+      'examples/agents/README.md says what such a file holds.',
+    );
   const rows = Object.fromEntries(read.flatMap(({ name, row }) => (row ? [[name, row]] : [])));
   return { rows, folders: Object.fromEntries(Object.keys(rows).map((name) => [name, folder])) };
 }
@@ -40,7 +61,11 @@ interface ReadAgent {
 
 async function readAgent(folder: string, file: string): Promise<ReadAgent> {
   const name = file.toUpperCase();
-  const faulty = (...problems: readonly string[]): ReadAgent => ({ name, row: null, problems: problems.map((problem) => `${file}${suffix}: ${problem}`) });
+  const faulty = (...problems: readonly string[]): ReadAgent => ({
+    name,
+    row: null,
+    problems: problems.map((problem) => `${file}${suffix}: ${problem}`),
+  });
   if (!nameShape.test(file)) return faulty('its name is not made of 2 to 31 small letters, digits and dashes');
   if (taken.has(name)) return faulty(`${name} is the name of somebody else`);
   let written: unknown;
@@ -50,7 +75,8 @@ async function readAgent(folder: string, file: string): Promise<ReadAgent> {
     return faulty(error instanceof SyntaxError ? 'is no JSON' : 'cannot be read');
   }
   const read = adviserRow.safeParse(written);
-  if (!read.success) return faulty(...read.error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`));
+  if (!read.success)
+    return faulty(...read.error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`));
   const problems = [...rowProblems(read.data), ...(await chargeProblems(folder, name, read.data.charge))];
   return problems.length > 0 ? faulty(...problems) : { name, row: read.data, problems: [] };
 }

@@ -17,7 +17,11 @@ import { StackError } from './stack/stack-error.ts';
 export const workerCount = 2;
 
 /** Starts the stack, does the work or waits for Ctrl-C, and stops it. Throws what the stack throws. */
-export async function production(config: Config, terminal: Terminal, { checked }: { readonly checked: boolean }): Promise<Exit> {
+export async function production(
+  config: Config,
+  terminal: Terminal,
+  { checked }: { readonly checked: boolean },
+): Promise<Exit> {
   const stack = await startProduction({ config, say: terminal.say, persistent: !checked, workers: workerCount });
   try {
     return checked ? await check(config, stack, terminal) : await stay(stack, terminal);
@@ -41,12 +45,16 @@ async function stay(stack: ProductionStack, terminal: Terminal): Promise<Exit> {
 
 function welcome({ temporalAddress, namespace, databaseUrl, folder }: ProductionStack): string[] {
   return [
-    '', 'Ready. Ctrl-C ends all of it; its data stays.', '',
+    '',
+    'Ready. Ctrl-C ends all of it; its data stays.',
+    '',
     `  TEMPORAL_ADDRESS     ${temporalAddress}`,
     `  TEMPORAL_NAMESPACE   ${namespace}`,
     `  DATABASE_URL         ${databaseUrl}`,
     `  logs                 ${folder}`,
-    '', 'In another terminal:', '',
+    '',
+    'In another terminal:',
+    '',
     '  npm run symposium -- scenario create examples/briefs/locked-room.json',
   ];
 }

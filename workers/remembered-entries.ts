@@ -41,7 +41,14 @@ export async function remembered(db: Queryable, { corpus, memory, ids }: Remembe
         const [shown] = shownAs(section, [entry]);
         if (shown === undefined) continue;
         found.push({
-          corpus: one, memory: sections[section].memory, section, id: entry.id, telling: toldBy(entry)[0] ?? '', sessions: Object.keys(entry.tally), revisedAt: entry.revisedAt, shown,
+          corpus: one,
+          memory: sections[section].memory,
+          section,
+          id: entry.id,
+          telling: toldBy(entry)[0] ?? '',
+          sessions: Object.keys(entry.tally),
+          revisedAt: entry.revisedAt,
+          shown,
         });
       }
     }
@@ -52,17 +59,22 @@ export async function remembered(db: Queryable, { corpus, memory, ids }: Remembe
 /** Entries that a name may mean: `section/id`, or an id alone. */
 export async function findRemembered(db: Queryable, name: string, corpus: Corpus | null): Promise<RememberedEntry[]> {
   const [, section = null, id = name] = /^(?:([^/]*)\/)?([^/]*)$/.exec(name) ?? [];
-  if (section !== null && !sectionNames.some((known) => known === section)) throw new RequestError([`entry: there is no section ${section}; use one of ${sectionNames.join(', ')}`]);
-  return (await remembered(db, { corpus, memory: null, ids: [id] })).filter((entry) => section === null || entry.section === section);
+  if (section !== null && !sectionNames.some((known) => known === section))
+    throw new RequestError([`entry: there is no section ${section}; use one of ${sectionNames.join(', ')}`]);
+  return (await remembered(db, { corpus, memory: null, ids: [id] })).filter(
+    (entry) => section === null || entry.section === section,
+  );
 }
 
 /** The one entry that is meant. Throws `RequestError` where there is none, or several. */
 export function oneRemembered([first, ...more]: readonly RememberedEntry[], name: string): RememberedEntry {
-  if (first === undefined) throw new RequestError([`entry: no memory holds ${name}; see what they hold with: symposium omega memory list`]);
+  if (first === undefined)
+    throw new RequestError([`entry: no memory holds ${name}; see what they hold with: symposium omega memory list`]);
   if (more.some(({ section }) => section !== first.section)) {
     const names = [...new Set([first, ...more].map(({ section, id }) => `${section}/${id}`))];
     throw new RequestError([`entry: ${name} is the id of several; write one of ${names.join(', ')}`]);
   }
-  if (more.length > 0) throw new RequestError([`entry: ${name} is in both corpora; add --corpus simulated or --corpus real`]);
+  if (more.length > 0)
+    throw new RequestError([`entry: ${name} is in both corpora; add --corpus simulated or --corpus real`]);
   return first;
 }

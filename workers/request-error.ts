@@ -33,7 +33,9 @@ export class RunKeyTaken extends RequestError {
 
   constructor(runKey: string, group: RunGroup = 'scenario') {
     const { noun, command } = groups[group];
-    super([`key: ${runKey} is already the key of a ${noun}; choose another, or look at that ${noun} with: symposium ${command} show ${runKey}`]);
+    super([
+      `key: ${runKey} is already the key of a ${noun}; choose another, or look at that ${noun} with: symposium ${command} show ${runKey}`,
+    ]);
   }
 }
 

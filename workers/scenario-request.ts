@@ -29,15 +29,15 @@ export interface ScenarioRequest {
 export function readRequest(brief: unknown, options: StartOptions = {}, now: Date = new Date()): ScenarioRequest {
   const reading = readBrief(brief);
   const policy = { ...options.policy, ...modelsOf(options) };
-  const problems = [
-    ...(reading.ok ? [] : reading.problems),
-    ...keyProblems(options.key),
-    ...policyProblems(policy),
-  ];
+  const problems = [...(reading.ok ? [] : reading.problems), ...keyProblems(options.key), ...policyProblems(policy)];
   if (!reading.ok) throw new BriefError(problems);
   if (problems.length > 0) throw new RequestError(problems);
   const { key = newRunKey(reading.brief, now) } = options;
-  return { runKey: key, brief: reading.brief, input: { brief: reading.brief, ...(Object.keys(policy).length > 0 ? { policy } : {}) } };
+  return {
+    runKey: key,
+    brief: reading.brief,
+    input: { brief: reading.brief, ...(Object.keys(policy).length > 0 ? { policy } : {}) },
+  };
 }
 
 /**
@@ -45,7 +45,13 @@ export function readRequest(brief: unknown, options: StartOptions = {}, now: Dat
  * are left out: the key stands where reviewers look, and the targets are ATHENA's alone.
  */
 export function newRunKey({ category }: Pick<Brief, 'category'>, now: Date): string {
-  return keyOf(category.toLowerCase().replace(/^the /, '').replace(/[^a-z0-9]+/g, '-'), now);
+  return keyOf(
+    category
+      .toLowerCase()
+      .replace(/^the /, '')
+      .replace(/[^a-z0-9]+/g, '-'),
+    now,
+  );
 }
 
 function modelsOf({ policy, models }: StartOptions): Pick<PolicyChanges, 'models'> {

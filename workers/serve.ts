@@ -19,7 +19,10 @@ export async function serve({ config, addresses, simulation, taskQueue, graceMs 
   const { deps, close } = await openDependencies(config, addresses.databaseUrl, simulation);
   try {
     const worker = await startWorker({
-      config, addresses, deps, bundle,
+      config,
+      addresses,
+      deps,
+      bundle,
       ...(taskQueue === undefined ? {} : { taskQueue }),
       ...(graceMs === undefined ? {} : { graceMs }),
     });

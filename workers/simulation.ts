@@ -22,7 +22,9 @@ export function simulation(config: Config, order: SimulationOrder): Simulation {
   const { url } = order;
   if (url !== undefined) return { url: async () => url, stop: async () => undefined };
   let server: ReturnType<typeof startSimulatedModels> | null = null;
-  const latencyMs = config.chosen.has('simulatedLatencyMs') ? config.simulatedLatencyMs : (order.latencyMs ?? config.simulatedLatencyMs);
+  const latencyMs = config.chosen.has('simulatedLatencyMs')
+    ? config.simulatedLatencyMs
+    : (order.latencyMs ?? config.simulatedLatencyMs);
   return {
     async url() {
       server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, script: order.script ?? [] });

@@ -42,19 +42,35 @@ export function tournaments({ client, db, databaseUrl, taskQueue }: SessionServe
     async start(given, options) {
       const { runKey, input } = readTournamentRequest(given, options);
       const workflowId = workflowIdOf(runKey);
-      const handle = await underFreeKey(db, runKey, 'tournament', () => client.workflow.start<typeof tournament>('tournament', {
-        workflowId, taskQueue, args: [input], workflowIdReusePolicy: 'REJECT_DUPLICATE', workflowIdConflictPolicy: 'FAIL',
-        typedSearchAttributes: [{ key: searchAttributes.system, value: 'tournament' }],
-        staticSummary: `Tournament · ${input.entrants?.length ?? 0} entrants`,
-      }));
+      const handle = await underFreeKey(db, runKey, 'tournament', () =>
+        client.workflow.start<typeof tournament>('tournament', {
+          workflowId,
+          taskQueue,
+          args: [input],
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          workflowIdConflictPolicy: 'FAIL',
+          typedSearchAttributes: [{ key: searchAttributes.system, value: 'tournament' }],
+          staticSummary: `Tournament · ${input.entrants?.length ?? 0} entrants`,
+        }),
+      );
       return { runKey, workflowId, input, result: () => handle.result() };
     },
     result: (runKey) => ofKnown(runKey, 'tournament', () => handleOf(runKey).result()),
-    watch: (runKey, { signal } = {}) => ledgerFeed({ db, databaseUrl, runKey, isOver: () => isOver(client, db, 'tournament', runKey), ...(signal === undefined ? {} : { signal }) }),
+    watch: (runKey, { signal } = {}) =>
+      ledgerFeed({
+        db,
+        databaseUrl,
+        runKey,
+        isOver: () => isOver(client, db, 'tournament', runKey),
+        ...(signal === undefined ? {} : { signal }),
+      }),
     progress: (runKey) => ofKnown(runKey, 'tournament', () => handleOf(runKey).query(progress)),
     show: (runKey) => tournamentReportOf(db, runKey),
     list: ({ limit = 20 } = {}) => listRuns(db, 'tournament', limit),
-    cancel: (runKey, reason) => ofKnown(runKey, 'tournament', () => cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason, group: 'tournament' })),
+    cancel: (runKey, reason) =>
+      ofKnown(runKey, 'tournament', () =>
+        cancelRun({ client, db, runKey, workflowId: workflowIdOf(runKey), reason, group: 'tournament' }),
+      ),
   };
 }
 

@@ -17,14 +17,25 @@ export interface TournamentRequest {
 }
 
 /** Checks all that a tournament is asked with, before anything is started. Throws `RequestError` with every problem there is. */
-export function readTournamentRequest(given: TournamentInput = {}, { key }: TournamentOptions = {}, now: Date = new Date()): TournamentRequest {
+export function readTournamentRequest(
+  given: TournamentInput = {},
+  { key }: TournamentOptions = {},
+  now: Date = new Date(),
+): TournamentRequest {
   const isTable = typeof given === 'object' && given !== null && !Array.isArray(given);
   const input: TournamentInput = isTable && given.seed === undefined ? { ...given, seed: randomInt(seeds) } : given;
   const runKey = key ?? keyOf('tournament', now);
   const misnamed = keyProblems(key);
   const reading = readTournament(misnamed.length > 0 ? keyOf('tournament', now) : runKey, input);
   // Whoever types it chooses a key, and never sees the id that is made of it.
-  const problems = [...misnamed, ...(reading.ok ? [] : reading.problems.map((problem) => problem.replace(/^workflow id: tournament\//, 'key: ').replace(' behind tournament/', '')))];
+  const problems = [
+    ...misnamed,
+    ...(reading.ok
+      ? []
+      : reading.problems.map((problem) =>
+          problem.replace(/^workflow id: tournament\//, 'key: ').replace(' behind tournament/', ''),
+        )),
+  ];
   if (problems.length > 0) throw new RequestError(problems);
   return { runKey, input };
 }

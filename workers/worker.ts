@@ -1,4 +1,11 @@
-import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
+import {
+  DefaultLogger,
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkflowBundle,
+} from '@temporalio/worker';
 import { createActivities, type Dependencies } from '../activities/index.ts';
 import type { Config } from './config.ts';
 import type { StackAddresses } from './stack/stack.ts';

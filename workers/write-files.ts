@@ -3,7 +3,8 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { DocumentFile } from '../activities/store/documents.ts';
 
 /** Where the documents of a corpus lie: simulated ones in a folder of their own, so that they never lie beside real ones. */
-export const folderOf = (folder: string, simulated: boolean): string => resolve(simulated ? join(folder, 'simulated') : folder);
+export const folderOf = (folder: string, simulated: boolean): string =>
+  resolve(simulated ? join(folder, 'simulated') : folder);
 
 /** A picture, say. */
 interface ByteFile {

@@ -1,4 +1,10 @@
-import { CancellationScope, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  isCancellation,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
 import { noUsage } from '../shared/kernel/ask.ts';
 import type { AblationPolicy, ArmEnd, OpenedAblation, RoundEnd } from '../shared/omega/ablation/activities.ts';
 import { tokensOf } from '../shared/omega/ablation/budget.ts';
@@ -45,13 +51,20 @@ export async function ablation(input: AblationInput): Promise<AblationResult> {
     return { runKey, outcome, finding, documents };
   } catch (error) {
     const outcome = isCancellation(error) ? 'CANCELLED' : 'FAILED';
-    await CancellationScope.nonCancellable(() => close(runKey, run, outcome, error instanceof Error ? error.message : String(error)));
+    await CancellationScope.nonCancellable(() =>
+      close(runKey, run, outcome, error instanceof Error ? error.message : String(error)),
+    );
     throw error;
   }
 }
 
 /** All arms of one round, and the judgements between them. */
-async function hold(run: Run<AblationPolicy>, opened: OpenedAblation, problem: string, round: number): Promise<RoundEnd> {
+async function hold(
+  run: Run<AblationPolicy>,
+  opened: OpenedAblation,
+  problem: string,
+  round: number,
+): Promise<RoundEnd> {
   const ends: ArmEnd[] = [];
   if (opened.arms.includes('omega')) {
     enter(run, 'SESSION', round);
@@ -78,7 +91,10 @@ function enter(run: Run<AblationPolicy>, phase: AblationPhase, round: number): v
 
 async function close(runKey: string, run: Run<AblationPolicy> | null, outcome: string, reason: string): Promise<void> {
   const { costMicrodollars } = run?.usage ?? noUsage;
-  upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }, ...(costMicrodollars === null ? [] : [{ key: searchAttributes.costMicrodollars, value: costMicrodollars }])]);
+  upsertSearchAttributes([
+    { key: searchAttributes.outcome, value: outcome },
+    ...(costMicrodollars === null ? [] : [{ key: searchAttributes.costMicrodollars, value: costMicrodollars }]),
+  ]);
   if (run) {
     run.outcome = outcome;
     run.show();

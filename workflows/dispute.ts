@@ -1,4 +1,10 @@
-import { CancellationScope, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  isCancellation,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { DisputeInput, OpenedDispute } from '../shared/scenario/activities.ts';
 import { progress, searchAttributes } from './messages.ts';
 import { handDecisionsOn } from './kernel/review.ts';
@@ -37,7 +43,11 @@ export async function dispute({ runKey, challenge }: DisputeInput): Promise<Disp
   } catch (error) {
     // A cancelled or failed dispute is over, and says so: the next one may be heard.
     if (story) {
-      const broken: DisputeEnding = { ending: isCancellation(error) ? 'CANCELLED' : 'FAILED', version: null, reason: error instanceof Error ? error.message : String(error) };
+      const broken: DisputeEnding = {
+        ending: isCancellation(error) ? 'CANCELLED' : 'FAILED',
+        version: null,
+        reason: error instanceof Error ? error.message : String(error),
+      };
       const told = story;
       await CancellationScope.nonCancellable(() => close(told, disputeId, broken));
     }

@@ -1,4 +1,15 @@
-import { allHandlersFinished, CancellationScope, condition, executeChild, isCancellation, ParentClosePolicy, setHandler, upsertSearchAttributes, WorkflowIdReusePolicy, workflowInfo } from '@temporalio/workflow';
+import {
+  allHandlersFinished,
+  CancellationScope,
+  condition,
+  executeChild,
+  isCancellation,
+  ParentClosePolicy,
+  setHandler,
+  upsertSearchAttributes,
+  WorkflowIdReusePolicy,
+  workflowInfo,
+} from '@temporalio/workflow';
 import { addUsage } from '../shared/kernel/ask.ts';
 import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
@@ -20,7 +31,8 @@ export interface MatchResult extends MatchOutcome {
 type Judged = Pick<MatchResult, 'end' | 'winner' | 'means' | 'why'>;
 
 /** The key behind `match/`. Another id names no match, and is refused at the opening. */
-const runKeyOf = (workflowId: string): string => (workflowId.startsWith('match/') ? workflowId.slice('match/'.length) : `(${workflowId})`);
+const runKeyOf = (workflowId: string): string =>
+  workflowId.startsWith('match/') ? workflowId.slice('match/'.length) : `(${workflowId})`;
 
 /**
  * One challenge, two teams, a blind verdict. The workflow's id names the match (`match/<key>`), so a reset or a second start finds every answer and
@@ -48,9 +60,18 @@ export async function match(input: MatchInput): Promise<MatchResult> {
 function newStage(opened: OpenedMatch): Stage {
   const { runKey, policy, rates, tier } = opened;
   if (tier !== null) upsertSearchAttributes([{ key: searchAttributes.tier, value: String(tier) }]);
-  const people = Object.fromEntries(policy.judges.people.map((name) => [name, [...(Object.hasOwn(policy.reviewers, name) ? policy.reviewers[name] ?? [] : []), name]]));
+  const people = Object.fromEntries(
+    policy.judges.people.map((name) => [
+      name,
+      [...(Object.hasOwn(policy.reviewers, name) ? (policy.reviewers[name] ?? []) : []), name],
+    ]),
+  );
   const cap = policy.spendCapMicrodollars;
-  const own: MatchPolicy = { ...policy, reviewers: { ...policy.reviewers, ...people }, spendCapMicrodollars: cap === null ? null : Math.floor(cap * (1 - teams.length * policy.teamShare)) };
+  const own: MatchPolicy = {
+    ...policy,
+    reviewers: { ...policy.reviewers, ...people },
+    spendCapMicrodollars: cap === null ? null : Math.floor(cap * (1 - teams.length * policy.teamShare)),
+  };
   const run = new Run(runKey, 'worldbuilding', own, rates);
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
   return { run, deliberating: true, offers: opened.offers };
@@ -59,7 +80,9 @@ function newStage(opened: OpenedMatch): Stage {
 /** Both teams at once, then the bench. A match in which a team has nothing to show stays unjudged: there is nothing to compare. */
 async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
   const { run } = stage;
-  const { policy: { spendCapMicrodollars: cap } } = opened;
+  const {
+    policy: { spendCapMicrodollars: cap },
+  } = opened;
   const sides = await bothTeams(opened);
   stage.deliberating = false;
   await condition(allHandlersFinished);
@@ -68,9 +91,11 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
     run.calls += calls;
   }
   // What the teams left over is the bench’s.
-  if (cap !== null) run.budget = { ...run.budget, cap: cap - sides.reduce((sum, { usage }) => sum + (usage.costMicrodollars ?? 0), 0) };
+  if (cap !== null)
+    run.budget = { ...run.budget, cap: cap - sides.reduce((sum, { usage }) => sum + (usage.costMicrodollars ?? 0), 0) };
   const without = sides.filter(({ hasSpec }) => !hasSpec).map(({ team }) => team);
-  if (without.length > 0) return { end: 'UNJUDGED', winner: null, means: null, why: `there is no spec of ${without.join(' and ')} to judge` };
+  if (without.length > 0)
+    return { end: 'UNJUDGED', winner: null, means: null, why: `there is no spec of ${without.join(' and ')} to judge` };
   const { end, winner, means, why } = await judge(run);
   return { end, winner, means, why };
 }
@@ -79,21 +104,30 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
 function bothTeams(opened: OpenedMatch): Promise<TeamResult[]> {
   return CancellationScope.cancellable(() => {
     const scope = CancellationScope.current();
-    return together(teams.map((letter) => executeChild<typeof teamWorkflow>('team', {
-      workflowId: `match/${opened.runKey}/${letter}`, args: [{ opened, team: letter }],
-      // A match that was reset takes its teams up again: what they paid for is in the store.
-      parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
-    }).catch((error: unknown) => {
-      scope.cancel();
-      throw error;
-    })));
+    return together(
+      teams.map((letter) =>
+        executeChild<typeof teamWorkflow>('team', {
+          workflowId: `match/${opened.runKey}/${letter}`,
+          args: [{ opened, team: letter }],
+          // A match that was reset takes its teams up again: what they paid for is in the store.
+          parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+          workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+        }).catch((error: unknown) => {
+          scope.cancel();
+          throw error;
+        }),
+      ),
+    );
   });
 }
 
 async function close(run: Run<MatchPolicy>, { end, winner, means, why }: Judged): Promise<MatchResult> {
   const { documents } = await matchStore.concludeMatch({ runKey: run.runKey, end, why });
   const cost = run.usage.costMicrodollars;
-  upsertSearchAttributes([{ key: searchAttributes.outcome, value: end }, ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }])]);
+  upsertSearchAttributes([
+    { key: searchAttributes.outcome, value: end },
+    ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }]),
+  ]);
   run.outcome = end;
   run.show();
   return { runKey: run.runKey, end, winner, means, why, documents, usage: run.usage };

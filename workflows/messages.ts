@@ -61,4 +61,6 @@ export const abort = defineSignal<[order: { readonly by: string; readonly reason
 export const inject = defineUpdate<string, [offer: { readonly by: string; readonly text: string }]>('inject');
 
 /** A team's wildcard speaks in the response turn that waits for them. Sent to the team. Refused without a trace where none does. */
-export const speak = defineUpdate<string, [words: { readonly text: string; readonly proposal?: string | null }]>('speak');
+export const speak = defineUpdate<string, [words: { readonly text: string; readonly proposal?: string | null }]>(
+  'speak',
+);

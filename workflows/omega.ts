@@ -1,4 +1,11 @@
-import { CancellationScope, continueAsNew, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  continueAsNew,
+  isCancellation,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { Usage } from '../shared/kernel/ask.ts';
 import type { OpenedSession, SessionInput } from '../shared/omega/activities.ts';
 import { ruleOn } from '../shared/omega/classification.ts';
@@ -36,7 +43,8 @@ export interface OmegaResult {
 }
 
 /** The key behind `omega/`. Another id names no session, and is refused at the opening: two workflows may not share one key. */
-const runKeyOf = (workflowId: string): string => (workflowId.startsWith('omega/') ? workflowId.slice('omega/'.length) : `(${workflowId})`);
+const runKeyOf = (workflowId: string): string =>
+  workflowId.startsWith('omega/') ? workflowId.slice('omega/'.length) : `(${workflowId})`;
 
 type Classified = Session & { problem: ClassificationFacts };
 
@@ -53,7 +61,10 @@ export async function omega(input: SessionInput, carried: Carried | null = null)
   setHandler(progress, () => session?.run.progress() ?? notOpened(runKey));
   handDecisionsOn(() => session?.run ?? null);
   setHandler(abort, (given) => {
-    const order = { by: String(given?.by ?? 'somebody').slice(0, 200), reason: String(given?.reason ?? '').slice(0, 2_000) };
+    const order = {
+      by: String(given?.by ?? 'somebody').slice(0, 200),
+      reason: String(given?.reason ?? '').slice(0, 2_000),
+    };
     if (session === null) early.order ??= order;
     if (session === null || session.aborted !== null) return;
     session.aborted = order;
@@ -72,7 +83,15 @@ export async function omega(input: SessionInput, carried: Carried | null = null)
     }
     const byUser = session.aborted !== null;
     const { by, reason } = (session.aborted ??= { by: 'the workflow', reason: 'it was cancelled' });
-    const result = await CancellationScope.nonCancellable(() => close(session!, { decision: 'TERMINATE', status: 'FAILURE', failureType: 'ABORT', leaf: 'aborted', why: `${by} ended the session: ${reason}` }));
+    const result = await CancellationScope.nonCancellable(() =>
+      close(session!, {
+        decision: 'TERMINATE',
+        status: 'FAILURE',
+        failureType: 'ABORT',
+        leaf: 'aborted',
+        why: `${by} ended the session: ${reason}`,
+      }),
+    );
     // What a user ends has ended well; what Temporal cancels shows as cancelled.
     if (byUser) return result;
     throw error;
@@ -108,9 +127,22 @@ async function cycles(session: Session): Promise<Ending | 'continued'> {
 }
 
 /** Without a classification nobody can be deployed. Where nothing was left to ask for it, nobody failed. */
-const unclassified = (session: Session): Ending => (isSpent(session)
-  ? { decision: 'TERMINATE', status: 'FAILURE', failureType: 'RESOURCE', leaf: 'limit-without-progress', why: 'the limits left no room for the classification' }
-  : { decision: 'TERMINATE', status: 'FAILURE', failureType: 'IRRECOVERABLE', leaf: 'failure', why: 'PHI gave no readable classification, and nobody can take its place' });
+const unclassified = (session: Session): Ending =>
+  isSpent(session)
+    ? {
+        decision: 'TERMINATE',
+        status: 'FAILURE',
+        failureType: 'RESOURCE',
+        leaf: 'limit-without-progress',
+        why: 'the limits left no room for the classification',
+      }
+    : {
+        decision: 'TERMINATE',
+        status: 'FAILURE',
+        failureType: 'IRRECOVERABLE',
+        leaf: 'failure',
+        why: 'PHI gave no readable classification, and nobody can take its place',
+      };
 
 /**
  * Null: another cycle, with agents that were never asked where the tree says so. A session that is stuck, or that has asked everybody, takes the next
@@ -139,15 +171,32 @@ async function close(session: Session, ending: Ending): Promise<OmegaResult> {
   const { run } = session;
   const { confidence, degradation, documents } = await conclude(session, ending);
   const cost = run.usage.costMicrodollars;
-  upsertSearchAttributes([{ key: searchAttributes.outcome, value: ending.status }, ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }])]);
+  upsertSearchAttributes([
+    { key: searchAttributes.outcome, value: ending.status },
+    ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }]),
+  ]);
   run.outcome = ending.status;
   run.show();
   await steps.closeRun({ runKey: run.runKey, phase: run.phase, outcome: ending.status, reason: ending.why });
-  return { runKey: run.runKey, status: ending.status, failureType: ending.status === 'FAILURE' ? ending.failureType : null, confidence, degradation, reason: ending.why, documents, usage: run.usage };
+  return {
+    runKey: run.runKey,
+    status: ending.status,
+    failureType: ending.status === 'FAILURE' ? ending.failureType : null,
+    confidence,
+    degradation,
+    reason: ending.why,
+    documents,
+    usage: run.usage,
+  };
 }
 
 /** A session that cannot be opened leaves nothing behind; one that the house itself fails says so. */
 async function failed(runKey: string, session: Session | null, error: unknown): Promise<void> {
   upsertSearchAttributes([{ key: searchAttributes.outcome, value: isCancellation(error) ? 'CANCELLED' : 'FAILED' }]);
-  await steps.closeRun({ runKey, phase: session?.run.phase ?? 'OPEN', outcome: isCancellation(error) ? 'CANCELLED' : 'FAILED', reason: error instanceof Error ? error.message : String(error) });
+  await steps.closeRun({
+    runKey,
+    phase: session?.run.phase ?? 'OPEN',
+    outcome: isCancellation(error) ? 'CANCELLED' : 'FAILED',
+    reason: error instanceof Error ? error.message : String(error),
+  });
 }

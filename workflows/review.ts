@@ -1,4 +1,12 @@
-import { allHandlersFinished, CancellationScope, condition, isCancellation, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
+import {
+  allHandlersFinished,
+  CancellationScope,
+  condition,
+  isCancellation,
+  setCurrentDetails,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { ReviewOutcome, ReviewRequest } from '../shared/kernel/reviews.ts';
 import { claim, decide, decideSignal, release, reviewState } from './messages.ts';
 import { store } from './kernel/activities.ts';
@@ -19,7 +27,9 @@ export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
   try {
     const { deadline } = open.snapshot();
     // Written whatever happens: a withdrawal closes what was opened, and needs its number.
-    const opening = await CancellationScope.nonCancellable(() => store.openReview({ ...request, deadline, execution: workflowInfo().runId }));
+    const opening = await CancellationScope.nonCancellable(() =>
+      store.openReview({ ...request, deadline, execution: workflowInfo().runId }),
+    );
     // A person is not asked twice: what was decided before a reset, a second start or a reopening stands.
     if (opening.standing) return (open.outcome = opening.standing);
     nth = opening.nth;
@@ -36,9 +46,15 @@ function receive(open: OpenReview): void {
   const refuse = (problem: string | null) => {
     if (problem !== null) throw refusal(problem);
   };
-  setHandler(decide, (decision) => open.decide(decision), { validator: (decision) => refuse(open.refusedDecision(decision)) });
-  setHandler(claim, (reviewer) => open.claim(reviewer), { validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'claim')) });
-  setHandler(release, (reviewer) => open.release(reviewer), { validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'release')) });
+  setHandler(decide, (decision) => open.decide(decision), {
+    validator: (decision) => refuse(open.refusedDecision(decision)),
+  });
+  setHandler(claim, (reviewer) => open.claim(reviewer), {
+    validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'claim')),
+  });
+  setHandler(release, (reviewer) => open.release(reviewer), {
+    validator: (reviewer) => refuse(open.refusedClaim(reviewer, 'release')),
+  });
   setHandler(decideSignal, (decision) => open.decideQuietly(decision));
   setHandler(reviewState, () => open.snapshot());
 }
@@ -70,7 +86,10 @@ async function close(open: OpenReview, nth: number, unanswered: 'expired' | 'wit
   const outcome = open.outcome ?? { outcome: unanswered, at: new Date().toISOString() };
   open.outcome = outcome;
   const event = outcome.outcome === 'decided' ? 'decided' : unanswered;
-  await Promise.all([open.settled().then(() => store.closeReview({ review: open.request, outcome, nth })), handOver(open.notice(event))]);
+  await Promise.all([
+    open.settled().then(() => store.closeReview({ review: open.request, outcome, nth })),
+    handOver(open.notice(event)),
+  ]);
   await condition(allHandlersFinished);
   return outcome;
 }

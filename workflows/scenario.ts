@@ -1,4 +1,10 @@
-import { CancellationScope, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  isCancellation,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { OpenedContribution, ScenarioInput } from '../shared/scenario/activities.ts';
 import { progress, searchAttributes } from './messages.ts';
 import { notOpened, Run } from './kernel/run.ts';
@@ -37,7 +43,10 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
   try {
     const opened = await open(runKey, input);
     story = opened.story;
-    const { outcome, reason } = await tell(story, opened.contribution === null ? seed : contributed(opened.contribution));
+    const { outcome, reason } = await tell(
+      story,
+      opened.contribution === null ? seed : contributed(opened.contribution),
+    );
     await close(runKey, story.run, outcome, reason);
     return { runKey, outcome, scenarioId: story.scenarioId, reason };
   } catch (error) {
@@ -50,7 +59,10 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
 }
 
 /** Checks and stores the brief, and names the run for whoever looks for it in the Temporal UI. */
-async function open(runKey: string, input: ScenarioInput): Promise<{ readonly story: Story; readonly contribution: OpenedContribution | null }> {
+async function open(
+  runKey: string,
+  input: ScenarioInput,
+): Promise<{ readonly story: Story; readonly contribution: OpenedContribution | null }> {
   const { brief, policy, rates, contribution = null } = await scenarioStore.openScenario({ runKey, input });
   upsertSearchAttributes([
     { key: searchAttributes.system, value: 'scenario' },
@@ -64,7 +76,7 @@ async function open(runKey: string, input: ScenarioInput): Promise<{ readonly st
 /** Phase after phase, from the seed, ATHENA's or a contributed one; a redesign begins the story again. */
 async function tell(story: Story, first: typeof seed): Promise<{ outcome: ScenarioResult['outcome']; reason: string }> {
   const all = [first, ...phases];
-  for (let place = 0; place < all.length; ) {
+  for (let place = 0; place < all.length;) {
     const passage = await all[place]!(story);
     if (passage.go === 'end') return passage;
     place = passage.go === 'back' ? 0 : place + 1;

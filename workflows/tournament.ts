@@ -1,4 +1,16 @@
-import { ApplicationFailure, CancellationScope, ChildWorkflowFailure, condition, continueAsNew, executeChild, isCancellation, ParentClosePolicy, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  CancellationScope,
+  ChildWorkflowFailure,
+  condition,
+  continueAsNew,
+  executeChild,
+  isCancellation,
+  ParentClosePolicy,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { Kickoff, OpenedTournament, TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
 import { progress, searchAttributes } from './messages.ts';
 import { steps } from './kernel/activities.ts';
@@ -30,7 +42,12 @@ interface Play {
 export async function tournament(input: TournamentInput): Promise<TournamentResult> {
   const runKey = workflowInfo().workflowId.replace(/^tournament\//, '');
   const play: Play = { playing: new Map(), started: new Set(), settled: 0, failure: null };
-  setHandler(progress, () => ({ ...notOpened(runKey), phase: 'PLAY', underWay: [...play.playing.values()].map(({ pairing, match: key }) => `${pairing}: match ${key}`), lastGate: `${play.settled} matches played` }));
+  setHandler(progress, () => ({
+    ...notOpened(runKey),
+    phase: 'PLAY',
+    underWay: [...play.playing.values()].map(({ pairing, match: key }) => `${pairing}: match ${key}`),
+    lastGate: `${play.settled} matches played`,
+  }));
   try {
     upsertSearchAttributes([{ key: searchAttributes.system, value: 'tournament' }]);
     if (await playAll(await tournamentStore.openTournament({ runKey, input }), play)) {
@@ -43,7 +60,12 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
     await CancellationScope.nonCancellable(() => condition(() => play.playing.size === 0));
     if (!isCancellation(error)) {
       upsertSearchAttributes([{ key: searchAttributes.outcome, value: 'FAILED' }]);
-      await steps.closeRun({ runKey, phase: 'PLAY', outcome: 'FAILED', reason: error instanceof Error ? error.message : String(error) });
+      await steps.closeRun({
+        runKey,
+        phase: 'PLAY',
+        outcome: 'FAILED',
+        reason: error instanceof Error ? error.message : String(error),
+      });
     }
     throw error;
   }
@@ -58,11 +80,18 @@ async function playAll({ runKey, atOnce, historyEvents }: OpenedTournament, play
     const { matches, over } = await tournamentStore.nextMatches({ runKey });
     if (over) return true;
     // Each execution plays at least one match, however short a history may be.
-    const isLong = play.settled > 0 && (workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested);
+    const isLong =
+      play.settled > 0 && (workflowInfo().historyLength > historyEvents || workflowInfo().continueAsNewSuggested);
     if (isLong && play.playing.size === 0) return false;
-    const free = matches.filter(({ match: key }) => !play.started.has(key)).slice(0, isLong ? 0 : atOnce - play.playing.size);
+    const free = matches
+      .filter(({ match: key }) => !play.started.has(key))
+      .slice(0, isLong ? 0 : atOnce - play.playing.size);
     for (const kickoff of free) void one(runKey, play, kickoff);
-    if (free.length === 0 && play.playing.size === 0 && play.settled === before) throw ApplicationFailure.nonRetryable('no match can be played, and not all are played: results contradict each other', 'HOUSE_ERROR');
+    if (free.length === 0 && play.playing.size === 0 && play.settled === before)
+      throw ApplicationFailure.nonRetryable(
+        'no match can be played, and not all are played: results contradict each other',
+        'HOUSE_ERROR',
+      );
     await condition(() => play.settled > before || play.failure !== null);
     if (play.failure !== null) throw play.failure;
   }
@@ -87,7 +116,13 @@ async function one(runKey: string, play: Play, kickoff: Kickoff): Promise<void> 
 
 async function endOf({ match: key, input }: Kickoff) {
   try {
-    return (await executeChild<typeof match>('match', { workflowId: `match/${key}`, args: [input], parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL })).end;
+    return (
+      await executeChild<typeof match>('match', {
+        workflowId: `match/${key}`,
+        args: [input],
+        parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+      })
+    ).end;
   } catch (error) {
     // The tournament’s own cancellation is not that of one match.
     if (!(error instanceof ChildWorkflowFailure) || CancellationScope.current().consideredCancelled) throw error;

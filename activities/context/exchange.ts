@@ -39,8 +39,20 @@ export function receiptOf(paid: readonly Call[], why: string | null = null): Ask
   const last = paid.at(-1);
   if (last === undefined) return null;
   const usage = usageOf(paid);
-  if (last.outcome === 'answered') return { outcome: 'answered', ref: callKey(last), facts: last.facts ?? {}, confidence: last.confidence ?? 0, usage };
-  return { outcome: 'unscored', ref: callKey(last), why: `${last.outcome}: ${[last.why ?? 'no reason given', ...(why === null ? [] : [why])].join('; ')}`, usage };
+  if (last.outcome === 'answered')
+    return {
+      outcome: 'answered',
+      ref: callKey(last),
+      facts: last.facts ?? {},
+      confidence: last.confidence ?? 0,
+      usage,
+    };
+  return {
+    outcome: 'unscored',
+    ref: callKey(last),
+    why: `${last.outcome}: ${[last.why ?? 'no reason given', ...(why === null ? [] : [why])].join('; ')}`,
+    usage,
+  };
 }
 
 /** Tokens that an exchange has written so far. */
@@ -50,6 +62,11 @@ export function written(paid: readonly Pick<Call, 'outputTokens'>[]): number {
 
 function usageOf(paid: readonly Call[]): Usage {
   return paid
-    .map(({ inputTokens, cachedInputTokens, outputTokens, costMicrodollars }) => ({ inputTokens, cachedInputTokens, outputTokens, costMicrodollars }))
+    .map(({ inputTokens, cachedInputTokens, outputTokens, costMicrodollars }) => ({
+      inputTokens,
+      cachedInputTokens,
+      outputTokens,
+      costMicrodollars,
+    }))
     .reduce(addUsage);
 }

@@ -44,10 +44,19 @@ export function fit(sections: readonly Section[], budget: number, reduction: Red
   const always = sections.filter((section) => section.always === true);
   let handed = nameSections(sections.filter((section) => section.always !== true)).map((named): Handed => {
     const { section } = named;
-    return { ...named, form: 'full', tokens: tokensOf(sectionText(section)), relevance: reduction.relevance(section), shown: section };
+    return {
+      ...named,
+      form: 'full',
+      tokens: tokensOf(sectionText(section)),
+      relevance: reduction.relevance(section),
+      shown: section,
+    };
   });
   let tokens = sizeOf(handed, readable);
-  const order = handed.filter(({ relevance }) => relevance !== 'kept').sort(firstToGo).map(({ name }) => name);
+  const order = handed
+    .filter(({ relevance }) => relevance !== 'kept')
+    .sort(firstToGo)
+    .map(({ name }) => name);
   for (const step of [(one: Handed) => digested(one, reduction), leftOut]) {
     for (const name of order) {
       if (tokens <= budget) break;
@@ -73,10 +82,14 @@ function sizeOf(handed: readonly Handed[], readable: boolean): number {
 /** The section that lists what was shortened or left out: nothing is missing silently. */
 function omissions(reduced: readonly Handed[], readable: boolean): Section {
   return {
-    label: 'omitted', author: 'HOUSE', ref: 'context/omitted',
+    label: 'omitted',
+    author: 'HOUSE',
+    ref: 'context/omitted',
     body: {
       why: `These sections did not fit. ${readable ? 'Each can be had in full with read_section.' : 'They cannot be had in this request.'}`,
-      sections: reduced.map(({ name, form, tokens }) => `${name}: ${form === 'digest' ? 'digest' : 'left out'}, ${tokens} tokens in full`),
+      sections: reduced.map(
+        ({ name, form, tokens }) => `${name}: ${form === 'digest' ? 'digest' : 'left out'}, ${tokens} tokens in full`,
+      ),
     },
   };
 }

@@ -16,10 +16,20 @@ export type PieceGiven = {
 
 /** Every piece of a request with its form; one that has been read to the end in this exchange was given in full. */
 export function piecesGiven({ sections, handed }: Handover, shelf: Shelf, asked: readonly Asked[]): Json[] {
-  const whole = readInFull(shelf, asked.map(({ section }) => section));
-  const frameworks = sections.filter((section) => section.always === true).map(({ label, author, ref }) => ({ content: label, author, ref, form: 'full' as const }));
+  const whole = readInFull(
+    shelf,
+    asked.map(({ section }) => section),
+  );
+  const frameworks = sections
+    .filter((section) => section.always === true)
+    .map(({ label, author, ref }) => ({ content: label, author, ref, form: 'full' as const }));
   const pieces = handed.map(({ name, section: { label, author, ref }, form, tokens }): PieceGiven => ({
-    content: label, author, ref, form: whole.has(name) ? 'full' : form, section: name, tokens,
+    content: label,
+    author,
+    ref,
+    form: whole.has(name) ? 'full' : form,
+    section: name,
+    tokens,
   }));
   return [...frameworks, ...pieces];
 }
@@ -27,5 +37,8 @@ export function piecesGiven({ sections, handed }: Handover, shelf: Shelf, asked:
 /** What a request did not give in full: nothing is left out silently. */
 export function omittedOf(pieces: readonly Json[]): Json[] {
   return (pieces as readonly Partial<PieceGiven>[]).flatMap(({ form, section, tokens }) =>
-    form === undefined || form === 'full' || section === undefined || tokens === undefined ? [] : [{ section, form, tokens }]);
+    form === undefined || form === 'full' || section === undefined || tokens === undefined
+      ? []
+      : [{ section, form, tokens }],
+  );
 }

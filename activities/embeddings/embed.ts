@@ -17,7 +17,10 @@ export function embedderOf(settings: EmbeddingSettings): Embed {
     if (provider === 'hashed') return hashedEmbedding(text);
     const client = clientOf(provider ?? '', settings);
     if (!client || model === '') {
-      throw ApplicationFailure.nonRetryable(`policy.embedder: ${embedder} is unknown; use hashed:, openai:<model> or local:<model>, with its key or base URL set`, 'BAD_POLICY');
+      throw ApplicationFailure.nonRetryable(
+        `policy.embedder: ${embedder} is unknown; use hashed:, openai:<model> or local:<model>, with its key or base URL set`,
+        'BAD_POLICY',
+      );
     }
     const { data } = await client.embeddings.create({ model, input: text, encoding_format: 'float' });
     const vector = data[0]?.embedding;
@@ -27,7 +30,13 @@ export function embedderOf(settings: EmbeddingSettings): Embed {
 }
 
 function clientOf(provider: string, settings: EmbeddingSettings): OpenAI | null {
-  if (provider === 'openai' && settings.openaiApiKey) return new OpenAI({ apiKey: settings.openaiApiKey, maxRetries: 0, ...(settings.openaiBaseUrl ? { baseURL: settings.openaiBaseUrl } : {}) });
-  if (provider === 'local' && settings.localBaseUrl) return new OpenAI({ apiKey: settings.localApiKey ?? 'none', baseURL: settings.localBaseUrl, maxRetries: 0 });
+  if (provider === 'openai' && settings.openaiApiKey)
+    return new OpenAI({
+      apiKey: settings.openaiApiKey,
+      maxRetries: 0,
+      ...(settings.openaiBaseUrl ? { baseURL: settings.openaiBaseUrl } : {}),
+    });
+  if (provider === 'local' && settings.localBaseUrl)
+    return new OpenAI({ apiKey: settings.localApiKey ?? 'none', baseURL: settings.localBaseUrl, maxRetries: 0 });
   return null;
 }

@@ -3,11 +3,13 @@ import { fnv1a } from '../../shared/kernel/fnv.ts';
 /** Dimensions of the built-in embedding. */
 export const hashedDimensions = 256;
 
-const stopWords = new Set((
-  'a about after all also an and any are as at be been before but by can do does each for from had has have he her his how if in into is it its just me more '
-  + 'most my no nor not of off on once one only or other our out over own same she so some such than that the their them then there these they this those to too '
-  + 'under until up very was we were what when where which while who whom whose why will with would you your'
-).split(' '));
+const stopWords = new Set(
+  (
+    'a about after all also an and any are as at be been before but by can do does each for from had has have he her his how if in into is it its just me more ' +
+    'most my no nor not of off on once one only or other our out over own same she so some such than that the their them then there these they this those to too ' +
+    'under until up very was we were what when where which while who whom whose why will with would you your'
+  ).split(' '),
+);
 
 function hash(text: string): number {
   let value = fnv1a(text);
@@ -22,7 +24,9 @@ function hash(text: string): number {
  * meaning. A text without words gives the zero vector.
  */
 export function hashedEmbedding(text: string): number[] {
-  const words = (text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'.][\p{L}\p{N}]+)*/gu) ?? []).filter((word) => !stopWords.has(word));
+  const words = (text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'.][\p{L}\p{N}]+)*/gu) ?? []).filter(
+    (word) => !stopWords.has(word),
+  );
   const counts = new Map<string, number>();
   words.forEach((word, index) => {
     counts.set(word, (counts.get(word) ?? 0) + 1);

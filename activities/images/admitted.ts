@@ -8,6 +8,7 @@ export function admitted(painter: Painter, admission: Admission): Painter {
   return {
     id: painter.id,
     simulated: painter.simulated,
-    paint: (request) => admission.through(provider, tokensOf(request.prompt), request.signal, () => painter.paint(request)),
+    paint: (request) =>
+      admission.through(provider, tokensOf(request.prompt), request.signal, () => painter.paint(request)),
   };
 }

@@ -10,7 +10,9 @@ export function paintedBy(asked: string, info: unknown): string | null {
   const [, file = asked, title = ''] = /^(.*?)(?:\s*\[([0-9a-f]+)\])?$/i.exec(asked.trim()) ?? [];
   const plain = file.split(/[\\/]/).at(-1)?.replace(extension, '') ?? file;
   const hashes = [title, plain].filter((word) => /^[0-9a-f]{8,64}$/i.test(word)).map((word) => word.toLowerCase());
-  const same = name.split(/[\\/]/).at(-1)?.replace(extension, '') === plain || hashes.some((word) => hash !== '' && (hash.startsWith(word) || word.startsWith(hash)));
+  const same =
+    name.split(/[\\/]/).at(-1)?.replace(extension, '') === plain ||
+    hashes.some((word) => hash !== '' && (hash.startsWith(word) || word.startsWith(hash)));
   return same ? null : name;
 }
 

@@ -18,10 +18,20 @@ export function openaiPainter(options: ProviderOptions): Painter {
     id: options.id,
     simulated: options.simulated,
     paint(request) {
-      const sent = options.simulated ? { ...compose(options.model, request), seed: request.seed, layout: request.layout } : compose(options.model, request);
+      const sent = options.simulated
+        ? { ...compose(options.model, request), seed: request.seed, layout: request.layout }
+        : compose(options.model, request);
       return oneRequest(request, caller, async (signal): Promise<PaintReply> => {
         try {
-          return reply(provider, await client.images.generate(sent, { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }), options.simulated ? request.seed : null);
+          return reply(
+            provider,
+            await client.images.generate(sent, {
+              signal,
+              timeout: request.timeoutMs,
+              headers: { 'Idempotency-Key': request.idempotencyKey },
+            }),
+            options.simulated ? request.seed : null,
+          );
         } catch (error) {
           const refused = refusalOf(error, caller);
           if (refused === null) throw error;
@@ -35,12 +45,19 @@ export function openaiPainter(options: ProviderOptions): Painter {
 /** The older models name the form of the answer, and the newer ones that of the file. Quality is said, as it sets the price. */
 function compose(model: string, { prompt, width, height }: PaintRequest): Body {
   const common = { model, prompt, n: 1, size: `${width}x${height}` };
-  return model.startsWith('dall-e-') ? { ...common, response_format: 'b64_json' } : { ...common, output_format: 'png', quality };
+  return model.startsWith('dall-e-')
+    ? { ...common, response_format: 'b64_json' }
+    : { ...common, output_format: 'png', quality };
 }
 
-function reply(provider: string, received: OpenAI.ImagesResponse & { _request_id?: string | null }, seed: number | null): PaintReply {
+function reply(
+  provider: string,
+  received: OpenAI.ImagesResponse & { _request_id?: string | null },
+  seed: number | null,
+): PaintReply {
   // A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was not.
-  if (!Array.isArray(received?.data)) throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no pictures (is the base URL right?)`);
+  if (!Array.isArray(received?.data))
+    throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no pictures (is the base URL right?)`);
   const { usage } = received;
   return {
     outcome: 'file',

@@ -24,16 +24,17 @@ export interface PictureUsage {
 
 export type PaintReply = { readonly requestId: string | null } & (
   | {
-    readonly outcome: 'file';
-    /** As it came; nobody has looked yet whether it is a picture. Empty where the answer held none. */
-    readonly file: Uint8Array;
-    /** The seed that was used; null where the provider takes none. */
-    readonly seed: number | null;
-    /** null where the provider counts nothing. */
-    readonly usage: PictureUsage | null;
-  }
+      readonly outcome: 'file';
+      /** As it came; nobody has looked yet whether it is a picture. Empty where the answer held none. */
+      readonly file: Uint8Array;
+      /** The seed that was used; null where the provider takes none. */
+      readonly seed: number | null;
+      /** null where the provider counts nothing. */
+      readonly usage: PictureUsage | null;
+    }
   /** The provider will not paint these words. */
-  | { readonly outcome: 'refused'; readonly why: string });
+  | { readonly outcome: 'refused'; readonly why: string }
+);
 
 /**
  * Who paints, behind HTTP. `paint` makes exactly one request and throws a `ModelFailure` of the catalogue in

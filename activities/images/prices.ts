@@ -8,7 +8,14 @@ export const quality = 'medium';
  * When and where the tables were read: third parties that quote OpenAI's own page, two of which agree on each number. Models on which they
  * do not agree, or which only resellers price, are not in it.
  */
-export const picturePricesRead = { date: '2026-11-21', from: ['community.openai.com/t/1371851', 'aifreeapi.com/en/posts/openai-image-generation-api-pricing (2026-03-20)', 'burncloud.com/aiapi-detail/gpt-image-1'] } as const;
+export const picturePricesRead = {
+  date: '2026-11-21',
+  from: [
+    'community.openai.com/t/1371851',
+    'aifreeapi.com/en/posts/openai-image-generation-api-pricing (2026-03-20)',
+    'burncloud.com/aiapi-detail/gpt-image-1',
+  ],
+} as const;
 
 /** Tokens of a picture of that quality, by size in pixels. */
 const tokensOf: Readonly<Record<string, number>> = { '1024x1024': 1_056, '1024x1536': 1_584, '1536x1024': 1_568 };
@@ -44,5 +51,7 @@ function priced(ref: string, usage: () => PictureUsage | null): number | null {
   if (parsed.provider !== 'openai') return 0;
   const rate = rates[ref.replace(/-\d{4}-\d{2}-\d{2}$/, '')];
   const counted = rate === undefined ? null : usage();
-  return rate === undefined || counted === null ? null : Math.ceil(counted.inputTokens * rate.text + counted.outputTokens * rate.picture);
+  return rate === undefined || counted === null
+    ? null
+    : Math.ceil(counted.inputTokens * rate.text + counted.outputTokens * rate.picture);
 }

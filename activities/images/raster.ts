@@ -7,4 +7,8 @@ export interface Raster {
 }
 
 /** A black picture. */
-export const blankRaster = (width: number, height: number): Raster => ({ width, height, pixels: new Uint8Array(width * height * 3) });
+export const blankRaster = (width: number, height: number): Raster => ({
+  width,
+  height,
+  pixels: new Uint8Array(width * height * 3),
+});

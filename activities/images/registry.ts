@@ -1,5 +1,10 @@
 import { ModelFailure } from '../../shared/kernel/failures.ts';
-import { formatImageModelRef, parseImageModelRef, type ImageModelRef, type ImageProvider } from '../../shared/kernel/image-models.ts';
+import {
+  formatImageModelRef,
+  parseImageModelRef,
+  type ImageModelRef,
+  type ImageProvider,
+} from '../../shared/kernel/image-models.ts';
 import { key, url } from '../models/registry.ts';
 import { openaiPainter } from './openai.ts';
 import type { Painter } from './painter.ts';
@@ -30,11 +35,29 @@ export function painters(settings: PainterSettings): (ref: string) => Painter {
   };
 }
 
-const makers: Readonly<Record<ImageProvider, (id: string, ref: ImageModelRef, settings: PainterSettings) => Painter>> = {
-  openai: (id, { model }, settings) =>
-    openaiPainter({ id, model, apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', id), baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1', simulated: false }),
-  sd: (id, { model }, settings) =>
-    stableDiffusionPainter({ id, checkpoint: model, baseURL: url(settings.sdBaseUrl, 'SD_BASE_URL', id), auth: settings.sdApiAuth }),
-  simulated: (id, { model }, settings) =>
-    openaiPainter({ id, model, apiKey: 'simulated', baseURL: `${url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '')}/openai/v1`, simulated: true }),
-};
+const makers: Readonly<Record<ImageProvider, (id: string, ref: ImageModelRef, settings: PainterSettings) => Painter>> =
+  {
+    openai: (id, { model }, settings) =>
+      openaiPainter({
+        id,
+        model,
+        apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', id),
+        baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1',
+        simulated: false,
+      }),
+    sd: (id, { model }, settings) =>
+      stableDiffusionPainter({
+        id,
+        checkpoint: model,
+        baseURL: url(settings.sdBaseUrl, 'SD_BASE_URL', id),
+        auth: settings.sdApiAuth,
+      }),
+    simulated: (id, { model }, settings) =>
+      openaiPainter({
+        id,
+        model,
+        apiKey: 'simulated',
+        baseURL: `${url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '')}/openai/v1`,
+        simulated: true,
+      }),
+  };

@@ -22,32 +22,56 @@ export function stableDiffusionPainter(options: StableDiffusionOptions): Painter
   const caller: Caller = { provider: 'sd', secret: options.auth ?? '' };
   const url = `${options.baseURL.replace(/\/$/, '')}/sdapi/v1/txt2img`;
   const token = options.auth === null ? null : Buffer.from(options.auth).toString('base64');
-  const headers = { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Basic ${token}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === null ? {} : { authorization: `Basic ${token}` }),
+  };
   const send = options.fetch ?? patientFetch;
   return {
     id: options.id,
     simulated: false,
-    paint: (request) => oneRequest(request, caller, async (signal) => {
-      const response = await send(url, { method: 'POST', headers, body: JSON.stringify(compose(options.checkpoint, request)), signal });
-      const text = await response.text();
-      if (!response.ok) throw failureOf(complaintOf(response.status, token === null ? text : text.replaceAll(token, '[redacted]')), caller, retryAfterMs(response.headers, Date.now()));
-      return reply(options.checkpoint, JSON.parse(text), request.seed);
-    }),
+    paint: (request) =>
+      oneRequest(request, caller, async (signal) => {
+        const response = await send(url, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(compose(options.checkpoint, request)),
+          signal,
+        });
+        const text = await response.text();
+        if (!response.ok)
+          throw failureOf(
+            complaintOf(response.status, token === null ? text : text.replaceAll(token, '[redacted]')),
+            caller,
+            retryAfterMs(response.headers, Date.now()),
+          );
+        return reply(options.checkpoint, JSON.parse(text), request.seed);
+      }),
   };
 }
 
 /** One picture; the checkpoint holds for this request only. */
 function compose(checkpoint: string, { prompt, seed, width, height }: PaintRequest): Readonly<Record<string, unknown>> {
-  return { prompt, seed, width, height, batch_size: 1, n_iter: 1, override_settings: { sd_model_checkpoint: checkpoint } };
+  return {
+    prompt,
+    seed,
+    width,
+    height,
+    batch_size: 1,
+    n_iter: 1,
+    override_settings: { sd_model_checkpoint: checkpoint },
+  };
 }
 
 function reply(checkpoint: string, received: unknown, seed: number): PaintReply {
   const images = field(received, 'images');
-  if (!Array.isArray(images)) throw new ModelFailure('SERVER_ERROR', 'sd: the answer has no pictures (is the base URL right?)');
+  if (!Array.isArray(images))
+    throw new ModelFailure('SERVER_ERROR', 'sd: the answer has no pictures (is the base URL right?)');
   const info = infoOf(field(received, 'info'));
   const other = paintedBy(checkpoint, info);
   // A server that does not know the checkpoint says nothing and paints with whatever it has loaded.
-  if (other !== null) throw new ModelFailure('UNKNOWN_MODEL', `sd: the server has no checkpoint ${checkpoint} and painted with ${other}`);
+  if (other !== null)
+    throw new ModelFailure('UNKNOWN_MODEL', `sd: the server has no checkpoint ${checkpoint} and painted with ${other}`);
   const [image] = images;
   const used = field(info, 'seed');
   return {
@@ -72,9 +96,16 @@ function infoOf(info: unknown): unknown {
 function complaintOf(status: number, text: string): Parameters<typeof failureOf>[0] {
   const body = infoOf(text);
   const detail = field(body, 'detail');
-  const messages = [...(Array.isArray(detail) ? detail.map((one) => field(one, 'msg')) : [detail]), field(body, 'errors')];
+  const messages = [
+    ...(Array.isArray(detail) ? detail.map((one) => field(one, 'msg')) : [detail]),
+    field(body, 'errors'),
+  ];
   const words = [field(body, 'error')].filter((word) => typeof word === 'string');
-  return { status, words, message: messages.filter((message) => typeof message === 'string' && message !== '').join('; ') };
+  return {
+    status,
+    words,
+    message: messages.filter((message) => typeof message === 'string' && message !== '').join('; '),
+  };
 }
 
 function field(value: unknown, name: string): unknown {

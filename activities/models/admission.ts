@@ -35,7 +35,11 @@ export class Admission {
   /** The model, behind its provider's door. */
   guard(model: Model): Model {
     const provider = model.id.split(':', 1)[0] ?? model.id;
-    return { id: model.id, simulated: model.simulated, ask: (request) => this.through(provider, estimate(request), request.signal, () => model.ask(request)) };
+    return {
+      id: model.id,
+      simulated: model.simulated,
+      ask: (request) => this.through(provider, estimate(request), request.signal, () => model.ask(request)),
+    };
   }
 
   /** Any call to a provider, when it may leave. `tokens`: what it reads and writes, roughly. */
@@ -53,7 +57,10 @@ export class Admission {
         return (await this.alone) ? await admitted() : await this.withSlot(provider, signal, admitted);
       } catch (error) {
         if (error instanceof ModelFailure && error.code === 'RATE_LIMITED' && error.retryAfterMs !== null) {
-          this.pausedUntil.set(provider, Math.max(this.pausedUntil.get(provider) ?? 0, Date.now() + error.retryAfterMs));
+          this.pausedUntil.set(
+            provider,
+            Math.max(this.pausedUntil.get(provider) ?? 0, Date.now() + error.retryAfterMs),
+          );
         }
         throw error;
       }
@@ -66,7 +73,13 @@ export class Admission {
     let clean = false;
     try {
       await client.query("set client_connection_check_interval = '1s'");
-      const { rows } = await abortable(signal, client.query<{ slot: number }>('select symposium.take_slot($1, $2) as slot', [provider, this.limits.concurrentCalls]));
+      const { rows } = await abortable(
+        signal,
+        client.query<{ slot: number }>('select symposium.take_slot($1, $2) as slot', [
+          provider,
+          this.limits.concurrentCalls,
+        ]),
+      );
       try {
         return await work();
       } finally {
@@ -84,7 +97,10 @@ export class Admission {
     if (limit === null) return;
     const room = Math.max(0, limit - tokens);
     for (;;) {
-      const { rows } = await this.leases.query<{ wait: number }>('select ceil(symposium.token_wait_ms($1, $2))::int as wait', [provider, room]);
+      const { rows } = await this.leases.query<{ wait: number }>(
+        'select ceil(symposium.token_wait_ms($1, $2))::int as wait',
+        [provider, room],
+      );
       const wait = rows[0]?.wait ?? 0;
       if (wait <= 0) return;
       await pause(Math.min(wait, minuteMs), signal);
@@ -93,14 +109,21 @@ export class Admission {
 }
 
 async function freed(client: pg.PoolClient, provider: string, slot: number): Promise<boolean> {
-  return client.query('select symposium.free_slot($1, $2)', [provider, slot]).then(() => true, () => false);
+  return client.query('select symposium.free_slot($1, $2)', [provider, slot]).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Embedded Postgres has one backend for all clients: its session locks exclude nobody, and one worker is all there is. */
 async function sharesOneBackend(db: Database): Promise<boolean> {
   const [one, two] = await Promise.all([db.connect(), db.connect()]);
   try {
-    const pids = await Promise.all([one, two].map(async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid));
+    const pids = await Promise.all(
+      [one, two].map(
+        async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid,
+      ),
+    );
     return pids[0] === pids[1];
   } finally {
     one.release();
@@ -121,8 +144,14 @@ function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 const pictureTokens = 1_600;
 
 /** Rough size of a request: its text at four characters a token, a flat amount for each picture, and all that it may write. */
-export function estimate({ system, turns, maxOutputTokens }: Pick<ModelRequest, 'system' | 'turns' | 'maxOutputTokens'>): number {
-  const pictures = turns.reduce((count, turn) => count + (turn.role === 'user' ? turn.pictures?.length ?? 0 : 0), 0);
-  const words = JSON.stringify(turns.map((turn) => (turn.role === 'user' ? { role: turn.role, text: turn.text } : turn)));
+export function estimate({
+  system,
+  turns,
+  maxOutputTokens,
+}: Pick<ModelRequest, 'system' | 'turns' | 'maxOutputTokens'>): number {
+  const pictures = turns.reduce((count, turn) => count + (turn.role === 'user' ? (turn.pictures?.length ?? 0) : 0), 0);
+  const words = JSON.stringify(
+    turns.map((turn) => (turn.role === 'user' ? { role: turn.role, text: turn.text } : turn)),
+  );
   return Math.ceil((system.length + words.length) / 4) + pictures * pictureTokens + maxOutputTokens;
 }

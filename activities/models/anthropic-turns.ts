@@ -12,7 +12,12 @@ export function anthropicTurns(turns: readonly Turn[]): Message[] {
   const messages: Message[] = [];
   for (const turn of turns) {
     if (turn.role === 'tool') {
-      const result = { type: 'tool_result' as const, tool_use_id: turn.callId, content: turn.text, ...(turn.refused ? { is_error: true } : {}) };
+      const result = {
+        type: 'tool_result' as const,
+        tool_use_id: turn.callId,
+        content: turn.text,
+        ...(turn.refused ? { is_error: true } : {}),
+      };
       const last = messages.at(-1);
       if (last?.role === 'user' && Array.isArray(last.content)) last.content.push(result);
       else messages.push({ role: 'user', content: [result] });
@@ -28,13 +33,23 @@ function said({ text, stable = 0, pictures = [] }: UserTurn): string | Part[] {
   // The API refuses a block without words.
   const words = [text.slice(0, stable), text.slice(stable)].filter((part) => part !== '');
   return [
-    ...words.map((part, place): Part => ({ type: 'text', text: part, ...(stable > 0 && place === 0 ? { cache_control: { type: 'ephemeral' } } : {}) })),
-    ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [{ type: 'text', text: captionLine(caption) }, { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } }]),
+    ...words.map((part, place): Part => ({
+      type: 'text',
+      text: part,
+      ...(stable > 0 && place === 0 ? { cache_control: { type: 'ephemeral' } } : {}),
+    })),
+    ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [
+      { type: 'text', text: captionLine(caption) },
+      { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } },
+    ]),
   ];
 }
 
 /** `received` was read by this adapter before it was kept, so it has the shape of a message. */
 function repeated({ content }: Anthropic.Message): Message {
   if (content.some(({ type }) => type === 'tool_use')) return { role: 'assistant', content };
-  return { role: 'assistant', content: content.map((block) => (block.type === 'text' ? block.text : '')).join('') || wordless };
+  return {
+    role: 'assistant',
+    content: content.map((block) => (block.type === 'text' ? block.text : '')).join('') || wordless,
+  };
 }

@@ -35,7 +35,11 @@ export function anthropicModel(options: ProviderOptions): Model {
       const sent = compose(options.model, keptRequest(request));
       await request.leaving?.(sent);
       const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
-        client.messages.create(compose(options.model, request), { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
+        client.messages.create(compose(options.model, request), {
+          signal,
+          timeout: request.timeoutMs,
+          headers: { 'Idempotency-Key': request.idempotencyKey },
+        }),
       );
       return reply(provider, sent, received);
     },
@@ -62,22 +66,32 @@ function compose(model: string, request: ModelRequest): Body {
 /** Beside a tool the output format still binds the answer. With thinking on, only `auto` and `none` are accepted. */
 function offered({ name, description, parameters, use }: ToolOffer): Pick<Body, 'tools' | 'tool_choice'> {
   return {
-    tools: [{ name, description, input_schema: { type: 'object', ...strictFor('anthropic', parameters) }, strict: true }],
+    tools: [
+      { name, description, input_schema: { type: 'object', ...strictFor('anthropic', parameters) }, strict: true },
+    ],
     tool_choice: use === 'allowed' ? { type: 'auto', disable_parallel_tool_use: true } : { type: 'none' },
   };
 }
 
-function reply(provider: string, sent: Body, received: Anthropic.Message & { _request_id?: string | null }): ModelReply {
+function reply(
+  provider: string,
+  sent: Body,
+  received: Anthropic.Message & { _request_id?: string | null },
+): ModelReply {
   // With a wrong base URL the SDK hands back whatever page came with status 200.
-  if (!Array.isArray(received?.content)) throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);
+  if (!Array.isArray(received?.content))
+    throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);
   const { usage } = received;
-  const calls = received.content.flatMap((block) => (block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : []));
+  const calls = received.content.flatMap((block) =>
+    block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : [],
+  );
   const stop = stopOf(received.stop_reason);
   const cachedInputTokens = usage?.cache_read_input_tokens ?? 0;
   const cacheWriteTokens = usage?.cache_creation_input_tokens ?? 0;
   return {
     text: received.content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
-    stop, calls: stop === 'tool' ? calls : [],
+    stop,
+    calls: stop === 'tool' ? calls : [],
     stopReason: received.stop_reason ?? 'unknown',
     usage: {
       // Anthropic counts fresh input apart from the cache's.

@@ -18,7 +18,8 @@ export interface Complaint {
   readonly message: string;
 }
 
-const tooLong = /prompt is too long|maximum context length|context[ _](window|size|length)|exceeds? .*context|input is too long/i;
+const tooLong =
+  /prompt is too long|maximum context length|context[ _](window|size|length)|exceeds? .*context|input is too long/i;
 const says = (complaint: Complaint, word: string | RegExp): boolean =>
   complaint.words.some((each) => (typeof word === 'string' ? each === word : word.test(each)));
 
@@ -27,10 +28,26 @@ const says = (complaint: Complaint, word: string | RegExp): boolean =>
  * carries several causes (429 is also "no credit left", 400 is also "prompt too long").
  */
 const rules: readonly (readonly [ModelFailureCode, (complaint: Complaint) => boolean])[] = [
-  ['OUT_OF_CREDIT', (it) => it.status === 402 || says(it, /^(insufficient_quota|billing_error|billing_hard_limit_reached)$|spend_limit/) || (it.status < 500 && /credit balance|spend limit/i.test(it.message))],
+  [
+    'OUT_OF_CREDIT',
+    (it) =>
+      it.status === 402 ||
+      says(it, /^(insufficient_quota|billing_error|billing_hard_limit_reached)$|spend_limit/) ||
+      (it.status < 500 && /credit balance|spend limit/i.test(it.message)),
+  ],
   ['OVERLOADED', (it) => it.status === 529 || it.status === 503 || says(it, 'overloaded_error')],
-  ['CONTEXT_TOO_LONG', (it) => it.status === 413 || says(it, /^(context_length_exceeded|exceed_context_size_error|request_too_large)$/) || (it.status === 400 && tooLong.test(it.message))],
-  ['UNKNOWN_MODEL', (it) => says(it, 'model_not_found') || (it.status === 404 && (says(it, 'not_found_error') || /model/i.test(it.message)))],
+  [
+    'CONTEXT_TOO_LONG',
+    (it) =>
+      it.status === 413 ||
+      says(it, /^(context_length_exceeded|exceed_context_size_error|request_too_large)$/) ||
+      (it.status === 400 && tooLong.test(it.message)),
+  ],
+  [
+    'UNKNOWN_MODEL',
+    (it) =>
+      says(it, 'model_not_found') || (it.status === 404 && (says(it, 'not_found_error') || /model/i.test(it.message))),
+  ],
   ['RATE_LIMITED', (it) => it.status === 429],
   ['BAD_KEY', (it) => it.status === 401 || it.status === 403],
   ['TIMEOUT', (it) => it.status === 408 || it.status === 504],
@@ -52,14 +69,18 @@ export function classify(error: unknown, caller: Caller, nowMs: number): ModelFa
     return complaint === null ? lost(error, caller) : failureOf(complaint, caller, retryAfterMs(error.headers, nowMs));
   }
   // By name, not by class: JSON.parse may live in another realm than this module.
-  if (field(error, 'name') === 'SyntaxError') return new ModelFailure('SERVER_ERROR', `${caller.provider}: the answer's body is not JSON`);
+  if (field(error, 'name') === 'SyntaxError')
+    return new ModelFailure('SERVER_ERROR', `${caller.provider}: the answer's body is not JSON`);
   return isBrokenLine(error) ? lost(error, caller) : null;
 }
 
 /** The failure that a provider's complaint is. `waitMs`: how long it asks us to wait, or null. */
 export function failureOf(complaint: Complaint, caller: Caller, waitMs: number | null): ModelFailure {
   const code = rules.find(([, holds]) => holds(complaint))?.[0] ?? 'BAD_REQUEST';
-  const theirs = redact(`${[...new Set(complaint.words)].join(' ')}: ${complaint.message || 'no message'}`, caller.secret);
+  const theirs = redact(
+    `${[...new Set(complaint.words)].join(' ')}: ${complaint.message || 'no message'}`,
+    caller.secret,
+  );
   const hint = complaint.status === 404 && code === 'BAD_REQUEST' ? ' (is the base URL right?)' : '';
   return new ModelFailure(code, `${caller.provider} ${complaint.status} ${theirs}${hint}`, waitMs);
 }
@@ -75,7 +96,11 @@ function read(error: InstanceType<typeof OpenAI.APIError> | InstanceType<typeof 
   const inner = field(body, 'error') ?? body;
   const message = typeof inner === 'string' ? inner : field(inner, 'message');
   const words = [field(inner, 'type'), field(inner, 'code'), field(field(inner, 'details'), 'error_code')];
-  return { status: error.status, words: words.filter((word) => typeof word === 'string'), message: typeof message === 'string' ? message : '' };
+  return {
+    status: error.status,
+    words: words.filter((word) => typeof word === 'string'),
+    message: typeof message === 'string' ? message : '',
+  };
 }
 
 function field(value: unknown, name: string): unknown {
@@ -84,7 +109,10 @@ function field(value: unknown, name: string): unknown {
 
 /** A line that broke while the body came in: a system error (`ECONNRESET`) or fetch's `terminated`. */
 function isBrokenLine(error: unknown): boolean {
-  return /^(E[A-Z]+|ERR_STREAM_\w+|UND_ERR_\w+)$/.test(String(field(error, 'code'))) || field(error, 'message') === 'terminated';
+  return (
+    /^(E[A-Z]+|ERR_STREAM_\w+|UND_ERR_\w+)$/.test(String(field(error, 'code'))) ||
+    field(error, 'message') === 'terminated'
+  );
 }
 
 /** The first system code down the chain of causes; the SDKs wrap once or twice. */

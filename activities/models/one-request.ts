@@ -18,7 +18,8 @@ export async function oneRequest<T>(
     return await send(AbortSignal.any([request.signal, deadline]));
   } catch (error) {
     request.signal.throwIfAborted();
-    if (deadline.aborted) throw new ModelFailure('TIMEOUT', `${caller.provider}: no answer within ${request.timeoutMs} ms`);
+    if (deadline.aborted)
+      throw new ModelFailure('TIMEOUT', `${caller.provider}: no answer within ${request.timeoutMs} ms`);
     throw classify(error, caller, Date.now()) ?? error;
   }
 }

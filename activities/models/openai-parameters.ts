@@ -21,13 +21,21 @@ const families: readonly Family[] = [
   { name: /^gpt-5-chat-latest/, temperature: true, off: null, tools: true },
   { name: /^gpt-5\.\d+-chat-latest/, temperature: false, off: null, tools: false },
   { name: /^gpt-5(-mini|-nano)?(-\d{4}-\d{2}-\d{2})?$/, temperature: false, off: 'minimal', tools: true },
-  { name: /^gpt-5\.[1-9](-mini|-nano|-sol|-terra|-luna)?(-\d{4}-\d{2}-\d{2})?$/, temperature: false, off: 'none', tools: false },
+  {
+    name: /^gpt-5\.[1-9](-mini|-nano|-sol|-terra|-luna)?(-\d{4}-\d{2}-\d{2})?$/,
+    temperature: false,
+    off: 'none',
+    tools: false,
+  },
   { name: /^(gpt-[5-9]|o\d)/, temperature: false, off: 'low', tools: false },
 ];
 const others: Family = { name: /^/, temperature: true, off: null, tools: true };
 
 /** The sampling parameters of Chat Completions that this model takes; a setting that it refuses is left out. */
-export function openaiParameters(model: string, sampling: Sampling): { temperature?: number; reasoning_effort?: Effort } {
+export function openaiParameters(
+  model: string,
+  sampling: Sampling,
+): { temperature?: number; reasoning_effort?: Effort } {
   const family = familyOf(model);
   const effort = sampling.thinking === 'off' ? family.off : sampling.thinking;
   return {

@@ -11,10 +11,14 @@ type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
 export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] {
   return turns.map((turn): Message => {
     if (turn.role === 'tool') {
-      return native ? { role: 'tool', tool_call_id: turn.callId, content: turn.text } : { role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` };
+      return native
+        ? { role: 'tool', tool_call_id: turn.callId, content: turn.text }
+        : { role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` };
     }
     if ('received' in turn) return repeated(turn.received as OpenAI.Chat.Completions.ChatCompletion);
-    return turn.role === 'user' ? { role: 'user', content: said(turn) } : { role: 'assistant', content: turn.text || wordless };
+    return turn.role === 'user'
+      ? { role: 'user', content: said(turn) }
+      : { role: 'assistant', content: turn.text || wordless };
   });
 }
 
@@ -23,12 +27,17 @@ function said({ text, pictures = [] }: UserTurn): string | Part[] {
   if (pictures.length === 0) return text || wordless;
   return [
     { type: 'text', text: text || wordless },
-    ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [{ type: 'text', text: captionLine(caption) }, { type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}` } }]),
+    ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [
+      { type: 'text', text: captionLine(caption) },
+      { type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}` } },
+    ]),
   ];
 }
 
 /** `received` was read by this adapter before it was kept, so it has a first choice with a message. */
 function repeated({ choices: [choice] }: OpenAI.Chat.Completions.ChatCompletion): Message {
   const { content = null, refusal = null, tool_calls: calls = [] } = choice?.message ?? {};
-  return calls.length > 0 ? { role: 'assistant', content, tool_calls: calls } : { role: 'assistant', content: content || refusal || wordless };
+  return calls.length > 0
+    ? { role: 'assistant', content, tool_calls: calls }
+    : { role: 'assistant', content: content || refusal || wordless };
 }

@@ -31,7 +31,11 @@ export function openaiModel(options: ProviderOptions): Model {
       const sent = compose(provider, options.model, keptRequest(request), native);
       await request.leaving?.(sent);
       const received = await oneRequest(request, { provider, secret: options.apiKey }, (signal) =>
-        client.chat.completions.create(compose(provider, options.model, request, native), { signal, timeout: request.timeoutMs, headers: { 'Idempotency-Key': request.idempotencyKey } }),
+        client.chat.completions.create(compose(provider, options.model, request, native), {
+          signal,
+          timeout: request.timeoutMs,
+          headers: { 'Idempotency-Key': request.idempotencyKey },
+        }),
       );
       return reply(provider, sent, received, native ? undefined : request.tool);
     },
@@ -44,42 +48,57 @@ function compose(provider: string, model: string, request: ModelRequest, native:
   const schema = tool?.use === 'allowed' && !native ? enveloped(request.schema, tool) : request.schema;
   return {
     model,
-    messages: [
-      { role: 'system', content: request.system },
-      ...openaiTurns(request.turns, native),
-    ],
+    messages: [{ role: 'system', content: request.system }, ...openaiTurns(request.turns, native)],
     response_format: {
       type: 'json_schema',
       json_schema: { name: schema.name, schema: { ...strictFor(dialect, schema.json) }, strict: true },
     },
     ...(tool !== undefined && native ? offered(tool) : {}),
     // Not every compatible server knows the newer name, and one that ignores the limit writes without end.
-    ...(provider === 'local' ? { max_tokens: request.maxOutputTokens } : { max_completion_tokens: request.maxOutputTokens }),
+    ...(provider === 'local'
+      ? { max_tokens: request.maxOutputTokens }
+      : { max_completion_tokens: request.maxOutputTokens }),
     ...(provider === 'openai' ? openaiParameters(model, request.sampling) : plainParameters(request.sampling)),
   };
 }
 
 /** Functions with a strict schema are called one at a time, which is also all that the house wants. */
-function offered({ name, description, parameters, use }: ToolOffer): Pick<Body, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
+function offered({
+  name,
+  description,
+  parameters,
+  use,
+}: ToolOffer): Pick<Body, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
   return {
-    tools: [{ type: 'function', function: { name, description, parameters: { ...strictFor('openai', parameters) }, strict: true } }],
+    tools: [
+      {
+        type: 'function',
+        function: { name, description, parameters: { ...strictFor('openai', parameters) }, strict: true },
+      },
+    ],
     tool_choice: use === 'allowed' ? 'auto' : 'none',
     parallel_tool_calls: false,
   };
 }
 
 /** `inAnswer`: the tool that the answer itself may call. */
-function reply(provider: string, sent: Body, received: Completion & { _request_id?: string | null }, inAnswer: ToolOffer | undefined): ModelReply {
+function reply(
+  provider: string,
+  sent: Body,
+  received: Completion & { _request_id?: string | null },
+  inAnswer: ToolOffer | undefined,
+): ModelReply {
   // A compatible server may send anything with status 200: an HTML page, or an error without choices.
   const choice: Choice | undefined = received?.choices?.[0];
-  if (choice?.message === undefined) throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no choices (is the base URL right?)`);
+  if (choice?.message === undefined)
+    throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no choices (is the base URL right?)`);
   const { content, refusal } = choice.message;
   const details = received.usage?.prompt_tokens_details;
   const stop = stopOf(choice);
   const unwrapped = stop === 'complete' && inAnswer?.use === 'allowed' ? opened(content ?? '', inAnswer) : null;
   const calls = unwrapped !== null && 'call' in unwrapped ? [unwrapped.call] : stop === 'tool' ? callsOf(choice) : [];
   return {
-    text: unwrapped !== null && 'text' in unwrapped ? unwrapped.text : refusal ?? content ?? '',
+    text: unwrapped !== null && 'text' in unwrapped ? unwrapped.text : (refusal ?? content ?? ''),
     stop: calls.length > 0 ? 'tool' : stop,
     calls,
     stopReason: refusal ? 'refusal' : choice.finish_reason,
@@ -104,7 +123,10 @@ function stopOf(choice: Choice): ModelReply['stop'] {
 
 function callsOf({ message }: Choice): ToolCall[] {
   return (message.tool_calls ?? []).map((call) =>
-    call.type === 'function' ? { id: call.id, name: call.function.name, input: parsed(call.function.arguments) } : { id: call.id, name: call.type, input: null });
+    call.type === 'function'
+      ? { id: call.id, name: call.function.name, input: parsed(call.function.arguments) }
+      : { id: call.id, name: call.type, input: null },
+  );
 }
 
 /** Arguments are the model's own text: what is no JSON is handed on as it is, and refused by whoever reads it. */

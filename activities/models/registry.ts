@@ -35,16 +35,36 @@ export function models(settings: ModelSettings): (ref: string) => Model {
 
 const makers: Readonly<Record<Provider, (id: string, ref: ModelRef, settings: ModelSettings) => Model>> = {
   openai: (id, { model }, settings) =>
-    openaiModel({ id, model, apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', id), baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1', simulated: false }),
+    openaiModel({
+      id,
+      model,
+      apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', id),
+      baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1',
+      simulated: false,
+    }),
   anthropic: (id, { model }, settings) =>
-    anthropicModel({ id, model, apiKey: key(settings.anthropicApiKey, 'ANTHROPIC_API_KEY', id), baseURL: settings.anthropicBaseUrl ?? 'https://api.anthropic.com', simulated: false }),
+    anthropicModel({
+      id,
+      model,
+      apiKey: key(settings.anthropicApiKey, 'ANTHROPIC_API_KEY', id),
+      baseURL: settings.anthropicBaseUrl ?? 'https://api.anthropic.com',
+      simulated: false,
+    }),
   // Most local servers want no key, but the SDK wants a word.
   local: (id, { model }, settings) =>
-    openaiModel({ id, model, apiKey: key(settings.localApiKey || 'local', 'LOCAL_API_KEY', id), baseURL: url(settings.localBaseUrl, 'LOCAL_BASE_URL', id), simulated: false }),
+    openaiModel({
+      id,
+      model,
+      apiKey: key(settings.localApiKey || 'local', 'LOCAL_API_KEY', id),
+      baseURL: url(settings.localBaseUrl, 'LOCAL_BASE_URL', id),
+      simulated: false,
+    }),
   simulated: (id, { model }, settings) => {
     const root = url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '');
     const common = { id, model, apiKey: 'simulated', simulated: true };
-    return model === 'chat' ? openaiModel({ ...common, baseURL: `${root}/openai/v1` }) : anthropicModel({ ...common, baseURL: `${root}/anthropic` });
+    return model === 'chat'
+      ? openaiModel({ ...common, baseURL: `${root}/openai/v1` })
+      : anthropicModel({ ...common, baseURL: `${root}/anthropic` });
   },
 };
 
@@ -53,7 +73,8 @@ export function key(value: string | null, variable: string, id: string): string 
   const trimmed = value?.trim();
   if (!trimmed) throw new ModelFailure('BAD_KEY', `${id} needs an API key: ${variable} is not set`);
   // Caught here because fetch's own complaint about a bad header quotes the whole header.
-  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw new ModelFailure('BAD_KEY', `${id} needs an API key: ${variable} holds characters that no key has`);
+  if (!/^[\x21-\x7e]+$/.test(trimmed))
+    throw new ModelFailure('BAD_KEY', `${id} needs an API key: ${variable} holds characters that no key has`);
   return trimmed;
 }
 

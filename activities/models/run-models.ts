@@ -16,7 +16,9 @@ export function modelProblems(models: Readonly<Record<string, string>>, { line, 
     if ('problem' in parsed) return [`policy.models.${agent}: ${parsed.problem}`];
     // A cap that cannot be kept is worse than none.
     if (microdollars !== null && ratesOfModel(ref) === null) {
-      return [`${line}: the price of ${ref} (${agent}) is not known, so the cap could not be kept; remove the cap or choose a model with a known price`];
+      return [
+        `${line}: the price of ${ref} (${agent}) is not known, so the cap could not be kept; remove the cap or choose a model with a known price`,
+      ];
     }
     return [];
   });

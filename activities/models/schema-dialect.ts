@@ -6,7 +6,8 @@ export type Dialect = 'openai' | 'anthropic' | 'local';
 
 /** A schema in no provider's dialect, as `ModelRequest.schema` wants it. `name` must match `[a-zA-Z0-9_-]{1,64}`. */
 export function answerSchema(name: string, schema: z.ZodType): { readonly name: string; readonly json: Json } {
-  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) throw new Error(`A schema's name has letters, digits, _ and - only, 64 at most: "${name}"`);
+  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name))
+    throw new Error(`A schema's name has letters, digits, _ and - only, 64 at most: "${name}"`);
   return { name, json: written(schema) };
 }
 
@@ -35,7 +36,11 @@ export function strictFor(dialect: Dialect, json: Json): Json {
 }
 
 /** Strict forms that were made already, by the schema they were made of. */
-const strictForms: Readonly<Record<Dialect, WeakMap<Json, Json>>> = { openai: new WeakMap(), anthropic: new WeakMap(), local: new WeakMap() };
+const strictForms: Readonly<Record<Dialect, WeakMap<Json, Json>>> = {
+  openai: new WeakMap(),
+  anthropic: new WeakMap(),
+  local: new WeakMap(),
+};
 
 const formats = new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid']);
 const always = (): boolean => true;
@@ -43,8 +48,15 @@ const knownFormat = (value: unknown): boolean => formats.has(String(value));
 
 const accepted: Record<Dialect, Readonly<Record<string, (value: unknown) => boolean>>> = {
   openai: {
-    minimum: always, maximum: always, exclusiveMinimum: always, exclusiveMaximum: always, multipleOf: always,
-    minItems: always, maxItems: always, pattern: always, format: knownFormat,
+    minimum: always,
+    maximum: always,
+    exclusiveMinimum: always,
+    exclusiveMaximum: always,
+    multipleOf: always,
+    minItems: always,
+    maxItems: always,
+    pattern: always,
+    format: knownFormat,
   },
   anthropic: { minItems: (value) => value === 0 || value === 1, format: knownFormat },
   local: {},
@@ -87,8 +99,10 @@ function strict(dialect: Dialect, node: unknown, path: string): Json {
       else said.push(inWords(value));
     }
   }
-  if (!['type', 'anyOf', '$ref', 'enum', 'const'].some((keyword) => keyword in result)) throw inexpressible(path, 'anything');
-  if (said.length > 0) result['description'] = [result['description'], ...said].filter((part) => part !== undefined).join(' ');
+  if (!['type', 'anyOf', '$ref', 'enum', 'const'].some((keyword) => keyword in result))
+    throw inexpressible(path, 'anything');
+  if (said.length > 0)
+    result['description'] = [result['description'], ...said].filter((part) => part !== undefined).join(' ');
   return [result['type']].flat().includes('object') ? closed(result) : result;
 }
 
@@ -99,7 +113,9 @@ function closed(node: Record<string, unknown>): Json {
 
 function eachOf(dialect: Dialect, map: unknown, path: string): Json {
   if (!isObject(map)) throw inexpressible(path, String(map));
-  return Object.fromEntries(Object.entries(map).map(([name, child]) => [name, strict(dialect, child, `${path}/${name}`)]));
+  return Object.fromEntries(
+    Object.entries(map).map(([name, child]) => [name, strict(dialect, child, `${path}/${name}`)]),
+  );
 }
 
 /** zod bounds every integer by what a double can hold; that says nothing to a model. */

@@ -25,8 +25,14 @@ export class Turnstile {
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const called = () => { signal.removeEventListener('abort', left); resolve(); };
-      const left = () => { this.queue.splice(this.queue.indexOf(called), 1); reject(signal.reason as Error); };
+      const called = () => {
+        signal.removeEventListener('abort', left);
+        resolve();
+      };
+      const left = () => {
+        this.queue.splice(this.queue.indexOf(called), 1);
+        reject(signal.reason as Error);
+      };
       this.queue.push(called);
       signal.addEventListener('abort', left, { once: true });
     });
@@ -38,8 +44,14 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (ms <= 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const stop = () => { clearTimeout(timer); reject(signal.reason as Error); };
-    const timer = setTimeout(() => { signal.removeEventListener('abort', stop); resolve(); }, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
     signal.addEventListener('abort', stop, { once: true });
   });
 }

@@ -18,9 +18,17 @@ export const commandLimitMs = 30_000;
  * that input only, where no shell reads it. Throws an `ApplicationFailure` where the command cannot start, ends with
  * another code than 0, or takes too long; then it is killed with all that it has started.
  */
-export async function runCommand({ line, environment, limitMs = commandLimitMs }: NotifyCommand, notice: ReviewNotice): Promise<void> {
+export async function runCommand(
+  { line, environment, limitMs = commandLimitMs }: NotifyCommand,
+  notice: ReviewNotice,
+): Promise<void> {
   // A group of its own, so that the limit ends the shell's children too.
-  const child = spawn(line, { shell: true, detached: true, env: environment as NodeJS.ProcessEnv, stdio: ['pipe', 'ignore', 'ignore'] });
+  const child = spawn(line, {
+    shell: true,
+    detached: true,
+    env: environment as NodeJS.ProcessEnv,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   let late = false;
   const limit = setTimeout(() => {
     late = true;
@@ -28,8 +36,18 @@ export async function runCommand({ line, environment, limitMs = commandLimitMs }
   }, limitMs);
   try {
     const ended = new Promise<string | null>((settle) => {
-      child.once('error', (error: NodeJS.ErrnoException) => settle(`could not be started (${error.code ?? error.name})`));
-      child.once('close', (code, signal) => settle(code === 0 ? null : late ? `did not end within ${limitMs / 1_000} s` : `ended with ${signal ?? `code ${String(code)}`}`));
+      child.once('error', (error: NodeJS.ErrnoException) =>
+        settle(`could not be started (${error.code ?? error.name})`),
+      );
+      child.once('close', (code, signal) =>
+        settle(
+          code === 0
+            ? null
+            : late
+              ? `did not end within ${limitMs / 1_000} s`
+              : `ended with ${signal ?? `code ${String(code)}`}`,
+        ),
+      );
     });
     // A command need not read its input: a closed pipe is no failure.
     child.stdin.on('error', () => undefined);

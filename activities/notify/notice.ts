@@ -4,4 +4,5 @@ import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
 export const noticeText = (notice: ReviewNotice): string => JSON.stringify(notice);
 
 /** `<review>/<event>/<group>`: a notice that comes twice has one key, and the second group's reminder has another. */
-export const noticeKey = ({ reviewId, event, group }: ReviewNotice): string => [reviewId, event, group].map(encodeURIComponent).join('/');
+export const noticeKey = ({ reviewId, event, group }: ReviewNotice): string =>
+  [reviewId, event, group].map(encodeURIComponent).join('/');

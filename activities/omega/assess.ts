@@ -16,22 +16,45 @@ export function assessIn(db: Database, read: SessionReader): OmegaActivities['as
   const rulesOf = rulesReader(db);
   return async function assess({ runKey, cycle, restsOn, standings }) {
     const { policy } = await rulesOf(runKey);
-    return transaction(db, (client) => once(client, { runKey, key: `${runKey}/assessed/${cycle}`, content: 'assessment' }, async () => {
-      const { assessment, confidences, moves } = assessCycle(await read(runKey, client), { cycle, restsOn, standings }, policy);
-      const head = { iteration: cycle, agent: null };
-      const rows: RowOrder[] = [
-        { ...head, kind: 'PROPAGATION', key: `${cycle}/assess/propagation`, summary: `confidences of ${Object.keys(confidences).length} claims`, confidences },
-        ...moves.map((move): RowOrder => ({ ...head, key: `${cycle}/assess/${move.id}`, ...moved(move) })),
-      ];
-      await append(client, runKey, rows.map((row) => sessionEntry(row, phase)));
-      return assessment;
-    }));
+    return transaction(db, (client) =>
+      once(client, { runKey, key: `${runKey}/assessed/${cycle}`, content: 'assessment' }, async () => {
+        const { assessment, confidences, moves } = assessCycle(
+          await read(runKey, client),
+          { cycle, restsOn, standings },
+          policy,
+        );
+        const head = { iteration: cycle, agent: null };
+        const rows: RowOrder[] = [
+          {
+            ...head,
+            kind: 'PROPAGATION',
+            key: `${cycle}/assess/propagation`,
+            summary: `confidences of ${Object.keys(confidences).length} claims`,
+            confidences,
+          },
+          ...moves.map((move): RowOrder => ({ ...head, key: `${cycle}/assess/${move.id}`, ...moved(move) })),
+        ];
+        await append(
+          client,
+          runKey,
+          rows.map((row) => sessionEntry(row, phase)),
+        );
+        return assessment;
+      }),
+    );
   };
 }
 
 function moved(move: HypothesisMove) {
   const { id } = move;
   return move.move === 'ABANDON'
-    ? { kind: 'ABANDONMENT', id, reason: move.reason, summary: `${id} is abandoned: ${move.reason}` } as const
-    : { kind: 'HYPOTHESIS', id, resolution: move.resolution, confidence: move.confidence, basis: move.basis, summary: `${id} is ${move.resolution}: ${move.basis}` } as const;
+    ? ({ kind: 'ABANDONMENT', id, reason: move.reason, summary: `${id} is abandoned: ${move.reason}` } as const)
+    : ({
+        kind: 'HYPOTHESIS',
+        id,
+        resolution: move.resolution,
+        confidence: move.confidence,
+        basis: move.basis,
+        summary: `${id} is ${move.resolution}: ${move.basis}`,
+      } as const);
 }

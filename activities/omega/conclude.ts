@@ -35,7 +35,8 @@ export function concludeIn(db: Database, read: SessionReader): OmegaActivities['
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`conclusion/${runKey}`]);
       return once(client, { runKey, key: `${runKey}/concluded`, content: 'conclusion' }, async () => {
         const run = await findRun<SessionBrief, unknown>(client, runKey);
-        if (run?.system !== 'omega') throw ApplicationFailure.nonRetryable(`session ${runKey} is not in the store`, 'UNKNOWN_RUN');
+        if (run?.system !== 'omega')
+          throw ApplicationFailure.nonRetryable(`session ${runKey} is not in the store`, 'UNKNOWN_RUN');
         const session = await read(runKey, client);
         const now = await timeOf(client);
         const told = sessionLessons(session, policy);
@@ -45,16 +46,30 @@ export function concludeIn(db: Database, read: SessionReader): OmegaActivities['
         const files = sessionFiles(record, lessons);
         await saveFiles(client, runKey, 1, files);
         const documents = files.map(({ path }) => path);
-        await append(client, runKey, [houseEntry('OUTCOME', 'published', phase, { state: 'published', ...outcomeOf(record), files: documents })]);
+        await append(client, runKey, [
+          houseEntry('OUTCOME', 'published', phase, { state: 'published', ...outcomeOf(record), files: documents }),
+        ]);
         // Last, as other sessions' endings wait for the memory from here on.
-        await rememberSession(client, { runKey, corpus: run.corpus, cycle: order.cycle, entries: lessons, uses: usesOf(told, good, { idOf: memoryId }) });
+        await rememberSession(client, {
+          runKey,
+          corpus: run.corpus,
+          cycle: order.cycle,
+          entries: lessons,
+          uses: usesOf(told, good, { idOf: memoryId }),
+        });
         return { confidence: record.confidence, degradation: record.termination.degradation, documents };
       });
     });
   };
 }
 
-const outcomeOf = ({ termination: { status, degradation }, confidence, corpus, simulated }: SessionRecord) => ({ status, confidence, degradation, corpus, simulated });
+const outcomeOf = ({ termination: { status, degradation }, confidence, corpus, simulated }: SessionRecord) => ({
+  status,
+  confidence,
+  degradation,
+  corpus,
+  simulated,
+});
 
 /** The session reached an answer that ships: what it learned is worth repeating. */
 function reachedAnAnswer({ status, refs }: ConcludeOrder, { calls }: StoredSession): boolean {

@@ -24,14 +24,20 @@ export function factsOf(request: AskRequest, answer: Json, desk: Desk): object {
       const origin = { agent: readerOf(request), iteration: request.round, pass: placeOf(request.subject).pass };
       return contributionFacts(answer, origin, shownOn(request, desk), policy);
     }
-    case 'summary': return summaryFacts(answer as unknown as SummaryAnswer, policy);
-    case 'classify': return classificationFacts(answer as unknown as Classification);
-    case 'judge': return judgementFacts(answer as unknown as Judgement, shownOn(request, desk).contradictions);
-    case 'intervene': return interventionFacts(answer as unknown as Intervention);
+    case 'summary':
+      return summaryFacts(answer as unknown as SummaryAnswer, policy);
+    case 'classify':
+      return classificationFacts(answer as unknown as Classification);
+    case 'judge':
+      return judgementFacts(answer as unknown as Judgement, shownOn(request, desk).contradictions);
+    case 'intervene':
+      return interventionFacts(answer as unknown as Intervention);
     case 'report':
     case 'synthesise':
-    case 'recommend': return {};
-    default: return task satisfies never;
+    case 'recommend':
+      return {};
+    default:
+      return task satisfies never;
   }
 }
 
@@ -41,6 +47,9 @@ export function factsOf(request: AskRequest, answer: Json, desk: Desk): object {
  */
 function shownOn(request: AskRequest, desk: Desk): Shown {
   const shown = shownIn(sectionsOf(request, desk).map(({ body }) => body));
-  const inSlots = Object.keys(request.file).flatMap((name) => { const id = slotOf(name)?.agentId ?? 0; return isAgentId(id) ? [id] : []; });
+  const inSlots = Object.keys(request.file).flatMap((name) => {
+    const id = slotOf(name)?.agentId ?? 0;
+    return isAgentId(id) ? [id] : [];
+  });
   return { ...shown, agents: new Set([...shown.agents, ...inSlots]) };
 }

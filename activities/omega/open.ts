@@ -29,7 +29,11 @@ const opening = 'open';
  * ends the session before anything is written, and its failure names each field. The first opening stands: a reset, a second start or the next
  * execution of a long session goes on with the problem, the rules and the weights that were stored.
  */
-export function openSessionIn(db: Database, defaults: Defaults, deps: { readonly embed: Embed }): OmegaActivities['openSession'] {
+export function openSessionIn(
+  db: Database,
+  defaults: Defaults,
+  deps: { readonly embed: Embed },
+): OmegaActivities['openSession'] {
   return async function openSession({ runKey, input }) {
     const known = await findRun<SessionBrief, SessionPolicy>(db, runKey);
     return openedOf(known === null ? await store(db, defaults, deps.embed, runKey, input) : ownRun(known, 'omega'));
@@ -37,17 +41,58 @@ export function openSessionIn(db: Database, defaults: Defaults, deps: { readonly
 }
 
 /** Checks the input, asks memory, and stores the session. */
-async function store(db: Database, defaults: Defaults, embed: Embed, runKey: string, input: SessionInput): Promise<Session> {
+async function store(
+  db: Database,
+  defaults: Defaults,
+  embed: Embed,
+  runKey: string,
+  input: SessionInput,
+): Promise<Session> {
   const { problem, stakes, uncertainty, policy, corpus, asked } = await readStart(db, defaults.model, runKey, input);
-  const embedder = policy.embedder !== 'auto' ? policy.embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder;
+  const embedder =
+    policy.embedder !== 'auto' ? policy.embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder;
   const settled: SessionPolicy = { ...policy, embedder };
   const recalled = await recall(db, embed, { corpus, problem, policy: settled });
-  const brief: SessionBrief = { problem, title: titleOf(problem), stakes, uncertainty, depth: asked?.depth ?? 0, matches: recalled.matches.length, standings: recalled.standings };
+  const brief: SessionBrief = {
+    problem,
+    title: titleOf(problem),
+    stakes,
+    uncertainty,
+    depth: asked?.depth ?? 0,
+    matches: recalled.matches.length,
+    standings: recalled.standings,
+  };
   return transaction(db, async (client) => {
-    const run = ownRun(await openRun<SessionBrief, SessionPolicy>(client, { runKey, system: 'omega', parent: asked?.parent ?? null, corpus, brief, policy: settled }), 'omega');
+    const run = ownRun(
+      await openRun<SessionBrief, SessionPolicy>(client, {
+        runKey,
+        system: 'omega',
+        parent: asked?.parent ?? null,
+        corpus,
+        brief,
+        policy: settled,
+      }),
+      'omega',
+    );
     await append(client, runKey, [
-      houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models: policy.models, matches: recalled.matches.map(({ section, id, strength }) => ({ section, id, strength })) }),
-      sessionEntry({ kind: 'QUERY', key: 'query', iteration: 0, agent: null, summary: run.brief.title, sessionId: runKey, statement: run.brief.problem }, 'OPEN'),
+      houseEntry('PHASE', 'opened', 'OPEN', {
+        state: 'opened',
+        corpus,
+        models: policy.models,
+        matches: recalled.matches.map(({ section, id, strength }) => ({ section, id, strength })),
+      }),
+      sessionEntry(
+        {
+          kind: 'QUERY',
+          key: 'query',
+          iteration: 0,
+          agent: null,
+          summary: run.brief.title,
+          sessionId: runKey,
+          statement: run.brief.problem,
+        },
+        'OPEN',
+      ),
     ]);
     await saveNotes(client, runKey, firstDigests(run, recalled));
     return run;
@@ -57,14 +102,35 @@ async function store(db: Database, defaults: Defaults, embed: Embed, runKey: str
 /** What lies on the desks of those who are asked first. */
 function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled): Note[] {
   const state = { ...emptySession, problem: { ...emptySession.problem, originalStatement: brief.problem } };
-  const note = (content: string, body: Note['body']): Note => ({ key: digestKey(runKey, opening, content), content, addressee: null, body });
-  return [note('problem', problemDigest(state, { ...plainFraming, remembered: matches }, policy)), note('openPoints', openPointsDigest(state, new Map(), policy))];
+  const note = (content: string, body: Note['body']): Note => ({
+    key: digestKey(runKey, opening, content),
+    content,
+    addressee: null,
+    body,
+  });
+  return [
+    note('problem', problemDigest(state, { ...plainFraming, remembered: matches }, policy)),
+    note('openPoints', openPointsDigest(state, new Map(), policy)),
+  ];
 }
 
 /** What the workflow is told: no words. */
 function openedOf({ runKey, corpus, brief, policy: stored }: Session): OpenedSession {
   const policy: SessionPolicy = completed(stored);
   const { stakes, uncertainty, depth, matches, standings } = brief;
-  const digests = { problem: digestKey(runKey, opening, 'problem'), openPoints: digestKey(runKey, opening, 'openPoints') };
-  return { runKey, policy, corpus, rates: ratesOf(policy.models), depth, flags: { stakes, uncertainty }, digests, matches, standings };
+  const digests = {
+    problem: digestKey(runKey, opening, 'problem'),
+    openPoints: digestKey(runKey, opening, 'openPoints'),
+  };
+  return {
+    runKey,
+    policy,
+    corpus,
+    rates: ratesOf(policy.models),
+    depth,
+    flags: { stakes, uncertainty },
+    digests,
+    matches,
+    standings,
+  };
 }

@@ -18,15 +18,29 @@ export interface Recalled {
 }
 
 /** Asks the memories of earlier sessions (spec §3.5). A session that wants no matches embeds nothing. */
-export async function recall(db: Database, embed: Embed, about: { readonly corpus: 'simulated' | 'real'; readonly problem: string; readonly policy: SessionPolicy }): Promise<Recalled> {
+export async function recall(
+  db: Database,
+  embed: Embed,
+  about: { readonly corpus: 'simulated' | 'real'; readonly problem: string; readonly policy: SessionPolicy },
+): Promise<Recalled> {
   const standings = standingsOf(await trackRecords(db, about.corpus), about.policy);
   return { standings, matches: about.policy.memory.matches === 0 ? [] : await matchesOf(db, embed, about) };
 }
 
-async function matchesOf(db: Database, embed: Embed, { corpus, problem, policy }: Parameters<typeof recall>[2]): Promise<Remembered[]> {
+async function matchesOf(
+  db: Database,
+  embed: Embed,
+  { corpus, problem, policy }: Parameters<typeof recall>[2],
+): Promise<Remembered[]> {
   const { embedder } = policy;
   await embedMemory(db, embed, { corpus, embedder });
   const embedding = await embed(embedder, problem.slice(0, toldCharacters).toWellFormed());
   const found = await matchMemory(db, { corpus, embedder, embedding, problem, policy });
-  return found.map(({ section, patternId: id, matchStrength: strength, evidence, shown }) => ({ section, id, strength, evidence, entry: z.json().parse(shown) }));
+  return found.map(({ section, patternId: id, matchStrength: strength, evidence, shown }) => ({
+    section,
+    id,
+    strength,
+    evidence,
+    entry: z.json().parse(shown),
+  }));
 }

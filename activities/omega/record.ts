@@ -26,7 +26,11 @@ export interface Known {
 }
 
 /** All that the store holds of a session, as the report is made of it. */
-export async function archiveOf(db: Queryable, order: ConcludeOrder, { run, policy, session, lessons, now }: Known): Promise<SessionArchive> {
+export async function archiveOf(
+  db: Queryable,
+  order: ConcludeOrder,
+  { run, policy, session, lessons, now }: Known,
+): Promise<SessionArchive> {
   const { runKey } = run;
   // One client answers one statement after the other.
   const ledger = await readLedger(db, runKey);
@@ -35,10 +39,25 @@ export async function archiveOf(db: Queryable, order: ConcludeOrder, { run, poli
   const [opening] = await findNotes(db, [digestKey(runKey, 'open', 'problem')]);
   const savedAt = new Map(ledger.map(({ entryKey, at }) => [entryKey, at]));
   return {
-    run, policy, session, lessons, order, now,
-    phases: new Map(ledger.flatMap(({ type, entryKey, phase }) => (type === 'SESSION' ? [[entryKey.replace(/^session\//, ''), phase] as const] : []))),
+    run,
+    policy,
+    session,
+    lessons,
+    order,
+    now,
+    phases: new Map(
+      ledger.flatMap(({ type, entryKey, phase }) =>
+        type === 'SESSION' ? [[entryKey.replace(/^session\//, ''), phase] as const] : [],
+      ),
+    ),
     calls: calls.map((call) => ({ ...call, at: savedAt.get(`call/${call.key}`) ?? run.createdAt })),
-    reviews: reviews.map(({ reviewId, kind, question, openedAt, outcome }) => ({ reviewId, kind, question, openedAt, outcome: outcome as unknown as ReviewOutcome | null })),
+    reviews: reviews.map(({ reviewId, kind, question, openedAt, outcome }) => ({
+      reviewId,
+      kind,
+      question,
+      openedAt,
+      outcome: outcome as unknown as ReviewOutcome | null,
+    })),
     remembered: rememberedIn(opening?.body),
   };
 }

@@ -22,7 +22,10 @@ export function sectionsOf(request: AskRequest, desk: Desk): Section[] {
   const { order, missing } = laidOut(reader, request.task as OmegaTask, Object.keys(request.file));
   const sections = order.map((name) => sectionIn(name, reader, request, desk));
   const body = missing.map(({ agentId, part }) => ({ of: authorOf(agentId), part }));
-  const all: readonly Section[] = missing.length === 0 ? sections : [...sections, { label: 'missing', author: byHouse, ref: 'contract/missing', body }];
+  const all: readonly Section[] =
+    missing.length === 0
+      ? sections
+      : [...sections, { label: 'missing', author: byHouse, ref: 'contract/missing', body }];
   return all.map((section) => ({ ...section, compact: true }));
 }
 
@@ -36,13 +39,25 @@ export function readerOf({ agent }: Pick<AskRequest, 'agent'>): AgentId {
 function sectionIn(name: string, reader: AgentId, request: AskRequest, { answers, notes }: Desk): Section {
   const call = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const note = call === undefined ? notes.find(({ key }) => key === request.file[name]) : undefined;
-  const held: Held = call !== undefined ? { kind: 'answer', agent: call.agent, task: call.task, answered: call.outcome === 'answered', sameRun: call.runKey === request.runKey }
-    : note !== undefined ? { kind: 'note', content: note.content, addressee: note.addressee } : { kind: 'nothing' };
+  const held: Held =
+    call !== undefined
+      ? {
+          kind: 'answer',
+          agent: call.agent,
+          task: call.task,
+          answered: call.outcome === 'answered',
+          sameRun: call.runKey === request.runKey,
+        }
+      : note !== undefined
+        ? { kind: 'note', content: note.content, addressee: note.addressee }
+        : { kind: 'nothing' };
   const problem = slotProblem(name, reader, held);
   if (problem !== null) fault(problem);
   const { agentId, part } = slotOf(name) ?? fault(`${name} names no slot of a desk`);
   if (note !== undefined) return { label: part, author: byHouse, ref: note.key, body: note.body };
-  return call === undefined ? fault(`${name} is empty`) : { label: part, author: authorOf(agentId), ref: call.key, body: partOf(call, part) };
+  return call === undefined
+    ? fault(`${name} is empty`)
+    : { label: part, author: authorOf(agentId), ref: call.key, body: partOf(call, part) };
 }
 
 /** Explanations as they stand, an agent's own contribution whole, of anybody else's the fields of the part; claims under their addresses. */
@@ -51,7 +66,12 @@ function partOf(call: StoredCall, part: Part): Json {
   const whole = addressed(call.answer, originOf(call) ?? fault(`${call.key} is an answer of nobody`));
   if (part === 'own') return whole;
   const said = whole as Readonly<Record<string, Json>>;
-  return Object.fromEntries((outputTypes[part] ?? []).flatMap((field) => { const value = said[field]; return value === undefined ? [] : [[field, value]]; }));
+  return Object.fromEntries(
+    (outputTypes[part] ?? []).flatMap((field) => {
+      const value = said[field];
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
 }
 
 /** Asked again, it would be the same desk. The message names ids only. */

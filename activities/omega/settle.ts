@@ -31,44 +31,97 @@ export function settleIn(db: Database, read: SessionReader): OmegaActivities['se
   const rulesOf = rulesReader(db);
   return async function settle(order) {
     const rules = await rulesOf(order.runKey);
-    return transaction(db, (client) => once(client, { runKey: order.runKey, key: `${order.runKey}/settled/${order.step}`, content: 'settlement' }, async () => {
-      const before = await read(order.runKey, client);
-      const after = await written(client, order, before, rules);
-      return laid(client, order, before, after, rules);
-    }));
+    return transaction(db, (client) =>
+      once(
+        client,
+        { runKey: order.runKey, key: `${order.runKey}/settled/${order.step}`, content: 'settlement' },
+        async () => {
+          const before = await read(order.runKey, client);
+          const after = await written(client, order, before, rules);
+          return laid(client, order, before, after, rules);
+        },
+      ),
+    );
   };
 }
 
 /** Appends the step's rows; the session with them, as the ledger has them. */
-async function written(client: Queryable, order: SettleOrder, before: StoredSession, { policy }: Rules): Promise<StoredSession> {
+async function written(
+  client: Queryable,
+  order: SettleOrder,
+  before: StoredSession,
+  { policy }: Rules,
+): Promise<StoredSession> {
   const { runKey, phase, outputs } = order;
-  const answers = await answersOf(client, outputs.map(({ ref }) => ref), before);
+  const answers = await answersOf(
+    client,
+    outputs.map(({ ref }) => ref),
+    before,
+  );
   const entries = stepRows(order, answers, before.state, policy).map((row) => sessionEntry(row, phase));
   await append(client, runKey, entries);
-  const testimonies = new Map([...answers].flatMap(([key, call]) => {
-    const origin = originOf(call);
-    return origin === null ? [] : [[key, testimonyOf(call.answer, origin.agent, origin.iteration, origin.pass)] as const];
-  }));
-  const rows = entries.length === 0 ? [] : sessionRows(await findEntries(client, runKey, entries.map(({ entryKey }) => entryKey)), testimonies);
-  return { rows: [...before.rows, ...rows], state: foldOn(before.state, rows), calls: new Map([...before.calls, ...answers]) };
+  const testimonies = new Map(
+    [...answers].flatMap(([key, call]) => {
+      const origin = originOf(call);
+      return origin === null
+        ? []
+        : [[key, testimonyOf(call.answer, origin.agent, origin.iteration, origin.pass)] as const];
+    }),
+  );
+  const rows =
+    entries.length === 0
+      ? []
+      : sessionRows(
+          await findEntries(
+            client,
+            runKey,
+            entries.map(({ entryKey }) => entryKey),
+          ),
+          testimonies,
+        );
+  return {
+    rows: [...before.rows, ...rows],
+    state: foldOn(before.state, rows),
+    calls: new Map([...before.calls, ...answers]),
+  };
 }
 
-async function answersOf(client: Queryable, refs: readonly string[], { calls }: StoredSession): Promise<ReadonlyMap<string, StoredCall>> {
+async function answersOf(
+  client: Queryable,
+  refs: readonly string[],
+  { calls }: StoredSession,
+): Promise<ReadonlyMap<string, StoredCall>> {
   const unread = refs.filter((ref) => !calls.has(ref));
   const fetched = new Map((unread.length === 0 ? [] : await findCalls(client, unread)).map((call) => [call.key, call]));
-  return new Map(refs.flatMap((ref) => {
-    const call = calls.get(ref) ?? fetched.get(ref);
-    return call === undefined ? [] : [[ref, call] as const];
-  }));
+  return new Map(
+    refs.flatMap((ref) => {
+      const call = calls.get(ref) ?? fetched.get(ref);
+      return call === undefined ? [] : [[ref, call] as const];
+    }),
+  );
 }
 
-async function laid(client: Queryable, order: SettleOrder, before: StoredSession, session: StoredSession, { policy, standings }: Rules): Promise<Settlement> {
+async function laid(
+  client: Queryable,
+  order: SettleOrder,
+  before: StoredSession,
+  session: StoredSession,
+  { policy, standings }: Rules,
+): Promise<Settlement> {
   const { runKey, step, cycle } = order;
   const restsOn = order.restsOn ?? restsOnIn(session);
   let standing: readonly StandingClaim[] | null = null;
   const claims = () => (standing ??= standingClaims(session, standings, policy));
   const contradiction = session.state.contradictions.unresolved.find(({ id }) => id === order.options);
-  const options: Note | null = contradiction === undefined ? null : { key: digestKey(runKey, step, 'options'), content: 'options', addressee: null, body: optionsFor(contradiction) };
+  const options: Note | null =
+    contradiction === undefined
+      ? null
+      : {
+          key: digestKey(runKey, step, 'options'),
+          content: 'options',
+          addressee: null,
+          body: optionsFor(contradiction),
+        };
   const digests = await digestNotes(client, order, session, { claims, restsOn }, policy);
   await saveNotes(client, runKey, [...digests, ...(options === null ? [] : [options])]);
   const known = new Set(before.rows.map(({ key }) => key));
@@ -89,14 +142,32 @@ interface Known {
 }
 
 /** The digests that are asked for, each once. Where the problem is told, or what memory knows of it, its first digest is read for what stood in it. */
-async function digestNotes(client: Queryable, { runKey, step, cycle, digests, focus }: SettleOrder, session: StoredSession, { claims, restsOn }: Known, policy: Rules['policy']): Promise<Note[]> {
+async function digestNotes(
+  client: Queryable,
+  { runKey, step, cycle, digests, focus }: SettleOrder,
+  session: StoredSession,
+  { claims, restsOn }: Known,
+  policy: Rules['policy'],
+): Promise<Note[]> {
   const types = [...new Set(digests)].filter(isDigestType);
   if (types.length === 0) return [];
   const told = types.includes('problem') || types.includes('cycleEvents');
   const [first] = told ? await findNotes(client, [digestKey(runKey, 'open', 'problem')]) : [];
   const material: Material = {
-    session, cycle, restsOn, focus: focus === null ? null : new Set(focus), opening: first?.body, framing: await framingOf(client, types.includes('problem') ? session.rows : [], first?.body),
-    get claims() { return claims(); },
+    session,
+    cycle,
+    restsOn,
+    focus: focus === null ? null : new Set(focus),
+    opening: first?.body,
+    framing: await framingOf(client, types.includes('problem') ? session.rows : [], first?.body),
+    get claims() {
+      return claims();
+    },
   };
-  return types.map((type) => ({ key: digestKey(runKey, step, type), content: type, addressee: null, body: digestOf(type, material, policy) }));
+  return types.map((type) => ({
+    key: digestKey(runKey, step, type),
+    content: type,
+    addressee: null,
+    body: digestOf(type, material, policy),
+  }));
 }

@@ -18,7 +18,8 @@ export interface SubProblem {
   readonly corpus: 'simulated' | 'real';
 }
 
-export type SubProblemReading = { readonly ok: true; readonly asked: SubProblem } | { readonly ok: false; readonly problems: readonly string[] };
+export type SubProblemReading =
+  { readonly ok: true; readonly asked: SubProblem } | { readonly ok: false; readonly problems: readonly string[] };
 
 const parentSchema = z.strictObject({ runKey: z.string().max(100), ref: z.string().max(1_000), index: z.int().min(0) });
 const offer = intervention.pick({ subProblems: true });
@@ -27,18 +28,43 @@ const task: OmegaTask = 'intervene';
 /** Reads whose sub-problem a session is to solve. The words come from the stored answer of PHI that stated it, never from the input. */
 export async function readSubProblem(db: Database, given: unknown): Promise<SubProblemReading> {
   const read = parentSchema.safeParse(given);
-  if (!read.success) return { ok: false, problems: read.error.issues.map(({ path, message }) => `${['parent', ...path].join('.')}: ${message}; name a session, its answer of PHI and the sub-problem's number, from 0`) };
+  if (!read.success)
+    return {
+      ok: false,
+      problems: read.error.issues.map(
+        ({ path, message }) =>
+          `${['parent', ...path].join('.')}: ${message}; name a session, its answer of PHI and the sub-problem's number, from 0`,
+      ),
+    };
   const { runKey, ref, index } = read.data;
   const [run, [call]] = await Promise.all([findRun<SessionBrief, SessionPolicy>(db, runKey), findCalls(db, [ref])]);
-  if (run?.system !== 'omega') return refused('runKey', `there is no session ${JSON.stringify(runKey)}; leave parent out, or name the session that asks`);
+  if (run?.system !== 'omega')
+    return refused(
+      'runKey',
+      `there is no session ${JSON.stringify(runKey)}; leave parent out, or name the session that asks`,
+    );
   const policy: SessionPolicy = completed(run.policy);
   const [depth, most] = [run.brief.depth + 1, policy.failure.decompositionDepth];
-  if (depth > most) return refused('runKey', `${runKey} is nested ${run.brief.depth} deep, and its policy.failure.decompositionDepth is ${most}: it may set no sub-problems`);
-  const subProblems = call?.runKey === runKey && call.agent === cast[57].key && call.task === task ? offer.safeParse(call.answer).data?.subProblems : undefined;
+  if (depth > most)
+    return refused(
+      'runKey',
+      `${runKey} is nested ${run.brief.depth} deep, and its policy.failure.decompositionDepth is ${most}: it may set no sub-problems`,
+    );
+  const subProblems =
+    call?.runKey === runKey && call.agent === cast[57].key && call.task === task
+      ? offer.safeParse(call.answer).data?.subProblems
+      : undefined;
   if (subProblems === undefined) return refused('ref', `is no answer in which PHI took session ${runKey} apart`);
   const one = subProblems[index];
-  if (one === undefined) return refused('index', `is ${index}, and that answer states ${subProblems.length} sub-problems, numbered from 0`);
-  return { ok: true, asked: { parent: runKey, statement: asProblem(one.statement), depth, policy, corpus: run.corpus } };
+  if (one === undefined)
+    return refused('index', `is ${index}, and that answer states ${subProblems.length} sub-problems, numbered from 0`);
+  return {
+    ok: true,
+    asked: { parent: runKey, statement: asProblem(one.statement), depth, policy, corpus: run.corpus },
+  };
 }
 
-const refused = (field: string, why: string): SubProblemReading => ({ ok: false, problems: [`parent.${field}: ${why}`] });
+const refused = (field: string, why: string): SubProblemReading => ({
+  ok: false,
+  problems: [`parent.${field}: ${why}`],
+});

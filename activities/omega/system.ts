@@ -25,7 +25,10 @@ export const omegaSystem: System = {
   taskText: (task, agent = '') => taskWords(task, agent) ?? unknown(agent, task),
   schemaOf,
   sections: sectionsOf,
-  reduction: () => ({ relevance: ({ label }) => relevanceOf(label), digest: ({ label, body }) => shorterForm(label, body) }),
+  reduction: () => ({
+    relevance: ({ label }) => relevanceOf(label),
+    digest: ({ label, body }) => shorterForm(label, body),
+  }),
   budgets: (_request, desk) => budgetsOf(desk.run.policy as SessionPolicy),
   acts: () => [],
   refusedActs: () => [],
@@ -40,11 +43,14 @@ const responses = new Set<string>(['summary', 'judge'] satisfies OmegaTask[]);
 
 /** The charges name these numbers too, so they are the defaults and not a session's own: an answer of another length is repaired once. */
 const summaryOfLength = summaryAnswer.superRefine((answer, context) => {
-  for (const message of summaryProblems(answer, sessionDefaults)) context.addIssue({ code: 'custom', path: ['summary'], message });
+  for (const message of summaryProblems(answer, sessionDefaults))
+    context.addIssue({ code: 'custom', path: ['summary'], message });
 });
 
 function schemaOf(agent: string, task: string): z.ZodType {
-  const answers: Readonly<Record<string, z.ZodType>> = Object.hasOwn(roster, agent) ? roster[agent as keyof typeof roster].answers : {};
+  const answers: Readonly<Record<string, z.ZodType>> = Object.hasOwn(roster, agent)
+    ? roster[agent as keyof typeof roster].answers
+    : {};
   const schema = Object.hasOwn(answers, task) ? answers[task] : undefined;
   if (schema === undefined) return unknown(agent, task);
   return schema === summaryAnswer ? summaryOfLength : schema;
@@ -55,7 +61,13 @@ function unknown(agent: string, task: string): never {
 }
 
 function budgetsOf({ contextTokens, sectionReads, leastAnswerTokens }: SessionPolicy): Budgets {
-  return { always: contextTokens.always, perSubject: contextTokens.desk, section: contextTokens.section, toolTurns: sectionReads, leastAnswer: leastAnswerTokens };
+  return {
+    always: contextTokens.always,
+    perSubject: contextTokens.desk,
+    section: contextTokens.section,
+    toolTurns: sectionReads,
+    leastAnswer: leastAnswerTokens,
+  };
 }
 
 /** The Tier 0 line: its verdict is prose, which is why the line stays in the ledger (spec §5.1). */

@@ -32,8 +32,20 @@ export function actsOf(agent: Agent, answer: Json, facts: Facts): readonly Act[]
   return [
     ...(veto !== null && mayActAs('VETO', agent) ? [vetoed(agent, veto, found)] : []),
     ...(breakthrough === null ? [] : [proposed(agent, breakthrough)]),
-    ...(blank(escalation) ? [] : [{ type: 'ESCALATION', summary: `${agent} calls for a person`, body: escalation ?? '', evidence: [], confidence: null } as const]),
-    ...challenges.flatMap((challenge, place) => (challenge.evidence.every(blank) ? [] : [challenged(agent, challenge, place + 1, found)])),
+    ...(blank(escalation)
+      ? []
+      : [
+          {
+            type: 'ESCALATION',
+            summary: `${agent} calls for a person`,
+            body: escalation ?? '',
+            evidence: [],
+            confidence: null,
+          } as const,
+        ]),
+    ...challenges.flatMap((challenge, place) =>
+      challenge.evidence.every(blank) ? [] : [challenged(agent, challenge, place + 1, found)],
+    ),
   ];
 }
 
@@ -44,14 +56,27 @@ function vetoed(agent: Agent, veto: Veto, found: ActFacts | null): Act {
     type: 'VETO',
     summary: `${agent} vetoes ${short(veto.claimId)}: ${short(law)}${finding === undefined ? '' : ` (proof: ${finding.finding})`}`,
     body: written({ ...veto, finding: finding ?? null }),
-    evidence: spoken([law, proof, check === null ? '' : `${check.expression} ${check.requirement.comparator} ${check.requirement.value} ${check.requirement.unit}`, correction]),
+    evidence: spoken([
+      law,
+      proof,
+      check === null
+        ? ''
+        : `${check.expression} ${check.requirement.comparator} ${check.requirement.value} ${check.requirement.unit}`,
+      correction,
+    ]),
     confidence: null,
   };
 }
 
 function proposed(agent: Agent, breakthrough: Breakthrough): Act {
   const { summary, novelty, physics } = breakthrough;
-  return { type: 'BREAKTHROUGH', summary: `${agent} proposes a way through: ${short(summary)}`, body: written(breakthrough), evidence: spoken([novelty, physics]), confidence: null };
+  return {
+    type: 'BREAKTHROUGH',
+    summary: `${agent} proposes a way through: ${short(summary)}`,
+    body: written(breakthrough),
+    evidence: spoken([novelty, physics]),
+    confidence: null,
+  };
 }
 
 function challenged(agent: Agent, challenge: Challenge, number: number, found: ActFacts | null): Act {
@@ -81,4 +106,5 @@ export function refusedIn(facts: Facts): readonly Json[] {
 }
 
 /** The facts of a stored call are this house's own; a call of another kind has no acts. */
-const actFactsIn = (facts: Facts): ActFacts | null => (facts.acts === undefined || facts.acts === null ? null : (facts.acts as ActFacts));
+const actFactsIn = (facts: Facts): ActFacts | null =>
+  facts.acts === undefined || facts.acts === null ? null : (facts.acts as ActFacts);

@@ -37,7 +37,10 @@ export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]
 
   return async (run, calls) => {
     const notes = await notesOfRun(db, run.runKey);
-    const handedOver = [...calls.filter((call) => isHandedOver(run, call)).map(identityOf), ...notes.map(({ key }) => key)].sort();
+    const handedOver = [
+      ...calls.filter((call) => isHandedOver(run, call)).map(identityOf),
+      ...notes.map(({ key }) => key),
+    ].sort();
     const parts: Certificate[] = [];
     for (const searched of separable(calls)) {
       const requests = calls.filter(({ phase }) => searched.includes(phase));
@@ -47,7 +50,11 @@ export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]
       remembered.put(basis, part);
       parts.push(part);
     }
-    return { clean: parts.every(({ clean }) => clean), calls: parts.reduce((sum, part) => sum + part.calls, 0), checked: parts.flatMap(({ checked }) => checked) };
+    return {
+      clean: parts.every(({ clean }) => clean),
+      calls: parts.reduce((sum, part) => sum + part.calls, 0),
+      checked: parts.flatMap(({ checked }) => checked),
+    };
   };
 }
 
@@ -57,14 +64,24 @@ export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]
  */
 function separable(calls: readonly StoredCall[]): readonly (readonly string[])[] {
   const all = [...new Set<string>([...phases, ...calls.map(({ phase }) => phase)])];
-  const compared = calls.some(({ pieces }) => pieces.some((piece) => (piece as { readonly ref?: string }).ref?.includes('..')));
+  const compared = calls.some(({ pieces }) =>
+    pieces.some((piece) => (piece as { readonly ref?: string }).ref?.includes('..')),
+  );
   return compared ? [all] : all.map((phase) => [phase]);
 }
 
 /** Whether anything is cut from the answer that anybody may read, or must not: nothing is from a trace. */
-function isHandedOver({ runKey, brief }: Run, { outcome, agent, task, phase, round, subject, key, answer }: StoredCall): boolean {
+function isHandedOver(
+  { runKey, brief }: Run,
+  { outcome, agent, task, phase, round, subject, key, answer }: StoredCall,
+): boolean {
   if (outcome !== 'answered' || !Object.hasOwn(tasks, task)) return false;
-  const alone = { runKey, brief, answers: [{ key, agent, task: task as TaskName, phase, round, subject, answer, at: 0 }], notes: [] };
+  const alone = {
+    runKey,
+    brief,
+    answers: [{ key, agent, task: task as TaskName, phase, round, subject, answer, at: 0 }],
+    notes: [],
+  };
   return contentsOf(alone, []).some(({ ref }) => ref === key);
 }
 

@@ -38,7 +38,12 @@ export interface Evidence {
 }
 
 /** `searched`: the phases whose requests are wanted; null: all. */
-export async function evidenceOf(db: Database, { runKey, brief, policy }: Pick<RunRow<Brief, unknown>, 'runKey' | 'brief'> & { readonly policy?: unknown }, calls: readonly StoredCall[], searched: readonly string[] | null = null): Promise<Evidence> {
+export async function evidenceOf(
+  db: Database,
+  { runKey, brief, policy }: Pick<RunRow<Brief, unknown>, 'runKey' | 'brief'> & { readonly policy?: unknown },
+  calls: readonly StoredCall[],
+  searched: readonly string[] | null = null,
+): Promise<Evidence> {
   const [requests, notes] = await Promise.all([requestsOfRun(db, runKey, searched), notesOfRun(db, runKey)]);
   const byCall = new Map(requests.map((request) => [request.call, request]));
   const stored = calls.map((call) => {
@@ -48,12 +53,23 @@ export async function evidenceOf(db: Database, { runKey, brief, policy }: Pick<R
   });
   const rows = (policy as { readonly adviserRows?: AdviserRows } | undefined)?.adviserRows ?? {};
   // What came from outside lies on desks like any answer, but nobody was asked for it: it has no request to search.
-  const answers = stored.filter(({ call }) => call.outcome === 'answered' && Object.hasOwn(tasks, call.task)).map(({ call, request: { at } }) => ({
-    key: call.key, agent: call.agent, task: call.task as TaskName, phase: call.phase, round: call.round, subject: call.subject, answer: call.answer, at,
-  }));
+  const answers = stored
+    .filter(({ call }) => call.outcome === 'answered' && Object.hasOwn(tasks, call.task))
+    .map(({ call, request: { at } }) => ({
+      key: call.key,
+      agent: call.agent,
+      task: call.task as TaskName,
+      phase: call.phase,
+      round: call.round,
+      subject: call.subject,
+      answer: call.answer,
+      at,
+    }));
   return {
     contents: { runKey, brief, answers, notes: notes.map((note) => ({ ...note, content: note.content as Content })) },
-    requests: stored.filter(({ call }) => !isContributed(call) && (searched === null || searched.includes(call.phase))).map((one) => sentRequest(one, stored, brief, rows)),
+    requests: stored
+      .filter(({ call }) => !isContributed(call) && (searched === null || searched.includes(call.phase)))
+      .map((one) => sentRequest(one, stored, brief, rows)),
   };
 }
 
@@ -62,13 +78,32 @@ interface Stored {
   readonly request: StoredRequest;
 }
 
-function sentRequest({ call, request: { askedAt, body } }: Stored, all: readonly Stored[], brief: Brief, rows: AdviserRows): SentRequest {
+function sentRequest(
+  { call, request: { askedAt, body } }: Stored,
+  all: readonly Stored[],
+  brief: Brief,
+  rows: AdviserRows,
+): SentRequest {
   const adviser = Object.hasOwn(rows, call.agent) ? rows[call.agent] : undefined;
-  const exchange = all.filter(({ call: other }) => callKey({ ...other, ordinal: 0 }) === callKey({ ...call, ordinal: 0 }));
+  const exchange = all.filter(
+    ({ call: other }) => callKey({ ...other, ordinal: 0 }) === callKey({ ...call, ordinal: 0 }),
+  );
   return {
-    call: call.key, agent: call.agent, ...(adviser === undefined ? {} : { adviser }), phase: call.phase as Phase, reach: reachOf(call.task), askedAt, body,
+    call: call.key,
+    agent: call.agent,
+    ...(adviser === undefined ? {} : { adviser }),
+    phase: call.phase as Phase,
+    reach: reachOf(call.task),
+    askedAt,
+    body,
     declared: call.pieces.flatMap((piece) => (piece as { readonly ref?: string }).ref ?? []),
-    proven: [...chargeIn(body, call.agentVersion), ...ownWords(body, exchange.filter(({ request }) => request.at < askedAt))],
+    proven: [
+      ...chargeIn(body, call.agentVersion),
+      ...ownWords(
+        body,
+        exchange.filter(({ request }) => request.at < askedAt),
+      ),
+    ],
     standard: [...standardTexts(call, brief, adviser), ...sizes(call, exchange)],
   };
 }
@@ -76,7 +111,9 @@ function sentRequest({ call, request: { askedAt, body } }: Stored, all: readonly
 /** The charge is known by the hash that the call's version carries, so one of an older day is known too, and an altered one is not. */
 function chargeIn(body: Json, agentVersion: string): string[] {
   const hash = agentVersion.split('_').at(-1) ?? '';
-  return textsOf(body, []).filter((text) => text.length > hash.length && createHash('sha256').update(text, 'utf8').digest('hex').startsWith(hash));
+  return textsOf(body, []).filter(
+    (text) => text.length > hash.length && createHash('sha256').update(text, 'utf8').digest('hex').startsWith(hash),
+  );
 }
 
 /** Shorter texts are the protocol's words, not the agent's. */
@@ -86,15 +123,23 @@ const leastOwnWords = 20;
 function ownWords(body: Json, earlier: readonly Stored[]): string[] {
   const received = earlier.map(({ request }) => textsOf(request.unanswered, []));
   const { messages } = body as { readonly messages?: readonly Json[] };
-  const said = (messages ?? []).filter((message) => (message as { readonly role?: string }).role === 'assistant').flatMap((message) => textsOf(message, []));
-  return said.filter((text) => text.length >= leastOwnWords && received.some((texts) => texts.includes(text) || texts.join('').includes(text)));
+  const said = (messages ?? [])
+    .filter((message) => (message as { readonly role?: string }).role === 'assistant')
+    .flatMap((message) => textsOf(message, []));
+  return said.filter(
+    (text) =>
+      text.length >= leastOwnWords && received.some((texts) => texts.includes(text) || texts.join('').includes(text)),
+  );
 }
 
 /** The fixed words of this question, made by the house's own composer without a single piece. */
 function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | undefined): string[] {
   const request: AskRequest = { ...call, system: 'scenario', outputTokens: 0, file: {} };
   const composition = {
-    preamble: scenarioSystem.preamble, role: adviser?.role ?? cast[call.agent]?.role ?? '', task: scenarioSystem.taskText(call.task), schemaName: call.task,
+    preamble: scenarioSystem.preamble,
+    role: adviser?.role ?? cast[call.agent]?.role ?? '',
+    task: scenarioSystem.taskText(call.task),
+    schemaName: call.task,
     sections: frameworkFor(request, brief),
   };
   return [compose(request, composition), repairRequest('', 0), schemaText(call)];
@@ -102,7 +147,9 @@ function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | und
 
 /** Sizes that the house itself writes into requests: tokens left to write, tokens of a section that was shortened. They are no one's result. */
 function sizes(call: StoredCall, exchange: readonly Stored[]): string[] {
-  const limits = exchange.flatMap(({ request }) => Object.values(request.body as Readonly<Record<string, Json>>).filter((value) => typeof value === 'number'));
+  const limits = exchange.flatMap(({ request }) =>
+    Object.values(request.body as Readonly<Record<string, Json>>).filter((value) => typeof value === 'number'),
+  );
   const sections = call.pieces.flatMap((piece) => (piece as { readonly tokens?: number }).tokens ?? []);
   return [...limits, ...sections].map(String);
 }

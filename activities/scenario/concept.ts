@@ -11,7 +11,12 @@ export type Embed = (embedder: string, text: string) => Promise<readonly number[
 
 /** What of a seed makes it the idea that it is: what the solver meets, and how it is solved. */
 export function conceptText(seed: SeedDocument): string {
-  return [seed.name, seed.concept.summary, seed.scenario.narrative, ...seed.solution.steps.map(({ action }) => action)].join('\n');
+  return [
+    seed.name,
+    seed.concept.summary,
+    seed.scenario.narrative,
+    ...seed.solution.steps.map(({ action }) => action),
+  ].join('\n');
 }
 
 /** Registers a seed's concept and returns its nearest neighbour; the gate decides what is too near (spec §5.1). */

@@ -41,19 +41,40 @@ export async function publishedDesk(db: Queryable, runKey: string): Promise<Publ
   const publication = await findPublication(db, runKey);
   if (!publication) return null;
   const ledger = await readLedger(db, runKey);
-  const row = ledger.findLast(({ type, content }) => type === 'OUTCOME' && content.order !== undefined && (content.version ?? 1) === publication.version);
+  const row = ledger.findLast(
+    ({ type, content }) =>
+      type === 'OUTCOME' && content.order !== undefined && (content.version ?? 1) === publication.version,
+  );
   const order = (row?.content.order as unknown as DocumentOrder | undefined) ?? null;
   const keys = slots.flatMap((slot) => order?.file[slot] ?? []);
   const calls = await findCalls(db, keys);
-  const answers = Object.fromEntries(slots.flatMap((slot) => { const call = calls.find(({ key }) => key === order?.file[slot]); return call ? [[slot, call]] : []; }));
-  const claims = claimTable(Object.fromEntries(Object.entries(answers).map(([slot, { answer }]) => [slot, answer])) as Claimed);
+  const answers = Object.fromEntries(
+    slots.flatMap((slot) => {
+      const call = calls.find(({ key }) => key === order?.file[slot]);
+      return call ? [[slot, call]] : [];
+    }),
+  );
+  const claims = claimTable(
+    Object.fromEntries(Object.entries(answers).map(([slot, { answer }]) => [slot, answer])) as Claimed,
+  );
   const listed = new Set(claims.map(({ id }) => id));
-  const pieces = Object.values(answers).flatMap(({ task, agent, key, answer }) => piecesOfAnswer(task as TaskName, agent, key, answer));
+  const pieces = Object.values(answers).flatMap(({ task, agent, key, answer }) =>
+    piecesOfAnswer(task as TaskName, agent, key, answer),
+  );
   return {
-    scenarioId: scenarioId(publication.number), version: publication.version, order, claims,
+    scenarioId: scenarioId(publication.number),
+    version: publication.version,
+    order,
+    claims,
     rows: claimRowsOf(pieces).filter(({ id }) => listed.has(id)),
-    settled: ledger.flatMap(({ type, content }) => (type === 'DISPUTE' && content.kind === 'challenge' && content.state === 'closed' && content.resolution === 'vote' ? [String(content.claim)] : [])),
-    disputes: disputesIn(ledger), ledger, answers,
+    settled: ledger.flatMap(({ type, content }) =>
+      type === 'DISPUTE' && content.kind === 'challenge' && content.state === 'closed' && content.resolution === 'vote'
+        ? [String(content.claim)]
+        : [],
+    ),
+    disputes: disputesIn(ledger),
+    ledger,
+    answers,
   };
 }
 
@@ -61,5 +82,7 @@ export async function publishedDesk(db: Queryable, runKey: string): Promise<Publ
 function disputesIn(ledger: readonly LedgerRow[]): OutsideDispute[] {
   const outside = ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'outside');
   const over = new Set(outside.flatMap(({ content }) => (content.state === 'ended' ? [String(content.id)] : [])));
-  return outside.flatMap(({ content }) => (content.state === 'opened' ? [{ id: String(content.id), open: !over.has(String(content.id)) }] : []));
+  return outside.flatMap(({ content }) =>
+    content.state === 'opened' ? [{ id: String(content.id), open: !over.has(String(content.id)) }] : [],
+  );
 }

@@ -2,7 +2,12 @@ import { ApplicationFailure } from '@temporalio/common';
 import { callKey } from '../../shared/kernel/ids.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { Json } from '../../shared/kernel/json.ts';
-import type { DisputeInput, DocumentOrder, OpenedDispute, ScenarioActivities } from '../../shared/scenario/activities.ts';
+import type {
+  DisputeInput,
+  DocumentOrder,
+  OpenedDispute,
+  ScenarioActivities,
+} from '../../shared/scenario/activities.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
 import { outsider } from '../../shared/scenario/outside.ts';
@@ -20,7 +25,10 @@ import { openedOf } from './open.ts';
 import { unpaid } from './submission.ts';
 
 /** A dispute as its opening row has it: the same however often the opening is repeated, and whatever happened since. */
-interface Opening extends Pick<OpenedDispute, 'scenarioId' | 'version' | 'published' | 'rounds' | 'reviews' | 'challenge' | 'status'> {
+interface Opening extends Pick<
+  OpenedDispute,
+  'scenarioId' | 'version' | 'published' | 'rounds' | 'reviews' | 'challenge' | 'status'
+> {
   /** Where the words of the challenge are kept. */
   readonly ref: string;
 }
@@ -34,9 +42,20 @@ export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {
     const run = await findRun<Brief, Policy>(db, order.runKey);
     if (!run) throw refused([`run: there is no ${order.runKey}`]);
     const opened = openedOf(run);
-    const { scenarioId, version, published, rounds, reviews, challenge, status, ref } = await transaction(db, (client) => open(client, opened.policy, order));
+    const { scenarioId, version, published, rounds, reviews, challenge, status, ref } = await transaction(
+      db,
+      (client) => open(client, opened.policy, order),
+    );
     return {
-      ...opened, scenarioId, version, published, rounds, reviews, challenge, status, seed: await seedOf(db, run, published),
+      ...opened,
+      scenarioId,
+      version,
+      published,
+      rounds,
+      reviews,
+      challenge,
+      status,
+      seed: await seedOf(db, run, published),
       words: [{ from: outsider, ref, field: 'challenge', subject: '1' }],
     };
   };
@@ -44,7 +63,11 @@ export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {
 
 const keyOf = (disputeId: string) => `outside/${disputeId}/opened`;
 
-async function open(client: Queryable, policy: Policy, { runKey, disputeId, challenge: given }: DisputeInput & { readonly disputeId: string }): Promise<Opening> {
+async function open(
+  client: Queryable,
+  policy: Policy,
+  { runKey, disputeId, challenge: given }: DisputeInput & { readonly disputeId: string },
+): Promise<Opening> {
   // One dispute of a scenario at a time: each is about the version that the one before left.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`disputes/${runKey}`]);
   const desk = await publishedDesk(client, runKey);
@@ -54,34 +77,74 @@ async function open(client: Queryable, policy: Policy, { runKey, disputeId, chal
   const other = desk.disputes.find((one) => one.open);
   if (other) throw refused([openAlready(desk.scenarioId, other.id)]);
   if (!desk.order) throw refused([deskless(desk.scenarioId)]);
-  const read = readOutsideChallenge(given, { claims: desk.claims, settled: desk.settled, status: desk.order.ruling.status }, policy);
+  const read = readOutsideChallenge(
+    given,
+    { claims: desk.claims, settled: desk.settled, status: desk.order.ruling.status },
+    policy,
+  );
   if (!read.ok) throw refused(read.problems);
 
   const { challenge, facts } = read;
   const [calls, reviews] = [await callsOfRun(client, runKey), await listReviews(client, { runKey })];
-  const last = (phase: string) => Math.max(desk.order?.rounds[phase] ?? 0, ...calls.flatMap((call) => (call.phase === phase ? [call.round] : [])));
+  const last = (phase: string) =>
+    Math.max(desk.order?.rounds[phase] ?? 0, ...calls.flatMap((call) => (call.phase === phase ? [call.round] : [])));
   const rounds = { ...desk.order.rounds, REFINE: last('REFINE'), DOCUMENT: last('DOCUMENT') };
   const call = wordsOf(runKey, disputeId, challenge, facts.claim, rounds.REFINE + 1);
   const opening: Opening = {
-    scenarioId: desk.scenarioId, version: desk.version, published: desk.order, rounds, reviews: reviews.map(({ reviewId }) => reviewId), challenge: facts, status: challenge.status, ref: callKey(call),
+    scenarioId: desk.scenarioId,
+    version: desk.version,
+    published: desk.order,
+    rounds,
+    reviews: reviews.map(({ reviewId }) => reviewId),
+    challenge: facts,
+    status: challenge.status,
+    ref: callKey(call),
   };
   const { by, wrong, evidence, recommendation } = challenge;
-  await append(client, runKey, [houseEntry('DISPUTE', keyOf(disputeId), 'REFINE', {
-    state: 'opened', kind: 'outside', id: disputeId, scenario: desk.scenarioId, version: desk.version, by, claim: facts.claim, status: challenge.status, wrong, evidence, recommendation,
-    opening: opening as unknown as Json,
-  })]);
+  await append(client, runKey, [
+    houseEntry('DISPUTE', keyOf(disputeId), 'REFINE', {
+      state: 'opened',
+      kind: 'outside',
+      id: disputeId,
+      scenario: desk.scenarioId,
+      version: desk.version,
+      by,
+      claim: facts.claim,
+      status: challenge.status,
+      wrong,
+      evidence,
+      recommendation,
+      opening: opening as unknown as Json,
+    }),
+  ]);
   await saveCall(client, call, { disputed: { by } }, challenge, []);
   return opening;
 }
 
-export const openAlready = (scenario: string, dispute: string): string => `scenario: ${scenario} is in dispute ${dispute}, and one is heard at a time; come again when that has ended`;
-export const deskless = (scenario: string): string => `scenario: ${scenario} was published before desks were written down, so nothing of it can be taken up`;
+export const openAlready = (scenario: string, dispute: string): string =>
+  `scenario: ${scenario} is in dispute ${dispute}, and one is heard at a time; come again when that has ended`;
+export const deskless = (scenario: string): string =>
+  `scenario: ${scenario} was published before desks were written down, so nothing of it can be taken up`;
 
 /** The challenge in the form of an agent's: what is quoted to the five is what they are used to. Its author's name is not in it. */
-function wordsOf(runKey: string, disputeId: string, { wrong, evidence, recommendation }: OutsideChallenge, claim: string, round: number): Call {
+function wordsOf(
+  runKey: string,
+  disputeId: string,
+  { wrong, evidence, recommendation }: OutsideChallenge,
+  claim: string,
+  round: number,
+): Call {
   const change = recommendation === '' ? `Mend what the challenge says is wrong: ${wrong}` : recommendation;
   return {
-    runKey, phase: 'REFINE', round, agent: outsider, task: 'challenge', subject: disputeId, ordinal: 0, ...unpaid, facts: null,
+    runKey,
+    phase: 'REFINE',
+    round,
+    agent: outsider,
+    task: 'challenge',
+    subject: disputeId,
+    ordinal: 0,
+    ...unpaid,
+    facts: null,
     answer: { challenges: [{ claim, wrong, evidence, recommendation: change, override: null, proof: null }] },
   };
 }
@@ -89,8 +152,10 @@ function wordsOf(runKey: string, disputeId: string, { wrong, evidence, recommend
 /** Facts of the published seed. Its likeness to other concepts was measured when it was new, and that stands. */
 async function seedOf(db: Database, { runKey }: RunRow, { file }: DocumentOrder): Promise<SeedFacts> {
   const [[seed], concept] = await Promise.all([findCalls(db, [file.seed ?? '']), latestConcept(db, runKey)]);
-  if (!seed) throw ApplicationFailure.nonRetryable(`the published seed of ${runKey} is not in the store`, 'UNKNOWN_REFERENCE');
+  if (!seed)
+    throw ApplicationFailure.nonRetryable(`the published seed of ${runKey} is not in the store`, 'UNKNOWN_REFERENCE');
   return { ...(seed.facts as unknown as SeedFacts), similarity: concept ? await claimConcept(db, concept) : null };
 }
 
-const refused = (problems: readonly string[]): ApplicationFailure => ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
+const refused = (problems: readonly string[]): ApplicationFailure =>
+  ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');

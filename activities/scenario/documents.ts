@@ -23,7 +23,10 @@ import { assemble, type RunArchive } from './record/assemble.ts';
 const provisional = scenarioId(0);
 
 /** Assembles and publishes the documents of a run. Rendering is pure, so draft and publication differ in id and time only. */
-export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivities, 'searchRequests' | 'draftDocuments' | 'publishScenario' | 'publishVersion'> {
+export function documentsIn(
+  db: Database,
+  charges: Charges,
+): Pick<ScenarioActivities, 'searchRequests' | 'draftDocuments' | 'publishScenario' | 'publishVersion'> {
   const certified = certifier(db);
   const archiveOf = archiveIn(db, charges, certified);
   return {
@@ -33,7 +36,14 @@ export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivi
     },
     async draftDocuments(order): Promise<DocumentFacts> {
       const archive = await archiveOf(order);
-      await append(db, order.runKey, [houseEntry('CERTIFICATE', certificateKey(order), 'DOCUMENT', archive.isolation as unknown as Readonly<Record<string, Json>>)]);
+      await append(db, order.runKey, [
+        houseEntry(
+          'CERTIFICATE',
+          certificateKey(order),
+          'DOCUMENT',
+          archive.isolation as unknown as Readonly<Record<string, Json>>,
+        ),
+      ]);
       return documentFacts(recordOf(archive, order, provisional, archive.run.createdAt, 1));
     },
     async publishScenario(order) {
@@ -42,7 +52,13 @@ export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivi
       const { number } = await publish(db, runKey, corpus, (number, publishedAt) => {
         const record = recordOf(archive, order, scenarioId(number), publishedAt, 1);
         const files = layout(record);
-        const published = houseEntry('OUTCOME', 'published', 'DOCUMENT', { scenario: record.scenarioId, corpus, files: files.map(({ path }) => path), version: 1, order: deskOf(order) });
+        const published = houseEntry('OUTCOME', 'published', 'DOCUMENT', {
+          scenario: record.scenarioId,
+          corpus,
+          files: files.map(({ path }) => path),
+          version: 1,
+          order: deskOf(order),
+        });
         return { entry: registryEntry(record) as unknown as Json, files, entries: [published] };
       });
       return { scenarioId: scenarioId(number) };
@@ -50,13 +66,28 @@ export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivi
     async publishVersion({ disputeId, basis, ...order }) {
       const archive = await archiveOf(order);
       const { runKey, corpus } = archive.run;
-      const published = await publishVersion(db, { runKey, corpus, dispute: disputeId, basis }, ({ number, version, publishedAt }) => {
-        const record = recordOf(archive, order, scenarioId(number), publishedAt, version);
-        const files = layout(record);
-        const row = houseEntry('OUTCOME', `published/${version}`, 'DOCUMENT', { scenario: record.scenarioId, corpus, files: files.map(({ path }) => path), version, dispute: disputeId, order: deskOf(order) });
-        return { entry: registryEntry(record) as unknown as Json, files, entries: [row] };
-      });
-      if (published === null) throw ApplicationFailure.nonRetryable(`${runKey} was published anew since version ${basis}, which dispute ${disputeId} is about`, 'HOUSE_ERROR');
+      const published = await publishVersion(
+        db,
+        { runKey, corpus, dispute: disputeId, basis },
+        ({ number, version, publishedAt }) => {
+          const record = recordOf(archive, order, scenarioId(number), publishedAt, version);
+          const files = layout(record);
+          const row = houseEntry('OUTCOME', `published/${version}`, 'DOCUMENT', {
+            scenario: record.scenarioId,
+            corpus,
+            files: files.map(({ path }) => path),
+            version,
+            dispute: disputeId,
+            order: deskOf(order),
+          });
+          return { entry: registryEntry(record) as unknown as Json, files, entries: [row] };
+        },
+      );
+      if (published === null)
+        throw ApplicationFailure.nonRetryable(
+          `${runKey} was published anew since version ${basis}, which dispute ${disputeId} is about`,
+          'HOUSE_ERROR',
+        );
       return { version: published };
     },
   };
@@ -66,10 +97,20 @@ export function documentsIn(db: Database, charges: Charges): Pick<ScenarioActivi
 const deskOf = (order: DocumentOrder): Json => ({ ...order }) as unknown as Json;
 
 /** The record with what stands beside the run: which version it is, and who brought the scenario. */
-function recordOf(archive: RunArchive, order: DocumentOrder, scenario: string, publishedAt: string, version: number): ScenarioRecord {
+function recordOf(
+  archive: RunArchive,
+  order: DocumentOrder,
+  scenario: string,
+  publishedAt: string,
+  version: number,
+): ScenarioRecord {
   const row = archive.ledger.find(({ type, content }) => type === 'PHASE' && content.state === 'contributed');
   const author = row?.content.author;
-  return { ...assemble(archive, order, scenario, publishedAt), version, contributor: typeof author === 'string' ? author : null };
+  return {
+    ...assemble(archive, order, scenario, publishedAt),
+    version,
+    contributor: typeof author === 'string' ? author : null,
+  };
 }
 
 /** One certificate for each attempt at the documents: the draft draws it up, the publication repeats it. */
@@ -77,12 +118,26 @@ function certificateKey({ rounds }: DocumentOrder): string {
   return `certificate/${rounds.DOCUMENT ?? 0}`;
 }
 
-function archiveIn(db: Database, charges: Charges, certified: ReturnType<typeof certifier>): (order: DocumentOrder) => Promise<RunArchive> {
+function archiveIn(
+  db: Database,
+  charges: Charges,
+  certified: ReturnType<typeof certifier>,
+): (order: DocumentOrder) => Promise<RunArchive> {
   return async (order) => {
     const { runKey } = order;
-    const [run, calls, ledger] = await Promise.all([findRun<Brief, Policy>(db, runKey), callsOfRun(db, runKey), readLedger(db, runKey)]);
+    const [run, calls, ledger] = await Promise.all([
+      findRun<Brief, Policy>(db, runKey),
+      callsOfRun(db, runKey),
+      readLedger(db, runKey),
+    ]);
     if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
     const drawn = ledger.find(({ entryKey }) => entryKey === certificateKey(order));
-    return { run, calls, ledger, charges, isolation: (drawn?.content as unknown as Certificate | undefined) ?? (await certified(run, calls)) };
+    return {
+      run,
+      calls,
+      ledger,
+      charges,
+      isolation: (drawn?.content as unknown as Certificate | undefined) ?? (await certified(run, calls)),
+    };
   };
 }

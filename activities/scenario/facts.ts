@@ -3,9 +3,30 @@ import type { AskRequest } from '../../shared/kernel/ask.ts';
 import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
 import { changesBetween } from '../../shared/scenario/changes.ts';
 import {
-  actFacts, ballotFacts, calibrationFacts, candidateCheckFacts, classificationFacts, dimensionFacts, distractorFacts, doubtFacts, groundingFacts,
-  informedFacts, mathematicsFacts, memoFacts, physicsFacts, readinessFacts, recheckFacts, responseFacts, revisionFacts, seedFacts, statementFacts,
-  traceFacts, vetoReviewFacts, type ActFacts, type ProofReader, type ReportedActs,
+  actFacts,
+  ballotFacts,
+  calibrationFacts,
+  candidateCheckFacts,
+  classificationFacts,
+  dimensionFacts,
+  distractorFacts,
+  doubtFacts,
+  groundingFacts,
+  informedFacts,
+  mathematicsFacts,
+  memoFacts,
+  physicsFacts,
+  readinessFacts,
+  recheckFacts,
+  responseFacts,
+  revisionFacts,
+  seedFacts,
+  statementFacts,
+  traceFacts,
+  vetoReviewFacts,
+  type ActFacts,
+  type ProofReader,
+  type ReportedActs,
 } from '../../shared/scenario/facts/index.ts';
 import { claimTable, type Claimed } from '../../shared/scenario/claims.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
@@ -29,17 +50,35 @@ interface Setting {
 const readers: { readonly [T in TaskName]: (answer: AnswerOf<T>, setting: Setting) => Facts } = {
   seed: (answer, { brief }) => seedFacts(answer, { targetCategory: brief.category, similarity: null }),
   revise: revision,
-  physics: (answer, setting) => physicsFacts(answer, seedOn(setting.desk), actsIn(answer, setting, { physics: answer })),
-  mathematics: (answer, setting) => mathematicsFacts(answer, seedOn(setting.desk), evaluate, convert, setting.policy, actsIn(answer, setting, { mathematics: answer })),
-  grounding: (answer, setting) => groundingFacts(answer, seedOn(setting.desk), actsIn(answer, setting, { grounding: answer })),
+  physics: (answer, setting) =>
+    physicsFacts(answer, seedOn(setting.desk), actsIn(answer, setting, { physics: answer })),
+  mathematics: (answer, setting) =>
+    mathematicsFacts(
+      answer,
+      seedOn(setting.desk),
+      evaluate,
+      convert,
+      setting.policy,
+      actsIn(answer, setting, { mathematics: answer }),
+    ),
+  grounding: (answer, setting) =>
+    groundingFacts(answer, seedOn(setting.desk), actsIn(answer, setting, { grounding: answer })),
   classification: (answer, setting) => classificationFacts(answer, actsIn(answer, setting, { classification: answer })),
   informed: informedFacts,
   doubt: doubtFacts,
   memo: (answer, setting) => memoFacts(answer, actsIn(answer, setting, {})),
   calibration: calibrationFacts,
   dimension: dimensionFacts,
-  distractors: (answer, { desk }) => distractorFacts(answer, seedOn(desk).distractors.map(({ id }) => id)),
-  recheck: (answer, { desk }) => recheckFacts(answer, changesOn(desk).map(({ id }) => id)),
+  distractors: (answer, { desk }) =>
+    distractorFacts(
+      answer,
+      seedOn(desk).distractors.map(({ id }) => id),
+    ),
+  recheck: (answer, { desk }) =>
+    recheckFacts(
+      answer,
+      changesOn(desk).map(({ id }) => id),
+    ),
   readiness: readinessFacts,
   trace: traceFacts,
   respond: (answer, setting) => responseFacts(answer, proofs(setting)),
@@ -87,7 +126,12 @@ function actsIn(acts: ReportedActs, setting: Setting, own: Partial<Claimed>): Ac
 /** Reports on the desk that make claims, by the slot in which each lies. */
 function claimedOn({ answers }: Desk): Claimed {
   const slots = ['seed', 'physics', 'mathematics', 'grounding', 'classification', 'informed'] as const;
-  return Object.fromEntries(slots.flatMap((slot) => { const call = answers[slot]; return call ? [[slot, call.answer]] : []; })) as Claimed;
+  return Object.fromEntries(
+    slots.flatMap((slot) => {
+      const call = answers[slot];
+      return call ? [[slot, call.answer]] : [];
+    }),
+  ) as Claimed;
 }
 
 function seedOn(desk: Desk): AnswerOf<'seed'> {

@@ -1,11 +1,24 @@
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
-import { breakthroughFramework, categoryFramework, designFramework, dimensionFramework, statusFramework } from '../../shared/scenario/frameworks.ts';
+import {
+  breakthroughFramework,
+  categoryFramework,
+  designFramework,
+  dimensionFramework,
+  statusFramework,
+} from '../../shared/scenario/frameworks.ts';
 import type { Section } from '../compose.ts';
 
-const section = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: `framework/${label}`, body, always: true });
+const section = (label: string, body: Section['body']): Section => ({
+  label,
+  author: 'HOUSE',
+  ref: `framework/${label}`,
+  body,
+  always: true,
+});
 
-const category = (brief: Brief) => section('categoryFramework', { category: brief.category, ...categoryFramework[brief.category] });
+const category = (brief: Brief) =>
+  section('categoryFramework', { category: brief.category, ...categoryFramework[brief.category] });
 
 /**
  * Context of level 1: the classification frameworks that a task needs, the same for every scenario. The category's

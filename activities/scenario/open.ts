@@ -38,33 +38,67 @@ export function openScenarioIn(db: Database, defaults: RunDefaults): ScenarioAct
 }
 
 /** Checks the input and stores the run. */
-async function store(db: Database, defaults: RunDefaults, runKey: string, input: ScenarioInput): Promise<RunRow<Brief, Policy>> {
+async function store(
+  db: Database,
+  defaults: RunDefaults,
+  runKey: string,
+  input: ScenarioInput,
+): Promise<RunRow<Brief, Policy>> {
   const problems: string[] = [];
-  if (!runKeyPattern.test(runKey)) problems.push(`workflow id: scenario/${runKey.slice(0, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`);
+  if (!runKeyPattern.test(runKey))
+    problems.push(
+      `workflow id: scenario/${runKey.slice(0, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`,
+    );
   const brief = readBrief(input?.brief);
-  if (!brief.ok) problems.push(...brief.problems.map((problem) => (problem.startsWith('brief:') ? problem : `brief.${problem}`)));
+  if (!brief.ok)
+    problems.push(...brief.problems.map((problem) => (problem.startsWith('brief:') ? problem : `brief.${problem}`)));
   const enlisted = enlist({ brief: input?.brief, policy: input?.policy }, defaults.advisers ?? advisers);
   problems.push(...enlisted.problems);
   const policy = readPolicy(enlisted.policy, defaults.model);
   if (!policy.ok) problems.push(...policy.problems);
   // The five's models, and those of the optional agents of this run.
   const models = policy.ok ? { ...policy.policy.models, ...modelsOf(enlisted, policy.policy.models.SOCRATES) } : null;
-  if (policy.ok && models) problems.push(...modelProblems(models, { line: 'policy.spendCapMicrodollars', microdollars: policy.policy.spendCapMicrodollars }));
+  if (policy.ok && models)
+    problems.push(
+      ...modelProblems(models, {
+        line: 'policy.spendCapMicrodollars',
+        microdollars: policy.policy.spendCapMicrodollars,
+      }),
+    );
   const parent: unknown = input?.parent ?? null;
-  if (parent !== null && (typeof parent !== 'string' || !(await findRun(db, parent)))) problems.push(`parent: there is no run ${JSON.stringify(parent)?.slice(0, 90)}; leave it out, or name the run that this one was split from`);
+  if (parent !== null && (typeof parent !== 'string' || !(await findRun(db, parent))))
+    problems.push(
+      `parent: there is no run ${JSON.stringify(parent)?.slice(0, 90)}; leave it out, or name the run that this one was split from`,
+    );
   const read = input?.submission === undefined ? null : readContribution(input.submission);
   const contribution = read !== null && 'contribution' in read ? read.contribution : null;
   if (read !== null && 'problems' in read) problems.push(...read.problems);
-  if (contribution && brief.ok && policy.ok) problems.push(...submissionDeficiencies({ brief: brief.brief, scenario: contribution.scenario }, policy.policy).map((deficiency) => `submission: ${deficiency}`));
-  if (!brief.ok || !policy.ok || !models || problems.length > 0) throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
+  if (contribution && brief.ok && policy.ok)
+    problems.push(
+      ...submissionDeficiencies({ brief: brief.brief, scenario: contribution.scenario }, policy.policy).map(
+        (deficiency) => `submission: ${deficiency}`,
+      ),
+    );
+  if (!brief.ok || !policy.ok || !models || problems.length > 0)
+    throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
 
   const corpus = Object.values(models).some(isSimulated) ? 'simulated' : 'real';
   const { embedder } = policy.policy;
   const lines = { ...policy.policy, models, advisers: Object.keys(enlisted.rows), adviserRows: enlisted.rows };
-  const settled: Policy = { ...lines, embedder: embedder !== 'auto' ? embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder };
+  const settled: Policy = {
+    ...lines,
+    embedder: embedder !== 'auto' ? embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder,
+  };
   // All or nothing: a run whose contribution was lost would have ATHENA design in its place.
   return transaction(db, async (client) => {
-    const run = await openRun<Brief, Policy>(client, { runKey, system: 'scenario', parent: typeof parent === 'string' ? parent : null, corpus, brief: brief.brief, policy: settled });
+    const run = await openRun<Brief, Policy>(client, {
+      runKey,
+      system: 'scenario',
+      parent: typeof parent === 'string' ? parent : null,
+      corpus,
+      brief: brief.brief,
+      policy: settled,
+    });
     await append(client, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models })]);
     if (contribution) await saveContribution(client, runKey, contribution, run.brief);
     return run;
@@ -75,5 +109,11 @@ async function store(db: Database, defaults: RunDefaults, runKey: string, input:
 export function openedOf(run: RunRow<Brief, Policy>): OpenedScenario {
   const { category, tier, status } = run.brief;
   const policy: Policy = { ...defaultPolicy, ...run.policy };
-  return { runKey: run.runKey, brief: { category, tier, status }, policy, corpus: run.corpus, rates: ratesOf(policy.models) };
+  return {
+    runKey: run.runKey,
+    brief: { category, tier, status },
+    policy,
+    corpus: run.corpus,
+    rates: ratesOf(policy.models),
+  };
 }

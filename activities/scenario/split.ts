@@ -11,7 +11,8 @@ export function splitRunIn(db: Database): ScenarioActivities['splitRun'] {
     const run = await findRun<Brief, Policy>(db, runKey);
     if (!run) throw new Error(`run ${runKey} is to be split but is not stored`);
     return splitKeys(runKey).map((key, place) => ({
-      runKey: key, input: { brief: interpreted(run.brief, interpretations[place] ?? ''), policy: run.policy, parent: runKey },
+      runKey: key,
+      input: { brief: interpreted(run.brief, interpretations[place] ?? ''), policy: run.policy, parent: runKey },
     }));
   };
 }

@@ -12,19 +12,49 @@ import type { Queryable } from '../store/database.ts';
 
 /** The columns of an answer that nobody was asked for: no model, no tokens, no price, no time. */
 export const unpaid = {
-  outcome: 'answered', why: null, confidence: null, agentVersion: contributedModel, model: contributedModel, snapshot: 'none', requestId: null, stopReason: contributedModel,
-  pieces: [], inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0, durationMs: 0,
+  outcome: 'answered',
+  why: null,
+  confidence: null,
+  agentVersion: contributedModel,
+  model: contributedModel,
+  snapshot: 'none',
+  requestId: null,
+  stopReason: contributedModel,
+  pieces: [],
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  costMicrodollars: 0,
+  durationMs: 0,
 } as const satisfies Partial<Call>;
 
-const identity = (runKey: string): CallIdentity => ({ runKey, phase: 'SEED', round: 1, agent: contributor, task: 'seed', subject: null, ordinal: 0 });
+const identity = (runKey: string): CallIdentity => ({
+  runKey,
+  phase: 'SEED',
+  round: 1,
+  agent: contributor,
+  task: 'seed',
+  subject: null,
+  ordinal: 0,
+});
 
 /** Keeps a contributed scenario where ATHENA's first seed would be, and its author in the ledger. Call it in the transaction that opens the run. */
-export async function saveContribution(db: Queryable, runKey: string, { author, scenario }: Contribution, brief: Pick<Brief, 'category'>): Promise<void> {
+export async function saveContribution(
+  db: Queryable,
+  runKey: string,
+  { author, scenario }: Contribution,
+  brief: Pick<Brief, 'category'>,
+): Promise<void> {
   const call: Call = {
-    ...identity(runKey), ...unpaid, confidence: scenario.solution.confidence,
-    answer: scenario as unknown as Json, facts: seedFacts(scenario, { targetCategory: brief.category, similarity: null }),
+    ...identity(runKey),
+    ...unpaid,
+    confidence: scenario.solution.confidence,
+    answer: scenario as unknown as Json,
+    facts: seedFacts(scenario, { targetCategory: brief.category, similarity: null }),
   };
-  await saveCall(db, call, { contributed: { author } }, scenario, [houseEntry('PHASE', 'contributed', 'SEED', { state: 'contributed', author, call: callKey(call) })]);
+  await saveCall(db, call, { contributed: { author } }, scenario, [
+    houseEntry('PHASE', 'contributed', 'SEED', { state: 'contributed', author, call: callKey(call) }),
+  ]);
 }
 
 /** null: the run's seed is ATHENA's own. */

@@ -30,7 +30,10 @@ export const scenarioSystem: System = {
   sections: (request, desk) => [...frameworkFor(request, briefOf(desk)), ...handed(request, desk)],
   reduction: ({ agent, task }) => ({
     // Without its ids nothing can be disputed, and it is short.
-    relevance: (section) => section.label === claimTable ? 'kept' : relevanceOf({ content: section.label, author: section.author }, agent, task as TaskName),
+    relevance: (section) =>
+      section.label === claimTable
+        ? 'kept'
+        : relevanceOf({ content: section.label, author: section.author }, agent, task as TaskName),
     digest: ({ label, body }) => digestOf(label, body),
   }),
   budgets: (request, desk) => budgetsOf(request, desk.run.policy as Policy),
@@ -38,15 +41,30 @@ export const scenarioSystem: System = {
   refusedActs: refusedIn,
   facts: async (request, answer, desk) => factsOf(request, answer, desk, briefOf(desk), desk.run.policy as Policy),
   confidence: (task, answer) =>
-    task === 'seed' || task === 'revise' ? (answer as AnswerOf<'seed'>).solution.confidence : (answer as { confidence: number }).confidence,
+    task === 'seed' || task === 'revise'
+      ? (answer as AnswerOf<'seed'>).solution.confidence
+      : (answer as { confidence: number }).confidence,
   messageType: (task) => (votes.has(task) ? 'VOTE' : responses.has(task) ? 'RESPONSE' : 'DELIVERABLE'),
-  summary: (request) => `${request.agent}: ${request.task}${request.subject === null ? '' : ` on ${request.subject}`}, round ${request.round}`,
+  summary: (request) =>
+    `${request.agent}: ${request.task}${request.subject === null ? '' : ` on ${request.subject}`}, round ${request.round}`,
 };
 
-const votes = new Set<string>(['calibration', 'dimension', 'distractors', 'readiness', 'ballot', 'rule', 'arbitrate', 'restate'] satisfies TaskName[]);
+const votes = new Set<string>([
+  'calibration',
+  'dimension',
+  'distractors',
+  'readiness',
+  'ballot',
+  'rule',
+  'arbitrate',
+  'restate',
+] satisfies TaskName[]);
 const responses = new Set<string>(['revise', 'respond', 'vetoReview'] satisfies TaskName[]);
 
-function budgetsOf({ agent, phase }: AskRequest, { contextTokens, scenarioTokens, agentTokens, sectionReads, leastAnswerTokens }: Policy): Budgets {
+function budgetsOf(
+  { agent, phase }: AskRequest,
+  { contextTokens, scenarioTokens, agentTokens, sectionReads, leastAnswerTokens }: Policy,
+): Budgets {
   return {
     always: contextTokens.always,
     perSubject: Math.min(scenarioTokens[phase as Phase], agentTokens[agent as Agent] ?? Number.POSITIVE_INFINITY),
@@ -69,14 +87,26 @@ function handed(request: AskRequest, desk: Desk): Section[] {
   const pieces: Piece[] = [
     ...piecesOfBrief(desk.run.runKey, briefOf(desk)),
     ...Object.entries(desk.answers).flatMap(([slot, call]) =>
-      slot === 'baseline' ? [] : piecesOfAnswer(call.task as TaskName, call.agent, call.key, call.answer)),
-    ...desk.notes.map((note): Piece => ({ content: note.content as Content, author: 'HOUSE', ref: note.key, body: note.body, addressee: note.addressee })),
+      slot === 'baseline' ? [] : piecesOfAnswer(call.task as TaskName, call.agent, call.key, call.answer),
+    ),
+    ...desk.notes.map((note): Piece => ({
+      content: note.content as Content,
+      author: 'HOUSE',
+      ref: note.key,
+      body: note.body,
+      addressee: note.addressee,
+    })),
     ...changed(desk),
   ];
   const adviser = adviserOf(request, desk);
   const phase = request.phase as Phase;
-  const given = adviser ? shownTo(pieces, request.agent, adviser, phase) : handedOver(pieces, request.agent as Agent, phase, reachOf(request.task));
-  return [...given.map(({ content, author, ref, body }) => ({ label: content, author, ref, body })), ...claimTableOf(request, given)];
+  const given = adviser
+    ? shownTo(pieces, request.agent, adviser, phase)
+    : handedOver(pieces, request.agent as Agent, phase, reachOf(request.task));
+  return [
+    ...given.map(({ content, author, ref, body }) => ({ label: content, author, ref, body })),
+    ...claimTableOf(request, given),
+  ];
 }
 
 const claimTable = 'claimTable';
@@ -84,7 +114,9 @@ const claimTable = 'claimTable';
 /** Ids by which this agent can dispute what it has just been handed; of nothing else. */
 function claimTableOf({ agent, task }: AskRequest, given: readonly Piece[]): Section[] {
   const rows = challenging(task as TaskName) ? claimRowsOf(given, agent as Agent) : [];
-  return rows.length === 0 ? [] : [{ label: claimTable, author: 'HOUSE', ref: 'claim-table', body: rows as unknown as Json }];
+  return rows.length === 0
+    ? []
+    : [{ label: claimTable, author: 'HOUSE', ref: 'claim-table', body: rows as unknown as Json }];
 }
 
 /** The row of an optional agent, as the run was opened with it. */
@@ -98,5 +130,7 @@ function changed(desk: Desk): Piece[] {
   const { baseline, seed } = desk.answers;
   if (!baseline || !seed || baseline.key === seed.key) return [];
   const changes = changesBetween(baseline.answer as AnswerOf<'seed'>, seed.answer as AnswerOf<'seed'>);
-  return [{ content: 'changes', author: 'HOUSE', ref: `${baseline.key}..${seed.key}`, body: changes as unknown as Json }];
+  return [
+    { content: 'changes', author: 'HOUSE', ref: `${baseline.key}..${seed.key}`, body: changes as unknown as Json },
+  ];
 }

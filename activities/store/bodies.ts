@@ -22,7 +22,11 @@ export async function packed(value: unknown): Promise<Body> {
 /** Stores a body and returns its hash; one that is there already is left as it is. */
 export async function keepBody(db: Queryable, value: unknown): Promise<string> {
   const { hash, bytes, size } = await packed(value);
-  await db.query('insert into symposium.blobs (hash, bytes, size) values ($1, $2, $3) on conflict (hash) do nothing', [hash, bytes, size]);
+  await db.query('insert into symposium.blobs (hash, bytes, size) values ($1, $2, $3) on conflict (hash) do nothing', [
+    hash,
+    bytes,
+    size,
+  ]);
   return hash;
 }
 

@@ -42,11 +42,16 @@ export const callColumns = `call_key as key, run_key as "runKey", phase, round, 
 /** The stored calls among these keys. */
 export async function findCalls(db: Queryable, keys: readonly string[]): Promise<StoredCall[]> {
   if (keys.length === 0) return [];
-  const { rows } = await db.query<StoredCall>(`select ${callColumns} from symposium.calls where call_key = any($1)`, [keys]);
+  const { rows } = await db.query<StoredCall>(`select ${callColumns} from symposium.calls where call_key = any($1)`, [
+    keys,
+  ]);
   return rows;
 }
 
 export async function callsOfRun(db: Queryable, runKey: string): Promise<StoredCall[]> {
-  const { rows } = await db.query<StoredCall>(`select ${callColumns} from symposium.calls where run_key = $1 order by at, call_key`, [runKey]);
+  const { rows } = await db.query<StoredCall>(
+    `select ${callColumns} from symposium.calls where run_key = $1 order by at, call_key`,
+    [runKey],
+  );
   return rows;
 }

@@ -18,7 +18,10 @@ export interface Concept {
 
 /** The stored embedding of a concept, so that it is computed (and paid for) once. */
 export async function findEmbedding(db: Queryable, key: string): Promise<readonly number[] | null> {
-  const { rows } = await db.query<{ embedding: number[] }>('select embedding from symposium.concepts where concept_key = $1', [key]);
+  const { rows } = await db.query<{ embedding: number[] }>(
+    'select embedding from symposium.concepts where concept_key = $1',
+    [key],
+  );
   return rows[0]?.embedding ?? null;
 }
 
@@ -35,7 +38,13 @@ export async function latestConcept(db: Queryable, runKey: string): Promise<Conc
  * Registers a concept and says how near the nearest other one is: of two runs with one idea exactly one is first. Of each other run its latest
  * concept counts, unless the run ended without documents. The caller's threshold decides what "too near" means.
  */
-export async function claimConcept(db: Queryable, { key, runKey, corpus, embedder, embedding }: Concept): Promise<Similarity> {
-  const { rows } = await db.query<{ nearest: string | null; score: number | null }>('select nearest, score from symposium.claim_concept($1, $2, $3, $4, $5)', [key, runKey, corpus, embedder, embedding]);
+export async function claimConcept(
+  db: Queryable,
+  { key, runKey, corpus, embedder, embedding }: Concept,
+): Promise<Similarity> {
+  const { rows } = await db.query<{ nearest: string | null; score: number | null }>(
+    'select nearest, score from symposium.claim_concept($1, $2, $3, $4, $5)',
+    [key, runKey, corpus, embedder, embedding],
+  );
   return { score: rows[0]?.score ?? 0, nearest: rows[0]?.nearest ?? null };
 }

@@ -15,7 +15,13 @@ const idleTimeoutMillis = 5 * 60_000;
  * alike, so both get a listener; the statement that was under way fails on its own and its activity is retried.
  */
 export function openDatabase(url: string, connections = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis, allowExitOnIdle: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis,
+    allowExitOnIdle: true,
+  });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -39,6 +45,8 @@ export async function transaction<T>(db: Database, work: (client: Queryable) => 
 
 /** The transaction's own time, ISO 8601. */
 export async function timeOf(client: Queryable): Promise<string> {
-  const { rows } = await client.query<{ now: string }>(`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
+  const { rows } = await client.query<{ now: string }>(
+    `select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+  );
   return rows[0]?.now ?? '';
 }

@@ -35,7 +35,7 @@ interface Row {
   readonly calls: readonly StoredCall[];
   readonly notes: readonly Note[];
   /** What each agent has written in the attempts at phases that the questions are about, for tasks that lie on a desk. */
-  readonly written: readonly (Pick<StoredCall, 'key' | 'phase' | 'round' | 'agent' | 'task' | 'outputTokens'>)[];
+  readonly written: readonly Pick<StoredCall, 'key' | 'phase' | 'round' | 'agent' | 'task' | 'outputTokens'>[];
 }
 
 /** A desk holds some twenty answers of a few kilobytes: these are the desks of dozens of runs. */
@@ -74,11 +74,16 @@ export function deskLayer(db: Queryable): (asked: Question['asked'], ownKeys: re
 }
 
 function byKey({ calls, notes }: Row): Map<string, Filed> {
-  return new Map<string, Filed>([...calls.map((call) => [call.key, { call }] as const), ...notes.map((note) => [note.key, { note }] as const)]);
+  return new Map<string, Filed>([
+    ...calls.map((call) => [call.key, { call }] as const),
+    ...notes.map((note) => [note.key, { note }] as const),
+  ]);
 }
 
 function writtenElsewhere({ phase, round, agent, task, file }: Question['asked'], written: Row['written']): number {
-  const own = written.filter((one) => one.phase === phase && one.round === round && one.agent === agent && one.task !== task);
+  const own = written.filter(
+    (one) => one.phase === phase && one.round === round && one.agent === agent && one.task !== task,
+  );
   const onDesk = new Set(Object.values(file));
   const tasks = new Set(own.filter(({ key }) => onDesk.has(key)).map((one) => one.task));
   return own.reduce((sum, one) => sum + (tasks.has(one.task) ? one.outputTokens : 0), 0);
@@ -92,26 +97,43 @@ interface Wanted {
 }
 
 /** One statement, with a column for each thing that is wanted: an agent often finds its whole desk laid, and planning the rest takes longer than the rest. */
-async function readRow(db: Queryable, runKey: string, { withRun, unread, named }: Wanted, questions: readonly Question[]): Promise<Row> {
+async function readRow(
+  db: Queryable,
+  runKey: string,
+  { withRun, unread, named }: Wanted,
+  questions: readonly Question[],
+): Promise<Row> {
   const asked = questions.map((question) => question.asked);
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const list = (given: readonly string[]) => `${value([...new Set(given)])}::text[]`;
-  const calls = (keys: readonly string[]) => `select jsonb_agg(to_jsonb(found)) from (select ${callColumns} from symposium.calls where call_key = any(${list(keys)})) as found`;
+  const calls = (keys: readonly string[]) =>
+    `select jsonb_agg(to_jsonb(found)) from (select ${callColumns} from symposium.calls where call_key = any(${list(keys)})) as found`;
   const columns = [
     `(${calls(questions.flatMap(({ ownKeys }) => ownKeys))}) as paid`,
-    ...(withRun ? [`(select to_jsonb(found) from (select ${runColumns} from symposium.runs where run_key = ${value(runKey)}) as found) as run`] : []),
-    ...(unread.length === 0 ? [] : [
-      `(${calls(unread)}) as calls`,
-      `(select jsonb_agg(jsonb_build_object('key', note_key, 'content', content, 'addressee', addressee, 'body', body)) from symposium.notes where note_key = any(${list(unread)})) as notes`,
-    ]),
-    ...(named.length === 0 ? [] : [
-      `(select jsonb_agg(jsonb_build_object('key', call_key, 'phase', phase, 'round', round, 'agent', agent, 'task', task, 'outputTokens', output_tokens))
+    ...(withRun
+      ? [
+          `(select to_jsonb(found) from (select ${runColumns} from symposium.runs where run_key = ${value(runKey)}) as found) as run`,
+        ]
+      : []),
+    ...(unread.length === 0
+      ? []
+      : [
+          `(${calls(unread)}) as calls`,
+          `(select jsonb_agg(jsonb_build_object('key', note_key, 'content', content, 'addressee', addressee, 'body', body)) from symposium.notes where note_key = any(${list(unread)})) as notes`,
+        ]),
+    ...(named.length === 0
+      ? []
+      : [
+          `(select jsonb_agg(jsonb_build_object('key', call_key, 'phase', phase, 'round', round, 'agent', agent, 'task', task, 'outputTokens', output_tokens))
           from symposium.calls where run_key = ${value(runKey)} and phase = any(${list(asked.map(({ phase }) => phase))}) and agent = any(${list(asked.map(({ agent }) => agent))})
            and task in (select task from symposium.calls where call_key = any(${list(named)}))) as written`,
-    ]),
+        ]),
   ];
-  const { rows } = await db.query<{ readonly [C in keyof Row]?: Row[C] | null }>(`select ${columns.join(', ')}`, values);
+  const { rows } = await db.query<{ readonly [C in keyof Row]?: Row[C] | null }>(
+    `select ${columns.join(', ')}`,
+    values,
+  );
   const { paid, run: stored, calls: filed, notes, written } = rows[0] ?? {};
   return { paid: paid ?? [], run: stored ?? null, calls: filed ?? [], notes: notes ?? [], written: written ?? [] };
 }

@@ -14,13 +14,21 @@ export interface VersionOrder {
 }
 
 /** What is to be published, once its place is known. */
-export type ComposeVersion = (place: { readonly number: number; readonly version: number; readonly publishedAt: string }) => { entry: Json; files: readonly DocumentFile[]; entries: readonly LedgerEntry[] };
+export type ComposeVersion = (place: {
+  readonly number: number;
+  readonly version: number;
+  readonly publishedAt: string;
+}) => { entry: Json; files: readonly DocumentFile[]; entries: readonly LedgerEntry[] };
 
 /**
  * Publishes the next version of a scenario's documents beside the earlier ones, in one transaction. A dispute that has
  * published gets its version back. null: the scenario was published anew since `basis`, and that must not be lost.
  */
-export async function publishVersion(db: Database, { runKey, corpus, dispute, basis }: VersionOrder, compose: ComposeVersion): Promise<number | null> {
+export async function publishVersion(
+  db: Database,
+  { runKey, corpus, dispute, basis }: VersionOrder,
+  compose: ComposeVersion,
+): Promise<number | null> {
   return transaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
     const { rows } = await client.query<{ version: number | null; now: string }>(
@@ -34,9 +42,10 @@ export async function publishVersion(db: Database, { runKey, corpus, dispute, ba
     if (!latest || latest.version !== basis) return null;
     const place = { number: latest.number, version: basis + 1, publishedAt: now };
     const { entry, files, entries } = compose(place);
-    await client.query('insert into symposium.registry_versions (corpus, number, version, run_key, dispute, entry, published_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-      corpus, place.number, place.version, runKey, dispute, JSON.stringify(entry), now,
-    ]);
+    await client.query(
+      'insert into symposium.registry_versions (corpus, number, version, run_key, dispute, entry, published_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      [corpus, place.number, place.version, runKey, dispute, JSON.stringify(entry), now],
+    );
     await saveFiles(client, runKey, place.version, files);
     await append(client, runKey, entries);
     return place.version;

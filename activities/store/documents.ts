@@ -19,7 +19,10 @@ export interface Publication {
 }
 
 /** What is to be published, once its number is known. */
-export type Compose = (number: number, publishedAt: string) => { entry: Json; files: readonly DocumentFile[]; entries: readonly LedgerEntry[] };
+export type Compose = (
+  number: number,
+  publishedAt: string,
+) => { entry: Json; files: readonly DocumentFile[]; entries: readonly LedgerEntry[] };
 
 /**
  * Takes the corpus's next number and writes the documents under it, in one transaction: numbers are gapless
@@ -37,9 +40,10 @@ export async function publish(db: Database, runKey: string, corpus: string, comp
     );
     const { number, now } = rows[0] ?? { number: 1, now: '' };
     const { entry, files, entries } = compose(number, now);
-    await client.query('insert into symposium.registry (corpus, number, run_key, entry, published_at) values ($1, $2, $3, $4, $5)', [
-      corpus, number, runKey, JSON.stringify(entry), now,
-    ]);
+    await client.query(
+      'insert into symposium.registry (corpus, number, run_key, entry, published_at) values ($1, $2, $3, $4, $5)',
+      [corpus, number, runKey, JSON.stringify(entry), now],
+    );
     await saveFiles(client, runKey, 1, files);
     await append(client, runKey, entries);
     return { number, version: 1, publishedAt: now, files };
@@ -47,16 +51,31 @@ export async function publish(db: Database, runKey: string, corpus: string, comp
 }
 
 /** Writes the files of one version; call it in the transaction that publishes them. */
-export async function saveFiles(db: Queryable, runKey: string, version: number, files: readonly DocumentFile[]): Promise<void> {
+export async function saveFiles(
+  db: Queryable,
+  runKey: string,
+  version: number,
+  files: readonly DocumentFile[],
+): Promise<void> {
   await db.query(
     `insert into symposium.documents (run_key, version, path, text, sha256)
      select $1, $2, * from unnest($3::text[], $4::text[], $5::text[])`,
-    [runKey, version, files.map((file) => file.path), files.map((file) => file.text), files.map((file) => createHash('sha256').update(file.text).digest('hex'))],
+    [
+      runKey,
+      version,
+      files.map((file) => file.path),
+      files.map((file) => file.text),
+      files.map((file) => createHash('sha256').update(file.text).digest('hex')),
+    ],
   );
 }
 
 /** Of the run's versions this one, or the latest; null: there is none. */
-export async function findPublication(db: Queryable, runKey: string, version: number | null = null): Promise<Publication | null> {
+export async function findPublication(
+  db: Queryable,
+  runKey: string,
+  version: number | null = null,
+): Promise<Publication | null> {
   const { rows } = await db.query<Omit<Publication, 'files'>>(
     `select number, version, to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt"
        from symposium.registry_history where run_key = $1 and ($2::int is null or version = $2) order by version desc limit 1`,
@@ -69,12 +88,18 @@ export async function findPublication(db: Queryable, runKey: string, version: nu
 
 /** The files of one version, in the order of their paths; empty: nothing was published. */
 export async function listDocuments(db: Queryable, runKey: string, version = 1): Promise<DocumentFile[]> {
-  const { rows } = await db.query<DocumentFile>('select path, text from symposium.documents where run_key = $1 and version = $2 order by path', [runKey, version]);
+  const { rows } = await db.query<DocumentFile>(
+    'select path, text from symposium.documents where run_key = $1 and version = $2 order by path',
+    [runKey, version],
+  );
   return rows;
 }
 
 /** `registry.json`: the latest entry of every published scenario of a corpus, in order. */
 export async function readRegistry(db: Queryable, corpus: string): Promise<Json[]> {
-  const { rows } = await db.query<{ entry: Json }>('select distinct on (number) entry from symposium.registry_history where corpus = $1 order by number, version desc', [corpus]);
+  const { rows } = await db.query<{ entry: Json }>(
+    'select distinct on (number) entry from symposium.registry_history where corpus = $1 order by number, version desc',
+    [corpus],
+  );
   return rows.map((row) => row.entry);
 }

@@ -8,13 +8,18 @@ interface Waiting<Q, A> {
  * came: a panel of ten waits twice and not ten times. `answer` gets at least one question and brings as many answers, in
  * their order. Where it fails for several, each is asked alone, so that nobody fails for a neighbour.
  */
-export function gathered<Q, A>(answer: (runKey: string, questions: readonly Q[]) => Promise<readonly A[]>): (runKey: string, question: Q) => Promise<A> {
+export function gathered<Q, A>(
+  answer: (runKey: string, questions: readonly Q[]) => Promise<readonly A[]>,
+): (runKey: string, question: Q) => Promise<A> {
   /** Who waits, by run; a run is in it as long as something of its own is under way. */
   const waiting = new Map<string, Waiting<Q, A>[]>();
 
   async function settle(runKey: string, batch: readonly Waiting<Q, A>[]): Promise<void> {
     try {
-      const answers = await answer(runKey, batch.map(({ question }) => question));
+      const answers = await answer(
+        runKey,
+        batch.map(({ question }) => question),
+      );
       if (answers.length !== batch.length) throw new Error(`${answers.length} answers to ${batch.length} questions`);
       batch.forEach(({ answered }, place) => answered.resolve(answers[place] as A));
     } catch (error) {

@@ -9,9 +9,15 @@ const panelLeavesWithinMs = 100;
  * result ends it: it brings the body's hash, or null where the answer came sooner or the store was away, and then the
  * body is saved with the call. A body without a call says nothing, so one that was left behind does no harm.
  */
-export function keptMeanwhile(db: Queryable, body: unknown, afterMs = panelLeavesWithinMs): () => Promise<string | null> {
+export function keptMeanwhile(
+  db: Queryable,
+  body: unknown,
+  afterMs = panelLeavesWithinMs,
+): () => Promise<string | null> {
   let keeping: Promise<string | null> = Promise.resolve(null);
-  const timer = setTimeout(() => { keeping = keepBody(db, body).catch(() => null); }, afterMs);
+  const timer = setTimeout(() => {
+    keeping = keepBody(db, body).catch(() => null);
+  }, afterMs);
   return () => {
     clearTimeout(timer);
     return keeping;

@@ -21,7 +21,10 @@ export function identified(runKey: string, entries: readonly LedgerEntry[]): rea
 /** Appends entries in their order; an entry whose key is known is skipped. Returns how many were new. */
 export async function append(db: Queryable, runKey: string, entries: readonly LedgerEntry[]): Promise<number> {
   if (entries.length === 0) return 0;
-  const { rows } = await db.query<{ append: number }>('select symposium.append($1, $2)', [runKey, JSON.stringify(identified(runKey, entries))]);
+  const { rows } = await db.query<{ append: number }>('select symposium.append($1, $2)', [
+    runKey,
+    JSON.stringify(identified(runKey, entries)),
+  ]);
   return rows[0]?.append ?? 0;
 }
 
@@ -51,7 +54,10 @@ export async function readLedger(db: Queryable, runKey: string, afterSequence = 
 
 /** The rows under these keys, in the run's order. */
 export async function findEntries(db: Queryable, runKey: string, entryKeys: readonly string[]): Promise<LedgerRow[]> {
-  const { rows } = await db.query<LedgerRow>(`select ${ledgerColumns} from symposium.ledger where run_key = $1 and entry_key = any($2) order by sequence`, [runKey, entryKeys]);
+  const { rows } = await db.query<LedgerRow>(
+    `select ${ledgerColumns} from symposium.ledger where run_key = $1 and entry_key = any($2) order by sequence`,
+    [runKey, entryKeys],
+  );
   return rows;
 }
 

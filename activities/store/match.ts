@@ -28,7 +28,10 @@ const rememberedAnswers = 4_000;
 const rememberedMatches = 50;
 
 /** How far this process has read a match. */
-interface Read { readonly upTo: number; readonly rows: readonly MatchRow[] }
+interface Read {
+  readonly upTo: number;
+  readonly rows: readonly MatchRow[];
+}
 
 /**
  * Reads matches. One is read at each of its steps, so this process fetches only what came since: a ledger's rows are numbered without gaps in
@@ -46,7 +49,8 @@ export function matchReader(db: Queryable): MatchReader {
       [runKey, before.upTo],
     );
     const rows = [...before.rows, ...matchRows(ledger)];
-    if (ledger.every(({ committed }) => committed)) matches.put(runKey, { upTo: ledger.at(-1)?.sequence ?? before.upTo, rows });
+    if (ledger.every(({ committed }) => committed))
+      matches.put(runKey, { upTo: ledger.at(-1)?.sequence ?? before.upTo, rows });
     const named = [...new Set(namedCalls(rows))];
     const known = new Map(named.map((key) => [key, answers.get(key)]));
     const missing = named.filter((key) => known.get(key) === null);
@@ -81,6 +85,8 @@ export async function leftOff(db: Queryable, runKey: string): Promise<LeftOff> {
 
 /** What a team has said and settled so far. */
 export function deliberationOf({ rows, calls }: StoredMatch, team: Team): Deliberation {
-  const answers = new Map<string, Json>([...calls].flatMap(([key, { answer, outcome }]) => (outcome === 'answered' ? [[key, answer] as const] : [])));
+  const answers = new Map<string, Json>(
+    [...calls].flatMap(([key, { answer, outcome }]) => (outcome === 'answered' ? [[key, answer] as const] : [])),
+  );
   return foldDeliberation(team, deliberationRows(rows, team, answers));
 }

@@ -23,7 +23,12 @@ export async function lockMemory(client: Queryable, corpus: Corpus): Promise<voi
 }
 
 /** One update a session and entry: the first stands. Returns how many were new. Call it under `lockMemory`. */
-export async function saveUpdates(client: Queryable, corpus: Corpus, runKey: string, updates: readonly MemoryUpdate[]): Promise<number> {
+export async function saveUpdates(
+  client: Queryable,
+  corpus: Corpus,
+  runKey: string,
+  updates: readonly MemoryUpdate[],
+): Promise<number> {
   if (updates.length === 0) return 0;
   const { rowCount } = await client.query(
     `insert into symposium.memory_updates (update_key, corpus, section, entry_id, kind, run_key, entry, agents, texts)
@@ -56,7 +61,11 @@ export interface Deletion {
  * Covers all updates that these entries have now. The key holds the last of them, so deleting twice is deleting
  * once, until a session learns the entry anew. Returns how many were live. Call it under `lockMemory`.
  */
-export async function saveDeletion(client: Queryable, corpus: Corpus, { entries, by, reason }: Deletion): Promise<number> {
+export async function saveDeletion(
+  client: Queryable,
+  corpus: Corpus,
+  { entries, by, reason }: Deletion,
+): Promise<number> {
   const { rowCount } = await client.query(
     `insert into symposium.memory_updates (update_key, corpus, section, entry_id, kind, deleted_by, reason)
      select concat_ws('/', corpus, section, entry_id, 'deleted', max(place)), corpus, section, entry_id, 'DELETED', $3, $4
@@ -70,7 +79,11 @@ export async function saveDeletion(client: Queryable, corpus: Corpus, { entries,
 }
 
 /** In how many sessions' lessons of these two sections each agent is named: one session counts once, however often it says so. */
-export async function countAgents(db: Queryable, corpus: Corpus, [good, bad]: readonly [Section, Section]): Promise<{ agent: number; successes: number; failures: number }[]> {
+export async function countAgents(
+  db: Queryable,
+  corpus: Corpus,
+  [good, bad]: readonly [Section, Section],
+): Promise<{ agent: number; successes: number; failures: number }[]> {
   const { rows } = await db.query<{ agent: number; successes: number; failures: number }>(
     `select agent, count(distinct run_key) filter (where section = $2)::integer as successes, count(distinct run_key) filter (where section = $3)::integer as failures
        from symposium.live_memory, unnest(agents) as agent where corpus = $1 and section in ($2, $3) group by agent order by agent`,

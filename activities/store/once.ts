@@ -14,7 +14,11 @@ export interface Kept {
  * Does a piece of work once, inside a transaction, and keeps what it returned beside what it wrote: whoever repeats it, also after the session has gone on,
  * gets the first result and writes nothing. Of two at the same time the one that commits first stands, for both.
  */
-export async function once<T extends object>(client: Queryable, { runKey, key, content }: Kept, work: () => Promise<T>): Promise<T> {
+export async function once<T extends object>(
+  client: Queryable,
+  { runKey, key, content }: Kept,
+  work: () => Promise<T>,
+): Promise<T> {
   const [known] = await findNotes(client, [key]);
   if (known) return known.body as unknown as T;
   const body = asJson(await work());

@@ -24,7 +24,10 @@ export async function saveOutcome(db: Queryable, runKey: string, outcome: string
 
 /** null: it has not ended, or was reopened and has not ended since. */
 export async function findOutcome(db: Queryable, runKey: string): Promise<RunOutcome | null> {
-  const { rows } = await db.query<RunOutcome>('select nth, outcome, reason from symposium.run_outcomes where run_key = $1', [runKey]);
+  const { rows } = await db.query<RunOutcome>(
+    'select nth, outcome, reason from symposium.run_outcomes where run_key = $1',
+    [runKey],
+  );
   return rows[0] ?? null;
 }
 

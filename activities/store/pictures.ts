@@ -19,7 +19,8 @@ export interface NewPicture extends Omit<StoredPicture, 'at' | 'image' | 'view' 
 /** An image without its bytes, as `StoredImage` has it. */
 export const imageColumns = `jsonb_build_object('sha256', sha256, 'mediaType', media_type, 'bytes', octet_length(bytes), 'width', width, 'height', height)`;
 
-const imageOf = (column: string): string => `(select ${imageColumns} from symposium.images where sha256 = picture.${column}) as ${column}`;
+const imageOf = (column: string): string =>
+  `(select ${imageColumns} from symposium.images where sha256 = picture.${column}) as ${column}`;
 
 /** Columns of `symposium.pictures as picture`, under the names of `StoredPicture`. */
 export const pictureColumns = `picture_key as key, run_key as "runKey", team, artifact, ordinal, prompt, model, seed::float8 as seed, outcome,
@@ -28,13 +29,19 @@ export const pictureColumns = `picture_key as key, run_key as "runKey", team, ar
 
 /** All pictures that a run has paid for, in the order in which they came. */
 export async function picturesOfRun(db: Queryable, runKey: string): Promise<StoredPicture[]> {
-  const { rows } = await db.query<StoredPicture>(`select ${pictureColumns} from symposium.pictures as picture where run_key = $1 order by picture.at, picture_key`, [runKey]);
+  const { rows } = await db.query<StoredPicture>(
+    `select ${pictureColumns} from symposium.pictures as picture where run_key = $1 order by picture.at, picture_key`,
+    [runKey],
+  );
   return rows;
 }
 
 /** The stored pictures among these keys. */
 export async function findPictures(db: Queryable, keys: readonly string[]): Promise<StoredPicture[]> {
-  const { rows } = await db.query<StoredPicture>(`select ${pictureColumns} from symposium.pictures as picture where picture_key = any($1)`, [keys]);
+  const { rows } = await db.query<StoredPicture>(
+    `select ${pictureColumns} from symposium.pictures as picture where picture_key = any($1)`,
+    [keys],
+  );
   return rows;
 }
 
@@ -45,7 +52,10 @@ export async function findPicture(db: Queryable, key: string): Promise<StoredPic
 
 /** An image by its content, or null where there is none such. */
 export async function readImage(db: Queryable, sha256: string): Promise<ImageFile | null> {
-  const { rows } = await db.query<ImageFile>('select sha256, bytes, media_type as "mediaType", width, height from symposium.images where sha256 = $1', [sha256]);
+  const { rows } = await db.query<ImageFile>(
+    'select sha256, bytes, media_type as "mediaType", width, height from symposium.images where sha256 = $1',
+    [sha256],
+  );
   return rows[0] ?? null;
 }
 
@@ -53,10 +63,18 @@ export async function readImage(db: Queryable, sha256: string): Promise<ImageFil
  * Saves a paid picture, its files and its ledger entries in one statement: all or nothing. If the key is taken nothing is written: the first
  * picture stands. Returns whether this one does. A file that is known already is not kept twice.
  */
-export async function savePicture(db: Queryable, picture: NewPicture, entries: readonly LedgerEntry[]): Promise<boolean> {
+export async function savePicture(
+  db: Queryable,
+  picture: NewPicture,
+  entries: readonly LedgerEntry[],
+): Promise<boolean> {
   const { image, view, thumbnail } = picture;
   // In one order everywhere: two who save the same files side by side wait for each other, never both.
-  const files = [...new Map([image, view, thumbnail].flatMap((file) => (file === null ? [] : [[file.sha256, file] as const]))).values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  const files = [
+    ...new Map(
+      [image, view, thumbnail].flatMap((file) => (file === null ? [] : [[file.sha256, file] as const])),
+    ).values(),
+  ].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
   const { rows } = await db.query(
     `with paid as (
        insert into symposium.pictures (picture_key, run_key, team, artifact, ordinal, prompt, model, seed, outcome, image, view, thumbnail, why, request_id, cost_microdollars, duration_ms)
@@ -69,9 +87,27 @@ export async function savePicture(db: Queryable, picture: NewPicture, entries: r
      )
      select symposium.append(run_key, $22) from paid`,
     [
-      picture.key, picture.runKey, picture.team, picture.artifact, picture.ordinal, picture.prompt, picture.model, picture.seed, picture.outcome,
-      image?.sha256 ?? null, view?.sha256 ?? null, thumbnail?.sha256 ?? null, picture.why, picture.requestId, picture.costMicrodollars, picture.durationMs,
-      files.map(({ sha256 }) => sha256), files.map(({ bytes }) => bytes), files.map(({ mediaType }) => mediaType), files.map(({ width }) => width), files.map(({ height }) => height),
+      picture.key,
+      picture.runKey,
+      picture.team,
+      picture.artifact,
+      picture.ordinal,
+      picture.prompt,
+      picture.model,
+      picture.seed,
+      picture.outcome,
+      image?.sha256 ?? null,
+      view?.sha256 ?? null,
+      thumbnail?.sha256 ?? null,
+      picture.why,
+      picture.requestId,
+      picture.costMicrodollars,
+      picture.durationMs,
+      files.map(({ sha256 }) => sha256),
+      files.map(({ bytes }) => bytes),
+      files.map(({ mediaType }) => mediaType),
+      files.map(({ width }) => width),
+      files.map(({ height }) => height),
       JSON.stringify(identified(picture.runKey, entries)),
     ],
   );

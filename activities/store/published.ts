@@ -7,7 +7,11 @@ export interface PublishedRun<Brief = unknown, Policy = unknown> extends RunRow<
 }
 
 /** The runs of a system that were published last, newest first. */
-export async function lastPublished<Brief, Policy>(db: Queryable, system: string, limit: number): Promise<PublishedRun<Brief, Policy>[]> {
+export async function lastPublished<Brief, Policy>(
+  db: Queryable,
+  system: string,
+  limit: number,
+): Promise<PublishedRun<Brief, Policy>[]> {
   const { rows } = await db.query<PublishedRun<Brief, Policy>>(
     `select ${runColumns}, published.number from symposium.runs
        join (select run_key as published_key, min(number)::int as number, max(published_at) as published_at from symposium.registry group by run_key) published

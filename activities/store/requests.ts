@@ -26,7 +26,11 @@ interface Row {
 }
 
 /** All requests of a run, in the order in which they were answered. The last asking of a call is the one that was answered. `withBodies`: phases; null: all. */
-export async function requestsOfRun(db: Queryable, runKey: string, withBodies: readonly string[] | null = null): Promise<StoredRequest[]> {
+export async function requestsOfRun(
+  db: Queryable,
+  runKey: string,
+  withBodies: readonly string[] | null = null,
+): Promise<StoredRequest[]> {
   const { rows } = await db.query<Row>(
     `with asked as (
        select content->>'call' as call, max(extract(epoch from at))::float8 as at
@@ -41,9 +45,15 @@ export async function requestsOfRun(db: Queryable, runKey: string, withBodies: r
       where c.run_key = $1 order by c.at, c.call_key`,
     [runKey, withBodies],
   );
-  return Promise.all(rows.map(async ({ call, askedAt, at, request, response }) => ({
-    call, askedAt: askedAt ?? at, at, body: await read(request), unanswered: await read(response),
-  })));
+  return Promise.all(
+    rows.map(async ({ call, askedAt, at, request, response }) => ({
+      call,
+      askedAt: askedAt ?? at,
+      at,
+      body: await read(request),
+      unanswered: await read(response),
+    })),
+  );
 }
 
 async function read(bytes: Buffer | null): Promise<Json> {

@@ -19,7 +19,10 @@ export interface ReviewRow {
   readonly outcome: Json;
 }
 
-export async function openReview(db: Queryable, review: Pick<ReviewRow, 'reviewId' | 'runKey' | 'kind' | 'question' | 'package' | 'deadline'>): Promise<void> {
+export async function openReview(
+  db: Queryable,
+  review: Pick<ReviewRow, 'reviewId' | 'runKey' | 'kind' | 'question' | 'package' | 'deadline'>,
+): Promise<void> {
   await db.query(
     `insert into symposium.reviews (review_id, run_key, kind, question, package, deadline) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [review.reviewId, review.runKey, review.kind, review.question, JSON.stringify(review.package), review.deadline],
@@ -29,24 +32,41 @@ export async function openReview(db: Queryable, review: Pick<ReviewRow, 'reviewI
 type StoredTurn = Omit<ReviewTurn, 'runKey' | 'phase'>;
 
 /** Writes down where a review stands now. A turn belongs to the latest opening; `opened` says which one that is. */
-export async function turnReview(db: Queryable, turn: StoredTurn | (Omit<StoredTurn, 'act'> & { readonly act: 'opened'; readonly nth: number })): Promise<void> {
+export async function turnReview(
+  db: Queryable,
+  turn: StoredTurn | (Omit<StoredTurn, 'act'> & { readonly act: 'opened'; readonly nth: number }),
+): Promise<void> {
   await db.query(
     `insert into symposium.review_turns (turn_key, review_id, nth, act, reviewer_group, claimed_by, deadline)
      select $1, $2, coalesce($3, (select max(nth) from symposium.review_turns where review_id = $2), 1), $4, $5, $6, $7 on conflict do nothing`,
-    [turn.key, turn.reviewId, turn.act === 'opened' ? turn.nth : null, turn.act, turn.group, turn.claimedBy, turn.deadline],
+    [
+      turn.key,
+      turn.reviewId,
+      turn.act === 'opened' ? turn.nth : null,
+      turn.act,
+      turn.group,
+      turn.claimedBy,
+      turn.deadline,
+    ],
   );
 }
 
 /** Closes the nth opening of a review; the first ending of it stands. */
 export async function closeReview(db: Queryable, reviewId: string, outcome: Json, nth = 1): Promise<void> {
-  await db.query(`insert into symposium.review_outcomes (review_id, nth, outcome) values ($1, $2, $3) on conflict do nothing`, [reviewId, nth, JSON.stringify(outcome)]);
+  await db.query(
+    `insert into symposium.review_outcomes (review_id, nth, outcome) values ($1, $2, $3) on conflict do nothing`,
+    [reviewId, nth, JSON.stringify(outcome)],
+  );
 }
 
 /**
  * What stands of a review from before, and how often it was closed. A decision and an expiry stand; an expiry after which
  * the run was taken up again is `reopened`; after a withdrawal nothing stands, and the question is open once more.
  */
-export async function standingOf(db: Queryable, reviewId: string): Promise<{ readonly standing: ReviewOutcome | null; readonly closed: number }> {
+export async function standingOf(
+  db: Queryable,
+  reviewId: string,
+): Promise<{ readonly standing: ReviewOutcome | null; readonly closed: number }> {
   const { rows } = await db.query<{ outcome: ReviewOutcome; reopened: ReviewOutcome | null }>(
     `select o.outcome,
             (select json_build_object('outcome', 'reopened', 'at', to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', r.by, 'reason', r.reason)
@@ -55,7 +75,8 @@ export async function standingOf(db: Queryable, reviewId: string): Promise<{ rea
     [reviewId],
   );
   const last = rows.findLast(({ outcome }) => outcome.outcome !== 'withdrawn');
-  const standing = last === undefined ? null : last.outcome.outcome === 'expired' ? last.reopened ?? last.outcome : last.outcome;
+  const standing =
+    last === undefined ? null : last.outcome.outcome === 'expired' ? (last.reopened ?? last.outcome) : last.outcome;
   return { standing, closed: rows.length };
 }
 
@@ -64,10 +85,14 @@ export type ReviewsWanted = { readonly runKey: string } | { readonly reviewId: s
 
 /** Oldest first. One statement, whatever their number. */
 export async function listReviews(db: Queryable, of: ReviewsWanted): Promise<ReviewRow[]> {
-  const [where, values] = of === 'all' ? ['true', []]
-    : of === 'open' ? ['o.review_id is null', []]
-    : 'runKey' in of ? ['r.run_key = $1', [of.runKey]]
-    : ['r.review_id = $1', [of.reviewId]];
+  const [where, values] =
+    of === 'all'
+      ? ['true', []]
+      : of === 'open'
+        ? ['o.review_id is null', []]
+        : 'runKey' in of
+          ? ['r.run_key = $1', [of.runKey]]
+          : ['r.review_id = $1', [of.reviewId]];
   const { rows } = await db.query<ReviewRow>(
     `select r.review_id as "reviewId", r.run_key as "runKey", r.kind, r.question, r.package,
             to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "openedAt",

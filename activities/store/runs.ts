@@ -16,7 +16,10 @@ export const runColumns = `run_key as "runKey", system, parent, corpus, brief, p
   to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
 /** Stores a run, or finds the one that already has this key: the first brief and policy stand. */
-export async function openRun<Brief = unknown, Policy = unknown>(db: Queryable, run: Omit<RunRow<Brief, Policy>, 'createdAt'>): Promise<RunRow<Brief, Policy>> {
+export async function openRun<Brief = unknown, Policy = unknown>(
+  db: Queryable,
+  run: Omit<RunRow<Brief, Policy>, 'createdAt'>,
+): Promise<RunRow<Brief, Policy>> {
   await db.query(
     `insert into symposium.runs (run_key, system, parent, corpus, brief, policy) values ($1, $2, $3, $4, $5, $6)
      on conflict (run_key) do nothing`,
@@ -28,7 +31,10 @@ export async function openRun<Brief = unknown, Policy = unknown>(db: Queryable, 
 }
 
 export async function findRun<Brief, Policy>(db: Queryable, runKey: string): Promise<RunRow<Brief, Policy> | null> {
-  const { rows } = await db.query<RunRow<Brief, Policy>>(`select ${runColumns} from symposium.runs where run_key = $1`, [runKey]);
+  const { rows } = await db.query<RunRow<Brief, Policy>>(
+    `select ${runColumns} from symposium.runs where run_key = $1`,
+    [runKey],
+  );
   return rows[0] ?? null;
 }
 

@@ -18,7 +18,13 @@ interface Paid {
 }
 
 /** Saves one paid call. True: it stands; false: its key was taken, and the first answer stands. */
-export type CallWriter = (call: Call, sent: unknown, received: unknown, entries: readonly LedgerEntry[], kept?: string | null) => Promise<boolean>;
+export type CallWriter = (
+  call: Call,
+  sent: unknown,
+  received: unknown,
+  entries: readonly LedgerEntry[],
+  kept?: string | null,
+) => Promise<boolean>;
 
 /**
  * Saves a paid call, its two bodies and its ledger entries in one statement: all or nothing, one round trip. If the key is taken, nothing is
@@ -35,17 +41,30 @@ export function callWriter(db: Queryable): CallWriter {
   return async (...paid) => save(paid[0].runKey, await prepared(...paid));
 }
 
-async function prepared(call: Call, sent: unknown, received: unknown, entries: readonly LedgerEntry[], kept: string | null = null): Promise<Paid> {
+async function prepared(
+  call: Call,
+  sent: unknown,
+  received: unknown,
+  entries: readonly LedgerEntry[],
+  kept: string | null = null,
+): Promise<Paid> {
   const [request, response] = await Promise.all([kept === null ? packed(sent) : null, packed(received)]);
   return { call, key: callKey(call), entries, kept, request, response };
 }
 
 async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Promise<boolean[]> {
   const first = new Map(all.toReversed().map((paid) => [paid.key, paid]));
-  const bodies = new Map(all.flatMap(({ request, response }) => [...(request === null ? [] : [request]), response]).map((body) => [body.hash, body]));
+  const bodies = new Map(
+    all
+      .flatMap(({ request, response }) => [...(request === null ? [] : [request]), response])
+      .map((body) => [body.hash, body]),
+  );
   const { rows } = await db.query<{ key: string }>('select symposium.save_calls($1, $2, $3, $4, $5) as key', [
-    runKey, JSON.stringify([...first.values()].map(rowOf)),
-    [...bodies.keys()], [...bodies.values()].map(({ bytes }) => bytes), [...bodies.values()].map(({ size }) => size),
+    runKey,
+    JSON.stringify([...first.values()].map(rowOf)),
+    [...bodies.keys()],
+    [...bodies.values()].map(({ bytes }) => bytes),
+    [...bodies.values()].map(({ size }) => size),
   ]);
   const saved = new Set(rows.map(({ key }) => key));
   return all.map((paid) => first.get(paid.key) === paid && saved.has(paid.key));
@@ -55,7 +74,14 @@ async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Pro
 function rowOf({ call, key, entries, kept, request, response }: Paid): object {
   const { why, snapshot, requestId, stopReason } = call;
   return {
-    ...call, key, requestHash: request?.hash ?? kept, responseHash: response.hash, entries: identified(call.runKey, entries),
-    why: why?.toWellFormed() ?? null, snapshot: snapshot.toWellFormed(), requestId: requestId?.toWellFormed() ?? null, stopReason: stopReason.toWellFormed(),
+    ...call,
+    key,
+    requestHash: request?.hash ?? kept,
+    responseHash: response.hash,
+    entries: identified(call.runKey, entries),
+    why: why?.toWellFormed() ?? null,
+    snapshot: snapshot.toWellFormed(),
+    requestId: requestId?.toWellFormed() ?? null,
+    stopReason: stopReason.toWellFormed(),
   };
 }

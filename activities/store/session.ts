@@ -67,9 +67,16 @@ export function sessionReader(db: Queryable): SessionReader {
     const ledger = await rowsAfter(within, runKey, before.upTo);
     const named = [...new Set([...before.named, ...outputCalls(ledger)])];
     const held = await fetchAnswers(within, named);
-    const testimonies = new Map([...held].flatMap(([key, { testimony }]) => (testimony === null ? [] : [[key, testimony] as const])));
+    const testimonies = new Map(
+      [...held].flatMap(([key, { testimony }]) => (testimony === null ? [] : [[key, testimony] as const])),
+    );
     const rows = sessionRows(ledger, testimonies);
-    const read: Read = { upTo: ledger.at(-1)?.sequence ?? before.upTo, named, rows: [...before.rows, ...rows], state: foldOn(before.state, rows) };
+    const read: Read = {
+      upTo: ledger.at(-1)?.sequence ?? before.upTo,
+      named,
+      rows: [...before.rows, ...rows],
+      state: foldOn(before.state, rows),
+    };
     if (held.size === named.length && ledger.every(({ committed }) => committed)) sessions.put(runKey, read);
     return { rows: read.rows, state: read.state, calls: new Map([...held].map(([key, { call }]) => [key, call])) };
   };
@@ -81,7 +88,9 @@ export async function sessionOf(db: Queryable, runKey: string): Promise<StoredSe
 }
 
 /** `committed`: this transaction has written nothing, so no row can be its own. */
-interface LaterRow extends LedgerRow { readonly committed: boolean }
+interface LaterRow extends LedgerRow {
+  readonly committed: boolean;
+}
 
 async function rowsAfter(db: Queryable, runKey: string, sequence: number): Promise<LaterRow[]> {
   const { rows } = await db.query<LaterRow>(
@@ -94,5 +103,8 @@ async function rowsAfter(db: Queryable, runKey: string, sequence: number): Promi
 
 function answerOf(call: StoredCall): Answer {
   const origin = call.outcome === 'answered' ? originOf(call) : null;
-  return { call, testimony: origin === null ? null : testimonyOf(call.answer, origin.agent, origin.iteration, origin.pass) };
+  return {
+    call,
+    testimony: origin === null ? null : testimonyOf(call.answer, origin.agent, origin.iteration, origin.pass),
+  };
 }

@@ -15,7 +15,8 @@ export interface StoredMatchEnd {
 
 /** null: there is no match of this key. */
 export async function findMatchEnd(db: Queryable, runKey: string): Promise<StoredMatchEnd | null> {
-  const rowOf = (kind: string) => `(select content from symposium.ledger l where l.run_key = r.run_key and type = 'MATCH' and content->>'kind' = '${kind}' order by sequence limit 1)`;
+  const rowOf = (kind: string) =>
+    `(select content from symposium.ledger l where l.run_key = r.run_key and type = 'MATCH' and content->>'kind' = '${kind}' order by sequence limit 1)`;
   const { rows } = await db.query<StoredMatchEnd>(
     `select jsonb_build_object('A', brief->'teams'->'A'->>'name', 'B', brief->'teams'->'B'->>'name') as teams,
             ${rowOf('ENDED')}->>'end' as end, ${rowOf('VERDICT')}->'verdict' as verdict
@@ -26,8 +27,14 @@ export async function findMatchEnd(db: Queryable, runKey: string): Promise<Store
 }
 
 /** The latest documents of a run that publishes on its way, with the number of their version; null: there are none. */
-export async function latestDocuments(db: Queryable, runKey: string): Promise<{ readonly version: number; readonly files: readonly DocumentFile[] } | null> {
-  const { rows } = await db.query<{ version: number | null }>('select max(version) as version from symposium.documents where run_key = $1', [runKey]);
+export async function latestDocuments(
+  db: Queryable,
+  runKey: string,
+): Promise<{ readonly version: number; readonly files: readonly DocumentFile[] } | null> {
+  const { rows } = await db.query<{ version: number | null }>(
+    'select max(version) as version from symposium.documents where run_key = $1',
+    [runKey],
+  );
   const version = rows[0]?.version ?? null;
   return version === null ? null : { version, files: await listDocuments(db, runKey, version) };
 }

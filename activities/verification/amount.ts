@@ -12,12 +12,18 @@ export interface Amount {
   readonly reading: boolean;
 }
 
-export type Refusal = { readonly ok: false; readonly kind: 'does-not-parse' | 'units-disagree' | 'not-finite'; readonly why: string };
+export type Refusal = {
+  readonly ok: false;
+  readonly kind: 'does-not-parse' | 'units-disagree' | 'not-finite';
+  readonly why: string;
+};
 export type Outcome = Amount | Refusal;
 
 export const refused = (kind: Refusal['kind'], why: string): Refusal => ({ ok: false, kind, why });
 
 /** An amount, unless it has left the finite numbers. */
 export function amount(si: number, dimension: Dimension, reading = false): Outcome {
-  return Number.isFinite(si) ? { ok: true, si, dimension, reading } : refused('not-finite', 'the result is not a finite number');
+  return Number.isFinite(si)
+    ? { ok: true, si, dimension, reading }
+    : refused('not-finite', 'the result is not a finite number');
 }

@@ -7,7 +7,8 @@ export const pureNumber: Dimension = baseUnits.map(() => 0);
 /** Powers are sums and products of small fractions; this is far below any that differ in earnest. */
 const same = (a: number, b: number) => Math.abs(a - b) < 1e-9;
 
-export const sameDimension = (a: Dimension, b: Dimension) => baseUnits.every((_, index) => same(a[index] ?? 0, b[index] ?? 0));
+export const sameDimension = (a: Dimension, b: Dimension) =>
+  baseUnits.every((_, index) => same(a[index] ?? 0, b[index] ?? 0));
 export const isPure = (dimension: Dimension) => sameDimension(dimension, pureNumber);
 export const product = (a: Dimension, b: Dimension): Dimension => a.map((power, index) => power + (b[index] ?? 0));
 export const toThe = (a: Dimension, exponent: number): Dimension => a.map((power) => power * exponent);

@@ -1,4 +1,12 @@
-import { isConstantNode, isFunctionNode, isOperatorNode, isParenthesisNode, isSymbolNode, parse, type MathNode } from 'mathjs';
+import {
+  isConstantNode,
+  isFunctionNode,
+  isOperatorNode,
+  isParenthesisNode,
+  isSymbolNode,
+  parse,
+  type MathNode,
+} from 'mathjs';
 import type { Evaluate, Quantity } from '../../shared/verification/quantities.ts';
 import { amount, refused, type Amount, type Outcome, type Refusal } from './amount.ts';
 import { binary, functions, unary } from './arithmetic.ts';
@@ -31,9 +39,11 @@ export const evaluate: Evaluate = (expression, quantities) => {
 
 function read(expression: string): { node: MathNode } | { refusal: Refusal } {
   const refuse = (why: string) => ({ refusal: refused('does-not-parse', why) });
-  if (expression.length > longestExpression) return refuse(`an expression of more than ${longestExpression} characters is not read`);
+  if (expression.length > longestExpression)
+    return refuse(`an expression of more than ${longestExpression} characters is not read`);
   if (expression.trim() === '') return refuse('the expression is empty');
-  if (!plainText.test(expression) || /[\r\n]/.test(expression)) return refuse('the expression holds characters other than names, numbers and + - * / ^ ( ) , .');
+  if (!plainText.test(expression) || /[\r\n]/.test(expression))
+    return refuse('the expression holds characters other than names, numbers and + - * / ^ ( ) , .');
   let depth = 0;
   for (const character of expression) {
     if (character === '(') depth += 1;
@@ -43,7 +53,9 @@ function read(expression: string): { node: MathNode } | { refusal: Refusal } {
   try {
     const node = parse(expression);
     let nodes = 0;
-    node.traverse(() => { nodes += 1; });
+    node.traverse(() => {
+      nodes += 1;
+    });
     return nodes > mostNodes ? refuse(`the expression has more than ${mostNodes} parts`) : { node };
   } catch (error) {
     return refuse(error instanceof Error ? error.message.slice(0, 200) : 'the expression cannot be read');
@@ -56,7 +68,8 @@ function scopeOf(quantities: readonly Quantity[]): Map<string, Outcome> | Refusa
   const stated = new Map<string, string>();
   for (const { name, value, unit } of quantities) {
     const statement = `${value} ${unit}`;
-    if ((stated.get(name) ?? statement) !== statement) return refused('does-not-parse', `\`${name}\` is stated twice, with different values`);
+    if ((stated.get(name) ?? statement) !== statement)
+      return refused('does-not-parse', `\`${name}\` is stated twice, with different values`);
     stated.set(name, statement);
     scope.set(name, amountOf(value, unit));
   }
@@ -67,13 +80,23 @@ function walk(node: MathNode, scope: Scope, depth: number): Outcome {
   if (depth > deepestTree) return refused('does-not-parse', `the expression nests deeper than ${deepestTree}`);
   if (isParenthesisNode(node)) return walk(node.content, scope, depth + 1);
   if (isConstantNode(node)) return constant(node.value);
-  if (isSymbolNode(node)) return scope.get(node.name) ?? (node.name === 'pi' ? amount(Math.PI, pureNumber) : refused('does-not-parse', `\`${node.name}\` is not among the quantities`));
+  if (isSymbolNode(node))
+    return (
+      scope.get(node.name) ??
+      (node.name === 'pi'
+        ? amount(Math.PI, pureNumber)
+        : refused('does-not-parse', `\`${node.name}\` is not among the quantities`))
+    );
   if (isOperatorNode(node)) {
     if (node.implicit) return refused('does-not-parse', 'a multiplication sign is missing');
     const [left, right, ...more] = node.args;
     const operator: string = node.op;
-    const apply = right === undefined ? Object.hasOwn(unary, operator) && unary[operator] : Object.hasOwn(binary, operator) && binary[operator];
-    if (!apply || left === undefined || more.length > 0) return refused('does-not-parse', `the operator \`${operator}\` is not known`);
+    const apply =
+      right === undefined
+        ? Object.hasOwn(unary, operator) && unary[operator]
+        : Object.hasOwn(binary, operator) && binary[operator];
+    if (!apply || left === undefined || more.length > 0)
+      return refused('does-not-parse', `the operator \`${operator}\` is not known`);
     return combine((first, ...others) => apply(first, others[0] ?? first), node.args, scope, depth);
   }
   if (isFunctionNode(node)) {
@@ -81,18 +104,26 @@ function walk(node: MathNode, scope: Scope, depth: number): Outcome {
     const name = isSymbolNode(called) ? called.name : '';
     const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (known === undefined) return refused('does-not-parse', `the function \`${name}\` is not known`);
-    if (node.args.length < 1 || node.args.length > known.most) return refused('does-not-parse', `\`${name}\` does not take ${node.args.length} values`);
+    if (node.args.length < 1 || node.args.length > known.most)
+      return refused('does-not-parse', `\`${name}\` does not take ${node.args.length} values`);
     return combine(known.apply, node.args, scope, depth);
   }
   return refused('does-not-parse', 'only + - * / ^, brackets and a few functions are known');
 }
 
 function constant(value: unknown): Outcome {
-  return typeof value === 'number' ? amount(value, pureNumber) : refused('does-not-parse', 'only numbers are known as constants');
+  return typeof value === 'number'
+    ? amount(value, pureNumber)
+    : refused('does-not-parse', 'only numbers are known as constants');
 }
 
 /** Computes the arguments from left to right; the first refusal is the whole one's. */
-function combine(apply: (first: Amount, ...others: readonly Amount[]) => Outcome, args: readonly MathNode[], scope: Scope, depth: number): Outcome {
+function combine(
+  apply: (first: Amount, ...others: readonly Amount[]) => Outcome,
+  args: readonly MathNode[],
+  scope: Scope,
+  depth: number,
+): Outcome {
   const amounts: Amount[] = [];
   for (const arg of args) {
     const outcome = walk(arg, scope, depth + 1);

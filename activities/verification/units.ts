@@ -66,7 +66,9 @@ const isReading = (units: Components) => units.length === 1 && units[0]?.power =
 /** mathjs orders its powers mass, length, time, current, temperature, light, substance, angle, bit. */
 function siDimension(powers: readonly number[]): Dimension {
   const [mass, length, time, current, temperature, light, substance, , bit] = powers;
-  return [mass, length, time, current, temperature, light, substance, bit].map((power) => power ?? 0).slice(0, baseUnits.length);
+  return [mass, length, time, current, temperature, light, substance, bit]
+    .map((power) => power ?? 0)
+    .slice(0, baseUnits.length);
 }
 
 /** `Convert` of the house (see shared/verification/quantities.ts). */

@@ -13,7 +13,11 @@ import { matchLock, stepOnce } from './step-once.ts';
 import { writtenDown } from './written-down.ts';
 
 /** Begins a round: its row, its goal and the transcript so far. From its row on, no curveball falls due in it any more, for either team. */
-export function beginRoundIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['beginRound'] {
+export function beginRoundIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf: MatchRulesReader,
+): WorldbuildingActivities['beginRound'] {
   return async function beginRound({ runKey, team, place }) {
     const { policy } = await rulesOf(runKey);
     const step = `${placeKey(team, place)}/ROUND`;

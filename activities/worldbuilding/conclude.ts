@@ -28,9 +28,15 @@ export function concludeMatchIn(db: Database): WorldbuildingActivities['conclude
   return async function concludeMatch({ runKey, end, why }) {
     return stepOnce(db, { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` }, async (client) => {
       const run = await findRun<MatchBrief, MatchPolicy>(client, runKey);
-      if (run?.system !== 'worldbuilding') throw ApplicationFailure.nonRetryable(`match ${runKey} is not in the store`, 'UNKNOWN_RUN');
+      if (run?.system !== 'worldbuilding')
+        throw ApplicationFailure.nonRetryable(`match ${runKey} is not in the store`, 'UNKNOWN_RUN');
       const close = { end, why: why.slice(0, longestReason).toWellFormed() };
-      const archive = await archiveOf(client, { run, policy: { ...matchDefaults, ...run.policy }, close, now: await timeOf(client) });
+      const archive = await archiveOf(client, {
+        run,
+        policy: { ...matchDefaults, ...run.policy },
+        close,
+        now: await timeOf(client),
+      });
       const record = matchRecordOf(archive);
       const files = matchFiles(record);
       await saveFiles(client, runKey, 1, files);
@@ -49,14 +55,26 @@ interface Published {
 }
 
 /** The match's last rows, and the run's outcome as `closeRun` writes it for matches that fail. */
-async function closeRun(client: Queryable, { runKey, end, why }: MatchClose, { record: { verdict, corpus, simulated }, documents, phase }: Published): Promise<void> {
+async function closeRun(
+  client: Queryable,
+  { runKey, end, why }: MatchClose,
+  { record: { verdict, corpus, simulated }, documents, phase }: Published,
+): Promise<void> {
   await saveOutcome(client, runKey, end, why);
   await append(client, runKey, [
     matchEntry({ kind: 'ENDED', key: 'ended', team: null, phase, round: 0, summary: `${end}: ${why}`, end, why }),
-    houseEntry('OUTCOME', 'published', phase, { state: 'published', end, winner: verdict?.winner ?? null, corpus, simulated, files: documents }),
+    houseEntry('OUTCOME', 'published', phase, {
+      state: 'published',
+      end,
+      winner: verdict?.winner ?? null,
+      corpus,
+      simulated,
+      files: documents,
+    }),
     houseEntry('OUTCOME', await outcomeKey(client, runKey), phase, { outcome: end, reason: why }),
   ]);
 }
 
 /** The audience is heard in CHALLENGE all the way through. */
-const furthest = (rows: readonly MatchRow[]): Phase => rows.findLast(({ phase }) => phase !== 'CHALLENGE')?.phase ?? 'CHALLENGE';
+const furthest = (rows: readonly MatchRow[]): Phase =>
+  rows.findLast(({ phase }) => phase !== 'CHALLENGE')?.phase ?? 'CHALLENGE';

@@ -45,6 +45,12 @@ function started(): NonNullable<typeof thread> {
 /** A buffer arrives from another thread as plain bytes. */
 function whole(copies: Copies): Copies {
   if (!copies.ok) return copies;
-  const buffered = <T extends { readonly bytes: Uint8Array } | null>(one: T): T => (one === null ? one : { ...one, bytes: Buffer.from(one.bytes.buffer, one.bytes.byteOffset, one.bytes.byteLength) });
-  return { ok: true, image: buffered(copies.image), view: buffered(copies.view), thumbnail: buffered(copies.thumbnail) };
+  const buffered = <T extends { readonly bytes: Uint8Array } | null>(one: T): T =>
+    one === null ? one : { ...one, bytes: Buffer.from(one.bytes.buffer, one.bytes.byteOffset, one.bytes.byteLength) };
+  return {
+    ok: true,
+    image: buffered(copies.image),
+    view: buffered(copies.view),
+    thumbnail: buffered(copies.thumbnail),
+  };
 }

@@ -18,4 +18,6 @@ export interface CopyResult {
   readonly copies: Copies;
 }
 
-parentPort?.on('message', ({ nth, file, rules }: CopyOrder) => parentPort?.postMessage({ nth, copies: copiesOf(file, rules) } satisfies CopyResult));
+parentPort?.on('message', ({ nth, file, rules }: CopyOrder) =>
+  parentPort?.postMessage({ nth, copies: copiesOf(file, rules) } satisfies CopyResult),
+);

@@ -7,6 +7,14 @@ import { matchRulesReader } from './match-rules.ts';
 import { settleTurnIn } from './settle-turn.ts';
 
 /** The debate of a team, from round to round (spec, phases 1 to 3). */
-export function debateIn(db: Database, read: MatchReader, rulesOf = matchRulesReader(db)): Pick<WorldbuildingActivities, 'beginRound' | 'settleTurn' | 'endPhase'> {
-  return { beginRound: beginRoundIn(db, read, rulesOf), settleTurn: settleTurnIn(db, read, rulesOf), endPhase: endPhaseIn(db, read, rulesOf) };
+export function debateIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf = matchRulesReader(db),
+): Pick<WorldbuildingActivities, 'beginRound' | 'settleTurn' | 'endPhase'> {
+  return {
+    beginRound: beginRoundIn(db, read, rulesOf),
+    settleTurn: settleTurnIn(db, read, rulesOf),
+    endPhase: endPhaseIn(db, read, rulesOf),
+  };
 }

@@ -15,16 +15,32 @@ import type { Note } from '../store/notes.ts';
 export const challengeKey = (runKey: string, team: Team): string => `${runKey}/match/challenge/${team}`;
 const goalKey = (runKey: string, team: Team, place: Step['place']) => `${runKey}/match/goal/${placeKey(team, place)}`;
 
-export const goalNote = (runKey: string, team: Team, goal: Goal): Note => ({ key: goalKey(runKey, team, goal), content: 'goal', addressee: team, body: asJson(goal) });
+export const goalNote = (runKey: string, team: Team, goal: Goal): Note => ({
+  key: goalKey(runKey, team, goal),
+  content: 'goal',
+  addressee: team,
+  body: asJson(goal),
+});
 
 /** `step`: which step of the team it is laid by; unique in the match. */
-export const transcriptNote = (runKey: string, step: string, transcript: Transcript): Note =>
-  ({ key: `${runKey}/match/transcript/${step}`, content: 'transcript', addressee: transcript.team, body: asJson(transcript) });
+export const transcriptNote = (runKey: string, step: string, transcript: Transcript): Note => ({
+  key: `${runKey}/match/transcript/${step}`,
+  content: 'transcript',
+  addressee: transcript.team,
+  body: asJson(transcript),
+});
 
 /** What a speaker is told whose turn goes back to them. */
-export const breachNote = (runKey: string, step: Step, speaker: Role, words: readonly string[]): Note =>
-  ({ key: `${runKey}/match/note/${stepKey(step)}/${speaker}`, content: 'note', addressee: step.team, body: { words } });
+export const breachNote = (runKey: string, step: Step, speaker: Role, words: readonly string[]): Note => ({
+  key: `${runKey}/match/note/${stepKey(step)}/${speaker}`,
+  content: 'note',
+  addressee: step.team,
+  body: { words },
+});
 
 /** The desk of a turn of this round. */
-export const deskOf = (runKey: string, team: Team, place: Step['place'], transcript: Note): File =>
-  ({ challenge: challengeKey(runKey, team), goal: goalKey(runKey, team, place), transcript: transcript.key });
+export const deskOf = (runKey: string, team: Team, place: Step['place'], transcript: Note): File => ({
+  challenge: challengeKey(runKey, team),
+  goal: goalKey(runKey, team, place),
+  transcript: transcript.key,
+});

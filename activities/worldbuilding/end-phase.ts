@@ -10,7 +10,11 @@ import { stepOnce } from './step-once.ts';
 import { writtenDown } from './written-down.ts';
 
 /** Judges a phase by its goals. It ends either way, and what it left open stays due. */
-export function endPhaseIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['endPhase'] {
+export function endPhaseIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf: MatchRulesReader,
+): WorldbuildingActivities['endPhase'] {
   return async function endPhase({ runKey, team, phase }) {
     const { policy } = await rulesOf(runKey);
     return stepOnce(db, { runKey, step: gateKey(team, phase), lock: `match/${runKey}/${team}` }, async (client) => {

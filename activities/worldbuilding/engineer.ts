@@ -14,7 +14,9 @@ import { matchRulesReader } from './match-rules.ts';
 export function layEngineerIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layEngineer'] {
   return async function layEngineer({ runKey, team, spec: ref }) {
     const { brief, policy } = await rulesOf(runKey);
-    const found = await expectedAnswers(db, [{ ref, runKey, phase: 'CRYSTALLIZATION', agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' }]);
+    const found = await expectedAnswers(db, [
+      { ref, runKey, phase: 'CRYSTALLIZATION', agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' },
+    ]);
     // Words of either challenge are subject matter in both specs, so that the same is cut in both.
     const challenge = teams.map((one) => challengeText(brief.challenge, one)).join('\n');
     const body = engineerSpec(specSchema.parse(found.get(ref)?.answer), tellingNames(brief, policy), challenge);

@@ -8,21 +8,37 @@ import type { Desk, PictureShown } from '../systems.ts';
 const exhibitsKey = (runKey: string, id: string): string => `${runKey}/match/exhibits/${id}`;
 
 /** What lies before one judge. */
-export const exhibitsNoteFor = (runKey: string, note: ExhibitsNote): Note =>
-  ({ key: exhibitsKey(runKey, note.id), content: 'exhibits', addressee: note.id, body: asJson(note) });
+export const exhibitsNoteFor = (runKey: string, note: ExhibitsNote): Note => ({
+  key: exhibitsKey(runKey, note.id),
+  content: 'exhibits',
+  addressee: note.id,
+  body: asJson(note),
+});
 
 /** The exhibits on a judge's desk. Those of another judgement carry other labels, so they are a final failure. */
-export function exhibitsOn(request: Pick<AskRequest, 'subject' | 'file'>, { notes }: Pick<Desk, 'notes'>): ExhibitsNote {
+export function exhibitsOn(
+  request: Pick<AskRequest, 'subject' | 'file'>,
+  { notes }: Pick<Desk, 'notes'>,
+): ExhibitsNote {
   const note = notes.find(({ key }) => key === request.file['exhibits']);
   if (note?.content !== 'exhibits' || note.addressee !== request.subject) {
-    throw ApplicationFailure.nonRetryable(`the exhibits of ${request.subject ?? 'no judgement'} do not lie on this desk`, 'HOUSE_ERROR');
+    throw ApplicationFailure.nonRetryable(
+      `the exhibits of ${request.subject ?? 'no judgement'} do not lie on this desk`,
+      'HOUSE_ERROR',
+    );
   }
   return note.body as unknown as ExhibitsNote;
 }
 
 /** The pictures that go with a request: a judge sees those of both worlds in the order of reading, and nobody else sees any. */
-export function picturesFor(request: Pick<AskRequest, 'task' | 'subject' | 'file'>, desk: Pick<Desk, 'notes'>): readonly PictureShown[] {
+export function picturesFor(
+  request: Pick<AskRequest, 'task' | 'subject' | 'file'>,
+  desk: Pick<Desk, 'notes'>,
+): readonly PictureShown[] {
   if (request.task !== 'judge') return [];
   return exhibitsOn(request, desk).worlds.flatMap(({ label, pictures }) =>
-    pictures.flatMap(({ artifact, sha256 }) => (sha256 === null ? [] : [{ sha256, caption: pictureName(label, artifact) }])));
+    pictures.flatMap(({ artifact, sha256 }) =>
+      sha256 === null ? [] : [{ sha256, caption: pictureName(label, artifact) }],
+    ),
+  );
 }

@@ -13,15 +13,40 @@ export interface Expected extends Pick<CallIdentity, 'runKey' | 'agent' | 'task'
 }
 
 /** The stored answers under these names. One that is not what its order says it is, is a final failure: it would put one's words into another's mouth. */
-export async function expectedAnswers(db: Queryable, expected: readonly Expected[]): Promise<ReadonlyMap<string, StoredCall>> {
+export async function expectedAnswers(
+  db: Queryable,
+  expected: readonly Expected[],
+): Promise<ReadonlyMap<string, StoredCall>> {
   if (expected.length === 0) return new Map();
-  const calls = new Map((await findCalls(db, expected.map(({ ref }) => ref))).map((call) => [call.key, call]));
-  return new Map(expected.map((one) => {
-    const call = calls.get(one.ref);
-    if (call === undefined || !isIt(call, one)) throw ApplicationFailure.nonRetryable(`${one.ref} is no answer of ${one.agent} to ${one.task} in this match`, 'HOUSE_ERROR');
-    return [one.ref, call] as const;
-  }));
+  const calls = new Map(
+    (
+      await findCalls(
+        db,
+        expected.map(({ ref }) => ref),
+      )
+    ).map((call) => [call.key, call]),
+  );
+  return new Map(
+    expected.map((one) => {
+      const call = calls.get(one.ref);
+      if (call === undefined || !isIt(call, one))
+        throw ApplicationFailure.nonRetryable(
+          `${one.ref} is no answer of ${one.agent} to ${one.task} in this match`,
+          'HOUSE_ERROR',
+        );
+      return [one.ref, call] as const;
+    }),
+  );
 }
 
-const isIt = (call: StoredCall, { runKey, agent, task, phase = call.phase, round = call.round, subject = call.subject }: Expected): boolean =>
-  call.outcome === 'answered' && call.runKey === runKey && call.phase === phase && call.agent === agent && call.task === task && call.round === round && call.subject === subject;
+const isIt = (
+  call: StoredCall,
+  { runKey, agent, task, phase = call.phase, round = call.round, subject = call.subject }: Expected,
+): boolean =>
+  call.outcome === 'answered' &&
+  call.runKey === runKey &&
+  call.phase === phase &&
+  call.agent === agent &&
+  call.task === task &&
+  call.round === round &&
+  call.subject === subject;

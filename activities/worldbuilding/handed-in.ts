@@ -13,13 +13,23 @@ import { deliberationOf, type StoredMatch } from '../store/match.ts';
 import { writtenDown } from './written-down.ts';
 
 /** What a team hands in to the bench, from its own rows and nothing else. `pictures`: all that were paid for in the match. */
-export function handedInBy(team: Team, match: StoredMatch, pictures: readonly StoredPicture[], { challenge }: Pick<MatchBrief, 'challenge'>): WorldHandedIn {
+export function handedInBy(
+  team: Team,
+  match: StoredMatch,
+  pictures: readonly StoredPicture[],
+  { challenge }: Pick<MatchBrief, 'challenge'>,
+): WorldHandedIn {
   const spec = standingSpec(team, match);
   return {
     challenge: challengeText(challenge, team),
     spec: spec as unknown as Json,
     transcript: debateShown(deliberationOf(match, team), ratificationsOf(team, match)),
-    pictures: picturesOf(team, match, pictures.filter((picture) => picture.team === team), spec),
+    pictures: picturesOf(
+      team,
+      match,
+      pictures.filter((picture) => picture.team === team),
+      spec,
+    ),
   };
 }
 
@@ -27,7 +37,8 @@ export function handedInBy(team: Team, match: StoredMatch, pictures: readonly St
 function standingSpec(team: Team, { rows, calls }: StoredMatch): Spec {
   const call = rows.flatMap((row) => (row.kind === 'SPEC' && row.team === team ? [row.call] : []))[0];
   const read = specSchema.safeParse(typeof call === 'string' ? calls.get(call)?.answer : null);
-  if (!read.success) throw ApplicationFailure.nonRetryable(`team ${team} has no spec that could be judged`, 'HOUSE_ERROR');
+  if (!read.success)
+    throw ApplicationFailure.nonRetryable(`team ${team} has no spec that could be judged`, 'HOUSE_ERROR');
   return read.data;
 }
 
@@ -35,17 +46,32 @@ function ratificationsOf(team: Team, match: StoredMatch): RatificationShown[] {
   const { rows, answers } = writtenDown(match);
   return rows.flatMap((row) => {
     if (row.kind !== 'RATIFIED' || row.team !== team) return [];
-    const votes = votesOn(row.seats, answers).map((seat) => ({ by: seat.voter, ...('missing' in seat ? { ratify: null, reason: null } : seat.ratification) }));
+    const votes = votesOn(row.seats, answers).map((seat) => ({
+      by: seat.voter,
+      ...('missing' in seat ? { ratify: null, reason: null } : seat.ratification),
+    }));
     return [{ attempt: row.attempt, ratified: row.ratified, votes }];
   });
 }
 
 /** All six, in their order. Judges see the copy that was made for them, where the house could make one. */
-function picturesOf(team: Team, { rows }: StoredMatch, painted: readonly StoredPicture[], spec: Spec): PictureHandedIn[] {
+function picturesOf(
+  team: Team,
+  { rows }: StoredMatch,
+  painted: readonly StoredPicture[],
+  spec: Spec,
+): PictureHandedIn[] {
   return artifacts.map((artifact) => {
-    const stands = rows.flatMap((row) => (row.kind === 'PICTURE' && row.team === team && row.artifact === artifact ? [row.picture] : []))[0] ?? null;
+    const stands =
+      rows.flatMap((row) =>
+        row.kind === 'PICTURE' && row.team === team && row.artifact === artifact ? [row.picture] : [],
+      )[0] ?? null;
     const picture = painted.find(({ key, outcome }) => key === stands && outcome === 'painted');
     const [first] = painted.filter((one) => one.artifact === artifact).toSorted((a, b) => a.ordinal - b.ordinal);
-    return { artifact, scene: first?.prompt ?? sceneOf(spec, artifact), sha256: (picture?.view ?? picture?.image)?.sha256 ?? null };
+    return {
+      artifact,
+      scene: first?.prompt ?? sceneOf(spec, artifact),
+      sha256: (picture?.view ?? picture?.image)?.sha256 ?? null,
+    };
   });
 }

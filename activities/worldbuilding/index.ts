@@ -15,7 +15,11 @@ import { settlePicturesIn } from './settle-pictures.ts';
 import { settleSpecIn } from './settle-spec.ts';
 
 /** A match's activities, by the names under which its workflows call them. All read it through one memory of answers, and its rules through another. */
-export function worldbuildingIn(db: Database, defaults: Pick<RunDefaults, 'model'>, painters: (ref: string) => Painter): WorldbuildingActivities {
+export function worldbuildingIn(
+  db: Database,
+  defaults: Pick<RunDefaults, 'model'>,
+  painters: (ref: string) => Painter,
+): WorldbuildingActivities {
   const read = matchReader(db);
   const rulesOf = matchRulesReader(db);
   return {

@@ -12,23 +12,45 @@ import { expectedAnswers, type Expected } from './expected-answers.ts';
  * What each judgement came to, from the store and not from the order: the stored answer of that judge to that very question, or the decision of that person's
  * review. Marks that do not fit the scale are no marks. A reference to anything else would count somebody's scores for another's, and is a final failure.
  */
-export async function judgementResults(db: Queryable, runKey: string, sealed: readonly SealedJudgement[], seats: readonly JudgementSeat[]): Promise<JudgementResult[]> {
+export async function judgementResults(
+  db: Queryable,
+  runKey: string,
+  sealed: readonly SealedJudgement[],
+  seats: readonly JudgementSeat[],
+): Promise<JudgementResult[]> {
   const settled = sealed.flatMap((one) => {
     const seat = seats.find(({ id }) => id === one.id);
     return seat === undefined ? [] : [{ one, seat }];
   });
-  const answers = await expectedAnswers(db, settled.flatMap(({ one, seat }) => (one.kind === 'MODEL' && seat.outcome === 'SCORED' ? [answerOf(runKey, one, seat)] : [])));
+  const answers = await expectedAnswers(
+    db,
+    settled.flatMap(({ one, seat }) =>
+      one.kind === 'MODEL' && seat.outcome === 'SCORED' ? [answerOf(runKey, one, seat)] : [],
+    ),
+  );
   const results: JudgementResult[] = [];
-  for (const { one, seat: { id, outcome, ref, code } } of settled) {
+  for (const {
+    one,
+    seat: { id, outcome, ref, code },
+  } of settled) {
     if (outcome === 'ABSENT') results.push({ id, outcome, code: code ?? 'UNKNOWN' });
     else if (outcome === 'UNREADABLE') results.push({ id, outcome });
-    else results.push(scoredBy(id, one.kind === 'MODEL' ? answers.get(ref ?? '')?.answer : await marksOf(db, runKey, id, ref ?? '')));
+    else
+      results.push(
+        scoredBy(id, one.kind === 'MODEL' ? answers.get(ref ?? '')?.answer : await marksOf(db, runKey, id, ref ?? '')),
+      );
   }
   return results;
 }
 
-const answerOf = (runKey: string, { id, judge }: SealedJudgement, { ref }: JudgementSeat): Expected =>
-  ({ ref: ref ?? '', runKey, phase: 'JUDGMENT', agent: judge, task: 'judge', subject: id });
+const answerOf = (runKey: string, { id, judge }: SealedJudgement, { ref }: JudgementSeat): Expected => ({
+  ref: ref ?? '',
+  runKey,
+  phase: 'JUDGMENT',
+  agent: judge,
+  task: 'judge',
+  subject: id,
+});
 
 function scoredBy(id: string, marks: unknown): JudgementResult {
   const scores = judgement.safeParse(marks);
@@ -42,7 +64,14 @@ const decision = z.looseObject({ outcome: z.literal('decided'), marks: z.unknown
 async function marksOf(db: Queryable, runKey: string, id: string, reviewId: string): Promise<unknown> {
   const review = await findReview(db, reviewId);
   const decided = decision.safeParse(review?.outcome);
-  const theirs = review?.runKey === runKey && review.kind === 'judgement' && packageOf.safeParse(review.package).data?.subject === id;
-  if (!theirs || !decided.success) throw ApplicationFailure.nonRetryable(`${reviewId} is no decided review of judgement ${id} in this match`, 'HOUSE_ERROR');
+  const theirs =
+    review?.runKey === runKey &&
+    review.kind === 'judgement' &&
+    packageOf.safeParse(review.package).data?.subject === id;
+  if (!theirs || !decided.success)
+    throw ApplicationFailure.nonRetryable(
+      `${reviewId} is no decided review of judgement ${id} in this match`,
+      'HOUSE_ERROR',
+    );
   return decided.data.marks;
 }

@@ -6,6 +6,10 @@ import { revealIn } from './reveal.ts';
 import { sealBenchIn } from './seal-bench.ts';
 
 /** The bench: sealed before anybody scores, opened after everybody has. */
-export function judgingIn(db: Database, read: MatchReader, rulesOf = matchRulesReader(db)): Pick<WorldbuildingActivities, 'sealBench' | 'reveal'> {
+export function judgingIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf = matchRulesReader(db),
+): Pick<WorldbuildingActivities, 'sealBench' | 'reveal'> {
   return { sealBench: sealBenchIn(db, read, rulesOf), reveal: revealIn(db, read, rulesOf) };
 }

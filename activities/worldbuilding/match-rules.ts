@@ -22,7 +22,8 @@ export function matchRulesReader(db: Database): MatchRulesReader {
     const known = remembered.get(runKey);
     if (known !== null) return known;
     const run = await findRun<MatchBrief, MatchPolicy>(db, runKey);
-    if (run?.system !== 'worldbuilding') throw ApplicationFailure.nonRetryable(`match ${runKey} is not in the store`, 'UNKNOWN_RUN');
+    if (run?.system !== 'worldbuilding')
+      throw ApplicationFailure.nonRetryable(`match ${runKey} is not in the store`, 'UNKNOWN_RUN');
     const rules: MatchRules = { brief: run.brief, policy: { ...matchDefaults, ...run.policy } };
     remembered.put(runKey, rules);
     return rules;

@@ -19,54 +19,102 @@ import { matchRulesReader } from './match-rules.ts';
 import { matchLock, stepOnce } from './step-once.ts';
 
 /** What the moderator reads of the challenge: both teams' words where they differ, as a curveball has to suit both. */
-const challengeFor = ({ challenge }: Pick<MatchBrief, 'challenge'>): string => [...new Set(teams.map((team) => challengeText(challenge, team)))].join('\n\n');
+const challengeFor = ({ challenge }: Pick<MatchBrief, 'challenge'>): string =>
+  [...new Set(teams.map((team) => challengeText(challenge, team)))].join('\n\n');
 
-const rowOf = (offer: number, step: string, summary: string): MatchRowHead => ({ key: `offer/${offer}/${step}`, team: null, phase: 'CHALLENGE', round: 0, summary });
+const rowOf = (offer: number, step: string, summary: string): MatchRowHead => ({
+  key: `offer/${offer}/${step}`,
+  team: null,
+  phase: 'CHALLENGE',
+  round: 0,
+  summary,
+});
 
 /** Writes an offer from the audience down and lays it before the moderator. The first words under a number stand, and other words under it are refused: its ruling is not theirs. */
 export function layOfferIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layOffer'] {
   return async function layOffer({ runKey, offer, by, text }) {
     const { brief, policy } = await rulesOf(runKey);
     const problems = problemsOfWords(text, policy.curveballs.characters);
-    if (problems.length > 0) throw ApplicationFailure.nonRetryable(problems.map((problem) => `text: ${problem}`).join('; '), 'BAD_OFFER');
+    if (problems.length > 0)
+      throw ApplicationFailure.nonRetryable(problems.map((problem) => `text: ${problem}`).join('; '), 'BAD_OFFER');
     const file: File = { challenge: `${runKey}/match/challenge/${moderator}`, offer: `${runKey}/match/offer/${offer}` };
     return transaction(db, async (client) => {
       await saveNotes(client, runKey, [
-        { key: file['challenge'] ?? '', content: 'challenge', addressee: moderator, body: { text: challengeFor(brief) } },
+        {
+          key: file['challenge'] ?? '',
+          content: 'challenge',
+          addressee: moderator,
+          body: { text: challengeFor(brief) },
+        },
         { key: file['offer'] ?? '', content: 'offer', addressee: moderator, body: { text } },
       ]);
       const [laid] = await findNotes(client, [file['offer'] ?? '']);
-      if ((laid?.body as { readonly text?: unknown } | undefined)?.text !== text) throw ApplicationFailure.nonRetryable(`offer ${offer} is taken by other words; offer yours again`, 'BAD_OFFER');
-      await append(client, runKey, [matchEntry({ kind: 'OFFERED', ...rowOf(offer, 'offered', `${by} offers: ${text}`), offer, by, text })]);
+      if ((laid?.body as { readonly text?: unknown } | undefined)?.text !== text)
+        throw ApplicationFailure.nonRetryable(`offer ${offer} is taken by other words; offer yours again`, 'BAD_OFFER');
+      await append(client, runKey, [
+        matchEntry({ kind: 'OFFERED', ...rowOf(offer, 'offered', `${by} offers: ${text}`), offer, by, text }),
+      ]);
       return file;
     });
   };
 }
 
 /** Queues an offer that the moderator passed, or writes down why not. The lock is the one under which rounds begin, so neither team can be in the round that it falls due in. */
-export function queueOfferIn(db: Database, read: MatchReader, rulesOf = matchRulesReader(db)): WorldbuildingActivities['queueOffer'] {
+export function queueOfferIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf = matchRulesReader(db),
+): WorldbuildingActivities['queueOffer'] {
   return async function queueOffer({ runKey, offer, verdict }) {
     const { policy } = await rulesOf(runKey);
     return stepOnce<OfferRuling>(db, { runKey, step: `offer/${offer}`, lock: matchLock(runKey) }, async (client) => {
       const { rows } = await read(runKey, client);
       const offered = rows.find((row) => row.kind === 'OFFERED' && row.offer === offer);
-      if (offered?.kind !== 'OFFERED') throw ApplicationFailure.nonRetryable(`${runKey} has no offer ${offer}`, 'HOUSE_ERROR');
-      const ruling = queueCurveball(offered.text, await moderated(client, runKey, offer, verdict), curveballQueue(rows), begunBy(rows), policy);
+      if (offered?.kind !== 'OFFERED')
+        throw ApplicationFailure.nonRetryable(`${runKey} has no offer ${offer}`, 'HOUSE_ERROR');
+      const ruling = queueCurveball(
+        offered.text,
+        await moderated(client, runKey, offer, verdict),
+        curveballQueue(rows),
+        begunBy(rows),
+        policy,
+      );
       await append(client, runKey, [matchEntry(ruledOn(offer, ruling))]);
-      return ruling.queued ? { queued: true, id: ruling.curveball.id, ordinal: ruling.curveball.ordinal } : { queued: false, problems: ruling.problems };
+      return ruling.queued
+        ? { queued: true, id: ruling.curveball.id, ordinal: ruling.curveball.ordinal }
+        : { queued: false, problems: ruling.problems };
     });
   };
 }
 
-async function moderated(client: Queryable, runKey: string, offer: number, verdict: string | null): Promise<Moderation> {
+async function moderated(
+  client: Queryable,
+  runKey: string,
+  offer: number,
+  verdict: string | null,
+): Promise<Moderation> {
   if (verdict === null) return 'UNSCORED';
-  const found = await expectedAnswers(client, [{ ref: verdict, runKey, agent: moderator, task: 'moderate', subject: `offer-${offer}` }]);
+  const found = await expectedAnswers(client, [
+    { ref: verdict, runKey, agent: moderator, task: 'moderate', subject: `offer-${offer}` },
+  ]);
   const { data } = moderation.safeParse(found.get(verdict)?.answer);
   return data === undefined ? 'UNSCORED' : data.verdict === 'PASS' ? 'PASSED' : 'REFUSED';
 }
 
 function ruledOn(offer: number, ruling: ReturnType<typeof queueCurveball>): MatchRowOrder {
-  if (!ruling.queued) return { kind: 'OFFER_REFUSED', ...rowOf(offer, 'refused', `offer ${offer} is not taken: ${ruling.problems.join('; ')}`), offer, problems: ruling.problems };
+  if (!ruling.queued)
+    return {
+      kind: 'OFFER_REFUSED',
+      ...rowOf(offer, 'refused', `offer ${offer} is not taken: ${ruling.problems.join('; ')}`),
+      offer,
+      problems: ruling.problems,
+    };
   const { id, ordinal } = ruling.curveball;
-  return { kind: 'CURVEBALL', ...rowOf(offer, 'queued', `${id} is queued: both teams meet it in round ${ordinal}`), offer, id, ordinal };
+  return {
+    kind: 'CURVEBALL',
+    ...rowOf(offer, 'queued', `${id} is queued: both teams meet it in round ${ordinal}`),
+    offer,
+    id,
+    ordinal,
+  };
 }

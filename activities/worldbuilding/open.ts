@@ -28,17 +28,43 @@ export function openMatchIn(db: Database, defaults: Pick<RunDefaults, 'model'>):
     const known = await findRun<MatchBrief, MatchPolicy>(db, runKey);
     const match = known === null ? await store(db, defaults, runKey, input) : ownRun(known, 'worldbuilding', 'match');
     const [{ end, ...before }, outcome] = await Promise.all([leftOff(db, runKey), findMatchOutcome(db, runKey)]);
-    if (end === 'CANCELLED') throw badInput([`workflow id: match/${runKey}: this match was cancelled, and its record is published; choose another key`]);
+    if (end === 'CANCELLED')
+      throw badInput([
+        `workflow id: match/${runKey}: this match was cancelled, and its record is published; choose another key`,
+      ]);
     return { ...openedOf(match, before), outcome };
   };
 }
 
 /** Checks the input and stores the match. */
-async function store(db: Database, { model }: Pick<RunDefaults, 'model'>, runKey: string, input: MatchInput): Promise<Match> {
+async function store(
+  db: Database,
+  { model }: Pick<RunDefaults, 'model'>,
+  runKey: string,
+  input: MatchInput,
+): Promise<Match> {
   const { brief, policy, corpus } = readStart(model, runKey, input);
   return transaction(db, async (client) => {
-    const run = ownRun(await openRun<MatchBrief, MatchPolicy>(client, { runKey, system: 'worldbuilding', parent: null, corpus, brief, policy }), 'worldbuilding', 'match');
-    await append(client, runKey, [houseEntry('PHASE', 'opened', 'CHALLENGE', { state: 'opened', corpus: run.corpus, models: run.policy.models, painter: run.policy.pictures.model })]);
+    const run = ownRun(
+      await openRun<MatchBrief, MatchPolicy>(client, {
+        runKey,
+        system: 'worldbuilding',
+        parent: null,
+        corpus,
+        brief,
+        policy,
+      }),
+      'worldbuilding',
+      'match',
+    );
+    await append(client, runKey, [
+      houseEntry('PHASE', 'opened', 'CHALLENGE', {
+        state: 'opened',
+        corpus: run.corpus,
+        models: run.policy.models,
+        painter: run.policy.pictures.model,
+      }),
+    ]);
     await saveNotes(client, runKey, challengeNotes(run));
     return run;
   });
@@ -46,15 +72,29 @@ async function store(db: Database, { model }: Pick<RunDefaults, 'model'>, runKey
 
 /** What each team is told: its own challenge, and nothing of the other's. */
 function challengeNotes({ runKey, brief }: Match): Note[] {
-  return teams.map((team) => ({ key: challengeKey(runKey, team), content: 'challenge', addressee: team, body: { text: challengeText(brief.challenge, team) } }));
+  return teams.map((team) => ({
+    key: challengeKey(runKey, team),
+    content: 'challenge',
+    addressee: team,
+    body: { text: challengeText(brief.challenge, team) },
+  }));
 }
 
 /** What the workflow is told: no words. A policy of an earlier version has the defaults for the lines that it lacks. */
-function openedOf({ runKey, corpus, brief, policy: stored }: Match, { offers, heard }: Omit<LeftOff, 'end'>): Omit<OpenedMatch, 'outcome'> {
+function openedOf(
+  { runKey, corpus, brief, policy: stored }: Match,
+  { offers, heard }: Omit<LeftOff, 'end'>,
+): Omit<OpenedMatch, 'outcome'> {
   const policy: MatchPolicy = { ...matchDefaults, ...stored };
   return {
-    runKey, policy, corpus, rates: ratesOf(policy.models), picturePrice: picturePrice(policy), tier: brief.challenge.tier,
+    runKey,
+    policy,
+    corpus,
+    rates: ratesOf(policy.models),
+    picturePrice: picturePrice(policy),
+    tier: brief.challenge.tier,
     wildcards: { A: brief.teams.A.wildcard !== null, B: brief.teams.B.wildcard !== null },
-    offers, heard: heard.map(({ team, phase, round }) => proposalIdOf(team, phase, round)),
+    offers,
+    heard: heard.map(({ team, phase, round }) => proposalIdOf(team, phase, round)),
   };
 }

@@ -19,7 +19,14 @@ import { matchRulesReader } from './match-rules.ts';
 import { paintAsked, paintDone, paintedTwice, paintFailed } from './picture-entries.ts';
 import { promptOf } from './picture-prompt.ts';
 
-const layoutOf: Readonly<Record<Artifact, Layout>> = { hero: 'hero', landmark1: 'landmark', landmark2: 'landmark', landmark3: 'landmark', portrait: 'portrait', tension: 'tension' };
+const layoutOf: Readonly<Record<Artifact, Layout>> = {
+  hero: 'hero',
+  landmark1: 'landmark',
+  landmark2: 'landmark',
+  landmark3: 'landmark',
+  portrait: 'portrait',
+  tension: 'tension',
+};
 
 /** A paid picture waits so long for a Postgres that is away, before it has to be paid for again. */
 const saveWithinMs = 5 * 60_000;
@@ -27,7 +34,9 @@ const saveWithinMs = 5 * 60_000;
 /** Less than a third of the heartbeat timeout. */
 const pulseMs = 5_000;
 
-type Paid = Pick<NewPicture, 'key' | 'outcome' | 'prompt' | 'why' | 'costMicrodollars'> & { readonly image: { readonly sha256: string } | null };
+type Paid = Pick<NewPicture, 'key' | 'outcome' | 'prompt' | 'why' | 'costMicrodollars'> & {
+  readonly image: { readonly sha256: string } | null;
+};
 
 /**
  * Has one picture painted. Its key is looked up first: what was paid is never paid again. Then: prompt → request → a look at the file → its
@@ -37,7 +46,11 @@ type Paid = Pick<NewPicture, 'key' | 'outcome' | 'prompt' | 'why' | 'costMicrodo
  * Two attempts that truly run at once, after a worker was given up for dead, can both be paid: the first that is stored stands for both, and
  * the ledger keeps the other's cost.
  */
-export function paintIn(db: Database, painters: (ref: string) => Painter, rulesOf = matchRulesReader(db)): WorldbuildingActivities['paint'] {
+export function paintIn(
+  db: Database,
+  painters: (ref: string) => Painter,
+  rulesOf = matchRulesReader(db),
+): WorldbuildingActivities['paint'] {
   const write = ledgerWriter(db);
   return async function paint(order) {
     const key = pictureKey(order);
@@ -50,20 +63,40 @@ export function paintIn(db: Database, painters: (ref: string) => Painter, rulesO
     const began = Date.now();
     const reply = await asked(painters, write, order, prompt, policy);
     const picture = await pictureFrom(reply, { order, prompt, policy, durationMs: Date.now() - began });
-    const first = await persistently(() => savePicture(db, picture, [paintDone(picture)]), saveWithinMs, () => Context.current().heartbeat());
+    const first = await persistently(
+      () => savePicture(db, picture, [paintDone(picture)]),
+      saveWithinMs,
+      () => Context.current().heartbeat(),
+    );
     if (!first) await append(db, order.runKey, [paintedTwice(picture, attempt)]);
     return paintingOf(db, order, (first ? null : await findPicture(db, key)) ?? picture);
   };
 }
 
 /** One request, with a pulse while it lasts. */
-async function asked(painters: (ref: string) => Painter, write: LedgerWriter, order: PaintOrder, prompt: string, { pictures, callTimeoutMs }: MatchPolicy): Promise<PaintReply> {
-  const { cancellationSignal, info: { attempt } } = Context.current();
+async function asked(
+  painters: (ref: string) => Painter,
+  write: LedgerWriter,
+  order: PaintOrder,
+  prompt: string,
+  { pictures, callTimeoutMs }: MatchPolicy,
+): Promise<PaintReply> {
+  const {
+    cancellationSignal,
+    info: { attempt },
+  } = Context.current();
   const pulse = setInterval(() => Context.current().heartbeat(), pulseMs);
   const { model, width, height } = pictures;
   try {
     return await painters(model).paint({
-      prompt, width, height, seed: pictureSeed(order), layout: layoutOf[order.artifact], idempotencyKey: pictureKey(order), timeoutMs: callTimeoutMs, signal: cancellationSignal,
+      prompt,
+      width,
+      height,
+      seed: pictureSeed(order),
+      layout: layoutOf[order.artifact],
+      idempotencyKey: pictureKey(order),
+      timeoutMs: callTimeoutMs,
+      signal: cancellationSignal,
     });
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
@@ -83,28 +116,61 @@ interface Circumstances {
 }
 
 /** What came, as it is stored. Whether a refusal is billed no provider says, so it is booked as a whole picture. */
-async function pictureFrom(reply: PaintReply, { order, prompt, policy: { pictures }, durationMs }: Circumstances): Promise<NewPicture> {
+async function pictureFrom(
+  reply: PaintReply,
+  { order, prompt, policy: { pictures }, durationMs }: Circumstances,
+): Promise<NewPicture> {
   const { runKey, team, artifact, ordinal } = order;
   const copies = reply.outcome === 'file' ? await copiesAside(reply.file, rulesIn(pictures)) : null;
   const painted = copies !== null && copies.ok ? copies : null;
   return {
-    key: pictureKey(order), runKey, team, artifact, ordinal, prompt, model: pictures.model, requestId: reply.requestId, durationMs,
+    key: pictureKey(order),
+    runKey,
+    team,
+    artifact,
+    ordinal,
+    prompt,
+    model: pictures.model,
+    requestId: reply.requestId,
+    durationMs,
     seed: reply.outcome === 'file' ? reply.seed : null,
     outcome: reply.outcome === 'refused' ? 'refused' : painted === null ? 'broken' : 'painted',
-    image: painted?.image ?? null, view: painted?.view ?? null, thumbnail: painted?.thumbnail ?? null,
+    image: painted?.image ?? null,
+    view: painted?.view ?? null,
+    thumbnail: painted?.thumbnail ?? null,
     why: reply.outcome === 'refused' ? reply.why : copies !== null && !copies.ok ? copies.why : null,
-    costMicrodollars: pictureCostOf(pictures.model, reply.outcome === 'file' ? reply.usage : null, pictures.width, pictures.height),
+    costMicrodollars: pictureCostOf(
+      pictures.model,
+      reply.outcome === 'file' ? reply.usage : null,
+      pictures.width,
+      pictures.height,
+    ),
   };
 }
 
-const rulesIn = ({ fileBytes, viewSide, thumbnailSide }: MatchPolicy['pictures']) => ({ fileBytes, viewSide, thumbnailSide });
+const rulesIn = ({ fileBytes, viewSide, thumbnailSide }: MatchPolicy['pictures']) => ({
+  fileBytes,
+  viewSide,
+  thumbnailSide,
+});
 
 /** What the workflow is told. Refused words are laid on the engineer's desk, which is not told whose world they are from. */
-async function paintingOf(db: Database, order: PaintOrder, { key, outcome, prompt, why, image, costMicrodollars }: Paid): Promise<Painting> {
+async function paintingOf(
+  db: Database,
+  order: PaintOrder,
+  { key, outcome, prompt, why, image, costMicrodollars }: Paid,
+): Promise<Painting> {
   if (outcome === 'painted' && image !== null) return { outcome, picture: key, sha256: image.sha256, costMicrodollars };
   const told = { picture: key, why: why ?? 'there is no picture', costMicrodollars };
   if (outcome !== 'refused') return { outcome: 'broken', ...told, note: null };
   const note = refusedKey(order);
-  await saveNotes(db, order.runKey, [{ key: note, content: 'refused', addressee: promptEngineer, body: { artifact: order.artifact, prompt, why: told.why } }]);
+  await saveNotes(db, order.runKey, [
+    {
+      key: note,
+      content: 'refused',
+      addressee: promptEngineer,
+      body: { artifact: order.artifact, prompt, why: told.why },
+    },
+  ]);
   return { outcome, ...told, note };
 }

@@ -8,7 +8,12 @@ import type { ImageFile } from '../store/pictures.ts';
 
 /** A picture and its two copies; a copy is null where the house cannot read the format. */
 export type Copies =
-  | { readonly ok: true; readonly image: ImageFile; readonly view: ImageFile | null; readonly thumbnail: ImageFile | null }
+  | {
+      readonly ok: true;
+      readonly image: ImageFile;
+      readonly view: ImageFile | null;
+      readonly thumbnail: ImageFile | null;
+    }
   | { readonly ok: false; readonly why: string };
 
 export type CopyRules = Pick<MatchPolicy['pictures'], 'fileBytes' | 'viewSide' | 'thumbnailSide'>;

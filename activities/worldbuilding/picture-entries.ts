@@ -14,7 +14,11 @@ export function paintAsked(order: PaintOrder, model: string, attempt: number): L
   const key = pictureKey(order);
   return {
     entryKey: `asked/${key}#${attempt}`,
-    phase: 'ARTIFACTS', sender: house, recipient: painterName, type: 'CALL', confidence: null,
+    phase: 'ARTIFACTS',
+    sender: house,
+    recipient: painterName,
+    type: 'CALL',
+    confidence: null,
     content: { state: 'asked', call: key, task: 'paint', subject: order.artifact, model, team: order.team },
     metadata: { agent_version: version, iteration: order.ordinal, attempt },
   };
@@ -23,12 +27,19 @@ export function paintAsked(order: PaintOrder, model: string, attempt: number): L
 /** The provider gave no picture, and said or showed why. */
 export function paintFailed(order: PaintOrder, model: string, attempt: number, code: string): LedgerEntry {
   const asked = paintAsked(order, model, attempt);
-  return { ...asked, entryKey: `failed/${pictureKey(order)}#${attempt}`, content: { ...asked.content, state: 'failed', why: code } };
+  return {
+    ...asked,
+    entryKey: `failed/${pictureKey(order)}#${attempt}`,
+    content: { ...asked.content, state: 'failed', why: code },
+  };
 }
 
 /** The picture is there, or what came in its place. */
 export function paintDone(picture: NewPicture): LedgerEntry {
-  return { ...ended(picture, picture.outcome === 'painted' ? 'answered' : picture.outcome), entryKey: `call/${picture.key}` };
+  return {
+    ...ended(picture, picture.outcome === 'painted' ? 'answered' : picture.outcome),
+    entryKey: `call/${picture.key}`,
+  };
 }
 
 /** A second attempt was paid for the same picture at the same time: the first that was stored stands, and this one's cost is not hidden. */
@@ -36,11 +47,27 @@ export function paintedTwice(picture: NewPicture, attempt: number): LedgerEntry 
   return { ...ended(picture, 'unused'), entryKey: `unused/${picture.key}#${attempt}` };
 }
 
-function ended({ key, team, artifact, ordinal, model, seed, image, why, costMicrodollars, durationMs, requestId }: NewPicture, state: string): Omit<LedgerEntry, 'entryKey'> {
+function ended(
+  { key, team, artifact, ordinal, model, seed, image, why, costMicrodollars, durationMs, requestId }: NewPicture,
+  state: string,
+): Omit<LedgerEntry, 'entryKey'> {
   return {
-    phase: 'ARTIFACTS', sender: painterName, recipient: house, type: 'CALL', confidence: null,
+    phase: 'ARTIFACTS',
+    sender: painterName,
+    recipient: house,
+    type: 'CALL',
+    confidence: null,
     content: {
-      state, call: key, task: 'paint', subject: artifact, model, team, seed, sha256: image?.sha256 ?? null, why, duration_ms: durationMs,
+      state,
+      call: key,
+      task: 'paint',
+      subject: artifact,
+      model,
+      team,
+      seed,
+      sha256: image?.sha256 ?? null,
+      why,
+      duration_ms: durationMs,
       usage: { input: 0, cached: 0, output: 0, cost_microdollars: costMicrodollars },
     },
     metadata: { agent_version: version, iteration: ordinal, request_id: requestId },

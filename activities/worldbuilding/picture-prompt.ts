@@ -8,7 +8,11 @@ import type { Queryable } from '../store/database.ts';
 export async function promptOf(db: Queryable, { runKey, artifact, prompt }: PaintOrder): Promise<string> {
   const [call] = await findCalls(db, [prompt]);
   const words = call?.runKey === runKey && call.outcome === 'answered' ? wordsOf(call, artifact) : null;
-  if (words === null) throw ApplicationFailure.nonRetryable(`the store has no prompt for ${artifact} under ${prompt}`, 'UNKNOWN_REFERENCE');
+  if (words === null)
+    throw ApplicationFailure.nonRetryable(
+      `the store has no prompt for ${artifact} under ${prompt}`,
+      'UNKNOWN_REFERENCE',
+    );
   return words;
 }
 

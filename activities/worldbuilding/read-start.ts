@@ -14,7 +14,9 @@ export interface MatchStart extends ReadMatch {
 
 /** Reads an untrusted input. Throws a final failure that names every bad field. `defaultModel`: of the worker, for agents whose model is not given. */
 export function readStart(defaultModel: string | null, runKey: string, given: unknown): MatchStart {
-  const misnamed = runKeyPattern.test(runKey) ? [] : [`workflow id: match/${runKey.slice(0, 90)} is not a match's id; use match/ and 3–80 of a–z, 0–9 and -`];
+  const misnamed = runKeyPattern.test(runKey)
+    ? []
+    : [`workflow id: match/${runKey.slice(0, 90)} is not a match's id; use match/ and 3–80 of a–z, 0–9 and -`];
   const read = readMatch(given, defaultModel);
   const problems = [...misnamed, ...(read.ok ? priceProblems(read.match.policy) : read.problems)];
   if (!read.ok || problems.length > 0) throw badInput(problems);
@@ -27,7 +29,8 @@ function isSimulatedPolicy({ models, pictures }: MatchPolicy): boolean {
 }
 
 /** Microdollars of one picture; null: not known. */
-export const picturePrice = ({ pictures }: MatchPolicy): number | null => picturePriceOf(pictures.model, pictures.width, pictures.height);
+export const picturePrice = ({ pictures }: MatchPolicy): number | null =>
+  picturePriceOf(pictures.model, pictures.width, pictures.height);
 
 const capLine = 'policy.spendCapMicrodollars';
 
@@ -37,6 +40,10 @@ function priceProblems(policy: MatchPolicy): string[] {
   const { model, width, height } = policy.pictures;
   return [
     ...modelProblems(oneOfEach(policy.models), { line: capLine, microdollars: cap }),
-    ...(cap === null || picturePrice(policy) !== null ? [] : [`${capLine}: the price of a picture of ${width} × ${height} by ${model} is not known, so the cap could not be kept; remove the cap or choose a painter and a size with a known price`]),
+    ...(cap === null || picturePrice(policy) !== null
+      ? []
+      : [
+          `${capLine}: the price of a picture of ${width} × ${height} by ${model} is not known, so the cap could not be kept; remove the cap or choose a painter and a size with a known price`,
+        ]),
   ];
 }

@@ -34,7 +34,11 @@ export async function archiveOf(db: Queryable, { run, policy, close, now }: Know
   const reviews = await listReviews(db, { runKey });
   const savedAt = new Map(ledger.map(({ entryKey, at }) => [entryKey, at]));
   return {
-    run, policy, pictures, close, now,
+    run,
+    policy,
+    pictures,
+    close,
+    now,
     rows: matchRows(ledger),
     calls: calls.map((call) => ({ ...call, at: savedAt.get(`call/${call.key}`) ?? run.createdAt })),
     thumbnails: await thumbnailsOf(db, pictures),

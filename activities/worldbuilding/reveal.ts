@@ -20,7 +20,11 @@ import { stepOnce } from './step-once.ts';
  * Opens the seal, once every judgement that was asked for has settled, and computes the verdict (spec, blind judging protocol; decisions). With one outstanding it is a
  * final failure that writes nothing: no label becomes a team early. Conduct is the house's own count, which no judge was asked for.
  */
-export function revealIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['reveal'] {
+export function revealIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf: MatchRulesReader,
+): WorldbuildingActivities['reveal'] {
   return async function reveal({ runKey, judgements }) {
     const { brief, policy } = await rulesOf(runKey);
     return stepOnce(db, { runKey, step: 'REVEAL', lock: benchLock(runKey) }, async (client) => {
@@ -32,7 +36,14 @@ export function revealIn(db: Database, read: MatchReader, rulesOf: MatchRulesRea
       const verdict = verdictOf(opened, { A: conductOf('A', match), B: conductOf('B', match) }, policy);
       const head = { team: null, phase: 'JUDGMENT', round: 0 } as const;
       await append(client, runKey, [
-        matchEntry({ ...head, kind: 'OPENED', key: 'opened', summary: `the seal is opened: ${seal.sealed.length} judgements`, ...seal, judgements }),
+        matchEntry({
+          ...head,
+          kind: 'OPENED',
+          key: 'opened',
+          summary: `the seal is opened: ${seal.sealed.length} judgements`,
+          ...seal,
+          judgements,
+        }),
         matchEntry({ ...head, kind: 'VERDICT', key: 'verdict', summary: verdictLine(verdict, brief), verdict }),
       ]);
       const { end, winner, means, lead, why } = verdict;
@@ -46,11 +57,16 @@ async function unbroken(client: Queryable, runKey: string, { rows }: StoredMatch
   const seal = await findSeal(client, runKey);
   const shown = rows.find((row) => row.kind === 'SEALED');
   if (seal === null || shown === undefined) return fault(`nothing is sealed in match ${runKey}`);
-  return digestOf(seal) === shown.digest ? seal : fault(`the seal of match ${runKey} is not the one that was shown: its digest differs`);
+  return digestOf(seal) === shown.digest
+    ? seal
+    : fault(`the seal of match ${runKey} is not the one that was shown: its digest differs`);
 }
 
 const outstanding = ({ sealed }: Seal, results: readonly { readonly id: string }[]): string =>
-  sealed.filter(({ id }) => !results.some((result) => result.id === id)).map(({ id }) => id).join(', ') || 'nobody';
+  sealed
+    .filter(({ id }) => !results.some((result) => result.id === id))
+    .map(({ id }) => id)
+    .join(', ') || 'nobody';
 
 function conductOf(team: Team, match: StoredMatch): Conduct {
   return { ratified: isSpecRatified(match.rows, team), breaches: deliberationOf(match, team).breaches.length };

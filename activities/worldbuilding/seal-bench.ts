@@ -24,25 +24,54 @@ export const benchLock = (runKey: string): string => `match/${runKey}/bench`;
  * Draws who judges which world under which label, seals it, and lays each judge's exhibits. The seed comes from the machine's own randomness and lies in the
  * seal's note alone: neither the run's key nor the ledger, nor any file, says whose world X is before the reveal. A repeat is told the first draw.
  */
-export function sealBenchIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['sealBench'] {
+export function sealBenchIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf: MatchRulesReader,
+): WorldbuildingActivities['sealBench'] {
   return async function sealBench({ runKey }) {
     const { brief, policy } = await rulesOf(runKey);
-    const { seats } = await stepOnce(db, { runKey, step: 'SEAL', lock: benchLock(runKey) }, async (client): Promise<{ readonly seats: readonly BenchSeat[] }> => {
-      const [match, pictures] = [await read(runKey, client), await picturesOfRun(client, runKey)];
-      const worlds = { A: handedInBy('A', match, pictures, brief), B: handedInBy('B', match, pictures, brief) };
-      const names = tellingNames(brief, policy);
-      const seed = randomBytes(32).toString('hex');
-      const sealed = sealedJudgements({ seed, judges: judgesOf(policy), orders: policy.judging.orders });
-      const exhibits = sealed.map((one) => exhibitsNoteFor(runKey, exhibitsNote(one, worlds, names)));
-      await saveNotes(client, runKey, [sealNote(runKey, { seed, sealed }), ...exhibits]);
-      const summary = `sealed: ${sealed.length} ${sealed.length === 1 ? 'judgement' : 'judgements'}, blind`;
-      await append(client, runKey, [matchEntry({ kind: 'SEALED', key: 'sealed', team: null, phase: 'JUDGMENT', round: 0, summary, digest: digestOf({ seed, sealed }), judgements: sealed.length })]);
-      return { seats: sealed.map(({ id, kind, judge }, nth): BenchSeat => ({ id, kind, judge, file: { exhibits: exhibits[nth]?.key ?? '' } })) };
-    });
+    const { seats } = await stepOnce(
+      db,
+      { runKey, step: 'SEAL', lock: benchLock(runKey) },
+      async (client): Promise<{ readonly seats: readonly BenchSeat[] }> => {
+        const [match, pictures] = [await read(runKey, client), await picturesOfRun(client, runKey)];
+        const worlds = { A: handedInBy('A', match, pictures, brief), B: handedInBy('B', match, pictures, brief) };
+        const names = tellingNames(brief, policy);
+        const seed = randomBytes(32).toString('hex');
+        const sealed = sealedJudgements({ seed, judges: judgesOf(policy), orders: policy.judging.orders });
+        const exhibits = sealed.map((one) => exhibitsNoteFor(runKey, exhibitsNote(one, worlds, names)));
+        await saveNotes(client, runKey, [sealNote(runKey, { seed, sealed }), ...exhibits]);
+        const summary = `sealed: ${sealed.length} ${sealed.length === 1 ? 'judgement' : 'judgements'}, blind`;
+        await append(client, runKey, [
+          matchEntry({
+            kind: 'SEALED',
+            key: 'sealed',
+            team: null,
+            phase: 'JUDGMENT',
+            round: 0,
+            summary,
+            digest: digestOf({ seed, sealed }),
+            judgements: sealed.length,
+          }),
+        ]);
+        return {
+          seats: sealed.map(({ id, kind, judge }, nth): BenchSeat => ({
+            id,
+            kind,
+            judge,
+            file: { exhibits: exhibits[nth]?.key ?? '' },
+          })),
+        };
+      },
+    );
     return seats;
   };
 }
 
 function judgesOf({ judges: { models, people } }: Pick<MatchPolicy, 'judges'>): Judge[] {
-  return [...judgeSeats.slice(0, models).map((judge): Judge => ({ judge, kind: 'MODEL' })), ...people.map((judge): Judge => ({ judge, kind: 'PERSON' }))];
+  return [
+    ...judgeSeats.slice(0, models).map((judge): Judge => ({ judge, kind: 'MODEL' })),
+    ...people.map((judge): Judge => ({ judge, kind: 'PERSON' })),
+  ];
 }

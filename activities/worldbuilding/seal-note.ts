@@ -13,14 +13,19 @@ export interface Seal {
 const sealKey = (runKey: string): string => `${runKey}/match/seal`;
 
 /** Addressed to nobody who is ever asked, so no file can hand it over. */
-export const sealNote = (runKey: string, { seed, sealed }: Seal): Note =>
-  ({ key: sealKey(runKey), content: 'seal', addressee: 'seal', body: { seed, sealed: sealed.map((one) => ({ ...one, labels: { ...one.labels } })) } });
+export const sealNote = (runKey: string, { seed, sealed }: Seal): Note => ({
+  key: sealKey(runKey),
+  content: 'seal',
+  addressee: 'seal',
+  body: { seed, sealed: sealed.map((one) => ({ ...one, labels: { ...one.labels } })) },
+});
 
 /** The seal as it was laid; null: nothing is sealed yet. */
 export async function findSeal(db: Queryable, runKey: string): Promise<Seal | null> {
   const [note] = await findNotes(db, [sealKey(runKey)]);
-  return note === undefined ? null : note.body as unknown as Seal;
+  return note === undefined ? null : (note.body as unknown as Seal);
 }
 
 /** What may be shown of it before it is opened: SHA-256, in hexadecimal. */
-export const digestOf = ({ seed, sealed }: Seal): string => createHash('sha256').update(sealText(seed, sealed)).digest('hex');
+export const digestOf = ({ seed, sealed }: Seal): string =>
+  createHash('sha256').update(sealText(seed, sealed)).digest('hex');

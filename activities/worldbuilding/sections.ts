@@ -22,34 +22,61 @@ const team = 'TEAM';
  */
 export function sectionsOf(request: AskRequest, desk: Desk): Section[] {
   const notes = notesOn(request, desk);
-  const one = (slot: string, make: (note: Note) => readonly Section[]): readonly Section[] => { const note = notes.get(slot); return note === undefined ? [] : make(note); };
+  const one = (slot: string, make: (note: Note) => readonly Section[]): readonly Section[] => {
+    const note = notes.get(slot);
+    return note === undefined ? [] : make(note);
+  };
   const asItIs = (slot: string, author = house) => one(slot, ({ key, body }) => [section(slot, author, key, body)]);
   const { task } = request;
   switch (task) {
-    case 'judge': return [...rubricSection(desk.run.policy as MatchPolicy), ...one('exhibits', worldsOf)];
+    case 'judge':
+      return [...rubricSection(desk.run.policy as MatchPolicy), ...one('exhibits', worldsOf)];
     case 'write-prompts':
-    case 'soften': return [...asItIs('spec'), ...asItIs('refused')];
-    case 'moderate': return [...asItIs('challenge'), ...asItIs('offer')];
-    default: return [
-      ...asItIs('challenge').map((given): Section => ({ ...given, always: true, stable: true })),
-      ...one('transcript', transcriptSections), ...asItIs('spec', team), ...asItIs('goal'), ...asItIs('note'),
-    ];
+    case 'soften':
+      return [...asItIs('spec'), ...asItIs('refused')];
+    case 'moderate':
+      return [...asItIs('challenge'), ...asItIs('offer')];
+    default:
+      return [
+        ...asItIs('challenge').map((given): Section => ({ ...given, always: true, stable: true })),
+        ...one('transcript', transcriptSections),
+        ...asItIs('spec', team),
+        ...asItIs('goal'),
+        ...asItIs('note'),
+      ];
   }
 }
 
-const section = (label: string, author: string, ref: string, body: Json): Section => ({ label, author, ref, body, compact: true });
+const section = (label: string, author: string, ref: string, body: Json): Section => ({
+  label,
+  author,
+  ref,
+  body,
+  compact: true,
+});
 
 /** The note in each slot of the file, after it was checked. */
-function notesOn({ runKey, agent, task, subject, file }: AskRequest, { answers, notes }: Desk): ReadonlyMap<string, Note> {
+function notesOn(
+  { runKey, agent, task, subject, file }: AskRequest,
+  { answers, notes }: Desk,
+): ReadonlyMap<string, Note> {
   const [missing] = missingFrom(file, task);
   if (missing !== undefined) return fault('HOUSE_ERROR', `${agent} finds nothing in ${missing} for ${task}`);
-  return new Map(Object.entries(file).map(([slot, key]) => {
-    const note = notes.find((one) => one.key === key);
-    const held: Held = Object.hasOwn(answers, slot) ? { kind: 'answer' } : note === undefined ? { kind: 'nothing' } : { kind: 'note', key, content: note.content, addressee: note.addressee };
-    const found = faultOf(slot, held, { runKey, agent, task, subject });
-    if (found !== null) return fault(found.code, found.why);
-    return note === undefined ? fault('HOUSE_ERROR', `${agent} finds nothing in ${slot} for ${task}`) : [slot, note] as const;
-  }));
+  return new Map(
+    Object.entries(file).map(([slot, key]) => {
+      const note = notes.find((one) => one.key === key);
+      const held: Held = Object.hasOwn(answers, slot)
+        ? { kind: 'answer' }
+        : note === undefined
+          ? { kind: 'nothing' }
+          : { kind: 'note', key, content: note.content, addressee: note.addressee };
+      const found = faultOf(slot, held, { runKey, agent, task, subject });
+      if (found !== null) return fault(found.code, found.why);
+      return note === undefined
+        ? fault('HOUSE_ERROR', `${agent} finds nothing in ${slot} for ${task}`)
+        : ([slot, note] as const);
+    }),
+  );
 }
 
 /** The debate so far, in the order in which it changes: rounds of earlier phases, the canon, the running phase. */
@@ -74,7 +101,17 @@ function worldsOf({ key, body }: Note): readonly Section[] {
   return worlds.flatMap(({ label, challenge, spec, transcript, pictures }) => [
     section(`${label}-challenge`, house, key, challenge),
     section(`${label}-spec`, house, key, spec),
-    section(`${label}-pictures`, house, key, pictures.map(({ artifact, scene, sha256, why }) => ({ artifact, scene, picture: sha256 === null ? null : pictureName(label, artifact), why }))),
+    section(
+      `${label}-pictures`,
+      house,
+      key,
+      pictures.map(({ artifact, scene, sha256, why }) => ({
+        artifact,
+        scene,
+        picture: sha256 === null ? null : pictureName(label, artifact),
+        why,
+      })),
+    ),
     section(`${label}-transcript`, house, key, transcript),
   ]);
 }

@@ -14,28 +14,60 @@ export function settlePicturesIn(db: Database): WorldbuildingActivities['settleP
     const settled = settledPictures(pictures, await hashesOf(db, runKey, team, pictures));
     const repeated = settled.flatMap(({ repeats, artifact }) => (repeats === null ? [] : [artifact]));
     if (repeated.length > 0 && !last) return { repeated };
-    await append(db, runKey, settled.map((seat) => matchEntry(rowOf(team, seat))));
+    await append(
+      db,
+      runKey,
+      settled.map((seat) => matchEntry(rowOf(team, seat))),
+    );
     return { repeated: [] };
   };
 }
 
 /** SHA-256 of each picture that a seat names, by artifact. Only pictures of this team and artifact may be named. */
-async function hashesOf(db: Database, runKey: string, team: Team, seats: readonly PictureSeat[]): Promise<ReadonlyMap<Artifact, string>> {
+async function hashesOf(
+  db: Database,
+  runKey: string,
+  team: Team,
+  seats: readonly PictureSeat[],
+): Promise<ReadonlyMap<Artifact, string>> {
   const named = seats.flatMap(({ picture }) => picture ?? []);
-  const stored = new Map((named.length === 0 ? [] : await findPictures(db, named)).map((picture) => [picture.key, picture]));
-  return new Map(seats.flatMap(({ artifact, picture: key }) => {
-    if (key === null) return [];
-    const picture = stored.get(key);
-    if (picture?.runKey !== runKey || picture.team !== team || picture.artifact !== artifact || picture.image === null) {
-      throw ApplicationFailure.nonRetryable(`${key} is no picture of ${artifact} of team ${team}`, 'UNKNOWN_REFERENCE');
-    }
-    return [[artifact, picture.image.sha256] as const];
-  }));
+  const stored = new Map(
+    (named.length === 0 ? [] : await findPictures(db, named)).map((picture) => [picture.key, picture]),
+  );
+  return new Map(
+    seats.flatMap(({ artifact, picture: key }) => {
+      if (key === null) return [];
+      const picture = stored.get(key);
+      if (
+        picture?.runKey !== runKey ||
+        picture.team !== team ||
+        picture.artifact !== artifact ||
+        picture.image === null
+      ) {
+        throw ApplicationFailure.nonRetryable(
+          `${key} is no picture of ${artifact} of team ${team}`,
+          'UNKNOWN_REFERENCE',
+        );
+      }
+      return [[artifact, picture.image.sha256] as const];
+    }),
+  );
 }
 
 function rowOf(team: Team, { artifact, picture, softened, why }: PictureSeat): MatchRowOrder {
   return {
-    kind: 'PICTURE', key: `${team}/ARTIFACTS/picture/${artifact}`, team, phase: 'ARTIFACTS', round: 0, artifact, picture, softened, why,
-    summary: why === null ? `${artifact} is painted${softened === null ? '' : ', from softer words'}` : `there is no picture of ${artifact}: ${why}`,
+    kind: 'PICTURE',
+    key: `${team}/ARTIFACTS/picture/${artifact}`,
+    team,
+    phase: 'ARTIFACTS',
+    round: 0,
+    artifact,
+    picture,
+    softened,
+    why,
+    summary:
+      why === null
+        ? `${artifact} is painted${softened === null ? '' : ', from softer words'}`
+        : `there is no picture of ${artifact}: ${why}`,
   };
 }

@@ -25,23 +25,44 @@ const transcriptStep = (team: Team) => `${team}/${phase}`;
  * Takes what came of a team's spec, writes it down, and lays the next desk. The spec lies there as a note and not as the Synthesizer's answer: by the kernel's
  * count its length would be taken from what its writer may still write in this attempt, and nothing would be left for the vote.
  */
-export function settleSpecIn(db: Database, read: MatchReader, rulesOf = matchRulesReader(db)): WorldbuildingActivities['settleSpec'] {
+export function settleSpecIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf = matchRulesReader(db),
+): WorldbuildingActivities['settleSpec'] {
   return async function settleSpec(order) {
     const { runKey, team, attempt, came } = order;
     const { policy } = await rulesOf(runKey);
-    return stepOnce<SpecStep>(db, { runKey, step: `${team}/${phase}/${attempt}/${came.is}`, lock: `match/${runKey}/${team}` }, async (client) => {
-      const before = writtenDown(await read(runKey, client));
-      const answers = await expectedAnswers(client, expectedIn(order));
-      const written = { ...before, answers: new Map([...before.answers, ...[...answers].map(([ref, { answer }]) => [ref, answer] as const)]) };
-      const reading = settledSpec(order, written, policy);
-      if (!reading.ok) throw ApplicationFailure.nonRetryable(`${runKey} ${team} ${phase}: ${reading.problem}`, 'HOUSE_ERROR');
-      const { rows, next, spec } = reading.settled;
-      const transcript = came.is === 'NOTHING' ? [transcriptNote(runKey, transcriptStep(team), transcriptOf(deliberationWith(team, written, []), null, policy))] : [];
-      await saveNotes(client, runKey, [...transcript, ...(spec === null ? [] : [specNote(order, spec)])]);
-      const step = await laid(client, order, next);
-      await append(client, runKey, rows.map(matchEntry));
-      return step;
-    });
+    return stepOnce<SpecStep>(
+      db,
+      { runKey, step: `${team}/${phase}/${attempt}/${came.is}`, lock: `match/${runKey}/${team}` },
+      async (client) => {
+        const before = writtenDown(await read(runKey, client));
+        const answers = await expectedAnswers(client, expectedIn(order));
+        const written = {
+          ...before,
+          answers: new Map([...before.answers, ...[...answers].map(([ref, { answer }]) => [ref, answer] as const)]),
+        };
+        const reading = settledSpec(order, written, policy);
+        if (!reading.ok)
+          throw ApplicationFailure.nonRetryable(`${runKey} ${team} ${phase}: ${reading.problem}`, 'HOUSE_ERROR');
+        const { rows, next, spec } = reading.settled;
+        const transcript =
+          came.is === 'NOTHING'
+            ? [
+                transcriptNote(
+                  runKey,
+                  transcriptStep(team),
+                  transcriptOf(deliberationWith(team, written, []), null, policy),
+                ),
+              ]
+            : [];
+        await saveNotes(client, runKey, [...transcript, ...(spec === null ? [] : [specNote(order, spec)])]);
+        const step = await laid(client, order, next);
+        await append(client, runKey, rows.map(matchEntry));
+        return step;
+      },
+    );
   };
 }
 
@@ -49,27 +70,46 @@ export function settleSpecIn(db: Database, read: MatchReader, rulesOf = matchRul
 function expectedIn({ runKey, team, attempt, came }: SpecOrder): readonly Expected[] {
   const head = { runKey, phase, round: attempt };
   switch (came.is) {
-    case 'NOTHING': return [];
-    case 'SPEC': return came.ref === null ? [] : [{ ...head, ref: came.ref, agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' }];
-    case 'VOTES': return came.seats.flatMap(({ speaker, ref }) => (ref === null ? [] : [{ ...head, ref, agent: agentOf(team, speaker), task: 'ratify' }]));
-    default: return came satisfies never;
+    case 'NOTHING':
+      return [];
+    case 'SPEC':
+      return came.ref === null
+        ? []
+        : [{ ...head, ref: came.ref, agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' }];
+    case 'VOTES':
+      return came.seats.flatMap(({ speaker, ref }) =>
+        ref === null ? [] : [{ ...head, ref, agent: agentOf(team, speaker), task: 'ratify' }],
+      );
+    default:
+      return came satisfies never;
   }
 }
 
 const specKey = (runKey: string, team: Team, attempt: number): string => `${runKey}/match/spec/${team}/${attempt}`;
-const specNote = ({ runKey, team, attempt }: SpecOrder, spec: object): Note =>
-  ({ key: specKey(runKey, team, attempt), content: 'spec', addressee: team, body: asJson(spec) });
+const specNote = ({ runKey, team, attempt }: SpecOrder, spec: object): Note => ({
+  key: specKey(runKey, team, attempt),
+  content: 'spec',
+  addressee: team,
+  body: asJson(spec),
+});
 
 /** The next desk: everybody's has the challenge and the debate, and a note where there is something to say. */
 async function laid(client: Queryable, { runKey, team }: SpecOrder, next: SettledSpec['next']): Promise<SpecStep> {
   if (next.step !== 'CRYSTALLIZE' && next.step !== 'RATIFY') return next;
   const { step, attempt, words } = next;
-  const note: Note = { key: `${runKey}/match/note/${team}/${phase}/${attempt}/${step}`, content: 'note', addressee: team, body: { words } };
+  const note: Note = {
+    key: `${runKey}/match/note/${team}/${phase}/${attempt}/${step}`,
+    content: 'note',
+    addressee: team,
+    body: { words },
+  };
   if (words.length > 0) await saveNotes(client, runKey, [note]);
   const spec = next.step === 'RATIFY' ? attempt : next.before;
   const file: File = {
-    challenge: challengeKey(runKey, team), transcript: `${runKey}/match/transcript/${transcriptStep(team)}`,
-    ...(spec === null ? {} : { spec: specKey(runKey, team, spec) }), ...(words.length === 0 ? {} : { note: note.key }),
+    challenge: challengeKey(runKey, team),
+    transcript: `${runKey}/match/transcript/${transcriptStep(team)}`,
+    ...(spec === null ? {} : { spec: specKey(runKey, team, spec) }),
+    ...(words.length === 0 ? {} : { note: note.key }),
   };
   return { step, attempt, file };
 }

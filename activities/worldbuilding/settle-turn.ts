@@ -19,7 +19,11 @@ import { writtenDown } from './written-down.ts';
  * Judges the turns that came, writes them down, and lays the next desk, in one transaction. Both teams write to one ledger, which takes one writer at a
  * time: the rows come last, so that it is held for the shortest time.
  */
-export function settleTurnIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['settleTurn'] {
+export function settleTurnIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf: MatchRulesReader,
+): WorldbuildingActivities['settleTurn'] {
   return async function settleTurn(order) {
     const { runKey, team, place } = order;
     const { brief, policy } = await rulesOf(runKey);
@@ -27,16 +31,33 @@ export function settleTurnIn(db: Database, read: MatchReader, rulesOf: MatchRule
       const written = writtenDown(await read(runKey, client));
       const answers = new Map([...written.answers, ...(await seatAnswers(client, order))]);
       const reading = settledTurn(order, { ...written, answers }, challengeText(brief.challenge, team), policy);
-      if (!reading.ok) throw ApplicationFailure.nonRetryable(`${runKey} ${stepKey(order)}: ${reading.problem}`, 'HOUSE_ERROR');
-      return laid(client, order, reading.settled, transcriptNote(runKey, stepKey(order), transcriptOf(reading.settled.state, place.phase, policy)));
+      if (!reading.ok)
+        throw ApplicationFailure.nonRetryable(`${runKey} ${stepKey(order)}: ${reading.problem}`, 'HOUSE_ERROR');
+      return laid(
+        client,
+        order,
+        reading.settled,
+        transcriptNote(runKey, stepKey(order), transcriptOf(reading.settled.state, place.phase, policy)),
+      );
     });
   };
 }
 
-async function laid(client: Queryable, order: TurnOrder, { rows, sentBack, proposed, deadlock, decision }: SettledTurn, transcript: ReturnType<typeof transcriptNote>): Promise<TurnSettlement> {
+async function laid(
+  client: Queryable,
+  order: TurnOrder,
+  { rows, sentBack, proposed, deadlock, decision }: SettledTurn,
+  transcript: ReturnType<typeof transcriptNote>,
+): Promise<TurnSettlement> {
   const { runKey, team, place } = order;
   const returned = sentBack.map(({ speaker, words }) => ({ speaker, note: breachNote(runKey, order, speaker, words) }));
   await saveNotes(client, runKey, [transcript, ...returned.map(({ note }) => note)]);
   await append(client, runKey, rows.map(matchEntry));
-  return { sentBack: returned.map(({ speaker, note }) => ({ speaker, note: note.key })), file: deskOf(runKey, team, place, transcript), proposed, deadlock, decision };
+  return {
+    sentBack: returned.map(({ speaker, note }) => ({ speaker, note: note.key })),
+    file: deskOf(runKey, team, place, transcript),
+    proposed,
+    deadlock,
+    decision,
+  };
 }

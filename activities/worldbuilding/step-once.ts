@@ -17,7 +17,11 @@ export const matchLock = (runKey: string): string => `match/${runKey}`;
  * Takes a step in one transaction and keeps its result: a repeat is told the same and writes nothing. The lock comes first, since of two repeats at the same
  * time the second would otherwise judge a turn by a match in which it has been settled already; and behind it nobody else can have kept another result.
  */
-export function stepOnce<T extends object>(db: Database, { runKey, step, lock }: MatchStep, work: (client: Queryable) => Promise<T>): Promise<T> {
+export function stepOnce<T extends object>(
+  db: Database,
+  { runKey, step, lock }: MatchStep,
+  work: (client: Queryable) => Promise<T>,
+): Promise<T> {
   return transaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
     return once(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' }, () => work(client));

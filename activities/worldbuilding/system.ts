@@ -21,7 +21,10 @@ export const worldbuildingSystem: System = {
   schemaOf,
   sections: sectionsOf,
   pictures: picturesFor,
-  reduction: () => ({ relevance: ({ label }) => relevanceOf(label), digest: ({ label, body }) => shorterForm(label, body) }),
+  reduction: () => ({
+    relevance: ({ label }) => relevanceOf(label),
+    digest: ({ label, body }) => shorterForm(label, body),
+  }),
   budgets: ({ task }, desk) => budgetsOf(task, desk.run.policy as MatchPolicy),
   acts: () => [],
   refusedActs: () => [],
@@ -33,15 +36,27 @@ export const worldbuildingSystem: System = {
 };
 
 const messageTypes: Readonly<Record<WorldbuildingTask, ReturnType<System['messageType']>>> = {
-  propose: 'DELIVERABLE', object: 'RESPONSE', respond: 'RESPONSE', resolve: 'DELIVERABLE', vote: 'VOTE', 'break-tie': 'RESPONSE', crystallize: 'DELIVERABLE', ratify: 'VOTE',
-  'write-prompts': 'DELIVERABLE', soften: 'RESPONSE', judge: 'DELIVERABLE', moderate: 'RESPONSE',
+  propose: 'DELIVERABLE',
+  object: 'RESPONSE',
+  respond: 'RESPONSE',
+  resolve: 'DELIVERABLE',
+  vote: 'VOTE',
+  'break-tie': 'RESPONSE',
+  crystallize: 'DELIVERABLE',
+  ratify: 'VOTE',
+  'write-prompts': 'DELIVERABLE',
+  soften: 'RESPONSE',
+  judge: 'DELIVERABLE',
+  moderate: 'RESPONSE',
 };
 
 const isTask = (task: string): task is WorldbuildingTask => Object.hasOwn(messageTypes, task);
 const taskOf = (task: string): WorldbuildingTask => (isTask(task) ? task : unknown('anybody', task));
 
 function schemaOf(agent: string, task: string): z.ZodType {
-  const answers: Readonly<Record<string, z.ZodType>> = Object.hasOwn(roster, agent) ? roster[agent as AgentKey].answers : {};
+  const answers: Readonly<Record<string, z.ZodType>> = Object.hasOwn(roster, agent)
+    ? roster[agent as AgentKey].answers
+    : {};
   return (Object.hasOwn(answers, task) ? answers[task] : undefined) ?? unknown(agent, task);
 }
 
@@ -52,5 +67,11 @@ function unknown(agent: string, task: string): never {
 /** A desk is read whole or not at all: with no readings, a section is as long as the desk. */
 function budgetsOf(task: string, { contextTokens, sectionReads, leastAnswerTokens }: MatchPolicy): Budgets {
   const perSubject = task === 'judge' ? contextTokens.judgeDesk : contextTokens.desk;
-  return { always: contextTokens.always, perSubject, section: perSubject, toolTurns: sectionReads, leastAnswer: leastAnswerTokens };
+  return {
+    always: contextTokens.always,
+    perSubject,
+    section: perSubject,
+    toolTurns: sectionReads,
+    leastAnswer: leastAnswerTokens,
+  };
 }

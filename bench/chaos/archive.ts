@@ -49,7 +49,9 @@ export const storedTables = Object.keys(meanings) as StoredTable[];
 export async function readRows(db: Database): Promise<Archive['rows']> {
   const read = async (table: StoredTable) => {
     const order = table === 'ledger' ? 'run_key, sequence' : '1';
-    const { rows } = await db.query<{ key: string }>(`select ${meanings[table]} as key from symposium.${table} order by ${order}`);
+    const { rows } = await db.query<{ key: string }>(
+      `select ${meanings[table]} as key from symposium.${table} order by ${order}`,
+    );
     return [table, rows.map(({ key }) => key)] as const;
   };
   return Object.fromEntries(await Promise.all(storedTables.map(read))) as Record<StoredTable, string[]>;
@@ -66,20 +68,33 @@ export async function readNumbers(db: Database): Promise<Archive['numbers']> {
 }
 
 export async function readDocuments(db: Database): Promise<Archive['documents']> {
-  const { rows } = await db.query<Archive['documents'][number]>('select run_key as "runKey", path, text from symposium.documents order by run_key, path');
+  const { rows } = await db.query<Archive['documents'][number]>(
+    'select run_key as "runKey", path, text from symposium.documents order by run_key, path',
+  );
   return rows;
 }
 
 /** Reads each history as the server has it, and replays it with the code that made it. */
-export async function readHistories(client: Client, workflowIds: readonly string[], workflowBundle: WorkflowBundle): Promise<HistoryFinding[]> {
-  const read = await Promise.all(workflowIds.map(async (workflowId) => ({ workflowId, history: await client.workflow.getHandle(workflowId).fetchHistory() })));
+export async function readHistories(
+  client: Client,
+  workflowIds: readonly string[],
+  workflowBundle: WorkflowBundle,
+): Promise<HistoryFinding[]> {
+  const read = await Promise.all(
+    workflowIds.map(async (workflowId) => ({
+      workflowId,
+      history: await client.workflow.getHandle(workflowId).fetchHistory(),
+    })),
+  );
   const replays = new Map<string, string>();
   for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle }, read)) {
     if (error !== undefined) replays.set(workflowId, error.message);
   }
   return read.map(({ workflowId, history }) => ({
     workflowId,
-    failedTasks: (history.events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) => (failed ? [`${failed.cause}: ${failed.failure?.message ?? 'no message'}`] : [])),
+    failedTasks: (history.events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) =>
+      failed ? [`${failed.cause}: ${failed.failure?.message ?? 'no message'}`] : [],
+    ),
     replay: replays.get(workflowId) ?? null,
   }));
 }

@@ -17,14 +17,21 @@ export interface CastRun {
 }
 
 /** Tasks whose first answer cannot be read in a run that mumbles. */
-export const mumbledTasks = [{ agent: 'EULER', task: 'mathematics', phase: 'VALIDATE' }, { agent: 'GALILEO', task: 'grounding', phase: 'GROUND' }] as const;
+export const mumbledTasks = [
+  { agent: 'EULER', task: 'mathematics', phase: 'VALIDATE' },
+  { agent: 'GALILEO', task: 'grounding', phase: 'GROUND' },
+] as const;
 
 /** Every so many runs, the first among them, one mumbles. */
 const mumblesEvery = 3;
 
 /** Call keys of the repairs that a run needs when nothing disturbs it. */
 export function repairsOf({ key, mumbles }: Pick<CastRun, 'key' | 'mumbles'>): string[] {
-  return mumbles ? mumbledTasks.map(({ agent, task, phase }) => callKey({ runKey: key, phase, round: 1, agent, task, subject: null, ordinal: 1 })) : [];
+  return mumbles
+    ? mumbledTasks.map(({ agent, task, phase }) =>
+        callKey({ runKey: key, phase, round: 1, agent, task, subject: null, ordinal: 1 }),
+      )
+    : [];
 }
 
 /** One of each course at least. */

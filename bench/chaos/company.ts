@@ -43,7 +43,12 @@ const taskQueue = 'chaos';
 const startWithinMs = 60_000;
 
 /** Everything of a performance, in processes that cannot outlive this one: a Temporal, a database, a provider, a worker. */
-export async function assemble(theatre: Theatre, name: string, cast: readonly CastRun[], controlUrl: string): Promise<Company> {
+export async function assemble(
+  theatre: Theatre,
+  name: string,
+  cast: readonly CastRun[],
+  controlUrl: string,
+): Promise<Company> {
   const { folder, postgres, postgresPort, bundleFile, temporalBinary, impatient } = theatre;
   const databaseUrl = await createDatabase(`postgresql://postgres@${loopback}:${postgresPort}`, name);
   const [temporalPort, providerPort] = [await freePort(), await freePort()];
@@ -55,9 +60,27 @@ export async function assemble(theatre: Theatre, name: string, cast: readonly Ca
   const trouble = { troubled: keysOf(({ course }) => course !== 'plain'), mumbling: keysOf(({ mumbles }) => mumbles) };
   const provider = await startProvider(theatre, { port: providerPort, controlUrl, ...trouble }, log('provider'));
   const temporal = temporalProcess({
-    binary: temporalBinary, port: temporalPort, uiPort: null, namespace, fineTimers: impatient, databaseFile: join(folder, `${name}.db`), logFile: log('temporal'),
+    binary: temporalBinary,
+    port: temporalPort,
+    uiPort: null,
+    namespace,
+    fineTimers: impatient,
+    databaseFile: join(folder, `${name}.db`),
+    logFile: log('temporal'),
   });
-  const worker = workerProcess({ temporalAddress, namespace, taskQueue, databaseUrl, providerUrl, controlUrl, bundleFile, stickyMs: impatient ? 1_000 : null }, log('worker'));
+  const worker = workerProcess(
+    {
+      temporalAddress,
+      namespace,
+      taskQueue,
+      databaseUrl,
+      providerUrl,
+      controlUrl,
+      bundleFile,
+      stickyMs: impatient ? 1_000 : null,
+    },
+    log('worker'),
+  );
   const stop = async () => {
     await worker.stop();
     await Promise.all([temporal.stop(), provider.stop()]);
@@ -70,16 +93,33 @@ export async function assemble(theatre: Theatre, name: string, cast: readonly Ca
     throw error;
   }
   return {
-    temporalAddress, namespace, taskQueue, databaseUrl, providerUrl, stop,
+    temporalAddress,
+    namespace,
+    taskQueue,
+    databaseUrl,
+    providerUrl,
+    stop,
     fell: () => worker.fell(),
-    hands: { worker, temporal, postgres, 'postgres-immediate': { kill: () => postgres.quit(), start: () => postgres.start() } },
+    hands: {
+      worker,
+      temporal,
+      postgres,
+      'postgres-immediate': { kill: () => postgres.quit(), start: () => postgres.start() },
+    },
   };
 }
 
-async function startProvider({ seed, latencyMs }: Theatre, order: Omit<ProviderProgram, 'seed' | 'latencyMs'>, logFile: string) {
+async function startProvider(
+  { seed, latencyMs }: Theatre,
+  order: Omit<ProviderProgram, 'seed' | 'latencyMs'>,
+  logFile: string,
+) {
   const file = fileURLToPath(new URL('./provider.ts', import.meta.url));
   const program: ProviderProgram = { ...order, seed, latencyMs };
-  const provider = runLeashed({ command: process.execPath, args: [file, JSON.stringify(program)], signal: 'SIGTERM', graceMs: 1_000 }, logFile);
+  const provider = runLeashed(
+    { command: process.execPath, args: [file, JSON.stringify(program)], signal: 'SIGTERM', graceMs: 1_000 },
+    logFile,
+  );
   await awaited(within(startWithinMs), 'the provider starts', () => readTallies(`http://${loopback}:${order.port}`));
   return provider;
 }

@@ -23,7 +23,10 @@ export async function openControl(arrive: (arrival: Arrival) => Promise<void>): 
   const server = createServer((request, response) => {
     receive(request)
       .then(({ point, about }) => arrive({ point, about, gone: () => response.destroyed }))
-      .then(() => response.writeHead(204).end(), () => response.writeHead(400).end());
+      .then(
+        () => response.writeHead(204).end(),
+        () => response.writeHead(400).end(),
+      );
   });
   // A kill and the restart after it may take long, and the one who stands there has to wait.
   server.requestTimeout = 0;
@@ -42,7 +45,8 @@ export async function openControl(arrive: (arrival: Arrival) => Promise<void>): 
 
 async function receive(request: IncomingMessage): Promise<{ point: Point; about: string }> {
   const said: unknown = JSON.parse(await text(request));
-  if (typeof said !== 'object' || said === null || !('point' in said) || !('about' in said) || !isPoint(said.point)) throw new TypeError('no known point');
+  if (typeof said !== 'object' || said === null || !('point' in said) || !('about' in said) || !isPoint(said.point))
+    throw new TypeError('no known point');
   return { point: said.point, about: String(said.about) };
 }
 

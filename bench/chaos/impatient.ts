@@ -14,13 +14,18 @@ const noticedWithin = {
 const retriedWithin = { initialInterval: '500ms', maximumInterval: '1 second', maximumAttempts: 100 } as const;
 
 export const interceptors: WorkflowInterceptorsFactory = () => ({
-  outbound: [{
-    scheduleActivity: (input, next) => {
-      const { options } = input;
-      const paid = options.heartbeatTimeout !== undefined;
-      const { heartbeatTimeout, startToCloseTimeout } = noticedWithin;
-      const retry = { ...options.retry, ...retriedWithin };
-      return next({ ...input, options: { ...options, retry, ...(paid ? { heartbeatTimeout } : { startToCloseTimeout }) } });
+  outbound: [
+    {
+      scheduleActivity: (input, next) => {
+        const { options } = input;
+        const paid = options.heartbeatTimeout !== undefined;
+        const { heartbeatTimeout, startToCloseTimeout } = noticedWithin;
+        const retry = { ...options.retry, ...retriedWithin };
+        return next({
+          ...input,
+          options: { ...options, retry, ...(paid ? { heartbeatTimeout } : { startToCloseTimeout }) },
+        });
+      },
     },
-  }],
+  ],
 });

@@ -19,26 +19,42 @@ export function isFault({ found, excuse }: Finding): boolean {
 
 /** Compares what two performances of the same cast have left. Every finding without an excuse is a fault. */
 export function judge(calm: Archive, stormy: Archive): Finding[] {
-  return [lostRuns(calm, stormy), ...payments(stormy), ...rows(calm, stormy), ids(stormy), documents(calm, stormy), ...histories(stormy)];
+  return [
+    lostRuns(calm, stormy),
+    ...payments(stormy),
+    ...rows(calm, stormy),
+    ids(stormy),
+    documents(calm, stormy),
+    ...histories(stormy),
+  ];
 }
 
 function lostRuns(calm: Archive, stormy: Archive): Finding {
   const runs = Object.entries(calm.outcomes);
-  const found = runs.flatMap(([key, outcome]) => (stormy.outcomes[key] === outcome ? [] : [`${key}: ${stormy.outcomes[key] ?? 'nothing'}, undisturbed ${outcome}`]));
+  const found = runs.flatMap(([key, outcome]) =>
+    stormy.outcomes[key] === outcome ? [] : [`${key}: ${stormy.outcomes[key] ?? 'nothing'}, undisturbed ${outcome}`],
+  );
   return { name: 'runs lost', found, of: `${runs.length} runs, each to end as it does undisturbed` };
 }
 
 function rows(calm: Archive, stormy: Archive): Finding[] {
   const count = storedTables.reduce((sum, table) => sum + stormy.rows[table].length, 0);
-  const doubled = storedTables.flatMap((table) => stormy.rows[table].filter((row, place, all) => all.indexOf(row) !== place).map((row) => `${table}: ${row}`));
+  const doubled = storedTables.flatMap((table) =>
+    stormy.rows[table].filter((row, place, all) => all.indexOf(row) !== place).map((row) => `${table}: ${row}`),
+  );
   const strange = storedTables.flatMap((table) => {
     const [before, after] = [calm, stormy].map(({ rows: { [table]: keys } }) => new Set(keys.flatMap(comparable)));
-    const only = (these: Set<string> = new Set(), those: Set<string> = new Set(), word: string) => [...these].filter((key) => !those.has(key)).map((key) => `${table}: ${key} is ${word}`);
+    const only = (these: Set<string> = new Set(), those: Set<string> = new Set(), word: string) =>
+      [...these].filter((key) => !those.has(key)).map((key) => `${table}: ${key} is ${word}`);
     return [...only(before, after, 'missing'), ...only(after, before, 'new')];
   });
   return [
     { name: 'rows doubled', found: doubled, of: `${count} rows in ${storedTables.length} tables` },
-    { name: 'rows missing or new', found: strange, of: 'the keys of the undisturbed runs; rows of asking count once a call, and lost requests not' },
+    {
+      name: 'rows missing or new',
+      found: strange,
+      of: 'the keys of the undisturbed runs; rows of asking count once a call, and lost requests not',
+    },
   ];
 }
 
@@ -55,28 +71,46 @@ function comparable(key: string): string[] {
 }
 
 function ids({ numbers }: Archive): Finding {
-  const found = numbers.filter(({ count, last }) => count !== last).map(({ of, count, last }) => `${of}: ${count} rows, the last is ${last}`);
+  const found = numbers
+    .filter(({ count, last }) => count !== last)
+    .map(({ of, count, last }) => `${of}: ${count} rows, the last is ${last}`);
   return { name: 'ids skipped', found, of: `${numbers.length} gapless sequences` };
 }
 
 function documents(calm: Archive, stormy: Archive): Finding {
-  const byName = ({ documents: all }: Archive) => new Map(all.map(({ runKey, path, text }) => [`${runKey} ${normalised(path)}`, normalised(text)]));
+  const byName = ({ documents: all }: Archive) =>
+    new Map(all.map(({ runKey, path, text }) => [`${runKey} ${normalised(path)}`, normalised(text)]));
   const [before, after] = [byName(calm), byName(stormy)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
-  const found = names.flatMap((name) => { const where = difference(before.get(name), after.get(name)); return where === null ? [] : [`${name}: ${where}`]; });
+  const found = names.flatMap((name) => {
+    const where = difference(before.get(name), after.get(name));
+    return where === null ? [] : [`${name}: ${where}`];
+  });
   return { name: 'documents that differ', found, of: `${names.length} documents, normalised` };
 }
 
 function difference(before: string | undefined, after: string | undefined): string | null {
   if (before === undefined || after === undefined) return before === undefined ? 'is new' : 'is missing';
   const [old, now] = [before.split('\n'), after.split('\n')];
-  const line = Array.from({ length: Math.max(old.length, now.length) }, (_, place) => place).find((place) => old[place] !== now[place]);
-  return line === undefined ? null : `line ${line + 1}: ${JSON.stringify(now[line]?.slice(0, 120))}, undisturbed ${JSON.stringify(old[line]?.slice(0, 120))}`;
+  const line = Array.from({ length: Math.max(old.length, now.length) }, (_, place) => place).find(
+    (place) => old[place] !== now[place],
+  );
+  return line === undefined
+    ? null
+    : `line ${line + 1}: ${JSON.stringify(now[line]?.slice(0, 120))}, undisturbed ${JSON.stringify(old[line]?.slice(0, 120))}`;
 }
 
 function histories({ histories: all }: Archive): Finding[] {
   return [
-    { name: 'workflow tasks failed', found: all.flatMap(({ workflowId, failedTasks }) => failedTasks.map((cause) => `${workflowId}: ${cause}`)), of: `${all.length} histories` },
-    { name: 'histories that do not replay', found: all.flatMap(({ workflowId, replay }) => (replay === null ? [] : [`${workflowId}: ${replay}`])), of: `${all.length} histories` },
+    {
+      name: 'workflow tasks failed',
+      found: all.flatMap(({ workflowId, failedTasks }) => failedTasks.map((cause) => `${workflowId}: ${cause}`)),
+      of: `${all.length} histories`,
+    },
+    {
+      name: 'histories that do not replay',
+      found: all.flatMap(({ workflowId, replay }) => (replay === null ? [] : [`${workflowId}: ${replay}`])),
+      of: `${all.length} histories`,
+    },
   ];
 }

@@ -31,22 +31,25 @@ export function mischief(plan: readonly Kill[], hands: Hands, say: (line: string
   /** Resolves when the victim is dead; the turn is over when it is back. */
   function strike(kill: Kill, about: string, gone: () => boolean): Promise<void> {
     return new Promise((dead) => {
-      turn = turn.then(async () => {
-        if (ceased) return dead();
-        if (gone()) {
-          waiting.add(kill);
-          return dead();
-        }
-        made.push(kill);
-        const where = kill.point === null ? `at no point in particular, ${kill.delayMs} ms after an arrival` : points[kill.point];
-        say(`kill ${made.length} of ${plan.length}: ${kill.victim} (${victims[kill.victim]}), ${where} · ${about}`);
-        await hands[kill.victim].kill();
-        dead();
-        await hands[kill.victim].start();
-      }).catch((error: unknown) => {
-        broken ??= error;
-        dead();
-      });
+      turn = turn
+        .then(async () => {
+          if (ceased) return dead();
+          if (gone()) {
+            waiting.add(kill);
+            return dead();
+          }
+          made.push(kill);
+          const where =
+            kill.point === null ? `at no point in particular, ${kill.delayMs} ms after an arrival` : points[kill.point];
+          say(`kill ${made.length} of ${plan.length}: ${kill.victim} (${victims[kill.victim]}), ${where} · ${about}`);
+          await hands[kill.victim].kill();
+          dead();
+          await hands[kill.victim].start();
+        })
+        .catch((error: unknown) => {
+          broken ??= error;
+          dead();
+        });
     });
   }
 

@@ -20,15 +20,20 @@ export const normalisations: readonly Normalisation[] = [
   {
     what: '`computeSeconds` and `wallSeconds`, `Total compute time`, `Pipeline duration`',
     why: 'they are measured',
-    apply: (text) => text
-      .replaceAll(/("(?:computeSeconds|wallSeconds)": )[\d.e+-]+/g, '$1"<seconds>"')
-      .replaceAll(/(\| Total compute time \| )[\d.,]+ s/g, '$1<seconds> s')
-      .replaceAll(/(Pipeline duration: )[\d.,]+ minutes/g, '$1<minutes> minutes'),
+    apply: (text) =>
+      text
+        .replaceAll(/("(?:computeSeconds|wallSeconds)": )[\d.e+-]+/g, '$1"<seconds>"')
+        .replaceAll(/(\| Total compute time \| )[\d.,]+ s/g, '$1<seconds> s')
+        .replaceAll(/(Pipeline duration: )[\d.,]+ minutes/g, '$1<minutes> minutes'),
   },
   {
     what: 'the order of the rows of the provenance; the rows themselves are compared',
     why: 'they stand in the order in which calls were paid, and those made side by side end in any order',
-    apply: (text) => inOneOrder(inOneOrder(text, /\| (?:request|response) [^|\n]+ \| [0-9a-f]{64} \|/g), /\{\s*"what": "[^"]*",\s*"sha256": "[0-9a-f]{64}"\s*\}/g),
+    apply: (text) =>
+      inOneOrder(
+        inOneOrder(text, /\| (?:request|response) [^|\n]+ \| [0-9a-f]{64} \|/g),
+        /\{\s*"what": "[^"]*",\s*"sha256": "[0-9a-f]{64}"\s*\}/g,
+      ),
   },
 ];
 

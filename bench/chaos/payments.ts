@@ -10,7 +10,8 @@ export function payments({ tallies, rows: { ledger, calls } }: Archive): Finding
   const asked = rowsOf(ledger, 'asked');
   const lost = rowsOf(ledger, 'lost');
   const lostOf = (key: string) => lost.filter(({ call }) => call === key).length;
-  const inWords = ([key, { answered }]: (typeof keys)[number]) => `${key}: ${answered} answers, ${lostOf(key)} of the requests lost`;
+  const inWords = ([key, { answered }]: (typeof keys)[number]) =>
+    `${key}: ${answered} answers, ${lostOf(key)} of the requests lost`;
   const explained = ([key, { answered }]: (typeof keys)[number]) => answered <= 1 + lostOf(key);
   const twice = keys.filter(([, { answered }]) => answered > 1);
   const answeredAt = new Map(rowsOf(ledger, 'call').map(({ call, place }) => [call, place]));
@@ -21,13 +22,33 @@ export function payments({ tallies, rows: { ledger, calls } }: Archive): Finding
   return [
     { name: 'calls paid twice, unexplained', found: twice.filter((each) => !explained(each)).map(inWords), of: all },
     {
-      name: 'calls paid twice, with their rows', found: twice.filter(explained).map(inWords), of: all,
+      name: 'calls paid twice, with their rows',
+      found: twice.filter(explained).map(inWords),
+      of: all,
       excuse: 'the answer was under way, or not yet saved, when a process died; the ledger says so in a row for each',
     },
-    { name: 'calls asked for after they were stored', found: late.map(({ call }) => call), of: `${asked.length} rows of asking` },
-    { name: 'calls paid without a row of asking', found: keys.filter(([key]) => !named.has(key)).map(([key]) => key), of: all },
-    { name: 'calls paid and not stored', found: keys.filter(([key, { answered }]) => answered > 0 && !stored.has(key)).map(([key]) => key), of: all },
-    { name: 'calls asked in two ways', found: keys.filter(([, { requests, answers }]) => requests > 1 || answers > 1).map(([key, { requests, answers }]) => `${key}: ${requests} requests, ${answers} answers`), of: 'one request and one answer a key' },
+    {
+      name: 'calls asked for after they were stored',
+      found: late.map(({ call }) => call),
+      of: `${asked.length} rows of asking`,
+    },
+    {
+      name: 'calls paid without a row of asking',
+      found: keys.filter(([key]) => !named.has(key)).map(([key]) => key),
+      of: all,
+    },
+    {
+      name: 'calls paid and not stored',
+      found: keys.filter(([key, { answered }]) => answered > 0 && !stored.has(key)).map(([key]) => key),
+      of: all,
+    },
+    {
+      name: 'calls asked in two ways',
+      found: keys
+        .filter(([, { requests, answers }]) => requests > 1 || answers > 1)
+        .map(([key, { requests, answers }]) => `${key}: ${requests} requests, ${answers} answers`),
+      of: 'one request and one answer a key',
+    },
   ];
 }
 

@@ -29,7 +29,10 @@ export interface Performance {
 }
 
 /** Plays all runs of the cast once, with or without mischief, and reads what they left. */
-export async function perform(theatre: Theatre, { name, cast, plan, withinMs, say }: PerformanceOrder): Promise<Performance> {
+export async function perform(
+  theatre: Theatre,
+  { name, cast, plan, withinMs, say }: PerformanceOrder,
+): Promise<Performance> {
   const began = Date.now();
   let maker: Mischief | null = null;
   const arrive = async (arrival: Arrival) => maker?.arrive(arrival);
@@ -44,13 +47,26 @@ export async function perform(theatre: Theatre, { name, cast, plan, withinMs, sa
       const scene: Scene = { symposium, client, deadline: within(withinMs), arrive, say };
       const outcomes = await play(scene, cast);
       await maker.cease();
-      const workflowIds = cast.flatMap(({ key, course }) => [`scenario/${key}`, ...(course === 'plain' ? [] : [reviewOf(key)])]);
+      const workflowIds = cast.flatMap(({ key, course }) => [
+        `scenario/${key}`,
+        ...(course === 'plain' ? [] : [reviewOf(key)]),
+      ]);
       const code = await readFile(theatre.bundleFile, 'utf8');
       const [rows, numbers, documents, tallies, histories] = await persist(within(30_000), 'the archive is read', () =>
-        Promise.all([readRows(symposium.db), readNumbers(symposium.db), readDocuments(symposium.db), readTallies(providerUrl), readHistories(client, workflowIds, { code })]));
+        Promise.all([
+          readRows(symposium.db),
+          readNumbers(symposium.db),
+          readDocuments(symposium.db),
+          readTallies(providerUrl),
+          readHistories(client, workflowIds, { code }),
+        ]),
+      );
       return {
         archive: { outcomes, rows, numbers, documents, tallies, histories },
-        arrivals: maker.arrivals(), kills: maker.made(), fell: company.fell(), seconds: (Date.now() - began) / 1_000,
+        arrivals: maker.arrivals(),
+        kills: maker.made(),
+        fell: company.fell(),
+        seconds: (Date.now() - began) / 1_000,
       };
     } finally {
       await symposium.close();

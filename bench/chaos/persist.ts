@@ -20,7 +20,8 @@ export async function persist<T>(deadline: Deadline, what: string, act: () => Pr
     try {
       return await act();
     } catch (error) {
-      if (Date.now() > deadline.atMs) throw new TooLate(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      if (Date.now() > deadline.atMs)
+        throw new TooLate(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       await pause(100);
     }
   }

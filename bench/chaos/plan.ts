@@ -27,19 +27,33 @@ const longestDelayMs = 300;
  * they die in turn at random moments. Throws `RangeError` where there are too few kills for that.
  */
 export function planKills(seed: string, kills: number, arrivals: Arrivals): Kill[] {
-  if (kills < leastKills) throw new RangeError(`kills: at least ${leastKills} are needed to have every point and every kind of process once`);
+  if (kills < leastKills)
+    throw new RangeError(`kills: at least ${leastKills} are needed to have every point and every kind of process once`);
   const roll = dice(`chaos/${seed}`);
-  const deaths: { readonly victim: Victim; readonly point: Point }[] = pointNames.map((point) => ({ victim: 'worker', point }));
+  const deaths: { readonly victim: Victim; readonly point: Point }[] = pointNames.map((point) => ({
+    victim: 'worker',
+    point,
+  }));
   for (const victim of victimNames.filter((name) => name !== 'worker')) {
     // Nothing can die at a point that is not come to once more.
-    const free = pointNames.filter((point) => deaths.filter((death) => death.point === point).length < Math.floor(arrivals[point] * reachable));
+    const free = pointNames.filter(
+      (point) => deaths.filter((death) => death.point === point).length < Math.floor(arrivals[point] * reachable),
+    );
     deaths.push({ victim, point: roll.pick(free.length > 0 ? free : pointNames) });
   }
-  const exact = deaths.map(({ victim, point }): Kill => ({ victim, point, after: drawn(roll, arrivals[point]), delayMs: 0 }));
+  const exact = deaths.map(({ victim, point }): Kill => ({
+    victim,
+    point,
+    after: drawn(roll, arrivals[point]),
+    delayMs: 0,
+  }));
   const all = Object.values(arrivals).reduce((sum, count) => sum + count, 0);
   const inTurn = roll.draw(victimNames, victimNames.length);
   const random = Array.from({ length: kills - exact.length }, (_, index): Kill => ({
-    victim: inTurn[index % inTurn.length] ?? 'worker', point: null, after: drawn(roll, all), delayMs: roll.between([0, longestDelayMs, 10]),
+    victim: inTurn[index % inTurn.length] ?? 'worker',
+    point: null,
+    after: drawn(roll, all),
+    delayMs: roll.between([0, longestDelayMs, 10]),
   }));
   return [...exact, ...random];
 }

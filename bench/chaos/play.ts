@@ -25,10 +25,15 @@ export async function play(scene: Scene, cast: readonly CastRun[]): Promise<Reco
   const ends: Promise<string>[] = [];
   for (const run of cast) {
     const seeded = seed(scene, run);
-    ends.push(seeded.then(() => end(scene, run)).catch(lost).then((outcome) => {
-      scene.say(`${run.key} (${run.course}): ${outcome}`);
-      return outcome;
-    }));
+    ends.push(
+      seeded
+        .then(() => end(scene, run))
+        .catch(lost)
+        .then((outcome) => {
+          scene.say(`${run.key} (${run.course}): ${outcome}`);
+          return outcome;
+        }),
+    );
     await seeded.catch(() => undefined);
   }
   const outcomes = await Promise.all(ends);
@@ -36,10 +41,12 @@ export async function play(scene: Scene, cast: readonly CastRun[]): Promise<Reco
 }
 
 async function seed({ symposium, deadline }: Scene, { key, brief, policy }: CastRun): Promise<void> {
-  await persist(deadline, `${key} starts`, () => symposium.scenario.start(brief, { key, policy }).catch((error: unknown) => {
-    // An earlier try came through, and only its answer was lost.
-    if (!(error instanceof RunKeyTaken)) throw error;
-  }));
+  await persist(deadline, `${key} starts`, () =>
+    symposium.scenario.start(brief, { key, policy }).catch((error: unknown) => {
+      // An earlier try came through, and only its answer was lost.
+      if (!(error instanceof RunKeyTaken)) throw error;
+    }),
+  );
   await awaited(deadline, `${key} has a concept`, async () => {
     const { rowCount } = await symposium.db.query('select from symposium.concepts where run_key = $1', [key]);
     return rowCount === 0 ? null : true;
@@ -56,10 +63,15 @@ async function end(scene: Scene, run: CastRun): Promise<string> {
     const { status } = await client.workflow.getHandle(`scenario/${key}`).describe();
     return status.name === 'RUNNING' ? null : status.name;
   });
-  return persist(deadline, `${key} tells its outcome`, () => symposium.scenario.result(key).then(({ outcome }) => outcome, (error: unknown) => {
-    if (error instanceof WorkflowFailedError) return `FAILED: ${error.cause?.message ?? error.message}`;
-    throw error;
-  }));
+  return persist(deadline, `${key} tells its outcome`, () =>
+    symposium.scenario.result(key).then(
+      ({ outcome }) => outcome,
+      (error: unknown) => {
+        if (error instanceof WorkflowFailedError) return `FAILED: ${error.cause?.message ?? error.message}`;
+        throw error;
+      },
+    ),
+  );
 }
 
 async function timerOf(client: Client, reviewId: string): Promise<true | null> {

@@ -46,8 +46,20 @@ interface Account {
 }
 
 /** Always, and not once: what happened before must not change an answer. */
-const ethicalFail: WrittenScript = [{ agent: 'SOCRATES', task: 'classification', times: 0, do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }];
-const mumbled: WrittenScript = mumbledTasks.map(({ agent, task }) => ({ agent, task, times: 0, do: { unreadable: true } }));
+const ethicalFail: WrittenScript = [
+  {
+    agent: 'SOCRATES',
+    task: 'classification',
+    times: 0,
+    do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] },
+  },
+];
+const mumbled: WrittenScript = mumbledTasks.map(({ agent, task }) => ({
+  agent,
+  task,
+  times: 0,
+  do: { unreadable: true },
+}));
 
 async function provide({ port, controlUrl, seed, latencyMs, troubled, mumbling }: ProviderProgram): Promise<void> {
   const start = async (script: WrittenScript) => (await startSimulatedModels({ seed, latencyMs, script })).url;
@@ -55,7 +67,12 @@ async function provide({ port, controlUrl, seed, latencyMs, troubled, mumbling }
   /** By the call alone: a run's opening question is mumbled at, its repair is not. */
   const modelsFor = (key: string) => {
     const run = key.split('/', 1)[0] ?? '';
-    if (mumbling.includes(run) && key.endsWith('/0') && mumbledTasks.some(({ agent, task }) => key.includes(`/${agent}/${task}/`))) return unreadable;
+    if (
+      mumbling.includes(run) &&
+      key.endsWith('/0') &&
+      mumbledTasks.some(({ agent, task }) => key.includes(`/${agent}/${task}/`))
+    )
+      return unreadable;
     return troubled.includes(run) ? failing : calm;
   };
   const stand = pilgrim(controlUrl);
@@ -86,7 +103,11 @@ async function provide({ port, controlUrl, seed, latencyMs, troubled, mumbling }
   await once(server.listen(port, loopback), 'listening');
 }
 
-async function forward(root: string, { url = '/', method = 'POST', headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+async function forward(
+  root: string,
+  { url = '/', method = 'POST', headers }: IncomingMessage,
+  body: Buffer,
+): Promise<IncomingMessage> {
   const outgoing = send(new URL(url, root), { method, headers: { ...headers, host: new URL(root).host } });
   const answered = once(outgoing, 'response');
   outgoing.end(body);
@@ -95,7 +116,12 @@ async function forward(root: string, { url = '/', method = 'POST', headers }: In
 }
 
 function tallies(accounts: ReadonlyMap<string, Account>): Record<string, Tally> {
-  return Object.fromEntries([...accounts].map(([key, { asked, answered, requests, answers }]) => [key, { asked, answered, requests: requests.size, answers: answers.size }]));
+  return Object.fromEntries(
+    [...accounts].map(([key, { asked, answered, requests, answers }]) => [
+      key,
+      { asked, answered, requests: requests.size, answers: answers.size },
+    ]),
+  );
 }
 
 function hash(bytes: Buffer): string {

@@ -37,7 +37,9 @@ function watchedModel(model: Model, stand: Stand): Model {
 function watchedDatabase(db: Database, stand: Stand): Database {
   const query = async (text: string, values?: unknown[]) => {
     const result = await db.query(text, values);
-    if (savesCalls.test(text)) for (const { key, outcome } of JSON.parse(String(values?.[1])) as SavedCall[]) await stand(outcome === 'answered' ? 'after-commit' : 'before-repair', key);
+    if (savesCalls.test(text))
+      for (const { key, outcome } of JSON.parse(String(values?.[1])) as SavedCall[])
+        await stand(outcome === 'answered' ? 'after-commit' : 'before-repair', key);
     return result;
   };
   return shadowed(db, { query, connect: async () => watchedClient(await db.connect(), stand) });

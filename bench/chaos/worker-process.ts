@@ -19,7 +19,10 @@ export function workerProcess(program: WorkerProgram, logFile: string): WorkerPr
   let fell = 0;
 
   function launch(): void {
-    const started = runLeashed({ command: process.execPath, args: [file, JSON.stringify(program)], signal: 'SIGKILL', graceMs: 0 }, logFile);
+    const started = runLeashed(
+      { command: process.execPath, args: [file, JSON.stringify(program)], signal: 'SIGKILL', graceMs: 0 },
+      logFile,
+    );
     running = started;
     void started.ended.then(async () => {
       if (running !== started) return;

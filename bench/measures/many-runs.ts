@@ -20,8 +20,20 @@ export async function manyRuns(runs: number): Promise<Figure[]> {
     const ideal = (runs * callsARun * latencyMs) / providerCalls / 1_000;
     const ratio = seconds / ideal;
     return [
-      { name: `${runs} runs at once`, value: ratio.toFixed(3), against: `${runs * callsARun} calls of ${latencyMs / 1_000} s, ${providerCalls} at a time: ${ideal.toFixed(0)} s`, goal: '≤ 1.05', met: ratio <= 1.05 },
-      { name: 'worker memory a run', value: `${(growth / runs / 1_048_576).toFixed(1)} MiB`, against: `growth of the worker process at its peak, ${runs} runs under way`, goal: '', met: null },
+      {
+        name: `${runs} runs at once`,
+        value: ratio.toFixed(3),
+        against: `${runs * callsARun} calls of ${latencyMs / 1_000} s, ${providerCalls} at a time: ${ideal.toFixed(0)} s`,
+        goal: '≤ 1.05',
+        met: ratio <= 1.05,
+      },
+      {
+        name: 'worker memory a run',
+        value: `${(growth / runs / 1_048_576).toFixed(1)} MiB`,
+        against: `growth of the worker process at its peak, ${runs} runs under way`,
+        goal: '',
+        met: null,
+      },
     ];
   } finally {
     await bench.close();

@@ -12,8 +12,11 @@ const latencyMs = 2_000;
 const side = 512;
 
 /** A thing that was waited for, in seconds since 1970. */
-interface Wait { readonly from: number; readonly until: number; readonly seconds: number }
-
+interface Wait {
+  readonly from: number;
+  readonly until: number;
+  readonly seconds: number;
+}
 
 /** A whole match: wall time against its critical path, and what prompts grow to from the first turn to the last. */
 export async function match(): Promise<Figure[]> {
@@ -23,28 +26,63 @@ export async function match(): Promise<Figure[]> {
     await bench.run('warm-up');
     const runKey = 'bench';
     const began = performance.now();
-    const result = await bench.client.workflow.execute<typeof matchWorkflow>('match', { workflowId: `match/${runKey}`, taskQueue: bench.taskQueue, args: [{ draw: { tier: 2, seed: 7 }, policy: { pictures: { width: side, height: side } } }] });
+    const result = await bench.client.workflow.execute<typeof matchWorkflow>('match', {
+      workflowId: `match/${runKey}`,
+      taskQueue: bench.taskQueue,
+      args: [{ draw: { tier: 2, seed: 7 }, policy: { pictures: { width: side, height: side } } }],
+    });
     const seconds = (performance.now() - began) / 1_000;
-    const [calls, requests, pictures] = await Promise.all([callsOfRun(db, runKey), requestsOfRun(db, runKey, []), picturesOfRun(db, runKey)]);
+    const [calls, requests, pictures] = await Promise.all([
+      callsOfRun(db, runKey),
+      requestsOfRun(db, runKey, []),
+      picturesOfRun(db, runKey),
+    ]);
     const askedAt = new Map(requests.map(({ call, askedAt: at }) => [call, at]));
     const waitOf = ({ key, durationMs }: StoredCall): Wait => {
       const from = askedAt.get(key) ?? 0;
       return { from, until: from + durationMs / 1_000, seconds: Math.min(durationMs, latencyMs) / 1_000 };
     };
-    const painted = (team: Team): Wait[] => pictures.filter((one) => one.team === team).map(({ at, durationMs }) => {
-      const until = Date.parse(at) / 1_000;
-      return { from: until - durationMs / 1_000, until, seconds: Math.min(durationMs, latencyMs) / 1_000 };
-    });
+    const painted = (team: Team): Wait[] =>
+      pictures
+        .filter((one) => one.team === team)
+        .map(({ at, durationMs }) => {
+          const until = Date.parse(at) / 1_000;
+          return { from: until - durationMs / 1_000, until, seconds: Math.min(durationMs, latencyMs) / 1_000 };
+        });
     // The engineer works for both: its round tells for whom, A first.
-    const own = (team: Team) => calls.filter(({ agent, round }) => seatOf(agent)?.team === team || (agent === 'prompt-engineer' && round === (team === 'A' ? 1 : 2)));
-    const path = Math.max(...teams.map((team) => pathOf([...own(team).map(waitOf), ...painted(team)]))) + pathOf(calls.filter(({ agent }) => agent.startsWith('judge')).map(waitOf));
+    const own = (team: Team) =>
+      calls.filter(
+        ({ agent, round }) =>
+          seatOf(agent)?.team === team || (agent === 'prompt-engineer' && round === (team === 'A' ? 1 : 2)),
+      );
+    const path =
+      Math.max(...teams.map((team) => pathOf([...own(team).map(waitOf), ...painted(team)]))) +
+      pathOf(calls.filter(({ agent }) => agent.startsWith('judge')).map(waitOf));
     const history = await bench.client.workflow.getHandle(`match/${runKey}/A`).fetchHistory();
     const [least, most] = tokensByTurn(calls.filter(({ agent }) => seatOf(agent) !== null));
     return [
-      { name: 'match, wall time', value: (seconds / path).toFixed(3), against: `its critical path of ${path.toFixed(0)} s, at ${latencyMs / 1_000} s a call and a picture (${result.end}, ${calls.length} calls, ${pictures.length} pictures)`, goal: '≤ 1.05', met: seconds / path <= 1.05 },
-      { name: 'match, prompt tokens of a turn', value: `${least.tokens} to ${most.tokens}`, against: `the mean call of ${least.name} and of ${most.name}; a line for each turn below`, goal: 'bounded', met: null },
+      {
+        name: 'match, wall time',
+        value: (seconds / path).toFixed(3),
+        against: `its critical path of ${path.toFixed(0)} s, at ${latencyMs / 1_000} s a call and a picture (${result.end}, ${calls.length} calls, ${pictures.length} pictures)`,
+        goal: '≤ 1.05',
+        met: seconds / path <= 1.05,
+      },
+      {
+        name: 'match, prompt tokens of a turn',
+        value: `${least.tokens} to ${most.tokens}`,
+        against: `the mean call of ${least.name} and of ${most.name}; a line for each turn below`,
+        goal: 'bounded',
+        met: null,
+      },
       ...turnFigures(calls),
-      { name: 'team, history events', value: String(history.events?.length ?? 0), against: `${own('A').length} calls of one team`, goal: '< 4,096', met: (history.events?.length ?? 0) < 4_096 },
+      {
+        name: 'team, history events',
+        value: String(history.events?.length ?? 0),
+        against: `${own('A').length} calls of one team`,
+        goal: '< 4,096',
+        met: (history.events?.length ?? 0) < 4_096,
+      },
     ];
   } finally {
     await bench.close();
@@ -62,17 +100,42 @@ function pathOf(waits: readonly Wait[]): number {
   return steps.reduce((sum, step) => sum + Math.max(...step.map(({ seconds }) => seconds)), 0);
 }
 
-interface Turned { readonly name: string; readonly tokens: number; readonly cached: number }
+interface Turned {
+  readonly name: string;
+  readonly tokens: number;
+  readonly cached: number;
+}
 
 /** Mean input tokens of each turn, in the order of the match. */
 function turnsOf(calls: readonly StoredCall[]): Turned[] {
-  const tasks = { PROPOSAL: 'propose', OBJECTION: 'object', RESPONSE: 'respond', RESOLUTION: 'resolve', VOTE: 'vote' } as const;
-  const rounds = debatePhases.flatMap((phase) => [...new Set(calls.filter((call) => call.phase === phase).map(({ round }) => round))].sort((a, b) => a - b).map((round) => ({ phase, round })));
-  return rounds.flatMap(({ phase, round }) => turns.flatMap((turn): Turned[] => {
-    const asked = calls.filter((call) => call.phase === phase && call.round === round && call.task === tasks[turn]);
-    const mean = (value: (call: StoredCall) => number) => Math.round(asked.reduce((sum, call) => sum + value(call), 0) / asked.length);
-    return asked.length === 0 ? [] : [{ name: `${phase} ${round}, ${turn}`, tokens: mean(({ inputTokens }) => inputTokens), cached: mean(({ cachedInputTokens }) => cachedInputTokens) }];
-  }));
+  const tasks = {
+    PROPOSAL: 'propose',
+    OBJECTION: 'object',
+    RESPONSE: 'respond',
+    RESOLUTION: 'resolve',
+    VOTE: 'vote',
+  } as const;
+  const rounds = debatePhases.flatMap((phase) =>
+    [...new Set(calls.filter((call) => call.phase === phase).map(({ round }) => round))]
+      .sort((a, b) => a - b)
+      .map((round) => ({ phase, round })),
+  );
+  return rounds.flatMap(({ phase, round }) =>
+    turns.flatMap((turn): Turned[] => {
+      const asked = calls.filter((call) => call.phase === phase && call.round === round && call.task === tasks[turn]);
+      const mean = (value: (call: StoredCall) => number) =>
+        Math.round(asked.reduce((sum, call) => sum + value(call), 0) / asked.length);
+      return asked.length === 0
+        ? []
+        : [
+            {
+              name: `${phase} ${round}, ${turn}`,
+              tokens: mean(({ inputTokens }) => inputTokens),
+              cached: mean(({ cachedInputTokens }) => cachedInputTokens),
+            },
+          ];
+    }),
+  );
 }
 
 function tokensByTurn(calls: readonly StoredCall[]): readonly [Turned, Turned] {
@@ -82,4 +145,10 @@ function tokensByTurn(calls: readonly StoredCall[]): readonly [Turned, Turned] {
 }
 
 const turnFigures = (calls: readonly StoredCall[]): Figure[] =>
-  turnsOf(calls.filter(({ agent }) => seatOf(agent) !== null)).map(({ name, tokens, cached }) => ({ name: `  ${name}`, value: String(tokens), against: `prompt tokens, mean of its calls; ${cached} from the provider's cache`, goal: '', met: null }));
+  turnsOf(calls.filter(({ agent }) => seatOf(agent) !== null)).map(({ name, tokens, cached }) => ({
+    name: `  ${name}`,
+    value: String(tokens),
+    against: `prompt tokens, mean of its calls; ${cached} from the provider's cache`,
+    goal: '',
+    met: null,
+  }));

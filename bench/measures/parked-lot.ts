@@ -41,7 +41,15 @@ export async function openLot(): Promise<ParkingLot> {
     const files = { temporal: join(folder, 'temporal'), postgres: join(folder, 'postgres') };
     const [port, modelsPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
     const log = (name: string) => join(folder, `${name}.log`);
-    const temporal = await startTemporal({ binary, port, uiPort: null, namespace, databaseFile: join(folder, 'temporal.db'), logFile: log('temporal'), fineTimers: false });
+    const temporal = await startTemporal({
+      binary,
+      port,
+      uiPort: null,
+      namespace,
+      databaseFile: join(folder, 'temporal.db'),
+      logFile: log('temporal'),
+      fineTimers: false,
+    });
     closing.push(() => temporal.stop());
     const postgres = await startPglite({ folder: files.postgres, port: 0, logFile: log('postgres') });
     closing.push(() => postgres.stop());
@@ -49,18 +57,40 @@ export async function openLot(): Promise<ParkingLot> {
     const bundleFile = join(folder, 'workflows.js');
     await buildBundle(bundleFile);
     const modelsUrl = `http://${loopback}:${modelsPort}`;
-    closing.push(await program('parked-models.ts', String(modelsPort), modelsUrl, log('models')).then(({ stop }) => stop));
+    closing.push(
+      await program('parked-models.ts', String(modelsPort), modelsUrl, log('models')).then(({ stop }) => stop),
+    );
     const metricsAddress = `${loopback}:${metricsPort}`;
-    const order: ParkedWorker = { temporalAddress: temporal.address, namespace, taskQueue, databaseUrl: postgres.url, modelsUrl, bundleFile, metricsAddress };
-    const worker = await program('parked-worker.ts', JSON.stringify(order), `http://${metricsAddress}/metrics`, log('worker'));
+    const order: ParkedWorker = {
+      temporalAddress: temporal.address,
+      namespace,
+      taskQueue,
+      databaseUrl: postgres.url,
+      modelsUrl,
+      bundleFile,
+      metricsAddress,
+    };
+    const worker = await program(
+      'parked-worker.ts',
+      JSON.stringify(order),
+      `http://${metricsAddress}/metrics`,
+      log('worker'),
+    );
     closing.push(worker.stop);
-    const symposium = await connectSymposium({ temporalAddress: temporal.address, namespace, databaseUrl: postgres.url, taskQueue });
+    const symposium = await connectSymposium({
+      temporalAddress: temporal.address,
+      namespace,
+      databaseUrl: postgres.url,
+      taskQueue,
+    });
     closing.push(() => symposium.close());
     return {
-      symposium, close,
+      symposium,
+      close,
       pids: { worker: worker.pid, temporal: temporal.pid, postgres: postgres.pid },
       files: { temporal: join(folder, 'temporal.db'), postgres: files.postgres },
-      metric: async (name, label = '') => sumOf(await (await fetch(`http://${metricsAddress}/metrics`)).text(), name, label),
+      metric: async (name, label = '') =>
+        sumOf(await (await fetch(`http://${metricsAddress}/metrics`)).text(), name, label),
     };
   } catch (error) {
     await close();
@@ -69,14 +99,23 @@ export async function openLot(): Promise<ParkingLot> {
 }
 
 /** Starts one of the programs beside this file and waits until it answers. */
-async function program(file: string, argument: string, url: string, logFile: string): Promise<{ readonly pid: number; stop(): Promise<void> }> {
+async function program(
+  file: string,
+  argument: string,
+  url: string,
+  logFile: string,
+): Promise<{ readonly pid: number; stop(): Promise<void> }> {
   const args = [fileURLToPath(new URL(`./${file}`, import.meta.url)), argument];
   const started = runLeashed({ command: process.execPath, args, signal: 'SIGKILL', graceMs: 1_000 }, logFile);
-  await awaited(within(startWithinMs), `${file} answers`, async () => (started.exitCode() === null ? (await fetch(url)).status : null));
+  await awaited(within(startWithinMs), `${file} answers`, async () =>
+    started.exitCode() === null ? (await fetch(url)).status : null,
+  );
   return { pid: started.pid, stop: () => started.stop() };
 }
 
 function sumOf(exposition: string, name: string, label: string): number {
-  const values = exposition.split('\n').filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(label));
+  const values = exposition
+    .split('\n')
+    .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(label));
   return values.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }

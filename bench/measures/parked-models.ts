@@ -5,4 +5,9 @@
  */
 import { startSimulatedModels } from '../../activities/models/simulated/server.ts';
 
-await startSimulatedModels({ seed: 'parked', latencyMs: 0, port: Number(process.argv[2]), script: [{ agent: 'ATHENA', task: 'seed', times: 0, do: { refuse: true } }] });
+await startSimulatedModels({
+  seed: 'parked',
+  latencyMs: 0,
+  port: Number(process.argv[2]),
+  script: [{ agent: 'ATHENA', task: 'seed', times: 0, do: { refuse: true } }],
+});

@@ -17,10 +17,16 @@ const run = promisify(execFile);
 
 export async function weigh({ pids, files }: ParkingLot): Promise<Weight> {
   const { stdout } = await run('ps', ['-A', '-o', 'pgid=,rss=']);
-  const processes = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  const resident = (group: number) => processes.reduce((sum, [pgid, kibibytes = 0]) => sum + (pgid === group ? kibibytes * 1_024 : 0), 0);
+  const processes = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const resident = (group: number) =>
+    processes.reduce((sum, [pgid, kibibytes = 0]) => sum + (pgid === group ? kibibytes * 1_024 : 0), 0);
   return {
-    worker: resident(pids.worker), temporal: resident(pids.temporal), postgres: resident(pids.postgres),
+    worker: resident(pids.worker),
+    temporal: resident(pids.temporal),
+    postgres: resident(pids.postgres),
     temporalFiles: await sizeOf(dirname(files.temporal), (name) => name.startsWith(basename(files.temporal))),
     postgresFiles: await sizeOf(files.postgres, () => true),
   };
@@ -29,6 +35,13 @@ export async function weigh({ pids, files }: ParkingLot): Promise<Weight> {
 /** Bytes of the files below a folder whose name, seen from it, is wanted; one that goes away meanwhile counts nothing. */
 async function sizeOf(folder: string, wanted: (name: string) => boolean): Promise<number> {
   const names = (await readdir(folder, { recursive: true })).filter(wanted);
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0), () => 0)));
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (found) => (found.isFile() ? found.size : 0),
+        () => 0,
+      ),
+    ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

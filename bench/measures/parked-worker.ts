@@ -21,12 +21,33 @@ export interface ParkedWorker {
   readonly metricsAddress: string;
 }
 
-async function work({ temporalAddress, namespace, taskQueue, databaseUrl, modelsUrl, bundleFile, metricsAddress }: ParkedWorker): Promise<void> {
+async function work({
+  temporalAddress,
+  namespace,
+  taskQueue,
+  databaseUrl,
+  modelsUrl,
+  bundleFile,
+  metricsAddress,
+}: ParkedWorker): Promise<void> {
   const logging = { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }) };
-  Runtime.install({ logger: new DefaultLogger('WARN'), shutdownSignals: [], telemetryOptions: { logging, metrics: { prometheus: { bindAddress: metricsAddress } } } });
-  const config = readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: bundleFile, SYMPOSIUM_TASK_QUEUE: taskQueue, SYMPOSIUM_PROVIDER_CALLS: '20' });
+  Runtime.install({
+    logger: new DefaultLogger('WARN'),
+    shutdownSignals: [],
+    telemetryOptions: { logging, metrics: { prometheus: { bindAddress: metricsAddress } } },
+  });
+  const config = readConfig({
+    SYMPOSIUM_WORKFLOW_BUNDLE: bundleFile,
+    SYMPOSIUM_TASK_QUEUE: taskQueue,
+    SYMPOSIUM_PROVIDER_CALLS: '20',
+  });
   const { deps } = await openDependencies(config, databaseUrl, { url: modelsUrl });
-  const worker = await startWorker({ config, addresses: { temporal: plainAccess(temporalAddress), namespace }, deps, bundle: await workflowBundleFor(config) });
+  const worker = await startWorker({
+    config,
+    addresses: { temporal: plainAccess(temporalAddress), namespace },
+    deps,
+    bundle: await workflowBundleFor(config),
+  });
   await worker.ended;
 }
 

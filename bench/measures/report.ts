@@ -9,8 +9,12 @@ export interface Figure {
 }
 
 export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, value, against, goal, met }) => `| ${name} | ${value} | ${against} | ${goal} | ${met === null ? '' : met ? 'met' : 'MISSED'} |`);
+  const rows = figures.map(
+    ({ name, value, against, goal, met }) =>
+      `| ${name} | ${value} | ${against} | ${goal} | ${met === null ? '' : met ? 'met' : 'MISSED'} |`,
+  );
   return ['| measure | value | against | goal | |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

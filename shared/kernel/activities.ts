@@ -8,8 +8,19 @@ import type { ReviewNotice, ReviewOutcome, ReviewRequest, ReviewTurn } from './r
  * `revision`: what a challenge recommends, or how a veto would be corrected, as a request for change.
  */
 export const quotable = [
-  'corrections', 'requestedChanges', 'requests', 'verdicts', 'items', 'vote',
-  'challenge', 'veto', 'breakthrough', 'position', 'statement', 'statusReason', 'revision',
+  'corrections',
+  'requestedChanges',
+  'requests',
+  'verdicts',
+  'items',
+  'vote',
+  'challenge',
+  'veto',
+  'breakthrough',
+  'position',
+  'statement',
+  'statusReason',
+  'revision',
 ] as const;
 
 /** Words of a stored answer that a note repeats to another agent: they stay in the store until then. */
@@ -46,13 +57,26 @@ export interface ReviewOpening {
 export interface KernelActivities {
   askAgent(request: AskRequest): Promise<AskReceipt>;
   /** Ledger rows and notes, in one go. */
-  record(order: { readonly runKey: string; readonly entries: readonly LedgerEntry[]; readonly notes: readonly NoteOrder[] }): Promise<void>;
+  record(order: {
+    readonly runKey: string;
+    readonly entries: readonly LedgerEntry[];
+    readonly notes: readonly NoteOrder[];
+  }): Promise<void>;
   /** Writes the question down, by Temporal's id of the execution that asks it. */
   openReview(review: ReviewRequest & { readonly deadline: string; readonly execution: string }): Promise<ReviewOpening>;
   /** Writes down that a review was claimed, released or passed on. */
   turnReview(turn: ReviewTurn): Promise<void>;
-  closeReview(order: { readonly review: ReviewRequest; readonly outcome: ReviewOutcome; readonly nth: number }): Promise<void>;
+  closeReview(order: {
+    readonly review: ReviewRequest;
+    readonly outcome: ReviewOutcome;
+    readonly nth: number;
+  }): Promise<void>;
   /** Tells reviewers by webhook and by command, where the worker has any. */
   notify(notice: ReviewNotice): Promise<void>;
-  closeRun(order: { readonly runKey: string; readonly phase: string; readonly outcome: string; readonly reason: string }): Promise<void>;
+  closeRun(order: {
+    readonly runKey: string;
+    readonly phase: string;
+    readonly outcome: string;
+    readonly reason: string;
+  }): Promise<void>;
 }

@@ -30,13 +30,17 @@ export interface Usage {
 
 /** The activity's answer. `unscored`: an answer came, was paid for, and stayed unreadable after one repair. */
 export type AskReceipt =
-  | { readonly outcome: 'answered'; readonly ref: string; readonly facts: Readonly<Record<string, Json>>; readonly confidence: number; readonly usage: Usage }
+  | {
+      readonly outcome: 'answered';
+      readonly ref: string;
+      readonly facts: Readonly<Record<string, Json>>;
+      readonly confidence: number;
+      readonly usage: Usage;
+    }
   | { readonly outcome: 'unscored'; readonly ref: string; readonly why: string; readonly usage: Usage };
 
 /** One place of a panel: an answer, an unscored answer, or an absence with its failure code. */
-export type Seat =
-  | AskReceipt
-  | { readonly outcome: 'absent'; readonly failure: string; readonly why: string };
+export type Seat = AskReceipt | { readonly outcome: 'absent'; readonly failure: string; readonly why: string };
 
 export const noUsage: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };
 
@@ -46,6 +50,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
     inputTokens: a.inputTokens + b.inputTokens,
     cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
     outputTokens: a.outputTokens + b.outputTokens,
-    costMicrodollars: a.costMicrodollars === null || b.costMicrodollars === null ? null : a.costMicrodollars + b.costMicrodollars,
+    costMicrodollars:
+      a.costMicrodollars === null || b.costMicrodollars === null ? null : a.costMicrodollars + b.costMicrodollars,
   };
 }

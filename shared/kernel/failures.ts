@@ -5,17 +5,61 @@
  * test keeps the two equal.
  */
 export const modelFailures = {
-  RATE_LIMITED: { attempts: null, why: 'the provider says when to come back, and nothing was paid', act: 'Wait, or lower the number of concurrent runs; the provider’s retry-after is honoured.' },
-  OVERLOADED: { attempts: null, why: 'capacity returns within minutes, and nothing was paid', act: 'Wait; the provider is short of capacity.' },
-  TIMEOUT: { attempts: 3, why: 'each attempt may be paid although its answer never came', act: 'Wait, or raise the policy’s call timeout.' },
-  CONNECTION_LOST: { attempts: 5, why: 'lines heal in seconds, but an answer that was lost on the way may be paid', act: 'Check the network and the provider’s base URL.' },
-  SERVER_ERROR: { attempts: 8, why: 'most are gone at the next try; a lasting one is the provider’s to mend', act: 'Wait; the provider failed.' },
-  BAD_KEY: { attempts: 1, why: 'the same key is refused again', act: 'Set a valid API key for this provider in the worker’s environment.' },
-  OUT_OF_CREDIT: { attempts: 1, why: 'money does not come by waiting', act: 'Add credit or raise the spend limit in the provider’s console; then reopen the run.' },
-  NOT_CONFIGURED: { attempts: 1, why: 'a setting does not set itself', act: 'Set the variable that the message names in the worker’s environment.' },
-  BAD_REQUEST: { attempts: 1, why: 'the same request is refused again', act: 'The provider refused the request’s form: read the message, then the adapter.' },
-  CONTEXT_TOO_LONG: { attempts: 1, why: 'the same request is as long again', act: 'Lower the context budget, or choose a model with a larger window.' },
-  UNKNOWN_MODEL: { attempts: 1, why: 'the model will not be there in a minute', act: 'Choose a model that the provider serves to this key.' },
+  RATE_LIMITED: {
+    attempts: null,
+    why: 'the provider says when to come back, and nothing was paid',
+    act: 'Wait, or lower the number of concurrent runs; the provider’s retry-after is honoured.',
+  },
+  OVERLOADED: {
+    attempts: null,
+    why: 'capacity returns within minutes, and nothing was paid',
+    act: 'Wait; the provider is short of capacity.',
+  },
+  TIMEOUT: {
+    attempts: 3,
+    why: 'each attempt may be paid although its answer never came',
+    act: 'Wait, or raise the policy’s call timeout.',
+  },
+  CONNECTION_LOST: {
+    attempts: 5,
+    why: 'lines heal in seconds, but an answer that was lost on the way may be paid',
+    act: 'Check the network and the provider’s base URL.',
+  },
+  SERVER_ERROR: {
+    attempts: 8,
+    why: 'most are gone at the next try; a lasting one is the provider’s to mend',
+    act: 'Wait; the provider failed.',
+  },
+  BAD_KEY: {
+    attempts: 1,
+    why: 'the same key is refused again',
+    act: 'Set a valid API key for this provider in the worker’s environment.',
+  },
+  OUT_OF_CREDIT: {
+    attempts: 1,
+    why: 'money does not come by waiting',
+    act: 'Add credit or raise the spend limit in the provider’s console; then reopen the run.',
+  },
+  NOT_CONFIGURED: {
+    attempts: 1,
+    why: 'a setting does not set itself',
+    act: 'Set the variable that the message names in the worker’s environment.',
+  },
+  BAD_REQUEST: {
+    attempts: 1,
+    why: 'the same request is refused again',
+    act: 'The provider refused the request’s form: read the message, then the adapter.',
+  },
+  CONTEXT_TOO_LONG: {
+    attempts: 1,
+    why: 'the same request is as long again',
+    act: 'Lower the context budget, or choose a model with a larger window.',
+  },
+  UNKNOWN_MODEL: {
+    attempts: 1,
+    why: 'the model will not be there in a minute',
+    act: 'Choose a model that the provider serves to this key.',
+  },
 } as const satisfies Record<string, { attempts: number | null; why: string; act: string }>;
 
 export type ModelFailureCode = keyof typeof modelFailures;

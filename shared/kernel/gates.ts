@@ -45,14 +45,18 @@ export interface GateReport {
   readonly unscored: readonly string[];
 }
 
-export const passed = (note?: string): Finding => (note === undefined ? { verdict: 'passed' } : { verdict: 'passed', note });
+export const passed = (note?: string): Finding =>
+  note === undefined ? { verdict: 'passed' } : { verdict: 'passed', note };
 /** A deficiency names what is wrong; however much is wrong, it stays short enough for a history and a note. */
-export const failed = (deficiency: string): Finding =>
-  ({ verdict: 'failed', deficiency: deficiency.length > longestDeficiency ? `${deficiency.slice(0, longestDeficiency - 1)}…` : deficiency });
+export const failed = (deficiency: string): Finding => ({
+  verdict: 'failed',
+  deficiency: deficiency.length > longestDeficiency ? `${deficiency.slice(0, longestDeficiency - 1)}…` : deficiency,
+});
 export const unscored = (why: string): Finding => ({ verdict: 'unscored', why });
 export const notApplicable = (why: string): Finding => ({ verdict: 'not-applicable', why });
 /** Passed when nothing is wrong; otherwise failed with every complaint. */
-export const noneOf = (complaints: readonly string[]): Finding => (complaints.length === 0 ? passed() : failed(complaints.join('; ')));
+export const noneOf = (complaints: readonly string[]): Finding =>
+  complaints.length === 0 ? passed() : failed(complaints.join('; '));
 
 /** Judges every criterion; none is skipped because an earlier one failed, so one loop can mend all. */
 export function gate<Facts, Policy>(
@@ -65,7 +69,9 @@ export function gate<Facts, Policy>(
   const findings = criteria.map((criterion): JudgedCriterion => {
     const { name: of, required, method, returnsTo, statuses } = criterion;
     const applies = statuses === 'ALL' || statuses.includes(status);
-    const finding = applies ? criterion.check(facts, policy) : notApplicable(criterion.otherwise ?? `not asked of ${status}`);
+    const finding = applies
+      ? criterion.check(facts, policy)
+      : notApplicable(criterion.otherwise ?? `not asked of ${status}`);
     return { name: of, required, method, returnsTo, ...finding };
   });
   return {
@@ -73,7 +79,9 @@ export function gate<Facts, Policy>(
     passed: findings.every(({ verdict }) => verdict === 'passed' || verdict === 'not-applicable'),
     findings,
     deficiencies: findings.flatMap((finding) =>
-      finding.verdict === 'failed' ? [{ to: finding.returnsTo, criterion: finding.name, deficiency: finding.deficiency }] : [],
+      finding.verdict === 'failed'
+        ? [{ to: finding.returnsTo, criterion: finding.name, deficiency: finding.deficiency }]
+        : [],
     ),
     unscored: findings.flatMap((finding) => (finding.verdict === 'unscored' ? [finding.name] : [])),
   };

@@ -6,6 +6,26 @@ export const house = 'ORCHESTRATOR';
 export const orchestratorVersion = '1.0.0';
 
 /** A ledger entry by the house itself. */
-export function houseEntry(type: LedgerEntry['type'], entryKey: string, phase: string, content: LedgerEntry['content'], iteration = 0): LedgerEntry {
-  return { entryKey, phase, sender: house, recipient: house, type, confidence: null, content, metadata: { agent_version: `orchestrator_v${orchestratorVersion}`, token_count: 0, context_window_usage: null, iteration } };
+export function houseEntry(
+  type: LedgerEntry['type'],
+  entryKey: string,
+  phase: string,
+  content: LedgerEntry['content'],
+  iteration = 0,
+): LedgerEntry {
+  return {
+    entryKey,
+    phase,
+    sender: house,
+    recipient: house,
+    type,
+    confidence: null,
+    content,
+    metadata: {
+      agent_version: `orchestrator_v${orchestratorVersion}`,
+      token_count: 0,
+      context_window_usage: null,
+      iteration,
+    },
+  };
 }

@@ -21,11 +21,15 @@ export function parseImageModelRef(text: string): ImageModelRef | { readonly pro
   const colon = text.indexOf(':');
   const provider = colon < 0 ? '' : text.slice(0, colon);
   const model = text.slice(colon + 1).trim();
-  if (!isImageProvider(provider)) return { problem: `"${text}" names nobody who paints. A model for pictures is written ${examples}.` };
+  if (!isImageProvider(provider))
+    return { problem: `"${text}" names nobody who paints. A model for pictures is written ${examples}.` };
   if (provider === 'simulated') {
-    return model === '' || model === simulatedPainter ? { provider, model: simulatedPainter } : { problem: `"${text}" is not a simulated painter. There is ${imageProviders.simulated}.` };
+    return model === '' || model === simulatedPainter
+      ? { provider, model: simulatedPainter }
+      : { problem: `"${text}" is not a simulated painter. There is ${imageProviders.simulated}.` };
   }
-  if (model === '' || unfit[provider].test(model)) return { problem: `"${text}" names no model of ${provider}. Example: ${imageProviders[provider]}.` };
+  if (model === '' || unfit[provider].test(model))
+    return { problem: `"${text}" names no model of ${provider}. Example: ${imageProviders[provider]}.` };
   return { provider, model };
 }
 
@@ -37,6 +41,8 @@ export const formatImageModelRef = ({ provider, model }: ImageModelRef): string 
 /** What no name holds. A checkpoint's title is a file name with a hash behind it: `model.safetensors [31e35c80fc]`. */
 const unfit: Readonly<Record<'openai' | 'sd', RegExp>> = { openai: /\s/, sd: /\p{Cc}/u };
 
-const examples = Object.values(imageProviders).join(', ').replace(/, ([^,]*)$/, ' or $1');
+const examples = Object.values(imageProviders)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1');
 
 const isImageProvider = (word: string): word is ImageProvider => Object.hasOwn(imageProviders, word);

@@ -1,8 +1,29 @@
 import type { Json } from './json.ts';
 
 /** The seven message types of spec §1.3, then the house's own kinds of entry. */
-export const messageTypes = ['DELIVERABLE', 'CHALLENGE', 'RESPONSE', 'VOTE', 'VETO', 'ESCALATION', 'BREAKTHROUGH'] as const;
-export const houseTypes = ['CALL', 'GATE', 'PHASE', 'TALLY', 'REVIEW', 'CERTIFICATE', 'OUTCOME', 'DISPUTE', 'CANDIDATE', 'CORRECTION', 'SESSION', 'MATCH'] as const;
+export const messageTypes = [
+  'DELIVERABLE',
+  'CHALLENGE',
+  'RESPONSE',
+  'VOTE',
+  'VETO',
+  'ESCALATION',
+  'BREAKTHROUGH',
+] as const;
+export const houseTypes = [
+  'CALL',
+  'GATE',
+  'PHASE',
+  'TALLY',
+  'REVIEW',
+  'CERTIFICATE',
+  'OUTCOME',
+  'DISPUTE',
+  'CANDIDATE',
+  'CORRECTION',
+  'SESSION',
+  'MATCH',
+] as const;
 export type EntryType = (typeof messageTypes)[number] | (typeof houseTypes)[number];
 
 /** One row of the append-only ledger: what happened, who said it, to whom. State is a fold over these. */

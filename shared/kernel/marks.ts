@@ -10,8 +10,12 @@ export interface MarksAsked {
 }
 
 const score = z.int({ error: ({ input }) => `is ${shown(input)}; use a whole number` });
-const reason = z.string({ error: ({ input }) => `is ${shown(input)}; write why in a sentence` }).trim().min(1, 'is empty; write why in a sentence')
-  .max(600, 'is longer than 600 characters; shorten it').refine(storable, notStorable);
+const reason = z
+  .string({ error: ({ input }) => `is ${shown(input)}; write why in a sentence` })
+  .trim()
+  .min(1, 'is empty; write why in a sentence')
+  .max(600, 'is longer than 600 characters; shorten it')
+  .refine(storable, notStorable);
 const mark = z.strictObject({ score, reason });
 
 /** Label → category → score and reason: the shape alone. Which of them have to be there, and on what scale, says the request. */
@@ -24,20 +28,34 @@ const mostProblems = 20;
 /** Everything in which the given marks are not the marks that are asked for, each with its field. Total for any JSON. */
 export function markProblems(given: unknown, asked: MarksAsked, path: string = 'marks'): string[] {
   const { labels, categories } = asked;
-  const at = (...names: readonly string[]) => [path, ...names.map((name) => name.slice(0, 60))].filter((part) => part !== '').join('.');
+  const at = (...names: readonly string[]) =>
+    [path, ...names.map((name) => name.slice(0, 60))].filter((part) => part !== '').join('.');
   const unknown = (table: Table, known: readonly string[], ...above: readonly string[]) =>
-    Object.keys(table).filter((name) => !known.includes(name)).map((name) => `${at(...above, name)}: is unknown; mark ${known.join(', ')}`);
+    Object.keys(table)
+      .filter((name) => !known.includes(name))
+      .map((name) => `${at(...above, name)}: is unknown; mark ${known.join(', ')}`);
   const table = tableOf(given);
-  if (table === null) return [`${at() || 'marks'}: ${isNothing(given) ? 'are missing' : `are ${shown(given)}`}; mark ${labels.join(' and ')} in each category`];
+  if (table === null)
+    return [
+      `${at() || 'marks'}: ${isNothing(given) ? 'are missing' : `are ${shown(given)}`}; mark ${labels.join(' and ')} in each category`,
+    ];
   const problems = [
     ...unknown(table, labels),
     ...labels.flatMap((label) => {
       const row = tableOf(own(table, label));
-      if (row === null) return [`${at(label)}: ${isNothing(own(table, label)) ? 'is missing' : `is ${shown(own(table, label))}`}; mark it in each of: ${categories.join(', ')}`];
-      return [...unknown(row, categories, label), ...categories.flatMap((category) => cellProblems(own(row, category), at(label, category), asked))];
+      if (row === null)
+        return [
+          `${at(label)}: ${isNothing(own(table, label)) ? 'is missing' : `is ${shown(own(table, label))}`}; mark it in each of: ${categories.join(', ')}`,
+        ];
+      return [
+        ...unknown(row, categories, label),
+        ...categories.flatMap((category) => cellProblems(own(row, category), at(label, category), asked)),
+      ];
     }),
   ];
-  return problems.length <= mostProblems ? problems : [...problems.slice(0, mostProblems), `and ${problems.length - mostProblems} more`];
+  return problems.length <= mostProblems
+    ? problems
+    : [...problems.slice(0, mostProblems), `and ${problems.length - mostProblems} more`];
 }
 
 function cellProblems(given: unknown, path: string, { least, most }: MarksAsked): string[] {
@@ -47,18 +65,22 @@ function cellProblems(given: unknown, path: string, { least, most }: MarksAsked)
   if (!read.success) {
     return read.error.issues.map((issue) => {
       const field = issue.path.join('.');
-      if (field === 'score') return `${path}.score: ${isNothing(tableOf(given)?.['score']) ? 'is missing' : `is ${shown(tableOf(given)?.['score'])}`}; ${wholeNumber}`;
+      if (field === 'score')
+        return `${path}.score: ${isNothing(tableOf(given)?.['score']) ? 'is missing' : `is ${shown(tableOf(given)?.['score'])}`}; ${wholeNumber}`;
       return `${path}${field === '' ? '' : `.${field}`}: ${issue.message}`;
     });
   }
-  return read.data.score >= least && read.data.score <= most ? [] : [`${path}.score: is ${read.data.score}; ${wholeNumber}`];
+  return read.data.score >= least && read.data.score <= most
+    ? []
+    : [`${path}.score: is ${read.data.score}; ${wholeNumber}`];
 }
 
 type Table = Readonly<Record<string, unknown>>;
-const tableOf = (given: unknown): Table | null => (typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null);
+const tableOf = (given: unknown): Table | null =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null;
 const own = (table: Table, name: string): unknown => (Object.hasOwn(table, name) ? table[name] : undefined);
 const isNothing = (given: unknown): boolean => given === undefined || given === null;
 
 function shown(value: unknown): string {
-  return value === undefined ? 'missing' : JSON.stringify(value)?.slice(0, 60) ?? typeof value;
+  return value === undefined ? 'missing' : (JSON.stringify(value)?.slice(0, 60) ?? typeof value);
 }

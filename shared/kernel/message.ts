@@ -15,7 +15,11 @@ const something = z.string().regex(/\S/, 'says nothing');
  * A confidence is mandatory for DELIVERABLE, VOTE and CHALLENGE (§1.3, §4.1) and may be null elsewhere. Evidence is
  * mandatory for a CHALLENGE. A VETO without proof must stay readable here: another rule downgrades it, and says so.
  */
-export function messageSchema<P extends string, S extends string>(phases: readonly P[], senders: readonly S[], bodyTokens: number) {
+export function messageSchema<P extends string, S extends string>(
+  phases: readonly P[],
+  senders: readonly S[],
+  bodyTokens: number,
+) {
   const content = z.strictObject({
     summary: something,
     body: z.string().max(bodyTokens * charactersPerToken),

@@ -27,7 +27,8 @@ export function parseModelRef(text: string): ModelRef | { readonly problem: stri
   const model = text.slice(colon + 1).trim();
   if (!isProvider(provider)) return { problem: `"${text}" names no provider. A model is written ${examples}.` };
   if (provider === 'simulated') return simulated(text, model);
-  if (model === '' || /\s/.test(model)) return { problem: `"${text}" names no model of ${provider}. Example: ${providers[provider]}.` };
+  if (model === '' || /\s/.test(model))
+    return { problem: `"${text}" names no model of ${provider}. Example: ${providers[provider]}.` };
   return { provider, model };
 }
 
@@ -47,7 +48,9 @@ export function formatModelRef(ref: ModelRef): string {
   return `${ref.provider}:${ref.model}`;
 }
 
-const examples = Object.values(providers).join(', ').replace(/, ([^,]*)$/, ' or $1');
+const examples = Object.values(providers)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1');
 
 function isProvider(word: string): word is Provider {
   return Object.hasOwn(providers, word);
@@ -55,6 +58,9 @@ function isProvider(word: string): word is Provider {
 
 function simulated(text: string, word: string): ModelRef | { readonly problem: string } {
   const model = simulatedModels.find((known) => known === (word || 'messages'));
-  if (model === undefined) return { problem: `"${text}" is not a simulated model. There are ${simulatedModels.map((name) => `simulated:${name}`).join(' and ')}.` };
+  if (model === undefined)
+    return {
+      problem: `"${text}" is not a simulated model. There are ${simulatedModels.map((name) => `simulated:${name}`).join(' and ')}.`,
+    };
   return { provider: 'simulated', model };
 }

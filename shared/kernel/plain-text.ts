@@ -3,7 +3,9 @@
  * know the arm by them, and like it for them. What is left are paragraphs; numbers, formulas and the order of the text stay.
  */
 export function plain(text: string): string {
-  return rules.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.normalize('NFC').replace(/\r\n?/g, '\n')).trim();
+  return rules
+    .reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.normalize('NFC').replace(/\r\n?/g, '\n'))
+    .trim();
 }
 
 const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
@@ -26,7 +28,7 @@ const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?>/gi, ''],
   [/\p{Extended_Pictographic}\ufe0f?/gu, ''],
   [/[“”„«»]/g, '"'],
-  [/[‘’‚]/g, '\''],
+  [/[‘’‚]/g, "'"],
   [/[^\S\n]+/g, ' '],
   [/ ?\n ?/g, '\n'],
   [/\n{2,}/g, '\n'],

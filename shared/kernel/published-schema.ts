@@ -20,5 +20,11 @@ export function jsonSchemaOf({ name, version, schema }: PublishedSchema): Record
       delete made.readOnly;
     },
   });
-  return { $schema, $id: urnOf(name, version), $comment: `Version ${version}. Made by "npm run schemas" from the zod schema of the same name.`, title: name, ...body };
+  return {
+    $schema,
+    $id: urnOf(name, version),
+    $comment: `Version ${version}. Made by "npm run schemas" from the zod schema of the same name.`,
+    title: name,
+    ...body,
+  };
 }

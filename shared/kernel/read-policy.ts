@@ -1,12 +1,23 @@
 import { notStorable, storable } from './json.ts';
 
-export type PolicyReading<P> = { readonly ok: true; readonly policy: P } | { readonly ok: false; readonly problems: readonly string[] };
+export type PolicyReading<P> =
+  { readonly ok: true; readonly policy: P } | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Lines whose number must lie within bounds. `whole`: it counts something. `none`: null says that there is no such limit. */
-export interface Bounds { readonly lines: RegExp; readonly least: number; readonly most: number; readonly whole?: true; readonly none?: true }
+export interface Bounds {
+  readonly lines: RegExp;
+  readonly least: number;
+  readonly most: number;
+  readonly whole?: true;
+  readonly none?: true;
+}
 
 /** How many texts a list holds, and how long one may be. */
-export interface ListLimits { readonly least: number; readonly most: number; readonly characters: number }
+export interface ListLimits {
+  readonly least: number;
+  readonly most: number;
+  readonly characters: number;
+}
 
 /** What a system asks of its policy's lines, which are named by their whole path: `policy.confidence.EULER`. The first rule that fits a line holds. */
 export interface PolicyRules {
@@ -39,7 +50,15 @@ export function outOfOrder(policy: object, ascending: readonly (readonly [string
 
 /** The number in a line; NaN, which is above nothing and below nothing, where there is none. */
 export function numberAt(policy: object, line: string): number {
-  return Number(line.split('.').reduce<unknown>((table, name) => (typeof table === 'object' && table !== null ? (table as Record<string, unknown>)[name] : undefined), policy));
+  return Number(
+    line
+      .split('.')
+      .reduce<unknown>(
+        (table, name) =>
+          typeof table === 'object' && table !== null ? (table as Record<string, unknown>)[name] : undefined,
+        policy,
+      ),
+  );
 }
 
 interface Reading {
@@ -53,31 +72,57 @@ const anyList: ListLimits = { least: 1, most: 100, characters: 1_000 };
 
 /** A text that can be stored, and found again by a person who types it: one line, no blanks around it. */
 const isName = (value: unknown, { characters }: ListLimits): value is string =>
-  typeof value === 'string' && value !== '' && value.trim() === value && value.length <= characters && storable(value) && !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(value);
+  typeof value === 'string' &&
+  value !== '' &&
+  value.trim() === value &&
+  value.length <= characters &&
+  storable(value) &&
+  !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(value);
 
 function readList(path: string, given: unknown, limits: ListLimits, problems: string[]): readonly string[] {
   const { least, most, characters } = limits;
   const names = Array.isArray(given) ? given.filter((item) => isName(item, limits)) : [];
-  if (Array.isArray(given) && names.length === given.length && new Set(names).size === names.length && names.length >= least && names.length <= most) return names;
+  if (
+    Array.isArray(given) &&
+    names.length === given.length &&
+    new Set(names).size === names.length &&
+    names.length >= least &&
+    names.length <= most
+  )
+    return names;
   problems.push(`${path}: must be a list of ${least} to ${most} different texts of 1 to ${characters} characters`);
   return [];
 }
 
-function readOpenTable(path: string, given: unknown, { keys, rows }: { readonly keys: ListLimits; readonly rows: ListLimits }, problems: string[]): Readonly<Record<string, readonly string[]>> {
+function readOpenTable(
+  path: string,
+  given: unknown,
+  { keys, rows }: { readonly keys: ListLimits; readonly rows: ListLimits },
+  problems: string[],
+): Readonly<Record<string, readonly string[]>> {
   const entries = typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : null;
   if (entries === null || entries.length > keys.most) {
     problems.push(`${path}: must be an object of at most ${keys.most} names, each with its list`);
     return {};
   }
-  for (const [name] of entries.filter(([key]) => !isName(key, keys) || key === '__proto__')) problems.push(`${path}.${name.slice(0, 60)}: is no name of 1 to ${keys.characters} characters without blanks around it`);
-  return Object.fromEntries(entries.map(([name, list]) => [name, readList(`${path}.${name.slice(0, 60)}`, list, rows, problems)]));
+  for (const [name] of entries.filter(([key]) => !isName(key, keys) || key === '__proto__'))
+    problems.push(
+      `${path}.${name.slice(0, 60)}: is no name of 1 to ${keys.characters} characters without blanks around it`,
+    );
+  return Object.fromEntries(
+    entries.map(([name, list]) => [name, readList(`${path}.${name.slice(0, 60)}`, list, rows, problems)]),
+  );
 }
 
 function merge(path: string, base: unknown, given: unknown, reading: Reading): unknown {
-  const { rules: { lists, openTables }, problems } = reading;
+  const {
+    rules: { lists, openTables },
+    problems,
+  } = reading;
   const table = openTables[path];
   if (table !== undefined) return readOpenTable(path, given, table, problems);
-  if (Array.isArray(base)) return readList(path, given, lists.find(({ lines }) => lines.test(path)) ?? anyList, problems);
+  if (Array.isArray(base))
+    return readList(path, given, lists.find(({ lines }) => lines.test(path)) ?? anyList, problems);
   if (typeof base === 'object' && base !== null) {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) {
       problems.push(`${path}: must be an object with any of: ${Object.keys(base).join(', ')}`);
@@ -85,7 +130,8 @@ function merge(path: string, base: unknown, given: unknown, reading: Reading): u
     }
     const merged: Record<string, unknown> = { ...base };
     for (const [key, value] of Object.entries(given)) {
-      if (!Object.hasOwn(base, key)) problems.push(`${path}.${key}: is unknown; use any of: ${Object.keys(base).join(', ')}`);
+      if (!Object.hasOwn(base, key))
+        problems.push(`${path}.${key}: is unknown; use any of: ${Object.keys(base).join(', ')}`);
       else merged[key] = merge(`${path}.${key}`, (base as Record<string, unknown>)[key], value, reading);
     }
     return merged;
@@ -97,10 +143,17 @@ const shown = (given: unknown) => JSON.stringify(given)?.slice(0, 60);
 
 /** A line that is off by default (null) is a number when it is on. */
 function readNumber(path: string, base: unknown, given: unknown, { rules, problems }: Reading): unknown {
-  const { least, most, whole = false, none = false } = rules.bounds.find(({ lines }) => lines.test(path)) ?? nonNegative;
+  const {
+    least,
+    most,
+    whole = false,
+    none = false,
+  } = rules.bounds.find(({ lines }) => lines.test(path)) ?? nonNegative;
   if (given === null && (base === null || none)) return null;
   if (typeof given === 'number' && given >= least && given <= most && (!whole || Number.isInteger(given))) return given;
-  problems.push(`${path}: is ${shown(given)}; use a ${whole ? 'whole ' : ''}number between ${least} and ${most}${none ? ', or null for no limit' : ''}`);
+  problems.push(
+    `${path}: is ${shown(given)}; use a ${whole ? 'whole ' : ''}number between ${least} and ${most}${none ? ', or null for no limit' : ''}`,
+  );
   return base;
 }
 

@@ -12,12 +12,23 @@ export interface ReviewPlace {
  * `<run>-<phase>-<round>-<kind>[-<subject>]`, in a–z, 0–9 and `-`: it stands in URLs and in workflow ids. The run's key
  * is such a text already and stays as it is, so that `a-b` and `a--b` share no review. `taken` holds the run's earlier ids; a second review at the same place gets a number, so that no two share one.
  */
-export function reviewIdOf({ runKey, phase, round, kind, subject }: ReviewPlace, taken: ReadonlySet<string> = new Set()): string {
-  const id = [runKey, ...[phase, String(round), kind, ...(subject === null ? [] : [subject])].map(plain).filter((part) => part !== '')].join('-');
+export function reviewIdOf(
+  { runKey, phase, round, kind, subject }: ReviewPlace,
+  taken: ReadonlySet<string> = new Set(),
+): string {
+  const id = [
+    runKey,
+    ...[phase, String(round), kind, ...(subject === null ? [] : [subject])].map(plain).filter((part) => part !== ''),
+  ].join('-');
   for (let nth = 1; ; nth += 1) {
     const numbered = nth === 1 ? id : `${id}-${nth}`;
     if (!taken.has(numbered)) return numbered;
   }
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 80);
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80);

@@ -16,7 +16,10 @@ export const verifications = ['ANALYTICAL', 'COMPUTATIONAL', 'EXPERIMENTAL', 'EX
 const words = (most: number) => z.string().trim().min(1).max(most).refine(storable, notStorable);
 
 /** Who decides: one line, because the name is repeated in refusals, logs and the terminals of other reviewers. */
-const reviewerName = words(200).refine((name) => !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(name), 'has to be one line, without control characters');
+const reviewerName = words(200).refine(
+  (name) => !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(name),
+  'has to be one line, without control characters',
+);
 
 /** A person's decision on one review, as it arrives by update or signal: untrusted until read. */
 export const decisionSchema = z.strictObject({
@@ -37,7 +40,10 @@ export const decisionSchema = z.strictObject({
   verified: z.boolean().nullable().default(null),
   verification: z.enum(verifications).nullable().default(null),
   /** With SPLIT: the two interpretations, each a run of its own. */
-  interpretations: z.tuple([words(1_000), words(1_000)]).nullable().default(null),
+  interpretations: z
+    .tuple([words(1_000), words(1_000)])
+    .nullable()
+    .default(null),
   /** With RESOLVE of a review that asks for marks: one for each label in each category, with its reason (Worldbuilding Sprint, judging rubric). */
   marks: marksSchema.nullable().default(null),
 });
@@ -131,47 +137,75 @@ export interface ReviewNotice extends ReviewState {
   readonly reviewer: string | null;
 }
 
-export type DecisionReading = { readonly ok: true; readonly decision: Decision } | { readonly ok: false; readonly problem: string };
+export type DecisionReading =
+  { readonly ok: true; readonly decision: Decision } | { readonly ok: false; readonly problem: string };
 
 /** Reads a decision against the review it is for. Total; the problem names the field and what to do. */
-export function readDecision(review: ReviewRequest, state: ReviewState, outcome: ReviewOutcome | null, value: unknown): DecisionReading {
+export function readDecision(
+  review: ReviewRequest,
+  state: ReviewState,
+  outcome: ReviewOutcome | null,
+  value: unknown,
+): DecisionReading {
   const over = closedBecause(review, outcome);
   if (over !== null) return refuse(over);
   const parsed = decisionSchema.safeParse(value);
-  if (!parsed.success) return refuse(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'decision'}: ${issue.message}`).join('; '));
+  if (!parsed.success)
+    return refuse(
+      parsed.error.issues.map((issue) => `${issue.path.join('.') || 'decision'}: ${issue.message}`).join('; '),
+    );
   const decision = parsed.data;
   const unfit = refusedReviewer(review, state, decision.reviewer) ?? unfitDecision(review, decision);
   return unfit === null ? { ok: true, decision } : refuse(unfit);
 }
 
 /** Reads a claim (`claim`: take it up) or its release. The problem is null where it may happen. */
-export function refusedClaim(review: ReviewRequest, state: ReviewState, outcome: ReviewOutcome | null, reviewer: unknown, act: 'claim' | 'release'): string | null {
+export function refusedClaim(
+  review: ReviewRequest,
+  state: ReviewState,
+  outcome: ReviewOutcome | null,
+  reviewer: unknown,
+  act: 'claim' | 'release',
+): string | null {
   const over = closedBecause(review, outcome);
   if (over !== null) return over;
   const name = reviewerName.safeParse(reviewer);
   if (!name.success) return 'reviewer: name yourself, in one line of at most 200 characters';
   if (act === 'claim') return refusedReviewer(review, state, name.data);
   if (state.claimedBy === null) return `review ${review.reviewId} is claimed by nobody`;
-  return state.claimedBy === name.data ? null : `reviewer: ${state.claimedBy} has claimed review ${review.reviewId}, and only they can release it`;
+  return state.claimedBy === name.data
+    ? null
+    : `reviewer: ${state.claimedBy} has claimed review ${review.reviewId}, and only they can release it`;
 }
 
 function closedBecause({ reviewId }: ReviewRequest, outcome: ReviewOutcome | null): string | null {
   if (outcome === null) return null;
-  return outcome.outcome === 'decided' ? `review ${reviewId} was already decided by ${outcome.reviewer}` : `review ${reviewId} is ${outcome.outcome} since ${outcome.at}`;
+  return outcome.outcome === 'decided'
+    ? `review ${reviewId} was already decided by ${outcome.reviewer}`
+    : `review ${reviewId} is ${outcome.outcome} since ${outcome.at}`;
 }
 
-function refusedReviewer({ reviewId, reviewers }: ReviewRequest, { group, claimedBy }: ReviewState, reviewer: string): string | null {
+function refusedReviewer(
+  { reviewId, reviewers }: ReviewRequest,
+  { group, claimedBy }: ReviewState,
+  reviewer: string,
+): string | null {
   if (Object.keys(reviewers).length > 0) {
-    const groups = Object.hasOwn(reviewers, reviewer) ? reviewers[reviewer] ?? [] : null;
+    const groups = Object.hasOwn(reviewers, reviewer) ? (reviewers[reviewer] ?? []) : null;
     if (groups === null) return `reviewer: ${reviewer} is not among this run's reviewers`;
-    if (!groups.includes(group)) return `reviewer: ${reviewer} belongs to ${groups.join(', ') || 'no group'}, and review ${reviewId} is with the group ${group}`;
+    if (!groups.includes(group))
+      return `reviewer: ${reviewer} belongs to ${groups.join(', ') || 'no group'}, and review ${reviewId} is with the group ${group}`;
   }
-  return claimedBy === null || claimedBy === reviewer ? null : `review ${reviewId} is claimed by ${claimedBy}; ask them to decide or release it`;
+  return claimedBy === null || claimedBy === reviewer
+    ? null
+    : `review ${reviewId} is claimed by ${claimedBy}; ask them to decide or release it`;
 }
 
 function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision: Decision): string | null {
-  if (!decisions.includes(decision.decision)) return `decision: ${decision.decision} does not fit this review; choose one of ${decisions.join(', ')}`;
-  if (decision.decision === 'SPLIT' && decision.interpretations === null) return 'interpretations: SPLIT needs the two interpretations, one text each';
+  if (!decisions.includes(decision.decision))
+    return `decision: ${decision.decision} does not fit this review; choose one of ${decisions.join(', ')}`;
+  if (decision.decision === 'SPLIT' && decision.interpretations === null)
+    return 'interpretations: SPLIT needs the two interpretations, one text each';
   if (decision.marks !== null && !asks.marks) return 'marks: this review asks for none; leave them out';
   if (decision.decision !== 'RESOLVE') return null;
   // Both rulings: a person who was shown two ways out takes one of them.
@@ -180,10 +214,12 @@ function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision:
   if (unmarked.length > 0) return unmarked.join('; ');
   if (decision.ruling === 'retry') return null;
   if (!acceptable) return 'ruling: there is nothing readable to accept; use "retry", or another decision';
-  if (asks.statuses && !asks.statuses.includes(decision.status ?? '')) return `status: name the status that holds, one of ${asks.statuses.join(', ')}`;
+  if (asks.statuses && !asks.statuses.includes(decision.status ?? ''))
+    return `status: name the status that holds, one of ${asks.statuses.join(', ')}`;
   if (asks.side && decision.side === null) return 'side: say which side is right, CHALLENGER or CHALLENGED';
   if (asks.verification && decision.verified === null) return 'verified: say whether the proposal was verified';
-  if (asks.verification && decision.verified === true && decision.verification === null) return `verification: say how it was verified, one of ${verifications.join(', ')}`;
+  if (asks.verification && decision.verified === true && decision.verification === null)
+    return `verification: say how it was verified, one of ${verifications.join(', ')}`;
   return null;
 }
 

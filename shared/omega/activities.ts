@@ -46,7 +46,14 @@ export interface OpenedSession {
 export type Digests = Readonly<Partial<Record<OutputType, string>>>;
 
 /** A row that the workflow writes; what follows from answers is derived where they lie. `key` is unique in the session. */
-export type HouseRow = { readonly [K in Exclude<RowKind, 'OUTPUT' | 'QUERY'>]: { readonly kind: K; readonly key: string; readonly agent: AgentId | null; readonly summary: string } & RowBodies[K] }[Exclude<RowKind, 'OUTPUT' | 'QUERY'>];
+export type HouseRow = {
+  readonly [K in Exclude<RowKind, 'OUTPUT' | 'QUERY'>]: {
+    readonly kind: K;
+    readonly key: string;
+    readonly agent: AgentId | null;
+    readonly summary: string;
+  } & RowBodies[K];
+}[Exclude<RowKind, 'OUTPUT' | 'QUERY'>];
 
 /** An answer that came, and whether it counts. */
 export interface Output {
@@ -80,7 +87,10 @@ export interface SettleOrder {
 }
 
 /** An output as PHI weighs it; what the workflow knows by itself is left out. */
-export interface Weight extends Pick<OutputFacts, 'onCriticalPath' | 'conflict' | 'peripheral' | 'compared' | 'finalSupport' | 'reasoningNeeded'> {
+export interface Weight extends Pick<
+  OutputFacts,
+  'onCriticalPath' | 'conflict' | 'peripheral' | 'compared' | 'finalSupport' | 'reasoningNeeded'
+> {
   readonly agent: AgentId;
   /** Its latest contribution that counts. */
   readonly ref: string;
@@ -99,7 +109,10 @@ export interface Settlement {
 }
 
 /** A cycle's end, counted by the house from what lies in the store. It writes down the propagated confidences and what became of each hypothesis. */
-export interface Assessment extends Pick<CycleFacts, 'newClaims' | 'newEvidence' | 'openHypotheses' | 'aggregateConfidence' | 'answerConfidence'> {
+export interface Assessment extends Pick<
+  CycleFacts,
+  'newClaims' | 'newEvidence' | 'openHypotheses' | 'aggregateConfidence' | 'answerConfidence'
+> {
   /** By claim that the answer rests on. */
   readonly attacked: Readonly<Record<string, { readonly attacks: number; readonly succeeded: number }>>;
   /** Claims with a VERIFIED finding and no FAILED one. */
@@ -111,7 +124,8 @@ export interface Assessment extends Pick<CycleFacts, 'newClaims' | 'newEvidence'
 }
 
 /** A question that nobody answered, for the report. */
-export type OpenQuestion = { readonly contradiction: string } | { readonly question: string; readonly options: readonly [string, string] };
+export type OpenQuestion =
+  { readonly contradiction: string } | { readonly question: string; readonly options: readonly [string, string] };
 
 export interface ConcludeOrder {
   readonly runKey: string;
@@ -120,7 +134,12 @@ export interface ConcludeOrder {
   readonly failureType: TerminalFailure | null;
   readonly why: string;
   /** Stored answers that the report is made of; null: there is none that counts. */
-  readonly refs: { readonly synthesis: string | null; readonly quality: string | null; readonly phi: string | null; readonly recommendation: string | null };
+  readonly refs: {
+    readonly synthesis: string | null;
+    readonly quality: string | null;
+    readonly phi: string | null;
+    readonly recommendation: string | null;
+  };
   readonly restsOn: readonly string[];
   readonly cycles: readonly CycleFacts[];
   readonly usage: Booked;
@@ -144,7 +163,12 @@ export interface OmegaActivities {
   openSession(order: { readonly runKey: string; readonly input: SessionInput }): Promise<OpenedSession>;
   /** Writes a step's rows and what follows from its outputs, and lays the digests for the next, in one transaction. */
   settle(order: SettleOrder): Promise<Settlement>;
-  assess(order: { readonly runKey: string; readonly cycle: number; readonly restsOn: readonly string[]; readonly standings: Readonly<Record<string, number>> }): Promise<Assessment>;
+  assess(order: {
+    readonly runKey: string;
+    readonly cycle: number;
+    readonly restsOn: readonly string[];
+    readonly standings: Readonly<Record<string, number>>;
+  }): Promise<Assessment>;
   /** Publishes the report and hands the session's lessons to the memories that outlive it, in one transaction; a second time changes nothing. */
   conclude(order: ConcludeOrder): Promise<Conclusion>;
 }

@@ -4,8 +4,21 @@ import { claimIdOf } from './vocabulary.ts';
 
 /** Fields in which an answer names claims. In any other one, `C4` may be an explosive. */
 export const claimFields: ReadonlySet<string> = new Set([
-  'id', 'requires', 'alternatives', 'sourceElement', 'element', 'with', 'claimId', 'claimIds', 'target', 'restsOn', 'survivors', 'broken',
-  'activeClaims', 'supports', 'contradicts',
+  'id',
+  'requires',
+  'alternatives',
+  'sourceElement',
+  'element',
+  'with',
+  'claimId',
+  'claimIds',
+  'target',
+  'restsOn',
+  'survivors',
+  'broken',
+  'activeClaims',
+  'supports',
+  'contradicts',
 ]);
 
 const own = /^C([1-9]\d?)$/;
@@ -15,12 +28,15 @@ const own = /^C([1-9]\d?)$/;
  * `7.2/C1`, and `7.2/C101` in its second pass. `answer`: one that its agent's schema accepted.
  */
 export function addressed(answer: Json, origin: Origin): Json {
-  const address = (id: string) => id.replace(own, (_, nth: string) => claimIdOf(origin.agent, origin.iteration, `C${numberOf(origin, Number(nth))}`));
+  const address = (id: string) =>
+    id.replace(own, (_, nth: string) => claimIdOf(origin.agent, origin.iteration, `C${numberOf(origin, Number(nth))}`));
   const walk = (value: Json, names: boolean): Json => {
     if (typeof value === 'string') return names ? address(value) : value;
     if (Array.isArray(value)) return value.map((item: Json) => walk(item, names));
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, walk(item, claimFields.has(field))]));
+    return Object.fromEntries(
+      Object.entries(value).map(([field, item]) => [field, walk(item, claimFields.has(field))]),
+    );
   };
   return walk(answer, false);
 }

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { adversaryContribution, contribution, summaryAnswer, verifierContribution } from './answers.ts';
 import { failureTestimony, patternTestimony, sessionTestimony, successTestimony } from './answers-memory.ts';
 import { classification, intervention, phiSynthesis, recommendation } from './answers-phi.ts';
-import { clarification, conflictResolution, consensus, falsification, gapDetection, gapHunt, judgement, progress, quality, steelman, survival, synthesis } from './answers-special.ts';
+import {
+  clarification,
+  conflictResolution,
+  consensus,
+  falsification,
+  gapDetection,
+  gapHunt,
+  judgement,
+  progress,
+  quality,
+  steelman,
+  survival,
+  synthesis,
+} from './answers-special.ts';
 import { cast, type AgentId } from './cast.ts';
 import { confidence, prose, type AgentTier } from './vocabulary.ts';
 
@@ -12,19 +25,45 @@ export const contributionTasks = ['contribute', 'summary', 'report'] as const;
 export const phiTasks = ['classify', 'judge', 'intervene', 'synthesise', 'recommend'] as const;
 export type OmegaTask = (typeof contributionTasks)[number] | (typeof phiTasks)[number];
 
-const ofTier = { GENESIS: contribution, BRIDGE: contribution, VERIFICATION: verifierContribution, ADVERSARY: adversaryContribution, META: contribution, MEMORY: contribution } as const;
+const ofTier = {
+  GENESIS: contribution,
+  BRIDGE: contribution,
+  VERIFICATION: verifierContribution,
+  ADVERSARY: adversaryContribution,
+  META: contribution,
+  MEMORY: contribution,
+} as const;
 
 /** Contributions with a part that a rule reads. */
 const own: Readonly<Partial<Record<AgentId, z.ZodType>>> = {
-  31: gapDetection, 40: gapHunt, 44: steelman, 45: falsification, 46: survival,
-  47: clarification, 48: progress, 49: consensus, 50: conflictResolution, 51: synthesis, 52: quality,
-  53: sessionTestimony, 54: patternTestimony, 55: failureTestimony, 56: successTestimony,
+  31: gapDetection,
+  40: gapHunt,
+  44: steelman,
+  45: falsification,
+  46: survival,
+  47: clarification,
+  48: progress,
+  49: consensus,
+  50: conflictResolution,
+  51: synthesis,
+  52: quality,
+  53: sessionTestimony,
+  54: patternTestimony,
+  55: failureTestimony,
+  56: successTestimony,
 };
 
-const phi: Readonly<Record<(typeof phiTasks)[number], z.ZodType>> = { classify: classification, judge: judgement, intervene: intervention, synthesise: phiSynthesis, recommend: recommendation };
+const phi: Readonly<Record<(typeof phiTasks)[number], z.ZodType>> = {
+  classify: classification,
+  judge: judgement,
+  intervene: intervention,
+  synthesise: phiSynthesis,
+  recommend: recommendation,
+};
 
 /** A full report: each field of the agent's own form, written out. */
-export const reportOf = (fields: readonly string[]) => z.object({ content: z.object(Object.fromEntries(fields.map((field) => [field, prose]))), confidence });
+export const reportOf = (fields: readonly string[]) =>
+  z.object({ content: z.object(Object.fromEntries(fields.map((field) => [field, prose]))), confidence });
 
 /** Schemas of all that the agent can be asked for, by task. `fields`: those of its report; none where its answer is complete in itself. */
 export function answersOf(id: AgentId, fields: readonly string[]): Readonly<Record<string, z.ZodType>> {

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { agentId, attackResults, confidence, sentence, verificationResults, type AttackResult, type VerificationResult } from './vocabulary.ts';
+import {
+  agentId,
+  attackResults,
+  confidence,
+  sentence,
+  verificationResults,
+  type AttackResult,
+  type VerificationResult,
+} from './vocabulary.ts';
 import type { PhiSynthesis } from './answers-phi.ts';
 import { cast, isAgentId } from './cast.ts';
 import type { AgentTier } from './vocabulary.ts';
@@ -19,16 +27,30 @@ export const aggregatedOutput = z.strictObject({
   full_reports_included: z.array(z.strictObject({ agent_id: agentId, reason: z.string() })),
   confidence_summary: z.strictObject({
     overall: confidence,
-    by_claim: z.array(z.strictObject({ claim: z.string(), confidence, supporting_agents: z.array(agentId), attacking_agents: z.array(agentId) })),
+    by_claim: z.array(
+      z.strictObject({
+        claim: z.string(),
+        confidence,
+        supporting_agents: z.array(agentId),
+        attacking_agents: z.array(agentId),
+      }),
+    ),
   }),
 });
 export type AggregatedOutput = z.infer<typeof aggregatedOutput>;
 
 /** Where a claim stands at the end: its propagated confidence, and what verifiers and adversaries found. */
 export const claimStanding = z.object({
-  id: z.string(), agent: agentId, statement: sentence, confidence,
-  supporting: z.array(agentId), attacking: z.array(agentId), disputed: z.boolean(),
-  verifications: z.array(z.enum(verificationResults)), attacks: z.array(z.enum(attackResults)), survivesAs: sentence.nullable(),
+  id: z.string(),
+  agent: agentId,
+  statement: sentence,
+  confidence,
+  supporting: z.array(agentId),
+  attacking: z.array(agentId),
+  disputed: z.boolean(),
+  verifications: z.array(z.enum(verificationResults)),
+  attacks: z.array(z.enum(attackResults)),
+  survivesAs: sentence.nullable(),
 });
 export type ClaimStanding = z.infer<typeof claimStanding>;
 
@@ -53,14 +75,24 @@ export function verificationOf(results: readonly VerificationResult[]): Verifica
   return results.includes('UNCERTAIN') ? 'UNCERTAIN' : 'VERIFIED';
 }
 /** The gravest result counts. */
-export const attackOf = (results: readonly AttackResult[]): AttackResult | null => attackResults.find((result) => results.includes(result)) ?? null;
+export const attackOf = (results: readonly AttackResult[]): AttackResult | null =>
+  attackResults.find((result) => results.includes(result)) ?? null;
 
 /** The aggregated output, all of it computed but for PHI's prose (spec §5.3). Claims come in order of confidence, then of address. */
-export function aggregate({ phi, confidence: overall, claims, synthesis, quality, remaining, fullReports }: AggregateFacts): AggregatedOutput {
+export function aggregate({
+  phi,
+  confidence: overall,
+  claims,
+  synthesis,
+  quality,
+  remaining,
+  fullReports,
+}: AggregateFacts): AggregatedOutput {
   const sorted = claims.toSorted((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const lines = (keep: (claim: ClaimStanding) => boolean) => sorted.filter(keep).map(line);
   const of = (tier: AgentTier) => (claim: ClaimStanding) => tierOf(claim.agent) === tier;
-  const verified = (result: VerificationResult) => lines(({ verifications }) => verificationOf(verifications) === result);
+  const verified = (result: VerificationResult) =>
+    lines(({ verifications }) => verificationOf(verifications) === result);
   return {
     executive_summary: { verdict: phi.verdict, confidence: overall, one_paragraph: phi.oneParagraph },
     by_tier: {
@@ -73,18 +105,31 @@ export function aggregate({ phi, confidence: overall, claims, synthesis, quality
         formalizations: lines(({ agent }) => agent === formalizer),
         connections_found: lines((claim) => of('BRIDGE')(claim) && claim.agent !== formalizer),
       },
-      verification: { verified_claims: verified('VERIFIED'), failed_claims: verified('FAILED'), uncertain_claims: verified('UNCERTAIN') },
+      verification: {
+        verified_claims: verified('VERIFIED'),
+        failed_claims: verified('FAILED'),
+        uncertain_claims: verified('UNCERTAIN'),
+      },
       adversary: {
         survived_attacks: lines(({ attacks }) => attackOf(attacks) === 'FAILS'),
         failed_attacks: lines(({ attacks }) => attackOf(attacks) === 'SUCCEEDS'),
-        modified_by_attacks: sorted.flatMap((claim) => (attackOf(claim.attacks) === 'PARTLY' ? [`${line(claim)}${claim.survivesAs === null ? '' : ` → ${claim.survivesAs}`}`] : [])),
+        modified_by_attacks: sorted.flatMap((claim) =>
+          attackOf(claim.attacks) === 'PARTLY'
+            ? [`${line(claim)}${claim.survivesAs === null ? '' : ` → ${claim.survivesAs}`}`]
+            : [],
+        ),
       },
       meta: { synthesis, quality_assessment: quality, remaining_issues: [...remaining] },
     },
     full_reports_included: fullReports.map(({ agent, reason }) => ({ agent_id: agent, reason })),
     confidence_summary: {
       overall,
-      by_claim: sorted.map(({ id, confidence: sure, supporting, attacking }) => ({ claim: id, confidence: sure, supporting_agents: supporting, attacking_agents: attacking })),
+      by_claim: sorted.map(({ id, confidence: sure, supporting, attacking }) => ({
+        claim: id,
+        confidence: sure,
+        supporting_agents: supporting,
+        attacking_agents: attacking,
+      })),
     },
   };
 }

@@ -16,7 +16,15 @@ export const sessionTestimony = z.object({
   /** Claims on which the session rests now, and claims that it has given up. */
   activeClaims: listOf(claimAddress),
   abandoned: listOf(z.object({ claimId: claimAddress, reason: sentence })),
-  evidence: listOf(z.object({ evidence: sentence, source: agentId, supports: listOf(claimAddress), contradicts: listOf(claimAddress), strength: z.enum(['STRONG', 'MODERATE', 'WEAK']) })),
+  evidence: listOf(
+    z.object({
+      evidence: sentence,
+      source: agentId,
+      supports: listOf(claimAddress),
+      contradicts: listOf(claimAddress),
+      strength: z.enum(['STRONG', 'MODERATE', 'WEAK']),
+    }),
+  ),
 });
 export type SessionTestimony = z.infer<typeof sessionTestimony>;
 
@@ -25,26 +33,57 @@ const named = { name: sentence, description: prose };
 /** 54 (spec §3.2). `patternId`: the id under which a stored pattern was handed over. */
 export const patternTestimony = z.object({
   ...testimony,
-  matches: listOf(z.object({ patternId: sentence, strength: confidence, evidence: listOf(sentence), implications: listOf(sentence) })),
-  problemPatterns: listOf(z.object({
-    ...named, signature: listOf(z.object({ indicator: sentence, weight: z.number().min(0).max(1) })), typicalTrajectory: prose,
-    recommendedAgents: listOf(agentId), recommendedApproach: prose,
-  }), 5),
-  solutionPatterns: listOf(z.object({ ...named, applicableWhen: listOf(sentence), steps: listOf(sentence), failureModes: listOf(sentence) }), 5),
-  reasoningPatterns: listOf(z.object({ ...named, structure: sentence, validityConditions: listOf(sentence), commonFailures: listOf(sentence) }), 5),
+  matches: listOf(
+    z.object({ patternId: sentence, strength: confidence, evidence: listOf(sentence), implications: listOf(sentence) }),
+  ),
+  problemPatterns: listOf(
+    z.object({
+      ...named,
+      signature: listOf(z.object({ indicator: sentence, weight: z.number().min(0).max(1) })),
+      typicalTrajectory: prose,
+      recommendedAgents: listOf(agentId),
+      recommendedApproach: prose,
+    }),
+    5,
+  ),
+  solutionPatterns: listOf(
+    z.object({ ...named, applicableWhen: listOf(sentence), steps: listOf(sentence), failureModes: listOf(sentence) }),
+    5,
+  ),
+  reasoningPatterns: listOf(
+    z.object({ ...named, structure: sentence, validityConditions: listOf(sentence), commonFailures: listOf(sentence) }),
+    5,
+  ),
 });
 export type PatternTestimony = z.infer<typeof patternTestimony>;
 
 /** 55 (spec §3.3) */
 export const failureTestimony = z.object({
   ...testimony,
-  failures: listOf(z.object({
-    failureType: z.enum(['APPROACH', 'REASONING', 'PROCESS', 'PREDICTION']), name: sentence, description: prose, agentId,
-    immediateCause: sentence, contributingFactors: listOf(sentence), rootCause: sentence, predictable: z.boolean(), warningSignsMissed: listOf(sentence),
-    lessons: listOf(z.object({ lesson: sentence, application: sentence })),
-    prevention: listOf(z.object({ condition: sentence, action: sentence })),
-  }), 10),
-  warnings: listOf(z.object({ patternId: sentence, warningSign: sentence, severity: z.enum(['HIGH', 'MEDIUM', 'LOW']), recommendedAction: sentence })),
+  failures: listOf(
+    z.object({
+      failureType: z.enum(['APPROACH', 'REASONING', 'PROCESS', 'PREDICTION']),
+      name: sentence,
+      description: prose,
+      agentId,
+      immediateCause: sentence,
+      contributingFactors: listOf(sentence),
+      rootCause: sentence,
+      predictable: z.boolean(),
+      warningSignsMissed: listOf(sentence),
+      lessons: listOf(z.object({ lesson: sentence, application: sentence })),
+      prevention: listOf(z.object({ condition: sentence, action: sentence })),
+    }),
+    10,
+  ),
+  warnings: listOf(
+    z.object({
+      patternId: sentence,
+      warningSign: sentence,
+      severity: z.enum(['HIGH', 'MEDIUM', 'LOW']),
+      recommendedAction: sentence,
+    }),
+  ),
   rules: listOf(sentence, 10),
 });
 export type FailureTestimony = z.infer<typeof failureTestimony>;
@@ -52,11 +91,21 @@ export type FailureTestimony = z.infer<typeof failureTestimony>;
 /** 56 (spec §3.4) */
 export const successTestimony = z.object({
   ...testimony,
-  successes: listOf(z.object({
-    successType: z.enum(['BREAKTHROUGH', 'APPROACH', 'INSIGHT', 'EFFICIENCY']), name: sentence, description: prose, agentId,
-    keyInsight: sentence, enablingConditions: listOf(sentence), executionFactors: listOf(sentence),
-    transferableElements: listOf(sentence), contextDependentElements: listOf(sentence), requiredConditions: listOf(sentence),
-  }), 10),
+  successes: listOf(
+    z.object({
+      successType: z.enum(['BREAKTHROUGH', 'APPROACH', 'INSIGHT', 'EFFICIENCY']),
+      name: sentence,
+      description: prose,
+      agentId,
+      keyInsight: sentence,
+      enablingConditions: listOf(sentence),
+      executionFactors: listOf(sentence),
+      transferableElements: listOf(sentence),
+      contextDependentElements: listOf(sentence),
+      requiredConditions: listOf(sentence),
+    }),
+    10,
+  ),
   brilliantIdeas: listOf(z.object({ idea: sentence, context: prose, whyBrilliant: prose, agentId }), 5),
   heuristics: listOf(sentence, 10),
 });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { characteristics, confidence, levels, listOf, problemTypes, prose, sentence, type ProblemType } from './vocabulary.ts';
+import {
+  characteristics,
+  confidence,
+  levels,
+  listOf,
+  problemTypes,
+  prose,
+  sentence,
+  type ProblemType,
+} from './vocabulary.ts';
 
 /** PHI's testimony: what it says of the problem and of the answer. What follows from it is computed (decisions). */
 
@@ -7,21 +16,29 @@ const types = Object.keys(problemTypes) as [ProblemType, ...ProblemType[]];
 const subtypes = Object.values(problemTypes).flat();
 
 /** The problem, classified (spec §1.1, 1.2). The subtype has to belong to the type. */
-export const classification = z.object({
-  type: z.enum(types),
-  subtype: z.enum(subtypes),
-  wellDefined: z.boolean(),
-  uncertainty: z.enum(levels),
-  stakes: z.enum(levels),
-  /** Rows of the GENESIS matrix that fit the problem, the most telling first. */
-  characteristics: z.array(z.enum(characteristics)).max(characteristics.length).refine((given) => new Set(given).size === given.length, 'a characteristic stands twice'),
-  /** What the answer hangs on and nobody knows yet. */
-  keyUncertainties: listOf(sentence).min(1),
-  /** The question in PHI's words; it replaces nothing. */
-  restatement: prose,
-  reason: prose,
-  confidence,
-}).refine(({ type, subtype }) => (problemTypes[type] as readonly string[]).includes(subtype), { path: ['subtype'], message: 'does not belong to the type' });
+export const classification = z
+  .object({
+    type: z.enum(types),
+    subtype: z.enum(subtypes),
+    wellDefined: z.boolean(),
+    uncertainty: z.enum(levels),
+    stakes: z.enum(levels),
+    /** Rows of the GENESIS matrix that fit the problem, the most telling first. */
+    characteristics: z
+      .array(z.enum(characteristics))
+      .max(characteristics.length)
+      .refine((given) => new Set(given).size === given.length, 'a characteristic stands twice'),
+    /** What the answer hangs on and nobody knows yet. */
+    keyUncertainties: listOf(sentence).min(1),
+    /** The question in PHI's words; it replaces nothing. */
+    restatement: prose,
+    reason: prose,
+    confidence,
+  })
+  .refine(({ type, subtype }) => (problemTypes[type] as readonly string[]).includes(subtype), {
+    path: ['subtype'],
+    message: 'does not belong to the type',
+  });
 export type Classification = z.infer<typeof classification>;
 
 /** PHI's words in the aggregated output; lists of claims by tier are the house's (spec §5.3). */

@@ -1,36 +1,68 @@
 import { z } from 'zod';
 import { adversaryContribution, contribution, verifierContribution } from './answers.ts';
-import { agentId, agentTiers, characteristics, claimAddress, listOf, prose, qualityVerdicts, sentence } from './vocabulary.ts';
+import {
+  agentId,
+  agentTiers,
+  characteristics,
+  claimAddress,
+  listOf,
+  prose,
+  qualityVerdicts,
+  sentence,
+} from './vocabulary.ts';
 
 /** Contributions with a part of their own, because a rule of the house reads it. All other agents answer as their tier does. */
 
-const gaps = listOf(z.object({
-  gap: sentence,
-  /** The question cannot be answered while it is open. */
-  critical: z.boolean(),
-  /** The kind of thinking that would fill it: a row of the GENESIS matrix (spec §1.3.4). */
-  wouldFill: z.enum(characteristics),
-}), 20);
+const gaps = listOf(
+  z.object({
+    gap: sentence,
+    /** The question cannot be answered while it is open. */
+    critical: z.boolean(),
+    /** The kind of thinking that would fill it: a row of the GENESIS matrix (spec §1.3.4). */
+    wouldFill: z.enum(characteristics),
+  }),
+  20,
+);
 
 /** 31 lists what is missing; 40 uses what is missing against the answer (appendix B). */
 export const gapDetection = verifierContribution.extend({ gaps });
 export const gapHunt = adversaryContribution.extend({ gaps });
 
 /** 44: the strongest form of the answer, and whether it fell. */
-export const steelman = adversaryContribution.extend({ strongestForm: prose, target: claimAddress, defeated: z.boolean() });
+export const steelman = adversaryContribution.extend({
+  strongestForm: prose,
+  target: claimAddress,
+  defeated: z.boolean(),
+});
 
 /** 45: what could be tested, and whether the problem can be answered at all (spec §6.2, 3). */
 export const falsification = adversaryContribution.extend({
-  testability: listOf(z.object({ claimId: claimAddress, testable: z.boolean(), critical: z.boolean(), test: sentence.nullable() })),
+  testability: listOf(
+    z.object({ claimId: claimAddress, testable: z.boolean(), critical: z.boolean(), test: sentence.nullable() }),
+  ),
   /** `claimId`: the claim that states it, which the house wants verified before it believes it. */
-  intractability: z.object({ kind: z.enum(['UNDECIDABLE', 'INFORMATION_UNAVAILABLE', 'UNTESTABLE_AND_CRITICAL']), claimId: claimAddress }).nullable(),
+  intractability: z
+    .object({
+      kind: z.enum(['UNDECIDABLE', 'INFORMATION_UNAVAILABLE', 'UNTESTABLE_AND_CRITICAL']),
+      claimId: claimAddress,
+    })
+    .nullable(),
 });
 
 /** 46: what is left standing. */
-export const survival = adversaryContribution.extend({ survivors: listOf(claimAddress), broken: listOf(claimAddress), coreSurvives: z.boolean(), core: sentence.nullable() });
+export const survival = adversaryContribution.extend({
+  survivors: listOf(claimAddress),
+  broken: listOf(claimAddress),
+  coreSurvives: z.boolean(),
+  core: sentence.nullable(),
+});
 
 /** 47 */
-export const clarification = contribution.extend({ clarifiedStatement: prose, wellDefined: z.boolean(), terms: listOf(z.object({ term: sentence, definition: sentence })) });
+export const clarification = contribution.extend({
+  clarifiedStatement: prose,
+  wellDefined: z.boolean(),
+  terms: listOf(z.object({ term: sentence, definition: sentence })),
+});
 
 /** 48: the house counts claims itself; this is the monitor's reading of them (spec §6.1, 6.4). */
 export const progress = contribution.extend({
@@ -47,7 +79,12 @@ export const consensus = contribution.extend({ agreements: group, disputes: grou
 
 /** How a contradiction is settled: one side, both under conditions, or not at all. */
 export const settlements = ['A', 'B', 'BOTH_QUALIFIED', 'UNRESOLVABLE'] as const;
-const settlement = z.object({ contradictionId: sentence, settlement: z.enum(settlements), statement: sentence, reason: prose });
+const settlement = z.object({
+  contradictionId: sentence,
+  settlement: z.enum(settlements),
+  statement: sentence,
+  reason: prose,
+});
 /** 50 */
 export const conflictResolution = contribution.extend({ resolutions: listOf(settlement) });
 export const judgement = z.object({ resolutions: listOf(settlement) });
@@ -64,13 +101,18 @@ export const synthesis = contribution.extend({
 });
 
 /** 52: the word that gates output. A REJECT names what failed and whom to ask again (spec §1.3.4). */
-export const quality = contribution.extend({
-  quality: z.enum(qualityVerdicts),
-  failures: listOf(z.object({ criterion: sentence, what: prose, tiers: listOf(z.enum(agentTiers)) })),
-  caveats: listOf(sentence),
-  /** Agents whose full report it wants to see (spec §5.2). */
-  audit: listOf(agentId, 10),
-}).refine(({ quality: verdict, failures }) => verdict !== 'REJECT' || failures.length > 0, 'a REJECT names what failed');
+export const quality = contribution
+  .extend({
+    quality: z.enum(qualityVerdicts),
+    failures: listOf(z.object({ criterion: sentence, what: prose, tiers: listOf(z.enum(agentTiers)) })),
+    caveats: listOf(sentence),
+    /** Agents whose full report it wants to see (spec §5.2). */
+    audit: listOf(agentId, 10),
+  })
+  .refine(
+    ({ quality: verdict, failures }) => verdict !== 'REJECT' || failures.length > 0,
+    'a REJECT names what failed',
+  );
 
 export type GapDetection = z.infer<typeof gapDetection>;
 export type GapHunt = z.infer<typeof gapHunt>;

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { agentId, attackResults, claimAddress, confidence, listOf, localClaimId, prose, referenceTypes, sentence, severities, verificationResults } from './vocabulary.ts';
+import {
+  agentId,
+  attackResults,
+  claimAddress,
+  confidence,
+  listOf,
+  localClaimId,
+  prose,
+  referenceTypes,
+  sentence,
+  severities,
+  verificationResults,
+} from './vocabulary.ts';
 
 /**
  * What a model answers at Tier 0, in every iteration (spec §2.1, 2.2). The header (who, when, which iteration, in answer to
@@ -36,7 +48,10 @@ export const contribution = z.object({
   verdict: z.string().trim().min(1).max(100),
   confidence,
   confidenceBasis: sentence,
-  claims: listOf(claim, 12).refine((claims) => new Set(claims.map(({ id }) => id)).size === claims.length, 'two claims have one id'),
+  claims: listOf(claim, 12).refine(
+    (claims) => new Set(claims.map(({ id }) => id)).size === claims.length,
+    'two claims have one id',
+  ),
   references: listOf(reference),
   inputsUsed: listOf(z.object({ agentId, element: claimAddress.or(z.literal('verdict')), howUsed: sentence })),
   /** Claims of others that cannot hold together with what is stated here. */

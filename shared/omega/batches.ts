@@ -25,8 +25,11 @@ export function wavesOf(deployment: Deployment, policy: Room): readonly Wave[] {
   const { agents, clarity, attackRounds, verificationPasses } = deployment;
   const everybody = new Set<number>(deployedIn(deployment));
   const waves = (phase: SessionPhase, members: readonly AgentId[], round = 1): Wave[] =>
-    layers(members, everybody).flatMap((layer) => chunks(layer, policy.parallelAgents)).map((wave) => ({ phase, round, agents: wave }));
-  const numbers = (first: number, last: number) => Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth);
+    layers(members, everybody)
+      .flatMap((layer) => chunks(layer, policy.parallelAgents))
+      .map((wave) => ({ phase, round, agents: wave }));
+  const numbers = (first: number, last: number) =>
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth);
   const later = (members: readonly AgentId[]) => members.filter((agent) => !clarity.includes(agent));
 
   const explorers = agents.GENESIS.slice(0, policy.explorationBatch.most);
@@ -37,7 +40,9 @@ export function wavesOf(deployment: Deployment, policy: Room): readonly Wave[] {
     ...waves('EXPLORATION', later(explorers)),
     ...waves('FORMALIZATION', [...later(overflow), ...agents.BRIDGE]),
     ...waves('VERIFICATION', agents.VERIFICATION),
-    ...numbers(1, attackRounds).flatMap((round) => waves('ATTACK', round < attackRounds ? beforeLastRound : agents.ADVERSARY, round)),
+    ...numbers(1, attackRounds).flatMap((round) =>
+      waves('ATTACK', round < attackRounds ? beforeLastRound : agents.ADVERSARY, round),
+    ),
     ...numbers(2, verificationPasses).flatMap((pass) => waves('SYNTHESIS', agents.VERIFICATION, pass)),
     ...waves('SYNTHESIS', later(agents.META)),
     ...waves('MEMORY', agents.MEMORY),
@@ -46,7 +51,16 @@ export function wavesOf(deployment: Deployment, policy: Room): readonly Wave[] {
 
 /** Members in layers, each after those that its inputs come from; digests are the house's, so nobody waits for them. A circle, which sound contracts cannot have, ends in one last layer. */
 function layers(members: readonly AgentId[], deployed: ReadonlySet<number>): AgentId[][] {
-  const reads = new Map(members.map((agent) => [agent, new Set(inputsOf(agent, deployed).given.filter(({ outputType }) => !isDigest(outputType)).map(({ agentId }) => agentId))]));
+  const reads = new Map(
+    members.map((agent) => [
+      agent,
+      new Set(
+        inputsOf(agent, deployed)
+          .given.filter(({ outputType }) => !isDigest(outputType))
+          .map(({ agentId }) => agentId),
+      ),
+    ]),
+  );
   const done: AgentId[][] = [];
   let waiting = [...members];
   while (waiting.length > 0) {
@@ -61,5 +75,7 @@ function layers(members: readonly AgentId[], deployed: ReadonlySet<number>): Age
 /** Parts of at most `size`, as equal as can be, so that no wave is a straggler's alone. */
 function chunks<T>(list: readonly T[], size: number): T[][] {
   const count = Math.ceil(list.length / Math.max(1, size));
-  return Array.from({ length: count }, (_, nth) => list.slice(Math.floor((nth * list.length) / count), Math.floor(((nth + 1) * list.length) / count)));
+  return Array.from({ length: count }, (_, nth) =>
+    list.slice(Math.floor((nth * list.length) / count), Math.floor(((nth + 1) * list.length) / count)),
+  );
 }

@@ -20,4 +20,8 @@ export interface Member {
   readonly report: Readonly<Record<string, string>>;
 }
 
-export const member = <G extends string | null, M extends Manner, R extends Readonly<Record<string, string>>>(group: G, manner: M, report: R) => ({ group, manner, report });
+export const member = <G extends string | null, M extends Manner, R extends Readonly<Record<string, string>>>(
+  group: G,
+  manner: M,
+  report: R,
+) => ({ group, manner, report });

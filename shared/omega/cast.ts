@@ -1,6 +1,11 @@
 import type { AgentTier } from './vocabulary.ts';
 
-const row = <K extends string, T extends AgentTier>(key: K, name: string, tier: T, does: string) => ({ key, name, tier, does });
+const row = <K extends string, T extends AgentTier>(key: K, name: string, tier: T, does: string) => ({
+  key,
+  name,
+  tier,
+  does,
+});
 
 /** The 57 agents by id (spec, appendix A.1). `key` names the agent in the roster and, as `omega.<key>`, its charge. */
 export const cast = {

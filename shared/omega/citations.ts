@@ -9,10 +9,13 @@ export interface Desk {
   readonly claims: ReadonlySet<string>;
 }
 
-type Citing = Pick<Contribution, 'claims' | 'references' | 'inputsUsed' | 'contradictions'> & { readonly findings?: readonly { readonly claimId: string; readonly result: string }[] };
+type Citing = Pick<Contribution, 'claims' | 'references' | 'inputsUsed' | 'contradictions'> & {
+  readonly findings?: readonly { readonly claimId: string; readonly result: string }[];
+};
 
 /** The whole address of a claim that an answer names: what has no agent in front is the answer's own. */
-export const addressOf = (id: string, { agent, iteration }: Pick<Desk, 'agent' | 'iteration'>): string => (id.includes('/') ? id : claimIdOf(agent, iteration, id));
+export const addressOf = (id: string, { agent, iteration }: Pick<Desk, 'agent' | 'iteration'>): string =>
+  id.includes('/') ? id : claimIdOf(agent, iteration, id);
 
 /**
  * Where an answer is not coherent with what is on record (spec §4.1.1): agents that did not run, claims that nobody made or that
@@ -20,24 +23,46 @@ export const addressOf = (id: string, { agent, iteration }: Pick<Desk, 'agent' |
  */
 export function citationProblems(answer: Citing, desk: Desk): string[] {
   const own = new Set(answer.claims.map(({ id }) => addressOf(id, desk)));
-  const absent = [...new Set([...answer.references.map(({ sourceAgent }) => sourceAgent), ...answer.inputsUsed.map(({ agentId }) => agentId)])].filter((agent) => !desk.ran.has(agent));
+  const absent = [
+    ...new Set([
+      ...answer.references.map(({ sourceAgent }) => sourceAgent),
+      ...answer.inputsUsed.map(({ agentId }) => agentId),
+    ]),
+  ].filter((agent) => !desk.ran.has(agent));
   const inner = answer.claims.flatMap(({ requires, alternatives }) => [...requires, ...alternatives]);
-  const outer = [...answer.references.map(({ sourceElement }) => sourceElement), ...answer.contradictions.map((contradiction) => contradiction.with), ...(answer.findings ?? []).map(({ claimId }) => claimId)];
+  const outer = [
+    ...answer.references.map(({ sourceElement }) => sourceElement),
+    ...answer.contradictions.map((contradiction) => contradiction.with),
+    ...(answer.findings ?? []).map(({ claimId }) => claimId),
+  ];
   const used = answer.inputsUsed.map(({ element }) => element).filter((element) => element !== 'verdict');
-  const unknown = [...new Set([...inner, ...outer, ...used].map((id) => addressOf(id, desk)))].filter((id) => !own.has(id) && !desk.claims.has(id));
-  const misattributed = answer.references.filter(({ sourceAgent, sourceElement }) => !addressOf(sourceElement, desk).startsWith(`${sourceAgent}.`));
+  const unknown = [...new Set([...inner, ...outer, ...used].map((id) => addressOf(id, desk)))].filter(
+    (id) => !own.has(id) && !desk.claims.has(id),
+  );
+  const misattributed = answer.references.filter(
+    ({ sourceAgent, sourceElement }) => !addressOf(sourceElement, desk).startsWith(`${sourceAgent}.`),
+  );
   const words = new Map<string, Set<string>>();
-  const say = (id: string, word: string) => words.set(addressOf(id, desk), new Set([...(words.get(addressOf(id, desk)) ?? []), word]));
-  for (const { type, sourceElement } of answer.references) if (type === 'SUPPORTS' || type === 'CONTRADICTS') say(sourceElement, type);
+  const say = (id: string, word: string) =>
+    words.set(addressOf(id, desk), new Set([...(words.get(addressOf(id, desk)) ?? []), word]));
+  for (const { type, sourceElement } of answer.references)
+    if (type === 'SUPPORTS' || type === 'CONTRADICTS') say(sourceElement, type);
   for (const contradiction of answer.contradictions) say(contradiction.with, 'CONTRADICTS');
   const judged = new Map<string, Set<string>>();
-  for (const { claimId, result } of answer.findings ?? []) judged.set(addressOf(claimId, desk), new Set([...(judged.get(addressOf(claimId, desk)) ?? []), result]));
+  for (const { claimId, result } of answer.findings ?? [])
+    judged.set(addressOf(claimId, desk), new Set([...(judged.get(addressOf(claimId, desk)) ?? []), result]));
   return [
     ...absent.map((agent) => `it cites agent ${agent}, who did not run`),
     ...unknown.map((id) => `it speaks of claim ${id}, which it was not shown`),
     ...misattributed.map(({ sourceAgent, sourceElement }) => `it gives claim ${sourceElement} to agent ${sourceAgent}`),
     ...[...words].filter(([, said]) => said.size > 1).map(([id]) => `it both supports and contradicts claim ${id}`),
-    ...[...judged].filter(([, results]) => results.size > 1).map(([id, results]) => `it finds claim ${id} both ${[...results].join(' and ')}`),
-    ...answer.claims.filter(({ id, requires, alternatives }) => [...requires, ...alternatives].some((other) => addressOf(other, desk) === addressOf(id, desk))).map(({ id }) => `its claim ${id} rests on itself`),
+    ...[...judged]
+      .filter(([, results]) => results.size > 1)
+      .map(([id, results]) => `it finds claim ${id} both ${[...results].join(' and ')}`),
+    ...answer.claims
+      .filter(({ id, requires, alternatives }) =>
+        [...requires, ...alternatives].some((other) => addressOf(other, desk) === addressOf(id, desk)),
+      )
+      .map(({ id }) => `its claim ${id} rests on itself`),
   ];
 }

@@ -31,5 +31,13 @@ export function ruleOn<C extends Rated>(testimony: C, flags: Flags): Ruling<C> {
     const given = flags[field];
     return given === null ? [] : [{ field, testified: testimony[field], given }];
   });
-  return { classification: { ...testimony, stakes: flags.stakes ?? testimony.stakes, uncertainty: flags.uncertainty ?? testimony.uncertainty }, testimony, overrides };
+  return {
+    classification: {
+      ...testimony,
+      stakes: flags.stakes ?? testimony.stakes,
+      uncertainty: flags.uncertainty ?? testimony.uncertainty,
+    },
+    testimony,
+    overrides,
+  };
 }

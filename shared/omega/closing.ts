@@ -32,7 +32,11 @@ export const stillToAsk = (ran: ReadonlySet<number>, { lost }: Pick<Deployment, 
  * Who examines these claims late: the first of the order who has stated none of them, as nobody's finding about a claim of its own counts. Where each has
  * stated one, the first. Empty: no claims, or nobody is left.
  */
-export function examinerOf(claims: readonly string[], order: readonly AgentId[], withdrawn: ReadonlySet<number>): AgentId[] {
+export function examinerOf(
+  claims: readonly string[],
+  order: readonly AgentId[],
+  withdrawn: ReadonlySet<number>,
+): AgentId[] {
   const there = order.filter((agent) => !withdrawn.has(agent));
   const authors = new Set(claims.map(claimantOf));
   return claims.length === 0 ? [] : [there.find((agent) => !authors.has(agent)) ?? there[0] ?? []].flat();

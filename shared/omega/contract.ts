@@ -33,4 +33,9 @@ export interface Contract {
 /** A requirement in one short word: `[21, 'claims', 'BOARD']`. */
 export type Need = readonly [agentId: number, outputType: OutputType, fallback: Fallback, optional?: 'optional'];
 
-export const requirementOf = ([agentId, outputType, fallback, optional]: Need): Requirement => ({ agentId, outputType, fallback, optional: optional === 'optional' });
+export const requirementOf = ([agentId, outputType, fallback, optional]: Need): Requirement => ({
+  agentId,
+  outputType,
+  fallback,
+  optional: optional === 'optional',
+});

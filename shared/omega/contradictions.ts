@@ -18,15 +18,26 @@ export interface SelfContradiction {
 /** Claims of its own, of this answer, that an agent says cannot hold together with what it states. */
 export function selfContradictions(answer: Speaker): readonly SelfContradiction[] {
   const own = new Set(answer.claims.map(({ id }) => addressOf(answer, id)));
-  return answer.contradictions.map((one) => ({ claim: addressOf(answer, one.with), statement: one.statement })).filter(({ claim }) => own.has(claim));
+  return answer.contradictions
+    .map((one) => ({ claim: addressOf(answer, one.with), statement: one.statement }))
+    .filter(({ claim }) => own.has(claim));
 }
 
 /** Sides of a contradiction as ids: the claim, or where a side names none, the agent. */
-export const sidesOf = ({ claimA, claimB }: Pick<UnresolvedContradiction, 'claimA' | 'claimB'>): readonly [string, string] =>
-  [claimA.claim ?? `agent ${claimA.agentId}`, claimB.claim ?? `agent ${claimB.agentId}`];
+export const sidesOf = ({
+  claimA,
+  claimB,
+}: Pick<UnresolvedContradiction, 'claimA' | 'claimB'>): readonly [string, string] => [
+  claimA.claim ?? `agent ${claimA.agentId}`,
+  claimB.claim ?? `agent ${claimB.agentId}`,
+];
 
-export const openContradiction = (one: UnresolvedContradiction): OpenContradiction =>
-  ({ id: one.id, severity: one.severity, between: sidesOf(one), detectedAt: one.detectedAt });
+export const openContradiction = (one: UnresolvedContradiction): OpenContradiction => ({
+  id: one.id,
+  severity: one.severity,
+  between: sidesOf(one),
+  detectedAt: one.detectedAt,
+});
 
 /** Agent, cycle and pass in which an id was given: the claims of one answer, and the contradictions that it names, are numbered in the same hundred (`numberOf`). */
 function answerOf(id: string): string | null {
@@ -38,7 +49,10 @@ function answerOf(id: string): string | null {
  * Unresolved contradictions between two claims: what lowers the coherence of premises. Who contradicts a claim says that it cannot hold together
  * with what its own answer states, so a side that names no claim stands for all claims of that answer. `stated`: claims of the session, by address.
  */
-export function conflictsOf(open: readonly UnresolvedContradiction[], stated: readonly string[] = []): readonly Conflict[] {
+export function conflictsOf(
+  open: readonly UnresolvedContradiction[],
+  stated: readonly string[] = [],
+): readonly Conflict[] {
   const answers = Map.groupBy(new Set(stated), answerOf);
   return open.flatMap(({ id, claimA, claimB }): Conflict[] => {
     const spoken = answers.get(answerOf(id) ?? '') ?? [];

@@ -1,7 +1,18 @@
 import type { AgentId } from './cast.ts';
 import { selectGenesis, type Problem } from './genesis-selection.ts';
 import type { Policy } from './policy.ts';
-import { clarityAgents, clarityOptimizer, closingAgents, conflictResolver, mandatoryAgents, memoryAgents, orderWithin, priorityAgents, standingAttacker, standingMeta } from './priorities.ts';
+import {
+  clarityAgents,
+  clarityOptimizer,
+  closingAgents,
+  conflictResolver,
+  mandatoryAgents,
+  memoryAgents,
+  orderWithin,
+  priorityAgents,
+  standingAttacker,
+  standingMeta,
+} from './priorities.ts';
 import { agentsOf, available, because, ofTier, type Choice } from './selection.ts';
 import type { AgentTier } from './vocabulary.ts';
 
@@ -41,31 +52,65 @@ export function deploy(problem: Problem, now: Circumstances, policy: Policy): De
   // A type's priority agents come whatever the size: the size is the house's, the priority the spec's.
   const some = (tier: keyof typeof orderWithin, count: number, why: string) => {
     const prior = ofTier(first, tier);
-    return available([...prior, ...because(orderWithin[tier], why)], now.withdrawn).chosen.slice(0, Math.max(count, prior.length));
+    return available([...prior, ...because(orderWithin[tier], why)], now.withdrawn).chosen.slice(
+      0,
+      Math.max(count, prior.length),
+    );
   };
-  const attack = available([{ agent: standingAttacker, why: 'the attacker that is never left out' }, ...ofTier(first, 'ADVERSARY'), ...because(orderWithin.ADVERSARY, `ADVERSARY battery at ${stakes} stakes`)], now.withdrawn);
-  return assemble([
-    ...selectGenesis(problem, policy, now.withdrawn),
-    ...some('BRIDGE', policy.bridges[uncertainty], `BRIDGE at ${uncertainty} uncertainty`),
-    ...some('VERIFICATION', policy.verifiers[stakes], `VERIFICATION at ${stakes} stakes`),
-    ...attack.chosen.slice(0, policy.adversaries[stakes]),
-    ...ofTier(first, 'META'),
-    ...(wellDefined ? [] : because([clarityOptimizer], 'the problem is not well-defined')),
-  ], problem, now, policy);
+  const attack = available(
+    [
+      { agent: standingAttacker, why: 'the attacker that is never left out' },
+      ...ofTier(first, 'ADVERSARY'),
+      ...because(orderWithin.ADVERSARY, `ADVERSARY battery at ${stakes} stakes`),
+    ],
+    now.withdrawn,
+  );
+  return assemble(
+    [
+      ...selectGenesis(problem, policy, now.withdrawn),
+      ...some('BRIDGE', policy.bridges[uncertainty], `BRIDGE at ${uncertainty} uncertainty`),
+      ...some('VERIFICATION', policy.verifiers[stakes], `VERIFICATION at ${stakes} stakes`),
+      ...attack.chosen.slice(0, policy.adversaries[stakes]),
+      ...ofTier(first, 'META'),
+      ...(wellDefined ? [] : because([clarityOptimizer], 'the problem is not well-defined')),
+    ],
+    problem,
+    now,
+    policy,
+  );
 }
 
 /** Completes a choice with whom every cycle has, and with the numbers that the problem's leaves set. */
-export function assemble(choices: readonly Choice[], { type, uncertainty, stakes, wellDefined }: Problem, now: Circumstances, policy: Policy): Deployment {
-  const { chosen, lost } = available([
-    ...choices,
-    ...(now.unresolvedContradictions > 0 ? because([conflictResolver], 'contradictions are unresolved') : []),
-    ...because(mandatoryAgents, 'mandatory'), ...because(standingMeta, 'every cycle'), ...because(memoryAgents, 'one testimony a cycle'),
-    ...(now.closing ? because(closingAgents, 'success needs its word') : []),
-  ], now.withdrawn);
+export function assemble(
+  choices: readonly Choice[],
+  { type, uncertainty, stakes, wellDefined }: Problem,
+  now: Circumstances,
+  policy: Policy,
+): Deployment {
+  const { chosen, lost } = available(
+    [
+      ...choices,
+      ...(now.unresolvedContradictions > 0 ? because([conflictResolver], 'contradictions are unresolved') : []),
+      ...because(mandatoryAgents, 'mandatory'),
+      ...because(standingMeta, 'every cycle'),
+      ...because(memoryAgents, 'one testimony a cycle'),
+      ...(now.closing ? because(closingAgents, 'success needs its word') : []),
+    ],
+    now.withdrawn,
+  );
   const tier = (name: AgentTier) => agentsOf(ofTier(chosen, name));
   return {
-    agents: { GENESIS: tier('GENESIS'), BRIDGE: tier('BRIDGE'), VERIFICATION: tier('VERIFICATION'), ADVERSARY: tier('ADVERSARY'), META: tier('META'), MEMORY: tier('MEMORY') },
-    clarity: wellDefined ? [] : agentsOf(chosen).filter((agent) => (clarityAgents as readonly AgentId[]).includes(agent)),
+    agents: {
+      GENESIS: tier('GENESIS'),
+      BRIDGE: tier('BRIDGE'),
+      VERIFICATION: tier('VERIFICATION'),
+      ADVERSARY: tier('ADVERSARY'),
+      META: tier('META'),
+      MEMORY: tier('MEMORY'),
+    },
+    clarity: wellDefined
+      ? []
+      : agentsOf(chosen).filter((agent) => (clarityAgents as readonly AgentId[]).includes(agent)),
     closing: now.closing,
     attackRounds: policy.attackRounds[uncertainty],
     verificationPasses: policy.verificationPasses[stakes],
@@ -73,7 +118,12 @@ export function assemble(choices: readonly Choice[], { type, uncertainty, stakes
     finalAbove: policy.confidence.final[stakes],
     choices: chosen,
     lost,
-    leaves: [`well-defined: ${wellDefined ? 'YES' : 'NO'}`, `type: ${type}`, `uncertainty: ${uncertainty}`, `stakes: ${stakes}`],
+    leaves: [
+      `well-defined: ${wellDefined ? 'YES' : 'NO'}`,
+      `type: ${type}`,
+      `uncertainty: ${uncertainty}`,
+      `stakes: ${stakes}`,
+    ],
   };
 }
 

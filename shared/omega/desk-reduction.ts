@@ -1,7 +1,14 @@
 import type { Json } from '../kernel/json.ts';
 
 /** What a question is about; with half of it an agent would judge what it has not seen. `missing` is short, and nothing else says it. */
-const kept: ReadonlySet<string> = new Set(['problem', 'claimsToVerify', 'claimsToAttack', 'contradictions', 'own', 'missing']);
+const kept: ReadonlySet<string> = new Set([
+  'problem',
+  'claimsToVerify',
+  'claimsToAttack',
+  'contradictions',
+  'own',
+  'missing',
+]);
 
 /**
  * What is given up first where a desk does not fit: experience from elsewhere, then what explains a contribution, then what was said
@@ -37,16 +44,18 @@ const explaining: Readonly<Record<string, readonly string[]>> = {
 
 /** A section without the fields that explain, at every depth; null where that leaves nothing out. */
 export function shorterForm(label: string, body: Json): Json | null {
-  const spared = Object.hasOwn(explaining, label) ? explaining[label] ?? [] : [];
+  const spared = Object.hasOwn(explaining, label) ? (explaining[label] ?? []) : [];
   let left = false;
   const walk = (value: Json): Json => {
     if (Array.isArray(value)) return value.map((item: Json) => walk(item));
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).flatMap(([field, item]) => {
-      if (!spared.includes(field)) return [[field, walk(item)]];
-      left = true;
-      return [];
-    }));
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([field, item]) => {
+        if (!spared.includes(field)) return [[field, walk(item)]];
+        left = true;
+        return [];
+      }),
+    );
   };
   const shorter = walk(body);
   return left ? shorter : null;

@@ -21,13 +21,21 @@ export function claimsToVerify(claims: readonly Candidate[], { digestClaims }: N
 }
 
 /** Claims that attackers are given: what verification has left standing, and nothing that is too weak to be used (spec, appendix B). */
-export function claimsToAttack(claims: readonly Candidate[], { digestClaims, confidence: { usable } }: Numbers): Candidate[] {
+export function claimsToAttack(
+  claims: readonly Candidate[],
+  { digestClaims, confidence: { usable } }: Numbers,
+): Candidate[] {
   const standing = claims.filter((claim) => {
     const result = verificationOf(claim.verifications);
-    return (result === 'VERIFIED' || result === 'UNCERTAIN') && claim.confidence >= usable && !claim.attacks.includes('SUCCEEDS');
+    return (
+      (result === 'VERIFIED' || result === 'UNCERTAIN') &&
+      claim.confidence >= usable &&
+      !claim.attacks.includes('SUCCEEDS')
+    );
   });
   return standing.sort(byWeight).slice(0, digestClaims.attack);
 }
 
 /** The claim board: the claims that the session stands on, compact. */
-export const claimBoard = (claims: readonly Candidate[], { digestClaims }: Numbers): Candidate[] => claims.toSorted(byWeight).slice(0, digestClaims.board);
+export const claimBoard = (claims: readonly Candidate[], { digestClaims }: Numbers): Candidate[] =>
+  claims.toSorted(byWeight).slice(0, digestClaims.board);

@@ -10,15 +10,25 @@ import type { Shown } from './shown.ts';
 import { flagsOf, stanceOf, type Spoken } from './tier-line.ts';
 
 /** What a memory's testimony leaves out: it makes no claims and refers to none. */
-const silent: Omit<Spoken, 'verdict' | 'confidence'> & Pick<Contribution, 'claims'> =
-  { claims: [], references: [], contradictions: [], flags: { requiresResolution: false, blocksProgress: false, breakthrough: false }, selfReport: null };
+const silent: Omit<Spoken, 'verdict' | 'confidence'> & Pick<Contribution, 'claims'> = {
+  claims: [],
+  references: [],
+  contradictions: [],
+  flags: { requiresResolution: false, blocksProgress: false, breakthrough: false },
+  selfReport: null,
+};
 
 /**
  * What a workflow learns of a contribution: whether it counts, the head of its Tier 0 line, counts, and the part that a rule reads. Which
  * problem it is asked about the activity does not know, so the line goes by the confidence to proceed at MEDIUM uncertainty.
  * `answer`: one that its agent's schema accepted. `shown`: what its desk spoke of.
  */
-export function contributionFacts(answer: Json, origin: Origin, shown: Shown, policy: Pick<Policy, 'confidence'>): ContributionFacts {
+export function contributionFacts(
+  answer: Json,
+  origin: Origin,
+  shown: Shown,
+  policy: Pick<Policy, 'confidence'>,
+): ContributionFacts {
   const said = addressed(answer, origin);
   const spoken = { ...silent, ...(said as unknown as Spoken & Partial<Contribution>) };
   const proceedAt = policy.confidence.proceed.MEDIUM;

@@ -4,12 +4,22 @@ import type { ClassificationFacts, InterventionFacts, JudgementFacts } from './f
 import { settledOf } from './facts-of-settlement.ts';
 
 /** What PHI's testimony comes to, without its words. */
-export function classificationFacts({ type, subtype, wellDefined, uncertainty, stakes, characteristics, keyUncertainties }: Classification): ClassificationFacts {
+export function classificationFacts({
+  type,
+  subtype,
+  wellDefined,
+  uncertainty,
+  stakes,
+  characteristics,
+  keyUncertainties,
+}: Classification): ClassificationFacts {
   return { type, subtype, wellDefined, uncertainty, stakes, characteristics, uncertainties: keyUncertainties.length };
 }
 
 /** `handed`: the contradictions that lay on PHI's desk. */
-export const judgementFacts = ({ resolutions }: Judgement, handed: ReadonlySet<string>): JudgementFacts => ({ settled: settledOf(resolutions, handed) });
+export const judgementFacts = ({ resolutions }: Judgement, handed: ReadonlySet<string>): JudgementFacts => ({
+  settled: settledOf(resolutions, handed),
+});
 
 /** A way that is offered twice is one way. */
 export function interventionFacts({ diagnosis, constraints, subProblems, pivot }: Intervention): InterventionFacts {

@@ -10,7 +10,11 @@ type Resolution = Pick<Judgement['resolutions'][number], 'contradictionId' | 'se
 export function settledOf(resolutions: readonly Resolution[], handed: ReadonlySet<string>): Settled[] {
   const ids = [...new Set(resolutions.map(({ contradictionId }) => contradictionId))].filter((id) => handed.has(id));
   return ids.map((contradictionId): Settled => {
-    const [first, ...others] = [...new Set(resolutions.filter((one) => one.contradictionId === contradictionId).map(({ settlement }) => settlement))];
+    const [first, ...others] = [
+      ...new Set(
+        resolutions.filter((one) => one.contradictionId === contradictionId).map(({ settlement }) => settlement),
+      ),
+    ];
     return { contradictionId, settlement: first === undefined || others.length > 0 ? 'UNRESOLVABLE' : first };
   });
 }

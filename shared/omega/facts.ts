@@ -34,9 +34,16 @@ export interface PartFacts {
   /** 50 */
   readonly settled?: readonly Settled[];
   /** 51; `answered`, `unanswered`: how many. */
-  readonly synthesis?: Pick<Synthesis, 'answers' | 'restsOn'> & { readonly answered: number; readonly unanswered: number };
+  readonly synthesis?: Pick<Synthesis, 'answers' | 'restsOn'> & {
+    readonly answered: number;
+    readonly unanswered: number;
+  };
   /** 52; `tiers`: those whose work it rejects; `audit`: whose full report it wants. */
-  readonly quality?: { readonly verdict: QualityVerdict; readonly tiers: readonly AgentTier[]; readonly audit: readonly number[] };
+  readonly quality?: {
+    readonly verdict: QualityVerdict;
+    readonly tiers: readonly AgentTier[];
+    readonly audit: readonly number[];
+  };
 }
 
 /** What became of one contradiction by a resolver's word. */
@@ -46,10 +53,23 @@ export interface Settled {
 }
 
 /** 57, classify. `uncertainties`: how many it names. */
-export type ClassificationFacts = Pick<Classification, 'type' | 'subtype' | 'wellDefined' | 'uncertainty' | 'stakes' | 'characteristics'> & { readonly uncertainties: number };
+export type ClassificationFacts = Pick<
+  Classification,
+  'type' | 'subtype' | 'wellDefined' | 'uncertainty' | 'stakes' | 'characteristics'
+> & { readonly uncertainties: number };
 /** 57, judge */
-export interface JudgementFacts { readonly settled: readonly Settled[] }
+export interface JudgementFacts {
+  readonly settled: readonly Settled[];
+}
 /** 57, intervene: how many constraints and sub-problems it offers. */
-export interface InterventionFacts { readonly diagnosis: Intervention['diagnosis']; readonly constraints: number; readonly subProblems: number; readonly pivot: readonly Characteristic[] }
+export interface InterventionFacts {
+  readonly diagnosis: Intervention['diagnosis'];
+  readonly constraints: number;
+  readonly subProblems: number;
+  readonly pivot: readonly Characteristic[];
+}
 /** 1–52, summary: it lists more than the format shows, which asks for the report (spec §5.2). Length as spec §5.1 has it, or what is wrong with it. */
-export interface SummaryFacts { readonly complex: boolean; readonly problems: readonly string[] }
+export interface SummaryFacts {
+  readonly complex: boolean;
+  readonly problems: readonly string[];
+}

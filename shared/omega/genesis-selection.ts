@@ -11,12 +11,19 @@ export type Problem = Pick<Classification, 'type' | 'uncertainty' | 'stakes' | '
  * The GENESIS agents of a first cycle: what clarity needs, what the type asks for, the matrix rows of the problem, and then one of
  * each category in turn, up to the size that uncertainty sets. At least three categories are among them (spec §1.2, 1.3).
  */
-export function selectGenesis({ type, uncertainty, wellDefined, characteristics }: Problem, policy: Sizes, withdrawn: ReadonlySet<number>): readonly Choice[] {
-  const asked = ofTier([
-    ...(wellDefined ? [] : because(clarityAgents, 'the problem is not well-defined')),
-    ...because(priorityAgents[type], `priority for ${type}`),
-    ...characteristics.flatMap((row) => because(genesisMatrix[row], `matrix: ${row}`)),
-  ], 'GENESIS');
+export function selectGenesis(
+  { type, uncertainty, wellDefined, characteristics }: Problem,
+  policy: Sizes,
+  withdrawn: ReadonlySet<number>,
+): readonly Choice[] {
+  const asked = ofTier(
+    [
+      ...(wellDefined ? [] : because(clarityAgents, 'the problem is not well-defined')),
+      ...because(priorityAgents[type], `priority for ${type}`),
+      ...characteristics.flatMap((row) => because(genesisMatrix[row], `matrix: ${row}`)),
+    ],
+    'GENESIS',
+  );
   const wide = because(inTurn(characteristics), `width at ${uncertainty} uncertainty`);
   const { least, most } = policy.genesisAgents[uncertainty];
   const wanted = available(asked, withdrawn).chosen.length;
@@ -30,7 +37,9 @@ export function diverse(chosen: readonly Choice[], rest: readonly Choice[], leas
   const present = categoriesOf(agentsOf(chosen));
   if (present.length >= least) return chosen;
   const newcomer = rest.find(({ agent }) => !present.some((row) => row === categoryOf(agent)));
-  const leaver = chosen.findLastIndex(({ agent }) => chosen.filter((other) => categoryOf(other.agent) === categoryOf(agent)).length > 1);
+  const leaver = chosen.findLastIndex(
+    ({ agent }) => chosen.filter((other) => categoryOf(other.agent) === categoryOf(agent)).length > 1,
+  );
   if (newcomer === undefined || leaver < 0) return chosen;
   return diverse([...chosen.toSpliced(leaver, 1), { ...newcomer, why: 'diversity of categories' }], rest, least);
 }

@@ -25,9 +25,11 @@ export function inputsOf(agent: number, deployed: ReadonlySet<number>): Inputs {
   const given: Input[] = [];
   const missing: { agentId: number; outputType: OutputType }[] = [];
   const put = (input: Input) => {
-    if (!given.some(({ agentId, outputType }) => agentId === input.agentId && outputType === input.outputType)) given.push(input);
+    if (!given.some(({ agentId, outputType }) => agentId === input.agentId && outputType === input.outputType))
+      given.push(input);
   };
-  const provides = (id: number, type: OutputType) => isAgentId(id) && contracts[id].provides.some(({ outputType }) => outputType === type);
+  const provides = (id: number, type: OutputType) =>
+    isAgentId(id) && contracts[id].provides.some(({ outputType }) => outputType === type);
   for (const { agentId, outputType, optional, fallback } of contracts[agent].requires) {
     const other = substitutesFor(agentId).find((id) => id !== agent && deployed.has(id) && provides(id, outputType));
     if (isDigest(outputType) || deployed.has(agentId)) put({ agentId, outputType, because: 'required' });

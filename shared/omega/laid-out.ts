@@ -15,10 +15,19 @@ interface Want {
   readonly optional: boolean;
 }
 
-const only = (agentId: number, part: Slot['part']): readonly Want[] => [{ slots: [slotName({ agentId, part })], optional: false }];
+const only = (agentId: number, part: Slot['part']): readonly Want[] => [
+  { slots: [slotName({ agentId, part })], optional: false },
+];
 
 function wantOf(reader: AgentId, { agentId, outputType, optional, fallback }: Requirement): Want {
-  const standIns = fallback === 'BOARD' ? [board] : fallback === 'GROUP' ? substitutesFor(agentId).filter((id) => id !== reader).map((id) => slotName({ agentId: id, part: outputType })) : [];
+  const standIns =
+    fallback === 'BOARD'
+      ? [board]
+      : fallback === 'GROUP'
+        ? substitutesFor(agentId)
+            .filter((id) => id !== reader)
+            .map((id) => slotName({ agentId: id, part: outputType }))
+        : [];
   return { slots: [slotName({ agentId, part: outputType }), ...standIns], optional };
 }
 
@@ -27,13 +36,19 @@ function wantsOf(reader: AgentId, task: OmegaTask): readonly Want[] {
   switch (task) {
     case 'contribute':
     case 'synthesise':
-    case 'recommend': return contracts[reader].requires.map((need) => wantOf(reader, need));
+    case 'recommend':
+      return contracts[reader].requires.map((need) => wantOf(reader, need));
     case 'summary':
-    case 'report': return only(reader, 'own');
-    case 'classify': return only(keeper, 'problem');
-    case 'judge': return only(keeper, 'contradictions');
-    case 'intervene': return [];
-    default: return task satisfies never;
+    case 'report':
+      return only(reader, 'own');
+    case 'classify':
+      return only(keeper, 'problem');
+    case 'judge':
+      return only(keeper, 'contradictions');
+    case 'intervene':
+      return [];
+    default:
+      return task satisfies never;
   }
 }
 
@@ -50,7 +65,9 @@ export function laidOut(reader: AgentId, task: OmegaTask, file: readonly string[
   const found = wants.map(({ slots }) => slots.find((slot) => file.includes(slot)));
   const first = [...new Set(found.filter((slot) => slot !== undefined))];
   const rest = file.filter((slot) => !first.includes(slot)).sort(bySlot);
-  const missing = wants.filter(({ optional }, place) => !optional && found[place] === undefined).flatMap(({ slots: [slot] }) => slotOf(slot) ?? []);
+  const missing = wants
+    .filter(({ optional }, place) => !optional && found[place] === undefined)
+    .flatMap(({ slots: [slot] }) => slotOf(slot) ?? []);
   return { order: [...first, ...rest], missing };
 }
 

@@ -7,7 +7,11 @@ import { agentId, agentTiers, confidence } from './vocabulary.ts';
 /** The message that an agent's output is, once the house has put its header on (spec §2.1). */
 export const omegaMessage = z.strictObject({
   header: z.strictObject({
-    agent_id: agentId, agent_name: z.string().min(1), agent_tier: z.enum(agentTiers), timestamp: z.iso.datetime(), iteration: z.int().min(1),
+    agent_id: agentId,
+    agent_name: z.string().min(1),
+    agent_tier: z.enum(agentTiers),
+    timestamp: z.iso.datetime(),
+    iteration: z.int().min(1),
     responding_to: agentId.or(z.enum(['PHI_QUERY', 'INITIAL'])),
   }),
   summary: z.strictObject({ verdict: z.string().min(1).max(100), confidence, confidence_basis: z.string().min(1) }),
@@ -17,8 +21,11 @@ export const omegaMessage = z.strictObject({
     outputs_for: z.array(agentId),
   }),
   flags: z.strictObject({
-    contradiction_detected: z.boolean(), contradiction_with: agentId.nullable(),
-    requires_resolution: z.boolean(), blocks_progress: z.boolean(), confidence_critical: z.boolean(),
+    contradiction_detected: z.boolean(),
+    contradiction_with: agentId.nullable(),
+    requires_resolution: z.boolean(),
+    blocks_progress: z.boolean(),
+    confidence_critical: z.boolean(),
   }),
   meta: z.strictObject({ tokens_used: z.int().min(0), processing_notes: z.string().optional() }),
 });
@@ -47,19 +54,36 @@ export function claimantOf(address: string): AgentId | null {
 
 /** Those of the deployed agents that read something of this agent's. */
 export const readersOf = (agent: AgentId, deployed: ReadonlySet<number>): number[] =>
-  [...new Set(contracts[agent].provides.flatMap(({ consumers }) => consumers))].filter((reader) => deployed.has(reader)).sort((a, b) => a - b);
+  [...new Set(contracts[agent].provides.flatMap(({ consumers }) => consumers))]
+    .filter((reader) => deployed.has(reader))
+    .sort((a, b) => a - b);
 
-type Said = Pick<Contribution, 'verdict' | 'confidence' | 'confidenceBasis'> & Partial<Pick<Contribution, 'inputsUsed' | 'contradictions' | 'flags'>>;
+type Said = Pick<Contribution, 'verdict' | 'confidence' | 'confidenceBasis'> &
+  Partial<Pick<Contribution, 'inputsUsed' | 'contradictions' | 'flags'>>;
 
 /** Composes the message: the agent's words, the house's header, the flags that follow from numbers. */
-export function messageOf(said: Said, { agent, at, iteration, respondingTo, deployed, proceedAt, tokens, tier, content }: Header): OmegaMessage {
+export function messageOf(
+  said: Said,
+  { agent, at, iteration, respondingTo, deployed, proceedAt, tokens, tier, content }: Header,
+): OmegaMessage {
   const [first] = said.contradictions ?? [];
   return {
-    header: { agent_id: agent, agent_name: cast[agent].name, agent_tier: cast[agent].tier, timestamp: at, iteration, responding_to: respondingTo },
+    header: {
+      agent_id: agent,
+      agent_name: cast[agent].name,
+      agent_tier: cast[agent].tier,
+      timestamp: at,
+      iteration,
+      responding_to: respondingTo,
+    },
     summary: { verdict: said.verdict, confidence: said.confidence, confidence_basis: said.confidenceBasis },
     body: { tier, content },
     dependencies: {
-      inputs_used: (said.inputsUsed ?? []).map(({ agentId: source, element, howUsed }) => ({ agent_id: source, element, how_used: howUsed })),
+      inputs_used: (said.inputsUsed ?? []).map(({ agentId: source, element, howUsed }) => ({
+        agent_id: source,
+        element,
+        how_used: howUsed,
+      })),
       outputs_for: readersOf(agent, deployed),
     },
     flags: {

@@ -3,8 +3,12 @@ import { cast } from './cast.ts';
 import type { Side } from './memory/session-rows.ts';
 import type { UnresolvedContradiction } from './memory/session-state.ts';
 
-const sideText = ({ agentId, claim, statement }: Side): string => `${cast[agentId].name} (${agentId})${claim === null ? '' : `, claim ${claim}`}: ${statement}`;
+const sideText = ({ agentId, claim, statement }: Side): string =>
+  `${cast[agentId].name} (${agentId})${claim === null ? '' : `, claim ${claim}`}: ${statement}`;
 
 /** Both sides of a contradiction as options for whoever has to choose (spec §4.2.2, step 4; decisions). */
-export const optionsFor = ({ id, severity, claimA, claimB }: UnresolvedContradiction): Json =>
-  ({ question: `Two findings cannot both hold (${id}, ${severity}). Which one does the session go on with?`, A: sideText(claimA), B: sideText(claimB) });
+export const optionsFor = ({ id, severity, claimA, claimB }: UnresolvedContradiction): Json => ({
+  question: `Two findings cannot both hold (${id}, ${severity}). Which one does the session go on with?`,
+  A: sideText(claimA),
+  B: sideText(claimB),
+});

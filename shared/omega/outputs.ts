@@ -31,5 +31,7 @@ export const outputTypes = {
 export type OutputType = keyof typeof outputTypes;
 
 /** Digests that are there before any agent has spoken, whoever is deployed. */
-export const digests = Object.entries(outputTypes).flatMap(([type, fields]) => (fields === null ? [type as OutputType] : []));
+export const digests = Object.entries(outputTypes).flatMap(([type, fields]) =>
+  fields === null ? [type as OutputType] : [],
+);
 export const isDigest = (type: OutputType): boolean => outputTypes[type] === null;

@@ -13,13 +13,18 @@ export interface Place {
 
 /** `pass-2.retry-1.for-12`, or null for an agent's first question of the cycle. */
 export function subjectOf({ pass, retry, instead }: Place): string | null {
-  const parts = [...(pass > 1 ? [`pass-${pass}`] : []), ...(retry > 0 ? [`retry-${retry}`] : []), ...(instead === null ? [] : [`for-${instead}`])];
+  const parts = [
+    ...(pass > 1 ? [`pass-${pass}`] : []),
+    ...(retry > 0 ? [`retry-${retry}`] : []),
+    ...(instead === null ? [] : [`for-${instead}`]),
+  ];
   return parts.length === 0 ? null : parts.join('.');
 }
 
 /** The reverse of `subjectOf`; a subject that it did not make counts as the first question. */
 export function placeOf(subject: string | null): Place {
-  const part = (name: string) => Number(new RegExp(`(?:^|\\.)${name}-(\\d{1,4})(?:\\.|$)`).exec(subject ?? '')?.[1] ?? Number.NaN);
+  const part = (name: string) =>
+    Number(new RegExp(`(?:^|\\.)${name}-(\\d{1,4})(?:\\.|$)`).exec(subject ?? '')?.[1] ?? Number.NaN);
   const [pass, retry, instead] = [part('pass'), part('retry'), part('for')];
   return { pass: pass >= 1 ? pass : 1, retry: retry >= 0 ? retry : 0, instead: Number.isNaN(instead) ? null : instead };
 }

@@ -27,7 +27,11 @@ export const policyRules: PolicyRules = {
     share(/^policy\.propagation\.\w+(\.\w+)?$/),
     share(/^policy\.standing\.step$/),
     { lines: /^policy\.standing\.\w+$/, least: 0, most: 10 },
-    whole(/^policy\.(hypotheses\.idleCycles|termination\.stallCycles|failure\.(circularCycles|expandingCycles|rejections|consecutiveFailures))$/, 1, 10),
+    whole(
+      /^policy\.(hypotheses\.idleCycles|termination\.stallCycles|failure\.(circularCycles|expandingCycles|rejections|consecutiveFailures))$/,
+      1,
+      10,
+    ),
     share(/^policy\.(hypotheses\.\w+|termination\.improvement|memory\.matchStrength)$/),
     whole(/^policy\.memory\.matches$/, 0, 20),
     whole(/^policy\.memory\.ideaNameCharacters$/, 10, 200),
@@ -40,7 +44,11 @@ export const policyRules: PolicyRules = {
     whole(/^policy\.(limits\.cycles|subProblemCycles)$/, 1, 10),
     { lines: /^policy\.limits\.costMicrodollars$/, least: 0, most: 1e15, none: true },
     { lines: /^policy\.limits\.(tokens|timeMs)$/, least: 1, most: 1e15, whole: true, none: true },
-    whole(/^policy\.(outputTokens\.\w+|contextTokens\.\w+|leastAnswerTokens|messageTokens|reservedInputTokens)$/, 1, 10_000_000),
+    whole(
+      /^policy\.(outputTokens\.\w+|contextTokens\.\w+|leastAnswerTokens|messageTokens|reservedInputTokens)$/,
+      1,
+      10_000_000,
+    ),
     whole(/^policy\.sectionReads$/, 0, 10),
     // It travels in a workflow's input, which holds 2 MiB.
     whole(/^policy\.problemCharacters$/, 1, 200_000),
@@ -50,8 +58,19 @@ export const policyRules: PolicyRules = {
   ],
   // A review passes on once (decisions).
   lists: [{ lines: /^policy\.reviewGroups$/, least: 1, most: 2, characters: 100 }],
-  texts: [{ lines: /^policy\.embedder$/, form: /^(auto|hashed:|(openai|local):\S+)$/, wanted: 'auto, hashed:, openai:<model> or local:<model>' }],
-  openTables: { 'policy.reviewers': { keys: { least: 0, most: 500, characters: 200 }, rows: { least: 1, most: 10, characters: 100 } } },
+  texts: [
+    {
+      lines: /^policy\.embedder$/,
+      form: /^(auto|hashed:|(openai|local):\S+)$/,
+      wanted: 'auto, hashed:, openai:<model> or local:<model>',
+    },
+  ],
+  openTables: {
+    'policy.reviewers': {
+      keys: { least: 0, most: 500, characters: 200 },
+      rows: { least: 1, most: 10, characters: 100 },
+    },
+  },
 };
 
 /** Lines of which the first may not be above the second. */

@@ -95,7 +95,12 @@ export const defaultPolicy = {
     confidence: { high: 0.8, medium: 0.6 },
   },
   /** Limits of a session (spec §6.2, A.3); null: none. Cycles always have one. */
-  limits: { cycles: 10, tokens: 8_000_000 as number | null, costMicrodollars: null as number | null, timeMs: 6 * 3_600_000 as number | null },
+  limits: {
+    cycles: 10,
+    tokens: 8_000_000 as number | null,
+    costMicrodollars: null as number | null,
+    timeMs: (6 * 3_600_000) as number | null,
+  },
   /** Cycles without a new finding that are a stall (spec A.3), and by how much confidence has to rise to count as improving (the house). */
   termination: { stallCycles: 2, improvement: 0.01 },
 };

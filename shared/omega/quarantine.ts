@@ -13,7 +13,9 @@ import { shownIn, type Shown } from './shown.ts';
 import { testimonyOf } from './testimony.ts';
 
 type Cited = Parameters<typeof citationProblems>[0];
-type Said = Partial<Cited> & Partial<Pick<Contribution, 'selfReport'>> & Partial<Pick<ConflictResolution, 'resolutions'>>;
+type Said = Partial<Cited> &
+  Partial<Pick<Contribution, 'selfReport'>> &
+  Partial<Pick<ConflictResolution, 'resolutions'>>;
 
 /** Longest reason, in characters: it crosses into history. */
 const longestWhy = 600;
@@ -22,13 +24,28 @@ const longestWhy = 600;
  * Why a contribution does not count, or null (spec §4.1.1, 4.2.1; decisions). Its agent's own word comes first, then what is incoherent
  * with the desk on which it was made, then low confidence. The reason is the house's and names ids: not a word of the answer is in it.
  */
-export function quarantineFor(answer: Json, origin: Origin, shown: Shown, policy: Pick<Policy, 'confidence'>): ContributionFacts['quarantine'] {
+export function quarantineFor(
+  answer: Json,
+  origin: Origin,
+  shown: Shown,
+  policy: Pick<Policy, 'confidence'>,
+): ContributionFacts['quarantine'] {
   const { agent, iteration, pass } = origin;
   const whole = addressed(answer, origin);
   const said = whole as unknown as Said;
-  const cited: Cited = { claims: said.claims ?? [], references: said.references ?? [], inputsUsed: said.inputsUsed ?? [], contradictions: said.contradictions ?? [], findings: said.findings ?? [] };
+  const cited: Cited = {
+    claims: said.claims ?? [],
+    references: said.references ?? [],
+    inputsUsed: said.inputsUsed ?? [],
+    contradictions: said.contradictions ?? [],
+    findings: said.findings ?? [],
+  };
   const found = quarantineOf(
-    { testimony: testimonyOf(answer, agent, iteration, pass), selfReport: said.selfReport?.kind ?? null, selfContradictions: selfContradictions({ ...cited, agent, iteration }) },
+    {
+      testimony: testimonyOf(answer, agent, iteration, pass),
+      selfReport: said.selfReport?.kind ?? null,
+      selfContradictions: selfContradictions({ ...cited, agent, iteration }),
+    },
     'UNREADABLE',
     { agents: [...shown.agents], claims: [...shown.claims] },
     policy,
@@ -47,18 +64,27 @@ const common: ReadonlySet<string> = new Set([...Object.keys(contribution.shape),
 /** Claims and agents that the agent's own part names, as what an answer rests on or who agrees, and that nobody showed it. Memory keeps books of the whole session and is shown none of it. */
 function unknownInPart(whole: Json, { agent }: Origin, { claims }: Cited, shown: Shown): string[] {
   if (cast[agent].tier === 'MEMORY') return [];
-  const part = Object.fromEntries(Object.entries(whole as Readonly<Record<string, Json>>).filter(([field]) => !common.has(field)));
+  const part = Object.fromEntries(
+    Object.entries(whole as Readonly<Record<string, Json>>).filter(([field]) => !common.has(field)),
+  );
   const known = new Set([...shown.claims, ...claims.map(({ id }) => id)]);
   const named = shownIn([part]);
   const strangers = [...named.claims].filter((id) => !known.has(id));
-  const absent = [...named.agents].filter((other) => other !== agent && !shown.agents.has(other) && !strangers.some((id) => id.startsWith(`${other}.`)));
-  return [...strangers.map((id) => `its part names claim ${id}, which it was not shown`), ...absent.map((other) => `its part names agent ${other}, who did not run`)];
+  const absent = [...named.agents].filter(
+    (other) => other !== agent && !shown.agents.has(other) && !strangers.some((id) => id.startsWith(`${other}.`)),
+  );
+  return [
+    ...strangers.map((id) => `its part names claim ${id}, which it was not shown`),
+    ...absent.map((other) => `its part names agent ${other}, who did not run`),
+  ];
 }
 
 /** Contradictions by place, because an id that the agent made up would be its own words. */
 function settledTwice(resolutions: NonNullable<Said['resolutions']>): string[] {
   return resolutions.flatMap(({ contradictionId, settlement }, place) => {
     const first = resolutions.findIndex((one) => one.contradictionId === contradictionId);
-    return resolutions[first]?.settlement === settlement ? [] : [`its resolutions ${first + 1} and ${place + 1} settle one contradiction in two ways`];
+    return resolutions[first]?.settlement === settlement
+      ? []
+      : [`its resolutions ${first + 1} and ${place + 1} settle one contradiction in two ways`];
   });
 }

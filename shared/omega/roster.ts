@@ -11,7 +11,16 @@ import { verification } from './cast-verification.ts';
 import type { AgentTier } from './vocabulary.ts';
 
 /** Where in a session an agent is asked: PHI classifies first and concludes last; between them run the batches of each cycle. */
-export const sessionPhases = ['CLASSIFICATION', 'EXPLORATION', 'FORMALIZATION', 'VERIFICATION', 'ATTACK', 'SYNTHESIS', 'MEMORY', 'CONCLUSION'] as const;
+export const sessionPhases = [
+  'CLASSIFICATION',
+  'EXPLORATION',
+  'FORMALIZATION',
+  'VERIFICATION',
+  'ATTACK',
+  'SYNTHESIS',
+  'MEMORY',
+  'CONCLUSION',
+] as const;
 export type SessionPhase = (typeof sessionPhases)[number];
 
 /** Overflow of GENESIS joins formalization, a last verification joins synthesis (spec §1.3.3). */
@@ -26,18 +35,35 @@ const phasesOfTier = {
   PHI: ['CLASSIFICATION', 'SYNTHESIS', 'CONCLUSION'],
 } as const satisfies Record<AgentTier, readonly SessionPhase[]>;
 
-export const members: Readonly<Record<AgentId, Member>> = { ...genesis, ...bridge, ...verification, ...adversary, ...meta, ...keepers };
+export const members: Readonly<Record<AgentId, Member>> = {
+  ...genesis,
+  ...bridge,
+  ...verification,
+  ...adversary,
+  ...meta,
+  ...keepers,
+};
 
 export type OmegaRoster = Readonly<Record<AgentKey, AgentCard>>;
 
 /** The 57 as the kernel asks them; nobody leads or vetoes, as claims are judged by propagation and not by rank. */
-export const roster: OmegaRoster = Object.fromEntries(agentIds.map((id) => [cast[id].key, cardOf(id)])) as Record<AgentKey, AgentCard>;
+export const roster: OmegaRoster = Object.fromEntries(agentIds.map((id) => [cast[id].key, cardOf(id)])) as Record<
+  AgentKey,
+  AgentCard
+>;
 
 function cardOf(id: AgentId): AgentCard {
   const { key, name, tier, does } = cast[id];
   return {
-    role: `${name} (${id}, ${tier}): ${does}`, charge: `omega.${key}`, chargeVersion: 'v1', phases: phasesOfTier[tier],
-    leads: [], canVeto: false, authority: null, sampling: manners[members[id].manner], answers: answersOf(id, Object.keys(members[id].report)),
+    role: `${name} (${id}, ${tier}): ${does}`,
+    charge: `omega.${key}`,
+    chargeVersion: 'v1',
+    phases: phasesOfTier[tier],
+    leads: [],
+    canVeto: false,
+    authority: null,
+    sampling: manners[members[id].manner],
+    answers: answersOf(id, Object.keys(members[id].report)),
   };
 }
 

@@ -21,6 +21,15 @@ const titleLength = 80;
 
 /** The first line that says something, without the marks of a heading. */
 export function titleOf(problem: string): string {
-  const line = problem.split('\n').map((text) => text.replace(/^[#>*\-\s]+/, '').trim()).find((text) => /[\p{L}\p{N}]/u.test(text)) ?? problem.trim();
-  return line.length <= titleLength ? line : `${line.slice(0, titleLength - 1).toWellFormed().trimEnd()}…`;
+  const line =
+    problem
+      .split('\n')
+      .map((text) => text.replace(/^[#>*\-\s]+/, '').trim())
+      .find((text) => /[\p{L}\p{N}]/u.test(text)) ?? problem.trim();
+  return line.length <= titleLength
+    ? line
+    : `${line
+        .slice(0, titleLength - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
 }

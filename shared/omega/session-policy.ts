@@ -9,7 +9,14 @@ export const sessionDefaults = {
   ...defaultPolicy,
   /** Most tokens that an agent may write for a question, repairs and readings included; a summary or report shares what its contribution left in the cycle. */
   outputTokens: {
-    contribute: 8_000, summary: 10_000, report: 20_000, classify: 6_000, judge: 8_000, intervene: 8_000, synthesise: 12_000, recommend: 6_000,
+    contribute: 8_000,
+    summary: 10_000,
+    report: 20_000,
+    classify: 6_000,
+    judge: 8_000,
+    intervene: 8_000,
+    synthesise: 12_000,
+    recommend: 6_000,
   } as Record<OmegaTask, number>,
   /** With less than this left to write, an agent is not asked: the answer could not fit. */
   leastAnswerTokens: 200,
@@ -48,4 +55,8 @@ export type SessionPolicy = Readonly<typeof sessionDefaults>;
 export const completed = (stored: SessionPolicy): SessionPolicy => ({ ...sessionDefaults, ...stored });
 
 /** Lines of a policy that differ from the defaults; within a table, rows of it. */
-export type SessionPolicyChanges = { readonly [L in keyof SessionPolicy]?: SessionPolicy[L] extends string | number | readonly unknown[] ? SessionPolicy[L] : Partial<SessionPolicy[L]> };
+export type SessionPolicyChanges = {
+  readonly [L in keyof SessionPolicy]?: SessionPolicy[L] extends string | number | readonly unknown[]
+    ? SessionPolicy[L]
+    : Partial<SessionPolicy[L]>;
+};

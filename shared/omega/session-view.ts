@@ -7,7 +7,10 @@ import type { SessionState } from './memory/session-state.ts';
 import { originOf, type Origin } from './origin.ts';
 
 /** A stored answer, as far as a session reads it. */
-export type SessionAnswer = Pick<CallIdentity, 'agent' | 'round' | 'task' | 'subject'> & { readonly key: string; readonly answer: Json };
+export type SessionAnswer = Pick<CallIdentity, 'agent' | 'round' | 'task' | 'subject'> & {
+  readonly key: string;
+  readonly answer: Json;
+};
 
 /** A session as its store holds it: what happened, in order; what follows from that; and the answers that its outputs name, by key. */
 export interface SessionView {
@@ -28,10 +31,12 @@ export interface Contributed extends Origin {
 export function latestWords({ rows, calls }: SessionView, since = 0): ReadonlyMap<AgentId, Contributed> {
   const latest = new Map<AgentId, Contributed>();
   for (const row of [...rows].sort((a, b) => b.sequence - a.sequence)) {
-    if (row.kind !== 'OUTPUT' || row.quarantined !== null || row.iteration < since || latest.has(row.testimony.agent)) continue;
+    if (row.kind !== 'OUTPUT' || row.quarantined !== null || row.iteration < since || latest.has(row.testimony.agent))
+      continue;
     const call = calls.get(row.call ?? '');
     const origin = call?.task === 'contribute' ? originOf(call) : null;
-    if (call !== undefined && origin !== null) latest.set(origin.agent, { ...origin, ref: call.key, answer: addressed(call.answer, origin) });
+    if (call !== undefined && origin !== null)
+      latest.set(origin.agent, { ...origin, ref: call.key, answer: addressed(call.answer, origin) });
   }
   return latest;
 }

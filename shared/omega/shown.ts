@@ -24,7 +24,9 @@ export function shownIn(bodies: readonly Json[]): Shown {
   const claims = new Set<string>();
   const contradictions = new Set<string>();
   const agents = new Set<AgentId>();
-  const meet = (agent: number) => { if (isAgentId(agent)) agents.add(agent); };
+  const meet = (agent: number) => {
+    if (isAgentId(agent)) agents.add(agent);
+  };
   const name = (text: string) => {
     const [, agent, kind] = id.exec(text) ?? [];
     if (agent === undefined || !isAgentId(Number(agent))) return;

@@ -5,7 +5,13 @@ import { isDigest } from './outputs.ts';
 
 /** What lies in a slot of a desk, without its words. */
 export type Held =
-  | { readonly kind: 'answer'; readonly agent: string; readonly task: string; readonly answered: boolean; readonly sameRun: boolean }
+  | {
+      readonly kind: 'answer';
+      readonly agent: string;
+      readonly task: string;
+      readonly answered: boolean;
+      readonly sameRun: boolean;
+    }
   | { readonly kind: 'note'; readonly content: string; readonly addressee: string | null }
   | { readonly kind: 'nothing' };
 
@@ -18,16 +24,23 @@ export function slotProblem(name: string, reader: AgentId, held: Held): string |
   const slot = slotOf(name);
   if (slot === null || !isAgentId(slot.agentId)) return `${name} names no slot of a desk`;
   const { agentId, part } = slot;
-  if (part === 'own') return agentId === reader ? answerProblem(name, agentId, 'contribute', held) : `${name} is for agent ${agentId} alone, and agent ${reader} reads it`;
+  if (part === 'own')
+    return agentId === reader
+      ? answerProblem(name, agentId, 'contribute', held)
+      : `${name} is for agent ${agentId} alone, and agent ${reader} reads it`;
   if (part === 'summary' || part === 'report') return answerProblem(name, agentId, part, held);
   if (!provided(agentId).includes(part)) return `${name}: the contract of agent ${agentId} does not provide that`;
-  if (!isDigest(part)) return answerProblem(name, agentId, cast[agentId].tier === 'PHI' ? 'synthesise' : 'contribute', held);
+  if (!isDigest(part))
+    return answerProblem(name, agentId, cast[agentId].tier === 'PHI' ? 'synthesise' : 'contribute', held);
   if (held.kind !== 'note' || held.content !== part) return `${name} holds no such digest`;
-  return held.addressee === null || agentIdOf(held.addressee) === reader ? null : `${name} holds a digest for somebody else`;
+  return held.addressee === null || agentIdOf(held.addressee) === reader
+    ? null
+    : `${name} holds a digest for somebody else`;
 }
 
 function answerProblem(name: string, agentId: AgentId, task: string, held: Held): string | null {
-  if (held.kind !== 'answer' || agentIdOf(held.agent) !== agentId || held.task !== task) return `${name} holds no ${task} of agent ${agentId}`;
+  if (held.kind !== 'answer' || agentIdOf(held.agent) !== agentId || held.task !== task)
+    return `${name} holds no ${task} of agent ${agentId}`;
   if (!held.sameRun) return `${name} holds an answer of another session`;
   return held.answered ? null : `${name} holds an answer that could not be read`;
 }

@@ -19,8 +19,14 @@ const sumOf = (text: string): string => fnv1a(text).toString(16).padStart(8, '0'
 
 /** What each of `parts` sub-problems may use: its part of half of what is left to the session that asks, so that all of them together leave it the other half. */
 export function subLimits(limits: Policy['limits'], used: Usage, cycles: number, parts: number): Policy['limits'] {
-  const part = (limit: number | null, gone: number): number | null => (limit === null ? null : Math.floor(Math.max(0, limit - gone) / 2 / Math.max(1, parts)));
+  const part = (limit: number | null, gone: number): number | null =>
+    limit === null ? null : Math.floor(Math.max(0, limit - gone) / 2 / Math.max(1, parts));
   // A limit is at least 1 where it counts tokens or time; money may be none at all.
   const some = (limit: number | null): number | null => (limit === null ? null : Math.max(1, limit));
-  return { cycles, tokens: some(part(limits.tokens, used.tokens)), costMicrodollars: part(limits.costMicrodollars, used.costMicrodollars), timeMs: some(part(limits.timeMs, used.timeMs)) };
+  return {
+    cycles,
+    tokens: some(part(limits.tokens, used.tokens)),
+    costMicrodollars: part(limits.costMicrodollars, used.costMicrodollars),
+    timeMs: some(part(limits.timeMs, used.timeMs)),
+  };
 }

@@ -13,11 +13,22 @@ type Said = Partial<Contribution> & { readonly findings?: readonly (AttackFindin
  * anywhere. `answer`: one that its agent's schema accepted.
  */
 export function testimonyOf(answer: Json, agent: AgentId, iteration: number, pass: number): Testimony {
-  const { confidence = 0, claims = [], references = [], inputsUsed = [], findings = [] } = addressed(answer, { agent, iteration, pass }) as unknown as Said;
+  const {
+    confidence = 0,
+    claims = [],
+    references = [],
+    inputsUsed = [],
+    findings = [],
+  } = addressed(answer, { agent, iteration, pass }) as unknown as Said;
   const { tier } = cast[agent];
   const examines = agent !== survivorSynthesizer;
   return {
-    agent, iteration, confidence, claims, references, inputsUsed,
+    agent,
+    iteration,
+    confidence,
+    claims,
+    references,
+    inputsUsed,
     attacks: tier === 'ADVERSARY' && examines ? (findings as readonly AttackFinding[]) : [],
     verifications: tier === 'VERIFICATION' ? (findings as readonly VerificationFinding[]) : [],
   };

@@ -3,8 +3,14 @@ import type { Policy } from './policy.ts';
 import { flagNames, type Flag, type Stance } from './vocabulary.ts';
 
 /** A contribution of any tier, as far as its Tier 0 line is made of it. */
-export type Spoken = Pick<Contribution, 'verdict' | 'confidence' | 'references' | 'contradictions' | 'flags' | 'selfReport'>
-  & { readonly findings?: readonly (Pick<VerifierContribution['findings'][number], 'result'> | Pick<AdversaryContribution['findings'][number], 'result'>)[] };
+export type Spoken = Pick<
+  Contribution,
+  'verdict' | 'confidence' | 'references' | 'contradictions' | 'flags' | 'selfReport'
+> & {
+  readonly findings?: readonly (
+    Pick<VerifierContribution['findings'][number], 'result'> | Pick<AdversaryContribution['findings'][number], 'result'>
+  )[];
+};
 
 /** Findings and references that speak against the claim that they are about. */
 const against = new Set<string>(['CONTRADICTS', 'SUCCEEDS', 'FAILED']);
@@ -15,7 +21,11 @@ const unsure = new Set<string>(['UNCERTAIN', 'PARTLY']);
  * findings decide nothing; CONTRADICTS where more speaks against claims than not; SUPPORTS otherwise.
  */
 export function stanceOf({ confidence, references, contradictions, findings = [] }: Spoken, proceedAt: number): Stance {
-  const words = [...references.map(({ type }): string => type), ...findings.map(({ result }): string => result), ...contradictions.map(() => 'CONTRADICTS')];
+  const words = [
+    ...references.map(({ type }): string => type),
+    ...findings.map(({ result }): string => result),
+    ...contradictions.map(() => 'CONTRADICTS'),
+  ];
   const opposed = words.filter((word) => against.has(word)).length;
   const open = words.filter((word) => unsure.has(word)).length;
   if (!(confidence >= proceedAt) || open * 2 > words.length) return 'UNCERTAIN';
@@ -45,9 +55,18 @@ export interface Line {
  * `[SUPPORTS] verdict | CONF: 73% | FLAGS: none`, on one line and never longer than the policy's characters (spec §5.1). The verdict is
  * cut first, down to a third of the line; then flags are counted instead of named. A bar in a verdict would forge a column, so it is replaced.
  */
-export function tierZeroLine({ stance, verdict, confidence, flags }: Line, { lineCharacters }: Pick<Policy, 'lineCharacters'>): string {
-  const percent = Number.isFinite(confidence) ? `${Math.round(Math.min(1, Math.max(0, confidence)) * 100)}%` : 'unscored';
-  const plain = verdict.toWellFormed().replaceAll('|', '/').replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+export function tierZeroLine(
+  { stance, verdict, confidence, flags }: Line,
+  { lineCharacters }: Pick<Policy, 'lineCharacters'>,
+): string {
+  const percent = Number.isFinite(confidence)
+    ? `${Math.round(Math.min(1, Math.max(0, confidence)) * 100)}%`
+    : 'unscored';
+  const plain = verdict
+    .toWellFormed()
+    .replaceAll('|', '/')
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim();
   const before = `[${stance}] `;
   const middle = ` | CONF: ${percent} | FLAGS: `;
   const fixed = before.length + middle.length;
@@ -67,5 +86,11 @@ function flagText(flags: readonly Flag[], room: number): string {
 
 function cut(text: string, room: number): string {
   if (text.length <= room) return text;
-  return room < 1 ? '' : `${text.slice(0, room - 1).toWellFormed().replace(/\uFFFD$/, '').trimEnd()}…`;
+  return room < 1
+    ? ''
+    : `${text
+        .slice(0, room - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')
+        .trimEnd()}…`;
 }

@@ -7,13 +7,21 @@ import type { Flag } from './vocabulary.ts';
 export const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
 /** What is wrong with a Tier 1 answer's length: findings and summary together have a least and a most (spec §5.1). Empty: nothing. */
-export function summaryProblems({ summary, keyFindings }: Pick<SummaryAnswer, 'summary' | 'keyFindings'>, { summaryWords: { least, most } }: Pick<Policy, 'summaryWords'>): string[] {
+export function summaryProblems(
+  { summary, keyFindings }: Pick<SummaryAnswer, 'summary' | 'keyFindings'>,
+  { summaryWords: { least, most } }: Pick<Policy, 'summaryWords'>,
+): string[] {
   const words = wordsIn([summary, ...keyFindings].join(' '));
-  return words >= least && words <= most ? [] : [`the summary has ${words} words, where ${least} to ${most} are asked for`];
+  return words >= least && words <= most
+    ? []
+    : [`the summary has ${words} words, where ${least} to ${most} are asked for`];
 }
 
 /** A summary that lists more findings than the format shows is complex, which asks for the full report (spec §5.2). */
-export const isComplex = ({ keyFindings }: Pick<SummaryAnswer, 'keyFindings'>, { summaryFindings }: Pick<Policy, 'summaryFindings'>): boolean => keyFindings.length > summaryFindings;
+export const isComplex = (
+  { keyFindings }: Pick<SummaryAnswer, 'keyFindings'>,
+  { summaryFindings }: Pick<Policy, 'summaryFindings'>,
+): boolean => keyFindings.length > summaryFindings;
 
 export interface SummaryFrame {
   readonly agent: number;
@@ -30,15 +38,24 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const names = (agents: readonly number[]) => agents.map(nameOf).join(', ') || 'nobody';
 
 /** Tier 1 in the spec's form (§5.1): the headings and numbers are the house's, the words between them the agent's. */
-export function renderSummary(frame: SummaryFrame, { summary, keyFindings }: SummaryAnswer, { summaryFindings }: Pick<Policy, 'summaryFindings'>): string {
+export function renderSummary(
+  frame: SummaryFrame,
+  { summary, keyFindings }: SummaryAnswer,
+  { summaryFindings }: Pick<Policy, 'summaryFindings'>,
+): string {
   return [
-    `## ${nameOf(frame.agent)} Summary`, '',
+    `## ${nameOf(frame.agent)} Summary`,
+    '',
     `**Verdict**: ${oneLine(frame.verdict)}`,
-    `**Confidence**: ${Math.round(frame.confidence * 100)}% based on ${oneLine(frame.confidenceBasis)}`, '',
-    oneLine(summary), '',
+    `**Confidence**: ${Math.round(frame.confidence * 100)}% based on ${oneLine(frame.confidenceBasis)}`,
+    '',
+    oneLine(summary),
+    '',
     '**Key Findings**:',
-    ...keyFindings.slice(0, summaryFindings).map((finding) => `- ${oneLine(finding)}`), '',
-    `**Dependencies**: Uses output from ${names(frame.uses)}. Feeds into ${names(frame.feeds)}.`, '',
+    ...keyFindings.slice(0, summaryFindings).map((finding) => `- ${oneLine(finding)}`),
+    '',
+    `**Dependencies**: Uses output from ${names(frame.uses)}. Feeds into ${names(frame.feeds)}.`,
+    '',
     `**Flags**: ${frame.flags.join(', ') || 'none'}`,
   ].join('\n');
 }

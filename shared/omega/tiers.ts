@@ -41,7 +41,12 @@ export const upgrades: readonly Upgrade[] = [
   { name: 'the verdict is UNCERTAIN', to: 1, wins: false, holds: ({ stance }) => stance === 'UNCERTAIN' },
   { name: 'it blocks progress', to: 1, wins: true, holds: ({ flags }) => flags.includes('blocks_progress') },
   { name: 'it is on the critical path', to: 1, wins: false, holds: ({ onCriticalPath }) => onCriticalPath },
-  { name: 'its confidence is below the threshold', to: 1, wins: false, holds: ({ confidence }, proceedAt) => !(confidence >= proceedAt) },
+  {
+    name: 'its confidence is below the threshold',
+    to: 1,
+    wins: false,
+    holds: ({ confidence }, proceedAt) => !(confidence >= proceedAt),
+  },
   { name: 'it conflicts with another agent', to: 1, wins: true, holds: ({ conflict }) => conflict !== null },
   { name: 'its summary shows complexity', to: 2, wins: false, holds: ({ complex }) => complex },
   { name: 'the synthesis needs its reasoning', to: 2, wins: false, holds: ({ reasoningNeeded }) => reasoningNeeded },
@@ -58,7 +63,11 @@ interface Refusal {
 /** When it never is, unless an upgrade wins (spec §5.2). */
 export const refusals: readonly Refusal[] = [
   { name: 'it is peripheral', holds: ({ peripheral }) => peripheral },
-  { name: 'it is clear and undisputed', holds: ({ stance, conflict, confidence, flags }, numbers) => stance !== 'UNCERTAIN' && conflict === null && flags.length === 0 && confidence >= numbers.confidence.clear },
+  {
+    name: 'it is clear and undisputed',
+    holds: ({ stance, conflict, confidence, flags }, numbers) =>
+      stance !== 'UNCERTAIN' && conflict === null && flags.length === 0 && confidence >= numbers.confidence.clear,
+  },
   { name: 'resources are short', holds: ({ pressed }) => pressed },
 ];
 
@@ -77,5 +86,10 @@ export function tierFor(facts: OutputFacts, proceedAt: number, numbers: Numbers)
   const refusedBy = refusals.filter(({ holds }) => holds(facts, numbers)).map(({ name }) => name);
   const followed = holding.filter(({ wins }) => wins || refusedBy.length === 0);
   const tier = followed.reduce<OutputTier>((most, { to }) => (to > most ? to : most), 0);
-  return { tier, because: followed.map(({ name }) => name), yielded: holding.filter((upgrade) => !followed.includes(upgrade)).map(({ name }) => name), refusedBy };
+  return {
+    tier,
+    because: followed.map(({ name }) => name),
+    yielded: holding.filter((upgrade) => !followed.includes(upgrade)).map(({ name }) => name),
+    refusedBy,
+  };
 }

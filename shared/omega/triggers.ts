@@ -40,7 +40,10 @@ export interface CycleEnd {
 }
 
 /** The triggers that a cycle's end pulls. A gap that is not critical does not call for another cycle. */
-export function triggersOf({ newContradictions, conflicts, confidence, stakes, gaps, quality }: CycleEnd, { confidence: { final } }: Pick<Policy, 'confidence'>): Trigger[] {
+export function triggersOf(
+  { newContradictions, conflicts, confidence, stakes, gaps, quality }: CycleEnd,
+  { confidence: { final } }: Pick<Policy, 'confidence'>,
+): Trigger[] {
   const below = final[stakes];
   return [
     ...newContradictions.map(({ id, agents }): Trigger => ({ kind: 'CONTRADICTION', id, agents })),

@@ -22,7 +22,16 @@ export const levels = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Level = (typeof levels)[number];
 
 /** Rows of the GENESIS deployment matrix (spec §1.3.1), which are also the categories that diversity counts. */
-export const characteristics = ['FORMAL_STRUCTURE', 'EMPIRICAL_GROUNDING', 'CREATIVE_SOLUTIONS', 'CROSS_DOMAIN', 'EDGE_CASES', 'PATTERNS', 'INTRACTABLE', 'DECOMPOSABLE'] as const;
+export const characteristics = [
+  'FORMAL_STRUCTURE',
+  'EMPIRICAL_GROUNDING',
+  'CREATIVE_SOLUTIONS',
+  'CROSS_DOMAIN',
+  'EDGE_CASES',
+  'PATTERNS',
+  'INTRACTABLE',
+  'DECOMPOSABLE',
+] as const;
 export type Characteristic = (typeof characteristics)[number];
 
 export const referenceTypes = ['SUPPORTS', 'CONTRADICTS', 'EXTENDS', 'QUALIFIES', 'USES'] as const;
@@ -55,7 +64,13 @@ export const stances = ['SUPPORTS', 'CONTRADICTS', 'UNCERTAIN'] as const;
 export type Stance = (typeof stances)[number];
 
 /** Flags as a Tier 0 line prints them. */
-export const flagNames = ['blocks_progress', 'requires_resolution', 'contradiction', 'confidence_critical', 'needs_input'] as const;
+export const flagNames = [
+  'blocks_progress',
+  'requires_resolution',
+  'contradiction',
+  'confidence_critical',
+  'needs_input',
+] as const;
 export type Flag = (typeof flagNames)[number];
 
 /**

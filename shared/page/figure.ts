@@ -3,11 +3,25 @@
  * style, so a drawing follows light, dark and paper like the rest of its page.
  */
 export type Shape =
-  | { readonly is: 'rect'; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly look: string; readonly tip?: string }
+  | {
+      readonly is: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly look: string;
+      readonly tip?: string;
+    }
   | { readonly is: 'line'; readonly from: Point; readonly to: Point; readonly look: string; readonly tip?: string }
   | { readonly is: 'track'; readonly points: readonly Point[]; readonly look: string; readonly tip?: string }
   | { readonly is: 'dot'; readonly at: Point; readonly radius: number; readonly look: string; readonly tip?: string }
-  | { readonly is: 'text'; readonly at: Point; readonly text: string; readonly look: string; readonly anchor?: 'start' | 'middle' | 'end' };
+  | {
+      readonly is: 'text';
+      readonly at: Point;
+      readonly text: string;
+      readonly look: string;
+      readonly anchor?: 'start' | 'middle' | 'end';
+    };
 
 export type Point = readonly [x: number, y: number];
 

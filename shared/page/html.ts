@@ -10,8 +10,13 @@ import { svgOf } from './svg.ts';
  */
 export function htmlOf({ title, simulated, first = [], sections }: Page): string {
   const pictured = holds('picture', sections);
-  const contents = sections.map((section, place) => `<li><a href="#s${place + 1}">${escaped(section.title)}</a></li>`).join('');
-  const body = sections.map((section, place) => `<section id="s${place + 1}">\n<h2>${escaped(section.title)}</h2>\n${section.blocks.map((block) => blockOf(block, 3)).join('\n')}\n</section>`);
+  const contents = sections
+    .map((section, place) => `<li><a href="#s${place + 1}">${escaped(section.title)}</a></li>`)
+    .join('');
+  const body = sections.map(
+    (section, place) =>
+      `<section id="s${place + 1}">\n<h2>${escaped(section.title)}</h2>\n${section.blocks.map((block) => blockOf(block, 3)).join('\n')}\n</section>`,
+  );
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -38,13 +43,21 @@ export function htmlOf({ title, simulated, first = [], sections }: Page): string
 function blockOf(block: Block, level: number): string {
   switch (block.is) {
     case 'prose':
-      return block.text.split(/\n{2,}/).map((paragraph) => `<p>${text(paragraph)}</p>`).join('\n');
+      return block.text
+        .split(/\n{2,}/)
+        .map((paragraph) => `<p>${text(paragraph)}</p>`)
+        .join('\n');
     case 'quote':
-      return `<figure class="said"><blockquote>${block.text.split(/\n{2,}/).map((paragraph) => `<p>${text(paragraph)}</p>`).join('')}</blockquote>${block.by === '' ? '' : `<figcaption>${text(block.by)}</figcaption>`}</figure>`;
+      return `<figure class="said"><blockquote>${block.text
+        .split(/\n{2,}/)
+        .map((paragraph) => `<p>${text(paragraph)}</p>`)
+        .join('')}</blockquote>${block.by === '' ? '' : `<figcaption>${text(block.by)}</figcaption>`}</figure>`;
     case 'figure':
       return `${svgOf(block.figure)}${block.instead.length === 0 ? '' : `\n<details class="instead"><summary>The same in words</summary>\n${block.instead.map((one) => blockOf(one, level)).join('\n')}\n</details>`}`;
     case 'picture':
-      return inPage.test(block.src) ? `<img class="picture" src="${block.src}" alt="${escaped(block.title)}">` : `<p>${text(block.title)}</p>`;
+      return inPage.test(block.src)
+        ? `<img class="picture" src="${block.src}" alt="${escaped(block.title)}">`
+        : `<p>${text(block.title)}</p>`;
     case 'notice':
       return `<p class="notice" role="note">${text(block.text)}</p>`;
     case 'list':
@@ -68,15 +81,19 @@ function rowOf(cells: readonly string[]): string {
   return `<tr>${cells.map((cell) => `<td>${text(cell)}</td>`).join('')}</tr>`;
 }
 
-const field = ([name, value]: readonly [string, string]): string => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`;
+const field = ([name, value]: readonly [string, string]): string =>
+  `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`;
 
 /** A picture that needs nothing from elsewhere. What is none vanishes, and its title stays. */
 const inPage = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-const pictureStyle = 'img.picture { display: block; max-width: 100%; height: auto; margin: .6rem 0; border-radius: 4px; }';
+const pictureStyle =
+  'img.picture { display: block; max-width: 100%; height: auto; margin: .6rem 0; border-radius: 4px; }';
 
 /** Whether there is such a block on the page: then it needs the rules for it. */
-const holds = (kind: Block['is'], sections: Page['sections']): boolean => sections.some(({ blocks }) => blocks.some((block) => isOrHolds(kind, block)));
-const isOrHolds = (kind: Block['is'], block: Block): boolean => block.is === kind || (block.is === 'part' && block.blocks.some((one) => isOrHolds(kind, one)));
+const holds = (kind: Block['is'], sections: Page['sections']): boolean =>
+  sections.some(({ blocks }) => blocks.some((block) => isOrHolds(kind, block)));
+const isOrHolds = (kind: Block['is'], block: Block): boolean =>
+  block.is === kind || (block.is === 'part' && block.blocks.some((one) => isOrHolds(kind, one)));
 
 /** Escaped, with its line ends. */
 function text(words: string): string {

@@ -5,7 +5,21 @@ import { visible } from './visible.ts';
 
 /** The page as Markdown, by the blocks that the documents are made of: each escapes what it is given. */
 export function markdownOf({ title, simulated, first = [], sections }: Page): string {
-  return written.page([...written.title(title, simulated), ...(first.length === 0 ? [] : [written.table(first.map(([name]) => name), [first.map(([, value]) => value)])]), ...sections.flatMap(({ title: name, blocks }) => [written.heading(2, name), ...blocks.map((block) => blockOf(block, 3))])]);
+  return written.page([
+    ...written.title(title, simulated),
+    ...(first.length === 0
+      ? []
+      : [
+          written.table(
+            first.map(([name]) => name),
+            [first.map(([, value]) => value)],
+          ),
+        ]),
+    ...sections.flatMap(({ title: name, blocks }) => [
+      written.heading(2, name),
+      ...blocks.map((block) => blockOf(block, 3)),
+    ]),
+  ]);
 }
 
 function blockOf(block: Block, level: 3 | 4): string {
@@ -29,7 +43,10 @@ function blockOf(block: Block, level: 3 | 4): string {
     case 'commands':
       return ['```sh', ...block.lines.map(oneLine), '```'].join('\n');
     case 'part':
-      return [level === 3 ? written.heading(3, block.title) : `**${words(block.title) || '–'}**`, ...block.blocks.map((one) => blockOf(one, 4))].join('\n\n');
+      return [
+        level === 3 ? written.heading(3, block.title) : `**${words(block.title) || '–'}**`,
+        ...block.blocks.map((one) => blockOf(one, 4)),
+      ].join('\n\n');
   }
 }
 
@@ -40,5 +57,8 @@ function oneLine(line: string): string {
 
 /** Somebody's words as a quotation: each line of it begins with the mark of one, so none can begin anything else. */
 function quoted(text: string): string {
-  return (paragraphs(text) || '–').split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
+  return (paragraphs(text) || '–')
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
 }

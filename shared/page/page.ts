@@ -44,6 +44,15 @@ export const figure = (drawn: Figure, instead: readonly Block[]): Block => ({ is
 export const picture = (src: string, title: string): Block => ({ is: 'picture', src, title });
 export const list = (items: readonly string[]): Block => ({ is: 'list', items });
 export const fields = (pairs: readonly (readonly [string, string])[]): Block => ({ is: 'fields', pairs });
-export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): Block => ({ is: 'table', columns, rows });
-export const part = (title: string, blocks: readonly Block[], folded = false): Block => ({ is: 'part', title, blocks, folded });
+export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): Block => ({
+  is: 'table',
+  columns,
+  rows,
+});
+export const part = (title: string, blocks: readonly Block[], folded = false): Block => ({
+  is: 'part',
+  title,
+  blocks,
+  folded,
+});
 export const section = (title: string, blocks: readonly Block[], long = false): Section => ({ title, blocks, long });

@@ -81,9 +81,16 @@ export interface ScenarioActivities {
   /** Checks brief and policy, stores the run. A bad one is a final failure that names each field. */
   openScenario(order: { readonly runKey: string; readonly input: ScenarioInput }): Promise<OpenedScenario>;
   /** The two runs that a reviewer's interpretations make of a stored run (spec §4.3; decisions). */
-  splitRun(order: { readonly runKey: string; readonly interpretations: readonly [string, string] }): Promise<readonly SplitRun[]>;
+  splitRun(order: {
+    readonly runKey: string;
+    readonly interpretations: readonly [string, string];
+  }): Promise<readonly SplitRun[]>;
   /** Registers the concept of a seed; returns how near the nearest other one is. */
-  claimConcept(order: { readonly runKey: string; readonly ref: string; readonly embedder: string }): Promise<{ score: number; nearest: string | null }>;
+  claimConcept(order: {
+    readonly runKey: string;
+    readonly ref: string;
+    readonly embedder: string;
+  }): Promise<{ score: number; nearest: string | null }>;
   /** Searches the requests of a run ahead of its documents, so that their certificate is soon drawn up. Writes nothing. */
   searchRequests(order: { readonly runKey: string }): Promise<void>;
   /** Assembles the documents under a provisional id and says what the last gate must know of them. */
@@ -93,7 +100,9 @@ export interface ScenarioActivities {
   /** Checks a challenge from outside against the published scenario, and keeps it. A refused one is a final failure that says why, and leaves nothing behind. */
   openDispute(order: DisputeInput & { readonly disputeId: string }): Promise<OpenedDispute>;
   /** Publishes the next version of the documents beside the earlier ones; a dispute does so once. */
-  publishVersion(order: DocumentOrder & { readonly disputeId: string; readonly basis: number }): Promise<{ readonly version: number }>;
+  publishVersion(
+    order: DocumentOrder & { readonly disputeId: string; readonly basis: number },
+  ): Promise<{ readonly version: number }>;
 }
 
 /** Facts of an assembled set of documents: all that the last gate judges. */

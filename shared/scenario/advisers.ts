@@ -26,7 +26,10 @@ export const adviserRow = z.strictObject({
   role: label.min(1),
   /** Name of its charge file, without `.md`. */
   charge: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'is no file name of small letters, digits, dots and dashes'),
-  chargeVersion: z.string().regex(/^v\d+(\.\d+)?$/, 'is no version such as v1 or v1.2').default('v1'),
+  chargeVersion: z
+    .string()
+    .regex(/^v\d+(\.\d+)?$/, 'is no version such as v1 or v1.2')
+    .default('v1'),
   phases: z.array(z.enum(advisingPhases)).min(1).readonly(),
   /** What it may read, phase by phase. `ALL`: whatever is open to anyone. */
   sees: z.partialRecord(z.enum(advisingPhases), sight),
@@ -35,41 +38,86 @@ export const adviserRow = z.strictObject({
   outputTokens: z.int().min(500).max(30_000).default(5_000),
   /** Below this its advice is marked as doubtful in the documents. */
   threshold: confidence.default(0.5),
-  sampling: z.strictObject({ temperature: z.number().min(0).max(2).nullable(), thinking: z.enum(['off', 'low', 'medium', 'high']) }).default({ temperature: 0.7, thinking: 'medium' }),
+  sampling: z
+    .strictObject({
+      temperature: z.number().min(0).max(2).nullable(),
+      thinking: z.enum(['off', 'low', 'medium', 'high']),
+    })
+    .default({ temperature: 0.7, thinking: 'medium' }),
   /** `provider:model`, or null: SOCRATES's. The policy's `models` outranks both. */
   model: label.nullable().default(null),
 });
 export type AdviserRow = z.infer<typeof adviserRow>;
 export type AdviserRows = Readonly<Record<string, AdviserRow>>;
 
-const face = ['narrative', 'environment', 'threat', 'startingState', 'objects', 'capabilities', 'whyImpossible'] as const satisfies readonly Content[];
-const solution = ['insightChain', 'solutionSketch', 'physicalClaims', 'correctOutcome', 'specialDesign'] as const satisfies readonly Content[];
+const face = [
+  'narrative',
+  'environment',
+  'threat',
+  'startingState',
+  'objects',
+  'capabilities',
+  'whyImpossible',
+] as const satisfies readonly Content[];
+const solution = [
+  'insightChain',
+  'solutionSketch',
+  'physicalClaims',
+  'correctOutcome',
+  'specialDesign',
+] as const satisfies readonly Content[];
 
 /** The optional agents that come with the house (spec §8.3). */
 export const advisers = {
   DARWIN: {
     role: 'Evolutionary agent: counterfactual variants by systematic variation of parameters',
-    charge: 'scenario.darwin', chargeVersion: 'v1', phases: ['REFINE'],
+    charge: 'scenario.darwin',
+    chargeVersion: 'v1',
+    phases: ['REFINE'],
     sees: { REFINE: [...face, ...solution, 'counterfactuals', 'physicsValidation', 'mathVerification'] },
-    task: 'advice', outputTokens: 6_000, threshold: 0.5, sampling: { temperature: 0.3, thinking: 'high' }, model: null,
+    task: 'advice',
+    outputTokens: 6_000,
+    threshold: 0.5,
+    sampling: { temperature: 0.3, thinking: 'high' },
+    model: null,
   },
   TURING: {
     role: 'Adversarial agent: tries to solve the scenario with the strategies that AI systems commonly use',
-    charge: 'scenario.turing', chargeVersion: 'v1', phases: ['CLASSIFY'],
+    charge: 'scenario.turing',
+    chargeVersion: 'v1',
+    phases: ['CLASSIFY'],
     sees: { CLASSIFY: face },
-    task: 'attempt', outputTokens: 6_000, threshold: 0.5, sampling: { temperature: 1, thinking: 'high' }, model: null,
+    task: 'attempt',
+    outputTokens: 6_000,
+    threshold: 0.5,
+    sampling: { temperature: 1, thinking: 'high' },
+    model: null,
   },
   HYPATIA: {
     role: 'Educational agent: what the scenario can teach about physics, creativity and critical thinking',
-    charge: 'scenario.hypatia', chargeVersion: 'v1', phases: ['REFINE'],
-    sees: { REFINE: [...face, ...solution, 'distractors', 'commonWrongAnswers', 'scoringRubric', 'scientificGrounding'] },
-    task: 'advice', outputTokens: 5_000, threshold: 0.5, sampling: { temperature: 0.7, thinking: 'medium' }, model: null,
+    charge: 'scenario.hypatia',
+    chargeVersion: 'v1',
+    phases: ['REFINE'],
+    sees: {
+      REFINE: [...face, ...solution, 'distractors', 'commonWrongAnswers', 'scoringRubric', 'scientificGrounding'],
+    },
+    task: 'advice',
+    outputTokens: 5_000,
+    threshold: 0.5,
+    sampling: { temperature: 0.7, thinking: 'medium' },
+    model: null,
   },
   CASSANDRA: {
     role: 'Risk agent: safety considerations if the scenario described a real situation',
-    charge: 'scenario.cassandra', chargeVersion: 'v1', phases: ['REFINE'],
+    charge: 'scenario.cassandra',
+    chargeVersion: 'v1',
+    phases: ['REFINE'],
     sees: { REFINE: [...face, ...solution, 'distractors', 'commonWrongAnswers', 'classification'] },
-    task: 'advice', outputTokens: 5_000, threshold: 0.5, sampling: { temperature: 0.3, thinking: 'high' }, model: null,
+    task: 'advice',
+    outputTokens: 5_000,
+    threshold: 0.5,
+    sampling: { temperature: 0.3, thinking: 'high' },
+    model: null,
   },
 } as const satisfies AdviserRows;
 
@@ -80,11 +128,31 @@ export const cast: Roster = { ...roster, ...cardsOf(advisers) };
 
 /** An adviser's row in the form of everybody's. */
 export function cardsOf(rows: AdviserRows): Roster {
-  return Object.fromEntries(Object.entries(rows).map(([name, { role, charge, chargeVersion, phases, sampling, task }]): [string, AgentCard] =>
-    [name, { role, charge, chargeVersion, phases, leads: [], canVeto: false, authority: null, sampling, answers: { [task]: tasks[task].schema } }]));
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, { role, charge, chargeVersion, phases, sampling, task }]): [string, AgentCard] => [
+      name,
+      {
+        role,
+        charge,
+        chargeVersion,
+        phases,
+        leads: [],
+        canVeto: false,
+        authority: null,
+        sampling,
+        answers: { [task]: tasks[task].schema },
+      },
+    ]),
+  );
 }
 
-const confidences: ReadonlySet<Content> = new Set(['athenaConfidence', 'newtonConfidence', 'eulerConfidence', 'galileoConfidence', 'socratesConfidence']);
+const confidences: ReadonlySet<Content> = new Set([
+  'athenaConfidence',
+  'newtonConfidence',
+  'eulerConfidence',
+  'galileoConfidence',
+  'socratesConfidence',
+]);
 
 /** Is this open to at least one of the five in this phase, and no confidence before REFINE? An adviser never sees more (spec §3.1). */
 function openToAdvisers(content: Content, phase: Phase): boolean {

@@ -3,7 +3,10 @@ import { notStorable, storable } from '../kernel/json.ts';
 import { categories, statuses, tiers } from './vocabulary.ts';
 
 const one = <T extends string>(name: string, options: readonly T[]) =>
-  z.enum(options as readonly [T, ...T[]], { error: (issue) => `${issue.input === undefined ? 'is missing' : `is ${JSON.stringify(issue.input)?.slice(0, 60)}, which is unknown`}; choose a ${name} from: ${options.join(', ')}` });
+  z.enum(options as readonly [T, ...T[]], {
+    error: (issue) =>
+      `${issue.input === undefined ? 'is missing' : `is ${JSON.stringify(issue.input)?.slice(0, 60)}, which is unknown`}; choose a ${name} from: ${options.join(', ')}`,
+  });
 
 /** The largest brief accepted, in characters of its JSON: it travels in workflow history. */
 export const briefLimit = 16_000;
@@ -23,15 +26,20 @@ type ReadBrief = z.infer<typeof briefSchema>;
 /** A brief as it was stored; one from before there were advisers names none. */
 export type Brief = Omit<ReadBrief, 'advisers'> & Partial<Pick<ReadBrief, 'advisers'>>;
 
-export type BriefReading = { readonly ok: true; readonly brief: Brief } | { readonly ok: false; readonly problems: readonly string[] };
+export type BriefReading =
+  { readonly ok: true; readonly brief: Brief } | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Reads an untrusted brief. Each problem names the field, what is wrong and what to do. */
 export function readBrief(value: unknown): BriefReading {
   const size = JSON.stringify(value ?? null).length;
-  if (size > briefLimit) return { ok: false, problems: [`brief: is ${size} characters long; shorten it to at most ${briefLimit}`] };
+  if (size > briefLimit)
+    return { ok: false, problems: [`brief: is ${size} characters long; shorten it to at most ${briefLimit}`] };
   const parsed = briefSchema.safeParse(value);
   if (!parsed.success) {
-    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'brief'}: ${issue.message}`) };
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'brief'}: ${issue.message}`),
+    };
   }
   return { ok: true, brief: parsed.data };
 }

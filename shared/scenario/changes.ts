@@ -9,9 +9,18 @@ const both: readonly Validator[] = ['NEWTON', 'EULER'];
 
 /** Who checks a changed thing of each kind again (decisions, changes after VALIDATE): every physical claim has two validators. */
 export const recheckers = {
-  claim: both, quantity: both, step: both, deadline: both, object: both, capability: both, environment: both, distractor: both,
+  claim: both,
+  quantity: both,
+  step: both,
+  deadline: both,
+  object: both,
+  capability: both,
+  environment: both,
+  distractor: both,
   // What stands in a solution's place is validated like a solution (spec §3.4).
-  criterion: both, premise: both, design: both,
+  criterion: both,
+  premise: both,
+  design: both,
 } as const satisfies Record<string, readonly Validator[]>;
 
 export type ChangeKind = keyof typeof recheckers;
@@ -45,10 +54,12 @@ function things(seed: SeedDocument): ReadonlyMap<string, { readonly kind: Change
   for (const { parameter, value } of scenario.capabilities) add('capability', `capability:${plain(parameter)}`, value);
   for (const { parameter, value } of scenario.environment) add('environment', `environment:${plain(parameter)}`, value);
   if (scenario.deadlineSeconds !== null) add('deadline', 'deadline', scenario.deadlineSeconds);
-  for (const { id, ...criterion } of seed.openFrontier?.evaluationCriteria ?? []) add('criterion', plain(id), criterion);
+  for (const { id, ...criterion } of seed.openFrontier?.evaluationCriteria ?? [])
+    add('criterion', plain(id), criterion);
   for (const { id, ...premise } of seed.paradox?.premises ?? []) add('premise', plain(id), premise);
   for (const field of designFields) {
-    for (const [part, body] of Object.entries(seed[field] ?? {})) if (part !== 'evaluationCriteria' && part !== 'premises') add('design', `${field}/${part}`, body);
+    for (const [part, body] of Object.entries(seed[field] ?? {}))
+      if (part !== 'evaluationCriteria' && part !== 'premises') add('design', `${field}/${part}`, body);
   }
   return found;
 }
@@ -59,7 +70,11 @@ const text = (body: Json | undefined) => JSON.stringify(sorted(body ?? null));
 function sorted(body: Json): Json {
   if (body === null || typeof body !== 'object') return body;
   if (Array.isArray(body)) return body.map(sorted);
-  return Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, sorted(value)]));
+  return Object.fromEntries(
+    Object.entries(body)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => [key, sorted(value)]),
+  );
 }
 
 /** What differs between two versions of a seed, by id: removed and altered things first, then new ones. */
@@ -76,17 +91,24 @@ export function changesBetween(before: SeedDocument, after: SeedDocument): reado
 }
 
 /** Ids that a validator has to check again. */
-export const toRecheck = (changes: readonly Pick<Change, 'id' | 'recheckBy'>[], validator: Validator): readonly string[] =>
-  changes.filter(({ recheckBy }) => recheckBy.includes(validator)).map(({ id }) => id);
+export const toRecheck = (
+  changes: readonly Pick<Change, 'id' | 'recheckBy'>[],
+  validator: Validator,
+): readonly string[] => changes.filter(({ recheckBy }) => recheckBy.includes(validator)).map(({ id }) => id);
 
 /** What is still to be checked by anyone, and what anyone found invalid. A missing report has checked nothing. */
 export function recheckVerdict(
   changes: readonly Pick<Change, 'id' | 'recheckBy'>[],
   reports: Readonly<Record<Validator, RecheckFacts | null>>,
 ): { readonly unchecked: readonly string[]; readonly invalid: readonly string[] } {
-  const judged = (validator: Validator, id: string) => reports[validator]?.valid.includes(id) === true || reports[validator]?.invalid.includes(id) === true;
+  const judged = (validator: Validator, id: string) =>
+    reports[validator]?.valid.includes(id) === true || reports[validator]?.invalid.includes(id) === true;
   return {
-    unchecked: changes.filter(({ id, recheckBy }) => recheckBy.some((validator) => !judged(validator, id))).map(({ id }) => id),
-    invalid: changes.filter(({ id, recheckBy }) => recheckBy.some((validator) => reports[validator]?.invalid.includes(id))).map(({ id }) => id),
+    unchecked: changes
+      .filter(({ id, recheckBy }) => recheckBy.some((validator) => !judged(validator, id)))
+      .map(({ id }) => id),
+    invalid: changes
+      .filter(({ id, recheckBy }) => recheckBy.some((validator) => reports[validator]?.invalid.includes(id)))
+      .map(({ id }) => id),
   };
 }

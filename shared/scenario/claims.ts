@@ -39,46 +39,147 @@ const timed = ['physical feasibility', 'mathematical correctness'] as const;
 /** A claim's id where people read it outside the record: an object's name is a model's free text, so it is cut. */
 export const shortId = (id: string): string => (id.length > 80 ? `${id.slice(0, 79).toWellFormed()}…` : id);
 
-export function claimTable({ seed, physics, mathematics, grounding, classification, informed }: Claimed): readonly Claim[] {
+export function claimTable({
+  seed,
+  physics,
+  mathematics,
+  grounding,
+  classification,
+  informed,
+}: Claimed): readonly Claim[] {
   const rows = (by: Agent, content: Content, of: readonly Domain[], core: boolean, ids: readonly string[]) =>
     ids.map((id): Claim => ({ id: `${by}/${plain(id)}`, by, domains: of, content, core }));
   const all = [
-    ...(seed === undefined ? [] : [
-      ...rows('ATHENA', 'physicalClaims', physical, true, seed.solution.claims.map(({ id }) => id)),
-      ...rows('ATHENA', 'solutionSketch', timed, true, seed.solution.steps.map(({ id }) => id)),
-      ...rows('ATHENA', 'insightChain', cognitive, false, seed.insights.map(({ id }) => id)),
-      ...rows('ATHENA', 'distractors', creative, false, seed.distractors.map(({ id }) => id)),
-      ...rows('ATHENA', 'objects', physical, false, seed.scenario.objects.map(({ name }) => `object:${plain(name)}`)),
-      ...rows('ATHENA', 'threat', physical, true, ['threat', ...(seed.scenario.deadlineSeconds === null ? [] : ['deadline'])]),
-      ...rows('ATHENA', 'narrative', creative, false, ['narrative']),
-      ...rows('ATHENA', 'correctOutcome', creative, false, ['outcome']),
-      ...rows('ATHENA', 'scoringRubric', creative, false, ['rubric']),
-      ...(seed.openFrontier?.evaluationCriteria ?? []).flatMap(({ id }) => rows('ATHENA', 'specialDesign', creative, true, [id])),
-      ...(seed.paradox?.premises ?? []).flatMap(({ id }) => rows('ATHENA', 'specialDesign', mathematical, true, [id])),
-    ]),
-    ...(physics === undefined ? [] : [
-      ...rows('NEWTON', 'physicsValidation', physical, true, physics.claims.map(({ claimId }) => claimId)),
-      ...rows('NEWTON', 'physicsValidation', physical, false, ['feasibility', ...physics.materials.map(({ object }) => `object:${plain(object)}`)]),
-    ]),
-    ...(mathematics === undefined ? [] : [
-      ...rows('EULER', 'mathVerification', mathematical, true, mathematics.claims.map(({ claimId }) => claimId)),
-      ...rows('EULER', 'mathVerification', mathematical, true, mathematics.calculations.map(({ id }) => id)),
-      ...rows('EULER', 'mathVerification', mathematical, true, ['timing', 'fragility', 'uniqueness', 'units', ...(mathematics.proofReview === null ? [] : ['proof'])]),
-    ]),
-    ...(grounding === undefined ? [] : [
-      ...rows('GALILEO', 'scientificGrounding', cognitive, false, grounding.constructs.map((_, place) => `construct-${place + 1}`)),
-      ...rows('GALILEO', 'scientificGrounding', cognitive, false, grounding.citations.map((_, place) => `citation-${place + 1}`)),
-      ...rows('GALILEO', 'scientificGrounding', cognitive, false, ['difficulty', 'novelty', 'validity']),
-    ]),
-    ...(classification === undefined ? [] : rows('SOCRATES', 'classification', classifying, false, ['status', 'type', 'ethics'])),
-    ...(informed === undefined ? [] : rows('SOCRATES', 'informedClassification', classifying, false, ['informed-status', 'informed-type', 'informed-ethics'])),
+    ...(seed === undefined
+      ? []
+      : [
+          ...rows(
+            'ATHENA',
+            'physicalClaims',
+            physical,
+            true,
+            seed.solution.claims.map(({ id }) => id),
+          ),
+          ...rows(
+            'ATHENA',
+            'solutionSketch',
+            timed,
+            true,
+            seed.solution.steps.map(({ id }) => id),
+          ),
+          ...rows(
+            'ATHENA',
+            'insightChain',
+            cognitive,
+            false,
+            seed.insights.map(({ id }) => id),
+          ),
+          ...rows(
+            'ATHENA',
+            'distractors',
+            creative,
+            false,
+            seed.distractors.map(({ id }) => id),
+          ),
+          ...rows(
+            'ATHENA',
+            'objects',
+            physical,
+            false,
+            seed.scenario.objects.map(({ name }) => `object:${plain(name)}`),
+          ),
+          ...rows('ATHENA', 'threat', physical, true, [
+            'threat',
+            ...(seed.scenario.deadlineSeconds === null ? [] : ['deadline']),
+          ]),
+          ...rows('ATHENA', 'narrative', creative, false, ['narrative']),
+          ...rows('ATHENA', 'correctOutcome', creative, false, ['outcome']),
+          ...rows('ATHENA', 'scoringRubric', creative, false, ['rubric']),
+          ...(seed.openFrontier?.evaluationCriteria ?? []).flatMap(({ id }) =>
+            rows('ATHENA', 'specialDesign', creative, true, [id]),
+          ),
+          ...(seed.paradox?.premises ?? []).flatMap(({ id }) =>
+            rows('ATHENA', 'specialDesign', mathematical, true, [id]),
+          ),
+        ]),
+    ...(physics === undefined
+      ? []
+      : [
+          ...rows(
+            'NEWTON',
+            'physicsValidation',
+            physical,
+            true,
+            physics.claims.map(({ claimId }) => claimId),
+          ),
+          ...rows('NEWTON', 'physicsValidation', physical, false, [
+            'feasibility',
+            ...physics.materials.map(({ object }) => `object:${plain(object)}`),
+          ]),
+        ]),
+    ...(mathematics === undefined
+      ? []
+      : [
+          ...rows(
+            'EULER',
+            'mathVerification',
+            mathematical,
+            true,
+            mathematics.claims.map(({ claimId }) => claimId),
+          ),
+          ...rows(
+            'EULER',
+            'mathVerification',
+            mathematical,
+            true,
+            mathematics.calculations.map(({ id }) => id),
+          ),
+          ...rows('EULER', 'mathVerification', mathematical, true, [
+            'timing',
+            'fragility',
+            'uniqueness',
+            'units',
+            ...(mathematics.proofReview === null ? [] : ['proof']),
+          ]),
+        ]),
+    ...(grounding === undefined
+      ? []
+      : [
+          ...rows(
+            'GALILEO',
+            'scientificGrounding',
+            cognitive,
+            false,
+            grounding.constructs.map((_, place) => `construct-${place + 1}`),
+          ),
+          ...rows(
+            'GALILEO',
+            'scientificGrounding',
+            cognitive,
+            false,
+            grounding.citations.map((_, place) => `citation-${place + 1}`),
+          ),
+          ...rows('GALILEO', 'scientificGrounding', cognitive, false, ['difficulty', 'novelty', 'validity']),
+        ]),
+    ...(classification === undefined
+      ? []
+      : rows('SOCRATES', 'classification', classifying, false, ['status', 'type', 'ethics'])),
+    ...(informed === undefined
+      ? []
+      : rows('SOCRATES', 'informedClassification', classifying, false, [
+          'informed-status',
+          'informed-type',
+          'informed-ethics',
+        ])),
   ];
   // Two things of one id are one row, the first: a report that names C1 twice makes one claim about it.
   return [...new Map([...all].reverse().map((claim) => [claim.id, claim])).values()].reverse();
 }
 
 /** The claims that this agent may speak about: those whose content it has been cleared to read by now. */
-export const openTo = (claims: readonly Claim[], agent: Agent, phase: Phase): readonly Claim[] => claims.filter(({ content }) => cleared(content, agent, phase, 'dispute'));
+export const openTo = (claims: readonly Claim[], agent: Agent, phase: Phase): readonly Claim[] =>
+  claims.filter(({ content }) => cleared(content, agent, phase, 'dispute'));
 
 /** Who can judge a claim: cleared for its content by now, in the roster's order. */
-export const judgesOf = (claim: Pick<Claim, 'content'>, phase: Phase): readonly Agent[] => agents.filter((agent) => cleared(claim.content, agent, phase, 'dispute'));
+export const judgesOf = (claim: Pick<Claim, 'content'>, phase: Phase): readonly Agent[] =>
+  agents.filter((agent) => cleared(claim.content, agent, phase, 'dispute'));

@@ -13,68 +13,75 @@ const solution: Row = ['ATHENA', 'ATHENA NEWTON EULER', 'GALILEO', 'NO', 'ALL', 
 
 export const matrix = {
   //                         SEED      VALIDATE        GROUND     CLASSIFY    REFINE  DOCUMENT
-  narrative:                 face,
-  environment:               face,
-  threat:                    face,
-  startingState:             face,
-  objects:                   face,
-  capabilities:              face,
-  whyImpossible:             face,
-  briefCategory:            ['ATHENA', 'ATHENA',       'GALILEO',  'NO',       'ALL', 'ALL'],
-  briefTargets:             ['ATHENA', 'ATHENA',       'NO',       'NO',       'ALL', 'ALL'],
-  concept:                   solution,
-  insightChain:              solution,
-  solutionSketch:            solution,
-  physicalClaims:            solution,
-  distractors:               solution,
-  openQuestions:             solution,
-  correctOutcome:            solution,
-  commonWrongAnswers:        solution,
-  scoringRubric:             solution,
-  counterfactuals:           solution,
+  narrative: face,
+  environment: face,
+  threat: face,
+  startingState: face,
+  objects: face,
+  capabilities: face,
+  whyImpossible: face,
+  briefCategory: ['ATHENA', 'ATHENA', 'GALILEO', 'NO', 'ALL', 'ALL'],
+  briefTargets: ['ATHENA', 'ATHENA', 'NO', 'NO', 'ALL', 'ALL'],
+  concept: solution,
+  insightChain: solution,
+  solutionSketch: solution,
+  physicalClaims: solution,
+  distractors: solution,
+  openQuestions: solution,
+  correctOutcome: solution,
+  commonWrongAnswers: solution,
+  scoringRubric: solution,
+  counterfactuals: solution,
   /** What stands in a solution's place: best known approach, impossibility proof, hidden assumption, trivial answer (spec §3.4). */
-  specialDesign:             solution,
+  specialDesign: solution,
   /** A challenge, a veto or a position in a dispute, with the finding of the house; read by those who are asked about it. */
-  disputes:                  solution,
-  athenaConfidence:         ['ATHENA', 'NO',           'NO',       'NO',       'ALL', 'ALL'],
-  physicsValidation:        ['-',      'NEWTON',       'GALILEO',  'NO',       'ALL', 'ALL'],
-  newtonConfidence:         ['-',      'NEWTON',       'NO',       'NO',       'ALL', 'ALL'],
-  mathVerification:         ['-',      'EULER',        'GALILEO',  'NO',       'ALL', 'ALL'],
-  eulerConfidence:          ['-',      'EULER',        'NO',       'NO',       'ALL', 'ALL'],
-  scientificGrounding:      ['-',      '-',            'GALILEO',  'NO',       'ALL', 'ALL'],
-  galileoConfidence:        ['-',      '-',            'GALILEO',  'NO',       'ALL', 'ALL'],
-  classification:           ['-',      '-',            '-',        'SOCRATES', 'ALL', 'ALL'],
-  socratesConfidence:       ['-',      '-',            '-',        'SOCRATES', 'ALL', 'ALL'],
+  disputes: solution,
+  athenaConfidence: ['ATHENA', 'NO', 'NO', 'NO', 'ALL', 'ALL'],
+  physicsValidation: ['-', 'NEWTON', 'GALILEO', 'NO', 'ALL', 'ALL'],
+  newtonConfidence: ['-', 'NEWTON', 'NO', 'NO', 'ALL', 'ALL'],
+  mathVerification: ['-', 'EULER', 'GALILEO', 'NO', 'ALL', 'ALL'],
+  eulerConfidence: ['-', 'EULER', 'NO', 'NO', 'ALL', 'ALL'],
+  scientificGrounding: ['-', '-', 'GALILEO', 'NO', 'ALL', 'ALL'],
+  galileoConfidence: ['-', '-', 'GALILEO', 'NO', 'ALL', 'ALL'],
+  classification: ['-', '-', '-', 'SOCRATES', 'ALL', 'ALL'],
+  socratesConfidence: ['-', '-', '-', 'SOCRATES', 'ALL', 'ALL'],
   /** Corrections that the leads ask ATHENA for: the one road from VALIDATE back to her (spec §2.4). */
-  revisionRequests:         ['ATHENA', 'ATHENA',       'NO',       'NO',       'ALL', 'ALL'],
+  revisionRequests: ['ATHENA', 'ATHENA', 'NO', 'NO', 'ALL', 'ALL'],
   /** A gate's deficiencies, returned to the lead they concern. Each note also names its one addressee. */
-  seedNotes:                ['ATHENA', 'ATHENA',       'NO',       'NO',       'ALL', 'ALL'],
-  physicsNotes:             ['-',      'NEWTON',       'NO',       'NO',       'ALL', 'ALL'],
-  mathNotes:                ['-',      'EULER',        'NO',       'NO',       'ALL', 'ALL'],
-  groundingNotes:           ['-',      '-',            'GALILEO',  'NO',       'ALL', 'ALL'],
-  classificationNotes:      ['-',      '-',            '-',        'SOCRATES', 'ALL', 'ALL'],
+  seedNotes: ['ATHENA', 'ATHENA', 'NO', 'NO', 'ALL', 'ALL'],
+  physicsNotes: ['-', 'NEWTON', 'NO', 'NO', 'ALL', 'ALL'],
+  mathNotes: ['-', 'EULER', 'NO', 'NO', 'ALL', 'ALL'],
+  groundingNotes: ['-', '-', 'GALILEO', 'NO', 'ALL', 'ALL'],
+  classificationNotes: ['-', '-', '-', 'SOCRATES', 'ALL', 'ALL'],
   /** A reviewer's words after an escalation; solution-bearing until proven otherwise. */
-  reviewerWords:            ['ATHENA', 'ATHENA NEWTON EULER', 'GALILEO', 'NO', 'ALL', 'ALL'],
-  informedClassification:   ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
-  reviewMemos:              ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  reviewerWords: ['ATHENA', 'ATHENA NEWTON EULER', 'GALILEO', 'NO', 'ALL', 'ALL'],
+  informedClassification: ['-', '-', '-', '-', 'ALL', 'ALL'],
+  reviewMemos: ['-', '-', '-', '-', 'ALL', 'ALL'],
   /** Other agents' I.D.C.B.T.X votes: handed over only once all have voted. */
-  calibrationVotes:         ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
-  distractorReviews:        ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
-  changes:                  ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
-  rechecks:                 ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
-  refineNotes:              ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  calibrationVotes: ['-', '-', '-', '-', 'ALL', 'ALL'],
+  distractorReviews: ['-', '-', '-', '-', 'ALL', 'ALL'],
+  changes: ['-', '-', '-', '-', 'ALL', 'ALL'],
+  rechecks: ['-', '-', '-', '-', 'ALL', 'ALL'],
+  refineNotes: ['-', '-', '-', '-', 'ALL', 'ALL'],
   /** Why each of the five states the final status that it does, before all state it again. */
-  statusReasons:            ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  statusReasons: ['-', '-', '-', '-', 'ALL', 'ALL'],
   /** A proposed way through an open problem, and the checks of it (spec §4.4). */
-  breakthroughs:            ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  breakthroughs: ['-', '-', '-', '-', 'ALL', 'ALL'],
   /** What optional agents advise (spec §8.3). */
-  advice:                   ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
-  readinessVotes:           ['-',      '-',            '-',        '-',        'ALL', 'ALL'],
+  advice: ['-', '-', '-', '-', 'ALL', 'ALL'],
+  readinessVotes: ['-', '-', '-', '-', 'ALL', 'ALL'],
 } as const satisfies Record<string, Row>;
 
 export type Content = keyof typeof matrix;
 
-const column: Readonly<Record<Phase, number>> = { SEED: 0, VALIDATE: 1, GROUND: 2, CLASSIFY: 3, REFINE: 4, DOCUMENT: 5 };
+const column: Readonly<Record<Phase, number>> = {
+  SEED: 0,
+  VALIDATE: 1,
+  GROUND: 2,
+  CLASSIFY: 3,
+  REFINE: 4,
+  DOCUMENT: 5,
+};
 
 /**
  * How far back an agent's clearance reaches. `phase`: what the matrix opens in this phase. `dispute`: whatever it has opened
@@ -91,7 +98,9 @@ export const reachOf = (task: string): Reach => (disputing.has(task) ? 'dispute'
 /** May this agent read this kind of content in this phase? */
 export function cleared(content: Content, agent: Agent, phase: Phase, reach: Reach = 'phase'): boolean {
   const from = reach === 'dispute' ? 0 : column[phase];
-  return matrix[content].slice(from, column[phase] + 1).some((cell: string) => cell === 'ALL' || cell.split(' ').includes(agent));
+  return matrix[content]
+    .slice(from, column[phase] + 1)
+    .some((cell: string) => cell === 'ALL' || cell.split(' ').includes(agent));
 }
 
 /** Every kind of content that must not be in a request of this agent in this phase: what certification searches for. */

@@ -17,7 +17,10 @@ const knives: { readonly [T in TaskName]: (answer: AnswerOf<T>, agent: Agent) =>
   revise: cutSeed,
   physics: ({ confidence, ...report }) => ({ physicsValidation: withoutActs(report), newtonConfidence: confidence }),
   mathematics: ({ confidence, ...report }) => ({ mathVerification: withoutActs(report), eulerConfidence: confidence }),
-  grounding: ({ confidence, ...report }) => ({ scientificGrounding: withoutActs(report), galileoConfidence: confidence }),
+  grounding: ({ confidence, ...report }) => ({
+    scientificGrounding: withoutActs(report),
+    galileoConfidence: confidence,
+  }),
   classification: ({ confidence, statusConfidence, difficulty, tier, challenges: _, escalation: __, ...report }) => ({
     classification: report,
     socratesConfidence: { overall: confidence, status: statusConfidence },
@@ -53,17 +56,26 @@ function disputed({ confidence: _, ...answer }: { readonly confidence: number })
 /** Challenges, vetoes and the like travel by the house's notes alone: each goes to whom it concerns, without its confidence. */
 function withoutActs<R extends object>(report: R): Omit<R, 'challenges' | 'escalation' | 'veto' | 'breakthrough'> {
   const acts = new Set(['challenges', 'escalation', 'veto', 'breakthrough']);
-  return Object.fromEntries(Object.entries(report).filter(([field]) => !acts.has(field))) as Omit<R, 'challenges' | 'escalation' | 'veto' | 'breakthrough'>;
+  return Object.fromEntries(Object.entries(report).filter(([field]) => !acts.has(field))) as Omit<
+    R,
+    'challenges' | 'escalation' | 'veto' | 'breakthrough'
+  >;
 }
 
 /** An agent's own doubt goes back to it as a note of its phase. */
 const doubtNotes: Readonly<Record<Agent, Content>> = {
-  ATHENA: 'seedNotes', NEWTON: 'physicsNotes', EULER: 'mathNotes', GALILEO: 'groundingNotes', SOCRATES: 'classificationNotes',
+  ATHENA: 'seedNotes',
+  NEWTON: 'physicsNotes',
+  EULER: 'mathNotes',
+  GALILEO: 'groundingNotes',
+  SOCRATES: 'classificationNotes',
 };
 
 function cutSeed(seed: AnswerOf<'seed'>): Cut {
   const { scenario } = seed;
-  const special = [seed.openFrontier, seed.paradox, seed.metamorphic, seed.degenerate].find((design) => design !== null);
+  const special = [seed.openFrontier, seed.paradox, seed.metamorphic, seed.degenerate].find(
+    (design) => design !== null,
+  );
   return {
     narrative: scenario.narrative,
     environment: scenario.environment,
@@ -97,7 +109,12 @@ export function piecesOfAnswer(task: TaskName, agent: string, ref: string, answe
 export function piecesOfBrief(ref: string, brief: Brief): Piece[] {
   return pieces('HOUSE', ref, {
     briefCategory: { category: brief.category },
-    briefTargets: { status: brief.status, tier: brief.tier, constraints: brief.constraints, inspirationSeed: brief.inspirationSeed },
+    briefTargets: {
+      status: brief.status,
+      tier: brief.tier,
+      constraints: brief.constraints,
+      inspirationSeed: brief.inspirationSeed,
+    },
   });
 }
 

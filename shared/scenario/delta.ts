@@ -22,11 +22,21 @@ export type Delta = {
 type View = Pick<ClassificationFacts, 'status' | 'type' | 'profile' | 'ethics'>;
 
 /** What being shown the solution changed (spec §6.2). Facts older than `sawTrickBlind` say nothing of the trick. */
-export function deltaBetween(blind: View, informed: Pick<InformedFacts, keyof View> & Partial<Pick<InformedFacts, 'sawTrickBlind'>>): Delta {
+export function deltaBetween(
+  blind: View,
+  informed: Pick<InformedFacts, keyof View> & Partial<Pick<InformedFacts, 'sawTrickBlind'>>,
+): Delta {
   const statusChanged = blind.status !== informed.status;
   const typeChanged = blind.type !== informed.type;
-  const seeing = { from: blind.status, to: informed.status, typeChanged, sawTrickBlind: informed.sawTrickBlind === true };
-  const difference = Object.fromEntries(dimensions.map((dimension) => [dimension, informed.profile[dimension] - blind.profile[dimension]]));
+  const seeing = {
+    from: blind.status,
+    to: informed.status,
+    typeChanged,
+    sawTrickBlind: informed.sawTrickBlind === true,
+  };
+  const difference = Object.fromEntries(
+    dimensions.map((dimension) => [dimension, informed.profile[dimension] - blind.profile[dimension]]),
+  );
   return {
     from: blind.status,
     to: informed.status,

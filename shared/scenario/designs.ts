@@ -9,7 +9,12 @@ export type DesignField = (typeof designFields)[number];
 
 /** The field that a status needs; the others stay null. A known or contested solution needs none. */
 export const designOf: Readonly<Record<Status, DesignField | null>> = {
-  KS: null, CT: null, OF: 'openFrontier', PX: 'paradox', MT: 'metamorphic', DG: 'degenerate',
+  KS: null,
+  CT: null,
+  OF: 'openFrontier',
+  PX: 'paradox',
+  MT: 'metamorphic',
+  DG: 'degenerate',
 };
 
 /** Least entries of a design's lists: requirements that exclude each other are two at least. */
@@ -27,28 +32,66 @@ export type DesignFacts = {
 /** Every special design that a seed carries, with what it leaves unsaid. */
 export function designsIn({ openFrontier, paradox, metamorphic, degenerate }: SeedDocument): readonly DesignFacts[] {
   return [
-    ...(openFrontier === null ? [] : [design('openFrontier', {
-      bestKnownApproach: openFrontier.bestKnownApproach, knowledgeBoundary: openFrontier.knowledgeBoundary,
-    }, { evaluationCriteria: openFrontier.evaluationCriteria })]),
-    ...(paradox === null ? [] : [design('paradox', { theorem: paradox.theorem, argument: paradox.argument, apparentWay: paradox.apparentWay }, { premises: paradox.premises })]),
+    ...(openFrontier === null
+      ? []
+      : [
+          design(
+            'openFrontier',
+            {
+              bestKnownApproach: openFrontier.bestKnownApproach,
+              knowledgeBoundary: openFrontier.knowledgeBoundary,
+            },
+            { evaluationCriteria: openFrontier.evaluationCriteria },
+          ),
+        ]),
+    ...(paradox === null
+      ? []
+      : [
+          design(
+            'paradox',
+            { theorem: paradox.theorem, argument: paradox.argument, apparentWay: paradox.apparentWay },
+            { premises: paradox.premises },
+          ),
+        ]),
     ...(metamorphic === null ? [] : [design('metamorphic', metamorphic, {})]),
-    ...(degenerate === null ? [] : [design('degenerate', {
-      trivialAnswer: degenerate.trivialAnswer, whyOverthought: degenerate.whyOverthought,
-    }, { irrelevant: degenerate.irrelevant.map((text) => ({ text })) })]),
+    ...(degenerate === null
+      ? []
+      : [
+          design(
+            'degenerate',
+            {
+              trivialAnswer: degenerate.trivialAnswer,
+              whyOverthought: degenerate.whyOverthought,
+            },
+            { irrelevant: degenerate.irrelevant.map((text) => ({ text })) },
+          ),
+        ]),
   ];
 }
 
 type Entry = Readonly<Record<string, string>>;
 
-function design(field: DesignField, texts: Entry, lists: Partial<Readonly<Record<keyof typeof leastEntries, readonly Entry[]>>>): DesignFacts {
+function design(
+  field: DesignField,
+  texts: Entry,
+  lists: Partial<Readonly<Record<keyof typeof leastEntries, readonly Entry[]>>>,
+): DesignFacts {
   const rows = Object.entries(lists) as [keyof typeof leastEntries, readonly Entry[]][];
   return {
     field,
     gaps: [
-      ...Object.keys(texts).filter((part) => blank(texts[part] ?? null)).map((part) => `${field}.${part}`),
+      ...Object.keys(texts)
+        .filter((part) => blank(texts[part] ?? null))
+        .map((part) => `${field}.${part}`),
       ...rows.flatMap(([name, entries]) => [
-        ...(entries.length < leastEntries[name] ? [`${field}.${name} (${entries.length} of at least ${leastEntries[name]})`] : []),
-        ...entries.flatMap((entry, place) => Object.keys(entry).filter((part) => blank(entry[part] ?? null)).map((part) => `${field}.${name} ${entry.id ?? place + 1} ${part}`)),
+        ...(entries.length < leastEntries[name]
+          ? [`${field}.${name} (${entries.length} of at least ${leastEntries[name]})`]
+          : []),
+        ...entries.flatMap((entry, place) =>
+          Object.keys(entry)
+            .filter((part) => blank(entry[part] ?? null))
+            .map((part) => `${field}.${name} ${entry.id ?? place + 1} ${part}`),
+        ),
       ]),
     ],
     ids: rows.flatMap(([, entries]) => entries.flatMap(({ id }) => (id === undefined ? [] : [plain(id)]))),

@@ -22,16 +22,33 @@ export interface Call {
  */
 export function enlist(given: Call, known: AdviserRows): Enlisted {
   const models = modelsIn(given.policy, known);
-  const problems = [...unknownIn('brief.advisers', namesIn(given.brief), known), ...unknownIn('policy.advisers', namesIn(given.policy), known)];
-  const names = [...new Set([...namesIn(given.policy), ...namesIn(given.brief)].map(named))].filter((name) => Object.hasOwn(known, name));
+  const problems = [
+    ...unknownIn('brief.advisers', namesIn(given.brief), known),
+    ...unknownIn('policy.advisers', namesIn(given.policy), known),
+  ];
+  const names = [...new Set([...namesIn(given.policy), ...namesIn(given.brief)].map(named))].filter((name) =>
+    Object.hasOwn(known, name),
+  );
   const rows = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
-  const chosen = Object.entries(rows).flatMap(([name, { model }]): [string, unknown][] => (models.own[name] ?? model) === null ? [] : [[name, models.own[name] ?? model]]);
-  for (const [name, model] of chosen) if (typeof model !== 'string') problems.push(`policy.models.${name}: is ${JSON.stringify(model)?.slice(0, 60)}; use a text`);
-  return { rows, models: Object.fromEntries(chosen.filter((row): row is [string, string] => typeof row[1] === 'string')), policy: models.policy, problems };
+  const chosen = Object.entries(rows).flatMap(([name, { model }]): [string, unknown][] =>
+    (models.own[name] ?? model) === null ? [] : [[name, models.own[name] ?? model]],
+  );
+  for (const [name, model] of chosen)
+    if (typeof model !== 'string')
+      problems.push(`policy.models.${name}: is ${JSON.stringify(model)?.slice(0, 60)}; use a text`);
+  return {
+    rows,
+    models: Object.fromEntries(chosen.filter((row): row is [string, string] => typeof row[1] === 'string')),
+    policy: models.policy,
+    problems,
+  };
 }
 
 /** Every adviser gets a model: SOCRATES's, where nothing else was said. */
-export function modelsOf({ rows, models }: Pick<Enlisted, 'rows' | 'models'>, socrates: string): Readonly<Record<string, string>> {
+export function modelsOf(
+  { rows, models }: Pick<Enlisted, 'rows' | 'models'>,
+  socrates: string,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(rows).map((name) => [name, models[name] ?? socrates]));
 }
 
@@ -44,7 +61,12 @@ function namesIn(given: unknown): readonly string[] {
 }
 
 function unknownIn(path: string, names: readonly string[], known: AdviserRows): string[] {
-  return names.filter((name) => !Object.hasOwn(known, named(name))).map((name) => `${path}: ${JSON.stringify(name.slice(0, 60))} is unknown; choose from: ${Object.keys(known).join(', ')}`);
+  return names
+    .filter((name) => !Object.hasOwn(known, named(name)))
+    .map(
+      (name) =>
+        `${path}: ${JSON.stringify(name.slice(0, 60))} is unknown; choose from: ${Object.keys(known).join(', ')}`,
+    );
 }
 
 function modelsIn(policy: unknown, known: AdviserRows): { own: Readonly<Record<string, unknown>>; policy: unknown } {
@@ -52,7 +74,10 @@ function modelsIn(policy: unknown, known: AdviserRows): { own: Readonly<Record<s
   if (!isTable(models)) return { own: {}, policy };
   const isOwn = ([name]: readonly [string, unknown]) => Object.hasOwn(known, name);
   const rows = Object.entries(models);
-  return { own: Object.fromEntries(rows.filter(isOwn)), policy: { ...(policy as object), models: Object.fromEntries(rows.filter((row) => !isOwn(row))) } };
+  return {
+    own: Object.fromEntries(rows.filter(isOwn)),
+    policy: { ...(policy as object), models: Object.fromEntries(rows.filter((row) => !isOwn(row))) },
+  };
 }
 
 function field(given: unknown, name: string): unknown {
@@ -62,4 +87,3 @@ function field(given: unknown, name: string): unknown {
 function isTable(given: unknown): given is Readonly<Record<string, unknown>> {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
-

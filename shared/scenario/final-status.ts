@@ -14,8 +14,12 @@ export function finalStatus(statements: StatusStatements): FinalStatus {
     rule: unanimous,
     ballots: agents.map((voter) => {
       const statement = statements[voter];
-      return statement ? { voter, option: statement.status } : { voter, missing: statement === null ? 'unscored' : 'absent' };
+      return statement
+        ? { voter, option: statement.status }
+        : { voter, missing: statement === null ? 'unscored' : 'absent' };
     }),
   });
-  return result.option === null ? { outcome: 'disagreement', tally: result } : { outcome: 'unanimous', status: result.option, tally: result };
+  return result.option === null
+    ? { outcome: 'disagreement', tally: result }
+    : { outcome: 'unanimous', status: result.option, tally: result };
 }

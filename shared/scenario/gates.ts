@@ -19,5 +19,10 @@ export interface GateFacts {
 }
 
 export const gates: { readonly [P in Phase]: readonly Criterion<GateFacts[P], Policy>[] } = {
-  SEED: seedGate, VALIDATE: validateGate, GROUND: groundGate, CLASSIFY: classifyGate, REFINE: refineGate, DOCUMENT: documentGate,
+  SEED: seedGate,
+  VALIDATE: validateGate,
+  GROUND: groundGate,
+  CLASSIFY: classifyGate,
+  REFINE: refineGate,
+  DOCUMENT: documentGate,
 };

@@ -10,7 +10,12 @@ const wayInSight: Readonly<Record<Status, boolean>> = { KS: true, CT: true, MT: 
 export const trick: readonly Status[] = ['MT', 'DG'];
 
 /** Blind against informed, as far as the illusion is concerned. */
-export type Seeing = { readonly from: Status; readonly to: Status; readonly typeChanged: boolean; readonly sawTrickBlind: boolean };
+export type Seeing = {
+  readonly from: Status;
+  readonly to: Status;
+  readonly typeChanged: boolean;
+  readonly sawTrickBlind: boolean;
+};
 
 /**
  * Strong: being shown the solution turns "there is no way" into "there is" or the reverse (spec §6.2). Moderate: another
@@ -27,20 +32,33 @@ export const seenThrough = ({ from, to, sawTrickBlind }: Pick<Seeing, 'from' | '
   [...trick, 'PX'].includes(to) && (from === to || sawTrickBlind);
 
 /** What the difference says, by the status that a scenario turned out to have (spec §2, 4.1 and §3.4). */
-const readings: Readonly<Record<Status, { readonly seen: string; readonly missed: Readonly<Partial<Record<Status, string>>>; readonly otherwise: string }>> = {
+const readings: Readonly<
+  Record<
+    Status,
+    { readonly seen: string; readonly missed: Readonly<Partial<Record<Status, string>>>; readonly otherwise: string }
+  >
+> = {
   KS: {
     seen: 'The solution was in sight from the start.',
-    missed: { OF: 'The impossibility looked real until the solution was shown.', PX: 'The impossibility looked proven until the solution was shown.' },
+    missed: {
+      OF: 'The impossibility looked real until the solution was shown.',
+      PX: 'The impossibility looked proven until the solution was shown.',
+    },
     otherwise: 'A way was in sight, and its kind was misjudged.',
   },
   CT: {
     seen: 'That the answer is arguable shows from outside.',
-    missed: { OF: 'No approach was in sight until the approaches were shown.', PX: 'The trade-off looked like a contradiction.' },
+    missed: {
+      OF: 'No approach was in sight until the approaches were shown.',
+      PX: 'The trade-off looked like a contradiction.',
+    },
     otherwise: 'The problem looked more settled than it is.',
   },
   OF: {
     seen: 'Independently judged open: the problem is genuinely so.',
-    missed: { PX: 'Judged impossible without seeing the criteria: whether it is open or closed deserves a second look.' },
+    missed: {
+      PX: 'Judged impossible without seeing the criteria: whether it is open or closed deserves a second look.',
+    },
     otherwise: 'Judged solvable without seeing the criteria: the problem may be less open than it was meant to be.',
   },
   PX: {
@@ -50,17 +68,23 @@ const readings: Readonly<Record<Status, { readonly seen: string; readonly missed
   },
   MT: {
     seen: 'The hidden assumption was found without help: it is too obvious.',
-    missed: { PX: 'The assumption passed for a fact, so that the problem looked contradictory: it is well hidden.', OF: 'The assumption passed for a fact, so that no way was in sight: it is well hidden.' },
+    missed: {
+      PX: 'The assumption passed for a fact, so that the problem looked contradictory: it is well hidden.',
+      OF: 'The assumption passed for a fact, so that no way was in sight: it is well hidden.',
+    },
     otherwise: 'The assumption was not noticed: it is hidden.',
   },
   DG: {
     seen: 'The plain answer was found at once: the story does not disguise it enough.',
-    missed: { OF: 'The plain answer was overlooked altogether: the design works.', PX: 'The plain answer was overlooked altogether: the design works.' },
+    missed: {
+      OF: 'The plain answer was overlooked altogether: the design works.',
+      PX: 'The plain answer was overlooked altogether: the design works.',
+    },
     otherwise: 'The problem was overthought: the design works.',
   },
 };
 
 export function illusionText({ from, to, sawTrickBlind }: Pick<Seeing, 'from' | 'to' | 'sawTrickBlind'>): string {
   const { seen, missed, otherwise } = readings[to];
-  return from === to || seenThrough({ from, to, sawTrickBlind }) ? seen : missed[from] ?? otherwise;
+  return from === to || seenThrough({ from, to, sawTrickBlind }) ? seen : (missed[from] ?? otherwise);
 }

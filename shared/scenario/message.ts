@@ -12,7 +12,8 @@ export type Party = (typeof parties)[number];
 interface Right {
   readonly from: readonly Party[];
   /** To whom the orchestrator hands the message on; null where it keeps it. */
-  readonly handedOnTo: 'the challenged agent' | 'the challenger' | 'a human reviewer' | 'all agents and the experts' | null;
+  readonly handedOnTo:
+    'the challenged agent' | 'the challenger' | 'a human reviewer' | 'all agents and the experts' | null;
 }
 
 /** Who may speak a kind of message, and where it goes from the orchestrator's desk (spec §1.3, table of types). */
@@ -56,7 +57,11 @@ export function mayTravel(type: MessageType, sender: Party, recipient: Party): b
 export const message = messageSchema(phases, parties, defaultPolicy.messageTokens).superRefine((one, context) => {
   const { message_type: type, sender, recipient, phase } = one;
   if (!mayTravel(type, sender, recipient)) {
-    context.addIssue({ code: 'custom', path: ['recipient'], message: `a ${type} does not go from ${sender} to ${recipient}` });
+    context.addIssue({
+      code: 'custom',
+      path: ['recipient'],
+      message: `a ${type} does not go from ${sender} to ${recipient}`,
+    });
   }
   if (type === 'DELIVERABLE' && sender !== 'ORCHESTRATOR' && !mayDeliver(sender, phase)) {
     context.addIssue({ code: 'custom', path: ['phase'], message: `${sender} does not lead ${phase}` });

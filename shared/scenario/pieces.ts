@@ -20,7 +20,12 @@ export interface Piece {
  * stay closed until all five have voted ("ALL see (after voting)", spec §3.1); the house's anonymous tally of one
  * dimension is a note with an addressee list of its own and passes.
  */
-export function handedOver(pieces: readonly Piece[], agent: Agent, phase: Phase, reach: Reach = 'phase'): readonly Piece[] {
+export function handedOver(
+  pieces: readonly Piece[],
+  agent: Agent,
+  phase: Phase,
+  reach: Reach = 'phase',
+): readonly Piece[] {
   return released(pieces, agent, (content) => cleared(content, agent, phase, reach));
 }
 

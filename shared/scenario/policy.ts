@@ -49,7 +49,14 @@ export const defaultPolicy = {
    * Most tokens an agent may write in one attempt at a phase: all its tasks, their repairs and its readings share
    * them (spec §3.2; decisions). Votes on several dimensions, which run side by side, do not count one another.
    */
-  outputTokens: { SEED: 30_000, VALIDATE: 20_000, GROUND: 20_000, CLASSIFY: 15_000, REFINE: 10_000, DOCUMENT: 5_000 } as Record<Phase, number>,
+  outputTokens: {
+    SEED: 30_000,
+    VALIDATE: 20_000,
+    GROUND: 20_000,
+    CLASSIFY: 15_000,
+    REFINE: 10_000,
+    DOCUMENT: 5_000,
+  } as Record<Phase, number>,
   /** ATHENA's budget as a supporting agent in VALIDATE (spec §3.2). */
   supportTokens: 10_000,
   /** With less than this left to write, an agent is not asked: the answer could not fit. */
@@ -57,8 +64,18 @@ export const defaultPolicy = {
   /** Most tokens that an agent is given (spec §3.2; decisions): level 1 in every request, level 3 in one reading on demand. */
   contextTokens: { always: 5_000, section: 8_000 },
   /** Level 2, the scenario's own pieces, by phase; and the same by agent, for a model with a small window. The smaller one counts. */
-  scenarioTokens: { SEED: 20_000, VALIDATE: 20_000, GROUND: 20_000, CLASSIFY: 20_000, REFINE: 20_000, DOCUMENT: 20_000 } as Record<Phase, number>,
-  agentTokens: { ATHENA: 20_000, GALILEO: 20_000, EULER: 20_000, NEWTON: 20_000, SOCRATES: 20_000 } as Record<Agent, number>,
+  scenarioTokens: {
+    SEED: 20_000,
+    VALIDATE: 20_000,
+    GROUND: 20_000,
+    CLASSIFY: 20_000,
+    REFINE: 20_000,
+    DOCUMENT: 20_000,
+  } as Record<Phase, number>,
+  agentTokens: { ATHENA: 20_000, GALILEO: 20_000, EULER: 20_000, NEWTON: 20_000, SOCRATES: 20_000 } as Record<
+    Agent,
+    number
+  >,
   /** How often an agent may read a section on demand before it has to answer; eight at most, whatever stands here. */
   sectionReads: 4,
   /** A message body above this is split into a chain (spec §1.3). */
@@ -106,11 +123,17 @@ export const defaultPolicy = {
   sampling: Object.fromEntries(agents.map((agent) => [agent, roster[agent].sampling])) as Record<Agent, Sampling>,
   /** `provider:model` of each agent; the five may differ (spec §1.6). */
   models: {
-    ATHENA: 'simulated:messages', GALILEO: 'simulated:messages', EULER: 'simulated:chat', NEWTON: 'simulated:chat', SOCRATES: 'simulated:messages',
+    ATHENA: 'simulated:messages',
+    GALILEO: 'simulated:messages',
+    EULER: 'simulated:chat',
+    NEWTON: 'simulated:chat',
+    SOCRATES: 'simulated:messages',
   } as Record<Agent, string>,
 };
 
 export type Policy = Readonly<typeof defaultPolicy>;
 
 /** Lines of a policy that differ from the defaults; within a table, rows of it (`models: { EULER: … }`). */
-export type PolicyChanges = { readonly [L in keyof Policy]?: Policy[L] extends string | number | readonly string[] ? Policy[L] : Partial<Policy[L]> };
+export type PolicyChanges = {
+  readonly [L in keyof Policy]?: Policy[L] extends string | number | readonly string[] ? Policy[L] : Partial<Policy[L]>;
+};

@@ -25,18 +25,35 @@ export interface ReadinessOutcome {
  * The readiness vote of the five (spec §2, 5.5). Notes do not weaken an approval. A missing vote is neither approval nor
  * rejection: if the votes that are there settle the matter whatever it had been, it is settled; otherwise it is unscored.
  */
-export function readinessOf(votes: Partial<Readonly<Record<Agent, ReadinessFacts | null>>>, policy: Pick<Policy, 'approvals' | 'discards'>): ReadinessOutcome {
+export function readinessOf(
+  votes: Partial<Readonly<Record<Agent, ReadinessFacts | null>>>,
+  policy: Pick<Policy, 'approvals' | 'discards'>,
+): ReadinessOutcome {
   const cast = agents.flatMap((agent) => {
     const facts = votes[agent];
     return facts ? [{ agent, facts }] : [];
   });
   const missing = agents.filter((agent) => !votes[agent]);
   const of = (vote: Readiness) => cast.filter(({ facts }) => facts.vote === vote).length;
-  const counts = { APPROVE: of('APPROVE'), 'APPROVE-WITH-NOTES': of('APPROVE-WITH-NOTES'), REVISE: of('REVISE'), DISCARD: of('DISCARD') };
+  const counts = {
+    APPROVE: of('APPROVE'),
+    'APPROVE-WITH-NOTES': of('APPROVE-WITH-NOTES'),
+    REVISE: of('REVISE'),
+    DISCARD: of('DISCARD'),
+  };
   const approvals = counts.APPROVE + counts['APPROVE-WITH-NOTES'];
   const discards = counts.DISCARD;
-  const requests = cast.filter(({ facts }) => facts.vote === 'REVISE').flatMap(({ agent, facts }) => facts.requests.map((request) => ({ from: agent, ...request })));
+  const requests = cast
+    .filter(({ facts }) => facts.vote === 'REVISE')
+    .flatMap(({ agent, facts }) => facts.requests.map((request) => ({ from: agent, ...request })));
   const couldTurn = approvals + missing.length >= policy.approvals || discards + missing.length >= policy.discards;
-  const outcome = discards >= policy.discards ? 'discarded' : approvals >= policy.approvals ? 'approved' : missing.length > 0 && couldTurn ? 'unscored' : 'revise';
+  const outcome =
+    discards >= policy.discards
+      ? 'discarded'
+      : approvals >= policy.approvals
+        ? 'approved'
+        : missing.length > 0 && couldTurn
+          ? 'unscored'
+          : 'revise';
   return { outcome, approvals, discards, counts, requests, missing };
 }

@@ -12,5 +12,10 @@ export interface Ruling {
   readonly profile: Profile;
   /** Final votes, by dimension and agent. */
   readonly votes: Readonly<Record<Dimension, Readonly<Record<string, number>>>>;
-  readonly discussions: readonly { readonly dimension: Dimension; readonly round: number; readonly before: readonly number[]; readonly after: readonly number[] }[];
+  readonly discussions: readonly {
+    readonly dimension: Dimension;
+    readonly round: number;
+    readonly before: readonly number[];
+    readonly after: readonly number[];
+  }[];
 }

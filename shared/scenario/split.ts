@@ -7,7 +7,10 @@ const mostConstraints = 20;
 const keyRoom = longestRunKey - 2;
 
 /** Keys of the two runs that a run is split into. */
-export const splitKeys = (runKey: string): readonly [string, string] => [`${runKey.slice(0, keyRoom)}-a`, `${runKey.slice(0, keyRoom)}-b`];
+export const splitKeys = (runKey: string): readonly [string, string] => [
+  `${runKey.slice(0, keyRoom)}-a`,
+  `${runKey.slice(0, keyRoom)}-b`,
+];
 
 /**
  * The brief under one interpretation, as one more constraint. The interpretation is what the run is for: where the brief is

@@ -5,8 +5,12 @@ export type CellReading = { readonly value: unknown } | { readonly wrong: string
 
 const readers: { readonly [kind in CellKind]: (text: string) => CellReading } = {
   text: (text) => ({ value: text }),
-  number: (text) => numberOf(text) ?? { wrong: `is ${shown(text)}, and has to be a number such as 12 or 0.5, without a unit` },
-  'yes or no': (text) => (/^(yes|no)$/i.test(text) ? { value: text.toLowerCase() === 'yes' } : { wrong: `is ${shown(text)}; write yes or no` }),
+  number: (text) =>
+    numberOf(text) ?? { wrong: `is ${shown(text)}, and has to be a number such as 12 or 0.5, without a unit` },
+  'yes or no': (text) =>
+    /^(yes|no)$/i.test(text)
+      ? { value: text.toLowerCase() === 'yes' }
+      : { wrong: `is ${shown(text)}; write yes or no` },
   names: (text) => ({ value: isNone(text) ? [] : text.split(',').map((name) => name.trim()) }),
   quantities: quantitiesOf,
 };
@@ -15,7 +19,9 @@ const readers: { readonly [kind in CellKind]: (text: string) => CellReading } = 
 export const readCell = (kind: CellKind, text: string): CellReading => readers[kind](text);
 
 export function numberOf(text: string): { readonly value: number } | null {
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text)) ? { value: Number(text) } : null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
+    ? { value: Number(text) }
+    : null;
 }
 
 function quantitiesOf(text: string): CellReading {
@@ -23,9 +29,15 @@ function quantitiesOf(text: string): CellReading {
   const quantities = [];
   for (const part of text.split(';')) {
     const at = part.indexOf('=');
-    const [figure = '', ...unit] = part.slice(at + 1).trim().split(/\s+/);
+    const [figure = '', ...unit] = part
+      .slice(at + 1)
+      .trim()
+      .split(/\s+/);
     const number = numberOf(figure);
-    if (at < 1 || number === null) return { wrong: `has ${shown(part.trim())}; write quantities as name = number unit, separated by semicolons, such as mass = 15 kg; push = 400 N` };
+    if (at < 1 || number === null)
+      return {
+        wrong: `has ${shown(part.trim())}; write quantities as name = number unit, separated by semicolons, such as mass = 15 kg; push = 400 N`,
+      };
     quantities.push({ name: part.slice(0, at).trim(), value: number.value, unit: unit.join(' ') });
   }
   return { value: quantities };

@@ -21,14 +21,18 @@ export interface WrittenDocument {
 
 /** Splits Markdown at its `##` headings. Comments are left out and lines keep their numbers. Total, and linear in the text. */
 export function sectionsOf(markdown: string): WrittenDocument {
-  const lines = withoutComments(markdown).split(/\r\n|\r|\n/).map((text, index): Line => ({ text, number: index + 1 }));
+  const lines = withoutComments(markdown)
+    .split(/\r\n|\r|\n/)
+    .map((text, index): Line => ({ text, number: index + 1 }));
   let name: Line | null = null;
   const stray: Line[] = [];
   const sections: { title: string; number: number; lines: Line[] }[] = [];
   for (const line of lines) {
     const open = sections.at(-1);
-    if (line.text.startsWith('## ')) sections.push({ title: line.text.slice(3).trim(), number: line.number, lines: [] });
-    else if (line.text.startsWith('# ') && name === null && open === undefined) name = { ...line, text: line.text.slice(2).trim() };
+    if (line.text.startsWith('## '))
+      sections.push({ title: line.text.slice(3).trim(), number: line.number, lines: [] });
+    else if (line.text.startsWith('# ') && name === null && open === undefined)
+      name = { ...line, text: line.text.slice(2).trim() };
     else if (open !== undefined) open.lines.push(line);
     else if (line.text.trim() !== '') stray.push(line);
   }
@@ -49,7 +53,11 @@ function withoutComments(markdown: string): string {
 }
 
 /** The text of a section without the blank lines around it. */
-export const proseOf = ({ lines }: WrittenSection): string => lines.map(({ text }) => text.trimEnd()).join('\n').trim();
+export const proseOf = ({ lines }: WrittenSection): string =>
+  lines
+    .map(({ text }) => text.trimEnd())
+    .join('\n')
+    .trim();
 
 /** The cells of a table's row; `\|` is a bar inside a cell. null: the line is no row. */
 export function cellsOf({ text }: Line): readonly string[] | null {
@@ -70,4 +78,5 @@ export function cellsOf({ text }: Line): readonly string[] | null {
 }
 
 /** The line under a table's head: bars, dashes, colons. */
-export const isRule = (cells: readonly string[]): boolean => cells.length > 0 && cells.every((cell) => /^:?-+:?$/.test(cell));
+export const isRule = (cells: readonly string[]): boolean =>
+  cells.length > 0 && cells.every((cell) => /^:?-+:?$/.test(cell));

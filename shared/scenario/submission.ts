@@ -30,14 +30,15 @@ export interface Flaw {
 }
 
 export type SubmissionReading =
-  | { readonly ok: true; readonly submission: Submission }
-  | { readonly ok: false; readonly flaws: readonly Flaw[] };
+  { readonly ok: true; readonly submission: Submission } | { readonly ok: false; readonly flaws: readonly Flaw[] };
 
 const { shape } = seedDocument;
 /** What stands in a solution's place may be left out where there is none. */
 const scenario = seedDocument.extend({
-  openFrontier: shape.openFrontier.default(null), paradox: shape.paradox.default(null),
-  metamorphic: shape.metamorphic.default(null), degenerate: shape.degenerate.default(null),
+  openFrontier: shape.openFrontier.default(null),
+  paradox: shape.paradox.default(null),
+  metamorphic: shape.metamorphic.default(null),
+  degenerate: shape.degenerate.default(null),
 });
 const envelope = z.strictObject({ brief: z.unknown(), scenario: z.unknown() });
 const contribution = z.strictObject({ author: personName, scenario: z.unknown() });
@@ -45,23 +46,34 @@ const contribution = z.strictObject({ author: personName, scenario: z.unknown() 
 /** Reads an untrusted submission, every flaw by its place. Total. */
 export function readSubmission(value: unknown): SubmissionReading {
   const size = sizeOf(value);
-  if (size > submissionLimit) return { ok: false, flaws: [{ path: [], what: `is ${size} characters long; shorten it to at most ${submissionLimit}` }] };
+  if (size > submissionLimit)
+    return {
+      ok: false,
+      flaws: [{ path: [], what: `is ${size} characters long; shorten it to at most ${submissionLimit}` }],
+    };
   const outer = envelope.safeParse(value);
   if (!outer.success) return { ok: false, flaws: outer.error.issues.map(flawOf) };
   const brief = readBrief(outer.data.brief);
   const read = readScenario(outer.data.scenario);
   const flaws = [...(brief.ok ? [] : brief.problems.map(briefFlaw)), ...('flaws' in read ? read.flaws : [])];
-  return brief.ok && 'scenario' in read ? { ok: true, submission: { brief: brief.brief, scenario: read.scenario } } : { ok: false, flaws };
+  return brief.ok && 'scenario' in read
+    ? { ok: true, submission: { brief: brief.brief, scenario: read.scenario } }
+    : { ok: false, flaws };
 }
 
 /** Reads the part of a run's input that is from outside: every way of starting a run ends here. */
-export function readContribution(value: unknown): { readonly contribution: Contribution } | { readonly problems: readonly string[] } {
+export function readContribution(
+  value: unknown,
+): { readonly contribution: Contribution } | { readonly problems: readonly string[] } {
   const size = sizeOf(value);
-  if (size > submissionLimit) return { problems: [`submission: is ${size} characters long; shorten it to at most ${submissionLimit}`] };
+  if (size > submissionLimit)
+    return { problems: [`submission: is ${size} characters long; shorten it to at most ${submissionLimit}`] };
   const outer = contribution.safeParse(value);
   if (!outer.success) return { problems: outer.error.issues.map(flawOf).map((flaw) => sentence(flaw, 'submission')) };
   const read = readScenario(outer.data.scenario);
-  return 'flaws' in read ? { problems: read.flaws.map((flaw) => sentence(flaw, 'submission')) } : { contribution: { author: outer.data.author, scenario: read.scenario } };
+  return 'flaws' in read
+    ? { problems: read.flaws.map((flaw) => sentence(flaw, 'submission')) }
+    : { contribution: { author: outer.data.author, scenario: read.scenario } };
 }
 
 /**
@@ -70,7 +82,13 @@ export function readContribution(value: unknown): { readonly contribution: Contr
  */
 export function submissionDeficiencies({ brief, scenario: seed }: Submission, policy: Policy): readonly string[] {
   const criteria = seedGate.filter(({ method }) => method !== 'similarity');
-  const { findings } = gate('SEED', criteria, { seed: seedFacts(seed, { targetCategory: brief.category, similarity: null }) }, brief.status, policy);
+  const { findings } = gate(
+    'SEED',
+    criteria,
+    { seed: seedFacts(seed, { targetCategory: brief.category, similarity: null }) },
+    brief.status,
+    policy,
+  );
   return findings.flatMap((finding) => {
     if (finding.verdict === 'failed') return [`${finding.name}: ${finding.deficiency}`];
     return finding.verdict === 'unscored' ? [`${finding.name}: ${finding.why}`] : [];
@@ -90,7 +108,10 @@ function readScenario(value: unknown): { readonly scenario: SeedDocument } | { r
 function flawOf(issue: z.core.$ZodIssue): Flaw {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return { path, what: missing ? `is missing; it has to be ${kinds[issue.expected] ?? `a ${issue.expected}`}` : issue.message };
+  return {
+    path,
+    what: missing ? `is missing; it has to be ${kinds[issue.expected] ?? `a ${issue.expected}`}` : issue.message,
+  };
 }
 
 const kinds: Readonly<Record<string, string>> = { array: 'a list', object: 'an object', nonoptional: 'an object' };

@@ -37,7 +37,13 @@ export const categories = [
 export type Category = (typeof categories)[number];
 
 /** Domains of authority (spec §1.4, Level 2). */
-export const domains = ['physical feasibility', 'mathematical correctness', 'cognitive science grounding', 'solution classification', 'creative design'] as const;
+export const domains = [
+  'physical feasibility',
+  'mathematical correctness',
+  'cognitive science grounding',
+  'solution classification',
+  'creative design',
+] as const;
 export type Domain = (typeof domains)[number];
 
 export const impossibilityTypes = ['I', 'II', 'III'] as const;

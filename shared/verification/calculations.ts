@@ -29,7 +29,11 @@ const equal = (left: number, right: number) => agree(left, right, roundingError)
  * Does the computed value satisfy the requirement? null when the two cannot be compared. The tolerance is no
  * part of this: it is for testimony, and a limit that is missed by a hair is missed.
  */
-export function satisfies(computed: Measured, requirement: NonNullable<Calculation['requirement']>, convert: Convert): boolean | null {
+export function satisfies(
+  computed: Measured,
+  requirement: NonNullable<Calculation['requirement']>,
+  convert: Convert,
+): boolean | null {
   const limit = convert(requirement.value, requirement.unit);
   if (!computed.ok || !limit.ok || computed.dimension !== limit.dimension) return null;
   return holds[requirement.comparator](computed.si, limit.si);
@@ -49,10 +53,21 @@ export function inUnit(si: number, unit: string, convert: Convert): number | nul
  * solution does not work; whether the result agrees can still be read from the two values. A result without a
  * finite value (a division by zero) disagrees with every report.
  */
-export function checkCalculation(calculation: Calculation, evaluate: Evaluate, convert: Convert, tolerance = defaultTolerance): CalculationCheck {
+export function checkCalculation(
+  calculation: Calculation,
+  evaluate: Evaluate,
+  convert: Convert,
+  tolerance = defaultTolerance,
+): CalculationCheck {
   const { id, claimId, expression, quantities, result, requirement } = calculation;
-  const verdict = (finding: CalculationCheck['finding'], houseValue: number | null = null): CalculationCheck =>
-    ({ id, claimId, finding, houseValue, reportedValue: result.value, unit: result.unit });
+  const verdict = (finding: CalculationCheck['finding'], houseValue: number | null = null): CalculationCheck => ({
+    id,
+    claimId,
+    finding,
+    houseValue,
+    reportedValue: result.value,
+    unit: result.unit,
+  });
 
   const computed = evaluate(expression, quantities);
   if (!computed.ok) return verdict(computed.kind === 'not-finite' ? 'disagrees' : computed.kind);

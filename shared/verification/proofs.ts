@@ -10,7 +10,15 @@ import type { Measure } from './written-measures.ts';
  * that ought to hold does not. `unrelated`: no number of the expression is cited from the scenario, so it proves nothing
  * about it. `no-proof`: there is no checkable part.
  */
-export const proofFindings = ['fails', 'holds', 'units-disagree', 'contradicts-scenario', 'unrelated', 'does-not-parse', 'no-proof'] as const;
+export const proofFindings = [
+  'fails',
+  'holds',
+  'units-disagree',
+  'contradicts-scenario',
+  'unrelated',
+  'does-not-parse',
+  'no-proof',
+] as const;
 export type ProofFinding = (typeof proofFindings)[number];
 
 /** A type alias, so that it can stand inside facts. */
@@ -38,14 +46,35 @@ type Quantity = Proof['quantities'][number];
  * them and is comparable with the limit; then the inequality itself. `tolerance` is for cited numbers only: a limit
  * missed by a hair is missed.
  */
-export function checkProof(proof: Proof | null, tables: ScenarioTables, evaluate: Evaluate, convert: Convert, tolerance: number): ProofCheck {
-  if (proof === null) return { finding: 'no-proof', houseValue: null, comparator: null, limit: null, unit: null, why: 'there is no checkable part' };
+export function checkProof(
+  proof: Proof | null,
+  tables: ScenarioTables,
+  evaluate: Evaluate,
+  convert: Convert,
+  tolerance: number,
+): ProofCheck {
+  if (proof === null)
+    return {
+      finding: 'no-proof',
+      houseValue: null,
+      comparator: null,
+      limit: null,
+      unit: null,
+      why: 'there is no checkable part',
+    };
   const { quantities, expression, requirement } = proof;
   const { comparator, value, unit } = requirement;
-  const verdict = (finding: ProofFinding, why: string, houseValue: number | null = null): ProofCheck =>
-    ({ finding, houseValue: finite(houseValue), comparator, limit: finite(value), unit: clip(unit, 60), why: clip(why, longestWhy) });
+  const verdict = (finding: ProofFinding, why: string, houseValue: number | null = null): ProofCheck => ({
+    finding,
+    houseValue: finite(houseValue),
+    comparator,
+    limit: finite(value),
+    unit: clip(unit, 60),
+    why: clip(why, longestWhy),
+  });
 
-  if (quantities.length > mostQuantities) return verdict('does-not-parse', `it names ${quantities.length} quantities, and ${mostQuantities} are read`);
+  if (quantities.length > mostQuantities)
+    return verdict('does-not-parse', `it names ${quantities.length} quantities, and ${mostQuantities} are read`);
   const computed = evaluate(expression, quantities);
   if (!computed.ok && computed.kind !== 'not-finite') return verdict(computed.kind, computed.why);
 
@@ -56,19 +85,37 @@ export function checkProof(proof: Proof | null, tables: ScenarioTables, evaluate
   const used = namesIn(expression);
   const cited = quantities.filter(({ name, source }) => used.has(name) && !ownSources.has(addressOf(source)));
   if (cited.length === 0) return verdict('unrelated', 'no number of the expression is cited from the scenario');
-  if (!reliesOn(expression, quantities, cited, computed, evaluate)) return verdict('unrelated', 'the value of the expression does not depend on any number that is cited from the scenario');
+  if (!reliesOn(expression, quantities, cited, computed, evaluate))
+    return verdict(
+      'unrelated',
+      'the value of the expression does not depend on any number that is cited from the scenario',
+    );
 
   const limit = convert(value, unit);
   if (!limit.ok) return verdict(limit.kind === 'not-finite' ? 'does-not-parse' : limit.kind, limit.why);
   const satisfied = satisfies(computed, requirement, convert);
-  if (satisfied === null) return verdict('units-disagree', `the expression is in ${computed.dimension}, and the requirement in ${limit.dimension}`);
+  if (satisfied === null)
+    return verdict(
+      'units-disagree',
+      `the expression is in ${computed.dimension}, and the requirement in ${limit.dimension}`,
+    );
   const houseValue = inUnit(computed.si, unit, convert);
-  const computedText = houseValue === null ? `${shown(computed.si)} (${computed.dimension})` : `${shown(houseValue)} ${unit}`;
-  return verdict(satisfied ? 'holds' : 'fails', `it comes to ${computedText} where ${comparator} ${shown(value)} ${unit} is required: the requirement ${satisfied ? 'holds' : 'fails'}`, houseValue);
+  const computedText =
+    houseValue === null ? `${shown(computed.si)} (${computed.dimension})` : `${shown(houseValue)} ${unit}`;
+  return verdict(
+    satisfied ? 'holds' : 'fails',
+    `it comes to ${computedText} where ${comparator} ${shown(value)} ${unit} is required: the requirement ${satisfied ? 'holds' : 'fails'}`,
+    houseValue,
+  );
 }
 
 /** The first number that is not what the scenario says, in a line; null where all agree. */
-function contradictionIn(quantities: readonly Quantity[], { cited, named }: ScenarioTables, convert: Convert, tolerance: number): string | null {
+function contradictionIn(
+  quantities: readonly Quantity[],
+  { cited, named }: ScenarioTables,
+  convert: Convert,
+  tolerance: number,
+): string | null {
   const si = remembering(convert);
   const same = (quantity: Quantity, { value, unit }: Measure) => {
     const [stated, given] = [si(quantity.value, quantity.unit), si(value, unit)];
@@ -87,7 +134,8 @@ function contradictionIn(quantities: readonly Quantity[], { cited, named }: Scen
       if (there === undefined) return `${said} cites ${at}, which names nothing in the scenario`;
       const readable = there.filter((measure) => si(measure.value, measure.unit).ok);
       if (readable.length === 0) return `${said} cites ${at}, where the house can read no number`;
-      if (!readable.some((measure) => same(quantity, measure))) return `${said} cites ${at}, where the scenario says ${listed(readable)}`;
+      if (!readable.some((measure) => same(quantity, measure)))
+        return `${said} cites ${at}, where the scenario says ${listed(readable)}`;
     } else {
       const stated = si(value, unit);
       // One letter may stand for a time here and a thickness there; of one dimension, one name is one number.
@@ -95,7 +143,8 @@ function contradictionIn(quantities: readonly Quantity[], { cited, named }: Scen
         const measured = si(measure.value, measure.unit);
         return stated.ok && measured.ok && stated.dimension === measured.dimension;
       });
-      if (alike.length > 0 && !alike.some((measure) => same(quantity, measure))) return `${said} is given as ${address}, but a claim of the scenario says ${listed(alike)}`;
+      if (alike.length > 0 && !alike.some((measure) => same(quantity, measure)))
+        return `${said} is given as ${address}, but a claim of the scenario says ${listed(alike)}`;
     }
   }
   return null;
@@ -115,10 +164,19 @@ function remembering(convert: Convert): Convert {
 /** As it survives JSON: nothing that is not finite, and one zero only. */
 const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value + 0 : null);
 const shown = (value: number): string => String(Number(value.toPrecision(6)));
-const listed = (measures: readonly Measure[]): string => measures.slice(0, 4).map(({ value, unit }) => `${shown(value)} ${clip(unit, 20)}`.trim()).join(', ');
+const listed = (measures: readonly Measure[]): string =>
+  measures
+    .slice(0, 4)
+    .map(({ value, unit }) => `${shown(value)} ${clip(unit, 20)}`.trim())
+    .join(', ');
 
 /** One line of at most so many UTF-16 units, never ending inside a character. */
 function clip(text: string, most: number): string {
   const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed().replace(/\uFFFD$/, '')}…`;
+  return line.length <= most
+    ? line
+    : `${line
+        .slice(0, most - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`;
 }

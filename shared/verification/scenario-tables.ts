@@ -13,7 +13,12 @@ export interface ScenarioTables {
 export const ownSources: ReadonlySet<string> = new Set(['law', 'estimate']);
 
 /** One writing for each address: capitals and spaces tell no two places apart. */
-export const addressOf = (source: string): string => source.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\s*([:/])\s*/g, '$1');
+export const addressOf = (source: string): string =>
+  source
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([:/])\s*/g, '$1');
 
 /** Cells of an object that hold numbers. */
 const objectCells = ['mass', 'dimensions', 'material', 'notes'] as const;
@@ -25,7 +30,9 @@ export function scenarioTables({ solution, scenario }: SeedDocument): ScenarioTa
   const add = (to: Map<string, Measure[]>, name: string, measures: readonly Measure[]) => {
     to.set(name, [...(to.get(name) ?? []), ...measures]);
   };
-  const cite = (source: string, measures: readonly Measure[]) => { add(cited, addressOf(source), measures); };
+  const cite = (source: string, measures: readonly Measure[]) => {
+    add(cited, addressOf(source), measures);
+  };
   for (const { id, quantities } of solution.claims) {
     for (const { name, value, unit } of quantities) {
       cite(`${id}/${name}`, [{ value, unit }]);
@@ -34,7 +41,8 @@ export function scenarioTables({ solution, scenario }: SeedDocument): ScenarioTa
   }
   for (const { id, seconds } of solution.steps) cite(id, [{ value: seconds, unit: 's' }]);
   if (scenario.deadlineSeconds !== null) cite('deadline', [{ value: scenario.deadlineSeconds, unit: 's' }]);
-  for (const object of scenario.objects) for (const cell of objectCells) cite(`object:${object.name}/${cell}`, measuresIn(object[cell]));
+  for (const object of scenario.objects)
+    for (const cell of objectCells) cite(`object:${object.name}/${cell}`, measuresIn(object[cell]));
   for (const { parameter, value } of scenario.capabilities) cite(`capability:${parameter}`, measuresIn(value));
   for (const { parameter, value } of scenario.environment) cite(`environment:${parameter}`, measuresIn(value));
   return { cited, named };

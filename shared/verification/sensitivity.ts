@@ -3,7 +3,11 @@ import { satisfies } from './calculations.ts';
 import type { Convert, Evaluate } from './quantities.ts';
 import { timingOf, type TimedStep } from './timing.ts';
 
-export type ParameterSurvival = { readonly parameter: string; readonly survivesMinus: boolean; readonly survivesPlus: boolean };
+export type ParameterSurvival = {
+  readonly parameter: string;
+  readonly survivesMinus: boolean;
+  readonly survivesPlus: boolean;
+};
 
 export type Sensitivity = {
   /** Each quantity name that a requirement rests on, and each step (`step S3`) that a deadline rests on. */
@@ -32,23 +36,32 @@ export function sensitivityOf(
   convert: Convert,
 ): Sensitivity {
   const isTested = (calculation: Calculation): calculation is Tested =>
-    calculation.requirement !== null && satisfies(evaluate(calculation.expression, calculation.quantities), calculation.requirement, convert) !== null;
+    calculation.requirement !== null &&
+    satisfies(evaluate(calculation.expression, calculation.quantities), calculation.requirement, convert) !== null;
   const tested = calculations.filter(isTested);
-  const names = (of: readonly Calculation[]) => [...new Set(of.flatMap(({ quantities }) => quantities.map(({ name }) => name)))];
+  const names = (of: readonly Calculation[]) => [
+    ...new Set(of.flatMap(({ quantities }) => quantities.map(({ name }) => name))),
+  ];
 
-  const stands = (name: string, factor: number) => tested
-    .filter(({ quantities }) => quantities.some((quantity) => quantity.name === name))
-    .every(({ expression, quantities, requirement }) => {
-      const varied = quantities.map((quantity) => (quantity.name === name ? { ...quantity, value: quantity.value * factor } : quantity));
-      return satisfies(evaluate(expression, varied), requirement, convert) === true;
-    });
+  const stands = (name: string, factor: number) =>
+    tested
+      .filter(({ quantities }) => quantities.some((quantity) => quantity.name === name))
+      .every(({ expression, quantities, requirement }) => {
+        const varied = quantities.map((quantity) =>
+          quantity.name === name ? { ...quantity, value: quantity.value * factor } : quantity,
+        );
+        return satisfies(evaluate(expression, varied), requirement, convert) === true;
+      });
   const fits = (id: string, factor: number) => {
     const varied = timing.steps.map((step) => (step.id === id ? { ...step, seconds: step.seconds * factor } : step));
     const margin = timingOf(varied, timing.deadlineSeconds).marginSeconds;
     return margin !== null && margin >= 0;
   };
-  const vary = (parameter: string, survives: (factor: number) => boolean): ParameterSurvival =>
-    ({ parameter, survivesMinus: survives(1 - variation), survivesPlus: survives(1 + variation) });
+  const vary = (parameter: string, survives: (factor: number) => boolean): ParameterSurvival => ({
+    parameter,
+    survivesMinus: survives(1 - variation),
+    survivesPlus: survives(1 + variation),
+  });
 
   const bearing = names(tested);
   const stepIds = timing.deadlineSeconds === null ? [] : [...new Set(timing.steps.map(({ id }) => id))];

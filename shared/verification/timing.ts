@@ -24,11 +24,15 @@ export function timingOf(steps: readonly TimedStep[], deadlineSeconds: number | 
   const usable = ({ seconds }: TimedStep) => Number.isFinite(seconds) && seconds >= 0;
   const totalSeconds = steps.filter(usable).reduce((sum, { seconds }) => sum + seconds, 0);
   const deadlineUsable = deadlineSeconds === null || (Number.isFinite(deadlineSeconds) && deadlineSeconds > 0);
-  const unusable = [...steps.filter((step) => !usable(step)).map(({ id }) => id), ...(deadlineUsable ? [] : ['deadline'])];
+  const unusable = [
+    ...steps.filter((step) => !usable(step)).map(({ id }) => id),
+    ...(deadlineUsable ? [] : ['deadline']),
+  ];
   const none = { totalSeconds, marginSeconds: null, marginPercent: null, unusable };
   if (deadlineSeconds === null || unusable.length > 0 || !Number.isFinite(totalSeconds)) return none;
   const difference = deadlineSeconds - totalSeconds;
-  const marginSeconds = Math.abs(difference) <= roundingError * deadlineSeconds ? 0 : Number(difference.toPrecision(12));
+  const marginSeconds =
+    Math.abs(difference) <= roundingError * deadlineSeconds ? 0 : Number(difference.toPrecision(12));
   const marginPercent = Number(((100 * marginSeconds) / deadlineSeconds).toPrecision(12));
   return Number.isFinite(marginPercent) ? { totalSeconds, marginSeconds, marginPercent, unusable } : none;
 }

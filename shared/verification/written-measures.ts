@@ -14,12 +14,21 @@ const unit = String.raw`\s?(%|(?!(?:x|to|by|and|or)\s)(?:1\/)?[°º]?[\p{L}µΩ]
 const written = new RegExp(`${number}(?:${unit})?`, 'gu');
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const power = (text: string) => Number([...text].map((sign) => (superscripts.includes(sign) ? superscripts.indexOf(sign) : sign === '⁻' || sign === '−' ? '-' : sign)).join(''));
+const power = (text: string) =>
+  Number(
+    [...text]
+      .map((sign) =>
+        superscripts.includes(sign) ? superscripts.indexOf(sign) : sign === '⁻' || sign === '−' ? '-' : sign,
+      )
+      .join(''),
+  );
 
 /** `1,200` and `12,000.5` have thousands; in `0,5` and `1,25` the comma is the decimal sign. */
 function plainNumber(text: string): number {
   const signed = text.replace(/^[−–]/, '-').replace(/\s*[×x*·].*$/u, '');
-  return Number(/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?([eE]|$)/.test(signed) ? signed.replaceAll(',', '') : signed.replace(',', '.'));
+  return Number(
+    /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?([eE]|$)/.test(signed) ? signed.replaceAll(',', '') : signed.replace(',', '.'),
+  );
 }
 
 /**
@@ -28,10 +37,12 @@ function plainNumber(text: string): number {
  * cannot be read as a finite number is left out. Whether a unit exists is for the reader of the measure to find.
  */
 export function measuresIn(text: string): readonly Measure[] {
-  const found = [...text.slice(0, longestCell).matchAll(written)].slice(0, mostMeasures).map(([whole, exponent, its]) => {
-    const numeral = its === undefined ? whole : whole.slice(0, whole.lastIndexOf(its)).trimEnd();
-    return { value: plainNumber(numeral) * (exponent === undefined ? 1 : 10 ** power(exponent)), unit: its ?? null };
-  });
+  const found = [...text.slice(0, longestCell).matchAll(written)]
+    .slice(0, mostMeasures)
+    .map(([whole, exponent, its]) => {
+      const numeral = its === undefined ? whole : whole.slice(0, whole.lastIndexOf(its)).trimEnd();
+      return { value: plainNumber(numeral) * (exponent === undefined ? 1 : 10 ** power(exponent)), unit: its ?? null };
+    });
   let next = '';
   const measures: Measure[] = [];
   for (const { value, unit: own } of found.reverse()) {

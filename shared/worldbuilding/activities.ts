@@ -22,7 +22,12 @@ export interface TeamInput {
 export interface MatchInput {
   /** A challenge of one's own: biome, inhabitants, twist. In its place `draw` asks for one from the tables. */
   readonly challenge?: unknown;
-  readonly draw?: { readonly tier?: Tier; readonly seed?: number; readonly number?: number; readonly asymmetric?: boolean };
+  readonly draw?: {
+    readonly tier?: Tier;
+    readonly seed?: number;
+    readonly number?: number;
+    readonly asymmetric?: boolean;
+  };
   readonly teams?: Readonly<Partial<Record<Team, TeamInput>>>;
   readonly policy?: MatchPolicyChanges;
 }
@@ -102,7 +107,12 @@ export interface TurnSettlement {
   /** The vote decided nothing: the Synthesizer is asked. */
   readonly deadlock: boolean;
   /** How the round ended, once it has. */
-  readonly decision: { readonly outcome: Outcome; readonly amendment: string | null; readonly by: 'VOTE' | 'SYNTHESIZER'; readonly canon: string | null } | null;
+  readonly decision: {
+    readonly outcome: Outcome;
+    readonly amendment: string | null;
+    readonly by: 'VOTE' | 'SYNTHESIZER';
+    readonly canon: string | null;
+  } | null;
 }
 
 /** Whether a phase reached its goals. What it left open stays due in the next. */
@@ -143,9 +153,20 @@ export interface PaintOrder {
 }
 
 export type Painting =
-  | { readonly outcome: 'painted'; readonly picture: string; readonly sha256: string; readonly costMicrodollars: number | null }
+  | {
+      readonly outcome: 'painted';
+      readonly picture: string;
+      readonly sha256: string;
+      readonly costMicrodollars: number | null;
+    }
   /** `note`: what the engineer is shown of it, where it was refused. */
-  | { readonly outcome: 'refused' | 'broken'; readonly picture: string; readonly why: string; readonly note: string | null; readonly costMicrodollars: number | null };
+  | {
+      readonly outcome: 'refused' | 'broken';
+      readonly picture: string;
+      readonly why: string;
+      readonly note: string | null;
+      readonly costMicrodollars: number | null;
+    };
 
 /** What became of one of the six. */
 export interface PictureSeat {
@@ -184,7 +205,9 @@ export interface MatchClose {
 }
 
 /** What a moderator said of an offer. */
-export type OfferRuling = { readonly queued: true; readonly id: string; readonly ordinal: number } | { readonly queued: false; readonly problems: readonly string[] };
+export type OfferRuling =
+  | { readonly queued: true; readonly id: string; readonly ordinal: number }
+  | { readonly queued: false; readonly problems: readonly string[] };
 
 /** The activities that only this system has. Each may be repeated: the second time it changes nothing and returns the same. */
 export interface WorldbuildingActivities {
@@ -200,15 +223,32 @@ export interface WorldbuildingActivities {
   layEngineer(order: { readonly runKey: string; readonly team: Team; readonly spec: string }): Promise<File>;
   paint(order: PaintOrder): Promise<Painting>;
   /** Writes down what became of the six, or says which are the same file as another and should be painted again; `last`: they are not any more, and are recorded as missing. */
-  settlePictures(order: { readonly runKey: string; readonly team: Team; readonly pictures: readonly PictureSeat[]; readonly last: boolean }): Promise<{ readonly repeated: readonly Artifact[] }>;
+  settlePictures(order: {
+    readonly runKey: string;
+    readonly team: Team;
+    readonly pictures: readonly PictureSeat[];
+    readonly last: boolean;
+  }): Promise<{ readonly repeated: readonly Artifact[] }>;
   /** Draws and seals who judges which world under which label, and lays each judge's desk. */
   sealBench(order: { readonly runKey: string }): Promise<readonly BenchSeat[]>;
   /** All judgements have settled: the seal is opened, and the house computes the verdict. */
-  reveal(order: { readonly runKey: string; readonly judgements: readonly JudgementSeat[] }): Promise<Pick<Verdict, 'end' | 'winner' | 'means' | 'lead' | 'why'>>;
+  reveal(order: {
+    readonly runKey: string;
+    readonly judgements: readonly JudgementSeat[];
+  }): Promise<Pick<Verdict, 'end' | 'winner' | 'means' | 'lead' | 'why'>>;
   /** Publishes transcript, page and record, and closes the run. */
   concludeMatch(order: MatchClose): Promise<{ readonly documents: readonly string[] }>;
   /** Puts an offer from the audience on the moderator's desk. */
-  layOffer(order: { readonly runKey: string; readonly offer: number; readonly by: string; readonly text: string }): Promise<File>;
+  layOffer(order: {
+    readonly runKey: string;
+    readonly offer: number;
+    readonly by: string;
+    readonly text: string;
+  }): Promise<File>;
   /** Queues an offer by the moderator's word (a stored answer; null: none that can be read) for the next round that neither team has begun. */
-  queueOffer(order: { readonly runKey: string; readonly offer: number; readonly verdict: string | null }): Promise<OfferRuling>;
+  queueOffer(order: {
+    readonly runKey: string;
+    readonly offer: number;
+    readonly verdict: string | null;
+  }): Promise<OfferRuling>;
 }

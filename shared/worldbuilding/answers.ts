@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { defaultPolicy } from './policy.ts';
-import { amendmentId, artifacts, ballots, canonId, categories, goalParts, label, proposalId, prose, sentence, tiedParts, type Artifact, type Category } from './vocabulary.ts';
+import {
+  amendmentId,
+  artifacts,
+  ballots,
+  canonId,
+  categories,
+  goalParts,
+  label,
+  proposalId,
+  prose,
+  sentence,
+  tiedParts,
+  type Artifact,
+  type Category,
+} from './vocabulary.ts';
 
 /**
  * What a model answers at each turn. Who speaks, in which round, and every id are the house's: a model can neither speak for
@@ -11,14 +25,22 @@ import { amendmentId, artifacts, ballots, canonId, categories, goalParts, label,
 const { spec: specPolicy, rubric } = defaultPolicy;
 
 /** A part of the phase's goal, as a text fills it. */
-const filled = z.object({
-  part: z.enum(goalParts),
-  /** The name, the rule, the adjectives, the conflict: the thing itself. */
-  value: sentence,
-  /** How it follows from the governing logic; a landmark has to say so (spec, phase 2), for others null will do. */
-  tie: sentence.nullable(),
-}).refine(({ part, tie }) => tie !== null || !(tiedParts as readonly string[]).includes(part), { path: ['tie'], message: 'is missing: a landmark follows from the governing logic' });
-const fills = z.array(filled).max(goalParts.length).refine((given) => new Set(given.map(({ part }) => part)).size === given.length, 'a part stands twice');
+const filled = z
+  .object({
+    part: z.enum(goalParts),
+    /** The name, the rule, the adjectives, the conflict: the thing itself. */
+    value: sentence,
+    /** How it follows from the governing logic; a landmark has to say so (spec, phase 2), for others null will do. */
+    tie: sentence.nullable(),
+  })
+  .refine(({ part, tie }) => tie !== null || !(tiedParts as readonly string[]).includes(part), {
+    path: ['tie'],
+    message: 'is missing: a landmark follows from the governing logic',
+  });
+const fills = z
+  .array(filled)
+  .max(goalParts.length)
+  .refine((given) => new Set(given.map(({ part }) => part)).size === given.length, 'a part stands twice');
 export type Filled = z.infer<typeof filled>;
 
 export const proposal = z.object({
@@ -48,14 +70,19 @@ export type Objection = z.infer<typeof objection>;
 const contributed = z.string().trim().min(1).max(1_600).nullable();
 
 /** Agreement alone cannot be written down (decisions). */
-export const response = z.object({
-  /** What it puts beside the proposal, or null. */
-  adds: contributed,
-  /** What it would change, as an amendment that can be voted on, or null. */
-  modifies: contributed,
-  /** What it finds wrong, or null. */
-  objects: contributed,
-}).refine(({ adds, modifies, objects }) => adds !== null || modifies !== null || objects !== null, 'only agrees: add, modify or object');
+export const response = z
+  .object({
+    /** What it puts beside the proposal, or null. */
+    adds: contributed,
+    /** What it would change, as an amendment that can be voted on, or null. */
+    modifies: contributed,
+    /** What it finds wrong, or null. */
+    objects: contributed,
+  })
+  .refine(
+    ({ adds, modifies, objects }) => adds !== null || modifies !== null || objects !== null,
+    'only agrees: add, modify or object',
+  );
 export type Response = z.infer<typeof response>;
 
 export const resolution = z.object({
@@ -70,13 +97,27 @@ export const resolution = z.object({
 export type Resolution = z.infer<typeof resolution>;
 
 /** An AMEND seconds an amendment on the table or states a new one, and not both; the other ballots do neither (spec, turn structure; decisions). */
-export const vote = z.object({ ballot: z.enum(ballots), amendmentId: amendmentId.nullable(), amendment: sentence.nullable(), reason: sentence })
-  .refine(({ ballot, amendmentId: seconded, amendment }) => [seconded, amendment].filter((one) => one !== null).length === (ballot === 'AMEND' ? 1 : 0), 'an AMEND names one amendment, by its id or in words; any other ballot names none');
+export const vote = z
+  .object({
+    ballot: z.enum(ballots),
+    amendmentId: amendmentId.nullable(),
+    amendment: sentence.nullable(),
+    reason: sentence,
+  })
+  .refine(
+    ({ ballot, amendmentId: seconded, amendment }) =>
+      [seconded, amendment].filter((one) => one !== null).length === (ballot === 'AMEND' ? 1 : 0),
+    'an AMEND names one amendment, by its id or in words; any other ballot names none',
+  );
 export type Vote = z.infer<typeof vote>;
 
 /** The Synthesizer's word in a DEADLOCK (spec, voting rules). */
-export const tieBreak = z.object({ ballot: z.enum(ballots), amendmentId: amendmentId.nullable(), justification: prose })
-  .refine(({ ballot, amendmentId: named }) => (ballot === 'AMEND') === (named !== null), { path: ['amendmentId'], message: 'an AMEND names an amendment on the table; any other ballot names none' });
+export const tieBreak = z
+  .object({ ballot: z.enum(ballots), amendmentId: amendmentId.nullable(), justification: prose })
+  .refine(({ ballot, amendmentId: named }) => (ballot === 'AMEND') === (named !== null), {
+    path: ['amendmentId'],
+    message: 'an AMEND names an amendment on the table; any other ballot names none',
+  });
 export type TieBreak = z.infer<typeof tieBreak>;
 
 /** Canon entries that a field rests on; none: the house lists the field as invented (decisions). */
@@ -89,8 +130,16 @@ export type SpecField = z.infer<typeof field>;
 export const spec = z.object({
   worldName: named,
   governingLogic: field,
-  aestheticMood: z.object({ adjectives: z.array(z.string().trim().min(1).max(40)).min(specPolicy.moodAdjectives.least).max(specPolicy.moodAdjectives.most), cites }),
-  landmarks: z.array(z.object({ name: named, description: field, significance: field, visualKey: field })).length(specPolicy.landmarks),
+  aestheticMood: z.object({
+    adjectives: z
+      .array(z.string().trim().min(1).max(40))
+      .min(specPolicy.moodAdjectives.least)
+      .max(specPolicy.moodAdjectives.most),
+    cites,
+  }),
+  landmarks: z
+    .array(z.object({ name: named, description: field, significance: field, visualKey: field }))
+    .length(specPolicy.landmarks),
   inhabitants: z.object({ appearance: field, cultureSnapshot: field, relationshipToPlace: field }),
   tension: z.object({ conflict: field, stakes: field, visualManifestation: field }),
   heroImageDescription: z.object({ text: prose, cites }),
@@ -104,7 +153,9 @@ const imagePrompt = z.object({ prompt: z.string().trim().min(1).max(2_000), must
 export type ImagePrompt = z.infer<typeof imagePrompt>;
 
 /** One prompt a picture (spec, artifact requirements). `mustShow`: what of the spec a viewer has to recognise. */
-export const prompts = z.object(Object.fromEntries(artifacts.map((artifact) => [artifact, imagePrompt])) as Record<Artifact, typeof imagePrompt>);
+export const prompts = z.object(
+  Object.fromEntries(artifacts.map((artifact) => [artifact, imagePrompt])) as Record<Artifact, typeof imagePrompt>,
+);
 export type Prompts = z.infer<typeof prompts>;
 
 /** A prompt that an image service refused, in words that it may take. */
@@ -112,7 +163,9 @@ export const softened = z.object({ prompt: z.string().trim().min(1).max(2_000), 
 export type Softened = z.infer<typeof softened>;
 
 const score = z.object({ score: z.int().min(rubric.scale.least).max(rubric.scale.most), reason: sentence });
-const scores = z.object(Object.fromEntries(categories.map((category) => [category, score])) as Record<Category, typeof score>);
+const scores = z.object(
+  Object.fromEntries(categories.map((category) => [category, score])) as Record<Category, typeof score>,
+);
 export type Scores = z.infer<typeof scores>;
 
 /** Both worlds by the five categories, under the labels of this judgement. */

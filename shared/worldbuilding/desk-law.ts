@@ -11,7 +11,12 @@ type Slots = Readonly<Record<string, Slot>>;
 const needed = (content: string): Slot => ({ content, needed: true });
 const optional = (content: string): Slot => ({ content, needed: false });
 
-const debate: Slots = { challenge: needed('challenge'), transcript: needed('transcript'), goal: needed('goal'), note: optional('note') };
+const debate: Slots = {
+  challenge: needed('challenge'),
+  transcript: needed('transcript'),
+  goal: needed('goal'),
+  note: optional('note'),
+};
 const agreed: Slots = { challenge: needed('challenge'), transcript: needed('transcript'), note: optional('note') };
 
 /**
@@ -19,7 +24,12 @@ const agreed: Slots = { challenge: needed('challenge'), transcript: needed('tran
  * another in no other way.
  */
 export const slotsOf: Readonly<Record<WorldbuildingTask, Slots>> = {
-  propose: debate, object: debate, respond: debate, resolve: debate, vote: debate, 'break-tie': debate,
+  propose: debate,
+  object: debate,
+  respond: debate,
+  resolve: debate,
+  vote: debate,
+  'break-tie': debate,
   /** `spec`: the one before, where it has to be written again. */
   crystallize: { ...agreed, spec: optional('spec') },
   ratify: { ...agreed, spec: needed('spec') },
@@ -30,7 +40,13 @@ export const slotsOf: Readonly<Record<WorldbuildingTask, Slots>> = {
 };
 
 /** To whom a note must be addressed for this agent to read it: its team, its office, or the one judgement that it is asked for. Null: nobody writes to it. */
-export function addresseeOf({ agent, subject }: { readonly agent: string; readonly subject: string | null }): string | null {
+export function addresseeOf({
+  agent,
+  subject,
+}: {
+  readonly agent: string;
+  readonly subject: string | null;
+}): string | null {
   if (agent === promptEngineer || agent === moderator) return agent;
   if ((judgeSeats as readonly string[]).includes(agent)) return subject;
   return seatOf(agent)?.team ?? null;
@@ -62,9 +78,13 @@ const slotsFor = (task: string): Slots => (Object.hasOwn(slotsOf, task) ? slotsO
 export function faultOf(slot: string, held: Held, reading: Reading): DeskFault | null {
   const slots = slotsFor(reading.task);
   const wanted = Object.hasOwn(slots, slot) ? slots[slot] : undefined;
-  const leak = (why: string): DeskFault => ({ code: 'CONTEXT_LEAK', why: `${reading.agent} may not read ${slot} for ${reading.task}: ${why}` });
+  const leak = (why: string): DeskFault => ({
+    code: 'CONTEXT_LEAK',
+    why: `${reading.agent} may not read ${slot} for ${reading.task}: ${why}`,
+  });
   if (wanted === undefined) return leak('the task has no such slot');
-  if (held.kind === 'nothing') return { code: 'HOUSE_ERROR', why: `${reading.agent} finds nothing in ${slot} for ${reading.task}` };
+  if (held.kind === 'nothing')
+    return { code: 'HOUSE_ERROR', why: `${reading.agent} finds nothing in ${slot} for ${reading.task}` };
   if (held.kind === 'answer') return leak('it holds an answer, and only notes are written for a reader');
   if (!held.key.startsWith(`${reading.runKey}/match/`)) return leak(`${held.key} is of another match`);
   if (held.content !== wanted.content) return leak(`${held.key} is a note of the kind ${held.content}`);
@@ -74,5 +94,7 @@ export function faultOf(slot: string, held: Held, reading: Reading): DeskFault |
 
 /** Slots without which the task cannot be done, and that the file does not name. */
 export function missingFrom(file: Readonly<Record<string, string>>, task: string): readonly string[] {
-  return Object.entries(slotsFor(task)).flatMap(([slot, { needed: wanted }]) => (wanted && !Object.hasOwn(file, slot) ? [slot] : []));
+  return Object.entries(slotsFor(task)).flatMap(([slot, { needed: wanted }]) =>
+    wanted && !Object.hasOwn(file, slot) ? [slot] : [],
+  );
 }

@@ -13,8 +13,11 @@ export const relevanceOf = (label: string): 'kept' | number => (label === 'earli
 /** Earlier rounds by their headlines, with every vote as it was cast; null where there is no shorter form. */
 export function shorterForm(label: string, body: Json): Json | null {
   if (label !== 'earlier' || !isRecord(body) || !Array.isArray(body['rounds'])) return null;
-  const rounds = (body['rounds'] as readonly Json[]).map((round) => (isRecord(round) ? Object.fromEntries(headline.map((field) => [field, round[field] ?? null])) : round));
+  const rounds = (body['rounds'] as readonly Json[]).map((round) =>
+    isRecord(round) ? Object.fromEntries(headline.map((field) => [field, round[field] ?? null])) : round,
+  );
   return JSON.stringify(rounds).length < JSON.stringify(body['rounds']).length ? { ...body, rounds } : null;
 }
 
-const isRecord = (value: Json): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

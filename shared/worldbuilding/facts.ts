@@ -1,5 +1,16 @@
 import type { Json } from '../kernel/json.ts';
-import type { ModerationAnswer, Objection, Prompts, Proposal, Ratification, Resolution, Response, Spec, TieBreak, Vote } from './answers.ts';
+import type {
+  ModerationAnswer,
+  Objection,
+  Prompts,
+  Proposal,
+  Ratification,
+  Resolution,
+  Response,
+  Spec,
+  TieBreak,
+  Vote,
+} from './answers.ts';
 import type { WorldbuildingTask } from './roles.ts';
 import { fieldsOf } from './spec/fields.ts';
 
@@ -14,7 +25,8 @@ export function answerFacts(task: WorldbuildingTask, answer: Json): Readonly<Rec
       const { title, respondsTo, fills } = given as Proposal;
       return { fills: fills.map(({ part }) => part), titleCharacters: title.length, respondsTo };
     }
-    case 'object': return { target: (given as Objection).target };
+    case 'object':
+      return { target: (given as Objection).target };
     case 'respond': {
       const { adds, modifies, objects } = given as Response;
       return { adds: adds !== null, modifies: modifies !== null, objects: objects !== null };
@@ -32,11 +44,17 @@ export function answerFacts(task: WorldbuildingTask, answer: Json): Readonly<Rec
       const spec = given as Spec;
       return { landmarks: spec.landmarks.length, cites: new Set(fieldsOf(spec).flatMap(({ cites }) => cites)).size };
     }
-    case 'ratify': return { ratify: (given as Ratification).ratify };
-    case 'write-prompts': return { artifacts: Object.keys(given as Prompts) };
-    case 'soften': return {};
-    case 'judge': return { scored: true };
-    case 'moderate': return { verdict: (given as ModerationAnswer).verdict };
-    default: return task satisfies never;
+    case 'ratify':
+      return { ratify: (given as Ratification).ratify };
+    case 'write-prompts':
+      return { artifacts: Object.keys(given as Prompts) };
+    case 'soften':
+      return {};
+    case 'judge':
+      return { scored: true };
+    case 'moderate':
+      return { verdict: (given as ModerationAnswer).verdict };
+    default:
+      return task satisfies never;
   }
 }

@@ -9,8 +9,18 @@ export const matchDefaults = {
   ...defaultPolicy,
   /** Most tokens that an agent may write for a question, its repair included (the house). */
   outputTokens: {
-    propose: 2_500, object: 1_500, respond: 1_500, resolve: 3_000, vote: 800, 'break-tie': 1_200, crystallize: 6_000, ratify: 800,
-    'write-prompts': 4_000, soften: 1_200, judge: 6_000, moderate: 600,
+    propose: 2_500,
+    object: 1_500,
+    respond: 1_500,
+    resolve: 3_000,
+    vote: 800,
+    'break-tie': 1_200,
+    crystallize: 6_000,
+    ratify: 800,
+    'write-prompts': 4_000,
+    soften: 1_200,
+    judge: 6_000,
+    moderate: 600,
   } as Record<WorldbuildingTask, number>,
   /** With less than this left to write, an agent is not asked: the answer could not fit. */
   leastAnswerTokens: 100,
@@ -58,4 +68,8 @@ export const matchDefaults = {
 export type MatchPolicy = Readonly<typeof matchDefaults>;
 
 /** Lines of a policy that differ from the defaults; within a table, rows of it. */
-export type MatchPolicyChanges = { readonly [L in keyof MatchPolicy]?: MatchPolicy[L] extends string | number | null | readonly unknown[] ? MatchPolicy[L] : Partial<MatchPolicy[L]> };
+export type MatchPolicyChanges = {
+  readonly [L in keyof MatchPolicy]?: MatchPolicy[L] extends string | number | null | readonly unknown[]
+    ? MatchPolicy[L]
+    : Partial<MatchPolicy[L]>;
+};

@@ -13,27 +13,58 @@ import type { Artifact, MatchEnd, Phase, Role, Speaker, Team, Turn } from './voc
  */
 export interface MatchRowBodies {
   // Of a team's deliberation.
-  readonly ROUND: { readonly ordinal: number; readonly curveballs: readonly { readonly id: string; readonly text: string }[] };
+  readonly ROUND: {
+    readonly ordinal: number;
+    readonly curveballs: readonly { readonly id: string; readonly text: string }[];
+  };
   readonly SPOKEN: { readonly turn: Turn; readonly speaker: Role; readonly call: string };
   readonly LOST: { readonly turn: Turn; readonly speaker: Role; readonly cause: LossCause };
   readonly WILDCARD: { readonly text: string | null };
-  readonly SENT_BACK: { readonly turn: Turn; readonly speaker: Role; readonly call: string; readonly breaches: readonly Breach[] };
+  readonly SENT_BACK: {
+    readonly turn: Turn;
+    readonly speaker: Role;
+    readonly call: string;
+    readonly breaches: readonly Breach[];
+  };
   readonly BREACHED: { readonly turn: Turn; readonly speaker: Speaker; readonly breaches: readonly Breach[] };
   readonly TIE_BREAK: { readonly call: string };
   readonly DECIDED: { readonly decision: Decision };
   readonly GATE: { readonly report: GateReport };
   // Of its spec and its pictures.
-  readonly CRYSTALLIZED: { readonly attempt: number; readonly call: string | null; readonly problems: readonly string[] | null; readonly invented: readonly string[]; readonly unused: readonly string[] };
-  readonly RATIFIED: { readonly attempt: number; readonly ratified: boolean; readonly seats: readonly { readonly voter: Role; readonly call: string | null; readonly missing: 'absent' | 'unscored' | null }[] };
+  readonly CRYSTALLIZED: {
+    readonly attempt: number;
+    readonly call: string | null;
+    readonly problems: readonly string[] | null;
+    readonly invented: readonly string[];
+    readonly unused: readonly string[];
+  };
+  readonly RATIFIED: {
+    readonly attempt: number;
+    readonly ratified: boolean;
+    readonly seats: readonly {
+      readonly voter: Role;
+      readonly call: string | null;
+      readonly missing: 'absent' | 'unscored' | null;
+    }[];
+  };
   readonly SPEC: { readonly attempt: number; readonly ratified: boolean; readonly call: string | null };
-  readonly PICTURE: { readonly artifact: Artifact; readonly picture: string | null; readonly softened: string | null; readonly why: string | null };
+  readonly PICTURE: {
+    readonly artifact: Artifact;
+    readonly picture: string | null;
+    readonly softened: string | null;
+    readonly why: string | null;
+  };
   // Of the match.
   readonly OFFERED: { readonly offer: number; readonly by: string; readonly text: string };
   readonly CURVEBALL: { readonly offer: number; readonly id: string; readonly ordinal: number };
   readonly OFFER_REFUSED: { readonly offer: number; readonly problems: readonly string[] };
   /** The mapping itself lies in a note until the reveal; the digest shows afterwards that it was not changed. */
   readonly SEALED: { readonly digest: string; readonly judgements: number };
-  readonly OPENED: { readonly seed: string; readonly sealed: readonly SealedJudgement[]; readonly judgements: readonly JudgementSeat[] };
+  readonly OPENED: {
+    readonly seed: string;
+    readonly sealed: readonly SealedJudgement[];
+    readonly judgements: readonly JudgementSeat[];
+  };
   readonly VERDICT: { readonly verdict: Verdict };
   readonly ENDED: { readonly end: MatchEnd; readonly why: string };
 }
@@ -52,6 +83,8 @@ export interface MatchRowHead {
 }
 
 /** A row before it is written. */
-export type MatchRowOrder = { readonly [K in MatchRowKind]: MatchRowHead & { readonly kind: K } & MatchRowBodies[K] }[MatchRowKind];
+export type MatchRowOrder = {
+  readonly [K in MatchRowKind]: MatchRowHead & { readonly kind: K } & MatchRowBodies[K];
+}[MatchRowKind];
 /** A row as it was written: `sequence` in the ledger, `at` ISO 8601. */
 export type MatchRow = MatchRowOrder & { readonly sequence: number; readonly at: string };

@@ -56,13 +56,22 @@ export const policyRules: PolicyRules = {
     // Both teams spend at the same time: above a half neither would be left its share.
     { lines: /^policy\.teamShare$/, least: 0, most: 0.5 },
     { lines: /^policy\.spendCapMicrodollars$/, least: 0, most: 1e15, none: true },
-    whole(/^policy\.(outputTokens\.[\w-]+|contextTokens\.\w+|leastAnswerTokens|messageTokens|reservedInputTokens|reservedJudgeTokens)$/, 1, 10_000_000),
+    whole(
+      /^policy\.(outputTokens\.[\w-]+|contextTokens\.\w+|leastAnswerTokens|messageTokens|reservedInputTokens|reservedJudgeTokens)$/,
+      1,
+      10_000_000,
+    ),
     whole(/^policy\.sectionReads$/, 0, 10),
     whole(/^policy\.(reviewWaitMs|reminderMs|callTimeoutMs|callWindowMs|callAttempts)$/, 1, 1e12),
   ],
   lists: [{ lines: /^policy\.judges\.people$/, least: 0, most: 8, characters: nameCharacters }],
   texts: [],
-  openTables: { 'policy.reviewers': { keys: { least: 0, most: 500, characters: 200 }, rows: { least: 1, most: 10, characters: 100 } } },
+  openTables: {
+    'policy.reviewers': {
+      keys: { least: 0, most: 500, characters: 200 },
+      rows: { least: 1, most: 10, characters: 100 },
+    },
+  },
 };
 
 /** Lines of which the first may not be above the second. */

@@ -48,7 +48,13 @@ export const defaultPolicy = {
   },
   rubric: {
     /** Weights of the categories (spec, category weights). */
-    weights: { internalCoherence: 0.25, creativeAmbition: 0.2, visualFidelity: 0.2, artifactQuality: 0.2, processQuality: 0.15 },
+    weights: {
+      internalCoherence: 0.25,
+      creativeAmbition: 0.2,
+      visualFidelity: 0.2,
+      artifactQuality: 0.2,
+      processQuality: 0.15,
+    },
     /** Ends of the scale (spec, scoring scale). */
     scale: { least: 1, most: 5 },
     /** Highest Process Quality of a team whose spec stands unratified (decisions). */

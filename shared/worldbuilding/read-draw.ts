@@ -15,7 +15,8 @@ const fields = Object.keys(usualDraw);
 /** A match's challenge: one of its author's own, or one from the tables, and not both. Total for any JSON; each problem begins with its field. */
 export function readChallengeOrDraw(own: unknown, draw: unknown, bars: Policy['challenge']): ChallengeReading {
   const isOwn = (own ?? null) !== null;
-  if (isOwn && (draw ?? null) !== null) return { ok: false, problems: ['draw: a challenge of your own is given too; leave one of the two out'] };
+  if (isOwn && (draw ?? null) !== null)
+    return { ok: false, problems: ['draw: a challenge of your own is given too; leave one of the two out'] };
   return isOwn ? under('challenge', readChallenge(own, usualDraw.number, bars)) : readDraw(draw, bars);
 }
 
@@ -30,13 +31,27 @@ function readDraw(given: unknown, bars: Policy['challenge']): ChallengeReading {
     return usualDraw[field];
   };
   const asymmetric = table['asymmetric'] ?? usualDraw.asymmetric;
-  if (typeof asymmetric !== 'boolean') problems.push(`draw.asymmetric: is ${JSON.stringify(asymmetric)?.slice(0, 60)}; use true or false`);
+  if (typeof asymmetric !== 'boolean')
+    problems.push(`draw.asymmetric: is ${JSON.stringify(asymmetric)?.slice(0, 60)}; use true or false`);
   // A number that is no tier is refused by the draw.
-  const read = under('draw', drawChallenge({ seed: number('seed'), number: number('number'), tier: number('tier') as Tier, asymmetric: asymmetric === true }, bars));
+  const read = under(
+    'draw',
+    drawChallenge(
+      { seed: number('seed'), number: number('number'), tier: number('tier') as Tier, asymmetric: asymmetric === true },
+      bars,
+    ),
+  );
   return problems.length === 0 ? read : { ok: false, problems: [...problems, ...(read.ok ? [] : read.problems)] };
 }
 
 /** The problems under the field that they are about. */
 function under(field: string, reading: ChallengeReading): ChallengeReading {
-  return reading.ok ? reading : { ok: false, problems: reading.problems.map((problem) => (problem.startsWith(`${field}:`) ? problem : `${field}.${problem}`)) };
+  return reading.ok
+    ? reading
+    : {
+        ok: false,
+        problems: reading.problems.map((problem) =>
+          problem.startsWith(`${field}:`) ? problem : `${field}.${problem}`,
+        ),
+      };
 }

@@ -13,7 +13,8 @@ export interface ReadMatch {
   readonly brief: MatchBrief;
   readonly policy: MatchPolicy;
 }
-export type MatchReading = { readonly ok: true; readonly match: ReadMatch } | { readonly ok: false; readonly problems: readonly string[] };
+export type MatchReading =
+  { readonly ok: true; readonly match: ReadMatch } | { readonly ok: false; readonly problems: readonly string[] };
 
 const fields = ['challenge', 'draw', 'teams', 'policy'] as const satisfies readonly (keyof MatchInput)[];
 
@@ -33,16 +34,28 @@ export function readMatch(given: unknown, defaultModel: string | null = null): M
   const entrants = readTeams(input['teams'], policy.models);
   problems.push(...entrants.problems, ...seeingJudges(policy, entrants.teams));
   if (!challenge.ok || problems.length > 0) return { ok: false, problems };
-  return { ok: true, match: { brief: { challenge: challenge.challenge, teams: entrants.teams }, policy: withTeams(policy, entrants.teams) } };
+  return {
+    ok: true,
+    match: {
+      brief: { challenge: challenge.challenge, teams: entrants.teams },
+      policy: withTeams(policy, entrants.teams),
+    },
+  };
 }
 
 /** Whoever sat in a team knows its world by sight, under whatever label. */
 function seeingJudges({ judges }: MatchPolicy, entrants: MatchBrief['teams']): string[] {
-  return judges.people.flatMap((name) => teams.filter((team) => same(entrants[team].wildcard ?? '', name)).map((team) => `policy.judges.people: ${name} is the wildcard of team ${team} and could not judge blind`));
+  return judges.people.flatMap((name) =>
+    teams
+      .filter((team) => same(entrants[team].wildcard ?? '', name))
+      .map((team) => `policy.judges.people: ${name} is the wildcard of team ${team} and could not judge blind`),
+  );
 }
 
 /** The policy with the teams' models in its table. */
 function withTeams(policy: MatchPolicy, entrants: MatchBrief['teams']): MatchPolicy {
-  const models = Object.fromEntries(teams.flatMap((team) => roles.map((role) => [agentOf(team, role), entrants[team].models[role]])));
+  const models = Object.fromEntries(
+    teams.flatMap((team) => roles.map((role) => [agentOf(team, role), entrants[team].models[role]])),
+  );
   return { ...policy, models: { ...policy.models, ...models } };
 }

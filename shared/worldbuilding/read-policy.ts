@@ -11,10 +11,18 @@ import { agentKeys, judgeSeats } from './roster.ts';
  * every agent whose model is not given. What a price table or a worker has to say of the models is not asked here.
  */
 export function readMatchPolicy(changes: unknown, defaultModel: string | null = null): PolicyReading<MatchPolicy> {
-  const models = defaultModel === null ? matchDefaults.models : (Object.fromEntries(agentKeys.map((key) => [key, defaultModel])) as MatchPolicy['models']);
+  const models =
+    defaultModel === null
+      ? matchDefaults.models
+      : (Object.fromEntries(agentKeys.map((key) => [key, defaultModel])) as MatchPolicy['models']);
   const read = readChanges<MatchPolicy>({ ...matchDefaults, models }, changes, policyRules);
   if (!read.ok) return read;
-  const problems = [...outOfOrder(read.policy, ascending), ...changedThoughFixed(read.policy), ...judgeProblems(read.policy), ...modelWords(read.policy)];
+  const problems = [
+    ...outOfOrder(read.policy, ascending),
+    ...changedThoughFixed(read.policy),
+    ...judgeProblems(read.policy),
+    ...modelWords(read.policy),
+  ];
   return problems.length > 0 ? { ok: false, problems } : read;
 }
 
@@ -28,8 +36,12 @@ function changedThoughFixed(policy: MatchPolicy): string[] {
 function judgeProblems({ judges, rubric, reviewers }: MatchPolicy): string[] {
   return [
     ...judges.people.flatMap((name) => personProblems(name, reviewers)),
-    ...(judges.models + judges.people.length > 0 ? [] : ['policy.judges: nobody judges; ask for a model (models) or name a person (people)']),
-    ...(Object.values(rubric.weights).some((weight) => weight > 0) ? [] : ['policy.rubric.weights: are all 0; give at least one category a weight']),
+    ...(judges.models + judges.people.length > 0
+      ? []
+      : ['policy.judges: nobody judges; ask for a model (models) or name a person (people)']),
+    ...(Object.values(rubric.weights).some((weight) => weight > 0)
+      ? []
+      : ['policy.rubric.weights: are all 0; give at least one category a weight']),
   ];
 }
 
@@ -39,9 +51,21 @@ function judgeProblems({ judges, rubric, reviewers }: MatchPolicy): string[] {
  */
 function personProblems(name: string, reviewers: MatchPolicy['reviewers']): string[] {
   return [
-    ...(judgeSeats.some((seat) => same(seat, name)) ? [`policy.judges.people: ${name} is the name of a model's seat; write the person's in full`] : []),
-    ...(unruly.test(name) ? [`policy.judges.people: ${JSON.stringify(name.replace(unruly, '?'))} holds a sign that cannot be seen, so nobody could type it`] : []),
-    ...Object.entries(reviewers).flatMap(([reviewer, groups]) => (reviewer !== name && groups.includes(name) ? [`policy.reviewers.${reviewer}: is of the group ${name}, which is a person who judges; name the group otherwise`] : [])),
+    ...(judgeSeats.some((seat) => same(seat, name))
+      ? [`policy.judges.people: ${name} is the name of a model's seat; write the person's in full`]
+      : []),
+    ...(unruly.test(name)
+      ? [
+          `policy.judges.people: ${JSON.stringify(name.replace(unruly, '?'))} holds a sign that cannot be seen, so nobody could type it`,
+        ]
+      : []),
+    ...Object.entries(reviewers).flatMap(([reviewer, groups]) =>
+      reviewer !== name && groups.includes(name)
+        ? [
+            `policy.reviewers.${reviewer}: is of the group ${name}, which is a person who judges; name the group otherwise`,
+          ]
+        : [],
+    ),
   ];
 }
 

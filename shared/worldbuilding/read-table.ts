@@ -11,4 +11,6 @@ export function tableOf(path: string, given: unknown, fields: readonly string[],
 
 /** A misspelt field must not silently leave a default in force. */
 export const unknownFields = (path: string, table: Table, fields: readonly string[]): string[] =>
-  Object.keys(table).filter((key) => !fields.includes(key)).map((key) => `${path}.${key.slice(0, 60)}: is unknown; use any of: ${fields.join(', ')}`);
+  Object.keys(table)
+    .filter((key) => !fields.includes(key))
+    .map((key) => `${path}.${key.slice(0, 60)}: is unknown; use any of: ${fields.join(', ')}`);

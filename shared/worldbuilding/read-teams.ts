@@ -24,21 +24,29 @@ export function readTeams(given: unknown, models: MatchPolicy['models']): TeamsR
   const table = tableOf('teams', given, teams, problems);
   problems.push(...unknownFields('teams', table, teams));
   const [A, B] = [readTeam('A', table['A'], models, problems), readTeam('B', table['B'], models, problems)];
-  if (same(A.name, B.name)) problems.push(`teams.B.name: is ${JSON.stringify(B.name)}, like the name of team A; the verdict has to tell them apart`);
+  if (same(A.name, B.name))
+    problems.push(
+      `teams.B.name: is ${JSON.stringify(B.name)}, like the name of team A; the verdict has to tell them apart`,
+    );
   // One person in both teams would carry words from one to the other.
-  if (A.wildcard !== null && B.wildcard !== null && same(A.wildcard, B.wildcard)) problems.push(`teams.B.wildcard: is ${JSON.stringify(B.wildcard)}, who speaks for team A already; a person belongs to one team`);
+  if (A.wildcard !== null && B.wildcard !== null && same(A.wildcard, B.wildcard))
+    problems.push(
+      `teams.B.wildcard: is ${JSON.stringify(B.wildcard)}, who speaks for team A already; a person belongs to one team`,
+    );
   return { teams: { A, B }, problems };
 }
 
 /** Whether two names are one to whoever reads them. */
-export const same = (one: string, other: string): boolean => one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
+export const same = (one: string, other: string): boolean =>
+  one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
 
 function readTeam(team: Team, given: unknown, models: MatchPolicy['models'], problems: string[]): Entrant {
   const path = `teams.${team}`;
   const table = tableOf(path, given, fields, problems);
   problems.push(...unknownFields(path, table, fields));
   const name = table['name'] === undefined ? `Team ${team}` : readName(`${path}.name`, table['name'], problems);
-  const wildcard = (table['wildcard'] ?? null) === null ? null : readName(`${path}.wildcard`, table['wildcard'], problems);
+  const wildcard =
+    (table['wildcard'] ?? null) === null ? null : readName(`${path}.wildcard`, table['wildcard'], problems);
   return { name, wildcard, models: readModels(team, table['models'], models, problems) };
 }
 
@@ -48,11 +56,18 @@ function readName(path: string, given: unknown, problems: string[]): string {
     return '';
   }
   const name = given.trim();
-  const wrong = name === '' ? 'is empty; use a name, or leave it out'
-    : name.length > nameCharacters ? `is ${name.length} characters long; use at most ${nameCharacters}`
-    : !storable(name) ? notStorable
-    : unruly.test(name) ? 'has to be one line, without control characters'
-    : /[\p{L}\p{N}]/u.test(name) ? null : 'holds no letter and no digit; use a name that can be read aloud';
+  const wrong =
+    name === ''
+      ? 'is empty; use a name, or leave it out'
+      : name.length > nameCharacters
+        ? `is ${name.length} characters long; use at most ${nameCharacters}`
+        : !storable(name)
+          ? notStorable
+          : unruly.test(name)
+            ? 'has to be one line, without control characters'
+            : /[\p{L}\p{N}]/u.test(name)
+              ? null
+              : 'holds no letter and no digit; use a name that can be read aloud';
   if (wrong !== null) problems.push(`${path}: ${wrong}`);
   return name;
 }
@@ -64,7 +79,10 @@ function readModels(team: Team, given: unknown, models: MatchPolicy['models'], p
   const refs = roles.map((role) => {
     const ref = table[role];
     if (ref === undefined) return [role, models[agentOf(team, role)]] as const;
-    const parsed = typeof ref === 'string' ? parseModelRef(ref) : { problem: `is ${JSON.stringify(ref)?.slice(0, 60)}; use a text such as simulated:messages` };
+    const parsed =
+      typeof ref === 'string'
+        ? parseModelRef(ref)
+        : { problem: `is ${JSON.stringify(ref)?.slice(0, 60)}; use a text such as simulated:messages` };
     if ('problem' in parsed) problems.push(`${path}.${role}: ${parsed.problem}`);
     return [role, typeof ref === 'string' ? ref : ''] as const;
   });

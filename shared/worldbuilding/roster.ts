@@ -1,5 +1,18 @@
 import type { AgentCard, Sampling } from '../kernel/agent.ts';
-import { judgement, moderation, objection, prompts, proposal, ratification, resolution, response, softened, spec, tieBreak, vote } from './answers.ts';
+import {
+  judgement,
+  moderation,
+  objection,
+  prompts,
+  proposal,
+  ratification,
+  resolution,
+  response,
+  softened,
+  spec,
+  tieBreak,
+  vote,
+} from './answers.ts';
 import { roleRows } from './roles.ts';
 import { roles, teams, type Role, type Team } from './vocabulary.ts';
 
@@ -11,7 +24,14 @@ const answersOf = {
   ARCHITECT: { propose: proposal, respond: response, vote, ratify: ratification },
   LOREKEEPER: { propose: proposal, respond: response, vote, ratify: ratification },
   CONTRARIAN: { object: objection, vote, ratify: ratification },
-  SYNTHESIZER: { respond: response, resolve: resolution, vote, 'break-tie': tieBreak, crystallize: spec, ratify: ratification },
+  SYNTHESIZER: {
+    respond: response,
+    resolve: resolution,
+    vote,
+    'break-tie': tieBreak,
+    crystallize: spec,
+    ratify: ratification,
+  },
 } as const satisfies Record<Role, AgentCard['answers']>;
 
 const manners: Readonly<Record<Role, Sampling>> = {
@@ -52,23 +72,43 @@ export function seatOf(agent: string): { readonly team: Team; readonly role: Rol
 
 /** The card says nothing of the team: both teams are asked in the same words. */
 const cardOf = (role: Role): AgentCard => ({
-  ...common, role: `${role}: ${roleRows[role].mandate}`, charge: `worldbuilding.${role.toLowerCase()}`, phases: teamPhases,
-  leads: role === 'SYNTHESIZER' ? ['CRYSTALLIZATION'] : [], sampling: manners[role], answers: answersOf[role],
+  ...common,
+  role: `${role}: ${roleRows[role].mandate}`,
+  charge: `worldbuilding.${role.toLowerCase()}`,
+  phases: teamPhases,
+  leads: role === 'SYNTHESIZER' ? ['CRYSTALLIZATION'] : [],
+  sampling: manners[role],
+  answers: answersOf[role],
 });
 
 const engineer: AgentCard = {
-  ...common, role: 'Prompt engineer: turns a spec into prompts for six pictures, for either team alike', charge: 'worldbuilding.prompt-engineer', phases: ['ARTIFACTS'],
-  leads: ['ARTIFACTS'], sampling: { temperature: 0.2, thinking: 'medium' }, answers: { 'write-prompts': prompts, soften: softened },
+  ...common,
+  role: 'Prompt engineer: turns a spec into prompts for six pictures, for either team alike',
+  charge: 'worldbuilding.prompt-engineer',
+  phases: ['ARTIFACTS'],
+  leads: ['ARTIFACTS'],
+  sampling: { temperature: 0.2, thinking: 'medium' },
+  answers: { 'write-prompts': prompts, soften: softened },
 };
 
 const judge: AgentCard = {
-  ...common, role: 'Judge: scores two worlds by one rubric', charge: 'worldbuilding.judge', phases: ['JUDGMENT'],
-  leads: [], sampling: { temperature: 0, thinking: 'high' }, answers: { judge: judgement },
+  ...common,
+  role: 'Judge: scores two worlds by one rubric',
+  charge: 'worldbuilding.judge',
+  phases: ['JUDGMENT'],
+  leads: [],
+  sampling: { temperature: 0, thinking: 'high' },
+  answers: { judge: judgement },
 };
 
 const doorkeeper: AgentCard = {
-  ...common, role: 'Moderator: says whether a constraint from the audience may be put to both teams', charge: 'worldbuilding.moderator', phases: ['CHALLENGE'],
-  leads: [], sampling: { temperature: 0, thinking: 'low' }, answers: { moderate: moderation },
+  ...common,
+  role: 'Moderator: says whether a constraint from the audience may be put to both teams',
+  charge: 'worldbuilding.moderator',
+  phases: ['CHALLENGE'],
+  leads: [],
+  sampling: { temperature: 0, thinking: 'low' },
+  answers: { moderate: moderation },
 };
 
 export type WorldbuildingRoster = Readonly<Record<AgentKey, AgentCard>>;
@@ -76,5 +116,9 @@ export type WorldbuildingRoster = Readonly<Record<AgentKey, AgentCard>>;
 /** Both teams, the engineer between them, and the bench, as the kernel asks them. */
 export const roster: WorldbuildingRoster = {
   ...(Object.fromEntries(seats.map(({ role, key }) => [key, cardOf(role)])) as Record<TeamAgent, AgentCard>),
-  [promptEngineer]: engineer, [moderator]: doorkeeper, judge, 'judge-2': judge, 'judge-3': judge,
+  [promptEngineer]: engineer,
+  [moderator]: doorkeeper,
+  judge,
+  'judge-2': judge,
+  'judge-3': judge,
 };

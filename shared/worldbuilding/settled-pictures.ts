@@ -10,10 +10,18 @@ export interface SettledPicture extends PictureSeat {
  * The six pictures of a team, in the order of artifacts. A file that stands for an earlier one already is no picture of its own (issue: a
  * service may return one file for all six). `hashes`: SHA-256 of each seat's file.
  */
-export function settledPictures(seats: readonly PictureSeat[], hashes: ReadonlyMap<Artifact, string>): SettledPicture[] {
+export function settledPictures(
+  seats: readonly PictureSeat[],
+  hashes: ReadonlyMap<Artifact, string>,
+): SettledPicture[] {
   const owners = new Map<string, Artifact>();
   return artifacts.map((artifact): SettledPicture => {
-    const seat = seats.find((one) => one.artifact === artifact) ?? { artifact, picture: null, softened: null, why: 'it was never painted' };
+    const seat = seats.find((one) => one.artifact === artifact) ?? {
+      artifact,
+      picture: null,
+      softened: null,
+      why: 'it was never painted',
+    };
     const hash = seat.picture === null ? undefined : hashes.get(artifact);
     if (hash === undefined) return { ...seat, picture: null, why: seat.why ?? 'there is no picture', repeats: null };
     const owner = owners.get(hash);

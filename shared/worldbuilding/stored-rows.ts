@@ -12,7 +12,10 @@ const summaryLength = 300;
 /** The ledger entry of a row, from the agent whose turn it is about or from the house. A second append under its key does nothing. */
 export function matchEntry(row: MatchRowOrder): LedgerEntry {
   const { key, phase, round, summary, ...rest } = row;
-  const content = asJson({ ...rest, round, summary: summary.slice(0, summaryLength).toWellFormed() }) as Record<string, Json>;
+  const content = asJson({ ...rest, round, summary: summary.slice(0, summaryLength).toWellFormed() }) as Record<
+    string,
+    Json
+  >;
   const entry = houseEntry('MATCH', `match/${key}`, phase, content, round);
   return row.kind === 'SPOKEN' && row.team !== null ? { ...entry, sender: agentOf(row.team, row.speaker) } : entry;
 }
@@ -20,7 +23,10 @@ export function matchEntry(row: MatchRowOrder): LedgerEntry {
 /** The match's rows behind ledger rows, in their order; rows of other types are none of its own. */
 export function matchRows(ledger: readonly LedgerRow[]): MatchRow[] {
   return ledger.flatMap(({ type, entryKey, sequence, at, phase, content }) =>
-    (type === 'MATCH' ? [{ ...content, key: entryKey.replace(/^match\//, ''), phase, sequence, at } as unknown as MatchRow] : []));
+    type === 'MATCH'
+      ? [{ ...content, key: entryKey.replace(/^match\//, ''), phase, sequence, at } as unknown as MatchRow]
+      : [],
+  );
 }
 
 /** Stored answers that rows name: without them the rows cannot be read. */
@@ -33,35 +39,56 @@ export const namedCalls = (rows: readonly MatchRow[]): string[] =>
 const isDebate = (phase: string): phase is DebatePhase => (debatePhases as readonly string[]).includes(phase);
 
 /** The deliberation of a team as its rules read it: each turn with its words. `answers`: of the stored calls that rows name; a row whose answer is not among them is left out. */
-export function deliberationRows(rows: readonly (MatchRowOrder & { readonly sequence: number })[], team: Team, answers: ReadonlyMap<string, Json>): DeliberationRow[] {
+export function deliberationRows(
+  rows: readonly (MatchRowOrder & { readonly sequence: number })[],
+  team: Team,
+  answers: ReadonlyMap<string, Json>,
+): DeliberationRow[] {
   return rows.flatMap((row): DeliberationRow[] => {
     if (row.team !== team || !isDebate(row.phase)) return [];
     const { key, sequence, phase, round } = row;
     const head = { key, sequence, phase, round };
     const answerOf = (call: string) => answers.get(call);
     switch (row.kind) {
-      case 'ROUND': return [{ ...head, kind: 'ROUND', curveballs: row.curveballs }];
+      case 'ROUND':
+        return [{ ...head, kind: 'ROUND', curveballs: row.curveballs }];
       case 'SPOKEN': {
         const answer = answerOf(row.call);
-        return answer === undefined ? [] : [{ ...head, kind: 'SPOKEN', spoken: { turn: row.turn, speaker: row.speaker, answer } } as unknown as DeliberationRow];
+        return answer === undefined
+          ? []
+          : [
+              {
+                ...head,
+                kind: 'SPOKEN',
+                spoken: { turn: row.turn, speaker: row.speaker, answer },
+              } as unknown as DeliberationRow,
+            ];
       }
-      case 'LOST': return [{ ...head, kind: 'LOST', turn: row.turn, speaker: row.speaker, cause: row.cause }];
-      case 'WILDCARD': return [{ ...head, kind: 'WILDCARD', text: row.text }];
-      case 'SENT_BACK': return [{ ...head, kind: 'SENT_BACK', turn: row.turn, speaker: row.speaker, breaches: row.breaches }];
-      case 'BREACHED': return [{ ...head, kind: 'BREACHED', turn: row.turn, speaker: row.speaker, breaches: row.breaches }];
+      case 'LOST':
+        return [{ ...head, kind: 'LOST', turn: row.turn, speaker: row.speaker, cause: row.cause }];
+      case 'WILDCARD':
+        return [{ ...head, kind: 'WILDCARD', text: row.text }];
+      case 'SENT_BACK':
+        return [{ ...head, kind: 'SENT_BACK', turn: row.turn, speaker: row.speaker, breaches: row.breaches }];
+      case 'BREACHED':
+        return [{ ...head, kind: 'BREACHED', turn: row.turn, speaker: row.speaker, breaches: row.breaches }];
       case 'TIE_BREAK': {
         const tieBreak = answerOf(row.call);
         return tieBreak === undefined ? [] : [{ ...head, kind: 'TIE_BREAK', tieBreak } as unknown as DeliberationRow];
       }
-      case 'DECIDED': return [{ ...head, kind: 'DECIDED', decision: row.decision }];
-      case 'GATE': return [{ ...head, kind: 'GATE', report: row.report }];
-      default: return [];
+      case 'DECIDED':
+        return [{ ...head, kind: 'DECIDED', decision: row.decision }];
+      case 'GATE':
+        return [{ ...head, kind: 'GATE', report: row.report }];
+      default:
+        return [];
     }
   });
 }
 
 /** Ordinal of the last round that each team has begun; 0 before the first. */
 export function begunBy(rows: readonly MatchRow[]): Record<Team, number> {
-  const last = (team: Team) => Math.max(0, ...rows.flatMap((row) => (row.kind === 'ROUND' && row.team === team ? [row.ordinal] : [])));
+  const last = (team: Team) =>
+    Math.max(0, ...rows.flatMap((row) => (row.kind === 'ROUND' && row.team === team ? [row.ordinal] : [])));
   return Object.fromEntries(teams.map((team) => [team, last(team)])) as Record<Team, number>;
 }

@@ -3,7 +3,15 @@ import { z } from 'zod';
 /** The closed vocabularies of a match, in the order in which the spec lists them. */
 
 /** Phases 0 to 6 (spec, competition flow). */
-export const phases = ['CHALLENGE', 'FOUNDATION', 'LANDMARKS', 'TENSION', 'CRYSTALLIZATION', 'ARTIFACTS', 'JUDGMENT'] as const;
+export const phases = [
+  'CHALLENGE',
+  'FOUNDATION',
+  'LANDMARKS',
+  'TENSION',
+  'CRYSTALLIZATION',
+  'ARTIFACTS',
+  'JUDGMENT',
+] as const;
 export type Phase = (typeof phases)[number];
 
 /** Phases whose rounds run from a proposal to a vote. */
@@ -17,7 +25,10 @@ export const goals = {
   TENSION: ['CONFLICT', 'UNRESOLVED'],
 } as const satisfies Record<DebatePhase, readonly string[]>;
 export type GoalPart = (typeof goals)[DebatePhase][number];
-export const goalParts = debatePhases.flatMap((phase): readonly GoalPart[] => goals[phase]) as [GoalPart, ...GoalPart[]];
+export const goalParts = debatePhases.flatMap((phase): readonly GoalPart[] => goals[phase]) as [
+  GoalPart,
+  ...GoalPart[],
+];
 /** Parts that must say how they follow from the governing logic (spec, phase 2). */
 export const tiedParts = ['LANDMARK_1', 'LANDMARK_2', 'LANDMARK_3'] as const satisfies readonly GoalPart[];
 
@@ -54,7 +65,13 @@ export const artifacts = ['hero', 'landmark1', 'landmark2', 'landmark3', 'portra
 export type Artifact = (typeof artifacts)[number];
 
 /** Categories of the rubric (spec, judging rubric). Their weights are policy. */
-export const categories = ['internalCoherence', 'creativeAmbition', 'visualFidelity', 'artifactQuality', 'processQuality'] as const;
+export const categories = [
+  'internalCoherence',
+  'creativeAmbition',
+  'visualFidelity',
+  'artifactQuality',
+  'processQuality',
+] as const;
 export type Category = (typeof categories)[number];
 
 /** Difficulty of a challenge (spec, challenge difficulty tiers). */
@@ -62,10 +79,16 @@ export const tiers = [1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
 
 /** Letter of a phase within ids. C is the canon's, so a crystallised spec has S. */
-export const phaseLetters = { FOUNDATION: 'F', LANDMARKS: 'L', TENSION: 'T', CRYSTALLIZATION: 'S' } as const satisfies Partial<Record<Phase, string>>;
+export const phaseLetters = {
+  FOUNDATION: 'F',
+  LANDMARKS: 'L',
+  TENSION: 'T',
+  CRYSTALLIZATION: 'S',
+} as const satisfies Partial<Record<Phase, string>>;
 
 /** `A-F1`: the proposal of team A in round 1 of FOUNDATION. */
-export const proposalIdOf = (team: Team, phase: DebatePhase, round: number): string => `${team}-${phaseLetters[phase]}${round}`;
+export const proposalIdOf = (team: Team, phase: DebatePhase, round: number): string =>
+  `${team}-${phaseLetters[phase]}${round}`;
 /** `A-F1-M1`: the first amendment to it. */
 export const amendmentIdOf = (proposal: string, number: number): string => `${proposal}-M${number}`;
 /** `A-C1`: the first entry of team A's canon. */

@@ -34,8 +34,23 @@ beforeAll(async () => {
   db = openDatabase(database.url);
   closeDatabase = database.stop;
   simulated = await startSimulatedModels({ seed: 'ask', latencyMs: 0, script: [], keepRequests: true });
-  const settings = { openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null, localBaseUrl: null, localApiKey: null, simulatedBaseUrl: simulated.url };
-  deps = { db, charges: await loadCharges(roster), systems: { scenario: scenarioSystem }, models: models(settings), embed: embedderOf(settings), defaults: { model: null, embedder: 'hashed:' } };
+  const settings = {
+    openaiApiKey: null,
+    openaiBaseUrl: null,
+    anthropicApiKey: null,
+    anthropicBaseUrl: null,
+    localBaseUrl: null,
+    localApiKey: null,
+    simulatedBaseUrl: simulated.url,
+  };
+  deps = {
+    db,
+    charges: await loadCharges(roster),
+    systems: { scenario: scenarioSystem },
+    models: models(settings),
+    embed: embedderOf(settings),
+    defaults: { model: null, embedder: 'hashed:' },
+  };
   activities = createActivities(deps);
 });
 afterAll(async () => {
@@ -46,17 +61,32 @@ beforeEach(async () => {
   runs += 1;
   runKey = `ask-${runs}`;
   simulated.setScript([]);
-  await activities.openScenario({ runKey, input: { brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } } });
+  await activities.openScenario({
+    runKey,
+    input: { brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } },
+  });
 });
 
-const question = (change: Partial<AskRequest> = {}): AskRequest =>
-  ({ runKey, system: 'scenario', phase: 'SEED', round: 1, agent: 'ATHENA', task: 'seed', subject: null, model: 'simulated:messages', outputTokens: 30_000, file: {}, ...change });
+const question = (change: Partial<AskRequest> = {}): AskRequest => ({
+  runKey,
+  system: 'scenario',
+  phase: 'SEED',
+  round: 1,
+  agent: 'ATHENA',
+  task: 'seed',
+  subject: null,
+  model: 'simulated:messages',
+  outputTokens: 30_000,
+  file: {},
+  ...change,
+});
 
 /** What a test provokes is asserted, not read. */
 const logger = new DefaultLogger('ERROR');
 
 /** One attempt of the activity, as a worker would make it. */
-const attempt = (request: AskRequest, number = 1): Promise<AskReceipt> => new MockActivityEnvironment({ attempt: number }, { logger }).run(activities.askAgent, request);
+const attempt = (request: AskRequest, number = 1): Promise<AskReceipt> =>
+  new MockActivityEnvironment({ attempt: number }, { logger }).run(activities.askAgent, request);
 
 /** Requests that the script's server got while `work` ran. */
 async function requestsOf(work: () => Promise<unknown>) {
@@ -66,7 +96,10 @@ async function requestsOf(work: () => Promise<unknown>) {
 }
 
 const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> => {
-  const failure = await work.then(() => null, (error: unknown) => error);
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
   if (!(failure instanceof ApplicationFailure)) throw new Error(`no failure, but ${String(failure)}`);
   return failure;
 };
@@ -74,7 +107,9 @@ const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> =>
 describe('an answer that was paid for', () => {
   test('is found again by an attempt whose completion was lost', async () => {
     const receipts: AskReceipt[] = [];
-    const sent = await requestsOf(async () => { for (const number of [1, 2, 3]) receipts.push(await attempt(question(), number)); });
+    const sent = await requestsOf(async () => {
+      for (const number of [1, 2, 3]) receipts.push(await attempt(question(), number));
+    });
     expect(sent).toHaveLength(1);
     expect(receipts[1]).toEqual(receipts[0]);
     expect(receipts[2]).toEqual(receipts[0]);
@@ -84,18 +119,28 @@ describe('an answer that was paid for', () => {
 
   test('is found again when only the budget, the model or the desk differ: they are no part of its identity', async () => {
     const first = await attempt(question());
-    const sent = await requestsOf(async () => expect(await attempt(question({ model: 'simulated:chat', outputTokens: 99, file: { gone: 'nowhere' } }))).toEqual(first));
+    const sent = await requestsOf(async () =>
+      expect(await attempt(question({ model: 'simulated:chat', outputTokens: 99, file: { gone: 'nowhere' } }))).toEqual(
+        first,
+      ),
+    );
     expect(sent).toEqual([]);
   });
 
-  test.each([['round', { round: 2 }], ['subject', { subject: 'mend' }]] as const)('is another one in another %s', async (_, change) => {
+  test.each([
+    ['round', { round: 2 }],
+    ['subject', { subject: 'mend' }],
+  ] as const)('is another one in another %s', async (_, change) => {
     await attempt(question());
     expect(await requestsOf(() => attempt(question(change)))).toHaveLength(1);
   });
 
   test('is written once where two attempts run side by side, and both go on with the one that is stored', async () => {
     const sure = (confidence: number) => ({ patch: [{ path: '/solution/confidence', value: confidence }] });
-    simulated.setScript([{ times: 1, do: sure(0.81) }, { after: 1, do: sure(0.82) }]);
+    simulated.setScript([
+      { times: 1, do: sure(0.81) },
+      { after: 1, do: sure(0.82) },
+    ]);
     const sent = await requestsOf(async () => {
       const [one, two] = await Promise.all([attempt(question()), attempt(question(), 2)]);
       expect(two).toEqual(one);
@@ -113,40 +158,69 @@ describe('an answer that cannot be read', () => {
   test('is repaired once, in the same conversation', async () => {
     simulated.setScript(unreadable(1));
     let receipt: AskReceipt | null = null;
-    const [, repair, ...more] = await requestsOf(async () => { receipt = await attempt(question()); });
+    const [, repair, ...more] = await requestsOf(async () => {
+      receipt = await attempt(question());
+    });
     expect(more).toEqual([]);
     expect(receipt).toMatchObject({ outcome: 'answered', ref: callKey({ ...question(), ordinal: 1 }) });
     if (!repair) throw new Error('no repair was asked for');
     expect(said(repair, 'assistant')).toEqual([expect.stringContaining('Let me think about this.')]);
-    expect(said(repair, 'user')).toEqual([expect.stringContaining('YOUR TASK (seed):'), expect.stringContaining('Problem: it is not JSON')]);
+    expect(said(repair, 'user')).toEqual([
+      expect.stringContaining('YOUR TASK (seed):'),
+      expect.stringContaining('Problem: it is not JSON'),
+    ]);
   });
 
   test('is not asked for again when the repair was lost in a crash: the second attempt sends the repair only', async () => {
-    simulated.setScript([{ agent: 'ATHENA', times: 1, do: { unreadable: true } }, { agent: 'ATHENA', after: 1, times: 1, do: { hangUp: true } }]);
+    simulated.setScript([
+      { agent: 'ATHENA', times: 1, do: { unreadable: true } },
+      { agent: 'ATHENA', after: 1, times: 1, do: { hangUp: true } },
+    ]);
     const sent = await requestsOf(async () => {
       expect((await failureOf(attempt(question()))).type).toBe('CONNECTION_LOST');
       expect(await attempt(question(), 2)).toMatchObject({ outcome: 'answered' });
     });
     expect(sent.map((request) => said(request, 'user').length)).toEqual([1, 2, 2]);
     const calls = await callsOfRun(db, runKey);
-    expect(calls.map(({ ordinal, outcome }) => [ordinal, outcome])).toEqual([[0, 'unreadable'], [1, 'answered']]);
-    const asked = (await readLedger(db, runKey)).filter(({ content }) => content.state === 'asked').map(({ entryKey }) => entryKey.replace(/^.*\//, ''));
+    expect(calls.map(({ ordinal, outcome }) => [ordinal, outcome])).toEqual([
+      [0, 'unreadable'],
+      [1, 'answered'],
+    ]);
+    const asked = (await readLedger(db, runKey))
+      .filter(({ content }) => content.state === 'asked')
+      .map(({ entryKey }) => entryKey.replace(/^.*\//, ''));
     expect(asked).toEqual(['0#1', '1#1', '1#2']);
   });
 
   test('is unscored after the repair, with both requests paid, both bodies kept, and nothing more sent by a retry', async () => {
     simulated.setScript(unreadable(0));
     const receipts: AskReceipt[] = [];
-    const sent = await requestsOf(async () => { for (const number of [1, 2]) receipts.push(await attempt(question(), number)); });
+    const sent = await requestsOf(async () => {
+      for (const number of [1, 2]) receipts.push(await attempt(question(), number));
+    });
     expect(sent).toHaveLength(2);
     expect(receipts[1]).toEqual(receipts[0]);
     const calls = await callsOfRun(db, runKey);
     expect(receipts[0]).toMatchObject({
-      outcome: 'unscored', why: 'unreadable: it is not JSON',
-      usage: { inputTokens: sum(calls.map(({ inputTokens }) => inputTokens)), outputTokens: sum(calls.map(({ outputTokens }) => outputTokens)), costMicrodollars: 0 },
+      outcome: 'unscored',
+      why: 'unreadable: it is not JSON',
+      usage: {
+        inputTokens: sum(calls.map(({ inputTokens }) => inputTokens)),
+        outputTokens: sum(calls.map(({ outputTokens }) => outputTokens)),
+        costMicrodollars: 0,
+      },
     });
-    expect(calls.map(({ outcome, answer, facts, confidence, costMicrodollars }) => ({ outcome, answer, facts, confidence, costMicrodollars })))
-      .toEqual([0, 1].map(() => ({ outcome: 'unreadable', answer: null, facts: null, confidence: null, costMicrodollars: 0 })));
+    expect(
+      calls.map(({ outcome, answer, facts, confidence, costMicrodollars }) => ({
+        outcome,
+        answer,
+        facts,
+        confidence,
+        costMicrodollars,
+      })),
+    ).toEqual(
+      [0, 1].map(() => ({ outcome: 'unreadable', answer: null, facts: null, confidence: null, costMicrodollars: 0 })),
+    );
     expect(sum(calls.map(({ outputTokens }) => outputTokens))).toBeGreaterThan(0);
     for (const { requestHash, responseHash } of calls) {
       expect(JSON.stringify(await readBody(db, responseHash))).toContain('Let me think about this.');
@@ -156,7 +230,9 @@ describe('an answer that cannot be read', () => {
 
   test('because it was cut off is repaired too, and the repair says to be shorter', async () => {
     simulated.setScript([{ agent: 'ATHENA', times: 1, do: { truncate: true } }]);
-    const [, repair] = await requestsOf(async () => expect(await attempt(question())).toMatchObject({ outcome: 'answered' }));
+    const [, repair] = await requestsOf(async () =>
+      expect(await attempt(question())).toMatchObject({ outcome: 'answered' }),
+    );
     expect(repair && said(repair, 'user')[1]).toContain('be shorter');
     expect((await callsOfRun(db, runKey)).map(({ outcome }) => outcome)).toEqual(['truncated', 'answered']);
   });
@@ -164,7 +240,9 @@ describe('an answer that cannot be read', () => {
   test('because the model refused is not asked for again', async () => {
     simulated.setScript([{ agent: 'ATHENA', times: 0, do: { refuse: true } }]);
     const receipts: AskReceipt[] = [];
-    const sent = await requestsOf(async () => { for (const number of [1, 2]) receipts.push(await attempt(question(), number)); });
+    const sent = await requestsOf(async () => {
+      for (const number of [1, 2]) receipts.push(await attempt(question(), number));
+    });
     expect(sent).toHaveLength(1);
     expect(receipts[0]).toMatchObject({ outcome: 'unscored', why: 'refused: the model declined to answer' });
     expect(receipts[1]).toEqual(receipts[0]);
@@ -173,19 +251,30 @@ describe('an answer that cannot be read', () => {
 
 describe('a call that brings no answer', () => {
   test.each([
-    [429, 'RATE_LIMITED', false], [500, 'SERVER_ERROR', false], [529, 'OVERLOADED', false], [401, 'BAD_KEY', true],
+    [429, 'RATE_LIMITED', false],
+    [500, 'SERVER_ERROR', false],
+    [529, 'OVERLOADED', false],
+    [401, 'BAD_KEY', true],
   ] as const)('with status %s fails as %s and leaves no paid row', async (status, code, final) => {
     simulated.setScript([{ times: 0, do: { status, ...(status === 429 ? { retryAfterSeconds: 7 } : {}) } }]);
     const failure = await failureOf(attempt(question()));
-    expect({ type: failure.type, final: failure.nonRetryable ?? false, wait: failure.nextRetryDelay ?? null }).toEqual({ type: code, final, wait: status === 429 ? 7_000 : null });
+    expect({ type: failure.type, final: failure.nonRetryable ?? false, wait: failure.nextRetryDelay ?? null }).toEqual({
+      type: code,
+      final,
+      wait: status === 429 ? 7_000 : null,
+    });
     expect(await callsOfRun(db, runKey)).toEqual([]);
     // The question itself is on record: what was asked and never answered shows.
-    expect((await readLedger(db, runKey)).map(({ entryKey }) => entryKey)).toContain(`asked/${callKey({ ...question(), ordinal: 0 })}#1`);
+    expect((await readLedger(db, runKey)).map(({ entryKey }) => entryKey)).toContain(
+      `asked/${callKey({ ...question(), ordinal: 0 })}#1`,
+    );
   });
 
   test.each([
-    ['an unknown agent', { agent: 'PLATO' }, 'UNKNOWN_AGENT'], ['an unknown system', { system: 'opera' }, 'UNKNOWN_AGENT'],
-    ['an unknown run', { runKey: 'never-opened' }, 'UNKNOWN_RUN'], ['a desk that names what is not stored', { file: { seed: 'no/such/call' } }, 'UNKNOWN_REFERENCE'],
+    ['an unknown agent', { agent: 'PLATO' }, 'UNKNOWN_AGENT'],
+    ['an unknown system', { system: 'opera' }, 'UNKNOWN_AGENT'],
+    ['an unknown run', { runKey: 'never-opened' }, 'UNKNOWN_RUN'],
+    ['a desk that names what is not stored', { file: { seed: 'no/such/call' } }, 'UNKNOWN_REFERENCE'],
   ])('is not even sent for %s', async (_, change, code) => {
     const sent = await requestsOf(async () => {
       const failure = await failureOf(attempt(question(change)));
@@ -201,11 +290,19 @@ test('nothing is sent before the row of asking is written', async () => {
   const away = new Proxy(db, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
-      if (name === 'query') return (text: string, values: unknown[]) => (text.includes('symposium.append(') ? Promise.reject(new Error('Postgres is away')) : target.query(text, values));
+      if (name === 'query')
+        return (text: string, values: unknown[]) =>
+          text.includes('symposium.append(')
+            ? Promise.reject(new Error('Postgres is away'))
+            : target.query(text, values);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
   const { askAgent } = createActivities({ ...deps, db: away });
-  const sent = await requestsOf(() => expect(new MockActivityEnvironment({ attempt: 1 }, { logger }).run(askAgent, question())).rejects.toThrow('Postgres is away'));
+  const sent = await requestsOf(() =>
+    expect(new MockActivityEnvironment({ attempt: 1 }, { logger }).run(askAgent, question())).rejects.toThrow(
+      'Postgres is away',
+    ),
+  );
   expect(sent).toEqual([]);
 });

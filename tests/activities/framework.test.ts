@@ -5,8 +5,25 @@ import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
 import { statuses, type Status } from '../../shared/scenario/vocabulary.ts';
 import { frameworkFor } from '../../activities/scenario/framework.ts';
 
-const brief = (status: Status): Brief => ({ category: 'The Cascade', tier: 'SPARK', status, constraints: [], inspirationSeed: null });
-const asked = (task: TaskName): AskRequest => ({ runKey: 'a-run', system: 'scenario', phase: 'SEED', round: 1, agent: 'ATHENA', task, subject: null, model: 'simulated:chat', outputTokens: 1, file: {} });
+const brief = (status: Status): Brief => ({
+  category: 'The Cascade',
+  tier: 'SPARK',
+  status,
+  constraints: [],
+  inspirationSeed: null,
+});
+const asked = (task: TaskName): AskRequest => ({
+  runKey: 'a-run',
+  system: 'scenario',
+  phase: 'SEED',
+  round: 1,
+  agent: 'ATHENA',
+  task,
+  subject: null,
+  model: 'simulated:chat',
+  outputTokens: 1,
+  file: {},
+});
 const given = (task: TaskName, status: Status = 'KS') => JSON.stringify(frameworkFor(asked(task), brief(status)));
 
 describe('what an agent is told before any scenario', () => {
@@ -17,7 +34,8 @@ describe('what an agent is told before any scenario', () => {
   });
 
   test('ATHENA, revising, is told what each status needs, since a veto may have changed it', () => {
-    for (const field of ['openFrontier', 'paradox', 'metamorphic', 'degenerate']) expect(given('revise')).toContain(field);
+    for (const field of ['openFrontier', 'paradox', 'metamorphic', 'degenerate'])
+      expect(given('revise')).toContain(field);
   });
 
   test('nobody but ATHENA is told anything that depends on the brief', () => {
@@ -28,5 +46,7 @@ describe('what an agent is told before any scenario', () => {
     }
   });
 
-  test.each(['novelty', 'deepDive', 'literature'] as const)('%s is told what may be called new', (task) => expect(given(task)).toContain('breakthroughFramework'));
+  test.each(['novelty', 'deepDive', 'literature'] as const)('%s is told what may be called new', (task) =>
+    expect(given(task)).toContain('breakthroughFramework'),
+  );
 });

@@ -12,11 +12,25 @@ import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
 
 const secret = 'hunter2-hunter2';
 const notice: ReviewNotice = {
-  event: 'opened', at: '2026-11-21T06:00:00.000Z', reviewId: 'run-validate-1-challenge', runKey: 'run', kind: 'challenge', phase: 'VALIDATE', subject: null,
-  question: 'Which side is right? $(touch x) `touch y` "; rm -rf ~', group: 'cognitive scientist', claimedBy: null, deadline: '2026-11-23T06:00:00.000Z', decision: null, reviewer: null,
+  event: 'opened',
+  at: '2026-11-21T06:00:00.000Z',
+  reviewId: 'run-validate-1-challenge',
+  runKey: 'run',
+  kind: 'challenge',
+  phase: 'VALIDATE',
+  subject: null,
+  question: 'Which side is right? $(touch x) `touch y` "; rm -rf ~',
+  group: 'cognitive scientist',
+  claimedBy: null,
+  deadline: '2026-11-23T06:00:00.000Z',
+  decision: null,
+  reviewer: null,
 };
 
-interface Delivery { readonly headers: IncomingHttpHeaders; readonly body: string }
+interface Delivery {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
 let server: Server;
 let url: string;
 let deliveries: Delivery[];
@@ -29,29 +43,46 @@ beforeEach(async () => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       deliveries.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
-      response.writeHead((answers.length > 1 ? answers.shift() : answers[0]) ?? 200, { location: '/elsewhere' }).end('done');
+      response
+        .writeHead((answers.length > 1 ? answers.shift() : answers[0]) ?? 200, { location: '/elsewhere' })
+        .end('done');
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=hunter3`;
 });
-afterEach(() => new Promise((closed) => { server.close(closed); server.closeAllConnections(); }));
+afterEach(
+  () =>
+    new Promise((closed) => {
+      server.close(closed);
+      server.closeAllConnections();
+    }),
+);
 
 const hook = () => ({ url, secret });
 /** What a receiver does: it signs what it got with the same secret and compares. */
 const genuine = ({ headers, body }: Delivery, by = secret) =>
-  headers['x-symposium-signature'] === `sha256=${createHmac('sha256', by).update(`${String(headers['x-symposium-timestamp'])}.${body}`).digest('hex')}`;
+  headers['x-symposium-signature'] ===
+  `sha256=${createHmac('sha256', by)
+    .update(`${String(headers['x-symposium-timestamp'])}.${body}`)
+    .digest('hex')}`;
 
 describe('a webhook', () => {
   test('gets the notice as JSON, signed over its time and its bytes', async () => {
     await postNotice(hook(), notice, new Date('2026-11-21T06:00:07Z'));
     const [delivery] = deliveries;
     expect(JSON.parse(delivery?.body ?? '')).toEqual(notice);
-    expect(delivery?.headers).toMatchObject({ 'content-type': 'application/json', 'x-symposium-timestamp': '1795240807', 'idempotency-key': 'run-validate-1-challenge/opened/cognitive%20scientist' });
+    expect(delivery?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-symposium-timestamp': '1795240807',
+      'idempotency-key': 'run-validate-1-challenge/opened/cognitive%20scientist',
+    });
     expect(genuine(delivery!)).toBe(true);
     expect(genuine(delivery!, 'another secret')).toBe(false);
     expect(genuine({ ...delivery!, body: delivery!.body.replace('opened', 'decided') })).toBe(false);
-    expect(genuine({ ...delivery!, headers: { ...delivery!.headers, 'x-symposium-timestamp': '1795240808' } })).toBe(false);
+    expect(genuine({ ...delivery!, headers: { ...delivery!.headers, 'x-symposium-timestamp': '1795240808' } })).toBe(
+      false,
+    );
   });
 
   test('that fails twice is told a third time, and can know the repeats by their key', async () => {
@@ -67,25 +98,48 @@ describe('a webhook', () => {
 
   test('gives the reminders of two groups two keys', async () => {
     for (const group of ['physicist', 'engineer']) await postNotice(hook(), { ...notice, event: 'reminder', group });
-    expect(deliveries.map(({ headers }) => headers['idempotency-key'])).toEqual(['run-validate-1-challenge/reminder/physicist', 'run-validate-1-challenge/reminder/engineer']);
+    expect(deliveries.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'run-validate-1-challenge/reminder/physicist',
+      'run-validate-1-challenge/reminder/engineer',
+    ]);
   });
 
-  test.each([[301, true], [401, true], [404, true], [408, false], [429, false], [502, false]])('that answers %i is final: %s, follows no redirect and shows neither secret nor address', async (status, final) => {
-    answers = [status];
-    const failure = await postNotice(hook(), notice).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ nonRetryable: final, message: expect.stringContaining(String(status)) });
-    expect(JSON.stringify([failure, String(failure), (failure as Error).stack])).not.toMatch(/hunter/);
-    expect(deliveries).toHaveLength(1);
-  });
+  test.each([
+    [301, true],
+    [401, true],
+    [404, true],
+    [408, false],
+    [429, false],
+    [502, false],
+  ])(
+    'that answers %i is final: %s, follows no redirect and shows neither secret nor address',
+    async (status, final) => {
+      answers = [status];
+      const failure = await postNotice(hook(), notice).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ nonRetryable: final, message: expect.stringContaining(String(status)) });
+      expect(JSON.stringify([failure, String(failure), (failure as Error).stack])).not.toMatch(/hunter/);
+      expect(deliveries).toHaveLength(1);
+    },
+  );
 
   test('that is not there is tried again, and the complaint shows no address', async () => {
-    const failure = await postNotice({ url: 'http://127.0.0.1:1/hunter3', secret }, notice).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ nonRetryable: false, message: expect.stringMatching(/^the webhook cannot be reached: [\w ]+$/) });
+    const failure = await postNotice({ url: 'http://127.0.0.1:1/hunter3', secret }, notice).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      nonRetryable: false,
+      message: expect.stringMatching(/^the webhook cannot be reached: [\w ]+$/),
+    });
     expect(JSON.stringify([failure, String(failure)])).not.toMatch(/hunter/);
   });
 
   test('has a signature that depends on the secret, the time and the body', () => {
-    const all = [['a', '1', 'x'], ['b', '1', 'x'], ['a', '2', 'x'], ['a', '1', 'y']] as const;
+    const all = [
+      ['a', '1', 'x'],
+      ['b', '1', 'x'],
+      ['a', '2', 'x'],
+      ['a', '1', 'y'],
+    ] as const;
     expect(new Set(all.map(([by, at, body]) => signatureOf(by, at, body))).size).toBe(all.length);
     expect(signatureOf('a', '1', 'x')).toMatch(/^sha256=[0-9a-f]{64}$/);
   });
@@ -104,7 +158,10 @@ describe('a command', () => {
   test('sees the environment that it was given and nothing else', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'notify-'));
     await runCommand({ line: `env > '${join(folder, 'env')}'`, environment: { ...environment, SEEN: 'yes' } }, notice);
-    const seen = (await readFile(join(folder, 'env'), 'utf8')).split('\n').map((one) => one.split('=')[0] ?? '').filter((name) => !['', '_', 'PWD', 'SHLVL', 'OLDPWD'].includes(name));
+    const seen = (await readFile(join(folder, 'env'), 'utf8'))
+      .split('\n')
+      .map((one) => one.split('=')[0] ?? '')
+      .filter((name) => !['', '_', 'PWD', 'SHLVL', 'OLDPWD'].includes(name));
     expect(seen.sort()).toEqual(['PATH', 'SEEN']);
   });
 
@@ -113,7 +170,10 @@ describe('a command', () => {
     ['is not there', 'no-such-program-anywhere', /ended with code 127/],
     ['never ends', 'sleep 600 & sleep 600', /did not end within 0.2 s/],
   ])('that %s is tried again', async (_name, line, message) => {
-    await expect(runCommand({ line, environment, limitMs: 200 }, notice)).rejects.toMatchObject({ nonRetryable: false, message: expect.stringMatching(message) });
+    await expect(runCommand({ line, environment, limitMs: 200 }, notice)).rejects.toMatchObject({
+      nonRetryable: false,
+      message: expect.stringMatching(message),
+    });
   });
 
   test('that does not read its input is no failure', async () => {
@@ -132,7 +192,9 @@ describe('receivers', () => {
 
   test('of which one may come back are tried again, whatever the other said', async () => {
     answers = [404];
-    await expect(notifyBy({ webhook: hook(), command: { line: 'exit 1', environment: {} } })(notice)).rejects.toMatchObject({ nonRetryable: false, type: 'NOTIFY_COMMAND' });
+    await expect(
+      notifyBy({ webhook: hook(), command: { line: 'exit 1', environment: {} } })(notice),
+    ).rejects.toMatchObject({ nonRetryable: false, type: 'NOTIFY_COMMAND' });
   });
 
   test('that are nobody are told nothing', async () => {

@@ -25,7 +25,11 @@ describe('loading charges', () => {
     await put('scenario.athena.md', text);
     const charge = (await loadCharges({ ATHENA: roster.ATHENA }, folder)).of('ATHENA');
     expect(charge.text).toBe(text);
-    expect(charge.hash).toBe(createHash('sha256').update(await readFile(join(folder, 'scenario.athena.md'))).digest('hex'));
+    expect(charge.hash).toBe(
+      createHash('sha256')
+        .update(await readFile(join(folder, 'scenario.athena.md')))
+        .digest('hex'),
+    );
   });
 
   test('a missing file stops the start, and the error names agent and file', async () => {

@@ -40,11 +40,52 @@ async function noted(quotes: readonly Quote[], body: Json = []): Promise<Json> {
 
 describe('what a note quotes', () => {
   test.each([
-    ['corrections', { corrections: [{ target: 'S1', change: 'Faster.' }], confidence: 0.31 }, {}, [{ from: 'NEWTON', target: 'S1', change: 'Faster.' }]],
-    ['requestedChanges', { source: 'x', requestedChanges: [{ target: 'C1', change: 'Heavier.' }], confidence: 0.31 }, {}, [{ from: 'NEWTON', target: 'C1', change: 'Heavier.' }]],
-    ['requests', { requests: [{ to: 'ATHENA', target: 'D1', change: 'Weaker.' }, { to: 'EULER', target: 'S1', change: 'Again.' }], confidence: 0.31 }, { to: 'ATHENA' }, [{ from: 'NEWTON', target: 'D1', change: 'Weaker.' }]],
-    ['verdicts', { verdicts: [{ distractorId: 'D1', verdict: 'KEEP', reason: 'a', change: 'b' }, { distractorId: 'D2', verdict: 'TOO-WEAK', reason: 'Dull.', change: 'Shine.' }] }, {}, [{ from: 'NEWTON', target: 'D2', change: 'TOO-WEAK: Dull. Shine.' }]],
-    ['items', { items: [{ id: 'S1', status: 'VALID', reasoning: 'a' }, { id: 'S2', status: 'INVALID', reasoning: 'Late.' }] }, {}, [{ from: 'NEWTON', target: 'S2', change: 'Late.' }]],
+    [
+      'corrections',
+      { corrections: [{ target: 'S1', change: 'Faster.' }], confidence: 0.31 },
+      {},
+      [{ from: 'NEWTON', target: 'S1', change: 'Faster.' }],
+    ],
+    [
+      'requestedChanges',
+      { source: 'x', requestedChanges: [{ target: 'C1', change: 'Heavier.' }], confidence: 0.31 },
+      {},
+      [{ from: 'NEWTON', target: 'C1', change: 'Heavier.' }],
+    ],
+    [
+      'requests',
+      {
+        requests: [
+          { to: 'ATHENA', target: 'D1', change: 'Weaker.' },
+          { to: 'EULER', target: 'S1', change: 'Again.' },
+        ],
+        confidence: 0.31,
+      },
+      { to: 'ATHENA' },
+      [{ from: 'NEWTON', target: 'D1', change: 'Weaker.' }],
+    ],
+    [
+      'verdicts',
+      {
+        verdicts: [
+          { distractorId: 'D1', verdict: 'KEEP', reason: 'a', change: 'b' },
+          { distractorId: 'D2', verdict: 'TOO-WEAK', reason: 'Dull.', change: 'Shine.' },
+        ],
+      },
+      {},
+      [{ from: 'NEWTON', target: 'D2', change: 'TOO-WEAK: Dull. Shine.' }],
+    ],
+    [
+      'items',
+      {
+        items: [
+          { id: 'S1', status: 'VALID', reasoning: 'a' },
+          { id: 'S2', status: 'INVALID', reasoning: 'Late.' },
+        ],
+      },
+      {},
+      [{ from: 'NEWTON', target: 'S2', change: 'Late.' }],
+    ],
   ] as const)('of %s is what was asked for, and no confidence', async (field, body, more, expected) => {
     const ref = await answer('NEWTON', `task-${field}`, body);
     expect(await noted([{ from: 'NEWTON', ref, field, ...more }])).toEqual(expected);
@@ -53,44 +94,128 @@ describe('what a note quotes', () => {
   test('stands behind what the house says itself, and a reference to nothing adds nothing', async () => {
     const ref = await answer('EULER', 'mathematics', { corrections: [{ target: 'S1', change: 'Faster.' }] });
     const said = { from: 'HOUSE', target: 'margin', change: 'Too thin.' };
-    expect(await noted([{ from: 'X', ref: 'no/such/call', field: 'corrections' }, { from: 'EULER', ref, field: 'corrections' }], [said])).toEqual([said, { from: 'EULER', target: 'S1', change: 'Faster.' }]);
+    expect(
+      await noted(
+        [
+          { from: 'X', ref: 'no/such/call', field: 'corrections' },
+          { from: 'EULER', ref, field: 'corrections' },
+        ],
+        [said],
+      ),
+    ).toEqual([said, { from: 'EULER', target: 'S1', change: 'Faster.' }]);
   });
 });
 
 describe('votes that are quoted', () => {
   test('have no name, no confidence and an order that does not tell whose they are', async () => {
-    const votes = await Promise.all(agents.map(async (agent, place): Promise<Quote> => {
-      const difficulty = { ...rated(flat(2)), I: { score: 5 - place, rationale: `Reason ${place}.` } };
-      return { from: 'ANONYMOUS', ref: await answer(agent, 'calibration', { difficulty, confidence: 0.31 }), field: 'vote', subject: 'I' };
-    }));
-    const again: Quote = { from: 'ANONYMOUS', ref: await answer('EULER', 'dimension', { score: 3, reason: 'Middle.', confidence: 0.31 }), field: 'vote', subject: 'I' };
-    const expected = { dimension: 'I', votes: [1, 2, 3, 4, 5].map((score) => ({ score, reason: `Reason ${5 - score}.` })) };
+    const votes = await Promise.all(
+      agents.map(async (agent, place): Promise<Quote> => {
+        const difficulty = { ...rated(flat(2)), I: { score: 5 - place, rationale: `Reason ${place}.` } };
+        return {
+          from: 'ANONYMOUS',
+          ref: await answer(agent, 'calibration', { difficulty, confidence: 0.31 }),
+          field: 'vote',
+          subject: 'I',
+        };
+      }),
+    );
+    const again: Quote = {
+      from: 'ANONYMOUS',
+      ref: await answer('EULER', 'dimension', { score: 3, reason: 'Middle.', confidence: 0.31 }),
+      field: 'vote',
+      subject: 'I',
+    };
+    const expected = {
+      dimension: 'I',
+      votes: [1, 2, 3, 4, 5].map((score) => ({ score, reason: `Reason ${5 - score}.` })),
+    };
     expect(await noted(votes, { dimension: 'I' })).toEqual(expected);
-    expect(await noted([again], { dimension: 'I' })).toEqual({ dimension: 'I', votes: [{ score: 3, reason: 'Middle.' }] });
-    await fc.assert(fc.asyncProperty(fc.shuffledSubarray(votes, { minLength: votes.length }), async (shuffled) => {
-      expect(await noted(shuffled, { dimension: 'I' })).toEqual(expected);
-    }), { numRuns: 20 });
+    expect(await noted([again], { dimension: 'I' })).toEqual({
+      dimension: 'I',
+      votes: [{ score: 3, reason: 'Middle.' }],
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(votes, { minLength: votes.length }), async (shuffled) => {
+        expect(await noted(shuffled, { dimension: 'I' })).toEqual(expected);
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 
 test('a record written twice is written once, and notes come back in the order in which they are asked for', async () => {
-  const order = { runKey, entries: [houseEntry('GATE', 'gate/SEED/1/report', 'SEED', { passed: true })], notes: ['c', 'a', 'b'].map((key): NoteOrder => ({ key, content: 'seedNotes', addressee: null, body: [key], quotes: [] })) };
+  const order = {
+    runKey,
+    entries: [houseEntry('GATE', 'gate/SEED/1/report', 'SEED', { passed: true })],
+    notes: ['c', 'a', 'b'].map((key): NoteOrder => ({
+      key,
+      content: 'seedNotes',
+      addressee: null,
+      body: [key],
+      quotes: [],
+    })),
+  };
   await record(order);
   await record({ ...order, notes: order.notes.map((note) => ({ ...note, body: ['another'] })) });
   expect((await readLedger(store.db, runKey)).map(({ entryKey }) => entryKey)).toEqual(['gate/SEED/1/report']);
-  expect((await findNotes(store.db, ['b', 'c', 'a'])).map(({ key, body }) => [key, body])).toEqual([['b', ['b']], ['c', ['c']], ['a', ['a']]]);
+  expect((await findNotes(store.db, ['b', 'c', 'a'])).map(({ key, body }) => [key, body])).toEqual([
+    ['b', ['b']],
+    ['c', ['c']],
+    ['a', ['a']],
+  ]);
 });
 
 test('words of a dispute stand under quotes, behind what the house says, in the order in which they were spoken', async () => {
-  const challenge = { claim: 'ATHENA/C1', against: 'ATHENA', wrong: 'Too light.', evidence: ['A sum.'], recommendation: 'Heavier.', override: null, proof: null, confidence: 0.31 };
+  const challenge = {
+    claim: 'ATHENA/C1',
+    against: 'ATHENA',
+    wrong: 'Too light.',
+    evidence: ['A sum.'],
+    recommendation: 'Heavier.',
+    override: null,
+    proof: null,
+    confidence: 0.31,
+  };
   const report = await answer('NEWTON', 'physics', { challenges: [challenge], veto: null });
-  const position = await answer('ATHENA', 'respond', { decision: 'DEFEND', statement: 'It holds.', evidence: ['Another sum.'], revision: '', override: null, proof: null, confidence: 0.31 });
+  const position = await answer('ATHENA', 'respond', {
+    decision: 'DEFEND',
+    statement: 'It holds.',
+    evidence: ['Another sum.'],
+    revision: '',
+    override: null,
+    proof: null,
+    confidence: 0.31,
+  });
   const body = { dispute: 'VALIDATE-1-NEWTON-1', finding: null };
-  expect(await noted([{ from: 'NEWTON', ref: report, field: 'challenge', subject: '1' }, { from: 'ATHENA', ref: position, field: 'position' }], body)).toEqual({
+  expect(
+    await noted(
+      [
+        { from: 'NEWTON', ref: report, field: 'challenge', subject: '1' },
+        { from: 'ATHENA', ref: position, field: 'position' },
+      ],
+      body,
+    ),
+  ).toEqual({
     ...body,
     quotes: [
-      { from: 'NEWTON', claim: 'ATHENA/C1', wrong: 'Too light.', evidence: ['A sum.'], recommendation: 'Heavier.', override: null, proof: null },
-      { from: 'ATHENA', decision: 'DEFEND', statement: 'It holds.', evidence: ['Another sum.'], revision: '', override: null, proof: null },
+      {
+        from: 'NEWTON',
+        claim: 'ATHENA/C1',
+        wrong: 'Too light.',
+        evidence: ['A sum.'],
+        recommendation: 'Heavier.',
+        override: null,
+        proof: null,
+      },
+      {
+        from: 'ATHENA',
+        decision: 'DEFEND',
+        statement: 'It holds.',
+        evidence: ['Another sum.'],
+        revision: '',
+        override: null,
+        proof: null,
+      },
     ],
   });
 });

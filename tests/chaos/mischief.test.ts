@@ -4,21 +4,39 @@ import type { Kill } from '../../bench/chaos/plan.ts';
 import { victimNames, type Point, type Victim } from '../../bench/chaos/points.ts';
 
 const at = (point: Point, gone = false) => ({ point, about: 'a call', gone: () => gone });
-const kill = (point: Point | null, victim: Victim = 'worker', after = 0): Kill => ({ victim, point, after, delayMs: 0 });
+const kill = (point: Point | null, victim: Victim = 'worker', after = 0): Kill => ({
+  victim,
+  point,
+  after,
+  delayMs: 0,
+});
 
 /** Hands that write down what they do; `hold` keeps the next restart from ending until it is let go. */
 function recorder() {
   const log: string[] = [];
   let held: Promise<void> = Promise.resolve();
-  const hands = Object.fromEntries(victimNames.map((victim) => [victim, {
-    kill: async () => { log.push(`${victim} dies`); },
-    start: async () => { await held; log.push(`${victim} is back`); },
-  }])) as Hands;
+  const hands = Object.fromEntries(
+    victimNames.map((victim) => [
+      victim,
+      {
+        kill: async () => {
+          log.push(`${victim} dies`);
+        },
+        start: async () => {
+          await held;
+          log.push(`${victim} is back`);
+        },
+      },
+    ]),
+  ) as Hands;
   return {
-    log, hands,
+    log,
+    hands,
     hold() {
       let release = (): void => undefined;
-      held = new Promise((resolve) => { release = resolve; });
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
       return () => release();
     },
   };

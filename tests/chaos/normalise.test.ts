@@ -3,7 +3,8 @@ import { normalised } from '../../bench/chaos/normalise.ts';
 
 const hash = (letter: string) => letter.repeat(64);
 const row = (what: string, letter: string) => `| ${what} | ${hash(letter)} |`;
-const record = (what: string, letter: string) => `{\n      "what": "${what}",\n      "sha256": "${hash(letter)}"\n    }`;
+const record = (what: string, letter: string) =>
+  `{\n      "what": "${what}",\n      "sha256": "${hash(letter)}"\n    }`;
 const first = 'request REFINE 1 EULER memo';
 const second = 'request REFINE 1 NEWTON memo';
 
@@ -14,8 +15,16 @@ test.each([
   ['measured seconds', '"computeSeconds": 5.709,\n"wallSeconds": 3', '"computeSeconds": 6.457,\n"wallSeconds": 1e-7'],
   ['measured compute time', '| Total compute time | 5.71 s |', '| Total compute time | 1,006 s |'],
   ['a measured duration', '- Pipeline duration: 0.06 minutes', '- Pipeline duration: 12 minutes'],
-  ['the order of provenance in a table', `${row(first, 'a')}\n${row(second, 'b')}`, `${row(second, 'b')}\n${row(first, 'a')}`],
-  ['the order of provenance in JSON', `[${record(first, 'a')}, ${record(second, 'b')}]`, `[${record(second, 'b')}, ${record(first, 'a')}]`],
+  [
+    'the order of provenance in a table',
+    `${row(first, 'a')}\n${row(second, 'b')}`,
+    `${row(second, 'b')}\n${row(first, 'a')}`,
+  ],
+  [
+    'the order of provenance in JSON',
+    `[${record(first, 'a')}, ${record(second, 'b')}]`,
+    `[${record(second, 'b')}, ${record(first, 'a')}]`,
+  ],
 ])('%s is no difference', (_, before, after) => {
   expect(normalised(before)).toBe(normalised(after));
 });

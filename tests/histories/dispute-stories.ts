@@ -1,19 +1,41 @@
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import type { Agent, Status } from '../../shared/scenario/vocabulary.ts';
-import { challenge, challenges, goodProof, responds, sides, strongPush, veto, vetoes, weakPush } from '../support/disputes.ts';
+import {
+  challenge,
+  challenges,
+  goodProof,
+  responds,
+  sides,
+  strongPush,
+  veto,
+  vetoes,
+  weakPush,
+} from '../support/disputes.ts';
 import { lockedRoom } from '../support/house.ts';
 import { quick, type Story } from './stage.ts';
 
 type Rule = WrittenScript[number];
 
 const unsatisfied = (more: Readonly<Record<string, string | boolean>> = {}): Rule => ({
-  agent: 'NEWTON', task: 'vetoReview', do: { patch: [{ path: '/satisfied', value: false }, ...Object.entries(more).map(([field, value]) => ({ path: `/${field}`, value }))] },
+  agent: 'NEWTON',
+  task: 'vetoReview',
+  do: {
+    patch: [
+      { path: '/satisfied', value: false },
+      ...Object.entries(more).map(([field, value]) => ({ path: `/${field}`, value })),
+    ],
+  },
 });
 const vetoed = [weakPush, strongPush, vetoes('NEWTON', veto())];
 const hopeless = veto({ fixPossible: false, correction: 'No push of a person will do.' });
 const paradox = {
-  theorem: 'No push of one person moves the block.', premises: [{ id: 'P1', statement: 'It takes 520 N.' }, { id: 'P2', statement: 'There are 400 N.' }],
-  argument: 'Four hundred are less than five hundred and twenty.', apparentWay: 'Pushing harder.',
+  theorem: 'No push of one person moves the block.',
+  premises: [
+    { id: 'P1', statement: 'It takes 520 N.' },
+    { id: 'P2', statement: 'There are 400 N.' },
+  ],
+  argument: 'Four hundred are less than five hundred and twenty.',
+  apparentWay: 'Pushing harder.',
 };
 
 const sound = { verdict: 'SOUND', reasoning: 'The premises exclude the outcome.', gaps: [] };
@@ -24,12 +46,31 @@ const ofTwoDomains = challenges('SOCRATES', 'memo', [challenge('ATHENA/S1', 'ATH
 const divided = sides('ballot', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGED', NEWTON: 'CHALLENGER' });
 const unarbitrable = challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]);
 
-const states = (agent: Agent, status: Status): Rule => ({ agent, task: 'readiness', times: 0, do: { patch: [{ path: '/status', value: status }] } });
+const states = (agent: Agent, status: Status): Rule => ({
+  agent,
+  task: 'readiness',
+  times: 0,
+  do: { patch: [{ path: '/status', value: status }] },
+});
 const insists = (agent: Agent, status: Status, override: string | null = null): Rule => ({
-  agent, task: 'restate', times: 0, do: { patch: [{ path: '/status', value: status }, { path: '/override', value: override }, { path: '/reason', value: 'The numbers say so.' }] },
+  agent,
+  task: 'restate',
+  times: 0,
+  do: {
+    patch: [
+      { path: '/status', value: status },
+      { path: '/override', value: override },
+      { path: '/reason', value: 'The numbers say so.' },
+    ],
+  },
 });
 
-const wave = { summary: 'A standing wave lifts the lid', solution: 'Rock the water at its own period.', novelty: 'No known approach uses resonance.', physics: 'The period of the room is 1.9 s.' };
+const wave = {
+  summary: 'A standing wave lifts the lid',
+  solution: 'Rock the water at its own period.',
+  novelty: 'No known approach uses resonance.',
+  physics: 'The period of the room is 1.9 s.',
+};
 const proposed: Rule = { agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/breakthrough', value: wave }] } };
 const openFrontier = { brief: { ...lockedRoom, status: 'OF' } } as const;
 
@@ -38,47 +79,143 @@ export const disputeStories: Readonly<Record<string, () => Story>> = {
   'veto-lifted': () => ({ script: vetoed }),
   'veto-downgraded': () => ({ script: [weakPush, strongPush, vetoes('NEWTON', veto({ check: null }))] }),
   'veto-back-to-seed': () => ({ script: [...vetoed, unsatisfied({ recommendation: 'REDESIGN' })] }),
-  'veto-discard-asked': () => ({ script: [...vetoed, unsatisfied({ recommendation: 'DISCARD' })], input: { policy: quick } }),
+  'veto-discard-asked': () => ({
+    script: [...vetoed, unsatisfied({ recommendation: 'DISCARD' })],
+    input: { policy: quick },
+  }),
   'veto-redesigned': () => ({ script: [weakPush, strongPush, vetoes('NEWTON', hopeless)] }),
   'veto-flawed-twice': () => ({ script: [weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', hopeless, 2)] }),
   'veto-reclassified': () => ({
     script: [
-      weakPush, vetoes('NEWTON', veto()), unsatisfied({ physicsForbids: true }),
+      weakPush,
+      vetoes('NEWTON', veto()),
+      unsatisfied({ physicsForbids: true }),
       { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } },
-      { agent: 'EULER', task: 'mathematics', after: 1, times: 0, do: { patch: [{ path: '/proofReview', value: sound }, { path: '/corrections', value: [] }, { path: '/assessment', value: 'VALIDATED' }] } },
+      {
+        agent: 'EULER',
+        task: 'mathematics',
+        after: 1,
+        times: 0,
+        do: {
+          patch: [
+            { path: '/proofReview', value: sound },
+            { path: '/corrections', value: [] },
+            { path: '/assessment', value: 'VALIDATED' },
+          ],
+        },
+      },
     ],
   }),
-  'veto-third': () => ({ script: [weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0)], input: { policy: quick } }),
-  'veto-in-refine': () => ({ script: [weakPush, strongPush, { agent: 'NEWTON', task: 'memo', do: { patch: [{ path: '/veto', value: veto() }] } }] }),
-  'challenge-accepted': () => ({ script: [weakPush, strongPush, inValidate, responds('ATHENA', 'ACCEPT')] }),
-  'challenge-refused': () => ({ script: [challenges('NEWTON', 'physics', [challenge('NEWTON/C1', 'NEWTON'), challenge('ATHENA/C99', 'ATHENA')])] }),
-  'challenge-owed': () => ({ script: [challenges('GALILEO', 'grounding', [challenge('ATHENA/D1', 'ATHENA')]), responds('ATHENA', 'ACCEPT')] }),
-  'challenge-voted': () => ({ script: [inRefine, responds('NEWTON', 'DEFEND'), ...sides('ballot', { ATHENA: 'CHALLENGED', EULER: 'CHALLENGED', SOCRATES: 'CHALLENGER' })] }),
-  'challenge-authority': () => ({ script: [inRefine, responds('NEWTON', 'DEFEND'), ...sides('ballot', { ATHENA: 'CHALLENGER', EULER: 'CHALLENGER', SOCRATES: 'CHALLENGER' })] }),
-  'challenge-ruled': () => ({ script: [challenges('EULER', 'mathematics', [challenge('ATHENA/C2', 'ATHENA')]), responds('ATHENA', 'DEFEND'), ...sides('rule', { NEWTON: 'CHALLENGED' })] }),
-  'challenge-overridden': () => ({
-    script: [weakPush, strongPush, challenges('EULER', 'memo', [challenge('NEWTON/C1', 'NEWTON', { override: 'MATHEMATICAL-PROOF', proof: goodProof })]), responds('NEWTON', 'DEFEND'), ...sides('ballot', { ATHENA: 'CHALLENGED', GALILEO: 'CHALLENGER', SOCRATES: 'CHALLENGER' })],
+  'veto-third': () => ({
+    script: [weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0)],
+    input: { policy: quick },
   }),
-  'challenge-arbitrated': () => ({ script: [ofTwoDomains, responds('ATHENA', 'DEFEND'), ...divided, ...sides('arbitrate', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGER', NEWTON: 'CHALLENGER' })] }),
-  'challenge-decided': () => ({ script: [unarbitrable, responds('ATHENA', 'DEFEND')], during: (stage) => stage.decided({ decision: 'RESOLVE', side: 'CHALLENGED' }) }),
-  'challenge-flaw': () => ({ script: [unarbitrable, responds('ATHENA', 'DEFEND')], during: (stage) => stage.decided({ decision: 'RESOLVE', side: 'CHALLENGER', structuralFlaw: true }) }),
+  'veto-in-refine': () => ({
+    script: [
+      weakPush,
+      strongPush,
+      { agent: 'NEWTON', task: 'memo', do: { patch: [{ path: '/veto', value: veto() }] } },
+    ],
+  }),
+  'challenge-accepted': () => ({ script: [weakPush, strongPush, inValidate, responds('ATHENA', 'ACCEPT')] }),
+  'challenge-refused': () => ({
+    script: [challenges('NEWTON', 'physics', [challenge('NEWTON/C1', 'NEWTON'), challenge('ATHENA/C99', 'ATHENA')])],
+  }),
+  'challenge-owed': () => ({
+    script: [challenges('GALILEO', 'grounding', [challenge('ATHENA/D1', 'ATHENA')]), responds('ATHENA', 'ACCEPT')],
+  }),
+  'challenge-voted': () => ({
+    script: [
+      inRefine,
+      responds('NEWTON', 'DEFEND'),
+      ...sides('ballot', { ATHENA: 'CHALLENGED', EULER: 'CHALLENGED', SOCRATES: 'CHALLENGER' }),
+    ],
+  }),
+  'challenge-authority': () => ({
+    script: [
+      inRefine,
+      responds('NEWTON', 'DEFEND'),
+      ...sides('ballot', { ATHENA: 'CHALLENGER', EULER: 'CHALLENGER', SOCRATES: 'CHALLENGER' }),
+    ],
+  }),
+  'challenge-ruled': () => ({
+    script: [
+      challenges('EULER', 'mathematics', [challenge('ATHENA/C2', 'ATHENA')]),
+      responds('ATHENA', 'DEFEND'),
+      ...sides('rule', { NEWTON: 'CHALLENGED' }),
+    ],
+  }),
+  'challenge-overridden': () => ({
+    script: [
+      weakPush,
+      strongPush,
+      challenges('EULER', 'memo', [
+        challenge('NEWTON/C1', 'NEWTON', { override: 'MATHEMATICAL-PROOF', proof: goodProof }),
+      ]),
+      responds('NEWTON', 'DEFEND'),
+      ...sides('ballot', { ATHENA: 'CHALLENGED', GALILEO: 'CHALLENGER', SOCRATES: 'CHALLENGER' }),
+    ],
+  }),
+  'challenge-arbitrated': () => ({
+    script: [
+      ofTwoDomains,
+      responds('ATHENA', 'DEFEND'),
+      ...divided,
+      ...sides('arbitrate', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGER', NEWTON: 'CHALLENGER' }),
+    ],
+  }),
+  'challenge-decided': () => ({
+    script: [unarbitrable, responds('ATHENA', 'DEFEND')],
+    during: (stage) => stage.decided({ decision: 'RESOLVE', side: 'CHALLENGED' }),
+  }),
+  'challenge-flaw': () => ({
+    script: [unarbitrable, responds('ATHENA', 'DEFEND')],
+    during: (stage) => stage.decided({ decision: 'RESOLVE', side: 'CHALLENGER', structuralFlaw: true }),
+  }),
   'challenge-shelved': () => ({ script: [unarbitrable, responds('ATHENA', 'DEFEND')], input: { policy: quick } }),
-  'house-contradiction': () => ({ script: [{ agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/timing/totalSeconds', value: 3 }] } }, responds('EULER', 'DEFEND')] }),
-  'called-for-a-person': () => ({ script: [{ agent: 'GALILEO', task: 'grounding', do: { patch: [{ path: '/escalation', value: 'I have seen this accident happen.' }] } }], during: (stage) => stage.decided({ decision: 'RESOLVE' }) }),
+  'house-contradiction': () => ({
+    script: [
+      { agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/timing/totalSeconds', value: 3 }] } },
+      responds('EULER', 'DEFEND'),
+    ],
+  }),
+  'called-for-a-person': () => ({
+    script: [
+      {
+        agent: 'GALILEO',
+        task: 'grounding',
+        do: { patch: [{ path: '/escalation', value: 'I have seen this accident happen.' }] },
+      },
+    ],
+    during: (stage) => stage.decided({ decision: 'RESOLVE' }),
+  }),
   'status-debate': () => ({ script: [states('EULER', 'CT'), insists('EULER', 'KS')] }),
   'status-authority': () => ({ script: [states('SOCRATES', 'CT'), insists('SOCRATES', 'CT')] }),
-  'status-joint-veto': () => ({ script: (['NEWTON', 'EULER'] as const).flatMap((agent) => [states(agent, 'CT'), insists(agent, 'CT', 'PHYSICAL-OR-MATHEMATICAL')]) }),
+  'status-joint-veto': () => ({
+    script: (['NEWTON', 'EULER'] as const).flatMap((agent) => [
+      states(agent, 'CT'),
+      insists(agent, 'CT', 'PHYSICAL-OR-MATHEMATICAL'),
+    ]),
+  }),
   'status-person': () => ({
-    script: [states('EULER', 'CT'), insists('EULER', 'CT'), { agent: 'SOCRATES', task: 'restate', times: 0, do: { unreadable: true } }],
+    script: [
+      states('EULER', 'CT'),
+      insists('EULER', 'CT'),
+      { agent: 'SOCRATES', task: 'restate', times: 0, do: { unreadable: true } },
+    ],
     during: (stage) => stage.decided({ decision: 'RESOLVE', status: 'CT' }),
   }),
   breakthrough: () => ({
-    script: [proposed], input: openFrontier,
+    script: [proposed],
+    input: openFrontier,
     // The run does not wait for the experts: it is over before they are heard.
     async during(stage) {
       await stage.handle.result();
       await stage.decided({ decision: 'RESOLVE', verified: true, verification: 'EXPERIMENTAL' });
     },
   }),
-  'breakthrough-refuted': () => ({ script: [proposed, { agent: 'EULER', task: 'novelty', do: { patch: [{ path: '/survives', value: false }] } }], input: openFrontier }),
+  'breakthrough-refuted': () => ({
+    script: [proposed, { agent: 'EULER', task: 'novelty', do: { patch: [{ path: '/survives', value: false }] } }],
+    input: openFrontier,
+  }),
 };

@@ -17,9 +17,19 @@ const of = (...markers: readonly string[]): MatchInput => ({ challenge: marked(.
 /** Every way that a match can take, in the order of the specification. */
 export const matchStories: Readonly<Record<string, () => MatchStory>> = {
   'match-undisturbed': () => ({ input: { draw: { tier: 1, seed: 7 }, policy: { ...brief, rounds: {} } } }),
-  'match-breaches': () => ({ input: of('empty-proposal', 'agreeing-objection', 'pure-agreement', 'synthesizer-invents') }),
-  'match-lost-proposal': () => ({ script: [{ agent: 'architect', task: 'propose', times: 0, do: { unreadable: true } }], input: of() }),
-  'match-deadlock': () => ({ input: { ...of('reject-F1', 'deadlock-F2'), policy: { ...brief, rounds: { FOUNDATION: 2, LANDMARKS: 1, TENSION: 1 } } } }),
+  'match-breaches': () => ({
+    input: of('empty-proposal', 'agreeing-objection', 'pure-agreement', 'synthesizer-invents'),
+  }),
+  'match-lost-proposal': () => ({
+    script: [{ agent: 'architect', task: 'propose', times: 0, do: { unreadable: true } }],
+    input: of(),
+  }),
+  'match-deadlock': () => ({
+    input: {
+      ...of('reject-F1', 'deadlock-F2'),
+      policy: { ...brief, rounds: { FOUNDATION: 2, LANDMARKS: 1, TENSION: 1 } },
+    },
+  }),
   'match-unratified': () => ({ input: of('refuse-spec') }),
   'match-without-spec': () => ({ input: of('invalid-spec') }),
   'match-refused-picture': () => ({ input: of('refused-picture', 'broken-picture') }),
@@ -29,12 +39,18 @@ export const matchStories: Readonly<Record<string, () => MatchStory>> = {
     input: { ...of(), teams: { A: { wildcard: 'Ada' } }, policy: { ...brief, wildcard: { deadlineMs: 5_000 } } },
     async during(house, handle) {
       const team = house.temporal.client.workflow.getHandle(`${handle.workflowId}/A`);
-      await until(() => team.query(progress).then(({ underWay }) => underWay.some((line) => line.includes('WILDCARD')), () => false));
+      await until(() =>
+        team.query(progress).then(
+          ({ underWay }) => underWay.some((line) => line.includes('WILDCARD')),
+          () => false,
+        ),
+      );
       await team.executeUpdate(speak, { args: [{ text: 'The eels are blind.' }] });
     },
   }),
   'match-curveball': () => ({
-    script: [{ task: 'propose', times: 0, do: { slowMs: 700 } }], input: { ...of(), policy: { ...brief, rounds: { FOUNDATION: 2, LANDMARKS: 1, TENSION: 1 } } },
+    script: [{ task: 'propose', times: 0, do: { slowMs: 700 } }],
+    input: { ...of(), policy: { ...brief, rounds: { FOUNDATION: 2, LANDMARKS: 1, TENSION: 1 } } },
     async during(house, handle) {
       await until(async () => (await leftBy(house, keyOf(handle))).rows('ROUND').length >= 2);
       await handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] });
@@ -44,9 +60,12 @@ export const matchStories: Readonly<Record<string, () => MatchStory>> = {
     input: { challenge: marsh, policy: { ...brief, judges: { models: 1, people: ['Ada'] }, reviewWaitMs: 60_000 } },
     during: (house, handle) => decideJudgement(house, keyOf(handle), 'Ada'),
   }),
-  'match-unanswered': () => ({ input: { challenge: marsh, policy: { ...brief, judges: { models: 0, people: ['Ada'] } } } }),
+  'match-unanswered': () => ({
+    input: { challenge: marsh, policy: { ...brief, judges: { models: 0, people: ['Ada'] } } },
+  }),
   'match-cancelled': () => ({
-    script: [{ task: 'resolve', times: 0, do: { slowMs: 20_000 } }], input: of(),
+    script: [{ task: 'resolve', times: 0, do: { slowMs: 20_000 } }],
+    input: of(),
     async during(house, handle) {
       await until(async () => (await leftBy(house, keyOf(handle))).rows('SPOKEN').length >= 6);
       await handle.cancel();

@@ -21,7 +21,10 @@ import { Stage, type Story } from './stage.ts';
 const folder = join(import.meta.dirname, 'v1');
 
 let house: House;
-beforeAll(async () => { mkdirSync(folder, { recursive: true }); house = await openHouse(); });
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
@@ -33,50 +36,70 @@ async function save(name: string, workflowId: string): Promise<void> {
   writeFileSync(join(folder, `${name}.json.gz`), gzipSync(historyToJSON(history)));
 }
 
-test.each(Object.keys(stories))('records %s', async (name) => {
-  const { script, input = {}, during } = stories[name]!();
-  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
-  house.simulated.setScript(script);
-  // So many runs of one category would come to resemble one another.
-  const handle = await house.start({ key: `history-${name}`, ...input, policy: { duplicateSimilarity: 2, ...input.policy } });
-  const stage = new Stage(house, handle);
-  await during?.(stage);
-  await handle.result().catch(() => {});
-  await save(`scenario.${name}`, handle.workflowId);
-  const [first] = await listReviews(house.db, { runKey: stage.runKey });
-  if (first !== undefined) {
-    const workflowId = `review/${first.reviewId}`;
-    await house.temporal.client.workflow.getHandle(workflowId).result();
-    await save(`review.${name}`, workflowId);
-  }
-  for (const { name: kind, workflowId } of stage.beside) await save(`${kind}.${name}`, workflowId);
-}, 120_000);
+test.each(Object.keys(stories))(
+  'records %s',
+  async (name) => {
+    const { script, input = {}, during } = stories[name]!();
+    for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+    house.simulated.setScript(script);
+    // So many runs of one category would come to resemble one another.
+    const handle = await house.start({
+      key: `history-${name}`,
+      ...input,
+      policy: { duplicateSimilarity: 2, ...input.policy },
+    });
+    const stage = new Stage(house, handle);
+    await during?.(stage);
+    await handle.result().catch(() => {});
+    await save(`scenario.${name}`, handle.workflowId);
+    const [first] = await listReviews(house.db, { runKey: stage.runKey });
+    if (first !== undefined) {
+      const workflowId = `review/${first.reviewId}`;
+      await house.temporal.client.workflow.getHandle(workflowId).result();
+      await save(`review.${name}`, workflowId);
+    }
+    for (const { name: kind, workflowId } of stage.beside) await save(`${kind}.${name}`, workflowId);
+  },
+  120_000,
+);
 
-test.each(Object.keys(sessionStories))('records %s', async (name) => {
-  const { script = [], input, during } = sessionStories[name]!();
-  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
-  house.simulated.setScript(script);
-  const handle = await house.startSession(`history-${name}`, input);
-  await during?.(house, handle);
-  await handle.result();
-  // Of a session that went on in another execution, the last one: it begins with what was carried over.
-  await save(`omega.${name}`, handle.workflowId);
-}, 120_000);
+test.each(Object.keys(sessionStories))(
+  'records %s',
+  async (name) => {
+    const { script = [], input, during } = sessionStories[name]!();
+    for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+    house.simulated.setScript(script);
+    const handle = await house.startSession(`history-${name}`, input);
+    await during?.(house, handle);
+    await handle.result();
+    // Of a session that went on in another execution, the last one: it begins with what was carried over.
+    await save(`omega.${name}`, handle.workflowId);
+  },
+  120_000,
+);
 
-test.each(Object.keys(matchStories))('records %s', async (name) => {
-  const { script = [], input, during } = matchStories[name]!();
-  for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
-  house.simulated.setScript(script);
-  const handle = await house.startMatch(`history-${name}`, input);
-  await during?.(house, handle);
-  await handle.result().catch(() => {});
-  await save(`match.${name}`, handle.workflowId);
-  await save(`team.${name}`, `${handle.workflowId}/A`);
-}, 120_000);
+test.each(Object.keys(matchStories))(
+  'records %s',
+  async (name) => {
+    const { script = [], input, during } = matchStories[name]!();
+    for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
+    house.simulated.setScript(script);
+    const handle = await house.startMatch(`history-${name}`, input);
+    await during?.(house, handle);
+    await handle.result().catch(() => {});
+    await save(`match.${name}`, handle.workflowId);
+    await save(`team.${name}`, `${handle.workflowId}/A`);
+  },
+  120_000,
+);
 
 test('records tournament-undisturbed', async () => {
   const name = 'tournament-undisturbed';
   const { client, taskQueue } = house.temporal;
-  await client.workflow.execute('tournament', { workflowId: `tournament/history-${name}`, taskQueue, args: [{ format: 'SINGLE_ELIMINATION', entrants: ['Ash', 'Birch', 'Cedar'], seed: 5, atOnce: 2, policy: brief }] });
+  await client.workflow.execute('tournament', {
+    workflowId: `tournament/history-${name}`,
+    taskQueue,
+    args: [{ format: 'SINGLE_ELIMINATION', entrants: ['Ash', 'Birch', 'Cedar'], seed: 5, atOnce: 2, policy: brief }],
+  });
   await save(`tournament.${name}`, `tournament/history-${name}`);
 }, 120_000);

@@ -21,7 +21,15 @@ const limits = { events: 600, bytes: 1_000_000 };
 const read = (name: string) => gunzipSync(readFileSync(join(folder, name))).toString('utf8');
 
 /** A replay needs the workflow's id, because the workflow reads its run key from it, and says by the execution's which history it was. */
-const firstEvent = z.object({ events: z.array(z.object({ workflowExecutionStartedEventAttributes: z.object({ workflowId: z.string(), originalExecutionRunId: z.string() }).optional() })) });
+const firstEvent = z.object({
+  events: z.array(
+    z.object({
+      workflowExecutionStartedEventAttributes: z
+        .object({ workflowId: z.string(), originalExecutionRunId: z.string() })
+        .optional(),
+    }),
+  ),
+});
 
 /** What one worker made of all histories, one after the other: null where it followed the history to its end. */
 const verdicts = new Map<string, Error | null>();
@@ -30,8 +38,12 @@ beforeAll(async () => {
     const history = JSON.parse(read(name)) as object;
     return { name, history, of: firstEvent.parse(history).events[0]?.workflowExecutionStartedEventAttributes };
   });
-  const results = Worker.runReplayHistories({ workflowBundle: await sharedBundle() }, started.map(({ history, of }) => ({ history, workflowId: of?.workflowId ?? '' })));
-  for await (const { runId, error } of results) verdicts.set(started.find(({ of }) => of?.originalExecutionRunId === runId)?.name ?? runId, error ?? null);
+  const results = Worker.runReplayHistories(
+    { workflowBundle: await sharedBundle() },
+    started.map(({ history, of }) => ({ history, workflowId: of?.workflowId ?? '' })),
+  );
+  for await (const { runId, error } of results)
+    verdicts.set(started.find(({ of }) => of?.originalExecutionRunId === runId)?.name ?? runId, error ?? null);
 });
 
 describe('a recorded history', () => {
@@ -40,9 +52,13 @@ describe('a recorded history', () => {
   });
 
   test('is there for each story, and for nothing else', () => {
-    const stories = [...Object.keys({ ...runStories, ...disputeStories, ...reviewStories, ...sessionStories, ...matchStories }), 'tournament-undisturbed'];
+    const stories = [
+      ...Object.keys({ ...runStories, ...disputeStories, ...reviewStories, ...sessionStories, ...matchStories }),
+      'tournament-undisturbed',
+    ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
-    for (const workflow of ['scenario', 'review', 'dispute', 'omega', 'match', 'team', 'tournament']) expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
+    for (const workflow of ['scenario', 'review', 'dispute', 'omega', 'match', 'team', 'tournament'])
+      expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
   });
 
   test('a run without trouble stays small', () => {

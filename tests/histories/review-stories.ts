@@ -4,8 +4,13 @@ import { claim, release } from '../../workflows/messages.ts';
 import { until } from '../support/until.ts';
 import { quick, type Stage, type Story } from './stage.ts';
 
-const ethicalFail: WrittenScript = [{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }];
-const decidedBy = (decision: Parameters<Stage['decided']>[0]): Story => ({ script: ethicalFail, during: (stage) => stage.decided(decision) });
+const ethicalFail: WrittenScript = [
+  { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+];
+const decidedBy = (decision: Parameters<Stage['decided']>[0]): Story => ({
+  script: ethicalFail,
+  during: (stage) => stage.decided(decision),
+});
 
 /** Everything that can become of a question to people. */
 export const reviewStories: Readonly<Record<string, () => Story>> = {
@@ -26,28 +31,42 @@ export const reviewStories: Readonly<Record<string, () => Story>> = {
     },
   }),
   'passed-on': () => ({
-    script: ethicalFail, input: { policy: { reviewWaitMs: 3_000 } },
+    script: ethicalFail,
+    input: { policy: { reviewWaitMs: 3_000 } },
     async during(stage) {
       const review = await stage.review();
       // The second group's turn has begun once a second timer of its wait runs.
-      await until(async () => ((await review.fetchHistory()).events ?? []).filter(({ timerStartedEventAttributes: timer }) => Number(timer?.startToFireTimeout?.seconds) === 3).length > 1);
+      await until(
+        async () =>
+          ((await review.fetchHistory()).events ?? []).filter(
+            ({ timerStartedEventAttributes: timer }) => Number(timer?.startToFireTimeout?.seconds) === 3,
+          ).length > 1,
+      );
       await stage.decided({ decision: 'RESOLVE' });
     },
   }),
   split: () => ({
     script: ethicalFail,
     async during(stage) {
-      await stage.decided({ decision: 'SPLIT', interpretations: ['The room is a diving bell.', 'The room is a court of law.'] });
+      await stage.decided({
+        decision: 'SPLIT',
+        interpretations: ['The room is a diving bell.', 'The room is a court of law.'],
+      });
       await stage.handle.result();
       const { client } = stage.house.temporal;
       await Promise.all(splitKeys(stage.runKey).map((key) => client.workflow.getHandle(`scenario/${key}`).result()));
     },
   }),
   reopened: () => ({
-    script: ethicalFail, input: { policy: quick },
+    script: ethicalFail,
+    input: { policy: quick },
     async during(stage) {
       await stage.handle.result();
-      await stage.withClient(async (symposium) => (await symposium.scenario.reopen(stage.runKey, { by: 'Grace', reason: 'An ethicist is back from leave.' })).result());
+      await stage.withClient(async (symposium) =>
+        (
+          await symposium.scenario.reopen(stage.runKey, { by: 'Grace', reason: 'An ethicist is back from leave.' })
+        ).result(),
+      );
     },
   }),
   cancelled: () => ({

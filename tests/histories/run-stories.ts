@@ -5,11 +5,22 @@ import { lockedRoom } from '../support/house.ts';
 import { startDispute } from '../../workers/disputing.ts';
 import { quick, type Story } from './stage.ts';
 
-type Patched = readonly ['ATHENA' | 'GALILEO' | 'EULER' | 'NEWTON' | 'SOCRATES', 'seed' | 'physics' | 'mathematics' | 'classification' | 'calibration' | 'distractors' | 'readiness' | 'recheck'];
-const patch = (agent: Patched[0], task: Patched[1], path: string, value: string | number, times = 1): Story['script'][number] => ({ agent, task, times, do: { patch: [{ path, value }] } });
+type Patched = readonly [
+  'ATHENA' | 'GALILEO' | 'EULER' | 'NEWTON' | 'SOCRATES',
+  'seed' | 'physics' | 'mathematics' | 'classification' | 'calibration' | 'distractors' | 'readiness' | 'recheck',
+];
+const patch = (
+  agent: Patched[0],
+  task: Patched[1],
+  path: string,
+  value: string | number,
+  times = 1,
+): Story['script'][number] => ({ agent, task, times, do: { patch: [{ path, value }] } });
 
 const granary = () => {
-  const read = readSubmission(JSON.parse(readFileSync(new URL('../../examples/contributions/granary.json', import.meta.url), 'utf8')));
+  const read = readSubmission(
+    JSON.parse(readFileSync(new URL('../../examples/contributions/granary.json', import.meta.url), 'utf8')),
+  );
   if (!read.ok) throw new Error('the granary cannot be read');
   return read.submission;
 };
@@ -20,11 +31,32 @@ export const runStories: Readonly<Record<string, () => Story>> = {
   revision: () => ({ script: [patch('NEWTON', 'physics', '/assessment', 'NEEDS-REVISION')] }),
   doubt: () => ({ script: [{ agent: 'EULER', task: 'mathematics', do: { doubtful: 0.6 } }] }),
   repaired: () => ({ script: [{ agent: 'GALILEO', task: 'grounding', do: { unreadable: true } }] }),
-  discussion: () => ({ script: [patch('ATHENA', 'calibration', '/difficulty/C/score', 1), patch('EULER', 'calibration', '/difficulty/C/score', 5)] }),
-  distractor: () => ({ script: [patch('GALILEO', 'distractors', '/verdicts/0/verdict', 'TOO-WEAK'), patch('NEWTON', 'recheck', '/items/0/status', 'INVALID')] }),
-  cycles: () => ({ script: [patch('NEWTON', 'readiness', '/vote', 'REVISE', 0), patch('EULER', 'readiness', '/vote', 'REVISE', 0)], input: { policy: quick } }),
-  ...Object.fromEntries((['CT', 'OF', 'PX', 'MT', 'DG'] as const).map((status) => [`status-${status.toLowerCase()}`, () => ({ script: [], input: { brief: { ...lockedRoom, status } } })])),
-  advisers: () => ({ script: [{ agent: 'DARWIN', times: 0, do: { unreadable: true } }], input: { brief: { ...lockedRoom, advisers: ['TURING', 'DARWIN', 'CASSANDRA'] } } }),
+  discussion: () => ({
+    script: [
+      patch('ATHENA', 'calibration', '/difficulty/C/score', 1),
+      patch('EULER', 'calibration', '/difficulty/C/score', 5),
+    ],
+  }),
+  distractor: () => ({
+    script: [
+      patch('GALILEO', 'distractors', '/verdicts/0/verdict', 'TOO-WEAK'),
+      patch('NEWTON', 'recheck', '/items/0/status', 'INVALID'),
+    ],
+  }),
+  cycles: () => ({
+    script: [patch('NEWTON', 'readiness', '/vote', 'REVISE', 0), patch('EULER', 'readiness', '/vote', 'REVISE', 0)],
+    input: { policy: quick },
+  }),
+  ...Object.fromEntries(
+    (['CT', 'OF', 'PX', 'MT', 'DG'] as const).map((status) => [
+      `status-${status.toLowerCase()}`,
+      () => ({ script: [], input: { brief: { ...lockedRoom, status } } }),
+    ]),
+  ),
+  advisers: () => ({
+    script: [{ agent: 'DARWIN', times: 0, do: { unreadable: true } }],
+    input: { brief: { ...lockedRoom, advisers: ['TURING', 'DARWIN', 'CASSANDRA'] } },
+  }),
   submission: () => {
     const { brief, scenario } = granary();
     return { script: [], input: { brief, submission: { author: 'Mara Lind', scenario } } };
@@ -34,9 +66,20 @@ export const runStories: Readonly<Record<string, () => Story>> = {
     async during({ house, handle, beside }) {
       const { scenarioId } = await handle.result();
       house.simulated.setScript([responds('ATHENA', 'ACCEPT'), strongPush]);
-      const challenge = { by: 'Mara Lind', claim: 'ATHENA/C1', wrong: 'The push is too weak.', evidence: ['A measurement of 1998 gives a third less.'], recommendation: 'Let two persons push.' };
+      const challenge = {
+        by: 'Mara Lind',
+        claim: 'ATHENA/C1',
+        wrong: 'The push is too weak.',
+        evidence: ['A measurement of 1998 gives a third less.'],
+        recommendation: 'Let two persons push.',
+      };
       const { client, taskQueue } = house.temporal;
-      const { workflowId, result } = await startDispute({ client, db: house.db, databaseUrl: house.databaseUrl, taskQueue }, scenarioId ?? '', challenge, 'simulated');
+      const { workflowId, result } = await startDispute(
+        { client, db: house.db, databaseUrl: house.databaseUrl, taskQueue },
+        scenarioId ?? '',
+        challenge,
+        'simulated',
+      );
       await result();
       beside.push({ name: 'dispute', workflowId });
     },

@@ -19,19 +19,32 @@ export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
   'session-undisturbed': () => ({ input: { problem: lakes } }),
   'session-flagged': () => ({ input: { problem: about('ill-defined'), stakes: 'HIGH', uncertainty: 'LOW' } }),
   'session-contradiction': () => ({ input: { problem: about('contradiction') } }),
-  'session-cascade': () => ({ input: { problem: about('cascade') }, during: (house, handle) => decideNext(house, keyOf(handle), { decision: 'DISCARD' }) }),
+  'session-cascade': () => ({
+    input: { problem: about('cascade') },
+    during: (house, handle) => decideNext(house, keyOf(handle), { decision: 'DISCARD' }),
+  }),
   'session-unanswered': () => ({ input: { problem: about('cascade'), policy: impatient } }),
   'session-stall': () => ({ input: { problem: about('stall') } }),
   'session-divided': () => ({ input: { problem: about('decompose') } }),
   'session-pivot': () => ({ input: { problem: about('pivot') } }),
   'session-agent-lost': () => ({
-    script: [{ agent: 'gut-intuition', task: 'contribute', times: 4, do: { unreadable: true } }, { agent: 'quality-controller', task: 'contribute', times: 4, do: { unreadable: true } }],
-    input: { problem: lakes }, during: (house, handle) => decideNext(house, keyOf(handle), { decision: 'RESOLVE', option: 'A' }),
+    script: [
+      { agent: 'gut-intuition', task: 'contribute', times: 4, do: { unreadable: true } },
+      { agent: 'quality-controller', task: 'contribute', times: 4, do: { unreadable: true } },
+    ],
+    input: { problem: lakes },
+    during: (house, handle) => decideNext(house, keyOf(handle), { decision: 'RESOLVE', option: 'A' }),
   }),
-  'session-unclassified': () => ({ script: [{ agent: 'phi', task: 'classify', times: 0, do: { unreadable: true } }], input: { problem: lakes } }),
-  'session-continued': () => ({ input: { problem: about('stall'), policy: { historyEvents: 100, limits: { cycles: 3, ...unlimited } } } }),
+  'session-unclassified': () => ({
+    script: [{ agent: 'phi', task: 'classify', times: 0, do: { unreadable: true } }],
+    input: { problem: lakes },
+  }),
+  'session-continued': () => ({
+    input: { problem: about('stall'), policy: { historyEvents: 100, limits: { cycles: 3, ...unlimited } } },
+  }),
   'session-aborted': () => ({
-    script: [{ phase: 'ATTACK', times: 0, do: { slowMs: 20_000 } }], input: { problem: lakes },
+    script: [{ phase: 'ATTACK', times: 0, do: { slowMs: 20_000 } }],
+    input: { problem: lakes },
     async during(_, handle) {
       await until(async () => (await handle.query(progress)).phase === 'ATTACK');
       await handle.signal(abort, { by: 'Ada', reason: 'Recorded.' });

@@ -33,19 +33,28 @@ export class Stage {
   async review() {
     let reviewId = '';
     await until(async () => {
-      reviewId = (await listReviews(this.house.db, { runKey: this.runKey })).find(({ outcome }) => outcome === null)?.reviewId ?? '';
+      reviewId =
+        (await listReviews(this.house.db, { runKey: this.runKey })).find(({ outcome }) => outcome === null)?.reviewId ??
+        '';
       return reviewId !== '';
     });
     return this.house.temporal.client.workflow.getHandle(`review/${reviewId}`);
   }
 
   async decided(decision: Partial<DecisionInput> & Pick<DecisionInput, 'decision'>): Promise<void> {
-    await (await this.review()).executeUpdate(decide, { args: [{ reviewer: 'Ada', justification: 'Recorded.', ...decision }] });
+    await (
+      await this.review()
+    ).executeUpdate(decide, { args: [{ reviewer: 'Ada', justification: 'Recorded.', ...decision }] });
   }
 
   async withClient(work: (symposium: Symposium) => Promise<unknown>): Promise<void> {
     const { address: temporalAddress, namespace, taskQueue } = this.house.temporal;
-    const symposium = await connectSymposium({ temporalAddress, namespace, databaseUrl: this.house.databaseUrl, taskQueue });
+    const symposium = await connectSymposium({
+      temporalAddress,
+      namespace,
+      databaseUrl: this.house.databaseUrl,
+      taskQueue,
+    });
     try {
       await work(symposium);
     } finally {

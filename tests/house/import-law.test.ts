@@ -6,12 +6,28 @@ import { describe, expect, test } from '@jest/globals';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The import law (ARCHITECTURE.md): which rooms a folder may import, and what from outside. `types`: as types only. */
-const law: Readonly<Record<string, { rooms: readonly string[]; typesFrom: readonly string[]; outside: readonly string[] | 'anything' }>> = {
+const law: Readonly<
+  Record<string, { rooms: readonly string[]; typesFrom: readonly string[]; outside: readonly string[] | 'anything' }>
+> = {
   shared: { rooms: ['shared'], typesFrom: [], outside: ['zod'] },
-  workflows: { rooms: ['shared', 'workflows'], typesFrom: ['activities'], outside: ['@temporalio/workflow', '@temporalio/common'] },
+  workflows: {
+    rooms: ['shared', 'workflows'],
+    typesFrom: ['activities'],
+    outside: ['@temporalio/workflow', '@temporalio/common'],
+  },
   activities: {
-    rooms: ['shared', 'activities'], typesFrom: [],
-    outside: ['node', 'pg', 'zod', 'openai', '@anthropic-ai/sdk', '@temporalio/activity', '@temporalio/common', 'mathjs'],
+    rooms: ['shared', 'activities'],
+    typesFrom: [],
+    outside: [
+      'node',
+      'pg',
+      'zod',
+      'openai',
+      '@anthropic-ai/sdk',
+      '@temporalio/activity',
+      '@temporalio/common',
+      'mathjs',
+    ],
   },
   workers: { rooms: ['shared', 'activities', 'workers', 'workflows'], typesFrom: [], outside: 'anything' },
 };
@@ -23,41 +39,62 @@ interface Import {
 }
 
 function sources(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')).map((name) => join(folder, name));
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name));
 }
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const found = [...text.matchAll(/^(import|export)\s+(type\s+)?[^;'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm)];
-  return found.map((match) => ({ file, target: match[3] ?? match[4] ?? match[5] ?? '', typeOnly: match[2] !== undefined }));
+  const found = [
+    ...text.matchAll(
+      /^(import|export)\s+(type\s+)?[^;'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
+    ),
+  ];
+  return found.map((match) => ({
+    file,
+    target: match[3] ?? match[4] ?? match[5] ?? '',
+    typeOnly: match[2] !== undefined,
+  }));
 }
 
 function packageOf(target: string): string {
   if (target.startsWith('node:') || builtinModules.includes(target)) return 'node';
-  return target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
+  return target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 describe('the import law', () => {
   test.each(Object.keys(law))('%s imports only what it may', (folder) => {
     const { rooms, typesFrom, outside } = law[folder]!;
-    const breaches = sources(folder).flatMap(importsOf).filter(({ file, target, typeOnly }) => {
-      if (!target.startsWith('.')) return outside !== 'anything' && !outside.includes(packageOf(target));
-      const room = relative(root, resolve(root, dirname(file), target)).split('/')[0] ?? '';
-      return !rooms.includes(room) && !(typeOnly && typesFrom.includes(room));
-    });
+    const breaches = sources(folder)
+      .flatMap(importsOf)
+      .filter(({ file, target, typeOnly }) => {
+        if (!target.startsWith('.')) return outside !== 'anything' && !outside.includes(packageOf(target));
+        const room = relative(root, resolve(root, dirname(file), target)).split('/')[0] ?? '';
+        return !rooms.includes(room) && !(typeOnly && typesFrom.includes(room));
+      });
     expect(breaches).toEqual([]);
   });
 
   test('workers import of workflows only its messages and types', () => {
-    const breaches = sources('workers').flatMap(importsOf).filter(({ file, target, typeOnly }) => {
-      const path = target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : '';
-      return path.startsWith('workflows/') && path !== 'workflows/messages.ts' && !typeOnly;
-    });
+    const breaches = sources('workers')
+      .flatMap(importsOf)
+      .filter(({ file, target, typeOnly }) => {
+        const path = target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : '';
+        return path.startsWith('workflows/') && path !== 'workflows/messages.ts' && !typeOnly;
+      });
     expect(breaches).toEqual([]);
   });
 
   test('only workers/config.ts reads the environment', () => {
-    const readers = ['shared', 'workflows', 'activities', 'workers'].flatMap(sources).filter((file) => /\bprocess\.env\b/.test(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+    const readers = ['shared', 'workflows', 'activities', 'workers']
+      .flatMap(sources)
+      .filter((file) =>
+        /\bprocess\.env\b/.test(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
+      );
     expect(readers).toEqual(['workers/config.ts']);
   });
 });

@@ -11,21 +11,33 @@ const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string
 
 /** Lines of the shell blocks of a page, comments off. */
 const shellLines = (page: string) =>
-  [...text(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap((block) => (block[1] ?? '').split('\n')).map((line) => line.replace(/\s+#.*$/, '').trim()).filter((line) => line !== '');
+  [...text(page).matchAll(/```sh\n([\s\S]*?)```/g)]
+    .flatMap((block) => (block[1] ?? '').split('\n'))
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => line !== '');
 
 describe.each(pages)('%s', (page) => {
   test('names only npm scripts that exist', () => {
-    const named = shellLines(page).flatMap((line) => [...line.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? ''));
+    const named = shellLines(page).flatMap((line) =>
+      [...line.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? ''),
+    );
     expect(named.filter((script) => scripts[script] === undefined)).toEqual([]);
   });
 
   test('names only commands and options that the command line has', () => {
-    const lines = shellLines(page).flatMap((line) => [...line.matchAll(/(?:npx |npm run )symposium (?:-- )?(.*)/g)].map((match) => match[1] ?? ''));
+    const lines = shellLines(page).flatMap((line) =>
+      [...line.matchAll(/(?:npx |npm run )symposium (?:-- )?(.*)/g)].map((match) => match[1] ?? ''),
+    );
     const unknown = lines.filter((line) => {
       const words = line.split(/\s+/);
-      const command = commandOf(program(() => undefined), words);
+      const command = commandOf(
+        program(() => undefined),
+        words,
+      );
       const options = words.filter((word) => word.startsWith('--'));
-      return command.commands.length > 0 || options.some((option) => !command.options.some(({ long }) => long === option));
+      return (
+        command.commands.length > 0 || options.some((option) => !command.options.some(({ long }) => long === option))
+      );
     });
     expect(unknown).toEqual([]);
   });

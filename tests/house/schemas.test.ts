@@ -18,15 +18,27 @@ describe('the published schemas', () => {
 
   test('cover the answer of every task', () => {
     const published = new Set<z.ZodType>(Object.values(catalogue));
-    expect(Object.entries(tasks).filter(([name, task]) => name !== 'revise' && !published.has(task.schema)).map(([name]) => name)).toEqual([]);
+    expect(
+      Object.entries(tasks)
+        .filter(([name, task]) => name !== 'revise' && !published.has(task.schema))
+        .map(([name]) => name),
+    ).toEqual([]);
   });
 
   test.each(schemaNames)('%s names itself and its version', (name) => {
-    expect(jsonSchema(name)).toMatchObject({ $id: `urn:symposium:schema:${name}:${versions.schemas[name]}`, title: name });
+    expect(jsonSchema(name)).toMatchObject({
+      $id: `urn:symposium:schema:${name}:${versions.schemas[name]}`,
+      title: name,
+    });
   });
 
   test('read back, accept the documents of a scenario', () => {
-    const names = { 'public/IM-0001.json': 'public_document', 'evaluation/IM-0001_eval.json': 'evaluation_document', 'traces/IM-0001_trace.json': 'methodology_document', 'metadata/IM-0001_metadata.json': 'metadata_record' } as const;
+    const names = {
+      'public/IM-0001.json': 'public_document',
+      'evaluation/IM-0001_eval.json': 'evaluation_document',
+      'traces/IM-0001_trace.json': 'methodology_document',
+      'metadata/IM-0001_metadata.json': 'metadata_record',
+    } as const;
     const texts = new Map(layout(sampleRecord).map((file) => [file.path, file.text]));
     for (const [path, name] of Object.entries(names)) {
       const schema = z.fromJSONSchema(jsonSchema(name));

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import { answerSchema, strictFor } from '../../activities/models/schema-dialect.ts';
 import { loadCharges } from '../../activities/prompts/load.ts';
 import { defaultPolicy as policy } from '../../shared/worldbuilding/policy.ts';
-import { agentKeys, agentOf, judgeSeats, moderator, promptEngineer, roster } from '../../shared/worldbuilding/roster.ts';
+import {
+  agentKeys,
+  agentOf,
+  judgeSeats,
+  moderator,
+  promptEngineer,
+  roster,
+} from '../../shared/worldbuilding/roster.ts';
 import { judgeLabels, roles, teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { nearestPairs } from '../support/likeness.ts';
 
@@ -13,8 +20,20 @@ import { nearestPairs } from '../support/likeness.ts';
 
 const charges = await loadCharges(roster);
 const readers = [...roles.map((role) => agentOf('A', role)), promptEngineer, moderator, 'judge'] as const;
-const rows = readers.map((agent) => ({ agent, card: roster[agent], name: roster[agent].charge.replace('worldbuilding.', ''), text: charges.of(agent).text }));
-const asked = rows.flatMap(({ name, text, card }) => Object.entries(card.answers).map(([task, schema]) => ({ name, text, task, schema: z.toJSONSchema(schema, { io: 'input' }) })));
+const rows = readers.map((agent) => ({
+  agent,
+  card: roster[agent],
+  name: roster[agent].charge.replace('worldbuilding.', ''),
+  text: charges.of(agent).text,
+}));
+const asked = rows.flatMap(({ name, text, card }) =>
+  Object.entries(card.answers).map(([task, schema]) => ({
+    name,
+    text,
+    task,
+    schema: z.toJSONSchema(schema, { io: 'input' }),
+  })),
+);
 
 /** Words of a charge, at least and at most: shorter says no method, longer is not read. */
 const length = { least: 300, most: 750 };
@@ -35,7 +54,9 @@ function gather(schema: unknown, keyword: 'properties' | 'enum'): readonly strin
 
 describe('worldbuilding charges, one by one', () => {
   test('are the charges that the roster names, and no file lies beside them', async () => {
-    const files = (await readdir(join(import.meta.dirname, '../../activities/prompts'))).filter((file) => file.startsWith('worldbuilding.'));
+    const files = (await readdir(join(import.meta.dirname, '../../activities/prompts'))).filter((file) =>
+      file.startsWith('worldbuilding.'),
+    );
     expect(files.sort()).toEqual([...new Set(agentKeys.map((key) => `${roster[key].charge}.md`))].sort());
   });
 
@@ -57,12 +78,17 @@ describe('worldbuilding charges, one by one', () => {
   });
 
   test('say nothing by which a team could be known or the other team be guessed', () => {
-    const own = new RegExp(`\\bteams? (${teams.join('|')})\\b|\\b(other|rival|opposing|second) team\\b|opponent|compet|tournament`, 'i');
+    const own = new RegExp(
+      `\\bteams? (${teams.join('|')})\\b|\\b(other|rival|opposing|second) team\\b|opponent|compet|tournament`,
+      'i',
+    );
     expect(rows.filter(({ text, card }) => own.test(text) || own.test(card.role)).map(({ name }) => name)).toEqual([]);
   });
 
   test('name no team, role or provider where the engineer, the moderator and the judges read, who belong to nobody', () => {
-    for (const { text } of rows.filter(({ agent }) => agent === promptEngineer || agent === moderator || agent === 'judge')) {
+    for (const { text } of rows.filter(
+      ({ agent }) => agent === promptEngineer || agent === moderator || agent === 'judge',
+    )) {
       expect(text).not.toMatch(new RegExp(`\\b(teams?|${roles.join('|')})\\b`, 'i'));
     }
   });
@@ -84,11 +110,15 @@ describe('worldbuilding charges and answer schemas', () => {
   });
 
   test.each(['openai', 'anthropic', 'local'] as const)('%s takes the schema of every answer', (dialect) => {
-    for (const { card } of rows) for (const [task, schema] of Object.entries(card.answers)) expect(() => strictFor(dialect, answerSchema(task, schema).json)).not.toThrow();
+    for (const { card } of rows)
+      for (const [task, schema] of Object.entries(card.answers))
+        expect(() => strictFor(dialect, answerSchema(task, schema).json)).not.toThrow();
   });
 
   test('tell the judge the labels under which it answers', () => {
-    expect(judgeLabels.filter((label) => !block(charges.of('judge').text, 'judge').includes(`\`${label}\``))).toEqual([]);
+    expect(judgeLabels.filter((label) => !block(charges.of('judge').text, 'judge').includes(`\`${label}\``))).toEqual(
+      [],
+    );
   });
 });
 
@@ -108,7 +138,13 @@ describe('worldbuilding charges and policy', () => {
   });
 
   test.each(rows)('$name’s names no number but those of the policy', ({ name, text }) => {
-    const known = [...numbers.flatMap(([of, phrase]) => (of === name ? [phrase] : [])), /^\d+\. /gm, /LANDMARK_\d/g, /`landmark\d`/g, ...(name === 'judge' ? [/\b[1-5], /g] : [])];
+    const known = [
+      ...numbers.flatMap(([of, phrase]) => (of === name ? [phrase] : [])),
+      /^\d+\. /gm,
+      /LANDMARK_\d/g,
+      /`landmark\d`/g,
+      ...(name === 'judge' ? [/\b[1-5], /g] : []),
+    ];
     expect(known.reduce<string>((left, one) => left.replaceAll(one, ''), text).match(/\d+/g)).toBeNull();
   });
 });

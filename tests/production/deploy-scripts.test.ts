@@ -21,7 +21,9 @@ const script = (path: string, env: Readonly<Record<string, string>>) =>
   runToEnd('sh', [join(projectRoot, path)], { withinMs: 120_000, env: inheritedEnvironment(env) });
 
 let production: TestProduction;
-beforeAll(async () => { production = await openProduction(); }, productionWithinMs);
+beforeAll(async () => {
+  production = await openProduction();
+}, productionWithinMs);
 afterAll(() => production?.stack.stop(), 60_000);
 
 describe('deploy/temporal/schema.sh', () => {
@@ -39,7 +41,12 @@ describe('deploy/temporal/namespace.sh', () => {
     const cli = await findTemporal({ searchPath, cacheFolder, say });
     const { temporal } = production.stack;
     const namespace = 'registered-by-script';
-    const env = { PATH: [dirname(cli), ...searchPath].join(delimiter), TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_RETENTION: '30d' };
+    const env = {
+      PATH: [dirname(cli), ...searchPath].join(delimiter),
+      TEMPORAL_ADDRESS: temporal.address,
+      TEMPORAL_NAMESPACE: namespace,
+      TEMPORAL_RETENTION: '30d',
+    };
     for (const time of ['first', 'second']) {
       const { code, output } = await script('deploy/temporal/namespace.sh', env);
       expect({ time, code, output: code === 0 ? '' : output }).toEqual({ time, code: 0, output: '' });
@@ -72,10 +79,19 @@ describe('deploy/postgres/databases.sh', () => {
   test('makes each database with its owner, and keeps the owners out of each other’s', async () => {
     const { hostname, port, username } = new URL(server.url);
     const { code, output } = await script('deploy/postgres/databases.sh', {
-      POSTGRES_USER: username, PGHOST: hostname, PGPORT: port, HOME: folder, TEMPORAL_DB_PASSWORD: `it's 1`, SYMPOSIUM_DB_PASSWORD: 'two',
+      POSTGRES_USER: username,
+      PGHOST: hostname,
+      PGPORT: port,
+      HOME: folder,
+      TEMPORAL_DB_PASSWORD: `it's 1`,
+      SYMPOSIUM_DB_PASSWORD: 'two',
     });
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-    const owners = await ask(server.url, `select datname as name, pg_get_userbyid(datdba) as owner from pg_database where datname = any($1)`, [Object.keys(databases)]);
+    const owners = await ask(
+      server.url,
+      `select datname as name, pg_get_userbyid(datdba) as owner from pg_database where datname = any($1)`,
+      [Object.keys(databases)],
+    );
     expect(Object.fromEntries(owners.map(({ name, owner }) => [name, owner]))).toEqual(databases);
     for (const [database, owner] of Object.entries(databases)) {
       const url = new URL(urlOf(server.url, database as keyof typeof databases));

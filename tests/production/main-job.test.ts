@@ -31,14 +31,33 @@ describe('the main job in production shape', () => {
     const run = await start('production-first');
     expect(await run.result()).toMatchObject({ outcome: 'DOCUMENTED', scenarioId: 'IM-0001' });
     const set = await symposium.scenario.documents('production-first');
-    expect(set?.files.map(({ path }) => path)).toEqual(expect.arrayContaining(['public/IM-0001.md', 'evaluation/IM-0001_eval.md', 'traces/IM-0001_trace.md', 'metadata/IM-0001_metadata.json']));
-    for (const { path, text } of set?.files ?? []) expect({ path, stamped: text.includes('SIMULATED') || text.includes('"simulated": true') }).toEqual({ path, stamped: true });
+    expect(set?.files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'public/IM-0001.md',
+        'evaluation/IM-0001_eval.md',
+        'traces/IM-0001_trace.md',
+        'metadata/IM-0001_metadata.json',
+      ]),
+    );
+    for (const { path, text } of set?.files ?? [])
+      expect({ path, stamped: text.includes('SIMULATED') || text.includes('"simulated": true') }).toEqual({
+        path,
+        stamped: true,
+      });
   });
 
   test('a run that stands before a person goes on with a decision by update', async () => {
-    const script = readScript([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
+    const script = readScript([
+      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+    ]);
     const taskQueue = `${production.stack.taskQueue}-scripted`;
-    const worker = await serve({ config: production.config, addresses: production.stack, simulation: { script }, taskQueue, graceMs: 2_000 });
+    const worker = await serve({
+      config: production.config,
+      addresses: production.stack,
+      simulation: { script },
+      taskQueue,
+      graceMs: 2_000,
+    });
     const scripted = await connectTo(production.stack, taskQueue);
     try {
       const run = await start('production-review', scripted);
@@ -50,7 +69,9 @@ describe('the main job in production shape', () => {
       const said = { decision: 'RESOLVE', reviewer: 'Ada', justification: 'I read both sides.' } as const;
       expect(await scripted.reviews.decide(reviewId, said)).toBe('RESOLVE by Ada');
       expect(await run.result()).toMatchObject({ outcome: 'DOCUMENTED' });
-      const trace = (await scripted.scenario.documents('production-review'))?.files.find(({ path }) => /^traces\/.*\.md$/.test(path));
+      const trace = (await scripted.scenario.documents('production-review'))?.files.find(({ path }) =>
+        /^traces\/.*\.md$/.test(path),
+      );
       expect(trace?.text).toMatch(/RESOLVE[\s\S]*Ada[\s\S]*I read both sides\./);
     } finally {
       await scripted.close();

@@ -9,10 +9,19 @@ export function productionServers(): ServerStarts {
     const stack = await (opened ??= open());
     return { place: place(stack), stop: stack.stop };
   };
-  return { temporal: shared(({ temporalAddress }) => temporalAddress), postgres: shared(({ databaseUrl }) => superuser(databaseUrl)) };
+  return {
+    temporal: shared(({ temporalAddress }) => temporalAddress),
+    postgres: shared(({ databaseUrl }) => superuser(databaseUrl)),
+  };
 }
 
-const open = () => startProduction({ config: readConfig(), say: (line) => void process.stderr.write(`${line}\n`), persistent: false, workers: 0 });
+const open = () =>
+  startProduction({
+    config: readConfig(),
+    say: (line) => void process.stderr.write(`${line}\n`),
+    persistent: false,
+    workers: 0,
+  });
 
 /** The one who may make databases, in a cluster that trusts this machine. */
 function superuser(databaseUrl: string): string {

@@ -19,8 +19,13 @@ type Rows = readonly (readonly [path: string, ...kinds: readonly Content[]])[];
 
 /** Challenges and vetoes are read in disputes, without the confidence behind them; a call for a person is read by no agent. */
 const acts: Rows = [
-  ['/challenges', 'disputes'], ['/challenges/0/recommendation', 'disputes', 'revisionRequests'], ['/challenges/0/confidence'],
-  ['/veto', 'disputes'], ['/veto/correction', 'disputes', 'revisionRequests'], ['/breakthrough', 'breakthroughs'], ['/escalation'],
+  ['/challenges', 'disputes'],
+  ['/challenges/0/recommendation', 'disputes', 'revisionRequests'],
+  ['/challenges/0/confidence'],
+  ['/veto', 'disputes'],
+  ['/veto/correction', 'disputes', 'revisionRequests'],
+  ['/breakthrough', 'breakthroughs'],
+  ['/escalation'],
 ];
 const position: Rows = [['/', 'disputes'], ['/confidence']];
 
@@ -30,27 +35,69 @@ const position: Rows = [['/', 'disputes'], ['/confidence']];
  */
 const kindsOf: { readonly [T in TaskName]: Rows } = {
   seed: [
-    ['/', 'concept'], ['/insights', 'insightChain'], ['/solution/steps', 'solutionSketch'], ['/solution/claims', 'physicalClaims'],
-    ['/solution/confidence', 'athenaConfidence'], ['/distractors', 'distractors'], ['/scenario/narrative', 'narrative'],
-    ['/scenario/environment', 'environment'], ['/scenario/threat', 'threat'], ['/scenario/startingState', 'startingState'], ['/scenario/objects', 'objects'],
-    ['/scenario/capabilities', 'capabilities'], ['/scenario/whyImpossible', 'whyImpossible'], ['/openQuestions', 'openQuestions'],
-    ['/correctOutcome', 'correctOutcome'], ['/commonWrongAnswers', 'commonWrongAnswers'], ['/rubric', 'scoringRubric'], ['/counterfactuals', 'counterfactuals'],
-    ['/openFrontier', 'specialDesign'], ['/paradox', 'specialDesign'], ['/metamorphic', 'specialDesign'], ['/degenerate', 'specialDesign'],
+    ['/', 'concept'],
+    ['/insights', 'insightChain'],
+    ['/solution/steps', 'solutionSketch'],
+    ['/solution/claims', 'physicalClaims'],
+    ['/solution/confidence', 'athenaConfidence'],
+    ['/distractors', 'distractors'],
+    ['/scenario/narrative', 'narrative'],
+    ['/scenario/environment', 'environment'],
+    ['/scenario/threat', 'threat'],
+    ['/scenario/startingState', 'startingState'],
+    ['/scenario/objects', 'objects'],
+    ['/scenario/capabilities', 'capabilities'],
+    ['/scenario/whyImpossible', 'whyImpossible'],
+    ['/openQuestions', 'openQuestions'],
+    ['/correctOutcome', 'correctOutcome'],
+    ['/commonWrongAnswers', 'commonWrongAnswers'],
+    ['/rubric', 'scoringRubric'],
+    ['/counterfactuals', 'counterfactuals'],
+    ['/openFrontier', 'specialDesign'],
+    ['/paradox', 'specialDesign'],
+    ['/metamorphic', 'specialDesign'],
+    ['/degenerate', 'specialDesign'],
   ],
   revise: [['/']],
   // Acts are handed to nobody as parts of a report: words of a dispute travel by notes to whom it concerns.
-  physics: [...acts, ['/', 'physicsValidation'], ['/corrections', 'physicsValidation', 'revisionRequests'], ['/confidence', 'newtonConfidence']],
-  mathematics: [...acts, ['/', 'mathVerification'], ['/corrections', 'mathVerification', 'revisionRequests'], ['/confidence', 'eulerConfidence']],
+  physics: [
+    ...acts,
+    ['/', 'physicsValidation'],
+    ['/corrections', 'physicsValidation', 'revisionRequests'],
+    ['/confidence', 'newtonConfidence'],
+  ],
+  mathematics: [
+    ...acts,
+    ['/', 'mathVerification'],
+    ['/corrections', 'mathVerification', 'revisionRequests'],
+    ['/confidence', 'eulerConfidence'],
+  ],
   grounding: [...acts, ['/', 'scientificGrounding'], ['/confidence', 'galileoConfidence']],
-  classification: [...acts, ['/', 'classification'], ['/confidence', 'socratesConfidence'], ['/statusConfidence', 'socratesConfidence'], ['/difficulty', 'calibrationVotes']],
-  informed: [['/', 'informedClassification'], ['/difficulty', 'calibrationVotes']],
+  classification: [
+    ...acts,
+    ['/', 'classification'],
+    ['/confidence', 'socratesConfidence'],
+    ['/statusConfidence', 'socratesConfidence'],
+    ['/difficulty', 'calibrationVotes'],
+  ],
+  informed: [
+    ['/', 'informedClassification'],
+    ['/difficulty', 'calibrationVotes'],
+  ],
   doubt: [['/'], ['/confidence']],
   memo: [...acts, ['/', 'reviewMemos']],
   calibration: [['/', 'calibrationVotes']],
   dimension: [['/']],
-  distractors: [['/', 'distractorReviews'], ['/verdicts', 'distractorReviews', 'revisionRequests']],
+  distractors: [
+    ['/', 'distractorReviews'],
+    ['/verdicts', 'distractorReviews', 'revisionRequests'],
+  ],
   recheck: [['/', 'rechecks']],
-  readiness: [['/', 'readinessVotes'], ['/statusReason', 'readinessVotes', 'statusReasons'], ['/requests', 'readinessVotes', 'revisionRequests']],
+  readiness: [
+    ['/', 'readinessVotes'],
+    ['/statusReason', 'readinessVotes', 'statusReasons'],
+    ['/requests', 'readinessVotes', 'revisionRequests'],
+  ],
   respond: position,
   ballot: position,
   rule: position,
@@ -66,7 +113,22 @@ const kindsOf: { readonly [T in TaskName]: Rows } = {
 };
 
 /** Ids, names and formulas, by which answers find one another: a mark in them would break the run, not test it. */
-const names = new Set(['id', 'claimId', 'insightId', 'stepId', 'distractorId', 'dependsOn', 'name', 'parameter', 'unit', 'expression', 'target', 'object', 'claim', 'source']);
+const names = new Set([
+  'id',
+  'claimId',
+  'insightId',
+  'stepId',
+  'distractorId',
+  'dependsOn',
+  'name',
+  'parameter',
+  'unit',
+  'expression',
+  'target',
+  'object',
+  'claim',
+  'source',
+]);
 const confidences = new Set(['confidence', 'statusConfidence', 'resolutionConfidence']);
 
 /** Makes marks, plants them in answers and remembers where. */
@@ -90,17 +152,31 @@ export class Aviary {
     const kindsAt = kinds ?? ((path: string) => tableKinds(task, path));
     let planted: Json = answer as Json;
     for (const path of leaves(planted, '')) {
-      const key = path.split('/').filter((part) => !/^\d+$/.test(part)).at(-1) ?? '';
+      const key =
+        path
+          .split('/')
+          .filter((part) => !/^\d+$/.test(part))
+          .at(-1) ?? '';
       if (names.has(key) && path !== '/name') continue;
       const old = at(planted, path);
       const number = this.next();
-      const marked = typeof old === 'string' && old !== '' ? `${old} canary7f3a${number}` : typeof old === 'number' && confidences.has(key) ? digits(old, number) : null;
+      const marked =
+        typeof old === 'string' && old !== ''
+          ? `${old} canary7f3a${number}`
+          : typeof old === 'number' && confidences.has(key)
+            ? digits(old, number)
+            : null;
       if (marked === null) continue;
       const changed = withValue(planted, path.slice(1).split('/'), marked);
       // A choice from a closed list takes no mark: the schema says so.
       if (!schema.safeParse(changed).success) continue;
       planted = changed;
-      this.canaries.push({ mark: typeof marked === 'number' ? String(marked) : `canary7f3a${number}`, from: `${task}${path}`, kinds: kindsAt(path), sort: typeof marked === 'number' ? 'number' : 'prose' });
+      this.canaries.push({
+        mark: typeof marked === 'number' ? String(marked) : `canary7f3a${number}`,
+        from: `${task}${path}`,
+        kinds: kindsAt(path),
+        sort: typeof marked === 'number' ? 'number' : 'prose',
+      });
     }
     return schema.parse(planted) as AnswerOf<T>;
   }
@@ -113,7 +189,13 @@ export class Aviary {
 }
 
 function tableKinds(task: TaskName, path: string): readonly Content[] {
-  const rows = kindsOf[task].filter(([prefix]) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`) || (prefix === '/scenario/threat' && path === '/scenario/deadlineSeconds'));
+  const rows = kindsOf[task].filter(
+    ([prefix]) =>
+      prefix === '/' ||
+      path === prefix ||
+      path.startsWith(`${prefix}/`) ||
+      (prefix === '/scenario/threat' && path === '/scenario/deadlineSeconds'),
+  );
   const [, ...kinds] = [...rows].sort((a, b) => b[0].length - a[0].length)[0] ?? ['/'];
   return kinds;
 }
@@ -123,15 +205,23 @@ const digits = (value: number, number: string) => Number(`${value.toFixed(2)}${n
 
 function leaves(node: Json, path: string): string[] {
   if (node === null || typeof node !== 'object') return [path];
-  return Object.entries(node as Readonly<Record<string, Json>>).flatMap(([key, child]) => leaves(child, `${path}/${key}`));
+  return Object.entries(node as Readonly<Record<string, Json>>).flatMap(([key, child]) =>
+    leaves(child, `${path}/${key}`),
+  );
 }
 
 function at(node: Json, path: string): Json {
-  return path.slice(1).split('/').reduce<Json>((inner, key) => (inner as Readonly<Record<string, Json>>)[key] ?? null, node);
+  return path
+    .slice(1)
+    .split('/')
+    .reduce<Json>((inner, key) => (inner as Readonly<Record<string, Json>>)[key] ?? null, node);
 }
 
 function withValue(node: Json, [key = '', ...rest]: readonly string[], value: Json): Json {
-  if (Array.isArray(node)) return (node as readonly Json[]).map((child, index) => (String(index) !== key ? child : rest.length === 0 ? value : withValue(child, rest, value)));
+  if (Array.isArray(node))
+    return (node as readonly Json[]).map((child, index) =>
+      String(index) !== key ? child : rest.length === 0 ? value : withValue(child, rest, value),
+    );
   const fields = node as Readonly<Record<string, Json>>;
   return { ...fields, [key]: rest.length === 0 ? value : withValue(fields[key] ?? null, rest, value) };
 }

@@ -12,15 +12,38 @@ export interface CommandRun {
 const cli = fileURLToPath(new URL('../../workers/cli.ts', import.meta.url));
 
 /** Settings of the machine that must not reach a command under test. */
-const neutral = ['TEMPORAL_ADDRESS', 'DATABASE_URL', 'SYMPOSIUM_MODEL', 'SYMPOSIUM_STATE', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'LOCAL_BASE_URL', 'SYMPOSIUM_AGENTS', 'FORCE_COLOR'];
+const neutral = [
+  'TEMPORAL_ADDRESS',
+  'DATABASE_URL',
+  'SYMPOSIUM_MODEL',
+  'SYMPOSIUM_STATE',
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+  'LOCAL_BASE_URL',
+  'SYMPOSIUM_AGENTS',
+  'FORCE_COLOR',
+];
 
 /** Runs our command line as a process. An empty setting counts as not set, so nothing of a `.env` gets in either. */
-export async function symposium(args: readonly string[], env: Readonly<Record<string, string>> = {}, input = ''): Promise<CommandRun> {
+export async function symposium(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input = '',
+): Promise<CommandRun> {
   const child = spawn(process.execPath, [cli, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...Object.fromEntries(neutral.map((name) => [name, ''])), SYMPOSIUM_STATE: '.symposium-nowhere', ...env },
+    env: {
+      ...process.env,
+      ...Object.fromEntries(neutral.map((name) => [name, ''])),
+      SYMPOSIUM_STATE: '.symposium-nowhere',
+      ...env,
+    },
   });
   child.stdin.end(input);
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
   return { code, stdout, stderr };
 }

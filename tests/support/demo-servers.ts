@@ -12,7 +12,13 @@ export interface DemoServers {
 export async function demoServers(): Promise<DemoServers> {
   const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
   return {
-    env: { TEMPORAL_ADDRESS: temporal.address, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: temporal.taskQueue, SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'), SYMPOSIUM_SIMULATED_LATENCY_MS: '0' },
+    env: {
+      TEMPORAL_ADDRESS: temporal.address,
+      DATABASE_URL: database.url,
+      SYMPOSIUM_TASK_QUEUE: temporal.taskQueue,
+      SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'),
+      SYMPOSIUM_SIMULATED_LATENCY_MS: '0',
+    },
     async stop() {
       await temporal.close();
       await database.stop();

@@ -8,45 +8,121 @@ type Rule = WrittenScript[number];
 
 /** ATHENA's first claim, as all seeds of a test have it: a push that is too weak for what it has to move. */
 export const weakPush: Rule = {
-  agent: 'ATHENA', task: 'seed', times: 0,
-  do: { patch: [{ path: '/solution/claims/0', value: { id: 'C1', statement: 'One person’s push moves the block.', quantities: [{ name: 'push', value: 400, unit: 'N' }, { name: 'needed', value: 520, unit: 'N' }] } }] },
+  agent: 'ATHENA',
+  task: 'seed',
+  times: 0,
+  do: {
+    patch: [
+      {
+        path: '/solution/claims/0',
+        value: {
+          id: 'C1',
+          statement: 'One person’s push moves the block.',
+          quantities: [
+            { name: 'push', value: 400, unit: 'N' },
+            { name: 'needed', value: 520, unit: 'N' },
+          ],
+        },
+      },
+    ],
+  },
 };
 
 /** The same, mended. */
 export const strongPush: Rule = {
-  agent: 'ATHENA', task: 'revise', times: 0,
-  do: { patch: [{ path: '/solution/claims/0', value: { id: 'C1', statement: 'Two persons’ push moves the block.', quantities: [{ name: 'push', value: 800, unit: 'N' }, { name: 'needed', value: 520, unit: 'N' }] } }] },
+  agent: 'ATHENA',
+  task: 'revise',
+  times: 0,
+  do: {
+    patch: [
+      {
+        path: '/solution/claims/0',
+        value: {
+          id: 'C1',
+          statement: 'Two persons’ push moves the block.',
+          quantities: [
+            { name: 'push', value: 800, unit: 'N' },
+            { name: 'needed', value: 520, unit: 'N' },
+          ],
+        },
+      },
+    ],
+  },
 };
 
 const quantity = (name: string, value: number) => ({ name, value, unit: 'N', source: `C1/${name}` });
 
 /** Repeated by the house, the inequality fails: 400 N are less than 520 N. */
-export const goodProof: Proof = { quantities: [quantity('push', 400), quantity('needed', 520)], expression: 'push - needed', requirement: { comparator: '>=', value: 0, unit: 'N' } };
+export const goodProof: Proof = {
+  quantities: [quantity('push', 400), quantity('needed', 520)],
+  expression: 'push - needed',
+  requirement: { comparator: '>=', value: 0, unit: 'N' },
+};
 
 export const veto = (changes: Partial<Veto> = {}): Veto => ({
-  claimId: 'C1', law: 'Coulomb friction', proof: 'The block needs 520 N to slide, and the push is 400 N.', check: goodProof, fixPossible: true, correction: 'Let two persons push.', ...changes,
+  claimId: 'C1',
+  law: 'Coulomb friction',
+  proof: 'The block needs 520 N to slide, and the push is 400 N.',
+  check: goodProof,
+  fixPossible: true,
+  correction: 'Let two persons push.',
+  ...changes,
 });
 
 /** A lead's report that vetoes. */
 export const vetoes = (agent: 'NEWTON' | 'EULER', what: Veto, times = 1): Rule => ({
-  agent, task: agent === 'NEWTON' ? 'physics' : 'mathematics', times,
-  do: { patch: [{ path: '/assessment', value: 'VETOED' }, { path: '/veto', value: what }] },
+  agent,
+  task: agent === 'NEWTON' ? 'physics' : 'mathematics',
+  times,
+  do: {
+    patch: [
+      { path: '/assessment', value: 'VETOED' },
+      { path: '/veto', value: what },
+    ],
+  },
 });
 
 export const challenge = (claim: string, against: Agent, changes: Partial<Challenge> = {}): Challenge => ({
-  claim, against, wrong: 'The figure is too optimistic.', evidence: ['A measurement of 1998 gives a third less.'], recommendation: 'State a third less.', override: null, proof: null, confidence: 0.8, ...changes,
+  claim,
+  against,
+  wrong: 'The figure is too optimistic.',
+  evidence: ['A measurement of 1998 gives a third less.'],
+  recommendation: 'State a third less.',
+  override: null,
+  proof: null,
+  confidence: 0.8,
+  ...changes,
 });
 
 /** A report or memo that carries challenges. */
-export const challenges = (agent: Agent, task: 'physics' | 'mathematics' | 'grounding' | 'classification' | 'memo', list: readonly Challenge[], times = 1): Rule => ({
-  agent, task, times, do: { patch: [{ path: '/challenges', value: [...list] }] },
+export const challenges = (
+  agent: Agent,
+  task: 'physics' | 'mathematics' | 'grounding' | 'classification' | 'memo',
+  list: readonly Challenge[],
+  times = 1,
+): Rule => ({
+  agent,
+  task,
+  times,
+  do: { patch: [{ path: '/challenges', value: [...list] }] },
 });
 
 /** How the challenged agent answers. */
 export const responds = (agent: Agent, decision: 'ACCEPT' | 'DEFEND' | 'PARTIAL'): Rule => ({
-  agent, task: 'respond', times: 0, do: { patch: [{ path: '/decision', value: decision }] },
+  agent,
+  task: 'respond',
+  times: 0,
+  do: { patch: [{ path: '/decision', value: decision }] },
 });
 
 /** How an agent votes, rules or arbitrates. */
-export const sides = (task: 'ballot' | 'rule' | 'arbitrate', votes: Partial<Record<Agent, 'CHALLENGER' | 'CHALLENGED'>>): Rule[] =>
-  Object.entries(votes).map(([agent, side]): Rule => ({ agent: agent as Agent, task, times: 0, do: { patch: [{ path: '/side', value: side }] } }));
+export const sides = (
+  task: 'ballot' | 'rule' | 'arbitrate',
+  votes: Partial<Record<Agent, 'CHALLENGER' | 'CHALLENGED'>>,
+): Rule[] =>
+  Object.entries(votes).map(([agent, side]): Rule => ({
+    agent: agent as Agent,
+    task,
+    times: 0,
+    do: { patch: [{ path: '/side', value: side }] },
+  }));

@@ -63,7 +63,14 @@ export async function openDoor(servers: ServerStarts = quickServers): Promise<Do
     async stop() {
       door.close();
       door.closeAllConnections();
-      await Promise.all([...running.values()].map((server) => server.then(({ stop }) => stop(), () => undefined)));
+      await Promise.all(
+        [...running.values()].map((server) =>
+          server.then(
+            ({ stop }) => stop(),
+            () => undefined,
+          ),
+        ),
+      );
     },
   };
 }

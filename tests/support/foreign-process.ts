@@ -14,7 +14,9 @@ export interface ForeignProcess {
 export function foreignProcess(code: string): ForeignProcess {
   const root = new URL('../../', import.meta.url).href;
   const source = `const load = (path) => import(new URL(path, ${JSON.stringify(root)}).href);\n${code}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     async nextLine() {

@@ -33,7 +33,14 @@ import { freshDatabase } from './database.ts';
 import { sharedBundle } from './shared-server.ts';
 import { testTemporal, type TestTemporal } from './temporal.ts';
 
-export const noSettings = { openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null, localBaseUrl: null, localApiKey: null };
+export const noSettings = {
+  openaiApiKey: null,
+  openaiBaseUrl: null,
+  anthropicApiKey: null,
+  anthropicBaseUrl: null,
+  localBaseUrl: null,
+  localApiKey: null,
+};
 
 export type Handle = WorkflowHandleWithFirstExecutionRunId<typeof scenario>;
 
@@ -60,24 +67,58 @@ export interface House {
   close(): Promise<void>;
 }
 
-export const lockedRoom = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null } as const;
+export const lockedRoom = {
+  category: 'The Locked Room',
+  tier: 'FRACTURE',
+  status: 'KS',
+  constraints: [],
+  inspirationSeed: null,
+} as const;
 
 /** `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews. */
-export async function openHouse(system: System = scenarioSystem, agentsFolder: string | null = null, receivers: Receivers = nobody): Promise<House> {
+export async function openHouse(
+  system: System = scenarioSystem,
+  agentsFolder: string | null = null,
+  receivers: Receivers = nobody,
+): Promise<House> {
   const own = await ownAgents(agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
   const [temporal, database, bundle, charges, simulated] = await Promise.all([
-    testTemporal(), freshDatabase(), sharedBundle(), loadSideBySide({ scenario: roster, omega: omegaSystem.roster, worldbuilding: worldbuildingSystem.roster }, { scenario: own.folders }),
+    testTemporal(),
+    freshDatabase(),
+    sharedBundle(),
+    loadSideBySide(
+      { scenario: roster, omega: omegaSystem.roster, worldbuilding: worldbuildingSystem.roster },
+      { scenario: own.folders },
+    ),
     startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
   ]);
   await migrate(database.url);
   const db = openDatabase(database.url);
   const settings = { ...noSettings, simulatedBaseUrl: simulated.url };
-  const create = () => Worker.create({
-    connection: temporal.nativeConnection, namespace: temporal.namespace, taskQueue: temporal.taskQueue, workflowBundle: bundle,
-    activities: createActivities({ db, charges, systems: { scenario: { ...system, roster: { ...system.roster, ...cardsOf(own.rows) } }, omega: omegaSystem, worldbuilding: worldbuildingSystem }, models: models(settings), painters: painters({ ...settings, sdBaseUrl: null, sdApiAuth: null }), embed: embedderOf(settings), receivers, defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } } }),
-    maxCachedWorkflows: 50, shutdownGraceTime: '2 seconds',
-  });
+  const create = () =>
+    Worker.create({
+      connection: temporal.nativeConnection,
+      namespace: temporal.namespace,
+      taskQueue: temporal.taskQueue,
+      workflowBundle: bundle,
+      activities: createActivities({
+        db,
+        charges,
+        systems: {
+          scenario: { ...system, roster: { ...system.roster, ...cardsOf(own.rows) } },
+          omega: omegaSystem,
+          worldbuilding: worldbuildingSystem,
+        },
+        models: models(settings),
+        painters: painters({ ...settings, sdBaseUrl: null, sdApiAuth: null }),
+        embed: embedderOf(settings),
+        receivers,
+        defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } },
+      }),
+      maxCachedWorkflows: 50,
+      shutdownGraceTime: '2 seconds',
+    });
   let worker = await create();
   let running = worker.run();
   const dismiss = async () => {
@@ -85,13 +126,28 @@ export async function openHouse(system: System = scenarioSystem, agentsFolder: s
     await running;
   };
   return {
-    db, databaseUrl: database.url, temporal, simulated,
+    db,
+    databaseUrl: database.url,
+    temporal,
+    simulated,
     start: ({ key, ...input } = {}) =>
       temporal.client.workflow.start<typeof scenario>('scenario', {
-        workflowId: `scenario/${key ?? `test-${randomUUID().slice(0, 8)}`}`, taskQueue: temporal.taskQueue, args: [{ brief: lockedRoom, ...input }],
+        workflowId: `scenario/${key ?? `test-${randomUUID().slice(0, 8)}`}`,
+        taskQueue: temporal.taskQueue,
+        args: [{ brief: lockedRoom, ...input }],
       }),
-    startSession: (key, input) => temporal.client.workflow.start<typeof omega>('omega', { workflowId: `omega/${key}`, taskQueue: temporal.taskQueue, args: [input] }),
-    startMatch: (key, input) => temporal.client.workflow.start<typeof match>('match', { workflowId: `match/${key}`, taskQueue: temporal.taskQueue, args: [input] }),
+    startSession: (key, input) =>
+      temporal.client.workflow.start<typeof omega>('omega', {
+        workflowId: `omega/${key}`,
+        taskQueue: temporal.taskQueue,
+        args: [input],
+      }),
+    startMatch: (key, input) =>
+      temporal.client.workflow.start<typeof match>('match', {
+        workflowId: `match/${key}`,
+        taskQueue: temporal.taskQueue,
+        args: [input],
+      }),
     dismiss,
     async hire() {
       await dismiss();
@@ -109,10 +165,17 @@ export async function openHouse(system: System = scenarioSystem, agentsFolder: s
 /** What the store holds of a run, folded for assertions. */
 export async function fold(db: Database, runKey: string) {
   const [ledger, calls, reviews, notes] = await Promise.all([
-    readLedger(db, runKey), callsOfRun(db, runKey), listReviews(db, { runKey }),
-    db.query<Note>('select note_key as key, content, addressee, body from symposium.notes where run_key = $1 order by at, note_key', [runKey]),
+    readLedger(db, runKey),
+    callsOfRun(db, runKey),
+    listReviews(db, { runKey }),
+    db.query<Note>(
+      'select note_key as key, content, addressee, body from symposium.notes where run_key = $1 order by at, note_key',
+      [runKey],
+    ),
   ]);
-  const gates = ledger.filter(({ type }) => type === 'GATE').map(({ content }) => content as unknown as GateReport & { readonly attempt: number });
+  const gates = ledger
+    .filter(({ type }) => type === 'GATE')
+    .map(({ content }) => content as unknown as GateReport & { readonly attempt: number });
   return { ledger, calls, reviews, gates, notes: notes.rows };
 }
 

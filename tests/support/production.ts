@@ -12,7 +12,15 @@ export interface TestProduction {
  */
 export async function openProduction(): Promise<TestProduction> {
   const config = readConfig();
-  return { config, stack: await startProduction({ config, say: (line) => void process.stderr.write(`${line}\n`), persistent: false, workers: 2 }) };
+  return {
+    config,
+    stack: await startProduction({
+      config,
+      say: (line) => void process.stderr.write(`${line}\n`),
+      persistent: false,
+      workers: 2,
+    }),
+  };
 }
 
 export const productionWithinMs = 60 * 60_000;

@@ -10,13 +10,22 @@ const shared = {
   alternatives: ['Flood the room faster'],
   corrections: [{ target: 'S2', change: 'Say how the drum is held' }],
   assessment: 'VALIDATED' as const,
-  veto: null, breakthrough: null,
+  veto: null,
+  breakthrough: null,
   ...noActs,
   confidence: 0.82,
 };
 
 export const samplePhysics: PhysicsReport = {
-  claims: [{ claimId: 'C1', status: 'VALID', law: 'Archimedes', calculation: '0.2 m³ × 1000 kg/m³ − 18 kg = 182 kg', concern: 'Air may leak' }],
+  claims: [
+    {
+      claimId: 'C1',
+      status: 'VALID',
+      law: 'Archimedes',
+      calculation: '0.2 m³ × 1000 kg/m³ − 18 kg = 182 kg',
+      concern: 'Air may leak',
+    },
+  ],
   materials: [{ object: 'Steel drum', consistent: true, note: 'Usual mass' }],
   forces: [{ action: 'S2', analysis: 'Upward 1785 N', feasible: true }],
   environment: 'Fresh water at 12 °C',
@@ -29,14 +38,25 @@ export const samplePhysics: PhysicsReport = {
 
 export const sampleMathematics: MathematicsReport = {
   timing: {
-    steps: [{ stepId: 'S1', seconds: 12, basis: 'Six turns' }, { stepId: 'S2', seconds: 50, basis: 'Water at 2 cm/s' }],
-    totalSeconds: 62, deadlineSeconds: 90, marginSeconds: 30, marginPercent: 33.3,
+    steps: [
+      { stepId: 'S1', seconds: 12, basis: 'Six turns' },
+      { stepId: 'S2', seconds: 50, basis: 'Water at 2 cm/s' },
+    ],
+    totalSeconds: 62,
+    deadlineSeconds: 90,
+    marginSeconds: 30,
+    marginPercent: 33.3,
   },
   claims: [{ claimId: 'C1', status: 'VALID', reasoning: 'The product is right' }],
   calculations: [
     {
-      id: 'K1', claimId: 'C1', meaning: 'Load', quantities: [{ name: 'm', value: 60, unit: 'kg' }], expression: 'm * 9.81',
-      result: { value: 588.6, unit: 'N' }, requirement: null,
+      id: 'K1',
+      claimId: 'C1',
+      meaning: 'Load',
+      quantities: [{ name: 'm', value: 60, unit: 'kg' }],
+      expression: 'm * 9.81',
+      result: { value: 588.6, unit: 'N' },
+      requirement: null,
     },
   ],
   dimensional: 'CONSISTENT',
@@ -52,15 +72,34 @@ export const sampleMathematics: MathematicsReport = {
 const citation = { authors: 'Duncker, K.', year: 1945, title: 'On problem-solving', venue: 'Psychological Monographs' };
 
 export const sampleGrounding: GroundingReport = {
-  constructs: [{ insightId: 'I1', construct: 'Functional fixedness', seminal: citation, recent: citation, aiPrediction: 'Models treat water as threat' }],
+  constructs: [
+    {
+      insightId: 'I1',
+      construct: 'Functional fixedness',
+      seminal: citation,
+      recent: citation,
+      aiPrediction: 'Models treat water as threat',
+    },
+  ],
   citations: [citation],
   benchmarks: [{ name: 'MacGyver', comparison: 'Also unusual use', difference: 'Here the threat is the tool' }],
   novelty: 'The threat does the work.',
   difficulty: {
-    perInsightSuccess: 0.6, chainAnalysis: 'Two in a row', counterIntuitive: 'One waits for the flood', contamination: 'New objects',
-    predicted: [{ architecture: 'DIRECT', score: 20, why: 'One shot' }, { architecture: 'AGENTIC', score: 60, why: 'Can compute' }],
+    perInsightSuccess: 0.6,
+    chainAnalysis: 'Two in a row',
+    counterIntuitive: 'One waits for the flood',
+    contamination: 'New objects',
+    predicted: [
+      { architecture: 'DIRECT', score: 20, why: 'One shot' },
+      { architecture: 'AGENTIC', score: 60, why: 'Can compute' },
+    ],
   },
-  validity: { constructValidity: 'Good', concerns: ['Swimming skill'], rubricCaptures: 'The chain', confounds: ['Physics schooling'] },
+  validity: {
+    constructValidity: 'Good',
+    concerns: ['Swimming skill'],
+    rubricCaptures: 'The chain',
+    confounds: ['Physics schooling'],
+  },
   merit: 'HIGH',
   recommendations: ['Vary the inflow'],
   ...noActs,
@@ -77,8 +116,17 @@ export const sampleClassification: ClassificationReport = {
   statusConfidence: 0.65,
   impossibilityType: 'I',
   typeJustification: 'It only seems impossible.',
-  ethics: { checklist: ethicalQuestions.map((question) => ({ question, concern: false, note: 'None' })), assessment: 'PASS', notes: 'No harm' },
-  epistemology: { surface: 'Force', deep: 'Restructuring a threat into a tool.', metacognitive: 'MEDIUM', transferability: 'To rescue work' },
+  ethics: {
+    checklist: ethicalQuestions.map((question) => ({ question, concern: false, note: 'None' })),
+    assessment: 'PASS',
+    notes: 'No harm',
+  },
+  epistemology: {
+    surface: 'Force',
+    deep: 'Restructuring a threat into a tool.',
+    metacognitive: 'MEDIUM',
+    transferability: 'To rescue work',
+  },
   difficulty: blindProfile,
   tier: 'FRACTURE',
   suspicions: [],

@@ -21,8 +21,20 @@ export async function served(simulation: SimulationOrder = {}): Promise<Served> 
   const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
   const { address: temporalAddress, namespace, taskQueue } = temporal;
   await migrate(database.url);
-  const addresses = { temporalAddress, temporal: plainAccess(temporalAddress), namespace, databaseUrl: database.url, uiUrl: null };
-  const worker = await serve({ config: readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle') }), addresses, simulation, taskQueue, graceMs: 1_000 });
+  const addresses = {
+    temporalAddress,
+    temporal: plainAccess(temporalAddress),
+    namespace,
+    databaseUrl: database.url,
+    uiUrl: null,
+  };
+  const worker = await serve({
+    config: readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle') }),
+    addresses,
+    simulation,
+    taskQueue,
+    graceMs: 1_000,
+  });
   const symposium = await connectSymposium({ temporalAddress, namespace, databaseUrl: database.url, taskQueue });
   return {
     symposium,

@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers';
 import type { SharedServer } from './doorman.ts';
 
 /** The workflows as this run has bundled them, once. */
-export const sharedBundle = async (): Promise<{ readonly code: string }> => ({ code: await readFile(await sharedServer('bundle'), 'utf8') });
+export const sharedBundle = async (): Promise<{ readonly code: string }> => ({
+  code: await readFile(await sharedServer('bundle'), 'utf8'),
+});
 
 /** Where this run's Temporal or Postgres or bundle is; it is started or made with the first who asks. Throws where it cannot be. */
 export function sharedServer(name: SharedServer): Promise<string> {

@@ -9,19 +9,50 @@ export async function openStore(connections = 25): Promise<{ readonly db: Databa
   const database = await freshDatabase();
   await migrate(database.url);
   const db = openDatabase(database.url, connections);
-  return { db, async close() { await db.end(); await database.stop(); } };
+  return {
+    db,
+    async close() {
+      await db.end();
+      await database.stop();
+    },
+  };
 }
 
 /** Stores runs of these names, with a brief that nobody reads here. */
-export async function storeRuns(db: Database, corpus: 'simulated' | 'real', ...runKeys: readonly string[]): Promise<void> {
-  for (const runKey of runKeys) await openRun(db, { runKey, system: 'scenario', parent: null, corpus, brief: {}, policy: {} });
+export async function storeRuns(
+  db: Database,
+  corpus: 'simulated' | 'real',
+  ...runKeys: readonly string[]
+): Promise<void> {
+  for (const runKey of runKeys)
+    await openRun(db, { runKey, system: 'scenario', parent: null, corpus, brief: {}, policy: {} });
 }
 
 /** A paid call; say what matters. */
 export function sampleCall(change: Partial<Call> & Pick<Call, 'runKey'>): Call {
   return {
-    phase: 'SEED', round: 1, agent: 'ATHENA', task: 'seed', subject: null, ordinal: 0, outcome: 'answered', answer: { name: 'one' }, facts: {}, why: null, confidence: 0.8,
-    agentVersion: 'athena_v1_0123456789ab', model: 'simulated:messages', snapshot: 'simulated', requestId: null, stopReason: 'end_turn', pieces: [],
-    inputTokens: 10, cachedInputTokens: 0, outputTokens: 5, costMicrodollars: 0, durationMs: 1, ...change,
+    phase: 'SEED',
+    round: 1,
+    agent: 'ATHENA',
+    task: 'seed',
+    subject: null,
+    ordinal: 0,
+    outcome: 'answered',
+    answer: { name: 'one' },
+    facts: {},
+    why: null,
+    confidence: 0.8,
+    agentVersion: 'athena_v1_0123456789ab',
+    model: 'simulated:messages',
+    snapshot: 'simulated',
+    requestId: null,
+    stopReason: 'end_turn',
+    pieces: [],
+    inputTokens: 10,
+    cachedInputTokens: 0,
+    outputTokens: 5,
+    costMicrodollars: 0,
+    durationMs: 1,
+    ...change,
   };
 }

@@ -16,7 +16,16 @@ import { sides } from '../support/disputes.ts';
 let house: Served;
 let name = '';
 const dispute = (...args: string[]) => symposium(['scenario', 'dispute', ...args], house.env);
-const sound = ['--wrong', 'The push is too weak.', '--evidence', 'A measurement of 1998.', '--evidence', 'A second one.', '--by', 'Mara Lind'];
+const sound = [
+  '--wrong',
+  'The push is too weak.',
+  '--evidence',
+  'A measurement of 1998.',
+  '--evidence',
+  'A second one.',
+  '--by',
+  'Mara Lind',
+];
 
 /** A dispute's workflow is named by its scenario's number, and all test files share one Temporal: this one's numbers lie apart. */
 const numbersFrom = 700;
@@ -24,14 +33,27 @@ const numbersFrom = 700;
 const entryOf = (number: number) => registryEntry({ ...sampleRecord, scenarioId: scenarioId(number), simulated: true });
 
 beforeAll(async () => {
-  house = await served({ script: [
-    { agent: 'ATHENA', task: 'respond', after: 0, times: 0, do: { patch: [{ path: '/decision', value: 'DEFEND' }] } },
-    ...sides('ballot', { GALILEO: 'CHALLENGED', EULER: 'CHALLENGED', NEWTON: 'CHALLENGED', SOCRATES: 'CHALLENGED' }).map((rule) => ({ ...rule, after: 0, times: rule.times ?? 0 })),
-  ] });
+  house = await served({
+    script: [
+      { agent: 'ATHENA', task: 'respond', after: 0, times: 0, do: { patch: [{ path: '/decision', value: 'DEFEND' }] } },
+      ...sides('ballot', {
+        GALILEO: 'CHALLENGED',
+        EULER: 'CHALLENGED',
+        NEWTON: 'CHALLENGED',
+        SOCRATES: 'CHALLENGED',
+      }).map((rule) => ({ ...rule, after: 0, times: rule.times ?? 0 })),
+    ],
+  });
   const { db } = house.symposium;
   await storeRuns(db, 'simulated', 'placeholder');
-  await db.query(`insert into symposium.registry (corpus, number, run_key, entry) values ('simulated', $1, 'placeholder', $2)`, [numbersFrom, JSON.stringify(entryOf(numbersFrom))]);
-  const { result } = await house.symposium.scenario.start({ category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' }, { key: 'to-dispute' });
+  await db.query(
+    `insert into symposium.registry (corpus, number, run_key, entry) values ('simulated', $1, 'placeholder', $2)`,
+    [numbersFrom, JSON.stringify(entryOf(numbersFrom))],
+  );
+  const { result } = await house.symposium.scenario.start(
+    { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },
+    { key: 'to-dispute' },
+  );
   name = (await result()).scenarioId ?? '';
   expect(name).toBe(`IM-0${numbersFrom + 1}`);
 });
@@ -44,7 +66,9 @@ describe('scenario dispute', () => {
     expect(stdout).toMatch(new RegExp(`^${name}, version 1\\. Ids only: .*reading that is reading the key\\.$`, 'm'));
     expect(stdout).toMatch(/^ATHENA\/C1 +ATHENA +claim C1$/m);
     expect(stdout).toMatch(/^SOCRATES\/informed-status +SOCRATES +informed status$/m);
-    const json = JSON.parse((await dispute(name, '--claims', '--json')).stdout) as { readonly claims: readonly object[] };
+    const json = JSON.parse((await dispute(name, '--claims', '--json')).stdout) as {
+      readonly claims: readonly object[];
+    };
     expect(json).toMatchObject({ scenarioId: name, runKey: 'to-dispute', version: 1, openDispute: null });
     expect(json.claims).toContainEqual({ id: 'ATHENA/C1', by: 'ATHENA', about: 'claim C1', settled: false });
   });
@@ -53,8 +77,16 @@ describe('scenario dispute', () => {
     ['no evidence', ['--claim', 'ATHENA/C1', '--wrong', 'It is.', '--by', 'M'], /^symposium: evidence: is empty/],
     ['no name', ['--claim', 'ATHENA/C1', '--wrong', 'It is.', '--evidence', 'See.'], /^symposium: by: is empty/],
     ['no claim and no status', sound, /^symposium: claim: is missing; name the claim that is wrong/],
-    ['a claim that is none', ['--claim', 'ATHENA/C99', ...sound], /is no claim of this scenario; list its claims with --claims/],
-    ['a status that is none', ['--status', 'XX', ...sound], /^symposium: --status: is XX; use one of KS, CT, OF, PX, MT, DG/],
+    [
+      'a claim that is none',
+      ['--claim', 'ATHENA/C99', ...sound],
+      /is no claim of this scenario; list its claims with --claims/,
+    ],
+    [
+      'a status that is none',
+      ['--status', 'XX', ...sound],
+      /^symposium: --status: is XX; use one of KS, CT, OF, PX, MT, DG/,
+    ],
     ['a corpus that is none', ['--claims', '--corpus', 'mine'], /^symposium: --corpus: is mine/],
   ])('refuses %s with a clear line, and writes nothing', async (_, args, said) => {
     const before = await readLedger(house.symposium.db, 'to-dispute');
@@ -72,31 +104,56 @@ describe('scenario dispute', () => {
 
   test('refuses one that was published before desks were written down', async () => {
     await storeRuns(house.symposium.db, 'simulated', 'of-old');
-    await publish(house.symposium.db, 'of-old', 'simulated', (number) => ({ entry: entryOf(number) as unknown as Json, files: [], entries: [] }));
-    expect((await dispute('of-old', '--claim', 'ATHENA/C1', ...sound)).stderr).toMatch(/was published before desks were written down/);
+    await publish(house.symposium.db, 'of-old', 'simulated', (number) => ({
+      entry: entryOf(number) as unknown as Json,
+      files: [],
+      entries: [],
+    }));
+    expect((await dispute('of-old', '--claim', 'ATHENA/C1', ...sound)).stderr).toMatch(
+      /was published before desks were written down/,
+    );
   });
 
-  test('is heard to its end, and each version of the documents can be written out', () => inScratch(async (folder) => {
-    const { code, stdout } = await dispute(name, '--claim', 'ATHENA/C1', ...sound, '--recommend', 'Let two persons push.');
-    expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^simulated-${name}-1 ended REJECTED: ATHENA/C1: vote$`, 'm'));
-    expect(stdout).toMatch(new RegExp(`^${name} is published as version 2: symposium scenario documents ${name}`, 'm'));
+  test('is heard to its end, and each version of the documents can be written out', () =>
+    inScratch(async (folder) => {
+      const { code, stdout } = await dispute(
+        name,
+        '--claim',
+        'ATHENA/C1',
+        ...sound,
+        '--recommend',
+        'Let two persons push.',
+      );
+      expect(code).toBe(0);
+      expect(stdout).toMatch(new RegExp(`^simulated-${name}-1 ended REJECTED: ATHENA/C1: vote$`, 'm'));
+      expect(stdout).toMatch(
+        new RegExp(`^${name} is published as version 2: symposium scenario documents ${name}`, 'm'),
+      );
 
-    const written = async (...args: string[]) => JSON.parse((await symposium(['scenario', 'documents', name, '--output', folder, '--json', ...args], house.env)).stdout) as { readonly version: number; readonly files: readonly string[] };
-    expect((await written()).version).toBe(2);
-    const first = await written('--version', '1');
-    expect(first.version).toBe(1);
-    expect(existsSync(join(folder, `simulated/public/${name}.md`))).toBe(true);
-    const third = await symposium(['scenario', 'documents', name, '--output', folder, '--version', '3'], house.env);
-    expect([third.code, third.stderr]).toEqual([2, expect.stringMatching(/version: to-dispute has no version 3; its latest is 2/)]);
+      const written = async (...args: string[]) =>
+        JSON.parse(
+          (await symposium(['scenario', 'documents', name, '--output', folder, '--json', ...args], house.env)).stdout,
+        ) as { readonly version: number; readonly files: readonly string[] };
+      expect((await written()).version).toBe(2);
+      const first = await written('--version', '1');
+      expect(first.version).toBe(1);
+      expect(existsSync(join(folder, `simulated/public/${name}.md`))).toBe(true);
+      const third = await symposium(['scenario', 'documents', name, '--output', folder, '--version', '3'], house.env);
+      expect([third.code, third.stderr]).toEqual([
+        2,
+        expect.stringMatching(/version: to-dispute has no version 3; its latest is 2/),
+      ]);
 
-    const settled = await dispute(name, '--claim', 'ATHENA/C1', ...sound);
-    expect([settled.code, settled.stderr]).toEqual([2, expect.stringMatching(/was settled by a vote of the five/)]);
-    expect((await dispute(name, '--claims')).stdout).toMatch(/^ATHENA\/C1 +ATHENA +claim C1 +settled by a vote$/m);
-  }));
+      const settled = await dispute(name, '--claim', 'ATHENA/C1', ...sound);
+      expect([settled.code, settled.stderr]).toEqual([2, expect.stringMatching(/was settled by a vote of the five/)]);
+      expect((await dispute(name, '--claims')).stdout).toMatch(/^ATHENA\/C1 +ATHENA +claim C1 +settled by a vote$/m);
+    }));
 
   test('starts and returns at once with --detach', async () => {
     const { code, stdout } = await dispute(name, '--claim', 'ATHENA/D1', ...sound, '--detach', '--json');
-    expect([code, JSON.parse(stdout)]).toEqual([0, { disputeId: `simulated-${name}-2`, runKey: 'to-dispute', workflowId: `dispute/simulated-${name}-2` }]);
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      { disputeId: `simulated-${name}-2`, runKey: 'to-dispute', workflowId: `dispute/simulated-${name}-2` },
+    ]);
   });
 });

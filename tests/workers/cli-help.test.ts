@@ -10,7 +10,9 @@ const docs = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
 
 /** Every command that does something, by its words. */
 function leaves(command: Command, path: readonly string[] = []): string[] {
-  return command.commands.length === 0 ? [path.join(' ')] : command.commands.flatMap((child) => leaves(child, [...path, child.name()]));
+  return command.commands.length === 0
+    ? [path.join(' ')]
+    : command.commands.flatMap((child) => leaves(child, [...path, child.name()]));
 }
 
 const commands = leaves(root);
@@ -26,9 +28,17 @@ test('the documentation gives each exit code its meaning', () => {
 
 /** The help of one command, as it is printed. */
 function helpOf(words: string): string {
-  const command = words.split(' ').reduce<Command | undefined>((at, word) => at?.commands.find((child) => child.name() === word), root);
+  const command = words
+    .split(' ')
+    .reduce<Command | undefined>((at, word) => at?.commands.find((child) => child.name() === word), root);
   let printed = '';
-  command?.configureOutput({ writeOut: (text) => { printed += text; } }).outputHelp();
+  command
+    ?.configureOutput({
+      writeOut: (text) => {
+        printed += text;
+      },
+    })
+    .outputHelp();
   return printed;
 }
 

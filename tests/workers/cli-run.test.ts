@@ -13,54 +13,86 @@ const brief = fileURLToPath(new URL('../../examples/briefs/locked-room.json', im
 let house: Served;
 const run = (...args: string[]) => symposium(args, house.env);
 
-beforeAll(async () => { house = await served(); });
+beforeAll(async () => {
+  house = await served();
+});
 afterAll(() => house.stop());
 
 describe('a run from the command line', () => {
-  test('is started, watched to its documents, shown, listed and written out', () => inScratch(async (folder) => {
-    const started = await run('scenario', 'create', brief, '--key', 'from-cli', '--detach', '--json');
-    expect([started.code, started.stderr]).toEqual([0, '']);
-    expect(JSON.parse(started.stdout)).toMatchObject({ runKey: 'from-cli', workflowId: 'scenario/from-cli' });
+  test('is started, watched to its documents, shown, listed and written out', () =>
+    inScratch(async (folder) => {
+      const started = await run('scenario', 'create', brief, '--key', 'from-cli', '--detach', '--json');
+      expect([started.code, started.stderr]).toEqual([0, '']);
+      expect(JSON.parse(started.stdout)).toMatchObject({ runKey: 'from-cli', workflowId: 'scenario/from-cli' });
 
-    const watched = await run('scenario', 'watch', 'from-cli', '--json');
-    expect(watched.code).toBe(0);
-    const lines = watched.stdout.trim().split('\n').map((line) => JSON.parse(line) as LedgerRow);
-    const rows = lines.slice(0, -1);
-    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
-    expect(rows.filter(({ type }) => type === 'GATE').map(({ phase }) => phase)).toEqual(phases);
-    expect(lines.at(-1)).toEqual({ runKey: 'from-cli', outcome: 'DOCUMENTED', scenarioId: 'IM-0001', reason: expect.any(String), files: [] });
+      const watched = await run('scenario', 'watch', 'from-cli', '--json');
+      expect(watched.code).toBe(0);
+      const lines = watched.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as LedgerRow);
+      const rows = lines.slice(0, -1);
+      expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
+      expect(rows.filter(({ type }) => type === 'GATE').map(({ phase }) => phase)).toEqual(phases);
+      expect(lines.at(-1)).toEqual({
+        runKey: 'from-cli',
+        outcome: 'DOCUMENTED',
+        scenarioId: 'IM-0001',
+        reason: expect.any(String),
+        files: [],
+      });
 
-    const plain = await symposium(['scenario', 'watch', 'from-cli'], { ...house.env, CI: 'true' });
-    expect(plain.stdout).toMatch(/SEED gate, attempt 1: passed\n/);
-    expect(plain.stdout).toContain('IM-0001 is documented (SIMULATED).');
-    expect(plain.stdout).not.toContain('\x1b');
+      const plain = await symposium(['scenario', 'watch', 'from-cli'], { ...house.env, CI: 'true' });
+      expect(plain.stdout).toMatch(/SEED gate, attempt 1: passed\n/);
+      expect(plain.stdout).toContain('IM-0001 is documented (SIMULATED).');
+      expect(plain.stdout).not.toContain('\x1b');
 
-    const [shown, listed] = await Promise.all([run('scenario', 'show', 'from-cli'), run('scenario', 'list')]);
-    expect(shown.stdout).toMatch(/^scenario +IM-0001$/m);
-    expect(shown.stdout).toMatch(/^DOCUMENT +\d +passed$/m);
-    expect(shown.stdout).toMatch(/scenario documents from-cli --output scenarios\n$/);
-    expect(listed.stdout).toMatch(/^from-cli +simulated +The Locked Room .*DOCUMENTED +IM-0001/m);
+      const [shown, listed] = await Promise.all([run('scenario', 'show', 'from-cli'), run('scenario', 'list')]);
+      expect(shown.stdout).toMatch(/^scenario +IM-0001$/m);
+      expect(shown.stdout).toMatch(/^DOCUMENT +\d +passed$/m);
+      expect(shown.stdout).toMatch(/scenario documents from-cli --output scenarios\n$/);
+      expect(listed.stdout).toMatch(/^from-cli +simulated +The Locked Room .*DOCUMENTED +IM-0001/m);
 
-    const written = await run('scenario', 'documents', 'im-0001', '--output', folder, '--json');
-    const { files } = JSON.parse(written.stdout) as { files: string[] };
-    expect(files.every((file) => file.startsWith(join(folder, 'simulated')) && existsSync(file))).toBe(true);
-    for (const path of ['public/IM-0001.md', 'evaluation/IM-0001_eval.md', 'traces/IM-0001_trace.md']) expect(files).toContain(join(folder, 'simulated', path));
-    expect(readFileSync(join(folder, 'simulated/public/IM-0001.md'), 'utf8')).toContain('SIMULATED');
-    const registry = registrySchema.parse(JSON.parse(readFileSync(join(folder, 'simulated/registry.json'), 'utf8')));
-    expect(registry.scenarios.map(({ scenarioId }) => scenarioId)).toEqual(['IM-0001']);
-  }));
+      const written = await run('scenario', 'documents', 'im-0001', '--output', folder, '--json');
+      const { files } = JSON.parse(written.stdout) as { files: string[] };
+      expect(files.every((file) => file.startsWith(join(folder, 'simulated')) && existsSync(file))).toBe(true);
+      for (const path of ['public/IM-0001.md', 'evaluation/IM-0001_eval.md', 'traces/IM-0001_trace.md'])
+        expect(files).toContain(join(folder, 'simulated', path));
+      expect(readFileSync(join(folder, 'simulated/public/IM-0001.md'), 'utf8')).toContain('SIMULATED');
+      const registry = registrySchema.parse(JSON.parse(readFileSync(join(folder, 'simulated/registry.json'), 'utf8')));
+      expect(registry.scenarios.map(({ scenarioId }) => scenarioId)).toEqual(['IM-0001']);
+    }));
 
-  test('waits for its end unless it is detached, and writes the documents then', () => inScratch(async (folder) => {
-    const { code, stdout } = await run('scenario', 'create', '--category', 'The Ticking Trade', '--tier', 'SPARK', '--status', 'CT', '--key', 'attended', '--output', folder);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/is documented/);
-    expect(existsSync(join(folder, 'simulated/registry.json'))).toBe(true);
-  }));
+  test('waits for its end unless it is detached, and writes the documents then', () =>
+    inScratch(async (folder) => {
+      const { code, stdout } = await run(
+        'scenario',
+        'create',
+        '--category',
+        'The Ticking Trade',
+        '--tier',
+        'SPARK',
+        '--status',
+        'CT',
+        '--key',
+        'attended',
+        '--output',
+        folder,
+      );
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/is documented/);
+      expect(existsSync(join(folder, 'simulated/registry.json'))).toBe(true);
+    }));
 
   test('refuses a key that a finished run has', async () => {
-    await house.symposium.scenario.start({ category: 'The Cascade', tier: 'SPARK', status: 'KS' }, { key: 'taken-key' }).then(({ result }) => result());
+    await house.symposium.scenario
+      .start({ category: 'The Cascade', tier: 'SPARK', status: 'KS' }, { key: 'taken-key' })
+      .then(({ result }) => result());
     const { code, stderr } = await run('scenario', 'create', brief, '--key', 'taken-key', '--detach');
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^symposium: key: taken-key is already the key of a run/)]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^symposium: key: taken-key is already the key of a run/),
+    ]);
   });
 
   test.each([['show'], ['watch'], ['documents'], ['cancel']])('%s says that a run is unknown', async (command) => {

@@ -14,34 +14,47 @@ const markdown = readFileSync(file('granary.md'), 'utf8');
 const author = ['--author', 'Mara Lind'];
 
 describe('a submission that is not started', () => {
-  const refused = (name: string, text: string, ...args: string[]) => inScratch(async (folder) => {
-    const path = join(folder, name);
-    await writeFile(path, text);
-    return symposium(['scenario', 'submit', path, ...(args.length > 0 ? args : author)]);
-  });
+  const refused = (name: string, text: string, ...args: string[]) =>
+    inScratch(async (folder) => {
+      const path = join(folder, name);
+      await writeFile(path, text);
+      return symposium(['scenario', 'submit', path, ...(args.length > 0 ? args : author)]);
+    });
 
   test('because Markdown cannot be read names the line and what to do, and no server is asked', async () => {
-    const { code, stdout, stderr } = await refused('own.md', markdown.replace('| 240 |', '| four minutes |').replace('## Threat', '## Threats'));
+    const { code, stdout, stderr } = await refused(
+      'own.md',
+      markdown.replace('| 240 |', '| four minutes |').replace('## Threat', '## Threats'),
+    );
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/own\.md: line \d+, Solution Steps: Seconds is "four minutes", and has to be a number/);
     expect(stderr).toMatch(/own\.md: section "## Threat": is missing/);
   });
 
   test('because JSON cannot be read names every field', async () => {
-    const { code, stderr } = await refused('own.json', JSON.stringify({ brief: { category: 'The Attic' }, scenario: { name: 'x' } }));
+    const { code, stderr } = await refused(
+      'own.json',
+      JSON.stringify({ brief: { category: 'The Attic' }, scenario: { name: 'x' } }),
+    );
     expect(code).toBe(2);
     expect(stderr).toMatch(/^symposium: brief\.category: is "The Attic"/m);
     expect(stderr).toMatch(/^symposium: scenario\.rubric: is missing; it has to be a list$/m);
   });
 
   test('because it falls short of SEED’s criteria lists every deficiency, with exit code 1', async () => {
-    const short = markdown.replace(/\| I1 .*\n\| I2 .*\n/, '').replace(/\| D1 .*\n/, '').replace('\nESCAPE\n', '\n-\n');
+    const short = markdown
+      .replace(/\| I1 .*\n\| I2 .*\n/, '')
+      .replace(/\| D1 .*\n/, '')
+      .replace('\nESCAPE\n', '\n-\n');
     const { code, stdout, stderr } = await refused('short.md', short);
     expect([code, stdout]).toEqual([1, '']);
-    for (const criterion of ['insight', 'distractor', 'answer key']) expect(stderr).toMatch(new RegExp(`^symposium: ${criterion}: `, 'm'));
+    for (const criterion of ['insight', 'distractor', 'answer key'])
+      expect(stderr).toMatch(new RegExp(`^symposium: ${criterion}: `, 'm'));
     expect(stderr.trim().split('\n')).toHaveLength(3);
     const asJson = await refused('short.md', short, ...author, '--json');
-    expect(JSON.parse(asJson.stdout)).toEqual({ error: { exit: 1, problems: expect.arrayContaining([expect.stringMatching(/^insight: /)]) } });
+    expect(JSON.parse(asJson.stdout)).toEqual({
+      error: { exit: 1, problems: expect.arrayContaining([expect.stringMatching(/^insight: /)]) },
+    });
   });
 
   test.each([
@@ -61,29 +74,49 @@ describe('a submission that is not started', () => {
 
 describe('a submission', () => {
   let house: Served;
-  beforeAll(async () => { house = await served(); });
+  beforeAll(async () => {
+    house = await served();
+  });
   afterAll(() => house.stop());
 
-  test('runs to its documents, which name its author', () => inScratch(async (folder) => {
-    const { code, stdout } = await symposium(['scenario', 'submit', file('granary.md'), ...author, '--key', 'own-granary', '--output', folder], house.env);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/contributed by Mara Lind/);
-    expect(stdout).toMatch(/is documented \(SIMULATED\)/);
-    const trace = join(folder, 'simulated/traces/IM-0001_trace.md');
-    expect(existsSync(trace) && readFileSync(trace, 'utf8')).toContain('Contributed by: Mara Lind');
-  }));
+  test('runs to its documents, which name its author', () =>
+    inScratch(async (folder) => {
+      const { code, stdout } = await symposium(
+        ['scenario', 'submit', file('granary.md'), ...author, '--key', 'own-granary', '--output', folder],
+        house.env,
+      );
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/contributed by Mara Lind/);
+      expect(stdout).toMatch(/is documented \(SIMULATED\)/);
+      const trace = join(folder, 'simulated/traces/IM-0001_trace.md');
+      expect(existsSync(trace) && readFileSync(trace, 'utf8')).toContain('Contributed by: Mara Lind');
+    }));
 
   test('is started and left alone with --detach, and its key is used once', async () => {
-    const detached = await symposium(['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach', '--json'], house.env);
+    const detached = await symposium(
+      ['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach', '--json'],
+      house.env,
+    );
     expect(JSON.parse(detached.stdout)).toEqual({ runKey: 'detached', workflowId: 'scenario/detached' });
-    const again = await symposium(['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach'], house.env);
+    const again = await symposium(
+      ['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach'],
+      house.env,
+    );
     expect([again.code, again.stderr]).toEqual([2, expect.stringMatching(/detached is already the key of a run/)]);
     await house.symposium.scenario.cancel('detached', 'the test is over');
   });
 
   test('that falls short is refused by the client as well, and opens no run', async () => {
-    const given = JSON.parse(readFileSync(file('granary.json'), 'utf8')) as { readonly brief: object; readonly scenario: object };
-    await expect(house.symposium.scenario.submit({ ...given, scenario: { ...given.scenario, distractors: [] } }, { author: 'Mara Lind', key: 'refused-one' })).rejects.toThrow(SubmissionRefused);
+    const given = JSON.parse(readFileSync(file('granary.json'), 'utf8')) as {
+      readonly brief: object;
+      readonly scenario: object;
+    };
+    await expect(
+      house.symposium.scenario.submit(
+        { ...given, scenario: { ...given.scenario, distractors: [] } },
+        { author: 'Mara Lind', key: 'refused-one' },
+      ),
+    ).rejects.toThrow(SubmissionRefused);
     expect(await findRun(house.symposium.db, 'refused-one')).toBeNull();
   });
 });

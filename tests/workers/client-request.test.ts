@@ -18,37 +18,76 @@ describe('a request', () => {
   });
 
   test('takes one model for all, or one for some', () => {
-    expect(readRequest(brief, { models: 'local:llama3.3' }).input.policy?.models).toEqual(Object.fromEntries(agents.map((agent) => [agent, 'local:llama3.3'])));
-    expect(readRequest(brief, { models: { EULER: 'openai:gpt-6-sol' }, policy: { phaseAttempts: 2, models: { NEWTON: 'local:a', EULER: 'local:b' } } }).input.policy)
-      .toEqual({ phaseAttempts: 2, models: { NEWTON: 'local:a', EULER: 'openai:gpt-6-sol' } });
+    expect(readRequest(brief, { models: 'local:llama3.3' }).input.policy?.models).toEqual(
+      Object.fromEntries(agents.map((agent) => [agent, 'local:llama3.3'])),
+    );
+    expect(
+      readRequest(brief, {
+        models: { EULER: 'openai:gpt-6-sol' },
+        policy: { phaseAttempts: 2, models: { NEWTON: 'local:a', EULER: 'local:b' } },
+      }).input.policy,
+    ).toEqual({ phaseAttempts: 2, models: { NEWTON: 'local:a', EULER: 'openai:gpt-6-sol' } });
   });
 
   test.each([
     ['no brief', undefined, {}, /^brief/],
-    ['a missing tier', { category: 'The Locked Room', status: 'KS' }, {}, /^tier: is missing; choose a tier from: SPARK/],
+    [
+      'a missing tier',
+      { category: 'The Locked Room', status: 'KS' },
+      {},
+      /^tier: is missing; choose a tier from: SPARK/,
+    ],
     ['an unknown category', { ...brief, category: 'The Attic' }, {}, new RegExp(`^category: .*${categories.at(-1)}`)],
     ['an unknown field', { ...brief, difficulty: 3 }, {}, /difficulty/],
-    ['a status that is none', { ...brief, status: 'XX' }, {}, /^status: is "XX", which is unknown; choose a status from: KS, CT, OF, PX, MT, DG/],
-    ['a brief that is too long', { ...brief, inspirationSeed: 'x'.repeat(briefLimit) }, {}, new RegExp(`at most ${briefLimit}`)],
+    [
+      'a status that is none',
+      { ...brief, status: 'XX' },
+      {},
+      /^status: is "XX", which is unknown; choose a status from: KS, CT, OF, PX, MT, DG/,
+    ],
+    [
+      'a brief that is too long',
+      { ...brief, inspirationSeed: 'x'.repeat(briefLimit) },
+      {},
+      new RegExp(`at most ${briefLimit}`),
+    ],
     ['a bad key', brief, { key: 'Locked Room' }, /^key: is "Locked Room"; use 3 to 80/],
     ['an unknown provider', brief, { models: 'acme:model' }, /^model of ATHENA: "acme:model" names no provider/],
-    ['a model that is not simulated', brief, { models: { EULER: 'simulated:gpt' } }, /^model of EULER: .*There are simulated:messages and simulated:chat/],
-    ['a policy value of the wrong kind', brief, { policy: { embedder: '', phaseAttempts: -1 } }, /^policy\.phaseAttempts: /],
+    [
+      'a model that is not simulated',
+      brief,
+      { models: { EULER: 'simulated:gpt' } },
+      /^model of EULER: .*There are simulated:messages and simulated:chat/,
+    ],
+    [
+      'a policy value of the wrong kind',
+      brief,
+      { policy: { embedder: '', phaseAttempts: -1 } },
+      /^policy\.phaseAttempts: /,
+    ],
   ])('with %s is refused, and says which field', (_, given, options, problem) => {
     const problems = problemsOf(() => readRequest(given, options));
     expect(problems.join('\n')).toMatch(problem);
   });
 
   test('lists all that is wrong at once, and says whether the brief is at fault', () => {
-    expect(problemsOf(() => readRequest({ ...brief, tier: 'HARD', status: 'NO' }, { key: '-', models: 'nothing' })).length).toBeGreaterThanOrEqual(4);
+    expect(
+      problemsOf(() => readRequest({ ...brief, tier: 'HARD', status: 'NO' }, { key: '-', models: 'nothing' })).length,
+    ).toBeGreaterThanOrEqual(4);
     expect(() => readRequest({ ...brief, tier: 'HARD' }, { key: '-' })).toThrow(BriefError);
     expect(() => readRequest(brief, { key: '-' })).not.toThrow(BriefError);
   });
 
   test('never fails in another way, whatever it is given', () => {
-    fc.assert(fc.property(fc.anything(), fc.record({ key: fc.string(), models: fc.string() }, { requiredKeys: [] }), (value, options) => {
-      expect(problemsOf(() => readRequest(value, options)).every((problem) => problem.length > 0)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        fc.record({ key: fc.string(), models: fc.string() }, { requiredKeys: [] }),
+        (value, options) => {
+          expect(problemsOf(() => readRequest(value, options)).every((problem) => problem.length > 0)).toBe(true);
+        },
+      ),
+    );
   });
 });
 

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { WorkflowFailedError } from '@temporalio/client';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { BriefError, connectSymposium, RequestError, RunKeyTaken, UnknownRun, UnreachableError } from '../../workers/client.ts';
+import {
+  BriefError,
+  connectSymposium,
+  RequestError,
+  RunKeyTaken,
+  UnknownRun,
+  UnreachableError,
+} from '../../workers/client.ts';
 import { served, type Served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 
@@ -12,7 +19,17 @@ const key = () => `client-${randomUUID()}`;
 
 // SOCRATES finds every scenario unethical, so every run comes to a person.
 beforeAll(async () => {
-  house = await served({ script: [{ agent: 'SOCRATES', task: 'classification', after: 0, times: 0, do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }] });
+  house = await served({
+    script: [
+      {
+        agent: 'SOCRATES',
+        task: 'classification',
+        after: 0,
+        times: 0,
+        do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] },
+      },
+    ],
+  });
 });
 afterAll(() => house.stop());
 
@@ -31,7 +48,9 @@ async function started(): Promise<string> {
 describe('the client', () => {
   test('starts nothing for a bad brief', async () => {
     const runKey = key();
-    await expect(house.symposium.scenario.start({ ...brief, tier: 'HARD' }, { key: runKey })).rejects.toThrow(BriefError);
+    await expect(house.symposium.scenario.start({ ...brief, tier: 'HARD' }, { key: runKey })).rejects.toThrow(
+      BriefError,
+    );
     await expect(house.symposium.scenario.result(runKey)).rejects.toThrow(UnknownRun);
   });
 
@@ -51,10 +70,14 @@ describe('the client', () => {
     expect(await scenario.progress(runKey)).toMatchObject({ phase: 'CLASSIFY', openReview: reviewId, outcome: null });
 
     const by = { reviewer: 'mara', justification: 'It is a cold store, nothing worse.' };
-    await expect(reviews.decide(reviewId, { decision: 'DISCARD', reviewer: ' ', justification: 'x' })).rejects.toThrow(/^reviewer: /);
+    await expect(reviews.decide(reviewId, { decision: 'DISCARD', reviewer: ' ', justification: 'x' })).rejects.toThrow(
+      /^reviewer: /,
+    );
     expect(await reviews.decide(reviewId, { decision: 'DISCARD', ...by })).toBe('DISCARD by mara');
     expect(await scenario.result(runKey)).toMatchObject({ outcome: 'DISCARDED', scenarioId: null });
-    await expect(reviews.decide(reviewId, { decision: 'RESOLVE', ...by })).rejects.toThrow(/was already decided by mara/);
+    await expect(reviews.decide(reviewId, { decision: 'RESOLVE', ...by })).rejects.toThrow(
+      /was already decided by mara/,
+    );
     await expect(reviews.decide('no-such-review-1', { decision: 'RESOLVE', ...by })).rejects.toThrow(RequestError);
 
     const rows: LedgerRow[] = [];
@@ -73,7 +96,9 @@ describe('the client', () => {
     await expect(scenario.cancel(runKey, 'again')).rejects.toThrow(/is already over/);
     const rows: LedgerRow[] = [];
     for await (const row of scenario.watch(runKey)) rows.push(row);
-    expect(rows.filter(({ type }) => type === 'CORRECTION').map(({ content }) => content.reason)).toEqual(['the brief was a mistake']);
+    expect(rows.filter(({ type }) => type === 'CORRECTION').map(({ content }) => content.reason)).toEqual([
+      'the brief was a mistake',
+    ]);
     expect(rows.at(-1)?.content).toMatchObject({ outcome: 'CANCELLED' });
   });
 
@@ -81,7 +106,8 @@ describe('the client', () => {
     const { scenario } = house.symposium;
     const runKey = await started();
     const leaving = new AbortController();
-    for await (const row of scenario.watch(runKey, { signal: leaving.signal })) if (row.type === 'REVIEW') leaving.abort();
+    for await (const row of scenario.watch(runKey, { signal: leaving.signal }))
+      if (row.type === 'REVIEW') leaving.abort();
     expect((await scenario.show(runKey)).outcome).toBeNull();
   });
 
@@ -94,14 +120,19 @@ describe('the client', () => {
       for await (const row of scenario.watch(runKey)) last = row;
       return last as LedgerRow | null;
     })();
-    await connection.workflowService.terminateWorkflowExecution({ namespace: 'default', workflowExecution: { workflowId: `scenario/${runKey}` } });
+    await connection.workflowService.terminateWorkflowExecution({
+      namespace: 'default',
+      workflowExecution: { workflowId: `scenario/${runKey}` },
+    });
     expect((await watching)?.type).toBe('REVIEW');
   });
 
   test('says which of the servers is not there', async () => {
     const { TEMPORAL_ADDRESS: temporalAddress = '', DATABASE_URL: databaseUrl = '' } = house.env;
     const common = { temporalAddress, namespace: 'default', databaseUrl, taskQueue: 'none' };
-    await expect(connectSymposium({ ...common, databaseUrl: 'postgresql://a@127.0.0.1:1/b' })).rejects.toThrow(/DATABASE_URL/);
+    await expect(connectSymposium({ ...common, databaseUrl: 'postgresql://a@127.0.0.1:1/b' })).rejects.toThrow(
+      /DATABASE_URL/,
+    );
     await expect(connectSymposium({ ...common, namespace: 'no-such-namespace' })).rejects.toThrow(UnreachableError);
   });
 });

@@ -11,7 +11,11 @@ const shown = new Map(
 
 describe('.env.example', () => {
   test('shows every setting and nothing else', () => {
-    expect([...shown.keys()].sort()).toEqual(Object.values(settings).map(({ name }) => name).sort());
+    expect([...shown.keys()].sort()).toEqual(
+      Object.values(settings)
+        .map(({ name }) => name)
+        .sort(),
+    );
   });
 
   test('shows the defaults', () => {
@@ -23,8 +27,15 @@ describe('readConfig', () => {
   test('needs nothing set', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
-      temporalAddress: null, temporalNamespace: 'default', temporalTls: false, databaseUrl: null, model: null,
-      taskQueue: 'symposium', simulatedLatencyMs: 0, concurrentCalls: 20, temporalPort: 7233,
+      temporalAddress: null,
+      temporalNamespace: 'default',
+      temporalTls: false,
+      databaseUrl: null,
+      model: null,
+      taskQueue: 'symposium',
+      simulatedLatencyMs: 0,
+      concurrentCalls: 20,
+      temporalPort: 7233,
     });
     expect(config.stateFolder).toMatch(/\/\.symposium$/);
     expect(config.cacheFolder).toMatch(/\/\.cache\/symposium$/);
@@ -69,7 +80,9 @@ describe('readConfig', () => {
 
   test('repeats no secret, neither in a complaint nor in the description', () => {
     expect(() => readConfig({ DATABASE_URL: 'hunter2' })).toThrow(/^(?!.*hunter2)/s);
-    const described = describeConfig(readConfig({ OPENAI_API_KEY: 'hunter2', DATABASE_URL: 'postgresql://u:hunter2@h/d' }));
+    const described = describeConfig(
+      readConfig({ OPENAI_API_KEY: 'hunter2', DATABASE_URL: 'postgresql://u:hunter2@h/d' }),
+    );
     expect(JSON.stringify(described)).not.toContain('hunter2');
     expect(described).toContainEqual(expect.objectContaining({ name: 'OPENAI_API_KEY', value: '(set)' }));
   });

@@ -26,23 +26,47 @@ let store: Awaited<ReturnType<typeof openStore>>;
 let seats: readonly BenchSeat[];
 
 const requestOf = ({ id, judge, file }: BenchSeat): ReviewRequest => ({
-  reviewId: `${runKey}-judgment-1-judgement-${id.toLowerCase()}`, runKey, kind: 'judgement', phase: 'JUDGMENT', subject: id, question: 'Two worlds answer one challenge. How good is each?', findings: [],
-  decisions: ['RESOLVE'], asks: { statuses: null, side: false, verification: false, marks: { labels: judgeLabels, categories, least: 1, most: 5 } }, acceptable: true, file, groups: [judge],
-  reviewers: Object.fromEntries(people.map((name) => [name, [name]])), waitMs: 1_000, reminderMs: 1_000,
+  reviewId: `${runKey}-judgment-1-judgement-${id.toLowerCase()}`,
+  runKey,
+  kind: 'judgement',
+  phase: 'JUDGMENT',
+  subject: id,
+  question: 'Two worlds answer one challenge. How good is each?',
+  findings: [],
+  decisions: ['RESOLVE'],
+  asks: {
+    statuses: null,
+    side: false,
+    verification: false,
+    marks: { labels: judgeLabels, categories, least: 1, most: 5 },
+  },
+  acceptable: true,
+  file,
+  groups: [judge],
+  reviewers: Object.fromEntries(people.map((name) => [name, [name]])),
+  waitMs: 1_000,
+  reminderMs: 1_000,
 });
 
 beforeAll(async () => {
   store = await openStore();
   await matchOnBench(store.db, runKey, { judges: { models: 0, people }, missing: ['tension'] });
   seats = await judgingIn(store.db, matchReader(store.db)).sealBench({ runKey });
-  for (const seat of seats) await reviewsIn(store.db).openReview({ ...requestOf(seat), deadline: '2026-11-23T12:00:00.000Z', execution: `execution-${seat.id}` });
+  for (const seat of seats)
+    await reviewsIn(store.db).openReview({
+      ...requestOf(seat),
+      deadline: '2026-11-23T12:00:00.000Z',
+      execution: `execution-${seat.id}`,
+    });
 });
 afterAll(() => store.close());
 
 const seatOf = (name: string): BenchSeat => seats.find(({ judge }) => judge === name) ?? ({} as never);
 const packaged = async (seat: BenchSeat) => packagedOf(await packageRows(store.db, requestOf(seat).reviewId), now);
 const inThreeForms = (page: Awaited<ReturnType<typeof packaged>>['page']) => ({
-  html: htmlOf(page), markdown: markdownOf(page), terminal: terminalPage(page, { columns: 100, colors: picocolors.createColors(false), full: true }).join('\n'),
+  html: htmlOf(page),
+  markdown: markdownOf(page),
+  terminal: terminalPage(page, { columns: 100, colors: picocolors.createColors(false), full: true }).join('\n'),
 });
 
 describe('what a person judges from', () => {
@@ -50,17 +74,36 @@ describe('what a person judges from', () => {
     const seat = seatOf('Ben');
     const { review, page } = await packaged(seat);
     const found = review as JudgementPackage;
-    const laid = (await notesOfRun(store.db, runKey)).find(({ key }) => key === seat.file['exhibits'])?.body as unknown as { readonly worlds: readonly { readonly label: string; readonly challenge: string }[] };
-    expect(found).toMatchObject({ judgement: seat.id, judge: 'Ben', simulated: true, ending: null, asks: { marks: { labels: ['X', 'Y'], least: 1, most: 5 } } });
-    expect(found.worlds.map(({ label, challenge }) => [label, challenge])).toEqual(laid.worlds.map(({ label, challenge }) => [label, challenge]));
-    expect(found.rubric.map(({ category, weight }) => [category, weight])).toEqual([['internalCoherence', 0.25], ['creativeAmbition', 0.2], ['visualFidelity', 0.2], ['artifactQuality', 0.2], ['processQuality', 0.15]]);
+    const laid = (await notesOfRun(store.db, runKey)).find(({ key }) => key === seat.file['exhibits'])
+      ?.body as unknown as { readonly worlds: readonly { readonly label: string; readonly challenge: string }[] };
+    expect(found).toMatchObject({
+      judgement: seat.id,
+      judge: 'Ben',
+      simulated: true,
+      ending: null,
+      asks: { marks: { labels: ['X', 'Y'], least: 1, most: 5 } },
+    });
+    expect(found.worlds.map(({ label, challenge }) => [label, challenge])).toEqual(
+      laid.worlds.map(({ label, challenge }) => [label, challenge]),
+    );
+    expect(found.rubric.map(({ category, weight }) => [category, weight])).toEqual([
+      ['internalCoherence', 0.25],
+      ['creativeAmbition', 0.2],
+      ['visualFidelity', 0.2],
+      ['artifactQuality', 0.2],
+      ['processQuality', 0.15],
+    ]);
     const [first, second] = found.worlds.map(({ label }) => label);
     const { html, markdown, terminal } = inThreeForms(page);
     for (const form of [html, markdown, terminal]) {
       // As it was said, and not in the store's order of fields.
-      expect([form.indexOf('The Bell Causeway') < form.indexOf('ACCEPT'), form.indexOf('Governing logic') < form.indexOf('Landmarks')]).toEqual([true, true]);
+      expect([
+        form.indexOf('The Bell Causeway') < form.indexOf('ACCEPT'),
+        form.indexOf('Governing logic') < form.indexOf('Landmarks'),
+      ]).toEqual([true, true]);
       expect(form.indexOf(`World ${first}`)).toBeLessThan(form.indexOf(`World ${second}`));
-      for (const words of ['a tidal lagoon', 'Internal coherence', 'Exceptional', 'Governing logic', 'FOUNDATION 1']) expect(form).toContain(words);
+      for (const words of ['a tidal lagoon', 'Internal coherence', 'Exceptional', 'Governing logic', 'FOUNDATION 1'])
+        expect(form).toContain(words);
     }
   });
 
@@ -68,8 +111,9 @@ describe('what a person judges from', () => {
     const { page } = await packaged(seatOf('Ben'));
     const { html, terminal } = inThreeForms(page);
     expect(html.match(/<img class="picture" src="data:image\/png;base64,/g)).toHaveLength(2 * (artifacts.length - 1));
-    expect(html).toContain("img-src data:;");
-    for (const team of ['A', 'B'] as const) expect(html).toContain(Buffer.from(`view of ${team} hero`).toString('base64'));
+    expect(html).toContain('img-src data:;');
+    for (const team of ['A', 'B'] as const)
+      expect(html).toContain(Buffer.from(`view of ${team} hero`).toString('base64'));
     expect(terminal.match(/there is no picture/g)).toHaveLength(2);
     expect(terminal).not.toContain('base64');
   });
@@ -81,7 +125,8 @@ describe('what a person judges from', () => {
         const words = text.replace(/src="data:[^"]+"/g, '');
         expect([form, telltale.exec(words)?.[0] ?? null]).toEqual([form, null]);
         for (const team of ['A', 'B'] as const) expect(words).not.toContain(viewOf(team, 'hero'));
-        for (const other of seats.filter(({ id }) => id !== seat.id)) expect(words).not.toContain(`exhibits/${other.id}`);
+        for (const other of seats.filter(({ id }) => id !== seat.id))
+          expect(words).not.toContain(`exhibits/${other.id}`);
         expect(words).not.toContain('seed');
       }
     }
@@ -94,7 +139,10 @@ describe('what a person judges from', () => {
 
   test('says how to judge, with a name that a shell takes as one word', async () => {
     const { review } = await packaged(seatOf('Ada Moss'));
-    expect(review.commands).toEqual([`symposium worldbuilding judge ${runKey} --as 'Ada Moss' --scores scores.json`, expect.stringMatching(/^symposium reviews decide \S+ --decision RESOLVE --reviewer /)]);
+    expect(review.commands).toEqual([
+      `symposium worldbuilding judge ${runKey} --as 'Ada Moss' --scores scores.json`,
+      expect.stringMatching(/^symposium reviews decide \S+ --decision RESOLVE --reviewer /),
+    ]);
   });
 
   test('is nothing where the file names the exhibits of another judgement, whose labels are others', async () => {
@@ -109,18 +157,45 @@ describe('what a person judges from', () => {
 });
 
 describe('a judgement that is in', () => {
-  const row = Object.fromEntries(categories.map((category) => [category, { score: 4, reason: 'It holds, said the judge.' }]));
+  const row = Object.fromEntries(
+    categories.map((category) => [category, { score: 4, reason: 'It holds, said the judge.' }]),
+  );
   const marks = { X: row, Y: row };
 
   test('keeps its marks in the review, for the reveal, and out of the ledger and of every package', async () => {
     const seat = seatOf('Ada Moss');
     const request = requestOf(seat);
-    const decision = { decision: 'RESOLVE', reviewer: 'Ada Moss', justification: 'Both seen.', ruling: 'accept', status: null, side: null, option: null, structuralFlaw: false, verified: null, verification: null, interpretations: null, marks } as const;
-    await reviewsIn(store.db).closeReview({ review: request, outcome: { outcome: 'decided', at: '2026-11-21T13:00:00.000Z', ...decision }, nth: 1 });
+    const decision = {
+      decision: 'RESOLVE',
+      reviewer: 'Ada Moss',
+      justification: 'Both seen.',
+      ruling: 'accept',
+      status: null,
+      side: null,
+      option: null,
+      structuralFlaw: false,
+      verified: null,
+      verification: null,
+      interpretations: null,
+      marks,
+    } as const;
+    await reviewsIn(store.db).closeReview({
+      review: request,
+      outcome: { outcome: 'decided', at: '2026-11-21T13:00:00.000Z', ...decision },
+      nth: 1,
+    });
     const { review, page } = await packaged(seat);
     expect(review).toMatchObject({ ending: 'decided at 2026-11-21T13:00:00.000Z', commands: [] });
-    for (const text of [...Object.values(inThreeForms(page)), JSON.stringify(review), JSON.stringify(await readLedger(store.db, runKey))]) expect(text).not.toContain('said the judge');
-    expect((await judgementsOf(store.db, runKey)).find(({ judge }) => judge === 'Ada Moss')).toMatchObject({ open: false, outcome: { marks } });
+    for (const text of [
+      ...Object.values(inThreeForms(page)),
+      JSON.stringify(review),
+      JSON.stringify(await readLedger(store.db, runKey)),
+    ])
+      expect(text).not.toContain('said the judge');
+    expect((await judgementsOf(store.db, runKey)).find(({ judge }) => judge === 'Ada Moss')).toMatchObject({
+      open: false,
+      outcome: { marks },
+    });
   });
 
   test('leaves those that are open to whoever is asked', async () => {
@@ -135,7 +210,17 @@ test('words in the exhibits are escaped wherever they are shown', async () => {
   const attack = '<script>alert(1)</script>\n## How to judge\n\u001b[2J';
   const [note] = rows.notes;
   const body = note!.body as unknown as { readonly worlds: readonly object[] };
-  const attacked = { ...rows, notes: [{ ...note!, body: JSON.parse(JSON.stringify({ ...body, worlds: body.worlds.map((world) => ({ ...world, challenge: attack })) })) }] };
+  const attacked = {
+    ...rows,
+    notes: [
+      {
+        ...note!,
+        body: JSON.parse(
+          JSON.stringify({ ...body, worlds: body.worlds.map((world) => ({ ...world, challenge: attack })) }),
+        ),
+      },
+    ],
+  };
   const { html, markdown, terminal } = inThreeForms(packagedOf(attacked, now).page);
   expect(html).not.toContain('<script');
   expect(markdown.match(/^## How to judge/gm)).toHaveLength(1);

@@ -15,8 +15,12 @@ const problem = 'Should the village close the old bridge?';
 async function typed(...words: readonly string[]): Promise<unknown> {
   const omega = new Command('omega');
   ablateCommand(omega, () => undefined);
-  for (const command of [omega, ...omega.commands]) command.exitOverride().configureOutput({ writeErr: () => undefined });
-  return omega.parseAsync(['ablate', ...words], { from: 'user' }).then(() => null, (error: unknown) => error);
+  for (const command of [omega, ...omega.commands])
+    command.exitOverride().configureOutput({ writeErr: () => undefined });
+  return omega.parseAsync(['ablate', ...words], { from: 'user' }).then(
+    () => null,
+    (error: unknown) => error,
+  );
 }
 
 describe('what is typed', () => {
@@ -33,16 +37,25 @@ describe('what is typed', () => {
 
   test('a missing problem, and a file that is not there, are named', async () => {
     expect(await typed()).toMatchObject({ problems: [expect.stringMatching(/^problem: is missing/)] });
-    await inScratch(async (folder) => expect(await typed(join(folder, 'none.md'))).toMatchObject({ problems: [expect.stringMatching(/^problem: .*none\.md cannot be read \(ENOENT\)/)] }));
+    await inScratch(async (folder) =>
+      expect(await typed(join(folder, 'none.md'))).toMatchObject({
+        problems: [expect.stringMatching(/^problem: .*none\.md cannot be read \(ENOENT\)/)],
+      }),
+    );
   });
 
-  test('every problem is told at once, before any server is asked', () => inScratch(async (folder) => {
-    const file = join(folder, 'problem.md');
-    await writeFile(file, problem);
-    expect(await typed(file, '--judge', 'acme:gpt', '--model', 'nobody', '--key', 'Über')).toMatchObject({
-      problems: [expect.stringMatching(/^model: "nobody" names no provider/), expect.stringMatching(/^judges\.0: "acme:gpt" names no provider/), expect.stringMatching(/^key: is "Über"/)],
-    });
-  }));
+  test('every problem is told at once, before any server is asked', () =>
+    inScratch(async (folder) => {
+      const file = join(folder, 'problem.md');
+      await writeFile(file, problem);
+      expect(await typed(file, '--judge', 'acme:gpt', '--model', 'nobody', '--key', 'Über')).toMatchObject({
+        problems: [
+          expect.stringMatching(/^model: "nobody" names no provider/),
+          expect.stringMatching(/^judges\.0: "acme:gpt" names no provider/),
+          expect.stringMatching(/^key: is "Über"/),
+        ],
+      });
+    }));
 });
 
 describe('a request', () => {
@@ -60,14 +73,21 @@ describe('a request', () => {
 
 describe('a comparison on disk', () => {
   const files = [{ path: 'ablation/k.md', text: '# k\n' }];
-  test('lies in a folder of its own where models were simulated', () => inScratch(async (folder) => {
-    const [simulated] = await writeAblation(folder, { report: { simulated: true } as AblationReport, files });
-    const [real] = await writeAblation(folder, { report: { simulated: false } as AblationReport, files });
-    expect([simulated, real]).toEqual([join(folder, 'simulated/ablation/k.md'), join(folder, 'ablation/k.md')]);
-    expect(await readFile(simulated ?? '', 'utf8')).toBe('# k\n');
-  }));
+  test('lies in a folder of its own where models were simulated', () =>
+    inScratch(async (folder) => {
+      const [simulated] = await writeAblation(folder, { report: { simulated: true } as AblationReport, files });
+      const [real] = await writeAblation(folder, { report: { simulated: false } as AblationReport, files });
+      expect([simulated, real]).toEqual([join(folder, 'simulated/ablation/k.md'), join(folder, 'ablation/k.md')]);
+      expect(await readFile(simulated ?? '', 'utf8')).toBe('# k\n');
+    }));
 
-  test('never leaves its folder', () => inScratch(async (folder) => {
-    await expect(writeAblation(folder, { report: { simulated: false } as AblationReport, files: [{ path: '../k.md', text: '' }] })).rejects.toThrow(/leads out of its folder/);
-  }));
+  test('never leaves its folder', () =>
+    inScratch(async (folder) => {
+      await expect(
+        writeAblation(folder, {
+          report: { simulated: false } as AblationReport,
+          files: [{ path: '../k.md', text: '' }],
+        }),
+      ).rejects.toThrow(/leads out of its folder/);
+    }));
 });

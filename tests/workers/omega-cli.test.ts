@@ -12,8 +12,16 @@ const start = (...args: string[]) => symposium(['omega', 'start', ...args], {}, 
 describe('a mistake is one clear line, exit code 2, and no server is asked', () => {
   test.each<[string, string[], RegExp]>([
     ['a file that is not there', ['nowhere.md'], /^symposium: problem: nowhere\.md cannot be read \(ENOENT\)/],
-    ['a level that is none', ['-', '--stakes', 'enormous'], /^symposium: stakes: is "enormous"; use HIGH, MEDIUM or LOW/],
-    ['an agent that is none', ['-', '--model', 'PLATO=local:a'], /^symposium: --model: PLATO is neither an agent nor a tier/],
+    [
+      'a level that is none',
+      ['-', '--stakes', 'enormous'],
+      /^symposium: stakes: is "enormous"; use HIGH, MEDIUM or LOW/,
+    ],
+    [
+      'an agent that is none',
+      ['-', '--model', 'PLATO=local:a'],
+      /^symposium: --model: PLATO is neither an agent nor a tier/,
+    ],
     ['a limit that is none', ['-', '--dollars', 'much'], /--dollars .*Write a number above 0/],
   ])('%s', async (_, args, line) => {
     const { code, stdout, stderr } = await start(...args);
@@ -21,21 +29,33 @@ describe('a mistake is one clear line, exit code 2, and no server is asked', () 
     expect(stderr).toMatch(line);
   });
 
-  test('a problem that is binary, empty or too big is refused with its file’s name', () => inScratch(async (folder) => {
-    const written = async (name: string, bytes: Buffer) => {
-      await writeFile(join(folder, name), bytes);
-      return join(folder, name);
-    };
-    const [image, latin, long, huge] = await Promise.all([
-      written('image.md', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1])), written('latin.md', Buffer.from([0xe9, 0x74, 0xe9])),
-      written('long.md', Buffer.alloc(sessionDefaults.problemCharacters + 1, 'x')), written('huge.md', Buffer.alloc(mostBytes + 1, 'x')),
-    ]);
-    for (const [file, why] of [[image, 'is no UTF-8 text'], [latin, 'is no UTF-8 text'], [huge, 'is above 1024 KiB']]) {
-      await expect(readProblemFile(file ?? '')).rejects.toThrow(`problem: ${file} ${why}`);
-    }
-    const refused = await symposium(['omega', 'start', long]);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`symposium: problem: ${long} is ${sessionDefaults.problemCharacters + 1} characters long; shorten it`)]);
-  }));
+  test('a problem that is binary, empty or too big is refused with its file’s name', () =>
+    inScratch(async (folder) => {
+      const written = async (name: string, bytes: Buffer) => {
+        await writeFile(join(folder, name), bytes);
+        return join(folder, name);
+      };
+      const [image, latin, long, huge] = await Promise.all([
+        written('image.md', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1])),
+        written('latin.md', Buffer.from([0xe9, 0x74, 0xe9])),
+        written('long.md', Buffer.alloc(sessionDefaults.problemCharacters + 1, 'x')),
+        written('huge.md', Buffer.alloc(mostBytes + 1, 'x')),
+      ]);
+      for (const [file, why] of [
+        [image, 'is no UTF-8 text'],
+        [latin, 'is no UTF-8 text'],
+        [huge, 'is above 1024 KiB'],
+      ]) {
+        await expect(readProblemFile(file ?? '')).rejects.toThrow(`problem: ${file} ${why}`);
+      }
+      const refused = await symposium(['omega', 'start', long]);
+      expect([refused.code, refused.stderr]).toEqual([
+        2,
+        expect.stringContaining(
+          `symposium: problem: ${long} is ${sessionDefaults.problemCharacters + 1} characters long; shorten it`,
+        ),
+      ]);
+    }));
 
   test.each([
     [['omega', 'answer', 'lakes', 'C', '--by', 'mara', '--reason', 'why'], /^symposium: option: is "C"; choose A or B/],

@@ -23,28 +23,100 @@ let store: Awaited<ReturnType<typeof openStore>>;
 let db: Database;
 
 const said: Contribution = {
-  verdict: 'Ice floats', confidence: 0.9, confidenceBasis: 'density', references: [], inputsUsed: [], contradictions: [], selfReport: null,
+  verdict: 'Ice floats',
+  confidence: 0.9,
+  confidenceBasis: 'density',
+  references: [],
+  inputsUsed: [],
+  contradictions: [],
+  selfReport: null,
   flags: { requiresResolution: false, blocksProgress: false, breakthrough: false },
-  claims: [{ id: 'C1', statement: 'Ice is lighter than water \u001b[2J', because: 'it floats', requires: [], alternatives: [], confidence: 0.9 }],
+  claims: [
+    {
+      id: 'C1',
+      statement: 'Ice is lighter than water \u001b[2J',
+      because: 'it floats',
+      requires: [],
+      alternatives: [],
+      confidence: 0.9,
+    },
+  ],
 };
 const finding = { ...said, claims: [], findings: [{ claimId: '1.1/C1', result: 'UNCERTAIN', reason: 'one source' }] };
-const answer = { ...said, claims: [], answer: 'Because ice floats', answers: 'FULLY', restsOn: ['1.1/C1'], answered: ['why'], unanswered: [], caveats: [] };
+const answer = {
+  ...said,
+  claims: [],
+  answer: 'Because ice floats',
+  answers: 'FULLY',
+  restsOn: ['1.1/C1'],
+  answered: ['why'],
+  unanswered: [],
+  caveats: [],
+};
 
 async function speak(agent: string, words: object): Promise<void> {
-  const call = sampleCall({ runKey, phase: 'SYNTHESIS', agent, task: 'contribute', answer: JSON.parse(JSON.stringify(words)) });
+  const call = sampleCall({
+    runKey,
+    phase: 'SYNTHESIS',
+    agent,
+    task: 'contribute',
+    answer: JSON.parse(JSON.stringify(words)),
+  });
   await saveCall(db, call, {}, {}, []);
-  await append(db, runKey, [{ ...sessionEntry({ kind: 'OUTPUT', key: `out/${agent}`, iteration: 1, agent: null, summary: '[SUPPORTS] Ice floats | CONF: 90% | FLAGS: none', call: callKey(call), quarantined: null }, 'SYNTHESIS'), sender: agent }]);
+  await append(db, runKey, [
+    {
+      ...sessionEntry(
+        {
+          kind: 'OUTPUT',
+          key: `out/${agent}`,
+          iteration: 1,
+          agent: null,
+          summary: '[SUPPORTS] Ice floats | CONF: 90% | FLAGS: none',
+          call: callKey(call),
+          quarantined: null,
+        },
+        'SYNTHESIS',
+      ),
+      sender: agent,
+    },
+  ]);
 }
 
 beforeAll(async () => {
   store = await openStore(4);
   db = store.db;
-  const brief = { problem: 'Why do lakes freeze from the top?', title: 'Why do lakes freeze', stakes: 'HIGH', uncertainty: null, depth: 0, matches: 1, standings: { 1: 1.2 } };
+  const brief = {
+    problem: 'Why do lakes freeze from the top?',
+    title: 'Why do lakes freeze',
+    stakes: 'HIGH',
+    uncertainty: null,
+    depth: 0,
+    matches: 1,
+    standings: { 1: 1.2 },
+  };
   await openRun(db, { runKey, system: 'omega', parent: null, corpus: 'simulated', brief, policy: sessionDefaults });
   await append(db, runKey, [
-    houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus: 'simulated', matches: [{ section: 'problemPatterns', id: 'p-1', strength: 0.9 }] }),
-    sessionEntry({ kind: 'QUERY', key: 'query', iteration: 0, agent: null, summary: 'Why', sessionId: runKey, statement: brief.problem }, 'OPEN'),
-    sessionEntry({ kind: 'DEPLOYMENT', key: 'wave', iteration: 1, agent: null, summary: 'one', batch: 1, agents: [1, 27] }, 'EXPLORATION'),
+    houseEntry('PHASE', 'opened', 'OPEN', {
+      state: 'opened',
+      corpus: 'simulated',
+      matches: [{ section: 'problemPatterns', id: 'p-1', strength: 0.9 }],
+    }),
+    sessionEntry(
+      {
+        kind: 'QUERY',
+        key: 'query',
+        iteration: 0,
+        agent: null,
+        summary: 'Why',
+        sessionId: runKey,
+        statement: brief.problem,
+      },
+      'OPEN',
+    ),
+    sessionEntry(
+      { kind: 'DEPLOYMENT', key: 'wave', iteration: 1, agent: null, summary: 'one', batch: 1, agents: [1, 27] },
+      'EXPLORATION',
+    ),
   ]);
   await speak('first-principles', said);
   await speak('chain-verifier', finding);
@@ -56,26 +128,63 @@ describe('the report of a session', () => {
   test('has what was asked, who was sent in, what holds how surely, what was remembered and what comes next', async () => {
     const report = await sessionReportOf(db, runKey);
     expect(report).toMatchObject({
-      title: 'Why do lakes freeze', flags: { stakes: 'HIGH', uncertainty: null }, cycle: 1, outputs: { counted: 3, setAside: 0 },
-      matches: [{ section: 'problemPatterns', id: 'p-1', strength: 0.9 }], hypotheses: { active: [expect.objectContaining({ id: '1.1/C1' })] }, next: expect.stringContaining('omega watch lakes'),
+      title: 'Why do lakes freeze',
+      flags: { stakes: 'HIGH', uncertainty: null },
+      cycle: 1,
+      outputs: { counted: 3, setAside: 0 },
+      matches: [{ section: 'problemPatterns', id: 'p-1', strength: 0.9 }],
+      hypotheses: { active: [expect.objectContaining({ id: '1.1/C1' })] },
+      next: expect.stringContaining('omega watch lakes'),
     });
     const page = sessionPage(report).join('\n');
-    for (const words of ['stakes HIGH by the user', 'First Principles, Chain Verifier', '1.1/C1', 'problemPatterns/p-1']) expect(page).toContain(words);
+    for (const words of [
+      'stakes HIGH by the user',
+      'First Principles, Chain Verifier',
+      '1.1/C1',
+      'problemPatterns/p-1',
+    ])
+      expect(page).toContain(words);
     expect(page).not.toContain('\u001b');
   });
 
   test('names the review that it waits for', async () => {
-    await openReview(db, { reviewId: 'lakes-review', runKey, kind: 'contradiction', question: 'Which?', deadline: '2026-11-23T12:00:00Z', package: {} });
-    await append(db, runKey, [houseEntry('REVIEW', 'review/open', 'SYNTHESIS', { state: 'open', review: 'lakes-review', question: 'Which?', deadline: '2026-11-23T12:00:00Z' })]);
-    expect(await sessionReportOf(db, runKey)).toMatchObject({ openReview: { reviewId: 'lakes-review' }, next: expect.stringContaining('reviews show lakes-review') });
+    await openReview(db, {
+      reviewId: 'lakes-review',
+      runKey,
+      kind: 'contradiction',
+      question: 'Which?',
+      deadline: '2026-11-23T12:00:00Z',
+      package: {},
+    });
+    await append(db, runKey, [
+      houseEntry('REVIEW', 'review/open', 'SYNTHESIS', {
+        state: 'open',
+        review: 'lakes-review',
+        question: 'Which?',
+        deadline: '2026-11-23T12:00:00Z',
+      }),
+    ]);
+    expect(await sessionReportOf(db, runKey)).toMatchObject({
+      openReview: { reviewId: 'lakes-review' },
+      next: expect.stringContaining('reviews show lakes-review'),
+    });
   });
 
   test('is of sessions only, and each system points to the other', async () => {
     await expect(sessionReportOf(db, 'nowhere')).rejects.toThrow(UnknownRun);
     await expect(reportOf(db, runKey)).rejects.toThrow(/is a session of OMEGA; see: symposium omega show lakes/);
-    await openRun(db, { runKey: 'a-scenario', system: 'scenario', parent: null, corpus: 'real', brief: {}, policy: {} });
+    await openRun(db, {
+      runKey: 'a-scenario',
+      system: 'scenario',
+      parent: null,
+      corpus: 'real',
+      brief: {},
+      policy: {},
+    });
     await expect(sessionReportOf(db, 'a-scenario')).rejects.toThrow(/symposium scenario show a-scenario/);
-    expect((await listSessions(db, 10)).map(({ runKey: key, title }) => [key, title])).toEqual([[runKey, 'Why do lakes freeze']]);
+    expect((await listSessions(db, 10)).map(({ runKey: key, title }) => [key, title])).toEqual([
+      [runKey, 'Why do lakes freeze'],
+    ]);
   });
 });
 
@@ -88,7 +197,10 @@ describe('the confidence of a claim', () => {
 
   test('is that of the answer, by the claims that it rests on', async () => {
     const trace = await claimTraceOf(db, runKey, 'ANSWER');
-    expect([trace.confidence, trace.premises.map(({ claim }) => claim)]).toEqual([(await claimTraceOf(db, runKey, '1.1/C1')).confidence, ['1.1/C1']]);
+    expect([trace.confidence, trace.premises.map(({ claim }) => claim)]).toEqual([
+      (await claimTraceOf(db, runKey, '1.1/C1')).confidence,
+      ['1.1/C1'],
+    ]);
   });
 
   test('is asked of a claim that there is, and the refusal says which there are', async () => {

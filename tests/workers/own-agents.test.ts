@@ -8,10 +8,11 @@ const row = { role: 'One of my own', charge: 'mine', phases: ['REFINE'], sees: {
 const charge = (name: string) => `# ${name} System Prompt\n\nWords.\n`;
 
 /** A folder with one agent, `mine`, changed as said. */
-const folderWith = (files: Readonly<Record<string, string>>, work: (folder: string) => Promise<void>) => inScratch(async (folder) => {
-  await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(folder, file), text)));
-  await work(folder);
-});
+const folderWith = (files: Readonly<Record<string, string>>, work: (folder: string) => Promise<void>) =>
+  inScratch(async (folder) => {
+    await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(folder, file), text)));
+    await work(folder);
+  });
 
 describe('agents of one’s own', () => {
   test('there are none without a folder', async () => {
@@ -20,23 +21,73 @@ describe('agents of one’s own', () => {
 
   test('the example is read: name from the file, defaults filled in, its folder kept for the charge', async () => {
     const { rows, folders } = await ownAgents('examples/agents');
-    expect(rows.MURPHY).toMatchObject({ charge: 'murphy', chargeVersion: 'v1', phases: ['REFINE'], task: 'advice', outputTokens: 4000, model: null });
+    expect(rows.MURPHY).toMatchObject({
+      charge: 'murphy',
+      chargeVersion: 'v1',
+      phases: ['REFINE'],
+      task: 'advice',
+      outputTokens: 4000,
+      model: null,
+    });
     expect(folders).toEqual({ MURPHY: 'examples/agents' });
   });
 
   test.each<[what: string, files: Readonly<Record<string, string>>, message: string]>([
     ['no JSON', { 'mine.agent.json': '{', 'mine.md': charge('MINE') }, 'mine.agent.json: is no JSON'],
-    ['an unknown line', { 'mine.agent.json': JSON.stringify({ ...row, veto: true }), 'mine.md': charge('MINE') }, 'mine.agent.json: row: Unrecognized key: "veto"'],
-    ['no role', { 'mine.agent.json': JSON.stringify({ ...row, role: undefined }), 'mine.md': charge('MINE') }, 'mine.agent.json: role:'],
-    ['content that does not exist', { 'mine.agent.json': JSON.stringify({ ...row, sees: { REFINE: ['secrets'] } }), 'mine.md': charge('MINE') }, 'mine.agent.json: sees.REFINE'],
-    ['more than the matrix opens', { 'mine.agent.json': JSON.stringify({ ...row, phases: ['CLASSIFY'], sees: { CLASSIFY: ['solutionSketch'] } }), 'mine.md': charge('MINE') }, 'sees.CLASSIFY: solutionSketch is open to no adviser in CLASSIFY'],
-    ['a phase without sight', { 'mine.agent.json': JSON.stringify({ ...row, phases: ['REFINE', 'GROUND'] }), 'mine.md': charge('MINE') }, 'sees.GROUND: is missing'],
+    [
+      'an unknown line',
+      { 'mine.agent.json': JSON.stringify({ ...row, veto: true }), 'mine.md': charge('MINE') },
+      'mine.agent.json: row: Unrecognized key: "veto"',
+    ],
+    [
+      'no role',
+      { 'mine.agent.json': JSON.stringify({ ...row, role: undefined }), 'mine.md': charge('MINE') },
+      'mine.agent.json: role:',
+    ],
+    [
+      'content that does not exist',
+      { 'mine.agent.json': JSON.stringify({ ...row, sees: { REFINE: ['secrets'] } }), 'mine.md': charge('MINE') },
+      'mine.agent.json: sees.REFINE',
+    ],
+    [
+      'more than the matrix opens',
+      {
+        'mine.agent.json': JSON.stringify({ ...row, phases: ['CLASSIFY'], sees: { CLASSIFY: ['solutionSketch'] } }),
+        'mine.md': charge('MINE'),
+      },
+      'sees.CLASSIFY: solutionSketch is open to no adviser in CLASSIFY',
+    ],
+    [
+      'a phase without sight',
+      { 'mine.agent.json': JSON.stringify({ ...row, phases: ['REFINE', 'GROUND'] }), 'mine.md': charge('MINE') },
+      'sees.GROUND: is missing',
+    ],
     ['no charge', { 'mine.agent.json': JSON.stringify(row) }, 'charge: mine.md cannot be read'],
-    ['another’s charge', { 'mine.agent.json': JSON.stringify(row), 'mine.md': charge('YOURS') }, 'mine.md does not begin with "# MINE System Prompt"'],
-    ['a charge outside the folder', { 'mine.agent.json': JSON.stringify({ ...row, charge: '../mine' }), 'mine.md': charge('MINE') }, 'mine.agent.json: charge: is no file name'],
-    ['the name of one of the five', { 'newton.agent.json': JSON.stringify(row), 'mine.md': charge('NEWTON') }, 'NEWTON is the name of somebody else'],
-    ['the name under which words from outside are kept', { 'outsider.agent.json': JSON.stringify(row), 'mine.md': charge('OUTSIDER') }, 'OUTSIDER is the name of somebody else'],
-    ['that of a contributor', { 'contributor.agent.json': JSON.stringify(row), 'mine.md': charge('CONTRIBUTOR') }, 'CONTRIBUTOR is the name of somebody else'],
+    [
+      'another’s charge',
+      { 'mine.agent.json': JSON.stringify(row), 'mine.md': charge('YOURS') },
+      'mine.md does not begin with "# MINE System Prompt"',
+    ],
+    [
+      'a charge outside the folder',
+      { 'mine.agent.json': JSON.stringify({ ...row, charge: '../mine' }), 'mine.md': charge('MINE') },
+      'mine.agent.json: charge: is no file name',
+    ],
+    [
+      'the name of one of the five',
+      { 'newton.agent.json': JSON.stringify(row), 'mine.md': charge('NEWTON') },
+      'NEWTON is the name of somebody else',
+    ],
+    [
+      'the name under which words from outside are kept',
+      { 'outsider.agent.json': JSON.stringify(row), 'mine.md': charge('OUTSIDER') },
+      'OUTSIDER is the name of somebody else',
+    ],
+    [
+      'that of a contributor',
+      { 'contributor.agent.json': JSON.stringify(row), 'mine.md': charge('CONTRIBUTOR') },
+      'CONTRIBUTOR is the name of somebody else',
+    ],
     ['a name that is none', { 'My Agent.agent.json': JSON.stringify(row) }, 'its name is not made of'],
   ])('%s stops the worker, and the error says where', async (_, files, message) => {
     await folderWith(files, async (folder) => {
@@ -46,6 +97,8 @@ describe('agents of one’s own', () => {
   });
 
   test('a folder that is not there is a setting that is wrong', async () => {
-    await expect(ownAgents('no/such/folder')).rejects.toThrow('SYMPOSIUM_AGENTS names no/such/folder, which is no folder that can be read');
+    await expect(ownAgents('no/such/folder')).rejects.toThrow(
+      'SYMPOSIUM_AGENTS names no/such/folder, which is no folder that can be read',
+    );
   });
 });

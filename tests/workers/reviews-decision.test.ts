@@ -9,14 +9,41 @@ const why = { reviewer: 'mara', justification: 'The margin is a typing error' };
 
 describe('a decision from options', () => {
   test.each<[WrittenDecision, object]>([
-    [{ decision: 'resolve', ...why }, { decision: 'RESOLVE', ruling: 'accept', side: null }],
+    [
+      { decision: 'resolve', ...why },
+      { decision: 'RESOLVE', ruling: 'accept', side: null },
+    ],
     [{ decision: 'RESOLVE', ruling: 'RETRY', ...why }, { ruling: 'retry' }],
-    [{ decision: 'RESOLVE', side: 'challenger', structuralFlaw: true, ...why }, { side: 'CHALLENGER', structuralFlaw: true }],
-    [{ decision: 'RESOLVE', verified: true, verification: 'expert-consensus', ...why }, { verified: true, verification: 'EXPERT-CONSENSUS' }],
-    [{ decision: 'RESOLVE', verified: false, ...why }, { verified: false, verification: null }],
+    [
+      { decision: 'RESOLVE', side: 'challenger', structuralFlaw: true, ...why },
+      { side: 'CHALLENGER', structuralFlaw: true },
+    ],
+    [
+      { decision: 'RESOLVE', verified: true, verification: 'expert-consensus', ...why },
+      { verified: true, verification: 'EXPERT-CONSENSUS' },
+    ],
+    [
+      { decision: 'RESOLVE', verified: false, ...why },
+      { verified: false, verification: null },
+    ],
     [{ decision: 'RESOLVE', option: 'b', ...why }, { option: 'B' }],
-    [{ decision: 'split', interpretation: ['It is day', 'It is night'], ...why }, { decision: 'SPLIT', interpretations: ['It is day', 'It is night'] }],
-    [{ decision: 'RESOLVE', mark: ['X coherence 4 It follows: from the tide', ' Y  coherence  2   Nothing holds '], ...why }, { marks: { X: { coherence: { score: 4, reason: 'It follows: from the tide' } }, Y: { coherence: { score: 2, reason: 'Nothing holds' } } } }],
+    [
+      { decision: 'split', interpretation: ['It is day', 'It is night'], ...why },
+      { decision: 'SPLIT', interpretations: ['It is day', 'It is night'] },
+    ],
+    [
+      {
+        decision: 'RESOLVE',
+        mark: ['X coherence 4 It follows: from the tide', ' Y  coherence  2   Nothing holds '],
+        ...why,
+      },
+      {
+        marks: {
+          X: { coherence: { score: 4, reason: 'It follows: from the tide' } },
+          Y: { coherence: { score: 2, reason: 'Nothing holds' } },
+        },
+      },
+    ],
   ])('%j is read', (written, read) => {
     expect(readWritten(written)).toMatchObject({ ...why, ...read });
   });
@@ -27,7 +54,10 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', reviewer: 'mara', justification: ' ' }, /^--justification: is empty/],
     [{ decision: 'RESOLVE', reviewer: '', justification: 'why' }, /^--reviewer: is empty/],
     [{ decision: 'SPLIT', ...why }, /^--interpretation: SPLIT needs two, one text each, and 0 given/],
-    [{ decision: 'SPLIT', interpretation: ['one'], ...why }, /^--interpretation: SPLIT needs two, one text each, and 1 given/],
+    [
+      { decision: 'SPLIT', interpretation: ['one'], ...why },
+      /^--interpretation: SPLIT needs two, one text each, and 1 given/,
+    ],
     [{ decision: 'SPLIT', interpretation: ['one', ' '], ...why }, /^--interpretation: /],
     [{ decision: 'RESOLVE', interpretation: ['one', 'two'], ...why }, /^--interpretation: goes with --decision SPLIT/],
     [{ decision: 'RESOLVE', side: 'BOTH', ...why }, /^--side: /],
@@ -36,11 +66,23 @@ describe('a decision from options', () => {
     [{ decision: 'RESOLVE', verification: 'ANALYTICAL', ...why }, /^--verification: goes with --verified/],
     [{ decision: 'RESOLVE', verified: true, verification: 'BY-EYE', ...why }, /^--verification: /],
     [{ decision: 'RESOLVE', reviewer: 'mara', justification: 'x\u0000' }, /^--justification: holds a NUL/],
-    [{ decision: 'RESOLVE', mark: ['X coherence'], ...why }, /^--mark: "X coherence" is no mark; write label, category, score and why/],
-    [{ decision: 'RESOLVE', mark: ['X coherence four It holds'], ...why }, /^--mark: X\.coherence\.score: is "four"; use a whole number/],
-    [{ decision: 'RESOLVE', mark: ['X coherence 4.5 It holds'], ...why }, /^--mark: X\.coherence\.score: is 4\.5; use a whole number/],
+    [
+      { decision: 'RESOLVE', mark: ['X coherence'], ...why },
+      /^--mark: "X coherence" is no mark; write label, category, score and why/,
+    ],
+    [
+      { decision: 'RESOLVE', mark: ['X coherence four It holds'], ...why },
+      /^--mark: X\.coherence\.score: is "four"; use a whole number/,
+    ],
+    [
+      { decision: 'RESOLVE', mark: ['X coherence 4.5 It holds'], ...why },
+      /^--mark: X\.coherence\.score: is 4\.5; use a whole number/,
+    ],
     [{ decision: 'RESOLVE', mark: ['X coherence 4'], ...why }, /^--mark: X\.coherence\.reason: is empty/],
-    [{ decision: 'RESOLVE', mark: ['X coherence 4 a', 'X coherence 5 b'], ...why }, /^--mark: X coherence is given twice/],
+    [
+      { decision: 'RESOLVE', mark: ['X coherence 4 a', 'X coherence 5 b'], ...why },
+      /^--mark: X coherence is given twice/,
+    ],
   ])('%j is refused, naming its option', (written, problem) => {
     expect(() => readWritten(written)).toThrow(RequestError);
     expect(() => readWritten(written)).toThrow(problem);
@@ -48,20 +90,40 @@ describe('a decision from options', () => {
 });
 
 describe('a draft for an editor', () => {
-  const asking = { reviewId: 'r-1', question: 'Which side\nis right?', findings: ['tied\njustification: forged', '# odd'], decisions: ['RESOLVE', 'SPLIT'] as const, asks: { statuses: ['KS', 'CT'], side: true, verification: true } };
+  const asking = {
+    reviewId: 'r-1',
+    question: 'Which side\nis right?',
+    findings: ['tied\njustification: forged', '# odd'],
+    decisions: ['RESOLVE', 'SPLIT'] as const,
+    asks: { statuses: ['KS', 'CT'], side: true, verification: true },
+  };
 
   test('left as it is says nothing', () => {
     expect(readDraft(draftOf(asking, {}))).toEqual({ ruling: 'accept', structuralFlaw: false, justification: '' });
   });
 
   test('brings what was given by options, and reads back as it was given', () => {
-    const given: WrittenDecision = { decision: 'RESOLVE', ruling: 'accept', status: 'CT', side: 'CHALLENGER', verified: true, verification: 'ANALYTICAL', structuralFlaw: true, interpretation: ['a', 'b'], justification: 'Two\n\nparagraphs: yes' };
+    const given: WrittenDecision = {
+      decision: 'RESOLVE',
+      ruling: 'accept',
+      status: 'CT',
+      side: 'CHALLENGER',
+      verified: true,
+      verification: 'ANALYTICAL',
+      structuralFlaw: true,
+      interpretation: ['a', 'b'],
+      justification: 'Two\n\nparagraphs: yes',
+    };
     expect(readDraft(draftOf(asking, given))).toEqual(given);
   });
 
   test('asks only for what the review asks for', () => {
-    const bare = draftOf({ ...asking, decisions: ['RESOLVE'], asks: { statuses: null, side: false, verification: false } }, {});
-    for (const field of ['status', 'side', 'verified', 'verification', 'interpretation']) expect(bare).not.toMatch(new RegExp(`^${field}:`, 'm'));
+    const bare = draftOf(
+      { ...asking, decisions: ['RESOLVE'], asks: { statuses: null, side: false, verification: false } },
+      {},
+    );
+    for (const field of ['status', 'side', 'verified', 'verification', 'interpretation'])
+      expect(bare).not.toMatch(new RegExp(`^${field}:`, 'm'));
   });
 
   test('asks for an option where two are laid out', () => {
@@ -73,33 +135,79 @@ describe('a draft for an editor', () => {
 
   test('has a line for each mark where marks are asked for, and nothing of retries and flaws', () => {
     const marks = { labels: ['X', 'Y'], categories: ['coherence', 'fidelity'], least: 1, most: 5 };
-    const asked = { ...asking, decisions: ['RESOLVE'] as const, asks: { statuses: null, side: false, verification: false, marks } };
+    const asked = {
+      ...asking,
+      decisions: ['RESOLVE'] as const,
+      asks: { statuses: null, side: false, verification: false, marks },
+    };
     const draft = draftOf(asked, { mark: ['Y fidelity 3 The bells are missing'] });
-    expect(draft.match(/^mark: .*$/gm)).toEqual(['mark: X coherence', 'mark: X fidelity', 'mark: Y coherence', 'mark: Y fidelity 3 The bells are missing']);
+    expect(draft.match(/^mark: .*$/gm)).toEqual([
+      'mark: X coherence',
+      'mark: X fidelity',
+      'mark: Y coherence',
+      'mark: Y fidelity 3 The bells are missing',
+    ]);
     expect(draft).not.toMatch(/^(ruling|structural-flaw):/m);
     // A line that nobody has touched is no mark; the review says which are missing.
-    expect(readDraft(draft)).toEqual({ structuralFlaw: false, justification: '', mark: ['Y fidelity 3 The bells are missing'] });
+    expect(readDraft(draft)).toEqual({
+      structuralFlaw: false,
+      justification: '',
+      mark: ['Y fidelity 3 The bells are missing'],
+    });
     expect(readDraft(draftOf(asking, {}))).not.toHaveProperty('mark');
   });
 
   test('drops comments, and takes a justification from its own line on', () => {
-    expect(readDraft('# a\ndecision: DISCARD\njustification: It is\n# dropped\n not viable\n')).toMatchObject({ decision: 'DISCARD', justification: 'It is\n not viable' });
+    expect(readDraft('# a\ndecision: DISCARD\njustification: It is\n# dropped\n not viable\n')).toMatchObject({
+      decision: 'DISCARD',
+      justification: 'It is\n not viable',
+    });
     expect(readDraft('')).toMatchObject({ justification: '' });
   });
 
   test('cannot be forged by a question or finding: each stays a comment, whatever it holds', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 }), (question, findings) => {
-      expect(readDraft(draftOf({ ...asking, question, findings }, {}))).toEqual({ ruling: 'accept', structuralFlaw: false, justification: '' });
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 }),
+        (question, findings) => {
+          expect(readDraft(draftOf({ ...asking, question, findings }, {}))).toEqual({
+            ruling: 'accept',
+            structuralFlaw: false,
+            justification: '',
+          });
+        },
+      ),
+    );
   });
 
   test('of any decision reads back as the same decision', () => {
     const text = fc.stringMatching(/^[A-Za-z][A-Za-z .,:]{0,40}$/).map((words) => words.trim().replace(/ +/g, ' '));
-    const decision = fc.record({ decision: fc.constantFrom('RESOLVE', 'SPLIT'), justification: text, interpretations: fc.tuple(text, text), side: fc.constantFrom('CHALLENGER' as const, 'CHALLENGED' as const) });
-    fc.assert(fc.property(decision, ({ decision: which, justification, interpretations, side }) => {
-      const given: WrittenDecision = { decision: which, justification, side, ...(which === 'SPLIT' ? { interpretation: interpretations } : {}) };
-      const read = readWritten({ ...readDraft(draftOf(asking, given)), reviewer: 'mara' });
-      expect(read).toEqual(decisionSchema.parse({ decision: which, reviewer: 'mara', justification, side, interpretations: which === 'SPLIT' ? interpretations : null }));
-    }));
+    const decision = fc.record({
+      decision: fc.constantFrom('RESOLVE', 'SPLIT'),
+      justification: text,
+      interpretations: fc.tuple(text, text),
+      side: fc.constantFrom('CHALLENGER' as const, 'CHALLENGED' as const),
+    });
+    fc.assert(
+      fc.property(decision, ({ decision: which, justification, interpretations, side }) => {
+        const given: WrittenDecision = {
+          decision: which,
+          justification,
+          side,
+          ...(which === 'SPLIT' ? { interpretation: interpretations } : {}),
+        };
+        const read = readWritten({ ...readDraft(draftOf(asking, given)), reviewer: 'mara' });
+        expect(read).toEqual(
+          decisionSchema.parse({
+            decision: which,
+            reviewer: 'mara',
+            justification,
+            side,
+            interpretations: which === 'SPLIT' ? interpretations : null,
+          }),
+        );
+      }),
+    );
   });
 });

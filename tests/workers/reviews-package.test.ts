@@ -7,11 +7,34 @@ import { proofShown } from '../../workers/review-package/proof-shown.ts';
 import { cellText, inOrder, named, readable } from '../../workers/review-package/readable.ts';
 import { storedReview } from '../../workers/review-package/stored-review.ts';
 import { timeLeft } from '../../workers/watch/deadline.ts';
-import { sampleClassification, sampleGrounding, sampleInformed, sampleMathematics, samplePhysics } from '../support/sample-reports.ts';
+import {
+  sampleClassification,
+  sampleGrounding,
+  sampleInformed,
+  sampleMathematics,
+  samplePhysics,
+} from '../support/sample-reports.ts';
 import { sampleSeed } from '../support/sample-seed.ts';
-import { call, challenge, challengeId, check, disputedRun, proof, reviewId, vetoCalls, vetoEntries } from './reviews-rows.ts';
+import {
+  call,
+  challenge,
+  challengeId,
+  check,
+  disputedRun,
+  proof,
+  reviewId,
+  vetoCalls,
+  vetoEntries,
+} from './reviews-rows.ts';
 
-const claimed = { seed: sampleSeed, physics: samplePhysics, mathematics: sampleMathematics, grounding: sampleGrounding, classification: sampleClassification, informed: sampleInformed };
+const claimed = {
+  seed: sampleSeed,
+  physics: samplePhysics,
+  mathematics: sampleMathematics,
+  grounding: sampleGrounding,
+  classification: sampleClassification,
+  informed: sampleInformed,
+};
 
 describe('the package of a challenge', () => {
   const found = reviewPackage(disputedRun);
@@ -23,27 +46,64 @@ describe('the package of a challenge', () => {
   test('brings both sides with evidence and confidence, and the proof beside what the house found', () => {
     const [challenger, challenged] = found.dispute?.statements ?? [];
     expect(challenger).toEqual({
-      by: 'NEWTON', as: 'challenge', says: { wrong: challenge.wrong, recommendation: challenge.recommendation, override: challenge.override }, evidence: challenge.evidence,
-      confidence: challenge.confidence, proof: { quantities: proof.quantities, expression: proof.expression, requirement: '<= 40 s', finding: check.finding, house: '45 s', why: check.why },
+      by: 'NEWTON',
+      as: 'challenge',
+      says: { wrong: challenge.wrong, recommendation: challenge.recommendation, override: challenge.override },
+      evidence: challenge.evidence,
+      confidence: challenge.confidence,
+      proof: {
+        quantities: proof.quantities,
+        expression: proof.expression,
+        requirement: '<= 40 s',
+        finding: check.finding,
+        house: '45 s',
+        why: check.why,
+      },
     });
-    expect(challenged).toMatchObject({ by: 'EULER', as: 'response', says: { decision: 'DEFEND' }, evidence: ['0.6 m over 2 cm/s is 30 s'], confidence: 0.88, proof: null });
+    expect(challenged).toMatchObject({
+      by: 'EULER',
+      as: 'response',
+      says: { decision: 'DEFEND' },
+      evidence: ['0.6 m over 2 cm/s is 30 s'],
+      confidence: 0.88,
+      proof: null,
+    });
   });
 
   test('brings every vote with its reason', () => {
-    expect(found.dispute?.votes.map(({ by, vote, reason }) => [by, vote, reason])).toEqual([['ATHENA', 'CHALLENGER', 'The drum stands upright'], ['GALILEO', 'CHALLENGED', 'People hold things low']]);
+    expect(found.dispute?.votes.map(({ by, vote, reason }) => [by, vote, reason])).toEqual([
+      ['ATHENA', 'CHALLENGER', 'The drum stands upright'],
+      ['GALILEO', 'CHALLENGED', 'People hold things low'],
+    ]);
   });
 
   test('says how sure everyone was in each phase, attempts that failed included', () => {
     expect(found.confidences.phases).toEqual(['SEED', 'VALIDATE', 'GROUND']);
-    expect(found.confidences.rows.find(({ agent }) => agent === 'NEWTON')?.cells).toEqual(['', 'physics 0.61 → 0.82', '']);
-    expect(found.confidences.rows.find(({ agent }) => agent === 'EULER')?.cells[1]).toBe(`mathematics 0.91\nrespond on ${challengeId} 0.88`);
+    expect(found.confidences.rows.find(({ agent }) => agent === 'NEWTON')?.cells).toEqual([
+      '',
+      'physics 0.61 → 0.82',
+      '',
+    ]);
+    expect(found.confidences.rows.find(({ agent }) => agent === 'EULER')?.cells[1]).toBe(
+      `mathematics 0.91\nrespond on ${challengeId} 0.88`,
+    );
   });
 
   test('says why the rules could not settle it: findings, gates, and what people decided before', () => {
     expect(found.findings).toContain('the vote is tied');
     expect(found.gates).toEqual([{ gate: 'VALIDATE', attempt: 1, passed: false, open: ['margin: 8% is below 10%'] }]);
-    expect(found.earlier).toEqual([{ reviewId: 'disputed-run-seed-1-gate', question: 'Accept the seed?', ending: 'RESOLVE', reviewer: 'joan', justification: 'It is sound' }]);
-    expect(found.dispute?.record).toContainEqual(expect.objectContaining({ domains: ['mathematical correctness'], crossDomain: true }));
+    expect(found.earlier).toEqual([
+      {
+        reviewId: 'disputed-run-seed-1-gate',
+        question: 'Accept the seed?',
+        ending: 'RESOLVE',
+        reviewer: 'joan',
+        justification: 'It is sound',
+      },
+    ]);
+    expect(found.dispute?.record).toContainEqual(
+      expect.objectContaining({ domains: ['mathematical correctness'], crossDomain: true }),
+    );
   });
 
   test('holds the documents so far in the order of the phases, then the notes on the desk, each once', () => {
@@ -66,36 +126,111 @@ describe('the package of a challenge', () => {
 
 test('the package of a veto has the vetoed part, the law, the checked proof and the review of the revision', () => {
   const found = reviewPackage({
-    ...disputedRun, review: { ...disputedRun.review, kind: 'veto', package: { ...(disputedRun.review.package as object), subject: null } },
-    calls: [...disputedRun.calls.filter(({ task }) => task === 'seed'), ...vetoCalls], ledger: vetoEntries, notes: [],
+    ...disputedRun,
+    review: {
+      ...disputedRun.review,
+      kind: 'veto',
+      package: { ...(disputedRun.review.package as object), subject: null },
+    },
+    calls: [...disputedRun.calls.filter(({ task }) => task === 'seed'), ...vetoCalls],
+    ledger: vetoEntries,
+    notes: [],
   });
   expect(found.dispute?.claims).toEqual([{ id: 'ATHENA/C1', part: sampleSeed.solution.claims[0] }]);
-  expect(found.dispute?.statements.map(({ by, as, says, proof: shown }) => [by, as, says.law ?? says.reason, shown?.finding])).toEqual([
-    ['NEWTON', 'veto', 'Archimedes', 'fails'], ['NEWTON', 'review of the revision', 'The drum is still too small', undefined],
+  expect(
+    found.dispute?.statements.map(({ by, as, says, proof: shown }) => [
+      by,
+      as,
+      says.law ?? says.reason,
+      shown?.finding,
+    ]),
+  ).toEqual([
+    ['NEWTON', 'veto', 'Archimedes', 'fails'],
+    ['NEWTON', 'review of the revision', 'The drum is still too small', undefined],
   ]);
 });
 
 test('the package of a breakthrough has its proposal, by whom it is, and the three checks', () => {
   const id = 'REFINE-1-breakthrough-NEWTON';
-  const memo = (agent: string, summary: string) => call(agent, 'memo', {
-    findings: [], concerns: [], recommendedChanges: [], noContribution: null, veto: null, breakthrough: { summary, solution: 'By waves', novelty: 'None known', physics: 'It holds' }, challenges: [], escalation: null, confidence: 0.7,
-  }, { phase: 'REFINE' });
-  const novelty = call('EULER', 'novelty', { distinct: true, comparison: 'Unlike all others', unprovenAssumptions: ['linearity'], survives: true, confidence: 0.6 }, { phase: 'REFINE', subject: id });
+  const memo = (agent: string, summary: string) =>
+    call(
+      agent,
+      'memo',
+      {
+        findings: [],
+        concerns: [],
+        recommendedChanges: [],
+        noContribution: null,
+        veto: null,
+        breakthrough: { summary, solution: 'By waves', novelty: 'None known', physics: 'It holds' },
+        challenges: [],
+        escalation: null,
+        confidence: 0.7,
+      },
+      { phase: 'REFINE' },
+    );
+  const novelty = call(
+    'EULER',
+    'novelty',
+    {
+      distinct: true,
+      comparison: 'Unlike all others',
+      unprovenAssumptions: ['linearity'],
+      survives: true,
+      confidence: 0.6,
+    },
+    { phase: 'REFINE', subject: id },
+  );
   const found = reviewPackage({
-    ...disputedRun, review: { ...disputedRun.review, kind: 'breakthrough', package: { ...(disputedRun.review.package as object), subject: id } }, ledger: [],
-    calls: [memo('NEWTON', 'Waves'), memo('GALILEO', 'Mirrors'), novelty], notes: [{ key: 'n', content: 'breakthroughs', addressee: null, body: { candidate: id, quotes: [{ from: 'NEWTON', summary: 'Waves' }] } }],
+    ...disputedRun,
+    review: {
+      ...disputedRun.review,
+      kind: 'breakthrough',
+      package: { ...(disputedRun.review.package as object), subject: id },
+    },
+    ledger: [],
+    calls: [memo('NEWTON', 'Waves'), memo('GALILEO', 'Mirrors'), novelty],
+    notes: [
+      {
+        key: 'n',
+        content: 'breakthroughs',
+        addressee: null,
+        body: { candidate: id, quotes: [{ from: 'NEWTON', summary: 'Waves' }] },
+      },
+    ],
   });
-  expect(found.dispute?.statements.map(({ by, as, says }) => [by, as, says.summary ?? says.survives])).toEqual([['NEWTON', 'proposal', 'Waves'], ['EULER', 'check', true]]);
+  expect(found.dispute?.statements.map(({ by, as, says }) => [by, as, says.summary ?? says.survives])).toEqual([
+    ['NEWTON', 'proposal', 'Waves'],
+    ['EULER', 'check', true],
+  ]);
 });
 
 test('a review of a whole phase has no point of dispute, and still a package', () => {
-  const found = reviewPackage({ ...disputedRun, review: { ...disputedRun.review, kind: 'gate', package: { findings: ['margin'], file: {}, groups: ['physicist'], statuses: null } }, ledger: [], calls: [], notes: [] });
-  expect(found).toMatchObject({ dispute: null, findings: ['margin'], decisions: ['RESOLVE', 'REDESIGN', 'DISCARD'], deliverables: [] });
+  const found = reviewPackage({
+    ...disputedRun,
+    review: {
+      ...disputedRun.review,
+      kind: 'gate',
+      package: { findings: ['margin'], file: {}, groups: ['physicist'], statuses: null },
+    },
+    ledger: [],
+    calls: [],
+    notes: [],
+  });
+  expect(found).toMatchObject({
+    dispute: null,
+    findings: ['margin'],
+    decisions: ['RESOLVE', 'REDESIGN', 'DISCARD'],
+    deliverables: [],
+  });
 });
 
 test('a package of a closed review offers no command', () => {
   const outcome = { outcome: 'decided', decision: 'RESOLVE', reviewer: 'mara', at: '2026-11-22T00:00:00Z' };
-  expect(reviewPackage({ ...disputedRun, review: { ...disputedRun.review, outcome } })).toMatchObject({ commands: [], asked: { outcome } });
+  expect(reviewPackage({ ...disputedRun, review: { ...disputedRun.review, outcome } })).toMatchObject({
+    commands: [],
+    asked: { outcome },
+  });
 });
 
 describe('the words of a claim', () => {
@@ -109,19 +244,38 @@ describe('the words of a claim', () => {
 });
 
 describe('the commands that decide', () => {
-  const plain = { decisions: ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const, asks: { statuses: null, side: false, verification: false }, acceptable: true };
+  const plain = {
+    decisions: ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const,
+    asks: { statuses: null, side: false, verification: false },
+    acceptable: true,
+  };
 
   test('name what the review asks for', () => {
-    expect(decideCommands('r', { ...plain, asks: { ...plain.asks, side: true } })[0]).toContain('--decision RESOLVE --side <CHALLENGER|CHALLENGED> --reviewer');
-    expect(decideCommands('r', { ...plain, asks: { ...plain.asks, statuses: ['KS', 'CT'] } })[0]).toContain('--status <KS|CT>');
-    expect(decideCommands('r', { ...plain, asks: { ...plain.asks, verification: true } }).filter((line) => line.includes('verified'))).toHaveLength(2);
-    expect(decideCommands('r', { ...plain, decisions: ['RESOLVE', 'DISCARD'], asks: { ...plain.asks, options: ['A', 'B'] } }).map((line) => /--decision (.*) --reviewer/.exec(line)?.[1]))
-      .toEqual(['RESOLVE --option A', 'RESOLVE --option B', 'DISCARD']);
+    expect(decideCommands('r', { ...plain, asks: { ...plain.asks, side: true } })[0]).toContain(
+      '--decision RESOLVE --side <CHALLENGER|CHALLENGED> --reviewer',
+    );
+    expect(decideCommands('r', { ...plain, asks: { ...plain.asks, statuses: ['KS', 'CT'] } })[0]).toContain(
+      '--status <KS|CT>',
+    );
+    expect(
+      decideCommands('r', { ...plain, asks: { ...plain.asks, verification: true } }).filter((line) =>
+        line.includes('verified'),
+      ),
+    ).toHaveLength(2);
+    expect(
+      decideCommands('r', {
+        ...plain,
+        decisions: ['RESOLVE', 'DISCARD'],
+        asks: { ...plain.asks, options: ['A', 'B'] },
+      }).map((line) => /--decision (.*) --reviewer/.exec(line)?.[1]),
+    ).toEqual(['RESOLVE --option A', 'RESOLVE --option B', 'DISCARD']);
     expect(decideCommands('r', plain).at(-1)).toMatch(/SPLIT --interpretation .* --interpretation /);
   });
 
   test('offer no acceptance where there is nothing to accept', () => {
-    expect(decideCommands('r', { ...plain, acceptable: false }).filter((line) => line.includes('RESOLVE'))).toEqual([expect.stringContaining('--ruling retry')]);
+    expect(decideCommands('r', { ...plain, acceptable: false }).filter((line) => line.includes('RESOLVE'))).toEqual([
+      expect.stringContaining('--ruling retry'),
+    ]);
   });
 });
 
@@ -133,20 +287,54 @@ describe('an answer to read', () => {
   });
 
   test('makes tables of rows, lists of texts, and says what is empty', () => {
-    expect(readable({ steps: [{ id: 'S1', seconds: 3 }, { id: 'S2', ok: true }], notes: ['one', 'two'], concerns: [], fit: true })).toEqual([
+    expect(
+      readable({
+        steps: [
+          { id: 'S1', seconds: 3 },
+          { id: 'S2', ok: true },
+        ],
+        notes: ['one', 'two'],
+        concerns: [],
+        fit: true,
+      }),
+    ).toEqual([
       { is: 'fields', pairs: [['Fit', 'yes']] },
-      { is: 'part', title: 'Steps', folded: false, blocks: [{ is: 'table', columns: ['Id', 'Seconds', 'Ok'], rows: [['S1', '3', ''], ['S2', '', 'yes']] }] },
+      {
+        is: 'part',
+        title: 'Steps',
+        folded: false,
+        blocks: [
+          {
+            is: 'table',
+            columns: ['Id', 'Seconds', 'Ok'],
+            rows: [
+              ['S1', '3', ''],
+              ['S2', '', 'yes'],
+            ],
+          },
+        ],
+      },
       { is: 'part', title: 'Notes', folded: false, blocks: [{ is: 'list', items: ['one', 'two'] }] },
       { is: 'fields', pairs: [['Nothing under', 'Concerns']] },
     ]);
   });
 
-  test.each([[{ name: 'm', value: 60, unit: 'kg' }, 'm = 60 kg'], [[{ a: 1 }, { a: 2 }], 'A: 1\nA: 2'], [['x', 'y'], 'x; y'], [null, ''], [false, 'no']])('shows %j as "%s"', (value, text) => {
+  test.each([
+    [{ name: 'm', value: 60, unit: 'kg' }, 'm = 60 kg'],
+    [[{ a: 1 }, { a: 2 }], 'A: 1\nA: 2'],
+    [['x', 'y'], 'x; y'],
+    [null, ''],
+    [false, 'no'],
+  ])('shows %j as "%s"', (value, text) => {
     expect(cellText(value)).toBe(text);
   });
 
   test('has names made from its fields', () => {
-    expect([named('whyImpossible'), named('I'), named('perInsightSuccess')]).toEqual(['Why impossible', 'I', 'Per insight success']);
+    expect([named('whyImpossible'), named('I'), named('perInsightSuccess')]).toEqual([
+      'Why impossible',
+      'I',
+      'Per insight success',
+    ]);
   });
 });
 
@@ -157,11 +345,20 @@ test('a proof without a check, a check without a proof, and neither', () => {
 });
 
 test('rows that an earlier version stored still read', () => {
-  expect(storedReview({ findings: ['a'], statuses: ['KS'], file: {}, groups: ['reviewers'] })).toMatchObject({ asks: { statuses: ['KS'], side: false }, subject: null, acceptable: true, waitMs: null });
+  expect(storedReview({ findings: ['a'], statuses: ['KS'], file: {}, groups: ['reviewers'] })).toMatchObject({
+    asks: { statuses: ['KS'], side: false },
+    subject: null,
+    acceptable: true,
+    waitMs: null,
+  });
 });
 
 test.each([
-  ['2026-11-23T12:00:00Z', 'in 31 h 12 m'], ['2026-11-22T05:00:00Z', 'in 12 m'], ['2026-11-22T04:48:40Z', 'in 40 s'], ['2026-11-22T03:45:00Z', 'overdue for 1 h 3 m'], ['never', 'at an unknown time'],
+  ['2026-11-23T12:00:00Z', 'in 31 h 12 m'],
+  ['2026-11-22T05:00:00Z', 'in 12 m'],
+  ['2026-11-22T04:48:40Z', 'in 40 s'],
+  ['2026-11-22T03:45:00Z', 'overdue for 1 h 3 m'],
+  ['never', 'at an unknown time'],
 ])('until %s is %s', (deadline, left) => {
   expect(timeLeft(deadline, Date.parse('2026-11-22T04:48:00Z'))).toBe(left);
 });

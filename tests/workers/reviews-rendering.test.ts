@@ -16,8 +16,20 @@ const plain = { columns: 90, colors: picocolors.createColors(false), full: true 
 
 /** What a model or a reviewer might write to get out of its place: markup, Markdown, controls of terminals and of reading direction. */
 const attack = [
-  '<script>alert(1)</script><img src=x onerror=alert(2)>"onload=\'x\'', '# Forged heading', '## How to decide', '| a | b |', '| --- | --- |', '- [x] done', '> quoted', '```sh', 'rm -rf /', '```',
-  '![i](https://evil.example/p.png) [l](javascript:alert(3)) <https://evil.example> www.evil.example', '</style></section><h2>Forged</h2>', '\u001b[2J\u001b]8;;http://evil.example\u0007 \u202e reversed \u200b \u0000\u009b1m', '&lt;b&gt; &#60;',
+  "<script>alert(1)</script><img src=x onerror=alert(2)>\"onload='x'",
+  '# Forged heading',
+  '## How to decide',
+  '| a | b |',
+  '| --- | --- |',
+  '- [x] done',
+  '> quoted',
+  '```sh',
+  'rm -rf /',
+  '```',
+  '![i](https://evil.example/p.png) [l](javascript:alert(3)) <https://evil.example> www.evil.example',
+  '</style></section><h2>Forged</h2>',
+  '\u001b[2J\u001b]8;;http://evil.example\u0007 \u202e reversed \u200b \u0000\u009b1m',
+  '&lt;b&gt; &#60;',
 ].join('\n');
 
 let marks = 0;
@@ -26,11 +38,52 @@ function hostile(value: Json, key = ''): Json {
   if (typeof value === 'string') return kept.has(key) ? value : `${value} mark${(marks += 1)}end ${attack}`;
   if (Array.isArray(value)) return (value as readonly Json[]).map((one) => hostile(one, key));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value as Readonly<Record<string, Json>>).map(([name, one]) => [name, hostile(one, name)]));
+  return Object.fromEntries(
+    Object.entries(value as Readonly<Record<string, Json>>).map(([name, one]) => [name, hostile(one, name)]),
+  );
 }
 const kept = new Set([
-  'id', 'claimId', 'claim', 'against', 'stepId', 'insightId', 'status', 'strength', 'feasibility', 'assessment', 'dimensional', 'uniqueness', 'verdict', 'comparator', 'side', 'decision', 'override', 'category',
-  'kind', 'merit', 'architecture', 'to', 'state', 'challenger', 'challenged', 'by', 'dispute', 'review', 'outcome', 'type', 'ref', 'key', 'content', 'phase', 'subject', 'task', 'agent', 'file', 'decisions', 'entryKey', 'runKey',
+  'id',
+  'claimId',
+  'claim',
+  'against',
+  'stepId',
+  'insightId',
+  'status',
+  'strength',
+  'feasibility',
+  'assessment',
+  'dimensional',
+  'uniqueness',
+  'verdict',
+  'comparator',
+  'side',
+  'decision',
+  'override',
+  'category',
+  'kind',
+  'merit',
+  'architecture',
+  'to',
+  'state',
+  'challenger',
+  'challenged',
+  'by',
+  'dispute',
+  'review',
+  'outcome',
+  'type',
+  'ref',
+  'key',
+  'content',
+  'phase',
+  'subject',
+  'task',
+  'agent',
+  'file',
+  'decisions',
+  'entryKey',
+  'runKey',
 ]);
 
 function hostileRun(): PackageRows {
@@ -39,8 +92,18 @@ function hostileRun(): PackageRows {
   const { file, ...stored } = review.package as Readonly<Record<string, Json>>;
   return {
     run: { ...run, brief: { ...run.brief, category: `${run.brief.category} ${attack}` as typeof run.brief.category } },
-    review: { ...review, question: `${review.question} ${attack}`, group: `physicist ${attack}`, claimedBy: `mara ${attack}`, package: { ...(hostile(stored) as object), file: file ?? {} } },
-    calls: calls.map((call) => ({ ...call, answer: hostile(call.answer), facts: call.facts && (hostile(call.facts) as Readonly<Record<string, Json>>) })),
+    review: {
+      ...review,
+      question: `${review.question} ${attack}`,
+      group: `physicist ${attack}`,
+      claimedBy: `mara ${attack}`,
+      package: { ...(hostile(stored) as object), file: file ?? {} },
+    },
+    calls: calls.map((call) => ({
+      ...call,
+      answer: hostile(call.answer),
+      facts: call.facts && (hostile(call.facts) as Readonly<Record<string, Json>>),
+    })),
     ledger: ledger.map((row) => ({ ...row, content: hostile(row.content) as Readonly<Record<string, Json>> })),
     notes: notes.map((note) => ({ ...note, body: hostile(note.body) })),
   };
@@ -55,7 +118,8 @@ test('the hostile run reaches the page from every side', () => {
 
 describe('as HTML', () => {
   const html = htmlOf(page);
-  const ours = /^<(!doctype html|\/?(html|head|body|header|main|nav|section|title|style|h[1-6]|p|ul|ol|li|dl|div|dt|dd|table|thead|tbody|tr|th|td|pre|code|details|summary|a)|br)( lang="en"| id="s\d+"| href="#s\d+"| class="[a-z]+"| role="note"| scope="col")*>$|^<meta [^<>]*>$/;
+  const ours =
+    /^<(!doctype html|\/?(html|head|body|header|main|nav|section|title|style|h[1-6]|p|ul|ol|li|dl|div|dt|dd|table|thead|tbody|tr|th|td|pre|code|details|summary|a)|br)( lang="en"| id="s\d+"| href="#s\d+"| class="[a-z]+"| role="note"| scope="col")*>$|^<meta [^<>]*>$/;
 
   test('has no tag but its own, whatever is in it', () => {
     expect([...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag).filter((tag) => !ours.test(tag))).toEqual([]);
@@ -126,27 +190,56 @@ describe('in a terminal', () => {
   });
 
   test('wraps any text to any width without losing a character of a word', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 4, max: 60 }), (text, width) => {
-      expect(wrap(text, width).join('').replaceAll(/\s/g, '')).toBe(wrap(text, 10_000).join('').replaceAll(/\s/g, ''));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 4, max: 60 }), (text, width) => {
+        expect(wrap(text, width).join('').replaceAll(/\s/g, '')).toBe(
+          wrap(text, 10_000).join('').replaceAll(/\s/g, ''),
+        );
+      }),
+    );
   });
 });
 
 describe('any page', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   const block: fc.Arbitrary<Block> = fc.oneof(
-    fc.record({ is: fc.constant('prose' as const), text }), fc.record({ is: fc.constant('list' as const), items: fc.array(text, { maxLength: 3 }) }),
-    fc.record({ is: fc.constant('table' as const), columns: fc.tuple(text, text), rows: fc.array(fc.tuple(text, text), { maxLength: 2 }) }),
-    fc.record({ is: fc.constant('fields' as const), pairs: fc.array(fc.tuple(text, text), { maxLength: 2 }) }), fc.record({ is: fc.constant('commands' as const), lines: fc.array(text, { maxLength: 2 }) }),
-    text.map((title): Block => ({ is: 'part', title, folded: title.length > 30, blocks: [{ is: 'prose', text: title }] })),
+    fc.record({ is: fc.constant('prose' as const), text }),
+    fc.record({ is: fc.constant('list' as const), items: fc.array(text, { maxLength: 3 }) }),
+    fc.record({
+      is: fc.constant('table' as const),
+      columns: fc.tuple(text, text),
+      rows: fc.array(fc.tuple(text, text), { maxLength: 2 }),
+    }),
+    fc.record({ is: fc.constant('fields' as const), pairs: fc.array(fc.tuple(text, text), { maxLength: 2 }) }),
+    fc.record({ is: fc.constant('commands' as const), lines: fc.array(text, { maxLength: 2 }) }),
+    text.map((title): Block => ({
+      is: 'part',
+      title,
+      folded: title.length > 30,
+      blocks: [{ is: 'prose', text: title }],
+    })),
   );
-  const pages: fc.Arbitrary<Page> = fc.record({ title: text, simulated: fc.boolean(), sections: fc.array(fc.record({ title: text, blocks: fc.array(block, { maxLength: 3 }), long: fc.boolean() }), { maxLength: 3 }) });
+  const pages: fc.Arbitrary<Page> = fc.record({
+    title: text,
+    simulated: fc.boolean(),
+    sections: fc.array(fc.record({ title: text, blocks: fc.array(block, { maxLength: 3 }), long: fc.boolean() }), {
+      maxLength: 3,
+    }),
+  });
 
   test('is rendered without a throw, in HTML without a foreign tag, in a terminal without a control', () => {
-    fc.assert(fc.property(pages, (any) => {
-      markdownOf(any);
-      expect(htmlOf(any).replace(/<style>[\s\S]*?<\/style>/, '').match(/<(?!\/?(?:html|head|body|header|main|nav|section|title|meta|h[1-6]|p|ul|ol|li|dl|div|dt|dd|table|thead|tbody|tr|th|td|pre|code|details|summary|a|br)\b|!doctype)/)).toBeNull();
-      expect(terminalPage(any, plain).join('')).not.toMatch(/\p{Cc}/u);
-    }));
+    fc.assert(
+      fc.property(pages, (any) => {
+        markdownOf(any);
+        expect(
+          htmlOf(any)
+            .replace(/<style>[\s\S]*?<\/style>/, '')
+            .match(
+              /<(?!\/?(?:html|head|body|header|main|nav|section|title|meta|h[1-6]|p|ul|ol|li|dl|div|dt|dd|table|thead|tbody|tr|th|td|pre|code|details|summary|a|br)\b|!doctype)/,
+            ),
+        ).toBeNull();
+        expect(terminalPage(any, plain).join('')).not.toMatch(/\p{Cc}/u);
+      }),
+    );
   });
 });

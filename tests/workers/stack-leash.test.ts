@@ -47,7 +47,10 @@ describe('a leashed process', () => {
 
   test('passes on how its command ended', async () => {
     await inScratch(async (folder) => {
-      const leashed = runLeashed({ command: 'sh', args: ['-c', 'exit 3'], signal: 'SIGTERM', graceMs: 100 }, join(folder, 'log'));
+      const leashed = runLeashed(
+        { command: 'sh', args: ['-c', 'exit 3'], signal: 'SIGTERM', graceMs: 100 },
+        join(folder, 'log'),
+      );
       await leashed.ended;
       expect(leashed.exitCode()).toBe(3);
       await leashed.stop();

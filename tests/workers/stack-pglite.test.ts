@@ -25,18 +25,22 @@ describe('PGlite in memory', () => {
   test('answers every one of many clients with its own rows', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => client(pglite.url)));
     await clients[0]?.query('create table made (by_client int, number int)');
-    await Promise.all(clients.map(async (one, me) => {
-      for (let number = 0; number < 50; number += 1) {
-        const values = Array.from({ length: me + 1 }, (_, column) => number * 10 + column);
-        const columns = values.map((_, column) => `$${column + 1}::int as c${column}`).join(', ');
-        const { rows } = await one.query(`select ${columns}`, values);
-        expect(rows).toEqual([Object.fromEntries(values.map((value, column) => [`c${column}`, value]))]);
-        await one.query('begin');
-        await one.query('insert into made values ($1, $2)', [me, number]);
-        await one.query(number % 2 === 0 ? 'commit' : 'rollback');
-      }
-    }));
-    const { rows } = await clients[0]!.query('select count(*)::int as rows, count(distinct by_client)::int as clients from made');
+    await Promise.all(
+      clients.map(async (one, me) => {
+        for (let number = 0; number < 50; number += 1) {
+          const values = Array.from({ length: me + 1 }, (_, column) => number * 10 + column);
+          const columns = values.map((_, column) => `$${column + 1}::int as c${column}`).join(', ');
+          const { rows } = await one.query(`select ${columns}`, values);
+          expect(rows).toEqual([Object.fromEntries(values.map((value, column) => [`c${column}`, value]))]);
+          await one.query('begin');
+          await one.query('insert into made values ($1, $2)', [me, number]);
+          await one.query(number % 2 === 0 ? 'commit' : 'rollback');
+        }
+      }),
+    );
+    const { rows } = await clients[0]!.query(
+      'select count(*)::int as rows, count(distinct by_client)::int as clients from made',
+    );
     expect(rows).toEqual([{ rows: 200, clients: 8 }]);
     await Promise.all(clients.map((one) => one.end()));
   });
@@ -77,7 +81,9 @@ describe('PGlite on a folder', () => {
       const second = await startPglite({ folder, port: 0 });
       const reader = await client(second.url);
       const { rows } = await reader.query('select n from kept order by n');
-      expect(rows.slice(0, acknowledged).map(({ n }) => n)).toEqual(Array.from({ length: acknowledged }, (_, i) => i + 1));
+      expect(rows.slice(0, acknowledged).map(({ n }) => n)).toEqual(
+        Array.from({ length: acknowledged }, (_, i) => i + 1),
+      );
       await reader.end();
       await second.stop();
     });

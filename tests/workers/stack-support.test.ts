@@ -11,7 +11,10 @@ async function ask(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
   await client.connect();
-  return client.query(sql).then(({ rows }) => rows[0]).finally(() => client.end());
+  return client
+    .query(sql)
+    .then(({ rows }) => rows[0])
+    .finally(() => client.end());
 }
 
 describe('the Postgres of the tests', () => {

@@ -16,10 +16,12 @@ describe('the command line of the development server', () => {
   });
 
   test('takes the wait out of every step, and fine timers for tests alone', () => {
-    const [forDev, forTests] = [dev, ofTests].map((order) => valuesOf('--dynamic-config-value', temporalArguments(order)));
-    expect(forDev).toEqual(expect.arrayContaining([
-      'history.transferProcessorMaxPollRPS=1000', 'system.enableActivityEagerExecution=true',
-    ]));
+    const [forDev, forTests] = [dev, ofTests].map((order) =>
+      valuesOf('--dynamic-config-value', temporalArguments(order)),
+    );
+    expect(forDev).toEqual(
+      expect.arrayContaining(['history.transferProcessorMaxPollRPS=1000', 'system.enableActivityEagerExecution=true']),
+    );
     expect(forTests).toEqual([...forDev!, 'history.timerProcessorMaxTimeShift="20ms"']);
   });
 

@@ -23,27 +23,39 @@ describe('frameReader', () => {
   const messages = fc.array(fc.tuple(fc.constantFrom('Q', 'P', 'B', 'E', 'S'), fc.string({ unit: 'binary-ascii' })));
 
   test('finds the same frames however the bytes are cut', () => {
-    fc.assert(fc.property(messages, fc.array(fc.nat({ max: 200 })), (sent, cuts) => {
-      const bytes = Buffer.concat([encryption, startup, ...sent.map(([type, body]) => message(type, body))]);
-      const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length];
-      const read = frameReader();
-      const frames = places.flatMap((place, index) => read(bytes.subarray(places[index - 1] ?? 0, place)));
-      expect(frames.map((frame) => (frame.kind === 'message' ? frame.type : frame.kind))).toEqual(
-        ['encryption', 'startup', ...sent.map(([type]) => type)],
-      );
-      expect(Buffer.concat(frames.map((frame) => frame.bytes)).equals(bytes)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(messages, fc.array(fc.nat({ max: 200 })), (sent, cuts) => {
+        const bytes = Buffer.concat([encryption, startup, ...sent.map(([type, body]) => message(type, body))]);
+        const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length];
+        const read = frameReader();
+        const frames = places.flatMap((place, index) => read(bytes.subarray(places[index - 1] ?? 0, place)));
+        expect(frames.map((frame) => (frame.kind === 'message' ? frame.type : frame.kind))).toEqual([
+          'encryption',
+          'startup',
+          ...sent.map(([type]) => type),
+        ]);
+        expect(Buffer.concat(frames.map((frame) => frame.bytes)).equals(bytes)).toBe(true);
+      }),
+    );
   });
 
-  test.each([[Buffer.from([0, 0, 0, 0])], [Buffer.from('GET / HTTP/1.1\r\n')]])('refuses what is no protocol', (bytes) => {
-    expect(() => frameReader()(bytes)).toThrow('not the Postgres protocol');
-  });
+  test.each([[Buffer.from([0, 0, 0, 0])], [Buffer.from('GET / HTTP/1.1\r\n')]])(
+    'refuses what is no protocol',
+    (bytes) => {
+      expect(() => frameReader()(bytes)).toThrow('not the Postgres protocol');
+    },
+  );
 });
 
 describe('readyWatcher', () => {
-  test.each([['I', true], ['T', false], ['E', false]])('takes ReadyForQuery %s for idle: %s', (status, idle) => {
+  test.each([
+    ['I', true],
+    ['T', false],
+    ['E', false],
+  ])('takes ReadyForQuery %s for idle: %s', (status, idle) => {
     const watcher = readyWatcher();
-    for (const byte of Buffer.concat([message('C', 'SELECT 1\0'), message('Z', status)])) watcher.see(Uint8Array.of(byte));
+    for (const byte of Buffer.concat([message('C', 'SELECT 1\0'), message('Z', status)]))
+      watcher.see(Uint8Array.of(byte));
     expect(watcher.isIdle()).toBe(idle);
   });
 });
@@ -53,16 +65,21 @@ describe('shareBackend', () => {
   function scriptedBackend() {
     const reached: string[] = [];
     let open = false;
-    const shared = shareBackend(async (bytes, onAnswer) => {
-      const [frame] = readAll(bytes);
-      const body = Buffer.from(bytes.subarray(5)).toString('latin1').replace('\0', '');
-      reached.push(`${frame}${body}`);
-      await Promise.resolve();
-      if (body === 'BEGIN') open = true;
-      if (body === 'COMMIT' || body === 'ROLLBACK') open = false;
-      if (frame === 'Q' || frame === 'S') onAnswer(message('Z', open ? 'T' : 'I'));
-      else onAnswer(message('1'));
-    }, (error) => { throw error; });
+    const shared = shareBackend(
+      async (bytes, onAnswer) => {
+        const [frame] = readAll(bytes);
+        const body = Buffer.from(bytes.subarray(5)).toString('latin1').replace('\0', '');
+        reached.push(`${frame}${body}`);
+        await Promise.resolve();
+        if (body === 'BEGIN') open = true;
+        if (body === 'COMMIT' || body === 'ROLLBACK') open = false;
+        if (frame === 'Q' || frame === 'S') onAnswer(message('Z', open ? 'T' : 'I'));
+        else onAnswer(message('1'));
+      },
+      (error) => {
+        throw error;
+      },
+    );
     return { reached, shared };
   }
 
@@ -70,23 +87,27 @@ describe('shareBackend', () => {
 
   test('never mixes the exchanges of two clients', async () => {
     const exchange = (client: number) => ['P', 'B', 'E', 'S'].map((type) => framed(type, String(client)));
-    await fc.assert(fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 60 }), async (order) => {
-      const { reached, shared } = scriptedBackend();
-      const sessions = [0, 1, 2, 3].map(() => shared.join(() => undefined));
-      const waiting = [0, 1, 2, 3].map((client) => [...exchange(client), ...exchange(client)]);
-      const sendNext = (client: number) => {
-        const frame = waiting[client]?.shift();
-        if (frame !== undefined) sessions[client]?.send(frame);
-      };
-      for (const client of order) {
-        sendNext(client);
-        await Promise.resolve();
-      }
-      while (waiting.some((frames) => frames.length > 0)) [0, 1, 2, 3].forEach(sendNext);
-      while (reached.length < 32) await Promise.resolve();
-      const exchanges = Array.from({ length: 8 }, (_, at) => reached.slice(at * 4, at * 4 + 4).join(' '));
-      expect(exchanges.sort()).toEqual([0, 1, 2, 3].flatMap((n) => [`P${n} B${n} E${n} S${n}`, `P${n} B${n} E${n} S${n}`]));
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 60 }), async (order) => {
+        const { reached, shared } = scriptedBackend();
+        const sessions = [0, 1, 2, 3].map(() => shared.join(() => undefined));
+        const waiting = [0, 1, 2, 3].map((client) => [...exchange(client), ...exchange(client)]);
+        const sendNext = (client: number) => {
+          const frame = waiting[client]?.shift();
+          if (frame !== undefined) sessions[client]?.send(frame);
+        };
+        for (const client of order) {
+          sendNext(client);
+          await Promise.resolve();
+        }
+        while (waiting.some((frames) => frames.length > 0)) [0, 1, 2, 3].forEach(sendNext);
+        while (reached.length < 32) await Promise.resolve();
+        const exchanges = Array.from({ length: 8 }, (_, at) => reached.slice(at * 4, at * 4 + 4).join(' '));
+        expect(exchanges.sort()).toEqual(
+          [0, 1, 2, 3].flatMap((n) => [`P${n} B${n} E${n} S${n}`, `P${n} B${n} E${n} S${n}`]),
+        );
+      }),
+    );
   });
 
   test('rolls back what a client leaves open, and only then serves the next', async () => {
@@ -102,6 +123,10 @@ describe('shareBackend', () => {
   });
 
   test('ends an exchange with the messages that Postgres answers with ReadyForQuery', () => {
-    expect(['Q', 'S', 'F', 'P', 'B', 'D', 'E', 'H', 'C'].filter((type) => endsExchange(framed(type)))).toEqual(['Q', 'S', 'F']);
+    expect(['Q', 'S', 'F', 'P', 'B', 'D', 'E', 'H', 'C'].filter((type) => endsExchange(framed(type)))).toEqual([
+      'Q',
+      'S',
+      'F',
+    ]);
   });
 });

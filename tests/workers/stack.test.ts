@@ -39,8 +39,11 @@ describe('a stack of our own', () => {
 
       const found = await findStack(config);
       expect(found).toEqual({
-        temporalAddress: first.temporalAddress, temporal: first.temporal, namespace: 'default',
-        databaseUrl: first.databaseUrl, uiUrl: first.uiUrl,
+        temporalAddress: first.temporalAddress,
+        temporal: first.temporal,
+        namespace: 'default',
+        databaseUrl: first.databaseUrl,
+        uiUrl: first.uiUrl,
       });
       expect((await fetch(first.uiUrl ?? '')).status).toBe(200);
       await expect(startStack({ config, say: quiet, persistent: true })).rejects.toThrow(
@@ -50,7 +53,9 @@ describe('a stack of our own', () => {
       const workflowId = randomUUID();
       const connection = await Connection.connect(first.temporal);
       await new Client({ connection }).workflow.start('nobodyRunsThis', {
-        workflowId, taskQueue: 'nobody', searchAttributes: { SymposiumTier: ['SPARK'], SymposiumCostMicrodollars: [7] },
+        workflowId,
+        taskQueue: 'nobody',
+        searchAttributes: { SymposiumTier: ['SPARK'], SymposiumCostMicrodollars: [7] },
       });
       await connection.close();
       const database = new pg.Client(first.databaseUrl);
@@ -60,11 +65,15 @@ describe('a stack of our own', () => {
       await first.stop();
       await first.stop();
       expect(await findStack(config)).toBeNull();
-      expect(readdirSync(folder).sort()).toEqual(expect.not.arrayContaining(['stack.json', 'stack.lock', 'postgres.lock']));
+      expect(readdirSync(folder).sort()).toEqual(
+        expect.not.arrayContaining(['stack.json', 'stack.lock', 'postgres.lock']),
+      );
 
       const second = await startStack({ config, say: quiet, persistent: true });
       const again = await Connection.connect(second.temporal);
-      const { searchAttributes: kept } = await new Client({ connection: again }).workflow.getHandle(workflowId).describe();
+      const { searchAttributes: kept } = await new Client({ connection: again }).workflow
+        .getHandle(workflowId)
+        .describe();
       expect(kept).toMatchObject({ SymposiumTier: ['SPARK'], SymposiumCostMicrodollars: [7] });
       await again.close();
       const reader = new pg.Client(second.databaseUrl);
@@ -101,7 +110,9 @@ describe('a stack of our own', () => {
     await inScratch(async (folder) => {
       const database = await freshDatabase();
       const stack = await startStack({
-        config: configFor(folder, { DATABASE_URL: database.url }), say: quiet, persistent: false,
+        config: configFor(folder, { DATABASE_URL: database.url }),
+        say: quiet,
+        persistent: false,
       });
       expect(stack.started).toEqual({ temporal: true, postgres: false });
       expect(readdirSync(folder)).toEqual([]);
@@ -129,7 +140,11 @@ describe('servers that are set', () => {
       const [address, database] = [await sharedServer('temporal'), await freshDatabase()];
       const config = configFor(folder, { TEMPORAL_ADDRESS: address, DATABASE_URL: database.url });
       const stack = await startStack({ config, say: quiet, persistent: true });
-      expect(stack).toMatchObject({ temporalAddress: address, databaseUrl: database.url, started: { temporal: false, postgres: false } });
+      expect(stack).toMatchObject({
+        temporalAddress: address,
+        databaseUrl: database.url,
+        started: { temporal: false, postgres: false },
+      });
       expect(readdirSync(folder)).toEqual([]);
       expect(await findStack(config)).toMatchObject({ temporalAddress: address, databaseUrl: database.url });
       await stack.stop();
@@ -140,9 +155,17 @@ describe('servers that are set', () => {
   test('get their search attributes once, however many ask', async () => {
     const { connection, close } = await testTemporal();
     const namespace = `attributes-${randomUUID()}`;
-    await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: msToTs('1 day') });
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: msToTs('1 day'),
+    });
     // A new namespace becomes known to the whole server after a moment.
-    await until(() => connection.workflowService.describeNamespace({ namespace }).then(() => true, () => false));
+    await until(() =>
+      connection.workflowService.describeNamespace({ namespace }).then(
+        () => true,
+        () => false,
+      ),
+    );
     const results = await Promise.all([1, 2, 3].map(() => registerSearchAttributes(connection, namespace)));
     expect(results.map(({ refused }) => refused)).toEqual([null, null, null]);
     expect(results.flatMap(({ added }) => added)).toEqual(expect.arrayContaining(Object.keys(searchAttributes)));
@@ -156,14 +179,28 @@ describe('servers that are set', () => {
     await inScratch(async (folder) => {
       const port = await freePort();
       const address = await sharedServer('temporal');
-      const lost = configFor(folder, { TEMPORAL_ADDRESS: address, DATABASE_URL: `postgresql://me:hunter2@${loopback}:${port}/db` });
+      const lost = configFor(folder, {
+        TEMPORAL_ADDRESS: address,
+        DATABASE_URL: `postgresql://me:hunter2@${loopback}:${port}/db`,
+      });
       const starting = startStack({ config: lost, say: quiet, persistent: true });
       await expect(starting).rejects.toThrow(`DATABASE_URL names ${loopback}:${port}/db, which does not answer`);
       await expect(starting).rejects.toThrow(/^(?!.*hunter2)/s);
-      const nowhere = configFor(folder, { TEMPORAL_ADDRESS: `${loopback}:${port}`, DATABASE_URL: `postgresql://${loopback}:${port}/db` });
-      await expect(startStack({ config: nowhere, say: quiet, persistent: true })).rejects.toThrow(`TEMPORAL_ADDRESS is ${loopback}:${port}`);
-      const unknown = configFor(folder, { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: 'nowhere', DATABASE_URL: `postgresql://${loopback}:${port}/db` });
-      await expect(startStack({ config: unknown, say: quiet, persistent: true })).rejects.toThrow('namespace "nowhere" does not answer');
+      const nowhere = configFor(folder, {
+        TEMPORAL_ADDRESS: `${loopback}:${port}`,
+        DATABASE_URL: `postgresql://${loopback}:${port}/db`,
+      });
+      await expect(startStack({ config: nowhere, say: quiet, persistent: true })).rejects.toThrow(
+        `TEMPORAL_ADDRESS is ${loopback}:${port}`,
+      );
+      const unknown = configFor(folder, {
+        TEMPORAL_ADDRESS: address,
+        TEMPORAL_NAMESPACE: 'nowhere',
+        DATABASE_URL: `postgresql://${loopback}:${port}/db`,
+      });
+      await expect(startStack({ config: unknown, say: quiet, persistent: true })).rejects.toThrow(
+        'namespace "nowhere" does not answer',
+      );
     });
   });
 });
@@ -172,7 +209,16 @@ test('a note of a stack that is gone, or that nobody can read, finds nothing', a
   await inScratch(async (folder) => {
     const config = configFor(folder);
     const port = await freePort();
-    for (const note of ['', '{', JSON.stringify({ pid: 1, temporalAddress: `${loopback}:${port}`, databaseUrl: `postgresql://${loopback}:${port}/postgres`, uiUrl: null })]) {
+    for (const note of [
+      '',
+      '{',
+      JSON.stringify({
+        pid: 1,
+        temporalAddress: `${loopback}:${port}`,
+        databaseUrl: `postgresql://${loopback}:${port}/postgres`,
+        uiUrl: null,
+      }),
+    ]) {
       writeFileSync(join(folder, 'stack.json'), note);
       expect(await findStack(config)).toBeNull();
     }

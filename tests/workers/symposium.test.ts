@@ -14,7 +14,10 @@ const launcher = fileURLToPath(new URL('../../workers/symposium.js', import.meta
 const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
 
 /** A project of the launcher and a command line that is typed, so that only a new Node can read it. */
-async function inProject(cli: string, use: (launch: (args: string[], old: boolean) => ReturnType<typeof spawn>, folder: string) => Promise<void>) {
+async function inProject(
+  cli: string,
+  use: (launch: (args: string[], old: boolean) => ReturnType<typeof spawn>, folder: string) => Promise<void>,
+) {
   await inScratch(async (folder) => {
     mkdirSync(join(folder, 'workers'));
     mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
@@ -22,31 +25,44 @@ async function inProject(cli: string, use: (launch: (args: string[], old: boolea
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     copyFileSync(launcher, join(folder, 'workers/symposium.js'));
     writeFileSync(join(folder, 'workers/cli.ts'), cli);
-    await use((args, old) => spawn(
-      process.execPath,
-      [...(old ? ['--import', older] : []), join(folder, 'workers/symposium.js'), ...args],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    ), folder);
+    await use(
+      (args, old) =>
+        spawn(process.execPath, [...(old ? ['--import', older] : []), join(folder, 'workers/symposium.js'), ...args], {
+          stdio: ['ignore', 'pipe', 'pipe'],
+        }),
+      folder,
+    );
   });
 }
 
-describe.each([['Node 24', false], ['an older Node', true]])('the launcher under %s', (_, old) => {
+describe.each([
+  ['Node 24', false],
+  ['an older Node', true],
+])('the launcher under %s', (_, old) => {
   test('runs the command line with its arguments and passes on the exit code', () =>
-    inProject(`const args: string[] = process.argv.slice(2); console.log(JSON.stringify(args)); process.exit(7);`, async (launch) => {
-      const child = launch(['run', 'a b', '--x=1'], old);
-      const [output, [code]] = await Promise.all([text(child.stdout!), once(child, 'exit')]);
-      expect([JSON.parse(output), code]).toEqual([['run', 'a b', '--x=1'], 7]);
-    }));
+    inProject(
+      `const args: string[] = process.argv.slice(2); console.log(JSON.stringify(args)); process.exit(7);`,
+      async (launch) => {
+        const child = launch(['run', 'a b', '--x=1'], old);
+        const [output, [code]] = await Promise.all([text(child.stdout!), once(child, 'exit')]);
+        expect([JSON.parse(output), code]).toEqual([['run', 'a b', '--x=1'], 7]);
+      },
+    ));
 
   test('lets the command line end in its own way on a signal', () =>
-    inProject(`const code: number = 9; process.once('SIGTERM', () => process.exit(code)); setInterval(() => {}, 1000); console.log('up');`, async (launch) => {
-      const child = launch([], old);
-      let said = '';
-      child.stdout!.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-      await until(() => said.includes('up'));
-      child.kill('SIGTERM');
-      expect(await once(child, 'exit')).toEqual([9, null]);
-    }));
+    inProject(
+      `const code: number = 9; process.once('SIGTERM', () => process.exit(code)); setInterval(() => {}, 1000); console.log('up');`,
+      async (launch) => {
+        const child = launch([], old);
+        let said = '';
+        child.stdout!.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+        });
+        await until(() => said.includes('up'));
+        child.kill('SIGTERM');
+        expect(await once(child, 'exit')).toEqual([9, null]);
+      },
+    ));
 });
 
 test('the launcher says what to do where there is no new Node', () =>

@@ -23,23 +23,51 @@ describe('words of models and of people from outside cannot steer the terminal',
   });
 
   test('in a cell of a table: an object’s name is a claim’s id', () => {
-    expect(steered(table(['claim', 'what'], [[`ATHENA/object:${hostile}`, 'object'], ['ATHENA/C1', 'claim C1']]))).toEqual([]);
+    expect(
+      steered(
+        table(
+          ['claim', 'what'],
+          [
+            [`ATHENA/object:${hostile}`, 'object'],
+            ['ATHENA/C1', 'claim C1'],
+          ],
+        ),
+      ),
+    ).toEqual([]);
   });
 
   test('in the block that is redrawn', () => {
-    const view = { ...nothingSeen, openReview: { reviewId: 'r-1', question: hostile, deadline: '2026-11-21T00:00:00Z', group: 'physicist', claimedBy: hostile } };
+    const view = {
+      ...nothingSeen,
+      openReview: {
+        reviewId: 'r-1',
+        question: hostile,
+        deadline: '2026-11-21T00:00:00Z',
+        group: 'physicist',
+        claimedBy: hostile,
+      },
+    };
     expect(steered(block('run', view, 0, 400, picocolors.createColors(false)))).toEqual([]);
   });
 
   test('in how a dispute ended: its claim and its reviewer are named', () => {
-    const lines = told('IM-0001-1', { disputeId: 'IM-0001-1', scenarioId: 'IM-0001', ending: 'REJECTED', version: 2, reason: `ATHENA/C1: human review by ${hostile}` });
+    const lines = told('IM-0001-1', {
+      disputeId: 'IM-0001-1',
+      scenarioId: 'IM-0001',
+      ending: 'REJECTED',
+      version: 2,
+      reason: `ATHENA/C1: human review by ${hostile}`,
+    });
     expect(lines).toHaveLength(2);
     expect(steered(lines)).toEqual([]);
   });
 
   test('in how a run ended: a reviewer’s justification is its reason', () => {
     const lines: string[] = [];
-    const terminal = { colors: picocolors.createColors(false), out: (line: string) => void lines.push(line) } as Terminal;
+    const terminal = {
+      colors: picocolors.createColors(false),
+      out: (line: string) => void lines.push(line),
+    } as Terminal;
     tell(terminal, 'run', { ...nothingSeen, outcome: 'DISCARDED', reason: hostile }, []);
     expect(lines.some((line) => line.includes('IM-9999'))).toBe(true);
     expect(steered(lines)).toEqual([]);
@@ -47,9 +75,20 @@ describe('words of models and of people from outside cannot steer the terminal',
 
   test('in the page of a run', () => {
     const report: RunReport = {
-      ...nothingSeen, outcome: 'DISCARDED', reason: hostile, gates: [{ gate: 'SEED', attempt: 1, passed: false, open: [hostile] }], runKey: 'run', parent: null, corpus: 'simulated',
-      brief: { category: 'The Locked Room', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null }, models: {} as RunReport['models'], createdAt: '2026-11-21T00:00:00Z',
-      underWay: [], readiness: [], reviews: [], next: 'Nothing.',
+      ...nothingSeen,
+      outcome: 'DISCARDED',
+      reason: hostile,
+      gates: [{ gate: 'SEED', attempt: 1, passed: false, open: [hostile] }],
+      runKey: 'run',
+      parent: null,
+      corpus: 'simulated',
+      brief: { category: 'The Locked Room', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null },
+      models: {} as RunReport['models'],
+      createdAt: '2026-11-21T00:00:00Z',
+      underWay: [],
+      readiness: [],
+      reviews: [],
+      next: 'Nothing.',
     };
     expect(steered(pageOf(report))).toEqual([]);
   });
@@ -66,7 +105,10 @@ describe('words of models and of people from outside cannot steer the terminal',
 
   test('in a refusal, which may repeat what somebody else is called', async () => {
     const written: string[] = [];
-    const stderr = jest.spyOn(process.stderr, 'write').mockImplementation((text) => { written.push(String(text)); return true; });
+    const stderr = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
     try {
       expect(await commandLine(['scenario', 'dispute', 'IM-0001', '--corpus', hostile])).toBe(2);
     } finally {

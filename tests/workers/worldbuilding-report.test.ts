@@ -31,13 +31,39 @@ beforeAll(async () => {
   db = store.db;
   await matchOnBench(db, runKey, { unratified: ['B'], missing: ['portrait'] });
   await append(db, runKey, [
-    matchEntry({ kind: 'OFFERED', key: 'offer-1', team: null, phase: 'CHALLENGE', round: 0, summary: 'an offer', offer: 1, by: 'mara', text: 'It rains \u001b[2J glass' }),
-    matchEntry({ kind: 'OFFER_REFUSED', key: 'refused-1', team: null, phase: 'CHALLENGE', round: 0, summary: 'refused', offer: 1, problems: ['the moderator refused it'] }),
+    matchEntry({
+      kind: 'OFFERED',
+      key: 'offer-1',
+      team: null,
+      phase: 'CHALLENGE',
+      round: 0,
+      summary: 'an offer',
+      offer: 1,
+      by: 'mara',
+      text: 'It rains \u001b[2J glass',
+    }),
+    matchEntry({
+      kind: 'OFFER_REFUSED',
+      key: 'refused-1',
+      team: null,
+      phase: 'CHALLENGE',
+      round: 0,
+      summary: 'refused',
+      offer: 1,
+      problems: ['the moderator refused it'],
+    }),
   ]);
   await matchOnBench(db, ended);
   await concludeMatchIn(db)({ runKey: ended, end: 'UNJUDGED', why: 'nobody judged it' });
   await openRun(db, { runKey: 'a-scenario', system: 'scenario', parent: null, corpus: 'real', brief: {}, policy: {} });
-  await openRun(db, { runKey: 'a-cup', system: 'tournament', parent: null, corpus: 'simulated', brief: { tier: 2 }, policy: {} });
+  await openRun(db, {
+    runKey: 'a-cup',
+    system: 'tournament',
+    parent: null,
+    corpus: 'simulated',
+    brief: { tier: 2 },
+    policy: {},
+  });
   await append(db, 'a-cup', [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus: 'simulated' })]);
 });
 afterAll(() => store.close());
@@ -46,17 +72,26 @@ describe('a match in short', () => {
   test('has its challenge, its teams, what the audience threw in, and what comes next', async () => {
     const report = await matchReportOf(db, runKey);
     expect(report).toMatchObject({
-      phase: 'ARTIFACTS', outcome: null, verdict: null, bench: null, challenge: { biome: { text: 'a tidal lagoon' } }, curveballs: [{ by: 'mara', refused: ['the moderator refused it'] }],
-      teams: { A: { ratified: true, canon: [{ id: 'A-C1' }] }, B: { ratified: false } }, next: `It is under way: symposium worldbuilding watch ${runKey}`,
+      phase: 'ARTIFACTS',
+      outcome: null,
+      verdict: null,
+      bench: null,
+      challenge: { biome: { text: 'a tidal lagoon' } },
+      curveballs: [{ by: 'mara', refused: ['the moderator refused it'] }],
+      teams: { A: { ratified: true, canon: [{ id: 'A-C1' }] }, B: { ratified: false } },
+      next: `It is under way: symposium worldbuilding watch ${runKey}`,
     });
     const page = matchPage(report).join('\n');
-    for (const words of ['a tidal lagoon', 'Ash Wardens', 'UNRATIFIED', '5 of 6', 'refused: the moderator refused it']) expect(page).toContain(words);
+    for (const words of ['a tidal lagoon', 'Ash Wardens', 'UNRATIFIED', '5 of 6', 'refused: the moderator refused it'])
+      expect(page).toContain(words);
     expect(page).not.toContain('\u001b');
   });
 
   test('is of matches only, and each system points to the other', async () => {
     await expect(matchReportOf(db, 'nowhere')).rejects.toThrow(UnknownRun);
-    await expect(matchReportOf(db, 'nowhere')).rejects.toThrow('match: there is no nowhere; list the matches with: symposium worldbuilding list');
+    await expect(matchReportOf(db, 'nowhere')).rejects.toThrow(
+      'match: there is no nowhere; list the matches with: symposium worldbuilding list',
+    );
     await expect(matchReportOf(db, 'a-scenario')).rejects.toThrow(/is a run of another system/);
     await expect(matchReportOf(db, 'a-cup')).rejects.toThrow(/symposium worldbuilding tournament show a-cup/);
     await expect(reportOf(db, runKey)).rejects.toThrow(`symposium worldbuilding show ${runKey}`);
@@ -67,21 +102,33 @@ describe('a match in short', () => {
 test('what a team settled is there word by word: canon, votes as counted, and the specs', async () => {
   const [a] = await sidesOf(db, runKey, ['A']);
   expect(a).toMatchObject({
-    team: 'A', canon: [{ id: 'A-C1', title: 'The Bell Causeway' }], votes: [{ proposal: 'A-F1', outcome: 'ACCEPTED', votes: { ARCHITECT: 'ACCEPT', CONTRARIAN: 'ACCEPT' }, decidedBy: 'VOTE' }],
+    team: 'A',
+    canon: [{ id: 'A-C1', title: 'The Bell Causeway' }],
+    votes: [
+      {
+        proposal: 'A-F1',
+        outcome: 'ACCEPTED',
+        votes: { ARCHITECT: 'ACCEPT', CONTRARIAN: 'ACCEPT' },
+        decidedBy: 'VOTE',
+      },
+    ],
   });
   await expect(sidesOf(db, 'nowhere', ['A'])).rejects.toThrow(UnknownRun);
 });
 
 describe('the record of a match', () => {
-  test('is written to a folder of its own with its pictures, below the one for what is simulated', () => inScratch(async (folder) => {
-    const documents = await matchDocumentsOf(db, ended);
-    const paths = documents === null ? [] : await writeMatch(folder, documents);
-    const root = join(folder, 'simulated', ended);
-    expect((await readdir(root)).sort()).toEqual(['images', 'match.html', 'match.json', 'match.md']);
-    expect(await readdir(join(root, 'images'))).toHaveLength(12);
-    expect(pageAmong(paths)).toBe(join(root, 'match.html'));
-    expect(readRecord(JSON.parse(await readFile(join(root, 'match.json'), 'utf8')), 'a file')).toEqual(await storedRecord(db, ended));
-  }));
+  test('is written to a folder of its own with its pictures, below the one for what is simulated', () =>
+    inScratch(async (folder) => {
+      const documents = await matchDocumentsOf(db, ended);
+      const paths = documents === null ? [] : await writeMatch(folder, documents);
+      const root = join(folder, 'simulated', ended);
+      expect((await readdir(root)).sort()).toEqual(['images', 'match.html', 'match.json', 'match.md']);
+      expect(await readdir(join(root, 'images'))).toHaveLength(12);
+      expect(pageAmong(paths)).toBe(join(root, 'match.html'));
+      expect(readRecord(JSON.parse(await readFile(join(root, 'match.json'), 'utf8')), 'a file')).toEqual(
+        await storedRecord(db, ended),
+      );
+    }));
 
   test('is not there while a match goes on, and a replay says so', async () => {
     expect(await matchDocumentsOf(db, runKey)).toBeNull();

@@ -35,24 +35,41 @@ describe('a match that is asked for', () => {
 
   test('names every field that is wrong, at once', () => {
     const input: MatchInput = { draw: { seed: -1 }, teams: { A: { name: 'Ash' }, B: { name: 'ash' } } };
-    expect(problemsOf(() => readMatchRequest(input, { key: 'No Key' })).map((problem) => problem.split(':')[0])).toEqual(['key', 'draw.seed', 'teams.B.name']);
+    expect(
+      problemsOf(() => readMatchRequest(input, { key: 'No Key' })).map((problem) => problem.split(':')[0]),
+    ).toEqual(['key', 'draw.seed', 'teams.B.name']);
   });
 
-  test.each([[null], ['a text'], [[]], [{ draw: 'by lot' }], [{ draw: null, challenge: 7 }]])('%j is refused in words, and throws nothing else', (given) => {
-    expect(problemsOf(() => readMatchRequest(given as unknown as MatchInput))).not.toContain('');
-  });
+  test.each([[null], ['a text'], [[]], [{ draw: 'by lot' }], [{ draw: null, challenge: 7 }]])(
+    '%j is refused in words, and throws nothing else',
+    (given) => {
+      expect(problemsOf(() => readMatchRequest(given as unknown as MatchInput))).not.toContain('');
+    },
+  );
 
   test('shows its challenge without what could steer a terminal', () => {
-    const { brief } = readMatchRequest({ challenge: { biome: 'a marsh', inhabitants: 'monks', inhabitantsB: 'traders', twist: 'no lamps', tier: 3 } });
-    expect(challengeLines(brief.challenge)).toEqual(['Challenge #1, tier 3 (paradoxical)', '  setting      a marsh', '  inhabitants  monks (team A)', '  inhabitants  traders (team B)', '  twist        no lamps']);
-    expect(challengeLines({ ...brief.challenge, twist: { key: null, text: 'no\u001b[2J lamps' } }).join('')).not.toContain('\u001b');
+    const { brief } = readMatchRequest({
+      challenge: { biome: 'a marsh', inhabitants: 'monks', inhabitantsB: 'traders', twist: 'no lamps', tier: 3 },
+    });
+    expect(challengeLines(brief.challenge)).toEqual([
+      'Challenge #1, tier 3 (paradoxical)',
+      '  setting      a marsh',
+      '  inhabitants  monks (team A)',
+      '  inhabitants  traders (team B)',
+      '  twist        no lamps',
+    ]);
+    expect(
+      challengeLines({ ...brief.challenge, twist: { key: null, text: 'no\u001b[2J lamps' } }).join(''),
+    ).not.toContain('\u001b');
   });
 });
 
 describe('the challenges among the examples', () => {
   const folder = new URL('../../examples/challenges/', import.meta.url);
   test.each(readdirSync(folder))('%s can be played', (name) => {
-    expect(readMatchRequest({ challenge: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) }).brief.challenge.tier).not.toBeNull();
+    expect(
+      readMatchRequest({ challenge: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) }).brief.challenge.tier,
+    ).not.toBeNull();
   });
 });
 
@@ -64,13 +81,32 @@ describe('models by a line', () => {
   });
 
   test('go to a role of both teams, to a team, or to one agent; the narrower outranks the wider, in any order', () => {
-    const models = named('a.architect=local:one', 'B=local:b', 'ARCHITECT=local:architect', 'local:all', 'judge-2=local:judge');
-    expect([models['a-architect'], models['b-architect'], models['a-lorekeeper'], models['b-lorekeeper'], models.judge, models['judge-2']]).toEqual(['local:one', 'local:b', 'local:all', 'local:b', 'local:all', 'local:judge']);
+    const models = named(
+      'a.architect=local:one',
+      'B=local:b',
+      'ARCHITECT=local:architect',
+      'local:all',
+      'judge-2=local:judge',
+    );
+    expect([
+      models['a-architect'],
+      models['b-architect'],
+      models['a-lorekeeper'],
+      models['b-lorekeeper'],
+      models.judge,
+      models['judge-2'],
+    ]).toEqual(['local:one', 'local:b', 'local:all', 'local:b', 'local:all', 'local:judge']);
   });
 
   test('come from a file as well, which an option outranks', () => {
-    const lines = [...modelLinesOf({ ALL: 'local:file', ARCHITECT: 'local:file-architect' }, '--models'), modelLineOf('ARCHITECT=local:option')];
-    expect([modelsOfMatch(lines)['a-architect'], modelsOfMatch(lines)['a-contrarian']]).toEqual(['local:option', 'local:file']);
+    const lines = [
+      ...modelLinesOf({ ALL: 'local:file', ARCHITECT: 'local:file-architect' }, '--models'),
+      modelLineOf('ARCHITECT=local:option'),
+    ];
+    expect([modelsOfMatch(lines)['a-architect'], modelsOfMatch(lines)['a-contrarian']]).toEqual([
+      'local:option',
+      'local:file',
+    ]);
   });
 
   test.each<[() => unknown, RegExp]>([
@@ -82,16 +118,35 @@ describe('models by a line', () => {
   });
 });
 
-test('options of a command become one input, with the policy’s file under them', () => inScratch(async (folder) => {
-  const [policy, challenge] = [join(folder, 'policy.json'), join(folder, 'challenge.json')];
-  await writeFile(policy, JSON.stringify({ judges: { people: ['jo'] }, softenings: 2 }));
-  await writeFile(challenge, JSON.stringify({ biome: 'a marsh', inhabitants: 'monks', twist: 'no lamps' }));
-  expect(await matchInputOf({ challenge, policy, judges: 2, painter: 'simulated:painter', nameA: 'Ash', wildcardB: 'mara', model: ['judge=local:a'] })).toEqual({
-    challenge: { biome: 'a marsh', inhabitants: 'monks', twist: 'no lamps' }, teams: { A: { name: 'Ash' }, B: { wildcard: 'mara' } },
-    policy: { judges: { people: ['jo'], models: 2 }, softenings: 2, pictures: { model: 'simulated:painter' }, models: { judge: 'local:a' } },
-  });
-  expect(await matchInputOf({ tier: 3, seed: 7, number: 2, asymmetric: true })).toEqual({ draw: { tier: 3, seed: 7, number: 2, asymmetric: true } });
-}));
+test('options of a command become one input, with the policy’s file under them', () =>
+  inScratch(async (folder) => {
+    const [policy, challenge] = [join(folder, 'policy.json'), join(folder, 'challenge.json')];
+    await writeFile(policy, JSON.stringify({ judges: { people: ['jo'] }, softenings: 2 }));
+    await writeFile(challenge, JSON.stringify({ biome: 'a marsh', inhabitants: 'monks', twist: 'no lamps' }));
+    expect(
+      await matchInputOf({
+        challenge,
+        policy,
+        judges: 2,
+        painter: 'simulated:painter',
+        nameA: 'Ash',
+        wildcardB: 'mara',
+        model: ['judge=local:a'],
+      }),
+    ).toEqual({
+      challenge: { biome: 'a marsh', inhabitants: 'monks', twist: 'no lamps' },
+      teams: { A: { name: 'Ash' }, B: { wildcard: 'mara' } },
+      policy: {
+        judges: { people: ['jo'], models: 2 },
+        softenings: 2,
+        pictures: { model: 'simulated:painter' },
+        models: { judge: 'local:a' },
+      },
+    });
+    expect(await matchInputOf({ tier: 3, seed: 7, number: 2, asymmetric: true })).toEqual({
+      draw: { tier: 3, seed: 7, number: 2, asymmetric: true },
+    });
+  }));
 
 describe('a tournament that is asked for', () => {
   const entrants = ['Ash', 'Tide', 'Salt'];
@@ -102,18 +157,33 @@ describe('a tournament that is asked for', () => {
   });
 
   test.each<[Parameters<typeof readTournamentRequest>, RegExp]>([
-    [[{ entrants: ['Ash'] }], /^entrants/], [[{ entrants: ['Ash', 'Ash'] }], /^entrants/], [[{ entrants, format: 'KNOCKOUT' as 'ROUND_ROBIN' }], /^format: is "KNOCKOUT"/],
-    [[{ entrants, tier: 9 as 1 }], /^tier: is 9/], [[{ entrants, policy: { judges: { models: 9 } } }], /^policy\.judges\.models/], [[{ entrants }, { key: 'x' }], /^key: is "x"/],
-    [[{ entrants }, { key: 'a'.repeat(79) }], /^key: a+ leaves its matches no room for their keys; use at most \d+ characters$/],
+    [[{ entrants: ['Ash'] }], /^entrants/],
+    [[{ entrants: ['Ash', 'Ash'] }], /^entrants/],
+    [[{ entrants, format: 'KNOCKOUT' as 'ROUND_ROBIN' }], /^format: is "KNOCKOUT"/],
+    [[{ entrants, tier: 9 as 1 }], /^tier: is 9/],
+    [[{ entrants, policy: { judges: { models: 9 } } }], /^policy\.judges\.models/],
+    [[{ entrants }, { key: 'x' }], /^key: is "x"/],
+    [
+      [{ entrants }, { key: 'a'.repeat(79) }],
+      /^key: a+ leaves its matches no room for their keys; use at most \d+ characters$/,
+    ],
   ])('%j is refused with its field', (asked, words) => {
     expect(problemsOf(() => readTournamentRequest(...asked))[0]).toMatch(words);
   });
 
-  test('comes from a file, from options, or from both; an option outranks the file', () => inScratch(async (folder) => {
-    const file = join(folder, 'cup.json');
-    await writeFile(file, JSON.stringify({ format: 'round-robin', entrants, tier: 1, policy: { softenings: 2 } }));
-    expect(await tournamentInputOf(file, { tier: 3, judges: 2 })).toEqual({ format: 'ROUND_ROBIN', entrants, tier: 3, policy: { softenings: 2, judges: { models: 2 } } });
-    await writeFile(file, JSON.stringify({ players: 2 }));
-    await expect(tournamentInputOf(file, {})).rejects.toThrow(/^tournament: players is unknown; use any of: format, entrants/);
-  }));
+  test('comes from a file, from options, or from both; an option outranks the file', () =>
+    inScratch(async (folder) => {
+      const file = join(folder, 'cup.json');
+      await writeFile(file, JSON.stringify({ format: 'round-robin', entrants, tier: 1, policy: { softenings: 2 } }));
+      expect(await tournamentInputOf(file, { tier: 3, judges: 2 })).toEqual({
+        format: 'ROUND_ROBIN',
+        entrants,
+        tier: 3,
+        policy: { softenings: 2, judges: { models: 2 } },
+      });
+      await writeFile(file, JSON.stringify({ players: 2 }));
+      await expect(tournamentInputOf(file, {})).rejects.toThrow(
+        /^tournament: players is unknown; use any of: format, entrants/,
+      );
+    }));
 });

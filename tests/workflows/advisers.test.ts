@@ -12,7 +12,9 @@ import { sections, whole } from '../support/requests.ts';
 /** Optional agents in a real run: those of the house, and one of somebody's own that came from a folder. */
 
 let house: House;
-beforeAll(async () => { house = await openHouse(scenarioSystem, 'examples/agents'); });
+beforeAll(async () => {
+  house = await openHouse(scenarioSystem, 'examples/agents');
+});
 afterAll(() => house.close());
 
 const everyone = ['DARWIN', 'TURING', 'HYPATIA', 'CASSANDRA', 'MURPHY'];
@@ -20,17 +22,40 @@ const everyone = ['DARWIN', 'TURING', 'HYPATIA', 'CASSANDRA', 'MURPHY'];
 describe('a run with optional agents', () => {
   test('asks each in its phase, shows what they say to the five in REFINE only, and records it', async () => {
     const from = house.simulated.requests.length;
-    const handle = await house.start({ brief: { ...lockedRoom, advisers: ['turing', 'Murphy'] }, policy: { advisers: ['DARWIN', 'HYPATIA', 'CASSANDRA'] } });
+    const handle = await house.start({
+      brief: { ...lockedRoom, advisers: ['turing', 'Murphy'] },
+      policy: { advisers: ['DARWIN', 'HYPATIA', 'CASSANDRA'] },
+    });
     const { outcome, runKey } = await handle.result();
     expect(outcome).toBe('DOCUMENTED');
     const requests = house.simulated.requests.slice(from);
-    const asked = requests.filter(({ agent }) => everyone.includes(agent)).map(({ agent, phase, task }) => `${agent} ${phase} ${task}`);
-    expect(asked.sort()).toEqual(['CASSANDRA REFINE advice', 'DARWIN REFINE advice', 'HYPATIA REFINE advice', 'MURPHY REFINE advice', 'TURING CLASSIFY attempt']);
+    const asked = requests
+      .filter(({ agent }) => everyone.includes(agent))
+      .map(({ agent, phase, task }) => `${agent} ${phase} ${task}`);
+    expect(asked.sort()).toEqual([
+      'CASSANDRA REFINE advice',
+      'DARWIN REFINE advice',
+      'HYPATIA REFINE advice',
+      'MURPHY REFINE advice',
+      'TURING CLASSIFY attempt',
+    ]);
 
     const turing = requests.find(({ agent }) => agent === 'TURING');
-    expect(turing && sections(turing).map(({ label }) => label).sort()).toEqual(['capabilities', 'environment', 'narrative', 'objects', 'startingState', 'threat', 'whyImpossible']);
+    expect(
+      turing &&
+        sections(turing)
+          .map(({ label }) => label)
+          .sort(),
+    ).toEqual(['capabilities', 'environment', 'narrative', 'objects', 'startingState', 'threat', 'whyImpossible']);
 
-    const shown = (phase: string, task: string) => requests.filter((one) => one.phase === phase && one.task === task).map((one) => sections(one).filter(({ label }) => label === 'advice').map(({ author }) => author));
+    const shown = (phase: string, task: string) =>
+      requests
+        .filter((one) => one.phase === phase && one.task === task)
+        .map((one) =>
+          sections(one)
+            .filter(({ label }) => label === 'advice')
+            .map(({ author }) => author),
+        );
     expect(shown('CLASSIFY', 'classification')).toEqual([[]]);
     expect(shown('REFINE', 'memo')).toHaveLength(5);
     for (const authors of shown('REFINE', 'memo')) expect(authors).toContain('TURING');
@@ -47,23 +72,43 @@ describe('a run with optional agents', () => {
     const text = (await findPublication(house.db, runKey))?.files ?? [];
     const file = (end: string) => text.find(({ path }) => path.endsWith(end))?.text ?? '';
     const methodology = methodologyDocumentSchema.parse(JSON.parse(file('_trace.json')));
-    expect(methodology.advice.map(({ adviser, absence }) => [adviser, absence])).toEqual(everyone.map((name) => [name, null]));
-    expect(methodology.advice.find(({ adviser }) => adviser === 'TURING')?.attempt).toMatchObject({ believesSolved: false });
+    expect(methodology.advice.map(({ adviser, absence }) => [adviser, absence])).toEqual(
+      everyone.map((name) => [name, null]),
+    );
+    expect(methodology.advice.find(({ adviser }) => adviser === 'TURING')?.attempt).toMatchObject({
+      believesSolved: false,
+    });
     expect(file('_trace.md')).toMatch(/## Advice\n\n\*\*DARWIN, asked in REFINE\*\*/);
-    expect(metadataRecordSchema.parse(JSON.parse(file('_metadata.json'))).advisers.map(({ adviser, cast }) => [adviser, cast.model])).toEqual(everyone.map((name) => [name, 'simulated:messages']));
+    expect(
+      metadataRecordSchema
+        .parse(JSON.parse(file('_metadata.json')))
+        .advisers.map(({ adviser, cast }) => [adviser, cast.model]),
+    ).toEqual(everyone.map((name) => [name, 'simulated:messages']));
   }, 60_000);
 
   test('goes on without one who says nothing readable, and writes it down', async () => {
-    house.simulated.setScript([{ agent: 'TURING', times: 0, do: { unreadable: true } }, { agent: 'DARWIN', times: 0, do: { status: 401 } }]);
-    const handle = await house.start({ brief: { ...lockedRoom, advisers: ['TURING', 'DARWIN'] }, policy: { callAttempts: 2 } });
+    house.simulated.setScript([
+      { agent: 'TURING', times: 0, do: { unreadable: true } },
+      { agent: 'DARWIN', times: 0, do: { status: 401 } },
+    ]);
+    const handle = await house.start({
+      brief: { ...lockedRoom, advisers: ['TURING', 'DARWIN'] },
+      policy: { callAttempts: 2 },
+    });
     const { outcome, runKey } = await handle.result();
     house.simulated.setScript([]);
     expect(outcome).toBe('DOCUMENTED');
     const { ledger } = await fold(house.db, runKey);
-    const absent = ledger.filter(({ content }) => content.state === 'adviser absent').map(({ content }) => `${String(content.adviser)}: ${String(content.failure)}`);
+    const absent = ledger
+      .filter(({ content }) => content.state === 'adviser absent')
+      .map(({ content }) => `${String(content.adviser)}: ${String(content.failure)}`);
     expect(absent.sort()).toEqual(['DARWIN: BAD_KEY', 'TURING: UNSCORED']);
-    const trace = (await findPublication(house.db, runKey))?.files.find(({ path }) => path.endsWith('_trace.json'))?.text ?? '';
-    expect(methodologyDocumentSchema.parse(JSON.parse(trace)).advice.map(({ absence }) => absence)).toEqual([expect.stringMatching(/^BAD_KEY: /), expect.stringMatching(/^UNSCORED: /)]);
+    const trace =
+      (await findPublication(house.db, runKey))?.files.find(({ path }) => path.endsWith('_trace.json'))?.text ?? '';
+    expect(methodologyDocumentSchema.parse(JSON.parse(trace)).advice.map(({ absence }) => absence)).toEqual([
+      expect.stringMatching(/^BAD_KEY: /),
+      expect.stringMatching(/^UNSCORED: /),
+    ]);
   }, 60_000);
 
   test('without any asks nobody else, and no request speaks of advisers', async () => {
@@ -79,17 +124,30 @@ describe('a run with optional agents', () => {
 
 describe('opening a run', () => {
   test('keeps the rows and models of its advisers for the life of the run', async () => {
-    const handle = await house.start({ brief: { ...lockedRoom, advisers: ['MURPHY'] }, policy: { models: { MURPHY: 'simulated:chat' } as never } });
+    const handle = await house.start({
+      brief: { ...lockedRoom, advisers: ['MURPHY'] },
+      policy: { models: { MURPHY: 'simulated:chat' } as never },
+    });
     await handle.result();
     const policy = (await findRun<unknown, Policy>(house.db, handle.workflowId.replace('scenario/', '')))?.policy;
-    expect([policy?.advisers, Object.keys(policy?.adviserRows ?? {}), policy?.models]).toEqual([['MURPHY'], ['MURPHY'], expect.objectContaining({ MURPHY: 'simulated:chat' })]);
+    expect([policy?.advisers, Object.keys(policy?.adviserRows ?? {}), policy?.models]).toEqual([
+      ['MURPHY'],
+      ['MURPHY'],
+      expect.objectContaining({ MURPHY: 'simulated:chat' }),
+    ]);
   }, 60_000);
 
   test.each<[string, object, string]>([
-    ['a brief', { brief: { ...lockedRoom, advisers: ['PLATO'] } }, 'brief.advisers: "PLATO" is unknown; choose from: DARWIN, TURING, HYPATIA, CASSANDRA, MURPHY'],
+    [
+      'a brief',
+      { brief: { ...lockedRoom, advisers: ['PLATO'] } },
+      'brief.advisers: "PLATO" is unknown; choose from: DARWIN, TURING, HYPATIA, CASSANDRA, MURPHY',
+    ],
     ['a policy', { policy: { advisers: ['PLATO'] } }, 'policy.advisers: "PLATO" is unknown'],
     ['a model', { policy: { advisers: ['DARWIN'], models: { DARWIN: 'nobody' } } }, 'policy.models.DARWIN: '],
   ])('with an unknown name in %s is refused, naming the field', async (_, input, message) => {
-    await expect((await house.start(input)).result()).rejects.toMatchObject({ cause: { cause: { message: expect.stringContaining(message) } } });
+    await expect((await house.start(input)).result()).rejects.toMatchObject({
+      cause: { cause: { message: expect.stringContaining(message) } },
+    });
   });
 });

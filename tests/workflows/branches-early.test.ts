@@ -3,7 +3,9 @@ import type { WrittenScript } from '../../activities/models/simulated/script.ts'
 import { openHouse, runUnder, type House } from '../support/house.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
@@ -11,17 +13,28 @@ const run = (script: WrittenScript) => runUnder(house, script);
 
 describe('SEED', () => {
   test('a deficiency goes back to ATHENA by name, and the next attempt mends it', async () => {
-    const { result, gates, notes } = await run([{ agent: 'ATHENA', task: 'seed', do: { patch: [{ path: '/scenario/objects/0/material', value: '' }] } }]);
+    const { result, gates, notes } = await run([
+      { agent: 'ATHENA', task: 'seed', do: { patch: [{ path: '/scenario/objects/0/material', value: '' }] } },
+    ]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(gates.filter(({ gate }) => gate === 'SEED').map(({ passed }) => passed)).toEqual([false, true]);
-    expect(notes.filter(({ content }) => content === 'seedNotes')).toEqual([expect.objectContaining({ addressee: 'ATHENA', body: { deficiencies: [expect.objectContaining({ deficiency: expect.stringMatching(/material/) })] } })]);
+    expect(notes.filter(({ content }) => content === 'seedNotes')).toEqual([
+      expect.objectContaining({
+        addressee: 'ATHENA',
+        body: { deficiencies: [expect.objectContaining({ deficiency: expect.stringMatching(/material/) })] },
+      }),
+    ]);
   });
 
   test('the third failure escalates, and a review that no one answers shelves the run with everything kept', async () => {
-    const { result, gates, reviews, calls } = await run([{ agent: 'ATHENA', task: 'seed', times: 0, do: { patch: [{ path: '/insights', value: [] }] } }]);
+    const { result, gates, reviews, calls } = await run([
+      { agent: 'ATHENA', task: 'seed', times: 0, do: { patch: [{ path: '/insights', value: [] }] } },
+    ]);
     expect(result.outcome).toBe('SHELVED');
     expect(gates).toHaveLength(3);
-    expect(reviews).toEqual([expect.objectContaining({ kind: 'gate', outcome: expect.objectContaining({ outcome: 'expired' }) })]);
+    expect(reviews).toEqual([
+      expect.objectContaining({ kind: 'gate', outcome: expect.objectContaining({ outcome: 'expired' }) }),
+    ]);
     expect(calls.map(({ round }) => round)).toEqual([1, 2, 3]);
   });
 
@@ -30,39 +43,80 @@ describe('SEED', () => {
     const seed = first.calls.find(({ task }) => task === 'seed')?.answer as Record<string, never>;
     const { gates, result } = await run([{ agent: 'ATHENA', task: 'seed', times: 0, do: { answer: seed } }]);
     expect(result.outcome).toBe('SHELVED');
-    expect(gates[0]?.findings.find(({ verdict }) => verdict === 'failed')).toMatchObject({ deficiency: expect.stringMatching(/1\.00|similar|concept/i) });
+    expect(gates[0]?.findings.find(({ verdict }) => verdict === 'failed')).toMatchObject({
+      deficiency: expect.stringMatching(/1\.00|similar|concept/i),
+    });
   });
 });
 
 describe('VALIDATE', () => {
   test('NEEDS-REVISION goes to ATHENA with the corrections, and both leads validate anew', async () => {
-    const { result, calls, notes } = await run([{
-      agent: 'NEWTON', task: 'physics',
-      do: { patch: [{ path: '/assessment', value: 'NEEDS-REVISION' }, { path: '/corrections', value: [{ target: 'S1', change: 'Allow one second more for the first step.' }] }] },
-    }]);
-    expect(result.outcome).toBe('DOCUMENTED');
-    expect(calls.filter(({ phase }) => phase === 'VALIDATE').map(({ agent, round, task }) => `${round} ${agent} ${task}`).sort()).toEqual([
-      '1 ATHENA revise', '1 EULER mathematics', '1 NEWTON physics', '2 EULER mathematics', '2 NEWTON physics',
+    const { result, calls, notes } = await run([
+      {
+        agent: 'NEWTON',
+        task: 'physics',
+        do: {
+          patch: [
+            { path: '/assessment', value: 'NEEDS-REVISION' },
+            { path: '/corrections', value: [{ target: 'S1', change: 'Allow one second more for the first step.' }] },
+          ],
+        },
+      },
     ]);
-    expect(notes.find(({ content }) => content === 'revisionRequests')?.body).toContainEqual({ from: 'NEWTON', target: 'S1', change: 'Allow one second more for the first step.' });
+    expect(result.outcome).toBe('DOCUMENTED');
+    expect(
+      calls
+        .filter(({ phase }) => phase === 'VALIDATE')
+        .map(({ agent, round, task }) => `${round} ${agent} ${task}`)
+        .sort(),
+    ).toEqual([
+      '1 ATHENA revise',
+      '1 EULER mathematics',
+      '1 NEWTON physics',
+      '2 EULER mathematics',
+      '2 NEWTON physics',
+    ]);
+    expect(notes.find(({ content }) => content === 'revisionRequests')?.body).toContainEqual({
+      from: 'NEWTON',
+      target: 'S1',
+      change: 'Allow one second more for the first step.',
+    });
   });
 
   test('what only EULER’s report lacks goes back to EULER alone', async () => {
-    const { result, calls } = await run([{ agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/sensitivity', value: [] }] } }]);
+    const { result, calls } = await run([
+      { agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/sensitivity', value: [] }] } },
+    ]);
     expect(result.outcome).toBe('DOCUMENTED');
-    expect(calls.filter(({ phase, round }) => phase === 'VALIDATE' && round === 2).map(({ agent }) => agent)).toEqual(['EULER']);
+    expect(calls.filter(({ phase, round }) => phase === 'VALIDATE' && round === 2).map(({ agent }) => agent)).toEqual([
+      'EULER',
+    ]);
   });
 
   test('an INVALID claim is revised and validated anew', async () => {
-    const { result, gates } = await run([{ agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/claims/0/status', value: 'INVALID' }] } }]);
+    const { result, gates } = await run([
+      { agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/claims/0/status', value: 'INVALID' }] } },
+    ]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(gates.filter(({ gate }) => gate === 'VALIDATE').map(({ passed }) => passed)).toEqual([false, true]);
   });
 
   test('the house’s sum decides, whatever total EULER reports', async () => {
     const slow = { path: '/timing/steps/0/seconds', value: 100_000 };
-    const { gates, result } = await run([{ agent: 'EULER', task: 'mathematics', times: 0, do: { patch: [slow, { path: '/timing/totalSeconds', value: 10 }, { path: '/timing/marginPercent', value: 90 }] } }]);
-    const failed = gates.find(({ gate }) => gate === 'VALIDATE')?.findings.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
+    const { gates, result } = await run([
+      {
+        agent: 'EULER',
+        task: 'mathematics',
+        times: 0,
+        do: {
+          patch: [slow, { path: '/timing/totalSeconds', value: 10 }, { path: '/timing/marginPercent', value: 90 }],
+        },
+      },
+    ]);
+    const failed = gates
+      .find(({ gate }) => gate === 'VALIDATE')
+      ?.findings.filter(({ verdict }) => verdict === 'failed')
+      .map(({ name }) => name);
     expect(failed).toContain('timing budget');
     expect(result.outcome).toBe('SHELVED');
   });
@@ -83,11 +137,18 @@ describe('VALIDATE', () => {
   test('an unreadable answer is repaired once', async () => {
     const { result, calls } = await run([{ agent: 'EULER', task: 'mathematics', do: { unreadable: true } }]);
     expect(result.outcome).toBe('DOCUMENTED');
-    expect(calls.filter(({ task }) => task === 'mathematics').map(({ ordinal, outcome }) => [ordinal, outcome])).toEqual([[0, 'unreadable'], [1, 'answered']]);
+    expect(
+      calls.filter(({ task }) => task === 'mathematics').map(({ ordinal, outcome }) => [ordinal, outcome]),
+    ).toEqual([
+      [0, 'unreadable'],
+      [1, 'answered'],
+    ]);
   });
 
   test('an answer that stays unreadable is no verdict: a person is asked, and it counts as nothing', async () => {
-    const { result, reviews } = await run([{ agent: 'EULER', task: 'mathematics', times: 2, do: { unreadable: true } }]);
+    const { result, reviews } = await run([
+      { agent: 'EULER', task: 'mathematics', times: 2, do: { unreadable: true } },
+    ]);
     expect(result.outcome).toBe('SHELVED');
     expect(reviews.map(({ kind }) => kind)).toEqual(['failure']);
   });
@@ -113,14 +174,22 @@ describe('GROUND', () => {
 
 describe('CLASSIFY', () => {
   test('an ethical FAIL stops at once, whatever else the report says', async () => {
-    const { result, reviews, gates } = await run([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
+    const { result, reviews, gates } = await run([
+      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+    ]);
     expect(result.outcome).toBe('SHELVED');
     expect(reviews.map(({ kind }) => kind)).toEqual(['ethics']);
     expect(gates.filter(({ gate }) => gate === 'CLASSIFY')).toEqual([]);
   });
 
   test('a justification of too few words loops', async () => {
-    const { result, gates } = await run([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/justification', value: 'It looks solvable.' }] } }]);
+    const { result, gates } = await run([
+      {
+        agent: 'SOCRATES',
+        task: 'classification',
+        do: { patch: [{ path: '/justification', value: 'It looks solvable.' }] },
+      },
+    ]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(gates.filter(({ gate }) => gate === 'CLASSIFY').map(({ passed }) => passed)).toEqual([false, true]);
   });

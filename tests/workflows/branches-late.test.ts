@@ -4,14 +4,17 @@ import { findPublication } from '../../activities/store/documents.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
 const run = (script: WrittenScript) => runUnder(house, script);
 
 const score = (dimension: string, value: number) => ({ path: `/difficulty/${dimension}/score`, value });
-const refineCalls = (calls: Awaited<ReturnType<typeof run>>['calls'], task: string) => calls.filter((call) => call.phase === 'REFINE' && call.task === task);
+const refineCalls = (calls: Awaited<ReturnType<typeof run>>['calls'], task: string) =>
+  calls.filter((call) => call.phase === 'REFINE' && call.task === task);
 
 describe('REFINE: difficulty', () => {
   test('votes that lie apart are discussed on that dimension only, anonymously, and voted on again', async () => {
@@ -21,7 +24,10 @@ describe('REFINE: difficulty', () => {
     ]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(refineCalls(calls, 'dimension').map(({ subject }) => subject)).toEqual(['C1', 'C1', 'C1', 'C1', 'C1']);
-    const shown = notes.find(({ content }) => content === 'calibrationVotes')?.body as { dimension: string; votes: object[] };
+    const shown = notes.find(({ content }) => content === 'calibrationVotes')?.body as {
+      dimension: string;
+      votes: object[];
+    };
     expect(shown.dimension).toBe('C');
     expect(shown.votes.map((vote) => Object.keys(vote).sort())).toEqual(Array(5).fill(['reason', 'score']));
   });
@@ -42,19 +48,38 @@ describe('REFINE: difficulty', () => {
     const low = ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => score(dimension, 1));
     const { result, ledger } = await run([{ task: 'calibration', times: 0, do: { patch: low } }]);
     expect(result.outcome).toBe('DOCUMENTED');
-    expect(ledger.find(({ type }) => type === 'TALLY')?.content).toMatchObject({ tier: 'SPARK', nearest: false, profile: { I: 1, X: 1 } });
+    expect(ledger.find(({ type }) => type === 'TALLY')?.content).toMatchObject({
+      tier: 'SPARK',
+      nearest: false,
+      profile: { I: 1, X: 1 },
+    });
   });
 });
 
 describe('REFINE: distractors', () => {
   test('a distractor that one agent finds too weak is revised, and what changed is checked by NEWTON and EULER', async () => {
     const { result, calls, notes } = await run([
-      { agent: 'GALILEO', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }, { path: '/verdicts/0/change', value: 'Give it a purpose.' }] } },
+      {
+        agent: 'GALILEO',
+        task: 'distractors',
+        do: {
+          patch: [
+            { path: '/verdicts/0/verdict', value: 'TOO-WEAK' },
+            { path: '/verdicts/0/change', value: 'Give it a purpose.' },
+          ],
+        },
+      },
     ]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(refineCalls(calls, 'revise')).toHaveLength(1);
-    expect(refineCalls(calls, 'recheck').map(({ agent }) => agent).sort()).toEqual(['EULER', 'NEWTON']);
-    expect(notes.find(({ content }) => content === 'revisionRequests')?.body).toEqual([expect.objectContaining({ from: 'GALILEO', change: expect.stringMatching(/TOO-WEAK.*Give it a purpose/) })]);
+    expect(
+      refineCalls(calls, 'recheck')
+        .map(({ agent }) => agent)
+        .sort(),
+    ).toEqual(['EULER', 'NEWTON']);
+    expect(notes.find(({ content }) => content === 'revisionRequests')?.body).toEqual([
+      expect.objectContaining({ from: 'GALILEO', change: expect.stringMatching(/TOO-WEAK.*Give it a purpose/) }),
+    ]);
   });
 
   test('a change that a lead finds invalid goes back to ATHENA before anyone votes', async () => {
@@ -69,7 +94,16 @@ describe('REFINE: distractors', () => {
 });
 
 describe('REFINE: readiness', () => {
-  const revise = (agent: 'NEWTON' | 'EULER') => ({ agent, task: 'readiness' as const, do: { patch: [{ path: '/vote', value: 'REVISE' }, { path: '/requests', value: [{ to: 'ATHENA', target: 'S1', change: 'Name the hand that holds.' }] }] } });
+  const revise = (agent: 'NEWTON' | 'EULER') => ({
+    agent,
+    task: 'readiness' as const,
+    do: {
+      patch: [
+        { path: '/vote', value: 'REVISE' },
+        { path: '/requests', value: [{ to: 'ATHENA', target: 'S1', change: 'Name the hand that holds.' }] },
+      ],
+    },
+  });
 
   test('four approvals of five advance the scenario', async () => {
     const { result, calls } = await run([revise('NEWTON')]);
@@ -80,19 +114,34 @@ describe('REFINE: readiness', () => {
   test('three approvals do not: ATHENA revises and all vote again', async () => {
     const { result, calls, notes } = await run([revise('NEWTON'), revise('EULER')]);
     expect(result.outcome).toBe('DOCUMENTED');
-    expect(refineCalls(calls, 'readiness').map(({ round }) => round).sort()).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
-    expect(notes.find(({ content }) => content === 'revisionRequests')?.body).toContainEqual({ from: 'NEWTON', target: 'S1', change: 'Name the hand that holds.' });
+    expect(
+      refineCalls(calls, 'readiness')
+        .map(({ round }) => round)
+        .sort(),
+    ).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+    expect(notes.find(({ content }) => content === 'revisionRequests')?.body).toContainEqual({
+      from: 'NEWTON',
+      target: 'S1',
+      change: 'Name the hand that holds.',
+    });
   });
 
   test('after two further cycles the vote goes to a person', async () => {
-    const { result, reviews, calls } = await run([{ ...revise('NEWTON'), times: 0 }, { ...revise('EULER'), times: 0 }]);
+    const { result, reviews, calls } = await run([
+      { ...revise('NEWTON'), times: 0 },
+      { ...revise('EULER'), times: 0 },
+    ]);
     expect(result.outcome).toBe('SHELVED');
     expect(reviews.map(({ kind }) => kind)).toEqual(['gate']);
     expect(refineCalls(calls, 'readiness')).toHaveLength(15);
   });
 
   test('three DISCARD votes end the run', async () => {
-    const discard = (agent: 'NEWTON' | 'EULER' | 'GALILEO') => ({ agent, task: 'readiness' as const, do: { patch: [{ path: '/vote', value: 'DISCARD' }] } });
+    const discard = (agent: 'NEWTON' | 'EULER' | 'GALILEO') => ({
+      agent,
+      task: 'readiness' as const,
+      do: { patch: [{ path: '/vote', value: 'DISCARD' }] },
+    });
     const { result } = await run([discard('NEWTON'), discard('EULER'), discard('GALILEO')]);
     expect(result).toMatchObject({ outcome: 'DISCARDED', reason: '3 of 5 voted DISCARD' });
   });
@@ -100,20 +149,38 @@ describe('REFINE: readiness', () => {
 
 describe('DOCUMENT', () => {
   test('a public text that gives the solution away is not published', async () => {
-    const { result, reviews } = await run([{ agent: 'ATHENA', task: 'seed', times: 0, do: { patch: [
-      { path: '/solution/steps/0/action', value: 'Slide the heavy workbench beneath the skylight and climb up' },
-      { path: '/scenario/startingState', value: 'You could slide the heavy workbench beneath the skylight and climb up at once.' },
-    ] } }]);
+    const { result, reviews } = await run([
+      {
+        agent: 'ATHENA',
+        task: 'seed',
+        times: 0,
+        do: {
+          patch: [
+            { path: '/solution/steps/0/action', value: 'Slide the heavy workbench beneath the skylight and climb up' },
+            {
+              path: '/scenario/startingState',
+              value: 'You could slide the heavy workbench beneath the skylight and climb up at once.',
+            },
+          ],
+        },
+      },
+    ]);
     expect(result.outcome).toBe('SHELVED');
-    expect(reviews.map(({ kind, package: held }) => [kind, JSON.stringify(held)])).toEqual([['documents', expect.stringMatching(/given away/)]]);
+    expect(reviews.map(({ kind, package: held }) => [kind, JSON.stringify(held)])).toEqual([
+      ['documents', expect.stringMatching(/given away/)],
+    ]);
     expect(await findPublication(house.db, result.runKey)).toBeNull();
   });
 
   test('finishers at the same time get ids without a gap', async () => {
-    const before = await house.db.query<{ most: number }>('select coalesce(max(number), 0) as most from symposium.registry');
+    const before = await house.db.query<{ most: number }>(
+      'select coalesce(max(number), 0) as most from symposium.registry',
+    );
     const handles = await Promise.all(Array.from({ length: 4 }, () => house.start()));
     const results = await Promise.all(handles.map((handle) => handle.result()));
     const from = before.rows[0]?.most ?? 0;
-    expect(results.map(({ scenarioId }) => scenarioId).sort()).toEqual([1, 2, 3, 4].map((place) => `IM-${String(from + place).padStart(4, '0')}`));
+    expect(results.map(({ scenarioId }) => scenarioId).sort()).toEqual(
+      [1, 2, 3, 4].map((place) => `IM-${String(from + place).padStart(4, '0')}`),
+    );
   });
 });

@@ -19,23 +19,46 @@ import { until } from '../support/until.ts';
 
 /** What the house is made to do wrong in the next run: nothing, or something more in a request. */
 let betrayal: (request: AskRequest, desk: Desk) => readonly Section[] = () => [];
-const system: System = { ...scenarioSystem, sections: (request, desk) => [...scenarioSystem.sections(request, desk), ...betrayal(request, desk)] };
+const system: System = {
+  ...scenarioSystem,
+  sections: (request, desk) => [...scenarioSystem.sections(request, desk), ...betrayal(request, desk)],
+};
 
 let house: House;
-beforeAll(async () => { house = await openHouse(system); });
+beforeAll(async () => {
+  house = await openHouse(system);
+});
 afterAll(() => house.close());
-beforeEach(() => { house.simulated.setScript([]); betrayal = () => []; });
+beforeEach(() => {
+  house.simulated.setScript([]);
+  betrayal = () => [];
+});
 
 const quick: PolicyChanges = { reviewWaitMs: 1, callAttempts: 2 };
-async function certified(script: WrittenScript, input: { category?: typeof lockedRoom.category | 'The Cascade' | 'The Babel Problem' | 'The Memory Palace'; policy?: PolicyChanges } = {}) {
+async function certified(
+  script: WrittenScript,
+  input: {
+    category?: typeof lockedRoom.category | 'The Cascade' | 'The Babel Problem' | 'The Memory Palace';
+    policy?: PolicyChanges;
+  } = {},
+) {
   house.simulated.setScript(script);
   // Simulated answers follow the run's key: named after the test, each of them gets the same scenario every time.
-  const key = (expect.getState().currentTestName ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60);
-  const handle = await house.start({ key, brief: { ...lockedRoom, category: input.category ?? lockedRoom.category }, policy: { ...quick, ...input.policy } });
+  const key = (expect.getState().currentTestName ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60);
+  const handle = await house.start({
+    key,
+    brief: { ...lockedRoom, category: input.category ?? lockedRoom.category },
+    policy: { ...quick, ...input.policy },
+  });
   const result = await handle.result();
   const [certificate, folded] = await Promise.all([certifyRun(house.db, result.runKey), fold(house.db, result.runKey)]);
   if (!certificate) throw new Error('no certificate');
-  const criterion = folded.gates.find(({ gate }) => gate === 'DOCUMENT')?.findings.find(({ name }) => name === 'isolation certified');
+  const criterion = folded.gates
+    .find(({ gate }) => gate === 'DOCUMENT')
+    ?.findings.find(({ name }) => name === 'isolation certified');
   return { result, certificate, leaks: leaksOf(certificate), criterion, ...folded };
 }
 
@@ -45,26 +68,122 @@ describe('an honest run is certified', () => {
   const stories: readonly (readonly [string, WrittenScript, Parameters<typeof certified>[1]])[] = [
     ['undisturbed', [], {}],
     ['of another category', [], { category: 'The Babel Problem' }],
-    ['all in Chat Completions', [], { category: 'The Cascade', policy: { models: { ATHENA: 'simulated:chat', GALILEO: 'simulated:chat', SOCRATES: 'simulated:chat' } } }],
-    ['with a revision', [{ agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/assessment', value: 'NEEDS-REVISION' }, { path: '/corrections', value: [{ target: 'S1', change: 'Allow one second more for the first step.' }] }] } }], {}],
-    ['with doubts', [{ agent: 'NEWTON', task: 'physics', do: { doubtful: 0.61 } }, { agent: 'GALILEO', task: 'grounding', do: { doubtful: 0.57 } }, { agent: 'SOCRATES', task: 'classification', do: { doubtful: 0.53 } }], {}],
-    ['with repairs', [
-      { agent: 'ATHENA', task: 'seed', do: { unreadable: true } }, { agent: 'EULER', task: 'mathematics', do: patch('/dimensional', 'MAYBE') },
-      { agent: 'SOCRATES', task: 'classification', do: patch('/tier', 'GIGANTIC') }, { agent: 'GALILEO', task: 'calibration', do: { unreadable: true } },
-    ], {}],
-    ['with gates that send back', [
-      { agent: 'ATHENA', task: 'seed', do: patch('/scenario/objects/0/material', '') }, { agent: 'SOCRATES', task: 'classification', do: patch('/justification', 'It looks solvable.') },
-      { agent: 'GALILEO', task: 'grounding', do: { patch: [{ path: '/citations', value: [] }] } },
-    ], {}],
-    ['with a discussion', [{ agent: 'ATHENA', task: 'calibration', do: patch('/difficulty/C/score', 1) }, { agent: 'EULER', task: 'calibration', do: patch('/difficulty/C/score', 5) }], {}],
-    ['with challenges in every phase', [
-      ...(['NEWTON physics', 'GALILEO grounding', 'SOCRATES classification', 'SOCRATES memo'] as const).map((asked): WrittenScript[number] => {
-        const [agent, task] = asked.split(' ') as ['NEWTON', 'physics'];
-        return { agent, task, do: { patch: [{ path: '/challenges/-', value: { claim: 'ATHENA/narrative', against: 'ATHENA', wrong: 'The second sentence promises a tool that the tables do not hold.', evidence: ['The table of objects, read line by line.'], recommendation: 'Drop the sentence.', override: null, proof: null, confidence: 0.64 } }] } };
-      }),
-    ], {}],
-    ['with two statuses at first', [{ agent: 'GALILEO', task: 'readiness', do: { patch: [{ path: '/status', value: 'CT' }, { path: '/statusReason', value: 'A second order of steps came to nobody’s mind but mine.' }] } }], {}],
-    ['with a revision in REFINE', [{ agent: 'GALILEO', task: 'distractors', do: patch('/verdicts/0/verdict', 'TOO-WEAK') }, { agent: 'NEWTON', task: 'recheck', do: patch('/items/0/status', 'INVALID') }], {}],
+    [
+      'all in Chat Completions',
+      [],
+      {
+        category: 'The Cascade',
+        policy: { models: { ATHENA: 'simulated:chat', GALILEO: 'simulated:chat', SOCRATES: 'simulated:chat' } },
+      },
+    ],
+    [
+      'with a revision',
+      [
+        {
+          agent: 'NEWTON',
+          task: 'physics',
+          do: {
+            patch: [
+              { path: '/assessment', value: 'NEEDS-REVISION' },
+              { path: '/corrections', value: [{ target: 'S1', change: 'Allow one second more for the first step.' }] },
+            ],
+          },
+        },
+      ],
+      {},
+    ],
+    [
+      'with doubts',
+      [
+        { agent: 'NEWTON', task: 'physics', do: { doubtful: 0.61 } },
+        { agent: 'GALILEO', task: 'grounding', do: { doubtful: 0.57 } },
+        { agent: 'SOCRATES', task: 'classification', do: { doubtful: 0.53 } },
+      ],
+      {},
+    ],
+    [
+      'with repairs',
+      [
+        { agent: 'ATHENA', task: 'seed', do: { unreadable: true } },
+        { agent: 'EULER', task: 'mathematics', do: patch('/dimensional', 'MAYBE') },
+        { agent: 'SOCRATES', task: 'classification', do: patch('/tier', 'GIGANTIC') },
+        { agent: 'GALILEO', task: 'calibration', do: { unreadable: true } },
+      ],
+      {},
+    ],
+    [
+      'with gates that send back',
+      [
+        { agent: 'ATHENA', task: 'seed', do: patch('/scenario/objects/0/material', '') },
+        { agent: 'SOCRATES', task: 'classification', do: patch('/justification', 'It looks solvable.') },
+        { agent: 'GALILEO', task: 'grounding', do: { patch: [{ path: '/citations', value: [] }] } },
+      ],
+      {},
+    ],
+    [
+      'with a discussion',
+      [
+        { agent: 'ATHENA', task: 'calibration', do: patch('/difficulty/C/score', 1) },
+        { agent: 'EULER', task: 'calibration', do: patch('/difficulty/C/score', 5) },
+      ],
+      {},
+    ],
+    [
+      'with challenges in every phase',
+      [
+        ...(['NEWTON physics', 'GALILEO grounding', 'SOCRATES classification', 'SOCRATES memo'] as const).map(
+          (asked): WrittenScript[number] => {
+            const [agent, task] = asked.split(' ') as ['NEWTON', 'physics'];
+            return {
+              agent,
+              task,
+              do: {
+                patch: [
+                  {
+                    path: '/challenges/-',
+                    value: {
+                      claim: 'ATHENA/narrative',
+                      against: 'ATHENA',
+                      wrong: 'The second sentence promises a tool that the tables do not hold.',
+                      evidence: ['The table of objects, read line by line.'],
+                      recommendation: 'Drop the sentence.',
+                      override: null,
+                      proof: null,
+                      confidence: 0.64,
+                    },
+                  },
+                ],
+              },
+            };
+          },
+        ),
+      ],
+      {},
+    ],
+    [
+      'with two statuses at first',
+      [
+        {
+          agent: 'GALILEO',
+          task: 'readiness',
+          do: {
+            patch: [
+              { path: '/status', value: 'CT' },
+              { path: '/statusReason', value: 'A second order of steps came to nobody’s mind but mine.' },
+            ],
+          },
+        },
+      ],
+      {},
+    ],
+    [
+      'with a revision in REFINE',
+      [
+        { agent: 'GALILEO', task: 'distractors', do: patch('/verdicts/0/verdict', 'TOO-WEAK') },
+        { agent: 'NEWTON', task: 'recheck', do: patch('/items/0/status', 'INVALID') },
+      ],
+      {},
+    ],
   ];
   test.each(stories)('%s', async (_name, script, input) => {
     const { result, certificate, leaks, criterion, calls, ledger } = await certified(script, input);
@@ -76,8 +195,13 @@ describe('an honest run is certified', () => {
   });
 
   test('with so little room that sections are shortened and left out', async () => {
-    const { leaks, calls, criterion } = await certified([], { category: 'The Memory Palace', policy: { agentTokens: { ATHENA: 2_500, GALILEO: 2_500, EULER: 2_500, NEWTON: 2_500, SOCRATES: 2_500 } } });
-    const forms = new Set(calls.flatMap(({ pieces }) => pieces.map((piece) => (piece as { readonly form?: string }).form)));
+    const { leaks, calls, criterion } = await certified([], {
+      category: 'The Memory Palace',
+      policy: { agentTokens: { ATHENA: 2_500, GALILEO: 2_500, EULER: 2_500, NEWTON: 2_500, SOCRATES: 2_500 } },
+    });
+    const forms = new Set(
+      calls.flatMap(({ pieces }) => pieces.map((piece) => (piece as { readonly form?: string }).form)),
+    );
     expect(forms).toEqual(new Set(['full', 'digest', 'omitted']));
     expect([leaks, criterion?.verdict]).toEqual([[], 'passed']);
   });
@@ -87,8 +211,15 @@ describe('an honest run is certified', () => {
     house.simulated.setScript(marked.script);
     const handle = await house.start({ key: 'marked', brief: marked.brief });
     let reviewId: string | null = null;
-    await until(async () => { reviewId = (await handle.query(progress)).openReview; return reviewId !== null; });
-    await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, { args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }] });
+    await until(async () => {
+      reviewId = (await handle.query(progress)).openReview;
+      return reviewId !== null;
+    });
+    await house.temporal.client.workflow
+      .getHandle(`review/${reviewId}`)
+      .executeUpdate(decide, {
+        args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }],
+      });
     expect((await handle.result()).outcome).toBe('DOCUMENTED');
     const certificate = await certifyRun(house.db, 'marked');
     expect(certificate && leaksOf(certificate)).toEqual([]);
@@ -96,7 +227,9 @@ describe('an honest run is certified', () => {
 
   test('and its certificate is in its methodology document', async () => {
     const { result, certificate } = await certified([]);
-    const files = new Map((await findPublication(house.db, result.runKey))?.files.map(({ path, text }) => [path, text]));
+    const files = new Map(
+      (await findPublication(house.db, result.runKey))?.files.map(({ path, text }) => [path, text]),
+    );
     const id = result.scenarioId ?? '';
     expect(JSON.parse(files.get(`traces/${id}_trace.json`) ?? '{}')).toMatchObject({ isolation: certificate });
     const page = files.get(`traces/${id}_trace.md`) ?? '';
@@ -108,14 +241,45 @@ describe('an honest run is certified', () => {
 describe('a house that leaks is found out', () => {
   const seedOf = (desk: Desk) => desk.answers.seed?.answer as AnswerOf<'seed'>;
   const stray = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: 'stray', body });
-  const toSocrates = (make: (desk: Desk) => readonly Section[]) => (request: AskRequest, desk: Desk) => (request.task === 'classification' ? make(desk) : []);
+  const toSocrates = (make: (desk: Desk) => readonly Section[]) => (request: AskRequest, desk: Desk) =>
+    request.task === 'classification' ? make(desk) : [];
 
   const betrayals: readonly (readonly [string, typeof betrayal, Partial<Leak>, string])[] = [
-    ['a step under a false label', toSocrates((desk) => [stray('environment', { hint: seedOf(desk).solution.steps[0]?.action ?? '' })]), { content: 'solutionSketch', how: 'verbatim' }, 'SOCRATES'],
-    ['an insight with its words turned round', toSocrates((desk) => [stray('hint', (seedOf(desk).insights[0]?.description ?? '').split(' ').reverse().join(' '))]), { content: 'insightChain', how: 'rephrased' }, 'SOCRATES'],
-    ['a whole report, labelled', toSocrates((desk) => [{ label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: desk.answers.physics?.answer ?? null }]), { content: 'physicsValidation', how: 'verbatim' }, 'SOCRATES'],
-    ['ATHENA’s confidence', (request, desk) => (request.task === 'physics' ? [stray('note', `ATHENA’s confidence: ${seedOf(desk).solution.confidence}`)] : []), { content: 'athenaConfidence', how: 'number' }, 'NEWTON'],
-    ['the brief’s targets', (request, desk) => (request.task === 'grounding' ? [stray('brief', desk.run.brief as Section['body'])] : []), { content: 'briefTargets', how: 'verbatim' }, 'GALILEO'],
+    [
+      'a step under a false label',
+      toSocrates((desk) => [stray('environment', { hint: seedOf(desk).solution.steps[0]?.action ?? '' })]),
+      { content: 'solutionSketch', how: 'verbatim' },
+      'SOCRATES',
+    ],
+    [
+      'an insight with its words turned round',
+      toSocrates((desk) => [
+        stray('hint', (seedOf(desk).insights[0]?.description ?? '').split(' ').reverse().join(' ')),
+      ]),
+      { content: 'insightChain', how: 'rephrased' },
+      'SOCRATES',
+    ],
+    [
+      'a whole report, labelled',
+      toSocrates((desk) => [
+        { label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: desk.answers.physics?.answer ?? null },
+      ]),
+      { content: 'physicsValidation', how: 'verbatim' },
+      'SOCRATES',
+    ],
+    [
+      'ATHENA’s confidence',
+      (request, desk) =>
+        request.task === 'physics' ? [stray('note', `ATHENA’s confidence: ${seedOf(desk).solution.confidence}`)] : [],
+      { content: 'athenaConfidence', how: 'number' },
+      'NEWTON',
+    ],
+    [
+      'the brief’s targets',
+      (request, desk) => (request.task === 'grounding' ? [stray('brief', desk.run.brief as Section['body'])] : []),
+      { content: 'briefTargets', how: 'verbatim' },
+      'GALILEO',
+    ],
   ];
   test.each(betrayals)('%s', async (_what, betray, leak, agent) => {
     betrayal = betray;
@@ -124,23 +288,36 @@ describe('a house that leaks is found out', () => {
     expect(new Set(leaks.map(({ call }) => call)).size).toBe(1);
     expect(certificate.clean).toBe(false);
     // The leak fails the last gate, and a person is asked.
-    expect(criterion).toMatchObject({ verdict: 'failed', deficiency: expect.stringContaining(`was shown ${leak.content ?? ''}`) });
+    expect(criterion).toMatchObject({
+      verdict: 'failed',
+      deficiency: expect.stringContaining(`was shown ${leak.content ?? ''}`),
+    });
     expect(result.outcome).toBe('SHELVED');
     expect(reviews.map(({ kind }) => kind)).toEqual(['documents']);
   });
 
   test('votes that are handed over before all have voted', async () => {
-    betrayal = ({ task, agent }, desk) => (task === 'calibration' && agent !== 'SOCRATES'
-      ? [stray('hint', `It was said: ${(desk.answers.classification?.answer as AnswerOf<'classification'>).difficulty.T.rationale}`)] : []);
+    betrayal = ({ task, agent }, desk) =>
+      task === 'calibration' && agent !== 'SOCRATES'
+        ? [
+            stray(
+              'hint',
+              `It was said: ${(desk.answers.classification?.answer as AnswerOf<'classification'>).difficulty.T.rationale}`,
+            ),
+          ]
+        : [];
     const { leaks } = await certified([]);
     const offended = new Set(leaks.map(({ call }) => call.split('/').slice(1, 5).join('/')));
-    expect([...offended].sort()).toEqual(['ATHENA', 'EULER', 'GALILEO', 'NEWTON'].map((agent) => `REFINE/1/${agent}/calibration`));
+    expect([...offended].sort()).toEqual(
+      ['ATHENA', 'EULER', 'GALILEO', 'NEWTON'].map((agent) => `REFINE/1/${agent}/calibration`),
+    );
     expect(new Set(leaks.map(({ content }) => content))).toEqual(new Set(['calibrationVotes']));
   });
 });
 
 describe('symposium scenario certify', () => {
-  const certify = (...args: readonly string[]) => symposium(['scenario', 'certify', ...args], { DATABASE_URL: house.databaseUrl, NO_COLOR: '1' });
+  const certify = (...args: readonly string[]) =>
+    symposium(['scenario', 'certify', ...args], { DATABASE_URL: house.databaseUrl, NO_COLOR: '1' });
 
   test('prints a row for every NO and ends with 0 for a clean run, by its key or its number', async () => {
     const { result, certificate } = await certified([]);
@@ -153,12 +330,24 @@ describe('symposium scenario certify', () => {
   });
 
   test('names the offence and ends with 1 for a run that leaked', async () => {
-    betrayal = ({ task }, desk) => (task === 'classification' ? [{ label: 'hint', author: 'HOUSE', ref: 'stray', body: (desk.answers.seed?.answer as AnswerOf<'seed'>).insights[0]?.description ?? '' }] : []);
+    betrayal = ({ task }, desk) =>
+      task === 'classification'
+        ? [
+            {
+              label: 'hint',
+              author: 'HOUSE',
+              ref: 'stray',
+              body: (desk.answers.seed?.answer as AnswerOf<'seed'>).insights[0]?.description ?? '',
+            },
+          ]
+        : [];
     const { result } = await certified([]);
     const { code, stdout } = await certify(result.runKey);
     expect(code).toBe(1);
     expect(stdout).toMatch(/SOCRATES +CLASSIFY +1 +insightChain +1 +✗ verbatim: “/);
-    expect(stdout).toMatch(/insightChain of \S+\/ATHENA\/seed\/-\/0 stood in the request of \S+\/SOCRATES\/classification\/-\/0/);
+    expect(stdout).toMatch(
+      /insightChain of \S+\/ATHENA\/seed\/-\/0 stood in the request of \S+\/SOCRATES\/classification\/-\/0/,
+    );
   });
 
   test('says so where there is no such run', async () => {
@@ -168,7 +357,13 @@ describe('symposium scenario certify', () => {
 });
 
 test('a leak stands in the methodology trace with its phrase and its place', () => {
-  const leak: Leak = { call: 'run/CLASSIFY/1/SOCRATES/classification/-/0', content: 'solutionSketch', ref: 'run/SEED/1/ATHENA/seed/-/0', how: 'verbatim', phrase: 'Lift the lid' };
+  const leak: Leak = {
+    call: 'run/CLASSIFY/1/SOCRATES/classification/-/0',
+    content: 'solutionSketch',
+    ref: 'run/SEED/1/ATHENA/seed/-/0',
+    how: 'verbatim',
+    phrase: 'Lift the lid',
+  };
   const checked = sampleRecord.isolation.checked.map((desk) => ({ ...desk, leaks: [leak] }));
   const page = renderMethodology({ ...sampleRecord, isolation: { clean: false, calls: 31, checked } });
   expect(page).toContain('| SOCRATES | CLASSIFY | 1 | solutionSketch 1, physicsValidation 2 | 1 found |');

@@ -12,11 +12,15 @@ import { defaultPolicy, type PolicyChanges } from '../../shared/scenario/policy.
 import { fold, openHouse, type House } from '../support/house.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
-const level2 = (tokens: number): PolicyChanges => ({ scenarioTokens: Object.fromEntries(phases.map((phase) => [phase, tokens])) });
+const level2 = (tokens: number): PolicyChanges => ({
+  scenarioTokens: Object.fromEntries(phases.map((phase) => [phase, tokens])),
+});
 /** So small that everything that can go, goes. */
 const tiny = level2(300);
 
@@ -27,55 +31,95 @@ async function run(policy: PolicyChanges, script: WrittenScript = []) {
   const result = await handle.result();
   const requests = house.simulated.requests.filter(({ scenarioId }) => scenarioId === publicRunId(result.runKey));
   const { ledger, calls, reviews } = await fold(house.db, result.runKey);
-  const finished = ledger.filter(({ type, content }) => type === 'CALL' && content.state !== 'asked').map(({ content }) => content);
+  const finished = ledger
+    .filter(({ type, content }) => type === 'CALL' && content.state !== 'asked')
+    .map(({ content }) => content);
   const findings = reviews.flatMap(({ package: held }) => (held as { findings: string[] }).findings);
   const of = (agent: string, task: string) => ({
     requests: requests.filter((each) => each.agent === agent && each.task === task),
-    calls: calls.filter((call) => call.agent === agent && call.task === task).map(({ ordinal, outcome }) => `${ordinal} ${outcome}`).sort(),
+    calls: calls
+      .filter((call) => call.agent === agent && call.task === task)
+      .map(({ ordinal, outcome }) => `${ordinal} ${outcome}`)
+      .sort(),
   });
   return { result, requests, calls, finished, findings, of };
 }
 
 const offer = z.union([
-  z.object({ tools: z.tuple([z.object({ function: z.object({ parameters: z.object({ properties: z.object({ section: z.object({ enum: z.array(z.string()) }) }) }) }) })]) }).transform(({ tools: [one] }) => one.function.parameters.properties.section.enum),
-  z.object({ tools: z.tuple([z.object({ input_schema: z.object({ properties: z.object({ section: z.object({ enum: z.array(z.string()) }) }) }) })]) }).transform(({ tools: [one] }) => one.input_schema.properties.section.enum),
+  z
+    .object({
+      tools: z.tuple([
+        z.object({
+          function: z.object({
+            parameters: z.object({ properties: z.object({ section: z.object({ enum: z.array(z.string()) }) }) }),
+          }),
+        }),
+      ]),
+    })
+    .transform(({ tools: [one] }) => one.function.parameters.properties.section.enum),
+  z
+    .object({
+      tools: z.tuple([
+        z.object({
+          input_schema: z.object({ properties: z.object({ section: z.object({ enum: z.array(z.string()) }) }) }),
+        }),
+      ]),
+    })
+    .transform(({ tools: [one] }) => one.input_schema.properties.section.enum),
 ]);
 
 /** Names that a request's tool can be called with; none where it offers no tool. */
 const offered = ({ body }: CapturedRequest): readonly string[] => offer.safeParse(body).data ?? [];
 const text = ({ body }: CapturedRequest) => JSON.stringify(body);
-const mostOutput = (request: CapturedRequest | undefined) => Number(/Maximum output: (\d+) tokens/.exec(request ? text(request) : '')?.[1]);
+const mostOutput = (request: CapturedRequest | undefined) =>
+  Number(/Maximum output: (\d+) tokens/.exec(request ? text(request) : '')?.[1]);
 
 describe('what an agent is given', () => {
   test('is everything, with no tool and no list of omissions, where it fits', async () => {
     const { result, requests, finished } = await run({});
     expect(result.outcome).toBe('DOCUMENTED');
-    expect(requests.filter((request) => offered(request).length > 0 || text(request).includes('### omitted'))).toEqual([]);
+    expect(requests.filter((request) => offered(request).length > 0 || text(request).includes('### omitted'))).toEqual(
+      [],
+    );
     expect(finished.flatMap(({ omitted }) => omitted as unknown[])).toEqual([]);
     for (const { context } of finished) expect(context).toMatchObject({ budget: 20_000, over: 0 });
   });
 
-  test.each([[300, 'omitted'], [6_000, 'digest']])('shrinks to %i tokens; the gates still pass, and ledger, store and request list the same omissions', async (tokens, form) => {
-    const { result, requests, finished, calls } = await run(level2(tokens));
-    expect(result.outcome).toBe('DOCUMENTED');
-    const lists = finished.map(({ omitted }) => omitted as { section: string; form: string; tokens: number }[]);
-    expect(lists.flat().map((one) => one.form)).toContain(form);
-    for (const [at, { call: key, pieces }] of finished.entries()) {
-      const reduced = (pieces as { form: string; section?: string; tokens?: number }[]).filter((one) => one.form !== 'full');
-      expect(reduced.map((one) => ({ section: one.section, form: one.form, tokens: one.tokens }))).toEqual(lists[at]);
-      const call = calls.find((each) => each.key === key);
-      expect(call?.pieces).toEqual(pieces);
-      const request = requests.find((each) => each.agent === call?.agent && each.task === call.task);
-      expect(new Set(offered(request!).map((name) => name.split('#')[0]))).toEqual(new Set(lists[at]?.map(({ section }) => section)));
-      for (const { section } of lists[at] ?? []) expect(text(request!)).toContain(`${section}: `);
-    }
-  });
+  test.each([
+    [300, 'omitted'],
+    [6_000, 'digest'],
+  ])(
+    'shrinks to %i tokens; the gates still pass, and ledger, store and request list the same omissions',
+    async (tokens, form) => {
+      const { result, requests, finished, calls } = await run(level2(tokens));
+      expect(result.outcome).toBe('DOCUMENTED');
+      const lists = finished.map(({ omitted }) => omitted as { section: string; form: string; tokens: number }[]);
+      expect(lists.flat().map((one) => one.form)).toContain(form);
+      for (const [at, { call: key, pieces }] of finished.entries()) {
+        const reduced = (pieces as { form: string; section?: string; tokens?: number }[]).filter(
+          (one) => one.form !== 'full',
+        );
+        expect(reduced.map((one) => ({ section: one.section, form: one.form, tokens: one.tokens }))).toEqual(lists[at]);
+        const call = calls.find((each) => each.key === key);
+        expect(call?.pieces).toEqual(pieces);
+        const request = requests.find((each) => each.agent === call?.agent && each.task === call.task);
+        expect(new Set(offered(request!).map((name) => name.split('#')[0]))).toEqual(
+          new Set(lists[at]?.map(({ section }) => section)),
+        );
+        for (const { section } of lists[at] ?? []) expect(text(request!)).toContain(`${section}: `);
+      }
+    },
+  );
 
   test('is never offered to whom the matrix does not clear, in any request of the run', async () => {
     const { requests } = await run(tiny);
-    const names = requests.flatMap((request) => offered(request).map((name) => [name.split('.')[0] as Content, request.agent, request.phase] as const));
+    const names = requests.flatMap((request) =>
+      offered(request).map((name) => [name.split('.')[0] as Content, request.agent, request.phase] as const),
+    );
     expect(names.length).toBeGreaterThan(50);
-    expect(names.filter(([content, agent, phase]) => !isAgent(agent) || !cleared(content, agent, phase as Phase))).toEqual([]);
+    expect(
+      names.filter(([content, agent, phase]) => !isAgent(agent) || !cleared(content, agent, phase as Phase)),
+    ).toEqual([]);
   });
 
   test('keeps the run’s certificate of isolation clean, lists, refusals and readings included', async () => {
@@ -90,19 +134,28 @@ describe('what an agent is given', () => {
 
   test('may be smaller for one agent, whose model holds less', async () => {
     const { finished, calls } = await run({ agentTokens: { EULER: 300 } });
-    const who = new Set(finished.filter(({ omitted }) => (omitted as unknown[]).length > 0).map(({ call: key }) => calls.find((each) => each.key === key)?.agent));
+    const who = new Set(
+      finished
+        .filter(({ omitted }) => (omitted as unknown[]).length > 0)
+        .map(({ call: key }) => calls.find((each) => each.key === key)?.agent),
+    );
     expect(who).toEqual(new Set(['EULER']));
   });
 
   test('is nothing at all where charge and frameworks pass level 1: no request leaves, a person is asked', async () => {
     const { result, requests, findings } = await run({ contextTokens: { always: 100 } });
     expect([result.outcome, requests.length]).toEqual(['SHELVED', 0]);
-    expect(findings).toEqual([expect.stringMatching(/ATHENA: CONTEXT_BUDGET: .* the policy's contextTokens\.always is 100/)]);
+    expect(findings).toEqual([
+      expect.stringMatching(/ATHENA: CONTEXT_BUDGET: .* the policy's contextTokens\.always is 100/),
+    ]);
   });
 });
 
 describe('a section read on demand', () => {
-  test.each([['EULER', 'NEWTON'], ['GALILEO', 'EULER']] as const)('comes to %s in full, in a request with a key of its own', async (agent, author) => {
+  test.each([
+    ['EULER', 'NEWTON'],
+    ['GALILEO', 'EULER'],
+  ] as const)('comes to %s in full, in a request with a key of its own', async (agent, author) => {
     const name = author === 'NEWTON' ? 'physicsValidation.NEWTON' : 'mathVerification.EULER';
     const { result, of, finished, calls } = await run(tiny, [{ agent, task: 'memo', do: { readSection: name } }]);
     expect(result.outcome).toBe('DOCUMENTED');
@@ -110,12 +163,25 @@ describe('a section read on demand', () => {
     const [first, second] = of(agent, 'memo').requests;
     expect(offered(first!)).toContain(name);
     const report = calls.find((call) => call.agent === author && call.phase === 'VALIDATE');
-    const piece = piecesOfAnswer(author === 'NEWTON' ? 'physics' : 'mathematics', author, 'ref', report?.answer as Json).find(({ content }) => content === name.split('.')[0]);
+    const piece = piecesOfAnswer(
+      author === 'NEWTON' ? 'physics' : 'mathematics',
+      author,
+      'ref',
+      report?.answer as Json,
+    ).find(({ content }) => content === name.split('.')[0]);
     const inText = JSON.stringify(JSON.stringify(piece?.body)).slice(1, -1);
     expect(text(first!)).not.toContain(inText);
     expect(text(second!)).toContain(inText);
-    const keys = calls.filter((call) => call.agent === agent && call.task === 'memo').sort((a, b) => a.ordinal - b.ordinal).map(({ key }) => key);
-    const forms = keys.map((key) => (finished.find(({ call }) => call === key)?.pieces as { section?: string; form: string }[]).find(({ section }) => section === name)?.form);
+    const keys = calls
+      .filter((call) => call.agent === agent && call.task === 'memo')
+      .sort((a, b) => a.ordinal - b.ordinal)
+      .map(({ key }) => key);
+    const forms = keys.map(
+      (key) =>
+        (finished.find(({ call }) => call === key)?.pieces as { section?: string; form: string }[]).find(
+          ({ section }) => section === name,
+        )?.form,
+    );
     expect(forms).toEqual([expect.stringMatching(/digest|omitted/), 'full']);
     expect(finished.find(({ call }) => call === keys[0])).toMatchObject({ state: 'tool', why: `reads ${name}` });
   });
@@ -123,7 +189,10 @@ describe('a section read on demand', () => {
   test('that is not offered is refused by name, and none of its content is sent', async () => {
     // A figure that no scenario's tables hold by chance.
     const confidence = { agent: 'ATHENA', task: 'seed', do: { doubtful: 0.83719 } } as const;
-    const { result, of, calls } = await run(tiny, [confidence, { agent: 'NEWTON', task: 'physics', do: { readSection: 'athenaConfidence.ATHENA' } }]);
+    const { result, of, calls } = await run(tiny, [
+      confidence,
+      { agent: 'NEWTON', task: 'physics', do: { readSection: 'athenaConfidence.ATHENA' } },
+    ]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(of('NEWTON', 'physics').calls).toEqual(['0 tool', '2 answered']);
     const [, second] = of('NEWTON', 'physics').requests;
@@ -133,10 +202,16 @@ describe('a section read on demand', () => {
   });
 
   test('can be asked for so often and no more: then an answer is due', async () => {
-    const { result, of } = await run({ ...tiny, sectionReads: 2 }, [{ agent: 'EULER', task: 'memo', times: 0, do: { readSection: 'physicsValidation.NEWTON' } }]);
+    const { result, of } = await run({ ...tiny, sectionReads: 2 }, [
+      { agent: 'EULER', task: 'memo', times: 0, do: { readSection: 'physicsValidation.NEWTON' } },
+    ]);
     expect(result.outcome).toBe('DOCUMENTED');
     expect(of('EULER', 'memo').calls).toEqual(['0 tool', '2 tool', '3 answered']);
-    expect(of('EULER', 'memo').requests.map(({ body }) => (body as { tool_choice?: string }).tool_choice)).toEqual(['auto', 'auto', 'none']);
+    expect(of('EULER', 'memo').requests.map(({ body }) => (body as { tool_choice?: string }).tool_choice)).toEqual([
+      'auto',
+      'auto',
+      'none',
+    ]);
   });
 
   test('is not to be had where the policy allows no reading, and the list says so', async () => {
@@ -180,7 +255,9 @@ describe('what an agent may write', () => {
     const budget = defaultPolicy.outputTokens.REFINE;
     expect(mostOutput(of('EULER', 'memo').requests[0])).toBe(budget);
     expect(mostOutput(of('EULER', 'calibration').requests[0])).toBe(budget - (memo?.outputTokens ?? 0));
-    const written = calls.filter(({ agent, phase, round }) => agent === 'EULER' && phase === 'REFINE' && round === 1).reduce((sum, { outputTokens }) => sum + outputTokens, 0);
+    const written = calls
+      .filter(({ agent, phase, round }) => agent === 'EULER' && phase === 'REFINE' && round === 1)
+      .reduce((sum, { outputTokens }) => sum + outputTokens, 0);
     expect(written).toBeLessThanOrEqual(budget);
   });
 
@@ -189,7 +266,9 @@ describe('what an agent may write', () => {
     expect(result.outcome).toBe('DOCUMENTED');
     const first = calls.find(({ task, ordinal }) => task === 'mathematics' && ordinal === 0);
     const [, repair] = of('EULER', 'mathematics').requests;
-    expect(repair?.body).toMatchObject({ max_completion_tokens: defaultPolicy.outputTokens.VALIDATE - (first?.outputTokens ?? 0) });
+    expect(repair?.body).toMatchObject({
+      max_completion_tokens: defaultPolicy.outputTokens.VALIDATE - (first?.outputTokens ?? 0),
+    });
   });
 
   test('is nothing once the first answer has used it up: no repair, no verdict, a person decides', async () => {
@@ -202,7 +281,11 @@ describe('what an agent may write', () => {
   test('too little of is not begun: the question fails before it is paid for', async () => {
     const { result, findings, of } = await run({ outputTokens: { REFINE: 400 } });
     expect(result.outcome).toBe('SHELVED');
-    expect(findings.some((finding) => /SOCRATES: OUTPUT_BUDGET: SOCRATES may write 400 tokens in an attempt at REFINE/.test(finding))).toBe(true);
+    expect(
+      findings.some((finding) =>
+        /SOCRATES: OUTPUT_BUDGET: SOCRATES may write 400 tokens in an attempt at REFINE/.test(finding),
+      ),
+    ).toBe(true);
     expect(of('SOCRATES', 'memo').requests).toEqual([]);
   });
 });

@@ -16,7 +16,9 @@ import { responds, sides, strongPush } from '../support/disputes.ts';
 import { until } from '../support/until.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
@@ -27,9 +29,25 @@ async function published(key: string, policy: object = {}): Promise<string> {
   return scenarioId ?? '';
 }
 
-const tooWeak: OutsideChallengeInput = { by: 'Mara Lind', claim: 'ATHENA/C1', wrong: 'The push is too weak.', evidence: ['A measurement of 1998 gives a third less.'], recommendation: 'Let two persons push.' };
+const tooWeak: OutsideChallengeInput = {
+  by: 'Mara Lind',
+  claim: 'ATHENA/C1',
+  wrong: 'The push is too weak.',
+  evidence: ['A measurement of 1998 gives a third less.'],
+  recommendation: 'Let two persons push.',
+};
 const disputed = (name: string, challenge: OutsideChallengeInput): Promise<StartedDispute> =>
-  startDispute({ client: house.temporal.client, db: house.db, databaseUrl: house.databaseUrl, taskQueue: house.temporal.taskQueue }, name, challenge, null);
+  startDispute(
+    {
+      client: house.temporal.client,
+      db: house.db,
+      databaseUrl: house.databaseUrl,
+      taskQueue: house.temporal.taskQueue,
+    },
+    name,
+    challenge,
+    null,
+  );
 
 async function heard(name: string, challenge: OutsideChallengeInput, script: WrittenScript) {
   house.simulated.setScript(script);
@@ -38,11 +56,20 @@ async function heard(name: string, challenge: OutsideChallengeInput, script: Wri
   return { result, started, ...(await fold(house.db, started.runKey)) };
 }
 type Heard = Awaited<ReturnType<typeof heard>>;
-const rows = ({ ledger }: Pick<Heard, 'ledger'>, kind: string, state: string) => ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === kind && content.state === state).map(({ content }) => content);
-const asked = ({ calls }: Heard, dispute: string) => calls.filter(({ subject }) => subject === dispute).map(({ agent, task }) => `${agent} ${task}`).sort();
-const textOf = async (runKey: string, version: number, part: string) => (await documentsOf(house.db, runKey, version))?.files.find(({ path }) => path.includes(part))?.text ?? '';
+const rows = ({ ledger }: Pick<Heard, 'ledger'>, kind: string, state: string) =>
+  ledger
+    .filter(({ type, content }) => type === 'DISPUTE' && content.kind === kind && content.state === state)
+    .map(({ content }) => content);
+const asked = ({ calls }: Heard, dispute: string) =>
+  calls
+    .filter(({ subject }) => subject === dispute)
+    .map(({ agent, task }) => `${agent} ${task}`)
+    .sort();
+const textOf = async (runKey: string, version: number, part: string) =>
+  (await documentsOf(house.db, runKey, version))?.files.find(({ path }) => path.includes(part))?.text ?? '';
 
-const states = (status: Status): WrittenScript => agents.map((agent) => ({ agent, task: 'restate', times: 0, do: { patch: [{ path: '/status', value: status }] } }));
+const states = (status: Status): WrittenScript =>
+  agents.map((agent) => ({ agent, task: 'restate', times: 0, do: { patch: [{ path: '/status', value: status }] } }));
 const reviewOf = async (started: StartedDispute) => {
   const handle = house.temporal.client.workflow.getHandle(started.workflowId);
   await until(async () => (await handle.query(progress)).openReview !== null);
@@ -51,12 +78,19 @@ const reviewOf = async (started: StartedDispute) => {
 
 describe('a dispute of a published scenario', () => {
   let name = '';
-  beforeAll(async () => { name = await published('disputed-1'); });
+  beforeAll(async () => {
+    name = await published('disputed-1');
+  });
 
   test('lists what can be disputed by ids alone', async () => {
     const { claims, version } = await claimsOf(house.db, name, null);
     expect(version).toBe(1);
-    expect(claims).toEqual(expect.arrayContaining([{ id: 'ATHENA/C1', by: 'ATHENA', about: 'claim C1', settled: false }, expect.objectContaining({ id: 'SOCRATES/informed-status' })]));
+    expect(claims).toEqual(
+      expect.arrayContaining([
+        { id: 'ATHENA/C1', by: 'ATHENA', about: 'claim C1', settled: false },
+        expect.objectContaining({ id: 'SOCRATES/informed-status' }),
+      ]),
+    );
     expect(claims.every((claim) => Object.keys(claim).sort().join() === 'about,by,id,settled')).toBe(true);
   });
 
@@ -64,14 +98,42 @@ describe('a dispute of a published scenario', () => {
     const before = await fold(house.db, 'disputed-1');
     const first = await findPublication(house.db, 'disputed-1', 1);
     const ran = await heard(name, tooWeak, [responds('ATHENA', 'ACCEPT'), strongPush]);
-    expect(ran.result).toEqual({ disputeId: `simulated-${name}-1`, scenarioId: name, ending: 'REVISED', version: 2, reason: 'ATHENA/C1: accepted' });
-    expect(rows(ran, 'challenge', 'closed')).toEqual([expect.objectContaining({ id: ran.result.disputeId, challenger: outsider, challenged: 'ATHENA', claim: 'ATHENA/C1', level: 1, resolution: 'accepted', outcome: 'UPHELD' })]);
-    expect(rows(ran, 'outside', 'opened')).toEqual([expect.objectContaining({ by: 'Mara Lind', wrong: tooWeak.wrong, version: 1 })]);
+    expect(ran.result).toEqual({
+      disputeId: `simulated-${name}-1`,
+      scenarioId: name,
+      ending: 'REVISED',
+      version: 2,
+      reason: 'ATHENA/C1: accepted',
+    });
+    expect(rows(ran, 'challenge', 'closed')).toEqual([
+      expect.objectContaining({
+        id: ran.result.disputeId,
+        challenger: outsider,
+        challenged: 'ATHENA',
+        claim: 'ATHENA/C1',
+        level: 1,
+        resolution: 'accepted',
+        outcome: 'UPHELD',
+      }),
+    ]);
+    expect(rows(ran, 'outside', 'opened')).toEqual([
+      expect.objectContaining({ by: 'Mara Lind', wrong: tooWeak.wrong, version: 1 }),
+    ]);
     expect(rows(ran, 'outside', 'ended')).toEqual([expect.objectContaining({ ending: 'REVISED', version: 2 })]);
 
     const later = ran.calls.slice(before.calls.length);
-    expect(later.map(({ agent, task }) => `${agent} ${task}`).sort()).toEqual(['ATHENA respond', 'ATHENA revise', 'EULER recheck', 'NEWTON recheck', 'OUTSIDER challenge']);
-    expect(later.find(({ task }) => task === 'challenge')).toMatchObject({ model: contributedModel, costMicrodollars: 0, inputTokens: 0 });
+    expect(later.map(({ agent, task }) => `${agent} ${task}`).sort()).toEqual([
+      'ATHENA respond',
+      'ATHENA revise',
+      'EULER recheck',
+      'NEWTON recheck',
+      'OUTSIDER challenge',
+    ]);
+    expect(later.find(({ task }) => task === 'challenge')).toMatchObject({
+      model: contributedModel,
+      costMicrodollars: 0,
+      inputTokens: 0,
+    });
     // The run's own history stands: every call of it is there, and none was asked again.
     expect(ran.calls.slice(0, before.calls.length).map(({ key }) => key)).toEqual(before.calls.map(({ key }) => key));
 
@@ -79,11 +141,18 @@ describe('a dispute of a published scenario', () => {
     expect(await textOf('disputed-1', 2, '_trace.md')).toContain('Two persons’ push moves the block.');
     expect(await textOf('disputed-1', 2, '_trace.md')).toContain(tooWeak.wrong);
     expect(await textOf('disputed-1', 1, '_trace.md')).not.toContain(tooWeak.wrong);
-    expect(metadataRecordSchema.parse(JSON.parse(await textOf('disputed-1', 2, '_metadata.json')))).toMatchObject({ scenarioId: name, documentVersion: 2 });
+    expect(metadataRecordSchema.parse(JSON.parse(await textOf('disputed-1', 2, '_metadata.json')))).toMatchObject({
+      scenarioId: name,
+      documentVersion: 2,
+    });
     expect((await documentsOf(house.db, 'disputed-1'))?.version).toBe(2);
     await expect(documentsOf(house.db, 'disputed-1', 3)).rejects.toThrow(/has no version 3; its latest is 2/);
     // The registry has one entry a scenario: the latest.
-    expect((await readRegistry(house.db, 'simulated')).filter((entry) => (entry as { scenarioId: string }).scenarioId === name)).toEqual([expect.objectContaining({ publishedAt: (await findPublication(house.db, 'disputed-1'))?.publishedAt })]);
+    expect(
+      (await readRegistry(house.db, 'simulated')).filter(
+        (entry) => (entry as { scenarioId: string }).scenarioId === name,
+      ),
+    ).toEqual([expect.objectContaining({ publishedAt: (await findPublication(house.db, 'disputed-1'))?.publishedAt })]);
   });
 
   test('reaches the five without the name of its author, and isolation is certified over all of it', async () => {
@@ -96,9 +165,19 @@ describe('a dispute of a published scenario', () => {
   });
 
   test('that loses its vote is rejected, in a version that says so, and cannot be brought again', async () => {
-    const ran = await heard(name, { ...tooWeak, wrong: 'The step is too long.', claim: 'ATHENA/C1' }, [responds('ATHENA', 'DEFEND'), ...sides('ballot', { GALILEO: 'CHALLENGED', EULER: 'CHALLENGED', NEWTON: 'CHALLENGED', SOCRATES: 'CHALLENGER' })]);
+    const ran = await heard(name, { ...tooWeak, wrong: 'The step is too long.', claim: 'ATHENA/C1' }, [
+      responds('ATHENA', 'DEFEND'),
+      ...sides('ballot', { GALILEO: 'CHALLENGED', EULER: 'CHALLENGED', NEWTON: 'CHALLENGED', SOCRATES: 'CHALLENGER' }),
+    ]);
     expect(ran.result).toMatchObject({ disputeId: `simulated-${name}-2`, ending: 'REJECTED', version: 3 });
-    expect(asked(ran, ran.result.disputeId)).toEqual(['ATHENA respond', 'EULER ballot', 'GALILEO ballot', 'NEWTON ballot', 'OUTSIDER challenge', 'SOCRATES ballot']);
+    expect(asked(ran, ran.result.disputeId)).toEqual([
+      'ATHENA respond',
+      'EULER ballot',
+      'GALILEO ballot',
+      'NEWTON ballot',
+      'OUTSIDER challenge',
+      'SOCRATES ballot',
+    ]);
     expect(await textOf('disputed-1', 3, '_trace.md')).toContain('The step is too long.');
     const before = (await readLedger(house.db, 'disputed-1')).length;
     await expect(disputed(name, tooWeak)).rejects.toThrow(/was settled by a vote of the five/);
@@ -107,26 +186,43 @@ describe('a dispute of a published scenario', () => {
   });
 
   test('of a report’s claim that falls stands corrected beside it', async () => {
-    const ran = await heard(name, { ...tooWeak, claim: 'GALILEO/novelty', recommendation: '' }, [responds('GALILEO', 'ACCEPT')]);
+    const ran = await heard(name, { ...tooWeak, claim: 'GALILEO/novelty', recommendation: '' }, [
+      responds('GALILEO', 'ACCEPT'),
+    ]);
     expect(ran.result).toMatchObject({ ending: 'REVISED', version: 4 });
-    expect(ran.ledger.filter(({ type }) => type === 'CORRECTION').map(({ content }) => content)).toEqual([expect.objectContaining({ claim: 'GALILEO/novelty', because: ran.result.disputeId })]);
+    expect(ran.ledger.filter(({ type }) => type === 'CORRECTION').map(({ content }) => content)).toEqual([
+      expect.objectContaining({ claim: 'GALILEO/novelty', because: ran.result.disputeId }),
+    ]);
     expect(ran.calls.filter(({ task }) => task === 'revise')).toHaveLength(1);
   });
 
   test.each([
     ['without evidence', { ...tooWeak, evidence: [] }, /challenge without evidence/],
     ['of a claim that is none', { ...tooWeak, claim: 'ATHENA/C99' }, /is no claim of this scenario/],
-    ['of the status that it has', { by: 'M', status: 'KS', wrong: 'x y', evidence: ['z'] }, /KS is the status that the scenario has/],
-  ] satisfies [string, OutsideChallengeInput, RegExp][])('%s is refused, and nothing is written', async (_, challenge, why) => {
-    const before = (await readLedger(house.db, 'disputed-1')).length;
-    const refusal = await disputed(name, challenge).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(RequestError);
-    expect(String(refusal)).toMatch(why);
-    // A bare start is refused by the workflow's first activity.
-    const bare = await house.temporal.client.workflow.start('dispute', { workflowId: `dispute/bare-${Math.random()}`, taskQueue: house.temporal.taskQueue, args: [{ runKey: 'disputed-1', challenge }] });
-    await expect(bare.result()).rejects.toMatchObject({ cause: { cause: { message: expect.stringMatching(why), type: 'BAD_INPUT' } } });
-    expect(await readLedger(house.db, 'disputed-1')).toHaveLength(before);
-  });
+    [
+      'of the status that it has',
+      { by: 'M', status: 'KS', wrong: 'x y', evidence: ['z'] },
+      /KS is the status that the scenario has/,
+    ],
+  ] satisfies [string, OutsideChallengeInput, RegExp][])(
+    '%s is refused, and nothing is written',
+    async (_, challenge, why) => {
+      const before = (await readLedger(house.db, 'disputed-1')).length;
+      const refusal = await disputed(name, challenge).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(RequestError);
+      expect(String(refusal)).toMatch(why);
+      // A bare start is refused by the workflow's first activity.
+      const bare = await house.temporal.client.workflow.start('dispute', {
+        workflowId: `dispute/bare-${Math.random()}`,
+        taskQueue: house.temporal.taskQueue,
+        args: [{ runKey: 'disputed-1', challenge }],
+      });
+      await expect(bare.result()).rejects.toMatchObject({
+        cause: { cause: { message: expect.stringMatching(why), type: 'BAD_INPUT' } },
+      });
+      expect(await readLedger(house.db, 'disputed-1')).toHaveLength(before);
+    },
+  );
 
   test('is refused where nothing is published', async () => {
     await expect(disputed('IM-9999', tooWeak)).rejects.toThrow(/is not published/);
@@ -136,12 +232,23 @@ describe('a dispute of a published scenario', () => {
 
 describe('a disputed status', () => {
   let name = '';
-  beforeAll(async () => { name = await published('disputed-2'); });
-  const challenge = (status: Status): OutsideChallengeInput => ({ by: 'Mara Lind', status, wrong: 'The status is wrong.', evidence: ['Two experts hold another.'] });
+  beforeAll(async () => {
+    name = await published('disputed-2');
+  });
+  const challenge = (status: Status): OutsideChallengeInput => ({
+    by: 'Mara Lind',
+    status,
+    wrong: 'The status is wrong.',
+    evidence: ['Two experts hold another.'],
+  });
 
   test('that the five state as it was is rejected', async () => {
     const ran = await heard(name, challenge('CT'), [responds('SOCRATES', 'ACCEPT'), ...states('KS')]);
-    expect(ran.result).toMatchObject({ ending: 'REJECTED', version: 2, reason: expect.stringMatching(/KS was stated again/) });
+    expect(ran.result).toMatchObject({
+      ending: 'REJECTED',
+      version: 2,
+      reason: expect.stringMatching(/KS was stated again/),
+    });
     expect(asked(ran, ran.result.disputeId).filter((one) => one.endsWith('restate'))).toHaveLength(5);
   });
 
@@ -150,22 +257,49 @@ describe('a disputed status', () => {
     expect(ran.result).toMatchObject({ ending: 'RECLASSIFIED', version: 3, reason: 'KS became CT, by votes' });
     expect(ran.calls.filter(({ task }) => task === 'revise')).toHaveLength(0);
     expect(metadataRecordSchema.parse(JSON.parse(await textOf('disputed-2', 3, '_metadata.json'))).status).toBe('CT');
-    expect(metadataRecordSchema.parse(JSON.parse(await textOf('disputed-2', 2, '_metadata.json'))).status).not.toBe('CT');
+    expect(metadataRecordSchema.parse(JSON.parse(await textOf('disputed-2', 2, '_metadata.json'))).status).not.toBe(
+      'CT',
+    );
   });
 
   test('goes up the ladder where they do not: reasons, then SOCRATES’s authority', async () => {
-    const split: WrittenScript = states('CT').map((rule) => (rule.agent === 'GALILEO' || rule.agent === 'EULER' ? { ...rule, do: { patch: [{ path: '/status', value: rule.agent === 'EULER' ? 'KS' : 'MT' }] } } : rule.agent === 'SOCRATES' ? { ...rule, do: { patch: [{ path: '/status', value: 'KS' }] } } : rule));
+    const split: WrittenScript = states('CT').map((rule) =>
+      rule.agent === 'GALILEO' || rule.agent === 'EULER'
+        ? { ...rule, do: { patch: [{ path: '/status', value: rule.agent === 'EULER' ? 'KS' : 'MT' }] } }
+        : rule.agent === 'SOCRATES'
+          ? { ...rule, do: { patch: [{ path: '/status', value: 'KS' }] } }
+          : rule,
+    );
     const ran = await heard(name, challenge('KS'), [responds('SOCRATES', 'PARTIAL'), ...split]);
     expect(ran.result).toMatchObject({ ending: 'RECLASSIFIED', version: 4, reason: 'CT became KS, by authority' });
     expect(rows(ran, 'status', 'closed').at(-1)).toMatchObject({ level: 2, resolution: 'authority', outcome: 'KS' });
-    expect(ran.calls.filter(({ task, subject }) => task === 'restate' && subject?.startsWith(ran.result.disputeId))).toHaveLength(10);
+    expect(
+      ran.calls.filter(({ task, subject }) => task === 'restate' && subject?.startsWith(ran.result.disputeId)),
+    ).toHaveLength(10);
   });
 
   test('that needs another design has ATHENA give it one, and both leads check it', async () => {
-    const paradox = { theorem: 'Nobody is first and last', premises: [{ id: 'P1', statement: 'One is first.' }, { id: 'P2', statement: 'The same one is last.' }], argument: 'Each premise rules the other out.', apparentWay: 'Running in a circle.' };
-    const ran = await heard(name, challenge('PX'), [responds('SOCRATES', 'ACCEPT'), ...states('PX'), { agent: 'ATHENA', task: 'revise', times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } }]);
+    const paradox = {
+      theorem: 'Nobody is first and last',
+      premises: [
+        { id: 'P1', statement: 'One is first.' },
+        { id: 'P2', statement: 'The same one is last.' },
+      ],
+      argument: 'Each premise rules the other out.',
+      apparentWay: 'Running in a circle.',
+    };
+    const ran = await heard(name, challenge('PX'), [
+      responds('SOCRATES', 'ACCEPT'),
+      ...states('PX'),
+      { agent: 'ATHENA', task: 'revise', times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } },
+    ]);
     expect(ran.result).toMatchObject({ ending: 'RECLASSIFIED', version: 5 });
-    expect(ran.calls.filter(({ task }) => task === 'recheck').map(({ agent }) => agent).sort()).toEqual(['EULER', 'NEWTON']);
+    expect(
+      ran.calls
+        .filter(({ task }) => task === 'recheck')
+        .map(({ agent }) => agent)
+        .sort(),
+    ).toEqual(['EULER', 'NEWTON']);
     expect(await textOf('disputed-2', 5, '_eval.md')).toContain('Nobody is first and last');
   });
 });
@@ -173,7 +307,9 @@ describe('a disputed status', () => {
 describe('a dispute that no rule settles', () => {
   const silent: WrittenScript = [{ agent: 'ATHENA', task: 'respond', times: 0, do: { unreadable: true } }];
   let name = '';
-  beforeAll(async () => { name = await published('disputed-3'); });
+  beforeAll(async () => {
+    name = await published('disputed-3');
+  });
 
   test('is a person’s, and while it is open no other is heard; the side that the person names decides', async () => {
     house.simulated.setScript([...silent, strongPush]);
@@ -185,11 +321,24 @@ describe('a dispute that no rule settles', () => {
     expect(String(second)).toMatch(new RegExp(`${name} is in dispute simulated-${name}-1, and one is heard at a time`));
     expect(await opened()).toHaveLength(1);
 
-    await expect(review.executeUpdate(decide, { args: [{ decision: 'DISCARD', reviewer: 'Ada', justification: 'No.' }] })).rejects.toThrow();
-    await review.executeUpdate(decide, { args: [{ decision: 'RESOLVE', side: 'CHALLENGER', reviewer: 'Ada', justification: 'I measured it.' }] });
-    expect(await started.result()).toMatchObject({ ending: 'REVISED', version: 2, reason: 'ATHENA/C1: human review by Ada' });
+    await expect(
+      review.executeUpdate(decide, { args: [{ decision: 'DISCARD', reviewer: 'Ada', justification: 'No.' }] }),
+    ).rejects.toThrow();
+    await review.executeUpdate(decide, {
+      args: [{ decision: 'RESOLVE', side: 'CHALLENGER', reviewer: 'Ada', justification: 'I measured it.' }],
+    });
+    expect(await started.result()).toMatchObject({
+      ending: 'REVISED',
+      version: 2,
+      reason: 'ATHENA/C1: human review by Ada',
+    });
     const { reviews } = await fold(house.db, 'disputed-3');
-    expect(reviews).toEqual([expect.objectContaining({ kind: 'dispute', outcome: expect.objectContaining({ side: 'CHALLENGER', reviewer: 'Ada' }) })]);
+    expect(reviews).toEqual([
+      expect.objectContaining({
+        kind: 'dispute',
+        outcome: expect.objectContaining({ side: 'CHALLENGER', reviewer: 'Ada' }),
+      }),
+    ]);
   });
 
   test('is settled anew after a stop: the next one is heard under the next number', async () => {
@@ -197,9 +346,16 @@ describe('a dispute that no rule settles', () => {
     const started = await disputed(name, { ...tooWeak, claim: 'ATHENA/S1' });
     await reviewOf(started);
     await house.temporal.client.workflow.getHandle(started.workflowId).terminate('test');
-    const ran = await heard(name, { ...tooWeak, claim: 'ATHENA/D1' }, [responds('ATHENA', 'DEFEND'), ...sides('ballot', { GALILEO: 'CHALLENGED', EULER: 'CHALLENGED', NEWTON: 'CHALLENGED', SOCRATES: 'CHALLENGED' })]);
+    const ran = await heard(name, { ...tooWeak, claim: 'ATHENA/D1' }, [
+      responds('ATHENA', 'DEFEND'),
+      ...sides('ballot', { GALILEO: 'CHALLENGED', EULER: 'CHALLENGED', NEWTON: 'CHALLENGED', SOCRATES: 'CHALLENGED' }),
+    ]);
     expect(ran.result).toMatchObject({ disputeId: `simulated-${name}-3` });
-    expect(rows(ran, 'outside', 'ended').map(({ ending }) => ending)).toEqual(['REVISED', 'ABANDONED', ran.result.ending]);
+    expect(rows(ran, 'outside', 'ended').map(({ ending }) => ending)).toEqual([
+      'REVISED',
+      'ABANDONED',
+      ran.result.ending,
+    ]);
   });
 
   test('is over when it is cancelled, and the published version stands', async () => {
@@ -208,7 +364,10 @@ describe('a dispute that no rule settles', () => {
     await reviewOf(started);
     await house.temporal.client.workflow.getHandle(started.workflowId).cancel();
     await expect(started.result()).rejects.toThrow();
-    expect(rows({ ledger: await readLedger(house.db, 'disputed-3') }, 'outside', 'ended').at(-1)).toMatchObject({ ending: 'CANCELLED', version: null });
+    expect(rows({ ledger: await readLedger(house.db, 'disputed-3') }, 'outside', 'ended').at(-1)).toMatchObject({
+      ending: 'CANCELLED',
+      version: null,
+    });
     expect((await documentsOf(house.db, 'disputed-3'))?.version).toBe(3);
   });
 
@@ -219,10 +378,21 @@ describe('a dispute that no rule settles', () => {
     expect((await documentsOf(house.db, 'disputed-4'))?.version).toBe(1);
     expect(rows(ran, 'challenge', 'unsettled')).toHaveLength(1);
     // A revision that does not stand goes to a person too.
-    const invalid: WrittenScript = [responds('ATHENA', 'ACCEPT'), strongPush, { agent: 'NEWTON', task: 'recheck', times: 0, do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } }];
+    const invalid: WrittenScript = [
+      responds('ATHENA', 'ACCEPT'),
+      strongPush,
+      { agent: 'NEWTON', task: 'recheck', times: 0, do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
+    ];
     const again = await heard(other, tooWeak, invalid);
-    expect(again.result).toMatchObject({ ending: 'SHELVED', version: null, reason: 'nobody answered the review of the revision' });
-    expect(again.reviews.at(-1)).toMatchObject({ kind: 'dispute', question: expect.stringMatching(/the revision does not stand/) });
+    expect(again.result).toMatchObject({
+      ending: 'SHELVED',
+      version: null,
+      reason: 'nobody answered the review of the revision',
+    });
+    expect(again.reviews.at(-1)).toMatchObject({
+      kind: 'dispute',
+      question: expect.stringMatching(/the revision does not stand/),
+    });
   });
 
   test('starts once, however many ask at the same moment', async () => {
@@ -230,9 +400,15 @@ describe('a dispute that no rule settles', () => {
     house.simulated.setScript(silent);
     const both = await Promise.allSettled([disputed(other, tooWeak), disputed(other, tooWeak)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(String((both.find((one) => one.status === 'rejected') as PromiseRejectedResult).reason)).toMatch(/is in dispute/);
+    expect(String((both.find((one) => one.status === 'rejected') as PromiseRejectedResult).reason)).toMatch(
+      /is in dispute/,
+    );
     const [started] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    await (await reviewOf(started!)).executeUpdate(decide, { args: [{ decision: 'RESOLVE', side: 'CHALLENGED', reviewer: 'Ada', justification: 'It holds.' }] });
+    await (
+      await reviewOf(started!)
+    ).executeUpdate(decide, {
+      args: [{ decision: 'RESOLVE', side: 'CHALLENGED', reviewer: 'Ada', justification: 'It holds.' }],
+    });
     expect(await started!.result()).toMatchObject({ ending: 'REJECTED', version: 2 });
   });
 });

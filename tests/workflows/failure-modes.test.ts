@@ -12,7 +12,9 @@ import { openHouse, runUnder, type House } from '../support/house.ts';
 /** Appendix C of the specification, row by row: the mitigation at work. */
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
@@ -24,31 +26,64 @@ const score = (dimension: string, value: number) => ({ path: `/difficulty/${dime
 describe('appendix C', () => {
   test('confirmation bias: who creates a claim never validates it', async () => {
     const creators = agents.filter((agent) => 'seed' in roster[agent].answers);
-    const validators = agents.filter((agent) => ['physics', 'mathematics', 'recheck'].some((task) => task in roster[agent].answers));
+    const validators = agents.filter((agent) =>
+      ['physics', 'mathematics', 'recheck'].some((task) => task in roster[agent].answers),
+    );
     expect(creators.filter((agent) => validators.includes(agent))).toEqual([]);
-    const { calls } = await run([{ agent: 'GALILEO', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }] } }]);
-    expect(new Set(calls.filter(({ task }) => ['physics', 'mathematics', 'recheck'].includes(task)).map(({ agent }) => agent))).toEqual(new Set(['NEWTON', 'EULER']));
+    const { calls } = await run([
+      { agent: 'GALILEO', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }] } },
+    ]);
+    expect(
+      new Set(
+        calls.filter(({ task }) => ['physics', 'mathematics', 'recheck'].includes(task)).map(({ agent }) => agent),
+      ),
+    ).toEqual(new Set(['NEWTON', 'EULER']));
   });
 
   test('anchoring on confidence: before REFINE no request carries another agent’s confidence', async () => {
     const { calls } = await run([]);
-    const own: Readonly<Record<string, Agent>> = { athenaConfidence: 'ATHENA', newtonConfidence: 'NEWTON', eulerConfidence: 'EULER', galileoConfidence: 'GALILEO', socratesConfidence: 'SOCRATES' };
-    const given = calls.filter(({ phase }) => (early as readonly string[]).includes(phase)).flatMap(({ agent, pieces }) => pieces.map((piece) => ({ agent, content: (piece as { content: string }).content })));
+    const own: Readonly<Record<string, Agent>> = {
+      athenaConfidence: 'ATHENA',
+      newtonConfidence: 'NEWTON',
+      eulerConfidence: 'EULER',
+      galileoConfidence: 'GALILEO',
+      socratesConfidence: 'SOCRATES',
+    };
+    const given = calls
+      .filter(({ phase }) => (early as readonly string[]).includes(phase))
+      .flatMap(({ agent, pieces }) =>
+        pieces.map((piece) => ({ agent, content: (piece as { content: string }).content })),
+      );
     expect(given.length).toBeGreaterThan(0);
     expect(given.filter(({ agent, content }) => content in own && own[content] !== agent)).toEqual([]);
   });
 
   test('distractor neglect: a distractor that any agent finds too weak is revised', async () => {
-    const { calls, result } = await run([{ agent: 'SOCRATES', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }] } }]);
+    const { calls, result } = await run([
+      { agent: 'SOCRATES', task: 'distractors', do: { patch: [{ path: '/verdicts/0/verdict', value: 'TOO-WEAK' }] } },
+    ]);
     expect(calls.some(({ phase, task }) => phase === 'REFINE' && task === 'revise')).toBe(true);
     expect(result.outcome).toBe('DOCUMENTED');
   });
 
   test('physics rubber-stamping: a sure NEWTON without a verdict on each claim does not pass', async () => {
-    const { gates } = await run([{ agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/claims', value: [] }, { path: '/confidence', value: 0.99 }] } }]);
+    const { gates } = await run([
+      {
+        agent: 'NEWTON',
+        task: 'physics',
+        do: {
+          patch: [
+            { path: '/claims', value: [] },
+            { path: '/confidence', value: 0.99 },
+          ],
+        },
+      },
+    ]);
     const first = gates.find(({ gate }) => gate === 'VALIDATE');
     expect(first?.passed).toBe(false);
-    expect(first?.deficiencies).toContainEqual(expect.objectContaining({ to: 'NEWTON', deficiency: expect.stringMatching(/claims without a verdict/) }));
+    expect(first?.deficiencies).toContainEqual(
+      expect.objectContaining({ to: 'NEWTON', deficiency: expect.stringMatching(/claims without a verdict/) }),
+    );
   });
 
   test('classification contamination: blind, SOCRATES is given nothing that the matrix keeps from it', async () => {
@@ -56,7 +91,9 @@ describe('appendix C', () => {
     const blind = calls.find(({ task }) => task === 'classification');
     const given = (blind?.pieces ?? []).map((piece) => (piece as { content: string }).content);
     expect(given).toContain('narrative');
-    expect(given.filter((content) => (forbidden('SOCRATES', 'CLASSIFY') as readonly string[]).includes(content))).toEqual([]);
+    expect(
+      given.filter((content) => (forbidden('SOCRATES', 'CLASSIFY') as readonly string[]).includes(content)),
+    ).toEqual([]);
   });
 
   test('creative convergence: a concept that stands in the registry does not pass SEED again', async () => {
@@ -69,48 +106,72 @@ describe('appendix C', () => {
   test('difficulty inflation: one agent that votes 5 everywhere moves no median, and is answered by a discussion', async () => {
     const inflated = ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => score(dimension, 5));
     const honest = ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => score(dimension, 2));
-    const { ledger, calls } = await run([{ agent: 'ATHENA', task: 'calibration', do: { patch: inflated } }, { task: 'calibration', times: 0, do: { patch: honest } }]);
+    const { ledger, calls } = await run([
+      { agent: 'ATHENA', task: 'calibration', do: { patch: inflated } },
+      { task: 'calibration', times: 0, do: { patch: honest } },
+    ]);
     expect(calls.some(({ task }) => task === 'dimension')).toBe(true);
-    expect(ledger.find(({ type }) => type === 'TALLY')?.content).toMatchObject({ profile: { I: 2, D: 2, C: 2, B: 2, T: 2, X: 2 }, tier: 'FRACTURE' });
+    expect(ledger.find(({ type }) => type === 'TALLY')?.content).toMatchObject({
+      profile: { I: 2, D: 2, C: 2, B: 2, T: 2, X: 2 },
+      tier: 'FRACTURE',
+    });
   });
 
   test('difficulty deflation: SOCRATES’s blind scores stand beside the informed votes in the methodology', async () => {
     const { result } = await run([]);
-    const trace = (await findPublication(house.db, result.runKey))?.files.find(({ path }) => path.startsWith('traces/') && path.endsWith('.md'));
+    const trace = (await findPublication(house.db, result.runKey))?.files.find(
+      ({ path }) => path.startsWith('traces/') && path.endsWith('.md'),
+    );
     expect(trace?.text).toMatch(/Blind Difficulty Calibration/i);
     expect(trace?.text).toMatch(/## Difficulty Calibration Votes/);
   });
 
   test('ethical blind spots: the whole checklist is demanded, and FAIL goes to a person', async () => {
-    const partial = await run([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/checklist', value: [] }] } }]);
+    const partial = await run([
+      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/checklist', value: [] }] } },
+    ]);
     expect(partial.gates.find(({ gate }) => gate === 'CLASSIFY')?.passed).toBe(false);
-    const { reviews } = await run([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
+    const { reviews } = await run([
+      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+    ]);
     expect(reviews.map(({ kind }) => kind)).toEqual(['ethics']);
   });
 
   test('scope creep: each charge draws its limits, and what an answer adds beyond its schema is not kept', async () => {
     const charges = await loadCharges(roster);
     for (const agent of agents) expect(charges.of(agent).text).toMatch(/## What This Agent Does NOT Do\n+\S/);
-    const { calls } = await run([{ agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/narrative', value: 'It was a dark and stormy night.' }] } }]);
+    const { calls } = await run([
+      {
+        agent: 'EULER',
+        task: 'mathematics',
+        do: { patch: [{ path: '/narrative', value: 'It was a dark and stormy night.' }] },
+      },
+    ]);
     expect(calls.find(({ task }) => task === 'mathematics')?.answer).not.toHaveProperty('narrative');
   });
 
   test('context overflow: what an agent may write is bounded, and a long answer becomes a chain of messages', async () => {
     const { ledger, requests } = await run([]);
     expect(requests.every(({ body }) => /"max_(completion_)?tokens":\d+/.test(JSON.stringify(body)))).toBe(true);
-    const bodies = ledger.filter(({ type }) => type === 'DELIVERABLE' || type === 'VOTE').map(({ content }) => String(content.body));
+    const bodies = ledger
+      .filter(({ type }) => type === 'DELIVERABLE' || type === 'VOTE')
+      .map(({ content }) => String(content.body));
     expect(Math.max(...bodies.map(({ length }) => length))).toBeLessThanOrEqual(16_000);
   });
 
   test('adversarial looping: no phase is attempted more than three times; then a person decides', async () => {
-    const { calls, reviews, result } = await run([{ agent: 'NEWTON', task: 'physics', times: 0, do: { patch: [{ path: '/assessment', value: 'NEEDS-REVISION' }] } }]);
+    const { calls, reviews, result } = await run([
+      { agent: 'NEWTON', task: 'physics', times: 0, do: { patch: [{ path: '/assessment', value: 'NEEDS-REVISION' }] } },
+    ]);
     expect(calls.filter(({ task }) => task === 'physics').map(({ round }) => round)).toEqual([1, 2, 3]);
     expect(reviews.map(({ kind }) => kind)).toEqual(['gate']);
     expect(result.outcome).toBe('SHELVED');
   });
 
   test('adversarial looping: an agent’s fourth challenge in a run goes no further', async () => {
-    const claims = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/narrative'].map((claim) => challenge(claim, 'ATHENA'));
+    const claims = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/narrative'].map((claim) =>
+      challenge(claim, 'ATHENA'),
+    );
     const { calls, ledger } = await run([challenges('GALILEO', 'grounding', claims), responds('ATHENA', 'ACCEPT')]);
     expect(calls.filter(({ task }) => task === 'respond')).toHaveLength(defaultPolicy.challengesPerAgent);
     const opened = ledger.find(({ type, content }) => type === 'DISPUTE' && content.state === 'opened');

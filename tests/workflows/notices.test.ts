@@ -10,7 +10,11 @@ import { openHouse, type House } from '../support/house.ts';
 import { storeRuns } from '../support/store.ts';
 import { until } from '../support/until.ts';
 
-interface Delivery { readonly key: string; readonly notice: ReviewNotice; readonly status: number | null }
+interface Delivery {
+  readonly key: string;
+  readonly notice: ReviewNotice;
+  readonly status: number | null;
+}
 
 let house: House;
 let server: Server;
@@ -46,16 +50,36 @@ const hour = 3_600_000;
 async function asked(change: Partial<ReviewRequest> = {}) {
   const reviewId = `told-${randomUUID().slice(0, 8)}`;
   const request: ReviewRequest = {
-    reviewId, runKey: 'told', kind: 'veto', phase: 'VALIDATE', subject: null, question: 'Does the veto stand?', findings: ['a finding that may hold the solution'],
-    decisions: ['RESOLVE', 'DISCARD'], asks: { statuses: null, side: false, verification: false }, acceptable: true, file: {},
-    groups: ['physicist', 'engineer'], reviewers: {}, waitMs: 48 * hour, reminderMs: 24 * hour, ...change,
+    reviewId,
+    runKey: 'told',
+    kind: 'veto',
+    phase: 'VALIDATE',
+    subject: null,
+    question: 'Does the veto stand?',
+    findings: ['a finding that may hold the solution'],
+    decisions: ['RESOLVE', 'DISCARD'],
+    asks: { statuses: null, side: false, verification: false },
+    acceptable: true,
+    file: {},
+    groups: ['physicist', 'engineer'],
+    reviewers: {},
+    waitMs: 48 * hour,
+    reminderMs: 24 * hour,
+    ...change,
   };
-  const handle = await house.temporal.client.workflow.start<typeof review>('review', { workflowId: `review/${reviewId}`, taskQueue: house.temporal.taskQueue, args: [request] });
+  const handle = await house.temporal.client.workflow.start<typeof review>('review', {
+    workflowId: `review/${reviewId}`,
+    taskQueue: house.temporal.taskQueue,
+    args: [request],
+  });
   return { reviewId, handle };
 }
 
 const told = (reviewId: string) => deliveries.filter(({ notice }) => notice.reviewId === reviewId);
-const heard = (reviewId: string, ...events: string[]) => until(() => events.every((event) => told(reviewId).some(({ notice, status }) => notice.event === event && status === 200)));
+const heard = (reviewId: string, ...events: string[]) =>
+  until(() =>
+    events.every((event) => told(reviewId).some(({ notice, status }) => notice.event === event && status === 200)),
+  );
 
 test('each group is told of its turn and reminded once, and all hear that it expired', async () => {
   answer = () => 200;
@@ -63,17 +87,30 @@ test('each group is told of its turn and reminded once, and all hear that it exp
   expect(await handle.result()).toMatchObject({ outcome: 'expired' });
   await heard(reviewId, 'opened', 'reminder', 'passed-on', 'expired');
   await until(() => told(reviewId).length >= 5);
-  expect(told(reviewId).map(({ notice: { event, group } }) => `${event} ${group}`)).toEqual(['opened physicist', 'reminder physicist', 'passed-on engineer', 'reminder engineer', 'expired engineer']);
+  expect(told(reviewId).map(({ notice: { event, group } }) => `${event} ${group}`)).toEqual([
+    'opened physicist',
+    'reminder physicist',
+    'passed-on engineer',
+    'reminder engineer',
+    'expired engineer',
+  ]);
 });
 
 test('a decision is told with who made it; neither its reasons nor the findings leave the house', async () => {
   answer = () => 200;
   const { reviewId, handle } = await asked();
   await heard(reviewId, 'opened');
-  await handle.executeUpdate(decide, { args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The key lies under the mat.' }] });
+  await handle.executeUpdate(decide, {
+    args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The key lies under the mat.' }],
+  });
   await handle.result();
   await heard(reviewId, 'decided');
-  expect(told(reviewId).at(-1)?.notice).toMatchObject({ event: 'decided', decision: 'RESOLVE', reviewer: 'Ada', question: 'Does the veto stand?' });
+  expect(told(reviewId).at(-1)?.notice).toMatchObject({
+    event: 'decided',
+    decision: 'RESOLVE',
+    reviewer: 'Ada',
+    question: 'Does the veto stand?',
+  });
   expect(JSON.stringify(told(reviewId))).not.toMatch(/under the mat|hold the solution/);
 });
 
@@ -90,7 +127,9 @@ test('a receiver that says nothing holds up no decision, and the last notice out
   answer = () => null;
   const { reviewId, handle } = await asked();
   await until(() => told(reviewId).length === 1);
-  await handle.executeUpdate(decide, { args: [{ decision: 'DISCARD', reviewer: 'Ada', justification: 'It cannot be saved.' }] });
+  await handle.executeUpdate(decide, {
+    args: [{ decision: 'DISCARD', reviewer: 'Ada', justification: 'It cannot be saved.' }],
+  });
   expect(await handle.result()).toMatchObject({ outcome: 'decided' });
   await until(() => told(reviewId).some(({ notice }) => notice.event === 'decided'));
   answer = () => 200;

@@ -11,7 +11,9 @@ import { sharedBundle } from '../support/shared-server.ts';
 
 /** Whatever happens to a run from outside, nothing is asked of a model twice and nothing is published twice. */
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
@@ -20,20 +22,36 @@ const keyOf = (handle: Handle) => handle.workflowId.replace('scenario/', '');
 
 /** Everything that a run has left in the store. */
 async function remains(runKey: string) {
-  const [calls, ledger, publication, registry] = await Promise.all([callsOfRun(house.db, runKey), readLedger(house.db, runKey), findPublication(house.db, runKey), readRegistry(house.db, 'simulated')]);
-  return { calls: calls.map(({ key }) => key).sort(), ledger: ledger.map(({ sequence, entryKey }) => `${sequence} ${entryKey}`), publication, registered: registry.length };
+  const [calls, ledger, publication, registry] = await Promise.all([
+    callsOfRun(house.db, runKey),
+    readLedger(house.db, runKey),
+    findPublication(house.db, runKey),
+    readRegistry(house.db, 'simulated'),
+  ]);
+  return {
+    calls: calls.map(({ key }) => key).sort(),
+    ledger: ledger.map(({ sequence, entryKey }) => `${sequence} ${entryKey}`),
+    publication,
+    registered: registry.length,
+  };
 }
 
 /** Sets a run back to where it had just received SEED's answer, and returns the new execution. */
 async function resetAfterSeed(handle: Handle, executionId: string) {
   const { client, namespace } = house.temporal;
   const events = (await client.workflow.getHandle(handle.workflowId, executionId).fetchHistory()).events ?? [];
-  const asked = events.filter(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'askAgent');
+  const asked = events.filter(
+    ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'askAgent',
+  );
   // What VALIDATE asks was decided when SEED's answer was there.
   const decided = asked[1]?.activityTaskScheduledEventAttributes?.workflowTaskCompletedEventId;
   if (!decided) throw new Error('the history has no SEED');
   const { runId } = await client.workflowService.resetWorkflowExecution({
-    namespace, workflowExecution: { workflowId: handle.workflowId, runId: executionId }, reason: 'a test', requestId: randomUUID(), workflowTaskFinishEventId: decided,
+    namespace,
+    workflowExecution: { workflowId: handle.workflowId, runId: executionId },
+    reason: 'a test',
+    requestId: randomUUID(),
+    workflowTaskFinishEventId: decided,
   });
   return client.workflow.getHandle<typeof import('../../workflows/scenario.ts').scenario>(handle.workflowId, runId);
 }
@@ -53,7 +71,10 @@ describe('a finished run', () => {
     const handle = await house.start({ key: 'twice-told' });
     const first = await handle.result();
     const [paid, left] = [asked(), await remains('twice-told')];
-    const again = await house.start({ key: 'twice-told', brief: { category: 'The Cascade', tier: 'SPARK', status: 'CT' } });
+    const again = await house.start({
+      key: 'twice-told',
+      brief: { category: 'The Cascade', tier: 'SPARK', status: 'CT' },
+    });
     expect(again.firstExecutionRunId).not.toBe(handle.firstExecutionRunId);
     expect(await again.result()).toEqual(first);
     expect(asked()).toBe(paid);
@@ -71,7 +92,9 @@ describe('a finished run', () => {
 
 describe('a running run', () => {
   test('that is reset while it waits for a person pays only for what lies ahead', async () => {
-    house.simulated.setScript([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
+    house.simulated.setScript([
+      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+    ]);
     const handle = await house.start();
     const runKey = keyOf(handle);
     const waits = async (of: { query: Handle['query'] }) => (await of.query(progress)).openReview !== null;
@@ -80,8 +103,11 @@ describe('a running run', () => {
     const again = await resetAfterSeed(handle, handle.firstExecutionRunId);
     await until(() => waits(again));
     expect(asked()).toBe(paid);
-    await house.temporal.client.workflow.getHandle(`review/${runKey}-classify-1-ethics`)
-      .executeUpdate(decide, { args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }] });
+    await house.temporal.client.workflow
+      .getHandle(`review/${runKey}-classify-1-ethics`)
+      .executeUpdate(decide, {
+        args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }],
+      });
     expect((await again.result()).outcome).toBe('DOCUMENTED');
     const calls = await callsOfRun(house.db, runKey);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
@@ -90,11 +116,16 @@ describe('a running run', () => {
   });
 
   test('that was decided by a person and is reset abides by that decision', async () => {
-    house.simulated.setScript([{ agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }]);
+    house.simulated.setScript([
+      { agent: 'SOCRATES', task: 'classification', do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+    ]);
     const handle = await house.start();
     await until(async () => (await handle.query(progress)).openReview !== null);
-    await house.temporal.client.workflow.getHandle(`review/${keyOf(handle)}-classify-1-ethics`)
-      .executeUpdate(decide, { args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }] });
+    await house.temporal.client.workflow
+      .getHandle(`review/${keyOf(handle)}-classify-1-ethics`)
+      .executeUpdate(decide, {
+        args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }],
+      });
     const first = await handle.result();
     const [paid, left] = [asked(), await remains(keyOf(handle))];
     const again = await resetAfterSeed(handle, handle.firstExecutionRunId);

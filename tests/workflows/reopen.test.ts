@@ -22,7 +22,9 @@ afterAll(async () => {
 });
 beforeEach(() => house.simulated.setScript([]));
 
-const unethical = (times: number): WrittenScript => [{ agent: 'SOCRATES', task: 'classification', times, do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } }];
+const unethical = (times: number): WrittenScript => [
+  { agent: 'SOCRATES', task: 'classification', times, do: { patch: [{ path: '/ethics/assessment', value: 'FAIL' }] } },
+];
 const order = { by: 'Grace', reason: 'An ethicist is back from leave.' };
 
 /** A run that nobody answered. */
@@ -47,12 +49,23 @@ describe('a shelved run', () => {
     expect(after.calls.filter(({ task }) => task === 'seed')).toHaveLength(1);
     expect(after.calls.filter(({ task }) => task === 'classification').map(({ round }) => round)).toEqual([1, 2]);
     expect(after.ledger.slice(0, before.ledger.length)).toEqual(before.ledger);
-    expect(after.ledger.filter(({ type, content }) => type === 'OUTCOME' && content.outcome !== undefined).map(({ content }) => content.outcome)).toEqual(['SHELVED', 'DOCUMENTED']);
-    expect(after.ledger.find(({ type, content }) => type === 'CORRECTION' && content.state === 'reopened')?.content).toEqual({ state: 'reopened', review: `${runKey}-classify-1-ethics`, ...order });
+    expect(
+      after.ledger
+        .filter(({ type, content }) => type === 'OUTCOME' && content.outcome !== undefined)
+        .map(({ content }) => content.outcome),
+    ).toEqual(['SHELVED', 'DOCUMENTED']);
+    expect(
+      after.ledger.find(({ type, content }) => type === 'CORRECTION' && content.state === 'reopened')?.content,
+    ).toEqual({ state: 'reopened', review: `${runKey}-classify-1-ethics`, ...order });
     expect(after.reviews.map(({ outcome }) => outcome)).toMatchObject([{ outcome: 'expired' }]);
-    expect(after.notes.find(({ content }) => content === 'reviewerWords')?.body).toEqual({ decision: 'REOPENED', words: order.reason });
+    expect(after.notes.find(({ content }) => content === 'reviewerWords')?.body).toEqual({
+      decision: 'REOPENED',
+      words: order.reason,
+    });
     expect(await symposium.scenario.show(runKey)).toMatchObject({ outcome: 'DOCUMENTED', openReview: null });
-    expect((await symposium.scenario.list({ limit: 1_000 })).filter((run) => run.runKey === runKey)).toMatchObject([{ outcome: 'DOCUMENTED' }]);
+    expect((await symposium.scenario.list({ limit: 1_000 })).filter((run) => run.runKey === runKey)).toMatchObject([
+      { outcome: 'DOCUMENTED' },
+    ]);
     await expect(symposium.scenario.reopen(runKey, order)).rejects.toThrow(/ended DOCUMENTED, and only a SHELVED run/);
   });
 
@@ -60,11 +73,16 @@ describe('a shelved run', () => {
     const runKey = await shelved(2);
     await (await symposium.scenario.reopen(runKey, order)).result();
     expect((await symposium.scenario.show(runKey)).outcome).toBe('SHELVED');
-    expect(await (await symposium.scenario.reopen(runKey, { ...order, by: 'Ada' })).result()).toMatchObject({ outcome: 'DOCUMENTED' });
+    expect(await (await symposium.scenario.reopen(runKey, { ...order, by: 'Ada' })).result()).toMatchObject({
+      outcome: 'DOCUMENTED',
+    });
     expect(await listReopenings(house.db, runKey)).toEqual([
-      { nth: 1, reviewId: `${runKey}-classify-1-ethics`, ...order }, { nth: 2, reviewId: `${runKey}-classify-2-ethics`, ...order, by: 'Ada' },
+      { nth: 1, reviewId: `${runKey}-classify-1-ethics`, ...order },
+      { nth: 2, reviewId: `${runKey}-classify-2-ethics`, ...order, by: 'Ada' },
     ]);
-    const { rows } = await house.db.query('select outcome from symposium.outcomes where run_key = $1 order by nth', [runKey]);
+    const { rows } = await house.db.query('select outcome from symposium.outcomes where run_key = $1 order by nth', [
+      runKey,
+    ]);
     expect(rows).toEqual([{ outcome: 'SHELVED' }, { outcome: 'SHELVED' }, { outcome: 'DOCUMENTED' }]);
     const calls = await callsOfRun(house.db, runKey);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
@@ -73,13 +91,17 @@ describe('a shelved run', () => {
   test('whose reopening was written down but never started is started by the next one, without another row', async () => {
     const runKey = await shelved();
     await saveReopening(house.db, runKey, { nth: 1, reviewId: `${runKey}-classify-1-ethics`, ...order });
-    expect(await (await symposium.scenario.reopen(runKey, { by: 'Ada', reason: 'Once more.' })).result()).toMatchObject({ outcome: 'DOCUMENTED' });
+    expect(await (await symposium.scenario.reopen(runKey, { by: 'Ada', reason: 'Once more.' })).result()).toMatchObject(
+      { outcome: 'DOCUMENTED' },
+    );
     expect(await listReopenings(house.db, runKey)).toMatchObject([{ by: 'Grace' }]);
   });
 
   test('that two reopen at once is reopened once', async () => {
     const runKey = await shelved();
-    const both = await Promise.allSettled(['Ada', 'Grace'].map((by) => symposium.scenario.reopen(runKey, { ...order, by })));
+    const both = await Promise.allSettled(
+      ['Ada', 'Grace'].map((by) => symposium.scenario.reopen(runKey, { ...order, by })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(both.find((one) => one.status === 'rejected')?.reason).toBeInstanceOf(RequestError);
     expect(await symposium.scenario.result(runKey)).toMatchObject({ outcome: 'DOCUMENTED' });
@@ -103,13 +125,22 @@ describe('reopening is refused', () => {
     house.simulated.setScript(unethical(1));
     const handle = await house.start();
     await until(async () => (await handle.query(progress)).openReview !== null);
-    await expect(symposium.scenario.reopen(handle.workflowId.replace('scenario/', ''), order)).rejects.toThrow(/is still running/);
+    await expect(symposium.scenario.reopen(handle.workflowId.replace('scenario/', ''), order)).rejects.toThrow(
+      /is still running/,
+    );
     await handle.cancel();
     await handle.result().catch(() => undefined);
-    await expect(symposium.scenario.reopen(handle.workflowId.replace('scenario/', ''), order)).rejects.toThrow(/ended CANCELLED, and only a SHELVED run/);
+    await expect(symposium.scenario.reopen(handle.workflowId.replace('scenario/', ''), order)).rejects.toThrow(
+      /ended CANCELLED, and only a SHELVED run/,
+    );
   });
 
-  test.each([[{ by: ' ', reason: 'x' }, /^by: is empty/], [{ by: 'Ada', reason: '' }, /^reason: is empty/], [{ by: 'Ada', reason: 'a\u0000b' }, /^reason: use at most/], [{ by: 'x'.repeat(201), reason: 'y' }, /^by: use at most 200/]])('without a name and a reason: %j', async (given, message) => {
+  test.each([
+    [{ by: ' ', reason: 'x' }, /^by: is empty/],
+    [{ by: 'Ada', reason: '' }, /^reason: is empty/],
+    [{ by: 'Ada', reason: 'a\u0000b' }, /^reason: use at most/],
+    [{ by: 'x'.repeat(201), reason: 'y' }, /^by: use at most 200/],
+  ])('without a name and a reason: %j', async (given, message) => {
     await expect(symposium.scenario.reopen('any-run', given)).rejects.toThrow(message);
   });
 });
@@ -121,18 +152,35 @@ describe('SPLIT', () => {
     house.simulated.setScript(unethical(1));
     const handle = await house.start({ policy: { duplicateSimilarity: 2, approvals: 4 } });
     await until(async () => (await handle.query(progress)).openReview !== null);
-    return { handle, runKey: handle.workflowId.replace('scenario/', ''), reviewId: (await handle.query(progress)).openReview ?? '' };
+    return {
+      handle,
+      runKey: handle.workflowId.replace('scenario/', ''),
+      reviewId: (await handle.query(progress)).openReview ?? '',
+    };
   }
-  const decision = { decision: 'SPLIT', reviewer: 'Ada', justification: 'Both readings are good.', interpretations: words } as const;
+  const decision = {
+    decision: 'SPLIT',
+    reviewer: 'Ada',
+    justification: 'Both readings are good.',
+    interpretations: words,
+  } as const;
 
   test('makes two runs, each by one interpretation and with the same policy, which name their parent', async () => {
     const { handle, runKey, reviewId } = await parked();
     await symposium.reviews.decide(reviewId, decision);
-    expect(await handle.result()).toMatchObject({ outcome: 'SPLIT', scenarioId: null, reason: `Ada: Both readings are good. Split into ${runKey}-a and ${runKey}-b.` });
+    expect(await handle.result()).toMatchObject({
+      outcome: 'SPLIT',
+      scenarioId: null,
+      reason: `Ada: Both readings are good. Split into ${runKey}-a and ${runKey}-b.`,
+    });
     const parent = await findRun(house.db, runKey);
     for (const [place, key] of [`${runKey}-a`, `${runKey}-b`].entries()) {
       expect(await symposium.scenario.result(key)).toMatchObject({ outcome: 'DOCUMENTED' });
-      expect(await findRun(house.db, key)).toMatchObject({ parent: runKey, brief: { category: 'The Locked Room', constraints: [words[place]] }, policy: parent?.policy });
+      expect(await findRun(house.db, key)).toMatchObject({
+        parent: runKey,
+        brief: { category: 'The Locked Room', constraints: [words[place]] },
+        policy: parent?.policy,
+      });
       expect((await symposium.scenario.show(key)).parent).toBe(runKey);
     }
     expect((await symposium.scenario.show(runKey)).outcome).toBe('SPLIT');
@@ -149,6 +197,8 @@ describe('SPLIT', () => {
 
   test('a parent that does not exist is refused by name', async () => {
     const handle = await house.start({ parent: 'nobody-s-run' });
-    await expect(handle.result()).rejects.toMatchObject({ cause: { cause: { message: expect.stringMatching(/^parent: there is no run "nobody-s-run"/) } } });
+    await expect(handle.result()).rejects.toMatchObject({
+      cause: { cause: { message: expect.stringMatching(/^parent: there is no run "nobody-s-run"/) } },
+    });
   });
 });

@@ -4,7 +4,9 @@ import { readLedger } from '../../activities/store/ledger.ts';
 import { openHouse, type House } from '../support/house.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 describe('an undisturbed run', () => {
@@ -12,7 +14,13 @@ describe('an undisturbed run', () => {
     const handle = await house.start({ key: 'first-run' });
     const result = await handle.result();
     const ledger = await readLedger(house.db, 'first-run');
-    if (result.outcome !== 'DOCUMENTED') console.log(ledger.filter(({ type }) => type === 'GATE' || type === 'REVIEW').map(({ content }) => JSON.stringify(content)).join('\n'));
+    if (result.outcome !== 'DOCUMENTED')
+      console.log(
+        ledger
+          .filter(({ type }) => type === 'GATE' || type === 'REVIEW')
+          .map(({ content }) => JSON.stringify(content))
+          .join('\n'),
+      );
     expect(result).toMatchObject({ outcome: 'DOCUMENTED', scenarioId: 'IM-0001' });
     const publication = await findPublication(house.db, 'first-run');
     expect(publication?.files.map(({ path }) => path)).toContain('public/IM-0001.md');

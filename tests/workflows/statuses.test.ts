@@ -6,12 +6,18 @@ import { designOf } from '../../shared/scenario/designs.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 /** Every text of a design, however deep. */
 const texts = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : value !== null && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
+  typeof value === 'string'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(texts)
+      : [];
 
 describe('a run', () => {
   test.each([
@@ -19,24 +25,41 @@ describe('a run', () => {
     ['PX', 'The Invisible Wall', 'impossibility proof', 'proof review'],
     ['MT', 'The Ticking Trade', 'hidden assumption', 'timing budget'],
     ['DG', 'The Misdirection', 'trivial answer', 'timing budget'],
-  ] as const)('of a %s in %s ends with documents that hold its design where it belongs', async (status, category, asked, checked) => {
-    const handle = await house.start({ key: `status-${status.toLowerCase()}`, brief: { category, status, tier: 'FRACTURE', constraints: [], inspirationSeed: null } });
-    const result = await handle.result();
-    const { gates } = await fold(house.db, result.runKey);
-    const findings = gates.flatMap((report) => report.findings);
-    expect({ outcome: result.outcome, open: gates.flatMap(({ gate, deficiencies, unscored }) => [...deficiencies, ...unscored].map((one) => [gate, one])) }).toEqual({ outcome: 'DOCUMENTED', open: [] });
-    for (const name of [asked, checked]) expect(findings.find((finding) => finding.name === name)?.verdict).toBe('passed');
+  ] as const)(
+    'of a %s in %s ends with documents that hold its design where it belongs',
+    async (status, category, asked, checked) => {
+      const handle = await house.start({
+        key: `status-${status.toLowerCase()}`,
+        brief: { category, status, tier: 'FRACTURE', constraints: [], inspirationSeed: null },
+      });
+      const result = await handle.result();
+      const { gates } = await fold(house.db, result.runKey);
+      const findings = gates.flatMap((report) => report.findings);
+      expect({
+        outcome: result.outcome,
+        open: gates.flatMap(({ gate, deficiencies, unscored }) =>
+          [...deficiencies, ...unscored].map((one) => [gate, one]),
+        ),
+      }).toEqual({ outcome: 'DOCUMENTED', open: [] });
+      for (const name of [asked, checked])
+        expect(findings.find((finding) => finding.name === name)?.verdict).toBe('passed');
 
-    const publication = await findPublication(house.db, result.runKey);
-    const file = (path: RegExp) => publication?.files.find((one) => path.test(one.path))?.text ?? '';
-    const open = `${file(/^public\/.*\.md$/)}\n${file(/^public\/.*\.json$/)}`;
-    const evaluation = file(/^evaluation\/.*\.md$/);
-    const { design, status: printed } = JSON.parse(file(/^evaluation\/.*\.json$/)) as EvaluationDocument;
-    const field = designOf[status] ?? 'paradox';
-    expect(printed).toBe(status);
-    expect(Object.entries(design).filter(([, body]) => body !== null).map(([name]) => name)).toEqual([field]);
-    for (const heading of designHeadings(status)) expect(evaluation).toContain(`### ${heading}\n`);
-    // Ids such as `E1` and names of objects are no secrets; whole sentences are.
-    for (const text of texts(design[field]).filter((one) => one.split(' ').length > 4)) expect(open).not.toContain(text);
-  });
+      const publication = await findPublication(house.db, result.runKey);
+      const file = (path: RegExp) => publication?.files.find((one) => path.test(one.path))?.text ?? '';
+      const open = `${file(/^public\/.*\.md$/)}\n${file(/^public\/.*\.json$/)}`;
+      const evaluation = file(/^evaluation\/.*\.md$/);
+      const { design, status: printed } = JSON.parse(file(/^evaluation\/.*\.json$/)) as EvaluationDocument;
+      const field = designOf[status] ?? 'paradox';
+      expect(printed).toBe(status);
+      expect(
+        Object.entries(design)
+          .filter(([, body]) => body !== null)
+          .map(([name]) => name),
+      ).toEqual([field]);
+      for (const heading of designHeadings(status)) expect(evaluation).toContain(`### ${heading}\n`);
+      // Ids such as `E1` and names of objects are no secrets; whole sentences are.
+      for (const text of texts(design[field]).filter((one) => one.split(' ').length > 4))
+        expect(open).not.toContain(text);
+    },
+  );
 });

@@ -14,7 +14,11 @@ export interface Change {
 const unsaid = 'not stated';
 
 /** Every statement whose value differs, those that only one of the two makes included. */
-export function compared(asked: { readonly task: string; readonly subject: string | null; readonly phase: string }, old: readonly Statement[], fresh: readonly Statement[]): Change[] {
+export function compared(
+  asked: { readonly task: string; readonly subject: string | null; readonly phase: string },
+  old: readonly Statement[],
+  fresh: readonly Statement[],
+): Change[] {
   const { task, subject, phase } = asked;
   const [before, after] = [byName(old), byName(fresh)];
   return [...new Map([...before, ...after])].flatMap(([what, { kind }]): Change[] => {
@@ -28,7 +32,10 @@ function byName(statements: readonly Statement[]): Map<string, Statement> {
   const named = new Map<string, Statement>();
   for (const one of statements) {
     const known = named.get(one.what);
-    named.set(one.what, known && known.value !== one.value ? { ...one, value: [known.value, one.value].sort().join(' and ') } : one);
+    named.set(
+      one.what,
+      known && known.value !== one.value ? { ...one, value: [known.value, one.value].sort().join(' and ') } : one,
+    );
   }
   return named;
 }

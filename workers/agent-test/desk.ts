@@ -4,7 +4,13 @@ import type { Desk } from '../../activities/systems.ts';
 
 /** Tasks with one holder, whose slot is the task's own name; the others' are `task.AGENT`. */
 const slots: Readonly<Record<string, string>> = {
-  seed: 'seed', revise: 'seed', physics: 'physics', mathematics: 'mathematics', grounding: 'grounding', classification: 'classification', informed: 'informed',
+  seed: 'seed',
+  revise: 'seed',
+  physics: 'physics',
+  mathematics: 'mathematics',
+  grounding: 'grounding',
+  classification: 'classification',
+  informed: 'informed',
 };
 
 /**
@@ -12,7 +18,12 @@ const slots: Readonly<Record<string, string>> = {
  * and which one it was compared with, the call says itself, for it names the pieces that it was handed.
  */
 export function deskOf(run: RunRow, call: StoredCall, calls: readonly StoredCall[]): Desk {
-  const before = calls.slice(0, calls.findIndex(({ key }) => key === call.key)).filter(({ outcome }) => outcome === 'answered');
+  const before = calls
+    .slice(
+      0,
+      calls.findIndex(({ key }) => key === call.key),
+    )
+    .filter(({ outcome }) => outcome === 'answered');
   const answers: Record<string, StoredCall> = {};
   for (const one of before) answers[slots[one.task] ?? `${one.task}.${one.agent}`] = one;
   const refs = call.pieces.map((piece) => piece as { readonly content?: string; readonly ref?: string });

@@ -16,19 +16,48 @@ export interface Statement {
 type Facts = Readonly<Record<string, Json>>;
 
 const status = (value: string): Statement => ({ kind: 'status', what: 'status', value });
-const verdict = (what: string, value: string | number | boolean | null): Statement => ({ kind: 'verdict', what, value: String(value) });
-const part = (what: string, value: string | number | boolean | null): Statement => ({ kind: 'solution', what, value: String(value) });
+const verdict = (what: string, value: string | number | boolean | null): Statement => ({
+  kind: 'verdict',
+  what,
+  value: String(value),
+});
+const part = (what: string, value: string | number | boolean | null): Statement => ({
+  kind: 'solution',
+  what,
+  value: String(value),
+});
 const none = () => [];
 
 /** What each kind of answer decides; tasks whose answers are words alone decide nothing. */
 const statements: { readonly [T in TaskName]: (answer: AnswerOf<T>, facts: Facts) => readonly Statement[] } = {
   seed: none,
   revise: solutionOf,
-  physics: ({ feasibility, mirage }, facts) => [...leadOf(facts), verdict('feasibility', feasibility), verdict('mirage convincing', mirage.convincing)],
-  mathematics: ({ dimensional }, facts) => [...leadOf(facts), ...mathematicsOf(facts), verdict('dimensions', dimensional)],
-  grounding: ({ merit, validity }) => [verdict('merit', merit), verdict('construct validity holds', validity.concerns.length === 0)],
-  classification: (answer) => [status(answer.status), verdict('impossibility type', answer.impossibilityType), verdict('ethics', answer.ethics.assessment), { kind: 'tier', what: 'blind tier', value: answer.tier }],
-  informed: (answer) => [status(answer.status), verdict('impossibility type', answer.impossibilityType), verdict('ethics', answer.ethics), verdict('saw the trick blind', answer.sawTrickBlind)],
+  physics: ({ feasibility, mirage }, facts) => [
+    ...leadOf(facts),
+    verdict('feasibility', feasibility),
+    verdict('mirage convincing', mirage.convincing),
+  ],
+  mathematics: ({ dimensional }, facts) => [
+    ...leadOf(facts),
+    ...mathematicsOf(facts),
+    verdict('dimensions', dimensional),
+  ],
+  grounding: ({ merit, validity }) => [
+    verdict('merit', merit),
+    verdict('construct validity holds', validity.concerns.length === 0),
+  ],
+  classification: (answer) => [
+    status(answer.status),
+    verdict('impossibility type', answer.impossibilityType),
+    verdict('ethics', answer.ethics.assessment),
+    { kind: 'tier', what: 'blind tier', value: answer.tier },
+  ],
+  informed: (answer) => [
+    status(answer.status),
+    verdict('impossibility type', answer.impossibilityType),
+    verdict('ethics', answer.ethics),
+    verdict('saw the trick blind', answer.sawTrickBlind),
+  ],
   doubt: none,
   memo: (_, facts) => leadActs(facts),
   // Votes on difficulty are compared as what they make of the tier, not one by one.
@@ -41,7 +70,10 @@ const statements: { readonly [T in TaskName]: (answer: AnswerOf<T>, facts: Facts
   ballot: ({ side }) => [verdict('side', side)],
   rule: ({ side }) => [verdict('side', side)],
   arbitrate: ({ side }) => [verdict('side', side)],
-  vetoReview: ({ satisfied, physicsForbids }) => [verdict('veto lifted', satisfied), verdict('physics forbids a solution', physicsForbids)],
+  vetoReview: ({ satisfied, physicsForbids }) => [
+    verdict('veto lifted', satisfied),
+    verdict('physics forbids a solution', physicsForbids),
+  ],
   restate: (answer) => [status(answer.status)],
   novelty: ({ survives }) => [verdict('candidate survives', survives)],
   deepDive: ({ survives }) => [verdict('candidate survives', survives)],
@@ -71,26 +103,35 @@ function leadOf(facts: Facts): Statement[] {
   const { assessment, claims } = facts as unknown as LeadFacts;
   return [
     verdict('assessment', assessment),
-    ...claims.valid.map((id) => verdict(`claim ${id}`, 'VALID')), ...claims.invalid.map((id) => verdict(`claim ${id}`, 'INVALID')),
+    ...claims.valid.map((id) => verdict(`claim ${id}`, 'VALID')),
+    ...claims.invalid.map((id) => verdict(`claim ${id}`, 'INVALID')),
     ...leadActs(facts),
   ];
 }
 
 function leadActs(facts: Facts): Statement[] {
   const { acts } = facts as { readonly acts?: { readonly veto?: Json; readonly escalation?: Json } };
-  return acts === undefined ? [] : [verdict('vetoes', acts.veto != null), verdict('calls for a person', acts.escalation === true)];
+  return acts === undefined
+    ? []
+    : [verdict('vetoes', acts.veto != null), verdict('calls for a person', acts.escalation === true)];
 }
 
 function mathematicsOf(facts: Facts): Statement[] {
   const { sensitivity, contradictions } = facts as unknown as MathematicsFacts;
-  return [verdict('fragile by the house’s analysis', sensitivity.fragile), verdict('contradictions with the house', contradictions.length)];
+  return [
+    verdict('fragile by the house’s analysis', sensitivity.fragile),
+    verdict('contradictions with the house', contradictions.length),
+  ];
 }
 
 /** Of a revision the numbers and the parts, not the wording: a step that is told differently is the same step. */
 function solutionOf({ solution, scenario, insights, distractors }: AnswerOf<'revise'>): Statement[] {
   return [
     ...solution.steps.map(({ id, seconds }) => part(`step ${id}, seconds`, seconds)),
-    ...solution.claims.flatMap(({ id, quantities }) => [part(`claim ${id}`, 'present'), ...quantities.map(({ name, value, unit }) => part(`claim ${id}, ${name}`, `${value} ${unit}`))]),
+    ...solution.claims.flatMap(({ id, quantities }) => [
+      part(`claim ${id}`, 'present'),
+      ...quantities.map(({ name, value, unit }) => part(`claim ${id}, ${name}`, `${value} ${unit}`)),
+    ]),
     part('deadline, seconds', scenario.deadlineSeconds),
     ...insights.map(({ id }) => part(`insight ${id}`, 'present')),
     ...distractors.map(({ id, strength }) => part(`distractor ${id}`, strength)),

@@ -34,15 +34,26 @@ export interface ChargeTestResult {
 }
 
 /** Runs the protocol. Throws `RequestError` for what cannot be tested, and `ModelFailure`. */
-export async function testCharge({ db, find, own, agent: written, charge, runs, signal, onRun }: ChargeTest): Promise<ChargeTestResult> {
+export async function testCharge({
+  db,
+  find,
+  own,
+  agent: written,
+  charge,
+  runs,
+  signal,
+  onRun,
+}: ChargeTest): Promise<ChargeTestResult> {
   const agent = written.toUpperCase();
   const roster = { ...cast, ...cardsOf(own) };
   const card = Object.hasOwn(roster, agent) ? roster[agent] : undefined;
   if (!card) throw new RequestError([`agent: ${written} is unknown; choose one of ${Object.keys(roster).join(', ')}`]);
   const heading = `# ${agent} System Prompt`;
-  if (charge.split('\n', 1)[0]?.trimEnd() !== heading) throw new RequestError([`--charge: does not begin with "${heading}"`]);
+  if (charge.split('\n', 1)[0]?.trimEnd() !== heading)
+    throw new RequestError([`--charge: does not begin with "${heading}"`]);
   const published = await lastPublished<Brief, Policy>(db, 'scenario', runs);
-  if (published.length === 0) throw new RequestError(['--runs: the store holds no finished scenario to test a charge on; make some first']);
+  if (published.length === 0)
+    throw new RequestError(['--runs: the store holds no finished scenario to test a charge on; make some first']);
   const scenarios: TrialOfRun[] = [];
   for (const run of published) {
     const done = await tryOn({ db, find, agent, card, charge, signal }, run);
@@ -50,9 +61,14 @@ export async function testCharge({ db, find, own, agent: written, charge, runs, 
     onRun?.(done);
   }
   const asked = scenarios.reduce((sum, one) => sum + one.asked, 0);
-  if (asked === 0) throw new RequestError([`agent: ${agent} was asked nothing in these scenarios that could be asked again${agent === 'ATHENA' ? '; of ATHENA only revisions are' : ''}`]);
+  if (asked === 0)
+    throw new RequestError([
+      `agent: ${agent} was asked nothing in these scenarios that could be asked again${agent === 'ATHENA' ? '; of ATHENA only revisions are' : ''}`,
+    ]);
   return {
-    agent, scenarios, asked,
+    agent,
+    scenarios,
+    asked,
     changes: scenarios.reduce((sum, one) => sum + one.changes.length, 0),
     usage: scenarios.flatMap(({ usage }) => usage).reduce(addUsage, noUsage),
   };

@@ -17,18 +17,20 @@ export interface TierFound {
  */
 export function tierIn(calls: readonly StoredCall[], instead: ReadonlyMap<string, Json>): TierFound | null {
   const answered = calls.filter(({ outcome }) => outcome === 'answered');
-  const profiles = Object.fromEntries(agents.flatMap((agent) => {
-    const own = answered.filter((call) => call.agent === agent);
-    const last = own.findLast(({ task }) => task === 'calibration');
-    if (!last) return [];
-    const { difficulty } = (instead.get(last.key) ?? last.answer) as AnswerOf<'calibration'>;
-    const profile: Record<Dimension, number> = { ...profileOf(difficulty) };
-    for (const call of own.slice(own.indexOf(last) + 1)) {
-      const dimension = dimensions.find((one) => call.task === 'dimension' && call.subject?.startsWith(one) === true);
-      if (dimension) profile[dimension] = ((instead.get(call.key) ?? call.answer) as AnswerOf<'dimension'>).score;
-    }
-    return [[agent, { profile }]];
-  }));
+  const profiles = Object.fromEntries(
+    agents.flatMap((agent) => {
+      const own = answered.filter((call) => call.agent === agent);
+      const last = own.findLast(({ task }) => task === 'calibration');
+      if (!last) return [];
+      const { difficulty } = (instead.get(last.key) ?? last.answer) as AnswerOf<'calibration'>;
+      const profile: Record<Dimension, number> = { ...profileOf(difficulty) };
+      for (const call of own.slice(own.indexOf(last) + 1)) {
+        const dimension = dimensions.find((one) => call.task === 'dimension' && call.subject?.startsWith(one) === true);
+        if (dimension) profile[dimension] = ((instead.get(call.key) ?? call.answer) as AnswerOf<'dimension'>).score;
+      }
+      return [[agent, { profile }]];
+    }),
+  );
   const profile = medianProfile(votesOf(profiles));
   return profile === null ? null : { tier: tierOf(profile).tier, profile };
 }

@@ -55,16 +55,37 @@ export async function tryOn(trial: Trial, run: PublishedRun<Brief, Policy>): Pro
     usage.push(reply.usage);
     const task = call.task as TaskName;
     if (reply.why !== null) {
-      changes.push({ task, subject: call.subject, phase: call.phase, kind: 'verdict', what: 'answer', old: 'readable', new: reply.why });
+      changes.push({
+        task,
+        subject: call.subject,
+        phase: call.phase,
+        kind: 'verdict',
+        what: 'answer',
+        old: 'readable',
+        new: reply.why,
+      });
       continue;
     }
     instead.set(call.key, reply.answer);
     if (votes.has(task)) continue;
-    const [old, fresh] = await Promise.all([call.answer, reply.answer].map(async (answer) => statementsOf(task, answer, await factsOf(run, call, calls, answer))));
+    const [old, fresh] = await Promise.all(
+      [call.answer, reply.answer].map(async (answer) =>
+        statementsOf(task, answer, await factsOf(run, call, calls, answer)),
+      ),
+    );
     changes.push(...compared(call, old ?? [], fresh ?? []));
   }
   const [was, is] = [tierIn(calls, new Map()), tierIn(calls, instead)];
-  if (was && is && was.tier !== is.tier) changes.push({ task: 'calibration', subject: null, phase: 'REFINE', kind: 'tier', what: 'tier by the medians', old: was.tier, new: is.tier });
+  if (was && is && was.tier !== is.tier)
+    changes.push({
+      task: 'calibration',
+      subject: null,
+      phase: 'REFINE',
+      kind: 'tier',
+      what: 'tier by the medians',
+      old: was.tier,
+      new: is.tier,
+    });
   return { scenarioId: scenarioId(run.number), runKey: run.runKey, asked: questions.length, changes, usage };
 }
 
@@ -74,18 +95,44 @@ function questionsOf(calls: readonly StoredCall[], agent: string): StoredCall[] 
   return agent === 'ATHENA' ? own.filter(({ task }) => task === 'revise') : own;
 }
 
-async function askAgain({ db, find, card, charge, agent, signal }: Trial, policy: Policy, call: StoredCall, calls: readonly StoredCall[]) {
+async function askAgain(
+  { db, find, card, charge, agent, signal }: Trial,
+  policy: Policy,
+  call: StoredCall,
+  calls: readonly StoredCall[],
+) {
   const first = calls.find(({ key }) => key === callKey({ ...call, ordinal: 0 })) ?? call;
   const [opening, answered] = await Promise.all([readBody(db, first.requestHash), readBody(db, call.requestHash)]);
   const sampling: Readonly<Record<string, AgentCard['sampling']>> = policy.sampling ?? {};
-  return converse({
-    model: call.model, system: charge, said: saidIn(answered).turns, task: call.task, schema: scenarioSystem.schemaOf(agent, call.task),
-    sampling: sampling[agent] ?? card.sampling, outputTokens: saidIn(opening).maxOutputTokens ?? defaultPolicy.outputTokens.REFINE, timeoutMs: policy.callTimeoutMs,
-  }, find, signal);
+  return converse(
+    {
+      model: call.model,
+      system: charge,
+      said: saidIn(answered).turns,
+      task: call.task,
+      schema: scenarioSystem.schemaOf(agent, call.task),
+      sampling: sampling[agent] ?? card.sampling,
+      outputTokens: saidIn(opening).maxOutputTokens ?? defaultPolicy.outputTokens.REFINE,
+      timeoutMs: policy.callTimeoutMs,
+    },
+    find,
+    signal,
+  );
 }
 
 function factsOf(run: PublishedRun<Brief, Policy>, call: StoredCall, calls: readonly StoredCall[], answer: Json) {
   const { runKey, phase, round, agent, task, subject, model } = call;
-  const request: AskRequest = { runKey, system: 'scenario', phase, round, agent, task, subject, model, outputTokens: 0, file: {} };
+  const request: AskRequest = {
+    runKey,
+    system: 'scenario',
+    phase,
+    round,
+    agent,
+    task,
+    subject,
+    model,
+    outputTokens: 0,
+    file: {},
+  };
   return scenarioSystem.facts(request, answer, deskOf(run, call, calls));
 }

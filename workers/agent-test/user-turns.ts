@@ -26,8 +26,13 @@ const [repairHead = ''] = repairRequest('').split('\n', 1);
  */
 export function saidIn(stored: Json): SaidToModel {
   const { messages, max_tokens: most, max_completion_tokens: mostCompletion } = body.parse(stored);
-  const turns = messages.filter(({ role }) => role === 'user' || role === 'tool').flatMap(({ content: given }) => textsOf(given));
-  return { turns: turns.filter((text) => !text.startsWith(repairHead)), maxOutputTokens: most ?? mostCompletion ?? null };
+  const turns = messages
+    .filter(({ role }) => role === 'user' || role === 'tool')
+    .flatMap(({ content: given }) => textsOf(given));
+  return {
+    turns: turns.filter((text) => !text.startsWith(repairHead)),
+    maxOutputTokens: most ?? mostCompletion ?? null,
+  };
 }
 
 function textsOf(given: z.infer<typeof content>): string[] {

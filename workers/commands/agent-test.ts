@@ -17,24 +17,44 @@ interface TestOptions {
 
 export const test: Leaf<TestOptions> = {
   usage: 'test <agent>',
-  summary: 'ask an agent again, under a new charge, what it was asked in finished scenarios; exit code 1 if a status, verdict, solution or tier changes',
-  examples: ['symposium agent test NEWTON --charge new.md', 'symposium agent test SOCRATES --charge new.md --runs 3 --json'],
-  options: (command) => command
-    .requiredOption('--charge <file>', 'the new charge: a whole charge file')
-    .option('--runs <number>', 'how many of the scenarios that were finished last', runsOf, 10),
+  summary:
+    'ask an agent again, under a new charge, what it was asked in finished scenarios; exit code 1 if a status, verdict, solution or tier changes',
+  examples: [
+    'symposium agent test NEWTON --charge new.md',
+    'symposium agent test SOCRATES --charge new.md --runs 3 --json',
+  ],
+  options: (command) =>
+    command
+      .requiredOption('--charge <file>', 'the new charge: a whole charge file')
+      .option('--runs <number>', 'how many of the scenarios that were finished last', runsOf, 10),
   async act(terminal, { charge: file, runs }, [agent = '']) {
-    const charge = await readFile(file, 'utf8').catch(() => { throw new RequestError([`--charge: ${file} cannot be read`]); });
-    const [{ modelsOf }, { testCharge }] = await Promise.all([import('../dependencies.ts'), import('../agent-test/test-charge.ts')]);
+    const charge = await readFile(file, 'utf8').catch(() => {
+      throw new RequestError([`--charge: ${file} cannot be read`]);
+    });
+    const [{ modelsOf }, { testCharge }] = await Promise.all([
+      import('../dependencies.ts'),
+      import('../agent-test/test-charge.ts'),
+    ]);
     const config = readConfig();
     const { rows: own } = await ownAgents(config.agentsFolder);
     const { find, close } = modelsOf(config);
     const { signal, release } = onSignal();
     try {
-      const result = await withStore((db) => testCharge({
-        db, find, own, agent, charge, runs, signal,
-        onRun: ({ scenarioId, asked, changes }) => terminal.say(`${scenarioId}: ${asked} asked again, ${changes.length} changed`),
-      }));
-      if (result.scenarios.length < runs) terminal.say(`Only ${result.scenarios.length} of ${runs} scenarios are there.`);
+      const result = await withStore((db) =>
+        testCharge({
+          db,
+          find,
+          own,
+          agent,
+          charge,
+          runs,
+          signal,
+          onRun: ({ scenarioId, asked, changes }) =>
+            terminal.say(`${scenarioId}: ${asked} asked again, ${changes.length} changed`),
+        }),
+      );
+      if (result.scenarios.length < runs)
+        terminal.say(`Only ${result.scenarios.length} of ${runs} scenarios are there.`);
       terminal.result(result, () => page(result));
       return result.changes === 0 ? 'done' : 'changed';
     } finally {
@@ -47,7 +67,14 @@ export const test: Leaf<TestOptions> = {
 /** One row a change, and what it cost. */
 export function page({ agent, scenarios, asked, changes, usage }: ChargeTestResult): string[] {
   const rows = scenarios.flatMap(({ scenarioId, changes: own }) =>
-    own.map(({ task, subject, kind, what, old, new: fresh }) => [scenarioId, subject === null ? task : `${task} ${subject}`, kind === what ? what : `${kind}: ${what}`, old, fresh]));
+    own.map(({ task, subject, kind, what, old, new: fresh }) => [
+      scenarioId,
+      subject === null ? task : `${task} ${subject}`,
+      kind === what ? what : `${kind}: ${what}`,
+      old,
+      fresh,
+    ]),
+  );
   return [
     ...(rows.length === 0 ? [] : [...table(['scenario', 'task', 'what', 'old', 'new'], rows), '']),
     `${agent}: ${asked} questions of ${scenarios.length} scenarios asked again, ${changes} ${changes === 1 ? 'change' : 'changes'}; ${grouped(usage.inputTokens)} tokens in, ${grouped(usage.outputTokens)} out, ${dollars(usage.costMicrodollars)}`,

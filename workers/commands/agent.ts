@@ -26,32 +26,53 @@ const ask: Leaf<AskOptions> = {
     'symposium agent ask NEWTON --task physics --input context.json --model anthropic:claude-opus-5-5',
     'symposium agent ask EULER --task mathematics --input context.json --print-prompt',
   ],
-  options: (command) => command
-    .requiredOption('--task <task>', 'what it is asked for; a wrong one lists those there are')
-    .option('--input <file>', 'JSON object of the context’s sections, label → body; - for standard input')
-    .option('--model <ref>', 'provider:model; SYMPOSIUM_MODEL or a simulated one if left out')
-    .option('--phase <phase>', `the phase it believes to be in, one of: ${phases.join(', ')}`)
-    .option('--subject <text>', 'what a task about one thing is about')
-    .option('--max-tokens <number>', 'most tokens it may write', tokensOf)
-    .option('--print-prompt', 'print what would be sent, and ask nobody'),
+  options: (command) =>
+    command
+      .requiredOption('--task <task>', 'what it is asked for; a wrong one lists those there are')
+      .option('--input <file>', 'JSON object of the context’s sections, label → body; - for standard input')
+      .option('--model <ref>', 'provider:model; SYMPOSIUM_MODEL or a simulated one if left out')
+      .option('--phase <phase>', `the phase it believes to be in, one of: ${phases.join(', ')}`)
+      .option('--subject <text>', 'what a task about one thing is about')
+      .option('--max-tokens <number>', 'most tokens it may write', tokensOf)
+      .option('--print-prompt', 'print what would be sent, and ask nobody'),
   async act(terminal, options, [agent = '']) {
     const { task, input, phase, subject, maxTokens, model } = options;
-    const [{ directAsk, directRequest }, { modelsOf }] = await Promise.all([import('../direct-ask.ts'), import('../dependencies.ts')]);
+    const [{ directAsk, directRequest }, { modelsOf }] = await Promise.all([
+      import('../direct-ask.ts'),
+      import('../dependencies.ts'),
+    ]);
     const config = readConfig();
     const context = input === undefined ? {} : await readJsonFile(input, 'input');
-    const request = await directRequest({
-      agent, task, context, model: model ?? config.model,
-      phase: phase ?? null, subject: subject ?? null, outputTokens: maxTokens ?? null,
-    }, config.agentsFolder);
+    const request = await directRequest(
+      {
+        agent,
+        task,
+        context,
+        model: model ?? config.model,
+        phase: phase ?? null,
+        subject: subject ?? null,
+        outputTokens: maxTokens ?? null,
+      },
+      config.agentsFolder,
+    );
     if (options.printPrompt === true) {
-      terminal.result({ system: request.system, user: request.user, schema: request.schema }, () => [request.system, '', '--- USER ---', '', request.user]);
+      terminal.result({ system: request.system, user: request.user, schema: request.schema }, () => [
+        request.system,
+        '',
+        '--- USER ---',
+        '',
+        request.user,
+      ]);
       return 'done';
     }
     const { find, close } = modelsOf(config);
     const { signal, release } = onSignal();
     try {
       const reply = await directAsk(request, find, signal);
-      if (!terminal.json) terminal.say(`${request.agent} by ${request.model} (${reply.snapshot}): ${grouped(reply.usage.inputTokens)} tokens in, ${grouped(reply.usage.outputTokens)} out, ${dollars(reply.usage.costMicrodollars)}${reply.repaired ? ', after one repair' : ''}`);
+      if (!terminal.json)
+        terminal.say(
+          `${request.agent} by ${request.model} (${reply.snapshot}): ${grouped(reply.usage.inputTokens)} tokens in, ${grouped(reply.usage.outputTokens)} out, ${dollars(reply.usage.costMicrodollars)}${reply.repaired ? ', after one repair' : ''}`,
+        );
       terminal.result(reply, () => [data(reply.answer, 2)]);
       if (reply.why === null) return 'done';
       terminal.say(`unscored: ${reply.why}`);

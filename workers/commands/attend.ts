@@ -22,7 +22,14 @@ export interface Attendance {
 }
 
 /** Watches a run to its end and writes its documents. Ctrl-C stops the watching, never the run. */
-export async function attend({ symposium, terminal, runKey, output, left, show = (rows) => follow(runKey, rows, terminal) }: Attendance): Promise<Exit> {
+export async function attend({
+  symposium,
+  terminal,
+  runKey,
+  output,
+  left,
+  show = (rows) => follow(runKey, rows, terminal),
+}: Attendance): Promise<Exit> {
   const { signal, release } = onSignal();
   try {
     const view = await show(untilAborted(symposium.scenario.watch(runKey, { signal }), signal));
@@ -42,18 +49,34 @@ export async function attend({ symposium, terminal, runKey, output, left, show =
   }
 }
 
-export function tell(terminal: Pick<Terminal, 'colors' | 'out'>, runKey: string, view: Awaited<ReturnType<typeof follow>>, files: readonly string[]): void {
+export function tell(
+  terminal: Pick<Terminal, 'colors' | 'out'>,
+  runKey: string,
+  view: Awaited<ReturnType<typeof follow>>,
+  files: readonly string[],
+): void {
   const { colors } = terminal;
   const { outcome, reason, scenarioId } = view;
   terminal.out('');
-  if (outcome === 'DOCUMENTED') terminal.out(colors.green(`${scenarioId ?? runKey} is documented${view.corpus === 'simulated' ? ' (SIMULATED)' : ''}.`));
-  else terminal.out(colors.yellow(`${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${reason === null ? '' : `: ${printable(reason)}`}`));
+  if (outcome === 'DOCUMENTED')
+    terminal.out(
+      colors.green(`${scenarioId ?? runKey} is documented${view.corpus === 'simulated' ? ' (SIMULATED)' : ''}.`),
+    );
+  else
+    terminal.out(
+      colors.yellow(
+        `${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${reason === null ? '' : `: ${printable(reason)}`}`,
+      ),
+    );
   for (const file of files) terminal.out(`  ${shown(file)}`);
   if (files.length === 0) terminal.out(nextStep(runKey, { openReview: null, outcome: outcome ?? 'FAILED' }));
 }
 
 /** Ends the iteration with the signal, even while the next row is waited for. */
-export async function* untilAborted<T>(rows: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
+export async function* untilAborted<T>(
+  rows: AsyncIterable<T>,
+  signal: AbortSignal,
+): AsyncGenerator<T, void, undefined> {
   for await (const row of rows) {
     if (signal.aborted) return;
     yield row;

@@ -28,7 +28,8 @@ export async function briefOf(file: string | undefined, options: BriefOptions): 
   };
   if (file === undefined) return stated;
   const read = await readJsonFile(file, 'brief');
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new RequestError([`brief: ${file} holds no JSON object`]);
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new RequestError([`brief: ${file} holds no JSON object`]);
   return { ...read, ...stated };
 }
 
@@ -45,7 +46,8 @@ export async function startOptionsOf(options: BriefOptions): Promise<StartOption
 
 async function readPolicyFile(path: string): Promise<PolicyChanges> {
   const read = await readJsonFile(path, 'policy');
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new RequestError([`policy: ${path} holds no JSON object`]);
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new RequestError([`policy: ${path} holds no JSON object`]);
   return read;
 }
 
@@ -61,7 +63,10 @@ export function modelsOf(written: readonly string[]): Partial<Record<Agent, stri
       continue;
     }
     const agent = agents.find((known) => known === name.toUpperCase());
-    if (!agent) throw new RequestError([`--model: ${name} is no agent; use one of ${agents.join(', ')}, as in EULER=openai:gpt-6-sol`]);
+    if (!agent)
+      throw new RequestError([
+        `--model: ${name} is no agent; use one of ${agents.join(', ')}, as in EULER=openai:gpt-6-sol`,
+      ]);
     single[agent] = ref;
   }
   return { ...everyone, ...single };

@@ -5,7 +5,9 @@ import { knownAddresses, knownDatabase, reachPostgres } from '../reach.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 
 /** Does something with both servers, and lets go of them. */
-export async function withSymposium<T>(work: (symposium: Symposium, addresses: StackAddresses, config: Config) => Promise<T>): Promise<T> {
+export async function withSymposium<T>(
+  work: (symposium: Symposium, addresses: StackAddresses, config: Config) => Promise<T>,
+): Promise<T> {
   const config = readConfig();
   const addresses = await knownAddresses(config);
   const symposium = await connectTo(addresses, config.taskQueue);
@@ -18,7 +20,14 @@ export async function withSymposium<T>(work: (symposium: Symposium, addresses: S
 
 export function connectTo({ temporal, namespace, databaseUrl }: StackAddresses, taskQueue: string): Promise<Symposium> {
   const { address, tls, apiKey } = temporal;
-  return connectSymposium({ temporalAddress: address, tls, ...(apiKey === undefined ? {} : { apiKey }), namespace, databaseUrl, taskQueue });
+  return connectSymposium({
+    temporalAddress: address,
+    tls,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    namespace,
+    databaseUrl,
+    taskQueue,
+  });
 }
 
 /** Does something with the store alone: it can be read while Temporal is down. */

@@ -15,7 +15,12 @@ export interface Edited {
  * Lets a person edit a text in a folder that only they can read. `editor` is a command line of their own, such as
  * `code --wait`; the file's name is handed to it as an argument and never becomes part of it. null: the editor failed.
  */
-export async function edit(editor: string, name: string, text: string, stdout: 'inherit' | 2 = 'inherit'): Promise<Edited | null> {
+export async function edit(
+  editor: string,
+  name: string,
+  text: string,
+  stdout: 'inherit' | 2 = 'inherit',
+): Promise<Edited | null> {
   const file = join(await mkdtemp(join(tmpdir(), 'symposium-')), name);
   await writeFile(file, text, { mode: 0o600 });
   const drop = () => rm(dirname(file), { recursive: true, force: true });

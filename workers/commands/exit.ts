@@ -35,7 +35,18 @@ export interface Ending {
 /** Postgres: no such table, no such schema. */
 const notMigrated: readonly unknown[] = ['42P01', '3F000'];
 /** Node's words for a server that is not there, and Postgres's for one that is closing or refuses us. */
-const noPostgres: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', '57P01', '57P03', '28P01', '28000', '3D000'];
+const noPostgres: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  '57P01',
+  '57P03',
+  '28P01',
+  '28000',
+  '3D000',
+];
 /** gRPC: CANCELLED by a closing connection, DEADLINE_EXCEEDED, UNAVAILABLE. */
 const noTemporal: readonly unknown[] = [1, 4, 14];
 
@@ -45,13 +56,30 @@ export function endingOf(error: unknown): Ending {
   if (error instanceof RequestError) return { exit: 'usage', lines: error.problems };
   if (error instanceof SettingError) return { exit: 'usage', lines: [error.message] };
   if (error instanceof CommanderError) return { exit: error.exitCode === 0 ? 'done' : 'usage', lines: [] };
-  if (error instanceof UnreachableError || error instanceof StackError) return { exit: 'unreachable', lines: [error.message] };
-  if (error instanceof MigrationError) return { exit: 'unreachable', lines: [`Postgres (DATABASE_URL) cannot be used: ${error.message}`] };
-  if (error instanceof ModelFailure) return { exit: modelExit(error), lines: [`model: ${error.message}. ${modelFailures[error.code].act}`] };
+  if (error instanceof UnreachableError || error instanceof StackError)
+    return { exit: 'unreachable', lines: [error.message] };
+  if (error instanceof MigrationError)
+    return { exit: 'unreachable', lines: [`Postgres (DATABASE_URL) cannot be used: ${error.message}`] };
+  if (error instanceof ModelFailure)
+    return { exit: modelExit(error), lines: [`model: ${error.message}. ${modelFailures[error.code].act}`] };
   const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null);
-  if (notMigrated.includes(code)) return { exit: 'unreachable', lines: ['Postgres (DATABASE_URL) has no tables of ours yet. Run: symposium migrate'] };
-  if (noPostgres.includes(code)) return { exit: 'unreachable', lines: [`Postgres (DATABASE_URL) does not answer: ${reasonOf(error)}. Start a stack with \`npm run dev\`, or set DATABASE_URL.`] };
-  if (noTemporal.includes(code)) return { exit: 'unreachable', lines: [`Temporal (TEMPORAL_ADDRESS) does not answer: ${reasonOf(error)}. Is it up, and does a worker run?`] };
+  if (notMigrated.includes(code))
+    return {
+      exit: 'unreachable',
+      lines: ['Postgres (DATABASE_URL) has no tables of ours yet. Run: symposium migrate'],
+    };
+  if (noPostgres.includes(code))
+    return {
+      exit: 'unreachable',
+      lines: [
+        `Postgres (DATABASE_URL) does not answer: ${reasonOf(error)}. Start a stack with \`npm run dev\`, or set DATABASE_URL.`,
+      ],
+    };
+  if (noTemporal.includes(code))
+    return {
+      exit: 'unreachable',
+      lines: [`Temporal (TEMPORAL_ADDRESS) does not answer: ${reasonOf(error)}. Is it up, and does a worker run?`],
+    };
   return { exit: 'internal', lines: [`${reasonOf(error)}. Run it again with --verbose to see where.`] };
 }
 

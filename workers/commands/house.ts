@@ -21,15 +21,31 @@ const folders: Readonly<Record<string, string>> = { omega: './sessions', worldbu
 
 const demoCommand: Leaf<{ script?: string; brief?: string; output?: string }> = {
   usage: 'demo [story]',
-  summary: 'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
-  examples: ['npm run demo', 'npm run demo -- disagreement', 'npm run demo -- omega', 'npm run demo -- worldbuilding', 'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo'],
-  options: (command) => command
-    .option('--script <file>', 'what the simulated models get wrong, and when')
-    .option('--brief <file>', 'another brief than The Locked Room')
-    .option('--output <folder>', 'where the documents are written: ./scenarios, ./sessions or ./matches, if nothing is said'),
+  summary:
+    'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
+  examples: [
+    'npm run demo',
+    'npm run demo -- disagreement',
+    'npm run demo -- omega',
+    'npm run demo -- worldbuilding',
+    'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo',
+  ],
+  options: (command) =>
+    command
+      .option('--script <file>', 'what the simulated models get wrong, and when')
+      .option('--brief <file>', 'another brief than The Locked Room')
+      .option(
+        '--output <folder>',
+        'where the documents are written: ./scenarios, ./sessions or ./matches, if nothing is said',
+      ),
   async act(terminal, { script, brief, output }, [story]) {
     const { demo } = await import('../demo.ts');
-    return demo(readConfig(), terminal, { story: story ?? null, script: script ?? null, brief: brief ?? null, output: output ?? folders[story ?? ''] ?? './scenarios' });
+    return demo(readConfig(), terminal, {
+      story: story ?? null,
+      script: script ?? null,
+      brief: brief ?? null,
+      output: output ?? folders[story ?? ''] ?? './scenarios',
+    });
   },
 };
 
@@ -41,29 +57,41 @@ const migrateCommand: Leaf<object> = {
     const databaseUrl = await knownDatabase(readConfig());
     await reachPostgres(databaseUrl);
     const report = await migrate(databaseUrl, terminal.say);
-    terminal.result(report, () => [report.applied.length === 0 ? `Nothing to do: the tables are at ${report.version}.` : `The tables are at ${report.version}.`]);
+    terminal.result(report, () => [
+      report.applied.length === 0
+        ? `Nothing to do: the tables are at ${report.version}.`
+        : `The tables are at ${report.version}.`,
+    ]);
   },
 };
 
 const workerCommand: Leaf<object> = {
   usage: 'worker',
   summary: 'serve the task queue, until Ctrl-C or SIGTERM; calls under way may finish',
-  examples: ['TEMPORAL_ADDRESS=temporal.example:7233 DATABASE_URL=postgresql://symposium@db.example/symposium symposium worker'],
+  examples: [
+    'TEMPORAL_ADDRESS=temporal.example:7233 DATABASE_URL=postgresql://symposium@db.example/symposium symposium worker',
+  ],
   async act(terminal) {
     const config = readConfig();
     const addresses = await knownAddresses(config);
     await reachPostgres(addresses.databaseUrl);
     const connection = await reachTemporal(addresses.temporal, addresses.namespace);
-    const { refused } = await registerSearchAttributes(connection, addresses.namespace).finally(() => connection.close());
-    if (refused !== null) terminal.say(`Temporal did not let us check its search attributes (${refused}): see that they exist.`);
+    const { refused } = await registerSearchAttributes(connection, addresses.namespace).finally(() =>
+      connection.close(),
+    );
+    if (refused !== null)
+      terminal.say(`Temporal did not let us check its search attributes (${refused}): see that they exist.`);
     const missing = await missingMigrations(addresses.databaseUrl);
-    if (missing.length > 0) throw new UnreachableError(`Postgres (DATABASE_URL) lacks ${missing.join(', ')}. Run: symposium migrate`);
+    if (missing.length > 0)
+      throw new UnreachableError(`Postgres (DATABASE_URL) lacks ${missing.join(', ')}. Run: symposium migrate`);
     const [{ quietRuntime }, { serve }] = await Promise.all([import('../worker.ts'), import('../serve.ts')]);
     quietRuntime();
     const { signal, release } = onSignal();
     const worker = await serve({ config, addresses });
     try {
-      terminal.result({ taskQueue: worker.taskQueue, temporalAddress: addresses.temporalAddress }, () => [`A worker polls task queue ${worker.taskQueue} on ${addresses.temporalAddress}. Ctrl-C stops it.`]);
+      terminal.result({ taskQueue: worker.taskQueue, temporalAddress: addresses.temporalAddress }, () => [
+        `A worker polls task queue ${worker.taskQueue} on ${addresses.temporalAddress}. Ctrl-C stops it.`,
+      ]);
       await Promise.race([aborted(signal), worker.ended]);
       terminal.say('Stopping; calls under way may finish. Ctrl-C again ends them.');
     } finally {
@@ -82,7 +110,10 @@ const doctorCommand: Leaf<object> = {
     const findings = await diagnose(readConfig());
     const marks = { ok: 'ok', missing: 'MISSING', optional: '-' } as const;
     terminal.result(findings, () => [
-      ...table(['', 'what', 'found'], findings.map(({ state, what, found }) => [marks[state], what, found])),
+      ...table(
+        ['', 'what', 'found'],
+        findings.map(({ state, what, found }) => [marks[state], what, found]),
+      ),
       ...findings.flatMap(({ what, act }) => (act === null ? [] : ['', `${what}: ${act}`])),
     ]);
     return findings.some(({ state }) => state === 'missing') ? 'unreachable' : 'done';

@@ -24,7 +24,11 @@ export interface Leaf<O> {
 export type Ended = (exit: Exit) => void;
 
 /** A command that does something, with the options and the help that all of them have. */
-export function leaf<O extends object = object>(parent: Command, ended: Ended, { usage, summary, examples, options, act }: Leaf<O>): void {
+export function leaf<O extends object = object>(
+  parent: Command,
+  ended: Ended,
+  { usage, summary, examples, options, act }: Leaf<O>,
+): void {
   const command = parent.command(usage).description(summary);
   options?.(command);
   command
@@ -39,7 +43,14 @@ export function leaf<O extends object = object>(parent: Command, ended: Ended, {
 
 export function helpText(examples: readonly string[]): string {
   const codes = Object.values(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`);
-  return ['', examples.length > 1 ? 'Examples:' : 'Example:', ...examples.map((example) => `  $ ${example}`), '', 'Exit codes:', ...codes].join('\n');
+  return [
+    '',
+    examples.length > 1 ? 'Examples:' : 'Example:',
+    ...examples.map((example) => `  $ ${example}`),
+    '',
+    'Exit codes:',
+    ...codes,
+  ].join('\n');
 }
 
 /** Collects an option that may be given several times. */

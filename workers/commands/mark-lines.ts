@@ -1,6 +1,8 @@
 /** Marks as a person wrote them, a line each; scores nobody has looked at yet, so a word may stand where a number should. */
 export interface MarkLines {
-  readonly marks: Readonly<Record<string, Readonly<Record<string, { readonly score: unknown; readonly reason: string }>>>>;
+  readonly marks: Readonly<
+    Record<string, Readonly<Record<string, { readonly score: unknown; readonly reason: string }>>>
+  >;
   /** Lines that are no mark, or the second of its place. */
   readonly problems: readonly string[];
 }
@@ -13,8 +15,11 @@ export function readMarkLines(lines: readonly string[]): MarkLines {
   const marks: Record<string, Record<string, { score: unknown; reason: string }>> = {};
   const problems = lines.flatMap((line) => {
     const [, label, category, score, reason = ''] = pattern.exec(line.trim()) ?? [];
-    if (label === undefined || category === undefined || score === undefined) return [`${JSON.stringify(line.slice(0, 60))} is no mark; write label, category, score and why, as in ${JSON.stringify(example)}`];
-    const row = Object.hasOwn(marks, label) ? marks[label] ?? {} : {};
+    if (label === undefined || category === undefined || score === undefined)
+      return [
+        `${JSON.stringify(line.slice(0, 60))} is no mark; write label, category, score and why, as in ${JSON.stringify(example)}`,
+      ];
+    const row = Object.hasOwn(marks, label) ? (marks[label] ?? {}) : {};
     if (Object.hasOwn(row, category)) return [`${label} ${category} is given twice`];
     marks[label] = { ...row, [category]: { score: /^-?\d+(\.\d+)?$/.test(score) ? Number(score) : score, reason } };
     return [];

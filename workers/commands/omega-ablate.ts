@@ -4,7 +4,14 @@ import { findingWords } from '../../shared/omega/ablation/finding.ts';
 import type { AblationInput } from '../../shared/omega/ablation/input.ts';
 import { armRows, judgingLine, pairRows } from '../../shared/omega/ablation/table.ts';
 import { levels } from '../../shared/omega/vocabulary.ts';
-import { findAblation, readAblationRequest, startAblation, writeAblation, type PublishedAblation, type StartedAblation } from '../ablation.ts';
+import {
+  findAblation,
+  readAblationRequest,
+  startAblation,
+  writeAblation,
+  type PublishedAblation,
+  type StartedAblation,
+} from '../ablation.ts';
 import type { Symposium } from '../client.ts';
 import { pollersOf } from '../pollers.ts';
 import { RequestError } from '../request-error.ts';
@@ -36,7 +43,8 @@ interface AblateOptions {
 
 export const ablate: Leaf<AblateOptions> = {
   usage: 'ablate [problem]',
-  summary: 'answer one problem by a session, by a vote and by a single agent at equal token cost, and have the answers judged blind',
+  summary:
+    'answer one problem by a session, by a vote and by a single agent at equal token cost, and have the answers judged blind',
   examples: [
     'symposium omega ablate problem.md --arms single,vote,omega --rounds 6 --judge anthropic:claude-opus-5-5 --judge openai:gpt-6-sol',
     'symposium omega ablate --show ablation-20261121-7k2m9x --json',
@@ -49,7 +57,9 @@ export const ablate: Leaf<AblateOptions> = {
       .option('--model <ref>', 'provider:model of everyone who answers: the single agent and the session’s agents')
       .option('--seed <text>', 'of every shuffle and sample; the key if left out')
       .addOption(new Option('--stakes <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())))
-      .addOption(new Option('--uncertainty <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())))
+      .addOption(
+        new Option('--uncertainty <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())),
+      )
       .option('--policy <file>', 'JSON with lines of the ablation’s policy that differ from the defaults')
       .option('--session-policy <file>', 'the same for the sessions')
       .option('--key <key>', 'name of the run; made up if left out')
@@ -70,11 +80,17 @@ async function runAblation(...[terminal, options, [file]]: Parameters<Act<Ablate
   if (file === undefined) throw new RequestError(['problem: is missing; name a text file, or - for standard input']);
   const request = readAblationRequest(await inputOf(file, options), options.key);
   return withSymposium(async (symposium, { namespace, databaseUrl }, { taskQueue }) => {
-    const started = await startAblation({ connection: symposium.connection, db: symposium.db, namespace, taskQueue }, request);
+    const started = await startAblation(
+      { connection: symposium.connection, db: symposium.db, namespace, taskQueue },
+      request,
+    );
     const { runKey, workflowId } = started;
-    if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0) terminal.say(`No worker polls task queue ${taskQueue}, so the ablation waits. Start one with: symposium worker`);
+    if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0)
+      terminal.say(`No worker polls task queue ${taskQueue}, so the ablation waits. Start one with: symposium worker`);
     if (detach === true) {
-      terminal.result({ runKey, workflowId }, () => [`Ablation ${runKey} has started. When it has ended, see it with: symposium omega ablate --show ${runKey}`]);
+      terminal.result({ runKey, workflowId }, () => [
+        `Ablation ${runKey} has started. When it has ended, see it with: symposium omega ablate --show ${runKey}`,
+      ]);
       return 'done';
     }
     return attend(terminal, symposium, databaseUrl, started, output);
@@ -84,22 +100,40 @@ async function runAblation(...[terminal, options, [file]]: Parameters<Act<Ablate
 async function inputOf(file: string, options: AblateOptions): Promise<AblationInput> {
   const { arms: chosen, rounds, judge, model, seed, stakes, uncertainty, policy, sessionPolicy } = options;
   const level = (word: string | undefined) => levels.find((one) => one.toLowerCase() === word) ?? null;
-  const [problem, rules, session] = await Promise.all([readProblemFile(file), linesOf(policy, '--policy'), linesOf(sessionPolicy, '--session-policy')]);
+  const [problem, rules, session] = await Promise.all([
+    readProblemFile(file),
+    linesOf(policy, '--policy'),
+    linesOf(sessionPolicy, '--session-policy'),
+  ]);
   return {
-    problem, rounds, stakes: level(stakes), uncertainty: level(uncertainty), policy: rules, session,
-    ...(chosen === undefined ? {} : { arms: [...chosen] }), ...(judge === undefined ? {} : { judges: [...judge] }),
-    ...(model === undefined ? {} : { model }), ...(seed === undefined ? {} : { seed }),
+    problem,
+    rounds,
+    stakes: level(stakes),
+    uncertainty: level(uncertainty),
+    policy: rules,
+    session,
+    ...(chosen === undefined ? {} : { arms: [...chosen] }),
+    ...(judge === undefined ? {} : { judges: [...judge] }),
+    ...(model === undefined ? {} : { model }),
+    ...(seed === undefined ? {} : { seed }),
   };
 }
 
 async function linesOf(path: string | undefined, option: string): Promise<object> {
   const read = path === undefined ? {} : await readJsonFile(path, option);
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new RequestError([`${option}: ${path ?? ''} holds no JSON object`]);
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new RequestError([`${option}: ${path ?? ''} holds no JSON object`]);
   return read;
 }
 
 /** Tells what happens until the run ends. Ctrl-C stops the telling, never the run. */
-async function attend(terminal: Terminal, { db }: Symposium, databaseUrl: string, { runKey, isOver, result }: StartedAblation, output: string): Promise<Exit> {
+async function attend(
+  terminal: Terminal,
+  { db }: Symposium,
+  databaseUrl: string,
+  { runKey, isOver, result }: StartedAblation,
+  output: string,
+): Promise<Exit> {
   const { signal, release } = onSignal();
   try {
     for await (const row of ledgerFeed({ db, databaseUrl, runKey, isOver, signal })) {
@@ -111,7 +145,10 @@ async function attend(terminal: Terminal, { db }: Symposium, databaseUrl: string
       terminal.say(`The ablation goes on. When it has ended, see it with: symposium omega ablate --show ${runKey}`);
       return 'done';
     }
-    const failed = await result().then(() => null, (error: unknown) => reasonIn(error));
+    const failed = await result().then(
+      () => null,
+      (error: unknown) => reasonIn(error),
+    );
     if (failed === null) return await tell(terminal, output, await findAblation(db, runKey));
     terminal.say(`${runKey} ended without a comparison: ${printable(failed)}`);
     if (terminal.json) terminal.out(JSON.stringify({ runKey, failed }));
@@ -127,9 +164,16 @@ async function tell(terminal: Terminal, output: string, published: PublishedAbla
   terminal.result({ ...report, files }, () => {
     const [answers, pairs] = [armRows(report), pairRows(report)];
     return [
-      `Ablation ${report.runKey}${report.simulated ? ' (SIMULATED)' : ''}: ${report.rounds} ${report.rounds === 1 ? 'round' : 'rounds'}, seed ${printable(report.seed)}`, '',
-      ...table(answers.head, answers.rows), '', ...table(pairs.head, pairs.rows), '',
-      judgingLine(report), ...report.cautions.map((caution) => `- ${printable(caution)}`), '', findingWords[report.finding],
+      `Ablation ${report.runKey}${report.simulated ? ' (SIMULATED)' : ''}: ${report.rounds} ${report.rounds === 1 ? 'round' : 'rounds'}, seed ${printable(report.seed)}`,
+      '',
+      ...table(answers.head, answers.rows),
+      '',
+      ...table(pairs.head, pairs.rows),
+      '',
+      judgingLine(report),
+      ...report.cautions.map((caution) => `- ${printable(caution)}`),
+      '',
+      findingWords[report.finding],
       ...files.map((path) => `  ${shown(path)}`),
     ];
   });
@@ -138,14 +182,23 @@ async function tell(terminal: Terminal, output: string, published: PublishedAbla
 
 /** The innermost reason of a failed workflow, in one line. */
 function reasonIn(error: unknown): string {
-  if (error instanceof Error) return error.cause instanceof Error ? reasonIn(error.cause) : error.message.replace(/\s+/g, ' ');
+  if (error instanceof Error)
+    return error.cause instanceof Error ? reasonIn(error.cause) : error.message.replace(/\s+/g, ' ');
   return String(error);
 }
 
 function armsOf(text: string): Arm[] {
-  const chosen = [...new Set(text.split(',').map((word) => word.trim()).filter((word) => word !== ''))];
+  const chosen = [
+    ...new Set(
+      text
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    ),
+  ];
   const unknown = chosen.filter((word) => !isArm(word));
-  if (unknown.length > 0 || chosen.length < 2) throw new InvalidArgumentError(`Name two or more of ${arms.join(', ')}, with commas between.`);
+  if (unknown.length > 0 || chosen.length < 2)
+    throw new InvalidArgumentError(`Name two or more of ${arms.join(', ')}, with commas between.`);
   return chosen.filter(isArm);
 }
 

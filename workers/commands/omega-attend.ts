@@ -19,7 +19,8 @@ export async function attendSession(symposium: Symposium, terminal: Terminal, ru
       return 'done';
     }
     const { outcome, reason, answer } = seen;
-    if (terminal.json) terminal.out(JSON.stringify({ runKey, outcome, reason, confidence: answer.at(-1)?.confidence ?? null }));
+    if (terminal.json)
+      terminal.out(JSON.stringify({ runKey, outcome, reason, confidence: answer.at(-1)?.confidence ?? null }));
     else for (const line of endingLines(runKey, seen, terminal)) terminal.out(line);
     return exitOf(outcome);
   } finally {
@@ -32,8 +33,18 @@ export function exitOf(outcome: string | null): Exit {
   return outcome === 'SUCCESS' ? 'done' : outcome === 'PARTIAL' ? 'partial' : 'unsolved';
 }
 
-function endingLines(runKey: string, { outcome, reason, answer, corpus }: SessionSeen, { colors }: Pick<Terminal, 'colors'>): string[] {
+function endingLines(
+  runKey: string,
+  { outcome, reason, answer, corpus }: SessionSeen,
+  { colors }: Pick<Terminal, 'colors'>,
+): string[] {
   const last = answer.at(-1);
   const words = `${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${corpus === 'simulated' ? ' (SIMULATED)' : ''}${last === undefined ? '' : `, confidence ${percent(last.confidence)}`}`;
-  return ['', outcome === 'SUCCESS' ? colors.green(words) : colors.yellow(`${words}${reason === null ? '' : `: ${printable(reason)}`}`), nextStepOf(runKey, { openReview: null, outcome: outcome ?? 'FAILED' })];
+  return [
+    '',
+    outcome === 'SUCCESS'
+      ? colors.green(words)
+      : colors.yellow(`${words}${reason === null ? '' : `: ${printable(reason)}`}`),
+    nextStepOf(runKey, { openReview: null, outcome: outcome ?? 'FAILED' }),
+  ];
 }

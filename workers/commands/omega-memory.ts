@@ -24,15 +24,31 @@ export const list: Leaf<CorpusOption & { memory?: SpecialMemory }> = {
   usage: 'list',
   summary: 'what sessions have left for those after them: patterns, failures, successes',
   examples: ['symposium omega memory list --memory FAILURE --corpus real', 'symposium omega memory list --json'],
-  options: (command) => corpusOption(command.option('--memory <memory>', 'only PATTERN, FAILURE or SUCCESS', memoryOf), 'only simulated or real'),
+  options: (command) =>
+    corpusOption(
+      command.option('--memory <memory>', 'only PATTERN, FAILURE or SUCCESS', memoryOf),
+      'only simulated or real',
+    ),
   async act(terminal, { memory, corpus }) {
     const entries = await withStore((db) => remembered(db, { corpus: corpus ?? null, memory: memory ?? null }));
-    terminal.result(entries, () => entries.length === 0
-      ? [`No memory holds anything${memory === undefined && corpus === undefined ? ' yet' : ' of that kind'}.`]
-      : [
-          ...table(['entry', 'corpus', 'sessions', 'revised', 'what'], entries.map((entry) => [`${entry.section}/${entry.id}`, entry.corpus, String(entry.sessions.length), entry.revisedAt.slice(0, 10), brief(entry.telling)])),
-          '', 'Read one with: symposium omega memory show <entry>',
-        ]);
+    terminal.result(entries, () =>
+      entries.length === 0
+        ? [`No memory holds anything${memory === undefined && corpus === undefined ? ' yet' : ' of that kind'}.`]
+        : [
+            ...table(
+              ['entry', 'corpus', 'sessions', 'revised', 'what'],
+              entries.map((entry) => [
+                `${entry.section}/${entry.id}`,
+                entry.corpus,
+                String(entry.sessions.length),
+                entry.revisedAt.slice(0, 10),
+                brief(entry.telling),
+              ]),
+            ),
+            '',
+            'Read one with: symposium omega memory show <entry>',
+          ],
+    );
   },
 };
 
@@ -47,7 +63,9 @@ export const show: Leaf<CorpusOption> = {
       `${entry.section}/${entry.id}  (${entry.memory} memory, ${entry.corpus} corpus)`,
       `sessions   ${entry.sessions.map(printable).join(', ')}`,
       `revised    ${entry.revisedAt}`,
-      ...Object.entries(entry.shown).filter(([field]) => field !== 'id').map(([field, value]) => `${field}  ${printable(typeof value === 'string' ? value : JSON.stringify(value))}`),
+      ...Object.entries(entry.shown)
+        .filter(([field]) => field !== 'id')
+        .map(([field, value]) => `${field}  ${printable(typeof value === 'string' ? value : JSON.stringify(value))}`),
     ]);
   },
 };
@@ -56,7 +74,11 @@ export const exportEntries: Leaf<CorpusOption & { output?: string }> = {
   usage: 'export',
   summary: 'all memories of one corpus as JSON, in the form of the protocol',
   examples: ['symposium omega memory export --output memory.json', 'symposium omega memory export --corpus simulated'],
-  options: (command) => corpusOption(command, 'simulated or real; real if left out').option('--output <file>', 'where to; standard output if left out'),
+  options: (command) =>
+    corpusOption(command, 'simulated or real; real if left out').option(
+      '--output <file>',
+      'where to; standard output if left out',
+    ),
   async act(terminal, { corpus = 'real', output }) {
     // The same words on a terminal and in a file, where somebody may look at them in one.
     const text = `${escapedSigns(JSON.stringify(exportOf(await withStore((db) => liveEntries(db, { corpus })), corpus), null, 2))}\n`;
@@ -70,23 +92,35 @@ export const exportEntries: Leaf<CorpusOption & { output?: string }> = {
 export const deleteEntry: Leaf<CorpusOption & { by?: string; reason?: string; yes?: true }> = {
   usage: 'delete <entry>',
   summary: 'forget an entry, and the patterns that stand on it, until a later session learns it anew',
-  examples: ['symposium omega memory delete failureRules/0b6c1d52-77aa-8f10-a3e4-92d1c05b7e38 --by "Mara Lind" --reason "It held for one vendor only" --yes'],
-  options: (command) => corpusOption(command, whichCorpus)
-    .option('--by <name>', 'who deletes it; the name stays beside the deletion')
-    .option('--reason <text>', 'why')
-    .option('--yes', 'do it; without it nothing is deleted'),
+  examples: [
+    'symposium omega memory delete failureRules/0b6c1d52-77aa-8f10-a3e4-92d1c05b7e38 --by "Mara Lind" --reason "It held for one vendor only" --yes',
+  ],
+  options: (command) =>
+    corpusOption(command, whichCorpus)
+      .option('--by <name>', 'who deletes it; the name stays beside the deletion')
+      .option('--reason <text>', 'why')
+      .option('--yes', 'do it; without it nothing is deleted'),
   async act(terminal, { corpus, by = '', reason = '', yes }, [name = '']) {
     const missing = [
       ...(by.trim() === '' ? ['--by: is missing; say who deletes it'] : []),
       ...(reason.trim() === '' ? ['--reason: is missing; say why, in a sentence'] : []),
-      ...(yes === true ? [] : ['--yes: is missing, so nothing was deleted; look at the entry with `symposium omega memory show`, then give --yes']),
+      ...(yes === true
+        ? []
+        : [
+            '--yes: is missing, so nothing was deleted; look at the entry with `symposium omega memory show`, then give --yes',
+          ]),
     ];
     if (missing.length > 0) throw new RequestError(missing);
     const { corpus: where, deleted } = await withStore(async (db) => {
       const { section, id, corpus: of } = oneRemembered(await findRemembered(db, name, corpus ?? null), name);
-      return { corpus: of, deleted: await forget(db, { corpus: of, section, id, by: by.trim(), reason: reason.trim() }) };
+      return {
+        corpus: of,
+        deleted: await forget(db, { corpus: of, section, id, by: by.trim(), reason: reason.trim() }),
+      };
     });
-    terminal.result({ corpus: where, deleted }, () => deleted.map(({ section, id }) => `${section}/${id} is forgotten in the ${where} corpus.`));
+    terminal.result({ corpus: where, deleted }, () =>
+      deleted.map(({ section, id }) => `${section}/${id} is forgotten in the ${where} corpus.`),
+    );
   },
 };
 
@@ -100,7 +134,8 @@ export function memoryCommands(omega: Command, ended: Ended): void {
 }
 
 const longestBrief = 90;
-const brief = (words: string): string => (words.length <= longestBrief ? words : `${words.slice(0, longestBrief - 1)}…`).toWellFormed();
+const brief = (words: string): string =>
+  (words.length <= longestBrief ? words : `${words.slice(0, longestBrief - 1)}…`).toWellFormed();
 
 function corpusOf(text: string): Corpus {
   if (text === 'simulated' || text === 'real') return text;

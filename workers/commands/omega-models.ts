@@ -19,8 +19,12 @@ export function modelsOfSession(written: readonly string[]): Partial<Record<Agen
     const agent = agentIds.find((id) => cast[id].key === name.toLowerCase() || String(id) === name);
     const tier = agentTiers.find((known) => known === name.toUpperCase());
     if (agent !== undefined) single[cast[agent].key] = ref;
-    else if (tier !== undefined) for (const id of agentIds.filter((of) => cast[of].tier === tier)) tiers[cast[id].key] = ref;
-    else throw new RequestError([`--model: ${name} is neither an agent nor a tier; use a tier (${agentTiers.join(', ')}) or an agent by key or number, as in chain-verifier=openai:gpt-6-sol`]);
+    else if (tier !== undefined)
+      for (const id of agentIds.filter((of) => cast[of].tier === tier)) tiers[cast[id].key] = ref;
+    else
+      throw new RequestError([
+        `--model: ${name} is neither an agent nor a tier; use a tier (${agentTiers.join(', ')}) or an agent by key or number, as in chain-verifier=openai:gpt-6-sol`,
+      ]);
   }
   return { ...everyone, ...tiers, ...single };
 }

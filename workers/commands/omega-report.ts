@@ -6,9 +6,11 @@ import { shown } from './terminal.ts';
 
 export const report: Leaf<{ output: string }> = {
   usage: 'report <session>',
-  summary: 'write the report of a session as Markdown, JSON and one HTML page, and its brilliant ideas; simulated ones go to a subfolder',
+  summary:
+    'write the report of a session as Markdown, JSON and one HTML page, and its brilliant ideas; simulated ones go to a subfolder',
   examples: ['symposium omega report lakes --output sessions'],
-  options: (command) => command.option('--output <folder>', 'where to; the session gets a folder of its own there', './sessions'),
+  options: (command) =>
+    command.option('--output <folder>', 'where to; the session gets a folder of its own there', './sessions'),
   async act(terminal, { output }, [runKey = '']) {
     const documents = await withStore((db) => sessionDocumentsOf(db, runKey));
     if (documents === null) {

@@ -12,9 +12,18 @@ import { table } from './terminal.ts';
 
 export const show: Leaf<{ claim?: string }> = {
   usage: 'show <session>',
-  summary: 'how a session stands: classification, deployment, hypotheses, contradictions, failures, memory, cost, next step',
-  examples: ['symposium omega show lakes', 'symposium omega show lakes --claim 7.2/C1', 'symposium omega show lakes --claim ANSWER --json'],
-  options: (command) => command.option('--claim <id>', 'how the confidence of this claim came to be, step by step; ANSWER for the answer’s'),
+  summary:
+    'how a session stands: classification, deployment, hypotheses, contradictions, failures, memory, cost, next step',
+  examples: [
+    'symposium omega show lakes',
+    'symposium omega show lakes --claim 7.2/C1',
+    'symposium omega show lakes --claim ANSWER --json',
+  ],
+  options: (command) =>
+    command.option(
+      '--claim <id>',
+      'how the confidence of this claim came to be, step by step; ANSWER for the answer’s',
+    ),
   async act(terminal, { claim }, [runKey = '']) {
     if (claim === undefined) {
       const report = await withStore((db) => sessionReportOf(db, runKey));
@@ -22,47 +31,142 @@ export const show: Leaf<{ claim?: string }> = {
     }
     const trace = await withStore((db) => claimTraceOf(db, runKey, claim));
     // The indentation is the tree; each line may repeat a model's words.
-    terminal.result(trace, () => traceLines(trace).map((line) => `${/^ */.exec(line)?.[0] ?? ''}${printable(line.trimStart())}`));
+    terminal.result(trace, () =>
+      traceLines(trace).map((line) => `${/^ */.exec(line)?.[0] ?? ''}${printable(line.trimStart())}`),
+    );
   },
 };
 
 /** The report as lines for a person. */
 export function sessionPage(report: SessionReport): string[] {
-  const { runKey, parent, corpus, createdAt, title, classification, flags, cycle, phase, outcome, reason, answer, openReview, outputs, decision } = report;
+  const {
+    runKey,
+    parent,
+    corpus,
+    createdAt,
+    title,
+    classification,
+    flags,
+    cycle,
+    phase,
+    outcome,
+    reason,
+    answer,
+    openReview,
+    outputs,
+    decision,
+  } = report;
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
     ...(parent === null ? [] : [`solves a part of ${parent}`]),
     `problem    ${printable(title)}`,
     `class      ${classification === null ? 'not classified yet' : `${classification.type}, ${classification.subtype}`}${flagged(flags)}`,
     `state      ${outcome ?? `in cycle ${cycle}, ${phase}`}${reason === null ? '' : `: ${printable(reason)}`}`,
-    ...(answer.length === 0 ? [] : [`answer     ${answer.map(({ cycle: of, confidence }) => `${percent(confidence)} after cycle ${of}`).join(', ')}`]),
+    ...(answer.length === 0
+      ? []
+      : [
+          `answer     ${answer.map(({ cycle: of, confidence }) => `${percent(confidence)} after cycle ${of}`).join(', ')}`,
+        ]),
     ...(decision === null ? [] : [`decision   ${decision.decision}: ${printable(decision.why)}`]),
     `answers    ${outputs.counted} counted, ${outputs.setAside} set aside`,
     `cost       ${dollars(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
     ...report.underWay.map(({ agent, task, since }) => `under way  ${agentName(agent)} ${task}, since ${since}`),
-    ...(openReview === null ? [] : [`review     ${openReview.reviewId}, asked: ${openReview.group ?? 'reviewers'}, ${timeLeft(openReview.deadline, Date.now())}: ${printable(openReview.question)}`]),
+    ...(openReview === null
+      ? []
+      : [
+          `review     ${openReview.reviewId}, asked: ${openReview.group ?? 'reviewers'}, ${timeLeft(openReview.deadline, Date.now())}: ${printable(openReview.question)}`,
+        ]),
     ...tables(report),
     '',
     report.next,
   ];
 }
 
-function tables({ deployments, hypotheses, contradictions, failures, escalations, matches, memories, reviews }: SessionReport): string[] {
+function tables({
+  deployments,
+  hypotheses,
+  contradictions,
+  failures,
+  escalations,
+  matches,
+  memories,
+  reviews,
+}: SessionReport): string[] {
   const sure = [...hypotheses.active].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
   return [
-    ...titled(['cycle', 'batch', 'wave', 'agents'], deployments.map(({ cycle, phase, batch, agents }) => [String(cycle), phase, String(batch), agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')])),
-    ...titled(['claim', 'confidence', 'for', 'against', 'statement'], sure.map(({ id, confidence, supportingAgents, opposingAgents, statement }) => [id, percent(confidence), String(supportingAgents.length), String(opposingAgents.length), short(statement)])),
-    ...titled(['claim', 'became', 'confidence', 'why'], [
-      ...hypotheses.resolved.map(({ id, resolution, finalConfidence, resolutionBasis }) => [id, resolution, percent(finalConfidence), resolutionBasis]),
-      ...hypotheses.abandoned.map(({ id, reason }) => [id, 'ABANDONED', '', reason]),
-    ]),
-    ...titled(['contradiction', 'severity', 'between'], contradictions.unresolved.map(({ id, severity, claimA, claimB }) => [id, severity, short(`${agentOf(claimA.agentId)}: ${claimA.statement} | ${agentOf(claimB.agentId)}: ${claimB.statement}`)])),
-    ...titled(['contradiction', 'settled by', 'how'], contradictions.resolved.map(({ id, resolvedBy, resolution }) => [id, resolvedBy === 'USER' ? 'the user' : agentOf(resolvedBy), short(resolution)])),
-    ...titled(['cycle', 'failure', 'severity', 'evidence'], failures.map(({ cycle, failure, severity, evidence }) => [String(cycle), failure, severity, short(evidence)])),
-    ...titled(['cycle', 'step', 'about', 'result', 'why'], escalations.map(({ cycle, step, subject, outcome, why }) => [String(cycle), step, subject, outcome, short(why)])),
-    ...titled(['remembered', 'match'], matches.map(({ section, id, strength }) => [`${section}/${id}`, percent(strength)])),
-    ...titled(['memory', 'takes in'], memories.map(({ memory, entry }) => [memory, entry])),
-    ...titled(['review', 'kind', 'state', 'who', 'question'], reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [reviewId, kind, state, reviewer ?? (state === 'open' ? `asked: ${group ?? 'reviewers'}` : ''), short(question)])),
+    ...titled(
+      ['cycle', 'batch', 'wave', 'agents'],
+      deployments.map(({ cycle, phase, batch, agents }) => [
+        String(cycle),
+        phase,
+        String(batch),
+        agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', '),
+      ]),
+    ),
+    ...titled(
+      ['claim', 'confidence', 'for', 'against', 'statement'],
+      sure.map(({ id, confidence, supportingAgents, opposingAgents, statement }) => [
+        id,
+        percent(confidence),
+        String(supportingAgents.length),
+        String(opposingAgents.length),
+        short(statement),
+      ]),
+    ),
+    ...titled(
+      ['claim', 'became', 'confidence', 'why'],
+      [
+        ...hypotheses.resolved.map(({ id, resolution, finalConfidence, resolutionBasis }) => [
+          id,
+          resolution,
+          percent(finalConfidence),
+          resolutionBasis,
+        ]),
+        ...hypotheses.abandoned.map(({ id, reason }) => [id, 'ABANDONED', '', reason]),
+      ],
+    ),
+    ...titled(
+      ['contradiction', 'severity', 'between'],
+      contradictions.unresolved.map(({ id, severity, claimA, claimB }) => [
+        id,
+        severity,
+        short(`${agentOf(claimA.agentId)}: ${claimA.statement} | ${agentOf(claimB.agentId)}: ${claimB.statement}`),
+      ]),
+    ),
+    ...titled(
+      ['contradiction', 'settled by', 'how'],
+      contradictions.resolved.map(({ id, resolvedBy, resolution }) => [
+        id,
+        resolvedBy === 'USER' ? 'the user' : agentOf(resolvedBy),
+        short(resolution),
+      ]),
+    ),
+    ...titled(
+      ['cycle', 'failure', 'severity', 'evidence'],
+      failures.map(({ cycle, failure, severity, evidence }) => [String(cycle), failure, severity, short(evidence)]),
+    ),
+    ...titled(
+      ['cycle', 'step', 'about', 'result', 'why'],
+      escalations.map(({ cycle, step, subject, outcome, why }) => [String(cycle), step, subject, outcome, short(why)]),
+    ),
+    ...titled(
+      ['remembered', 'match'],
+      matches.map(({ section, id, strength }) => [`${section}/${id}`, percent(strength)]),
+    ),
+    ...titled(
+      ['memory', 'takes in'],
+      memories.map(({ memory, entry }) => [memory, entry]),
+    ),
+    ...titled(
+      ['review', 'kind', 'state', 'who', 'question'],
+      reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [
+        reviewId,
+        kind,
+        state,
+        reviewer ?? (state === 'open' ? `asked: ${group ?? 'reviewers'}` : ''),
+        short(question),
+      ]),
+    ),
   ];
 }
 
@@ -72,7 +176,10 @@ const short = (text: string): string => (text.length <= 160 ? text : `${text.sli
 const agentOf = (id: number): string => (isAgentId(id) ? cast[id].name : String(id));
 
 const flagged = ({ stakes, uncertainty }: SessionReport['flags']): string =>
-  [stakes === null ? '' : `, stakes ${stakes} by the user`, uncertainty === null ? '' : `, uncertainty ${uncertainty} by the user`].join('');
+  [
+    stakes === null ? '' : `, stakes ${stakes} by the user`,
+    uncertainty === null ? '' : `, uncertainty ${uncertainty} by the user`,
+  ].join('');
 
 /** A table below a blank line; nothing where there are no rows. */
 function titled(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

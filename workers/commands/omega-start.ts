@@ -38,7 +38,11 @@ export const start: Leaf<StartCommand> = {
       .option('--uncertainty <level>', 'high, medium or low; overrides what PHI says')
       .option('--key <key>', 'name of the session; made up if left out')
       .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults')
-      .option('--model <ref>', 'provider:model for all agents, TIER=… for a tier, or AGENT=… for one by key or number (repeatable)', collect)
+      .option(
+        '--model <ref>',
+        'provider:model for all agents, TIER=… for a tier, or AGENT=… for one by key or number (repeatable)',
+        collect,
+      )
       .option('--cycles <number>', 'at most so many full cycles', wholeNumber)
       .option('--tokens <number>', 'at most so many tokens', wholeNumber)
       .option('--dollars <number>', 'at most so much money', amount)
@@ -68,23 +72,40 @@ async function startSession(...[terminal, options, [file = '']]: Parameters<Act<
 }
 
 /** Key, flags, policy, limits and models as the client takes them; a limit outranks the policy's line, and a model its models. */
-export async function sessionOptionsOf({ key, stakes, uncertainty, policy, model = [], cycles, tokens, dollars, hours }: StartCommand): Promise<SessionOptions> {
+export async function sessionOptionsOf({
+  key,
+  stakes,
+  uncertainty,
+  policy,
+  model = [],
+  cycles,
+  tokens,
+  dollars,
+  hours,
+}: StartCommand): Promise<SessionOptions> {
   const lines = policy === undefined ? {} : await policyOf(policy);
   const limits = {
-    ...(cycles === undefined ? {} : { cycles }), ...(tokens === undefined ? {} : { tokens }),
-    ...(dollars === undefined ? {} : { costMicrodollars: Math.round(dollars * 1e6) }), ...(hours === undefined ? {} : { timeMs: Math.round(hours * 3_600_000) }),
+    ...(cycles === undefined ? {} : { cycles }),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(dollars === undefined ? {} : { costMicrodollars: Math.round(dollars * 1e6) }),
+    ...(hours === undefined ? {} : { timeMs: Math.round(hours * 3_600_000) }),
   };
-  const changed: SessionPolicyChanges = Object.keys(limits).length === 0 ? lines : { ...lines, limits: { ...lines.limits, ...limits } };
+  const changed: SessionPolicyChanges =
+    Object.keys(limits).length === 0 ? lines : { ...lines, limits: { ...lines.limits, ...limits } };
   const models = modelsOfSession(model);
   return {
-    ...(key === undefined ? {} : { key }), ...(stakes === undefined ? {} : { stakes }), ...(uncertainty === undefined ? {} : { uncertainty }),
-    ...(Object.keys(changed).length === 0 ? {} : { policy: changed }), ...(Object.keys(models).length === 0 ? {} : { models }),
+    ...(key === undefined ? {} : { key }),
+    ...(stakes === undefined ? {} : { stakes }),
+    ...(uncertainty === undefined ? {} : { uncertainty }),
+    ...(Object.keys(changed).length === 0 ? {} : { policy: changed }),
+    ...(Object.keys(models).length === 0 ? {} : { models }),
   };
 }
 
 async function policyOf(path: string): Promise<SessionPolicyChanges> {
   const read = await readJsonFile(path, 'policy');
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new RequestError([`policy: ${path} holds no JSON object`]);
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new RequestError([`policy: ${path} holds no JSON object`]);
   return read;
 }
 
@@ -94,7 +115,11 @@ function named<T>(source: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    throw new RequestError(error.problems.map((problem) => problem.replace(/^problem: (is )?/, (_, verb: string | undefined) => `problem: ${source} ${verb ?? ''}`)));
+    throw new RequestError(
+      error.problems.map((problem) =>
+        problem.replace(/^problem: (is )?/, (_, verb: string | undefined) => `problem: ${source} ${verb ?? ''}`),
+      ),
+    );
   }
 }
 

@@ -27,9 +27,20 @@ const list: Leaf<{ limit: number }> = {
   options: (command) => command.option('--limit <number>', 'at most so many', countOf, 20),
   async act(terminal, { limit }) {
     const sessions = await withStore((db) => listSessions(db, limit));
-    terminal.result(sessions, () => sessions.length === 0
-      ? ['No sessions yet. Start one with: symposium omega start problem.md']
-      : table(['session', 'corpus', 'state', 'cost', 'problem'], sessions.map(({ runKey, corpus, outcome, phase, costMicrodollars, title }) => [runKey, corpus, outcome ?? `in ${phase ?? 'OPEN'}`, dollars(costMicrodollars), title])));
+    terminal.result(sessions, () =>
+      sessions.length === 0
+        ? ['No sessions yet. Start one with: symposium omega start problem.md']
+        : table(
+            ['session', 'corpus', 'state', 'cost', 'problem'],
+            sessions.map(({ runKey, corpus, outcome, phase, costMicrodollars, title }) => [
+              runKey,
+              corpus,
+              outcome ?? `in ${phase ?? 'OPEN'}`,
+              dollars(costMicrodollars),
+              title,
+            ]),
+          ),
+    );
   },
 };
 

@@ -21,11 +21,14 @@ export async function readProblemFile(path: string): Promise<string> {
     for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
       const read = Buffer.from(chunk as Uint8Array);
       bytes += read.length;
-      if (bytes > mostBytes) throw refuse(`is above ${mostBytes / 1_024} KiB; shorten the problem to what the agents need`);
+      if (bytes > mostBytes)
+        throw refuse(`is above ${mostBytes / 1_024} KiB; shorten the problem to what the agents need`);
       chunks.push(read);
     }
   } catch (error) {
-    throw error instanceof RequestError ? error : refuse(`cannot be read (${String(codeOf(error) ?? error)}); name a text file, or - for standard input`);
+    throw error instanceof RequestError
+      ? error
+      : refuse(`cannot be read (${String(codeOf(error) ?? error)}); name a text file, or - for standard input`);
   }
   const text = textOf(Buffer.concat(chunks));
   if (text === null) throw refuse('is no UTF-8 text; write the problem as plain text or Markdown');

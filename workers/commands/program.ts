@@ -17,21 +17,36 @@ import { worldbuildingCommands } from './worldbuilding.ts';
 export async function commandLine(args: readonly string[]): Promise<number> {
   let exit: Exit = 'done';
   try {
-    await program((ended) => { exit = ended; }).parseAsync([...args], { from: 'user' });
+    await program((ended) => {
+      exit = ended;
+    }).parseAsync([...args], { from: 'user' });
   } catch (error) {
     const ending = endingOf(error);
     exit = ending.exit;
     for (const line of ending.lines) process.stderr.write(`symposium: ${visible(line)}\n`);
-    if (args.includes('--verbose') && error instanceof Error) process.stderr.write(`${visible(error.stack ?? error.message)}\n`);
-    if (args.includes('--json') && ending.lines.length > 0) process.stdout.write(`${data({ error: { exit: exitCodes[exit][0], problems: ending.lines } })}\n`);
+    if (args.includes('--verbose') && error instanceof Error)
+      process.stderr.write(`${visible(error.stack ?? error.message)}\n`);
+    if (args.includes('--json') && ending.lines.length > 0)
+      process.stdout.write(`${data({ error: { exit: exitCodes[exit][0], problems: ending.lines } })}\n`);
   }
   return exitCodes[exit][0];
 }
 
 export function program(ended: Ended): Command {
   const root = new Command('symposium')
-    .description('Durable work of many agents on Temporal: scenarios that look impossible, made, checked and argued over, hard problems before 57 agents, and two teams that invent a world each.')
-    .addHelpText('after', helpText(['npm run demo', 'symposium scenario create examples/briefs/locked-room.json', 'symposium omega start problem.md --watch', 'symposium worldbuilding start --tier 2 --watch', 'symposium scenario create --help']));
+    .description(
+      'Durable work of many agents on Temporal: scenarios that look impossible, made, checked and argued over, hard problems before 57 agents, and two teams that invent a world each.',
+    )
+    .addHelpText(
+      'after',
+      helpText([
+        'npm run demo',
+        'symposium scenario create examples/briefs/locked-room.json',
+        'symposium omega start problem.md --watch',
+        'symposium worldbuilding start --tier 2 --watch',
+        'symposium scenario create --help',
+      ]),
+    );
   houseCommands(root, ended);
   scenarioCommands(root, ended);
   omegaCommands(root, ended);

@@ -12,7 +12,9 @@ export const claim: Leaf<Named> = {
   options: (command) => command.requiredOption('--reviewer <name>', 'who takes it up'),
   async act(terminal, { reviewer }, [reviewId = '']) {
     await withSymposium((symposium) => symposium.reviews.claim(reviewId, reviewer));
-    terminal.result({ reviewId, claimedBy: reviewer }, () => [`Review ${reviewId} is yours, ${reviewer}. Read it with: symposium reviews show ${reviewId}`]);
+    terminal.result({ reviewId, claimedBy: reviewer }, () => [
+      `Review ${reviewId} is yours, ${reviewer}. Read it with: symposium reviews show ${reviewId}`,
+    ]);
   },
 };
 

@@ -26,22 +26,28 @@ export const decide: Leaf<DecideOptions> = {
     'symposium reviews decide locked-room-20261121-7k2m9x-validate-1-challenge --decision RESOLVE --side CHALLENGED --reviewer mara --justification "EULER’s total is right"',
     'symposium reviews decide locked-room-20261121-7k2m9x-validate-1-challenge --reviewer mara',
   ],
-  options: (command) => command
-    .requiredOption('--reviewer <name>', 'who decides')
-    .option('--decision <decision>', reviewDecisions.join(', '))
-    .option('--justification <text>', 'why; the agents read it. Left out, $VISUAL or $EDITOR opens')
-    .option('--ruling <ruling>', 'with RESOLVE: accept what was disputed, or retry the phase')
-    .option('--side <side>', 'with RESOLVE of a challenge, the side that is right: CHALLENGER or CHALLENGED')
-    .option('--option <A|B>', 'with RESOLVE of a review that lays out two options: the one that is taken')
-    .option('--status <status>', 'with RESOLVE of a dispute about the status: the one that holds')
-    .option('--structural-flaw', 'the dispute shows a flaw in the design, which opens a revision')
-    .option('--verified', 'with RESOLVE of a breakthrough: it was verified')
-    .option('--not-verified', 'with RESOLVE of a breakthrough: it was not')
-    .option('--verification <kind>', `with --verified, how: ${verifications.join(', ')}`)
-    .option('--mark <text>', 'with RESOLVE of a review that asks for marks: label, category, score and why, as in "X internalCoherence 4 It follows from the tide"; repeatable', collect)
-    .option('--interpretation <text>', 'with SPLIT, one of the two interpretations; give it twice', collect),
+  options: (command) =>
+    command
+      .requiredOption('--reviewer <name>', 'who decides')
+      .option('--decision <decision>', reviewDecisions.join(', '))
+      .option('--justification <text>', 'why; the agents read it. Left out, $VISUAL or $EDITOR opens')
+      .option('--ruling <ruling>', 'with RESOLVE: accept what was disputed, or retry the phase')
+      .option('--side <side>', 'with RESOLVE of a challenge, the side that is right: CHALLENGER or CHALLENGED')
+      .option('--option <A|B>', 'with RESOLVE of a review that lays out two options: the one that is taken')
+      .option('--status <status>', 'with RESOLVE of a dispute about the status: the one that holds')
+      .option('--structural-flaw', 'the dispute shows a flaw in the design, which opens a revision')
+      .option('--verified', 'with RESOLVE of a breakthrough: it was verified')
+      .option('--not-verified', 'with RESOLVE of a breakthrough: it was not')
+      .option('--verification <kind>', `with --verified, how: ${verifications.join(', ')}`)
+      .option(
+        '--mark <text>',
+        'with RESOLVE of a review that asks for marks: label, category, score and why, as in "X internalCoherence 4 It follows from the tide"; repeatable',
+        collect,
+      )
+      .option('--interpretation <text>', 'with SPLIT, one of the two interpretations; give it twice', collect),
   async act(terminal, { notVerified, ...options }, [reviewId = '']) {
-    if (notVerified === true && options.verified === true) throw new RequestError(['--not-verified: contradicts --verified; give one of them']);
+    if (notVerified === true && options.verified === true)
+      throw new RequestError(['--not-verified: contradicts --verified; give one of them']);
     const given: WrittenDecision = { ...options, ...(notVerified === true ? { verified: false } : {}) };
     if (given.justification === undefined) return byEditor(terminal, reviewId, options.reviewer, given);
     const decision = readWritten(given);
@@ -52,11 +58,20 @@ export const decide: Leaf<DecideOptions> = {
 
 async function byEditor(terminal: Terminal, reviewId: string, reviewer: string, given: WrittenDecision): Promise<Exit> {
   const { editor } = readConfig();
-  if (editor === null) throw new RequestError(['--justification: is missing; give it, or set VISUAL or EDITOR to write it in an editor']);
+  if (editor === null)
+    throw new RequestError(['--justification: is missing; give it, or set VISUAL or EDITOR to write it in an editor']);
   return withSymposium(async (symposium) => {
     const review = await symposium.reviews.show(reviewId);
-    if (review.outcome !== null) throw new RequestError([`review: ${reviewId} is closed (${stateOf(review, Date.now())}); list the open ones with: symposium reviews list`]);
-    const edited = await edit(editor, 'decision.txt', draftOf({ ...storedReview(review.package), reviewId, question: review.question }, given), terminal.json ? 2 : 'inherit');
+    if (review.outcome !== null)
+      throw new RequestError([
+        `review: ${reviewId} is closed (${stateOf(review, Date.now())}); list the open ones with: symposium reviews list`,
+      ]);
+    const edited = await edit(
+      editor,
+      'decision.txt',
+      draftOf({ ...storedReview(review.package), reviewId, question: review.question }, given),
+      terminal.json ? 2 : 'inherit',
+    );
     const written = edited === null ? null : readDraft(edited.text);
     if (edited === null || written === null || written.justification === '') {
       await edited?.drop();
@@ -69,7 +84,13 @@ async function byEditor(terminal: Terminal, reviewId: string, reviewer: string, 
   });
 }
 
-async function send(terminal: Terminal, symposium: Symposium, reviewId: string, written: WrittenDecision, draft: string): Promise<void> {
+async function send(
+  terminal: Terminal,
+  symposium: Symposium,
+  reviewId: string,
+  written: WrittenDecision,
+  draft: string,
+): Promise<void> {
   try {
     tell(terminal, reviewId, await symposium.reviews.decide(reviewId, readWritten(written)));
   } catch (error) {

@@ -15,18 +15,36 @@ export const list: Leaf<ListOptions> = {
   usage: 'list',
   summary: 'open reviews, oldest first: who is asked, and the time that is left',
   examples: ['symposium reviews list --group physicist', 'symposium reviews list --all --json'],
-  options: (command) => command
-    .option('--all', 'also those that are decided or closed')
-    .option('--group <group>', 'only those that are with this group now'),
+  options: (command) =>
+    command
+      .option('--all', 'also those that are decided or closed')
+      .option('--group <group>', 'only those that are with this group now'),
   async act(terminal, { all, group }) {
     const found = await withStore((db) => listReviews(db, all === true ? 'all' : 'open'));
     const reviews = found.filter((review) => group === undefined || review.group === group);
     // Whoever has yet to judge a match may list its reviews.
-    terminal.result(reviews.map(({ package: _, ...review }) => ({ ...review, outcome: unmarkedOutcome(review) })), () => {
-      if (reviews.length === 0) return [`No ${all === true ? '' : 'open '}review${group === undefined ? '' : ` is with the group ${printable(group)}`}${group === undefined ? ' is there' : ''}.`];
-      const rows = reviews.map((review) => [review.reviewId, review.kind, review.group ?? '', review.claimedBy ?? '', stateOf(review, Date.now()), review.question]);
-      return [...table(['review', 'about', 'asked', 'taken up by', all === true ? 'state' : 'left', 'question'], rows), '', 'Read one with: symposium reviews show <review>'];
-    });
+    terminal.result(
+      reviews.map(({ package: _, ...review }) => ({ ...review, outcome: unmarkedOutcome(review) })),
+      () => {
+        if (reviews.length === 0)
+          return [
+            `No ${all === true ? '' : 'open '}review${group === undefined ? '' : ` is with the group ${printable(group)}`}${group === undefined ? ' is there' : ''}.`,
+          ];
+        const rows = reviews.map((review) => [
+          review.reviewId,
+          review.kind,
+          review.group ?? '',
+          review.claimedBy ?? '',
+          stateOf(review, Date.now()),
+          review.question,
+        ]);
+        return [
+          ...table(['review', 'about', 'asked', 'taken up by', all === true ? 'state' : 'left', 'question'], rows),
+          '',
+          'Read one with: symposium reviews show <review>',
+        ];
+      },
+    );
   },
 };
 

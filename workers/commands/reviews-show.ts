@@ -20,15 +20,21 @@ interface ShowOptions {
 export const show: Leaf<ShowOptions> = {
   usage: 'show <review>',
   summary: 'the package of a review: what is in dispute, both sides’ evidence, every confidence, and how to decide',
-  examples: ['symposium reviews show locked-room-20261121-7k2m9x-validate-1-challenge --full', 'symposium reviews show locked-room-20261121-7k2m9x-validate-1-challenge --open'],
-  options: (command) => command
-    .option('--full', 'with the documents so far')
-    .option('--markdown', 'as Markdown, whole')
-    .option('--open', 'write it as one HTML page that needs no server, and open that')
-    .option('--output <file>', 'with --open: the page’s file; one in the state folder if left out'),
+  examples: [
+    'symposium reviews show locked-room-20261121-7k2m9x-validate-1-challenge --full',
+    'symposium reviews show locked-room-20261121-7k2m9x-validate-1-challenge --open',
+  ],
+  options: (command) =>
+    command
+      .option('--full', 'with the documents so far')
+      .option('--markdown', 'as Markdown, whole')
+      .option('--open', 'write it as one HTML page that needs no server, and open that')
+      .option('--output <file>', 'with --open: the page’s file; one in the state folder if left out'),
   async act(terminal, { full, markdown, open, output }, [reviewId = '']) {
-    if (output !== undefined && open !== true) throw new RequestError(['--output: names the page that --open writes; give --open too']);
-    if (markdown === true && open === true) throw new RequestError(['--markdown: prints, and --open writes a page; give one of them']);
+    if (output !== undefined && open !== true)
+      throw new RequestError(['--output: names the page that --open writes; give --open too']);
+    if (markdown === true && open === true)
+      throw new RequestError(['--markdown: prints, and --open writes a page; give one of them']);
     const { review, page } = await withStore(async (db) => packagedOf(await packageRows(db, reviewId), Date.now()));
     if (open === true) {
       const config = readConfig();
@@ -37,6 +43,9 @@ export const show: Leaf<ShowOptions> = {
       if (!opened) terminal.say('Nothing here opens pages; open the file in a browser.');
       terminal.result({ reviewId, file, opened }, () => [shown(file)]);
     } else if (markdown === true && !terminal.json) terminal.raw(markdownOf(page));
-    else terminal.result(review, () => terminalPage(page, { columns: terminal.columns(), colors: terminal.colors, full: full === true }));
+    else
+      terminal.result(review, () =>
+        terminalPage(page, { columns: terminal.columns(), colors: terminal.colors, full: full === true }),
+      );
   },
 };

@@ -11,7 +11,8 @@ export const certify: Leaf<{ corpus?: 'simulated' | 'real' }> = {
   usage: 'certify <run>',
   summary: 'search the stored requests of a run for what each agent must not see; exit code 1 if anything is found',
   examples: ['symposium scenario certify IM-0001', 'symposium scenario certify locked-room-20261121-7k2m9x --json'],
-  options: (command) => command.addOption(new Option('--corpus <corpus>', 'where both hold the number').choices(['simulated', 'real'])),
+  options: (command) =>
+    command.addOption(new Option('--corpus <corpus>', 'where both hold the number').choices(['simulated', 'real'])),
   async act(terminal, { corpus }, [name = '']) {
     const { runKey, certificate } = await withStore(async (db) => {
       const key = await runKeyOf(db, name, corpus ?? null);
@@ -29,8 +30,16 @@ export function certificatePage(runKey: string, certificate: Certificate): strin
   const rows = certificate.checked.flatMap(({ agent, phase, calls, withheld, leaks }) =>
     withheld.map(({ content, pieces }) => {
       const found = leaks.filter((leak) => leak.content === content);
-      return [agent, phase, String(calls), content, String(pieces), found.length === 0 ? '✓' : `✗ ${found.map(({ how, phrase }) => `${how}: “${phrase}”`).join('; ')}`];
-    }));
+      return [
+        agent,
+        phase,
+        String(calls),
+        content,
+        String(pieces),
+        found.length === 0 ? '✓' : `✗ ${found.map(({ how, phrase }) => `${how}: “${phrase}”`).join('; ')}`,
+      ];
+    }),
+  );
   const leaks = leaksOf(certificate);
   return [
     ...table(['agent', 'phase', 'requests', 'must not see', 'pieces', 'found'], rows),

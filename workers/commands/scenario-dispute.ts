@@ -33,7 +33,10 @@ export const dispute: Leaf<DisputeCommand> = {
   ],
   options: (command: Command) =>
     command
-      .option('--claims', 'list what can be disputed, by id; what a claim says stands in the evaluation document, which is the key')
+      .option(
+        '--claims',
+        'list what can be disputed, by id; what a claim says stands in the evaluation document, which is the key',
+      )
       .option('--claim <id>', 'the claim that is wrong')
       .option('--status <status>', `the status that ought to stand, where the status is wrong: ${statuses.join(', ')}`)
       .option('--wrong <text>', 'what exactly is wrong')
@@ -47,14 +50,17 @@ export const dispute: Leaf<DisputeCommand> = {
 
 async function disputeScenario(...[terminal, options, [name = '']]: Parameters<Act<DisputeCommand>>): Promise<Exit> {
   const { corpus = null } = options;
-  if (corpus !== null && corpus !== 'simulated' && corpus !== 'real') throw new RequestError([`--corpus: is ${corpus}; use simulated or real`]);
+  if (corpus !== null && corpus !== 'simulated' && corpus !== 'real')
+    throw new RequestError([`--corpus: is ${corpus}; use simulated or real`]);
   if (options.claims === true) return listClaims(terminal, name, corpus);
   const challenge = challengeOf(options);
   return withSymposium(async (symposium) => {
     const started = await symposium.scenario.dispute(name, challenge, { corpus });
     const { disputeId, runKey, workflowId } = started;
     if (options.detach !== true) return attendDispute(terminal, started);
-    terminal.result({ disputeId, runKey, workflowId }, () => [`Dispute ${disputeId} is heard. What comes of it stands in: symposium scenario show ${runKey}`]);
+    terminal.result({ disputeId, runKey, workflowId }, () => [
+      `Dispute ${disputeId} is heard. What comes of it stands in: symposium scenario show ${runKey}`,
+    ]);
     return 'done';
   });
 }
@@ -63,18 +69,33 @@ async function listClaims(terminal: Terminal, name: string, corpus: string | nul
   const list = await withStore((db) => claimsOf(db, name, corpus));
   terminal.result(list, () => [
     `${list.scenarioId}, version ${list.version}. Ids only: what a claim says stands in the evaluation document, and reading that is reading the key.`,
-    ...table(['claim', 'by', 'what', ''], list.claims.map(({ id, by, about, settled }) => [id, by, about, settled ? 'settled by a vote' : ''])),
+    ...table(
+      ['claim', 'by', 'what', ''],
+      list.claims.map(({ id, by, about, settled }) => [id, by, about, settled ? 'settled by a vote' : '']),
+    ),
     ...(list.openDispute === null ? [] : [`Being heard now: ${list.openDispute}`]),
   ]);
   return 'done';
 }
 
 /** The challenge as it was typed; what the client makes of it is the client's to say. */
-function challengeOf({ claim, status, wrong = '', evidence = [], recommend, by = '' }: DisputeCommand): OutsideChallengeInput {
-  if (status !== undefined && !(statuses as readonly string[]).includes(status)) throw new RequestError([`--status: is ${status}; use one of ${statuses.join(', ')}`]);
+function challengeOf({
+  claim,
+  status,
+  wrong = '',
+  evidence = [],
+  recommend,
+  by = '',
+}: DisputeCommand): OutsideChallengeInput {
+  if (status !== undefined && !(statuses as readonly string[]).includes(status))
+    throw new RequestError([`--status: is ${status}; use one of ${statuses.join(', ')}`]);
   return {
-    by, wrong, evidence: [...evidence],
-    ...(claim === undefined ? {} : { claim }), ...(status === undefined ? {} : { status: status as Status }), ...(recommend === undefined ? {} : { recommendation: recommend }),
+    by,
+    wrong,
+    evidence: [...evidence],
+    ...(claim === undefined ? {} : { claim }),
+    ...(status === undefined ? {} : { status: status as Status }),
+    ...(recommend === undefined ? {} : { recommendation: recommend }),
   };
 }
 
@@ -102,6 +123,8 @@ async function attendDispute(terminal: Terminal, { disputeId, runKey, watch, res
 export function told(disputeId: string, { ending, scenarioId, version, reason }: DisputeResult): string[] {
   return [
     `${disputeId} ended ${ending}: ${printable(reason)}`,
-    version === null ? `${scenarioId} stands as it was published.` : `${scenarioId} is published as version ${version}: symposium scenario documents ${scenarioId} --output scenarios`,
+    version === null
+      ? `${scenarioId} stands as it was published.`
+      : `${scenarioId} is published as version ${version}: symposium scenario documents ${scenarioId} --output scenarios`,
   ];
 }

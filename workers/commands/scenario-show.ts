@@ -19,22 +19,76 @@ export const show: Leaf<object> = {
 
 /** The report as lines for a person. */
 export function pageOf(report: RunReport): string[] {
-  const { brief, runKey, parent, corpus, ruling, readiness, gates, disputes, reviews, openReview, outcome, reason, scenarioId } = report;
+  const {
+    brief,
+    runKey,
+    parent,
+    corpus,
+    ruling,
+    readiness,
+    gates,
+    disputes,
+    reviews,
+    openReview,
+    outcome,
+    reason,
+    scenarioId,
+  } = report;
   return [
     `${runKey}  (${corpus} corpus, since ${report.createdAt})`,
     ...(parent === null ? [] : [`split from ${parent}`]),
     `brief      ${brief.category}, ${brief.tier}, ${brief.status}`,
     `state      ${outcome ?? `in ${report.phase}`}${reason === null ? '' : `: ${printable(reason)}`}`,
     ...(scenarioId === null ? [] : [`scenario   ${scenarioId}`]),
-    ...(ruling === null ? [] : [`ruling     ${ruling.status} (${byText(ruling.by)}), ${ruling.tier}${ruling.nearest ? ' (nearest)' : ''}, ${profileOf(ruling.profile)}`]),
+    ...(ruling === null
+      ? []
+      : [
+          `ruling     ${ruling.status} (${byText(ruling.by)}), ${ruling.tier}${ruling.nearest ? ' (nearest)' : ''}, ${profileOf(ruling.profile)}`,
+        ]),
     `phases     ${phases.map((phase) => `${phase} ${report.phases[phase]}`).join(', ')}`,
     `cost       ${dollars(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
     ...report.underWay.map(({ agent, task, since }) => `under way  ${agent} ${task}, since ${since}`),
-    ...(openReview === null ? [] : [`review     ${openReview.reviewId}, asked: ${openReview.group ?? 'reviewers'}, ${timeLeft(openReview.deadline, Date.now())}: ${printable(openReview.question)}`]),
-    ...(gates.length === 0 ? [] : ['', ...table(['gate', 'attempt', 'result'], gates.map(({ gate, attempt, passed, open }) => [gate, String(attempt), passed ? 'passed' : `not passed: ${open.join('; ')}`]))]),
-    ...titledTable(['dispute', 'kind', 'state', 'how'], disputes.map(({ id, kind, state, words }) => [id, kind, state, words])),
-    ...titledTable(['review', 'kind', 'state', 'who', 'question'], reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [reviewId, kind, state, reviewer ?? (state === 'open' ? `asked: ${group ?? 'reviewers'}` : ''), question])),
-    ...(readiness.length === 0 ? [] : ['', ...table(['agent', 'readiness', 'status', 'confidence'], readiness.map(({ agent, vote, status, confidence }) => [agent, vote, status, String(confidence ?? '')]))]),
+    ...(openReview === null
+      ? []
+      : [
+          `review     ${openReview.reviewId}, asked: ${openReview.group ?? 'reviewers'}, ${timeLeft(openReview.deadline, Date.now())}: ${printable(openReview.question)}`,
+        ]),
+    ...(gates.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['gate', 'attempt', 'result'],
+            gates.map(({ gate, attempt, passed, open }) => [
+              gate,
+              String(attempt),
+              passed ? 'passed' : `not passed: ${open.join('; ')}`,
+            ]),
+          ),
+        ]),
+    ...titledTable(
+      ['dispute', 'kind', 'state', 'how'],
+      disputes.map(({ id, kind, state, words }) => [id, kind, state, words]),
+    ),
+    ...titledTable(
+      ['review', 'kind', 'state', 'who', 'question'],
+      reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [
+        reviewId,
+        kind,
+        state,
+        reviewer ?? (state === 'open' ? `asked: ${group ?? 'reviewers'}` : ''),
+        question,
+      ]),
+    ),
+    ...(readiness.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['agent', 'readiness', 'status', 'confidence'],
+            readiness.map(({ agent, vote, status, confidence }) => [agent, vote, status, String(confidence ?? '')]),
+          ),
+        ]),
     '',
     report.next,
   ];

@@ -50,7 +50,10 @@ async function submitScenario(...[terminal, options, [file = '']]: Parameters<Ac
       terminal.say(`No worker polls task queue ${taskQueue}, so the run waits. Start one with: symposium worker`);
     }
     if (options.detach !== true) return attend({ symposium, terminal, runKey, output: options.output });
-    terminal.result({ runKey, workflowId }, () => [`Run ${runKey} has started.`, `Watch it:  symposium scenario watch ${runKey}`]);
+    terminal.result({ runKey, workflowId }, () => [
+      `Run ${runKey} has started.`,
+      `Watch it:  symposium scenario watch ${runKey}`,
+    ]);
     return 'done';
   });
 }

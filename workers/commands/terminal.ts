@@ -20,7 +20,11 @@ export interface Terminal {
   result(value: unknown, lines: () => readonly string[]): void;
 }
 
-export function terminalOf(json: boolean, stdout: NodeJS.WriteStream = process.stdout, stderr: NodeJS.WriteStream = process.stderr): Terminal {
+export function terminalOf(
+  json: boolean,
+  stdout: NodeJS.WriteStream = process.stdout,
+  stderr: NodeJS.WriteStream = process.stderr,
+): Terminal {
   // JSON leaves some signs that steer a terminal as they are, and a person may well look at it.
   const out = (line: string) => void stdout.write(`${json ? escapedSigns(line) : line}\n`);
   return {
@@ -43,7 +47,12 @@ export function terminalOf(json: boolean, stdout: NodeJS.WriteStream = process.s
 export function table(head: readonly string[], given: readonly (readonly string[])[]): string[] {
   const rows = given.map((row) => row.map(printable));
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  return [head, ...rows].map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd());
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 /** A path as it is shortest to type here: relative, unless that would climb. */

@@ -11,7 +11,12 @@ import type { Terminal } from './terminal.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 
 /** Watches a match to its end. Ctrl-C stops the watching, never the match. `overheard`: of each row, before it is shown. */
-export async function attendMatch(symposium: Symposium, terminal: Terminal, runKey: string, overheard: (row: LedgerRow) => void = () => undefined): Promise<Exit> {
+export async function attendMatch(
+  symposium: Symposium,
+  terminal: Terminal,
+  runKey: string,
+  overheard: (row: LedgerRow) => void = () => undefined,
+): Promise<Exit> {
   const { signal, release } = onSignal();
   try {
     const rows = heard(untilAborted(symposium.worldbuilding.watch(runKey, { signal }), signal), overheard);
@@ -21,15 +26,31 @@ export async function attendMatch(symposium: Symposium, terminal: Terminal, runK
       return 'done';
     }
     const report = await symposium.worldbuilding.show(runKey).catch(() => null);
-    if (terminal.json) terminal.out(JSON.stringify({ runKey, outcome, reason, winner: report?.verdict?.winner ?? null, means: report?.verdict?.means ?? null }));
-    else for (const line of report === null ? [`${runKey} ended without a record; the Temporal UI says why`] : endingLines(report, terminal)) terminal.out(line);
+    if (terminal.json)
+      terminal.out(
+        JSON.stringify({
+          runKey,
+          outcome,
+          reason,
+          winner: report?.verdict?.winner ?? null,
+          means: report?.verdict?.means ?? null,
+        }),
+      );
+    else
+      for (const line of report === null
+        ? [`${runKey} ended without a record; the Temporal UI says why`]
+        : endingLines(report, terminal))
+        terminal.out(line);
     return exitOfMatch(outcome);
   } finally {
     release();
   }
 }
 
-async function* heard(rows: AsyncIterable<LedgerRow>, overheard: (row: LedgerRow) => void): AsyncGenerator<LedgerRow, void, undefined> {
+async function* heard(
+  rows: AsyncIterable<LedgerRow>,
+  overheard: (row: LedgerRow) => void,
+): AsyncGenerator<LedgerRow, void, undefined> {
   for await (const row of rows) {
     overheard(row);
     yield row;
@@ -40,13 +61,32 @@ async function* heard(rows: AsyncIterable<LedgerRow>, overheard: (row: LedgerRow
 export const exitOfMatch = (outcome: string | null): Exit => (outcome === 'JUDGED' ? 'done' : 'unjudged');
 
 /** Who won, and only now by name who was who. */
-export function endingLines({ runKey, corpus, outcome, reason, verdict, entrants, next }: MatchReport, { colors }: Pick<Terminal, 'colors'>): string[] {
+export function endingLines(
+  { runKey, corpus, outcome, reason, verdict, entrants, next }: MatchReport,
+  { colors }: Pick<Terminal, 'colors'>,
+): string[] {
   const simulated = corpus === 'simulated' ? ' (SIMULATED)' : '';
   // Who entered without a name is called by their team’s.
-  const names = teams.filter((team) => entrants[team].name !== teamName(team)).map((team) => `  ${teamName(team)} was ${printable(entrants[team].name)}`);
+  const names = teams
+    .filter((team) => entrants[team].name !== teamName(team))
+    .map((team) => `  ${teamName(team)} was ${printable(entrants[team].name)}`);
   if (outcome !== 'JUDGED' || verdict?.means == null) {
-    return ['', colors.yellow(`${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${simulated}${reason === null ? '' : `: ${printable(reason)}`}`), ...names, next];
+    return [
+      '',
+      colors.yellow(
+        `${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${simulated}${reason === null ? '' : `: ${printable(reason)}`}`,
+      ),
+      ...names,
+      next,
+    ];
   }
   const who = verdict.winner === 'DRAW' || verdict.winner === null ? 'A draw' : `${teamName(verdict.winner)} wins`;
-  return ['', colors.green(`${who}${simulated}: ${points(verdict.means.A)} to ${points(verdict.means.B)}; ${printable(verdict.why)}`), ...names, next];
+  return [
+    '',
+    colors.green(
+      `${who}${simulated}: ${points(verdict.means.A)} to ${points(verdict.means.B)}; ${printable(verdict.why)}`,
+    ),
+    ...names,
+    next,
+  ];
 }

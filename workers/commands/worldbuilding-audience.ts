@@ -7,7 +7,8 @@ import { teamOf } from './worldbuilding-options.ts';
 
 export const inject: Leaf<{ by: string }> = {
   usage: 'inject <match> <text>',
-  summary: 'throw a curveball in: a further constraint that both teams meet in the next round that neither has begun, if the moderator passes it',
+  summary:
+    'throw a curveball in: a further constraint that both teams meet in the next round that neither has begun, if the moderator passes it',
   examples: ['symposium worldbuilding inject tidal-flats "It has not been night for a year" --by mara'],
   options: (command) => command.option('--by <name>', 'who throws it; it stands in the record', 'the audience'),
   async act(terminal, { by }, [runKey = '', text = '']) {
@@ -21,11 +22,19 @@ export const inject: Leaf<{ by: string }> = {
 export const speak: Leaf<{ team: Team; proposal?: string }> = {
   usage: 'speak <match> <text>',
   summary: 'speak as a team’s wildcard, in the response turn that waits for you',
-  examples: ['symposium worldbuilding speak tidal-flats --team A "Who mends the bells?"', 'symposium worldbuilding speak tidal-flats --team B --proposal B-F2 "Let the tide decide"'],
-  options: (command) => command.requiredOption('--team <team>', 'A or B', teamOf).option('--proposal <id>', 'what it is about, such as A-F1; refused where another is discussed by then'),
+  examples: [
+    'symposium worldbuilding speak tidal-flats --team A "Who mends the bells?"',
+    'symposium worldbuilding speak tidal-flats --team B --proposal B-F2 "Let the tide decide"',
+  ],
+  options: (command) =>
+    command
+      .requiredOption('--team <team>', 'A or B', teamOf)
+      .option('--proposal <id>', 'what it is about, such as A-F1; refused where another is discussed by then'),
   async act(terminal, { team, proposal }, [runKey = '', text = '']) {
     stated('text', text);
-    const answer = await withSymposium((symposium) => symposium.worldbuilding.speak(runKey, team, { text, ...(proposal === undefined ? {} : { proposal }) }));
+    const answer = await withSymposium((symposium) =>
+      symposium.worldbuilding.speak(runKey, team, { text, ...(proposal === undefined ? {} : { proposal }) }),
+    );
     terminal.result({ runKey, team, answer }, () => [`Team ${team} has ${printable(answer)}.`]);
   },
 };

@@ -31,16 +31,22 @@ export interface MatchCommand extends RuleOptions {
 /** The match of options and files. Not checked yet: what is wrong with it is said by whoever reads it, with its field. */
 export async function matchInputOf(options: MatchCommand): Promise<MatchInput> {
   const { challenge, tier, seed, number, asymmetric, nameA, nameB, wildcardA, wildcardB } = options;
-  if (challenge === '-' && (options.policy === '-' || options.models === '-')) throw new RequestError(['--challenge: standard input can be one file only; name the others']);
+  if (challenge === '-' && (options.policy === '-' || options.models === '-'))
+    throw new RequestError(['--challenge: standard input can be one file only; name the others']);
   const own = challenge === undefined ? undefined : await readJsonFile(challenge, 'challenge');
   const policy = await rulesOf(options);
   const draw = {
-    ...(tier === undefined ? {} : { tier: tier as Tier }), ...(seed === undefined ? {} : { seed }), ...(number === undefined ? {} : { number }), ...(asymmetric === undefined ? {} : { asymmetric }),
+    ...(tier === undefined ? {} : { tier: tier as Tier }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(number === undefined ? {} : { number }),
+    ...(asymmetric === undefined ? {} : { asymmetric }),
   };
   const teams = { ...teamOf('A', nameA, wildcardA), ...teamOf('B', nameB, wildcardB) };
   return {
-    ...(own === undefined ? {} : { challenge: own }), ...(Object.keys(draw).length === 0 ? {} : { draw }),
-    ...(Object.keys(teams).length === 0 ? {} : { teams }), ...(Object.keys(policy).length === 0 ? {} : { policy }),
+    ...(own === undefined ? {} : { challenge: own }),
+    ...(Object.keys(draw).length === 0 ? {} : { draw }),
+    ...(Object.keys(teams).length === 0 ? {} : { teams }),
+    ...(Object.keys(policy).length === 0 ? {} : { policy }),
   };
 }
 
@@ -50,11 +56,24 @@ function teamOf(team: Team, name: string | undefined, wildcard: string | undefin
 }
 
 /** Lines of the policy: those of the file, with what options say in their place. */
-export async function rulesOf({ model = [], models, judges, judgePerson, painter, policy }: RuleOptions): Promise<MatchPolicyChanges> {
+export async function rulesOf({
+  model = [],
+  models,
+  judges,
+  judgePerson,
+  painter,
+  policy,
+}: RuleOptions): Promise<MatchPolicyChanges> {
   const written = policy === undefined ? {} : await policyOf(policy);
-  const lines = [...(models === undefined ? [] : modelLinesOf(await readJsonFile(models, '--models'), '--models')), ...model.map(modelLineOf)];
+  const lines = [
+    ...(models === undefined ? [] : modelLinesOf(await readJsonFile(models, '--models'), '--models')),
+    ...model.map(modelLineOf),
+  ];
   const named = modelsOfMatch(lines);
-  const bench = { ...(judges === undefined ? {} : { models: judges }), ...(judgePerson === undefined ? {} : { people: judgePerson }) };
+  const bench = {
+    ...(judges === undefined ? {} : { models: judges }),
+    ...(judgePerson === undefined ? {} : { people: judgePerson }),
+  };
   return {
     ...written,
     ...(Object.keys(named).length === 0 ? {} : { models: { ...written.models, ...named } }),
@@ -65,6 +84,7 @@ export async function rulesOf({ model = [], models, judges, judgePerson, painter
 
 async function policyOf(path: string): Promise<MatchPolicyChanges> {
   const read = await readJsonFile(path, 'policy');
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new RequestError([`policy: ${path} holds no JSON object`]);
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new RequestError([`policy: ${path} holds no JSON object`]);
   return read;
 }

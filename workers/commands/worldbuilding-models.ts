@@ -13,14 +13,18 @@ export interface ModelLine {
 /** `--model ARCHITECT=openai:…` as a line; without a name it is everybody’s. A reference holds no `=` before its colon. */
 export function modelLineOf(written: string): ModelLine {
   const [, to, ref] = /^([^=:]+)=(.*)$/s.exec(written) ?? [];
-  return to === undefined || ref === undefined ? { to: null, ref: written, from: '--model' } : { to, ref, from: '--model' };
+  return to === undefined || ref === undefined
+    ? { to: null, ref: written, from: '--model' }
+    : { to, ref, from: '--model' };
 }
 
 /** The lines of a models file, `{"ARCHITECT": "openai:…", "B": "anthropic:…"}`. Throws `RequestError`. */
 export function modelLinesOf(given: unknown, from: string): ModelLine[] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new RequestError([`${from}: holds no JSON object such as {"ARCHITECT": "openai:gpt-6-sol"}`]);
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new RequestError([`${from}: holds no JSON object such as {"ARCHITECT": "openai:gpt-6-sol"}`]);
   const bad = Object.entries(given).filter(([, ref]) => typeof ref !== 'string');
-  if (bad.length > 0) throw new RequestError(bad.map(([to]) => `${from}: ${to.slice(0, 60)} has no text; write provider:model`));
+  if (bad.length > 0)
+    throw new RequestError(bad.map(([to]) => `${from}: ${to.slice(0, 60)} has no text; write provider:model`));
   return Object.entries(given).map(([to, ref]) => ({ to: to === 'ALL' ? null : to, ref: String(ref), from }));
 }
 
@@ -43,5 +47,7 @@ function reachOf({ to, from }: ModelLine): { readonly width: number; readonly ag
   if (team !== undefined) return { width: 2, agents: roles.map((one) => agentOf(team, one)) };
   const agent = agentKeys.find((key) => key === name.toLowerCase().replace(/^([ab])\./, '$1-'));
   if (agent !== undefined) return { width: 3, agents: [agent] };
-  throw new RequestError([`${from}: ${name.slice(0, 60)} is neither a role nor a team nor an agent; use ${roles.join(', ')}, ${teams.join(', ')}, A.ARCHITECT, ${agentKeys.filter((key) => seatOf(key) === null).join(', ')}, as in ARCHITECT=openai:gpt-6-sol`]);
+  throw new RequestError([
+    `${from}: ${name.slice(0, 60)} is neither a role nor a team nor an agent; use ${roles.join(', ')}, ${teams.join(', ')}, A.ARCHITECT, ${agentKeys.filter((key) => seatOf(key) === null).join(', ')}, as in ARCHITECT=openai:gpt-6-sol`,
+  ]);
 }

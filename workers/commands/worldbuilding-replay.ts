@@ -17,10 +17,14 @@ interface ReplayCommand {
 export const replay: Leaf<ReplayCommand> = {
   usage: 'replay <match>',
   summary: 'play a match that has ended in the terminal, with its pauses: by its key, or from a match.json',
-  examples: ['symposium worldbuilding replay tidal-flats --speed 40', 'symposium worldbuilding replay matches/tidal-flats/match.json --no-wait'],
-  options: (command) => command
-    .option('--speed <number>', 'how many times faster than it happened', speedOf, usualPace.speed)
-    .option('--no-wait', 'without pauses; so it is with --json'),
+  examples: [
+    'symposium worldbuilding replay tidal-flats --speed 40',
+    'symposium worldbuilding replay matches/tidal-flats/match.json --no-wait',
+  ],
+  options: (command) =>
+    command
+      .option('--speed <number>', 'how many times faster than it happened', speedOf, usualPace.speed)
+      .option('--no-wait', 'without pauses; so it is with --json'),
   async act(terminal, { speed, wait }, [source = '']) {
     const record = await recordOf(source);
     const lines = replayOf(record, { ...usualPace, speed, columns: terminal.columns() });
@@ -36,14 +40,23 @@ export const replay: Leaf<ReplayCommand> = {
 
 /** A key has neither a dot nor a slash in it; a file, or standard input, has no other name. */
 async function recordOf(source: string): Promise<MatchRecord> {
-  if (source === '-' || /[./\\]/.test(source)) return readRecord(await readJsonFile(source, 'match'), source === '-' ? 'standard input' : source);
+  if (source === '-' || /[./\\]/.test(source))
+    return readRecord(await readJsonFile(source, 'match'), source === '-' ? 'standard input' : source);
   return withStore((db) => storedRecord(db, source));
 }
 
-const paints = { heading: 'cyan', speech: 'reset', result: 'green', event: 'dim' } as const satisfies Record<ReplayLine['tone'], string>;
+const paints = { heading: 'cyan', speech: 'reset', result: 'green', event: 'dim' } as const satisfies Record<
+  ReplayLine['tone'],
+  string
+>;
 
 /** Prints line after line, each after its pause, until the signal is given. */
-export async function play(lines: readonly ReplayLine[], { out, colors }: Pick<Terminal, 'out' | 'colors'>, wait: boolean, signal: AbortSignal): Promise<void> {
+export async function play(
+  lines: readonly ReplayLine[],
+  { out, colors }: Pick<Terminal, 'out' | 'colors'>,
+  wait: boolean,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { afterMs, text, tone } of lines) {
     if (wait && afterMs > 0) await pause(afterMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;

@@ -22,15 +22,20 @@ export const start: Leaf<StartCommand> = {
     'symposium worldbuilding start --challenge examples/challenges/lighthouse.json --name-a "Ash & Daughters" --name-b "The Tidewrights" --wildcard-a mara',
     'symposium worldbuilding start --model anthropic:claude-opus-5-5 --model CONTRARIAN=openai:gpt-6-sol --judges 2 --judge-person jo --json',
   ],
-  options: (command: Command) => withRules(command
-    .option('--challenge <file>', 'JSON with biome, inhabitants and twist, or - for standard input; in place of tier, seed and number'))
-    .option('--number <number>', 'of the challenge: which of the seed’s', wholeOf)
-    .option('--name-a <name>', 'who enters as team A; no agent and no judge hears of it')
-    .option('--name-b <name>', 'who enters as team B')
-    .option('--wildcard-a <name>', 'a person who speaks for team A in its response turns')
-    .option('--wildcard-b <name>', 'the same for team B')
-    .option('--key <key>', 'name of the match; made up if left out')
-    .option('--watch', 'wait and show it; exit code 1 unless it ends JUDGED'),
+  options: (command: Command) =>
+    withRules(
+      command.option(
+        '--challenge <file>',
+        'JSON with biome, inhabitants and twist, or - for standard input; in place of tier, seed and number',
+      ),
+    )
+      .option('--number <number>', 'of the challenge: which of the seed’s', wholeOf)
+      .option('--name-a <name>', 'who enters as team A; no agent and no judge hears of it')
+      .option('--name-b <name>', 'who enters as team B')
+      .option('--wildcard-a <name>', 'a person who speaks for team A in its response turns')
+      .option('--wildcard-b <name>', 'the same for team B')
+      .option('--key <key>', 'name of the match; made up if left out')
+      .option('--watch', 'wait and show it; exit code 1 unless it ends JUDGED'),
   act: startMatch,
 };
 
@@ -39,8 +44,13 @@ async function startMatch(...[terminal, options]: Parameters<Act<StartCommand>>)
   // Checked before any server is asked: a mistake is found without one.
   const { runKey: key, input } = readMatchRequest(asked, options.key === undefined ? {} : { key: options.key });
   return withSymposium(async (symposium, { uiUrl, namespace }, { taskQueue }) => {
-    const { runKey, workflowId, brief: { challenge, teams } } = await symposium.worldbuilding.start(input, { key });
-    if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0) terminal.say(`No worker polls task queue ${taskQueue}, so the match waits. Start one with: symposium worker`);
+    const {
+      runKey,
+      workflowId,
+      brief: { challenge, teams },
+    } = await symposium.worldbuilding.start(input, { key });
+    if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0)
+      terminal.say(`No worker polls task queue ${taskQueue}, so the match waits. Start one with: symposium worker`);
     const told = challengeLines(challenge);
     if (options.watch === true) {
       terminal.say(`Match ${runKey}`);

@@ -31,22 +31,57 @@ export async function attendTournament(symposium: Symposium, terminal: Terminal,
 }
 
 /** It was played to its end, or it was cancelled or failed. */
-export const exitOfTournament = (outcome: string | null): Exit => (outcome === 'CANCELLED' || outcome === 'FAILED' || outcome === null ? 'unjudged' : 'done');
+export const exitOfTournament = (outcome: string | null): Exit =>
+  outcome === 'CANCELLED' || outcome === 'FAILED' || outcome === null ? 'unjudged' : 'done';
 
 /** Table and pairings as lines for a person. */
-export function tournamentPage({ runKey, corpus, createdAt, outcome, reason, record, next }: TournamentReport): string[] {
+export function tournamentPage({
+  runKey,
+  corpus,
+  createdAt,
+  outcome,
+  reason,
+  record,
+  next,
+}: TournamentReport): string[] {
   const state = `state      ${outcome ?? 'under way'}${reason === null ? '' : `: ${printable(reason)}`}`;
   const head = [`${runKey}  (${corpus} corpus, since ${createdAt})`, state];
   if (record === null) return [...head, 'No match is settled yet.', '', next];
   const { standings, pairings, champion, format } = record;
   return [
-    ...head, `format     ${format === 'ROUND_ROBIN' ? 'round robin' : 'single elimination'}`, `champion   ${champion === null ? 'not decided' : printable(champion)}`,
-    '', ...table(['place', 'entrant', 'played', 'won', 'drawn', 'lost', 'no verdict', 'points', 'Elo', '95% interval'], standings.map(({ place, name, played, won, drawn, lost, unjudged, points: sum, rating, interval }) => [
-      String(place), name, String(played), String(won), String(drawn), String(lost), String(unjudged), String(sum), rating === null ? 'none' : String(Math.round(rating)), interval === null ? '' : `${Math.round(interval.low)} to ${Math.round(interval.high)}`,
-    ])),
-    '', ...table(['round', 'pairing', 'means', 'result', 'matches'], [...pairings].sort((one, other) => one.round - other.round || one.place - other.place).map((one) => [
-      String(one.round), `${seatName(one.a)} – ${seatName(one.b)}`, one.means === null ? '' : `${points(one.means.a)} – ${points(one.means.b)}`, resultWords(one), one.matches.join(', '),
-    ])),
-    '', next,
+    ...head,
+    `format     ${format === 'ROUND_ROBIN' ? 'round robin' : 'single elimination'}`,
+    `champion   ${champion === null ? 'not decided' : printable(champion)}`,
+    '',
+    ...table(
+      ['place', 'entrant', 'played', 'won', 'drawn', 'lost', 'no verdict', 'points', 'Elo', '95% interval'],
+      standings.map(({ place, name, played, won, drawn, lost, unjudged, points: sum, rating, interval }) => [
+        String(place),
+        name,
+        String(played),
+        String(won),
+        String(drawn),
+        String(lost),
+        String(unjudged),
+        String(sum),
+        rating === null ? 'none' : String(Math.round(rating)),
+        interval === null ? '' : `${Math.round(interval.low)} to ${Math.round(interval.high)}`,
+      ]),
+    ),
+    '',
+    ...table(
+      ['round', 'pairing', 'means', 'result', 'matches'],
+      [...pairings]
+        .sort((one, other) => one.round - other.round || one.place - other.place)
+        .map((one) => [
+          String(one.round),
+          `${seatName(one.a)} – ${seatName(one.b)}`,
+          one.means === null ? '' : `${points(one.means.a)} – ${points(one.means.b)}`,
+          resultWords(one),
+          one.matches.join(', '),
+        ]),
+    ),
+    '',
+    next,
   ];
 }

@@ -27,17 +27,21 @@ interface StartCommand extends RuleOptions {
 
 export const start: Leaf<StartCommand> = {
   usage: 'start [file]',
-  summary: 'start a tournament: entrants by name, or a JSON file that gives each its models; an option outranks the file',
+  summary:
+    'start a tournament: entrants by name, or a JSON file that gives each its models; an option outranks the file',
   examples: [
     'symposium worldbuilding tournament start --format round-robin --entrant Ash --entrant Tide --entrant Salt --tier 2 --watch',
     'symposium worldbuilding tournament start cup.json --at-once 2 --judges 2 --key spring-cup',
   ],
-  options: (command: Command) => withRules(command
-    .option('--format <format>', 'single-elimination or round-robin', formatOf)
-    .option('--entrant <name>', 'who enters; at least two (repeatable)', collect)
-    .option('--at-once <number>', 'matches that are played side by side, at most', countOf))
-    .option('--key <key>', 'name of the tournament; made up if left out')
-    .option('--watch', 'wait and show it'),
+  options: (command: Command) =>
+    withRules(
+      command
+        .option('--format <format>', 'single-elimination or round-robin', formatOf)
+        .option('--entrant <name>', 'who enters; at least two (repeatable)', collect)
+        .option('--at-once <number>', 'matches that are played side by side, at most', countOf),
+    )
+      .option('--key <key>', 'name of the tournament; made up if left out')
+      .option('--watch', 'wait and show it'),
   act: startTournament,
 };
 
@@ -46,34 +50,60 @@ async function startTournament(...[terminal, options, [file]]: Parameters<Act<St
   const { runKey: key, input } = readTournamentRequest(asked, options.key === undefined ? {} : { key: options.key });
   return withSymposium(async (symposium, { namespace }, { taskQueue }) => {
     const { runKey, workflowId } = await symposium.worldbuilding.tournament.start(input, { key });
-    if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0) terminal.say(`No worker polls task queue ${taskQueue}, so the tournament waits. Start one with: symposium worker`);
+    if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0)
+      terminal.say(
+        `No worker polls task queue ${taskQueue}, so the tournament waits. Start one with: symposium worker`,
+      );
     if (options.watch === true) return attendTournament(symposium, terminal, runKey);
     const { seed, entrants = [] } = input;
-    terminal.result({ runKey, workflowId, seed, entrants: entrants.length }, () => [`Tournament ${runKey} has started with ${entrants.length} entrants, seed ${seed}.`, `Watch it:  symposium worldbuilding tournament watch ${runKey}`]);
+    terminal.result({ runKey, workflowId, seed, entrants: entrants.length }, () => [
+      `Tournament ${runKey} has started with ${entrants.length} entrants, seed ${seed}.`,
+      `Watch it:  symposium worldbuilding tournament watch ${runKey}`,
+    ]);
     return 'done';
   });
 }
 
 /** The tournament of a file, of options, or of both. What is wrong with it is said by whoever reads it, with its field. */
-export async function tournamentInputOf(file: string | undefined, options: Omit<StartCommand, 'key' | 'watch'>): Promise<TournamentInput> {
+export async function tournamentInputOf(
+  file: string | undefined,
+  options: Omit<StartCommand, 'key' | 'watch'>,
+): Promise<TournamentInput> {
   const { format, entrant, atOnce, tier, seed, asymmetric } = options;
   const written = file === undefined ? {} : await inputIn(file);
   const rules = await rulesOf(options);
   const policy = { ...written.policy, ...rules };
   return {
-    ...written, ...(format === undefined ? {} : { format }), ...(entrant === undefined ? {} : { entrants: entrant }), ...(atOnce === undefined ? {} : { atOnce }),
-    ...(tier === undefined ? {} : { tier: tier as Tier }), ...(seed === undefined ? {} : { seed }), ...(asymmetric === undefined ? {} : { asymmetric }),
+    ...written,
+    ...(format === undefined ? {} : { format }),
+    ...(entrant === undefined ? {} : { entrants: entrant }),
+    ...(atOnce === undefined ? {} : { atOnce }),
+    ...(tier === undefined ? {} : { tier: tier as Tier }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(asymmetric === undefined ? {} : { asymmetric }),
     ...(Object.keys(policy).length === 0 ? {} : { policy }),
   };
 }
 
-const fields = ['format', 'entrants', 'tier', 'asymmetric', 'seed', 'atOnce', 'policy'] as const satisfies readonly (keyof TournamentInput)[];
+const fields = [
+  'format',
+  'entrants',
+  'tier',
+  'asymmetric',
+  'seed',
+  'atOnce',
+  'policy',
+] as const satisfies readonly (keyof TournamentInput)[];
 
 async function inputIn(file: string): Promise<TournamentInput> {
   const read = await readJsonFile(file, 'tournament');
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new RequestError([`tournament: ${file} holds no JSON object`]);
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new RequestError([`tournament: ${file} holds no JSON object`]);
   const unknown = Object.keys(read).filter((name) => !fields.some((field) => field === name));
-  if (unknown.length > 0) throw new RequestError(unknown.map((name) => `tournament: ${name.slice(0, 60)} is unknown; use any of: ${fields.join(', ')}`));
+  if (unknown.length > 0)
+    throw new RequestError(
+      unknown.map((name) => `tournament: ${name.slice(0, 60)} is unknown; use any of: ${fields.join(', ')}`),
+    );
   const { format } = read as { readonly format?: unknown };
   return { ...read, ...(typeof format === 'string' ? { format: spelled(format) as Format } : {}) };
 }

@@ -29,11 +29,22 @@ const list: Leaf<{ limit: number }> = {
   options: (command) => command.option('--limit <number>', 'at most so many', countOf, 20),
   async act(terminal, { limit }) {
     const found = await withStore((db) => listMatches(db, limit));
-    terminal.result(found, () => found.length === 0
-      ? ['No matches yet. Start one with: symposium worldbuilding start --tier 2 --watch']
-      : table(['match', 'corpus', 'tier', 'state', 'winner', 'cost', 'challenge'], found.map((match) => [
-          match.runKey, match.corpus, String(match.tier ?? ''), match.outcome ?? `in ${match.phase ?? 'CHALLENGE'}`, winnerOf(match), dollars(match.costMicrodollars), `#${match.number} ${match.setting}`,
-        ])));
+    terminal.result(found, () =>
+      found.length === 0
+        ? ['No matches yet. Start one with: symposium worldbuilding start --tier 2 --watch']
+        : table(
+            ['match', 'corpus', 'tier', 'state', 'winner', 'cost', 'challenge'],
+            found.map((match) => [
+              match.runKey,
+              match.corpus,
+              String(match.tier ?? ''),
+              match.outcome ?? `in ${match.phase ?? 'CHALLENGE'}`,
+              winnerOf(match),
+              dollars(match.costMicrodollars),
+              `#${match.number} ${match.setting}`,
+            ]),
+          ),
+    );
   },
 };
 
@@ -48,15 +59,20 @@ const cancel: Leaf<{ reason: string }> = {
   usage: 'cancel <match>',
   summary: 'end a match; its record tells what there is by then',
   examples: ['symposium worldbuilding cancel tidal-flats --reason "wrong challenge"'],
-  options: (command) => command.option('--reason <text>', 'why; it stands in the match’s ledger', 'cancelled from the command line'),
+  options: (command) =>
+    command.option('--reason <text>', 'why; it stands in the match’s ledger', 'cancelled from the command line'),
   async act(terminal, { reason }, [runKey = '']) {
     await withSymposium((symposium) => symposium.worldbuilding.cancel(runKey, reason));
-    terminal.result({ runKey, asked: true }, () => [`${runKey} is asked to end. See it end with: symposium worldbuilding watch ${runKey}`]);
+    terminal.result({ runKey, asked: true }, () => [
+      `${runKey} is asked to end. See it end with: symposium worldbuilding watch ${runKey}`,
+    ]);
   },
 };
 
 export function worldbuildingCommands(root: Command, ended: Ended): void {
-  const worldbuilding = root.command('worldbuilding').description('two teams invent a world each from one challenge; a blind bench judges');
+  const worldbuilding = root
+    .command('worldbuilding')
+    .description('two teams invent a world each from one challenge; a blind bench judges');
   leaf(worldbuilding, ended, start);
   leaf(worldbuilding, ended, watch);
   leaf(worldbuilding, ended, show);

@@ -20,22 +20,51 @@ export interface WrittenDecision {
 }
 
 /** The option that a field of the decision comes from. */
-const optionOf: Readonly<Record<string, string>> = { structuralFlaw: 'structural-flaw', interpretations: 'interpretation', marks: 'mark' };
+const optionOf: Readonly<Record<string, string>> = {
+  structuralFlaw: 'structural-flaw',
+  interpretations: 'interpretation',
+  marks: 'mark',
+};
 
 /** Reads it, letters large or small. Throws `RequestError`, naming each option that is wrong; what the review itself demands, the review answers. */
-export function readWritten({ decision, reviewer, justification, ruling, status, side, option, structuralFlaw, verified, verification, interpretation, mark }: WrittenDecision): Decision {
+export function readWritten({
+  decision,
+  reviewer,
+  justification,
+  ruling,
+  status,
+  side,
+  option,
+  structuralFlaw,
+  verified,
+  verification,
+  interpretation,
+  mark,
+}: WrittenDecision): Decision {
   const marks = mark === undefined ? null : readMarkLines(mark);
   const problems = [
-    ...(decision === undefined || decision.trim() === '' ? ['--decision: is missing; write RESOLVE, REDESIGN, DISCARD or SPLIT'] : []),
-    ...Object.entries({ reviewer, justification }).filter(([, words]) => words?.trim() === '').map(([name]) => `--${name}: is empty; it stands in the record, so write it out`),
-    ...(decision?.toUpperCase() !== 'SPLIT' && interpretation !== undefined ? ['--interpretation: goes with --decision SPLIT'] : []),
-    ...(decision?.toUpperCase() === 'SPLIT' && interpretation?.length !== 2 ? [`--interpretation: SPLIT needs two, one text each, and ${interpretation?.length ?? 0} given; repeat the option`] : []),
+    ...(decision === undefined || decision.trim() === ''
+      ? ['--decision: is missing; write RESOLVE, REDESIGN, DISCARD or SPLIT']
+      : []),
+    ...Object.entries({ reviewer, justification })
+      .filter(([, words]) => words?.trim() === '')
+      .map(([name]) => `--${name}: is empty; it stands in the record, so write it out`),
+    ...(decision?.toUpperCase() !== 'SPLIT' && interpretation !== undefined
+      ? ['--interpretation: goes with --decision SPLIT']
+      : []),
+    ...(decision?.toUpperCase() === 'SPLIT' && interpretation?.length !== 2
+      ? [
+          `--interpretation: SPLIT needs two, one text each, and ${interpretation?.length ?? 0} given; repeat the option`,
+        ]
+      : []),
     ...(verified !== true && verification !== undefined ? ['--verification: goes with --verified'] : []),
     ...(marks?.problems ?? []).map((problem) => `--mark: ${problem}`),
   ];
   if (problems.length > 0) throw new RequestError(problems);
   const read = decisionSchema.safeParse({
-    decision: decision?.trim().toUpperCase(), reviewer, justification,
+    decision: decision?.trim().toUpperCase(),
+    reviewer,
+    justification,
     ...(ruling === undefined ? {} : { ruling: ruling.trim().toLowerCase() }),
     ...(status === undefined ? {} : { status: status.trim().toUpperCase() }),
     ...(side === undefined ? {} : { side: side.trim().toUpperCase() }),
@@ -47,5 +76,10 @@ export function readWritten({ decision, reviewer, justification, ruling, status,
     ...(marks === null ? {} : { marks: marks.marks }),
   });
   if (read.success) return read.data;
-  throw new RequestError(read.error.issues.map(({ path: [field = 'decision', ...within], message }) => `--${optionOf[String(field)] ?? String(field)}: ${field === 'marks' ? `${within.join('.')}: ` : ''}${message}`));
+  throw new RequestError(
+    read.error.issues.map(
+      ({ path: [field = 'decision', ...within], message }) =>
+        `--${optionOf[String(field)] ?? String(field)}: ${field === 'marks' ? `${within.join('.')}: ` : ''}${message}`,
+    ),
+  );
 }

@@ -11,14 +11,21 @@ import type { Person } from './person.ts';
 
 /** What Enter takes, and what is decided where nobody sits at the terminal. */
 export const defaults = {
-  side: 'CHALLENGER', reviewer: 'the demo’s reviewer', justification: 'A time should hold for the people who are tested by it.',
+  side: 'CHALLENGER',
+  reviewer: 'the demo’s reviewer',
+  justification: 'A time should hold for the people who are tested by it.',
 } as const satisfies WrittenDecision;
 
 /**
  * Puts an open review before the person at the terminal, in short, and hands in what they say by the call that
  * `symposium reviews decide` makes. Without a person it decides by itself, and says so. false: the person has left.
  */
-export async function decideHere(symposium: Symposium, terminal: Terminal, reviewId: string, person: Person | null): Promise<boolean> {
+export async function decideHere(
+  symposium: Symposium,
+  terminal: Terminal,
+  reviewId: string,
+  person: Person | null,
+): Promise<boolean> {
   const review = reviewPackage(await packageRows(symposium.db, reviewId));
   const { columns, colors } = terminal;
   for (const line of terminalPage(inShort(review), { columns: columns(), colors, full: false })) terminal.out(line);
@@ -29,7 +36,9 @@ export async function decideHere(symposium: Symposium, terminal: Terminal, revie
     await handIn(symposium, terminal, reviewId, defaults);
     return true;
   }
-  terminal.out(colors.bold('The run waits for you, and costs nothing while it waits. Enter takes what stands in brackets.'));
+  terminal.out(
+    colors.bold('The run waits for you, and costs nothing while it waits. Enter takes what stands in brackets.'),
+  );
   for (;;) {
     const written = await askPerson(person, review);
     if (written === null) return false;
@@ -46,25 +55,33 @@ export async function decideHere(symposium: Symposium, terminal: Terminal, revie
 /** Only what the decision needs; the whole package is one command away. */
 function inShort({ reviewId, question, dispute, findings, simulated }: ReviewPackage): Page {
   const statements = (dispute?.statements ?? []).map(({ by, as, says, evidence }) =>
-    part(`${by}: ${as}`, [prose(String(says.wrong ?? says.statement ?? '')), list(evidence)]));
+    part(`${by}: ${as}`, [prose(String(says.wrong ?? says.statement ?? '')), list(evidence)]),
+  );
   const votes = (dispute?.votes ?? []).map(({ by, as, vote, reason }) => [by, as, vote, reason]);
   return {
-    title: `Review ${reviewId}`, simulated,
+    title: `Review ${reviewId}`,
+    simulated,
     sections: [
       section('The question', [prose(question)]),
       section('Both sides', statements),
       section('The votes', [table(['Agent', 'Asked as', 'Vote', 'Reason'], votes)]),
-      section('Why the rules could not settle it', [list(findings.filter((line) => ladderWords(line) !== line).map(ladderWords))]),
+      section('Why the rules could not settle it', [
+        list(findings.filter((line) => ladderWords(line) !== line).map(ladderWords)),
+      ]),
     ],
   };
 }
 
 async function askPerson(person: Person, { dispute }: ReviewPackage): Promise<WrittenDecision | null> {
-  const [challenger = 'who challenged', challenged = 'who was challenged'] = (dispute?.statements ?? []).map(({ by }) => by);
+  const [challenger = 'who challenged', challenged = 'who was challenged'] = (dispute?.statements ?? []).map(
+    ({ by }) => by,
+  );
   const sides = { CHALLENGER: challenger, CHALLENGED: challenged };
   let side: string | null = null;
   while (side === null) {
-    const typed = await person.ask(`Which side is right: CHALLENGER (${challenger}) or CHALLENGED (${challenged})? [${defaults.side}] `);
+    const typed = await person.ask(
+      `Which side is right: CHALLENGER (${challenger}) or CHALLENGED (${challenged})? [${defaults.side}] `,
+    );
     if (typed === null) return null;
     side = sideOf(typed, sides);
   }
@@ -76,13 +93,23 @@ async function askPerson(person: Person, { dispute }: ReviewPackage): Promise<Wr
 }
 
 /** A side by its name or by the agent's; null: neither, so it is asked again. */
-export function sideOf(typed: string, sides: Readonly<Record<'CHALLENGER' | 'CHALLENGED', string>>): 'CHALLENGER' | 'CHALLENGED' | null {
+export function sideOf(
+  typed: string,
+  sides: Readonly<Record<'CHALLENGER' | 'CHALLENGED', string>>,
+): 'CHALLENGER' | 'CHALLENGED' | null {
   const word = typed.trim().toUpperCase();
   if (word === '') return defaults.side;
-  return (['CHALLENGER', 'CHALLENGED'] as const).find((side) => word === side || word === sides[side].toUpperCase()) ?? null;
+  return (
+    (['CHALLENGER', 'CHALLENGED'] as const).find((side) => word === side || word === sides[side].toUpperCase()) ?? null
+  );
 }
 
-async function handIn(symposium: Symposium, terminal: Terminal, reviewId: string, written: WrittenDecision): Promise<void> {
+async function handIn(
+  symposium: Symposium,
+  terminal: Terminal,
+  reviewId: string,
+  written: WrittenDecision,
+): Promise<void> {
   const decided = await symposium.reviews.decide(reviewId, readWritten({ decision: 'RESOLVE', ...written }));
   terminal.out(terminal.colors.green(`Decided: ${decided}. The run goes on.`));
   terminal.out('');

@@ -29,22 +29,52 @@ const patienceMs = 2_000;
  * A whole match on simulated models, live, with its record and its pictures written to a folder. A curveball comes from the audience on the way, and a person
  * speaks for team A; the demo plays both.
  */
-export async function demoMatch(config: Config, terminal: Terminal, simulation: SimulationOrder, output: string): Promise<Exit> {
+export async function demoMatch(
+  config: Config,
+  terminal: Terminal,
+  simulation: SimulationOrder,
+  output: string,
+): Promise<Exit> {
   const challenge = await readJsonFile(join(projectRoot, 'examples/challenges/lighthouse.json'), 'challenge');
   const input: MatchInput = {
-    challenge, teams: { A: { name: 'Ash & Daughters', wildcard: wildcardName }, B: { name: 'The Tidewrights' } }, policy: { wildcard: { deadlineMs: patienceMs } },
+    challenge,
+    teams: { A: { name: 'Ash & Daughters', wildcard: wildcardName }, B: { name: 'The Tidewrights' } },
+    policy: { wildcard: { deadlineMs: patienceMs } },
   };
-  const { exit } = await staged(config, terminal, simulation, (stage) => perform(stage, config, terminal, input, output), ({ runKey, page }, { stays }) => {
-    if (!terminal.json && page !== null) for (const line of farewell(runKey, page, stays)) terminal.out(line);
-  });
+  const { exit } = await staged(
+    config,
+    terminal,
+    simulation,
+    (stage) => perform(stage, config, terminal, input, output),
+    ({ runKey, page }, { stays }) => {
+      if (!terminal.json && page !== null) for (const line of farewell(runKey, page, stays)) terminal.out(line);
+    },
+  );
   return exit;
 }
 
-async function perform({ symposium, addresses }: Staged, config: Config, terminal: Terminal, asked: MatchInput, output: string): Promise<Performed> {
+async function perform(
+  { symposium, addresses }: Staged,
+  config: Config,
+  terminal: Terminal,
+  asked: MatchInput,
+  output: string,
+): Promise<Performed> {
   const { runKey: key } = readMatchRequest(asked);
-  const { runKey, workflowId, brief: { challenge, teams } } = await symposium.worldbuilding.start(asked, { key });
+  const {
+    runKey,
+    workflowId,
+    brief: { challenge, teams },
+  } = await symposium.worldbuilding.start(asked, { key });
   if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
-  for (const line of ['', ...challengeLines(challenge), '', `Team A is ${teams.A.name}, and ${wildcardName} speaks for it. Team B is ${teams.B.name}.`, '']) terminal.say(line);
+  for (const line of [
+    '',
+    ...challengeLines(challenge),
+    '',
+    `Team A is ${teams.A.name}, and ${wildcardName} speaks for it. Team B is ${teams.B.name}.`,
+    '',
+  ])
+    terminal.say(line);
   const cues: Promise<void>[] = [];
   const exit = await attendMatch(symposium, terminal, runKey, (row: LedgerRow) => {
     const cue = cueAfter(row);
@@ -68,14 +98,19 @@ async function act({ worldbuilding }: Symposium, terminal: Terminal, runKey: str
     if (cue.is === 'inject') await worldbuilding.inject(runKey, { by: cue.by, text: cue.text });
     else await sayWhenAsked(() => worldbuilding.speak(runKey, cue.team, { text: cue.text, proposal: cue.proposal }));
   } catch (error) {
-    if (!terminal.live) terminal.say(`The demo’s cue was missed: ${error instanceof Error ? error.message : String(error)}`);
+    if (!terminal.live)
+      terminal.say(`The demo’s cue was missed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 function farewell(runKey: string, page: string, stays: boolean): string[] {
   return [
     '',
-    ...(stays ? ['Next:'] : ['The servers stop now, and the match is kept. Start them again with `npm run dev`, and then in another terminal:']),
+    ...(stays
+      ? ['Next:']
+      : [
+          'The servers stop now, and the match is kept. Start them again with `npm run dev`, and then in another terminal:',
+        ]),
     '',
     `  play it again                 npm run symposium -- worldbuilding replay ${runKey}`,
     `  what a team settled           npm run symposium -- worldbuilding show ${runKey} --team A`,

@@ -10,7 +10,12 @@ import { narrator, type Told } from './narrate.ts';
 import type { Person } from './person.ts';
 
 /** Tells a run of disagreement line by line, and has its reviews decided where it is watched. Returns what was seen. */
-export async function moderate(symposium: Symposium, terminal: Terminal, rows: AsyncIterable<LedgerRow>, person: Person | null): Promise<RunView> {
+export async function moderate(
+  symposium: Symposium,
+  terminal: Terminal,
+  rows: AsyncIterable<LedgerRow>,
+  person: Person | null,
+): Promise<RunView> {
   const tell = narrator();
   let view = nothingSeen;
   for await (const row of rows) {
@@ -18,7 +23,10 @@ export async function moderate(symposium: Symposium, terminal: Terminal, rows: A
     view = see(view, row);
     if (terminal.json) terminal.out(JSON.stringify(row));
     else {
-      if (view.phase !== before) terminal.out(`${before === nothingSeen.phase ? '' : '\n'}${terminal.colors.bold(terminal.colors.cyan(view.phase))}`);
+      if (view.phase !== before)
+        terminal.out(
+          `${before === nothingSeen.phase ? '' : '\n'}${terminal.colors.bold(terminal.colors.cyan(view.phase))}`,
+        );
       for (const told of tell(row)) for (const line of linesOf(told, terminal)) terminal.out(line);
     }
     const opened = view.openReview?.reviewId;

@@ -15,12 +15,22 @@ export interface Told {
 
 /** What is worth a line when it is begun. Whoever votes or answers in a dispute is told by the answer. */
 const begun: Readonly<Record<string, string>> = {
-  seed: 'designs the scenario, alone', physics: 'validates the physics', mathematics: 'verifies the mathematics', revise: 'revises the scenario',
-  vetoReview: 'looks at the revision', grounding: 'grounds the scenario in research', classification: 'classifies the scenario, blind', informed: 'classifies it again, with the solution',
+  seed: 'designs the scenario, alone',
+  physics: 'validates the physics',
+  mathematics: 'verifies the mathematics',
+  revise: 'revises the scenario',
+  vetoReview: 'looks at the revision',
+  grounding: 'grounds the scenario in research',
+  classification: 'classifies the scenario, blind',
+  informed: 'classifies it again, with the solution',
 };
 /** What all five are asked side by side, told once. */
 const together: Readonly<Record<string, string>> = {
-  memo: 'write their memos: everyone sees everything now', calibration: 'vote on the difficulty', distractors: 'review the distractors', readiness: 'vote on readiness', trace: 'write their traces',
+  memo: 'write their memos: everyone sees everything now',
+  calibration: 'vote on the difficulty',
+  distractors: 'review the distractors',
+  readiness: 'vote on readiness',
+  trace: 'write their traces',
 };
 
 const vetoSaid = z.object({ claimId: z.string(), law: z.string(), proof: z.string(), check: proof.nullable() });
@@ -35,7 +45,10 @@ export function narrator(): (row: LedgerRow) => readonly Told[] {
   return (row) => {
     const { type, content, phase, metadata, recipient } = row;
     if (type !== 'CALL') return toldOf(row);
-    if (content.state !== 'asked') return content.state === 'answered' ? [] : [step(row.sender, `gave no readable answer to ${String(content.task)}`)];
+    if (content.state !== 'asked')
+      return content.state === 'answered'
+        ? []
+        : [step(row.sender, `gave no readable answer to ${String(content.task)}`)];
     const task = String(content.task);
     const panel = together[task];
     const key = `${phase}/${String(metadata.iteration)}/${task}`;
@@ -52,18 +65,64 @@ const rules = (who: string, says: string, more: readonly string[] = []): Told =>
 function toldOf(row: LedgerRow): readonly Told[] {
   const { type, content, phase, sender } = row;
   switch (type) {
-    case 'VETO': return said(vetoSaid, row).map(({ claimId, law, proof: words, check }) => disputes(sender, `VETO of ${claimId}, by ${law}`, [words, ...(check === null ? [] : [`Its proof: ${proofLine(check)}`])]));
-    case 'CHALLENGE': return said(challengeSaid, row).map(({ claim, wrong, evidence }) => disputes(sender, `CHALLENGE of ${claim}: ${wrong}`, evidence.map((line) => `Evidence: ${line}`)));
-    case 'RESPONSE': return [
-      ...said(responseSaid, row).map(({ decision, statement, evidence }) => disputes(sender, `answers ${decision}: ${statement}`, evidence.map((line) => `Evidence: ${line}`))),
-      ...said(reviewSaid, row).map(({ satisfied, reason }) => disputes(sender, `${satisfied ? 'is satisfied' : 'is not satisfied'}: ${reason}`, [])),
-    ];
-    case 'VOTE': return said(ballotSaid, row).map(({ side, reason }) => disputes(sender, `${/: arbitrate\b/.test(String(content.summary)) ? 'arbitrates' : 'votes'} for the ${side}: ${reason}`, []));
-    case 'DISPUTE': return ruled(content);
-    case 'GATE': return content.gate === phase ? [rules('GATE', `${phase}: ${content.passed === true ? 'passed' : 'not passed'}`)] : [];
-    case 'REVIEW': return content.state === 'closed' ? [rules('PERSON', `${String(content.reviewer ?? 'nobody')}: ${[content.decision ?? content.outcome, content.side].filter((part) => part != null).join(' for the ')}`, typeof content.justification === 'string' ? [content.justification] : [])] : [];
-    case 'TALLY': return content.tier === undefined ? [] : [rules('HOUSE', `rules: status ${String(content.status)}, tier ${String(content.tier)}`)];
-    default: return [];
+    case 'VETO':
+      return said(vetoSaid, row).map(({ claimId, law, proof: words, check }) =>
+        disputes(sender, `VETO of ${claimId}, by ${law}`, [
+          words,
+          ...(check === null ? [] : [`Its proof: ${proofLine(check)}`]),
+        ]),
+      );
+    case 'CHALLENGE':
+      return said(challengeSaid, row).map(({ claim, wrong, evidence }) =>
+        disputes(
+          sender,
+          `CHALLENGE of ${claim}: ${wrong}`,
+          evidence.map((line) => `Evidence: ${line}`),
+        ),
+      );
+    case 'RESPONSE':
+      return [
+        ...said(responseSaid, row).map(({ decision, statement, evidence }) =>
+          disputes(
+            sender,
+            `answers ${decision}: ${statement}`,
+            evidence.map((line) => `Evidence: ${line}`),
+          ),
+        ),
+        ...said(reviewSaid, row).map(({ satisfied, reason }) =>
+          disputes(sender, `${satisfied ? 'is satisfied' : 'is not satisfied'}: ${reason}`, []),
+        ),
+      ];
+    case 'VOTE':
+      return said(ballotSaid, row).map(({ side, reason }) =>
+        disputes(
+          sender,
+          `${/: arbitrate\b/.test(String(content.summary)) ? 'arbitrates' : 'votes'} for the ${side}: ${reason}`,
+          [],
+        ),
+      );
+    case 'DISPUTE':
+      return ruled(content);
+    case 'GATE':
+      return content.gate === phase
+        ? [rules('GATE', `${phase}: ${content.passed === true ? 'passed' : 'not passed'}`)]
+        : [];
+    case 'REVIEW':
+      return content.state === 'closed'
+        ? [
+            rules(
+              'PERSON',
+              `${String(content.reviewer ?? 'nobody')}: ${[content.decision ?? content.outcome, content.side].filter((part) => part != null).join(' for the ')}`,
+              typeof content.justification === 'string' ? [content.justification] : [],
+            ),
+          ]
+        : [];
+    case 'TALLY':
+      return content.tier === undefined
+        ? []
+        : [rules('HOUSE', `rules: status ${String(content.status)}, tier ${String(content.tier)}`)];
+    default:
+      return [];
   }
 }
 
@@ -72,13 +131,28 @@ function ruled(content: LedgerRow['content']): readonly Told[] {
   const { kind, state, outcome, claim, level, resolution, votes, why } = content;
   if (kind === 'veto') {
     const finding = z.object({ why: z.string() }).safeParse(content.finding).data?.why ?? 'there is nothing to repeat';
-    if (outcome === 'stands') return [rules('HOUSE', `repeats the proof: ${finding}.`, ['The veto stands, and everything halts.'])];
-    return [rules('HOUSE', `The veto of ${String(claim)} is ${String(outcome)}.`, outcome === 'downgraded' ? [`Its proof: ${finding}.`] : [])];
+    if (outcome === 'stands')
+      return [rules('HOUSE', `repeats the proof: ${finding}.`, ['The veto stands, and everything halts.'])];
+    return [
+      rules(
+        'HOUSE',
+        `The veto of ${String(claim)} is ${String(outcome)}.`,
+        outcome === 'downgraded' ? [`Its proof: ${finding}.`] : [],
+      ),
+    ];
   }
   if (kind !== 'challenge' || state === 'opened') return [];
-  const cast = Object.entries((votes ?? {}) as Readonly<Record<string, string>>).map(([agent, side]) => `${agent} ${side}`);
+  const cast = Object.entries((votes ?? {}) as Readonly<Record<string, string>>).map(
+    ([agent, side]) => `${agent} ${side}`,
+  );
   const passed = Array.isArray(why) ? why.map((reason) => `Before that: ${ladderWords(String(reason))}`) : [];
-  return [rules('HOUSE', `The challenge of ${String(claim)} is ${String(outcome ?? 'unsettled')}, at level ${String(level)}: ${String(resolution)}.`, [...(cast.length > 0 ? [`Votes: ${cast.join(', ')}`] : []), ...passed])];
+  return [
+    rules(
+      'HOUSE',
+      `The challenge of ${String(claim)} is ${String(outcome ?? 'unsettled')}, at level ${String(level)}: ${String(resolution)}.`,
+      [...(cast.length > 0 ? [`Votes: ${cast.join(', ')}`] : []), ...passed],
+    ),
+  ];
 }
 
 /** A message's body, where it is of this kind. */

@@ -10,7 +10,9 @@ export interface Person {
 /** The person at this process's terminal, or null where nobody sits: a pipe, a log, a build. */
 export function personHere(): Person | null {
   const { stdin, stdout } = process;
-  return stdin.isTTY === true && stdout.isTTY === true ? personAt(stdin, stdout, () => process.kill(process.pid, 'SIGINT')) : null;
+  return stdin.isTTY === true && stdout.isTTY === true
+    ? personAt(stdin, stdout, () => process.kill(process.pid, 'SIGINT'))
+    : null;
 }
 
 /** `interrupted`: what Ctrl-C does, since a terminal that is being typed into doesn't signal it by itself. */

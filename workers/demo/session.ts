@@ -18,15 +18,32 @@ interface Performed {
 }
 
 /** A whole OMEGA session on simulated models, live, with its report written to a folder. A contradiction comes up on the way, and is settled. */
-export async function demoSession(config: Config, terminal: Terminal, simulation: SimulationOrder, output: string): Promise<Exit> {
+export async function demoSession(
+  config: Config,
+  terminal: Terminal,
+  simulation: SimulationOrder,
+  output: string,
+): Promise<Exit> {
   const problem = await readProblemFile(join(projectRoot, 'examples/problems/empty-buses.md'));
-  const { exit } = await staged(config, terminal, simulation, (stage) => perform(stage, config, terminal, problem, output), ({ runKey, page }, { stays }) => {
-    if (!terminal.json && page !== null) for (const line of farewell(runKey, page, stays)) terminal.out(line);
-  });
+  const { exit } = await staged(
+    config,
+    terminal,
+    simulation,
+    (stage) => perform(stage, config, terminal, problem, output),
+    ({ runKey, page }, { stays }) => {
+      if (!terminal.json && page !== null) for (const line of farewell(runKey, page, stays)) terminal.out(line);
+    },
+  );
   return exit;
 }
 
-async function perform({ symposium, addresses }: Staged, config: Config, terminal: Terminal, problem: string, output: string): Promise<Performed> {
+async function perform(
+  { symposium, addresses }: Staged,
+  config: Config,
+  terminal: Terminal,
+  problem: string,
+  output: string,
+): Promise<Performed> {
   const { runKey: key } = readSessionRequest(problem, {});
   const { runKey, workflowId } = await symposium.omega.start(problem, { key });
   if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
@@ -49,7 +66,11 @@ function farewell(runKey: string, page: string, stays: boolean): string[] {
     '',
     `The report, drawn              ${page}`,
     '',
-    ...(stays ? ['Next:'] : ['The servers stop now, and the session is kept. Start them again with `npm run dev`, and then in another terminal:']),
+    ...(stays
+      ? ['Next:']
+      : [
+          'The servers stop now, and the session is kept. Start them again with `npm run dev`, and then in another terminal:',
+        ]),
     '',
     `  how it stands                 npm run symposium -- omega show ${runKey}`,
     `  where a number comes from     npm run symposium -- omega show ${runKey} --claim ANSWER`,

@@ -23,7 +23,13 @@ const graceMs = 2_000;
  * Joins the stack that runs here, with a task queue of its own, or starts one and stops it at the end; the data stays in the state folder, so
  * `npm run dev` shows the same run again. `farewell` is said when the worker has gone and the servers have not.
  */
-export async function staged<T>(config: Config, terminal: Terminal, simulation: SimulationOrder, play: (stage: Staged) => Promise<T>, farewell: (outcome: T, stage: Omit<Staged, 'symposium'>) => void): Promise<T> {
+export async function staged<T>(
+  config: Config,
+  terminal: Terminal,
+  simulation: SimulationOrder,
+  play: (stage: Staged) => Promise<T>,
+  farewell: (outcome: T, stage: Omit<Staged, 'symposium'>) => void,
+): Promise<T> {
   quietRuntime('ERROR');
   const found = await findStack(config);
   const stack = found === null ? await startStack({ config, say: terminal.say, persistent: true }) : null;

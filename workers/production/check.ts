@@ -15,7 +15,13 @@ export async function check(config: Config, stack: ProductionStack, terminal: Te
   const symposium = await connectTo(stack, config.taskQueue);
   try {
     const { runKey } = await symposium.scenario.start(brief, { models: defaultPolicy.models });
-    const exit = await attend({ symposium, terminal, runKey, output: null, left: () => symposium.scenario.cancel(runKey, 'the check was left') });
+    const exit = await attend({
+      symposium,
+      terminal,
+      runKey,
+      output: null,
+      left: () => symposium.scenario.cancel(runKey, 'the check was left'),
+    });
     const set = await symposium.scenario.documents(runKey);
     for (const { path, text } of set?.files ?? []) {
       terminal.out(`\n--- ${path} (${Buffer.byteLength(text)} bytes)`);

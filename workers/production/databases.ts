@@ -17,7 +17,8 @@ export async function createDatabases(superuserUrl: string): Promise<void> {
   await client.connect();
   try {
     for (const role of new Set(Object.values(databases))) {
-      if (!(await holds(client, 'select from pg_roles where rolname = $1', role))) await client.query(`create role ${role} login`);
+      if (!(await holds(client, 'select from pg_roles where rolname = $1', role)))
+        await client.query(`create role ${role} login`);
     }
     for (const [database, owner] of Object.entries(databases)) {
       if (await holds(client, 'select from pg_database where datname = $1', database)) continue;

@@ -26,12 +26,26 @@ export function pollsFrom(host: string, pollers: readonly Poller[], nowMs: numbe
 }
 
 /** Names the kinds of tasks that no worker of this host asks for; none is healthy. Rejects where Temporal is silent. */
-export async function unserved(connection: Connection, namespace: string, taskQueue: string, host: string = hostname()): Promise<string[]> {
-  const kinds = await Promise.all(Object.entries(queueTypes).map(async ([kind, taskQueueType]) => {
-    const { pollers } = await connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: taskQueue }, taskQueueType });
-    const seen = pollers.map(({ identity, lastAccessTime }) => ({ identity: identity ?? '', lastAccessMs: Number(lastAccessTime?.seconds ?? 0) * 1000 }));
-    return pollsFrom(host, seen, Date.now()) ? [] : [kind];
-  }));
+export async function unserved(
+  connection: Connection,
+  namespace: string,
+  taskQueue: string,
+  host: string = hostname(),
+): Promise<string[]> {
+  const kinds = await Promise.all(
+    Object.entries(queueTypes).map(async ([kind, taskQueueType]) => {
+      const { pollers } = await connection.workflowService.describeTaskQueue({
+        namespace,
+        taskQueue: { name: taskQueue },
+        taskQueueType,
+      });
+      const seen = pollers.map(({ identity, lastAccessTime }) => ({
+        identity: identity ?? '',
+        lastAccessMs: Number(lastAccessTime?.seconds ?? 0) * 1000,
+      }));
+      return pollsFrom(host, seen, Date.now()) ? [] : [kind];
+    }),
+  );
   return kinds.flat();
 }
 
@@ -40,7 +54,9 @@ async function diagnose(config: Config): Promise<string | null> {
   const connection = await reachTemporal(temporal, namespace);
   try {
     const missing = await unserved(connection, namespace, config.taskQueue);
-    return missing.length === 0 ? null : `no worker of ${hostname()} asks for ${missing.join(' or ')} tasks of ${config.taskQueue}`;
+    return missing.length === 0
+      ? null
+      : `no worker of ${hostname()} asks for ${missing.join(' or ')} tasks of ${config.taskQueue}`;
   } finally {
     await connection.close();
   }

@@ -2,8 +2,14 @@ import { freePort, isFree } from '../stack/port.ts';
 
 /** The listeners of a whole Temporal server beside the one that clients know, by the names of its environment. */
 const listeners = [
-  'FRONTEND_HTTP_PORT', 'FRONTEND_MEMBERSHIP_PORT', 'HISTORY_GRPC_PORT', 'HISTORY_MEMBERSHIP_PORT',
-  'MATCHING_GRPC_PORT', 'MATCHING_MEMBERSHIP_PORT', 'WORKER_GRPC_PORT', 'WORKER_MEMBERSHIP_PORT',
+  'FRONTEND_HTTP_PORT',
+  'FRONTEND_MEMBERSHIP_PORT',
+  'HISTORY_GRPC_PORT',
+  'HISTORY_MEMBERSHIP_PORT',
+  'MATCHING_GRPC_PORT',
+  'MATCHING_MEMBERSHIP_PORT',
+  'WORKER_GRPC_PORT',
+  'WORKER_MEMBERSHIP_PORT',
 ] as const;
 
 export type ServerPorts = Readonly<Record<(typeof listeners)[number] | 'FRONTEND_GRPC_PORT', number>>;

@@ -15,7 +15,10 @@ export interface SchemaOrder {
 
 /** Runs the very script of the one-shot container. Doing it again is harmless. Throws `StackError`. */
 export async function prepareSchema(order: SchemaOrder): Promise<void> {
-  const { code, output } = await runToEnd('sh', [join(projectRoot, 'deploy/temporal/schema.sh')], { withinMs, env: schemaEnvironment(order) });
+  const { code, output } = await runToEnd('sh', [join(projectRoot, 'deploy/temporal/schema.sh')], {
+    withinMs,
+    env: schemaEnvironment(order),
+  });
   if (code !== 0) throw new StackError(`Temporal's schema could not be prepared:\n${tail(output)}`);
 }
 
@@ -23,6 +26,9 @@ export function schemaEnvironment({ binaries, searchPath, databaseUrl }: SchemaO
   const { hostname, port, username, password } = new URL(databaseUrl);
   return inheritedEnvironment({
     PATH: [binaries, ...searchPath].join(delimiter),
-    SQL_HOST: hostname, SQL_PORT: port, SQL_USER: username, SQL_PASSWORD: password,
+    SQL_HOST: hostname,
+    SQL_PORT: port,
+    SQL_USER: username,
+    SQL_PASSWORD: password,
   });
 }

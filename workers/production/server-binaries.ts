@@ -31,12 +31,14 @@ export async function serverBinaries(search: BinarySearch): Promise<string> {
   if (await areThere(folder)) return folder;
   const env = await goEnvironment(search.searchPath.join(delimiter), search.say);
   if (env === null) {
-    throw new StackError([
-      `There is no Temporal server ${serverVersion} on this machine, and no Go to build it. Any of these helps:`,
-      `  - install Go 1.26 or later and run this again: the server is then built, once`,
-      `  - put temporal-server and temporal-sql-tool of that release into ${folder}`,
-      `  - use docker-compose.yml where there is Docker`,
-    ].join('\n'));
+    throw new StackError(
+      [
+        `There is no Temporal server ${serverVersion} on this machine, and no Go to build it. Any of these helps:`,
+        `  - install Go 1.26 or later and run this again: the server is then built, once`,
+        `  - put temporal-server and temporal-sql-tool of that release into ${folder}`,
+        `  - use docker-compose.yml where there is Docker`,
+      ].join('\n'),
+    );
   }
   await mkdir(search.cacheFolder, { recursive: true });
   const lock = await buildLock(`${folder}.lock`, search.say);
@@ -50,11 +52,16 @@ export async function serverBinaries(search: BinarySearch): Promise<string> {
 
 async function build(folder: string, env: Environment, { cacheFolder, say }: BinarySearch): Promise<void> {
   const draft = await mkdtemp(join(cacheFolder, 'temporal-server-draft-'));
-  const progress = every((seconds) => say(`Building the Temporal server with Go, once: ${seconds} s (some ten minutes on two cores)…`));
+  const progress = every((seconds) =>
+    say(`Building the Temporal server with Go, once: ${seconds} s (some ten minutes on two cores)…`),
+  );
   try {
     const packages = Object.values(programs).map((program) => `${program.package}@v${serverVersion}`);
     // One package at a time: the linker of the server alone wants a gigabyte or two.
-    const { code, output } = await runToEnd('go', ['install', '-p', '1', '-ldflags', '-s -w', ...packages], { env: { ...env, GOBIN: draft }, withinMs });
+    const { code, output } = await runToEnd('go', ['install', '-p', '1', '-ldflags', '-s -w', ...packages], {
+      env: { ...env, GOBIN: draft },
+      withinMs,
+    });
     if (code !== 0) throw new StackError(`The Temporal server could not be built:\n${tail(output)}`);
     for (const [name, { built }] of Object.entries(programs)) await rename(join(draft, built), join(draft, name));
     await rm(folder, { recursive: true, force: true });
@@ -66,6 +73,13 @@ async function build(folder: string, env: Environment, { cacheFolder, say }: Bin
 }
 
 async function areThere(folder: string): Promise<boolean> {
-  const found = await Promise.all(Object.keys(programs).map((name) => access(join(folder, name), constants.X_OK).then(() => true, () => false)));
+  const found = await Promise.all(
+    Object.keys(programs).map((name) =>
+      access(join(folder, name), constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
   return found.every(Boolean);
 }

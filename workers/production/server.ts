@@ -75,7 +75,9 @@ export async function startServer(order: ServerOrder): Promise<Server> {
   } catch (error) {
     await server.stop();
     const why = error instanceof Error ? error.message : String(error);
-    throw new StackError(`The Temporal server did not start on ${address}: ${why}\n${tail(await readFile(logFile, 'utf8'))}`);
+    throw new StackError(
+      `The Temporal server did not start on ${address}: ${why}\n${tail(await readFile(logFile, 'utf8'))}`,
+    );
   } finally {
     await connection.close();
   }
@@ -83,9 +85,13 @@ export async function startServer(order: ServerOrder): Promise<Server> {
 
 async function registerNamespace(connection: Connection, namespace: string): Promise<void> {
   try {
-    await connection.withDeadline(Date.now() + 5_000, () => connection.workflowService.registerNamespace({
-      namespace, description: 'Symposium', workflowExecutionRetentionPeriod: msToTs(retention),
-    }));
+    await connection.withDeadline(Date.now() + 5_000, () =>
+      connection.workflowService.registerNamespace({
+        namespace,
+        description: 'Symposium',
+        workflowExecutionRetentionPeriod: msToTs(retention),
+      }),
+    );
   } catch (error) {
     if (codeOf(error) !== alreadyExists) throw error;
   }
@@ -105,12 +111,16 @@ async function registerAttributes(connection: Connection, namespace: string): Pr
 async function askNeighbours(connection: Connection, namespace: string): Promise<void> {
   const { workflowService } = connection;
   const strangers = Array.from({ length: 8 * Number(historyShards) }, (_, index) => `stranger-${index}`);
-  await connection.withDeadline(Date.now() + 5_000, () => Promise.all([
-    workflowService.describeTaskQueue({ namespace, taskQueue: { name: 'stranger' } }),
-    ...strangers.map((workflowId) => workflowService.describeWorkflowExecution({ namespace, execution: { workflowId } }).catch((error: unknown) => {
-      if (codeOf(error) !== notFound) throw error;
-    })),
-  ]));
+  await connection.withDeadline(Date.now() + 5_000, () =>
+    Promise.all([
+      workflowService.describeTaskQueue({ namespace, taskQueue: { name: 'stranger' } }),
+      ...strangers.map((workflowId) =>
+        workflowService.describeWorkflowExecution({ namespace, execution: { workflowId } }).catch((error: unknown) => {
+          if (codeOf(error) !== notFound) throw error;
+        }),
+      ),
+    ]),
+  );
 }
 
 /** Tries until it succeeds; the last reason is thrown when the server has ended or the time is up. */

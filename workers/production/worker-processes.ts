@@ -37,18 +37,37 @@ export function workerEnvironment(order: Omit<WorkerProcessOrder, 'count' | 'log
 /** Worker processes by the command of the image, each with a log of its own. They end with this process. */
 export function startWorkerProcesses(order: WorkerProcessOrder): Leashed[] {
   const env = inheritedEnvironment(workerEnvironment(order));
-  const command = { command: process.execPath, args: [join(projectRoot, 'workers/cli.ts'), 'worker'], signal: 'SIGTERM', graceMs } as const;
-  return Array.from({ length: order.count }, (_, index) => runLeashed(command, join(order.logFolder, `worker-${index + 1}.log`), { env }));
+  const command = {
+    command: process.execPath,
+    args: [join(projectRoot, 'workers/cli.ts'), 'worker'],
+    signal: 'SIGTERM',
+    graceMs,
+  } as const;
+  return Array.from({ length: order.count }, (_, index) =>
+    runLeashed(command, join(order.logFolder, `worker-${index + 1}.log`), { env }),
+  );
 }
 
 /** Waits until Temporal has heard of every one of them. Throws `StackError` where one ends first or the time is up. */
-export async function awaitWorkers(connection: Connection, workers: readonly Leashed[], { namespace, taskQueue, logFolder }: WorkerProcessOrder): Promise<void> {
+export async function awaitWorkers(
+  connection: Connection,
+  workers: readonly Leashed[],
+  { namespace, taskQueue, logFolder }: WorkerProcessOrder,
+): Promise<void> {
   const deadline = Date.now() + startWithinMs;
   for (;;) {
-    const { pollers } = await connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: taskQueue }, taskQueueType: workflowTasks });
+    const { pollers } = await connection.workflowService.describeTaskQueue({
+      namespace,
+      taskQueue: { name: taskQueue },
+      taskQueueType: workflowTasks,
+    });
     if (new Set(pollers.map(({ identity }) => identity)).size >= workers.length) return;
-    if (workers.some((worker) => worker.exitCode() !== null)) throw new StackError(`A worker ended before it polled; its log is in ${logFolder}.`);
-    if (Date.now() > deadline) throw new StackError(`The workers did not poll within ${startWithinMs / 1000} s; their logs are in ${logFolder}.`);
+    if (workers.some((worker) => worker.exitCode() !== null))
+      throw new StackError(`A worker ended before it polled; its log is in ${logFolder}.`);
+    if (Date.now() > deadline)
+      throw new StackError(
+        `The workers did not poll within ${startWithinMs / 1000} s; their logs are in ${logFolder}.`,
+      );
     await pause(200);
   }
 }

@@ -13,7 +13,13 @@ export function confidencesOf(calls: readonly StoredCall[]): ConfidenceTable {
   const stated = calls.filter(({ outcome, confidence }) => outcome === 'answered' && confidence !== null);
   const columns = phases.filter((phase) => stated.some((call) => call.phase === phase));
   const agents = [...new Set(stated.map(({ agent }) => agent))].sort();
-  return { phases: columns, rows: agents.map((agent) => ({ agent, cells: columns.map((phase) => cell(stated.filter((call) => call.agent === agent && call.phase === phase))) })) };
+  return {
+    phases: columns,
+    rows: agents.map((agent) => ({
+      agent,
+      cells: columns.map((phase) => cell(stated.filter((call) => call.agent === agent && call.phase === phase))),
+    })),
+  };
 }
 
 function cell(calls: readonly StoredCall[]): string {

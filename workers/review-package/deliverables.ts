@@ -16,30 +16,61 @@ export interface Deliverable {
   readonly answer: Json;
 }
 
-type Desk = { readonly file: Readonly<Record<string, string>>; readonly calls: readonly StoredCall[]; readonly notes: readonly Note[] };
+type Desk = {
+  readonly file: Readonly<Record<string, string>>;
+  readonly calls: readonly StoredCall[];
+  readonly notes: readonly Note[];
+};
 
 /** The documents so far, phase by phase; then what house and people had laid beside them. */
 export function deliverablesOn({ file, calls, notes }: Desk): Deliverable[] {
   const byKey = new Map(calls.map((call) => [call.key, call]));
   const noted = new Map(notes.map((note) => [note.key, note]));
   const refs = [...new Set(Object.values(file))];
-  const answers = refs.flatMap((ref) => byKey.get(ref) ?? []).sort((a, b) => phases.findIndex((phase) => phase === a.phase) - phases.findIndex((phase) => phase === b.phase));
+  const answers = refs
+    .flatMap((ref) => byKey.get(ref) ?? [])
+    .sort((a, b) => phases.findIndex((phase) => phase === a.phase) - phases.findIndex((phase) => phase === b.phase));
   return [
     ...answers.map(({ agent, task, subject, phase, round, key, answer }) => ({
-      title: `${titles[task] ?? task}${subject === null ? '' : ` on ${subject}`} (${phase}, attempt ${round})`, by: agent, phase, ref: key, answer: inOrder(task, answer),
+      title: `${titles[task] ?? task}${subject === null ? '' : ` on ${subject}`} (${phase}, attempt ${round})`,
+      by: agent,
+      phase,
+      ref: key,
+      answer: inOrder(task, answer),
     })),
-    ...refs.flatMap((ref) => noted.get(ref) ?? []).map(({ key, content, addressee, body }) => ({
-      title: `Note of the house: ${content}${addressee === null ? '' : `, for ${addressee}`}`, by: 'ORCHESTRATOR', phase: '', ref: key, answer: body,
-    })),
+    ...refs
+      .flatMap((ref) => noted.get(ref) ?? [])
+      .map(({ key, content, addressee, body }) => ({
+        title: `Note of the house: ${content}${addressee === null ? '' : `, for ${addressee}`}`,
+        by: 'ORCHESTRATOR',
+        phase: '',
+        ref: key,
+        answer: body,
+      })),
   ];
 }
 
 const titles: Readonly<Record<string, string>> = {
-  seed: 'Seed Document', revise: 'Seed Document, revised', physics: 'Validation Report, physics', mathematics: 'Validation Report, mathematics',
-  grounding: 'Scientific Grounding Report', classification: 'Classification Report', informed: 'Informed classification', memo: 'Review memo',
-  calibration: 'Difficulty vote', dimension: 'Second difficulty vote', distractors: 'Distractor review', recheck: 'Recheck', readiness: 'Readiness vote',
-  doubt: 'Source of doubt', trace: 'Agent trace', respond: 'Response to a challenge', vetoReview: 'Review of the revision',
-  novelty: 'Novelty check', deepDive: 'Physics deep-dive', literature: 'Literature search',
+  seed: 'Seed Document',
+  revise: 'Seed Document, revised',
+  physics: 'Validation Report, physics',
+  mathematics: 'Validation Report, mathematics',
+  grounding: 'Scientific Grounding Report',
+  classification: 'Classification Report',
+  informed: 'Informed classification',
+  memo: 'Review memo',
+  calibration: 'Difficulty vote',
+  dimension: 'Second difficulty vote',
+  distractors: 'Distractor review',
+  recheck: 'Recheck',
+  readiness: 'Readiness vote',
+  doubt: 'Source of doubt',
+  trace: 'Agent trace',
+  respond: 'Response to a challenge',
+  vetoReview: 'Review of the revision',
+  novelty: 'Novelty check',
+  deepDive: 'Physics deep-dive',
+  literature: 'Literature search',
 } satisfies Partial<Record<TaskName, string>>;
 
 /** The reports on the desk that claims stand in; one that doesn't read as what it should be is left out. */
@@ -52,7 +83,11 @@ export function claimedOn({ file, calls }: Desk): Claimed {
   const [seed, physics, mathematics] = [read('seed'), read('physics'), read('mathematics')];
   const [grounding, classification, informed] = [read('grounding'), read('classification'), read('informed')];
   return {
-    ...(seed && { seed }), ...(physics && { physics }), ...(mathematics && { mathematics }),
-    ...(grounding && { grounding }), ...(classification && { classification }), ...(informed && { informed }),
+    ...(seed && { seed }),
+    ...(physics && { physics }),
+    ...(mathematics && { mathematics }),
+    ...(grounding && { grounding }),
+    ...(classification && { classification }),
+    ...(informed && { informed }),
   };
 }

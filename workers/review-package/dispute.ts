@@ -24,7 +24,11 @@ export interface DisputeShown {
 }
 
 /** null: the phase as a whole is before the reviewer, and no single claim. */
-export function disputeOf({ review, ledger, calls, notes }: Pick<PackageRows, 'review' | 'ledger' | 'calls' | 'notes'>, { phase, subject }: StoredReview, claimed: Claimed): DisputeShown | null {
+export function disputeOf(
+  { review, ledger, calls, notes }: Pick<PackageRows, 'review' | 'ledger' | 'calls' | 'notes'>,
+  { phase, subject }: StoredReview,
+  claimed: Claimed,
+): DisputeShown | null {
   const { kind } = review;
   const answered = calls.filter(({ outcome }) => outcome === 'answered');
   const record = [...bodiesOf(notes, subject), ...recordOf(ledger, kind, phase, subject)];
@@ -32,7 +36,9 @@ export function disputeOf({ review, ledger, calls, notes }: Pick<PackageRows, 'r
   const claims = distinct(record.map(({ claim }) => claim)).map((id) => ({ id, part: claimPart(id, claimed) }));
   const vetoing = kind === 'veto' || record.some((row) => row.kind === 'veto');
   const openings = [
-    ...(vetoing ? (challengers.length > 0 ? challengers : [null]).flatMap((by) => vetoesOf(answered, by).slice(-1)) : []),
+    ...(vetoing
+      ? (challengers.length > 0 ? challengers : [null]).flatMap((by) => vetoesOf(answered, by).slice(-1))
+      : []),
     ...(vetoing ? [] : claims.flatMap(({ id }) => challengesOf(answered, id, challengers[0] ?? null).slice(-1))),
     ...(kind === 'breakthrough' ? proposalsOf(answered, challengers[0] ?? null).slice(-1) : []),
     ...(kind === 'escalation' ? callsForPeople(answered, phase) : []),
@@ -40,22 +46,32 @@ export function disputeOf({ review, ledger, calls, notes }: Pick<PackageRows, 'r
   const about = [...(subject === null ? [] : [subject]), ...(vetoing ? challengers.map((by) => `veto-${by}`) : [])];
   const statements = [...openings, ...answersAbout(answered, about)];
   const votes = votesOn(kind, answered, subject);
-  return [claims, statements, votes].every(({ length }) => length === 0) ? null : { id: subject, claims, statements, votes, record: subject === null ? record : fullest(record) };
+  return [claims, statements, votes].every(({ length }) => length === 0)
+    ? null
+    : { id: subject, claims, statements, votes, record: subject === null ? record : fullest(record) };
 }
 
 /** The house's own rows about the subject. A veto's review names no subject: the vetoes of the last attempt at the phase are meant. */
 function recordOf(ledger: readonly LedgerRow[], kind: string, phase: string, subject: string | null): Fields[] {
   const rows = ledger.filter(({ type }) => type === 'DISPUTE' || type === 'CANDIDATE');
-  if (subject !== null) return rows.flatMap(({ content }) => [content, ...listed(content.challenges)]).filter(({ id, candidate }) => (id ?? candidate) === subject).map(told);
+  if (subject !== null)
+    return rows
+      .flatMap(({ content }) => [content, ...listed(content.challenges)])
+      .filter(({ id, candidate }) => (id ?? candidate) === subject)
+      .map(told);
   if (kind !== 'veto') return [];
-  const vetoes = rows.filter((row) => row.phase === phase && row.content.kind === 'veto' && row.content.outcome !== 'downgraded');
+  const vetoes = rows.filter(
+    (row) => row.phase === phase && row.content.kind === 'veto' && row.content.outcome !== 'downgraded',
+  );
   const last = vetoes.at(-1)?.metadata.iteration;
   return vetoes.filter(({ metadata }) => metadata.iteration === last).map(({ content }) => told(content));
 }
 
 /** What the agents were told about it beside the words: the finding of a challenge that the house opened stands nowhere else yet. */
 function bodiesOf(notes: readonly Note[], subject: string | null): Fields[] {
-  const bodies = notes.filter(({ content }) => content === 'disputes' || content === 'breakthroughs').flatMap(({ body }) => listed([body]));
+  const bodies = notes
+    .filter(({ content }) => content === 'disputes' || content === 'breakthroughs')
+    .flatMap(({ body }) => listed([body]));
   const about = bodies.find(({ dispute, candidate }) => subject !== null && (dispute ?? candidate) === subject);
   if (about === undefined) return [];
   const { quotes, ...told } = about;
@@ -80,4 +96,3 @@ function listed(value: Json | undefined): Fields[] {
 function distinct(values: readonly (Json | undefined)[]): string[] {
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }
-

@@ -4,7 +4,14 @@ import type { ReviewAsks, ReviewDecision } from '../../shared/kernel/reviews.ts'
 import type { ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
 import { rubric, scale, sharesOf } from '../../shared/worldbuilding/judging/rubric.ts';
 import { defaultPolicy } from '../../shared/worldbuilding/policy.ts';
-import { artifacts, categories, judgeLabels, type Artifact, type Category, type JudgeLabel } from '../../shared/worldbuilding/vocabulary.ts';
+import {
+  artifacts,
+  categories,
+  judgeLabels,
+  type Artifact,
+  type Category,
+  type JudgeLabel,
+} from '../../shared/worldbuilding/vocabulary.ts';
 import { decideCommands } from './commands.ts';
 import type { PackageRows } from './rows.ts';
 import { storedReview } from './stored-review.ts';
@@ -46,16 +53,34 @@ export interface JudgedWorld {
 }
 
 const world = z.object({
-  label: z.enum(judgeLabels), challenge: z.string(), spec: z.json(), transcript: z.json(),
-  pictures: z.array(z.object({ artifact: z.enum(artifacts), scene: z.string(), sha256: z.string().nullable(), why: z.string().nullable() })),
+  label: z.enum(judgeLabels),
+  challenge: z.string(),
+  spec: z.json(),
+  transcript: z.json(),
+  pictures: z.array(
+    z.object({
+      artifact: z.enum(artifacts),
+      scene: z.string(),
+      sha256: z.string().nullable(),
+      why: z.string().nullable(),
+    }),
+  ),
 });
 const note = z.object({ id: z.string(), worlds: z.array(world) });
-const weights = z.object({ rubric: z.object({ weights: z.object(Object.fromEntries(categories.map((category) => [category, z.number()])) as Record<Category, z.ZodNumber>) }) });
+const weights = z.object({
+  rubric: z.object({
+    weights: z.object(
+      Object.fromEntries(categories.map((category) => [category, z.number()])) as Record<Category, z.ZodNumber>,
+    ),
+  }),
+});
 
 /** The exhibits that the review's file names; null where they are gone, or are those of another judgement, whose labels are others. */
 export function exhibitsIn({ review, notes }: Pick<PackageRows, 'review' | 'notes'>): ExhibitsNote | null {
   const { file, subject } = storedReview(review.package);
-  const laid = notes.find(({ key, content, addressee }) => key === file['exhibits'] && content === 'exhibits' && addressee === subject);
+  const laid = notes.find(
+    ({ key, content, addressee }) => key === file['exhibits'] && content === 'exhibits' && addressee === subject,
+  );
   const read = note.safeParse(laid?.body);
   return read.success && read.data.id === subject ? read.data : null;
 }
@@ -66,14 +91,34 @@ export function judgementPackage(rows: PackageRows): JudgementPackage {
   const weigh = sharesOf(weights.safeParse(run.policy).data?.rubric.weights ?? defaultPolicy.rubric.weights);
   const judge = review.group ?? stored.groups[0] ?? '';
   return {
-    reviewId: review.reviewId, runKey: run.runKey, kind: review.kind, phase: stored.phase, simulated: run.corpus === 'simulated',
-    judgement: stored.subject ?? '', judge, question: review.question,
+    reviewId: review.reviewId,
+    runKey: run.runKey,
+    kind: review.kind,
+    phase: stored.phase,
+    simulated: run.corpus === 'simulated',
+    judgement: stored.subject ?? '',
+    judge,
+    question: review.question,
     worlds: (exhibitsIn(rows)?.worlds ?? []).map(({ label, challenge, spec, transcript, pictures }) => ({
-      label, challenge, spec, transcript, pictures: pictures.map(({ artifact, scene, why }) => ({ artifact, scene, why })),
+      label,
+      challenge,
+      spec,
+      transcript,
+      pictures: pictures.map(({ artifact, scene, why }) => ({ artifact, scene, why })),
     })),
-    rubric: categories.map((category) => ({ category, weight: weigh[category], asks: rubric[category] })), scale,
-    deadline: review.deadline, ending: endingOf(review.outcome), decisions: stored.decisions, asks: stored.asks,
-    commands: review.outcome === null ? [`symposium worldbuilding judge ${run.runKey} --as ${quoted(judge)} --scores scores.json`, ...decideCommands(review.reviewId, stored)] : [],
+    rubric: categories.map((category) => ({ category, weight: weigh[category], asks: rubric[category] })),
+    scale,
+    deadline: review.deadline,
+    ending: endingOf(review.outcome),
+    decisions: stored.decisions,
+    asks: stored.asks,
+    commands:
+      review.outcome === null
+        ? [
+            `symposium worldbuilding judge ${run.runKey} --as ${quoted(judge)} --scores scores.json`,
+            ...decideCommands(review.reviewId, stored),
+          ]
+        : [],
   };
 }
 

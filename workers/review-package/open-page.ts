@@ -21,7 +21,9 @@ export async function writePage(file: string, html: string): Promise<string> {
     // A file that was there before keeps its mode otherwise.
     await chmod(path, 0o600);
   } catch (error) {
-    throw new RequestError([`--output: ${file} cannot be written (${String(codeOf(error) ?? error)}); name a file in a folder of yours`]);
+    throw new RequestError([
+      `--output: ${file} cannot be written (${String(codeOf(error) ?? error)}); name a file in a folder of yours`,
+    ]);
   }
   return path;
 }
@@ -29,7 +31,11 @@ export async function writePage(file: string, html: string): Promise<string> {
 const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer.exe' };
 
 /** Hands the page to whatever opens pages here. False where there is nothing, or no screen to show it on. */
-export async function openPage(file: string, { searchPath, desktop }: Pick<Config, 'searchPath' | 'desktop'>, platform: NodeJS.Platform = process.platform): Promise<boolean> {
+export async function openPage(
+  file: string,
+  { searchPath, desktop }: Pick<Config, 'searchPath' | 'desktop'>,
+  platform: NodeJS.Platform = process.platform,
+): Promise<boolean> {
   const name = openers[platform] ?? 'xdg-open';
   const opener = desktop ? searchPath.map((folder) => join(folder, name)).find(executable) : undefined;
   if (opener === undefined) return false;

@@ -73,18 +73,31 @@ export function reviewPackage(rows: PackageRows): ReviewPackage {
   const { category, tier, status } = run.brief;
   const { findings, decisions, asks, acceptable } = stored;
   return {
-    reviewId: review.reviewId, runKey: run.runKey, kind: review.kind, phase, simulated: run.corpus === 'simulated', brief: { category, tier, status },
+    reviewId: review.reviewId,
+    runKey: run.runKey,
+    kind: review.kind,
+    phase,
+    simulated: run.corpus === 'simulated',
+    brief: { category, tier, status },
     question: review.question,
     dispute: disputeOf(rows, { ...stored, phase }, claimedOn(desk)),
     confidences: confidencesOf(calls),
-    findings, gates: gatesOf(ledger, phase), earlier: earlierOf(ledger, review.reviewId),
+    findings,
+    gates: gatesOf(ledger, phase),
+    earlier: earlierOf(ledger, review.reviewId),
     asked: askedOf(review, stored),
-    decisions, asks, acceptable, commands: review.outcome === null ? decideCommands(review.reviewId, stored) : [],
+    decisions,
+    asks,
+    acceptable,
+    commands: review.outcome === null ? decideCommands(review.reviewId, stored) : [],
     deliverables: deliverablesOn(desk),
   };
 }
 
-export function askedOf({ group, claimedBy, deadline, outcome }: ReviewRow, { groups, reviewers, waitMs }: StoredReview): Asked {
+export function askedOf(
+  { group, claimedBy, deadline, outcome }: ReviewRow,
+  { groups, reviewers, waitMs }: StoredReview,
+): Asked {
   return { group: group ?? groups[0] ?? 'reviewers', claimedBy, deadline, groups, reviewers, waitMs, outcome };
 }
 
@@ -93,19 +106,31 @@ export function phaseOf(ledger: readonly LedgerRow[], reviewId: string): string 
   return ledger.find(({ type, content }) => type === 'REVIEW' && content.review === reviewId)?.phase ?? '';
 }
 
-const findings = z.array(z.object({ name: z.string(), verdict: z.string(), deficiency: z.string().nullish(), why: z.string().nullish() }));
+const findings = z.array(
+  z.object({ name: z.string(), verdict: z.string(), deficiency: z.string().nullish(), why: z.string().nullish() }),
+);
 
 function gatesOf(ledger: readonly LedgerRow[], phase: string): GateAttempt[] {
-  return ledger.filter((row) => row.type === 'GATE' && row.phase === phase).map(({ content }) => ({
-    gate: String(content.gate), attempt: Number(content.attempt), passed: content.passed === true,
-    open: (findings.safeParse(content.findings).data ?? []).filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
-      .map(({ name, deficiency, why }) => `${name}: ${deficiency ?? why ?? 'not judged'}`),
-  }));
+  return ledger
+    .filter((row) => row.type === 'GATE' && row.phase === phase)
+    .map(({ content }) => ({
+      gate: String(content.gate),
+      attempt: Number(content.attempt),
+      passed: content.passed === true,
+      open: (findings.safeParse(content.findings).data ?? [])
+        .filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
+        .map(({ name, deficiency, why }) => `${name}: ${deficiency ?? why ?? 'not judged'}`),
+    }));
 }
 
 export function earlierOf(ledger: readonly LedgerRow[], reviewId: string): EarlierReview[] {
-  return ledger.filter(({ type, content }) => type === 'REVIEW' && content.state === 'closed' && content.review !== reviewId).map(({ content }) => ({
-    reviewId: String(content.review), question: String(content.question), ending: String(content.decision ?? content.outcome),
-    reviewer: typeof content.reviewer === 'string' ? content.reviewer : null, justification: typeof content.justification === 'string' ? content.justification : '',
-  }));
+  return ledger
+    .filter(({ type, content }) => type === 'REVIEW' && content.state === 'closed' && content.review !== reviewId)
+    .map(({ content }) => ({
+      reviewId: String(content.review),
+      question: String(content.question),
+      ending: String(content.decision ?? content.outcome),
+      reviewer: typeof content.reviewer === 'string' ? content.reviewer : null,
+      justification: typeof content.justification === 'string' ? content.justification : '',
+    }));
 }

@@ -31,7 +31,12 @@ export function readable(value: Json): Block[] {
 function listed(items: readonly Json[]): Block[] {
   if (!items.every(isFields)) return [list(items.map(cellText))];
   const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  return [table(columns.map(named), items.map((item) => columns.map((column) => cellText(item[column] ?? null))))];
+  return [
+    table(
+      columns.map(named),
+      items.map((item) => columns.map((column) => cellText(item[column] ?? null))),
+    ),
+  ];
 }
 
 /** A value on few lines. */
@@ -43,12 +48,18 @@ export function cellText(value: Json): string {
   const { name, value: amount, unit, ...rest } = value as Fields;
   const quantity = name !== undefined && amount !== undefined && unit !== undefined && Object.keys(rest).length === 0;
   if (quantity) return `${cellText(name)} = ${cellText(amount)} ${cellText(unit)}`;
-  return Object.entries(value).filter(([, one]) => !isEmpty(one)).map(([key, one]) => `${named(key)}: ${cellText(one)}`).join(', ');
+  return Object.entries(value)
+    .filter(([, one]) => !isEmpty(one))
+    .map(([key, one]) => `${named(key)}: ${cellText(one)}`)
+    .join(', ');
 }
 
 /** `whyImpossible` → `Why impossible`; names in capitals stay. */
 export function named(key: string): string {
-  const words = key.replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  const words = key.replace(
+    /([a-z0-9])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -57,7 +68,9 @@ function isFields(value: Json): value is Fields {
 }
 
 function isEmpty(value: Json): boolean {
-  return value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  return (
+    value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 function isShort(value: Json): boolean {

@@ -30,6 +30,10 @@ export async function packageRows(db: Database, reviewId: string): Promise<Packa
   const run = await findRun<Brief, unknown>(db, runKey);
   if (!run) throw new UnknownRun(runKey);
   if (run.system === 'worldbuilding' && review.kind === judgementKind) return judgementRows(db, review, run);
-  const [ledger, calls, notes] = await Promise.all([readLedger(db, runKey), callsOfRun(db, runKey), notesOfRun(db, runKey)]);
+  const [ledger, calls, notes] = await Promise.all([
+    readLedger(db, runKey),
+    callsOfRun(db, runKey),
+    notesOfRun(db, runKey),
+  ]);
   return { review, run, ledger, calls, notes };
 }

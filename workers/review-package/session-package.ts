@@ -20,7 +20,12 @@ export interface SessionReviewPackage {
   /** Both options as they lie in the store; null: none were laid out. */
   readonly options: { readonly A: Json; readonly B: Json } | null;
   /** What the session has tried before it called for a person, in order (spec §4.4). */
-  readonly tried: readonly { readonly step: string; readonly subject: string; readonly outcome: string; readonly why: string }[];
+  readonly tried: readonly {
+    readonly step: string;
+    readonly subject: string;
+    readonly outcome: string;
+    readonly why: string;
+  }[];
   readonly findings: readonly string[];
   readonly earlier: readonly EarlierReview[];
   readonly asked: Asked;
@@ -34,7 +39,13 @@ const optionsSlot = 'options';
 const optionsNote = z.object({ question: z.string().catch(''), A: z.json(), B: z.json() });
 const asked = z.object({ problem: z.string() });
 const mostTried = 20;
-const escalation = z.object({ kind: z.literal('ESCALATION'), step: z.string(), subject: z.string(), outcome: z.string(), why: z.string() });
+const escalation = z.object({
+  kind: z.literal('ESCALATION'),
+  step: z.string(),
+  subject: z.string(),
+  outcome: z.string(),
+  why: z.string(),
+});
 
 export function sessionReviewPackage({ review, run, ledger, notes }: PackageRows): SessionReviewPackage {
   const stored = storedReview(review.package);
@@ -42,11 +53,22 @@ export function sessionReviewPackage({ review, run, ledger, notes }: PackageRows
   const laid = optionsNote.safeParse(notes.find(({ key }) => key === file[optionsSlot])?.body);
   const named = asks.options ?? null;
   return {
-    reviewId: review.reviewId, runKey: run.runKey, kind: review.kind, phase: stored.phase || phaseOf(ledger, review.reviewId), simulated: run.corpus === 'simulated',
-    problem: asked.safeParse(run.brief).data?.problem ?? '', question: review.question,
+    reviewId: review.reviewId,
+    runKey: run.runKey,
+    kind: review.kind,
+    phase: stored.phase || phaseOf(ledger, review.reviewId),
+    simulated: run.corpus === 'simulated',
+    problem: asked.safeParse(run.brief).data?.problem ?? '',
+    question: review.question,
     options: laid.success ? { A: laid.data.A, B: laid.data.B } : named === null ? null : { A: named[0], B: named[1] },
-    tried: triedOn(ledger), findings, earlier: earlierOf(ledger, review.reviewId), asked: askedOf(review, stored), decisions, asks,
-    commands: review.outcome === null ? [...answerCommands(run.runKey, asks), ...decideCommands(review.reviewId, stored)] : [],
+    tried: triedOn(ledger),
+    findings,
+    earlier: earlierOf(ledger, review.reviewId),
+    asked: askedOf(review, stored),
+    decisions,
+    asks,
+    commands:
+      review.outcome === null ? [...answerCommands(run.runKey, asks), ...decideCommands(review.reviewId, stored)] : [],
   };
 }
 
@@ -56,8 +78,12 @@ function answerCommands(runKey: string, { options }: ReviewAsks): string[] {
 
 /** The session's log of its ladder as far as it had come, the latest steps. */
 function triedOn(ledger: readonly LedgerRow[]): SessionReviewPackage['tried'] {
-  return ledger.flatMap(({ type, content }) => {
-    const read = type === 'SESSION' ? escalation.safeParse(content).data : undefined;
-    return read === undefined ? [] : [{ step: read.step, subject: read.subject, outcome: read.outcome, why: read.why }];
-  }).slice(-mostTried);
+  return ledger
+    .flatMap(({ type, content }) => {
+      const read = type === 'SESSION' ? escalation.safeParse(content).data : undefined;
+      return read === undefined
+        ? []
+        : [{ step: read.step, subject: read.subject, outcome: read.outcome, why: read.why }];
+    })
+    .slice(-mostTried);
 }

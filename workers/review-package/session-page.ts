@@ -17,7 +17,13 @@ export function sessionReviewPage(of: SessionReviewPackage, now: number): Page {
     title: `Review ${of.reviewId}`,
     simulated: of.simulated,
     sections: [
-      section('The question', [prose(of.question), fields([['Session', of.runKey], ['About', `${of.kind}, in ${of.phase}`]])]),
+      section('The question', [
+        prose(of.question),
+        fields([
+          ['Session', of.runKey],
+          ['About', `${of.kind}, in ${of.phase}`],
+        ]),
+      ]),
       section('Both options', optionBlocks(of)),
       section('What the session tried before', triedBlocks(of)),
       section('Why the rules could not settle it', ladderBlocks({ ...of, gates: [] })),
@@ -35,17 +41,25 @@ function optionBlocks({ options }: SessionReviewPackage): Block[] {
 
 function triedBlocks({ tried }: SessionReviewPackage): Block[] {
   if (tried.length === 0) return [prose('Nothing was logged.')];
-  return [table(['Who', 'About', 'Result', 'Why'], tried.map(({ step, subject, outcome, why }) => [whoOf(step), subject, outcome, why]))];
+  return [
+    table(
+      ['Who', 'About', 'Result', 'Why'],
+      tried.map(({ step, subject, outcome, why }) => [whoOf(step), subject, outcome, why]),
+    ),
+  ];
 }
 
 /** A step of the ladder in words; one of another version as it stands. */
-const whoOf = (step: string): string => Object.entries(escalationSteps).find(([name]) => name === step)?.[1].who ?? step;
+const whoOf = (step: string): string =>
+  Object.entries(escalationSteps).find(([name]) => name === step)?.[1].who ?? step;
 
 function decideBlocks({ commands, decisions, asked }: SessionReviewPackage): Block[] {
   if (asked.outcome !== null) return [prose('It is decided or closed; nothing is left to do.')];
   return [
     fields(decisions.map((decision) => [decision, meanings[decision] ?? ''])),
     { is: 'commands', lines: commands },
-    prose('The first valid decision counts. If nobody decides, the session ends PARTIAL, and its report states both options.'),
+    prose(
+      'The first valid decision counts. If nobody decides, the session ends PARTIAL, and its report states both options.',
+    ),
   ];
 }

@@ -3,7 +3,10 @@ import { reviewDecisions, type ReviewRequest } from '../../shared/kernel/reviews
 import type { Json } from '../../shared/kernel/json.ts';
 
 /** What was stored with a review when it was opened. */
-export interface StoredReview extends Pick<ReviewRequest, 'phase' | 'subject' | 'findings' | 'decisions' | 'asks' | 'acceptable' | 'file' | 'groups' | 'reviewers'> {
+export interface StoredReview extends Pick<
+  ReviewRequest,
+  'phase' | 'subject' | 'findings' | 'decisions' | 'asks' | 'acceptable' | 'file' | 'groups' | 'reviewers'
+> {
   /** How long each group has; null where an old row doesn't say. */
   readonly waitMs: number | null;
 }
@@ -17,7 +20,15 @@ const schema = z.object({
   subject: z.string().nullable().default(null),
   findings: names.default([]),
   decisions: z.array(z.enum(reviewDecisions)).default(['RESOLVE', 'REDESIGN', 'DISCARD']),
-  asks: z.object({ statuses: names.nullable(), side: z.boolean(), verification: z.boolean(), options: z.tuple([z.string(), z.string()]).nullable().default(null), marks: marks.nullable().default(null) }).optional(),
+  asks: z
+    .object({
+      statuses: names.nullable(),
+      side: z.boolean(),
+      verification: z.boolean(),
+      options: z.tuple([z.string(), z.string()]).nullable().default(null),
+      marks: marks.nullable().default(null),
+    })
+    .optional(),
   statuses: names.nullable().default(null),
   acceptable: z.boolean().default(true),
   file: z.record(z.string(), z.string()).default({}),

@@ -14,17 +14,28 @@ export interface VoteShown {
 
 const sided: ReadonlySet<string> = new Set(['ballot', 'rule', 'arbitrate']);
 /** Kinds of review on which all five have voted before. */
-const voted: Readonly<Record<string, readonly string[]>> = { status: ['readiness', 'restate'], readiness: ['readiness'] };
+const voted: Readonly<Record<string, readonly string[]>> = {
+  status: ['readiness', 'restate'],
+  readiness: ['readiness'],
+};
 
 /** In the order in which they were cast; a vote that was cast again stands twice. */
 export function votesOn(kind: string, calls: readonly StoredCall[], subject: string | null): VoteShown[] {
   const tasks = voted[kind] ?? [];
-  const cast = calls.filter((call) => (subject !== null && call.subject === subject && sided.has(call.task)) || tasks.includes(call.task));
+  const cast = calls.filter(
+    (call) => (subject !== null && call.subject === subject && sided.has(call.task)) || tasks.includes(call.task),
+  );
   return cast.map(({ agent, task, answer, confidence }) => {
-    const { side, status, vote, reason, statusReason, notes, override } = (answer ?? {}) as Readonly<Record<string, Json | undefined>>;
+    const { side, status, vote, reason, statusReason, notes, override } = (answer ?? {}) as Readonly<
+      Record<string, Json | undefined>
+    >;
     return {
-      by: agent, as: task, vote: texts([side, vote, status]).join(', '), reason: texts([reason, notes, statusReason]).join('\n'),
-      override: texts([override])[0] ?? null, confidence,
+      by: agent,
+      as: task,
+      vote: texts([side, vote, status]).join(', '),
+      reason: texts([reason, notes, statusReason]).join('\n'),
+      override: texts([override])[0] ?? null,
+      confidence,
     };
   });
 }

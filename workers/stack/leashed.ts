@@ -50,7 +50,10 @@ export function spawnLeash(
 
 /** Holds a child that ends when its standard input closes. */
 export function onLeash(child: ChildProcess, killAfterMs: number): Leashed {
-  const ended = once(child, 'exit').then(() => undefined, () => undefined);
+  const ended = once(child, 'exit').then(
+    () => undefined,
+    () => undefined,
+  );
   child.stdin?.on('error', () => undefined);
   return {
     pid: child.pid ?? -1,

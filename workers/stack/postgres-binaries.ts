@@ -39,12 +39,16 @@ export async function unprivileged(): Promise<Account | null> {
     const line = lines.find(([name]) => name === wanted);
     if (line !== undefined) return { uid: Number(line[2]), gid: Number(line[3]) };
   }
-  throw new StackError('Postgres refuses to run as root, and there is neither a "postgres" nor a "nobody" to run it as.');
+  throw new StackError(
+    'Postgres refuses to run as root, and there is neither a "postgres" nor a "nobody" to run it as.',
+  );
 }
 
 function debianFolders(): string[] {
   if (!existsSync(debian)) return [];
-  return readdirSync(debian).sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin'));
+  return readdirSync(debian)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'));
 }
 
 function hasBoth(folder: string): boolean {

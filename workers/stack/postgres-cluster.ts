@@ -47,7 +47,10 @@ export async function startCluster({ binaries, folder, port, settings, lasting }
   const bin = user === null ? binaries : await readableBinaries(binaries, folder);
   const data = join(folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) {
-    const made = await runToEnd(join(bin, 'initdb'), ['-D', data, ...initdb, ...(lasting ? [] : ['--no-sync'])], { withinMs: initWithinMs, ...as });
+    const made = await runToEnd(join(bin, 'initdb'), ['-D', data, ...initdb, ...(lasting ? [] : ['--no-sync'])], {
+      withinMs: initWithinMs,
+      ...as,
+    });
     if (made.code !== 0) throw new StackError(`initdb failed in ${folder}:\n${tail(made.output)}`);
   }
   await predecessorGone(data);

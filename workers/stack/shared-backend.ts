@@ -25,7 +25,10 @@ interface Member {
  *
  * What clients still share: settings of SET, named statements, temporary tables, session advisory locks.
  */
-export function shareBackend(execute: Execute, onBroken: (error: unknown) => void): { join(answer: Member['answer']): Session } {
+export function shareBackend(
+  execute: Execute,
+  onBroken: (error: unknown) => void,
+): { join(answer: Member['answer']): Session } {
   const turns = new Set<Member>();
   let owner: Member | null = null;
   let running = false;

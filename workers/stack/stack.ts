@@ -96,8 +96,9 @@ export async function startStack(order: StackOrder): Promise<Stack> {
     databaseUrl: postgres.value.url,
     uiUrl,
     started,
-    lost: Promise.race([named(temporal.value, 'Temporal'), named(postgres.value, 'Postgres')])
-      .then((name) => (stopping ? never : name)),
+    lost: Promise.race([named(temporal.value, 'Temporal'), named(postgres.value, 'Postgres')]).then((name) =>
+      stopping ? never : name,
+    ),
     stop,
   };
 }
@@ -106,9 +107,12 @@ export async function startStack(order: StackOrder): Promise<Stack> {
 export async function findStack(config: Config): Promise<StackAddresses | null> {
   const note = await readStackNote(stackFile(config));
   const databaseUrl = config.databaseUrl ?? note?.databaseUrl ?? null;
-  const temporal = config.temporalAddress === null
-    ? note?.temporalAddress == null ? null : plainAccess(note.temporalAddress)
-    : temporalAccess(config, config.temporalAddress);
+  const temporal =
+    config.temporalAddress === null
+      ? note?.temporalAddress == null
+        ? null
+        : plainAccess(note.temporalAddress)
+      : temporalAccess(config, config.temporalAddress);
   if (databaseUrl === null || temporal === null) return null;
   const namespace = config.temporalNamespace;
   // Both are waited for, so that a question to one does not go on after the other's refusal.

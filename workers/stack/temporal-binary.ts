@@ -35,17 +35,20 @@ export function cachedBinary(cacheFolder: string): string {
 /** The path of a Temporal CLI: installed, cached, downloaded, or built. Throws `StackError` where none can be had. */
 export async function findTemporal(search: BinarySearch, ways: BinaryWays = realWays): Promise<string> {
   const cached = cachedBinary(search.cacheFolder);
-  const found = (await installed(search))
-    ?? ((await isExecutable(cached)) ? cached : null)
-    ?? (await ways.download(cached, search))
-    ?? (await ways.build(cached, search));
+  const found =
+    (await installed(search)) ??
+    ((await isExecutable(cached)) ? cached : null) ??
+    (await ways.download(cached, search)) ??
+    (await ways.build(cached, search));
   if (found !== null) return found;
-  throw new StackError([
-    `There is no Temporal server to start. Any of these three helps:`,
-    `  - install the Temporal CLI, so that \`temporal\` is on PATH (https://docs.temporal.io/cli)`,
-    `  - set TEMPORAL_ADDRESS to a server that runs already`,
-    `  - install Go 1.26 or later and run this again: the CLI is then built once, in about five minutes`,
-  ].join('\n'));
+  throw new StackError(
+    [
+      `There is no Temporal server to start. Any of these three helps:`,
+      `  - install the Temporal CLI, so that \`temporal\` is on PATH (https://docs.temporal.io/cli)`,
+      `  - set TEMPORAL_ADDRESS to a server that runs already`,
+      `  - install Go 1.26 or later and run this again: the CLI is then built once, in about five minutes`,
+    ].join('\n'),
+  );
 }
 
 async function installed({ searchPath, say }: BinarySearch): Promise<string | null> {
@@ -54,7 +57,9 @@ async function installed({ searchPath, say }: BinarySearch): Promise<string | nu
     if (!(await isExecutable(binary))) continue;
     const version = versionIn(await runToEnd(binary, ['--version'], { withinMs: 10_000 }).then((run) => run.output));
     if (version !== null && isUsable(version)) return binary;
-    say(`${binary} is ${version ?? 'not a Temporal CLI'}, and ${oldestUsable.join('.')} or later is needed: looking on.`);
+    say(
+      `${binary} is ${version ?? 'not a Temporal CLI'}, and ${oldestUsable.join('.')} or later is needed: looking on.`,
+    );
   }
   return null;
 }
@@ -70,5 +75,8 @@ function isUsable(version: string): boolean {
 }
 
 async function isExecutable(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(() => true, () => false);
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 }

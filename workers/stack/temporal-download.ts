@@ -10,7 +10,11 @@ const withinMs = 60_000;
  * The SDK's own download of a release of the Temporal CLI, put at `target`; null where the network or the platform
  * refuses. It runs in a process of its own: the SDK cannot be told to give up, a process can.
  */
-export async function downloadTemporal(target: string, version: string, say: (line: string) => void): Promise<string | null> {
+export async function downloadTemporal(
+  target: string,
+  version: string,
+  say: (line: string) => void,
+): Promise<string | null> {
   say(`Downloading Temporal ${version}…`);
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(join(dirname(target), 'download-'));
@@ -20,7 +24,9 @@ export async function downloadTemporal(target: string, version: string, say: (li
     // The SDK names its download so; it is whole once it has that name, even if the trial start then failed.
     const downloaded = join(folder, `temporal-v${version}${process.platform === 'win32' ? '.exe' : ''}`);
     if (!(await exists(downloaded))) {
-      say(`Temporal could not be downloaded (${code === null ? `no answer in ${withinMs / 1000} s` : reason(output)}).`);
+      say(
+        `Temporal could not be downloaded (${code === null ? `no answer in ${withinMs / 1000} s` : reason(output)}).`,
+      );
       return null;
     }
     await rename(downloaded, target);
@@ -35,5 +41,8 @@ function reason(output: string): string {
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -24,7 +24,11 @@ export function plainAccess(address: string): TemporalAccess {
 }
 
 /** A connection to a server that answers and knows the namespace; rejects with the server's reason. */
-export async function connectTemporal(access: TemporalAccess, namespace: string, withinMs: number): Promise<Connection> {
+export async function connectTemporal(
+  access: TemporalAccess,
+  namespace: string,
+  withinMs: number,
+): Promise<Connection> {
   // gRPC tries a refused port again until the time is up; on this machine a refusal is an answer.
   const [, host, port] = /^(127\.0\.0\.1|localhost):(\d+)$/.exec(access.address) ?? [];
   if (host !== undefined) await knock(host, Number(port));
@@ -33,7 +37,9 @@ export async function connectTemporal(access: TemporalAccess, namespace: string,
   const connection = Connection.lazy(options);
   try {
     await connection.ensureConnected();
-    await connection.withDeadline(Date.now() + withinMs, () => connection.workflowService.describeNamespace({ namespace }));
+    await connection.withDeadline(Date.now() + withinMs, () =>
+      connection.workflowService.describeNamespace({ namespace }),
+    );
     return connection;
   } catch (error) {
     await connection.close();

@@ -48,11 +48,21 @@ export function temporalArguments(order: Omit<TemporalOrder, 'binary' | 'logFile
   const { port, uiPort, namespace, databaseFile, fineTimers } = order;
   const dynamic = fineTimers ? [...settings, fineTimerSetting] : settings;
   // WAL with a sync a checkpoint: 160 activities a second where the default does 90, and a kill loses nothing.
-  const database = databaseFile === null
-    ? []
-    : ['--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1'];
+  const database =
+    databaseFile === null
+      ? []
+      : ['--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=1'];
   return [
-    'server', 'start-dev', '--ip', loopback, '--port', String(port), '--namespace', namespace, '--log-level', 'error',
+    'server',
+    'start-dev',
+    '--ip',
+    loopback,
+    '--port',
+    String(port),
+    '--namespace',
+    namespace,
+    '--log-level',
+    'error',
     ...(uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]),
     ...database,
     ...dynamic.flatMap((value) => ['--dynamic-config-value', value]),
@@ -64,7 +74,9 @@ export function temporalArguments(order: Omit<TemporalOrder, 'binary' | 'logFile
 export async function startTemporal(order: TemporalOrder): Promise<TemporalServer> {
   const { binary, port, uiPort, logFile, namespace } = order;
   const address = `${loopback}:${port}`;
-  const server = runLeashed({ command: binary, args: temporalArguments(order), signal: 'SIGTERM', graceMs }, logFile, { env: inheritedEnvironment(collector) });
+  const server = runLeashed({ command: binary, args: temporalArguments(order), signal: 'SIGTERM', graceMs }, logFile, {
+    env: inheritedEnvironment(collector),
+  });
   try {
     await awaitTemporal(port, namespace, {
       withinMs: startWithinMs,

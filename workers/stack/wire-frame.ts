@@ -25,7 +25,9 @@ export function frameReader(): (chunk: Uint8Array) => Frame[] {
       if (rest.length < length) return frames;
       const bytes = Uint8Array.from(rest.subarray(0, length));
       rest = rest.subarray(length);
-      const frame: Frame = started ? { kind: 'message', type: String.fromCharCode(bytes[0] ?? 0), bytes } : opening(bytes);
+      const frame: Frame = started
+        ? { kind: 'message', type: String.fromCharCode(bytes[0] ?? 0), bytes }
+        : opening(bytes);
       if (frame.kind === 'startup') started = true;
       frames.push(frame);
     }

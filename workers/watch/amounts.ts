@@ -3,7 +3,8 @@ import { money } from '../../shared/page/amounts.ts';
 export { grouped } from '../../shared/page/amounts.ts';
 
 /** `$0.0421`; on a line of its own kind, so it says what is unknown. */
-export const dollars = (costMicrodollars: number | null): string => (costMicrodollars === null ? 'cost unknown' : money(costMicrodollars));
+export const dollars = (costMicrodollars: number | null): string =>
+  costMicrodollars === null ? 'cost unknown' : money(costMicrodollars);
 
 /** `0:07`, `12:30`, `1:02:03`. */
 export function elapsed(ms: number): string {

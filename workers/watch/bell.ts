@@ -21,7 +21,10 @@ export async function ledgerBell(databaseUrl: string, runKey: string): Promise<B
     rung = true;
     wake();
   });
-  await client.connect().then(() => client.query('listen symposium_ledger')).catch(() => undefined);
+  await client
+    .connect()
+    .then(() => client.query('listen symposium_ledger'))
+    .catch(() => undefined);
   return {
     async wait(withinMs) {
       if (!rung) {

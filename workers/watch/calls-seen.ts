@@ -24,9 +24,18 @@ export interface CallsSeen {
 export const noCalls: CallsSeen = { underWay: {}, calls: 0, tokens: 0, costMicrodollars: 0 };
 
 /** The calls after one more row of type CALL: under way from the question to the answer, and then paid. */
-export function seeCall({ underWay, calls, tokens, costMicrodollars }: CallsSeen, { content, phase, recipient, at }: LedgerRow): CallsSeen {
+export function seeCall(
+  { underWay, calls, tokens, costMicrodollars }: CallsSeen,
+  { content, phase, recipient, at }: LedgerRow,
+): CallsSeen {
   if (content.state === 'asked') {
-    const call: OpenCall = { agent: recipient, task: textOf(content.task) ?? '', subject: textOf(content.subject), phase, since: at };
+    const call: OpenCall = {
+      agent: recipient,
+      task: textOf(content.task) ?? '',
+      subject: textOf(content.subject),
+      phase,
+      since: at,
+    };
     return { underWay: { ...underWay, [String(content.call)]: call }, calls, tokens, costMicrodollars };
   }
   const { [String(content.call)]: _, ...others } = underWay;
@@ -35,7 +44,9 @@ export function seeCall({ underWay, calls, tokens, costMicrodollars }: CallsSeen
   const usage = (content.usage ?? {}) as Readonly<Record<string, Json>>;
   const cost = numberOf(usage.cost_microdollars);
   return {
-    underWay: others, calls: calls + 1, tokens: tokens + (numberOf(usage.input) ?? 0) + (numberOf(usage.output) ?? 0),
+    underWay: others,
+    calls: calls + 1,
+    tokens: tokens + (numberOf(usage.input) ?? 0) + (numberOf(usage.output) ?? 0),
     costMicrodollars: costMicrodollars === null || cost === null ? null : costMicrodollars + cost,
   };
 }

@@ -30,5 +30,7 @@ export async function claimTraceOf(db: Database, runKey: string, claim: string):
 
 function listed(known: readonly string[]): string {
   if (known.length === 0) return 'no claim yet';
-  return known.length <= mostListed ? known.join(', ') : `${known.slice(0, mostListed).join(', ')} and ${known.length - mostListed} more`;
+  return known.length <= mostListed
+    ? known.join(', ')
+    : `${known.slice(0, mostListed).join(', ')} and ${known.length - mostListed} more`;
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { readLogged, type Logged } from '../../shared/scenario/disputes/logged.ts';
-import { downgradeText, nameOf, reasonText, refusalText, resolutionText } from '../../shared/scenario/documents/dispute-words.ts';
+import {
+  downgradeText,
+  nameOf,
+  reasonText,
+  refusalText,
+  resolutionText,
+} from '../../shared/scenario/documents/dispute-words.ts';
 import { proofText } from '../../shared/scenario/documents/proof-text.ts';
 import { proofFindings } from '../../shared/verification/proofs.ts';
 
@@ -23,7 +29,10 @@ export function disputeLine(row: LedgerRow): string | null {
       return candidate(readLogged('candidate', row));
     case 'CORRECTION': {
       const correction = readLogged('correction', row);
-      return correction && `${correction.claim} is corrected: ${correction.outcome === 'UPHELD' ? 'overruled' : 'overruled in part'} in ${correction.because}`;
+      return (
+        correction &&
+        `${correction.claim} is corrected: ${correction.outcome === 'UPHELD' ? 'overruled' : 'overruled in part'} in ${correction.because}`
+      );
     }
     default:
       return null;
@@ -34,13 +43,25 @@ const part = / \(part (\d+) of \d+\)$/;
 
 /** What a message says, if it is the first of its chain. */
 function firstOfChain({ content }: LedgerRow): { readonly summary: string; readonly body: string } | null {
-  const { summary, body } = z.object({ summary: z.string().default(''), body: z.string().default('') }).catch({ summary: '', body: '' }).parse(content);
-  return summary === '' || Number(part.exec(summary)?.[1] ?? 1) > 1 ? null : { summary: summary.replace(part, ''), body };
+  const { summary, body } = z
+    .object({ summary: z.string().default(''), body: z.string().default('') })
+    .catch({ summary: '', body: '' })
+    .parse(content);
+  return summary === '' || Number(part.exec(summary)?.[1] ?? 1) > 1
+    ? null
+    : { summary: summary.replace(part, ''), body };
 }
 
 const checked = z.object({
   claimId: z.string(),
-  finding: z.object({ finding: z.enum(proofFindings), houseValue: z.number().nullable(), comparator: z.string().nullable(), limit: z.number().nullable(), unit: z.string().nullable(), why: z.string() }),
+  finding: z.object({
+    finding: z.enum(proofFindings),
+    houseValue: z.number().nullable(),
+    comparator: z.string().nullable(),
+    limit: z.number().nullable(),
+    unit: z.string().nullable(),
+    why: z.string(),
+  }),
 });
 
 function vetoCast(row: LedgerRow): string | null {
@@ -48,7 +69,9 @@ function vetoCast(row: LedgerRow): string | null {
   if (message === null) return null;
   // The body of a chain is cut anywhere: then the summary has to do.
   const veto = checked.safeParse(parsed(message.body)).data;
-  return veto === undefined ? message.summary : `${row.sender} vetoes ${veto.claimId}: the house repeats the proof: ${proofText(veto.finding)}`;
+  return veto === undefined
+    ? message.summary
+    : `${row.sender} vetoes ${veto.claimId}: the house repeats the proof: ${proofText(veto.finding)}`;
 }
 
 function parsed(body: string): unknown {
@@ -77,7 +100,9 @@ function response(row: LedgerRow): string | null {
   const satisfied = satisfaction.exec(message.body)?.[1];
   const subject = / on (.+), round \d+$/.exec(message.summary)?.[1] ?? 'a challenge';
   if (decided !== undefined) return `${row.sender} answers ${subject}: ${decided}`;
-  return satisfied === undefined ? null : `${row.sender} on the revision after its veto: ${satisfied === 'true' ? 'satisfied' : 'not satisfied'}`;
+  return satisfied === undefined
+    ? null
+    : `${row.sender} on the revision after its veto: ${satisfied === 'true' ? 'satisfied' : 'not satisfied'}`;
 }
 
 function dispute(row: LedgerRow): string | null {
@@ -88,16 +113,21 @@ function dispute(row: LedgerRow): string | null {
   const veto = readLogged('veto', row);
   if (veto) return vetoRuled(veto);
   const status = readLogged('status', row);
-  if (status) return status.outcome === null ? 'the final status is not agreed on, and no rule decides it' : `final status ${status.outcome}: ${resolutionText(status)}`;
+  if (status)
+    return status.outcome === null
+      ? 'the final status is not agreed on, and no rule decides it'
+      : `final status ${status.outcome}: ${resolutionText(status)}`;
   const outside = readLogged('outside', row);
   if (outside) return `${outside.by} disputes ${outside.claim} of ${outside.scenario}`;
   const over = readLogged('outsideEnded', row);
-  if (over) return `the dispute ${over.id} ends ${over.ending}${over.version === null ? '' : `, version ${over.version}`}: ${over.reason}`;
+  if (over)
+    return `the dispute ${over.id} ends ${over.ending}${over.version === null ? '' : `, version ${over.version}`}: ${over.reason}`;
   const omitted = readLogged('omitted', row);
   return omitted && `${omitted.more} more acts of ${omitted.by} are counted and not written down one by one`;
 }
 
-const lower = (by: Parameters<typeof nameOf>[0]) => (by === 'HOUSE' ? 'the house' : by === 'OUTSIDER' ? 'an outsider' : by);
+const lower = (by: Parameters<typeof nameOf>[0]) =>
+  by === 'HOUSE' ? 'the house' : by === 'OUTSIDER' ? 'an outsider' : by;
 
 function opening({ challenges, refused }: Logged<'opened'>): string | null {
   const heard = challenges.map(({ claim, by }) => `${claim} by ${lower(by)}`).join(', ');
@@ -106,13 +136,18 @@ function opening({ challenges, refused }: Logged<'opened'>): string | null {
   return parts.length === 0 ? null : parts.join('; ');
 }
 
-const outcomes = { UPHELD: 'the claim falls', 'PARTLY-UPHELD': 'the claim falls in part', REJECTED: 'the claim stands' } as const;
+const outcomes = {
+  UPHELD: 'the claim falls',
+  'PARTLY-UPHELD': 'the claim falls in part',
+  REJECTED: 'the claim stands',
+} as const;
 
 export function ended({ claim, challenged, resolution, outcome, votes, why, level }: Logged<'challenge'>): string {
   if (outcome === null) return `${claim} is not settled: ${why.map(reasonText).join('; ') || 'no rule decides'}`;
   if (resolution === 'accepted') return `${challenged} accepts the challenge to ${claim}`;
   if (resolution === 'accepted in part') return `${challenged} accepts the challenge to ${claim} in part`;
-  if (resolution !== 'vote') return `${claim}: ${level === 4 ? resolution : resolutionText({ level, resolution, votes })}, ${outcomes[outcome]}`;
+  if (resolution !== 'vote')
+    return `${claim}: ${level === 4 ? resolution : resolutionText({ level, resolution, votes })}, ${outcomes[outcome]}`;
   const cast = Object.values(votes).filter((side) => side === 'CHALLENGER' || side === 'CHALLENGED');
   const winner = outcome === 'REJECTED' ? 'CHALLENGED' : 'CHALLENGER';
   return `vote on ${claim}: ${cast.filter((side) => side === winner).length} of ${cast.length} for the ${winner.toLowerCase()}`;
@@ -121,17 +156,25 @@ export function ended({ claim, challenged, resolution, outcome, votes, why, leve
 export function vetoRuled({ by, claim, outcome, because }: Logged<'veto'>): string {
   const veto = `${by}’s veto of ${claim.slice(claim.indexOf('/') + 1)}`;
   switch (outcome) {
-    case 'stands': return `${veto} stands, and the pipeline halts`;
-    case 'downgraded': return `${veto} is heard as a challenge: ${downgradeText(because ?? '')}`;
-    case 'escalates': return `${veto} is one more than a run allows: a person decides`;
-    case 'escalated': return `${veto} is not lifted: a person decides`;
-    default: return `${veto}: ${outcome}`;
+    case 'stands':
+      return `${veto} stands, and the pipeline halts`;
+    case 'downgraded':
+      return `${veto} is heard as a challenge: ${downgradeText(because ?? '')}`;
+    case 'escalates':
+      return `${veto} is one more than a run allows: a person decides`;
+    case 'escalated':
+      return `${veto} is not lifted: a person decides`;
+    default:
+      return `${veto}: ${outcome}`;
   }
 }
 
 function candidate(row: Logged<'candidate'> | null): string | null {
   if (row === null) return null;
   const { by, state, checks, review } = row;
-  if (state === 'candidate') return `BREAKTHROUGH CANDIDATE by ${by}: all three checks let it stand${review === null ? '' : `; experts are asked in review ${review}`}`;
-  return `the proposal by ${by} is no candidate: ${Object.entries(checks).map(([agent, result]) => `${agent}: ${result}`).join(', ')}`;
+  if (state === 'candidate')
+    return `BREAKTHROUGH CANDIDATE by ${by}: all three checks let it stand${review === null ? '' : `; experts are asked in review ${review}`}`;
+  return `the proposal by ${by} is no candidate: ${Object.entries(checks)
+    .map(([agent, result]) => `${agent}: ${result}`)
+    .join(', ')}`;
 }

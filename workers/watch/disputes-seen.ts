@@ -30,7 +30,17 @@ function toldBy(row: LedgerRow): DisputeSeen[] {
   const words = disputeLine(row) ?? '';
   const { phase } = row;
   const opened = readLogged('opened', row);
-  if (opened) return opened.challenges.map(({ id, claim, by, against }) => ({ id, kind: 'challenge', phase, claim, by, against, state: 'open', words: `${by} challenges ${claim}` }));
+  if (opened)
+    return opened.challenges.map(({ id, claim, by, against }) => ({
+      id,
+      kind: 'challenge',
+      phase,
+      claim,
+      by,
+      against,
+      state: 'open',
+      words: `${by} challenges ${claim}`,
+    }));
   const challenge = readLogged('challenge', row);
   if (challenge) {
     const { id, claim, challenger: by, challenged: against, state } = challenge;
@@ -39,10 +49,37 @@ function toldBy(row: LedgerRow): DisputeSeen[] {
   const veto = readLogged('veto', row);
   if (veto) {
     const { id, claim, by, state, finding, outcome } = veto;
-    return [{ id, kind: 'veto', phase, claim, by, against: claim.slice(0, claim.indexOf('/')), state, words: outcome === 'stands' ? `${words}: ${proofText(finding)}` : words }];
+    return [
+      {
+        id,
+        kind: 'veto',
+        phase,
+        claim,
+        by,
+        against: claim.slice(0, claim.indexOf('/')),
+        state,
+        words: outcome === 'stands' ? `${words}: ${proofText(finding)}` : words,
+      },
+    ];
   }
   const status = readLogged('status', row);
-  if (status) return [{ id: status.id, kind: 'status', phase, claim: 'final status', by: '', against: '', state: status.state, words }];
+  if (status)
+    return [
+      { id: status.id, kind: 'status', phase, claim: 'final status', by: '', against: '', state: status.state, words },
+    ];
   const candidate = readLogged('candidate', row);
-  return candidate ? [{ id: candidate.candidate, kind: 'breakthrough', phase, claim: '', by: candidate.by, against: '', state: candidate.state === 'candidate' ? 'open' : 'closed', words }] : [];
+  return candidate
+    ? [
+        {
+          id: candidate.candidate,
+          kind: 'breakthrough',
+          phase,
+          claim: '',
+          by: candidate.by,
+          against: '',
+          state: candidate.state === 'candidate' ? 'open' : 'closed',
+          words,
+        },
+      ]
+    : [];
 }

@@ -30,16 +30,27 @@ const ending = /^outcome(\/\d+)?$/;
  * after which the run was taken up again ends nothing. Rows
  * are always read by their sequence, so a lost notification costs a second and never a row.
  */
-export async function* ledgerFeed({ db, databaseUrl, runKey, isOver, signal, from = 0, ends }: FeedOrder): AsyncGenerator<LedgerRow, void, undefined> {
+export async function* ledgerFeed({
+  db,
+  databaseUrl,
+  runKey,
+  isOver,
+  signal,
+  from = 0,
+  ends,
+}: FeedOrder): AsyncGenerator<LedgerRow, void, undefined> {
   const bell = await ledgerBell(databaseUrl, runKey);
   try {
     let after = from;
     let over = false;
-    for (let quiet = 0; signal?.aborted !== true; ) {
+    for (let quiet = 0; signal?.aborted !== true;) {
       const rows = await readLedger(db, runKey, after);
       // Here and not in one command: every command that watches a run takes a match's key as well.
       for (const row of rows) yield unmarked(row);
-      const last = rows.findLast(({ type, entryKey, content }) => (type === 'OUTCOME' && ending.test(entryKey)) || (type === 'CORRECTION' && content.state === 'reopened'));
+      const last = rows.findLast(
+        ({ type, entryKey, content }) =>
+          (type === 'OUTCOME' && ending.test(entryKey)) || (type === 'CORRECTION' && content.state === 'reopened'),
+      );
       if (ends === undefined ? last?.type === 'OUTCOME' : rows.some(ends)) return;
       after = rows.at(-1)?.sequence ?? after;
       // Once over, one more reading has seen all there is.

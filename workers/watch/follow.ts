@@ -36,16 +36,27 @@ export async function followed<V>(rows: AsyncIterable<LedgerRow>, terminal: Term
 
 /** The same of a scenario's run. */
 export function follow(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<RunView> {
-  return followed(rows, terminal, { nothing: nothingSeen, see, lineOf, block: (view, now, { columns, colors }) => block(runKey, view, now, columns(), colors) });
+  return followed(rows, terminal, {
+    nothing: nothingSeen,
+    see,
+    lineOf,
+    block: (view, now, { columns, colors }) => block(runKey, view, now, columns(), colors),
+  });
 }
 
-async function redrawn<V>(rows: AsyncIterable<LedgerRow>, terminal: Terminal, { nothing, see: seen, kept = () => [], block: drawnOf }: Showing<V>): Promise<V> {
+async function redrawn<V>(
+  rows: AsyncIterable<LedgerRow>,
+  terminal: Terminal,
+  { nothing, see: seen, kept = () => [], block: drawnOf }: Showing<V>,
+): Promise<V> {
   let view = nothing;
   let drawn = 0;
   const said: string[] = [];
   const draw = () => {
     const lines = drawnOf(view, Date.now(), terminal);
-    terminal.raw(`${drawn > 0 ? `\x1b[${drawn}A` : ''}${[...said.splice(0), ...lines].map((line) => `\x1b[2K${line}\n`).join('')}\x1b[0J`);
+    terminal.raw(
+      `${drawn > 0 ? `\x1b[${drawn}A` : ''}${[...said.splice(0), ...lines].map((line) => `\x1b[2K${line}\n`).join('')}\x1b[0J`,
+    );
     drawn = lines.length;
   };
   draw();

@@ -22,37 +22,66 @@ export function wordsOf(row: LedgerRow): string | null {
   const { type, sender, recipient, content, metadata, confidence } = row;
   switch (type) {
     case 'PHASE':
-      if (content.state === 'adviser absent') return `${String(content.adviser)} gives no readable advice: ${String(content.failure)}`;
+      if (content.state === 'adviser absent')
+        return `${String(content.adviser)} gives no readable advice: ${String(content.failure)}`;
       if (content.state === 'contributed') return `the scenario is contributed by ${String(content.author)}`;
       return `the run is opened, ${String(content.corpus)} corpus`;
     case 'CALL':
-      if (content.state === 'asked') return Number(metadata.attempt) > 1 ? `${recipient} is asked again for ${taskOf(content)} (try ${String(metadata.attempt)})` : null;
+      if (content.state === 'asked')
+        return Number(metadata.attempt) > 1
+          ? `${recipient} is asked again for ${taskOf(content)} (try ${String(metadata.attempt)})`
+          : null;
       return content.state === 'answered'
         ? `${sender} answered ${taskOf(content)}${confidence === null ? '' : `, confidence ${confidence}`}, ${grouped(tokensOf(content))} tokens`
         : `${sender} gave no readable answer to ${taskOf(content)}: ${String(content.state)}, ${String(content.why)}`;
     case 'GATE':
       return `${String(content.gate)} gate, attempt ${String(content.attempt)}: ${content.passed === true ? 'passed' : `not passed: ${complaints(content)}`}`;
     case 'TALLY':
-      return content.tier === undefined ? null : `ruling: ${String(content.status)} (${byText(content.by)}), ${String(content.tier)}${content.nearest === true ? ' (nearest)' : ''}`;
+      return content.tier === undefined
+        ? null
+        : `ruling: ${String(content.status)} (${byText(content.by)}), ${String(content.tier)}${content.nearest === true ? ' (nearest)' : ''}`;
     case 'REVIEW':
-      if (content.state === 'passed-on') return `review ${String(content.review)} passes on to the group ${String(content.group)}, until ${String(content.deadline)}`;
-      if (content.state === 'claimed' || content.state === 'released') return `review ${String(content.review)} is ${content.state === 'claimed' ? `claimed by ${String(content.claimedBy)}` : 'released'}`;
+      if (content.state === 'passed-on')
+        return `review ${String(content.review)} passes on to the group ${String(content.group)}, until ${String(content.deadline)}`;
+      if (content.state === 'claimed' || content.state === 'released')
+        return `review ${String(content.review)} is ${content.state === 'claimed' ? `claimed by ${String(content.claimedBy)}` : 'released'}`;
       return content.state === 'open'
         ? `waits for a person${typeof content.group === 'string' ? ` (${content.group})` : ''}${typeof content.deadline === 'string' ? ` until ${content.deadline}` : ''}: ${String(content.question)} Read it with: symposium reviews show ${String(content.review)}`
         : closedReview(content);
     case 'CORRECTION':
-      return content.reason === undefined ? disputeLine(row) : `${String(content.state ?? 'correction')}: ${String(content.reason)}`;
+      return content.reason === undefined
+        ? disputeLine(row)
+        : `${String(content.state ?? 'correction')}: ${String(content.reason)}`;
     case 'OUTCOME':
-      return content.outcome === undefined ? (content.scenario === undefined ? 'published' : `published as ${String(content.scenario)}`) : `${String(content.outcome)}: ${String(content.reason)}`;
+      return content.outcome === undefined
+        ? content.scenario === undefined
+          ? 'published'
+          : `published as ${String(content.scenario)}`
+        : `${String(content.outcome)}: ${String(content.reason)}`;
     default:
       return disputeLine(row);
   }
 }
 
 /** `review r-1 decided by mara (physicist): RESOLVE, CHALLENGER`. */
-function closedReview({ review, decision, outcome, reviewer, group, side, option, status, verified }: LedgerRow['content']): string {
+function closedReview({
+  review,
+  decision,
+  outcome,
+  reviewer,
+  group,
+  side,
+  option,
+  status,
+  verified,
+}: LedgerRow['content']): string {
   if (typeof reviewer !== 'string') return `review ${String(review)}: ${String(decision ?? outcome)}`;
-  const more = [side, typeof option === 'string' ? `option ${option}` : null, status, verified === true ? 'verified' : verified === false ? 'not verified' : null].filter((one) => typeof one === 'string');
+  const more = [
+    side,
+    typeof option === 'string' ? `option ${option}` : null,
+    status,
+    verified === true ? 'verified' : verified === false ? 'not verified' : null,
+  ].filter((one) => typeof one === 'string');
   return `review ${String(review)} decided by ${reviewer}${typeof group === 'string' ? ` (${group})` : ''}: ${[String(decision), ...more].join(', ')}`;
 }
 
@@ -72,5 +101,8 @@ function tokensOf({ usage }: LedgerRow['content']): number {
 
 function complaints({ findings }: LedgerRow['content']): string {
   const rows = (findings ?? []) as readonly Readonly<Record<string, Json>>[];
-  return rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored').map(({ name, deficiency, why }) => `${String(name)} (${String(deficiency ?? why)})`).join('; ');
+  return rows
+    .filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
+    .map(({ name, deficiency, why }) => `${String(name)} (${String(deficiency ?? why)})`)
+    .join('; ');
 }

@@ -15,14 +15,19 @@ export const sideBySideFrom = 96;
 /** A match as a few lines, each cut to the terminal’s width before it is coloured. `now`: in ms. */
 export function matchBlock(runKey: string, view: MatchSeen, now: number, columns: number, colors: Colors): string[] {
   const fit = fitTo(columns);
-  const clock = view.began === null ? '0:00' : elapsed((view.outcome === null ? now : Date.parse(view.last ?? view.began)) - Date.parse(view.began));
+  const clock =
+    view.began === null
+      ? '0:00'
+      : elapsed((view.outcome === null ? now : Date.parse(view.last ?? view.began)) - Date.parse(view.began));
   const [a, b] = [sideLines('A', view, now), sideLines('B', view, now)];
   return [
     '',
     colors.bold(fit(`${runKey}${view.corpus === 'simulated' ? '  SIMULATED' : ''}   ▸ ${placeOf(view)}`)),
     ...(columns >= sideBySideFrom ? sideBySide(a, b, columns) : [...a, ...b].map(fit)),
     ...houseLines(view, now).map((line) => colors.cyan(fit(line))),
-    colors.dim(fit(`${view.calls} calls · ${grouped(view.tokens)} tokens · ${dollars(view.costMicrodollars)} · ${clock}`)),
+    colors.dim(
+      fit(`${view.calls} calls · ${grouped(view.tokens)} tokens · ${dollars(view.costMicrodollars)} · ${clock}`),
+    ),
   ];
 }
 
@@ -34,7 +39,9 @@ function placeOf(view: MatchSeen): string {
 function sideBySide(a: readonly string[], b: readonly string[], columns: number): string[] {
   const width = Math.floor((columns - 3) / 2);
   const cut = fitTo(width);
-  return Array.from({ length: Math.max(a.length, b.length) }, (_, nth) => `${cut(a[nth] ?? '').padEnd(width)} ${cut(b[nth] ?? '')}`.trimEnd());
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, nth) =>
+    `${cut(a[nth] ?? '').padEnd(width)} ${cut(b[nth] ?? '')}`.trimEnd(),
+  );
 }
 
 function sideLines(team: Team, view: MatchSeen, now: number): string[] {
@@ -46,7 +53,8 @@ function sideLines(team: Team, view: MatchSeen, now: number): string[] {
 /** `Landmarks 2: The Wick Office`, and how the round before came out. */
 function roundLine({ rounds, phase }: TeamSeen): string {
   const running = rounds.at(-1);
-  if (running === undefined || phase === 'CRYSTALLIZATION' || phase === 'ARTIFACTS' || phase === 'JUDGMENT') return phaseNames[phase];
+  if (running === undefined || phase === 'CRYSTALLIZATION' || phase === 'ARTIFACTS' || phase === 'JUDGMENT')
+    return phaseNames[phase];
   const title = running.title === null ? '' : `: ${running.title}`;
   return `${phaseNames[running.phase]} ${running.round}${title}${running.outcome === null ? '' : `  ${tallyOf(running.votes)} ${outcomeNames[running.outcome]}`}`;
 }
@@ -55,15 +63,22 @@ function standingLine({ canon, ratified, pictures, breaches, sentBack }: TeamSee
   const made = pictures.filter(({ why }) => why === null).length;
   return [
     `canon ${canon.length}`,
-    ...(ratified === null ? [] : [`spec ${ratified ? 'ratified' : 'UNRATIFIED'}`]), ...(pictures.length === 0 ? [] : [`pictures ${made} of ${artifacts.length}`]),
-    ...(sentBack === 0 ? [] : [`sent back ${sentBack}`]), ...(breaches === 0 ? [] : [`breaches ${breaches}`]),
+    ...(ratified === null ? [] : [`spec ${ratified ? 'ratified' : 'UNRATIFIED'}`]),
+    ...(pictures.length === 0 ? [] : [`pictures ${made} of ${artifacts.length}`]),
+    ...(sentBack === 0 ? [] : [`sent back ${sentBack}`]),
+    ...(breaches === 0 ? [] : [`breaches ${breaches}`]),
     ...(canon.length === 0 ? [] : [`last: ${canon.at(-1)?.title ?? ''}`]),
   ].join(' · ');
 }
 
 function underWayLines(calls: readonly OpenCall[], now: number): string[] {
   return [
-    ...calls.slice(0, mostUnderWay).map(({ agent, task, subject, since }) => `  ${agentTitle(agent).padEnd(15)} ${(subject === null ? task : `${task} ${subject}`).padEnd(18)} ${elapsed(now - Date.parse(since))}`),
+    ...calls
+      .slice(0, mostUnderWay)
+      .map(
+        ({ agent, task, subject, since }) =>
+          `  ${agentTitle(agent).padEnd(15)} ${(subject === null ? task : `${task} ${subject}`).padEnd(18)} ${elapsed(now - Date.parse(since))}`,
+      ),
     ...(calls.length > mostUnderWay ? [`  and ${calls.length - mostUnderWay} more`] : []),
   ];
 }
@@ -72,8 +87,17 @@ function underWayLines(calls: readonly OpenCall[], now: number): string[] {
 function houseLines({ underWay, curveballs, bench, teams: both }: MatchSeen, now: number): string[] {
   const met = new Set(teams.flatMap((team) => both[team].rounds.flatMap((round) => round.curveballs)));
   return [
-    ...curveballs.filter(({ id }) => id !== null && !met.has(id)).map(({ id, text }) => `curveball ${id ?? ''} waits for both: ${text}`),
-    ...underWayLines(Object.values(underWay).filter((call) => teamOfCall(call) === null), now),
-    ...(bench === null ? [] : [`judgements: ${bench.settled.length} of ${bench.asked} are in${bench.settled.length < bench.asked ? '; the seal holds' : ''}`]),
+    ...curveballs
+      .filter(({ id }) => id !== null && !met.has(id))
+      .map(({ id, text }) => `curveball ${id ?? ''} waits for both: ${text}`),
+    ...underWayLines(
+      Object.values(underWay).filter((call) => teamOfCall(call) === null),
+      now,
+    ),
+    ...(bench === null
+      ? []
+      : [
+          `judgements: ${bench.settled.length} of ${bench.asked} are in${bench.settled.length < bench.asked ? '; the seal holds' : ''}`,
+        ]),
   ];
 }

@@ -9,11 +9,21 @@ import { nothingPlayed, seeMatch, type MatchSeen } from './match-view.ts';
 /** Shows a match until its rows end, as `followed` shows any run, and returns what was seen. What is said stays above the block. */
 export function followMatch(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<MatchSeen> {
   return followed(rows, terminal, {
-    nothing: nothingPlayed, see: seeMatch, lineOf: matchLineOf, kept: (row, shown) => spokenLines(row, shown), block: (view, now, { columns, colors }) => matchBlock(runKey, view, now, columns(), colors),
+    nothing: nothingPlayed,
+    see: seeMatch,
+    lineOf: matchLineOf,
+    kept: (row, shown) => spokenLines(row, shown),
+    block: (view, now, { columns, colors }) => matchBlock(runKey, view, now, columns(), colors),
   });
 }
 
-const paints = { heading: 'cyan', speech: 'reset', result: 'green', event: 'dim', trouble: 'yellow' } as const satisfies Record<Tone, string>;
+const paints = {
+  heading: 'cyan',
+  speech: 'reset',
+  result: 'green',
+  event: 'dim',
+  trouble: 'yellow',
+} as const satisfies Record<Tone, string>;
 
 /** A row as coloured lines under its team’s mark, none wider than the terminal. */
 export function spokenLines(row: LedgerRow, { columns, colors }: Pick<Terminal, 'columns' | 'colors'>): string[] {
@@ -21,5 +31,7 @@ export function spokenLines(row: LedgerRow, { columns, colors }: Pick<Terminal, 
   if (line === null) return [];
   const mark = markOf(line.team);
   const paint = colors[paints[line.tone]];
-  return wrapped(line.text, Math.max(20, columns() - mark.length - 1)).map((text) => `${colors.dim(mark)}${paint(text)}`);
+  return wrapped(line.text, Math.max(20, columns() - mark.length - 1)).map(
+    (text) => `${colors.dim(mark)}${paint(text)}`,
+  );
 }

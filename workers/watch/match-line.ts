@@ -44,13 +44,22 @@ export function agentTitle(agent: string): string {
 function lineOf(row: LedgerRow): MatchLine | null {
   const { type, content, sender, recipient } = row;
   switch (type) {
-    case 'MATCH': return matchRows([row]).map(happenedLine)[0] ?? null;
-    case 'CALL': return callLine(row);
+    case 'MATCH':
+      return matchRows([row]).map(happenedLine)[0] ?? null;
+    case 'CALL':
+      return callLine(row);
     // What an agent says stands in the row of its turn; a judge’s marks stand nowhere before the reveal.
     case 'DELIVERABLE':
     case 'RESPONSE':
-    case 'VOTE': return null;
-    case 'PHASE': return { team: null, tone: 'heading', text: content.state === 'opened' ? `the match is opened, ${String(content.corpus)} corpus` : wordsOf(row) ?? '' };
+    case 'VOTE':
+      return null;
+    case 'PHASE':
+      return {
+        team: null,
+        tone: 'heading',
+        text:
+          content.state === 'opened' ? `the match is opened, ${String(content.corpus)} corpus` : (wordsOf(row) ?? ''),
+      };
     default: {
       // The ending that follows says as much.
       if (type === 'OUTCOME' && content.state === 'published') return null;
@@ -74,18 +83,33 @@ function callLine(row: LedgerRow): MatchLine | null {
 /** That a judgement is in, and not what it says: no mark, and no reason that repeats one. */
 function judgeLine({ content, sender }: LedgerRow): MatchLine | null {
   const judgement = String(content.subject);
-  if (content.state === 'answered') return { team: null, tone: 'event', text: `${agentTitle(sender)} has judged: ${judgement} is in` };
-  return isAskedAgain(content.state) ? null : { team: null, tone: 'trouble', text: `${agentTitle(sender)} gave no readable marks for ${judgement}` };
+  if (content.state === 'answered')
+    return { team: null, tone: 'event', text: `${agentTitle(sender)} has judged: ${judgement} is in` };
+  return isAskedAgain(content.state)
+    ? null
+    : { team: null, tone: 'trouble', text: `${agentTitle(sender)} gave no readable marks for ${judgement}` };
 }
 
 /** A picture as it arrives, or why it did not; the house settles the six later. */
 function paintLine(row: LedgerRow): MatchLine | null {
-  const { content: { state, subject, why }, metadata } = row;
-  const line = (tone: Tone, words: string): MatchLine => ({ team: paintedFor(row), tone, text: `picture ${String(subject)} ${words}` });
+  const {
+    content: { state, subject, why },
+    metadata,
+  } = row;
+  const line = (tone: Tone, words: string): MatchLine => ({
+    team: paintedFor(row),
+    tone,
+    text: `picture ${String(subject)} ${words}`,
+  });
   switch (state) {
-    case 'asked': return Number(metadata.attempt) > 1 ? line('event', `is asked for again (try ${String(metadata.attempt)})`) : null;
-    case 'answered': return line('event', 'is painted');
-    default: return line('trouble', `is ${String(state)}: ${String(why ?? 'nobody said why')}`);
+    case 'asked':
+      return Number(metadata.attempt) > 1
+        ? line('event', `is asked for again (try ${String(metadata.attempt)})`)
+        : null;
+    case 'answered':
+      return line('event', 'is painted');
+    default:
+      return line('trouble', `is ${String(state)}: ${String(why ?? 'nobody said why')}`);
   }
 }
 
@@ -93,27 +117,42 @@ function happenedLine(row: MatchRow): MatchLine | null {
   const { team, summary } = row;
   const line = (tone: Tone, text = summary): MatchLine => ({ team, tone, text });
   switch (row.kind) {
-    case 'ROUND': return line('heading', `── ${summary}`);
-    case 'SPOKEN': return row.turn === 'VOTE' ? null : line('speech', `${speakerNames[row.speaker]} ${summary}`);
-    case 'DECIDED': return line('result', `${tallyOf(row.decision.count.votes)}  ${summary}`);
-    case 'GATE': return line(row.report.passed ? 'result' : 'trouble');
+    case 'ROUND':
+      return line('heading', `── ${summary}`);
+    case 'SPOKEN':
+      return row.turn === 'VOTE' ? null : line('speech', `${speakerNames[row.speaker]} ${summary}`);
+    case 'DECIDED':
+      return line('result', `${tallyOf(row.decision.count.votes)}  ${summary}`);
+    case 'GATE':
+      return line(row.report.passed ? 'result' : 'trouble');
     case 'WILDCARD':
-    case 'TIE_BREAK': return line('speech');
+    case 'TIE_BREAK':
+      return line('speech');
     case 'LOST':
     case 'SENT_BACK':
-    case 'BREACHED': return line('trouble');
-    case 'CRYSTALLIZED': return line(row.problems === null || row.problems.length > 0 ? 'trouble' : 'event');
+    case 'BREACHED':
+      return line('trouble');
+    case 'CRYSTALLIZED':
+      return line(row.problems === null || row.problems.length > 0 ? 'trouble' : 'event');
     case 'RATIFIED':
-    case 'SPEC': return line(row.ratified ? 'result' : 'trouble');
+    case 'SPEC':
+      return line(row.ratified ? 'result' : 'trouble');
     // That it was painted was told when it came.
-    case 'PICTURE': return row.why === null ? null : line('trouble');
+    case 'PICTURE':
+      return row.why === null ? null : line('trouble');
     case 'OFFERED':
-    case 'SEALED': return line('event');
-    case 'CURVEBALL': return line('heading');
-    case 'OFFER_REFUSED': return line('trouble');
+    case 'SEALED':
+      return line('event');
+    case 'CURVEBALL':
+      return line('heading');
+    case 'OFFER_REFUSED':
+      return line('trouble');
     case 'OPENED':
-    case 'VERDICT': return line('heading');
-    case 'ENDED': return null;
-    default: return row satisfies never;
+    case 'VERDICT':
+      return line('heading');
+    case 'ENDED':
+      return null;
+    default:
+      return row satisfies never;
   }
 }

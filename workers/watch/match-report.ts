@@ -32,7 +32,15 @@ export async function matchReportOf(db: Database, runKey: string): Promise<Match
   const { began: _began, last: _last, underWay, ...seen } = view;
   const asked = reviews.map(reviewSeen);
   return {
-    ...seen, runKey, corpus, createdAt, phase: phaseOf(view), challenge: brief.challenge, entrants: brief.teams, underWay: Object.values(underWay), reviews: asked,
+    ...seen,
+    runKey,
+    corpus,
+    createdAt,
+    phase: phaseOf(view),
+    challenge: brief.challenge,
+    entrants: brief.teams,
+    underWay: Object.values(underWay),
+    reviews: asked,
     next: nextStepOfMatch(runKey, { outcome: view.outcome, waits: asked.some(({ state }) => state === 'open') }),
   };
 }
@@ -41,19 +49,31 @@ export async function matchReportOf(db: Database, runKey: string): Promise<Match
 export async function matchRunOf(db: Database, runKey: string): Promise<RunRow<MatchBrief, MatchPolicy>> {
   const run = await findRun<MatchBrief, MatchPolicy>(db, runKey);
   if (!run) throw new UnknownRun(runKey, 'match');
-  if (run.system === 'tournament') throw new RequestError([`match: ${runKey} is a tournament; see: symposium worldbuilding tournament show ${runKey}`]);
-  if (run.system !== 'worldbuilding') throw new RequestError([`match: ${runKey} is a run of another system (${run.system}); list the matches with: symposium worldbuilding list`]);
+  if (run.system === 'tournament')
+    throw new RequestError([
+      `match: ${runKey} is a tournament; see: symposium worldbuilding tournament show ${runKey}`,
+    ]);
+  if (run.system !== 'worldbuilding')
+    throw new RequestError([
+      `match: ${runKey} is a run of another system (${run.system}); list the matches with: symposium worldbuilding list`,
+    ]);
   return run;
 }
 
 /** `waits`: for a person who judges. */
-export function nextStepOfMatch(runKey: string, { outcome, waits }: { readonly outcome: string | null; readonly waits: boolean }): string {
+export function nextStepOfMatch(
+  runKey: string,
+  { outcome, waits }: { readonly outcome: string | null; readonly waits: boolean },
+): string {
   if (outcome === null && waits) return `A person has to judge: symposium worldbuilding judge ${runKey}`;
   switch (outcome) {
-    case null: return `It is under way: symposium worldbuilding watch ${runKey}`;
+    case null:
+      return `It is under way: symposium worldbuilding watch ${runKey}`;
     case 'JUDGED':
     case 'UNJUDGED':
-    case 'CANCELLED': return `Write its record and its pictures to a folder: symposium worldbuilding report ${runKey}`;
-    default: return 'It ended without a record; what was paid stands in the store, and the same challenge can be played again under another key.';
+    case 'CANCELLED':
+      return `Write its record and its pictures to a folder: symposium worldbuilding report ${runKey}`;
+    default:
+      return 'It ended without a record; what was paid stands in the store, and the same challenge can be played again under another key.';
   }
 }

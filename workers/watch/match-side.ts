@@ -53,14 +53,35 @@ function sideOf(stored: StoredMatch, team: Team): SideSeen {
 
 function voteOf({ id, phase, round, proposal, decision }: Round): VoteSeen {
   const { count, outcome = null, by = null, justification = null } = decision ?? {};
-  return { phase, round, proposal: id, title: proposal?.proposal.title ?? null, votes: count?.votes ?? {}, outcome, decidedBy: by, justification };
+  return {
+    phase,
+    round,
+    proposal: id,
+    title: proposal?.proposal.title ?? null,
+    votes: count?.votes ?? {},
+    outcome,
+    decidedBy: by,
+    justification,
+  };
 }
 
-const isOf = <K extends MatchRow['kind']>(kind: K, team: Team) => (row: MatchRow): row is Extract<MatchRow, { readonly kind: K }> => row.kind === kind && row.team === team;
+const isOf =
+  <K extends MatchRow['kind']>(kind: K, team: Team) =>
+  (row: MatchRow): row is Extract<MatchRow, { readonly kind: K }> =>
+    row.kind === kind && row.team === team;
 
 function specsOf({ rows, calls }: StoredMatch, team: Team): SpecSeen[] {
-  const ratified = new Set(rows.filter(isOf('RATIFIED', team)).filter((row) => row.ratified).map(({ attempt }) => attempt));
+  const ratified = new Set(
+    rows
+      .filter(isOf('RATIFIED', team))
+      .filter((row) => row.ratified)
+      .map(({ attempt }) => attempt),
+  );
   return rows.filter(isOf('CRYSTALLIZED', team)).map(({ attempt, call, problems, invented }) => ({
-    attempt, spec: spec.safeParse(calls.get(call ?? '')?.answer).data ?? null, problems: problems ?? ['it could not be read'], invented, ratified: ratified.has(attempt),
+    attempt,
+    spec: spec.safeParse(calls.get(call ?? '')?.answer).data ?? null,
+    problems: problems ?? ['it could not be read'],
+    invented,
+    ratified: ratified.has(attempt),
   }));
 }

@@ -6,8 +6,15 @@ import { sessionLineOf } from './omega-line.ts';
 import { nothingSaid, seeSession, type SessionSeen } from './omega-view.ts';
 
 /** Shows a session until its rows end, as `followed` shows any run, and returns what was seen. */
-export function followSession(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<SessionSeen> {
+export function followSession(
+  runKey: string,
+  rows: AsyncIterable<LedgerRow>,
+  terminal: Terminal,
+): Promise<SessionSeen> {
   return followed(rows, terminal, {
-    nothing: nothingSaid, see: seeSession, lineOf: sessionLineOf, block: (view, now, { columns, colors }) => sessionBlock(runKey, view, now, columns(), colors),
+    nothing: nothingSaid,
+    see: seeSession,
+    lineOf: sessionLineOf,
+    block: (view, now, { columns, colors }) => sessionBlock(runKey, view, now, columns(), colors),
   });
 }

@@ -21,7 +21,8 @@ export function agentName(key: string): string {
 function sessionWords(row: LedgerRow): string | null {
   const { type, content, sender, recipient } = row;
   if (type === 'SESSION') return content.kind === 'OUTPUT' ? verdictLine(row) : happenedLine(row);
-  if (type === 'CALL' && content.state === 'answered') return content.task === 'contribute' ? null : wordsOf({ ...row, sender: agentName(sender) });
+  if (type === 'CALL' && content.state === 'answered')
+    return content.task === 'contribute' ? null : wordsOf({ ...row, sender: agentName(sender) });
   if (type === 'CALL') return wordsOf({ ...row, sender: agentName(sender), recipient: agentName(recipient) });
   // The words of an answer stand in its report; its line is the row of its output.
   if (type === 'DELIVERABLE' || type === 'RESPONSE') return null;
@@ -40,28 +41,45 @@ function happenedLine(row: LedgerRow): string | null {
   const [told] = sessionRows([row], new Map());
   if (told === undefined) return null;
   switch (told.kind) {
-    case 'QUERY': return null;
-    case 'CLASSIFICATION': return `classified as ${told.problem.type}, ${told.problem.subtype}`;
-    case 'DEPLOYMENT': return `cycle ${told.iteration}, batch ${told.batch}: ${told.agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')}`;
-    case 'CONTRADICTION': return `contradiction ${told.id} (${told.severity}): ${told.summary}`;
-    case 'RESOLUTION': return `contradiction ${told.contradiction} is settled: ${told.summary}`;
-    case 'PROPAGATION': return confidenceLine(told.iteration, told.confidences);
-    case 'HYPOTHESIS': return `${told.id} is ${told.resolution.toLowerCase()}: ${told.basis}`;
-    case 'ABANDONMENT': return `${told.id} is abandoned: ${told.reason}`;
-    case 'FAILURE': return `${told.failure} (${told.severity}): ${told.evidence}`;
-    case 'ESCALATION': return `${told.step} for ${told.subject}: ${told.outcome.toLowerCase()}, ${told.why}`;
-    case 'MEMORY': return told.summary;
-    case 'UPGRADE': return `${isAgentId(told.of) ? cast[told.of].name : String(told.of)} is read at tier ${told.to}: ${told.because.join(', ')}`;
-    case 'TERMINATION': return `after cycle ${told.iteration}: ${told.decision}${told.status === null ? '' : `, ${told.status}`}: ${told.why}`;
-    case 'INTERVENTION': return `intervention ${told.take}: ${told.summary}`;
+    case 'QUERY':
+      return null;
+    case 'CLASSIFICATION':
+      return `classified as ${told.problem.type}, ${told.problem.subtype}`;
+    case 'DEPLOYMENT':
+      return `cycle ${told.iteration}, batch ${told.batch}: ${told.agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')}`;
+    case 'CONTRADICTION':
+      return `contradiction ${told.id} (${told.severity}): ${told.summary}`;
+    case 'RESOLUTION':
+      return `contradiction ${told.contradiction} is settled: ${told.summary}`;
+    case 'PROPAGATION':
+      return confidenceLine(told.iteration, told.confidences);
+    case 'HYPOTHESIS':
+      return `${told.id} is ${told.resolution.toLowerCase()}: ${told.basis}`;
+    case 'ABANDONMENT':
+      return `${told.id} is abandoned: ${told.reason}`;
+    case 'FAILURE':
+      return `${told.failure} (${told.severity}): ${told.evidence}`;
+    case 'ESCALATION':
+      return `${told.step} for ${told.subject}: ${told.outcome.toLowerCase()}, ${told.why}`;
+    case 'MEMORY':
+      return told.summary;
+    case 'UPGRADE':
+      return `${isAgentId(told.of) ? cast[told.of].name : String(told.of)} is read at tier ${told.to}: ${told.because.join(', ')}`;
+    case 'TERMINATION':
+      return `after cycle ${told.iteration}: ${told.decision}${told.status === null ? '' : `, ${told.status}`}: ${told.why}`;
+    case 'INTERVENTION':
+      return `intervention ${told.take}: ${told.summary}`;
     case 'EVIDENCE':
     case 'DECISION':
-    case 'COMMITMENT': return null;
+    case 'COMMITMENT':
+      return null;
     case 'PLAN':
     case 'CLARIFICATION':
     case 'INVALIDATION':
-    case 'OUTPUT': return told.summary;
-    default: return told satisfies never;
+    case 'OUTPUT':
+      return told.summary;
+    default:
+      return told satisfies never;
   }
 }
 

@@ -11,7 +11,10 @@ import { sessionViewOf, type SessionSeen } from './omega-view.ts';
 import { reviewSeen, turnOf, type ReviewSeen } from './report.ts';
 
 /** A session in short: what was asked, how it was understood, who was sent in, what holds how surely, what went wrong, what to do next. */
-export interface SessionReport extends Omit<SessionSeen, 'underWay' | 'verdicts' | 'contradictions' | 'settled' | 'began' | 'last'> {
+export interface SessionReport extends Omit<
+  SessionSeen,
+  'underWay' | 'verdicts' | 'contradictions' | 'settled' | 'began' | 'last'
+> {
   readonly runKey: string;
   /** The session whose sub-problem it solves. */
   readonly parent: string | null;
@@ -37,15 +40,37 @@ export interface SessionReport extends Omit<SessionSeen, 'underWay' | 'verdicts'
 /** Throws `UnknownRun`. */
 export async function sessionReportOf(db: Database, runKey: string): Promise<SessionReport> {
   const run = await sessionRunOf(db, runKey);
-  const [ledger, reviews, { state }] = await Promise.all([readLedger(db, runKey), listReviews(db, { runKey }), sessionOf(db, runKey)]);
+  const [ledger, reviews, { state }] = await Promise.all([
+    readLedger(db, runKey),
+    listReviews(db, { runKey }),
+    sessionOf(db, runKey),
+  ]);
   const view = sessionViewOf(ledger);
-  const { parent, corpus, createdAt, brief: { title, stakes, uncertainty, depth } } = run;
+  const {
+    parent,
+    corpus,
+    createdAt,
+    brief: { title, stakes, uncertainty, depth },
+  } = run;
   const { began: _began, last: _last, settled: _settled, verdicts, underWay, ...seen } = view;
   const openReview = view.openReview && { ...view.openReview, ...turnOf(reviews, view.openReview.reviewId) };
   const setAside = verdicts.filter(({ quarantined }) => quarantined !== null).length;
   return {
-    ...seen, runKey, parent, corpus, createdAt, title, depth, flags: { stakes, uncertainty }, openReview, underWay: Object.values(underWay), hypotheses: state.hypotheses, contradictions: state.contradictions,
-    outputs: { counted: verdicts.length - setAside, setAside }, reviews: reviews.map(reviewSeen), next: nextStepOf(runKey, view),
+    ...seen,
+    runKey,
+    parent,
+    corpus,
+    createdAt,
+    title,
+    depth,
+    flags: { stakes, uncertainty },
+    openReview,
+    underWay: Object.values(underWay),
+    hypotheses: state.hypotheses,
+    contradictions: state.contradictions,
+    outputs: { counted: verdicts.length - setAside, setAside },
+    reviews: reviews.map(reviewSeen),
+    next: nextStepOf(runKey, view),
   };
 }
 
@@ -53,17 +78,24 @@ export async function sessionReportOf(db: Database, runKey: string): Promise<Ses
 export async function sessionRunOf(db: Database, runKey: string): Promise<RunRow<SessionBrief, SessionPolicy>> {
   const run = await findRun<SessionBrief, SessionPolicy>(db, runKey);
   if (!run) throw new UnknownRun(runKey, 'omega');
-  if (run.system !== 'omega') throw new RequestError([`session: ${runKey} is a run of another system; see: symposium scenario show ${runKey}`]);
+  if (run.system !== 'omega')
+    throw new RequestError([`session: ${runKey} is a run of another system; see: symposium scenario show ${runKey}`]);
   return run;
 }
 
-export function nextStepOf(runKey: string, { openReview, outcome }: Pick<SessionSeen, 'openReview' | 'outcome'>): string {
+export function nextStepOf(
+  runKey: string,
+  { openReview, outcome }: Pick<SessionSeen, 'openReview' | 'outcome'>,
+): string {
   if (openReview !== null) return `A person has to decide: symposium reviews show ${openReview.reviewId}`;
   switch (outcome) {
-    case null: return `It is under way: symposium omega watch ${runKey}`;
+    case null:
+      return `It is under way: symposium omega watch ${runKey}`;
     case 'SUCCESS':
     case 'PARTIAL':
-    case 'FAILURE': return `Write its report to a folder: symposium omega report ${runKey}`;
-    default: return 'It ended without a report; nothing was lost, and a new session may be started on the same problem.';
+    case 'FAILURE':
+      return `Write its report to a folder: symposium omega report ${runKey}`;
+    default:
+      return 'It ended without a report; nothing was lost, and a new session may be started on the same problem.';
   }
 }

@@ -68,8 +68,27 @@ export interface SessionSeen extends CallsSeen {
 }
 
 export const nothingSaid: SessionSeen = {
-  ...noCalls, corpus: null, phase: 'OPEN', cycle: 0, classification: null, deployments: [], verdicts: [], confidences: {}, answer: [], contradictions: [], settled: 0,
-  failures: [], escalations: [], matches: [], memories: [], decision: null, openReview: null, outcome: null, reason: null, began: null, last: null,
+  ...noCalls,
+  corpus: null,
+  phase: 'OPEN',
+  cycle: 0,
+  classification: null,
+  deployments: [],
+  verdicts: [],
+  confidences: {},
+  answer: [],
+  contradictions: [],
+  settled: 0,
+  failures: [],
+  escalations: [],
+  matches: [],
+  memories: [],
+  decision: null,
+  openReview: null,
+  outcome: null,
+  reason: null,
+  began: null,
+  last: null,
 };
 
 /** The view after one more row. The order of rows is the ledger's. */
@@ -84,39 +103,96 @@ export function sessionViewOf(rows: readonly LedgerRow[]): SessionSeen {
 function told(view: SessionSeen, row: LedgerRow): SessionSeen {
   const { type, content, phase } = row;
   switch (type) {
-    case 'PHASE': return { ...view, corpus: textOf(content.corpus) ?? view.corpus, matches: matched.safeParse(content.matches).data ?? view.matches };
-    case 'CALL': return { ...view, ...seeCall(view, row), ...(content.state === 'asked' ? { phase } : {}) };
-    case 'REVIEW': return { ...view, openReview: seeReview(view.openReview, row) };
-    case 'OUTCOME': return content.outcome === undefined ? view : { ...view, underWay: {}, openReview: null, outcome: textOf(content.outcome), reason: textOf(content.reason) };
-    case 'SESSION': return content.kind === 'OUTPUT' ? spoke(view, row) : sessionRows([row], new Map()).reduce((before, one) => happened(before, one, phase), view);
-    default: return view;
+    case 'PHASE':
+      return {
+        ...view,
+        corpus: textOf(content.corpus) ?? view.corpus,
+        matches: matched.safeParse(content.matches).data ?? view.matches,
+      };
+    case 'CALL':
+      return { ...view, ...seeCall(view, row), ...(content.state === 'asked' ? { phase } : {}) };
+    case 'REVIEW':
+      return { ...view, openReview: seeReview(view.openReview, row) };
+    case 'OUTCOME':
+      return content.outcome === undefined
+        ? view
+        : { ...view, underWay: {}, openReview: null, outcome: textOf(content.outcome), reason: textOf(content.reason) };
+    case 'SESSION':
+      return content.kind === 'OUTPUT'
+        ? spoke(view, row)
+        : sessionRows([row], new Map()).reduce((before, one) => happened(before, one, phase), view);
+    default:
+      return view;
   }
 }
 
 function spoke(view: SessionSeen, { content, sender }: LedgerRow): SessionSeen {
-  const verdict: VerdictSeen = { agent: agentIdOf(sender), cycle: numberOf(content.iteration) ?? view.cycle, line: textOf(content.summary) ?? '', quarantined: textOf(content.quarantined) };
+  const verdict: VerdictSeen = {
+    agent: agentIdOf(sender),
+    cycle: numberOf(content.iteration) ?? view.cycle,
+    line: textOf(content.summary) ?? '',
+    quarantined: textOf(content.quarantined),
+  };
   return { ...view, verdicts: [...view.verdicts, verdict] };
 }
 
 function happened(view: SessionSeen, row: SessionRow, phase: string): SessionSeen {
   const { iteration: cycle } = row;
   switch (row.kind) {
-    case 'CLASSIFICATION': return { ...view, classification: row.problem };
-    case 'PLAN': return { ...view, cycle };
-    case 'DEPLOYMENT': return { ...view, cycle, phase, deployments: [...view.deployments, { cycle, phase, batch: row.batch, agents: row.agents }] };
-    case 'CONTRADICTION': return view.contradictions.some(({ id }) => id === row.id) ? view : { ...view, contradictions: [...view.contradictions, { id: row.id, severity: row.severity }] };
+    case 'CLASSIFICATION':
+      return { ...view, classification: row.problem };
+    case 'PLAN':
+      return { ...view, cycle };
+    case 'DEPLOYMENT':
+      return {
+        ...view,
+        cycle,
+        phase,
+        deployments: [...view.deployments, { cycle, phase, batch: row.batch, agents: row.agents }],
+      };
+    case 'CONTRADICTION':
+      return view.contradictions.some(({ id }) => id === row.id)
+        ? view
+        : { ...view, contradictions: [...view.contradictions, { id: row.id, severity: row.severity }] };
     case 'RESOLUTION': {
       const contradictions = view.contradictions.filter(({ id }) => id !== row.contradiction);
       return { ...view, contradictions, settled: view.settled + view.contradictions.length - contradictions.length };
     }
     case 'PROPAGATION': {
       const confidence = row.confidences[answerId];
-      return { ...view, confidences: { ...view.confidences, ...row.confidences }, answer: confidence === undefined ? view.answer : [...view.answer, { cycle, confidence }] };
+      return {
+        ...view,
+        confidences: { ...view.confidences, ...row.confidences },
+        answer: confidence === undefined ? view.answer : [...view.answer, { cycle, confidence }],
+      };
     }
-    case 'FAILURE': return { ...view, failures: [...view.failures, { cycle, failure: row.failure, severity: row.severity, evidence: row.evidence }] };
-    case 'ESCALATION': return { ...view, escalations: [...view.escalations, { cycle, step: row.step, outcome: row.outcome, subject: row.subject, why: row.why }] };
-    case 'MEMORY': return { ...view, memories: [...view.memories, { memory: row.memory, entry: row.entry }] };
-    case 'TERMINATION': return { ...view, decision: { decision: row.decision, status: row.status, failureType: row.failureType, leaf: row.leaf, why: row.why } };
-    default: return view;
+    case 'FAILURE':
+      return {
+        ...view,
+        failures: [...view.failures, { cycle, failure: row.failure, severity: row.severity, evidence: row.evidence }],
+      };
+    case 'ESCALATION':
+      return {
+        ...view,
+        escalations: [
+          ...view.escalations,
+          { cycle, step: row.step, outcome: row.outcome, subject: row.subject, why: row.why },
+        ],
+      };
+    case 'MEMORY':
+      return { ...view, memories: [...view.memories, { memory: row.memory, entry: row.entry }] };
+    case 'TERMINATION':
+      return {
+        ...view,
+        decision: {
+          decision: row.decision,
+          status: row.status,
+          failureType: row.failureType,
+          leaf: row.leaf,
+          why: row.why,
+        },
+      };
+    default:
+      return view;
   }
 }

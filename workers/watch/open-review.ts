@@ -22,7 +22,21 @@ export function seeReview(before: OpenReview | null, { content }: LedgerRow): Op
   if (content.detached === true) return before;
   const reviewId = String(content.review);
   const own = before?.reviewId === reviewId ? before : null;
-  if (turns.has(String(content.state))) return own === null ? before : { ...own, group: textOf(content.group), claimedBy: textOf(content.claimedBy), deadline: String(content.deadline) };
+  if (turns.has(String(content.state)))
+    return own === null
+      ? before
+      : {
+          ...own,
+          group: textOf(content.group),
+          claimedBy: textOf(content.claimedBy),
+          deadline: String(content.deadline),
+        };
   if (content.state !== 'open') return own === null ? before : null;
-  return { reviewId, question: String(content.question), deadline: String(content.deadline), group: textOf(content.group), claimedBy: null };
+  return {
+    reviewId,
+    question: String(content.question),
+    deadline: String(content.deadline),
+    group: textOf(content.group),
+    claimedBy: null,
+  };
 }

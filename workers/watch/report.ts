@@ -48,29 +48,65 @@ export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> 
 
 /** Throws `UnknownRun`. */
 export async function reportOf(db: Database, runKey: string): Promise<RunReport> {
-  const [run, rows, calls, reviews] = await Promise.all([findRun<Brief, Policy>(db, runKey), readLedger(db, runKey), callsOfRun(db, runKey), listReviews(db, { runKey })]);
+  const [run, rows, calls, reviews] = await Promise.all([
+    findRun<Brief, Policy>(db, runKey),
+    readLedger(db, runKey),
+    callsOfRun(db, runKey),
+    listReviews(db, { runKey }),
+  ]);
   if (!run) throw new UnknownRun(runKey);
-  if (run.system === 'omega') throw new RequestError([`run: ${runKey} is a session of OMEGA; see: symposium omega show ${runKey}`]);
-  if (run.system === 'worldbuilding') throw new RequestError([`run: ${runKey} is a match; see: symposium worldbuilding show ${runKey}`]);
+  if (run.system === 'omega')
+    throw new RequestError([`run: ${runKey} is a session of OMEGA; see: symposium omega show ${runKey}`]);
+  if (run.system === 'worldbuilding')
+    throw new RequestError([`run: ${runKey} is a match; see: symposium worldbuilding show ${runKey}`]);
   const view = viewOf(rows);
   const { brief, policy, parent, corpus, createdAt } = run;
   const { began: _began, last: _last, ...seen } = view;
   const openReview = view.openReview && { ...view.openReview, ...turnOf(reviews, view.openReview.reviewId) };
   const votes = calls.filter(({ task, outcome }) => task === 'readiness' && outcome === 'answered');
   const latest = new Map(votes.sort((a, b) => a.round - b.round).map((call) => [call.agent, call]));
-  const readiness = [...latest.values()].map(({ agent, facts, confidence }) => ({ agent, vote: String(facts?.vote), status: String(facts?.status), confidence }));
-  return { ...seen, openReview, runKey, parent, corpus, brief, models: policy.models, createdAt, underWay: Object.values(view.underWay), readiness, reviews: reviews.map(reviewSeen), next: nextStep(runKey, view) };
+  const readiness = [...latest.values()].map(({ agent, facts, confidence }) => ({
+    agent,
+    vote: String(facts?.vote),
+    status: String(facts?.status),
+    confidence,
+  }));
+  return {
+    ...seen,
+    openReview,
+    runKey,
+    parent,
+    corpus,
+    brief,
+    models: policy.models,
+    createdAt,
+    underWay: Object.values(view.underWay),
+    readiness,
+    reviews: reviews.map(reviewSeen),
+    next: nextStep(runKey, view),
+  };
 }
 
 const ending = z.object({ outcome: z.string(), decision: z.string().nullish(), reviewer: z.string().nullish() });
 
 export function reviewSeen({ reviewId, kind, question, group, deadline, outcome }: ReviewRow): ReviewSeen {
   const ended = ending.safeParse(outcome).data;
-  return { reviewId, kind, question, group, deadline, state: ended?.decision ?? ended?.outcome ?? 'open', reviewer: ended?.reviewer ?? null };
+  return {
+    reviewId,
+    kind,
+    question,
+    group,
+    deadline,
+    state: ended?.decision ?? ended?.outcome ?? 'open',
+    reviewer: ended?.reviewer ?? null,
+  };
 }
 
 /** Whose turn it is by now: a review that passes on or is taken up says so in its own table only. */
-export function turnOf(reviews: readonly ReviewRow[], reviewId: string): Partial<Pick<ReviewRow, 'group' | 'claimedBy' | 'deadline'>> {
+export function turnOf(
+  reviews: readonly ReviewRow[],
+  reviewId: string,
+): Partial<Pick<ReviewRow, 'group' | 'claimedBy' | 'deadline'>> {
   const review = reviews.find((one) => one.reviewId === reviewId);
   return review ? { group: review.group, claimedBy: review.claimedBy, deadline: review.deadline } : {};
 }

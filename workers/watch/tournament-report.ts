@@ -37,8 +37,16 @@ export async function tournamentReportOf(db: Database, runKey: string): Promise<
   const text = latest?.files.find(({ path }) => path === tournamentPaths.json)?.text;
   const outcome = textOf(ending?.content.outcome);
   return {
-    runKey, corpus, createdAt, outcome, reason: textOf(ending?.content.reason), record: text === undefined ? null : tournamentDocument.parse(JSON.parse(text)),
-    next: outcome === null ? `It is under way: symposium worldbuilding tournament watch ${runKey}` : `Write its table and its bracket to a folder: symposium worldbuilding tournament report ${runKey}`,
+    runKey,
+    corpus,
+    createdAt,
+    outcome,
+    reason: textOf(ending?.content.reason),
+    record: text === undefined ? null : tournamentDocument.parse(JSON.parse(text)),
+    next:
+      outcome === null
+        ? `It is under way: symposium worldbuilding tournament watch ${runKey}`
+        : `Write its table and its bracket to a folder: symposium worldbuilding tournament report ${runKey}`,
   };
 }
 
@@ -52,8 +60,12 @@ export async function tournamentDocumentsOf(db: Database, runKey: string): Promi
 async function tournamentRunOf(db: Database, runKey: string): Promise<RunRow> {
   const run = await findRun(db, runKey);
   if (!run) throw new UnknownRun(runKey, 'tournament');
-  if (run.system === 'worldbuilding') throw new RequestError([`tournament: ${runKey} is a single match; see: symposium worldbuilding show ${runKey}`]);
-  if (run.system !== 'tournament') throw new RequestError([`tournament: ${runKey} is a run of another system (${run.system}); list the tournaments with: symposium worldbuilding tournament list`]);
+  if (run.system === 'worldbuilding')
+    throw new RequestError([`tournament: ${runKey} is a single match; see: symposium worldbuilding show ${runKey}`]);
+  if (run.system !== 'tournament')
+    throw new RequestError([
+      `tournament: ${runKey} is a run of another system (${run.system}); list the tournaments with: symposium worldbuilding tournament list`,
+    ]);
   return run;
 }
 
@@ -62,6 +74,11 @@ export function tournamentLineOf(row: LedgerRow): string | null {
   const { type, content } = row;
   // A new version after each match is no news: the match itself was told.
   if (type === 'OUTCOME' && content.state === 'published') return null;
-  const words = type === 'MATCH' ? textOf(content.summary) : type === 'PHASE' ? `the tournament is opened${typeof content.corpus === 'string' ? `, ${content.corpus} corpus` : ''}` : wordsOf(row);
+  const words =
+    type === 'MATCH'
+      ? textOf(content.summary)
+      : type === 'PHASE'
+        ? `the tournament is opened${typeof content.corpus === 'string' ? `, ${content.corpus} corpus` : ''}`
+        : wordsOf(row);
   return words === null ? null : `${row.at.slice(11, 19)}  ${printable(words)}`;
 }

@@ -41,14 +41,36 @@ export interface RunView extends CallsSeen {
 }
 
 export const nothingSeen: RunView = {
-  ...noCalls, corpus: null, phase: 'OPEN',
-  phases: { SEED: 'waiting', VALIDATE: 'waiting', GROUND: 'waiting', CLASSIFY: 'waiting', REFINE: 'waiting', DOCUMENT: 'waiting' },
-  gates: [], disputes: [], openReview: null, ruling: null, scenarioId: null, outcome: null, reason: null, began: null, last: null,
+  ...noCalls,
+  corpus: null,
+  phase: 'OPEN',
+  phases: {
+    SEED: 'waiting',
+    VALIDATE: 'waiting',
+    GROUND: 'waiting',
+    CLASSIFY: 'waiting',
+    REFINE: 'waiting',
+    DOCUMENT: 'waiting',
+  },
+  gates: [],
+  disputes: [],
+  openReview: null,
+  ruling: null,
+  scenarioId: null,
+  outcome: null,
+  reason: null,
+  began: null,
+  last: null,
 };
 
 /** The view after one more row. The order of rows is the ledger's. */
 export function see(view: RunView, row: LedgerRow): RunView {
-  return { ...told(entered(view, row), row), disputes: seeDispute(view.disputes, row), began: view.began ?? row.at, last: row.at };
+  return {
+    ...told(entered(view, row), row),
+    disputes: seeDispute(view.disputes, row),
+    began: view.began ?? row.at,
+    last: row.at,
+  };
 }
 
 export function viewOf(rows: readonly LedgerRow[]): RunView {
@@ -82,7 +104,13 @@ function told(view: RunView, row: LedgerRow): RunView {
       return content.tier === undefined ? view : { ...view, ruling: content as unknown as RulingSeen };
     case 'OUTCOME':
       if (content.outcome === undefined) return { ...view, scenarioId: textOf(content.scenario) ?? view.scenarioId };
-      return { ...view, underWay: {}, openReview: null, outcome: textOf(content.outcome), reason: textOf(content.reason) };
+      return {
+        ...view,
+        underWay: {},
+        openReview: null,
+        outcome: textOf(content.outcome),
+        reason: textOf(content.reason),
+      };
     case 'CORRECTION':
       // A run that was shelved and is taken up again has no ending yet.
       return content.state === 'reopened' ? { ...view, outcome: null, reason: null } : view;
@@ -94,7 +122,9 @@ function told(view: RunView, row: LedgerRow): RunView {
 /** Nobody is under way while a person is asked; a review that the run does not wait for changes nothing. */
 function reviewed(view: RunView, row: LedgerRow): RunView {
   const openReview = seeReview(view.openReview, row);
-  return row.content.state === 'open' && openReview !== view.openReview ? { ...view, underWay: {}, openReview } : { ...view, openReview };
+  return row.content.state === 'open' && openReview !== view.openReview
+    ? { ...view, underWay: {}, openReview }
+    : { ...view, openReview };
 }
 
 /** ATHENA's revision is judged by SEED's gate inside later phases: it is shown, and moves no phase. */
@@ -103,7 +133,17 @@ function gated(view: RunView, content: LedgerRow['content'], phase: string): Run
   const open = findings
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
     .map(({ name, deficiency, why }) => `${String(name)}: ${String(deficiency ?? why ?? 'not judged')}`);
-  const seen: GateSeen = { gate: String(content.gate), attempt: numberOf(content.attempt) ?? 1, passed: content.passed === true, open };
+  const seen: GateSeen = {
+    gate: String(content.gate),
+    attempt: numberOf(content.attempt) ?? 1,
+    passed: content.passed === true,
+    open,
+  };
   const moves = seen.gate === phase && seen.passed;
-  return { ...view, underWay: {}, gates: [...view.gates, seen], phases: moves ? { ...view.phases, [phase]: 'passed' } : view.phases };
+  return {
+    ...view,
+    underWay: {},
+    gates: [...view.gates, seen],
+    phases: moves ? { ...view.phases, [phase]: 'passed' } : view.phases,
+  };
 }

@@ -12,15 +12,20 @@ const telling: readonly string[] = ['body', 'evidence', 'concerns', 'why'];
  * Scores are told once, after the reveal, by the row of the verdict and by the record.
  */
 export function unmarked(row: LedgerRow): LedgerRow {
-  if (row.type === 'REVIEW') return without(row, row.content.kind === judgementKind ? ['marks', 'justification'] : ['marks']);
+  if (row.type === 'REVIEW')
+    return without(row, row.content.kind === judgementKind ? ['marks', 'justification'] : ['marks']);
   return judgeSeats.some((seat) => seat === row.sender) ? without(row, telling) : row;
 }
 
 /** The same of how a review ended, for lists of reviews. */
 export function unmarkedOutcome({ kind, outcome }: Pick<ReviewRow, 'kind' | 'outcome'>): ReviewRow['outcome'] {
-  if (kind !== judgementKind || typeof outcome !== 'object' || outcome === null || Array.isArray(outcome)) return outcome;
+  if (kind !== judgementKind || typeof outcome !== 'object' || outcome === null || Array.isArray(outcome))
+    return outcome;
   const { marks: _, justification: __, ...told } = outcome as Readonly<Record<string, Json>>;
   return told;
 }
 
-const without = (row: LedgerRow, names: readonly string[]): LedgerRow => ({ ...row, content: Object.fromEntries(Object.entries(row.content).filter(([name]) => !names.includes(name))) });
+const without = (row: LedgerRow, names: readonly string[]): LedgerRow => ({
+  ...row,
+  content: Object.fromEntries(Object.entries(row.content).filter(([name]) => !names.includes(name))),
+});

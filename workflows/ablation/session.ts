@@ -1,4 +1,12 @@
-import { ApplicationFailure, CancellationScope, ChildWorkflowFailure, executeChild, isCancellation, log, ParentClosePolicy } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  CancellationScope,
+  ChildWorkflowFailure,
+  executeChild,
+  isCancellation,
+  log,
+  ParentClosePolicy,
+} from '@temporalio/workflow';
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import type { ArmEnd, OpenedAblation } from '../../shared/omega/ablation/activities.ts';
 import { sessionKeyOf } from '../../shared/omega/ablation/place.ts';
@@ -13,17 +21,29 @@ export async function holdSession(opened: OpenedAblation, problem: string, round
   const session = sessionKeyOf(opened.runKey, round);
   const { stakes, uncertainty, policy } = opened.session;
   const input: SessionInput = { problem, stakes, uncertainty, policy };
-  const end = await executeChild<typeof omega>('omega', { workflowId: `omega/${session}`, args: [input], parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL })
-    .catch((error: unknown) => broken(session, error));
+  const end = await executeChild<typeof omega>('omega', {
+    workflowId: `omega/${session}`,
+    args: [input],
+    parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+  }).catch((error: unknown) => broken(session, error));
   const { ref, usage } = await ablationStore.auditSession({ session });
-  return { arm: 'omega', ref, confidence: end?.confidence ?? null, usage, answers: 1, ended: ref === null ? 'ABSENT' : end?.status ?? 'FAILURE', poll: null };
+  return {
+    arm: 'omega',
+    ref,
+    confidence: end?.confidence ?? null,
+    usage,
+    answers: 1,
+    ended: ref === null ? 'ABSENT' : (end?.status ?? 'FAILURE'),
+    poll: null,
+  };
 }
 
 function broken(session: string, error: unknown): null {
   // A session that somebody cancelled by itself is one that broke.
   if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
   const cause = error instanceof ChildWorkflowFailure ? innermost(error) : error;
-  if (cause instanceof ApplicationFailure && cause.type === 'BAD_INPUT') throw ApplicationFailure.nonRetryable(`session: ${cause.message}`, 'BAD_INPUT');
+  if (cause instanceof ApplicationFailure && cause.type === 'BAD_INPUT')
+    throw ApplicationFailure.nonRetryable(`session: ${cause.message}`, 'BAD_INPUT');
   log.warn('the session broke, and its arm has no answer', { session, why: String(cause) });
   return null;
 }

@@ -14,11 +14,25 @@ export async function revise(run: Run<AblationPolicy>, first: Solo, budget: numb
   const counts = { revisions: 0, unchanged: 0, failed: ref === null ? run.policy.failures : 0 };
   for (;;) {
     const ended = singleEnd({ budget, spent: tokensOf(usage), latest, ...counts, rules: run.policy });
-    if (ended !== null || ref === null) return { arm: 'single', ref, confidence: null, usage, answers: 1 + counts.revisions, ended: ref === null ? 'ABSENT' : ended ?? 'FAILED', poll: null };
+    if (ended !== null || ref === null)
+      return {
+        arm: 'single',
+        ref,
+        confidence: null,
+        usage,
+        answers: 1 + counts.revisions,
+        ended: ref === null ? 'ABSENT' : (ended ?? 'FAILED'),
+        poll: null,
+      };
     counts.revisions += 1;
     const seat = await ask(run, {
-      agent: 'soloist', task: 'improve', subject: revisionOf(counts.revisions), verb: `revises, ${counts.revisions}`, line: `soloist revises, ${counts.revisions}`,
-      outputTokens: run.policy.outputTokens.improve, file: { draft: ref },
+      agent: 'soloist',
+      task: 'improve',
+      subject: revisionOf(counts.revisions),
+      verb: `revises, ${counts.revisions}`,
+      line: `soloist revises, ${counts.revisions}`,
+      outputTokens: run.policy.outputTokens.improve,
+      file: { draft: ref },
     });
     if (seat.outcome !== 'absent') {
       usage = addUsage(usage, seat.usage);

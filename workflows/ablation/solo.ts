@@ -15,7 +15,15 @@ export interface Solo {
 
 /** Asks the soloist for an answer of its own; no answer of it knows of another. */
 export async function solve(run: Run<AblationPolicy>, ordinal: number): Promise<Solo> {
-  const seat = await ask(run, { agent: 'soloist', task: 'solve', subject: threadOf(ordinal), verb: `answers, ${ordinal}`, line: `soloist answers, ${ordinal}`, outputTokens: run.policy.outputTokens.solve, file: {} });
+  const seat = await ask(run, {
+    agent: 'soloist',
+    task: 'solve',
+    subject: threadOf(ordinal),
+    verb: `answers, ${ordinal}`,
+    line: `soloist answers, ${ordinal}`,
+    outputTokens: run.policy.outputTokens.solve,
+    file: {},
+  });
   if (seat.outcome === 'absent') return { ref: null, usage: noUsage, ballot: null };
   const { ref, usage } = seat;
   if (seat.outcome !== 'answered') return { ref: null, usage, ballot: null };

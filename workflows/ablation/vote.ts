@@ -26,5 +26,13 @@ export async function vote(run: Run<AblationPolicy>, budget: number): Promise<Ar
 function ended(given: readonly Solo[], usage: ArmEnd['usage']): ArmEnd {
   const { winner, ...counted } = poll(given.flatMap(({ ballot }) => (ballot === null ? [] : [ballot])));
   const ref = given.find(({ ballot }) => ballot !== null && ballot.ordinal === winner)?.ref ?? null;
-  return { arm: 'vote', ref, confidence: null, usage, answers: given.length, ended: ref === null ? 'ABSENT' : 'VOTED', poll: counted };
+  return {
+    arm: 'vote',
+    ref,
+    confidence: null,
+    usage,
+    answers: given.length,
+    ended: ref === null ? 'ABSENT' : 'VOTED',
+    poll: counted,
+  };
 }

@@ -16,7 +16,10 @@ export const storeOptions = {
  * would cost more than the write. A Postgres that is away for longer than a minute is waited for by timer.
  */
 export const localOptions = {
-  startToCloseTimeout: storeOptions.startToCloseTimeout, scheduleToCloseTimeout: storeOptions.scheduleToCloseTimeout, localRetryThreshold: '1 minute', retry: storeOptions.retry,
+  startToCloseTimeout: storeOptions.startToCloseTimeout,
+  scheduleToCloseTimeout: storeOptions.scheduleToCloseTimeout,
+  localRetryThreshold: '1 minute',
+  retry: storeOptions.retry,
 } as const;
 
 type Steps = 'record' | 'closeRun';
@@ -37,12 +40,19 @@ export interface CallTiming {
  * overload in seconds to minutes, so back off to two minutes within the policy's window. A worker that dies is
  * noticed by its missing heartbeat; the next attempt looks up what it is about to buy before it pays.
  */
-export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) => ({
-  // Waiting at the provider's door is part of an attempt, so only the window bounds it; a dead worker shows by its heartbeat.
-  startToCloseTimeout: callWindowMs,
-  scheduleToCloseTimeout: callWindowMs,
-  heartbeatTimeout: '30 seconds',
-  retry: { initialInterval: '2 seconds', backoffCoefficient: 2, maximumInterval: '2 minutes', maximumAttempts: callAttempts },
-} as const);
+export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) =>
+  ({
+    // Waiting at the provider's door is part of an attempt, so only the window bounds it; a dead worker shows by its heartbeat.
+    startToCloseTimeout: callWindowMs,
+    scheduleToCloseTimeout: callWindowMs,
+    heartbeatTimeout: '30 seconds',
+    retry: {
+      initialInterval: '2 seconds',
+      backoffCoefficient: 2,
+      maximumInterval: '2 minutes',
+      maximumAttempts: callAttempts,
+    },
+  }) as const;
 
-export const paidCalls = (timing: CallTiming) => proxyActivities<Pick<KernelActivities, 'askAgent'>>(paidOptions(timing));
+export const paidCalls = (timing: CallTiming) =>
+  proxyActivities<Pick<KernelActivities, 'askAgent'>>(paidOptions(timing));

@@ -27,13 +27,37 @@ export interface Question {
 export async function ask(run: Run, question: Question): Promise<Seat> {
   const { agent, task, verb, outputTokens, subject = null, file = run.file } = question;
   const model = run.policy.models[agent];
-  if (model === undefined) throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
+  if (model === undefined)
+    throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
   const line = question.line ?? `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
-  const most = mostOf(run.rates[agent] ?? null, 2 + run.policy.sectionReads, question.inputTokens ?? run.policy.reservedInputTokens, outputTokens);
-  return paid(run, { line, most, async buy() {
-    const receipt = await paidCalls(run.policy).askAgent.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [
-      { runKey: run.runKey, system: run.system, phase: run.phase, round: run.round, agent, task, subject, model, outputTokens, file: { ...file } },
-    ]);
-    return { bought: receipt, usage: receipt.usage };
-  } });
+  const most = mostOf(
+    run.rates[agent] ?? null,
+    2 + run.policy.sectionReads,
+    question.inputTokens ?? run.policy.reservedInputTokens,
+    outputTokens,
+  );
+  return paid(run, {
+    line,
+    most,
+    async buy() {
+      const receipt = await paidCalls(run.policy).askAgent.executeWithOptions(
+        { summary: line, cancellationType: run.cancellation },
+        [
+          {
+            runKey: run.runKey,
+            system: run.system,
+            phase: run.phase,
+            round: run.round,
+            agent,
+            task,
+            subject,
+            model,
+            outputTokens,
+            file: { ...file },
+          },
+        ],
+      );
+      return { bought: receipt, usage: receipt.usage };
+    },
+  });
 }

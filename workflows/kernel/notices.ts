@@ -1,4 +1,11 @@
-import { isCancellation, log, ParentClosePolicy, proxyActivities, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
+import {
+  isCancellation,
+  log,
+  ParentClosePolicy,
+  proxyActivities,
+  startChild,
+  WorkflowIdReusePolicy,
+} from '@temporalio/workflow';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
 import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
 import type { notice as workflow } from '../notice.ts';
@@ -18,7 +25,8 @@ export async function send(notice: ReviewNotice): Promise<void> {
   try {
     await notify.executeWithOptions({ summary: notice.event }, [notice]);
   } catch (error) {
-    if (!isCancellation(error)) log.warn('nobody could be notified', { reviewId: notice.reviewId, event: notice.event, why: String(error) });
+    if (!isCancellation(error))
+      log.warn('nobody could be notified', { reviewId: notice.reviewId, event: notice.event, why: String(error) });
   }
 }
 
@@ -29,10 +37,13 @@ export async function send(notice: ReviewNotice): Promise<void> {
 export async function handOver(notice: ReviewNotice): Promise<void> {
   try {
     await startChild<typeof workflow>('notice', {
-      workflowId: `notice/${notice.reviewId}/${notice.event}`, args: [notice],
-      parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+      workflowId: `notice/${notice.reviewId}/${notice.event}`,
+      args: [notice],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     });
   } catch (error) {
-    if (!isCancellation(error)) log.warn('nobody could be notified', { reviewId: notice.reviewId, event: notice.event, why: String(error) });
+    if (!isCancellation(error))
+      log.warn('nobody could be notified', { reviewId: notice.reviewId, event: notice.event, why: String(error) });
   }
 }

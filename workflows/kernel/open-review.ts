@@ -1,5 +1,13 @@
 import { ApplicationFailure, log, workflowInfo } from '@temporalio/workflow';
-import { readDecision, refusedClaim, type ReviewNotice, type ReviewOutcome, type ReviewRequest, type ReviewState, type ReviewTurn } from '../../shared/kernel/reviews.ts';
+import {
+  readDecision,
+  refusedClaim,
+  type ReviewNotice,
+  type ReviewOutcome,
+  type ReviewRequest,
+  type ReviewState,
+  type ReviewTurn,
+} from '../../shared/kernel/reviews.ts';
 import type { ReviewSnapshot } from '../messages.ts';
 import { store } from './activities.ts';
 
@@ -87,8 +95,18 @@ export class OpenReview {
     const { reviewId, runKey, kind, phase, subject, question } = this.request;
     const decided = this.outcome?.outcome === 'decided' ? this.outcome : null;
     return {
-      event, at: new Date().toISOString(), reviewId, runKey, kind, phase, subject, question, ...this.state, deadline: this.deadline,
-      decision: decided?.decision ?? null, reviewer: decided?.reviewer ?? null,
+      event,
+      at: new Date().toISOString(),
+      reviewId,
+      runKey,
+      kind,
+      phase,
+      subject,
+      question,
+      ...this.state,
+      deadline: this.deadline,
+      decision: decided?.decision ?? null,
+      reviewer: decided?.reviewer ?? null,
     };
   }
 
@@ -96,10 +114,20 @@ export class OpenReview {
   private turn(act: ReviewTurn['act']): Promise<void> {
     this.turns += 1;
     const { reviewId, runKey, phase } = this.request;
-    const turn: ReviewTurn = { reviewId, runKey, phase, key: `${workflowInfo().runId}/${this.turns}`, act, ...this.state, deadline: this.deadline };
-    this.written = this.written.then(() => store.turnReview(turn)).catch((error: unknown) => {
-      log.warn('a turn of the review could not be written down', { ...turn, why: String(error) });
-    });
+    const turn: ReviewTurn = {
+      reviewId,
+      runKey,
+      phase,
+      key: `${workflowInfo().runId}/${this.turns}`,
+      act,
+      ...this.state,
+      deadline: this.deadline,
+    };
+    this.written = this.written
+      .then(() => store.turnReview(turn))
+      .catch((error: unknown) => {
+        log.warn('a turn of the review could not be written down', { ...turn, why: String(error) });
+      });
     return this.written;
   }
 

@@ -46,6 +46,11 @@ function spendCapReached({ budget }: Run, most: number): string {
 
 function absent(error: unknown): Absent {
   const cause = error instanceof ActivityFailure ? error.cause : error;
-  if (cause instanceof ApplicationFailure) return { outcome: 'absent', failure: cause.type ?? 'UNKNOWN', why: cause.message };
-  return { outcome: 'absent', failure: cause instanceof Error ? cause.name : 'UNKNOWN', why: cause instanceof Error ? cause.message : String(cause) };
+  if (cause instanceof ApplicationFailure)
+    return { outcome: 'absent', failure: cause.type ?? 'UNKNOWN', why: cause.message };
+  return {
+    outcome: 'absent',
+    failure: cause instanceof Error ? cause.name : 'UNKNOWN',
+    why: cause instanceof Error ? cause.message : String(cause),
+  };
 }

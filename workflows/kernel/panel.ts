@@ -6,7 +6,11 @@ import type { Run } from './run.ts';
  * Asks several agents side by side and returns when every one of them has settled: a paid call is never abandoned
  * because its neighbour failed. An absent member is a seat with a failure code, not a missing entry.
  */
-export async function panel<A extends string>(run: Run, members: readonly A[], question: (member: A) => Omit<Question, 'agent'>): Promise<Record<A, Seat>> {
+export async function panel<A extends string>(
+  run: Run,
+  members: readonly A[],
+  question: (member: A) => Omit<Question, 'agent'>,
+): Promise<Record<A, Seat>> {
   const settled = await Promise.allSettled(members.map((agent) => ask(run, { agent, ...question(agent) })));
   // `ask` throws on cancellation only; by now everyone has settled, so it is safe to pass it on.
   const seats = settled.map((result) => {

@@ -1,7 +1,20 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import { CancellationScope, log, ParentClosePolicy, setHandler, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  log,
+  ParentClosePolicy,
+  setHandler,
+  startChild,
+  WorkflowIdReusePolicy,
+} from '@temporalio/workflow';
 import { reviewIdOf } from '../../shared/kernel/review-id.ts';
-import { reviewDecisions, type ReviewAsks, type ReviewDecision, type ReviewOutcome, type ReviewRequest } from '../../shared/kernel/reviews.ts';
+import {
+  reviewDecisions,
+  type ReviewAsks,
+  type ReviewDecision,
+  type ReviewOutcome,
+  type ReviewRequest,
+} from '../../shared/kernel/reviews.ts';
 import { review } from '../review.ts';
 import { decideSignal } from '../messages.ts';
 import type { Run } from './run.ts';
@@ -34,7 +47,10 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
 export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutcome> {
   const request = requestOf(run, order);
   const child = await startChild(review, {
-    workflowId: `review/${request.reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+    workflowId: `review/${request.reviewId}`,
+    args: [request],
+    parentClosePolicy: ParentClosePolicy.ABANDON,
+    workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
   });
   run.openReview = request.reviewId;
   run.handOn = (decision) => child.signal(decideSignal, decision);
@@ -49,10 +65,16 @@ export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutc
 }
 
 /** One of several questions that are open at once: each is decided under its own id, and by nothing that is signalled to the run. */
-export async function reviewBeside(run: Run, order: ReviewOrder): Promise<{ readonly reviewId: string; readonly outcome: ReviewOutcome }> {
+export async function reviewBeside(
+  run: Run,
+  order: ReviewOrder,
+): Promise<{ readonly reviewId: string; readonly outcome: ReviewOutcome }> {
   const request = requestOf(run, order);
   const child = await startChild(review, {
-    workflowId: `review/${request.reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+    workflowId: `review/${request.reviewId}`,
+    args: [request],
+    parentClosePolicy: ParentClosePolicy.ABANDON,
+    workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
   });
   run.openReview = request.reviewId;
   run.show();
@@ -69,9 +91,14 @@ export async function reviewBeside(run: Run, order: ReviewOrder): Promise<{ read
 export async function reviewBeyond(run: Run, order: ReviewOrder): Promise<string> {
   const request: ReviewRequest = { ...requestOf(run, order), detached: true };
   try {
-    await CancellationScope.nonCancellable(() => startChild(review, {
-      workflowId: `review/${request.reviewId}`, args: [request], parentClosePolicy: ParentClosePolicy.ABANDON, workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-    }));
+    await CancellationScope.nonCancellable(() =>
+      startChild(review, {
+        workflowId: `review/${request.reviewId}`,
+        args: [request],
+        parentClosePolicy: ParentClosePolicy.ABANDON,
+        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+      }),
+    );
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
@@ -96,12 +123,45 @@ export function handDecisionsOn(run: () => Run | null): void {
 
 /** The request by this run's policy, under an id that no other review of the run has. */
 function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
-  const { kind, question, findings, acceptable, groups, subject = null, decisions = reviewDecisions, statuses = null, side = false, verification = false, options = null, marks = null, file = {} } = order;
+  const {
+    kind,
+    question,
+    findings,
+    acceptable,
+    groups,
+    subject = null,
+    decisions = reviewDecisions,
+    statuses = null,
+    side = false,
+    verification = false,
+    options = null,
+    marks = null,
+    file = {},
+  } = order;
   const { runKey, phase, round, policy } = run;
   const reviewId = reviewIdOf({ runKey, phase, round, kind, subject }, run.reviews);
   run.reviews.add(reviewId);
   return {
-    reviewId, runKey, kind, phase, subject, question, findings, decisions, asks: { statuses, side, verification, ...(options === null ? {} : { options }), ...(marks === null ? {} : { marks }) }, acceptable, file: { ...run.file, ...file },
-    groups, reviewers: policy.reviewers, waitMs: policy.reviewWaitMs, reminderMs: policy.reminderMs,
+    reviewId,
+    runKey,
+    kind,
+    phase,
+    subject,
+    question,
+    findings,
+    decisions,
+    asks: {
+      statuses,
+      side,
+      verification,
+      ...(options === null ? {} : { options }),
+      ...(marks === null ? {} : { marks }),
+    },
+    acceptable,
+    file: { ...run.file, ...file },
+    groups,
+    reviewers: policy.reviewers,
+    waitMs: policy.reviewWaitMs,
+    reminderMs: policy.reminderMs,
   };
 }

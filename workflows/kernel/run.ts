@@ -10,7 +10,17 @@ import { steps, type CallTiming } from './activities.ts';
 
 /** Progress of a run whose input is still being read. */
 export function notOpened(runKey: string): Progress {
-  return { runKey, phase: 'OPEN', attempt: 1, underWay: [], lastGate: null, openReview: null, calls: 0, usage: noUsage, outcome: null };
+  return {
+    runKey,
+    phase: 'OPEN',
+    attempt: 1,
+    underWay: [],
+    lastGate: null,
+    openReview: null,
+    calls: 0,
+    usage: noUsage,
+    outcome: null,
+  };
 }
 
 /** The rules that the kernel itself needs of a run's policy. */
@@ -112,7 +122,13 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
 
   /** An entry by the house about the present phase. */
   entry(type: LedgerEntry['type'], key: string, content: LedgerEntry['content']): LedgerEntry {
-    return houseEntry(type, `${type.toLowerCase()}/${this.phase}/${this.round}/${key}`, this.phase, content, this.round);
+    return houseEntry(
+      type,
+      `${type.toLowerCase()}/${this.phase}/${this.round}/${key}`,
+      this.phase,
+      content,
+      this.round,
+    );
   }
 
   /** Key of a note of the present phase and round. */
@@ -130,8 +146,15 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
 
   progress(): Progress {
     return {
-      runKey: this.runKey, phase: this.phase, attempt: this.round, underWay: [...this.underWay], lastGate: this.lastGate,
-      openReview: this.openReview, calls: this.calls, usage: this.usage, outcome: this.outcome,
+      runKey: this.runKey,
+      phase: this.phase,
+      attempt: this.round,
+      underWay: [...this.underWay],
+      lastGate: this.lastGate,
+      openReview: this.openReview,
+      calls: this.calls,
+      usage: this.usage,
+      outcome: this.outcome,
     };
   }
 

@@ -13,11 +13,15 @@ const sessionMemory: AgentId = 53;
 export async function classify(session: Session): Promise<ClassificationFacts | null> {
   const { run, policy, digests } = session;
   run.enterRound('CLASSIFICATION', 1);
-  const file = digests.problem === undefined ? {} : { [slotName({ agentId: sessionMemory, part: 'problem' })]: digests.problem };
+  const file =
+    digests.problem === undefined ? {} : { [slotName({ agentId: sessionMemory, part: 'problem' })]: digests.problem };
   for (let retry = 0; retry <= policy.failure.retries; retry += 1) {
     const said = await askPhi(session, 'classify', 'classifies', file, subjectOf({ pass: 1, retry, instead: null }));
     if (said.outcome === 'answered') {
-      await settle(session, { outputs: [{ agent: phi, ref: said.ref, task: 'classify', quarantined: null }], digests: ['problem'] });
+      await settle(session, {
+        outputs: [{ agent: phi, ref: said.ref, task: 'classify', quarantined: null }],
+        digests: ['problem'],
+      });
       return said.facts as unknown as ClassificationFacts;
     }
     if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') {

@@ -25,9 +25,27 @@ export async function conclude(session: Session, ending: Ending): Promise<Conclu
   const spoken = silent ? null : await phiSays(session, ending.status === 'FAILURE' ? 'recommend' : 'synthesise');
   const { answered = 0, unanswered = 0 } = answer?.facts ?? {};
   return omegaStore.conclude({
-    runKey: run.runKey, cycle, status: ending.status, failureType: ending.status === 'FAILURE' ? ending.failureType : null, why: ending.why,
-    refs: { synthesis: answer?.ref ?? null, quality, phi: ending.status === 'FAILURE' ? null : spoken, recommendation: ending.status === 'FAILURE' ? spoken : null },
-    restsOn: restsOn(session), cycles, usage: { ...usageOf(session), costMicrodollars: run.usage.costMicrodollars, timeMs: Date.now() - session.startedAt }, openQuestions: session.openQuestions, fullReports: fullReports(session), questions: { all: answered + unanswered, answered },
+    runKey: run.runKey,
+    cycle,
+    status: ending.status,
+    failureType: ending.status === 'FAILURE' ? ending.failureType : null,
+    why: ending.why,
+    refs: {
+      synthesis: answer?.ref ?? null,
+      quality,
+      phi: ending.status === 'FAILURE' ? null : spoken,
+      recommendation: ending.status === 'FAILURE' ? spoken : null,
+    },
+    restsOn: restsOn(session),
+    cycles,
+    usage: {
+      ...usageOf(session),
+      costMicrodollars: run.usage.costMicrodollars,
+      timeMs: Date.now() - session.startedAt,
+    },
+    openQuestions: session.openQuestions,
+    fullReports: fullReports(session),
+    questions: { all: answered + unanswered, answered },
   });
 }
 
@@ -40,11 +58,16 @@ async function phiSays(session: Session, task: 'synthesise' | 'recommend'): Prom
 /** PHI's desk: the answer that it puts into words, and the verdict on it, lie there also where they were given in an earlier cycle. */
 export const closingDesk = (session: Session): Record<string, string> => ({
   ...(session.answer === null ? {} : { [slotName({ agentId: 51, part: 'answer' })]: session.answer.ref }),
-  ...(session.answer === null || session.quality === null ? {} : { [slotName({ agentId: 52, part: 'quality' })]: session.quality }),
+  ...(session.answer === null || session.quality === null
+    ? {}
+    : { [slotName({ agentId: 52, part: 'quality' })]: session.quality }),
   ...fileFor(session, phi),
 });
 
-const fullReports = ({ more }: Session): { agent: AgentId; reason: string }[] => [...more.keys()].flatMap((name) => {
-  const slot = slotOf(name);
-  return slot !== null && slot.part === 'report' && isAgentId(slot.agentId) ? [{ agent: slot.agentId, reason: 'its tier was raised to 2 (spec §5.2)' }] : [];
-});
+const fullReports = ({ more }: Session): { agent: AgentId; reason: string }[] =>
+  [...more.keys()].flatMap((name) => {
+    const slot = slotOf(name);
+    return slot !== null && slot.part === 'report' && isAgentId(slot.agentId)
+      ? [{ agent: slot.agentId, reason: 'its tier was raised to 2 (spec §5.2)' }]
+      : [];
+  });

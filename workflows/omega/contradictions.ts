@@ -11,7 +11,8 @@ import { escalationRow, settle } from './step.ts';
 import { isSpent } from './usage.ts';
 
 /** More contradictions are open than a session may carry: nobody new is deployed before they are settled (spec §4.1.1, A.3; decisions). */
-export const isHalted = ({ contradictions, policy }: Session): boolean => contradictionState(contradictions, policy) !== 'CLEAR';
+export const isHalted = ({ contradictions, policy }: Session): boolean =>
+  contradictionState(contradictions, policy) !== 'CLEAR';
 
 /**
  * Settles what halts the session (spec §4.2.2): the Conflict Resolver, then PHI, then the user, who is shown both options of each
@@ -32,38 +33,98 @@ async function byConflictResolver(session: Session): Promise<void> {
   session.run.enterRound('SYNTHESIS', session.cycle);
   const { root, order } = triage(session);
   session.batches += 1;
-  await settle(session, { digests: ['contradictions'], rows: [{
-    kind: 'DEPLOYMENT', summary: `SYNTHESIS, out of turn: ${nameOf(conflictResolver)}`, batch: session.batches, agents: [conflictResolver],
-  }, {
-    kind: 'DECISION', id: `triage-${session.cycle}-${session.steps + 1}`, decision: 'no new deployments before contradictions are settled', reversible: true, dependentOn: [],
-    summary: `HALT: ${order.length} contradictions are open`, basis: `${order.filter(({ blocking }) => blocking).length} block; root: ${root ?? 'none'}; order: ${order.map(({ id }) => id).join(', ')}`.slice(0, 600),
-  }] });
+  await settle(session, {
+    digests: ['contradictions'],
+    rows: [
+      {
+        kind: 'DEPLOYMENT',
+        summary: `SYNTHESIS, out of turn: ${nameOf(conflictResolver)}`,
+        batch: session.batches,
+        agents: [conflictResolver],
+      },
+      {
+        kind: 'DECISION',
+        id: `triage-${session.cycle}-${session.steps + 1}`,
+        decision: 'no new deployments before contradictions are settled',
+        reversible: true,
+        dependentOn: [],
+        summary: `HALT: ${order.length} contradictions are open`,
+        basis:
+          `${order.filter(({ blocking }) => blocking).length} block; root: ${root ?? 'none'}; order: ${order.map(({ id }) => id).join(', ')}`.slice(
+            0,
+            600,
+          ),
+      },
+    ],
+  });
   const before = session.contradictions;
   const seated = await seat(session, conflictResolver, new Set());
   if (seated.contributed !== null) session.said.set(conflictResolver, seated.contributed);
-  await settle(session, { outputs: seated.outputs, digests: ['contradictions', 'claimBoard'], rows: seated.log.map(escalationRow) });
-  await note(session, 'TIER', before.map(({ id }) => id), broughtAbout(before, session.contradictions));
+  await settle(session, {
+    outputs: seated.outputs,
+    digests: ['contradictions', 'claimBoard'],
+    rows: seated.log.map(escalationRow),
+  });
+  await note(
+    session,
+    'TIER',
+    before.map(({ id }) => id),
+    broughtAbout(before, session.contradictions),
+  );
 }
 
 async function byPhi(session: Session): Promise<void> {
   const before = session.contradictions;
   const pass = nextPass(session, phi);
-  const said = await askPhi(session, 'judge', `judges, cycle ${session.cycle}`, fileFor(session, phi), subjectOf({ pass, retry: 0, instead: null }));
+  const said = await askPhi(
+    session,
+    'judge',
+    `judges, cycle ${session.cycle}`,
+    fileFor(session, phi),
+    subjectOf({ pass, retry: 0, instead: null }),
+  );
   if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') {
     session.capReached = true;
     return;
   }
-  if (said.outcome === 'answered') await settle(session, { outputs: [{ agent: phi, ref: said.ref, task: 'judge', quarantined: null }] });
+  if (said.outcome === 'answered')
+    await settle(session, { outputs: [{ agent: phi, ref: said.ref, task: 'judge', quarantined: null }] });
   const settled = said.outcome === 'answered' ? (said.facts as unknown as JudgementFacts).settled : [];
   for (const { id } of session.contradictions) if (before.some((one) => one.id === id)) session.unresolvable.add(id);
-  await note(session, 'PHI', settled.map(({ contradictionId }) => contradictionId), broughtAbout(before, session.contradictions));
+  await note(
+    session,
+    'PHI',
+    settled.map(({ contradictionId }) => contradictionId),
+    broughtAbout(before, session.contradictions),
+  );
 }
 
 /** The step of the ladder, as it went: it failed while the session is halted still, or where it brought about new contradictions. */
-async function note(session: Session, step: 'TIER' | 'PHI', about: readonly string[], brought: readonly string[]): Promise<void> {
+async function note(
+  session: Session,
+  step: 'TIER' | 'PHI',
+  about: readonly string[],
+  brought: readonly string[],
+): Promise<void> {
   const recovered = !isHalted(session) && brought.length === 0;
-  const why = brought.length > 0 ? `brought about ${brought.join(', ')}` : recovered ? `${about.length} looked at, ${session.contradictions.length} are open` : `${session.contradictions.length} are open still`;
-  await settle(session, { rows: [{ kind: 'ESCALATION', summary: `${step} ${recovered ? 'RECOVERED' : 'FAILED'}: contradictions`, step, outcome: recovered ? 'RECOVERED' : 'FAILED', subject: `contradictions ${session.cycle}`, why: why.slice(0, 600) }] });
+  const why =
+    brought.length > 0
+      ? `brought about ${brought.join(', ')}`
+      : recovered
+        ? `${about.length} looked at, ${session.contradictions.length} are open`
+        : `${session.contradictions.length} are open still`;
+  await settle(session, {
+    rows: [
+      {
+        kind: 'ESCALATION',
+        summary: `${step} ${recovered ? 'RECOVERED' : 'FAILED'}: contradictions`,
+        step,
+        outcome: recovered ? 'RECOVERED' : 'FAILED',
+        subject: `contradictions ${session.cycle}`,
+        why: why.slice(0, 600),
+      },
+    ],
+  });
 }
 
 async function byUser(session: Session): Promise<void> {
@@ -71,8 +132,16 @@ async function byUser(session: Session): Promise<void> {
   if (first === undefined) return;
   const { options } = await settle(session, { options: first.id });
   await askUser(session, {
-    kind: 'contradiction', subject: first.id, question: `Two findings cannot both hold (${first.id}, ${first.severity}). Which one does the session go on with?`,
-    findings: [`between: ${first.between.join(' and ')}`, `severity: ${first.severity}`, `others that share a side with it: ${first.touches}`, 'neither the Conflict Resolver nor PHI could settle it'],
-    options: options ?? '', open: { contradiction: first.id },
+    kind: 'contradiction',
+    subject: first.id,
+    question: `Two findings cannot both hold (${first.id}, ${first.severity}). Which one does the session go on with?`,
+    findings: [
+      `between: ${first.between.join(' and ')}`,
+      `severity: ${first.severity}`,
+      `others that share a side with it: ${first.touches}`,
+      'neither the Conflict Resolver nor PHI could settle it',
+    ],
+    options: options ?? '',
+    open: { contradiction: first.id },
   });
 }

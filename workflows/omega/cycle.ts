@@ -42,7 +42,10 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
     }
     await askWave(session, wave, waves[nth + 1]?.agents ?? []);
     keepAnswer(session);
-    session.problem = { ...session.problem, wellDefined: session.problem.wellDefined || partOf(session, 47, 'wellDefined') === true };
+    session.problem = {
+      ...session.problem,
+      wellDefined: session.problem.wellDefined || partOf(session, 47, 'wellDefined') === true,
+    };
   }
 }
 
@@ -51,16 +54,25 @@ function deploymentOf(session: Session & { readonly problem: ClassificationFacts
   const { problem, policy, cycle, cycles, triggers, asked, contradictions } = session;
   const now: Circumstances = {
     closing: mayClose({
-      cycle, cycles: policy.limits.cycles, wellDefined: problem.wellDefined, confidence: cycles.at(-1)?.answerConfidence ?? null,
-      proceedAt: policy.confidence.proceed[problem.uncertainty], pressed: isPressed(session),
+      cycle,
+      cycles: policy.limits.cycles,
+      wellDefined: problem.wellDefined,
+      confidence: cycles.at(-1)?.answerConfidence ?? null,
+      proceedAt: policy.confidence.proceed[problem.uncertainty],
+      pressed: isPressed(session),
     }),
-    unresolvedContradictions: contradictions.length, withdrawn: withdrawn(session),
+    unresolvedContradictions: contradictions.length,
+    withdrawn: withdrawn(session),
   };
   return session.afresh ? deploy(problem, now, policy) : deployAgain(problem, triggers, asked, now, policy);
 }
 
 /** The plan and PHI's eight questions are on record before the first wave leaves (spec §1.4). */
-async function plan(session: Session & { readonly problem: ClassificationFacts }, deployment: Deployment, waves: readonly Wave[]): Promise<void> {
+async function plan(
+  session: Session & { readonly problem: ClassificationFacts },
+  deployment: Deployment,
+  waves: readonly Wave[],
+): Promise<void> {
   const { run, problem, policy, cycle, afresh, triggers } = session;
   const answers = checklist({ classification: problem, deployment, waves, first: afresh }, policy);
   const open = unready(answers);
@@ -69,9 +81,17 @@ async function plan(session: Session & { readonly problem: ClassificationFacts }
   run.lastGate = `deployment of cycle ${cycle}: ${open.length === 0 ? 'all eight questions answered YES' : open.join('; ')}`;
   await settle(session, {
     digests: digestsFor(session, waves[0]?.agents ?? []),
-    rows: [{
-      kind: 'PLAN', summary: `cycle ${cycle}: ${waves.flatMap(({ agents }) => agents).length} places in ${waves.length} waves${open.length > 0 ? `; ${open.length} questions answered NO` : ''}`,
-      closing: deployment.closing, leaves: [...deployment.leaves, ...triggers.map(({ kind }) => `${kind}: ${triggerActions[kind]}`)], checklist: answers, choices: deployment.choices, lost: deployment.lost, waves,
-    }],
+    rows: [
+      {
+        kind: 'PLAN',
+        summary: `cycle ${cycle}: ${waves.flatMap(({ agents }) => agents).length} places in ${waves.length} waves${open.length > 0 ? `; ${open.length} questions answered NO` : ''}`,
+        closing: deployment.closing,
+        leaves: [...deployment.leaves, ...triggers.map(({ kind }) => `${kind}: ${triggerActions[kind]}`)],
+        checklist: answers,
+        choices: deployment.choices,
+        lost: deployment.lost,
+        waves,
+      },
+    ],
   });
 }

@@ -15,7 +15,11 @@ const readers: readonly AgentId[] = [50, 51, 52, 57];
 export function fileFor(session: Session, agent: AgentId): Record<string, string> {
   const file: Record<string, string> = {};
   for (const { agentId, outputType } of inputsOf(agent, new Set(session.said.keys())).given) {
-    const ref = isDigest(outputType) ? session.digests[outputType] : isAgentId(agentId) ? session.said.get(agentId)?.ref : undefined;
+    const ref = isDigest(outputType)
+      ? session.digests[outputType]
+      : isAgentId(agentId)
+        ? session.said.get(agentId)?.ref
+        : undefined;
     if (ref !== undefined) file[slotName({ agentId, part: outputType })] = ref;
   }
   if (readers.includes(agent)) for (const [slot, ref] of session.more) file[slot] = ref;
@@ -26,7 +30,9 @@ export function fileFor(session: Session, agent: AgentId): Record<string, string
 export function digestsFor(session: Session, agents: readonly AgentId[]): OutputType[] {
   const said = new Set(session.said.keys());
   const seated = agents.flatMap((agent) => [agent, ...substitutesFor(agent)]);
-  return [...new Set(seated.flatMap((agent) => inputsOf(agent, said).given.map(({ outputType }) => outputType)))].filter(isDigest);
+  return [
+    ...new Set(seated.flatMap((agent) => inputsOf(agent, said).given.map(({ outputType }) => outputType))),
+  ].filter(isDigest);
 }
 
 export const nameOf = (agent: AgentId): string => `${cast[agent].name} (${agent})`;

@@ -14,7 +14,11 @@ import { askWave, type Wave } from './wave.ts';
  * Before a session may end in success, every claim that the answer rests on is verified and then attacked, and the agents whose word success
  * needs have spoken in this cycle (spec §6.1, appendix B; decisions). Asked late, where the answer otherwise stands. `after`: agents of the next wave.
  */
-export async function examineAnswer(session: Session, deployment: Deployment, after: readonly AgentId[]): Promise<void> {
+export async function examineAnswer(
+  session: Session,
+  deployment: Deployment,
+  after: readonly AgentId[],
+): Promise<void> {
   if (!standsOtherwise(session) || isOver(session) || isSpent(session)) return;
   const key = restsOn(session);
   const { unexamined } = await settle(session, { restsOn: key });
@@ -23,9 +27,15 @@ export async function examineAnswer(session: Session, deployment: Deployment, af
   const owed = stillToAsk(new Set(session.said.keys()), deployment);
   const gone = withdrawn(session);
   const verifiers = examinerOf(verify, orderWithin.VERIFICATION, gone);
-  const attackers = [...new Set([...examinerOf(attack, orderWithin.ADVERSARY, gone), ...owed])].filter((agent) => agent !== survivorSynthesizer);
+  const attackers = [...new Set([...examinerOf(attack, orderWithin.ADVERSARY, gone), ...owed])].filter(
+    (agent) => agent !== survivorSynthesizer,
+  );
   const last: AgentId[] = owed.includes(survivorSynthesizer) || attackers.length > 0 ? [survivorSynthesizer] : [];
-  const late: readonly Wave[] = [{ phase: 'VERIFICATION', round: 1, agents: verifiers }, { phase: 'ATTACK', round: 1, agents: attackers }, { phase: 'ATTACK', round: 2, agents: last }];
+  const late: readonly Wave[] = [
+    { phase: 'VERIFICATION', round: 1, agents: verifiers },
+    { phase: 'ATTACK', round: 1, agents: attackers },
+    { phase: 'ATTACK', round: 2, agents: last },
+  ];
   const waves = late.filter(({ agents }) => agents.length > 0);
   for (const [nth, wave] of waves.entries()) {
     if (isOver(session) || isSpent(session)) return;
@@ -41,5 +51,11 @@ function standsOtherwise(session: Session): boolean {
   if (answer === null || answer.facts.restsOn.length === 0) return false;
   const progress = partOf(session, 48, 'progress');
   const whole = answer.facts.answers === 'FULLY' || answer.facts.answers === 'UNANSWERABLE';
-  return cycle >= policy.limits.cycles || (whole && progress?.converged === true && progress.actionable && partOf(session, 52, 'quality')?.verdict !== 'REJECT');
+  return (
+    cycle >= policy.limits.cycles ||
+    (whole &&
+      progress?.converged === true &&
+      progress.actionable &&
+      partOf(session, 52, 'quality')?.verdict !== 'REJECT')
+  );
 }

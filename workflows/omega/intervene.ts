@@ -14,8 +14,14 @@ import { settle } from './step.ts';
 import { usageOf } from './usage.ts';
 
 /** Signatures that ask for another way and not for another cycle of the same (spec §4.1, 4.2.3). */
-const needWayOut: readonly FailureType[] = ['CIRCULAR_REASONING', 'CONFIDENCE_COLLAPSE', 'CONVERGENCE_FAILURE', 'QUALITY_GATE_FAILURE'];
-export const callForWayOut = (failures: readonly DetectedFailure[]): boolean => failures.some(({ type, severity }) => severity === 'SERIOUS' && needWayOut.includes(type));
+const needWayOut: readonly FailureType[] = [
+  'CIRCULAR_REASONING',
+  'CONFIDENCE_COLLAPSE',
+  'CONVERGENCE_FAILURE',
+  'QUALITY_GATE_FAILURE',
+];
+export const callForWayOut = (failures: readonly DetectedFailure[]): boolean =>
+  failures.some(({ type, severity }) => severity === 'SERIOUS' && needWayOut.includes(type));
 
 /**
  * The next way out of a session that does not converge (spec §4.2.3): constrain, decompose, pivot, and in the end admit. PHI diagnoses and offers; the
@@ -27,10 +33,15 @@ export async function intervene(session: Session & { problem: ClassificationFact
   await settle(session, { digests: digestsFor(session, [phi]) });
   const said = await askPhi(session, 'intervene', `intervenes, cycle ${cycle}`, fileFor(session, phi));
   const offer = said.outcome === 'answered' ? (said.facts as unknown as InterventionFacts) : null;
-  const { take, passed } = planIntervention(session.tried, offer === null ? null : { ...offer, depth: opened.depth }, policy);
+  const { take, passed } = planIntervention(
+    session.tried,
+    offer === null ? null : { ...offer, depth: opened.depth },
+    policy,
+  );
   session.tried.push(take);
   const call = said.outcome === 'answered' ? said.ref : null;
-  const children = take === 'DECOMPOSE' && call !== null ? await solveApart(session, call, offer?.subProblems ?? 0) : [];
+  const children =
+    take === 'DECOMPOSE' && call !== null ? await solveApart(session, call, offer?.subProblems ?? 0) : [];
   if (take === 'PIVOT' && offer !== null) {
     session.problem = { ...session.problem, characteristics: [...offer.pivot] };
     session.afresh = true;
@@ -39,7 +50,20 @@ export async function intervene(session: Session & { problem: ClassificationFact
     session.quality = null;
     session.audit = [];
   }
-  await settle(session, { rows: [{ kind: 'INTERVENTION', agent: phi, summary: `${take}${offer === null ? '' : `: ${offer.diagnosis}`}`, take, passed, call, children }], digests: ['problem', 'openPoints'] });
+  await settle(session, {
+    rows: [
+      {
+        kind: 'INTERVENTION',
+        agent: phi,
+        summary: `${take}${offer === null ? '' : `: ${offer.diagnosis}`}`,
+        take,
+        passed,
+        call,
+        children,
+      },
+    ],
+    digests: ['problem', 'openPoints'],
+  });
   return take;
 }
 
@@ -56,8 +80,14 @@ async function solveApart(session: Session, ref: string, count: number): Promise
     keys.push(key);
     try {
       const { usage } = await executeChild<typeof omega>('omega', {
-        workflowId: `omega/${key}`, parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
-        args: [{ parent: { runKey: run.runKey, ref, index }, policy: { limits, models: policy.models, embedder: policy.embedder } }],
+        workflowId: `omega/${key}`,
+        parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+        args: [
+          {
+            parent: { runKey: run.runKey, ref, index },
+            policy: { limits, models: policy.models, embedder: policy.embedder },
+          },
+        ],
       });
       run.usage = addUsage(run.usage, usage);
       run.budget = book(run.budget, 0, usage.costMicrodollars ?? 0);

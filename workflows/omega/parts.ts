@@ -3,7 +3,11 @@ import type { PartFacts } from '../../shared/omega/facts.ts';
 import type { Session } from './session.ts';
 
 /** What an agent said in this cycle that a rule reads; null: it said nothing that counts. */
-export function partOf<K extends keyof PartFacts>({ said }: Session, agent: AgentId, part: K): NonNullable<PartFacts[K]> | null {
+export function partOf<K extends keyof PartFacts>(
+  { said }: Session,
+  agent: AgentId,
+  part: K,
+): NonNullable<PartFacts[K]> | null {
   return said.get(agent)?.facts.part[part] ?? null;
 }
 

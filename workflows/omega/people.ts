@@ -19,24 +19,55 @@ interface Escalated {
 }
 
 /** A choice, or null: nobody chose. Silence decides nothing and ends the session with both options stated (decisions); a DISCARD ends it at once. */
-export async function askUser(session: Session, { kind, subject, question, findings, options, open }: Escalated): Promise<'A' | 'B' | null> {
+export async function askUser(
+  session: Session,
+  { kind, subject, question, findings, options, open }: Escalated,
+): Promise<'A' | 'B' | null> {
   const since = Date.now();
   const outcome = await reviewOf(session.run, {
-    kind, subject, question, findings: findings.map((finding) => finding.slice(0, 600)), acceptable: true, groups: session.policy.reviewGroups,
-    decisions: ['RESOLVE', 'DISCARD'], options: ['A', 'B'], file: { options },
+    kind,
+    subject,
+    question,
+    findings: findings.map((finding) => finding.slice(0, 600)),
+    acceptable: true,
+    groups: session.policy.reviewGroups,
+    decisions: ['RESOLVE', 'DISCARD'],
+    options: ['A', 'B'],
+    file: { options },
   });
   session.waitedMs += Date.now() - since;
   const chosen = choiceOf(outcome);
-  await settle(session, { rows: [
-    { kind: 'ESCALATION', summary: `USER: ${subject}`, step: 'USER', outcome: chosen === null ? 'FAILED' : 'RECOVERED', subject, why: chosen === null ? outcome.outcome : `option ${chosen}` },
-    ...(chosen !== null && 'contradiction' in open ? [{ kind: 'RESOLUTION', summary: `the user settles ${open.contradiction}`, contradiction: open.contradiction, resolution: `option ${chosen} holds`, by: 'USER' } as const] : []),
-  ] });
-  if (chosen === null && outcome.outcome === 'decided') session.aborted = { by: outcome.reviewer, reason: outcome.justification };
+  await settle(session, {
+    rows: [
+      {
+        kind: 'ESCALATION',
+        summary: `USER: ${subject}`,
+        step: 'USER',
+        outcome: chosen === null ? 'FAILED' : 'RECOVERED',
+        subject,
+        why: chosen === null ? outcome.outcome : `option ${chosen}`,
+      },
+      ...(chosen !== null && 'contradiction' in open
+        ? [
+            {
+              kind: 'RESOLUTION',
+              summary: `the user settles ${open.contradiction}`,
+              contradiction: open.contradiction,
+              resolution: `option ${chosen} holds`,
+              by: 'USER',
+            } as const,
+          ]
+        : []),
+    ],
+  });
+  if (chosen === null && outcome.outcome === 'decided')
+    session.aborted = { by: outcome.reviewer, reason: outcome.justification };
   else if (chosen === null) session.openQuestions.push(open);
   return chosen;
 }
 
-const choiceOf = (outcome: ReviewOutcome): 'A' | 'B' | null => (outcome.outcome === 'decided' && outcome.decision === 'RESOLVE' ? outcome.option : null);
+const choiceOf = (outcome: ReviewOutcome): 'A' | 'B' | null =>
+  outcome.outcome === 'decided' && outcome.decision === 'RESOLVE' ? outcome.option : null;
 
 /** A wave that is held up: the agents concerned are asked once more, or the session ends with what there is. */
 export async function askAgainOrEnd(session: Session, agents: readonly AgentId[]): Promise<'again' | 'end'> {
@@ -44,10 +75,24 @@ export async function askAgainOrEnd(session: Session, agents: readonly AgentId[]
   const question = `${agents.map(nameOf).join(', ')}: no usable answer came, and nobody can take the place. Ask again, or end the session with what there is?`;
   const options = ['Ask again', 'End the session with what there is'] as const;
   const note = session.run.noteKey(`options/${session.steps}`);
-  await settle(session, { rows: [escalationRow({ step: 'PHI', outcome: 'FAILED', subject, why: 'no other agent does this work' })] });
-  await session.run.record([], [{ key: note, content: 'options', addressee: null, body: { question, A: options[0], B: options[1] }, quotes: [] }]);
-  const findings = session.attempts.filter(({ agent, problem }) => agents.includes(agent) && problem !== null).map(({ agent, problem }) => `${nameOf(agent)}: ${problem ?? ''}`);
-  const chosen = await askUser(session, { kind: 'agent', subject, question, findings, options: note, open: { question, options } });
+  await settle(session, {
+    rows: [escalationRow({ step: 'PHI', outcome: 'FAILED', subject, why: 'no other agent does this work' })],
+  });
+  await session.run.record(
+    [],
+    [{ key: note, content: 'options', addressee: null, body: { question, A: options[0], B: options[1] }, quotes: [] }],
+  );
+  const findings = session.attempts
+    .filter(({ agent, problem }) => agents.includes(agent) && problem !== null)
+    .map(({ agent, problem }) => `${nameOf(agent)}: ${problem ?? ''}`);
+  const chosen = await askUser(session, {
+    kind: 'agent',
+    subject,
+    question,
+    findings,
+    options: note,
+    open: { question, options },
+  });
   if (chosen === 'A') return 'again';
   session.criticalAgentLost ||= chosen === 'B';
   return 'end';

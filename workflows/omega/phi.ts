@@ -6,6 +6,20 @@ import { ask } from '../kernel/ask.ts';
 import type { Session } from './session.ts';
 
 /** A question to PHI, which is in no wave. `does`: what a person reads in the UI, as in `PHI judges, cycle 2`. */
-export function askPhi(session: Session, task: (typeof phiTasks)[number], does: string, file: Readonly<Record<string, string>>, subject: string | null = null): Promise<Seat> {
-  return ask(session.run, { agent: cast[phi].key, task, subject, verb: does, line: `PHI ${does}`, outputTokens: session.policy.outputTokens[task], file });
+export function askPhi(
+  session: Session,
+  task: (typeof phiTasks)[number],
+  does: string,
+  file: Readonly<Record<string, string>>,
+  subject: string | null = null,
+): Promise<Seat> {
+  return ask(session.run, {
+    agent: cast[phi].key,
+    task,
+    subject,
+    verb: does,
+    line: `PHI ${does}`,
+    outputTokens: session.policy.outputTokens[task],
+    file,
+  });
 }

@@ -29,9 +29,19 @@ export async function readMore(session: Session, final = false): Promise<true> {
   for (let from = 0; from < wanted.length && !isOver(session) && !isSpent(session); from += most) {
     read.push(...(await Promise.all(wanted.slice(from, from + most).map((one) => explain(session, one)))).flat());
   }
-  if (read.length > 0) await settle(session, { rows: read.map(({ weight: { agent }, choice: { tier, because, yielded, refusedBy } }) => ({
-    kind: 'UPGRADE', agent, summary: `${nameOf(agent)} is read at tier ${tier}: ${because.join('; ')}`, of: agent, to: tier, because, yielded, refusedBy,
-  })) });
+  if (read.length > 0)
+    await settle(session, {
+      rows: read.map(({ weight: { agent }, choice: { tier, because, yielded, refusedBy } }) => ({
+        kind: 'UPGRADE',
+        agent,
+        summary: `${nameOf(agent)} is read at tier ${tier}: ${because.join('; ')}`,
+        of: agent,
+        to: tier,
+        because,
+        yielded,
+        refusedBy,
+      })),
+    });
   return true;
 }
 
@@ -45,27 +55,44 @@ function weighed(session: Session, weight: Weight, final: boolean): Wanted[] {
   const spoken = said.get(agent)?.ref === ref ? said.get(agent) : undefined;
   if (spoken === undefined && !(final && known.finalSupport)) return [];
   const facts: OutputFacts = {
-    stance: spoken?.facts.stance ?? 'SUPPORTS', flags: spoken?.facts.flags ?? [], confidence: spoken?.confidence ?? 1, ...known, finalSupport: final && known.finalSupport,
-    complex: false, audited: session.audit.includes(agent), pressed: isPressed(session),
+    stance: spoken?.facts.stance ?? 'SUPPORTS',
+    flags: spoken?.facts.flags ?? [],
+    confidence: spoken?.confidence ?? 1,
+    ...known,
+    finalSupport: final && known.finalSupport,
+    complex: false,
+    audited: session.audit.includes(agent),
+    pressed: isPressed(session),
   };
   return [{ weight, facts, choice: tierFor(facts, proceedAt(session), policy) }];
 }
 
 /** What was read in the end, with the reasons: a summary may show that the report is needed. Nothing, where no explanation came. */
 async function explain(session: Session, wanted: Wanted): Promise<Wanted[]> {
-  const { weight: { agent, ref }, facts, choice } = wanted;
+  const {
+    weight: { agent, ref },
+    facts,
+    choice,
+  } = wanted;
   if (choice.tier === 2) return (await askFor(session, agent, ref, 'report')) === null ? [] : [wanted];
   const summary = await askFor(session, agent, ref, 'summary');
   if (summary === null) return [];
   const complex = (summary as SummaryFacts).complex === true;
   const whole = tierFor({ ...facts, complex }, proceedAt(session), session.policy);
-  return complex && whole.tier === 2 && (await askFor(session, agent, ref, 'report')) !== null ? [{ ...wanted, choice: whole }] : [wanted];
+  return complex && whole.tier === 2 && (await askFor(session, agent, ref, 'report')) !== null
+    ? [{ ...wanted, choice: whole }]
+    : [wanted];
 }
 
 async function askFor(session: Session, agent: AgentId, ref: string, task: 'summary' | 'report'): Promise<unknown> {
   const { run, policy, cycle } = session;
   const said = await ask(run, {
-    agent: cast[agent].key, task, verb: 'explains', line: `${nameOf(agent)}, ${task}, cycle ${cycle}`, outputTokens: policy.outputTokens[task], file: { [slotName({ agentId: agent, part: 'own' })]: ref },
+    agent: cast[agent].key,
+    task,
+    verb: 'explains',
+    line: `${nameOf(agent)}, ${task}, cycle ${cycle}`,
+    outputTokens: policy.outputTokens[task],
+    file: { [slotName({ agentId: agent, part: 'own' })]: ref },
   });
   if (said.outcome !== 'answered') return null;
   session.more.set(slotName({ agentId: agent, part: task }), said.ref);

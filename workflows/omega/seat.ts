@@ -49,12 +49,33 @@ export async function seat(session: Session, agent: AgentId, free: Set<AgentId>)
   const outputs: Output[] = [];
   let log: readonly EscalationEntry[] = [];
   for (;;) {
-    const next = attempts.length === 0 ? { act: 'RETRY' as const, agent } : recoverAgent({ agent, attempts, substitutes: substitutesFor(agent).filter((one) => free.has(one)), mandatory }, session.policy);
+    const next =
+      attempts.length === 0
+        ? { act: 'RETRY' as const, agent }
+        : recoverAgent(
+            { agent, attempts, substitutes: substitutesFor(agent).filter((one) => free.has(one)), mandatory },
+            session.policy,
+          );
     if (next.act === 'SKIP' || next.act === 'HALT' || next.act === 'USE') {
       const step = next.act === 'HALT' ? 'FAILED' : 'RECOVERED';
       // Nobody of its group was free: that step was never taken, and failed.
-      const peer = log.some((entry) => entry.step === 'PEER') ? log : logStep(log, subject, 'FAILED', 'nobody of its group is free');
-      return { agent, by: null, contributed: null, outputs, halted: next.act === 'HALT', refused: false, log: logStep(peer, subject, step, next.act === 'HALT' ? 'the session cannot do without it' : 'the batch goes on without it') };
+      const peer = log.some((entry) => entry.step === 'PEER')
+        ? log
+        : logStep(log, subject, 'FAILED', 'nobody of its group is free');
+      return {
+        agent,
+        by: null,
+        contributed: null,
+        outputs,
+        halted: next.act === 'HALT',
+        refused: false,
+        log: logStep(
+          peer,
+          subject,
+          step,
+          next.act === 'HALT' ? 'the session cannot do without it' : 'the batch goes on without it',
+        ),
+      };
     }
     // Taken at once, so that no two places of a wave take the same one.
     if (next.act === 'SUBSTITUTE') free.delete(next.agent);
@@ -67,9 +88,25 @@ export async function seat(session: Session, agent: AgentId, free: Set<AgentId>)
     const attempt: Attempt = { agent: next.agent, problem: answer.problem };
     attempts.push(attempt);
     session.attempts.push(attempt);
-    if (attempt.problem !== null) session.failures.push({ agent: next.agent, iteration: session.cycle, problem: attempt.problem });
-    if (attempts.length > 1) log = logStep(log, subject, answer.problem === null ? 'RECOVERED' : 'FAILED', answer.problem === null ? `${nameOf(next.agent)} answered` : answer.why);
-    if (answer.problem === null || answer.problem === 'BELOW_USABLE') return { agent, by: answer.contributed === null ? null : next.agent, contributed: answer.contributed, outputs, halted: false, refused: false, log };
+    if (attempt.problem !== null)
+      session.failures.push({ agent: next.agent, iteration: session.cycle, problem: attempt.problem });
+    if (attempts.length > 1)
+      log = logStep(
+        log,
+        subject,
+        answer.problem === null ? 'RECOVERED' : 'FAILED',
+        answer.problem === null ? `${nameOf(next.agent)} answered` : answer.why,
+      );
+    if (answer.problem === null || answer.problem === 'BELOW_USABLE')
+      return {
+        agent,
+        by: answer.contributed === null ? null : next.agent,
+        contributed: answer.contributed,
+        outputs,
+        halted: false,
+        refused: false,
+        log,
+      };
   }
 }
 
@@ -85,8 +122,18 @@ async function contribute(session: Session, agent: AgentId, place: Place): Promi
   const { run, cycle, policy } = session;
   session.asked.set(agent, cycle);
   const said = await ask(run, {
-    agent: cast[agent].key, task: 'contribute', subject: subjectOf(place), verb: 'contributes', outputTokens: policy.outputTokens.contribute, file: fileFor(session, agent),
-    line: [`${nameOf(agent)}, cycle ${cycle}`, ...(place.pass > 1 ? [`pass ${place.pass}`] : []), ...(place.retry > 0 ? ['again'] : []), ...(place.instead === null ? [] : [`for ${place.instead}`])].join(', '),
+    agent: cast[agent].key,
+    task: 'contribute',
+    subject: subjectOf(place),
+    verb: 'contributes',
+    outputTokens: policy.outputTokens.contribute,
+    file: fileFor(session, agent),
+    line: [
+      `${nameOf(agent)}, cycle ${cycle}`,
+      ...(place.pass > 1 ? [`pass ${place.pass}`] : []),
+      ...(place.retry > 0 ? ['again'] : []),
+      ...(place.instead === null ? [] : [`for ${place.instead}`]),
+    ].join(', '),
   });
   return judged(session, agent, said);
 }
@@ -94,7 +141,8 @@ async function contribute(session: Session, agent: AgentId, place: Place): Promi
 function judged(session: Session, agent: AgentId, said: Seat): Answer {
   const none = { output: null, contributed: null, refused: false };
   if (said.outcome === 'absent') {
-    if (said.failure !== 'SPEND_CAP') return { ...none, problem: 'NO_ANSWER', why: `${said.failure}: ${said.why}`.slice(0, 300) };
+    if (said.failure !== 'SPEND_CAP')
+      return { ...none, problem: 'NO_ANSWER', why: `${said.failure}: ${said.why}`.slice(0, 300) };
     // What calls in flight may cost at most comes back with them; alone, it is the cap that leaves no room.
     session.capReached ||= session.run.budget.reserved === 0;
     return { ...none, problem: null, why: said.why, refused: true };
@@ -102,11 +150,23 @@ function judged(session: Session, agent: AgentId, said: Seat): Answer {
   if (said.outcome === 'unscored') return { ...none, problem: 'UNREADABLE', why: said.why.slice(0, 300) };
   const facts = said.facts as unknown as ContributionFacts;
   const { quarantine } = facts;
-  const output: Output = { agent, ref: said.ref, task: 'contribute', quarantined: quarantine === null ? null : `${quarantine.problem}: ${quarantine.why}` };
+  const output: Output = {
+    agent,
+    ref: said.ref,
+    task: 'contribute',
+    quarantined: quarantine === null ? null : `${quarantine.problem}: ${quarantine.why}`,
+  };
   return quarantine === null
-    ? { problem: null, why: '', output, contributed: { ref: said.ref, confidence: said.confidence, facts }, refused: false }
+    ? {
+        problem: null,
+        why: '',
+        output,
+        contributed: { ref: said.ref, confidence: said.confidence, facts },
+        refused: false,
+      }
     : { problem: quarantine.problem, why: quarantine.why, output, contributed: null, refused: false };
 }
 
 /** Agents that fail systematically and are deployed no more (spec §4.2.1, 6). */
-export const withdrawn = ({ attempts, policy }: Session): ReadonlySet<number> => new Set(removedAgents(attempts, mandatoryAgents, policy));
+export const withdrawn = ({ attempts, policy }: Session): ReadonlySet<number> =>
+  new Set(removedAgents(attempts, mandatoryAgents, policy));

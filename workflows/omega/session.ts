@@ -96,23 +96,87 @@ export interface Session {
 
 export function newSession(opened: OpenedSession, carried: Carried | null): Session {
   const { policy, runKey, rates } = opened;
-  const run = new Run<KernelPolicy>(runKey, 'omega', { ...policy, spendCapMicrodollars: policy.limits.costMicrodollars }, rates);
+  const run = new Run<KernelPolicy>(
+    runKey,
+    'omega',
+    { ...policy, spendCapMicrodollars: policy.limits.costMicrodollars },
+    rates,
+  );
   if (carried !== null) run.goOn(carried.run);
   return {
-    run, policy, opened, startedAt: carried?.startedAt ?? Date.now(), waitedMs: carried?.waitedMs ?? 0, problem: carried?.problem ?? null, cycle: carried?.cycle ?? 0, cycles: [...(carried?.cycles ?? [])],
-    asked: new Map(carried?.asked ?? []), attempts: [...(carried?.attempts ?? [])], triggers: carried?.triggers ?? [], tried: [...(carried?.tried ?? [])],
-    afresh: carried?.afresh ?? true, digests: carried?.digests ?? opened.digests, contradictions: carried?.contradictions ?? [],
-    unresolvable: new Set(carried?.unresolvable ?? []), openQuestions: [...(carried?.openQuestions ?? [])], answer: carried?.answer ?? null, quality: carried?.quality ?? null, audit: carried?.audit ?? [],
-    criticalAgentLost: false, capReached: false, aborted: null, steps: 0, batches: 0, said: new Map(), failures: [], more: new Map(), passes: new Map(),
+    run,
+    policy,
+    opened,
+    startedAt: carried?.startedAt ?? Date.now(),
+    waitedMs: carried?.waitedMs ?? 0,
+    problem: carried?.problem ?? null,
+    cycle: carried?.cycle ?? 0,
+    cycles: [...(carried?.cycles ?? [])],
+    asked: new Map(carried?.asked ?? []),
+    attempts: [...(carried?.attempts ?? [])],
+    triggers: carried?.triggers ?? [],
+    tried: [...(carried?.tried ?? [])],
+    afresh: carried?.afresh ?? true,
+    digests: carried?.digests ?? opened.digests,
+    contradictions: carried?.contradictions ?? [],
+    unresolvable: new Set(carried?.unresolvable ?? []),
+    openQuestions: [...(carried?.openQuestions ?? [])],
+    answer: carried?.answer ?? null,
+    quality: carried?.quality ?? null,
+    audit: carried?.audit ?? [],
+    criticalAgentLost: false,
+    capReached: false,
+    aborted: null,
+    steps: 0,
+    batches: 0,
+    said: new Map(),
+    failures: [],
+    more: new Map(),
+    passes: new Map(),
   };
 }
 
 /** At the end of a cycle: what belongs to the cycle alone is left behind. */
 export function carriedOf(session: Session & { readonly problem: ClassificationFacts }): Carried {
-  const { startedAt, waitedMs, problem, cycle, cycles, asked, attempts, triggers, tried, afresh, digests, contradictions, unresolvable, openQuestions, answer, quality, audit, run } = session;
+  const {
+    startedAt,
+    waitedMs,
+    problem,
+    cycle,
+    cycles,
+    asked,
+    attempts,
+    triggers,
+    tried,
+    afresh,
+    digests,
+    contradictions,
+    unresolvable,
+    openQuestions,
+    answer,
+    quality,
+    audit,
+    run,
+  } = session;
   return {
-    startedAt, waitedMs, problem, cycle, cycles, asked: [...asked], attempts, triggers, tried, afresh, digests, contradictions,
-    unresolvable: [...unresolvable], openQuestions, answer, quality, audit, run: run.carried(),
+    startedAt,
+    waitedMs,
+    problem,
+    cycle,
+    cycles,
+    asked: [...asked],
+    attempts,
+    triggers,
+    tried,
+    afresh,
+    digests,
+    contradictions,
+    unresolvable: [...unresolvable],
+    openQuestions,
+    answer,
+    quality,
+    audit,
+    run: run.carried(),
   };
 }
 
@@ -131,4 +195,5 @@ export function beginCycle(session: Session): void {
 export const restsOn = ({ answer }: Session): readonly string[] => answer?.facts.restsOn ?? [];
 
 /** Nobody is to be asked any more: somebody ended the session, a question stayed unanswered, or it lost what it cannot do without. */
-export const isOver = ({ aborted, openQuestions, criticalAgentLost }: Session): boolean => aborted !== null || openQuestions.length > 0 || criticalAgentLost;
+export const isOver = ({ aborted, openQuestions, criticalAgentLost }: Session): boolean =>
+  aborted !== null || openQuestions.length > 0 || criticalAgentLost;

@@ -16,19 +16,39 @@ export interface Step extends Partial<Pick<SettleOrder, 'focus' | 'restsOn' | 'w
 
 type Drafted = Exclude<keyof RowBodies, 'OUTPUT' | 'QUERY'>;
 /** A row without its key: the step gives it one. */
-export type RowDraft = { readonly [K in Drafted]: { readonly kind: K; readonly summary: string; readonly agent?: AgentId } & RowBodies[K] }[Drafted];
+export type RowDraft = {
+  readonly [K in Drafted]: { readonly kind: K; readonly summary: string; readonly agent?: AgentId } & RowBodies[K];
+}[Drafted];
 
 /** A step of the ladder of spec §4.4, as a row. */
-export const escalationRow = (entry: EscalationEntry): RowDraft => ({ ...entry, kind: 'ESCALATION', summary: `${entry.step} ${entry.outcome}: ${entry.subject}` });
+export const escalationRow = (entry: EscalationEntry): RowDraft => ({
+  ...entry,
+  kind: 'ESCALATION',
+  summary: `${entry.step} ${entry.outcome}: ${entry.subject}`,
+});
 
 /** Writes a step down and learns how the session stands after it: one activity, one transaction. */
-export async function settle(session: Session, { rows = [], outputs = [], digests = [], focus = null, ...asks }: Step): Promise<Settlement> {
+export async function settle(
+  session: Session,
+  { rows = [], outputs = [], digests = [], focus = null, ...asks }: Step,
+): Promise<Settlement> {
   const { run, cycle } = session;
   session.steps += 1;
   const step = `${cycle}/${run.phase}/${session.steps}`;
   const settled = await omegaStore.settle({
-    runKey: run.runKey, cycle, step, phase: run.phase as SessionPhase, outputs, digests, focus, ...asks,
-    rows: rows.map((row, nth): HouseRow => ({ ...row, agent: row.agent ?? null, key: `${step}/${row.kind.toLowerCase()}-${nth + 1}` })),
+    runKey: run.runKey,
+    cycle,
+    step,
+    phase: run.phase as SessionPhase,
+    outputs,
+    digests,
+    focus,
+    ...asks,
+    rows: rows.map((row, nth): HouseRow => ({
+      ...row,
+      agent: row.agent ?? null,
+      key: `${step}/${row.kind.toLowerCase()}-${nth + 1}`,
+    })),
   });
   session.digests = { ...session.digests, ...settled.digests };
   session.contradictions = settled.contradictions;

@@ -8,14 +8,17 @@ export function usageOf({ run, policy, cycles, startedAt, waitedMs, capReached }
   return {
     cycles: cycles.length,
     tokens: inputTokens + outputTokens,
-    costMicrodollars: Math.max(costMicrodollars ?? 0, capReached ? policy.limits.costMicrodollars ?? 0 : 0),
+    costMicrodollars: Math.max(costMicrodollars ?? 0, capReached ? (policy.limits.costMicrodollars ?? 0) : 0),
     timeMs: Date.now() - startedAt - waitedMs,
   };
 }
 
 /** No further question is asked: tokens, money or time are used up. The number of cycles only forbids another one. */
-export const isSpent = (session: Session): boolean => reached(spentOf(usageOf(session), session.policy)).some(({ resource }) => resource !== 'cycles');
+export const isSpent = (session: Session): boolean =>
+  reached(spentOf(usageOf(session), session.policy)).some(({ resource }) => resource !== 'cycles');
 
 /** A limit is close, so speed comes before detail (spec §5.2). */
 export const isPressed = (session: Session): boolean =>
-  spentOf(usageOf(session), session.policy).some(({ resource, share }) => resource !== 'cycles' && share > session.policy.failure.resourceShare);
+  spentOf(usageOf(session), session.policy).some(
+    ({ resource, share }) => resource !== 'cycles' && share > session.policy.failure.resourceShare,
+  );

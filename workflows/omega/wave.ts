@@ -20,13 +20,24 @@ export async function askWave(session: Session, wave: Wave, next: readonly Agent
   session.batches += 1;
   const seats = await seatAll(session, wave.agents);
   const rows: RowDraft[] = [
-    { kind: 'DEPLOYMENT', summary: `${wave.phase}, round ${wave.round}: ${wave.agents.map(nameOf).join(', ')}`, batch: session.batches, agents: wave.agents },
+    {
+      kind: 'DEPLOYMENT',
+      summary: `${wave.phase}, round ${wave.round}: ${wave.agents.map(nameOf).join(', ')}`,
+      batch: session.batches,
+      agents: wave.agents,
+    },
     ...seats.flatMap(({ log }) => log).map(escalationRow),
   ];
-  await settle(session, { ...more, rows: [...rows, ...(more.rows ?? [])], outputs: seats.flatMap(({ outputs }) => outputs), digests: needed(session, next, more.digests) });
+  await settle(session, {
+    ...more,
+    rows: [...rows, ...(more.rows ?? [])],
+    outputs: seats.flatMap(({ outputs }) => outputs),
+    digests: needed(session, next, more.digests),
+  });
   const stuck = stuckSeats(wave, seats);
   // Where nothing is left to ask with, there is nothing to ask the user: the tree ends the session for want of it.
-  if (stuck.length > 0 && !isSpent(session) && (await askAgainOrEnd(session, stuck)) === 'again') await askWave(session, { ...wave, agents: stuck }, next, more);
+  if (stuck.length > 0 && !isSpent(session) && (await askAgainOrEnd(session, stuck)) === 'again')
+    await askWave(session, { ...wave, agents: stuck }, next, more);
 }
 
 /**
@@ -35,14 +46,25 @@ export async function askWave(session: Session, wave: Wave, next: readonly Agent
  */
 async function seatAll(session: Session, agents: readonly AgentId[]): Promise<Seated[]> {
   const gone = withdrawn(session);
-  const free = new Set(agentIds.filter((agent) => !agents.includes(agent) && !session.said.has(agent) && !gone.has(agent)));
+  const free = new Set(
+    agentIds.filter((agent) => !agents.includes(agent) && !session.said.has(agent) && !gone.has(agent)),
+  );
   const seated = new Map<AgentId, Seated>();
   for (let waiting = agents; waiting.length > 0;) {
     const settled = await Promise.allSettled(waiting.map((agent) => seat(session, agent, free)));
     for (const result of settled) {
       if (result.status === 'rejected') throw result.reason;
       const before = seated.get(result.value.agent);
-      seated.set(result.value.agent, before === undefined ? result.value : { ...result.value, outputs: [...before.outputs, ...result.value.outputs], log: [...before.log, ...result.value.log] });
+      seated.set(
+        result.value.agent,
+        before === undefined
+          ? result.value
+          : {
+              ...result.value,
+              outputs: [...before.outputs, ...result.value.outputs],
+              log: [...before.log, ...result.value.log],
+            },
+      );
     }
     waiting = session.capReached ? [] : waiting.filter((agent) => seated.get(agent)?.refused === true);
   }
@@ -51,12 +73,17 @@ async function seatAll(session: Session, agents: readonly AgentId[]): Promise<Se
   return seats;
 }
 
-const needed = (session: Session, next: readonly AgentId[], also: readonly OutputType[] = []): OutputType[] => [...new Set([...digestsFor(session, next), ...also])];
+const needed = (session: Session, next: readonly AgentId[], also: readonly OutputType[] = []): OutputType[] => [
+  ...new Set([...digestsFor(session, next), ...also]),
+];
 
 /** Places without which the session cannot go on: a mandatory agent’s, or all of GENESIS. */
 function stuckSeats({ agents }: Wave, seats: readonly Seated[]): AgentId[] {
   const halted = seats.filter((one) => one.halted).map(({ agent }) => agent);
   const genesis = seats.filter(({ agent }) => cast[agent].tier === 'GENESIS');
-  const silent = genesis.length > 0 && genesis.length === agents.length && genesis.every(({ by, outputs }) => by === null && outputs.every(({ quarantined }) => quarantined !== null));
+  const silent =
+    genesis.length > 0 &&
+    genesis.length === agents.length &&
+    genesis.every(({ by, outputs }) => by === null && outputs.every(({ quarantined }) => quarantined !== null));
   return halted.length > 0 ? halted : silent ? genesis.map(({ agent }) => agent) : [];
 }

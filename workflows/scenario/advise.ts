@@ -16,13 +16,31 @@ export async function adviseIn(story: Story, phase: Phase): Promise<Readonly<Rec
   const rows: Readonly<Record<string, AdviserRow>> = run.policy.adviserRows ?? {};
   const asked = Object.entries(rows).filter(([, row]) => (row.phases as readonly Phase[]).includes(phase));
   const file = { ...run.file };
-  const given = await Promise.all(asked.map(async ([name, row]): Promise<{ refs: Record<string, string>; absences: LedgerEntry[] }> => {
-    const seat = await ask(run, { agent: name, task: row.task, verb: 'advises', outputTokens: row.outputTokens, file });
-    const slot = `advice.${name}`;
-    if (seat.outcome === 'answered') return { refs: { [slot]: seat.ref }, absences: [] };
-    const failure = seat.outcome === 'absent' ? seat.failure : 'UNSCORED';
-    return { refs: {}, absences: [run.entry('PHASE', `advice/${name}`, { state: 'adviser absent', adviser: name, failure, why: seat.why.slice(0, 600) })] };
-  }));
+  const given = await Promise.all(
+    asked.map(async ([name, row]): Promise<{ refs: Record<string, string>; absences: LedgerEntry[] }> => {
+      const seat = await ask(run, {
+        agent: name,
+        task: row.task,
+        verb: 'advises',
+        outputTokens: row.outputTokens,
+        file,
+      });
+      const slot = `advice.${name}`;
+      if (seat.outcome === 'answered') return { refs: { [slot]: seat.ref }, absences: [] };
+      const failure = seat.outcome === 'absent' ? seat.failure : 'UNSCORED';
+      return {
+        refs: {},
+        absences: [
+          run.entry('PHASE', `advice/${name}`, {
+            state: 'adviser absent',
+            adviser: name,
+            failure,
+            why: seat.why.slice(0, 600),
+          }),
+        ],
+      };
+    }),
+  );
   for (const [name] of asked) delete run.file[`advice.${name}`];
   const refs = Object.fromEntries(given.flatMap(({ refs: own }) => Object.entries(own)));
   Object.assign(run.file, refs);

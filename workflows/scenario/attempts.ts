@@ -13,7 +13,10 @@ export async function attempts(story: Story, phase: Phase, attempt: () => Promis
     if (verdict.is === 'passed') return { go: 'on' };
     if (verdict.is === 'leaves') return verdict.passage;
     if (verdict.is === 'retried') continue;
-    const passage = await escalate(story, verdict.is === 'disputed' ? verdict.dispute : exhausted(story, phase, verdict.why));
+    const passage = await escalate(
+      story,
+      verdict.is === 'disputed' ? verdict.dispute : exhausted(story, phase, verdict.why),
+    );
     if (passage !== 'retry') return passage;
   }
 }
@@ -40,5 +43,10 @@ async function tryUpTo(story: Story, phase: Phase, attempt: () => Promise<Verdic
 
 function exhausted(story: Story, phase: Phase, why: readonly string[]): Dispute {
   const question = `${phase} failed ${story.run.policy.phaseAttempts} attempts. Accept it as it stands, retry, redesign or discard?`;
-  return { kind: 'gate', question, findings: why.map((line) => line.slice(0, 600)), acceptable: phase !== 'REFINE' || story.readiness !== null };
+  return {
+    kind: 'gate',
+    question,
+    findings: why.map((line) => line.slice(0, 600)),
+    acceptable: phase !== 'REFINE' || story.readiness !== null,
+  };
 }

@@ -11,15 +11,21 @@ import { disputed, type Passage, type Story } from './story.ts';
  * the same gate. What fails there, which can only be its likeness to another concept, is no mistake that ATHENA could
  * mend unasked, so a person decides. A retry or a redesign is ATHENA's, with the contribution on her desk.
  */
-export const contributed = (given: OpenedContribution) => (story: Story): Promise<Passage> => {
-  const { run } = story;
-  return attempts(story, 'SEED', async () => {
-    run.file.seed ??= given.ref;
-    if (run.round > 1) return designs(story);
-    const similarity = await claimConcept(story, given.ref);
-    story.seed = { ...given.facts, similarity };
-    const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed });
-    if (verdict.is !== 'failed') return verdict;
-    return disputed('gate', 'The contributed scenario does not pass SEED. Accept it as it stands, have ATHENA mend it, redesign or discard?', verdict.why);
-  });
-};
+export const contributed =
+  (given: OpenedContribution) =>
+  (story: Story): Promise<Passage> => {
+    const { run } = story;
+    return attempts(story, 'SEED', async () => {
+      run.file.seed ??= given.ref;
+      if (run.round > 1) return designs(story);
+      const similarity = await claimConcept(story, given.ref);
+      story.seed = { ...given.facts, similarity };
+      const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed });
+      if (verdict.is !== 'failed') return verdict;
+      return disputed(
+        'gate',
+        'The contributed scenario does not pass SEED. Accept it as it stands, have ATHENA mend it, redesign or discard?',
+        verdict.why,
+      );
+    });
+  };

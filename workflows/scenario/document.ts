@@ -25,7 +25,11 @@ export async function document(story: Story): Promise<Passage> {
     const { verdict } = await judge(story, 'DOCUMENT', documentGate, facts);
     // Assembly is deterministic: another attempt would find the same, so a person is asked at once.
     if (verdict.is !== 'failed') return verdict;
-    return disputed('documents', 'The assembled documents do not pass the last gate. Accept, redesign or discard?', verdict.why);
+    return disputed(
+      'documents',
+      'The assembled documents do not pass the last gate. Accept, redesign or discard?',
+      verdict.why,
+    );
   });
   if (passage.go !== 'on') return passage;
   const { scenarioId } = await scenarioSteps.publishScenario(order(story));

@@ -19,16 +19,33 @@ export interface Explained {
  * where its doubt comes from, which lies on the desk of the next attempt. Returns a verdict only in the first case,
  * and otherwise the references of the doubts that were explained.
  */
-export async function explainDoubts(story: Story, phase: Phase, confidences: Confidences): Promise<{ readonly dispute: Verdict } | Explained> {
+export async function explainDoubts(
+  story: Story,
+  phase: Phase,
+  confidences: Confidences,
+): Promise<{ readonly dispute: Verdict } | Explained> {
   const { run } = story;
   const open = doubts(confidences, run.policy);
   const deep = open.filter(({ band }) => band === 'escalate');
   if (deep.length > 0) {
-    const findings = deep.map(({ agent, confidence }) => `${agent}'s confidence in its deliverable is ${confidence}, below ${run.policy.escalateBelow}`);
-    return { dispute: disputed('confidence', `${phase}: a lead does not trust its own deliverable. Accept, retry, redesign or discard?`, findings) };
+    const findings = deep.map(
+      ({ agent, confidence }) =>
+        `${agent}'s confidence in its deliverable is ${confidence}, below ${run.policy.escalateBelow}`,
+    );
+    return {
+      dispute: disputed(
+        'confidence',
+        `${phase}: a lead does not trust its own deliverable. Accept, retry, redesign or discard?`,
+        findings,
+      ),
+    };
   }
   const agents = open.map(({ agent }) => agent);
-  const seats = await panel(run, agents, (agent) => ({ task: 'doubt', verb: 'explains its doubt', outputTokens: budget(story, agent) }));
+  const seats = await panel(run, agents, (agent) => ({
+    task: 'doubt',
+    verb: 'explains its doubt',
+    outputTokens: budget(story, agent),
+  }));
   const explained: Record<string, string> = {};
   let changesWanted = false;
   for (const agent of agents) {

@@ -13,7 +13,10 @@ import { lead, missing, type Passage, type Story } from './story.ts';
 /** Phase 3: GALILEO grounds the scenario in research, alone (spec §2, Phase 3; gate §5.3). */
 export function ground(story: Story): Promise<Passage> {
   return attempts(story, 'GROUND', async () => {
-    const [seat] = await Promise.all([lead(story, 'GALILEO', 'grounding', 'grounds the scenario'), adviseIn(story, 'GROUND')]);
+    const [seat] = await Promise.all([
+      lead(story, 'GALILEO', 'grounding', 'grounds the scenario'),
+      adviseIn(story, 'GROUND'),
+    ]);
     if (seat.outcome !== 'answered') return missing('GALILEO', seat);
     story.run.file.grounding = seat.ref;
     const facts = seat.facts as unknown as GroundingFacts;

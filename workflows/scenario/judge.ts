@@ -8,7 +8,11 @@ import { disputed, passedVerdict, type Story, type Verdict } from './story.ts';
 
 /** Each lead's deficiencies come back to it as content of its own kind, which the matrix knows. */
 export const notesOf: Readonly<Record<Agent, Content>> = {
-  ATHENA: 'seedNotes', NEWTON: 'physicsNotes', EULER: 'mathNotes', GALILEO: 'groundingNotes', SOCRATES: 'classificationNotes',
+  ATHENA: 'seedNotes',
+  NEWTON: 'physicsNotes',
+  EULER: 'mathNotes',
+  GALILEO: 'groundingNotes',
+  SOCRATES: 'classificationNotes',
 };
 
 /** A deficiency of all, or of the house's own steps, is for everyone in REFINE. */
@@ -19,7 +23,13 @@ const sharedNotes: Content = 'refineNotes';
  * phase's own report takes the place of all earlier notes; the SEED gate over a revision (another `key`) takes only its
  * own, because the phase that asked for the revision still has to hear what it lacks.
  */
-export async function judge<F>(story: Story, phase: Phase, criteria: readonly Criterion<F, Policy>[], facts: F, key = 'report'): Promise<{ report: GateReport; verdict: Verdict }> {
+export async function judge<F>(
+  story: Story,
+  phase: Phase,
+  criteria: readonly Criterion<F, Policy>[],
+  facts: F,
+  key = 'report',
+): Promise<{ report: GateReport; verdict: Verdict }> {
   const { run } = story;
   const report = gate(phase, criteria, facts, story.status, run.policy);
   run.lastGate = `${phase} ${report.passed ? 'passed' : `not passed: ${[...report.deficiencies.map(({ criterion }) => criterion), ...report.unscored].join(', ')}`}`;
@@ -27,7 +37,10 @@ export async function judge<F>(story: Story, phase: Phase, criteria: readonly Cr
   const stale = key === 'report' ? 'notes.' : `notes.${phase}.`;
   for (const slot of Object.keys(run.file)) if (slot.startsWith(stale)) delete run.file[slot];
   for (const note of notes) run.file[`notes.${phase}.${note.addressee ?? 'all'}`] = note.key;
-  const entry = run.entry('GATE', key, { attempt: run.round, ...(report as unknown as { readonly [key: string]: Json }) });
+  const entry = run.entry('GATE', key, {
+    attempt: run.round,
+    ...(report as unknown as { readonly [key: string]: Json }),
+  });
   await run.record([entry], notes);
   return { report, verdict: verdictOf(phase, report) };
 }
@@ -35,16 +48,41 @@ export async function judge<F>(story: Story, phase: Phase, criteria: readonly Cr
 function verdictOf(phase: Phase, report: GateReport): Verdict {
   if (report.passed) return passedVerdict;
   if (report.unscored.length > 0) {
-    const open = report.findings.flatMap((finding) => (finding.verdict === 'unscored' ? [`${finding.name}: ${finding.why}`] : []));
-    return disputed('unscored', `${phase} has criteria that could not be judged. Accept, retry, redesign or discard?`, open);
+    const open = report.findings.flatMap((finding) =>
+      finding.verdict === 'unscored' ? [`${finding.name}: ${finding.why}`] : [],
+    );
+    return disputed(
+      'unscored',
+      `${phase} has criteria that could not be judged. Accept, retry, redesign or discard?`,
+      open,
+    );
   }
-  return { is: 'failed', criteria: report.deficiencies.map(({ criterion }) => criterion), why: report.deficiencies.map(({ to, criterion, deficiency }) => `${criterion} (${to}): ${deficiency}`) };
+  return {
+    is: 'failed',
+    criteria: report.deficiencies.map(({ criterion }) => criterion),
+    why: report.deficiencies.map(({ to, criterion, deficiency }) => `${criterion} (${to}): ${deficiency}`),
+  };
 }
 
 function deficiencyNotes(story: Story, report: GateReport, key: string): NoteOrder[] {
   const note = (addressee: string | null, content: Content, to: readonly string[]): NoteOrder[] => {
-    const own = report.deficiencies.filter((row) => to.includes(row.to)).map(({ criterion, deficiency }) => ({ criterion, deficiency }));
-    return own.length === 0 ? [] : [{ key: story.run.noteKey(`${key}/${addressee ?? 'all'}`), content, addressee, body: { deficiencies: own }, quotes: [] }];
+    const own = report.deficiencies
+      .filter((row) => to.includes(row.to))
+      .map(({ criterion, deficiency }) => ({ criterion, deficiency }));
+    return own.length === 0
+      ? []
+      : [
+          {
+            key: story.run.noteKey(`${key}/${addressee ?? 'all'}`),
+            content,
+            addressee,
+            body: { deficiencies: own },
+            quotes: [],
+          },
+        ];
   };
-  return [...Object.entries(notesOf).flatMap(([agent, content]) => note(agent, content, [agent])), ...note(null, sharedNotes, ['ALL', 'HOUSE'])];
+  return [
+    ...Object.entries(notesOf).flatMap(([agent, content]) => note(agent, content, [agent])),
+    ...note(null, sharedNotes, ['ALL', 'HOUSE']),
+  ];
 }

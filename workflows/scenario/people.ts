@@ -28,7 +28,8 @@ export async function askPeople(story: Story, dispute: Dispute): Promise<ReviewO
   const order = orderOf(story, dispute);
   await recordEscalation(story, dispute);
   const outcome = await reviewOf(run, order);
-  if (outcome.outcome === 'decided') await layOnDesk(story, { decision: outcome.decision, words: outcome.justification });
+  if (outcome.outcome === 'decided')
+    await layOnDesk(story, { decision: outcome.decision, words: outcome.justification });
   if (outcome.outcome === 'reopened') await layOnDesk(story, { decision: 'REOPENED', words: outcome.reason });
   return outcome;
 }
@@ -74,12 +75,21 @@ async function decided(story: Story, { statuses }: Dispute, decision: Decision):
 
 function orderOf({ run }: Story, dispute: Dispute): ReviewOrder {
   const { kind, domains, groups } = dispute;
-  return { ...dispute, groups: groups ?? reviewGroupsFor({ kind, phase: run.phase as Phase, ...(domains ? { domains } : {}) }, run.policy) };
+  return {
+    ...dispute,
+    groups: groups ?? reviewGroupsFor({ kind, phase: run.phase as Phase, ...(domains ? { domains } : {}) }, run.policy),
+  };
 }
 
 /** By the id of its review, which is about to be opened: reviews of one attempt are asked for side by side. */
 async function recordEscalation({ run }: Story, { kind, subject = null, question, findings }: Dispute): Promise<void> {
-  const content = { summary: question, body: findings.join('\n'), evidence: [], concerns: [...findings], dependencies: [] };
+  const content = {
+    summary: question,
+    body: findings.join('\n'),
+    evidence: [],
+    concerns: [...findings],
+    dependencies: [],
+  };
   const review = reviewIdOf({ runKey: run.runKey, phase: run.phase, round: run.round, kind, subject }, run.reviews);
   await run.record([houseEntry('ESCALATION', `escalation/${review}`, run.phase, content, run.round)]);
 }

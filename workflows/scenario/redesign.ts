@@ -3,7 +3,11 @@ import type { Passage, Story } from './story.ts';
 /** A reviewer asks for another design; after `redesigns` of them the run is discarded (decisions). */
 export function redesign(story: Story, reviewer: string): Passage {
   if (story.redesigns >= story.run.policy.redesigns) {
-    return { go: 'end', outcome: 'DISCARDED', reason: `${reviewer} asked for another redesign after ${story.redesigns}` };
+    return {
+      go: 'end',
+      outcome: 'DISCARDED',
+      reason: `${reviewer} asked for another redesign after ${story.redesigns}`,
+    };
   }
   return backToSeed(story);
 }

@@ -8,7 +8,14 @@ import { attempts, overruled } from './attempts.ts';
 import { oweAgain, takeOwed, type Deficiency } from './disputes/standing.ts';
 import { judge } from './judge.ts';
 import { facts, five, prepare, type Prepared } from './refine/prepare.ts';
-import { nothingChanged, recheckChanges, reviseAndRecheck, thinMargin, unproven, type Recheck } from './refine/recheck.ts';
+import {
+  nothingChanged,
+  recheckChanges,
+  reviseAndRecheck,
+  thinMargin,
+  unproven,
+  type Recheck,
+} from './refine/recheck.ts';
 import { decideRuling } from './refine/ruling.ts';
 import type { Passage, Story, Verdict } from './story.ts';
 
@@ -33,7 +40,11 @@ export async function refine(story: Story): Promise<Passage> {
     }
     const due = takeOwed(story);
     if (requests.length > 0 || mend.length > 0 || due !== null) {
-      const result = await reviseAndRecheck(story, [...requests, ...(due?.quotes ?? [])], [...mend, ...(due?.deficiencies ?? [])]);
+      const result = await reviseAndRecheck(
+        story,
+        [...requests, ...(due?.quotes ?? [])],
+        [...mend, ...(due?.deficiencies ?? [])],
+      );
       const leaving = 'is' in result ? await overruled(story, result) : null;
       if (leaving) {
         oweAgain(story, due);
@@ -49,9 +60,15 @@ export async function refine(story: Story): Promise<Passage> {
     if (recheck.invalid.length > 0) {
       requests = recheckRequests(story);
       mend = thinMargin(story);
-      return { is: 'failed', criteria: ['changes valid'], why: [`after revision NEWTON, EULER or the house hold invalid: ${recheck.invalid.join(', ')}`] };
+      return {
+        is: 'failed',
+        criteria: ['changes valid'],
+        why: [`after revision NEWTON, EULER or the house hold invalid: ${recheck.invalid.join(', ')}`],
+      };
     }
-    const verdict = await vote(story, prepared, recheck, (asked) => { requests = asked; });
+    const verdict = await vote(story, prepared, recheck, (asked) => {
+      requests = asked;
+    });
     // A memo, vote or review that says too little is asked for again; a vote that did not carry needs only a revision.
     again = verdict.is === 'failed' && verdict.criteria.some((criterion) => preparation.has(criterion));
     return verdict;
@@ -69,7 +86,12 @@ export async function refine(story: Story): Promise<Passage> {
 const preparation = new Set(['memos', 'calibration vote', 'blind and informed', 'distractor review']);
 
 /** The readiness vote and the phase's gate. */
-async function vote(story: Story, prepared: Prepared, recheck: Recheck, ask: (requests: Quote[]) => void): Promise<Verdict> {
+async function vote(
+  story: Story,
+  prepared: Prepared,
+  recheck: Recheck,
+  ask: (requests: Quote[]) => void,
+): Promise<Verdict> {
   const { run } = story;
   const seats = await five(story, 'readiness', 'votes on readiness');
   if ('is' in seats) return seats;
@@ -78,7 +100,10 @@ async function vote(story: Story, prepared: Prepared, recheck: Recheck, ask: (re
   story.readiness = readiness;
   const result = readinessOf(readiness, run.policy);
   if (result.outcome === 'discarded') {
-    return { is: 'leaves', passage: { go: 'end', outcome: 'DISCARDED', reason: `${result.discards} of 5 voted DISCARD` } };
+    return {
+      is: 'leaves',
+      passage: { go: 'end', outcome: 'DISCARDED', reason: `${result.discards} of 5 voted DISCARD` },
+    };
   }
   ask(agents.map((agent) => ({ from: agent, ref: seats[agent].ref, field: 'requests', to: 'ATHENA' })));
   const { verdict } = await judge(story, 'REFINE', refineGate, {
@@ -103,7 +128,9 @@ function deltaOf(story: Story): Delta | null {
 function distractorRequests(story: Story, prepared: Prepared): Quote[] {
   return agents.flatMap((agent): Quote[] => {
     const ref = story.run.file[`distractors.${agent}`];
-    return prepared.distractors[agent].revise.length > 0 && ref !== undefined ? [{ from: agent, ref, field: 'verdicts' }] : [];
+    return prepared.distractors[agent].revise.length > 0 && ref !== undefined
+      ? [{ from: agent, ref, field: 'verdicts' }]
+      : [];
   });
 }
 

@@ -11,15 +11,26 @@ import type { Deficiency } from './disputes/standing.ts';
  * several revisions, for what was put off, for a veto, for the gate: each is a question of its own, or the second
  * would be answered with the first.
  */
-export async function reviseSeed(story: Story, deficiencies: readonly Deficiency[], quotes: readonly Quote[]): Promise<Verdict> {
+export async function reviseSeed(
+  story: Story,
+  deficiencies: readonly Deficiency[],
+  quotes: readonly Quote[],
+): Promise<Verdict> {
   const { run } = story;
   const nth = run.nth('revision');
   const again = nth === 1 ? '' : `-${nth}`;
   const key = run.noteKey(`revision-requests${again}`);
-  const said = deficiencies.map(({ criterion, deficiency }) => ({ from: 'HOUSE', target: criterion, change: deficiency }));
+  const said = deficiencies.map(({ criterion, deficiency }) => ({
+    from: 'HOUSE',
+    target: criterion,
+    change: deficiency,
+  }));
   await run.record([], [{ key, content: 'revisionRequests', addressee: 'ATHENA', body: said, quotes }]);
   for (const subject of [nth === 1 ? null : `revision${again}`, `mend${again}`]) {
-    const seat = await lead(story, 'ATHENA', 'revise', 'revises the seed', { subject, file: { ...run.file, requests: key } });
+    const seat = await lead(story, 'ATHENA', 'revise', 'revises the seed', {
+      subject,
+      file: { ...run.file, requests: key },
+    });
     if (seat.outcome !== 'answered') return missing('ATHENA', seat);
     run.file.seed = seat.ref;
     story.changed = (seat.facts.changed as readonly { readonly id: string }[]).map(({ id }) => id);

@@ -5,7 +5,14 @@ import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import type { Agent, Status } from '../../shared/scenario/vocabulary.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
-import type { ClassificationFacts, InformedFacts, MathematicsFacts, PhysicsFacts, ReadinessFacts, SeedFacts } from '../../shared/scenario/facts/index.ts';
+import type {
+  ClassificationFacts,
+  InformedFacts,
+  MathematicsFacts,
+  PhysicsFacts,
+  ReadinessFacts,
+  SeedFacts,
+} from '../../shared/scenario/facts/index.ts';
 import { ask, type Question } from '../kernel/ask.ts';
 import type { Candidate } from './disputes/breakthrough.ts';
 import { noDisputes, type Disputes } from './disputes/standing.ts';
@@ -57,7 +64,13 @@ export type Verdict =
 export const passedVerdict: Verdict = { is: 'passed' };
 
 /** Asks a lead, under the budget of the phase. */
-export function lead(story: Story, agent: Agent, task: string, verb: string, more: Partial<Question> = {}): Promise<Seat> {
+export function lead(
+  story: Story,
+  agent: Agent,
+  task: string,
+  verb: string,
+  more: Partial<Question> = {},
+): Promise<Seat> {
   return ask(story.run, { agent, task, verb, outputTokens: budget(story, agent), ...more });
 }
 
@@ -71,18 +84,47 @@ export function budget(story: Story, agent: Agent): number {
 /** A deliverable that is not there: unreadable, or never given. Nobody may guess it, so a person decides. */
 export function missing(agent: string, seat: Exclude<Seat, { outcome: 'answered' }>): Verdict {
   const failure = seat.outcome === 'absent' ? seat.failure : 'UNSCORED';
-  return disputed('failure', `${agent} gave no readable answer. Try again, redesign or discard?`, [`${agent}: ${failure}: ${seat.why}`], { acceptable: false });
+  return disputed(
+    'failure',
+    `${agent} gave no readable answer. Try again, redesign or discard?`,
+    [`${agent}: ${failure}: ${seat.why}`],
+    { acceptable: false },
+  );
 }
 
 /** Goes to a person; each finding is cut to a line that a page can show. */
-export function disputed(kind: string, question: string, findings: readonly string[], more: Partial<Omit<Dispute, 'kind' | 'question' | 'findings'>> = {}): Verdict {
-  return { is: 'disputed', dispute: { acceptable: true, ...more, kind, question, findings: findings.map((finding) => finding.slice(0, 600)) } };
+export function disputed(
+  kind: string,
+  question: string,
+  findings: readonly string[],
+  more: Partial<Omit<Dispute, 'kind' | 'question' | 'findings'>> = {},
+): Verdict {
+  return {
+    is: 'disputed',
+    dispute: { acceptable: true, ...more, kind, question, findings: findings.map((finding) => finding.slice(0, 600)) },
+  };
 }
 
 /** A story that has not begun. */
 export function newStory(run: Run<Policy>, brief: Story['brief']): Story {
   return {
-    run, brief, status: brief.status, disputes: noDisputes(), candidates: [], checked: new Set(), seed: null, physics: null, mathematics: null, blind: null, informed: null, readiness: null, changed: [], marginPercent: null,
-    reviewedStatus: null, ruling: null, scenarioId: null, redesigns: 0,
+    run,
+    brief,
+    status: brief.status,
+    disputes: noDisputes(),
+    candidates: [],
+    checked: new Set(),
+    seed: null,
+    physics: null,
+    mathematics: null,
+    blind: null,
+    informed: null,
+    readiness: null,
+    changed: [],
+    marginPercent: null,
+    reviewedStatus: null,
+    ruling: null,
+    scenarioId: null,
+    redesigns: 0,
   };
 }

@@ -19,7 +19,10 @@ import { budget, disputed, missing, type Passage, type Story, type Verdict } fro
 const leads = ['NEWTON', 'EULER'] as const;
 type Lead = (typeof leads)[number];
 const task = { NEWTON: 'physics', EULER: 'mathematics' } as const satisfies Record<Lead, string>;
-const verb = { NEWTON: 'validates the physics', EULER: 'verifies the mathematics' } as const satisfies Record<Lead, string>;
+const verb = { NEWTON: 'validates the physics', EULER: 'verifies the mathematics' } as const satisfies Record<
+  Lead,
+  string
+>;
 
 /**
  * Phase 2: NEWTON and EULER validate side by side (spec §2, Phase 2; gate §5.2). A veto halts everything; what is challenged is
@@ -41,7 +44,8 @@ export function validate(story: Story): Promise<Passage> {
     const reports = await report(story, owed);
     if ('is' in reports) return reports;
     const { physics, mathematics } = story;
-    if (!story.seed || !physics || !mathematics) return disputed('failure', 'VALIDATE has no readable reports.', [], { acceptable: false });
+    if (!story.seed || !physics || !mathematics)
+      return disputed('failure', 'VALIDATE has no readable reports.', [], { acceptable: false });
 
     const disputes = await settleDisputes(story, reports, physics, mathematics);
     if ('is' in disputes) {
@@ -51,18 +55,31 @@ export function validate(story: Story): Promise<Passage> {
     const doubt = await explainDoubts(story, 'VALIDATE', { NEWTON: physics.confidence, EULER: mathematics.confidence });
     if ('dispute' in doubt) return put(story, disputes, doubt.dispute);
 
-    const { report: gate, verdict } = await judge(story, 'VALIDATE', validateGate, { seed: story.seed, physics, mathematics, openVetoes: story.disputes.open.size });
-    if (verdict.is !== 'failed' && (verdict.is !== 'passed' || disputes.upheld.length === 0)) return put(story, disputes, verdict);
+    const { report: gate, verdict } = await judge(story, 'VALIDATE', validateGate, {
+      seed: story.seed,
+      physics,
+      mathematics,
+      openVetoes: story.disputes.open.size,
+    });
+    if (verdict.is !== 'failed' && (verdict.is !== 'passed' || disputes.upheld.length === 0))
+      return put(story, disputes, verdict);
 
     const toAthena = gate.deficiencies.filter(({ to }) => to === 'ATHENA');
     if (toAthena.length > 0 || doubt.changesWanted || disputes.revise.length > 0) {
-      const revised = await reviseSeed(story, toAthena, [...wantedOfAthena(story, doubt.explained), ...disputes.revise]);
+      const revised = await reviseSeed(story, toAthena, [
+        ...wantedOfAthena(story, doubt.explained),
+        ...disputes.revise,
+      ]);
       owed = leads;
       if (revised.is !== 'passed') return put(story, disputes, revised);
     } else {
-      owed = leads.filter((agent) => disputes.reportAgain.includes(agent) || gate.deficiencies.some(({ to }) => to === agent));
+      owed = leads.filter(
+        (agent) => disputes.reportAgain.includes(agent) || gate.deficiencies.some(({ to }) => to === agent),
+      );
     }
-    return verdict.is === 'failed' ? verdict : { is: 'failed', criteria: ['challenges answered'], why: [...disputes.upheld] };
+    return verdict.is === 'failed'
+      ? verdict
+      : { is: 'failed', criteria: ['challenges answered'], why: [...disputes.upheld] };
   });
 }
 
@@ -74,7 +91,11 @@ function put(story: Story, { revise }: Aftermath, verdict: Verdict): Verdict {
 
 /** Collects the reports that are owed, with what they dispute. */
 async function report(story: Story, owed: readonly Lead[]): Promise<readonly Acts[] | Verdict> {
-  const seats = await panel(story.run, owed, (agent) => ({ task: task[agent], verb: verb[agent], outputTokens: budget(story, agent) }));
+  const seats = await panel(story.run, owed, (agent) => ({
+    task: task[agent],
+    verb: verb[agent],
+    outputTokens: budget(story, agent),
+  }));
   const acts: Acts[] = [];
   for (const agent of owed) {
     const seat = seats[agent];
@@ -89,13 +110,19 @@ async function report(story: Story, owed: readonly Lead[]): Promise<readonly Act
 }
 
 /** Calls for a person first, then vetoes, then challenges: the agents' own, and the house's where two numbers disagree. */
-async function settleDisputes(story: Story, reports: readonly Acts[], physics: PhysicsFacts, mathematics: MathematicsFacts): Promise<Aftermath | Verdict> {
+async function settleDisputes(
+  story: Story,
+  reports: readonly Acts[],
+  physics: PhysicsFacts,
+  mathematics: MathematicsFacts,
+): Promise<Aftermath | Verdict> {
   const called = calledFor(story, reports);
   if (called) return called;
   collectCandidates(story, reports);
   const ruled = await ruleOnVetoes(story, vetoesIn(reports));
   if (ruled.escalating.length > 0) return tooManyVetoes(story, ruled);
-  if (ruled.standing.length > 0) return resolveVetoes(story, ruled.standing, (deficiencies, quotes) => reviseSeed(story, deficiencies, quotes));
+  if (ruled.standing.length > 0)
+    return resolveVetoes(story, ruled.standing, (deficiencies, quotes) => reviseSeed(story, deficiencies, quotes));
   const settled = await settleChallenges(story, reports, ruled.downgraded, contradictionsBetween(physics, mathematics));
   return settled.passage === null ? settled : leave(settled.passage);
 }
@@ -106,5 +133,8 @@ function wantedOfAthena(story: Story, explained: Readonly<Record<string, string>
     const ref = file[task[agent]];
     return ref === undefined ? [] : [{ from: agent, ref, field: 'corrections' }];
   });
-  return [...reports, ...Object.entries(explained).map(([from, ref]): Quote => ({ from, ref, field: 'requestedChanges' }))];
+  return [
+    ...reports,
+    ...Object.entries(explained).map(([from, ref]): Quote => ({ from, ref, field: 'requestedChanges' })),
+  ];
 }

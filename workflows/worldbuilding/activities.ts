@@ -12,4 +12,5 @@ export const matchSteps = proxyLocalActivities<Pick<WorldbuildingActivities, Ste
 export const tournamentStore = proxyActivities<TournamentActivities>(storeOptions);
 
 /** The same policy as for paid calls, because it is the same providers that are overloaded. */
-export const paidPictures = (timing: CallTiming) => proxyActivities<Pick<WorldbuildingActivities, 'paint'>>(paidOptions(timing));
+export const paidPictures = (timing: CallTiming) =>
+  proxyActivities<Pick<WorldbuildingActivities, 'paint'>>(paidOptions(timing));

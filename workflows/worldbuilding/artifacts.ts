@@ -17,15 +17,32 @@ export async function makeArtifacts(side: Side, spec: StandingSpec): Promise<voi
   run.enterRound('ARTIFACTS', team === 'A' ? 1 : 2);
   const file = await matchStore.layEngineer({ runKey: run.runKey, team, spec: spec.ref });
   const line = 'PROMPT ENGINEER writes six prompts';
-  const written = await ask(run, { agent: promptEngineer, task: 'write-prompts', verb: 'writes', line, outputTokens: policy.outputTokens['write-prompts'], file });
+  const written = await ask(run, {
+    agent: promptEngineer,
+    task: 'write-prompts',
+    verb: 'writes',
+    line,
+    outputTokens: policy.outputTokens['write-prompts'],
+    file,
+  });
   if (written.outcome !== 'answered') {
-    const pictures = artifacts.map((artifact): PictureSeat => ({ artifact, picture: null, softened: null, why: `no prompts: ${written.why}` }));
+    const pictures = artifacts.map((artifact): PictureSeat => ({
+      artifact,
+      picture: null,
+      softened: null,
+      why: `no prompts: ${written.why}`,
+    }));
     await matchStore.settlePictures({ runKey: run.runKey, team, pictures, last: true });
     return;
   }
   let easels = await together(artifacts.map((artifact) => paintFirst(side, artifact, written.ref)));
   for (let repaints = policy.pictures.repaints; ; repaints -= 1) {
-    const { repeated } = await matchStore.settlePictures({ runKey: run.runKey, team, pictures: easels.map(({ seat }) => seat), last: repaints === 0 });
+    const { repeated } = await matchStore.settlePictures({
+      runKey: run.runKey,
+      team,
+      pictures: easels.map(({ seat }) => seat),
+      last: repaints === 0,
+    });
     if (repeated.length === 0) return;
     easels = await together(easels.map(async (easel) => (isAmong(easel, repeated) ? paintAgain(side, easel) : easel)));
   }

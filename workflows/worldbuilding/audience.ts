@@ -24,33 +24,55 @@ const offersPerCurveball = 4;
  * that neither team has begun, so that both meet it alike.
  */
 export function hearTheAudience(stage: () => Stage | null): void {
-  setHandler(inject, async (given) => {
-    const open = stage();
-    if (open === null) return refuse(['the match has not begun']);
-    const { run } = open;
-    open.offers += 1;
-    const offer = open.offers;
-    const { runKey, policy } = run;
-    const file = await matchStore.layOffer({ runKey, offer, by: given.by.trim(), text: given.text.trim() });
-    const seat = await ask(run, { agent: moderator, task: 'moderate', subject: `offer-${offer}`, verb: 'moderates', line: `MODERATOR reads offer ${offer}`, outputTokens: policy.outputTokens.moderate, file });
-    const ruling = await matchStore.queueOffer({ runKey, offer, verdict: seat.outcome === 'answered' ? seat.ref : null });
-    return ruling.queued ? `${ruling.id}: both teams meet it in round ${ruling.ordinal}` : refuse(ruling.problems);
-  }, {
-    validator: (given) => {
-      const problems = problemsOf(stage(), given);
-      if (problems.length > 0) refuse(problems);
+  setHandler(
+    inject,
+    async (given) => {
+      const open = stage();
+      if (open === null) return refuse(['the match has not begun']);
+      const { run } = open;
+      open.offers += 1;
+      const offer = open.offers;
+      const { runKey, policy } = run;
+      const file = await matchStore.layOffer({ runKey, offer, by: given.by.trim(), text: given.text.trim() });
+      const seat = await ask(run, {
+        agent: moderator,
+        task: 'moderate',
+        subject: `offer-${offer}`,
+        verb: 'moderates',
+        line: `MODERATOR reads offer ${offer}`,
+        outputTokens: policy.outputTokens.moderate,
+        file,
+      });
+      const ruling = await matchStore.queueOffer({
+        runKey,
+        offer,
+        verdict: seat.outcome === 'answered' ? seat.ref : null,
+      });
+      return ruling.queued ? `${ruling.id}: both teams meet it in round ${ruling.ordinal}` : refuse(ruling.problems);
     },
-  });
+    {
+      validator: (given) => {
+        const problems = problemsOf(stage(), given);
+        if (problems.length > 0) refuse(problems);
+      },
+    },
+  );
 }
 
-function problemsOf(stage: Stage | null, given: { readonly by?: unknown; readonly text?: unknown } | undefined): readonly string[] {
+function problemsOf(
+  stage: Stage | null,
+  given: { readonly by?: unknown; readonly text?: unknown } | undefined,
+): readonly string[] {
   if (stage === null) return ['the match has not begun'];
   if (!stage.deliberating) return ['the teams have ended their debate'];
   const { curveballs } = stage.run.policy;
   if (typeof given?.text !== 'string') return ['text: is missing; say what both teams have to reckon with'];
-  if (typeof given.by !== 'string' || problemsOfWords(given.by, 80).length > 0) return ['by: name yourself, in at most 80 characters'];
+  if (typeof given.by !== 'string' || problemsOfWords(given.by, 80).length > 0)
+    return ['by: name yourself, in at most 80 characters'];
   const words = problemsOfWords(given.text, curveballs.characters).map((problem) => `text: ${problem}`);
-  return stage.offers >= curveballs.perMatch * offersPerCurveball ? [...words, `the match has looked at ${stage.offers} offers and takes no more`] : words;
+  return stage.offers >= curveballs.perMatch * offersPerCurveball
+    ? [...words, `the match has looked at ${stage.offers} offers and takes no more`]
+    : words;
 }
 
 function refuse(problems: readonly string[]): never {

@@ -40,7 +40,8 @@ export async function crystallise(side: Side): Promise<StandingSpec | null> {
       case 'WITHOUT_SPEC':
         run.lastGate = 'no spec could be put to the vote';
         return null;
-      default: return step satisfies never;
+      default:
+        return step satisfies never;
     }
   }
 }

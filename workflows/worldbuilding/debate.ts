@@ -30,6 +30,12 @@ async function playRound(side: Side, place: Place): Promise<void> {
     if (!settled.proposed) return;
     desk = settled.file;
   }
-  if (settled?.deadlock === true) settled = await takeTurn(side, place, { turn: 'TIE_BREAK', speakers: ['SYNTHESIZER'], wildcard: false, file: desk });
+  if (settled?.deadlock === true)
+    settled = await takeTurn(side, place, {
+      turn: 'TIE_BREAK',
+      speakers: ['SYNTHESIZER'],
+      wildcard: false,
+      file: desk,
+    });
   run.lastGate = `${proposalIdOf(team, place.phase, place.round)}: ${settled?.decision?.outcome ?? 'open'}`;
 }

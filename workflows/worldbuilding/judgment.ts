@@ -13,16 +13,30 @@ type MatchRun = Run<MatchPolicy>;
 export async function judge(run: MatchRun): ReturnType<typeof matchStore.reveal> {
   run.enterRound('JUDGMENT', 1);
   const bench = await matchStore.sealBench({ runKey: run.runKey });
-  const judgements = await together(bench.map((seat) => (seat.kind === 'MODEL' ? askModel(run, seat) : askPerson(run, seat))));
+  const judgements = await together(
+    bench.map((seat) => (seat.kind === 'MODEL' ? askModel(run, seat) : askPerson(run, seat))),
+  );
   return matchStore.reveal({ runKey: run.runKey, judgements });
 }
 
 async function askModel(run: MatchRun, { id, judge: agent, file }: BenchSeat): Promise<JudgementSeat> {
-  const seat = await ask(run, { agent, task: 'judge', subject: id, verb: 'judges', line: `${agent} judges ${id}`, outputTokens: run.policy.outputTokens.judge, inputTokens: run.policy.reservedJudgeTokens, file });
+  const seat = await ask(run, {
+    agent,
+    task: 'judge',
+    subject: id,
+    verb: 'judges',
+    line: `${agent} judges ${id}`,
+    outputTokens: run.policy.outputTokens.judge,
+    inputTokens: run.policy.reservedJudgeTokens,
+    file,
+  });
   switch (seat.outcome) {
-    case 'answered': return { id, outcome: 'SCORED', ref: seat.ref, code: null };
-    case 'unscored': return { id, outcome: 'UNREADABLE', ref: seat.ref, code: null };
-    case 'absent': return { id, outcome: 'ABSENT', ref: null, code: seat.failure };
+    case 'answered':
+      return { id, outcome: 'SCORED', ref: seat.ref, code: null };
+    case 'unscored':
+      return { id, outcome: 'UNREADABLE', ref: seat.ref, code: null };
+    case 'absent':
+      return { id, outcome: 'ABSENT', ref: null, code: seat.failure };
   }
 }
 
@@ -30,8 +44,17 @@ async function askModel(run: MatchRun, { id, judge: agent, file }: BenchSeat): P
 async function askPerson(run: MatchRun, { id, judge: name, file }: BenchSeat): Promise<JudgementSeat> {
   const { least, most } = run.policy.rubric.scale;
   const { reviewId, outcome } = await reviewBeside(run, {
-    kind: 'judgement', subject: id, question: 'Two worlds answer one challenge. How good is each, in the five categories?', findings: [], acceptable: true, groups: [name], decisions: ['RESOLVE'],
-    marks: { labels: judgeLabels, categories, least, most }, file,
+    kind: 'judgement',
+    subject: id,
+    question: 'Two worlds answer one challenge. How good is each, in the five categories?',
+    findings: [],
+    acceptable: true,
+    groups: [name],
+    decisions: ['RESOLVE'],
+    marks: { labels: judgeLabels, categories, least, most },
+    file,
   });
-  return outcome.outcome === 'decided' ? { id, outcome: 'SCORED', ref: reviewId, code: null } : { id, outcome: 'ABSENT', ref: reviewId, code: outcome.outcome };
+  return outcome.outcome === 'decided'
+    ? { id, outcome: 'SCORED', ref: reviewId, code: null }
+    : { id, outcome: 'ABSENT', ref: reviewId, code: outcome.outcome };
 }

@@ -48,22 +48,53 @@ async function paint(side: Side, { seat, prompt, ordinal }: Easel): Promise<Pain
   const easel = { prompt, ordinal: next, refused: null, broken: false };
   if (painting.outcome === 'absent') return { ...easel, seat: { ...seat, picture: null, why: painting.why } };
   if (painting.outcome === 'painted') return { ...easel, seat: { ...seat, picture: painting.picture, why: null } };
-  return { ...easel, seat: { ...seat, picture: null, why: painting.why }, refused: painting.note, broken: painting.outcome === 'broken' };
+  return {
+    ...easel,
+    seat: { ...seat, picture: null, why: painting.why },
+    refused: painting.note,
+    broken: painting.outcome === 'broken',
+  };
 }
 
-async function paidFor({ team, run, opened, policy }: Side, artifact: Artifact, ordinal: number, prompt: string): Promise<Painting | { readonly outcome: 'absent'; readonly why: string }> {
+async function paidFor(
+  { team, run, opened, policy }: Side,
+  artifact: Artifact,
+  ordinal: number,
+  prompt: string,
+): Promise<Painting | { readonly outcome: 'absent'; readonly why: string }> {
   const line = `${team} ${artifact} is painted${ordinal > 1 ? ' again' : ''}`;
-  const painting = await paid(run, { line, most: opened.picturePrice ?? 0, async buy() {
-    const bought = await paidPictures(policy).paint.executeWithOptions({ summary: line, cancellationType: run.cancellation }, [{ runKey: run.runKey, team, artifact, ordinal, prompt }]);
-    return { bought, usage: { ...noUsage, costMicrodollars: bought.costMicrodollars } };
-  } });
+  const painting = await paid(run, {
+    line,
+    most: opened.picturePrice ?? 0,
+    async buy() {
+      const bought = await paidPictures(policy).paint.executeWithOptions(
+        { summary: line, cancellationType: run.cancellation },
+        [{ runKey: run.runKey, team, artifact, ordinal, prompt }],
+      );
+      return { bought, usage: { ...noUsage, costMicrodollars: bought.costMicrodollars } };
+    },
+  });
   if (painting.outcome !== 'absent') return painting;
-  return { outcome: 'absent', why: painting.failure === 'SPEND_CAP' ? 'the cap leaves no room for another picture' : `${painting.failure}: ${painting.why}` };
+  return {
+    outcome: 'absent',
+    why:
+      painting.failure === 'SPEND_CAP'
+        ? 'the cap leaves no room for another picture'
+        : `${painting.failure}: ${painting.why}`,
+  };
 }
 
 /** Key of the stored answer with the softer words; null: none came. */
 async function soften({ run, policy }: Side, artifact: Artifact, refused: string, nth: number): Promise<string | null> {
   const line = `PROMPT ENGINEER softens ${artifact}`;
-  const seat = await ask(run, { agent: promptEngineer, task: 'soften', subject: nth === 1 ? artifact : `${artifact}-${nth}`, verb: 'softens', line, outputTokens: policy.outputTokens.soften, file: { refused } });
+  const seat = await ask(run, {
+    agent: promptEngineer,
+    task: 'soften',
+    subject: nth === 1 ? artifact : `${artifact}-${nth}`,
+    verb: 'softens',
+    line,
+    outputTokens: policy.outputTokens.soften,
+    file: { refused },
+  });
   return seat.outcome === 'answered' ? seat.ref : null;
 }

@@ -22,7 +22,12 @@ export interface Side {
 export function newSide(opened: OpenedMatch, team: Team): Side {
   const { runKey, policy, rates, wildcards } = opened;
   const cap = policy.spendCapMicrodollars;
-  const run = new Run(runKey, 'worldbuilding', { ...policy, spendCapMicrodollars: cap === null ? null : Math.floor(cap * policy.teamShare) }, rates);
+  const run = new Run(
+    runKey,
+    'worldbuilding',
+    { ...policy, spendCapMicrodollars: cap === null ? null : Math.floor(cap * policy.teamShare) },
+    rates,
+  );
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
   return { team, opened, policy, run, wildcard: wildcards[team], openTurn: null, words: null };
 }

@@ -22,34 +22,87 @@ export interface TurnTaken {
  * Asks the speakers of a turn side by side and settles it. Whose turn breaks a rule of discourse is asked again, on the desk that they had and with
  * the rule beside it; the settlement says who, and stops saying so when policy does. The wildcard is waited for meanwhile.
  */
-export async function takeTurn(side: Side, place: Place, { turn, speakers, wildcard, file }: TurnTaken): Promise<TurnSettlement> {
-  const { team, run: { runKey } } = side;
+export async function takeTurn(
+  side: Side,
+  place: Place,
+  { turn, speakers, wildcard, file }: TurnTaken,
+): Promise<TurnSettlement> {
+  const {
+    team,
+    run: { runKey },
+  } = side;
   const words = wildcard && side.wildcard ? waitForWildcard(side, proposalIdOf(team, place.phase, place.round)) : null;
   // Whatever ends the turn before they have spoken is thrown below; a wait that nobody awaits any more would fail the task itself, for good.
   words?.catch(() => undefined);
-  let asked: readonly { readonly speaker: Role; readonly file: File }[] = speakers.map((speaker) => ({ speaker, file }));
+  let asked: readonly { readonly speaker: Role; readonly file: File }[] = speakers.map((speaker) => ({
+    speaker,
+    file,
+  }));
   for (let attempt = 1; ; attempt += 1) {
     const seats = await together(asked.map((one) => seatOf(side, { ...one, turn, attempt })));
     const settled = await matchSteps.settleTurn({ runKey, team, place, turn, attempt, seats });
     if (settled.sentBack.length === 0) {
-      return words === null ? settled : matchSteps.settleTurn({ runKey, team, place, turn, attempt: attempt + 1, seats: [], wildcard: { text: await words } });
+      return words === null
+        ? settled
+        : matchSteps.settleTurn({
+            runKey,
+            team,
+            place,
+            turn,
+            attempt: attempt + 1,
+            seats: [],
+            wildcard: { text: await words },
+          });
     }
     asked = settled.sentBack.map(({ speaker, note }) => ({ speaker, file: { ...file, note } }));
   }
 }
 
 /** What became of one speaker's turn. Only cancellation is thrown. */
-async function seatOf(side: Side, { speaker, turn, attempt, file }: { readonly speaker: Role; readonly turn: Turn | 'TIE_BREAK'; readonly attempt: number; readonly file: File }): Promise<TurnSeat> {
+async function seatOf(
+  side: Side,
+  {
+    speaker,
+    turn,
+    attempt,
+    file,
+  }: { readonly speaker: Role; readonly turn: Turn | 'TIE_BREAK'; readonly attempt: number; readonly file: File },
+): Promise<TurnSeat> {
   const task = turn === 'TIE_BREAK' ? 'break-tie' : taskOfTurn[turn];
   return askSeat(side, speaker, task, file, attempt === 1 ? null : `sent-back-${attempt - 1}`);
 }
 
-export async function askSeat({ team, run, policy }: Side, speaker: Role, task: TeamTask, file: File, subject: string | null = null): Promise<TurnSeat> {
+export async function askSeat(
+  { team, run, policy }: Side,
+  speaker: Role,
+  task: TeamTask,
+  file: File,
+  subject: string | null = null,
+): Promise<TurnSeat> {
   const line = `${team} ${speaker} ${verbs[task]}${subject === null ? '' : ' again'}`;
-  const seat = await ask(run, { agent: agentOf(team, speaker), task, subject, verb: verbs[task], line, outputTokens: policy.outputTokens[task], file });
-  return { speaker, ref: seat.outcome === 'answered' ? seat.ref : null, lost: seat.outcome === 'answered' ? null : seat.outcome };
+  const seat = await ask(run, {
+    agent: agentOf(team, speaker),
+    task,
+    subject,
+    verb: verbs[task],
+    line,
+    outputTokens: policy.outputTokens[task],
+    file,
+  });
+  return {
+    speaker,
+    ref: seat.outcome === 'answered' ? seat.ref : null,
+    lost: seat.outcome === 'answered' ? null : seat.outcome,
+  };
 }
 
 const verbs: Readonly<Record<TeamTask, string>> = {
-  propose: 'proposes', object: 'objects', respond: 'responds', resolve: 'resolves', vote: 'votes', 'break-tie': 'breaks the tie', crystallize: 'writes the spec', ratify: 'votes on the spec',
+  propose: 'proposes',
+  object: 'objects',
+  respond: 'responds',
+  resolve: 'resolves',
+  vote: 'votes',
+  'break-tie': 'breaks the tie',
+  crystallize: 'writes the spec',
+  ratify: 'votes on the spec',
 };

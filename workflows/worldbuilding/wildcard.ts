@@ -8,26 +8,37 @@ export function hearTheWildcard(side: () => Side | null): void {
   const hearing = (given: { readonly text?: unknown; readonly proposal?: unknown } | undefined): Hearing => {
     const team = side();
     if (team === null || !team.wildcard) return { heard: false, problems: ['this team has no wildcard'] };
-    if (typeof given?.text !== 'string') return { heard: false, problems: ['text: is missing; say what you have to say'] };
-    return hearWildcard({ team: team.team, proposal: typeof given.proposal === 'string' ? given.proposal : null, text: given.text }, team.openTurn, Date.now(), false, team.policy);
+    if (typeof given?.text !== 'string')
+      return { heard: false, problems: ['text: is missing; say what you have to say'] };
+    return hearWildcard(
+      { team: team.team, proposal: typeof given.proposal === 'string' ? given.proposal : null, text: given.text },
+      team.openTurn,
+      Date.now(),
+      false,
+      team.policy,
+    );
   };
   const refuse = (problems: readonly string[]): never => {
     throw ApplicationFailure.nonRetryable(problems.join('; '), 'BAD_WORDS');
   };
-  setHandler(speak, (given) => {
-    const heard = hearing(given);
-    const team = side();
-    if (!heard.heard || team === null) return refuse(heard.heard ? [] : heard.problems);
-    const about = team.openTurn?.proposal ?? '';
-    team.words = heard.text;
-    team.openTurn = null;
-    return `heard on ${about}`;
-  }, {
-    validator: (given) => {
+  setHandler(
+    speak,
+    (given) => {
       const heard = hearing(given);
-      if (!heard.heard) refuse(heard.problems);
+      const team = side();
+      if (!heard.heard || team === null) return refuse(heard.heard ? [] : heard.problems);
+      const about = team.openTurn?.proposal ?? '';
+      team.words = heard.text;
+      team.openTurn = null;
+      return `heard on ${about}`;
     },
-  });
+    {
+      validator: (given) => {
+        const heard = hearing(given);
+        if (!heard.heard) refuse(heard.problems);
+      },
+    },
+  );
 }
 
 /** What the person says in this turn; null: the deadline passed, and the turn goes on without them. What they said to an earlier execution stands in the store, so they are not asked again. */

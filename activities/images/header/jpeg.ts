@@ -10,9 +10,16 @@ export function jpegSize(file: Buffer): { readonly width: number; readonly heigh
   for (let at = 2; at + 4 <= file.length;) {
     if (file[at] !== 0xff) return 'has a segment that cannot be read';
     const marker = file[at + 1] ?? 0;
-    if (marker === 0xff) { at += 1; continue; }
-    if (alone(marker)) { at += 2; continue; }
-    if (isFrame(marker) && at + 9 <= file.length) size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (alone(marker)) {
+      at += 2;
+      continue;
+    }
+    if (isFrame(marker) && at + 9 <= file.length)
+      size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
     if (marker === 0xda) {
       if (size === null || size.width === 0 || size.height === 0) return 'does not say how large it is';
       return file.lastIndexOf(Buffer.of(0xff, 0xd9)) > at ? size : 'ends before its end';

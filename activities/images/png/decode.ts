@@ -21,9 +21,14 @@ export function decodePng(file: Uint8Array, mostPixels = 4_096 * 4_096): Decoded
   const [width, height] = [view.getUint32(0), view.getUint32(4)];
   const [depth, colour, , , interlaced] = header.data.subarray(8);
   const bytes = channels[colour ?? -1];
-  if (width === 0 || height === 0 || width * height > mostPixels) return { ok: false, why: `is ${width} × ${height} pixels` };
-  if (depth !== 8 || bytes === undefined || interlaced !== 0) return { ok: false, why: 'is a kind of PNG that is not read here' };
-  const rows = inflated(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data), (width * bytes + 1) * height);
+  if (width === 0 || height === 0 || width * height > mostPixels)
+    return { ok: false, why: `is ${width} × ${height} pixels` };
+  if (depth !== 8 || bytes === undefined || interlaced !== 0)
+    return { ok: false, why: 'is a kind of PNG that is not read here' };
+  const rows = inflated(
+    chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data),
+    (width * bytes + 1) * height,
+  );
   const samples = rows === null ? null : unfilter(rows, width * bytes, bytes);
   if (samples === null) return { ok: false, why: 'has rows that cannot be read' };
   const palette = chunks.find(({ type }) => type === 'PLTE')?.data ?? null;
@@ -41,7 +46,15 @@ function inflated(parts: readonly Uint8Array[], length: number): Uint8Array | nu
   }
 }
 
-function coloured(samples: Uint8Array, { width, height, bytes, palette }: { readonly width: number; readonly height: number; readonly bytes: number; readonly palette: Uint8Array | null }): Raster {
+function coloured(
+  samples: Uint8Array,
+  {
+    width,
+    height,
+    bytes,
+    palette,
+  }: { readonly width: number; readonly height: number; readonly bytes: number; readonly palette: Uint8Array | null },
+): Raster {
   // Truecolour without alpha is what a raster is.
   if (palette === null && bytes === 3) return { width, height, pixels: samples };
   const raster = blankRaster(width, height);
@@ -50,8 +63,10 @@ function coloured(samples: Uint8Array, { width, height, bytes, palette }: { read
     const at = pixel * bytes;
     const alpha = alphaAt === null ? 255 : (samples[at + alphaAt] ?? 255);
     for (let channel = 0; channel < 3; channel += 1) {
-      const value = palette === null ? samples[at + (bytes < 3 ? 0 : channel)] : palette[(samples[at] ?? 0) * 3 + channel];
-      raster.pixels[pixel * 3 + channel] = alpha === 255 ? (value ?? 0) : Math.round(((value ?? 0) * alpha + 255 * (255 - alpha)) / 255);
+      const value =
+        palette === null ? samples[at + (bytes < 3 ? 0 : channel)] : palette[(samples[at] ?? 0) * 3 + channel];
+      raster.pixels[pixel * 3 + channel] =
+        alpha === 255 ? (value ?? 0) : Math.round(((value ?? 0) * alpha + 255 * (255 - alpha)) / 255);
     }
   }
   return raster;

@@ -31,7 +31,8 @@ function filtered({ width, height, pixels }: Raster): Uint8Array {
     const [from, to] = [y * stride, y * (stride + 1)];
     rows[to] = y === 0 ? filters.sub : filters.up;
     const back = y === 0 ? 3 : stride;
-    for (let x = 0; x < stride; x += 1) rows[to + 1 + x] = (pixels[from + x] ?? 0) - (y === 0 && x < 3 ? 0 : (pixels[from + x - back] ?? 0));
+    for (let x = 0; x < stride; x += 1)
+      rows[to + 1 + x] = (pixels[from + x] ?? 0) - (y === 0 && x < 3 ? 0 : (pixels[from + x - back] ?? 0));
   }
   return rows;
 }

@@ -29,10 +29,14 @@ const filters: readonly Restore[] = [
     for (let x = 0; x < row.length; x += 1) row[x] = (row[x] ?? 0) + (above[x] ?? 0);
   },
   (row, above, bytes) => {
-    for (let x = 0; x < row.length; x += 1) row[x] = (row[x] ?? 0) + (((x < bytes ? 0 : (row[x - bytes] ?? 0)) + (above[x] ?? 0)) >> 1);
+    for (let x = 0; x < row.length; x += 1)
+      row[x] = (row[x] ?? 0) + (((x < bytes ? 0 : (row[x - bytes] ?? 0)) + (above[x] ?? 0)) >> 1);
   },
   (row, above, bytes) => {
-    for (let x = 0; x < row.length; x += 1) row[x] = (row[x] ?? 0) + (x < bytes ? (above[x] ?? 0) : paeth(row[x - bytes] ?? 0, above[x] ?? 0, above[x - bytes] ?? 0));
+    for (let x = 0; x < row.length; x += 1)
+      row[x] =
+        (row[x] ?? 0) +
+        (x < bytes ? (above[x] ?? 0) : paeth(row[x - bytes] ?? 0, above[x] ?? 0, above[x - bytes] ?? 0));
   },
 ];
 

@@ -24,7 +24,11 @@ export function blend({ width, height, pixels }: Raster, x: number, y: number, c
 }
 
 /** The colour of a paint at a share of its height. */
-export const shade = ({ top, bottom }: Paint, share: number): Colour => [top[0] + (bottom[0] - top[0]) * share, top[1] + (bottom[1] - top[1]) * share, top[2] + (bottom[2] - top[2]) * share];
+export const shade = ({ top, bottom }: Paint, share: number): Colour => [
+  top[0] + (bottom[0] - top[0]) * share,
+  top[1] + (bottom[1] - top[1]) * share,
+  top[2] + (bottom[2] - top[2]) * share,
+];
 
 /** Lines within a row of pixels at which an outline is cut: the smoothness of its edges. */
 const cuts = 4;
@@ -60,7 +64,8 @@ function crossingsAt(outline: readonly Point[], y: number): number[] {
   const found: number[] = [];
   let previous = outline.at(-1);
   for (const point of outline) {
-    if (previous !== undefined && previous[1] <= y !== point[1] <= y) found.push(point[0] + ((y - point[1]) / (previous[1] - point[1])) * (previous[0] - point[0]));
+    if (previous !== undefined && previous[1] <= y !== point[1] <= y)
+      found.push(point[0] + ((y - point[1]) / (previous[1] - point[1])) * (previous[0] - point[0]));
     previous = point;
   }
   return found.sort((a, b) => a - b);
@@ -79,7 +84,13 @@ export function wash({ width, height, pixels }: Raster, paint: Paint): void {
 }
 
 /** A light that fades towards its edge. */
-export function glow(raster: Raster, [centreX, centreY]: Point, radius: number, colour: Colour, strength: number): void {
+export function glow(
+  raster: Raster,
+  [centreX, centreY]: Point,
+  radius: number,
+  colour: Colour,
+  strength: number,
+): void {
   for (let y = max(0, floor(centreY - radius)); y < min(raster.height, centreY + radius); y += 1) {
     for (let x = max(0, floor(centreX - radius)); x < min(raster.width, centreX + radius); x += 1) {
       const distance = ((x - centreX) ** 2 + (y - centreY) ** 2) / radius ** 2;
@@ -90,5 +101,9 @@ export function glow(raster: Raster, [centreX, centreY]: Point, radius: number, 
 
 /** An ellipse as an outline. */
 export function oval([x, y]: Point, width: number, height: number): Point[] {
-  return Array.from({ length: 40 }, (_, nth) => [x + (Math.cos((nth * Math.PI) / 20) * width) / 2, y + (Math.sin((nth * Math.PI) / 20) * height) / 2] as const);
+  return Array.from(
+    { length: 40 },
+    (_, nth) =>
+      [x + (Math.cos((nth * Math.PI) / 20) * width) / 2, y + (Math.sin((nth * Math.PI) / 20) * height) / 2] as const,
+  );
 }

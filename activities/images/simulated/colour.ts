@@ -12,7 +12,11 @@ export function hsl(hue: number, saturation: number, lightness: number): Colour 
 }
 
 /** From `a` to `b`, by share. */
-export const mixed = (a: Colour, b: Colour, share: number): Colour => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+export const mixed = (a: Colour, b: Colour, share: number): Colour => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
 
 const black: Colour = [0, 0, 0];
 const white: Colour = [255, 255, 255];

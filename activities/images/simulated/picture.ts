@@ -10,7 +10,12 @@ import { paletteOf } from './palette.ts';
 import { wordsIn } from './words.ts';
 
 /** How a picture is laid out. The three landmarks of a team share a layout, and their prompts set them apart. */
-export const layouts = { hero: drawHero, landmark: drawLandmark, portrait: drawPortrait, tension: drawTension } as const satisfies Record<string, (scene: Scene) => void>;
+export const layouts = {
+  hero: drawHero,
+  landmark: drawLandmark,
+  portrait: drawPortrait,
+  tension: drawTension,
+} as const satisfies Record<string, (scene: Scene) => void>;
 export type Layout = keyof typeof layouts;
 
 export interface PictureOrder {

@@ -26,13 +26,26 @@ export function sky(raster: Raster, words: readonly string[], palette: Palette, 
     if (palette.brightness < 0.5) stars(raster, dice);
     const size = height * (0.07 + 0.1 * dice.unit());
     fill(raster, oval(source, size, size), { top: lighter(palette.light, 0.4), bottom: palette.light });
-    if (dice.unit() < 0.3) fill(raster, oval([width - source[0], source[1] * 0.7], size * 0.4, size * 0.4), { top: palette.light, bottom: palette.accent });
+    if (dice.unit() < 0.3)
+      fill(raster, oval([width - source[0], source[1] * 0.7], size * 0.4, size * 0.4), {
+        top: palette.light,
+        bottom: palette.accent,
+      });
   } else if (vault === 'rock') {
     teeth(raster, palette, dice);
   } else {
     for (let nth = 0; nth < 5; nth += 1) {
       const [x, slant] = [dice.unit() * width, (dice.unit() - 0.5) * 0.5 * width];
-      fill(raster, [[x, -1], [x + width * 0.06, -1], [x + slant + width * 0.16, height * 0.8], [x + slant, height * 0.8]], { top: palette.light, bottom: palette.horizon, alpha: 0.16 });
+      fill(
+        raster,
+        [
+          [x, -1],
+          [x + width * 0.06, -1],
+          [x + slant + width * 0.16, height * 0.8],
+          [x + slant, height * 0.8],
+        ],
+        { top: palette.light, bottom: palette.horizon, alpha: 0.16 },
+      );
     }
   }
   return source;
@@ -43,7 +56,14 @@ function stars(raster: Raster, dice: Dice): void {
     const [x, y] = [Math.floor(dice.unit() * raster.width), Math.floor(dice.unit() ** 1.5 * raster.height * 0.6)];
     const share = 0.3 + 0.7 * dice.unit();
     blend(raster, x, y, [255, 255, 245], share);
-    if (share > 0.85) for (const [right, down] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) blend(raster, x + right, y + down, [255, 255, 245], 0.35);
+    if (share > 0.85)
+      for (const [right, down] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const)
+        blend(raster, x + right, y + down, [255, 255, 245], 0.35);
   }
 }
 
@@ -52,7 +72,11 @@ function teeth(raster: Raster, palette: Palette, dice: Dice): void {
   const { width, height } = raster;
   for (const depth of [0.3, 0.2]) {
     const outline: Point[] = [[-1, -1]];
-    for (let x = 0; x < width; x += width * (0.03 + 0.05 * dice.unit())) outline.push([x, height * depth * 0.35], [x + width * 0.025, height * depth * (0.45 + 0.75 * dice.unit())]);
-    fill(raster, [...outline, [width + 1, height * depth * 0.3], [width + 1, -1]], { top: palette.land[3] ?? palette.high, bottom: mixed(palette.high, palette.horizon, depth) });
+    for (let x = 0; x < width; x += width * (0.03 + 0.05 * dice.unit()))
+      outline.push([x, height * depth * 0.35], [x + width * 0.025, height * depth * (0.45 + 0.75 * dice.unit())]);
+    fill(raster, [...outline, [width + 1, height * depth * 0.3], [width + 1, -1]], {
+      top: palette.land[3] ?? palette.high,
+      bottom: mixed(palette.high, palette.horizon, depth),
+    });
   }
 }

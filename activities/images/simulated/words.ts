@@ -12,7 +12,11 @@ export interface Spoken {
 /** The rows that the words speak for, the most often named first; in a tie the one that stands earlier in the table. */
 export function spokenFor<T extends Spoken>(table: readonly T[], words: readonly string[]): T[] {
   return table
-    .map((row, place) => ({ row, place, count: words.filter((word) => row.stems.some((stem) => word.startsWith(stem))).length }))
+    .map((row, place) => ({
+      row,
+      place,
+      count: words.filter((word) => row.stems.some((stem) => word.startsWith(stem))).length,
+    }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.place - b.place)
     .map(({ row }) => row);

@@ -5,11 +5,20 @@ import type { AblationPrompt } from './prompt.ts';
 
 export type AblationAnswer = Solution | Comparison;
 
-const draftShape = z.object({ conclusion: z.string(), answer: z.string(), caveats: z.array(z.string()), confidence: z.number() });
+const draftShape = z.object({
+  conclusion: z.string(),
+  answer: z.string(),
+  caveats: z.array(z.string()),
+  confidence: z.number(),
+});
 const entryShape = z.object({ conclusion: z.string(), answer: z.string(), caveats: z.array(z.string()) });
 
 /** Conclusions of the simulated soloist, the likeliest first: a vote among its answers has something to count. */
-const conclusions = ['Change the process before the tools', 'Change the tools first', 'Leave both as they are'] as const;
+const conclusions = [
+  'Change the process before the tools',
+  'Change the tools first',
+  'Leave both as they are',
+] as const;
 const odds = [0.6, 0.85];
 
 const reasons = [
@@ -33,15 +42,21 @@ export function answerAblation(seed: string, prompt: AblationPrompt): AblationAn
   return prompt.task === 'solve' ? solve(prompt, roll) : improve(prompt);
 }
 
-const bodyOf = (prompt: AblationPrompt, label: string): unknown => prompt.sections.find((section) => section.label === label)?.body;
+const bodyOf = (prompt: AblationPrompt, label: string): unknown =>
+  prompt.sections.find((section) => section.label === label)?.body;
 
 function solve(prompt: AblationPrompt, roll: Dice): Solution {
-  const problem = String(bodyOf(prompt, 'problem') ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
+  const problem = String(bodyOf(prompt, 'problem') ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
   const drawn = roll.unit();
   const conclusion = conclusions[odds.filter((limit) => drawn >= limit).length] ?? conclusions[0];
   return {
-    conclusion, answer: [`On “${problem}”: ${conclusion.toLowerCase()}.`, ...roll.draw(reasons, 2)].join('\n'),
-    caveats: ['It rests on what the problem states and on nothing else.'], confidence: roll.between([0.5, 0.85, 0.01]),
+    conclusion,
+    answer: [`On “${problem}”: ${conclusion.toLowerCase()}.`, ...roll.draw(reasons, 2)].join('\n'),
+    caveats: ['It rests on what the problem states and on nothing else.'],
+    confidence: roll.between([0.5, 0.85, 0.01]),
   };
 }
 
@@ -55,12 +70,17 @@ function improve(prompt: AblationPrompt): Solution {
 function compare(seed: string, prompt: AblationPrompt): Comparison {
   const problem = String(bodyOf(prompt, 'problem') ?? '');
   const of = (letter: string) => {
-    const entry = entryShape.parse(prompt.sections.find(({ label, author }) => label === 'answer' && author === letter)?.body);
+    const entry = entryShape.parse(
+      prompt.sections.find(({ label, author }) => label === 'answer' && author === letter)?.body,
+    );
     const roll = dice([seed, problem, JSON.stringify(entry)].join('|'));
     const sentences = entry.answer.split(/[.!?](?:\s|$)/).length;
     const mark = (base: number) => Math.max(1, Math.min(5, base + roll.between([-1, 1, 1])));
     return {
-      correctness: mark(3), completeness: mark(sentences > 5 ? 4 : 3), calibration: mark(entry.caveats.length > 1 ? 4 : 3), usefulness: mark(3),
+      correctness: mark(3),
+      completeness: mark(sentences > 5 ? 4 : 3),
+      calibration: mark(entry.caveats.length > 1 ? 4 : 3),
+      usefulness: mark(3),
       because: `It gives ${sentences} sentences and ${entry.caveats.length} caveats for its conclusion.`,
     };
   };

@@ -19,8 +19,16 @@ function advice(prompt: Prompt<string>, confidence: number): AnswerOf<'advice'> 
   const [first] = read.success ? read.data : [];
   return {
     summary: `${prompt.agent} has read ${prompt.sections.length} sections and sees nothing that speaks against this scenario.`,
-    findings: [{ subject: first?.id ?? 'narrative', finding: 'It bears the weight that the rest puts on it.', basis: 'The numbers and the text that were handed over.' }],
-    recommendations: [], noContribution: null, confidence,
+    findings: [
+      {
+        subject: first?.id ?? 'narrative',
+        finding: 'It bears the weight that the rest puts on it.',
+        basis: 'The numbers and the text that were handed over.',
+      },
+    ],
+    recommendations: [],
+    noContribution: null,
+    confidence,
   };
 }
 
@@ -29,10 +37,20 @@ function attempt(prompt: Prompt<string>, confidence: number): AnswerOf<'attempt'
   const names = read.success ? read.data.map(({ name }) => name) : [];
   return {
     strategies: [
-      { strategy: 'recall of a known puzzle', course: 'No puzzle with these objects came to mind.', ledToAnswer: false },
-      { strategy: 'elimination', course: `One object after the other was tried: ${names.join(', ') || 'none was named'}.`, ledToAnswer: false },
+      {
+        strategy: 'recall of a known puzzle',
+        course: 'No puzzle with these objects came to mind.',
+        ledToAnswer: false,
+      },
+      {
+        strategy: 'elimination',
+        course: `One object after the other was tried: ${names.join(', ') || 'none was named'}.`,
+        ledToAnswer: false,
+      },
     ],
     answer: `It would begin with ${names[0] ?? 'what lies nearest'}, and does not reach the end.`,
-    believesSolved: false, weaknesses: [], confidence,
+    believesSolved: false,
+    weaknesses: [],
+    confidence,
   };
 }

@@ -13,21 +13,50 @@ import { answerPhysics } from './physics.ts';
 import { answerSession, type SessionAnswer } from './omega/answer.ts';
 import { isAblationPrompt, isMatchPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import {
-  answerCalibration, answerDimension, answerDistractors, answerDoubt, answerMemo, answerReadiness, answerRecheck, answerTrace,
+  answerCalibration,
+  answerDimension,
+  answerDistractors,
+  answerDoubt,
+  answerMemo,
+  answerReadiness,
+  answerRecheck,
+  answerTrace,
 } from './refinement.ts';
 import { answerRevise, answerSeed } from './revise.ts';
 import { answerMatch, type MatchAnswer } from './worldbuilding/answer.ts';
 
 const answers: { readonly [T in Exclude<TaskName, AdviceTask>]: (mind: Mind) => AnswerOf<T> } = {
-  seed: answerSeed, revise: answerRevise, physics: answerPhysics, mathematics: answerMathematics, grounding: answerGrounding,
-  classification: answerClassification, informed: answerInformed, doubt: answerDoubt, memo: answerMemo, calibration: answerCalibration,
-  dimension: answerDimension, distractors: answerDistractors, recheck: answerRecheck, readiness: answerReadiness, trace: answerTrace,
-  respond: answerResponse, ballot: answerSide, rule: answerSide, arbitrate: answerSide, vetoReview: answerVetoReview, restate: answerRestatement,
-  novelty: answerNovelty, deepDive: answerDeepDive, literature: answerLiterature,
+  seed: answerSeed,
+  revise: answerRevise,
+  physics: answerPhysics,
+  mathematics: answerMathematics,
+  grounding: answerGrounding,
+  classification: answerClassification,
+  informed: answerInformed,
+  doubt: answerDoubt,
+  memo: answerMemo,
+  calibration: answerCalibration,
+  dimension: answerDimension,
+  distractors: answerDistractors,
+  recheck: answerRecheck,
+  readiness: answerReadiness,
+  trace: answerTrace,
+  respond: answerResponse,
+  ballot: answerSide,
+  rule: answerSide,
+  arbitrate: answerSide,
+  vetoReview: answerVetoReview,
+  restate: answerRestatement,
+  novelty: answerNovelty,
+  deepDive: answerDeepDive,
+  literature: answerLiterature,
 };
 
 /** The good answer to a request: a function of the server's seed and the request, valid under the task's schema. */
-export function answerTo(seed: string, prompt: AnyPrompt): AnswerOf<TaskName> | SessionAnswer | AblationAnswer | MatchAnswer {
+export function answerTo(
+  seed: string,
+  prompt: AnyPrompt,
+): AnswerOf<TaskName> | SessionAnswer | AblationAnswer | MatchAnswer {
   if (isMatchPrompt(prompt)) return answerMatch(seed, prompt);
   if (isAblationPrompt(prompt)) return answerAblation(seed, prompt);
   if (isSessionPrompt(prompt)) return answerSession(seed, prompt);

@@ -23,7 +23,8 @@ export function answerClassification(mind: Mind): AnswerOf<'classification'> {
   const status = blindStatus(whyImpossible, mind.roll);
   const view = views[status];
   const difficulty = blindProfile(tierAtFirstSight(objects.length), mind.salt);
-  const deadline = threat.deadlineSeconds === null ? 'without a stated deadline' : `with ${threat.deadlineSeconds} seconds to go`;
+  const deadline =
+    threat.deadlineSeconds === null ? 'without a stated deadline' : `with ${threat.deadlineSeconds} seconds to go`;
   return {
     status,
     justification: [
@@ -36,7 +37,11 @@ export function answerClassification(mind: Mind): AnswerOf<'classification'> {
     statusConfidence: confidenceOf(mind, [0.68, 0.86, 0.01]),
     impossibilityType: view.type,
     typeJustification: view.typeReason,
-    ethics: { checklist: ethicalQuestions.map((question) => ({ question, concern: false, note: notes[question] })), assessment: 'PASS', notes: 'Danger serves the task and is not enjoyed.' },
+    ethics: {
+      checklist: ethicalQuestions.map((question) => ({ question, concern: false, note: notes[question] })),
+      assessment: 'PASS',
+      notes: 'Danger serves the task and is not enjoyed.',
+    },
     epistemology: {
       surface: 'Practical ingenuity under pressure.',
       deep: 'Taking objects apart into properties, and letting go of a salient element before there is anything to put in its place.',
@@ -69,7 +74,8 @@ export function answerInformed(mind: Mind): AnswerOf<'informed'> {
   const { targets, classification, steps, insights } = mind.desk;
   const blind = classification?.status ?? null;
   const status = targets?.status ?? blind ?? 'KS';
-  const change = blind === null || blind === status ? `The status stays ${status}` : `The status moves from ${blind} to ${status}`;
+  const change =
+    blind === null || blind === status ? `The status stays ${status}` : `The status moves from ${blind} to ${status}`;
   return {
     status,
     justification: `With ${insights.length} insights and ${steps.length} steps on the table, each checked by two colleagues, the question is settled by inspection. ${change}: ${settled[status]}. What looked deep from outside is one change of view followed by careful execution.`,

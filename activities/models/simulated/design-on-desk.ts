@@ -7,6 +7,7 @@ export type Designs = Pick<SeedDocument, DesignField>;
 /** The special design that lies on a desk. It carries no name; each of the four is known by its parts. */
 export function designOnDesk(prompt: Prompt): Designs {
   const body = sectionOf(prompt, 'specialDesign');
-  const field = body === undefined ? undefined : designFields.find((name) => seedDocument.shape[name].safeParse(body).success);
+  const field =
+    body === undefined ? undefined : designFields.find((name) => seedDocument.shape[name].safeParse(body).success);
   return field === undefined ? noSpecialDesign : { ...noSpecialDesign, [field]: body };
 }

@@ -9,7 +9,10 @@ const { shape } = seedDocument;
 const scenario = shape.scenario.shape;
 const targets = z.object({ status, tier, constraints: z.array(z.string()), inspirationSeed: z.string().nullable() });
 const threat = z.object({ threat: z.string(), deadlineSeconds: z.number().nullable() });
-const classified = z.object({ status, ethics: z.object({ assessment: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']), notes: z.string() }) });
+const classified = z.object({
+  status,
+  ethics: z.object({ assessment: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']), notes: z.string() }),
+});
 
 /** A section as its schema has it; null where it was not handed over or is not what it should be. */
 function piece<T>(prompt: Prompt, content: Content, schema: z.ZodType<T>): T | null {
@@ -22,8 +25,10 @@ type Designs = { -readonly [field in keyof typeof noSpecialDesign]: SeedDocument
 /** What stands in a solution's place, under its own name in the Seed Document; each shape is told by its fields. */
 function designsOn(prompt: Prompt): Designs {
   return {
-    openFrontier: piece(prompt, 'specialDesign', shape.openFrontier), paradox: piece(prompt, 'specialDesign', shape.paradox),
-    metamorphic: piece(prompt, 'specialDesign', shape.metamorphic), degenerate: piece(prompt, 'specialDesign', shape.degenerate),
+    openFrontier: piece(prompt, 'specialDesign', shape.openFrontier),
+    paradox: piece(prompt, 'specialDesign', shape.paradox),
+    metamorphic: piece(prompt, 'specialDesign', shape.metamorphic),
+    degenerate: piece(prompt, 'specialDesign', shape.degenerate),
   };
 }
 
@@ -56,15 +61,27 @@ export type Desk = ReturnType<typeof deskOf>;
 /** The seed that ATHENA is shown, put together again from its pieces; null where any of them is missing. */
 export function seedOnDesk(prompt: Prompt): SeedDocument | null {
   const desk = deskOf(prompt);
-  const concept = z.object({ ...shape.concept.shape, name: shape.name, candidates: shape.candidates, mirage: shape.mirage });
+  const concept = z.object({
+    ...shape.concept.shape,
+    name: shape.name,
+    candidates: shape.candidates,
+    mirage: shape.mirage,
+  });
   const read = piece(prompt, 'concept', concept);
   if (read === null) return null;
   const { name, candidates, mirage, ...rest } = read;
   const { narrative, environment, startingState, objects, capabilities, whyImpossible } = desk;
   const whole = seedDocument.safeParse({
-    name, concept: rest, candidates, mirage,
+    name,
+    concept: rest,
+    candidates,
+    mirage,
     insights: desk.insights,
-    solution: { steps: desk.steps, claims: desk.claims, confidence: piece(prompt, 'athenaConfidence', shape.solution.shape.confidence) ?? 0.78 },
+    solution: {
+      steps: desk.steps,
+      claims: desk.claims,
+      confidence: piece(prompt, 'athenaConfidence', shape.solution.shape.confidence) ?? 0.78,
+    },
     distractors: desk.distractors,
     scenario: { narrative, environment, ...desk.threat, startingState, objects, capabilities, whyImpossible },
     ...designOnDesk(prompt),

@@ -2,24 +2,53 @@ import { z } from 'zod';
 import { answered, seen, type Dialect } from './dialect.ts';
 import { pictureTokens, tokens } from './utterance.ts';
 
-const call = z.object({ id: z.string(), type: z.literal('function'), function: z.object({ name: z.string(), arguments: z.string() }) });
+const call = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+});
 
 const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string(), detail: z.enum(['auto', 'low', 'high']).optional() }) }),
+  z.object({
+    type: z.literal('image_url'),
+    image_url: z.object({ url: z.string(), detail: z.enum(['auto', 'low', 'high']).optional() }),
+  }),
 ]);
 
 const body = z.object({
   model: z.string(),
-  messages: z.array(z.union([
-    z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.string() }),
-    z.object({ role: z.literal('assistant'), content: z.string().nullable(), tool_calls: z.array(call).min(1) }),
-    z.object({ role: z.literal('user'), content: z.array(part).min(1) }),
-    z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: z.string() }),
-  ])).min(1),
-  tools: z.array(z.object({ type: z.literal('function'), function: z.object({ name: z.string(), description: z.string(), parameters: z.record(z.string(), z.unknown()), strict: z.literal(true) }) })).length(1).optional(),
+  messages: z
+    .array(
+      z.union([
+        z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.string() }),
+        z.object({ role: z.literal('assistant'), content: z.string().nullable(), tool_calls: z.array(call).min(1) }),
+        z.object({ role: z.literal('user'), content: z.array(part).min(1) }),
+        z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: z.string() }),
+      ]),
+    )
+    .min(1),
+  tools: z
+    .array(
+      z.object({
+        type: z.literal('function'),
+        function: z.object({
+          name: z.string(),
+          description: z.string(),
+          parameters: z.record(z.string(), z.unknown()),
+          strict: z.literal(true),
+        }),
+      }),
+    )
+    .length(1)
+    .optional(),
   tool_choice: z.enum(['auto', 'none']).optional(),
-  response_format: z.object({ type: z.literal('json_schema'), json_schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }) }).optional(),
+  response_format: z
+    .object({
+      type: z.literal('json_schema'),
+      json_schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }),
+    })
+    .optional(),
   max_completion_tokens: z.number().int().positive().optional(),
   max_tokens: z.number().int().positive().optional(),
   stream: z.literal(false).optional(),
@@ -33,11 +62,19 @@ const kinds: Readonly<Record<number, readonly [type: string, code: string | null
 
 type Content = z.infer<typeof body>['messages'][number]['content'];
 
-const plain = (content: Content): string => (content === null ? '' : typeof content === 'string' ? content : content.map((each) => (each.type === 'text' ? each.text : '')).join(''));
+const plain = (content: Content): string =>
+  content === null
+    ? ''
+    : typeof content === 'string'
+      ? content
+      : content.map((each) => (each.type === 'text' ? each.text : '')).join('');
 
 /** Pictures of a turn, each looked at; the built-in provider fetches nothing, so they have to be data URIs. */
 function picturesIn(content: Content): number {
-  const urls = content === null || typeof content === 'string' ? [] : content.flatMap((each) => (each.type === 'image_url' ? [each.image_url.url] : []));
+  const urls =
+    content === null || typeof content === 'string'
+      ? []
+      : content.flatMap((each) => (each.type === 'image_url' ? [each.image_url.url] : []));
   for (const url of urls) {
     const end = url.indexOf(';base64,');
     if (!url.startsWith('data:') || end < 0) throw new Error('A picture is no data URI in base64.');
@@ -52,33 +89,66 @@ export const chat: Dialect = {
   requestIdHeader: 'x-request-id',
   read(raw) {
     const { messages, max_completion_tokens, max_tokens, tools, tool_choice } = body.parse(raw);
-    answered(messages.flatMap((each) => ('tool_calls' in each ? each.tool_calls.map(({ id }) => id) : [])), messages.flatMap((each) => (each.role === 'tool' ? [each.tool_call_id] : [])));
-    const said = (...roles: readonly string[]) => plain(messages.find(({ role }) => roles.includes(role))?.content ?? null);
+    answered(
+      messages.flatMap((each) => ('tool_calls' in each ? each.tool_calls.map(({ id }) => id) : [])),
+      messages.flatMap((each) => (each.role === 'tool' ? [each.tool_call_id] : [])),
+    );
+    const said = (...roles: readonly string[]) =>
+      plain(messages.find(({ role }) => roles.includes(role))?.content ?? null);
     return {
-      system: said('system', 'developer'), user: said('user'), maxTokens: max_completion_tokens ?? max_tokens ?? null,
-      everything: messages.map(({ content }) => plain(content)).join(''), cached: true, kept: '',
+      system: said('system', 'developer'),
+      user: said('user'),
+      maxTokens: max_completion_tokens ?? max_tokens ?? null,
+      everything: messages.map(({ content }) => plain(content)).join(''),
+      cached: true,
+      kept: '',
       pictures: messages.reduce((count, { content }) => count + picturesIn(content), 0),
-      tool: tool_choice === 'none' ? null : tools?.[0]?.function.name ?? null,
+      tool: tool_choice === 'none' ? null : (tools?.[0]?.function.name ?? null),
       results: messages.flatMap((each) => (each.role === 'tool' ? [each.content] : [])),
     };
   },
   reply(asked, { text, stop, call: called }, id) {
-    const [promptTokens, completionTokens] = [tokens(asked.everything) + asked.pictures * pictureTokens, tokens(called === undefined ? text : called.section)];
+    const [promptTokens, completionTokens] = [
+      tokens(asked.everything) + asked.pictures * pictureTokens,
+      tokens(called === undefined ? text : called.section),
+    ];
     // OpenAI caches prefixes by itself, from 1,024 tokens on and in blocks of 128; this cache is always warm.
     const cachedTokens = promptTokens >= 1024 ? Math.floor(tokens(asked.system) / 128) * 128 : 0;
     return {
-      id: `chatcmpl-${id}`, object: 'chat.completion', created: 1_793_491_200, model: 'simulated-chat-2026-11', system_fingerprint: 'fp_simulated',
-      choices: [{
-        index: 0, logprobs: null,
-        finish_reason: called !== undefined ? 'tool_calls' : stop === 'length' ? 'length' : 'stop',
-        message: {
-          role: 'assistant', content: stop === 'refused' || called !== undefined ? null : text, refusal: stop === 'refused' ? text : null,
-          ...(called === undefined ? {} : { tool_calls: [{ id: `call_${id}`, type: 'function', function: { name: called.tool, arguments: JSON.stringify({ section: called.section }) } }] }),
+      id: `chatcmpl-${id}`,
+      object: 'chat.completion',
+      created: 1_793_491_200,
+      model: 'simulated-chat-2026-11',
+      system_fingerprint: 'fp_simulated',
+      choices: [
+        {
+          index: 0,
+          logprobs: null,
+          finish_reason: called !== undefined ? 'tool_calls' : stop === 'length' ? 'length' : 'stop',
+          message: {
+            role: 'assistant',
+            content: stop === 'refused' || called !== undefined ? null : text,
+            refusal: stop === 'refused' ? text : null,
+            ...(called === undefined
+              ? {}
+              : {
+                  tool_calls: [
+                    {
+                      id: `call_${id}`,
+                      type: 'function',
+                      function: { name: called.tool, arguments: JSON.stringify({ section: called.section }) },
+                    },
+                  ],
+                }),
+          },
         },
-      }],
+      ],
       usage: {
-        prompt_tokens: promptTokens, completion_tokens: completionTokens, total_tokens: promptTokens + completionTokens,
-        prompt_tokens_details: { cached_tokens: cachedTokens, audio_tokens: 0 }, completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
+        prompt_tokens: promptTokens,
+        completion_tokens: completionTokens,
+        total_tokens: promptTokens + completionTokens,
+        prompt_tokens_details: { cached_tokens: cachedTokens, audio_tokens: 0 },
+        completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
       },
     };
   },

@@ -2,24 +2,70 @@ import { z } from 'zod';
 import { answered, seen, type Dialect } from './dialect.ts';
 import { pictureTokens, tokens } from './utterance.ts';
 
-const block = z.object({ type: z.literal('text'), text: z.string(), cache_control: z.object({ type: z.literal('ephemeral') }).nullish() });
-const call = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.record(z.string(), z.unknown()) });
-const picture = z.object({ type: z.literal('image'), source: z.object({ type: z.literal('base64'), media_type: z.string(), data: z.string() }) });
-const result = z.object({ type: z.literal('tool_result'), tool_use_id: z.string(), content: z.string(), is_error: z.boolean().optional() });
+const block = z.object({
+  type: z.literal('text'),
+  text: z.string(),
+  cache_control: z.object({ type: z.literal('ephemeral') }).nullish(),
+});
+const call = z.object({
+  type: z.literal('tool_use'),
+  id: z.string(),
+  name: z.string(),
+  input: z.record(z.string(), z.unknown()),
+});
+const picture = z.object({
+  type: z.literal('image'),
+  source: z.object({ type: z.literal('base64'), media_type: z.string(), data: z.string() }),
+});
+const result = z.object({
+  type: z.literal('tool_result'),
+  tool_use_id: z.string(),
+  content: z.string(),
+  is_error: z.boolean().optional(),
+});
 const text = z.union([z.string(), z.array(block)]);
 const body = z.object({
   model: z.string(),
   max_tokens: z.number().int().positive(),
   system: text.optional(),
-  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.union([z.string(), z.array(z.union([block, picture, call, result]))]) })).min(1),
-  tools: z.array(z.object({ name: z.string(), description: z.string(), input_schema: z.looseObject({ type: z.literal('object') }), strict: z.literal(true) })).length(1).optional(),
-  tool_choice: z.union([z.object({ type: z.literal('auto'), disable_parallel_tool_use: z.literal(true) }), z.object({ type: z.literal('none') })]).optional(),
-  output_config: z.object({ format: z.object({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish() }).optional(),
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(['user', 'assistant']),
+        content: z.union([z.string(), z.array(z.union([block, picture, call, result]))]),
+      }),
+    )
+    .min(1),
+  tools: z
+    .array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        input_schema: z.looseObject({ type: z.literal('object') }),
+        strict: z.literal(true),
+      }),
+    )
+    .length(1)
+    .optional(),
+  tool_choice: z
+    .union([
+      z.object({ type: z.literal('auto'), disable_parallel_tool_use: z.literal(true) }),
+      z.object({ type: z.literal('none') }),
+    ])
+    .optional(),
+  output_config: z
+    .object({
+      format: z.object({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish(),
+    })
+    .optional(),
   stream: z.literal(false).optional(),
 });
 
 const kinds: Readonly<Record<number, string>> = {
-  400: 'invalid_request_error', 401: 'authentication_error', 429: 'rate_limit_error', 529: 'overloaded_error',
+  400: 'invalid_request_error',
+  401: 'authentication_error',
+  429: 'rate_limit_error',
+  529: 'overloaded_error',
 };
 
 type Content = z.infer<typeof body>['messages'][number]['content'];
@@ -29,21 +75,30 @@ const blocks = (content: Content) => (typeof content === 'string' ? [] : content
 
 function worded(each: Exclude<Content, string>[number]): string {
   switch (each.type) {
-    case 'text': return each.text;
-    case 'image': return '';
-    case 'tool_result': return each.content;
-    case 'tool_use': return JSON.stringify(each.input);
-    default: return each satisfies never;
+    case 'text':
+      return each.text;
+    case 'image':
+      return '';
+    case 'tool_result':
+      return each.content;
+    case 'tool_use':
+      return JSON.stringify(each.input);
+    default:
+      return each satisfies never;
   }
 }
 
-const isMarked = (each: { readonly cache_control?: unknown }) => each.cache_control !== null && each.cache_control !== undefined;
+const isMarked = (each: { readonly cache_control?: unknown }) =>
+  each.cache_control !== null && each.cache_control !== undefined;
 
 /** A mark keeps everything before it, and its own block. */
 function keptOf(content: Content): string {
   const parts = blocks(content);
   const last = parts.findLastIndex((each) => each.type === 'text' && isMarked(each));
-  return parts.slice(0, last + 1).map(worded).join('');
+  return parts
+    .slice(0, last + 1)
+    .map(worded)
+    .join('');
 }
 
 /** Anthropic's Messages API. */
@@ -55,7 +110,10 @@ export const messages: Dialect = {
     const system = asked.system ?? '';
     const parts = asked.messages.flatMap(({ content }) => blocks(content));
     const results = parts.flatMap((each) => (each.type === 'tool_result' ? [each] : []));
-    answered(parts.flatMap((each) => (each.type === 'tool_use' ? [each.id] : [])), results.map((each) => each.tool_use_id));
+    answered(
+      parts.flatMap((each) => (each.type === 'tool_use' ? [each.id] : [])),
+      results.map((each) => each.tool_use_id),
+    );
     const turns = asked.messages.map(({ content }) => plain(content));
     const user = asked.messages.find(({ role }) => role === 'user')?.content ?? '';
     const kept = keptOf(user);
@@ -63,24 +121,57 @@ export const messages: Dialect = {
     const pictures = parts.flatMap((each) => (each.type === 'image' ? [each.source] : []));
     for (const { media_type, data } of pictures) seen(media_type, data);
     return {
-      system: plain(system), user: plain(user), maxTokens: asked.max_tokens, everything: turns.join(''), cached, kept, pictures: pictures.length,
-      tool: asked.tool_choice?.type === 'none' ? null : asked.tools?.[0]?.name ?? null, results: results.map(({ content }) => content),
+      system: plain(system),
+      user: plain(user),
+      maxTokens: asked.max_tokens,
+      everything: turns.join(''),
+      cached,
+      kept,
+      pictures: pictures.length,
+      tool: asked.tool_choice?.type === 'none' ? null : (asked.tools?.[0]?.name ?? null),
+      results: results.map(({ content }) => content),
     };
   },
   reply({ system, everything, cached, kept, pictures }, { text: said, stop, call: called }, id) {
     const charge = tokens(system);
     return {
-      id: `msg_${id}`, type: 'message', role: 'assistant', model: 'simulated-messages-2026-11',
-      content: called !== undefined ? [{ type: 'tool_use', id: `toolu_${id}`, name: called.tool, input: { section: called.section }, caller: { type: 'direct' } }] : stop === 'refused' ? [] : [{ type: 'text', text: said, citations: null }],
-      stop_reason: called !== undefined ? 'tool_use' : stop === 'refused' ? 'refusal' : stop === 'length' ? 'max_tokens' : 'end_turn',
+      id: `msg_${id}`,
+      type: 'message',
+      role: 'assistant',
+      model: 'simulated-messages-2026-11',
+      content:
+        called !== undefined
+          ? [
+              {
+                type: 'tool_use',
+                id: `toolu_${id}`,
+                name: called.tool,
+                input: { section: called.section },
+                caller: { type: 'direct' },
+              },
+            ]
+          : stop === 'refused'
+            ? []
+            : [{ type: 'text', text: said, citations: null }],
+      stop_reason:
+        called !== undefined
+          ? 'tool_use'
+          : stop === 'refused'
+            ? 'refusal'
+            : stop === 'length'
+              ? 'max_tokens'
+              : 'end_turn',
       stop_sequence: null,
       stop_details: stop === 'refused' ? { type: 'refusal', category: 'general_harms', explanation: said } : null,
       // Fresh input is counted apart from the cache's; this cache is always warm, so that the same request costs the same.
       usage: {
-        input_tokens: tokens(everything.slice(kept.length)) + pictures * pictureTokens + (cached ? 0 : charge), cache_creation_input_tokens: 0,
+        input_tokens: tokens(everything.slice(kept.length)) + pictures * pictureTokens + (cached ? 0 : charge),
+        cache_creation_input_tokens: 0,
         cache_read_input_tokens: cached ? charge + tokens(kept) : 0,
         cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
-        output_tokens: stop === 'refused' ? 0 : tokens(called?.section ?? said), server_tool_use: null, service_tier: 'standard',
+        output_tokens: stop === 'refused' ? 0 : tokens(called?.section ?? said),
+        server_tool_use: null,
+        service_tier: 'standard',
       },
     };
   },

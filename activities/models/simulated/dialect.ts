@@ -37,10 +37,15 @@ export function seen(mediaType: string, base64: string): void {
   const start = Buffer.from(base64.slice(0, 32), 'base64').toString('latin1');
   const is = Object.hasOwn(signatures, mediaType) ? signatures[mediaType] : undefined;
   if (is === undefined) throw new Error(`A picture of the type ${mediaType.slice(0, 40)} cannot be read.`);
-  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || !is.test(start)) throw new Error(`A picture is no ${mediaType} in base64.`);
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || !is.test(start))
+    throw new Error(`A picture is no ${mediaType} in base64.`);
 }
 
-const signatures: Readonly<Record<string, RegExp>> = { 'image/png': /^\x89PNG\r\n\x1a\n/, 'image/jpeg': /^\xff\xd8\xff/, 'image/webp': /^RIFF[^]{4}WEBP/ };
+const signatures: Readonly<Record<string, RegExp>> = {
+  'image/png': /^\x89PNG\r\n\x1a\n/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/webp': /^RIFF[^]{4}WEBP/,
+};
 
 /** Every call needs its result and every result its call, as the providers demand. Throws an `Error` that says which lacks. */
 export function answered(calls: readonly string[], results: readonly string[]): void {

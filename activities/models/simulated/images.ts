@@ -35,10 +35,16 @@ interface Studio {
 /** Words in a prompt that stage what a real service may do. */
 export const staged = { refused: '[refuse]', broken: '[broken]', same: '[same]' } as const;
 
-export const isPictureRequest = ({ method, url }: IncomingMessage): boolean => method === 'POST' && url?.split('?')[0] === path;
+export const isPictureRequest = ({ method, url }: IncomingMessage): boolean =>
+  method === 'POST' && url?.split('?')[0] === path;
 
 /** Answers a request for a picture: the same order, the same bytes. Rejects only when it was broken off. */
-export async function servePicture(request: IncomingMessage, response: ServerResponse, requestId: string, { latencyMs, capture, signal }: Studio): Promise<void> {
+export async function servePicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  { latencyMs, capture, signal }: Studio,
+): Promise<void> {
   const headers = { 'x-request-id': requestId };
   const arrived = performance.now();
   let asked: Order;
@@ -54,8 +60,24 @@ export async function servePicture(request: IncomingMessage, response: ServerRes
   await turn();
   const file = refused ? null : draw(asked);
   await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal });
-  if (file === null) send(response, 400, headers, complaint('image_generation_user_error', 'moderation_blocked', 'The simulated painter was told to refuse these words.'));
-  else send(response, 200, headers, { created: 0, output_format: 'png', size: asked.size, data: [{ b64_json: Buffer.from(file).toString('base64') }] });
+  if (file === null)
+    send(
+      response,
+      400,
+      headers,
+      complaint(
+        'image_generation_user_error',
+        'moderation_blocked',
+        'The simulated painter was told to refuse these words.',
+      ),
+    );
+  else
+    send(response, 200, headers, {
+      created: 0,
+      output_format: 'png',
+      size: asked.size,
+      data: [{ b64_json: Buffer.from(file).toString('base64') }],
+    });
 }
 
 /** One file for all: whatever the words, the seed and the layout. */
@@ -63,8 +85,13 @@ const always = { prompt: staged.same, seed: 0, layout: 'hero' } as const satisfi
 
 function draw({ prompt, seed, layout, size: written }: Order): Uint8Array {
   const [width, height] = (size.exec(written) ?? []).slice(1).map(Number);
-  const file = pictureFile({ ...(prompt.includes(staged.same) ? always : { prompt, seed, layout }), ...(width === undefined || height === undefined ? {} : { width, height }) });
+  const file = pictureFile({
+    ...(prompt.includes(staged.same) ? always : { prompt, seed, layout }),
+    ...(width === undefined || height === undefined ? {} : { width, height }),
+  });
   return prompt.includes(staged.broken) ? file.subarray(0, Math.floor(file.length / 2)) : file;
 }
 
-const complaint = (type: string, code: string | null, message: string) => ({ error: { type, code, param: null, message } });
+const complaint = (type: string, code: string | null, message: string) => ({
+  error: { type, code, param: null, message },
+});

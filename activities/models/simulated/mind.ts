@@ -13,7 +13,12 @@ export interface Mind {
 
 export function mindOf(seed: string, prompt: Prompt): Mind {
   const salt = `${seed}|${prompt.scenarioId}`;
-  return { prompt, desk: deskOf(prompt), salt, roll: dice([salt, prompt.agent, prompt.phase, prompt.task, prompt.subject ?? ''].join('|')) };
+  return {
+    prompt,
+    desk: deskOf(prompt),
+    salt,
+    roll: dice([salt, prompt.agent, prompt.phase, prompt.task, prompt.subject ?? ''].join('|')),
+  };
 }
 
 /** A confidence that clears every threshold and is never a claim of certainty. */

@@ -46,7 +46,12 @@ export interface Plot {
   readonly counterfactuals: readonly (readonly [change: string, effect: string])[];
 }
 
-export interface PlotBook { readonly category: Category; readonly skill: string; readonly fits: string; readonly plots: readonly Plot[] }
+export interface PlotBook {
+  readonly category: Category;
+  readonly skill: string;
+  readonly fits: string;
+  readonly plots: readonly Plot[];
+}
 
 /** Fills `{name}`; an unknown name is a mistake in a plot and throws. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {

@@ -15,10 +15,12 @@ const reasons: Readonly<Record<Dimension, readonly [low: string, high: string]>>
 };
 
 export function rate(profile: Profile): Rated {
-  return Object.fromEntries(dimensions.map((dimension) => {
-    const score = Math.min(5, Math.max(1, profile[dimension]));
-    return [dimension, { score, rationale: `${reasons[dimension][score >= 3 ? 1 : 0]} Scored ${score} of 5.` }];
-  })) as Rated;
+  return Object.fromEntries(
+    dimensions.map((dimension) => {
+      const score = Math.min(5, Math.max(1, profile[dimension]));
+      return [dimension, { score, rationale: `${reasons[dimension][score >= 3 ? 1 : 0]} Scored ${score} of 5.` }];
+    }),
+  ) as Rated;
 }
 
 /**
@@ -45,5 +47,7 @@ export function blindProfile(tier: Tier, salt: string): Profile {
 }
 
 function profileOf(score: (dimension: Dimension) => number): Profile {
-  return Object.fromEntries(dimensions.map((dimension) => [dimension, Math.min(5, Math.max(1, score(dimension)))])) as Profile;
+  return Object.fromEntries(
+    dimensions.map((dimension) => [dimension, Math.min(5, Math.max(1, score(dimension)))]),
+  ) as Profile;
 }

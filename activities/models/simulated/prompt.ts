@@ -3,14 +3,28 @@ import type { Content } from '../../../shared/scenario/context.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 import { contributionTasks, phiTasks, type OmegaTask } from '../../../shared/omega/agent-answers.ts';
 import { agentIdOf, type AgentKey } from '../../../shared/omega/cast.ts';
-import { ablationPhases, ablationTasks, type AblationPhase, type AblationTask } from '../../../shared/omega/ablation/roster.ts';
+import {
+  ablationPhases,
+  ablationTasks,
+  type AblationPhase,
+  type AblationTask,
+} from '../../../shared/omega/ablation/roster.ts';
 import { sessionPhases, type SessionPhase } from '../../../shared/omega/roster.ts';
 import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
 import { moderator, promptEngineer } from '../../../shared/worldbuilding/roster.ts';
-import { phases as matchPhases, roles, type Phase as MatchPhase, type Role } from '../../../shared/worldbuilding/vocabulary.ts';
+import {
+  phases as matchPhases,
+  roles,
+  type Phase as MatchPhase,
+  type Role,
+} from '../../../shared/worldbuilding/vocabulary.ts';
 
 /** One labelled section of a request: what the house handed over, read back. Frameworks have labels of their own. */
-export interface Section { readonly label: string; readonly author: string; readonly body: unknown }
+export interface Section {
+  readonly label: string;
+  readonly author: string;
+  readonly body: unknown;
+}
 
 /** A request of the house, as a simulated agent understands it. */
 export interface Prompt<A extends string = Agent> {
@@ -36,7 +50,12 @@ export interface AblationPrompt extends Omit<Prompt<string>, 'task' | 'phase'> {
 
 /** Who is asked in a match, by the heading of the charge, which says nothing of the team or of the place at the bench. */
 export type MatchAgent = Lowercase<Role> | typeof promptEngineer | typeof moderator | 'judge';
-export const matchAgents: readonly MatchAgent[] = [...roles.map((role) => role.toLowerCase() as Lowercase<Role>), promptEngineer, moderator, 'judge'];
+export const matchAgents: readonly MatchAgent[] = [
+  ...roles.map((role) => role.toLowerCase() as Lowercase<Role>),
+  promptEngineer,
+  moderator,
+  'judge',
+];
 
 /** A request of Worldbuilding Sprint, with the match's id in the scenario's place. */
 export interface MatchPrompt extends Omit<Prompt<MatchAgent>, 'task' | 'phase'> {
@@ -54,12 +73,27 @@ export const sessionTasks = [...contributionTasks, ...phiTasks] as const;
 const isSessionTask = (name: string): name is OmegaTask => sessionTasks.some((task) => task === name);
 const isAgentKey = (name: string): name is AgentKey => agentIdOf(name) !== null;
 
-export const matchTasks = ['propose', 'object', 'respond', 'resolve', 'vote', 'break-tie', 'crystallize', 'ratify', 'write-prompts', 'soften', 'judge', 'moderate'] as const satisfies readonly WorldbuildingTask[];
+export const matchTasks = [
+  'propose',
+  'object',
+  'respond',
+  'resolve',
+  'vote',
+  'break-tie',
+  'crystallize',
+  'ratify',
+  'write-prompts',
+  'soften',
+  'judge',
+  'moderate',
+] as const satisfies readonly WorldbuildingTask[];
 
 /** A match shares names of tasks with the other systems, and alone counts pictures; those share none among them, so there the task tells. */
 export const isMatchPrompt = (prompt: AnyPrompt): prompt is MatchPrompt => 'pictures' in prompt;
-export const isSessionPrompt = (prompt: AnyPrompt): prompt is SessionPrompt => !isMatchPrompt(prompt) && isSessionTask(prompt.task);
-export const isAblationPrompt = (prompt: AnyPrompt): prompt is AblationPrompt => ablationTasks.some((task) => task === prompt.task);
+export const isSessionPrompt = (prompt: AnyPrompt): prompt is SessionPrompt =>
+  !isMatchPrompt(prompt) && isSessionTask(prompt.task);
+export const isAblationPrompt = (prompt: AnyPrompt): prompt is AblationPrompt =>
+  ablationTasks.some((task) => task === prompt.task);
 
 /**
  * Reads the standard prompt format (spec §8.4) back. Throws an `Error` with the missing line's name: a
@@ -73,26 +107,39 @@ export function readPrompt(system: string, user: string, results: readonly strin
   const field = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]?.trim() ?? null;
   const [sessionId, caseId, matchId] = [field('SESSION_ID'), field('CASE_ID'), field('MATCH_ID')];
   const named = <P extends string>(names: readonly P[]) => names.find((name) => name === field('PHASE'));
-  const [scenarioPhase, sessionPhase] = sessionId === null ? [named(phases), undefined] : [undefined, named(sessionPhases)];
-  if (matchId === null && caseId === null && scenarioPhase === undefined && sessionPhase === undefined) throw new Error('The request has no PHASE line of the pipeline.');
+  const [scenarioPhase, sessionPhase] =
+    sessionId === null ? [named(phases), undefined] : [undefined, named(sessionPhases)];
+  if (matchId === null && caseId === null && scenarioPhase === undefined && sessionPhase === undefined)
+    throw new Error('The request has no PHASE line of the pipeline.');
   const scenarioId = matchId ?? caseId ?? sessionId ?? field('SCENARIO_ID');
   if (scenarioId === null) throw new Error('The request has no SCENARIO_ID, SESSION_ID, CASE_ID or MATCH_ID line.');
   const asked = rest.match(/^YOUR TASK \(([A-Za-z-]+)\):/m);
   const task = asked?.[1] ?? '';
-  const common = { scenarioId, subject: subjectOf(field('SUBJECT')), sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)] };
+  const common = {
+    scenarioId,
+    subject: subjectOf(field('SUBJECT')),
+    sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)],
+  };
   if (matchId !== null) {
-    const [phase, known, who] = [named(matchPhases), matchTasks.find((name) => name === task), matchAgents.find((name) => name === agent.toLowerCase())];
+    const [phase, known, who] = [
+      named(matchPhases),
+      matchTasks.find((name) => name === task),
+      matchAgents.find((name) => name === agent.toLowerCase()),
+    ];
     if (who === undefined) throw new Error(`The charge names ${agent}, who is nobody in a match.`);
-    if (phase === undefined || known === undefined) throw new Error('The request has no PHASE or YOUR TASK line of a match.');
+    if (phase === undefined || known === undefined)
+      throw new Error('The request has no PHASE or YOUR TASK line of a match.');
     return { agent: who, task: known, phase, pictures, ...common };
   }
   if (caseId !== null) {
     const [ablationPhase, ablationTask] = [named(ablationPhases), ablationTasks.find((name) => name === task)];
-    if (ablationPhase === undefined || ablationTask === undefined) throw new Error('The request has no PHASE or YOUR TASK line of an ablation.');
+    if (ablationPhase === undefined || ablationTask === undefined)
+      throw new Error('The request has no PHASE or YOUR TASK line of an ablation.');
     return { agent: agent.toLowerCase(), task: ablationTask, phase: ablationPhase, ...common };
   }
   if (scenarioPhase !== undefined && isTask(task)) return { agent, task, phase: scenarioPhase, ...common };
-  if (sessionPhase === undefined || !isSessionTask(task)) throw new Error('The request has no YOUR TASK line of a known task.');
+  if (sessionPhase === undefined || !isSessionTask(task))
+    throw new Error('The request has no YOUR TASK line of a known task.');
   const key = agent.toLowerCase();
   if (!isAgentKey(key)) throw new Error(`The charge names ${agent}, who is none of the 57.`);
   return { agent: key, task, phase: sessionPhase, ...common };

@@ -13,47 +13,89 @@ import { correctionOf, inWords, verdictOf } from './verdict.ts';
 const seatOf = (mind: Mind) => agents.indexOf(mind.prompt.agent);
 
 const views: Readonly<Record<Agent, readonly [finding: string, second: string, question: string]>> = {
-  ATHENA: ['The validated solution is still the one that was intended.', 'Validation has not weakened the first insight.', 'whether each distractor has the strength that the tier asks for'],
-  GALILEO: ['The constructs hold for the validated solution.', 'The difficulty prediction needs no revision.', 'whether the distractor tests the intended construct'],
-  EULER: ['All totals and bounds were repeated and agree.', 'The timing margin is adequate.', 'whether its numbers open a second path'],
-  NEWTON: ['No physical effect was found that the reports leave out.', 'The conditions of the place are modelled correctly.', 'whether it enables another valid solution'],
-  SOCRATES: ['Seen with the solution, the scenario is harder to dismiss and easier to rate.', 'The ethical assessment does not change.', 'whether it is fair and appropriate'],
+  ATHENA: [
+    'The validated solution is still the one that was intended.',
+    'Validation has not weakened the first insight.',
+    'whether each distractor has the strength that the tier asks for',
+  ],
+  GALILEO: [
+    'The constructs hold for the validated solution.',
+    'The difficulty prediction needs no revision.',
+    'whether the distractor tests the intended construct',
+  ],
+  EULER: [
+    'All totals and bounds were repeated and agree.',
+    'The timing margin is adequate.',
+    'whether its numbers open a second path',
+  ],
+  NEWTON: [
+    'No physical effect was found that the reports leave out.',
+    'The conditions of the place are modelled correctly.',
+    'whether it enables another valid solution',
+  ],
+  SOCRATES: [
+    'Seen with the solution, the scenario is harder to dismiss and easier to rate.',
+    'The ethical assessment does not change.',
+    'whether it is fair and appropriate',
+  ],
 };
 
 export function answerMemo(mind: Mind): AnswerOf<'memo'> {
   const [finding, second] = views[mind.prompt.agent];
   const { claims, steps, insights } = mind.desk;
   return {
-    findings: [finding, second, `Reviewed: ${insights.length} insights, ${steps.length} steps, ${claims.length} claims.`],
-    concerns: mind.roll.unit() < 0.3 ? ['The opening paragraph carries more detail than a hurried reader will keep.'] : [],
-    recommendedChanges: [], noContribution: null, veto: null, breakthrough: null, ...noActs, confidence: confidenceOf(mind),
+    findings: [
+      finding,
+      second,
+      `Reviewed: ${insights.length} insights, ${steps.length} steps, ${claims.length} claims.`,
+    ],
+    concerns:
+      mind.roll.unit() < 0.3 ? ['The opening paragraph carries more detail than a hurried reader will keep.'] : [],
+    recommendedChanges: [],
+    noContribution: null,
+    veto: null,
+    breakthrough: null,
+    ...noActs,
+    confidence: confidenceOf(mind),
   };
 }
 
 export function answerCalibration(mind: Mind): AnswerOf<'calibration'> {
-  return { difficulty: rate(voteOn(mind.desk.targets?.tier ?? 'FRACTURE', mind.salt, seatOf(mind))), confidence: confidenceOf(mind) };
+  return {
+    difficulty: rate(voteOn(mind.desk.targets?.tier ?? 'FRACTURE', mind.salt, seatOf(mind))),
+    confidence: confidenceOf(mind),
+  };
 }
 
 const anonymous = z.object({ dimension: z.enum(dimensions), votes: z.array(z.object({ score: z.number() })) });
 
 /** A second vote goes to the median of what was shown. */
 export function answerDimension(mind: Mind): AnswerOf<'dimension'> {
-  const shown = sectionsOf(mind.prompt, 'calibrationVotes').flatMap((body) => {
-    const read = anonymous.safeParse(body);
-    return read.success ? [read.data] : [];
-  }).at(-1);
+  const shown = sectionsOf(mind.prompt, 'calibrationVotes')
+    .flatMap((body) => {
+      const read = anonymous.safeParse(body);
+      return read.success ? [read.data] : [];
+    })
+    .at(-1);
   const score = Math.min(5, Math.max(1, Math.round(median(shown?.votes.map((vote) => vote.score) ?? []) ?? 3)));
-  return { score, reason: `Having read the reasons, I find the middle of the votes on ${shown?.dimension ?? 'this dimension'} the best supported.`, confidence: confidenceOf(mind) };
+  return {
+    score,
+    reason: `Having read the reasons, I find the middle of the votes on ${shown?.dimension ?? 'this dimension'} the best supported.`,
+    confidence: confidenceOf(mind),
+  };
 }
 
 export function answerDistractors(mind: Mind): AnswerOf<'distractors'> {
   const [, , question] = views[mind.prompt.agent];
   return {
     verdicts: mind.desk.distractors.map(({ id, description, strength }) => ({
-      distractorId: id, verdict: 'KEEP', change: 'None.',
+      distractorId: id,
+      verdict: 'KEEP',
+      change: 'None.',
       reason: `Asked ${question}: “${description}”, rated ${strength}, raises no objection.`,
     })),
-    noContribution: null, confidence: confidenceOf(mind),
+    noContribution: null,
+    confidence: confidenceOf(mind),
   };
 }
 
@@ -74,26 +116,41 @@ export function answerReadiness(mind: Mind): AnswerOf<'readiness'> {
   const status = statusOf(mind.desk);
   return {
     vote: noted ? 'APPROVE-WITH-NOTES' : 'APPROVE',
-    notes: noted ? 'A reader in a hurry may overlook one number in the tables; it is there, and this is no reason to wait.' : 'Nothing remains to be done in my discipline.',
-    requests: [], status,
+    notes: noted
+      ? 'A reader in a hurry may overlook one number in the tables; it is there, and this is no reason to wait.'
+      : 'Nothing remains to be done in my discipline.',
+    requests: [],
+    status,
     statusReason: grounds[status],
     confidence: confidenceOf(mind, [0.78, 0.93, 0.01]),
   };
 }
 
-const changed = z.array(z.object({ kind: z.string(), id: z.string(), after: z.unknown(), recheckBy: z.array(z.string()).optional() }));
+const changed = z.array(
+  z.object({ kind: z.string(), id: z.string(), after: z.unknown(), recheckBy: z.array(z.string()).optional() }),
+);
 
 /** Each change is answered by its own id; one that touches a claim is worked out again from the claim as it now is. */
 export function answerRecheck(mind: Mind): AnswerOf<'recheck'> {
   const read = changed.safeParse(sectionOf(mind.prompt, 'changes'));
-  const mine = (read.success ? read.data : []).filter(({ recheckBy }) => recheckBy === undefined || recheckBy.includes(mind.prompt.agent));
+  const mine = (read.success ? read.data : []).filter(
+    ({ recheckBy }) => recheckBy === undefined || recheckBy.includes(mind.prompt.agent),
+  );
   return {
     items: mine.map(({ kind, id, after }) => {
       const claim = mind.desk.claims.find((candidate) => candidate.id === id.split('/')[0]);
       const verdict = claim === undefined ? null : verdictOf(claim);
       const gone = after === null || after === undefined;
-      if (claim !== undefined && verdict !== null && !verdict.holds) return { id, status: 'INVALID', reasoning: `${inWords(verdict)} ${correctionOf(claim, verdict).change}` };
-      return { id, status: 'VALID', reasoning: verdict === null ? `The ${kind} was ${gone ? 'removed, and nothing rests on it' : 'changed within what the other claims allow'}.` : inWords(verdict) };
+      if (claim !== undefined && verdict !== null && !verdict.holds)
+        return { id, status: 'INVALID', reasoning: `${inWords(verdict)} ${correctionOf(claim, verdict).change}` };
+      return {
+        id,
+        status: 'VALID',
+        reasoning:
+          verdict === null
+            ? `The ${kind} was ${gone ? 'removed, and nothing rests on it' : 'changed within what the other claims allow'}.`
+            : inWords(verdict),
+      };
     }),
     confidence: confidenceOf(mind),
   };
@@ -103,7 +160,8 @@ export function answerDoubt(mind: Mind): AnswerOf<'doubt'> {
   return {
     source: 'The tightest of the stated numbers is known to fewer digits than the conclusion needs.',
     wouldResolve: ['A second calculation with that number at its unfavourable end.'],
-    requestedChanges: [], confidence: confidenceOf(mind),
+    requestedChanges: [],
+    confidence: confidenceOf(mind),
   };
 }
 
@@ -116,10 +174,13 @@ export function answerTrace(mind: Mind): AnswerOf<'trace'> {
       { description: 'I judged by what was handed to me and by nothing else.', confidence: confidenceOf(mind) },
       { description: 'I approved after the numbers had been repeated.', confidence: confidenceOf(mind) },
     ],
-    challengesIssued: [], challengesReceived: [], disagreements: [],
+    challengesIssued: [],
+    challengesReceived: [],
+    disagreements: [],
     resolutionConfidence: confidenceOf(mind, [0.76, 0.92, 0.01]),
     leastConfident: 'How strongly the salient distractor attracts an unprepared solver.',
     wouldIncrease: 'Answers of solvers who meet the scenario for the first time.',
-    noContribution: null, confidence: confidenceOf(mind),
+    noContribution: null,
+    confidence: confidenceOf(mind),
   };
 }

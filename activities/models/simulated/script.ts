@@ -15,20 +15,29 @@ const edit = z.union(
 );
 
 /** What can happen to a good answer. */
-const deed = z.union([
-  z.strictObject({ slowMs: z.number().int().min(0) }),
-  z.strictObject({ unreadable: z.literal(true) }),
-  z.strictObject({ truncate: z.literal(true) }),
-  z.strictObject({ refuse: z.literal(true) }),
-  z.strictObject({ doubtful: z.number().min(0).max(1) }),
-  z.strictObject({ patch: z.array(edit).min(1) }),
-  z.strictObject({ answer: z.record(z.string(), z.json()) }),
-  z.strictObject({ hostile: z.literal(true) }),
-  z.strictObject({ status: z.union([z.literal(429), z.literal(500), z.literal(529), z.literal(401)]), retryAfterSeconds: z.number().min(0).optional() }),
-  z.strictObject({ hangUp: z.literal(true) }),
-  /** Calls the tool for this section, where the request offers one, whether or not the section is on offer. */
-  z.strictObject({ readSection: z.string() }),
-], { error: 'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp, readSection' });
+const deed = z.union(
+  [
+    z.strictObject({ slowMs: z.number().int().min(0) }),
+    z.strictObject({ unreadable: z.literal(true) }),
+    z.strictObject({ truncate: z.literal(true) }),
+    z.strictObject({ refuse: z.literal(true) }),
+    z.strictObject({ doubtful: z.number().min(0).max(1) }),
+    z.strictObject({ patch: z.array(edit).min(1) }),
+    z.strictObject({ answer: z.record(z.string(), z.json()) }),
+    z.strictObject({ hostile: z.literal(true) }),
+    z.strictObject({
+      status: z.union([z.literal(429), z.literal(500), z.literal(529), z.literal(401)]),
+      retryAfterSeconds: z.number().min(0).optional(),
+    }),
+    z.strictObject({ hangUp: z.literal(true) }),
+    /** Calls the tool for this section, where the request offers one, whether or not the section is on offer. */
+    z.strictObject({ readSection: z.string() }),
+  ],
+  {
+    error:
+      'is not exactly one of slowMs, unreadable, truncate, refuse, doubtful, patch, answer, hostile, status (429, 500, 529 or 401, with retryAfterSeconds), hangUp, readSection',
+  },
+);
 export type Deed = z.infer<typeof deed>;
 
 const rule = z.strictObject({
@@ -80,6 +89,10 @@ export function player(script: SimulationScript): (prompt: AnyPrompt) => Deed | 
 }
 
 function matches({ agent, task, phase, subject }: SimulationScript[number], prompt: AnyPrompt): boolean {
-  return (agent === undefined || agent === prompt.agent) && (task === undefined || task === prompt.task)
-    && (phase === undefined || phase === prompt.phase) && (subject === undefined || subject === prompt.subject);
+  return (
+    (agent === undefined || agent === prompt.agent) &&
+    (task === undefined || task === prompt.task) &&
+    (phase === undefined || phase === prompt.phase) &&
+    (subject === undefined || subject === prompt.subject)
+  );
 }

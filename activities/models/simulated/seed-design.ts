@@ -10,5 +10,10 @@ const asDrawn = ({ seed }: Draft): SeedDocument => seed;
 
 /** What a status makes of a plot. A plot has a solution, so a known or contested one is taken as it was drawn. */
 export const reworked: Readonly<Record<Status, (draft: Draft) => SeedDocument>> = {
-  KS: asDrawn, CT: asDrawn, OF: openFrontier, PX: paradox, MT: metamorphic, DG: degenerate,
+  KS: asDrawn,
+  CT: asDrawn,
+  OF: openFrontier,
+  PX: paradox,
+  MT: metamorphic,
+  DG: degenerate,
 };

@@ -27,8 +27,17 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
   const plot = roll.pick(book.plots);
   const level = levels[brief.tier];
   const parts = Object.fromEntries(Object.entries(plot.parts).map(([slot, options]) => [slot, roll.pick(options)]));
-  const names = { town: roll.pick(towns), ...Object.fromEntries(Object.entries(parts).map(([slot, [name]]) => [slot, name])) };
-  const numbers = drawNumbers(plot, parts, names, roll, brief.status === 'PX' ? roll.between([0, plot.claims.length - 1, 1]) : null);
+  const names = {
+    town: roll.pick(towns),
+    ...Object.fromEntries(Object.entries(parts).map(([slot, [name]]) => [slot, name])),
+  };
+  const numbers = drawNumbers(
+    plot,
+    parts,
+    names,
+    roll,
+    brief.status === 'PX' ? roll.between([0, plot.claims.length - 1, 1]) : null,
+  );
   const steps = drawSteps(plot, numbers, { ...names, ...numbers.values }, roll);
   const deadlineSeconds = deadlineFor(steps, level.clock);
   const words = { ...names, ...numbers.values, deadline: String(deadlineSeconds) };
@@ -53,12 +62,18 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
     distractors: drawDistractors(plot, added, words, level.strength),
     scenario: {
       narrative: drawNarrative(plot, place, words, threat, roll),
-      environment: rows([['Place', place], ...plot.environment, ...fixed.flatMap((law) => [...(law.environment ?? [])])], words),
+      environment: rows(
+        [['Place', place], ...plot.environment, ...fixed.flatMap((law) => [...(law.environment ?? [])])],
+        words,
+      ),
       threat,
       deadlineSeconds,
       startingState: say(roll.pick(plot.starts)),
       objects: [...Object.values(parts), ...added.map(({ part }) => part)].map(object),
-      capabilities: rows([['Body mass of the person acting', '75 kg'], ...fixed.flatMap((law) => [...(law.capabilities ?? [])])], words),
+      capabilities: rows(
+        [['Body mass of the person acting', '75 kg'], ...fixed.flatMap((law) => [...(law.capabilities ?? [])])],
+        words,
+      ),
       whyImpossible: `${say(roll.pick(plot.impossible))} ${standings[brief.status].shown}`,
     },
     ...noSpecialDesign,
@@ -69,7 +84,10 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
     correctOutcome: plot.outcome,
     commonWrongAnswers: plot.wrong.map(([answer, whyWrong]) => ({ answer: say(answer), whyWrong: say(whyWrong) })),
     rubric: drawRubric(plot, steps.length),
-    counterfactuals: plot.counterfactuals.map(([change, effect]) => ({ change: `${say(change)}.`, effect: `${say(effect)}.` })),
+    counterfactuals: plot.counterfactuals.map(([change, effect]) => ({
+      change: `${say(change)}.`,
+      effect: `${say(effect)}.`,
+    })),
   };
   return reworked[brief.status]({ seed, plot, parts, say, roll });
 }
@@ -78,19 +96,32 @@ const titled = (text: string) => text.replace(/^./, (first) => first.toUpperCase
 
 /** A brief's constraints are quoted as data: the simulated designer does not claim to have understood them. */
 function wishes({ constraints, inspirationSeed }: SimulatedBrief): string {
-  const quoted = [...constraints, ...(inspirationSeed === null ? [] : [inspirationSeed])].map((text) => JSON.stringify(text));
+  const quoted = [...constraints, ...(inspirationSeed === null ? [] : [inspirationSeed])].map((text) =>
+    JSON.stringify(text),
+  );
   return quoted.length === 0 ? '' : ` Wishes of the brief, taken into account as given: ${quoted.join('; ')}.`;
 }
 
 const rows = (pairs: readonly (readonly [string, string])[], words: Readonly<Record<string, string>>) =>
   pairs.map(([parameter, value]) => ({ parameter, value: fill(value, words) }));
 
-const object = ([name, kg, , dimensions, material, notes]: Part) => ({ name, mass: `${kg} kg`, dimensions, material, notes });
+const object = ([name, kg, , dimensions, material, notes]: Part) => ({
+  name,
+  mass: `${kg} kg`,
+  dimensions,
+  material,
+  notes,
+});
 
 function drawCandidates(plot: Plot, plots: readonly Plot[], town: string, roll: Dice): SeedDocument['candidates'] {
-  const others = roll.draw(plots.filter((other) => other !== plot), 2);
+  const others = roll.draw(
+    plots.filter((other) => other !== plot),
+    2,
+  );
   return [plot, ...others, plot].slice(0, 3).map((each, index) => {
-    const things = Object.values(each.parts).map(([first, second = first]) => (index === 2 ? second : first)?.[0] ?? 'a thing');
+    const things = Object.values(each.parts).map(
+      ([first, second = first]) => (index === 2 ? second : first)?.[0] ?? 'a thing',
+    );
     return {
       situation: `${titled(fill(roll.pick(each.places), { town }))}, with ${things.slice(0, 2).join(' and ')} at hand${index === 2 ? ' in another choice of equipment' : ''}.`,
       apparentImpossibility: each.mirage[0],
@@ -100,20 +131,43 @@ function drawCandidates(plot: Plot, plots: readonly Plot[], town: string, roll: 
   });
 }
 
-function drawDistractors(plot: Plot, added: readonly Decoy[], words: Readonly<Record<string, string>>, strength: 'weak' | 'moderate' | 'strong'): SeedDocument['distractors'] {
+function drawDistractors(
+  plot: Plot,
+  added: readonly Decoy[],
+  words: Readonly<Record<string, string>>,
+  strength: 'weak' | 'moderate' | 'strong',
+): SeedDocument['distractors'] {
   const own = plot.decoys.map(([slot, ...rest]) => [fill(`{${slot}}`, words), ...rest] as const);
-  const general = added.map(({ part: [name], canonical, misleads, irrelevant }) => [name, canonical, misleads, irrelevant] as const);
+  const general = added.map(
+    ({ part: [name], canonical, misleads, irrelevant }) => [name, canonical, misleads, irrelevant] as const,
+  );
   return [...own, ...general].map(([description, canonicalAffordance, misleads, irrelevant], index) => ({
-    id: `D${index + 1}`, description, canonicalAffordance, whyItMisleads: `${misleads}.`, whyIrrelevant: `${irrelevant}.`,
+    id: `D${index + 1}`,
+    description,
+    canonicalAffordance,
+    whyItMisleads: `${misleads}.`,
+    whyIrrelevant: `${irrelevant}.`,
     strength: index < own.length ? strength : 'moderate',
   }));
 }
 
 function drawRubric(plot: Plot, steps: number): SeedDocument['rubric'] {
   return [
-    { response: `All ${plot.insights.length} insights and all ${steps} actions in a workable order, with the numbers checked.`, score: 100, reasoning: 'Complete, and verified by the solver.' },
-    { response: 'All insights, with one action missing or out of order.', score: 75, reasoning: 'The idea is there, its execution has a gap.' },
-    { response: 'The first insight only, with a partial plan.', score: 40, reasoning: 'The mirage is broken and the chain is not completed.' },
+    {
+      response: `All ${plot.insights.length} insights and all ${steps} actions in a workable order, with the numbers checked.`,
+      score: 100,
+      reasoning: 'Complete, and verified by the solver.',
+    },
+    {
+      response: 'All insights, with one action missing or out of order.',
+      score: 75,
+      reasoning: 'The idea is there, its execution has a gap.',
+    },
+    {
+      response: 'The first insight only, with a partial plan.',
+      score: 40,
+      reasoning: 'The mirage is broken and the chain is not completed.',
+    },
     { response: 'A plan that relies on a distractor.', score: 10, reasoning: 'It shows engagement without relevance.' },
     { response: 'No plan, or a declaration that nothing can be done.', score: 0, reasoning: 'The mirage has won.' },
   ];

@@ -17,7 +17,12 @@ type Response = SeedDocument['rubric'][number];
 
 /** `I1`, `I2`, …, each resting on the one before. */
 export const chained = (insights: readonly (readonly [description: string, fixedness: string])[]): Insight[] =>
-  insights.map(([description, fixedness], index) => ({ id: `I${index + 1}`, description, fixedness, dependsOn: index === 0 ? [] : [`I${index}`] }));
+  insights.map(([description, fixedness], index) => ({
+    id: `I${index + 1}`,
+    description,
+    fixedness,
+    dependsOn: index === 0 ? [] : [`I${index}`],
+  }));
 
 /** Best response first. */
 export const rubric = (rows: readonly (readonly [response: string, score: number, reasoning: string])[]): Response[] =>

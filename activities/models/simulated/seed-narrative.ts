@@ -1,9 +1,27 @@
 import type { Dice } from './dice.ts';
 import { fill, type Plot } from './plot.ts';
-import { arrivals, closings, manners, memories, people, senses, stakes, surprises, trades, urgings, weathers } from './seed-scenery.ts';
+import {
+  arrivals,
+  closings,
+  manners,
+  memories,
+  people,
+  senses,
+  stakes,
+  surprises,
+  trades,
+  urgings,
+  weathers,
+} from './seed-scenery.ts';
 
 /** Four paragraphs in the second person: arrival, predicament, company, clock. Only the second is the plot's. */
-export function drawNarrative(plot: Plot, place: string, words: Readonly<Record<string, string>>, threat: string, roll: Dice): string {
+export function drawNarrative(
+  plot: Plot,
+  place: string,
+  words: Readonly<Record<string, string>>,
+  threat: string,
+  roll: Dice,
+): string {
   const [trade, otherTrade] = roll.draw(trades, 2);
   const [manner, otherManner] = roll.draw(manners, 2);
   const [name, otherName] = roll.draw(people, 2);

@@ -5,27 +5,47 @@ import { fill, type Part, type Plot, type PlotClaim, type Source } from './plot.
 import { denied } from './verdict.ts';
 
 /** Numbers of a scenario: its claims, and every quantity's value by name for the texts. */
-export interface Numbers { readonly claims: readonly Claim[]; readonly values: Readonly<Record<string, string>> }
+export interface Numbers {
+  readonly claims: readonly Claim[];
+  readonly values: Readonly<Record<string, string>>;
+}
 
 /**
  * Draws a plot's quantities and derives each bound from the result, so that the claims hold with their law's slack. The claim
  * in the place `against` is denied: its bound lies as far on the other side.
  */
-export function drawNumbers(plot: Plot, parts: Readonly<Record<string, Part>>, words: Readonly<Record<string, string>>, roll: Dice, against: number | null = null): Numbers {
+export function drawNumbers(
+  plot: Plot,
+  parts: Readonly<Record<string, Part>>,
+  words: Readonly<Record<string, string>>,
+  roll: Dice,
+  against: number | null = null,
+): Numbers {
   const values: Record<string, string> = {};
   const drawn = plot.claims.map((planned, place) => {
     const law: Law = place === against ? opposite(laws[planned.law]) : laws[planned.law];
     const numbers = Object.fromEntries(
-      Object.entries(law.variables).map(([name, [, range]]) => [name, draw(planned.from?.[name] ?? range, parts, roll)]),
+      Object.entries(law.variables).map(([name, [, range]]) => [
+        name,
+        draw(planned.from?.[name] ?? range, parts, roll),
+      ]),
     );
     const bound = boundOf(law, planned, law.work(numbers), roll);
     for (const [name, value] of Object.entries({ ...numbers, [law.limit]: bound })) values[name] = written(value);
-    const quantities = Object.entries(law.variables).map(([name, [unit]]) => ({ name, value: numbers[name] ?? 0, unit }));
+    const quantities = Object.entries(law.variables).map(([name, [unit]]) => ({
+      name,
+      value: numbers[name] ?? 0,
+      unit,
+    }));
     const needsG = /\bg\b/.test(law.expression) ? [{ name: 'g', value: gravity, unit: 'm/s^2' }] : [];
     return { planned, quantities: [...quantities, ...needsG, { name: law.limit, value: bound, unit: law.unit }] };
   });
   const stated = (says: string, place: number) => (place === against ? denied(says) : says);
-  const claims = drawn.map(({ planned, quantities }, index) => ({ id: `C${index + 1}`, statement: stated(fill(planned.says, { ...words, ...values }), index), quantities }));
+  const claims = drawn.map(({ planned, quantities }, index) => ({
+    id: `C${index + 1}`,
+    statement: stated(fill(planned.says, { ...words, ...values }), index),
+    quantities,
+  }));
   return { claims, values };
 }
 

@@ -4,8 +4,22 @@ import type { Part } from './plot.ts';
 
 /** A thing in plain sight that ends the matter by itself, whatever the matter is. */
 const keys: readonly Part[] = [
-  ['green reset lever', 1.8, 0.4, '0.4 m', 'Painted steel', 'At arm’s length, tested this morning, returns the whole site to normal'],
-  ['yellow standby panel', 2.6, 0.5, '0.5 x 0.4 m', 'Sheet steel', 'Unlocked, powered, one button, brings every system here to rest'],
+  [
+    'green reset lever',
+    1.8,
+    0.4,
+    '0.4 m',
+    'Painted steel',
+    'At arm’s length, tested this morning, returns the whole site to normal',
+  ],
+  [
+    'yellow standby panel',
+    2.6,
+    0.5,
+    '0.5 x 0.4 m',
+    'Sheet steel',
+    'Unlocked, powered, one button, brings every system here to rest',
+  ],
   ['white master cord', 0.4, 2.2, '2.2 m', 'Nylon', 'Hangs within reach, in service, sets all equipment back to safe'],
 ];
 
@@ -13,7 +27,9 @@ const keys: readonly Part[] = [
 export function degenerate({ seed, plot, say, roll }: Draft): SeedDocument {
   const [name, kg, , dimensions, material, notes] = roll.pick(keys);
   const { scenario, solution } = seed;
-  const irrelevant = Object.values(scenario.objects).slice(0, 4).map((object) => `The ${object.name}.`);
+  const irrelevant = Object.values(scenario.objects)
+    .slice(0, 4)
+    .map((object) => `The ${object.name}.`);
   return {
     ...seed,
     concept: { ...seed.concept, summary: `${seed.concept.summary} None of that is called for: the ${name} is enough.` },
@@ -25,8 +41,18 @@ export function degenerate({ seed, plot, say, roll }: Draft): SeedDocument {
     solution: {
       ...solution,
       steps: [
-        { id: 'S1', action: `Turn to the ${name}`, seconds: roll.between([2, 5, 1]), rationale: 'It stands in the table like everything else.' },
-        { id: 'S2', action: `Operate the ${name} once and wait for calm`, seconds: roll.between([4, 9, 1]), rationale: 'It does what its entry says.' },
+        {
+          id: 'S1',
+          action: `Turn to the ${name}`,
+          seconds: roll.between([2, 5, 1]),
+          rationale: 'It stands in the table like everything else.',
+        },
+        {
+          id: 'S2',
+          action: `Operate the ${name} once and wait for calm`,
+          seconds: roll.between([4, 9, 1]),
+          rationale: 'It does what its entry says.',
+        },
       ],
     },
     scenario: { ...scenario, objects: [...scenario.objects, { name, mass: `${kg} kg`, dimensions, material, notes }] },

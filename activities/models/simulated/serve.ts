@@ -27,7 +27,12 @@ export interface Service {
  * Answers one request. Rejects only when it was broken off; everything that is wrong with the request itself, with
  * the script or with the simulation is a 400, which nobody retries and whose message says what it was.
  */
-export async function serve(request: IncomingMessage, response: ServerResponse, requestId: string, service: Service): Promise<void> {
+export async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  service: Service,
+): Promise<void> {
   const dialect = [chat, messages].find(({ path }) => path === request.url?.split('?')[0]);
   if (dialect === undefined || request.method !== 'POST') {
     send(response, 404, {}, { error: { type: 'not_found_error', message: `POST ${chat.path} or ${messages.path}` } });
@@ -44,7 +49,16 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
     asked = dialect.read(body);
     prompt = readPrompt(asked.system, asked.user, asked.results, asked.pictures);
     const { agent, task, phase, scenarioId, subject } = prompt;
-    service.capture({ protocol: dialect === chat ? 'chat' : 'messages', agent, task, phase, scenarioId, subject, pictures: asked.pictures, body });
+    service.capture({
+      protocol: dialect === chat ? 'chat' : 'messages',
+      agent,
+      task,
+      phase,
+      scenarioId,
+      subject,
+      pictures: asked.pictures,
+      body,
+    });
   } catch (error) {
     send(response, 400, headers, dialect.failure(400, reasonOf(error), requestId));
     return;
@@ -55,7 +69,12 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
   await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal: service.signal });
   if (deed !== null && 'status' in deed) {
     const wait = deed.retryAfterSeconds === undefined ? {} : { 'retry-after': String(deed.retryAfterSeconds) };
-    send(response, deed.status, { ...headers, ...wait }, dialect.failure(deed.status, `The simulation’s script asked for ${deed.status}.`, requestId));
+    send(
+      response,
+      deed.status,
+      { ...headers, ...wait },
+      dialect.failure(deed.status, `The simulation’s script asked for ${deed.status}.`, requestId),
+    );
     return;
   }
   if ('fault' in answer) {
@@ -67,22 +86,52 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
     send(response, 200, headers, reply);
     return;
   }
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(reply), ...headers });
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(reply),
+    ...headers,
+  });
   response.write(reply.slice(0, Math.floor(reply.length / 2)), () => response.destroy());
 }
 
 /** The body of the answer, or why the script or the simulation could not make one. */
-function answerOf(dialect: Dialect, asked: Asked, prompt: AnyPrompt, deed: Deed | null, sent: string, seed: string): { readonly reply: string } | { readonly fault: string } {
+function answerOf(
+  dialect: Dialect,
+  asked: Asked,
+  prompt: AnyPrompt,
+  deed: Deed | null,
+  sent: string,
+  seed: string,
+): { readonly reply: string } | { readonly fault: string } {
   try {
-    return { reply: JSON.stringify(dialect.reply(asked, utter(seed, prompt, deed, asked), fnv1a(seed + sent).toString(16).padStart(8, '0'))) };
+    return {
+      reply: JSON.stringify(
+        dialect.reply(
+          asked,
+          utter(seed, prompt, deed, asked),
+          fnv1a(seed + sent)
+            .toString(16)
+            .padStart(8, '0'),
+        ),
+      ),
+    };
   } catch (error) {
     return { fault: reasonOf(error) };
   }
 }
 
-export function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: unknown): void {
+export function send(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers });
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  });
   response.end(text);
 }
 
@@ -98,4 +147,8 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 export const reasonOf = (error: unknown): string =>
-  error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'The request cannot be read.';
+  error instanceof z.ZodError
+    ? z.prettifyError(error)
+    : error instanceof Error
+      ? error.message
+      : 'The request cannot be read.';

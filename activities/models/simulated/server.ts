@@ -52,8 +52,20 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
     response.once('close', () => gone.abort());
     const [requestId, signal] = [`req_simulated_${served}`, AbortSignal.any([gone.signal, stopping.signal])];
     const answered = isPictureRequest(request)
-      ? servePicture(request, response, requestId, { latencyMs: options.latencyMs, signal, capture: (picture) => { if (options.keepRequests === true) pictures.push(picture); } })
-      : serve(request, response, requestId, { seed: options.seed, latencyMs: options.latencyMs, capture, play: (prompt) => play(prompt), signal });
+      ? servePicture(request, response, requestId, {
+          latencyMs: options.latencyMs,
+          signal,
+          capture: (picture) => {
+            if (options.keepRequests === true) pictures.push(picture);
+          },
+        })
+      : serve(request, response, requestId, {
+          seed: options.seed,
+          latencyMs: options.latencyMs,
+          capture,
+          play: (prompt) => play(prompt),
+          signal,
+        });
     answered.catch(() => response.destroy());
   });
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -65,7 +77,9 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
     url: `http://127.0.0.1:${address.port}`,
     requests,
     pictures,
-    setScript(script) { play = player(readScript(script)); },
+    setScript(script) {
+      play = player(readScript(script));
+    },
     async stop() {
       stopping.abort();
       const closed = once(server, 'close');

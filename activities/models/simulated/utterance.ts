@@ -22,8 +22,14 @@ export const tokens = (text: string) => Math.ceil(text.length / 4);
 export const pictureTokens = 800;
 
 /** The good answer, or what the script makes of it; cut off where it is longer than the request allows. A tool is called only on cue, and only where one is offered. */
-export function utter(seed: string, prompt: AnyPrompt, deed: Deed | null, { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>): Utterance {
-  if (deed !== null && 'readSection' in deed && tool !== null) return { text: '', stop: 'complete', call: { tool, section: deed.readSection } };
+export function utter(
+  seed: string,
+  prompt: AnyPrompt,
+  deed: Deed | null,
+  { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>,
+): Utterance {
+  if (deed !== null && 'readSection' in deed && tool !== null)
+    return { text: '', stop: 'complete', call: { tool, section: deed.readSection } };
   if (deed !== null && 'refuse' in deed) return { text: refusal, stop: 'refused' };
   const text = worded(seed, prompt, deed);
   if (deed !== null && 'truncate' in deed) return { text: text.slice(0, Math.floor(text.length / 2)), stop: 'length' };
@@ -38,6 +44,13 @@ function worded(seed: string, prompt: AnyPrompt, deed: Deed | null): string {
   if (deed === null) return JSON.stringify(good);
   if ('patch' in deed) return JSON.stringify(patched(good, deed.patch));
   if ('doubtful' in deed) return JSON.stringify(doubtful(good, deed.doubtful));
-  if ('hostile' in deed) return JSON.stringify(isMatchPrompt(prompt) ? hostileMatch(prompt.task, good) : isSessionPrompt(prompt) ? hostileSession(good) : hostile(good));
+  if ('hostile' in deed)
+    return JSON.stringify(
+      isMatchPrompt(prompt)
+        ? hostileMatch(prompt.task, good)
+        : isSessionPrompt(prompt)
+          ? hostileSession(good)
+          : hostile(good),
+    );
   return JSON.stringify(good);
 }

@@ -34,7 +34,10 @@ export function mendedBound({ law, result }: Verdict): number {
 
 /** What a lead asks ATHENA for; her simulation reads the same words back. */
 export function correctionOf(claim: Claim, verdict: Verdict): { target: string; change: string } {
-  return { target: claim.id, change: `Set ${verdict.law.limit} to ${mendedBound(verdict)} ${verdict.law.unit}, or change the numbers so that the claim holds with room.` };
+  return {
+    target: claim.id,
+    change: `Set ${verdict.law.limit} to ${mendedBound(verdict)} ${verdict.law.unit}, or change the numbers so that the claim holds with room.`,
+  };
 }
 
 export function inWords({ law, result, bound, holds }: Verdict): string {
@@ -44,5 +47,7 @@ export function inWords({ law, result, bound, holds }: Verdict): string {
 /** What a claim's result has to satisfy, as a threshold. */
 export function inlineBound(claim: Claim): string {
   const verdict = verdictOf(claim);
-  return verdict === null ? 'As the claim states it' : `${verdict.law.expression} ${verdict.law.comparator} ${verdict.bound} ${verdict.law.unit}`;
+  return verdict === null
+    ? 'As the claim states it'
+    : `${verdict.law.expression} ${verdict.law.comparator} ${verdict.bound} ${verdict.law.unit}`;
 }

@@ -39,6 +39,9 @@ async function lastWord(db: Queryable, session: string): Promise<string | null> 
 
 /** Every model that answered in these runs, in one line. */
 export async function modelsOfRuns(db: Queryable, runKeys: readonly string[]): Promise<string> {
-  const { rows } = await db.query<{ model: string }>('select distinct model from symposium.calls where run_key = any($1) order by model', [runKeys]);
+  const { rows } = await db.query<{ model: string }>(
+    'select distinct model from symposium.calls where run_key = any($1) order by model',
+    [runKeys],
+  );
   return rows.map(({ model }) => model).join(', ');
 }

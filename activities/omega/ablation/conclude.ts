@@ -26,42 +26,92 @@ export function concludeAblationIn(db: Database): AblationActivities['concludeAb
   return async function concludeAblation({ runKey, rounds }) {
     const run = await findRun<AblationBrief, StoredPolicy>(db, runKey);
     if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
-    const notes = await findNotes(db, rounds.map(({ round }) => sealKeyOf(runKey, round)));
-    const seals = rounds.map(({ round }) => notes.find(({ key }) => key === sealKeyOf(runKey, round))?.body as unknown as Seal);
+    const notes = await findNotes(
+      db,
+      rounds.map(({ round }) => sealKeyOf(runKey, round)),
+    );
+    const seals = rounds.map(
+      ({ round }) => notes.find(({ key }) => key === sealKeyOf(runKey, round))?.body as unknown as Seal,
+    );
     const report = await compared(db, run, rounds, seals);
     const { finding, judgements, cautions } = report;
-    const files = [{ path: `ablation/${runKey}.md`, text: renderAblation(report) }, { path: `ablation/${runKey}.json`, text: jsonText(report) }];
+    const files = [
+      { path: `ablation/${runKey}.md`, text: renderAblation(report) },
+      { path: `ablation/${runKey}.json`, text: jsonText(report) },
+    ];
     const entries = [
-      ...rounds.map(({ round }, place) => houseEntry('TALLY', `unsealed/${round}`, 'COMPARISON', { state: 'unsealed', ...(seals[place] as unknown as Readonly<Record<string, Json>>) }, round)),
-      houseEntry('TALLY', 'compared', 'COMPARISON', { state: 'compared', finding, judgements, cautions, files: files.map(({ path }) => path) }),
+      ...rounds.map(({ round }, place) =>
+        houseEntry(
+          'TALLY',
+          `unsealed/${round}`,
+          'COMPARISON',
+          { state: 'unsealed', ...(seals[place] as unknown as Readonly<Record<string, Json>>) },
+          round,
+        ),
+      ),
+      houseEntry('TALLY', 'compared', 'COMPARISON', {
+        state: 'compared',
+        finding,
+        judgements,
+        cautions,
+        files: files.map(({ path }) => path),
+      }),
     ];
     await publishAblation(db, runKey, files, entries);
     return { documents: files.map(({ path }) => path), finding, judged: judgements.counted };
   };
 }
 
-async function compared(db: Database, run: AblationRun, rounds: readonly RoundEnd[], seals: readonly Seal[]): Promise<AblationReport> {
+async function compared(
+  db: Database,
+  run: AblationRun,
+  rounds: readonly RoundEnd[],
+  seals: readonly Seal[],
+): Promise<AblationReport> {
   const { runKey, brief, policy, corpus } = run;
-  const [marked, sessions] = await Promise.all([marksIn(db, rounds, seals), modelsOfRuns(db, rounds.map(({ round }) => sessionKeyOf(runKey, round)))]);
+  const [marked, sessions] = await Promise.all([
+    marksIn(db, rounds, seals),
+    modelsOfRuns(
+      db,
+      rounds.map(({ round }) => sessionKeyOf(runKey, round)),
+    ),
+  ]);
   const { soloist = '', ...judges } = policy.models;
-  const shown = rounds.flatMap(({ round }, place) => Object.entries(seals[place]?.entries ?? {}).map(([arm, entry]): [string, Shown] => [`${round}/${arm}`, entry.shown]));
+  const shown = rounds.flatMap(({ round }, place) =>
+    Object.entries(seals[place]?.entries ?? {}).map(([arm, entry]): [string, Shown] => [
+      `${round}/${arm}`,
+      entry.shown,
+    ]),
+  );
   return reportOf({
-    runKey, problem: brief.problem, seed: brief.seed, arms: brief.arms, rules: policy, rounds, marked,
+    runKey,
+    problem: brief.problem,
+    seed: brief.seed,
+    arms: brief.arms,
+    rules: policy,
+    rounds,
+    marked,
     simulated: corpus === 'simulated' || sessions.split(', ').some(isSimulated),
     judges: Object.entries(judges).map(([seat, model]) => ({ seat, model })),
-    models: { omega: sessions, single: soloist, vote: soloist }, shown: Object.fromEntries(shown),
+    models: { omega: sessions, single: soloist, vote: soloist },
+    shown: Object.fromEntries(shown),
   });
 }
 
 /** The judgements that can be read, opened: marks in the order of reading, with whose they are. */
 async function marksIn(db: Database, rounds: readonly RoundEnd[], seals: readonly Seal[]): Promise<Marked[]> {
   const verdicts = rounds.flatMap((one) => one.verdicts);
-  const calls = await findCalls(db, verdicts.flatMap(({ ref }) => (ref === null ? [] : [ref])));
-  return seals.flatMap(({ judgements }) => judgements).flatMap((judgement) => {
-    const ref = verdicts.find(({ id }) => id === judgement.id)?.ref;
-    const read = comparison.safeParse(calls.find(({ key }) => key === ref)?.answer);
-    if (!read.success) return [];
-    const [[first], [second]] = labelled(judgement) as [readonly ['A' | 'B', unknown], readonly ['A' | 'B', unknown]];
-    return [{ ...judgement, marks: [read.data[first], read.data[second]] as const }];
-  });
+  const calls = await findCalls(
+    db,
+    verdicts.flatMap(({ ref }) => (ref === null ? [] : [ref])),
+  );
+  return seals
+    .flatMap(({ judgements }) => judgements)
+    .flatMap((judgement) => {
+      const ref = verdicts.find(({ id }) => id === judgement.id)?.ref;
+      const read = comparison.safeParse(calls.find(({ key }) => key === ref)?.answer);
+      if (!read.success) return [];
+      const [[first], [second]] = labelled(judgement) as [readonly ['A' | 'B', unknown], readonly ['A' | 'B', unknown]];
+      return [{ ...judgement, marks: [read.data[first], read.data[second]] as const }];
+    });
 }

@@ -7,7 +7,12 @@ import { append } from '../../store/ledger.ts';
  * Writes the comparison's files and rows, in one transaction; a second time changes nothing. They take no number: the registry counts
  * scenarios, and a comparison is none.
  */
-export async function publishAblation(db: Database, runKey: string, files: readonly DocumentFile[], entries: readonly LedgerEntry[]): Promise<void> {
+export async function publishAblation(
+  db: Database,
+  runKey: string,
+  files: readonly DocumentFile[],
+  entries: readonly LedgerEntry[],
+): Promise<void> {
   await transaction(db, async (client) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ablation/${runKey}`]);
     if ((await listDocuments(client, runKey)).length === 0) await saveFiles(client, runKey, 1, files);

@@ -7,5 +7,10 @@ import { sealRoundIn } from './seal.ts';
 
 /** The ablation's activities, by the names under which its workflow calls them. `defaultModel`: the worker's, or null. */
 export function ablationIn(db: Database, defaultModel: string | null): AblationActivities {
-  return { openAblation: openAblationIn(db, defaultModel), auditSession: auditSessionIn(db), sealRound: sealRoundIn(db), concludeAblation: concludeAblationIn(db) };
+  return {
+    openAblation: openAblationIn(db, defaultModel),
+    auditSession: auditSessionIn(db),
+    sealRound: sealRoundIn(db),
+    concludeAblation: concludeAblationIn(db),
+  };
 }

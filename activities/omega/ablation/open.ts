@@ -3,7 +3,12 @@ import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { runKeyPattern } from '../../../shared/kernel/ids.ts';
 import { isSimulated } from '../../../shared/kernel/models.ts';
 import { agentKeys } from '../../../shared/omega/cast.ts';
-import type { AblationActivities, AblationBrief, AblationPolicy, OpenedAblation } from '../../../shared/omega/ablation/activities.ts';
+import type {
+  AblationActivities,
+  AblationBrief,
+  AblationPolicy,
+  OpenedAblation,
+} from '../../../shared/omega/ablation/activities.ts';
 import { arms as allArms } from '../../../shared/omega/ablation/arms.ts';
 import { readAblationInput, type AblationOrder } from '../../../shared/omega/ablation/input.ts';
 import { longestAblationKey } from '../../../shared/omega/ablation/place.ts';
@@ -24,13 +29,20 @@ export type StoredPolicy = AblationPolicy & { readonly session: SessionPolicyCha
 export function openAblationIn(db: Database, defaultModel: string | null): AblationActivities['openAblation'] {
   return async function openAblation({ runKey, input }) {
     const known = await findRun<AblationBrief, StoredPolicy>(db, runKey);
-    if (known && known.brief.problem !== input?.problem) throw refused([`workflow id: ablation/${runKey} is about another problem; use another id`]);
+    if (known && known.brief.problem !== input?.problem)
+      throw refused([`workflow id: ablation/${runKey} is about another problem; use another id`]);
     if (known) return openedOf(runKey, known.brief, known.policy, known.corpus);
     const read = readAblationInput(input);
     if ('problems' in read) throw refused([...keyProblems(runKey), ...read.problems]);
     const { order } = read;
     const policy = policyOf(order, defaultModel);
-    const problems = [...keyProblems(runKey), ...modelProblems(policy.models, { line: 'policy.spendCapMicrodollars', microdollars: policy.spendCapMicrodollars })];
+    const problems = [
+      ...keyProblems(runKey),
+      ...modelProblems(policy.models, {
+        line: 'policy.spendCapMicrodollars',
+        microdollars: policy.spendCapMicrodollars,
+      }),
+    ];
     if (problems.length > 0) throw refused(problems);
     const { problem, rounds, seed, stakes, uncertainty } = order;
     const arms = allArms.filter((arm) => order.arms.includes(arm));
@@ -38,8 +50,24 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
     const sessions = arms.includes('omega') ? sessionModels(policy.session, defaultModel) : [];
     const corpus = [...Object.values(policy.models), ...sessions].some(isSimulated) ? 'simulated' : 'real';
     const stored = await transaction(db, async (client) => {
-      const run = await openRun<AblationBrief, StoredPolicy>(client, { runKey, system: 'ablation', parent: null, corpus, brief, policy });
-      await append(client, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models: policy.models, arms, rounds, seed: run.brief.seed })]);
+      const run = await openRun<AblationBrief, StoredPolicy>(client, {
+        runKey,
+        system: 'ablation',
+        parent: null,
+        corpus,
+        brief,
+        policy,
+      });
+      await append(client, runKey, [
+        houseEntry('PHASE', 'opened', 'OPEN', {
+          state: 'opened',
+          corpus,
+          models: policy.models,
+          arms,
+          rounds,
+          seed: run.brief.seed,
+        }),
+      ]);
       return run;
     });
     return openedOf(runKey, stored.brief, stored.policy, stored.corpus);
@@ -58,10 +86,21 @@ function policyOf({ policy, model, judges, session }: AblationOrder, defaultMode
   const everyone = model === null ? {} : Object.fromEntries(agentKeys.map((key) => [key, model]));
   const models = { ...everyone, ...session.models };
   return {
-    ...policy, sectionReads: 0, reviewers: {}, reviewWaitMs: 1, reminderMs: 1,
-    models: { soloist, ...Object.fromEntries(judgeSeats.flatMap((seat, place) => (bench[place] === undefined ? [] : [[seat, bench[place]]]))) },
+    ...policy,
+    sectionReads: 0,
+    reviewers: {},
+    reviewWaitMs: 1,
+    reminderMs: 1,
+    models: {
+      soloist,
+      ...Object.fromEntries(
+        judgeSeats.flatMap((seat, place) => (bench[place] === undefined ? [] : [[seat, bench[place]]])),
+      ),
+    },
     session: {
-      ...session, memory: { ...session.memory, matches: 0 }, standing: { ...session.standing, step: 0 },
+      ...session,
+      memory: { ...session.memory, matches: 0 },
+      standing: { ...session.standing, step: 0 },
       ...(Object.keys(models).length === 0 ? {} : { models }),
     },
   };
@@ -73,13 +112,29 @@ function sessionModels({ models }: SessionPolicyChanges, defaultModel: string | 
   return agentKeys.map((key) => String(named[key] ?? defaultModel ?? sessionDefaults.models[key]));
 }
 
-function openedOf(runKey: string, brief: AblationBrief, stored: StoredPolicy, corpus: 'simulated' | 'real'): OpenedAblation {
+function openedOf(
+  runKey: string,
+  brief: AblationBrief,
+  stored: StoredPolicy,
+  corpus: 'simulated' | 'real',
+): OpenedAblation {
   const { session, ...policy } = stored;
   const { arms, rounds, stakes, uncertainty } = brief;
-  return { runKey, policy, corpus, rates: ratesOf(policy.models), arms, rounds, judges: judgeSeats.filter((seat) => policy.models[seat] !== undefined), session: { stakes, uncertainty, policy: session } };
+  return {
+    runKey,
+    policy,
+    corpus,
+    rates: ratesOf(policy.models),
+    arms,
+    rounds,
+    judges: judgeSeats.filter((seat) => policy.models[seat] !== undefined),
+    session: { stakes, uncertainty, policy: session },
+  };
 }
 
 function keyProblems(runKey: string): string[] {
   if (runKeyPattern.test(runKey) && runKey.length <= longestAblationKey) return [];
-  return [`workflow id: ablation/${runKey.slice(0, 90)} is not an ablation's id; use ablation/ and 3–${longestAblationKey} of a–z, 0–9 and -`];
+  return [
+    `workflow id: ablation/${runKey.slice(0, 90)} is not an ablation's id; use ablation/ and 3–${longestAblationKey} of a–z, 0–9 and -`,
+  ];
 }

@@ -7,11 +7,21 @@ import type { StoredCall } from '../../store/calls.ts';
 export function rawOf({ task, answer }: Pick<StoredCall, 'task' | 'answer'>, confidence: number | null): Raw {
   if (task === 'synthesise') {
     const { verdict, answer: text, caveats, whatWouldComplete, confidence: own } = answer as unknown as PhiSynthesis;
-    return { conclusion: verdict, answer: text, caveats: [...caveats, ...(whatWouldComplete === null ? [] : [whatWouldComplete])], confidence: confidence ?? own };
+    return {
+      conclusion: verdict,
+      answer: text,
+      caveats: [...caveats, ...(whatWouldComplete === null ? [] : [whatWouldComplete])],
+      confidence: confidence ?? own,
+    };
   }
   if (task === 'recommend') {
     const { recommendation, whatWasLearned, confidence: own } = answer as unknown as Recommendation;
-    return { conclusion: 'No answer was reached.', answer: recommendation, caveats: whatWasLearned, confidence: confidence ?? own };
+    return {
+      conclusion: 'No answer was reached.',
+      answer: recommendation,
+      caveats: whatWasLearned,
+      confidence: confidence ?? own,
+    };
   }
   const { conclusion, answer: text, caveats, confidence: own } = answer as unknown as Solution;
   return { conclusion, answer: text, caveats, confidence: confidence ?? own };

@@ -26,21 +26,40 @@ export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
   return async function sealRound({ runKey, round, ends }) {
     const run = await findRun<AblationBrief, StoredPolicy>(db, runKey);
     if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
-    const { brief: { problem, seed }, policy } = run;
-    const calls = await findCalls(db, ends.flatMap(({ ref }) => (ref === null ? [] : [ref])));
+    const {
+      brief: { problem, seed },
+      policy,
+    } = run;
+    const calls = await findCalls(
+      db,
+      ends.flatMap(({ ref }) => (ref === null ? [] : [ref])),
+    );
     const given = ends.flatMap(({ arm, ref, confidence }) => {
       const call = calls.find(({ key }) => key === ref);
       return call ? [{ arm, ...blinded(rawOf(call, confidence), problem, policy.answerCharacters) }] : [];
     });
-    const entries = shuffled(given, chance(`${seed}|${round}|entries`)).map((one, place) => ({ ...one, note: entryKeyOf(runKey, round, place + 1) }));
+    const entries = shuffled(given, chance(`${seed}|${round}|entries`)).map((one, place) => ({
+      ...one,
+      note: entryKeyOf(runKey, round, place + 1),
+    }));
     const judges = judgeSeats.filter((seat) => policy.models[seat] !== undefined);
     const seal: Seal = {
       judgements: judgementsOf({ seed, round, judges, pairs: pairsOf(entries.map(({ arm }) => arm)) }),
-      entries: Object.fromEntries(entries.map(({ arm, note, characters, cuts, shortened }) => [arm, { note, shown: { characters, cuts, shortened } }])),
+      entries: Object.fromEntries(
+        entries.map(({ arm, note, characters, cuts, shortened }) => [
+          arm,
+          { note, shown: { characters, cuts, shortened } },
+        ]),
+      ),
     };
     await saveNotes(db, runKey, [
       { key: sealKeyOf(runKey, round), content: 'seal', addressee: null, body: seal as unknown as Json },
-      ...entries.map(({ note, entry }) => ({ key: note, content: 'entry', addressee: null, body: entry as unknown as Json })),
+      ...entries.map(({ note, entry }) => ({
+        key: note,
+        content: 'entry',
+        addressee: null,
+        body: entry as unknown as Json,
+      })),
     ]);
     const [stored] = await findNotes(db, [sealKeyOf(runKey, round)]);
     return questionsOf((stored?.body ?? seal) as unknown as Seal);
@@ -50,7 +69,8 @@ export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
 /** In the order of their drawn numbers. */
 function questionsOf({ judgements, entries }: Seal): SealedQuestion[] {
   return judgements.map((judgement) => ({
-    id: judgement.id, judge: judgement.judge,
+    id: judgement.id,
+    judge: judgement.judge,
     file: Object.fromEntries(labelled(judgement).map(([label, arm]) => [label, entries[arm]?.note ?? ''])),
   }));
 }

@@ -11,9 +11,12 @@ import { ablationFacts } from './facts.ts';
 
 /** The one-paragraph tasks. None of them says what the answer is for. */
 const asks: Readonly<Record<AblationTask, string>> = {
-  solve: 'Answer the problem as well as you can, alone and in one piece. State the conclusion in a few words of its own, then the answer with its reasons, then what could make it wrong.',
-  improve: 'Read the draft as its sharpest critic: look for what is false, missing, unclear or too sure. Then hand in the whole answer again, corrected. Where you find nothing that would change it, hand it in word for word.',
-  compare: 'Mark both answers by the rubric, each on its own merits, in whole marks from 1 to 5. The order and the letters mean nothing.',
+  solve:
+    'Answer the problem as well as you can, alone and in one piece. State the conclusion in a few words of its own, then the answer with its reasons, then what could make it wrong.',
+  improve:
+    'Read the draft as its sharpest critic: look for what is false, missing, unclear or too sure. Then hand in the whole answer again, corrected. Where you find nothing that would change it, hand it in word for word.',
+  compare:
+    'Mark both answers by the rubric, each on its own merits, in whole marks from 1 to 5. The order and the letters mean nothing.',
 };
 
 /** The ablation, as `ask` needs to know it: who answers alone, and who judges without knowing whom. */
@@ -29,17 +32,24 @@ export const ablationSystem: System = {
   reduction: () => ({ relevance: () => 'kept', digest: () => null }),
   budgets: (_request, desk) => {
     const { contextTokens, sectionReads, leastAnswerTokens } = desk.run.policy as AblationPolicy;
-    return { always: contextTokens.always, perSubject: contextTokens.desk, section: contextTokens.desk, toolTurns: sectionReads, leastAnswer: leastAnswerTokens };
+    return {
+      always: contextTokens.always,
+      perSubject: contextTokens.desk,
+      section: contextTokens.desk,
+      toolTurns: sectionReads,
+      leastAnswer: leastAnswerTokens,
+    };
   },
   acts: () => [],
   refusedActs: () => [],
-  facts: async (request, answer, desk) => ablationFacts(request, answer, (desk.answers.draft?.answer ?? null) as Solution | null),
+  facts: async (request, answer, desk) =>
+    ablationFacts(request, answer, (desk.answers.draft?.answer ?? null) as Solution | null),
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'compare' ? 'VOTE' : 'DELIVERABLE'),
   summary: ({ agent, task, subject }) => `${agent}: ${task}${subject === null ? '' : ` ${subject}`}`,
 };
 
-const answersOf = (agent: string) => (ablationSystem.roster[agent]?.answers ?? {});
+const answersOf = (agent: string) => ablationSystem.roster[agent]?.answers ?? {};
 
 function unknownTask(agent: string, task: string): never {
   throw new TypeError(`${agent} is not asked for ${task}`);
@@ -57,7 +67,14 @@ function sectionsOf(request: AskRequest, desk: Desk): Section[] {
     return [...given, { label: 'rubric', author: 'HOUSE', ref: 'rubric', body: rubric }, ...answers];
   }
   const { draft } = desk.answers;
-  return draft ? [...given, { label: 'draft', author: 'SOLOIST', ref: draft.key, body: draftOf(draft.answer as Solution) }] : given;
+  return draft
+    ? [...given, { label: 'draft', author: 'SOLOIST', ref: draft.key, body: draftOf(draft.answer as Solution) }]
+    : given;
 }
 
-const draftOf = ({ conclusion, answer, caveats, confidence }: Solution): Json => ({ conclusion, answer, caveats, confidence });
+const draftOf = ({ conclusion, answer, caveats, confidence }: Solution): Json => ({
+  conclusion,
+  answer,
+  caveats,
+  confidence,
+});

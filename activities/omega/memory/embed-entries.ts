@@ -10,7 +10,12 @@ import { textHash } from './text-hash.ts';
  * Embeds what tells these entries, each text once for ever, and returns how many were new. Call it outside of a transaction: it waits for a
  * model, and each text is kept as it comes, so that a repeat pays for the rest only. Throws what the embedder throws.
  */
-export async function embedEntries(db: Queryable, embed: Embed, embedder: string, entries: readonly MemoryEntry[]): Promise<number> {
+export async function embedEntries(
+  db: Queryable,
+  embed: Embed,
+  embedder: string,
+  entries: readonly MemoryEntry[],
+): Promise<number> {
   const texts = new Map(entries.flatMap(toldBy).map((text) => [textHash(text), text]));
   const missing = await unembedded(db, embedder, [...texts.keys()]);
   for (const hash of missing) await saveEmbedding(db, embedder, hash, await embed(embedder, texts.get(hash) ?? ''));
@@ -21,6 +26,10 @@ export async function embedEntries(db: Queryable, embed: Embed, embedder: string
 const entriesAtOnce = 200;
 
 /** Embeds what other embedders' sessions have left, or one whose embedder was away when it ended. */
-export async function embedMemory(db: Queryable, embed: Embed, { corpus, embedder }: { readonly corpus: Corpus; readonly embedder: string }): Promise<number> {
+export async function embedMemory(
+  db: Queryable,
+  embed: Embed,
+  { corpus, embedder }: { readonly corpus: Corpus; readonly embedder: string },
+): Promise<number> {
   return embedEntries(db, embed, embedder, await unembeddedEntries(db, corpus, embedder, entriesAtOnce));
 }

@@ -15,7 +15,10 @@ export interface ForgetOrder {
  * Deletes an entry, and the patterns that lean on it: they are neither listed nor matched any more, unless a later session learns them anew.
  * What was written stays written. Returns what was deleted; empty: there was no such entry.
  */
-export async function forget(db: Database, { corpus, section, id, by, reason }: ForgetOrder): Promise<readonly { readonly section: Section; readonly id: string }[]> {
+export async function forget(
+  db: Database,
+  { corpus, section, id, by, reason }: ForgetOrder,
+): Promise<readonly { readonly section: Section; readonly id: string }[]> {
   return transaction(db, async (client) => {
     await lockMemory(client, corpus);
     const live = await liveEntries(client, { corpus, ids: [id] });

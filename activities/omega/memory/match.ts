@@ -30,16 +30,24 @@ export interface StoredMatch extends Match {
 const shownItems = 10;
 
 /** Entries of earlier sessions of this corpus that match the problem above policy's strength, the strongest first, at most so many (spec §3.5). */
-export async function matchMemory(db: Queryable, { corpus, embedder, embedding, problem, policy }: MatchOrder): Promise<readonly StoredMatch[]> {
+export async function matchMemory(
+  db: Queryable,
+  { corpus, embedder, embedding, problem, policy }: MatchOrder,
+): Promise<readonly StoredMatch[]> {
   const ids = await nearEntries(db, corpus, embedder, embedding, policy.memory.matchStrength);
   if (ids.length === 0) return [];
   const entries = await liveEntries(db, { corpus, ids });
   const alike = await cosines(db, embedder, embedding, [...new Set(entries.flatMap(toldBy).map(textHash))]);
-  return matchEntries(entries, problem, (text) => alike.get(textHash(text)) ?? 0, policy).flatMap((match): StoredMatch[] => {
-    const entry = entries.find(({ section, id }) => section === match.section && id === match.patternId);
-    const shown = entry === undefined ? undefined : shownAs(match.section, [shortened(entry)])[0];
-    return shown === undefined ? [] : [{ ...match, memory: sections[match.section].memory, shown }];
-  });
+  return matchEntries(entries, problem, (text) => alike.get(textHash(text)) ?? 0, policy).flatMap(
+    (match): StoredMatch[] => {
+      const entry = entries.find(({ section, id }) => section === match.section && id === match.patternId);
+      const shown = entry === undefined ? undefined : shownAs(match.section, [shortened(entry)])[0];
+      return shown === undefined ? [] : [{ ...match, memory: sections[match.section].memory, shown }];
+    },
+  );
 }
 
-const shortened = (entry: MemoryEntry): MemoryEntry => ({ ...entry, lists: Object.fromEntries(Object.entries(entry.lists).map(([name, items]) => [name, items.slice(0, shownItems)])) });
+const shortened = (entry: MemoryEntry): MemoryEntry => ({
+  ...entry,
+  lists: Object.fromEntries(Object.entries(entry.lists).map(([name, items]) => [name, items.slice(0, shownItems)])),
+});

@@ -5,13 +5,19 @@ import { syncEventsOf, type ReadContribution } from '../../../shared/omega/memor
 import type { StoredSession } from '../../store/session.ts';
 
 /** What a stored session has for the memories that outlive it: the words of Pattern, Failure and Success Memory, and what woke them. */
-export function sessionLessons({ rows, calls }: Pick<StoredSession, 'rows' | 'calls'>, policy: SessionLessons['policy']): SessionLessons {
-  const outputs = new Map(rows.flatMap((row) => (row.kind === 'OUTPUT' && 'call' in row ? [[String(row.call), row] as const] : [])));
+export function sessionLessons(
+  { rows, calls }: Pick<StoredSession, 'rows' | 'calls'>,
+  policy: SessionLessons['policy'],
+): SessionLessons {
+  const outputs = new Map(
+    rows.flatMap((row) => (row.kind === 'OUTPUT' && 'call' in row ? [[String(row.call), row] as const] : [])),
+  );
   const contributions: ReadContribution[] = [];
   const testimonies: Testified[] = [];
   for (const [key, { agent: name, task, outcome, answer, facts }] of calls) {
     const [agent, output] = [agentIdOf(name), outputs.get(key)];
-    if (agent === null || output === undefined || task !== 'contribute' || outcome !== 'answered' || facts === null) continue;
+    if (agent === null || output === undefined || task !== 'contribute' || outcome !== 'answered' || facts === null)
+      continue;
     contributions.push({ agent, answer, facts: facts as unknown as ContributionFacts });
     if (output.quarantined === null && memories.includes(agent)) testimonies.push({ agent, answer, at: output.at });
   }

@@ -21,12 +21,23 @@ export interface TakeInOrder {
  * error, so that the caller's transaction leaves nothing. Call it under `lockMemory`. Returns how many updates were new.
  */
 export async function takeIn(client: Queryable, { runKey, corpus, updates }: TakeInOrder): Promise<number> {
-  const written = await saveUpdates(client, corpus, runKey, updates.map(({ agents, ...entry }) => ({ entry, agents, texts: toldBy(entry).map(textHash) })));
+  const written = await saveUpdates(
+    client,
+    corpus,
+    runKey,
+    updates.map(({ agents, ...entry }) => ({ entry, agents, texts: toldBy(entry).map(textHash) })),
+  );
   const entries = await liveEntries(client, { corpus, ids: updates.map(({ id }) => id) });
   // The rules look at these rows of the timeline only.
-  const noted = (await readLedger(client, runKey)).filter(({ type, content }) => type === 'SESSION' && content['kind'] === 'MEMORY');
+  const noted = (await readLedger(client, runKey)).filter(
+    ({ type, content }) => type === 'SESSION' && content['kind'] === 'MEMORY',
+  );
   const { timeline } = foldSession(sessionRows(noted, new Map()));
   const [breach] = violations(entries, { sessionId: runKey, timeline });
-  if (breach !== undefined) throw ApplicationFailure.nonRetryable(`memory would be inconsistent: ${consistencyRules[breach.rule]} (${breach.entry})`, 'HOUSE_ERROR');
+  if (breach !== undefined)
+    throw ApplicationFailure.nonRetryable(
+      `memory would be inconsistent: ${consistencyRules[breach.rule]} (${breach.entry})`,
+      'HOUSE_ERROR',
+    );
   return written;
 }

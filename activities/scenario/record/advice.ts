@@ -7,26 +7,36 @@ import type { StoredCall } from '../../store/calls.ts';
 import { castMember } from './cast.ts';
 
 /** What each optional agent of the run gave in the end, or why it gave nothing; in the order of the policy's list, as a stored table keeps none. */
-export function adviceOf({ advisers, adviserRows }: Pick<Policy, 'advisers' | 'adviserRows'>, file: Readonly<Record<string, string>>, calls: readonly StoredCall[], ledger: readonly LedgerRow[]): RecordedAdvice[] {
+export function adviceOf(
+  { advisers, adviserRows }: Pick<Policy, 'advisers' | 'adviserRows'>,
+  file: Readonly<Record<string, string>>,
+  calls: readonly StoredCall[],
+  ledger: readonly LedgerRow[],
+): RecordedAdvice[] {
   return advisers.flatMap((adviser): RecordedAdvice[] => {
     const row = adviserRows[adviser];
     if (!row) return [];
     const { role, phases, task, threshold } = row;
     const own = calls.filter(({ agent }) => agent === adviser);
     const given = own.find(({ key, outcome }) => key === file[`advice.${adviser}`] && outcome === 'answered');
-    return [{
-      adviser, role,
-      phase: (given?.phase as Phase | undefined) ?? phases[0] ?? 'REFINE',
-      advice: given && task === 'advice' ? (given.answer as Advice) : null,
-      attempt: given && task === 'attempt' ? (given.answer as Attempt) : null,
-      doubtful: (given?.confidence ?? 1) < threshold,
-      absence: given ? null : absenceOf(adviser, ledger),
-      cast: castMember(own),
-    }];
+    return [
+      {
+        adviser,
+        role,
+        phase: (given?.phase as Phase | undefined) ?? phases[0] ?? 'REFINE',
+        advice: given && task === 'advice' ? (given.answer as Advice) : null,
+        attempt: given && task === 'attempt' ? (given.answer as Attempt) : null,
+        doubtful: (given?.confidence ?? 1) < threshold,
+        absence: given ? null : absenceOf(adviser, ledger),
+        cast: castMember(own),
+      },
+    ];
   });
 }
 
 function absenceOf(adviser: string, ledger: readonly LedgerRow[]): string {
-  const row = ledger.findLast(({ type, content }) => type === 'PHASE' && content.state === 'adviser absent' && content.adviser === adviser);
+  const row = ledger.findLast(
+    ({ type, content }) => type === 'PHASE' && content.state === 'adviser absent' && content.adviser === adviser,
+  );
   return row ? `${String(row.content.failure)}: ${String(row.content.why)}` : 'it was not asked';
 }

@@ -38,17 +38,29 @@ export interface RunArchive {
 }
 
 /** Folds a run's archive into the record that its documents are rendered from. */
-export function assemble({ run, calls, ledger, charges, isolation }: RunArchive, order: DocumentOrder, scenarioId: string, publishedAt: string): ScenarioRecord {
+export function assemble(
+  { run, calls, ledger, charges, isolation }: RunArchive,
+  order: DocumentOrder,
+  scenarioId: string,
+  publishedAt: string,
+): ScenarioRecord {
   const desk = new FinalDesk(order.file, calls);
   const { ruling } = order;
   const seed = desk.answer('seed', 'seed');
   const mathematics = desk.answer('mathematics', 'mathematics');
   const { createdAt } = run;
   return {
-    scenarioId, runKey: run.runKey, simulated: run.corpus === 'simulated', brief: run.brief,
-    status: ruling.status, statusBy: ruling.statusBy, tier: { tier: ruling.tier, nearest: ruling.nearest }, profile: ruling.profile,
+    scenarioId,
+    runKey: run.runKey,
+    simulated: run.corpus === 'simulated',
+    brief: run.brief,
+    status: ruling.status,
+    statusBy: ruling.statusBy,
+    tier: { tier: ruling.tier, nearest: ruling.nearest },
+    profile: ruling.profile,
     ...disputesOf(ledger, calls, ruling, run.policy.calibrationRange),
-    seed, mathematics,
+    seed,
+    mathematics,
     physics: desk.answer('physics', 'physics'),
     grounding: desk.answer('grounding', 'grounding'),
     classification: desk.answer('classification', 'classification'),
@@ -56,7 +68,9 @@ export function assemble({ run, calls, ledger, charges, isolation }: RunArchive,
     delta: deltaOf(desk),
     house: houseNumbers(seed, mathematics, desk.seedSeenBy(desk.call('mathematics')), run.policy),
     memos: desk.byAgent('memo', 'memo'),
-    votes: Object.fromEntries(dimensions.map((dimension) => [dimension, ruling.votes[dimension]])) as ScenarioRecord['votes'],
+    votes: Object.fromEntries(
+      dimensions.map((dimension) => [dimension, ruling.votes[dimension]]),
+    ) as ScenarioRecord['votes'],
     calibration: desk.byAgent('calibration', 'calibration'),
     distractorReviews: desk.byAgent('distractors', 'distractors'),
     readiness: desk.byAgent('readiness', 'readiness'),
@@ -65,8 +79,14 @@ export function assemble({ run, calls, ledger, charges, isolation }: RunArchive,
     isolation,
     rounds: Object.fromEntries(phases.map((phase) => [phase, order.rounds[phase] ?? 0])) as Record<Phase, number>,
     cast: castOf(calls),
-    advice: adviceOf({ advisers: run.policy.advisers ?? [], adviserRows: run.policy.adviserRows ?? {} }, order.file, calls, ledger),
-    createdAt, publishedAt,
+    advice: adviceOf(
+      { advisers: run.policy.advisers ?? [], adviserRows: run.policy.adviserRows ?? {} },
+      order.file,
+      calls,
+      ledger,
+    ),
+    createdAt,
+    publishedAt,
     computeSeconds: calls.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000,
     wallSeconds: Math.max(0, (Date.parse(publishedAt) - Date.parse(createdAt)) / 1_000),
     provenance: provenanceOf(run.policy.adviserRows ?? {}, calls, charges),
@@ -80,10 +100,25 @@ function deltaOf(desk: FinalDesk): ClassificationDelta {
   return recordedDelta(deltaBetween(blind, informed));
 }
 
-type DisputeFields = 'breakthrough' | 'breakthroughs' | 'challenges' | 'refused' | 'vetoes' | 'corrections' | 'reviews' | 'discussions' | 'disagreements' | 'counts';
+type DisputeFields =
+  | 'breakthrough'
+  | 'breakthroughs'
+  | 'challenges'
+  | 'refused'
+  | 'vetoes'
+  | 'corrections'
+  | 'reviews'
+  | 'discussions'
+  | 'disagreements'
+  | 'counts';
 
 /** Everything that was disputed, out of the ledger's rows and the words of the calls that they refer to. */
-function disputesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[], ruling: DocumentOrder['ruling'], calibrationRange: number): Pick<ScenarioRecord, DisputeFields> {
+function disputesOf(
+  ledger: readonly LedgerRow[],
+  calls: readonly StoredCall[],
+  ruling: DocumentOrder['ruling'],
+  calibrationRange: number,
+): Pick<ScenarioRecord, DisputeFields> {
   const challenges = challengesOf(ledger, calls);
   const vetoes = vetoesOf(ledger, calls);
   const breakthroughs = breakthroughsOf(ledger, calls);
@@ -91,7 +126,12 @@ function disputesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[], 
   const refused = refusedOf(ledger);
   const discussions = discussionsOf(ruling, calibrationRange);
   return {
-    challenges, refused, vetoes, breakthroughs, reviews, discussions,
+    challenges,
+    refused,
+    vetoes,
+    breakthroughs,
+    reviews,
+    discussions,
     breakthrough: candidateOf(breakthroughs),
     corrections: correctionsOf(ledger, challenges),
     disagreements: disagreementsOf(ledger, { challenges, vetoes, reviews, discussions }),
@@ -104,11 +144,15 @@ function provenanceOf(rows: AdviserRows, calls: readonly StoredCall[], charges: 
   return [
     ...agents.map((agent) => ({ what: `charge ${roster[agent].charge}`, sha256: charges.of(agent).hash })),
     // An adviser of somebody's own may be unknown to this worker; its version and its stored requests still carry its charge.
-    ...Object.entries(rows).filter(([name]) => charges.has(name)).map(([name, { charge }]) => ({ what: `charge ${charge}`, sha256: charges.of(name).hash })),
+    ...Object.entries(rows)
+      .filter(([name]) => charges.has(name))
+      .map(([name, { charge }]) => ({ what: `charge ${charge}`, sha256: charges.of(name).hash })),
     ...calls.flatMap(({ agent, task, phase, round, subject, requestHash, responseHash }) => {
       const name = `${phase} ${round} ${agent} ${task}${subject === null ? '' : ` ${subject}`}`;
-      return [{ what: `request ${name}`, sha256: requestHash }, { what: `response ${name}`, sha256: responseHash }];
+      return [
+        { what: `request ${name}`, sha256: requestHash },
+        { what: `response ${name}`, sha256: responseHash },
+      ];
     }),
   ];
 }
-

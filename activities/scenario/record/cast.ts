@@ -5,7 +5,9 @@ import type { StoredCall } from '../../store/calls.ts';
 
 /** Who played each agent: model, charge, tokens, cost, and the last confidence of each phase. */
 export function castOf(calls: readonly StoredCall[]): Record<Agent, CastRecord> {
-  return Object.fromEntries(agents.map((agent) => [agent, castMember(calls.filter((call) => call.agent === agent))])) as Record<Agent, CastRecord>;
+  return Object.fromEntries(
+    agents.map((agent) => [agent, castMember(calls.filter((call) => call.agent === agent))]),
+  ) as Record<Agent, CastRecord>;
 }
 
 /** The same of one agent, given its own calls: one of the five, or an adviser. */
@@ -18,7 +20,9 @@ export function castMember(own: readonly StoredCall[]): CastRecord {
     snapshot: last?.snapshot ?? null,
     version: last?.agentVersion ?? 'none',
     tokens: own.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
-    costMicrodollars: own.some(({ costMicrodollars }) => costMicrodollars === null) ? null : own.reduce((sum, { costMicrodollars }) => sum + (costMicrodollars ?? 0), 0),
+    costMicrodollars: own.some(({ costMicrodollars }) => costMicrodollars === null)
+      ? null
+      : own.reduce((sum, { costMicrodollars }) => sum + (costMicrodollars ?? 0), 0),
     peakContextUsage: own.length === 0 ? null : Math.max(...own.map(({ inputTokens }) => contextUsage(inputTokens))),
     confidences,
   };

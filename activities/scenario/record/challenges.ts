@@ -20,12 +20,31 @@ export function challengesOf(ledger: readonly LedgerRow[], calls: readonly Store
     const said = wordsOf(row, calls);
     const response = responseTo(row, calls);
     return {
-      id, phase, round, claim, challenger, challenged, domains, crossDomain, level, outcome, why,
-      outsider: challenger === 'OUTSIDER' ? outside.find((one) => one.id === id)?.by ?? null : null,
+      id,
+      phase,
+      round,
+      claim,
+      challenger,
+      challenged,
+      domains,
+      crossDomain,
+      level,
+      outcome,
+      why,
+      outsider: challenger === 'OUTSIDER' ? (outside.find((one) => one.id === id)?.by ?? null) : null,
       downgraded: finding !== null && 'downgraded' in finding ? finding.downgraded : null,
       said,
       finding: findingText(finding, claim),
-      response: response === null ? null : { decision: response.decision, statement: response.statement, evidence: response.evidence, revision: response.revision, confidence: response.confidence },
+      response:
+        response === null
+          ? null
+          : {
+              decision: response.decision,
+              statement: response.statement,
+              evidence: response.evidence,
+              revision: response.revision,
+              confidence: response.confidence,
+            },
       votes: ballotsOn(row, calls),
       resolution: resolutionText(row),
       overruled: overruled(row, said?.wrong ?? findingText(finding, claim), response),
@@ -39,7 +58,15 @@ function wordsOf({ words }: Closed, calls: readonly StoredCall[]): RecordedChall
   if (quote === undefined) return null;
   if (quote.field === 'veto') {
     const veto = vetoSaid(calls, quote.ref);
-    return veto === null ? null : { wrong: `${veto.law}: ${veto.proof}`, evidence: [], recommendation: veto.correction, override: null, confidence: null };
+    return veto === null
+      ? null
+      : {
+          wrong: `${veto.law}: ${veto.proof}`,
+          evidence: [],
+          recommendation: veto.correction,
+          override: null,
+          confidence: null,
+        };
   }
   const said = challengeSaid(calls, quote.ref, Number(quote.subject ?? 1));
   if (said === null) return null;
@@ -50,7 +77,8 @@ function wordsOf({ words }: Closed, calls: readonly StoredCall[]): RecordedChall
 /** What the house found, in words: the proof repeated, or the two numbers that differ. */
 function findingText(finding: Found, claim: string): string | null {
   if (finding === null) return null;
-  if ('about' in finding) return `${finding.about === claim ? '' : `${finding.about}: `}reported ${plain(finding.reported)}, the house finds ${plain(finding.house)}`;
+  if ('about' in finding)
+    return `${finding.about === claim ? '' : `${finding.about}: `}reported ${plain(finding.reported)}, the house finds ${plain(finding.house)}`;
   return proofText(finding);
 }
 
@@ -68,18 +96,34 @@ function ballotsOn({ id, votes }: Closed, calls: readonly StoredCall[]): Recorde
     const as = askedAs.safeParse(call.task);
     if (call.subject !== id || call.outcome !== 'answered' || !as.success || !isAgent(call.agent)) return [];
     const vote = disputeVote.safeParse(call.answer);
-    return vote.success ? [{ agent: call.agent, as: as.data, side: vote.data.side, reason: vote.data.reason, override: vote.data.override }] : [];
+    return vote.success
+      ? [
+          {
+            agent: call.agent,
+            as: as.data,
+            side: vote.data.side,
+            reason: vote.data.reason,
+            override: vote.data.override,
+          },
+        ]
+      : [];
   });
   const side = z.enum([...sides, 'unscored']);
   const others = Object.entries(votes).flatMap(([agent, said]): RecordedBallot[] => {
     const read = side.safeParse(said);
-    return read.success && isAgent(agent) && !given.some((one) => one.agent === agent) ? [{ agent, as: 'ballot', side: read.data, reason: '', override: null }] : [];
+    return read.success && isAgent(agent) && !given.some((one) => one.agent === agent)
+      ? [{ agent, as: 'ballot', side: read.data, reason: '', override: null }]
+      : [];
   });
   return [...given, ...others];
 }
 
 /** Whose position was overruled, and what it was. Whoever gave way was not overruled, and in part is neither. */
-function overruled({ outcome, challenger, challenged, resolution }: Closed, wrong: string | null, response: ChallengeResponse | null): RecordedChallenge['overruled'] {
+function overruled(
+  { outcome, challenger, challenged, resolution }: Closed,
+  wrong: string | null,
+  response: ChallengeResponse | null,
+): RecordedChallenge['overruled'] {
   if (outcome === 'REJECTED') return { by: challenger, position: wrong ?? '' };
   if (outcome !== 'UPHELD' || resolution === 'accepted') return null;
   return { by: challenged, position: response?.statement ?? '' };

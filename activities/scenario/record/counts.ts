@@ -14,7 +14,11 @@ interface Disputed {
 }
 
 /** The numbers of spec §6.1, "Creation Metadata", from the rows themselves. */
-export function countsOf(calls: readonly StoredCall[], ledger: readonly LedgerRow[], { challenges, refused, vetoes }: Disputed): Counts {
+export function countsOf(
+  calls: readonly StoredCall[],
+  ledger: readonly LedgerRow[],
+  { challenges, refused, vetoes }: Disputed,
+): Counts {
   const standing = vetoes.filter(({ ruling }) => ruling === 'stands');
   const vetoed = vetoes.filter(({ ruling }) => ruling !== 'downgraded').map(({ claim }) => claim);
   return {
@@ -37,7 +41,8 @@ export function countsOf(calls: readonly StoredCall[], ledger: readonly LedgerRo
   };
 }
 
-const revisions = (calls: readonly StoredCall[]) => calls.filter(({ task, outcome }) => task === 'revise' && outcome === 'answered');
+const revisions = (calls: readonly StoredCall[]) =>
+  calls.filter(({ task, outcome }) => task === 'revise' && outcome === 'answered');
 
 /** Physical claims whose words or numbers a revision changed, each against the seed before it. A new design revises nothing. */
 function revisedClaims(calls: readonly StoredCall[]): ReadonlySet<string> {

@@ -16,7 +16,11 @@ export class FinalDesk {
 
   call(slot: string): StoredCall {
     const call = this.byKey.get(this.file[slot] ?? '');
-    if (call?.outcome !== 'answered') throw ApplicationFailure.nonRetryable(`the documents need an answer in ${slot}, and there is none`, 'HOUSE_ERROR');
+    if (call?.outcome !== 'answered')
+      throw ApplicationFailure.nonRetryable(
+        `the documents need an answer in ${slot}, and there is none`,
+        'HOUSE_ERROR',
+      );
     return call;
   }
 
@@ -32,7 +36,8 @@ export class FinalDesk {
 
   /** The seed that an answer was given: it names the pieces it saw. */
   seedSeenBy(call: StoredCall): AnswerOf<'seed'> | null {
-    const piece = call.pieces.find((one) => (one as { content?: string }).content === 'solutionSketch') as { ref?: string } | undefined;
+    const piece = call.pieces.find((one) => (one as { content?: string }).content === 'solutionSketch') as
+      { ref?: string } | undefined;
     return (this.byKey.get(piece?.ref ?? '')?.answer as AnswerOf<'seed'> | undefined) ?? null;
   }
 }

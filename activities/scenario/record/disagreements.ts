@@ -1,7 +1,13 @@
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import { rowsOf, type Logged } from '../../../shared/scenario/disputes/logged.ts';
 import type { RecordedChallenge, RecordedVeto } from '../../../shared/scenario/documents/dispute-record.ts';
-import { downgradeText, endingText, nameOf, outcomeText, resolutionText } from '../../../shared/scenario/documents/dispute-words.ts';
+import {
+  downgradeText,
+  endingText,
+  nameOf,
+  outcomeText,
+  resolutionText,
+} from '../../../shared/scenario/documents/dispute-words.ts';
 import type { CalibrationDiscussion, Disagreement, RecordedReview } from '../../../shared/scenario/documents/record.ts';
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
 import { agents, isAgent, type Agent } from '../../../shared/scenario/vocabulary.ts';
@@ -25,15 +31,31 @@ export function discussionsOf(ruling: Ruling, calibrationRange: number): Calibra
  * The table of the Disagreement Log (spec §6.1): challenges, vetoes, the final status where it was disputed, discussed
  * dimensions, and whatever else went to a person. A review that settled one of them is that one's last level, and no row of its own.
  */
-export function disagreementsOf(ledger: readonly LedgerRow[], { challenges, vetoes, reviews, discussions }: Disputed): Disagreement[] {
-  const statuses = rowsOf('status', ledger).map((row) => ({ row, review: row.outcome === null ? reviewAfter(ledger, row, 'status') : null }));
+export function disagreementsOf(
+  ledger: readonly LedgerRow[],
+  { challenges, vetoes, reviews, discussions }: Disputed,
+): Disagreement[] {
+  const statuses = rowsOf('status', ledger).map((row) => ({
+    row,
+    review: row.outcome === null ? reviewAfter(ledger, row, 'status') : null,
+  }));
   const accounted = new Set([...vetoes.map(({ decidedIn }) => decidedIn), ...statuses.map(({ review }) => review)]);
-  const rest = reviews.filter(({ id, kind, subject }) => !accounted.has(id) && kind !== 'breakthrough' && !challenges.some((one) => kind === 'challenge' && one.id === subject));
+  const rest = reviews.filter(
+    ({ id, kind, subject }) =>
+      !accounted.has(id) &&
+      kind !== 'breakthrough' &&
+      !challenges.some((one) => kind === 'challenge' && one.id === subject),
+  );
   return [
     ...challenges.map((one) => ofChallenge(one, reviews)),
     ...vetoes.map((one) => ofVeto(one, reviews)),
     ...discussions.map(ofDiscussion),
-    ...statuses.map(({ row, review }) => ofStatus(row, reviews.find(({ id }) => id === review))),
+    ...statuses.map(({ row, review }) =>
+      ofStatus(
+        row,
+        reviews.find(({ id }) => id === review),
+      ),
+    ),
     ...rest.map((one) => ofReview(one, ledger)),
   ];
 }
@@ -44,42 +66,70 @@ const short = (text: string) => {
   return line.length <= 200 ? line : `${line.slice(0, 199).toWellFormed()}…`;
 };
 const five = (names: readonly string[]): Agent[] => agents.filter((agent) => names.includes(agent));
-const byPerson = (review: RecordedReview | undefined) => `Level 4: human review${review?.reviewer == null ? '' : ` by ${review.reviewer}`}`;
+const byPerson = (review: RecordedReview | undefined) =>
+  `Level 4: human review${review?.reviewer == null ? '' : ` by ${review.reviewer}`}`;
 
-function ofChallenge({ id, claim, challenger, challenged, said, finding, votes, resolution, outcome }: RecordedChallenge, reviews: readonly RecordedReview[]): Disagreement {
+function ofChallenge(
+  { id, claim, challenger, challenged, said, finding, votes, resolution, outcome }: RecordedChallenge,
+  reviews: readonly RecordedReview[],
+): Disagreement {
   const review = reviews.find(({ kind, subject }) => kind === 'challenge' && subject === id);
   const about = said?.wrong ?? finding ?? '';
   return {
     disagreement: `${nameOf(challenger)} challenges ${claim}${about === '' ? '' : `: ${short(about)}`}`,
     agents: five([challenger, challenged, ...votes.map(({ agent }) => agent)].filter(isAgent)),
     resolution: outcome === null ? byPerson(review) : resolution,
-    outcome: outcome === null && review !== undefined ? `${outcomeText(outcome)}; ${review.decision}` : outcomeText(outcome),
+    outcome:
+      outcome === null && review !== undefined ? `${outcomeText(outcome)}; ${review.decision}` : outcomeText(outcome),
   };
 }
 
-function ofVeto({ by, claim, said, ruling, because, ending, decidedIn }: RecordedVeto, reviews: readonly RecordedReview[]): Disagreement {
+function ofVeto(
+  { by, claim, said, ruling, because, ending, decidedIn }: RecordedVeto,
+  reviews: readonly RecordedReview[],
+): Disagreement {
   const review = reviews.find(({ id }) => id === decidedIn);
-  const resolution = ruling === 'downgraded' ? `Veto downgraded: ${downgradeText(because ?? '')}` : ruling === 'escalates' || ending === 'escalated' ? byPerson(review) : 'Veto, with a proof that the house repeated';
+  const resolution =
+    ruling === 'downgraded'
+      ? `Veto downgraded: ${downgradeText(because ?? '')}`
+      : ruling === 'escalates' || ending === 'escalated'
+        ? byPerson(review)
+        : 'Veto, with a proof that the house repeated';
   return {
     disagreement: `${by} vetoes ${claim}${said === null ? '' : `: ${short(said.law)}`}`,
     agents: five([by, claim.slice(0, claim.indexOf('/'))]),
     resolution,
-    outcome: review === undefined ? endingText(ending ?? ruling) : `${review.decision}${review.reviewer === null ? '' : ` by ${review.reviewer}`}`,
+    outcome:
+      review === undefined
+        ? endingText(ending ?? ruling)
+        : `${review.decision}${review.reviewer === null ? '' : ` by ${review.reviewer}`}`,
   };
 }
 
 function ofStatus(row: Logged<'status'>, review: RecordedReview | undefined): Disagreement {
-  const counts = Object.entries(row.counts).filter(([, votes]) => votes > 0).map(([status, votes]) => `${status} ${votes}`).join(', ');
+  const counts = Object.entries(row.counts)
+    .filter(([, votes]) => votes > 0)
+    .map(([status, votes]) => `${status} ${votes}`)
+    .join(', ');
   return {
     disagreement: `Final status: ${counts === '' ? Object.values(row.votes).join(', ') : counts}`,
     agents: [...agents],
     resolution: row.outcome === null ? byPerson(review) : resolutionText(row),
-    outcome: row.outcome ?? (review === undefined ? 'Not settled' : `${review.answers?.status ?? review.decision}${review.reviewer === null ? '' : ` by ${review.reviewer}`}`),
+    outcome:
+      row.outcome ??
+      (review === undefined
+        ? 'Not settled'
+        : `${review.answers?.status ?? review.decision}${review.reviewer === null ? '' : ` by ${review.reviewer}`}`),
   };
 }
 
 function ofDiscussion({ dimension, round, before, after, outcome }: CalibrationDiscussion): Disagreement {
-  return { disagreement: `Votes on dimension ${dimension}: ${before.join(', ')}`, agents: [...agents], resolution: `Level 1: anonymous discussion, round ${round}`, outcome: `${outcome}: ${after.join(', ')}` };
+  return {
+    disagreement: `Votes on dimension ${dimension}: ${before.join(', ')}`,
+    agents: [...agents],
+    resolution: `Level 1: anonymous discussion, round ${round}`,
+    outcome: `${outcome}: ${after.join(', ')}`,
+  };
 }
 
 /** The agents that a review's findings or its question name are taken for those involved. */
@@ -87,7 +137,9 @@ function ofReview(review: RecordedReview, ledger: readonly LedgerRow[]): Disagre
   const findings = rowsOf('reviewOpened', ledger).find((row) => row.review === review.id)?.findings ?? [];
   const named = [review.question, ...findings];
   return {
-    disagreement: review.question, agents: agents.filter((agent) => named.some((line) => line.includes(agent))),
-    resolution: byPerson(review), outcome: review.reviewer === null ? review.decision : `${review.decision} by ${review.reviewer}`,
+    disagreement: review.question,
+    agents: agents.filter((agent) => named.some((line) => line.includes(agent))),
+    resolution: byPerson(review),
+    outcome: review.reviewer === null ? review.decision : `${review.decision} by ${review.reviewer}`,
   };
 }

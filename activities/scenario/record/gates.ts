@@ -8,13 +8,22 @@ import type { Phase } from '../../../shared/scenario/vocabulary.ts';
 
 /** Every attempt at every gate; beside VALIDATE's findings stand the places where EULER and the house differ. */
 export function gatesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[]): GatePassage[] {
-  return ledger.filter(({ type }) => type === 'GATE').map(({ content }) => {
-    const { attempt, ...report } = content as unknown as GateReport & { readonly attempt: number };
-    return recordedGate(report.gate as Phase, attempt, report, report.gate === 'VALIDATE' ? contradictionsAt(calls, attempt) : []);
-  });
+  return ledger
+    .filter(({ type }) => type === 'GATE')
+    .map(({ content }) => {
+      const { attempt, ...report } = content as unknown as GateReport & { readonly attempt: number };
+      return recordedGate(
+        report.gate as Phase,
+        attempt,
+        report,
+        report.gate === 'VALIDATE' ? contradictionsAt(calls, attempt) : [],
+      );
+    });
 }
 
 function contradictionsAt(calls: readonly StoredCall[], round: number): MathematicsFacts['contradictions'] {
-  const reports = calls.filter(({ task, outcome, round: at }) => task === 'mathematics' && outcome === 'answered' && at <= round);
+  const reports = calls.filter(
+    ({ task, outcome, round: at }) => task === 'mathematics' && outcome === 'answered' && at <= round,
+  );
   return (reports.at(-1)?.facts as MathematicsFacts | undefined)?.contradictions ?? [];
 }

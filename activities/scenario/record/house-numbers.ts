@@ -11,16 +11,37 @@ import { convert, evaluate } from '../../verification/evaluate.ts';
  * The house's own arithmetic over the final seed. A step keeps the time that EULER gave it as long as it is the
  * step that EULER saw; a step that REFINE changed stands with its new time, which EULER has checked again.
  */
-export function houseNumbers(seed: AnswerOf<'seed'>, mathematics: AnswerOf<'mathematics'>, validated: AnswerOf<'seed'> | null, policy: Policy): HouseNumbers {
+export function houseNumbers(
+  seed: AnswerOf<'seed'>,
+  mathematics: AnswerOf<'mathematics'>,
+  validated: AnswerOf<'seed'> | null,
+  policy: Policy,
+): HouseNumbers {
   const { deadlineSeconds } = seed.scenario;
   const steps = seed.solution.steps.map((step) => {
     const seen = validated?.solution.steps.find(({ id }) => id === step.id);
-    const timed = mathematics.timing.steps.filter(({ stepId }) => stepId.trim() === step.id.trim()).map(({ seconds }) => seconds);
+    const timed = mathematics.timing.steps
+      .filter(({ stepId }) => stepId.trim() === step.id.trim())
+      .map(({ seconds }) => seconds);
     const unchanged = seen?.seconds === step.seconds && timed.length > 0;
     return { id: step.id, seconds: unchanged ? Math.max(...timed) : step.seconds };
   });
-  const calculations = mathematics.calculations.map((calculation) => checkCalculation(calculation, evaluate, convert, policy.calculationTolerance));
-  const sensitivity = sensitivityOf(mathematics.calculations, { steps, deadlineSeconds }, policy.sensitivityVariation, evaluate, convert);
-  const recorded = recordedHouse({ timing: { house: timingOf(steps, deadlineSeconds), reported: mathematics.timing, deadlineSeconds }, calculations }, sensitivity);
+  const calculations = mathematics.calculations.map((calculation) =>
+    checkCalculation(calculation, evaluate, convert, policy.calculationTolerance),
+  );
+  const sensitivity = sensitivityOf(
+    mathematics.calculations,
+    { steps, deadlineSeconds },
+    policy.sensitivityVariation,
+    evaluate,
+    convert,
+  );
+  const recorded = recordedHouse(
+    {
+      timing: { house: timingOf(steps, deadlineSeconds), reported: mathematics.timing, deadlineSeconds },
+      calculations,
+    },
+    sensitivity,
+  );
   return { ...recorded, timing: { ...recorded.timing, steps } };
 }

@@ -16,21 +16,45 @@ export function vetoesOf(ledger: readonly LedgerRow[], calls: readonly StoredCal
   return rows.flatMap((row): RecordedVeto[] => {
     const { id, phase, round, by, claim, finding, fixPossible, outcome, because } = row;
     if (!isRuling(outcome)) return [];
-    const closing = rows.findLast((other) => other.id === id && other.sequence > row.sequence && !isRuling(other.outcome)) ?? null;
+    const closing =
+      rows.findLast((other) => other.id === id && other.sequence > row.sequence && !isRuling(other.outcome)) ?? null;
     const said = vetoSaid(calls, row.evidence);
-    return [{
-      id, phase, round, by, claim, finding, fixPossible, because, ruling: outcome,
-      said: said === null ? null : { law: said.law, proof: said.proof, check: said.check, correction: said.correction },
-      review: reviewBy(row, calls),
-      ending: closing?.outcome ?? null,
-      decidedIn: outcome === 'escalates' ? reviewAfter(ledger, row, 'veto') : closing?.outcome === 'escalated' ? reviewAfter(ledger, closing, 'veto') : null,
-    }];
+    return [
+      {
+        id,
+        phase,
+        round,
+        by,
+        claim,
+        finding,
+        fixPossible,
+        because,
+        ruling: outcome,
+        said:
+          said === null ? null : { law: said.law, proof: said.proof, check: said.check, correction: said.correction },
+        review: reviewBy(row, calls),
+        ending: closing?.outcome ?? null,
+        decidedIn:
+          outcome === 'escalates'
+            ? reviewAfter(ledger, row, 'veto')
+            : closing?.outcome === 'escalated'
+              ? reviewAfter(ledger, closing, 'veto')
+              : null,
+      },
+    ];
   });
 }
 
 /** The vetoing agent on the revision, in the same attempt. */
 function reviewBy({ by, phase, round }: Row, calls: readonly StoredCall[]): RecordedVeto['review'] {
-  const call = calls.findLast((one) => one.task === 'vetoReview' && one.agent === by && one.phase === phase && one.round === round && one.outcome === 'answered');
+  const call = calls.findLast(
+    (one) =>
+      one.task === 'vetoReview' &&
+      one.agent === by &&
+      one.phase === phase &&
+      one.round === round &&
+      one.outcome === 'answered',
+  );
   const read = vetoReview.safeParse(call?.answer);
   if (!read.success) return null;
   const { satisfied, reason, recommendation, physicsForbids } = read.data;

@@ -8,5 +8,10 @@ import { recordResultIn } from './record-result.ts';
 
 /** The activities of tournaments. Where one stands is a fold over its results, so whoever takes it up again goes on from there. */
 export function tournamentIn(db: Database, defaults: Pick<RunDefaults, 'model'>): TournamentActivities {
-  return { openTournament: openTournamentIn(db, defaults), nextMatches: nextMatchesIn(db), recordResult: recordResultIn(db), publishTournament: publishTournamentIn(db) };
+  return {
+    openTournament: openTournamentIn(db, defaults),
+    nextMatches: nextMatchesIn(db),
+    recordResult: recordResultIn(db),
+    publishTournament: publishTournamentIn(db),
+  };
 }

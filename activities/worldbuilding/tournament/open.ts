@@ -1,7 +1,11 @@
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { isSimulated } from '../../../shared/kernel/models.ts';
 import type { MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
-import type { OpenedTournament, TournamentActivities, TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
+import type {
+  OpenedTournament,
+  TournamentActivities,
+  TournamentInput,
+} from '../../../shared/worldbuilding/tournament/activities.ts';
 import type { TournamentBrief } from '../../../shared/worldbuilding/tournament/brief.ts';
 import { kickoffOf } from '../../../shared/worldbuilding/tournament/kickoffs.ts';
 import { readTournament, type ReadTournament } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
@@ -34,8 +38,26 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
   const { brief, policy } = reading.tournament;
   const corpus = corpusOf(model, runKey, reading.tournament);
   return transaction(db, async (client) => {
-    const run = ownRun(await openRun<TournamentBrief, MatchPolicy>(client, { runKey, system: 'tournament', parent: null, corpus, brief, policy }), 'tournament');
-    await append(client, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus: run.corpus, format: run.brief.format, entrants: run.brief.entrants.map(({ name }) => name), tier: run.brief.tier })]);
+    const run = ownRun(
+      await openRun<TournamentBrief, MatchPolicy>(client, {
+        runKey,
+        system: 'tournament',
+        parent: null,
+        corpus,
+        brief,
+        policy,
+      }),
+      'tournament',
+    );
+    await append(client, runKey, [
+      houseEntry('PHASE', 'opened', 'OPEN', {
+        state: 'opened',
+        corpus: run.corpus,
+        format: run.brief.format,
+        entrants: run.brief.entrants.map(({ name }) => name),
+        tier: run.brief.tier,
+      }),
+    ]);
     return run;
   });
 }
@@ -43,10 +65,20 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
 /** What its matches will be. Reads the first of them as it will be opened, which refuses prices that a cap needs and nobody knows. */
 function corpusOf(model: string | null, runKey: string, { brief, policy }: ReadTournament): Tournament['corpus'] {
   const cap = { line: 'policy.spendCapMicrodollars', microdollars: policy.spendCapMicrodollars };
-  const unpriced = brief.entrants.flatMap(({ models }, place) => modelProblems(Object.fromEntries(Object.entries(models).map(([role, ref]) => [`entrants[${place}].models.${role}`, ref])), cap));
+  const unpriced = brief.entrants.flatMap(({ models }, place) =>
+    modelProblems(
+      Object.fromEntries(Object.entries(models).map(([role, ref]) => [`entrants[${place}].models.${role}`, ref])),
+      cap,
+    ),
+  );
   if (unpriced.length > 0) throw badInput([...new Set(unpriced)]);
   const [a, b] = brief.entrants;
-  const { input } = kickoffOf({ pairing: 'R1-1', attempt: 1, a: a?.name ?? '', b: b?.name ?? '', challenge: 1 }, { runKey, brief, policy });
+  const { input } = kickoffOf(
+    { pairing: 'R1-1', attempt: 1, a: a?.name ?? '', b: b?.name ?? '', challenge: 1 },
+    { runKey, brief, policy },
+  );
   const { corpus } = readStart(model, `${runKey}-r1-1-1`, input);
-  return corpus === 'simulated' || brief.entrants.some(({ models }) => Object.values(models).some(isSimulated)) ? 'simulated' : 'real';
+  return corpus === 'simulated' || brief.entrants.some(({ models }) => Object.values(models).some(isSimulated))
+    ? 'simulated'
+    : 'real';
 }

@@ -34,7 +34,8 @@ export function publishTournamentIn(db: Database): TournamentActivities['publish
       if (known) return known.body as unknown as Published;
       const standing = await standingOf(client, runKey);
       if (!over) return onTheWay(client, standing);
-      if (!standing.progress.over) throw ApplicationFailure.nonRetryable(`${runKey} is not played to its end`, 'HOUSE_ERROR');
+      if (!standing.progress.over)
+        throw ApplicationFailure.nonRetryable(`${runKey} is not played to its end`, 'HOUSE_ERROR');
       return once(client, last, () => atTheEnd(client, standing));
     });
   };
@@ -52,17 +53,36 @@ async function atTheEnd(client: Queryable, standing: Standing): Promise<Publishe
   const files = await save(client, standing, record, await latestDocuments(client, standing.runKey));
   const reason = record.champion === null ? 'several share the first place' : `${record.champion} is first`;
   await saveOutcome(client, standing.runKey, 'PLAYED', reason);
-  await append(client, standing.runKey, [houseEntry('OUTCOME', await outcomeKey(client, standing.runKey), play, { outcome: 'PLAYED', reason })]);
+  await append(client, standing.runKey, [
+    houseEntry('OUTCOME', await outcomeKey(client, standing.runKey), play, { outcome: 'PLAYED', reason }),
+  ]);
   return { documents: files.map(({ path }) => path), champion: record.champion };
 }
 
 /** Saves a version, unless it says what the last one said. */
-async function save(client: Queryable, { runKey, ledger }: Standing, record: TournamentRecord, before: Awaited<ReturnType<typeof latestDocuments>>): Promise<readonly DocumentFile[]> {
+async function save(
+  client: Queryable,
+  { runKey, ledger }: Standing,
+  record: TournamentRecord,
+  before: Awaited<ReturnType<typeof latestDocuments>>,
+): Promise<readonly DocumentFile[]> {
   const files = tournamentFiles(record);
-  if (before !== null && files.every(({ path, text }) => before.files.some((known) => known.path === path && known.text === text))) return files;
+  if (
+    before !== null &&
+    files.every(({ path, text }) => before.files.some((known) => known.path === path && known.text === text))
+  )
+    return files;
   const version = (before?.version ?? 0) + 1;
   await saveFiles(client, runKey, version, files);
-  const content = { state: 'published', version, played: resultsOf(ledger).length, champion: record.champion, corpus: record.corpus, simulated: record.simulated, files: files.map(({ path }) => path) };
+  const content = {
+    state: 'published',
+    version,
+    played: resultsOf(ledger).length,
+    champion: record.champion,
+    corpus: record.corpus,
+    simulated: record.simulated,
+    files: files.map(({ path }) => path),
+  };
   await append(client, runKey, [houseEntry('OUTCOME', `published/${version}`, play, content)]);
   return files;
 }
@@ -70,11 +90,17 @@ async function save(client: Queryable, { runKey, ledger }: Standing, record: Tou
 /** Whether another share of the matches has been played since the last version. */
 function isDue({ plan, ledger }: Standing): boolean {
   const matches = plan.pairings.filter(isPlayed).length;
-  const published = ledger.findLast(({ type, content }) => type === 'OUTCOME' && content.state === 'published')?.content.played;
+  const published = ledger.findLast(({ type, content }) => type === 'OUTCOME' && content.state === 'published')?.content
+    .played;
   const share = (played: number) => Math.floor((played * interimVersions) / matches);
   return share(resultsOf(ledger).length) > share(typeof published === 'number' ? published : 0);
 }
 
 function recordOf({ runKey, corpus, plan, progress, policy }: Standing): TournamentRecord {
-  return tournamentRecordOf({ tournamentKey: runKey, title: `Tournament ${runKey}`, corpus, simulated: corpus === 'simulated' }, plan, progress, policy.tournament);
+  return tournamentRecordOf(
+    { tournamentKey: runKey, title: `Tournament ${runKey}`, corpus, simulated: corpus === 'simulated' },
+    plan,
+    progress,
+    policy.tournament,
+  );
 }

@@ -18,7 +18,16 @@ export function recordResultIn(db: Database): TournamentActivities['recordResult
   return async function recordResult({ runKey, result }) {
     const standing = await standingOf(db, runKey);
     const { a, b } = sidesOf(standing, result);
-    await append(db, runKey, [resultEntry({ pairing: result.pairing, attempt: result.attempt, match: result.match, a, b, ...await cameTo(db, result, { a, b }) })]);
+    await append(db, runKey, [
+      resultEntry({
+        pairing: result.pairing,
+        attempt: result.attempt,
+        match: result.match,
+        a,
+        b,
+        ...(await cameTo(db, result, { a, b })),
+      }),
+    ]);
   };
 }
 
@@ -26,13 +35,22 @@ export function recordResultIn(db: Database): TournamentActivities['recordResult
 function sidesOf({ runKey, progress }: Standing, { pairing, attempt, match }: Ended): Pick<MatchResult, 'a' | 'b'> {
   const place = progress.pairings.find(({ id }) => id === pairing);
   const played = place !== undefined && attempt <= place.attempts.length + (place.settledBy === null ? 1 : 0);
-  if (match !== matchKeyOf(runKey, pairing, attempt) || !played || place.a.is !== 'entrant' || place.b.is !== 'entrant') {
+  if (
+    match !== matchKeyOf(runKey, pairing, attempt) ||
+    !played ||
+    place.a.is !== 'entrant' ||
+    place.b.is !== 'entrant'
+  ) {
     throw ApplicationFailure.nonRetryable(`${match} is no match that ${runKey} has come to`, 'HOUSE_ERROR');
   }
   return { a: place.a.name, b: place.b.name };
 }
 
-async function cameTo(db: Queryable, { match, end }: Ended, { a, b }: Pick<MatchResult, 'a' | 'b'>): Promise<Pick<MatchResult, 'end' | 'winner' | 'means'>> {
+async function cameTo(
+  db: Queryable,
+  { match, end }: Ended,
+  { a, b }: Pick<MatchResult, 'a' | 'b'>,
+): Promise<Pick<MatchResult, 'end' | 'winner' | 'means'>> {
   const stored = await findMatchEnd(db, match);
   const nothing = { winner: null, means: null };
   // Somebody else's match under this key says nothing of these two.
@@ -43,5 +61,9 @@ async function cameTo(db: Queryable, { match, end }: Ended, { a, b }: Pick<Match
   }
   const { winner = null, means = null } = stored.verdict ?? {};
   if (stored.end !== 'JUDGED') return { end: stored.end, ...nothing };
-  return { end: 'JUDGED', winner: winner === 'A' ? 'a' : winner === 'B' ? 'b' : null, means: means === null ? null : { a: means.A, b: means.B } };
+  return {
+    end: 'JUDGED',
+    winner: winner === 'A' ? 'a' : winner === 'B' ? 'b' : null,
+    means: means === null ? null : { a: means.A, b: means.B },
+  };
 }

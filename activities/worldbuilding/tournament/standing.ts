@@ -24,11 +24,24 @@ export interface Standing {
 /** A policy of an earlier version has the defaults for the lines that it lacks. */
 export async function standingOf(db: Queryable, runKey: string): Promise<Standing> {
   const run = await findRun<TournamentBrief, MatchPolicy>(db, runKey);
-  if (run?.system !== 'tournament') throw ApplicationFailure.nonRetryable(`tournament ${runKey} is not in the store`, 'UNKNOWN_RUN');
+  if (run?.system !== 'tournament')
+    throw ApplicationFailure.nonRetryable(`tournament ${runKey} is not in the store`, 'UNKNOWN_RUN');
   const { corpus, brief } = run;
   const policy: MatchPolicy = { ...matchDefaults, ...run.policy };
   const reading = planOf(brief, policy.tournament);
-  if (!reading.ok) throw ApplicationFailure.nonRetryable(`tournament ${runKey} has no plan: ${reading.problems.join('; ')}`, 'HOUSE_ERROR');
+  if (!reading.ok)
+    throw ApplicationFailure.nonRetryable(
+      `tournament ${runKey} has no plan: ${reading.problems.join('; ')}`,
+      'HOUSE_ERROR',
+    );
   const ledger = await readLedger(db, runKey);
-  return { runKey, corpus, brief, policy, plan: reading.plan, progress: progressOf(reading.plan, resultsOf(ledger), policy.tournament), ledger };
+  return {
+    runKey,
+    corpus,
+    brief,
+    policy,
+    plan: reading.plan,
+    progress: progressOf(reading.plan, resultsOf(ledger), policy.tournament),
+    ledger,
+  };
 }

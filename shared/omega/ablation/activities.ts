@@ -38,7 +38,11 @@ export interface OpenedAblation {
   readonly rounds: number;
   readonly judges: readonly string[];
   /** What each session is started with, the problem itself left out. */
-  readonly session: { readonly stakes: Level | null; readonly uncertainty: Level | null; readonly policy: SessionPolicyChanges };
+  readonly session: {
+    readonly stakes: Level | null;
+    readonly uncertainty: Level | null;
+    readonly policy: SessionPolicyChanges;
+  };
 }
 
 /** What a session cost with all of its sub-sessions, by the stored calls, and where its answer lies; null: it gave none. */
@@ -88,7 +92,14 @@ export interface AblationActivities {
   openAblation(order: { readonly runKey: string; readonly input: AblationInput }): Promise<OpenedAblation>;
   auditSession(order: { readonly session: string }): Promise<SessionAudit>;
   /** Blinds the answers of a round, lays them as notes under drawn names, seals the mapping in the store, and says what to ask. */
-  sealRound(order: { readonly runKey: string; readonly round: number; readonly ends: readonly ArmEnd[] }): Promise<readonly SealedQuestion[]>;
+  sealRound(order: {
+    readonly runKey: string;
+    readonly round: number;
+    readonly ends: readonly ArmEnd[];
+  }): Promise<readonly SealedQuestion[]>;
   /** Opens the seals, compares, and publishes the comparison, in one transaction; a second time changes nothing. */
-  concludeAblation(order: { readonly runKey: string; readonly rounds: readonly RoundEnd[] }): Promise<{ readonly documents: readonly string[]; readonly finding: Finding; readonly judged: number }>;
+  concludeAblation(order: {
+    readonly runKey: string;
+    readonly rounds: readonly RoundEnd[];
+  }): Promise<{ readonly documents: readonly string[]; readonly finding: Finding; readonly judged: number }>;
 }

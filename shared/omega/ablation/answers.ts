@@ -13,7 +13,13 @@ export const solution = z.object({
 export type Solution = z.infer<typeof solution>;
 
 const mark = z.int().min(1).max(5);
-const marks = z.object({ correctness: mark, completeness: mark, calibration: mark, usefulness: mark, because: sentence });
+const marks = z.object({
+  correctness: mark,
+  completeness: mark,
+  calibration: mark,
+  usefulness: mark,
+  because: sentence,
+});
 
 /** What a judge says of the two answers that it was shown, by their labels. */
 export const comparison = z.object({ A: marks, B: marks, confidence });

@@ -41,8 +41,12 @@ export function blinded({ conclusion, answer, caveats, confidence }: Raw, proble
   const whole = clean(answer);
   const shown = shorten(whole, most);
   const entry: Entry = {
-    conclusion: shorten(clean(conclusion), longestConclusion), answer: shown,
-    caveats: caveats.slice(0, mostCaveats).map((one) => shorten(clean(one), longestCaveat)).filter((one) => one !== ''),
+    conclusion: shorten(clean(conclusion), longestConclusion),
+    answer: shown,
+    caveats: caveats
+      .slice(0, mostCaveats)
+      .map((one) => shorten(clean(one), longestCaveat))
+      .filter((one) => one !== ''),
     confidence: confidence === null ? null : `${Math.round(confidence * 20) * 5}%`,
   };
   const characters = [entry.conclusion, entry.answer, ...entry.caveats].reduce((sum, text) => sum + text.length, 0);
@@ -51,5 +55,10 @@ export function blinded({ conclusion, answer, caveats, confidence }: Raw, proble
 
 /** At most so many characters, never half of one. */
 function shorten(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '').trimEnd();
+  return text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd();
 }

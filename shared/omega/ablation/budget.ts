@@ -1,7 +1,8 @@
 import type { Usage } from '../../kernel/ask.ts';
 
 /** What an arm is charged with: every token that went in or came out, cached or not. */
-export const tokensOf = ({ inputTokens, outputTokens }: Pick<Usage, 'inputTokens' | 'outputTokens'>): number => inputTokens + outputTokens;
+export const tokensOf = ({ inputTokens, outputTokens }: Pick<Usage, 'inputTokens' | 'outputTokens'>): number =>
+  inputTokens + outputTokens;
 
 export interface VoteSpending {
   /** Tokens that the arm may spend. */
@@ -41,7 +42,15 @@ export interface SingleSpending {
 }
 
 /** The stop rule of the single arm: as soon as another revision would pass the budget, or the last ones changed nothing. */
-export function singleEnd({ budget, spent, latest, revisions, unchanged, failed, rules }: SingleSpending): SingleEnd | null {
+export function singleEnd({
+  budget,
+  spent,
+  latest,
+  revisions,
+  unchanged,
+  failed,
+  rules,
+}: SingleSpending): SingleEnd | null {
   if (failed >= rules.failures) return 'FAILED';
   if (unchanged >= rules.unchangedRevisions) return 'UNCHANGED';
   if (spent + latest > budget) return 'SPENT';

@@ -40,23 +40,39 @@ export interface ComparisonRules {
  * Compares every two arms by the duels between them. A unit's value is the mean of its duels, so that a judge or a round that was judged more
  * often has no more say. The differences are paired: both answers were read side by side, by one judge, for one problem.
  */
-export function compareArms(duels: readonly Duel[], attendance: readonly Attendance[], chosen: readonly Arm[], rules: ComparisonRules): PairComparison[] {
+export function compareArms(
+  duels: readonly Duel[],
+  attendance: readonly Attendance[],
+  chosen: readonly Arm[],
+  rules: ComparisonRules,
+): PairComparison[] {
   return pairsOf(chosen).map((pair) => {
     const own = duels.filter((duel) => duel.pair[0] === pair[0] && duel.pair[1] === pair[1]);
     const { unit, values } = unitsOf(own);
     const difference = meanOf(values);
-    const interval = unit === null ? null : bootstrap(values, { ...rules, seed: `${rules.seed}|${pair.join('-')}|bootstrap` });
+    const interval =
+      unit === null ? null : bootstrap(values, { ...rules, seed: `${rules.seed}|${pair.join('-')}|bootstrap` });
     const count = (outcome: Duel['outcome']) => own.filter((duel) => duel.outcome === outcome).length;
     return {
-      pair, duels: own.length, wins: count('WIN'), draws: count('DRAW'), losses: count('LOSS'), forfeits: forfeitsOf(pair, attendance),
-      difference, interval, unit, units: values.length, standing: standingOf(interval),
+      pair,
+      duels: own.length,
+      wins: count('WIN'),
+      draws: count('DRAW'),
+      losses: count('LOSS'),
+      forfeits: forfeitsOf(pair, attendance),
+      difference,
+      interval,
+      unit,
+      units: values.length,
+      standing: standingOf(interval),
     };
   });
 }
 
 /** Rounds where there are two; else judges. One value stands for itself. */
 export function unitsOf(duels: readonly Duel[]): { readonly unit: Unit; readonly values: readonly number[] } {
-  const by = (key: (duel: Duel) => string | number) => [...Map.groupBy(duels, key).values()].map((group) => meanOf(group.map(({ difference }) => difference)) ?? 0);
+  const by = (key: (duel: Duel) => string | number) =>
+    [...Map.groupBy(duels, key).values()].map((group) => meanOf(group.map(({ difference }) => difference)) ?? 0);
   const rounds = by(({ round }) => round);
   if (rounds.length > 1) return { unit: 'round', values: rounds };
   const judges = by(({ judge }) => judge);
@@ -64,7 +80,8 @@ export function unitsOf(duels: readonly Duel[]): { readonly unit: Unit; readonly
 }
 
 function forfeitsOf([first, second]: Pair, attendance: readonly Attendance[]): PairComparison['forfeits'] {
-  const only = (here: Arm, away: Arm) => attendance.filter(({ answered }) => answered.includes(here) && !answered.includes(away)).length;
+  const only = (here: Arm, away: Arm) =>
+    attendance.filter(({ answered }) => answered.includes(here) && !answered.includes(away)).length;
   return { won: only(first, second), lost: only(second, first) };
 }
 

@@ -14,7 +14,11 @@ export function renderAblation(report: AblationReport): string {
     ...title(`Ablation ${runKey}`, simulated),
     prose(findingWords[finding]),
     heading(2, 'What was compared'),
-    fields([['Rounds', String(rounds)], ['Seed', seed], ['Judges', judges.map(({ seat, model }) => `${seat} (${model})`).join(', ')]]),
+    fields([
+      ['Rounds', String(rounds)],
+      ['Seed', seed],
+      ['Judges', judges.map(({ seat, model }) => `${seat} (${model})`).join(', ')],
+    ]),
     list(arms.map(({ arm }) => `${arm}: ${armWords[arm]}`)),
     heading(2, 'Problem'),
     prose(problem),
@@ -22,11 +26,16 @@ export function renderAblation(report: AblationReport): string {
     drawn(armRows(report)),
     heading(2, 'Comparison'),
     drawn(pairRows(report)),
-    prose(`A difference is the mean of the first arm's weighted marks less the second's, paired by judge and round, on a scale of 1 to 5. `
-      + `The interval is a percentile bootstrap with ${rules.resamples} resamples over the units that are named. A difference of at most ${rules.drawMargin}, or two orders that point apart, is a draw.`),
+    prose(
+      `A difference is the mean of the first arm's weighted marks less the second's, paired by judge and round, on a scale of 1 to 5. ` +
+        `The interval is a percentile bootstrap with ${rules.resamples} resamples over the units that are named. A difference of at most ${rules.drawMargin}, or two orders that point apart, is a draw.`,
+    ),
     heading(2, 'Judging'),
     prose(judgingLine(report)),
-    table(['criterion', 'weight', 'what is marked'], criteria.map((criterion) => [criterion, rules.weights[criterion], rubric[criterion]])),
+    table(
+      ['criterion', 'weight', 'what is marked'],
+      criteria.map((criterion) => [criterion, rules.weights[criterion], rubric[criterion]]),
+    ),
     heading(2, 'Rounds'),
     drawn(roundRows(report)),
     heading(2, 'Before you believe it'),

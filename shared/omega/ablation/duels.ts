@@ -34,10 +34,14 @@ const samePair = ([x, y]: Pair, shown: Pair) => shown.includes(x) && shown.inclu
 /** The duels of which both orders could be read. Of the others nothing counts, as their place would count with it. */
 export function duelsOf(marked: readonly Marked[], chosen: readonly Arm[], rules: DuelRules): Duel[] {
   const benches = Map.groupBy(marked, ({ round, judge }) => `${round}|${judge}`);
-  return [...benches.values()].flatMap((bench) => pairsOf(chosen).flatMap((pair) => {
-    const [ahead, behind] = [pair, [pair[1], pair[0]] as const].map((shown) => bench.find((one) => samePair(pair, one.shown) && one.shown[0] === shown[0]));
-    return ahead && behind ? [duel(pair, ahead, behind, rules)] : [];
-  }));
+  return [...benches.values()].flatMap((bench) =>
+    pairsOf(chosen).flatMap((pair) => {
+      const [ahead, behind] = [pair, [pair[1], pair[0]] as const].map((shown) =>
+        bench.find((one) => samePair(pair, one.shown) && one.shown[0] === shown[0]),
+      );
+      return ahead && behind ? [duel(pair, ahead, behind, rules)] : [];
+    }),
+  );
 }
 
 /** `ahead`: the pair's first was read first; `behind`: it was read second. */
@@ -47,8 +51,13 @@ function duel(pair: Pair, ahead: Marked, behind: Marked, { weights, drawMargin }
   const [first, second] = [x1 - y1, x2 - y2];
   const difference = (first + second) / 2;
   return {
-    round: ahead.round, judge: ahead.judge, pair, difference, means: [(x1 + x2) / 2, (y1 + y2) / 2],
-    outcome: outcomeOf(first, second, drawMargin), firstGains: (first - second) / 2,
+    round: ahead.round,
+    judge: ahead.judge,
+    pair,
+    difference,
+    means: [(x1 + x2) / 2, (y1 + y2) / 2],
+    outcome: outcomeOf(first, second, drawMargin),
+    firstGains: (first - second) / 2,
   };
 }
 

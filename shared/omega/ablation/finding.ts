@@ -15,7 +15,11 @@ export function findingOf(comparisons: readonly PairComparison[], leastUnits: nu
   const own = comparisons.filter(({ pair }) => pair[0] === 'omega');
   const sound = own.filter(({ unit, units }) => unit === 'round' && units >= leastUnits);
   if (sound.some(({ standing, forfeits: { won, lost } }) => standing === 'BEHIND' && won <= lost)) return 'NOT_EARNED';
-  return own.length > 0 && sound.length === own.length && own.every(({ standing, forfeits: { won, lost } }) => standing === 'AHEAD' && lost <= won) ? 'EARNED' : 'OPEN';
+  return own.length > 0 &&
+    sound.length === own.length &&
+    own.every(({ standing, forfeits: { won, lost } }) => standing === 'AHEAD' && lost <= won)
+    ? 'EARNED'
+    : 'OPEN';
 }
 
 export const findingWords = {
@@ -24,33 +28,84 @@ export const findingWords = {
   OPEN: 'Open: what was measured does not tell whether the protocol earned its cost on this problem.',
 } as const satisfies Record<Finding, string>;
 
-type Known = Pick<AblationReport, 'simulated' | 'rounds' | 'judges' | 'arms' | 'comparisons' | 'bias' | 'judgements'>
-  & { readonly rules: Pick<AblationRules, 'leastUnits' | 'drawMargin' | 'tolerance'>; readonly models: Readonly<Record<Arm, string>> };
+type Known = Pick<
+  AblationReport,
+  'simulated' | 'rounds' | 'judges' | 'arms' | 'comparisons' | 'bias' | 'judgements'
+> & {
+  readonly rules: Pick<AblationRules, 'leastUnits' | 'drawMargin' | 'tolerance'>;
+  readonly models: Readonly<Record<Arm, string>>;
+};
 
 /** Arms whose texts differ in length by more than this factor may be told apart, and liked, by it. */
 const lengthFactor = 1.5;
 
 /** What weakens the result, each as one sentence; an empty list is rare. */
-export function cautionsOf({ simulated, rounds, judges, arms, comparisons, bias, judgements, rules, models }: Known): string[] {
-  const unequal = arms.flatMap(({ arm, rounds: own }) => own.filter(({ parity, answered }) => parity !== 'EQUAL' && answered).map(({ round, parity, ended, tokens, budget }) =>
-    `Unequal cost: ${arm} in round ${round} spent ${tokens} of ${budget} tokens (${parity === 'UNDER' ? 'less' : 'more'} than the tolerance of ${percent(rules.tolerance)} allows; it ended ${ended}).`));
-  const lengths = arms.flatMap(({ rounds: own }) => own.flatMap(({ shown }) => (shown === null ? [] : [shown.characters])));
-  const own = new Set(judges.map(({ model }) => model).filter((model) => arms.some(({ arm }) => models[arm].split(', ').includes(model))));
+export function cautionsOf({
+  simulated,
+  rounds,
+  judges,
+  arms,
+  comparisons,
+  bias,
+  judgements,
+  rules,
+  models,
+}: Known): string[] {
+  const unequal = arms.flatMap(({ arm, rounds: own }) =>
+    own
+      .filter(({ parity, answered }) => parity !== 'EQUAL' && answered)
+      .map(
+        ({ round, parity, ended, tokens, budget }) =>
+          `Unequal cost: ${arm} in round ${round} spent ${tokens} of ${budget} tokens (${parity === 'UNDER' ? 'less' : 'more'} than the tolerance of ${percent(rules.tolerance)} allows; it ended ${ended}).`,
+      ),
+  );
+  const lengths = arms.flatMap(({ rounds: own }) =>
+    own.flatMap(({ shown }) => (shown === null ? [] : [shown.characters])),
+  );
+  const own = new Set(
+    judges.map(({ model }) => model).filter((model) => arms.some(({ arm }) => models[arm].split(', ').includes(model))),
+  );
   return [
-    ...(simulated ? ['Simulated models took part: the numbers show that the machinery works and say nothing of any protocol.'] : []),
+    ...(simulated
+      ? ['Simulated models took part: the numbers show that the machinery works and say nothing of any protocol.']
+      : []),
     `All of it is about one problem, and about this one only${rounds === 1 ? '; with one round nothing is known of how the arms vary from run to run' : ''}.`,
-    ...(comparisons.some(({ unit }) => unit === 'judge') ? ['The intervals are drawn over judges: they show how far judges disagree, not how far answers vary.'] : []),
-    ...(comparisons.some(({ unit, units }) => unit !== null && units < rules.leastUnits) ? [`Fewer than ${rules.leastUnits} units: the intervals are narrower than they should be.`] : []),
-    ...(comparisons.some(({ interval }) => interval === null) ? ['Where no interval is given there was not more than one unit to draw from.'] : []),
-    ...comparisons.filter(({ forfeits: { won, lost } }) => won + lost > 0).map(({ pair: [first, second], forfeits: { won, lost } }) =>
-      `Only one of ${first} and ${second} answered in ${won + lost} of ${rounds} rounds (${first} alone in ${won}, ${second} alone in ${lost}): the difference is that of the other rounds.`),
+    ...(comparisons.some(({ unit }) => unit === 'judge')
+      ? ['The intervals are drawn over judges: they show how far judges disagree, not how far answers vary.']
+      : []),
+    ...(comparisons.some(({ unit, units }) => unit !== null && units < rules.leastUnits)
+      ? [`Fewer than ${rules.leastUnits} units: the intervals are narrower than they should be.`]
+      : []),
+    ...(comparisons.some(({ interval }) => interval === null)
+      ? ['Where no interval is given there was not more than one unit to draw from.']
+      : []),
+    ...comparisons
+      .filter(({ forfeits: { won, lost } }) => won + lost > 0)
+      .map(
+        ({ pair: [first, second], forfeits: { won, lost } }) =>
+          `Only one of ${first} and ${second} answered in ${won + lost} of ${rounds} rounds (${first} alone in ${won}, ${second} alone in ${lost}): the difference is that of the other rounds.`,
+      ),
     ...unequal,
-    ...(judgements.read < judgements.asked ? [`${judgements.asked - judgements.read} of ${judgements.asked} judgements could not be read: they are unscored and count for nobody.`] : []),
-    ...(judgements.counted < judgements.read ? [`${judgements.read - judgements.counted} readable judgements are left out, as their other order is missing.`] : []),
-    ...(bias.first !== null && Math.abs(bias.first) > rules.drawMargin ? [`The judges favour the answer that they read ${bias.first > 0 ? 'first' : 'second'} by ${Math.abs(bias.first).toFixed(2)} marks; both orders were judged, so it cancels.`] : []),
-    ...(own.size > 0 ? [`${[...own].join(', ')} judges answers of its own kind: judges are known to like their own.`] : []),
+    ...(judgements.read < judgements.asked
+      ? [
+          `${judgements.asked - judgements.read} of ${judgements.asked} judgements could not be read: they are unscored and count for nobody.`,
+        ]
+      : []),
+    ...(judgements.counted < judgements.read
+      ? [`${judgements.read - judgements.counted} readable judgements are left out, as their other order is missing.`]
+      : []),
+    ...(bias.first !== null && Math.abs(bias.first) > rules.drawMargin
+      ? [
+          `The judges favour the answer that they read ${bias.first > 0 ? 'first' : 'second'} by ${Math.abs(bias.first).toFixed(2)} marks; both orders were judged, so it cancels.`,
+        ]
+      : []),
+    ...(own.size > 0
+      ? [`${[...own].join(', ')} judges answers of its own kind: judges are known to like their own.`]
+      : []),
     ...(judges.length === 1 ? ['One judge: its taste is in every number.'] : []),
-    ...(lengths.length > 1 && Math.max(...lengths) > lengthFactor * Math.min(...lengths) ? ['The answers differ much in length, which blinding does not hide.'] : []),
+    ...(lengths.length > 1 && Math.max(...lengths) > lengthFactor * Math.min(...lengths)
+      ? ['The answers differ much in length, which blinding does not hide.']
+      : []),
   ];
 }
 

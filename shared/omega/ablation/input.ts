@@ -10,20 +10,29 @@ import { judgeSeats } from './roster.ts';
 /** Whether a text is a problem statement: words that can be stored, read and shown. `most`: characters. null: it is. */
 export function problemFault(text: string, most: number): string | null {
   if (!/\p{L}/u.test(text)) return 'is empty: state the problem in words';
-  if (!storable(text) || /[\u0001-\u0008\u000e-\u001f]/.test(text)) return `${notStorable}: it looks like a binary file; give plain text`;
+  if (!storable(text) || /[\u0001-\u0008\u000e-\u001f]/.test(text))
+    return `${notStorable}: it looks like a binary file; give plain text`;
   return text.length > most ? `has ${text.length} characters; at most ${most} are read` : null;
 }
 
-const ref = z.string().max(200).superRefine((text, context) => {
-  const parsed = parseModelRef(text);
-  if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem });
-});
+const ref = z
+  .string()
+  .max(200)
+  .superRefine((text, context) => {
+    const parsed = parseModelRef(text);
+    if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem });
+  });
 const different = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 /** How an ablation is asked for; untrusted until it is read. The session's policy is read by the session itself. */
 export const ablationInput = z.strictObject({
   problem: z.string(),
-  arms: z.array(z.enum(arms)).min(2, 'name at least two arms').max(arms.length).refine(different, 'an arm stands twice').default([...arms]),
+  arms: z
+    .array(z.enum(arms))
+    .min(2, 'name at least two arms')
+    .max(arms.length)
+    .refine(different, 'an arm stands twice')
+    .default([...arms]),
   /** How often all arms are run anew. */
   rounds: z.int().min(1).max(20).default(1),
   /** Of every shuffle and sample. Left out: the run's key. */
@@ -34,15 +43,23 @@ export const ablationInput = z.strictObject({
   stakes: z.enum(levels).nullable().default(null),
   uncertainty: z.enum(levels).nullable().default(null),
   policy: ablationPolicy.prefault({}),
-  session: z.custom<SessionPolicyChanges>((given) => typeof given === 'object' && given !== null && !Array.isArray(given), 'must be an object of lines').prefault({}),
+  session: z
+    .custom<SessionPolicyChanges>(
+      (given) => typeof given === 'object' && given !== null && !Array.isArray(given),
+      'must be an object of lines',
+    )
+    .prefault({}),
 });
 export type AblationInput = z.input<typeof ablationInput>;
 export type AblationOrder = z.infer<typeof ablationInput>;
 
 /** The order, or every problem that it has, each with its field. */
-export function readAblationInput(given: unknown): { readonly order: AblationOrder } | { readonly problems: readonly string[] } {
+export function readAblationInput(
+  given: unknown,
+): { readonly order: AblationOrder } | { readonly problems: readonly string[] } {
   const read = ablationInput.safeParse(given);
-  if (!read.success) return { problems: read.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`) };
+  if (!read.success)
+    return { problems: read.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`) };
   const fault = problemFault(read.data.problem, read.data.policy.problemCharacters);
   return fault === null ? { order: read.data } : { problems: [`problem: ${fault}`] };
 }

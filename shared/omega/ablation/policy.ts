@@ -22,7 +22,14 @@ export const ablationPolicy = z.strictObject({
   mostRevisions: count(0, 100).default(40),
   unchangedRevisions: count(1, 10).default(2),
   failures: count(1, 10).default(3),
-  weights: z.strictObject({ correctness: weight.default(4), completeness: weight.default(2), calibration: weight.default(2), usefulness: weight.default(2) }).prefault({})
+  weights: z
+    .strictObject({
+      correctness: weight.default(4),
+      completeness: weight.default(2),
+      calibration: weight.default(2),
+      usefulness: weight.default(2),
+    })
+    .prefault({})
     .refine((given) => Object.values(given).some((one) => one > 0), 'weighs nothing'),
   /** A difference of weighted means up to this is a draw. */
   drawMargin: z.number().min(0).max(4).default(0.25),
@@ -35,7 +42,9 @@ export const ablationPolicy = z.strictObject({
   /** Largest problem statement, in characters. */
   problemCharacters: count(10, 200_000).default(60_000),
   /** Most tokens that an agent may write for a question, its repair included. */
-  outputTokens: z.strictObject({ solve: tokens.default(16_000), improve: tokens.default(20_000), compare: tokens.default(6_000) }).prefault({}),
+  outputTokens: z
+    .strictObject({ solve: tokens.default(16_000), improve: tokens.default(20_000), compare: tokens.default(6_000) })
+    .prefault({}),
   leastAnswerTokens: count(1, 10_000).default(200),
   /** Most tokens that an agent is given: charge and frame; problem and answers. */
   contextTokens: z.strictObject({ always: tokens.default(5_000), desk: tokens.default(40_000) }).prefault({}),

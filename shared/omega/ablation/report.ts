@@ -80,33 +80,86 @@ export interface ReportFacts {
 export function reportOf(facts: ReportFacts): AblationReport {
   const { runKey, simulated, problem, seed, judges, rules, rounds, marked } = facts;
   const duels = duelsOf(marked, facts.arms, rules);
-  const attendance = rounds.map(({ round, ends }) => ({ round, answered: ends.filter(({ ref }) => ref !== null).map(({ arm }) => arm) }));
+  const attendance = rounds.map(({ round, ends }) => ({
+    round,
+    answered: ends.filter(({ ref }) => ref !== null).map(({ arm }) => arm),
+  }));
   const arms = facts.arms.map((arm) => armReport(arm, facts, duels));
-  const comparisons = compareArms(duels, attendance, facts.arms, { seed, resamples: rules.resamples, level: rules.level });
-  const judgements = { asked: rounds.reduce((sum, { verdicts }) => sum + verdicts.length, 0), read: marked.length, counted: duels.length * 2 };
+  const comparisons = compareArms(duels, attendance, facts.arms, {
+    seed,
+    resamples: rules.resamples,
+    level: rules.level,
+  });
+  const judgements = {
+    asked: rounds.reduce((sum, { verdicts }) => sum + verdicts.length, 0),
+    read: marked.length,
+    counted: duels.length * 2,
+  };
   const { tolerance, weights, drawMargin, level, resamples, leastUnits } = rules;
-  const known = { runKey, simulated, problem, seed, rounds: rounds.length, judges, arms, comparisons, bias: biasOf(duels, marked, rules.weights), judgements };
+  const known = {
+    runKey,
+    simulated,
+    problem,
+    seed,
+    rounds: rounds.length,
+    judges,
+    arms,
+    comparisons,
+    bias: biasOf(duels, marked, rules.weights),
+    judgements,
+  };
   const finding = findingOf(comparisons, rules.leastUnits);
-  return { ...known, rules: { tolerance, weights, drawMargin, level, resamples, leastUnits }, finding, cautions: cautionsOf({ ...known, rules, models: facts.models }) };
+  return {
+    ...known,
+    rules: { tolerance, weights, drawMargin, level, resamples, leastUnits },
+    finding,
+    cautions: cautionsOf({ ...known, rules, models: facts.models }),
+  };
 }
 
 function armReport(arm: Arm, { rounds, rules, shown, models, marked }: ReportFacts, duels: readonly Duel[]): ArmReport {
-  const own = rounds.flatMap(({ round, budget, ends }) => ends.filter((end) => end.arm === arm).map(({ ref, usage, answers, ended, poll }): ArmRound => {
-    const tokens = tokensOf(usage);
-    return { round, answered: ref !== null, tokens, budget, parity: parityOf(tokens, budget, rules.tolerance), usage, answers, ended, poll, shown: shown[`${round}/${arm}`] ?? null };
-  }));
+  const own = rounds.flatMap(({ round, budget, ends }) =>
+    ends
+      .filter((end) => end.arm === arm)
+      .map(({ ref, usage, answers, ended, poll }): ArmRound => {
+        const tokens = tokensOf(usage);
+        return {
+          round,
+          answered: ref !== null,
+          tokens,
+          budget,
+          parity: parityOf(tokens, budget, rules.tolerance),
+          usage,
+          answers,
+          ended,
+          poll,
+          shown: shown[`${round}/${arm}`] ?? null,
+        };
+      }),
+  );
   const total = own.map(({ usage }) => usage).reduce(addUsage, noUsage);
   const budget = own.reduce((sum, one) => sum + one.budget, 0);
   return {
-    arm, model: models[arm], tokens: tokensOf(total), costMicrodollars: total.costMicrodollars, share: budget > 0 ? tokensOf(total) / budget : null,
-    score: meanOf(duels.flatMap(({ pair, means }) => (pair[0] === arm ? [means[0]] : pair[1] === arm ? [means[1]] : []))),
-    marks: marksOf(arm, duels, marked), rounds: own,
+    arm,
+    model: models[arm],
+    tokens: tokensOf(total),
+    costMicrodollars: total.costMicrodollars,
+    share: budget > 0 ? tokensOf(total) / budget : null,
+    score: meanOf(
+      duels.flatMap(({ pair, means }) => (pair[0] === arm ? [means[0]] : pair[1] === arm ? [means[1]] : [])),
+    ),
+    marks: marksOf(arm, duels, marked),
+    rounds: own,
   };
 }
 
 /** Means of an arm's marks in the judgements that count. */
 function marksOf(arm: Arm, duels: readonly Duel[], marked: readonly Marked[]): ArmReport['marks'] {
-  const counted = marked.filter(({ round, judge, shown }) => duels.some((duel) => duel.round === round && duel.judge === judge && duel.pair.every((one) => shown.includes(one))));
+  const counted = marked.filter(({ round, judge, shown }) =>
+    duels.some((duel) => duel.round === round && duel.judge === judge && duel.pair.every((one) => shown.includes(one))),
+  );
   const own = counted.flatMap(({ shown, marks }) => marks.filter((_, place) => shown[place] === arm));
-  return Object.fromEntries(criteria.map((criterion) => [criterion, meanOf(own.map((marks) => marks[criterion]))])) as Record<Criterion, number | null>;
+  return Object.fromEntries(
+    criteria.map((criterion) => [criterion, meanOf(own.map((marks) => marks[criterion]))]),
+  ) as Record<Criterion, number | null>;
 }

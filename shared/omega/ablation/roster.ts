@@ -16,16 +16,26 @@ export type JudgeSeat = (typeof judgeSeats)[number];
 const nobodysLead = { chargeVersion: 'v1', leads: [], canVeto: false, authority: null } as const;
 
 const judge: AgentCard = {
-  ...nobodysLead, role: 'Judge: marks two answers to one problem by one rubric', charge: 'ablation.judge', phases: ['JUDGEMENT'],
-  sampling: { temperature: 0, thinking: 'high' }, answers: { compare: comparison },
+  ...nobodysLead,
+  role: 'Judge: marks two answers to one problem by one rubric',
+  charge: 'ablation.judge',
+  phases: ['JUDGEMENT'],
+  sampling: { temperature: 0, thinking: 'high' },
+  answers: { compare: comparison },
 };
 
 /** The soloist gives both arms their answers: whoever compares ways of answering must not change who answers. */
 export const ablationRoster = {
   soloist: {
-    ...nobodysLead, role: 'Soloist: answers the whole problem alone', charge: 'ablation.soloist', phases: ['ANSWER', 'REVISION'],
+    ...nobodysLead,
+    role: 'Soloist: answers the whole problem alone',
+    charge: 'ablation.soloist',
+    phases: ['ANSWER', 'REVISION'],
     // Independent answers need some freedom; none of them knows of the others.
-    sampling: { temperature: 0.7, thinking: 'high' }, answers: { solve: solution, improve: solution },
+    sampling: { temperature: 0.7, thinking: 'high' },
+    answers: { solve: solution, improve: solution },
   },
-  judge, 'judge-2': judge, 'judge-3': judge,
+  judge,
+  'judge-2': judge,
+  'judge-3': judge,
 } as const satisfies Record<string, AgentCard>;

@@ -31,15 +31,29 @@ export interface SealOrder {
  */
 export function judgementsOf({ seed, round, judges, pairs }: SealOrder): Judgement[] {
   const drawn = chance(`${seed}|${round}|seal`);
-  const sealed = judges.flatMap((judge) => pairs.flatMap(([x, y]) => {
-    const firstLabel: Label = drawn.coin() ? 'A' : 'B';
-    const orders: readonly Pair[] = [[x, y], [y, x]];
-    return orders.map((shown) => ({ round, judge, shown, firstLabel }));
+  const sealed = judges.flatMap((judge) =>
+    pairs.flatMap(([x, y]) => {
+      const firstLabel: Label = drawn.coin() ? 'A' : 'B';
+      const orders: readonly Pair[] = [
+        [x, y],
+        [y, x],
+      ];
+      return orders.map((shown) => ({ round, judge, shown, firstLabel }));
+    }),
+  );
+  return shuffled(sealed, drawn).map((one, place) => ({
+    id: `${round}.${String(place + 1).padStart(2, '0')}`,
+    ...one,
   }));
-  return shuffled(sealed, drawn).map((one, place) => ({ id: `${round}.${String(place + 1).padStart(2, '0')}`, ...one }));
 }
 
 /** Label → arm, in the order of reading. */
-export function labelled({ shown: [first, second], firstLabel }: Pick<Judgement, 'shown' | 'firstLabel'>): readonly (readonly [Label, Arm])[] {
-  return [[firstLabel, first], [firstLabel === 'A' ? 'B' : 'A', second]];
+export function labelled({
+  shown: [first, second],
+  firstLabel,
+}: Pick<Judgement, 'shown' | 'firstLabel'>): readonly (readonly [Label, Arm])[] {
+  return [
+    [firstLabel, first],
+    [firstLabel === 'A' ? 'B' : 'A', second],
+  ];
 }

@@ -12,11 +12,16 @@ interface Telltale {
 
 const neutral = 'the analysis';
 const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
-const named = (word: string): Telltale => ({ pattern: new RegExp(`(?:\\b(?:[Tt]he|[Aa]n?) )?(?<![\\w-])${literal(word)}(?![\\w-])(?: agents?\\b)?`, 'g'), instead: neutral });
+const named = (word: string): Telltale => ({
+  pattern: new RegExp(`(?:\\b(?:[Tt]he|[Aa]n?) )?(?<![\\w-])${literal(word)}(?![\\w-])(?: agents?\\b)?`, 'g'),
+  instead: neutral,
+});
 
-const names = agentIds.flatMap((id) => [cast[id].name, ...(cast[id].key.includes('-') ? [cast[id].key] : [])])
+const names = agentIds
+  .flatMap((id) => [cast[id].name, ...(cast[id].key.includes('-') ? [cast[id].key] : [])])
   .toSorted((a, b) => b.length - a.length);
-const count = '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty-seven|several|many|multiple|all|most|other)';
+const count =
+  '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty-seven|several|many|multiple|all|most|other)';
 
 const telltales: readonly Telltale[] = [
   // Addresses of claims, gaps and contradictions, with the brackets around a list of them.
@@ -24,16 +29,39 @@ const telltales: readonly Telltale[] = [
   { pattern: /\s?\b(?:claims?\s)?\d{1,2}\.\d{1,3}\/[CGX]\d{1,3}\b/g, instead: '' },
   ...names.map(named),
   // Alone and in small letters it may be the letter of a formula.
-  { pattern: /(?:\b[Tt]he )?\bO(?:MEGA|mega)\b(?:'s|’s)?(?: (?:protocol|sessions?|agents?|architecture|system))?/g, instead: neutral },
+  {
+    pattern: /(?:\b[Tt]he )?\bO(?:MEGA|mega)\b(?:'s|’s)?(?: (?:protocol|sessions?|agents?|architecture|system))?/g,
+    instead: neutral,
+  },
   { pattern: /(?:\bthe )?\bomega (?:protocol|sessions?|agents?|architecture|system)\b/g, instead: neutral },
-  ...agentTiers.map((tier) => ({ pattern: new RegExp(`(?:\\b[Tt]he )?\\b${tier}\\b(?: (?:agents?|tiers?|batch|battery))?`, 'g'), instead: neutral })),
+  ...agentTiers.map((tier) => ({
+    pattern: new RegExp(`(?:\\b[Tt]he )?\\b${tier}\\b(?: (?:agents?|tiers?|batch|battery))?`, 'g'),
+    instead: neutral,
+  })),
   // Its own number, also where the problem speaks of other agents.
   { pattern: /\b(?:57|fifty-seven) (?:\w+ )?agents\b/gi, instead: neutral },
-  { pattern: new RegExp(`\\b${count} (?:(?:AI|independent|speciali[sz]ed|separate|adversarial|verification) )*(?:agents|samples|drafts|verifiers|adversaries|attackers|solvers)\\b`, 'gi'), instead: neutral },
+  {
+    pattern: new RegExp(
+      `\\b${count} (?:(?:AI|independent|speciali[sz]ed|separate|adversarial|verification) )*(?:agents|samples|drafts|verifiers|adversaries|attackers|solvers)\\b`,
+      'gi',
+    ),
+    instead: neutral,
+  },
   { pattern: /\bagents? \d{1,2}\b/gi, instead: neutral },
-  { pattern: /\b(?:majority|plurality) (?:vote|of (?:the )?(?:answers|samples|attempts|responses))\b/gi, instead: neutral },
-  { pattern: /\b(?:after|in|across|over) (?:\w+ )?(?:rounds?|cycles?|iterations?|batches) of (?:self-)?(?:critique|criticism|review|revision|attack|debate|verification)\b/gi, instead: '' },
-  { pattern: /\b(?:(?:in|from|than|unlike) )?(?:my|the|an?) (?:earlier|previous|first|prior|revised|improved|latest) (?:draft|version|answer|attempt|solution)\b/gi, instead: neutral },
+  {
+    pattern: /\b(?:majority|plurality) (?:vote|of (?:the )?(?:answers|samples|attempts|responses))\b/gi,
+    instead: neutral,
+  },
+  {
+    pattern:
+      /\b(?:after|in|across|over) (?:\w+ )?(?:rounds?|cycles?|iterations?|batches) of (?:self-)?(?:critique|criticism|review|revision|attack|debate|verification)\b/gi,
+    instead: '',
+  },
+  {
+    pattern:
+      /\b(?:(?:in|from|than|unlike) )?(?:my|the|an?) (?:earlier|previous|first|prior|revised|improved|latest) (?:draft|version|answer|attempt|solution)\b/gi,
+    instead: neutral,
+  },
   { pattern: /\bself-(?:critique|criticism|revision)\b/gi, instead: 'analysis' },
 ];
 
@@ -47,5 +75,14 @@ export function cut(text: string, problem: string): { readonly text: string; rea
       return instead;
     });
   }, text);
-  return { text: cuts === 0 ? text : clean.replace(/[^\S\n]+/g, ' ').replace(/ ([.,;:!?])/g, '$1').trim(), cuts };
+  return {
+    text:
+      cuts === 0
+        ? text
+        : clean
+            .replace(/[^\S\n]+/g, ' ')
+            .replace(/ ([.,;:!?])/g, '$1')
+            .trim(),
+    cuts,
+  };
 }

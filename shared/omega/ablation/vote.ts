@@ -30,7 +30,8 @@ export function normalised(conclusion: string): string {
   const flat = conclusion.normalize('NFKC').toLowerCase().replaceAll('−', '-');
   const bare = flat.replace(/[\p{P}\p{S}]/gu, (mark, at: number) => {
     const before = flat[at - 1] ?? ' ';
-    const numbered = /\d/.test(flat[at + mark.length] ?? ' ') && (/\d/.test(before) || (mark === '-' && !/\p{L}/u.test(before)));
+    const numbered =
+      /\d/.test(flat[at + mark.length] ?? ' ') && (/\d/.test(before) || (mark === '-' && !/\p{L}/u.test(before)));
     return numbered || telling.test(mark) ? mark : ' ';
   });
   return bare.replace(/\s+/g, ' ').trim().replace(article, '');

@@ -16,12 +16,22 @@ export function argumentIn(session: Pick<SessionView, 'rows' | 'state'>, standin
 }
 
 /** Findings that count, by claim: the latest of each agent and kind, and nobody's about a claim that it holds itself. */
-export function findingsIn({ claims, examinations }: Pick<Argument, 'claims' | 'examinations'>): (claim: string) => readonly Examination[] {
+export function findingsIn({
+  claims,
+  examinations,
+}: Pick<Argument, 'claims' | 'examinations'>): (claim: string) => readonly Examination[] {
   return admitted(examinations, new Map(merged(claims).map((claim): [string, Claim] => [claim.id, claim]))).of;
 }
 
 /** The weaker form in which each claim outlived an attack, by claim: the latest word of any attacker whose attack went through at least in part. */
 export function survivingForms(testimonies: readonly Testimony[]): ReadonlyMap<string, string> {
-  return new Map(testimonies.flatMap((by) => by.attacks.flatMap(({ claimId, result, survivesAs }): [string, string][] =>
-    (result === 'FAILS' || survivesAs === undefined || survivesAs === null ? [] : [[addressOf(by, claimId), survivesAs]]))));
+  return new Map(
+    testimonies.flatMap((by) =>
+      by.attacks.flatMap(({ claimId, result, survivesAs }): [string, string][] =>
+        result === 'FAILS' || survivesAs === undefined || survivesAs === null
+          ? []
+          : [[addressOf(by, claimId), survivesAs]],
+      ),
+    ),
+  );
 }

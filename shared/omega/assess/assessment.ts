@@ -33,14 +33,23 @@ export interface CycleResult {
  * What a cycle came to, counted from what the session holds at its end (spec §2.3, 6.1), and what becomes of open hypotheses. Quarantined outputs bear
  * on nothing but the aggregate confidence. Total on any rows.
  */
-export function assessCycle(session: SessionView, { cycle, restsOn, standings }: AssessedCycle, policy: Policy): CycleResult {
+export function assessCycle(
+  session: SessionView,
+  { cycle, restsOn, standings }: AssessedCycle,
+  policy: Policy,
+): CycleResult {
   const { rows, state } = session;
   const argument = argumentIn(session, standings);
   const findings = findingsIn(argument);
-  const confidences = propagate(restsOn.length === 0 ? argument : { ...argument, claims: [...argument.claims, answerClaim('the answer', restsOn)] }, policy);
+  const confidences = propagate(
+    restsOn.length === 0 ? argument : { ...argument, claims: [...argument.claims, answerClaim('the answer', restsOn)] },
+    policy,
+  );
   const moves = movesOf(session, { cycle, restsOn, argument, confidences, findings }, policy);
   return {
-    confidences: Object.fromEntries([...confidences.derivations].map(([id, { confidence }]) => [id, rounded(confidence)])),
+    confidences: Object.fromEntries(
+      [...confidences.derivations].map(([id, { confidence }]) => [id, rounded(confidence)]),
+    ),
     moves,
     assessment: {
       newClaims: statedIn(rows).filter(({ iteration, isNew }) => iteration === cycle && isNew).length,
@@ -48,10 +57,15 @@ export function assessCycle(session: SessionView, { cycle, restsOn, standings }:
       openHypotheses: state.hypotheses.active.length - moves.length,
       aggregateConfidence: aggregateOf(rows, cycle),
       answerConfidence: restsOn.length === 0 ? null : confidenceOf(confidences, answerId),
-      attacked: Object.fromEntries([...new Set(restsOn)].map((id) => {
-        const attacks = findings(id).filter(({ kind }) => kind === 'ATTACK');
-        return [id, { attacks: attacks.length, succeeded: attacks.filter(({ result }) => result === 'SUCCEEDS').length }];
-      })),
+      attacked: Object.fromEntries(
+        [...new Set(restsOn)].map((id) => {
+          const attacks = findings(id).filter(({ kind }) => kind === 'ATTACK');
+          return [
+            id,
+            { attacks: attacks.length, succeeded: attacks.filter(({ result }) => result === 'SUCCEEDS').length },
+          ];
+        }),
+      ),
       verified: [...new Set(argument.claims.map(({ id }) => id))].sort().filter((id) => {
         const results = findings(id).map(({ result }) => result);
         return results.includes('VERIFIED') && !results.includes('FAILED');
@@ -65,6 +79,10 @@ export function assessCycle(session: SessionView, { cycle, restsOn, standings }:
 
 /** How sure those are who answered in the cycle, on average, the quarantined too; PHI directs and contributes nothing. null: nobody did. */
 function aggregateOf(rows: readonly SessionRow[], cycle: number): number | null {
-  const sure = rows.flatMap((row) => (row.kind === 'OUTPUT' && row.iteration === cycle && cast[row.testimony.agent].tier !== 'PHI' ? [clamp(row.testimony.confidence)] : []));
+  const sure = rows.flatMap((row) =>
+    row.kind === 'OUTPUT' && row.iteration === cycle && cast[row.testimony.agent].tier !== 'PHI'
+      ? [clamp(row.testimony.confidence)]
+      : [],
+  );
   return sure.length === 0 ? null : sure.reduce((sum, one) => sum + one, 0) / sure.length;
 }

@@ -32,8 +32,11 @@ export function statedIn(rows: readonly SessionRow[]): readonly Stated[] {
 /** Pieces of evidence that were first brought in this cycle, by their words. */
 export function newEvidenceIn(rows: readonly SessionRow[], cycle: number): number {
   const first = new Map<string, number>();
-  for (const row of inOrder(rows)) if (row.kind === 'EVIDENCE') first.set(sameWords(row.evidence), first.get(sameWords(row.evidence)) ?? row.iteration);
+  for (const row of inOrder(rows))
+    if (row.kind === 'EVIDENCE')
+      first.set(sameWords(row.evidence), first.get(sameWords(row.evidence)) ?? row.iteration);
   return [...first.values()].filter((iteration) => iteration === cycle).length;
 }
 
-const inOrder = (rows: readonly SessionRow[]): SessionRow[] => [...rows].sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+const inOrder = (rows: readonly SessionRow[]): SessionRow[] =>
+  [...rows].sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));

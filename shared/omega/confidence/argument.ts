@@ -27,7 +27,10 @@ export type Examination = {
   readonly claim: string;
   readonly agent: AgentId;
   readonly iteration: number;
-} & ({ readonly kind: 'ATTACK'; readonly result: AttackResult } | { readonly kind: 'VERIFICATION'; readonly result: VerificationResult });
+} & (
+  | { readonly kind: 'ATTACK'; readonly result: AttackResult }
+  | { readonly kind: 'VERIFICATION'; readonly result: VerificationResult }
+);
 
 /** An unresolved contradiction between two claims. */
 export interface Conflict {
@@ -46,5 +49,10 @@ export interface Argument {
 
 /** The claim that stands for the session's answer: it requires the claims that the synthesis rests on. */
 export const answerId = 'ANSWER';
-export const answerClaim = (statement: string, keyClaims: readonly string[]): Claim =>
-  ({ id: answerId, statement, requires: keyClaims, alternatives: [], supports: [] });
+export const answerClaim = (statement: string, keyClaims: readonly string[]): Claim => ({
+  id: answerId,
+  statement,
+  requires: keyClaims,
+  alternatives: [],
+  supports: [],
+});

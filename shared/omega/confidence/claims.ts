@@ -9,7 +9,11 @@ export interface Testimony extends Pick<Contribution, 'confidence' | 'claims' | 
   readonly agent: AgentId;
   readonly iteration: number;
   /** Findings about others' claims, by the tier's kind; empty for a tier that examines nothing. */
-  readonly attacks: readonly { readonly claimId: string; readonly result: AttackResult; readonly survivesAs?: string | null }[];
+  readonly attacks: readonly {
+    readonly claimId: string;
+    readonly result: AttackResult;
+    readonly survivesAs?: string | null;
+  }[];
   readonly verifications: readonly { readonly claimId: string; readonly result: VerificationResult }[];
 }
 
@@ -22,19 +26,31 @@ export const addressOf = ({ agent, iteration }: Pick<Testimony, 'agent' | 'itera
  * refers to a claim with SUPPORTS agrees, with the confidence of its whole answer, unless it also examined the claim, in this answer or in
  * another: then its finding is what counts. The other references judge nothing or speak against, and are no voices for it.
  */
-export function argumentOf(testimonies: readonly Testimony[], conflicts: readonly Conflict[], standings: Argument['standings']): Argument {
-  const claims = testimonies.flatMap((by): Claim[] => by.claims.map((claim) => ({
-    id: addressOf(by, claim.id),
-    statement: claim.statement,
-    requires: claim.requires.map((id) => addressOf(by, id)),
-    alternatives: claim.alternatives.map((id) => addressOf(by, id)),
-    supports: [voice(by, claim.confidence)],
-  })));
-  const findings = new Set(testimonies.flatMap((by) => [...by.verifications, ...by.attacks].map(({ claimId }) => `${by.agent} ${addressOf(by, claimId)}`)));
-  const agreed = testimonies.flatMap((by) => by.references.flatMap(({ type, sourceElement }) => {
-    const id = addressOf(by, sourceElement);
-    return type === 'SUPPORTS' && !findings.has(`${by.agent} ${id}`) ? [{ id, by }] : [];
-  }));
+export function argumentOf(
+  testimonies: readonly Testimony[],
+  conflicts: readonly Conflict[],
+  standings: Argument['standings'],
+): Argument {
+  const claims = testimonies.flatMap((by): Claim[] =>
+    by.claims.map((claim) => ({
+      id: addressOf(by, claim.id),
+      statement: claim.statement,
+      requires: claim.requires.map((id) => addressOf(by, id)),
+      alternatives: claim.alternatives.map((id) => addressOf(by, id)),
+      supports: [voice(by, claim.confidence)],
+    })),
+  );
+  const findings = new Set(
+    testimonies.flatMap((by) =>
+      [...by.verifications, ...by.attacks].map(({ claimId }) => `${by.agent} ${addressOf(by, claimId)}`),
+    ),
+  );
+  const agreed = testimonies.flatMap((by) =>
+    by.references.flatMap(({ type, sourceElement }) => {
+      const id = addressOf(by, sourceElement);
+      return type === 'SUPPORTS' && !findings.has(`${by.agent} ${id}`) ? [{ id, by }] : [];
+    }),
+  );
   const examinations = testimonies.flatMap((by): Examination[] => {
     const of = (claimId: string) => ({ claim: addressOf(by, claimId), agent: by.agent, iteration: by.iteration });
     return [
@@ -47,7 +63,12 @@ export function argumentOf(testimonies: readonly Testimony[], conflicts: readonl
   return {
     claims: claims.map((claim) => ({
       ...claim,
-      supports: [...claim.supports, ...(voices.get(claim.id) ?? []).filter((by) => !claim.supports.some(({ agent }) => agent === by.agent)).map((by) => voice(by, by.confidence))],
+      supports: [
+        ...claim.supports,
+        ...(voices.get(claim.id) ?? [])
+          .filter((by) => !claim.supports.some(({ agent }) => agent === by.agent))
+          .map((by) => voice(by, by.confidence)),
+      ],
     })),
     examinations,
     conflicts,

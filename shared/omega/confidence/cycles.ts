@@ -3,7 +3,10 @@
  * that a chain of any length is fine. Edges to nodes that are not listed are ignored. A group of one is no cycle unless the node
  * points to itself.
  */
-export function components(nodes: readonly string[], edgesOf: (node: string) => readonly string[]): readonly (readonly string[])[] {
+export function components(
+  nodes: readonly string[],
+  edgesOf: (node: string) => readonly string[],
+): readonly (readonly string[])[] {
   const known = new Set(nodes);
   const order = new Map<string, number>();
   const low = new Map<string, number>();

@@ -2,7 +2,16 @@
  * How a claim's confidence came to be, in the order in which the rules are applied. `STATED`: one agent's word.
  * `BOUND`: no surer than the premises allow. `UNSUPPORTED`: nobody holds it and it rests on nothing.
  */
-export const derivationRules = ['STATED', 'CONSENSUS', 'OR', 'AND', 'BOUND', 'VERIFICATION', 'ATTACK', 'UNSUPPORTED'] as const;
+export const derivationRules = [
+  'STATED',
+  'CONSENSUS',
+  'OR',
+  'AND',
+  'BOUND',
+  'VERIFICATION',
+  'ATTACK',
+  'UNSUPPORTED',
+] as const;
 export type DerivationRule = (typeof derivationRules)[number];
 
 export interface Input {
@@ -51,4 +60,5 @@ export interface Confidences {
 }
 
 /** 0–1, or null for a claim that is not there. */
-export const confidenceOf = ({ derivations }: Confidences, claim: string): number | null => derivations.get(claim)?.confidence ?? null;
+export const confidenceOf = ({ derivations }: Confidences, claim: string): number | null =>
+  derivations.get(claim)?.confidence ?? null;

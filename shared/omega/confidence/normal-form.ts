@@ -8,7 +8,10 @@ import { clamp } from './rules.ts';
  */
 
 export const sortedBy = <T>(items: readonly T[], key: (item: T) => string): T[] =>
-  items.map((item) => ({ item, by: key(item) })).sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0)).map(({ item }) => item);
+  items
+    .map((item) => ({ item, by: key(item) }))
+    .sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0))
+    .map(({ item }) => item);
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)].sort();
 
@@ -23,22 +26,30 @@ function lastOf<T>(items: readonly T[], group: (item: T) => string, later: (a: T
 }
 
 const voices = (supports: readonly Support[]): Support[] =>
-  lastOf(supports.map((support) => ({ ...support, confidence: clamp(support.confidence) })), ({ agent }) => String(agent), (a, b) =>
-    a.iteration !== b.iteration ? a.iteration > b.iteration
-    : a.confidence !== b.confidence ? a.confidence < b.confidence
-    : unique(a.inputs).join() < unique(b.inputs).join());
+  lastOf(
+    supports.map((support) => ({ ...support, confidence: clamp(support.confidence) })),
+    ({ agent }) => String(agent),
+    (a, b) =>
+      a.iteration !== b.iteration
+        ? a.iteration > b.iteration
+        : a.confidence !== b.confidence
+          ? a.confidence < b.confidence
+          : unique(a.inputs).join() < unique(b.inputs).join(),
+  );
 
 /** Claims with one id become one: all their premises, all their voices; of the statements the first in the alphabet. */
 export function merged(claims: readonly Claim[]): readonly Claim[] {
   const byId = new Map<string, Claim[]>();
   for (const claim of claims) byId.set(claim.id, [...(byId.get(claim.id) ?? []), claim]);
-  return [...byId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, same]) => ({
-    id,
-    statement: same.map(({ statement }) => statement).sort()[0] ?? '',
-    requires: unique(same.flatMap(({ requires }) => requires)),
-    alternatives: unique(same.flatMap(({ alternatives }) => alternatives)),
-    supports: voices(same.flatMap(({ supports }) => supports)),
-  }));
+  return [...byId]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, same]) => ({
+      id,
+      statement: same.map(({ statement }) => statement).sort()[0] ?? '',
+      requires: unique(same.flatMap(({ requires }) => requires)),
+      alternatives: unique(same.flatMap(({ alternatives }) => alternatives)),
+      supports: voices(same.flatMap(({ supports }) => supports)),
+    }));
 }
 
 /** From the worst finding to the best, of both kinds. */
@@ -53,13 +64,17 @@ export interface Admitted {
 export function admitted(examinations: Argument['examinations'], claims: ReadonlyMap<string, Claim>): Admitted {
   const problems: ArgumentProblem[] = [];
   const counted = new Map<string, Examination[]>();
-  const last = lastOf(examinations, ({ claim, agent, kind }) => JSON.stringify([claim, agent, kind]), (a, b) =>
-    a.iteration !== b.iteration ? a.iteration > b.iteration : severity[a.result] < severity[b.result]);
+  const last = lastOf(
+    examinations,
+    ({ claim, agent, kind }) => JSON.stringify([claim, agent, kind]),
+    (a, b) => (a.iteration !== b.iteration ? a.iteration > b.iteration : severity[a.result] < severity[b.result]),
+  );
   for (const examination of last) {
     const { claim: id, agent } = examination;
     const claim = claims.get(id);
     if (!claim) problems.push({ problem: 'unknown-claim', claim: id, agent });
-    else if (claim.supports.some((support) => support.agent === agent)) problems.push({ problem: 'own-claim', claim: id, agent });
+    else if (claim.supports.some((support) => support.agent === agent))
+      problems.push({ problem: 'own-claim', claim: id, agent });
     else counted.set(id, [...(counted.get(id) ?? []), examination]);
   }
   return { of: (claim) => counted.get(claim) ?? [], problems };

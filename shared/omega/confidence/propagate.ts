@@ -16,33 +16,54 @@ export function propagate(argument: Argument, policy: Factors): Confidences {
   const claims = new Map(merged(argument.claims).map((claim) => [claim.id, claim]));
   const examinations = admitted(argument.examinations, claims);
   const groups = components([...claims.keys()], (id) => premisesOf(claims.get(id)));
-  const circleOf = new Map(groups.flatMap((group) => group.map((id): [string, ReadonlySet<string>] => [id, new Set(group)])));
+  const circleOf = new Map(
+    groups.flatMap((group) => group.map((id): [string, ReadonlySet<string>] => [id, new Set(group)])),
+  );
   const problems: ArgumentProblem[] = [...examinations.problems];
   const derivations = new Map<string, Derivation>();
 
   for (const group of groups) {
     const [only] = group;
-    if (group.length > 1 || premisesOf(claims.get(only ?? '')).includes(only ?? '')) problems.push({ problem: 'circular', claims: group });
+    if (group.length > 1 || premisesOf(claims.get(only ?? '')).includes(only ?? ''))
+      problems.push({ problem: 'circular', claims: group });
     for (const id of group) {
       const claim = claims.get(id);
       if (!claim) continue;
       const outside = (premise: string) => circleOf.get(id)?.has(premise) !== true;
       const unstated = [...new Set(premisesOf(claim))].filter((premise) => !claims.has(premise)).sort();
-      problems.push(...unstated.map((premise): ArgumentProblem => ({ problem: 'unstated-premise', claim: id, premise })));
+      problems.push(
+        ...unstated.map((premise): ArgumentProblem => ({ problem: 'unstated-premise', claim: id, premise })),
+      );
       const value = (premise: string): Input => {
         const known = derivations.get(premise)?.confidence;
-        return { of: premise, value: known ?? policy.propagation.unstatedPremise, note: known === undefined ? 'unstated' : null };
+        return {
+          of: premise,
+          value: known ?? policy.propagation.unstatedPremise,
+          note: known === undefined ? 'unstated' : null,
+        };
       };
       const base = bound(
         wordSteps(claim, argument, policy),
-        premiseSteps(claim.requires.filter(outside).map(value), claim.alternatives.filter(outside).map(value), argument, policy),
+        premiseSteps(
+          claim.requires.filter(outside).map(value),
+          claim.alternatives.filter(outside).map(value),
+          argument,
+          policy,
+        ),
       );
       const all = [...base, ...examinationSteps(base.at(-1)?.result ?? 0, examinations.of(id), policy)];
       const premises = [...new Set(premisesOf(claim))].filter(outside).sort();
-      derivations.set(id, { claim: id, statement: claim.statement, steps: all, confidence: all.at(-1)?.result ?? 0, premises });
+      derivations.set(id, {
+        claim: id,
+        statement: claim.statement,
+        steps: all,
+        confidence: all.at(-1)?.result ?? 0,
+        premises,
+      });
     }
   }
   return { derivations, problems: sortedBy(problems, (problem) => JSON.stringify(problem)) };
 }
 
-const premisesOf = (claim: Claim | undefined): readonly string[] => (claim ? [...claim.requires, ...claim.alternatives] : []);
+const premisesOf = (claim: Claim | undefined): readonly string[] =>
+  claim ? [...claim.requires, ...claim.alternatives] : [];

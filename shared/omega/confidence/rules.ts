@@ -7,14 +7,16 @@ type Factors = Pick<Policy, 'propagation' | 'standing'>;
 export const clamp = (value: number): number => (Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value)));
 
 /** A product that does not depend on the order of its factors, to the last bit. */
-const product = (factors: readonly number[]): number => [...factors].sort((a, b) => a - b).reduce((all, factor) => all * factor, 1);
+const product = (factors: readonly number[]): number =>
+  [...factors].sort((a, b) => a - b).reduce((all, factor) => all * factor, 1);
 
 /** How well premises go together: less with each contradiction between two of them (decisions). */
 export const coherenceFactor = (conflicts: number, { propagation }: Factors): number =>
   Math.max(propagation.coherenceFloor, 1 - propagation.coherenceStep * conflicts);
 
 /** AND (spec §2.3, rule 1): no surer than the weakest premise. At least one premise. */
-export const conjunction = (premises: readonly number[], coherence: number): number => clamp(Math.min(...premises.map(clamp)) * coherence);
+export const conjunction = (premises: readonly number[], coherence: number): number =>
+  clamp(Math.min(...premises.map(clamp)) * coherence);
 
 /** OR (rule 2): as sure as the best alternative. At least one alternative. */
 export const disjunction = (alternatives: readonly number[]): number => Math.max(...alternatives.map(clamp));
@@ -23,7 +25,8 @@ export const disjunction = (alternatives: readonly number[]): number => Math.max
  * Attack and verification (rules 3 and 4): one factor for each agent that examined the claim. It is clamped once, after
  * the last factor, since clamping between them would make the result depend on who spoke first.
  */
-export const examined = (confidence: number, factors: readonly number[]): number => clamp(clamp(confidence) * product(factors));
+export const examined = (confidence: number, factors: readonly number[]): number =>
+  clamp(clamp(confidence) * product(factors));
 
 /** Shared part of two agents' inputs, 0–1. Two that used nothing share nothing. */
 export function overlap(a: readonly string[], b: readonly string[]): number {
@@ -42,7 +45,9 @@ export function independenceFactor(inputs: readonly (readonly string[])[], { pro
 
 /** Weight of an agent's word, inside its bounds whatever memory says. */
 export const weightOf = (standing: number | undefined, { standing: bounds }: Factors): number =>
-  standing === undefined || Number.isNaN(standing) ? bounds.initial : Math.min(bounds.most, Math.max(bounds.least, standing));
+  standing === undefined || Number.isNaN(standing)
+    ? bounds.initial
+    : Math.min(bounds.most, Math.max(bounds.least, standing));
 
 /** Consensus (rule 5) of agents that agree; one voice for each agent, at least one. */
 export function consensus(
@@ -52,7 +57,11 @@ export function consensus(
 ): { readonly weights: readonly number[]; readonly independence: number; readonly result: number } {
   const weights = supports.map(({ agent }) => weightOf(standings[String(agent)], policy));
   const parts = supports.map(({ confidence }, index) => clamp(confidence) * (weights[index] ?? 0));
-  const sum = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b).reduce((all, number) => all + number, 0);
-  const independence = independenceFactor(supports.map(({ inputs }) => inputs), policy);
+  const sum = (numbers: readonly number[]) =>
+    [...numbers].sort((a, b) => a - b).reduce((all, number) => all + number, 0);
+  const independence = independenceFactor(
+    supports.map(({ inputs }) => inputs),
+    policy,
+  );
   return { weights, independence, result: clamp((sum(parts) / sum(weights)) * independence) };
 }

@@ -8,12 +8,19 @@ import { clip } from './clip.ts';
 type Numbers = Pick<Policy, 'digestClaims' | 'digestLines' | 'confidence'>;
 
 /** What the session no longer stands on: it was given up, or was replaced by a weaker form. */
-export const isGivenUp = ({ ended }: Pick<StandingClaim, 'ended'>): boolean => ended === 'REJECTED' || ended === 'MODIFIED' || ended === 'ABANDONED';
+export const isGivenUp = ({ ended }: Pick<StandingClaim, 'ended'>): boolean =>
+  ended === 'REJECTED' || ended === 'MODIFIED' || ended === 'ABANDONED';
 
 /** Claims on the board, the weightiest first. */
-export function onBoard(claims: readonly StandingClaim[], policy: Pick<Policy, 'digestClaims' | 'confidence'>): readonly StandingClaim[] {
+export function onBoard(
+  claims: readonly StandingClaim[],
+  policy: Pick<Policy, 'digestClaims' | 'confidence'>,
+): readonly StandingClaim[] {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
-  return claimBoard(claims.filter((claim) => !isGivenUp(claim)), policy).flatMap(({ id }) => byId.get(id) ?? []);
+  return claimBoard(
+    claims.filter((claim) => !isGivenUp(claim)),
+    policy,
+  ).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** The claims that the session stands on, as whoever compares or joins them reads them: each with who said what about it, and what was found. */
@@ -21,12 +28,42 @@ export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbe
   const { voices: most, characters } = policy.digestLines;
   const shown = onBoard(claims, policy);
   return {
-    claims: shown.map(({ id, agent, statement, because, confidence, requires, alternatives, references, voices, verifications, attacks, survivesAs, disputed, dependents }) => ({
-      id, author: agent, statement, because: clip(because, characters), confidence: rounded(confidence), requires, alternatives,
-      references: Object.fromEntries(Object.entries(references).map(([type, agents]) => [type, agents.slice(0, most)])),
-      supports: voices.slice(0, most).map((voice) => ({ agent: voice.agent, sources: voice.sources.slice(0, most) })),
-      verification: verificationOf(verifications), attack: attackOf(attacks), attacks: attacks.length, survivesAs, disputed, dependents,
-    })),
+    claims: shown.map(
+      ({
+        id,
+        agent,
+        statement,
+        because,
+        confidence,
+        requires,
+        alternatives,
+        references,
+        voices,
+        verifications,
+        attacks,
+        survivesAs,
+        disputed,
+        dependents,
+      }) => ({
+        id,
+        author: agent,
+        statement,
+        because: clip(because, characters),
+        confidence: rounded(confidence),
+        requires,
+        alternatives,
+        references: Object.fromEntries(
+          Object.entries(references).map(([type, agents]) => [type, agents.slice(0, most)]),
+        ),
+        supports: voices.slice(0, most).map((voice) => ({ agent: voice.agent, sources: voice.sources.slice(0, most) })),
+        verification: verificationOf(verifications),
+        attack: attackOf(attacks),
+        attacks: attacks.length,
+        survivesAs,
+        disputed,
+        dependents,
+      }),
+    ),
     others: claims.length - shown.length,
   };
 }

@@ -7,10 +7,18 @@ import type { Policy } from '../policy.ts';
 import { clip } from './clip.ts';
 
 /** What is unresolved, both sides of each, in the order in which it is to be resolved (spec §4.2.2). `critical`: claims that the answer rests on. */
-export function contradictionsDigest({ contradictions: { unresolved } }: Pick<SessionState, 'contradictions'>, critical: readonly string[], { digestLines: { contradictions: most, characters } }: Pick<Policy, 'digestLines'>): Json {
+export function contradictionsDigest(
+  { contradictions: { unresolved } }: Pick<SessionState, 'contradictions'>,
+  critical: readonly string[],
+  { digestLines: { contradictions: most, characters } }: Pick<Policy, 'digestLines'>,
+): Json {
   const { root, order } = inventory(unresolved.map(openContradiction), critical);
   const byId = new Map(unresolved.map((one) => [one.id, one]));
-  const side = ({ agentId, claim, statement }: Side) => ({ agent: agentId, claim, statement: clip(statement, characters) });
+  const side = ({ agentId, claim, statement }: Side) => ({
+    agent: agentId,
+    claim,
+    statement: clip(statement, characters),
+  });
   return {
     contradictions: order.slice(0, most).flatMap(({ id, severity, blocking, touches }) => {
       const one = byId.get(id);

@@ -11,21 +11,42 @@ import { clip } from './clip.ts';
 import { rememberedIn } from './problem.ts';
 
 const told = z.object({ breakthrough: contribution.shape.flags.shape.breakthrough }).partial();
-const flagged = z.object({ flags: told.optional(), selfReport: contribution.shape.selfReport.optional(), quality: quality.shape.quality.optional() });
+const flagged = z.object({
+  flags: told.optional(),
+  selfReport: contribution.shape.selfReport.optional(),
+  quality: quality.shape.quality.optional(),
+});
 
 /**
  * What the ledger holds of this cycle, a line for each event; what went wrong or well is marked, because lessons are drawn from that. Plans, weights and
  * numbers are left out. Where there is too much, what is not marked goes first. `problem`: the problem's digest, which names the entries of earlier sessions that came near.
  */
-export function cycleEventsDigest({ rows, calls }: SessionView, cycle: number, problem: Json | undefined, { digestLines: { events: most, characters } }: Pick<Policy, 'digestLines'>): Json {
-  const all = rows.filter(({ iteration, kind }) => iteration === cycle && !omitted.has(kind)).sort((a, b) => a.sequence - b.sequence).map((row) => ({ row, marks: marksOf(row, calls) }));
+export function cycleEventsDigest(
+  { rows, calls }: SessionView,
+  cycle: number,
+  problem: Json | undefined,
+  { digestLines: { events: most, characters } }: Pick<Policy, 'digestLines'>,
+): Json {
+  const all = rows
+    .filter(({ iteration, kind }) => iteration === cycle && !omitted.has(kind))
+    .sort((a, b) => a.sequence - b.sequence)
+    .map((row) => ({ row, marks: marksOf(row, calls) }));
   const surplus = Math.max(0, all.length - most);
   const dropped = new Set(all.filter(({ marks }) => marks.length === 0).slice(0, surplus));
   const remembered = rememberedIn(problem);
   const of = (memory: SpecialMemory) => remembered.filter(({ section }) => sections[section].memory === memory);
   return {
     cycle,
-    events: all.filter((one) => !dropped.has(one)).slice(-most).map(({ row, marks }) => ({ kind: row.kind, agent: row.agent, summary: clip(row.summary, characters), ...(marks.length === 0 ? {} : { marks }), ...detailsOf(row, characters) })),
+    events: all
+      .filter((one) => !dropped.has(one))
+      .slice(-most)
+      .map(({ row, marks }) => ({
+        kind: row.kind,
+        agent: row.agent,
+        summary: clip(row.summary, characters),
+        ...(marks.length === 0 ? {} : { marks }),
+        ...detailsOf(row, characters),
+      })),
     others: surplus,
     remembered: { patterns: of('PATTERN'), failures: of('FAILURE'), successes: of('SUCCESS') },
   };
@@ -39,28 +60,51 @@ function marksOf(row: SessionRow, calls: SessionView['calls']): string[] {
     case 'OUTPUT': {
       if (row.quarantined !== null) return ['REFUSED'];
       const said = flagged.safeParse(calls.get(row.call ?? '')?.answer).data;
-      return [...(said?.flags?.breakthrough === true ? ['BREAKTHROUGH'] : []), ...(said?.selfReport ? ['SELF_REPORTED'] : []), ...(said?.quality === undefined ? [] : [said.quality === 'REJECT' ? 'REJECTED' : 'APPROVED'])];
+      return [
+        ...(said?.flags?.breakthrough === true ? ['BREAKTHROUGH'] : []),
+        ...(said?.selfReport ? ['SELF_REPORTED'] : []),
+        ...(said?.quality === undefined ? [] : [said.quality === 'REJECT' ? 'REJECTED' : 'APPROVED']),
+      ];
     }
-    case 'HYPOTHESIS': return [row.resolution];
-    case 'ABANDONMENT': return ['ABANDONED'];
-    case 'CONTRADICTION': return ['CONTRADICTED', row.severity];
-    case 'RESOLUTION': return ['RESOLVED'];
-    case 'ESCALATION': return [row.outcome];
-    case 'FAILURE': return ['FAILED', row.severity];
-    case 'INTERVENTION': return [row.take];
-    default: return [];
+    case 'HYPOTHESIS':
+      return [row.resolution];
+    case 'ABANDONMENT':
+      return ['ABANDONED'];
+    case 'CONTRADICTION':
+      return ['CONTRADICTED', row.severity];
+    case 'RESOLUTION':
+      return ['RESOLVED'];
+    case 'ESCALATION':
+      return [row.outcome];
+    case 'FAILURE':
+      return ['FAILED', row.severity];
+    case 'INTERVENTION':
+      return [row.take];
+    default:
+      return [];
   }
 }
 
 /** What an event is about, by id; the words of an output are its own line's. */
 function detailsOf(row: SessionRow, characters: number): { readonly details?: Json } {
   switch (row.kind) {
-    case 'OUTPUT': return { details: { claims: row.testimony.claims.map(({ id }) => addressOf(row.testimony, id)), ...(row.quarantined === null ? {} : { quarantined: clip(row.quarantined, characters) }) } };
-    case 'CONTRADICTION': return { details: { id: row.id, claims: [row.a.claim, row.b.claim].filter((claim) => claim !== null) } };
-    case 'RESOLUTION': return { details: { id: row.contradiction, resolution: clip(row.resolution, characters) } };
+    case 'OUTPUT':
+      return {
+        details: {
+          claims: row.testimony.claims.map(({ id }) => addressOf(row.testimony, id)),
+          ...(row.quarantined === null ? {} : { quarantined: clip(row.quarantined, characters) }),
+        },
+      };
+    case 'CONTRADICTION':
+      return { details: { id: row.id, claims: [row.a.claim, row.b.claim].filter((claim) => claim !== null) } };
+    case 'RESOLUTION':
+      return { details: { id: row.contradiction, resolution: clip(row.resolution, characters) } };
     case 'HYPOTHESIS':
-    case 'ABANDONMENT': return { details: { id: row.id } };
-    case 'FAILURE': return { details: { failure: row.failure, evidence: clip(row.evidence, characters) } };
-    default: return {};
+    case 'ABANDONMENT':
+      return { details: { id: row.id } };
+    case 'FAILURE':
+      return { details: { failure: row.failure, evidence: clip(row.evidence, characters) } };
+    default:
+      return {};
   }
 }

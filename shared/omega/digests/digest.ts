@@ -50,10 +50,16 @@ export const digestOf = (type: DigestType, material: Material, policy: Policy): 
  * What the cycle that was last brought to an answer or a verdict left behind; what was said before is open no more, or was said again. What has been
  * said since belongs to a cycle that has not ended: a late wave of GENESIS would read there what its own tier has just said.
  */
-function leftOpen({ rows, state, calls }: SessionView): readonly [open: Pick<SessionState, 'contradictions'>, last: ReadonlyMap<AgentId, Contributed>] {
+function leftOpen({
+  rows,
+  state,
+  calls,
+}: SessionView): readonly [open: Pick<SessionState, 'contradictions'>, last: ReadonlyMap<AgentId, Contributed>] {
   const words = latestWords({ rows, state, calls });
   const concluded = Math.max(words.get(51)?.iteration ?? 0, words.get(52)?.iteration ?? 0);
-  const since = new Set(rows.flatMap((row) => (row.kind === 'CONTRADICTION' && row.iteration > concluded ? [row.id] : [])));
+  const since = new Set(
+    rows.flatMap((row) => (row.kind === 'CONTRADICTION' && row.iteration > concluded ? [row.id] : [])),
+  );
   const { unresolved, resolved } = state.contradictions;
   return [
     { contradictions: { unresolved: unresolved.filter(({ id }) => !since.has(id)), resolved } },

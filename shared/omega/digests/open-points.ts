@@ -20,21 +20,37 @@ const gapFinders = [31, 40] as const satisfies readonly AgentId[];
  * What the last cycle left open: what GENESIS agents are asked again for. `afterCycle`: how many have ended, so that nobody takes a late question for a first one. `last`: latest words of each agent, from the cycle on that was last
  * concluded; nobody's, before there was one. Gaps that are not critical call for nobody (spec §1.3.4).
  */
-export function openPointsDigest({ contradictions }: Pick<SessionState, 'contradictions'>, last: ReadonlyMap<AgentId, Contributed>, { digestLines: { open, characters } }: Pick<Policy, 'digestLines'>): Json {
-  const said = <T>(agent: AgentId, part: z.ZodType<T>): T | null => part.safeParse(last.get(agent)?.answer).data ?? null;
+export function openPointsDigest(
+  { contradictions }: Pick<SessionState, 'contradictions'>,
+  last: ReadonlyMap<AgentId, Contributed>,
+  { digestLines: { open, characters } }: Pick<Policy, 'digestLines'>,
+): Json {
+  const said = <T>(agent: AgentId, part: z.ZodType<T>): T | null =>
+    part.safeParse(last.get(agent)?.answer).data ?? null;
   const text = (words: string) => clip(words, characters);
   const verdict = said(52, judged);
   return {
     afterCycle: Math.max(0, ...[...last.values()].map(({ iteration }) => iteration)),
     contradictions: contradictions.unresolved.slice(-open).map(({ id, severity, claimA, claimB }) => ({
-      id, severity, claims: [claimA.claim, claimB.claim].filter((claim) => claim !== null), statements: [text(claimA.statement), text(claimB.statement)],
+      id,
+      severity,
+      claims: [claimA.claim, claimB.claim].filter((claim) => claim !== null),
+      statements: [text(claimA.statement), text(claimB.statement)],
     })),
-    gaps: gapFinders.flatMap((agent) => {
-      const by = last.get(agent);
-      const named = by === undefined ? [] : (said(agent, gaps)?.gaps ?? []).map((gap, place) => ({ ...gap, id: gapIdOf(by, place) }));
-      return named.filter(({ critical }) => critical).map(({ id, gap, wouldFill }) => ({ id, gap, wouldFill }));
-    }).slice(0, open),
+    gaps: gapFinders
+      .flatMap((agent) => {
+        const by = last.get(agent);
+        const named =
+          by === undefined
+            ? []
+            : (said(agent, gaps)?.gaps ?? []).map((gap, place) => ({ ...gap, id: gapIdOf(by, place) }));
+        return named.filter(({ critical }) => critical).map(({ id, gap, wouldFill }) => ({ id, gap, wouldFill }));
+      })
+      .slice(0, open),
     unanswered: (said(51, answered)?.unanswered ?? []).slice(0, open),
-    failures: verdict?.quality === 'REJECT' ? verdict.failures.slice(0, open).map(({ criterion, what }) => ({ criterion, what: text(what) })) : [],
+    failures:
+      verdict?.quality === 'REJECT'
+        ? verdict.failures.slice(0, open).map(({ criterion, what }) => ({ criterion, what: text(what) }))
+        : [],
   };
 }

@@ -10,7 +10,13 @@ import { clip } from './clip.ts';
  * An entry of an earlier session's memory that matches the problem, under the id by which it is known: how strongly, 0–1, by which of its signs, and
  * as its section shows it (spec §3.2–3.4).
  */
-const remembered = z.object({ section: z.enum(sectionNames), id: z.string(), strength: z.number(), evidence: z.array(z.string()).readonly(), entry: z.json() });
+const remembered = z.object({
+  section: z.enum(sectionNames),
+  id: z.string(),
+  strength: z.number(),
+  evidence: z.array(z.string()).readonly(),
+  entry: z.json(),
+});
 export type Remembered = Readonly<z.infer<typeof remembered>>;
 
 /** What a sub-problem came to in a session of its own. */
@@ -37,17 +43,27 @@ export const plainFraming: Framing = { constraints: [], framing: [], subAnswers:
 type Numbers = Pick<Policy, 'digestLines' | 'memory'>;
 
 /** The question as every agent finds it: in the asker's words, clarified, and with what narrows it or answers a part of it. The statement is never cut. */
-export function problemDigest({ problem }: Pick<SessionState, 'problem'>, { constraints, framing, subAnswers, remembered: entries }: Framing, { digestLines, memory }: Numbers): Json {
+export function problemDigest(
+  { problem }: Pick<SessionState, 'problem'>,
+  { constraints, framing, subAnswers, remembered: entries }: Framing,
+  { digestLines, memory }: Numbers,
+): Json {
   return {
     statement: problem.originalStatement,
     clarified: problem.clarifiedStatement,
     constraints: constraints.slice(-digestLines.open),
     framing,
     subAnswers: subAnswers.slice(-digestLines.open).map(({ question, answer, status }) => ({
-      question: clip(question, digestLines.characters), answer: answer === null ? null : clip(answer, 4 * digestLines.characters), status,
+      question: clip(question, digestLines.characters),
+      answer: answer === null ? null : clip(answer, 4 * digestLines.characters),
+      status,
     })),
     remembered: entries.slice(0, memory.matches).map(({ section, id, strength, evidence, entry }) => ({
-      section, id, strength, evidence: briefly([...evidence], digestLines, 1), entry: briefly(entry, digestLines, 1),
+      section,
+      id,
+      strength,
+      evidence: briefly([...evidence], digestLines, 1),
+      entry: briefly(entry, digestLines, 1),
     })),
   };
 }
@@ -66,4 +82,5 @@ function briefly(value: Json, lines: Numbers['digestLines'], share: number): Jso
 const remembering = z.object({ remembered: z.array(remembered) });
 
 /** What a problem digest remembers; one that cannot be read remembers nothing. */
-export const rememberedIn = (digest: Json | undefined): readonly Remembered[] => remembering.safeParse(digest).data?.remembered ?? [];
+export const rememberedIn = (digest: Json | undefined): readonly Remembered[] =>
+  remembering.safeParse(digest).data?.remembered ?? [];

@@ -9,13 +9,33 @@ import { rounded } from './claim-board.ts';
  * What each cycle added and dropped (spec §6.1, 1): numbers for all cycles, the claims themselves for the last two, which are what is compared.
  * `cycle`: the present one, whose end nobody has assessed yet.
  */
-export function progressCountsDigest({ rows }: Pick<SessionView, 'rows'>, cycle: number, { digestLines: { claims: most } }: Pick<Policy, 'digestLines'>): Json {
+export function progressCountsDigest(
+  { rows }: Pick<SessionView, 'rows'>,
+  cycle: number,
+  { digestLines: { claims: most } }: Pick<Policy, 'digestLines'>,
+): Json {
   const stated = statedIn(rows);
   const statements = new Map(stated.map((claim) => [claim.id, claim]));
   // What is over stays over, so of two ends of a claim the first one counts.
-  const ends = new Map(rows.toReversed().flatMap((row) => ((row.kind === 'HYPOTHESIS' || row.kind === 'ABANDONMENT') && statements.has(row.id)
-    ? [[row.id, { iteration: row.iteration, end: row.kind === 'HYPOTHESIS' ? row.resolution : 'ABANDONED' }] as const] : [])));
-  const confidence = new Map(rows.flatMap((row) => (row.kind === 'PROPAGATION' ? [[row.iteration, row.confidences[answerId] ?? null] as const] : [])));
+  const ends = new Map(
+    rows
+      .toReversed()
+      .flatMap((row) =>
+        (row.kind === 'HYPOTHESIS' || row.kind === 'ABANDONMENT') && statements.has(row.id)
+          ? [
+              [
+                row.id,
+                { iteration: row.iteration, end: row.kind === 'HYPOTHESIS' ? row.resolution : 'ABANDONED' },
+              ] as const,
+            ]
+          : [],
+      ),
+  );
+  const confidence = new Map(
+    rows.flatMap((row) =>
+      row.kind === 'PROPAGATION' ? [[row.iteration, row.confidences[answerId] ?? null] as const] : [],
+    ),
+  );
   const shown = (claims: readonly Stated[]) => claims.slice(0, most).map(({ id, statement }) => ({ id, statement }));
   return {
     present: cycle,
@@ -25,10 +45,18 @@ export function progressCountsDigest({ rows }: Pick<SessionView, 'rows'>, cycle:
       const repeated = stated.filter(({ iteration, isNew }) => iteration === nth && !isNew);
       const ended = [...ends].filter(([, { iteration }]) => iteration === nth);
       const dropped = ended.filter(([, { end }]) => end !== 'CONFIRMED').flatMap(([id]) => statements.get(id) ?? []);
-      const open = stated.filter(({ id, iteration }) => iteration <= nth && !((ends.get(id)?.iteration ?? Infinity) <= nth)).length;
+      const open = stated.filter(
+        ({ id, iteration }) => iteration <= nth && !((ends.get(id)?.iteration ?? Infinity) <= nth),
+      ).length;
       const sure = confidence.get(nth) ?? null;
       return {
-        cycle: nth, new: added.length, repeated: repeated.length, dropped: dropped.length, confirmed: ended.length - dropped.length, openHypotheses: open, answerConfidence: sure === null ? null : rounded(sure),
+        cycle: nth,
+        new: added.length,
+        repeated: repeated.length,
+        dropped: dropped.length,
+        confirmed: ended.length - dropped.length,
+        openHypotheses: open,
+        answerConfidence: sure === null ? null : rounded(sure),
         ...(nth >= cycle - 1 ? { newClaims: shown(added), droppedClaims: shown(dropped) } : {}),
       };
     }),

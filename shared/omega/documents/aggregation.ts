@@ -20,12 +20,47 @@ export function aggregatedOf({ words, claims, confidence, state, order, lacking 
   const phi = words.phi ?? standIn(words);
   if (phi === null) return null;
   const remaining = [
-    ...lacking, ...(words.synthesis?.unanswered ?? []), ...(words.gaps ?? []).filter(({ critical }) => critical).map(({ gap }) => gap),
-    ...state.contradictions.unresolved.map(({ id, severity, claimA, claimB }) => `${id}, ${severity}: ${claimA.statement} / ${claimB.statement}`),
+    ...lacking,
+    ...(words.synthesis?.unanswered ?? []),
+    ...(words.gaps ?? []).filter(({ critical }) => critical).map(({ gap }) => gap),
+    ...state.contradictions.unresolved.map(
+      ({ id, severity, claimA, claimB }) => `${id}, ${severity}: ${claimA.statement} / ${claimB.statement}`,
+    ),
   ];
-  const standing = claims.map(({ id, agent, statement, confidence: sure, supporting, attacking, disputed, verifications, attacks, survivesAs }) =>
-    ({ id, agent, statement, confidence: sure, supporting: [...supporting], attacking: [...attacking], disputed, verifications: [...verifications], attacks: [...attacks], survivesAs }));
-  return aggregate({ phi, confidence: confidence ?? 0, claims: standing, synthesis: words.synthesis?.answer ?? '', quality: qualityIn(words.quality), remaining: [...new Set(remaining)], fullReports: order.fullReports });
+  const standing = claims.map(
+    ({
+      id,
+      agent,
+      statement,
+      confidence: sure,
+      supporting,
+      attacking,
+      disputed,
+      verifications,
+      attacks,
+      survivesAs,
+    }) => ({
+      id,
+      agent,
+      statement,
+      confidence: sure,
+      supporting: [...supporting],
+      attacking: [...attacking],
+      disputed,
+      verifications: [...verifications],
+      attacks: [...attacks],
+      survivesAs,
+    }),
+  );
+  return aggregate({
+    phi,
+    confidence: confidence ?? 0,
+    claims: standing,
+    synthesis: words.synthesis?.answer ?? '',
+    quality: qualityIn(words.quality),
+    remaining: [...new Set(remaining)],
+    fullReports: order.fullReports,
+  });
 }
 
 type Spoken = Pick<PhiSynthesis, 'verdict' | 'oneParagraph' | 'keyInsights'>;
@@ -33,8 +68,18 @@ type Spoken = Pick<PhiSynthesis, 'verdict' | 'oneParagraph' | 'keyInsights'>;
 /** What stands where PHI's words would; it says that they are missing. */
 function standIn({ synthesis }: LastWords): PhiSynthesis | null {
   if (synthesis === null) return null;
-  const said: Spoken = { verdict: synthesis.verdict, oneParagraph: `There is no readable word of PHI; this is the Synthesis Architect’s answer. ${synthesis.answer}`, keyInsights: [] };
-  return { ...said, answer: synthesis.answer, caveats: synthesis.caveats, whatWouldComplete: null, confidence: synthesis.confidence };
+  const said: Spoken = {
+    verdict: synthesis.verdict,
+    oneParagraph: `There is no readable word of PHI; this is the Synthesis Architect’s answer. ${synthesis.answer}`,
+    keyInsights: [],
+  };
+  return {
+    ...said,
+    answer: synthesis.answer,
+    caveats: synthesis.caveats,
+    whatWouldComplete: null,
+    confidence: synthesis.confidence,
+  };
 }
 
 function qualityIn(quality: Quality | null): string {

@@ -35,7 +35,13 @@ export interface ArchivedReview {
 
 /** All that the store holds of a session when it ends. */
 export interface SessionArchive {
-  readonly run: { readonly runKey: string; readonly parent: string | null; readonly corpus: 'simulated' | 'real'; readonly createdAt: string; readonly brief: SessionBrief };
+  readonly run: {
+    readonly runKey: string;
+    readonly parent: string | null;
+    readonly corpus: 'simulated' | 'real';
+    readonly createdAt: string;
+    readonly brief: SessionBrief;
+  };
   readonly policy: SessionPolicy;
   readonly session: SessionView;
   /** Phase of each row, by its key. */

@@ -42,24 +42,79 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   const waves = wavesIn(archive);
   const simulated = run.corpus === 'simulated' || calls.some(({ model }) => isSimulated(model));
   const stakes = ruled?.stakes ?? brief.stakes;
-  const lacking = order.status === 'SUCCESS' ? [] : incompleteness({
-    cycles: order.cycles, stakes: stakes ?? 'MEDIUM', synthesis: words.synthesis, criticalGaps: words.gaps?.filter(({ critical }) => critical).length ?? null, contradictions: state.contradictions.unresolved.map(openContradiction),
-  }, policy);
+  const lacking =
+    order.status === 'SUCCESS'
+      ? []
+      : incompleteness(
+          {
+            cycles: order.cycles,
+            stakes: stakes ?? 'MEDIUM',
+            synthesis: words.synthesis,
+            criticalGaps: words.gaps?.filter(({ critical }) => critical).length ?? null,
+            contradictions: state.contradictions.unresolved.map(openContradiction),
+          },
+          policy,
+        );
   const clarified = state.problem.clarifiedStatement !== null || (words.phi?.whatWouldComplete ?? null) !== null;
-  const degradation = degradationAt(order.status, { ...turnout(rows, waves), questions: order.questions.all, answered: order.questions.answered, confidence, clarified }, policy);
+  const degradation = degradationAt(
+    order.status,
+    {
+      ...turnout(rows, waves),
+      questions: order.questions.all,
+      answered: order.questions.answered,
+      confidence,
+      clarified,
+    },
+    policy,
+  );
   return {
-    runKey: run.runKey, title: brief.title, corpus: run.corpus, simulated, parent: run.parent, depth: brief.depth, createdAt: run.createdAt, concludedAt: archive.now, orchestrator: orchestratorVersion,
-    problem: { statement: brief.problem, clarified: state.problem.clarifiedStatement, classification: state.problem.classification, testimony: testimonyIn(words), flags: { stakes: brief.stakes, uncertainty: brief.uncertainty } },
-    why: order.why, confidence, quality: words.quality?.quality ?? null, answer: answerIn(words),
+    runKey: run.runKey,
+    title: brief.title,
+    corpus: run.corpus,
+    simulated,
+    parent: run.parent,
+    depth: brief.depth,
+    createdAt: run.createdAt,
+    concludedAt: archive.now,
+    orchestrator: orchestratorVersion,
+    problem: {
+      statement: brief.problem,
+      clarified: state.problem.clarifiedStatement,
+      classification: state.problem.classification,
+      testimony: testimonyIn(words),
+      flags: { stakes: brief.stakes, uncertainty: brief.uncertainty },
+    },
+    why: order.why,
+    confidence,
+    quality: words.quality?.quality ?? null,
+    answer: answerIn(words),
     termination: terminationOf({ archive, simulated, words, claims, waves, confidence, degradation, lacking }),
     aggregated: aggregatedOf({ words, claims, confidence: propagated, state, order, lacking }),
-    waves, ...happenedIn(rows), thresholds: thresholdsOf(stakes, policy), courses: coursesIn(rows, order.restsOn),
-    claims: claims.map((claim) => claimIn(claim, order.restsOn)), traces: tracesIn(confidences, order.restsOn),
-    contradictions: contradictionsIn(rows), extent: extentOf(rows),
+    waves,
+    ...happenedIn(rows),
+    thresholds: thresholdsOf(stakes, policy),
+    courses: coursesIn(rows, order.restsOn),
+    claims: claims.map((claim) => claimIn(claim, order.restsOn)),
+    traces: tracesIn(confidences, order.restsOn),
+    contradictions: contradictionsIn(rows),
+    extent: extentOf(rows),
     matchesAbove: policy.memory.matchStrength,
-    matches: archive.remembered.map(({ section, id, strength, evidence, entry }) => ({ section, id, strength, evidence: [...evidence], tells: tellingOf(section, entry) })),
-    lessons: archive.lessons.map(({ section, id, fields }) => ({ section, id, tells: tellingOf(section, fields), file: typeof fields['filedTo'] === 'string' ? fields['filedTo'] : null })),
-    reviews: recordedReviews(archive.reviews), spending: spendingOf(calls), voices: voicesOf(calls),
+    matches: archive.remembered.map(({ section, id, strength, evidence, entry }) => ({
+      section,
+      id,
+      strength,
+      evidence: [...evidence],
+      tells: tellingOf(section, entry),
+    })),
+    lessons: archive.lessons.map(({ section, id, fields }) => ({
+      section,
+      id,
+      tells: tellingOf(section, fields),
+      file: typeof fields['filedTo'] === 'string' ? fields['filedTo'] : null,
+    })),
+    reviews: recordedReviews(archive.reviews),
+    spending: spendingOf(calls),
+    voices: voicesOf(calls),
     messages: messagesIn({ calls, session, waves, policy, uncertainty: ruled?.uncertainty ?? brief.uncertainty }),
   };
 }
@@ -67,7 +122,12 @@ export function recordOf(archive: SessionArchive): SessionRecord {
 /** As they stand at the end, with the answer as a claim that requires those it rests on. */
 function confidencesIn({ session, run, order, policy }: SessionArchive): Confidences {
   const argument = argumentIn(session, run.brief.standings);
-  return propagate(order.restsOn.length === 0 ? argument : { ...argument, claims: [...argument.claims, answerClaim('the answer', order.restsOn)] }, policy);
+  return propagate(
+    order.restsOn.length === 0
+      ? argument
+      : { ...argument, claims: [...argument.claims, answerClaim('the answer', order.restsOn)] },
+    policy,
+  );
 }
 
 function tracesIn(confidences: Confidences, restsOn: readonly string[]): SessionRecord['traces'] {
@@ -77,16 +137,56 @@ function tracesIn(confidences: Confidences, restsOn: readonly string[]): Session
   });
 }
 
-function claimIn({ id, agent, statement, confidence, ended, disputed, supporting, attacking, verifications, attacks, survivesAs }: StandingClaim, restsOn: readonly string[]): SessionRecord['claims'][number] {
-  return { id, agent, statement, confidence, keyClaim: restsOn.includes(id), ended, disputed, supporting, attacking, verification: verificationOf(verifications), attack: attackOf(attacks), survivesAs };
+function claimIn(
+  {
+    id,
+    agent,
+    statement,
+    confidence,
+    ended,
+    disputed,
+    supporting,
+    attacking,
+    verifications,
+    attacks,
+    survivesAs,
+  }: StandingClaim,
+  restsOn: readonly string[],
+): SessionRecord['claims'][number] {
+  return {
+    id,
+    agent,
+    statement,
+    confidence,
+    keyClaim: restsOn.includes(id),
+    ended,
+    disputed,
+    supporting,
+    attacking,
+    verification: verificationOf(verifications),
+    attack: attackOf(attacks),
+    survivesAs,
+  };
 }
 
 function testimonyIn({ classification: said }: LastWords): SessionRecord['problem']['testimony'] {
-  return said === null ? null : { stakes: said.stakes, uncertainty: said.uncertainty, wellDefined: said.wellDefined, reason: said.reason, keyUncertainties: said.keyUncertainties, confidence: said.confidence };
+  return said === null
+    ? null
+    : {
+        stakes: said.stakes,
+        uncertainty: said.uncertainty,
+        wellDefined: said.wellDefined,
+        reason: said.reason,
+        keyUncertainties: said.keyUncertainties,
+        confidence: said.confidence,
+      };
 }
 
 /** The text by which a memory's entry is known; one that lacks it says nothing. */
 function tellingOf(section: keyof typeof sections, entry: unknown): string {
-  const told = typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>)[sections[section].tells] : undefined;
+  const told =
+    typeof entry === 'object' && entry !== null
+      ? (entry as Readonly<Record<string, unknown>>)[sections[section].tells]
+      : undefined;
   return typeof told === 'string' ? told : '';
 }

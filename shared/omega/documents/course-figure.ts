@@ -13,29 +13,71 @@ const mostDrawn = 8;
 export function courseFigure({ courses, thresholds }: Drawn): Figure {
   const cycles = [...new Set(courses.flatMap(({ points }) => points.map(({ cycle }) => cycle)))].sort((a, b) => a - b);
   const plot = Math.max(narrowest, (cycles.length - 1) * step);
-  const x = (cycle: number) => left + (cycles.length < 2 ? plot / 2 : (cycles.indexOf(cycle) / (cycles.length - 1)) * plot);
+  const x = (cycle: number) =>
+    left + (cycles.length < 2 ? plot / 2 : (cycles.indexOf(cycle) / (cycles.length - 1)) * plot);
   const y = (confidence: number) => top + (1 - confidence) * height;
-  const drawn = [...courses.filter(({ claim }) => claim !== answerId).slice(0, mostDrawn), ...courses.filter(({ claim }) => claim === answerId)];
+  const drawn = [
+    ...courses.filter(({ claim }) => claim !== answerId).slice(0, mostDrawn),
+    ...courses.filter(({ claim }) => claim === answerId),
+  ];
   const axis: Shape[] = [0, 0.25, 0.5, 0.75, 1].flatMap((at): Shape[] => [
-    { is: 'line', from: [left, y(at)], to: [left + plot, y(at)], look: 'grid' }, { is: 'text', at: [left - 6, y(at) + 4], text: percent(at), look: 'soft', anchor: 'end' },
+    { is: 'line', from: [left, y(at)], to: [left + plot, y(at)], look: 'grid' },
+    { is: 'text', at: [left - 6, y(at) + 4], text: percent(at), look: 'soft', anchor: 'end' },
   ]);
-  const marks = cycles.map((cycle): Shape => ({ is: 'text', at: [x(cycle), top + height + 18], text: `cycle ${cycle}`, look: 'soft', anchor: 'middle' }));
-  const limits = thresholds.map(({ name, at }): Shape => ({ is: 'line', from: [left, y(at)], to: [left + plot, y(at)], look: 'threshold', tip: `${name}: ${percent(at)}` }));
+  const marks = cycles.map((cycle): Shape => ({
+    is: 'text',
+    at: [x(cycle), top + height + 18],
+    text: `cycle ${cycle}`,
+    look: 'soft',
+    anchor: 'middle',
+  }));
+  const limits = thresholds.map(({ name, at }): Shape => ({
+    is: 'line',
+    from: [left, y(at)],
+    to: [left + plot, y(at)],
+    look: 'threshold',
+    tip: `${name}: ${percent(at)}`,
+  }));
   const lines = drawn.flatMap(({ claim, points }): Shape[] => {
     const look = claim === answerId ? 'answer' : 'track';
     return [
-      ...(points.length < 2 ? [] : [{ is: 'track', points: points.map(({ cycle, confidence }): Point => [x(cycle), y(confidence)]), look, tip: nameOf(claim) } as const]),
-      ...points.map(({ cycle, confidence }): Shape => ({ is: 'dot', at: [x(cycle), y(confidence)], radius: claim === answerId ? 4.5 : 3, look, tip: `${nameOf(claim)}, cycle ${cycle}: ${percent(confidence)}` })),
+      ...(points.length < 2
+        ? []
+        : [
+            {
+              is: 'track',
+              points: points.map(({ cycle, confidence }): Point => [x(cycle), y(confidence)]),
+              look,
+              tip: nameOf(claim),
+            } as const,
+          ]),
+      ...points.map(({ cycle, confidence }): Shape => ({
+        is: 'dot',
+        at: [x(cycle), y(confidence)],
+        radius: claim === answerId ? 4.5 : 3,
+        look,
+        tip: `${nameOf(claim)}, cycle ${cycle}: ${percent(confidence)}`,
+      })),
     ];
   });
   const labels = apart([
-    ...drawn.map(({ claim, points }) => ({ text: `${nameOf(claim)} ${percent(points.at(-1)?.confidence ?? null)}`, y: y(points.at(-1)?.confidence ?? 0), look: claim === answerId ? 'strong' : '' })),
+    ...drawn.map(({ claim, points }) => ({
+      text: `${nameOf(claim)} ${percent(points.at(-1)?.confidence ?? null)}`,
+      y: y(points.at(-1)?.confidence ?? 0),
+      look: claim === answerId ? 'strong' : '',
+    })),
     ...thresholds.map(({ name, at }) => ({ text: `– ${name} ${percent(at)}`, y: y(at), look: 'soft' })),
   ]).map((label): Shape => ({ is: 'text', at: [left + plot + 12, label.y + 4], text: label.text, look: label.look }));
   return {
-    width: left + plot + right, height: Math.max(top + height + 26, ...labels.map((label) => (label.is === 'text' ? label.at[1] + 8 : 0))), shapes: [...axis, ...limits, ...lines, ...labels, ...marks],
+    width: left + plot + right,
+    height: Math.max(top + height + 26, ...labels.map((label) => (label.is === 'text' ? label.at[1] + 8 : 0))),
+    shapes: [...axis, ...limits, ...lines, ...labels, ...marks],
     label: `Confidence over ${cycles.length} cycles: the answer and ${drawn.length - 1} claims that it rests on`,
-    legend: [{ look: 'answer', means: 'the answer' }, { look: 'track', means: 'a claim that it rests on' }, { look: 'threshold', means: 'a threshold' }],
+    legend: [
+      { look: 'answer', means: 'the answer' },
+      { look: 'track', means: 'a claim that it rests on' },
+      { look: 'threshold', means: 'a threshold' },
+    ],
   };
 }
 
@@ -44,6 +86,7 @@ const nameOf = (claim: string): string => (claim === answerId ? 'answer' : claim
 /** Labels in their order from above, moved down where one would lie on another. */
 function apart<T extends { readonly y: number }>(labels: readonly T[]): T[] {
   const placed: T[] = [];
-  for (const label of [...labels].sort((a, b) => a.y - b.y)) placed.push({ ...label, y: Math.max(label.y, (placed.at(-1)?.y ?? -line) + line) });
+  for (const label of [...labels].sort((a, b) => a.y - b.y))
+    placed.push({ ...label, y: Math.max(label.y, (placed.at(-1)?.y ?? -line) + line) });
   return placed;
 }

@@ -25,10 +25,16 @@ export interface Ended {
   readonly lacking: readonly string[];
 }
 
-const filled = (texts: readonly (string | null)[]): string[] => [...new Set(texts.flatMap((text) => (text === null || text.trim() === '' ? [] : [text.trim()])))];
+const filled = (texts: readonly (string | null)[]): string[] => [
+  ...new Set(texts.flatMap((text) => (text === null || text.trim() === '' ? [] : [text.trim()]))),
+];
 
 /** What the session can still give (spec §4.3): a failure gives no answer, and what is partial is not whole, however sure it is. */
-export function degradationAt(status: SessionEnd, facts: DegradationFacts, policy: Pick<Policy, 'degradation'>): DegradationLevel {
+export function degradationAt(
+  status: SessionEnd,
+  facts: DegradationFacts,
+  policy: Pick<Policy, 'degradation'>,
+): DegradationLevel {
   if (status === 'FAILURE') return degradationOf({ ...facts, answered: 0, confidence: null, functional: 0 }, policy);
   const level = degradationOf(facts, policy);
   return status === 'PARTIAL' && level === 0 ? 1 : level;
@@ -36,26 +42,64 @@ export function degradationAt(status: SessionEnd, facts: DegradationFacts, polic
 
 /** The report of spec §6.5, whatever the end. Where nobody put something into words, the house says what it has counted. */
 export function terminationOf(ended: Ended): TerminationReport {
-  const { archive: { session, order, run }, simulated, words, confidence, degradation } = ended;
-  const common = { sessionId: run.runKey, simulated, degradation, metrics: metricsOf(session.rows, order.usage), auditTrail: auditTrail(session.rows) };
-  const caveats = filled([...(words.phi?.caveats ?? []), ...(words.synthesis?.caveats ?? []), ...(words.quality?.caveats ?? [])]);
+  const {
+    archive: { session, order, run },
+    simulated,
+    words,
+    confidence,
+    degradation,
+  } = ended;
+  const common = {
+    sessionId: run.runKey,
+    simulated,
+    degradation,
+    metrics: metricsOf(session.rows, order.usage),
+    auditTrail: auditTrail(session.rows),
+  };
+  const caveats = filled([
+    ...(words.phi?.caveats ?? []),
+    ...(words.synthesis?.caveats ?? []),
+    ...(words.quality?.caveats ?? []),
+  ]);
   const answer = answerIn(words)?.text ?? null;
   switch (order.status) {
     case 'SUCCESS': {
       const { verifiedBy, survivedAttacksFrom } = witnesses(session.rows, order.restsOn);
-      return { status: 'SUCCESS', answer: answer ?? 'No answer that can be read is on record.', confidence: confidence ?? 0, caveats, supportingEvidence: evidence(ended), verifiedBy, survivedAttacksFrom, ...common };
+      return {
+        status: 'SUCCESS',
+        answer: answer ?? 'No answer that can be read is on record.',
+        confidence: confidence ?? 0,
+        caveats,
+        supportingEvidence: evidence(ended),
+        verifiedBy,
+        survivedAttacksFrom,
+        ...common,
+      };
     }
     case 'PARTIAL':
       return {
-        status: 'PARTIAL', partialAnswer: answer, confidence, answered: answeredParts(ended), unanswered: filled(words.synthesis?.unanswered ?? [run.brief.problem]),
-        whyStopped: order.why || 'It stopped without a reason on record.', whatWouldComplete: words.phi?.whatWouldComplete ?? completion(ended), openOptions: openOptions(session.rows, order.openQuestions), ...common,
+        status: 'PARTIAL',
+        partialAnswer: answer,
+        confidence,
+        answered: answeredParts(ended),
+        unanswered: filled(words.synthesis?.unanswered ?? [run.brief.problem]),
+        whyStopped: order.why || 'It stopped without a reason on record.',
+        whatWouldComplete: words.phi?.whatWouldComplete ?? completion(ended),
+        openOptions: openOptions(session.rows, order.openQuestions),
+        ...common,
       };
     case 'FAILURE':
       return {
-        status: 'FAILURE', failureType: order.failureType ?? 'IRRECOVERABLE', whatWasAttempted: attempted(session.rows, ended.waves), whyFailed: order.why || 'It failed without a reason on record.',
-        whatWasLearned: filled([...(words.recommendation?.whatWasLearned ?? []), ...learned(ended.claims)]), recommendation: words.recommendation?.recommendation ?? recommended[order.failureType ?? 'IRRECOVERABLE'], ...common,
+        status: 'FAILURE',
+        failureType: order.failureType ?? 'IRRECOVERABLE',
+        whatWasAttempted: attempted(session.rows, ended.waves),
+        whyFailed: order.why || 'It failed without a reason on record.',
+        whatWasLearned: filled([...(words.recommendation?.whatWasLearned ?? []), ...learned(ended.claims)]),
+        recommendation: words.recommendation?.recommendation ?? recommended[order.failureType ?? 'IRRECOVERABLE'],
+        ...common,
       };
-    default: return order.status satisfies never;
+    default:
+      return order.status satisfies never;
   }
 }
 
@@ -63,17 +107,27 @@ export function terminationOf(ended: Ended): TerminationReport {
 function evidence({ claims, archive: { session, order } }: Ended): string[] {
   const key = new Set(order.restsOn);
   return filled([
-    ...claims.filter(({ id }) => key.has(id)).map(({ id, statement, confidence }) => `${id} (${percent(confidence)}): ${statement}`),
-    ...session.state.evidence.filter(({ supports }) => supports.some((id) => key.has(id))).map((one) => `${one.strength}, by ${cast[one.source].name} (${one.source}): ${one.evidence}`),
+    ...claims
+      .filter(({ id }) => key.has(id))
+      .map(({ id, statement, confidence }) => `${id} (${percent(confidence)}): ${statement}`),
+    ...session.state.evidence
+      .filter(({ supports }) => supports.some((id) => key.has(id)))
+      .map((one) => `${one.strength}, by ${cast[one.source].name} (${one.source}): ${one.evidence}`),
   ]);
 }
 
 /** A part has a confidence where it says in the words of a claim what the house has propagated (spec §6.3). The claims that carry the answer are parts of it, each with its own. */
 function answeredParts({ words, claims, archive: { order } }: Ended): { part: string; confidence: number | null }[] {
   const stated = new Map(claims.map(({ statement, confidence }) => [sameWords(statement), confidence]));
-  const parts = filled(words.synthesis?.answered ?? []).map((part) => ({ part, confidence: stated.get(sameWords(part)) ?? null }));
+  const parts = filled(words.synthesis?.answered ?? []).map((part) => ({
+    part,
+    confidence: stated.get(sameWords(part)) ?? null,
+  }));
   const named = new Set(parts.map(({ part }) => sameWords(part)));
-  const carrying = words.synthesis === null ? [] : claims.filter(({ id, statement }) => order.restsOn.includes(id) && !named.has(sameWords(statement)));
+  const carrying =
+    words.synthesis === null
+      ? []
+      : claims.filter(({ id, statement }) => order.restsOn.includes(id) && !named.has(sameWords(statement)));
   return [...parts, ...carrying.map(({ id, statement, confidence }) => ({ part: `${id}: ${statement}`, confidence }))];
 }
 
@@ -83,18 +137,31 @@ function completion({ words, lacking, archive: { session } }: Ended): string {
   const parts = [
     ...(lacking.length === 0 ? [] : [`What is lacking: ${lacking.join('; ')}.`]),
     ...(critical.length === 0 ? [] : [`Gaps to be filled: ${critical.join('; ')}`]),
-    ...session.state.contradictions.unresolved.slice(0, 5).map(({ id, claimA, claimB }) => `To be settled, ${id}: “${claimA.statement}” against “${claimB.statement}”.`),
+    ...session.state.contradictions.unresolved
+      .slice(0, 5)
+      .map(({ id, claimA, claimB }) => `To be settled, ${id}: “${claimA.statement}” against “${claimB.statement}”.`),
   ];
   return parts.join(' ') || 'Nobody said what would complete it.';
 }
 
 /** Both options of every question that nobody answered (decisions); of a contradiction they are its sides. */
-function openOptions(rows: readonly SessionRow[], open: SessionArchive['order']['openQuestions']): { question: string; options: [string, string] }[] {
+function openOptions(
+  rows: readonly SessionRow[],
+  open: SessionArchive['order']['openQuestions'],
+): { question: string; options: [string, string] }[] {
   return open.flatMap((one): { question: string; options: [string, string] }[] => {
     if ('question' in one) return [{ question: one.question, options: [...one.options] }];
     const found = rows.find((row) => row.kind === 'CONTRADICTION' && row.id === one.contradiction);
-    return found?.kind === 'CONTRADICTION' ? [{ question: `Which side of ${found.id} (${found.severity}) holds?`, options: [sideOf(found.a), sideOf(found.b)] }] : [];
+    return found?.kind === 'CONTRADICTION'
+      ? [
+          {
+            question: `Which side of ${found.id} (${found.severity}) holds?`,
+            options: [sideOf(found.a), sideOf(found.b)],
+          },
+        ]
+      : [];
   });
 }
 
-const sideOf = ({ agentId, claim, statement }: Side): string => `${cast[agentId].name} (${agentId})${claim === null ? '' : `, claim ${claim}`}: ${statement}`;
+const sideOf = ({ agentId, claim, statement }: Side): string =>
+  `${cast[agentId].name} (${agentId})${claim === null ? '' : `, claim ${claim}`}: ${statement}`;

@@ -4,8 +4,24 @@ import { omegaMessage } from '../message.ts';
 import { terminationReport } from '../termination/report.ts';
 import { agentId, confidence, levels, problemTypes, qualityVerdicts, type ProblemType } from '../vocabulary.ts';
 import {
-  count, recordedClaim, recordedContradiction, recordedCourse, recordedDecision, recordedEscalation, recordedFailure, recordedIntervention, recordedLesson, recordedMatch, recordedPlan, recordedReview,
-  recordedSpending, recordedTrace, recordedUpgrade, recordedVoice, recordedWave, rowsOf,
+  count,
+  recordedClaim,
+  recordedContradiction,
+  recordedCourse,
+  recordedDecision,
+  recordedEscalation,
+  recordedFailure,
+  recordedIntervention,
+  recordedLesson,
+  recordedMatch,
+  recordedPlan,
+  recordedReview,
+  recordedSpending,
+  recordedTrace,
+  recordedUpgrade,
+  recordedVoice,
+  recordedWave,
+  rowsOf,
 } from './record-parts.ts';
 
 const level = z.enum(levels);
@@ -32,7 +48,16 @@ export const sessionRecord = z.strictObject({
     clarified: z.string().nullable(),
     classification: z.strictObject({ type: z.enum(types), subtype: z.string() }).nullable(),
     /** PHI's words, and where the user's flag outranks them, both (decisions). */
-    testimony: z.strictObject({ stakes: level, uncertainty: level, wellDefined: z.boolean(), reason: z.string(), keyUncertainties: rowsOf(z.string()), confidence }).nullable(),
+    testimony: z
+      .strictObject({
+        stakes: level,
+        uncertainty: level,
+        wellDefined: z.boolean(),
+        reason: z.string(),
+        keyUncertainties: rowsOf(z.string()),
+        confidence,
+      })
+      .nullable(),
     flags: z.strictObject({ stakes: level.nullable(), uncertainty: level.nullable() }),
   }),
   /** As the termination report has it, with the tree's reason (spec §6.4). */

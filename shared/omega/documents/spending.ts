@@ -6,13 +6,24 @@ import type { SessionRecord } from './record.ts';
 /** Calls, tokens and cost of each tier, repairs and readings included, in the order of the tiers. A sum with an unknown price is unknown. */
 export function spendingOf(calls: readonly ArchivedCall[]): SessionRecord['spending'] {
   return agentTiers.flatMap((tier) => {
-    const own = calls.filter(({ agent }) => { const id = agentIdOf(agent); return id !== null && cast[id].tier === tier; });
+    const own = calls.filter(({ agent }) => {
+      const id = agentIdOf(agent);
+      return id !== null && cast[id].tier === tier;
+    });
     if (own.length === 0) return [];
-    const cost = own.reduce<number | null>((sum, { costMicrodollars }) => (sum === null || costMicrodollars === null ? null : sum + costMicrodollars), 0);
-    return [{
-      tier, calls: own.length, inputTokens: own.reduce((sum, { inputTokens }) => sum + inputTokens, 0), outputTokens: own.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
-      costMicrodollars: cost === null ? null : Math.round(cost),
-    }];
+    const cost = own.reduce<number | null>(
+      (sum, { costMicrodollars }) => (sum === null || costMicrodollars === null ? null : sum + costMicrodollars),
+      0,
+    );
+    return [
+      {
+        tier,
+        calls: own.length,
+        inputTokens: own.reduce((sum, { inputTokens }) => sum + inputTokens, 0),
+        outputTokens: own.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+        costMicrodollars: cost === null ? null : Math.round(cost),
+      },
+    ];
   });
 }
 

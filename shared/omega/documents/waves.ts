@@ -22,7 +22,8 @@ export function wavesIn({ session: { rows, calls }, phases }: Pick<SessionArchiv
     const places = row.agents.map((agent): Wave['places'][number] => {
       const answers = own.filter((output) => output.testimony.agent === agent && insteadOf(output) === null);
       const substitute = own.find((output) => insteadOf(output) === agent && output.quarantined === null);
-      if (answers.some(({ quarantined }) => quarantined === null)) return { agent, state: 'ANSWERED', by: agent, why: null };
+      if (answers.some(({ quarantined }) => quarantined === null))
+        return { agent, state: 'ANSWERED', by: agent, why: null };
       const why = answers.at(-1)?.quarantined ?? null;
       if (substitute !== undefined) return { agent, state: 'SUBSTITUTED', by: substitute.testimony.agent, why };
       return { agent, state: why === null ? 'FAILED' : 'QUARANTINED', by: null, why };
@@ -32,8 +33,13 @@ export function wavesIn({ session: { rows, calls }, phases }: Pick<SessionArchiv
 }
 
 /** Agents that were asked for a contribution, as they were planned or in another's place, and those whose latest one counts in the end (spec §4.3). */
-export function turnout(rows: readonly SessionRow[], waves: readonly Wave[]): { readonly deployed: number; readonly functional: number } {
-  const latest = new Map<number, boolean>(waves.flatMap(({ places }) => places.map(({ agent }): [number, boolean] => [agent, false])));
+export function turnout(
+  rows: readonly SessionRow[],
+  waves: readonly Wave[],
+): { readonly deployed: number; readonly functional: number } {
+  const latest = new Map<number, boolean>(
+    waves.flatMap(({ places }) => places.map(({ agent }): [number, boolean] => [agent, false])),
+  );
   for (const row of [...rows].sort((a, b) => a.sequence - b.sequence)) {
     if (row.kind === 'OUTPUT' && row.testimony.agent !== 57) latest.set(row.testimony.agent, row.quarantined === null);
   }

@@ -32,7 +32,10 @@ export interface Seat {
  * function group, asked once, then without. Only a mandatory agent without a substitute halts. A seat that was never tried is asked first
  * by the caller; here it is a retry.
  */
-export function recoverAgent({ agent, attempts, substitutes, mandatory }: Seat, { failure }: Pick<Policy, 'failure'>): AgentRecovery {
+export function recoverAgent(
+  { agent, attempts, substitutes, mandatory }: Seat,
+  { failure }: Pick<Policy, 'failure'>,
+): AgentRecovery {
   const worked = attempts.find(({ problem }) => problem === null);
   if (worked) return { act: 'USE', agent: worked.agent };
   const own = attempts.filter((attempt) => attempt.agent === agent).length;
@@ -40,7 +43,8 @@ export function recoverAgent({ agent, attempts, substitutes, mandatory }: Seat, 
   others.delete(agent);
   if (own <= failure.retries && others.size === 0) return { act: 'RETRY', agent };
   const substitute = substitutes.find((one) => one !== agent && !others.has(one));
-  if (substitute !== undefined && (others.size === 0 || mandatory)) return { act: 'SUBSTITUTE', agent: substitute, instead: agent };
+  if (substitute !== undefined && (others.size === 0 || mandatory))
+    return { act: 'SUBSTITUTE', agent: substitute, instead: agent };
   return { act: mandatory ? 'HALT' : 'SKIP', agent };
 }
 
@@ -55,8 +59,19 @@ export const escalates = (attempts: readonly Attempt[], { failure }: Pick<Policy
   consecutiveFailures(attempts) >= failure.consecutiveFailures;
 
 /** Why a seat failed. `malformed`: what the agent was handed lacked something that its contract requires. */
-export function diagnose(agent: AgentId, session: readonly Attempt[], malformed: boolean, policy: Pick<Policy, 'failure'>): Diagnosis {
-  if (escalates(session.filter((attempt) => attempt.agent === agent), policy)) return 'SYSTEMATIC';
+export function diagnose(
+  agent: AgentId,
+  session: readonly Attempt[],
+  malformed: boolean,
+  policy: Pick<Policy, 'failure'>,
+): Diagnosis {
+  if (
+    escalates(
+      session.filter((attempt) => attempt.agent === agent),
+      policy,
+    )
+  )
+    return 'SYSTEMATIC';
   return malformed ? 'MALFORMED_INPUT' : 'ONE_OFF';
 }
 
@@ -64,7 +79,18 @@ export function diagnose(agent: AgentId, session: readonly Attempt[], malformed:
  * Agents that leave the deployment: those that fail systematically (spec §4.2.1, step 6). A mandatory agent stays: without
  * it the session would halt, so it is asked anew each time and its failures escalate instead.
  */
-export function removedAgents(session: readonly Attempt[], mandatory: readonly AgentId[], policy: Pick<Policy, 'failure'>): readonly AgentId[] {
+export function removedAgents(
+  session: readonly Attempt[],
+  mandatory: readonly AgentId[],
+  policy: Pick<Policy, 'failure'>,
+): readonly AgentId[] {
   const agents = [...new Set(session.map(({ agent }) => agent))].sort((a, b) => a - b);
-  return agents.filter((agent) => !mandatory.includes(agent) && escalates(session.filter((attempt) => attempt.agent === agent), policy));
+  return agents.filter(
+    (agent) =>
+      !mandatory.includes(agent) &&
+      escalates(
+        session.filter((attempt) => attempt.agent === agent),
+        policy,
+      ),
+  );
 }

@@ -2,7 +2,10 @@ import type { Policy } from '../policy.ts';
 import type { OpenContradiction } from './facts.ts';
 
 /** What the open contradictions ask for (decisions): nothing, resolution before any deployment, or the cascade's recovery. */
-export function contradictionState(open: readonly Pick<OpenContradiction, 'severity'>[], { failure }: Pick<Policy, 'failure'>): 'CLEAR' | 'HALT_FOR_RESOLUTION' | 'CASCADE' {
+export function contradictionState(
+  open: readonly Pick<OpenContradiction, 'severity'>[],
+  { failure }: Pick<Policy, 'failure'>,
+): 'CLEAR' | 'HALT_FOR_RESOLUTION' | 'CASCADE' {
   if (open.filter(({ severity }) => severity === 'FATAL').length > failure.fatalContradictions) return 'CASCADE';
   return open.length > failure.unresolvedContradictions ? 'HALT_FOR_RESOLUTION' : 'CLEAR';
 }
@@ -32,23 +35,43 @@ const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  */
 export function inventory(open: readonly OpenContradiction[], critical: readonly string[]): Inventory {
   const count = new Map<string, number>();
-  for (const { between } of open) for (const element of new Set(between)) count.set(element, (count.get(element) ?? 0) + 1);
-  const common = [...count].filter(([, number]) => number > 1).map(([element, contradictions]) => ({ element, contradictions }))
+  for (const { between } of open)
+    for (const element of new Set(between)) count.set(element, (count.get(element) ?? 0) + 1);
+  const common = [...count]
+    .filter(([, number]) => number > 1)
+    .map(([element, contradictions]) => ({ element, contradictions }))
     .sort((a, b) => b.contradictions - a.contradictions || words(a.element, b.element));
   const triaged = open.map((one): TriagedContradiction => ({
     ...one,
     blocking: one.severity === 'FATAL' || one.between.some((element) => critical.includes(element)),
-    touches: open.filter((other) => other.id !== one.id && other.between.some((element) => one.between.includes(element))).length,
+    touches: open.filter(
+      (other) => other.id !== one.id && other.between.some((element) => one.between.includes(element)),
+    ).length,
   }));
-  const heavier = (a: TriagedContradiction, b: TriagedContradiction) => rank[a.severity] - rank[b.severity] || words(a.detectedAt, b.detectedAt) || words(a.id, b.id);
-  const root = [...triaged].filter(({ touches }) => touches > 0).sort((a, b) => b.touches - a.touches || heavier(a, b))[0]?.id ?? null;
-  const order = [...triaged].sort((a, b) =>
-    Number(b.blocking) - Number(a.blocking) || Number(b.id === root) - Number(a.id === root) || rank[a.severity] - rank[b.severity] || b.touches - a.touches || heavier(a, b));
+  const heavier = (a: TriagedContradiction, b: TriagedContradiction) =>
+    rank[a.severity] - rank[b.severity] || words(a.detectedAt, b.detectedAt) || words(a.id, b.id);
+  const root =
+    [...triaged].filter(({ touches }) => touches > 0).sort((a, b) => b.touches - a.touches || heavier(a, b))[0]?.id ??
+    null;
+  const order = [...triaged].sort(
+    (a, b) =>
+      Number(b.blocking) - Number(a.blocking) ||
+      Number(b.id === root) - Number(a.id === root) ||
+      rank[a.severity] - rank[b.severity] ||
+      b.touches - a.touches ||
+      heavier(a, b),
+  );
   return { common, root, order };
 }
 
 /** Contradictions that a resolution brought about: it is not verified while there are any (step 5). */
-export function broughtAbout(before: readonly OpenContradiction[], after: readonly OpenContradiction[]): readonly string[] {
+export function broughtAbout(
+  before: readonly OpenContradiction[],
+  after: readonly OpenContradiction[],
+): readonly string[] {
   const known = new Set(before.map(({ id }) => id));
-  return after.map(({ id }) => id).filter((id) => !known.has(id)).sort();
+  return after
+    .map(({ id }) => id)
+    .filter((id) => !known.has(id))
+    .sort();
 }

@@ -27,7 +27,10 @@ export interface DegradationFacts {
 const share = (part: number, whole: number): number => (whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0);
 
 /** The best level that the facts bear out. Total. */
-export function degradationOf(facts: DegradationFacts, { degradation: at }: Pick<Policy, 'degradation'>): DegradationLevel {
+export function degradationOf(
+  facts: DegradationFacts,
+  { degradation: at }: Pick<Policy, 'degradation'>,
+): DegradationLevel {
   const agents = share(facts.functional, facts.deployed);
   const answered = share(facts.answered, facts.questions);
   const confidence = facts.confidence ?? -1;

@@ -33,7 +33,12 @@ export function escalationOf(subject: string, log: readonly EscalationEntry[]): 
 }
 
 /** The log with the result of the step that is next; unchanged where nothing is open. Each step is logged once. */
-export function logStep(log: readonly EscalationEntry[], subject: string, outcome: EscalationEntry['outcome'], why: string): readonly EscalationEntry[] {
+export function logStep(
+  log: readonly EscalationEntry[],
+  subject: string,
+  outcome: EscalationEntry['outcome'],
+  why: string,
+): readonly EscalationEntry[] {
   const escalation = escalationOf(subject, log);
   return escalation.state === 'OPEN' ? [...log, { step: escalation.next, outcome, subject, why }] : log;
 }

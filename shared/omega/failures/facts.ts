@@ -42,7 +42,9 @@ export interface OpenContradiction {
 export type Resource = 'cycles' | 'tokens' | 'costMicrodollars' | 'timeMs';
 export type Usage = Readonly<Record<Resource, number>>;
 /** What was booked, for the report. Cost null: the price of some model is not known, which is not 0. */
-export type Booked = Readonly<Record<Exclude<Resource, 'costMicrodollars'>, number> & { costMicrodollars: number | null }>;
+export type Booked = Readonly<
+  Record<Exclude<Resource, 'costMicrodollars'>, number> & { costMicrodollars: number | null }
+>;
 
 export interface SessionFacts {
   /** All full cycles so far, in order. */

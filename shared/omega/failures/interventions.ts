@@ -27,17 +27,26 @@ function obstacle(way: Intervention, offer: Offer | null, { failure }: Pick<Poli
   if (way === 'ADMIT') return null;
   if (offer === null) return 'there is no readable testimony of PHI to take it from';
   switch (way) {
-    case 'CONSTRAIN': return offer.constraints > 0 ? null : 'no constraint was offered';
+    case 'CONSTRAIN':
+      return offer.constraints > 0 ? null : 'no constraint was offered';
     case 'DECOMPOSE':
       if (offer.depth >= failure.decompositionDepth) return `sessions nest ${failure.decompositionDepth} deep at most`;
-      return offer.subProblems >= failure.subProblems ? null : `${offer.subProblems} sub-problems were offered, and ${failure.subProblems} are needed`;
-    case 'PIVOT': return offer.pivot.length > 0 ? null : 'no other framing was offered';
-    default: return way satisfies never;
+      return offer.subProblems >= failure.subProblems
+        ? null
+        : `${offer.subProblems} sub-problems were offered, and ${failure.subProblems} are needed`;
+    case 'PIVOT':
+      return offer.pivot.length > 0 ? null : 'no other framing was offered';
+    default:
+      return way satisfies never;
   }
 }
 
 /** The next way: the first one not yet tried that can be taken. It ends in ADMIT, however often it is asked. */
-export function planIntervention(tried: readonly Intervention[], offer: Offer | null, policy: Pick<Policy, 'failure'>): InterventionPlan {
+export function planIntervention(
+  tried: readonly Intervention[],
+  offer: Offer | null,
+  policy: Pick<Policy, 'failure'>,
+): InterventionPlan {
   const passed: { intervention: Intervention; why: string }[] = [];
   for (const way of ladder) {
     const why = tried.includes(way) && way !== 'ADMIT' ? 'it was tried' : obstacle(way, offer, policy);

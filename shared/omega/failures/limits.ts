@@ -13,13 +13,15 @@ export interface Spent {
 
 /** How far each limited resource is used up, the furthest first. A limit of 0 is reached; a usage that is no number too. */
 export function spentOf(usage: Usage, { limits }: Pick<Policy, 'limits'>): readonly Spent[] {
-  return resources.flatMap((resource): Spent[] => {
-    const limit = limits[resource];
-    if (limit === null) return [];
-    const used = usage[resource];
-    const share = Number.isNaN(used) || limit <= 0 ? Infinity : used / limit;
-    return [{ resource, used, limit, share }];
-  }).sort((a, b) => b.share - a.share || resources.indexOf(a.resource) - resources.indexOf(b.resource));
+  return resources
+    .flatMap((resource): Spent[] => {
+      const limit = limits[resource];
+      if (limit === null) return [];
+      const used = usage[resource];
+      const share = Number.isNaN(used) || limit <= 0 ? Infinity : used / limit;
+      return [{ resource, used, limit, share }];
+    })
+    .sort((a, b) => b.share - a.share || resources.indexOf(a.resource) - resources.indexOf(b.resource));
 }
 
 export const reached = (spent: readonly Spent[]): readonly Spent[] => spent.filter(({ share }) => share >= 1);

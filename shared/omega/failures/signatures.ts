@@ -6,7 +6,13 @@ import type { FailureSeverity } from './severities.ts';
 
 /** The seven ways in which a session fails (spec §4.1.1). */
 export const failureTypes = [
-  'CIRCULAR_REASONING', 'CONFIDENCE_COLLAPSE', 'CONTRADICTION_CASCADE', 'AGENT_FAILURE', 'CONVERGENCE_FAILURE', 'RESOURCE_EXHAUSTION', 'QUALITY_GATE_FAILURE',
+  'CIRCULAR_REASONING',
+  'CONFIDENCE_COLLAPSE',
+  'CONTRADICTION_CASCADE',
+  'AGENT_FAILURE',
+  'CONVERGENCE_FAILURE',
+  'RESOURCE_EXHAUSTION',
+  'QUALITY_GATE_FAILURE',
 ] as const;
 export type FailureType = (typeof failureTypes)[number];
 
@@ -19,7 +25,8 @@ export interface Signature {
 export type DetectedFailure = Signature & { readonly type: FailureType };
 type Detector = (facts: SessionFacts, policy: Numbers, mandatory: readonly AgentId[]) => Signature | null;
 
-const sameConclusions = (a: readonly string[], b: readonly string[]) => a.length > 0 && [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
+const sameConclusions = (a: readonly string[], b: readonly string[]) =>
+  a.length > 0 && [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
 
 /** How many cycles at the end hold, in a row. */
 export function streak<T>(cycles: readonly T[], holds: (cycle: T, index: number) => boolean): number {
@@ -37,17 +44,29 @@ export const signatures = {
   CIRCULAR_REASONING: ({ cycles }, { failure }) => {
     const idle = streak(cycles, ({ newClaims, newEvidence }) => newClaims === 0 && newEvidence === 0);
     const last = cycles.at(-1);
-    const cycling = last !== undefined && cycles.slice(0, -1).some(({ conclusions }) => sameConclusions(conclusions, last.conclusions));
-    return idle >= failure.circularCycles && cycling ? { severity: 'SERIOUS', evidence: `${idle} cycles without a new claim or evidence, and the conclusions repeat` } : null;
+    const cycling =
+      last !== undefined &&
+      cycles.slice(0, -1).some(({ conclusions }) => sameConclusions(conclusions, last.conclusions));
+    return idle >= failure.circularCycles && cycling
+      ? { severity: 'SERIOUS', evidence: `${idle} cycles without a new claim or evidence, and the conclusions repeat` }
+      : null;
   },
   CONFIDENCE_COLLAPSE: ({ cycles }, { failure }) => {
     const aggregate = cycles.at(-1)?.aggregateConfidence ?? null;
     if (aggregate === null || aggregate >= failure.collapseBelow) return null;
-    return { severity: aggregate < failure.irrecoverableBelow ? 'CRITICAL' : 'SERIOUS', evidence: `aggregate confidence ${aggregate} is below ${failure.collapseBelow}` };
+    return {
+      severity: aggregate < failure.irrecoverableBelow ? 'CRITICAL' : 'SERIOUS',
+      evidence: `aggregate confidence ${aggregate} is below ${failure.collapseBelow}`,
+    };
   },
   CONTRADICTION_CASCADE: ({ contradictions }, { failure }) => {
     const fatal = contradictions.filter(({ severity }) => severity === 'FATAL').length;
-    return fatal > failure.fatalContradictions ? { severity: 'CRITICAL', evidence: `${fatal} FATAL contradictions are unresolved, more than ${failure.fatalContradictions}` } : null;
+    return fatal > failure.fatalContradictions
+      ? {
+          severity: 'CRITICAL',
+          evidence: `${fatal} FATAL contradictions are unresolved, more than ${failure.fatalContradictions}`,
+        }
+      : null;
   },
   AGENT_FAILURE: ({ cycles, keyAgents }, _, mandatory) => {
     const failures = cycles.at(-1)?.failures ?? [];
@@ -58,22 +77,39 @@ export const signatures = {
     return { severity: key ? 'SERIOUS' : onlyUnsure ? 'MINOR' : 'MODERATE', evidence };
   },
   CONVERGENCE_FAILURE: ({ cycles }, { failure }) => {
-    const growing = streak(cycles, ({ openHypotheses }, index) => openHypotheses > (cycles[index - 1]?.openHypotheses ?? Infinity));
-    return growing > failure.expandingCycles ? { severity: 'SERIOUS', evidence: `the solution space has grown for ${growing} cycles` } : null;
+    const growing = streak(
+      cycles,
+      ({ openHypotheses }, index) => openHypotheses > (cycles[index - 1]?.openHypotheses ?? Infinity),
+    );
+    return growing > failure.expandingCycles
+      ? { severity: 'SERIOUS', evidence: `the solution space has grown for ${growing} cycles` }
+      : null;
   },
   RESOURCE_EXHAUSTION: ({ usage }, policy) => {
     const near = spentOf(usage, policy).filter(({ share }) => share > policy.failure.resourceShare);
     if (near.length === 0) return null;
-    return { severity: near.some(({ share }) => share >= 1) ? 'CRITICAL' : 'MODERATE', evidence: near.map(({ resource, used, limit }) => `${resource} ${used} of ${limit}`).join(', ') };
+    return {
+      severity: near.some(({ share }) => share >= 1) ? 'CRITICAL' : 'MODERATE',
+      evidence: near.map(({ resource, used, limit }) => `${resource} ${used} of ${limit}`).join(', '),
+    };
   },
   QUALITY_GATE_FAILURE: ({ cycles }, { failure }) => {
-    const rejections = streak(cycles.filter(({ quality }) => quality !== null), ({ quality }) => quality === 'REJECT');
-    return rejections > failure.rejections ? { severity: 'SERIOUS', evidence: `${rejections} rejections in a row` } : null;
+    const rejections = streak(
+      cycles.filter(({ quality }) => quality !== null),
+      ({ quality }) => quality === 'REJECT',
+    );
+    return rejections > failure.rejections
+      ? { severity: 'SERIOUS', evidence: `${rejections} rejections in a row` }
+      : null;
   },
 } as const satisfies Record<FailureType, Detector>;
 
 /** Every signature that shows, in the spec's order. `mandatory`: agents that no session does without. */
-export function detectFailures(facts: SessionFacts, policy: Numbers, mandatory: readonly AgentId[]): readonly DetectedFailure[] {
+export function detectFailures(
+  facts: SessionFacts,
+  policy: Numbers,
+  mandatory: readonly AgentId[],
+): readonly DetectedFailure[] {
   return failureTypes.flatMap((type): DetectedFailure[] => {
     const detect: Detector = signatures[type];
     const found = detect(facts, policy, mandatory);

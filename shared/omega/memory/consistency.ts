@@ -17,23 +17,47 @@ export interface Violation {
 }
 
 /** Where a pattern has its counterpart, under the same id. */
-const counterparts = { failurePatterns: ['FAILURE_PATTERNS', 'historicalFailures'], solutionPatterns: ['SUCCESS_PATTERNS', 'historicalSuccesses'] } as const;
+const counterparts = {
+  failurePatterns: ['FAILURE_PATTERNS', 'historicalFailures'],
+  solutionPatterns: ['SUCCESS_PATTERNS', 'historicalSuccesses'],
+} as const;
 
 /** Every breach, in the order of rules and entries; empty: consistent. */
-export function violations(entries: readonly MemoryEntry[], session: Pick<SessionState, 'sessionId' | 'timeline'>): readonly Violation[] {
+export function violations(
+  entries: readonly MemoryEntry[],
+  session: Pick<SessionState, 'sessionId' | 'timeline'>,
+): readonly Violation[] {
   const held = new Set(entries.map(({ section, id }) => `${section}/${id}`));
   const lone = (section: keyof typeof counterparts): Violation[] => {
     const [rule, other] = counterparts[section];
-    return entries.filter((entry) => entry.section === section && !held.has(`${other}/${entry.id}`)).map(({ id }) => ({ rule, entry: `${section}/${id}` }));
+    return entries
+      .filter((entry) => entry.section === section && !held.has(`${other}/${entry.id}`))
+      .map(({ id }) => ({ rule, entry: `${section}/${id}` }));
   };
-  const noted = new Set(session.timeline.flatMap(({ details }) => (details['kind'] === 'MEMORY' ? [`${String(details['memory'])} ${String(details['entry'])}`] : [])));
-  const unnoted = entries.filter(({ section, id, tally }) => Object.hasOwn(tally, session.sessionId) && !noted.has(`${sections[section].memory} ${section}/${id}`));
-  return [...lone('failurePatterns'), ...lone('solutionPatterns'), ...unnoted.map(({ section, id }): Violation => ({ rule: 'TIMELINE', entry: `${section}/${id}` }))];
+  const noted = new Set(
+    session.timeline.flatMap(({ details }) =>
+      details['kind'] === 'MEMORY' ? [`${String(details['memory'])} ${String(details['entry'])}`] : [],
+    ),
+  );
+  const unnoted = entries.filter(
+    ({ section, id, tally }) =>
+      Object.hasOwn(tally, session.sessionId) && !noted.has(`${sections[section].memory} ${section}/${id}`),
+  );
+  return [
+    ...lone('failurePatterns'),
+    ...lone('solutionPatterns'),
+    ...unnoted.map(({ section, id }): Violation => ({ rule: 'TIMELINE', entry: `${section}/${id}` })),
+  ];
 }
 
 /** The patterns that stand on this entry: without it they would break the first two rules, so who deletes it deletes them. */
-export const leaningOn = ({ section, id }: Pick<MemoryEntry, 'section' | 'id'>): readonly Pick<MemoryEntry, 'section' | 'id'>[] =>
-  (Object.keys(counterparts) as (keyof typeof counterparts)[]).filter((pattern) => counterparts[pattern][1] === section).map((pattern) => ({ section: pattern, id }));
+export const leaningOn = ({
+  section,
+  id,
+}: Pick<MemoryEntry, 'section' | 'id'>): readonly Pick<MemoryEntry, 'section' | 'id'>[] =>
+  (Object.keys(counterparts) as (keyof typeof counterparts)[])
+    .filter((pattern) => counterparts[pattern][1] === section)
+    .map((pattern) => ({ section: pattern, id }));
 
 const stepsOf = ({ fields }: Pick<MemoryEntry, 'fields'>): readonly string[] => {
   const steps = fields['steps'];
@@ -47,11 +71,24 @@ export function missingCounterparts(entries: readonly MemoryEntry[]): readonly M
     const { fields, lists } = entry;
     if (entry.section === 'failurePatterns' && !held.has(`historicalFailures/${entry.id}`)) {
       const named = { patternName: fields['name'] ?? '', description: fields['typicalCause'] ?? '' };
-      return [{ ...entry, section: 'historicalFailures', fields: named, lists: { contexts: [], preventionRules: [fields['prevention'] ?? ''] } }];
+      return [
+        {
+          ...entry,
+          section: 'historicalFailures',
+          fields: named,
+          lists: { contexts: [], preventionRules: [fields['prevention'] ?? ''] },
+        },
+      ];
     }
     if (entry.section === 'solutionPatterns' && !held.has(`historicalSuccesses/${entry.id}`)) {
-      const named = { patternName: fields['name'] ?? '', description: fields['description'] ?? '', replicationGuide: stepsOf(entry).join('\n') };
-      return [{ ...entry, section: 'historicalSuccesses', fields: named, lists: { contexts: lists['applicableWhen'] ?? [] } }];
+      const named = {
+        patternName: fields['name'] ?? '',
+        description: fields['description'] ?? '',
+        replicationGuide: stepsOf(entry).join('\n'),
+      };
+      return [
+        { ...entry, section: 'historicalSuccesses', fields: named, lists: { contexts: lists['applicableWhen'] ?? [] } },
+      ];
     }
     return [];
   });

@@ -19,9 +19,19 @@ export interface Accepted extends Origin {
   readonly answer: Json;
 }
 
-type Follows = 'CLASSIFICATION' | 'CLARIFICATION' | 'CONTRADICTION' | 'RESOLUTION' | 'DECISION' | 'COMMITMENT' | 'ABANDONMENT' | 'EVIDENCE';
+type Follows =
+  | 'CLASSIFICATION'
+  | 'CLARIFICATION'
+  | 'CONTRADICTION'
+  | 'RESOLUTION'
+  | 'DECISION'
+  | 'COMMITMENT'
+  | 'ABANDONMENT'
+  | 'EVIDENCE';
 /** A row that follows from an answer; the step gives it its key. */
-export type DerivedRow = { readonly [K in Follows]: { readonly kind: K; readonly summary: string } & RowBodies[K] }[Follows];
+export type DerivedRow = {
+  readonly [K in Follows]: { readonly kind: K; readonly summary: string } & RowBodies[K];
+}[Follows];
 
 const [keeper] = memoryAgents;
 const contradicting = contribution.pick({ contradictions: true });
@@ -35,7 +45,9 @@ const classified = z.object({ type: classification.shape.type, subtype: classifi
 export function derivedRows({ task, answer, ...origin }: Accepted, state: SessionState): readonly DerivedRow[] {
   if (task === 'classify') {
     const problem = classified.safeParse(answer).data;
-    return problem === undefined ? [] : [{ kind: 'CLASSIFICATION', summary: `the problem is ${problem.type}, ${problem.subtype}`, problem }];
+    return problem === undefined
+      ? []
+      : [{ kind: 'CLASSIFICATION', summary: `the problem is ${problem.type}, ${problem.subtype}`, problem }];
   }
   if (task === 'judge') return resolutions(answer, origin, state);
   const whole = addressed(answer, origin);
@@ -49,32 +61,71 @@ export function derivedRows({ task, answer, ...origin }: Accepted, state: Sessio
 
 function clarifications(answer: Json, { agent }: Origin): DerivedRow[] {
   const said = agent === clarityOptimizer ? clarified.safeParse(answer).data : undefined;
-  return said === undefined ? [] : [{ kind: 'CLARIFICATION', summary: `the question is clarified: ${said.clarifiedStatement}`, statement: said.clarifiedStatement }];
+  return said === undefined
+    ? []
+    : [
+        {
+          kind: 'CLARIFICATION',
+          summary: `the question is clarified: ${said.clarifiedStatement}`,
+          statement: said.clarifiedStatement,
+        },
+      ];
 }
 
 /**
  * The speaker against the claim that it says cannot hold. What the same speaker has against the same claim and is unresolved is one contradiction
  * still; a claim that nobody stated, or that the session has left, contradicts nobody.
  */
-function contradictions(answer: Json, { agent, iteration, pass }: Origin, { contradictions: { unresolved, resolved }, hypotheses }: SessionState): DerivedRow[] {
-  const statements = new Map([...hypotheses.active, ...hypotheses.resolved, ...hypotheses.abandoned].map(({ id, statement }) => [id, statement]));
-  const standing = new Set(unresolved.filter(({ claimA }) => claimA.agentId === agent && claimA.claim === null).map(({ claimB }) => claimB.claim));
+function contradictions(
+  answer: Json,
+  { agent, iteration, pass }: Origin,
+  { contradictions: { unresolved, resolved }, hypotheses }: SessionState,
+): DerivedRow[] {
+  const statements = new Map(
+    [...hypotheses.active, ...hypotheses.resolved, ...hypotheses.abandoned].map(({ id, statement }) => [id, statement]),
+  );
+  const standing = new Set(
+    unresolved
+      .filter(({ claimA }) => claimA.agentId === agent && claimA.claim === null)
+      .map(({ claimB }) => claimB.claim),
+  );
   const used = new Set([...unresolved, ...resolved].map(({ id }) => id));
-  return (contradicting.safeParse(answer).data?.contradictions ?? []).flatMap(({ with: claim, statement, severity }, place): DerivedRow[] => {
-    const [claimant, denied] = [claimantOf(claim), statements.get(claim)];
-    const id = claimIdOf(agent, iteration, `X${numberOf({ pass }, place + 1)}`);
-    if (claimant === null || denied === undefined || standing.has(claim) || used.has(id)) return [];
-    standing.add(claim);
-    return [{ kind: 'CONTRADICTION', summary: `${severity}: ${agent} against ${claim}: ${statement}`, id, a: { agentId: agent, statement, claim: null }, b: { agentId: claimant, statement: denied, claim }, severity }];
-  });
+  return (contradicting.safeParse(answer).data?.contradictions ?? []).flatMap(
+    ({ with: claim, statement, severity }, place): DerivedRow[] => {
+      const [claimant, denied] = [claimantOf(claim), statements.get(claim)];
+      const id = claimIdOf(agent, iteration, `X${numberOf({ pass }, place + 1)}`);
+      if (claimant === null || denied === undefined || standing.has(claim) || used.has(id)) return [];
+      standing.add(claim);
+      return [
+        {
+          kind: 'CONTRADICTION',
+          summary: `${severity}: ${agent} against ${claim}: ${statement}`,
+          id,
+          a: { agentId: agent, statement, claim: null },
+          b: { agentId: claimant, statement: denied, claim },
+          severity,
+        },
+      ];
+    },
+  );
 }
 
 /** What a resolver settles of what is unresolved. UNRESOLVABLE settles nothing, and neither do two settlements of one contradiction. */
 function resolutions(answer: Json, { agent }: Origin, { contradictions: { unresolved } }: SessionState): DerivedRow[] {
   const said = z.object({ resolutions: judgement.shape.resolutions }).safeParse(answer).data?.resolutions ?? [];
-  return settledOf(said, new Set(unresolved.map(({ id }) => id))).flatMap(({ contradictionId, settlement }): DerivedRow[] => {
-    const words = said.find((one) => one.contradictionId === contradictionId && one.settlement === settlement);
-    if (settlement === 'UNRESOLVABLE' || words === undefined) return [];
-    return [{ kind: 'RESOLUTION', summary: `${contradictionId} is settled (${settlement}): ${words.statement}`, contradiction: contradictionId, resolution: `${settlement}: ${words.statement}`, by: agent }];
-  });
+  return settledOf(said, new Set(unresolved.map(({ id }) => id))).flatMap(
+    ({ contradictionId, settlement }): DerivedRow[] => {
+      const words = said.find((one) => one.contradictionId === contradictionId && one.settlement === settlement);
+      if (settlement === 'UNRESOLVABLE' || words === undefined) return [];
+      return [
+        {
+          kind: 'RESOLUTION',
+          summary: `${contradictionId} is settled (${settlement}): ${words.statement}`,
+          contradiction: contradictionId,
+          resolution: `${settlement}: ${words.statement}`,
+          by: agent,
+        },
+      ];
+    },
+  );
 }

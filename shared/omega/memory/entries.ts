@@ -27,16 +27,21 @@ export interface MemoryEntry {
 
 const keyOf = ({ section, id }: Pick<MemoryEntry, 'section' | 'id'>): string => `${section}/${id}`;
 const words = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries([...entries].sort(([a], [b]) => words(a, b)));
+const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries([...entries].sort(([a], [b]) => words(a, b)));
 
 /** The same JSON for the same value, whatever the order of its keys. */
 function canonical(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item)).join()}]`;
-  return `{${Object.entries(value).sort(([a], [b]) => words(a, b)).map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join()}}`;
+  return `{${Object.entries(value)
+    .sort(([a], [b]) => words(a, b))
+    .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
+    .join()}}`;
 }
 
-const union = (a: readonly Json[], b: readonly Json[]): readonly Json[] => Object.values(sorted([...a, ...b].map((item) => [canonical(item), item] as const)));
+const union = (a: readonly Json[], b: readonly Json[]): readonly Json[] =>
+  Object.values(sorted([...a, ...b].map((item) => [canonical(item), item] as const)));
 
 /**
  * Two versions of one entry as one. Commutative, associative and idempotent, so that sessions which end together may write in any order: lists are
@@ -51,10 +56,15 @@ function mergeTwo(a: MemoryEntry, b: MemoryEntry): MemoryEntry {
     id: a.id,
     fields: later >= 0 ? a.fields : b.fields,
     lists: sorted(names('lists').map((name) => [name, union(a.lists[name] ?? [], b.lists[name] ?? [])] as const)),
-    tally: sorted(names('tally').map((session) => {
-      const [left, right] = [a.tally[session], b.tally[session]];
-      return [session, { seen: Math.max(left?.seen ?? 0, right?.seen ?? 0), good: Math.max(left?.good ?? 0, right?.good ?? 0) }] as const;
-    })),
+    tally: sorted(
+      names('tally').map((session) => {
+        const [left, right] = [a.tally[session], b.tally[session]];
+        return [
+          session,
+          { seen: Math.max(left?.seen ?? 0, right?.seen ?? 0), good: Math.max(left?.good ?? 0, right?.good ?? 0) },
+        ] as const;
+      }),
+    ),
     revisedAt: later >= 0 ? a.revisedAt : b.revisedAt,
   };
 }
@@ -69,20 +79,31 @@ export function mergeEntries(...updates: readonly (readonly MemoryEntry[])[]): r
 /** The entry after a session has used it once more. */
 export function used(entry: MemoryEntry, session: string, good: boolean): MemoryEntry {
   const before = entry.tally[session] ?? { seen: 0, good: 0 };
-  return { ...entry, tally: { ...entry.tally, [session]: { seen: before.seen + 1, good: before.good + (good ? 1 : 0) } } };
+  return {
+    ...entry,
+    tally: { ...entry.tally, [session]: { seen: before.seen + 1, good: before.good + (good ? 1 : 0) } },
+  };
 }
 
 const totalOf = ({ tally }: Pick<MemoryEntry, 'tally'>): Count =>
-  Object.values(tally).reduce((sum, { seen, good }) => ({ seen: sum.seen + seen, good: sum.good + good }), { seen: 0, good: 0 });
+  Object.values(tally).reduce((sum, { seen, good }) => ({ seen: sum.seen + seen, good: sum.good + good }), {
+    seen: 0,
+    good: 0,
+  });
 
 /** The entries of one section as the spec shows them; one that no longer fits its schema is left out. */
 export function shownAs<S extends Section>(section: S, entries: readonly MemoryEntry[]): readonly Shown<S>[] {
   const { schema, seen, rate } = sections[section];
-  return entries.filter((entry) => entry.section === section).flatMap((entry): Shown<S>[] => {
-    const total = totalOf(entry);
-    const counts = { ...(seen === null ? {} : { [seen]: total.seen }), ...(rate === null ? {} : { [rate]: total.seen === 0 ? 0 : clamp(total.good / total.seen) }) };
-    const read = schema.safeParse({ ...entry.fields, ...entry.lists, ...counts, id: entry.id });
-    // The compiler loses the tie between a section and its schema, which the line above has just checked.
-    return read.success ? [read.data as Shown<S>] : [];
-  });
+  return entries
+    .filter((entry) => entry.section === section)
+    .flatMap((entry): Shown<S>[] => {
+      const total = totalOf(entry);
+      const counts = {
+        ...(seen === null ? {} : { [seen]: total.seen }),
+        ...(rate === null ? {} : { [rate]: total.seen === 0 ? 0 : clamp(total.good / total.seen) }),
+      };
+      const read = schema.safeParse({ ...entry.fields, ...entry.lists, ...counts, id: entry.id });
+      // The compiler loses the tie between a section and its schema, which the line above has just checked.
+      return read.success ? [read.data as Shown<S>] : [];
+    });
 }

@@ -19,13 +19,23 @@ export type MemoryExport = z.infer<typeof memoryExport>;
 
 /** In the order of ids, so that the same memory gives the same file. */
 export const exportOf = (entries: readonly MemoryEntry[], corpus: MemoryExport['corpus']): MemoryExport => ({
-  format: 'symposium/omega-memory', version: 1, corpus, simulated: corpus === 'simulated',
+  format: 'symposium/omega-memory',
+  version: 1,
+  corpus,
+  simulated: corpus === 'simulated',
   patternMemory: {
-    problemPatterns: [...shownAs('problemPatterns', entries)], solutionPatterns: [...shownAs('solutionPatterns', entries)],
-    reasoningPatterns: [...shownAs('reasoningPatterns', entries)], failurePatterns: [...shownAs('failurePatterns', entries)],
+    problemPatterns: [...shownAs('problemPatterns', entries)],
+    solutionPatterns: [...shownAs('solutionPatterns', entries)],
+    reasoningPatterns: [...shownAs('reasoningPatterns', entries)],
+    failurePatterns: [...shownAs('failurePatterns', entries)],
   },
-  failureMemory: { historicalFailures: [...shownAs('historicalFailures', entries)], failureRules: [...shownAs('failureRules', entries)] },
+  failureMemory: {
+    historicalFailures: [...shownAs('historicalFailures', entries)],
+    failureRules: [...shownAs('failureRules', entries)],
+  },
   successMemory: {
-    historicalSuccesses: [...shownAs('historicalSuccesses', entries)], brilliantIdeas: [...shownAs('brilliantIdeas', entries)], successHeuristics: [...shownAs('successHeuristics', entries)],
+    historicalSuccesses: [...shownAs('historicalSuccesses', entries)],
+    brilliantIdeas: [...shownAs('brilliantIdeas', entries)],
+    successHeuristics: [...shownAs('successHeuristics', entries)],
   },
 });

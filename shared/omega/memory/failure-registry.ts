@@ -14,13 +14,32 @@ export const sessionFailure = z.object({
   description: text,
   occurredAt: time,
   agentId,
-  analysis: z.object({ immediateCause: text, contributingFactors: lines, rootCause: text, predictable: z.boolean(), warningSignsMissed: lines }),
+  analysis: z.object({
+    immediateCause: text,
+    contributingFactors: lines,
+    rootCause: text,
+    predictable: z.boolean(),
+    warningSignsMissed: lines,
+  }),
   lessons: z.array(z.object({ lesson: text, application: text })),
   prevention: z.array(z.object({ condition: text, action: text })),
 });
 export type SessionFailure = z.infer<typeof sessionFailure>;
-export const historicalFailure = z.object({ id, patternName: text, description: text, frequency: z.int().min(0), contexts: lines, preventionRules: lines });
-export const activeWarning = z.object({ patternId: id, warningSign: text, detectedAt: time, severity: z.enum(['HIGH', 'MEDIUM', 'LOW']), recommendedAction: text });
+export const historicalFailure = z.object({
+  id,
+  patternName: text,
+  description: text,
+  frequency: z.int().min(0),
+  contexts: lines,
+  preventionRules: lines,
+});
+export const activeWarning = z.object({
+  patternId: id,
+  warningSign: text,
+  detectedAt: time,
+  severity: z.enum(['HIGH', 'MEDIUM', 'LOW']),
+  recommendedAction: text,
+});
 export type ActiveWarning = z.infer<typeof activeWarning>;
 export const failureRule = z.object({ id, rule: text, derivedFrom: z.array(id), violationsCaught: z.int().min(0) });
 

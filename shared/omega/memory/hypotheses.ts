@@ -15,7 +15,13 @@ export interface HypothesisFacts {
 }
 
 export type HypothesisMove =
-  | { readonly move: 'RESOLVE'; readonly id: string; readonly resolution: HypothesisEnd; readonly confidence: number; readonly basis: string }
+  | {
+      readonly move: 'RESOLVE';
+      readonly id: string;
+      readonly resolution: HypothesisEnd;
+      readonly confidence: number;
+      readonly basis: string;
+    }
   | { readonly move: 'ABANDON'; readonly id: string; readonly reason: string };
 
 /** To four digits, as everywhere where a confidence is printed. */
@@ -25,14 +31,27 @@ const rounded = (confidence: number): number => Number(confidence.toFixed(4));
  * What becomes of an open hypothesis, or null: it stays open. Confirmed: sure enough, verified and unbroken (spec §3.5). Modified: an attack
  * left a weaker form standing. Rejected: below what is usable. Abandoned: nobody has touched it for so many cycles.
  */
-export function moveOf(facts: HypothesisFacts, iteration: number, { hypotheses }: Pick<Policy, 'hypotheses'>): HypothesisMove | null {
+export function moveOf(
+  facts: HypothesisFacts,
+  iteration: number,
+  { hypotheses }: Pick<Policy, 'hypotheses'>,
+): HypothesisMove | null {
   const { id, confidence, examinations } = facts;
   const results = new Set<string>(examinations.map(({ result }) => result));
-  const resolve = (resolution: HypothesisEnd, basis: string): HypothesisMove => ({ move: 'RESOLVE', id, resolution, confidence, basis });
+  const resolve = (resolution: HypothesisEnd, basis: string): HypothesisMove => ({
+    move: 'RESOLVE',
+    id,
+    resolution,
+    confidence,
+    basis,
+  });
   const broken = results.has('SUCCEEDS') || results.has('FAILED');
-  if (confidence >= hypotheses.confirmed && results.has('VERIFIED') && !broken) return resolve('CONFIRMED', `verified, unbroken, confidence ${rounded(confidence)}`);
-  if (facts.succeededBy !== null && (broken || results.has('PARTLY'))) return resolve('MODIFIED', `survives as ${facts.succeededBy}`);
-  if (confidence < hypotheses.rejected) return resolve('REJECTED', `confidence ${rounded(confidence)} is below ${hypotheses.rejected}`);
+  if (confidence >= hypotheses.confirmed && results.has('VERIFIED') && !broken)
+    return resolve('CONFIRMED', `verified, unbroken, confidence ${rounded(confidence)}`);
+  if (facts.succeededBy !== null && (broken || results.has('PARTLY')))
+    return resolve('MODIFIED', `survives as ${facts.succeededBy}`);
+  if (confidence < hypotheses.rejected)
+    return resolve('REJECTED', `confidence ${rounded(confidence)} is below ${hypotheses.rejected}`);
   const idle = iteration - facts.lastTouched;
   return idle >= hypotheses.idleCycles ? { move: 'ABANDON', id, reason: `untouched for ${idle} cycles` } : null;
 }

@@ -16,59 +16,171 @@ export interface Stamp {
   readonly idOf: (section: Section, name: string) => string;
 }
 
-function entry(stamp: Stamp, section: Section, name: string, good: boolean, fields: MemoryEntry['fields'], lists: Readonly<Record<string, readonly Json[]>>): MemoryEntry {
-  return { section, id: stamp.idOf(section, name), fields, lists, tally: { [stamp.session]: { seen: 1, good: good ? 1 : 0 } }, revisedAt: stamp.at };
+function entry(
+  stamp: Stamp,
+  section: Section,
+  name: string,
+  good: boolean,
+  fields: MemoryEntry['fields'],
+  lists: Readonly<Record<string, readonly Json[]>>,
+): MemoryEntry {
+  return {
+    section,
+    id: stamp.idOf(section, name),
+    fields,
+    lists,
+    tally: { [stamp.session]: { seen: 1, good: good ? 1 : 0 } },
+    revisedAt: stamp.at,
+  };
 }
 
 /** What Pattern Memory testified, as entries; `good`: the session reached its end with an answer that ships. */
-export function patternEntries({ problemPatterns, solutionPatterns, reasoningPatterns }: PatternTestimony, good: boolean, stamp: Stamp): readonly MemoryEntry[] {
+export function patternEntries(
+  { problemPatterns, solutionPatterns, reasoningPatterns }: PatternTestimony,
+  good: boolean,
+  stamp: Stamp,
+): readonly MemoryEntry[] {
   return [
-    ...problemPatterns.map(({ name, description, typicalTrajectory, recommendedApproach, signature, recommendedAgents }) => entry(stamp, 'problemPatterns', name, good,
-      { name, description, typicalTrajectory, recommendedApproach }, { signature, recommendedAgents, antiPatterns: [], examples: [{ problem: stamp.problem, outcome: good ? 'SUCCESS' : 'PARTIAL' }] })),
+    ...problemPatterns.map(
+      ({ name, description, typicalTrajectory, recommendedApproach, signature, recommendedAgents }) =>
+        entry(
+          stamp,
+          'problemPatterns',
+          name,
+          good,
+          { name, description, typicalTrajectory, recommendedApproach },
+          {
+            signature,
+            recommendedAgents,
+            antiPatterns: [],
+            examples: [{ problem: stamp.problem, outcome: good ? 'SUCCESS' : 'PARTIAL' }],
+          },
+        ),
+    ),
     ...solutionPatterns.map(({ name, description, applicableWhen, steps, failureModes }) =>
       // Steps are an order, which a united list would lose, so the later revision replaces them.
-      entry(stamp, 'solutionPatterns', name, good, { name, description, steps }, { applicableWhen, failureModes })),
+      entry(stamp, 'solutionPatterns', name, good, { name, description, steps }, { applicableWhen, failureModes }),
+    ),
     ...reasoningPatterns.map(({ name, description, structure, validityConditions, commonFailures }) =>
-      entry(stamp, 'reasoningPatterns', name, good, { name, description, structure }, { validityConditions, commonFailures })),
+      entry(
+        stamp,
+        'reasoningPatterns',
+        name,
+        good,
+        { name, description, structure },
+        { validityConditions, commonFailures },
+      ),
+    ),
   ];
 }
 
-const preventionText = (prevention: FailureTestimony['failures'][number]['prevention']) => prevention.map(({ condition, action }) => `${condition}: ${action}`);
+const preventionText = (prevention: FailureTestimony['failures'][number]['prevention']) =>
+  prevention.map(({ condition, action }) => `${condition}: ${action}`);
 
 /** What Failure Memory testified: the history, its pattern in Pattern Memory under the same id, and rules. */
 export function failureEntries({ failures, rules }: FailureTestimony, stamp: Stamp): readonly MemoryEntry[] {
   const history = failures.map(({ name, description, prevention }) =>
-    entry(stamp, 'historicalFailures', name, false, { patternName: name, description }, { contexts: [stamp.problem], preventionRules: preventionText(prevention) }));
+    entry(
+      stamp,
+      'historicalFailures',
+      name,
+      false,
+      { patternName: name, description },
+      { contexts: [stamp.problem], preventionRules: preventionText(prevention) },
+    ),
+  );
   const patterns = failures.map(({ name, rootCause, prevention, warningSignsMissed }): MemoryEntry => ({
-    ...entry(stamp, 'failurePatterns', name, false, { name, typicalCause: rootCause, prevention: preventionText(prevention).join('; ') }, { signature: warningSignsMissed }),
+    ...entry(
+      stamp,
+      'failurePatterns',
+      name,
+      false,
+      { name, typicalCause: rootCause, prevention: preventionText(prevention).join('; ') },
+      { signature: warningSignsMissed },
+    ),
     id: stamp.idOf('historicalFailures', name),
   }));
   const derivedFrom = history.map(({ id }) => id);
-  return [...history, ...patterns, ...rules.map((rule) => ({ ...entry(stamp, 'failureRules', rule, false, { rule }, { derivedFrom }), tally: { [stamp.session]: { seen: 0, good: 0 } } }))];
+  return [
+    ...history,
+    ...patterns,
+    ...rules.map((rule) => ({
+      ...entry(stamp, 'failureRules', rule, false, { rule }, { derivedFrom }),
+      tally: { [stamp.session]: { seen: 0, good: 0 } },
+    })),
+  ];
 }
 
 /** What Success Memory testified: history, ideas and heuristics. */
-export function successEntries({ successes, brilliantIdeas, heuristics }: SuccessTestimony, stamp: Stamp): readonly MemoryEntry[] {
-  const history = successes.map(({ name, description, keyInsight, requiredConditions }) => entry(stamp, 'historicalSuccesses', name, true,
-    { patternName: name, description, replicationGuide: [keyInsight, ...requiredConditions].join('\n') }, { contexts: [stamp.problem] }));
+export function successEntries(
+  { successes, brilliantIdeas, heuristics }: SuccessTestimony,
+  stamp: Stamp,
+): readonly MemoryEntry[] {
+  const history = successes.map(({ name, description, keyInsight, requiredConditions }) =>
+    entry(
+      stamp,
+      'historicalSuccesses',
+      name,
+      true,
+      { patternName: name, description, replicationGuide: [keyInsight, ...requiredConditions].join('\n') },
+      { contexts: [stamp.problem] },
+    ),
+  );
   const derivedFrom = history.map(({ id }) => id);
   return [
     ...history,
-    ...brilliantIdeas.map(({ idea, context, whyBrilliant, agentId }) => entry(stamp, 'brilliantIdeas', idea, true, { idea, context, whyBrilliant, agentId, capturedAt: stamp.at, filedTo: null }, {})),
-    ...heuristics.map((heuristic) => ({ ...entry(stamp, 'successHeuristics', heuristic, true, { heuristic }, { derivedFrom }), tally: { [stamp.session]: { seen: 0, good: 0 } } })),
+    ...brilliantIdeas.map(({ idea, context, whyBrilliant, agentId }) =>
+      entry(
+        stamp,
+        'brilliantIdeas',
+        idea,
+        true,
+        { idea, context, whyBrilliant, agentId, capturedAt: stamp.at, filedTo: null },
+        {},
+      ),
+    ),
+    ...heuristics.map((heuristic) => ({
+      ...entry(stamp, 'successHeuristics', heuristic, true, { heuristic }, { derivedFrom }),
+      tally: { [stamp.session]: { seen: 0, good: 0 } },
+    })),
   ];
 }
 
 /** The failures of this session (spec §3.3). */
-export const sessionFailures = ({ failures }: FailureTestimony, stamp: Stamp): readonly SessionFailure[] => failures.map((one) => ({
-  id: `${stamp.session}/${stamp.idOf('historicalFailures', one.name)}`, failureType: one.failureType, description: one.description, occurredAt: stamp.at, agentId: one.agentId,
-  analysis: { immediateCause: one.immediateCause, contributingFactors: one.contributingFactors, rootCause: one.rootCause, predictable: one.predictable, warningSignsMissed: one.warningSignsMissed },
-  lessons: one.lessons, prevention: one.prevention,
-}));
+export const sessionFailures = ({ failures }: FailureTestimony, stamp: Stamp): readonly SessionFailure[] =>
+  failures.map((one) => ({
+    id: `${stamp.session}/${stamp.idOf('historicalFailures', one.name)}`,
+    failureType: one.failureType,
+    description: one.description,
+    occurredAt: stamp.at,
+    agentId: one.agentId,
+    analysis: {
+      immediateCause: one.immediateCause,
+      contributingFactors: one.contributingFactors,
+      rootCause: one.rootCause,
+      predictable: one.predictable,
+      warningSignsMissed: one.warningSignsMissed,
+    },
+    lessons: one.lessons,
+    prevention: one.prevention,
+  }));
 
 /** The successes of this session (spec §3.4). */
-export const sessionSuccesses = ({ successes }: SuccessTestimony, stamp: Stamp): readonly SessionSuccess[] => successes.map((one) => ({
-  id: `${stamp.session}/${stamp.idOf('historicalSuccesses', one.name)}`, successType: one.successType, description: one.description, occurredAt: stamp.at, agentId: one.agentId,
-  analysis: { keyInsight: one.keyInsight, enablingConditions: one.enablingConditions, executionFactors: one.executionFactors },
-  replicability: { transferableElements: one.transferableElements, contextDependentElements: one.contextDependentElements, requiredConditions: one.requiredConditions },
-}));
+export const sessionSuccesses = ({ successes }: SuccessTestimony, stamp: Stamp): readonly SessionSuccess[] =>
+  successes.map((one) => ({
+    id: `${stamp.session}/${stamp.idOf('historicalSuccesses', one.name)}`,
+    successType: one.successType,
+    description: one.description,
+    occurredAt: stamp.at,
+    agentId: one.agentId,
+    analysis: {
+      keyInsight: one.keyInsight,
+      enablingConditions: one.enablingConditions,
+      executionFactors: one.executionFactors,
+    },
+    replicability: {
+      transferableElements: one.transferableElements,
+      contextDependentElements: one.contextDependentElements,
+      requiredConditions: one.requiredConditions,
+    },
+  }));

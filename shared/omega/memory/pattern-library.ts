@@ -8,7 +8,9 @@ const text = z.string();
 const lines = z.array(text);
 
 export const problemPattern = z.object({
-  id, name: text, description: text,
+  id,
+  name: text,
+  description: text,
   /** How the pattern is recognised. */
   signature: z.array(z.object({ indicator: text, weight: z.number().min(0).max(1) })),
   typicalTrajectory: text,
@@ -19,10 +21,30 @@ export const problemPattern = z.object({
   antiPatterns: z.array(id),
   examples: z.array(z.object({ problem: text, outcome: z.enum(['SUCCESS', 'FAILURE', 'PARTIAL']) })),
 });
-export const solutionPattern = z.object({ id, name: text, description: text, applicableWhen: lines, steps: lines, successRate: confidence, failureModes: lines });
-export const reasoningPattern = z.object({ id, name: text, description: text, structure: text, validityConditions: lines, commonFailures: lines });
+export const solutionPattern = z.object({
+  id,
+  name: text,
+  description: text,
+  applicableWhen: lines,
+  steps: lines,
+  successRate: confidence,
+  failureModes: lines,
+});
+export const reasoningPattern = z.object({
+  id,
+  name: text,
+  description: text,
+  structure: text,
+  validityConditions: lines,
+  commonFailures: lines,
+});
 export const failurePattern = z.object({ id, name: text, signature: lines, typicalCause: text, prevention: text });
-export const currentMatch = z.object({ patternId: id, matchStrength: confidence, evidence: lines, implications: lines });
+export const currentMatch = z.object({
+  patternId: id,
+  matchStrength: confidence,
+  evidence: lines,
+  implications: lines,
+});
 export type CurrentMatch = z.infer<typeof currentMatch>;
 
 export const patternLibrary = z.object({

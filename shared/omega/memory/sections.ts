@@ -10,15 +10,42 @@ import { brilliantIdea, historicalSuccess, successHeuristic } from './success-re
  */
 export const sections = {
   problemPatterns: { memory: 'PATTERN', schema: problemPattern, tells: 'description', seen: null, rate: 'successRate' },
-  solutionPatterns: { memory: 'PATTERN', schema: solutionPattern, tells: 'description', seen: null, rate: 'successRate' },
+  solutionPatterns: {
+    memory: 'PATTERN',
+    schema: solutionPattern,
+    tells: 'description',
+    seen: null,
+    rate: 'successRate',
+  },
   reasoningPatterns: { memory: 'PATTERN', schema: reasoningPattern, tells: 'description', seen: null, rate: null },
   failurePatterns: { memory: 'PATTERN', schema: failurePattern, tells: 'typicalCause', seen: null, rate: null },
-  historicalFailures: { memory: 'FAILURE', schema: historicalFailure, tells: 'description', seen: 'frequency', rate: null },
+  historicalFailures: {
+    memory: 'FAILURE',
+    schema: historicalFailure,
+    tells: 'description',
+    seen: 'frequency',
+    rate: null,
+  },
   failureRules: { memory: 'FAILURE', schema: failureRule, tells: 'rule', seen: 'violationsCaught', rate: null },
-  historicalSuccesses: { memory: 'SUCCESS', schema: historicalSuccess, tells: 'description', seen: 'frequency', rate: null },
+  historicalSuccesses: {
+    memory: 'SUCCESS',
+    schema: historicalSuccess,
+    tells: 'description',
+    seen: 'frequency',
+    rate: null,
+  },
   brilliantIdeas: { memory: 'SUCCESS', schema: brilliantIdea, tells: 'idea', seen: null, rate: null },
-  successHeuristics: { memory: 'SUCCESS', schema: successHeuristic, tells: 'heuristic', seen: 'applications', rate: 'successRate' },
-} as const satisfies Record<string, { memory: SpecialMemory; schema: z.ZodType; tells: string; seen: string | null; rate: string | null }>;
+  successHeuristics: {
+    memory: 'SUCCESS',
+    schema: successHeuristic,
+    tells: 'heuristic',
+    seen: 'applications',
+    rate: 'successRate',
+  },
+} as const satisfies Record<
+  string,
+  { memory: SpecialMemory; schema: z.ZodType; tells: string; seen: string | null; rate: string | null }
+>;
 
 export type Section = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as Section[];

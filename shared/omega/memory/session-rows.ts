@@ -46,33 +46,72 @@ export interface RowBodies {
   readonly DEPLOYMENT: { readonly batch: number; readonly agents: readonly AgentId[] };
   /** `quarantined`: why the answer does not count; it stays in the timeline and nowhere else. `call`: key of the stored answer, in every row that comes from a ledger. */
   readonly OUTPUT: { readonly testimony: Testimony; readonly quarantined: string | null; readonly call?: string };
-  readonly DECISION: { readonly id: string; readonly decision: string; readonly basis: string; readonly reversible: boolean; readonly dependentOn: readonly string[] };
+  readonly DECISION: {
+    readonly id: string;
+    readonly decision: string;
+    readonly basis: string;
+    readonly reversible: boolean;
+    readonly dependentOn: readonly string[];
+  };
   readonly COMMITMENT: { readonly id: string; readonly commitment: string; readonly madeBy: AgentId };
   readonly INVALIDATION: { readonly commitment: string; readonly by: AgentId };
   readonly CONTRADICTION: { readonly id: string; readonly a: Side; readonly b: Side; readonly severity: Severity };
   readonly RESOLUTION: { readonly contradiction: string; readonly resolution: string; readonly by: AgentId | 'USER' };
-  readonly EVIDENCE: { readonly id: string; readonly evidence: string; readonly source: AgentId; readonly supports: readonly string[]; readonly contradicts: readonly string[]; readonly strength: Strength };
+  readonly EVIDENCE: {
+    readonly id: string;
+    readonly evidence: string;
+    readonly source: AgentId;
+    readonly supports: readonly string[];
+    readonly contradicts: readonly string[];
+    readonly strength: Strength;
+  };
   /** Confidences as the house propagated them, by claim. */
   readonly PROPAGATION: { readonly confidences: Readonly<Record<string, number>> };
-  readonly HYPOTHESIS: { readonly id: string; readonly resolution: HypothesisEnd; readonly confidence: number; readonly basis: string };
+  readonly HYPOTHESIS: {
+    readonly id: string;
+    readonly resolution: HypothesisEnd;
+    readonly confidence: number;
+    readonly basis: string;
+  };
   readonly ABANDONMENT: { readonly id: string; readonly reason: string };
   /** Pattern, failure or success memory took something in. */
   readonly MEMORY: { readonly memory: SpecialMemory; readonly entry: string };
   /** A cycle's plan, with PHI's eight questions as the house answers them (spec §1.4). */
   readonly PLAN: {
-    readonly closing: boolean; readonly leaves: readonly string[]; readonly checklist: readonly Answer[];
-    readonly choices: readonly Choice[]; readonly lost: readonly AgentId[]; readonly waves: readonly Wave[];
+    readonly closing: boolean;
+    readonly leaves: readonly string[];
+    readonly checklist: readonly Answer[];
+    readonly choices: readonly Choice[];
+    readonly lost: readonly AgentId[];
+    readonly waves: readonly Wave[];
   };
   /** A step of the ladder of spec §4.4. */
   readonly ESCALATION: EscalationEntry;
   /** A signature of failure that showed at a cycle's end (spec §4.1). */
   readonly FAILURE: { readonly failure: FailureType; readonly severity: FailureSeverity; readonly evidence: string };
   /** A way out of a session that does not converge (spec §4.2.3); its words are in PHI's answer `call`, null where that could not be read. */
-  readonly INTERVENTION: { readonly take: Intervention; readonly passed: readonly { readonly intervention: Intervention; readonly why: string }[]; readonly call: string | null; readonly children: readonly string[] };
+  readonly INTERVENTION: {
+    readonly take: Intervention;
+    readonly passed: readonly { readonly intervention: Intervention; readonly why: string }[];
+    readonly call: string | null;
+    readonly children: readonly string[];
+  };
   /** How much of an agent's output was read, and why (spec §5.2). */
-  readonly UPGRADE: { readonly of: AgentId; readonly to: OutputTier; readonly because: readonly string[]; readonly yielded: readonly string[]; readonly refusedBy: readonly string[] };
+  readonly UPGRADE: {
+    readonly of: AgentId;
+    readonly to: OutputTier;
+    readonly because: readonly string[];
+    readonly yielded: readonly string[];
+    readonly refusedBy: readonly string[];
+  };
   /** What was decided after a cycle (spec §6.4). */
-  readonly TERMINATION: { readonly decision: string; readonly status: string | null; readonly failureType: string | null; readonly leaf: string; readonly why: string };
+  readonly TERMINATION: {
+    readonly decision: string;
+    readonly status: string | null;
+    readonly failureType: string | null;
+    readonly leaf: string;
+    readonly why: string;
+  };
 }
 export type RowKind = keyof RowBodies;
 export type SessionRow = { readonly [K in RowKind]: RowHead & { readonly kind: K } & RowBodies[K] }[RowKind];
@@ -83,8 +122,25 @@ export type EventType = (typeof eventTypes)[number];
 
 /** Under which of the six kinds a row stands in the timeline. */
 export const eventOf = {
-  QUERY: 'QUERY', CLARIFICATION: 'QUERY', CLASSIFICATION: 'DECISION', DEPLOYMENT: 'DEPLOYMENT', OUTPUT: 'OUTPUT', DECISION: 'DECISION',
-  COMMITMENT: 'DECISION', INVALIDATION: 'DECISION', CONTRADICTION: 'CONTRADICTION', RESOLUTION: 'RESOLUTION', EVIDENCE: 'OUTPUT',
-  PROPAGATION: 'OUTPUT', HYPOTHESIS: 'RESOLUTION', ABANDONMENT: 'DECISION', MEMORY: 'OUTPUT',
-  PLAN: 'DECISION', ESCALATION: 'DECISION', FAILURE: 'DECISION', INTERVENTION: 'DECISION', UPGRADE: 'QUERY', TERMINATION: 'DECISION',
+  QUERY: 'QUERY',
+  CLARIFICATION: 'QUERY',
+  CLASSIFICATION: 'DECISION',
+  DEPLOYMENT: 'DEPLOYMENT',
+  OUTPUT: 'OUTPUT',
+  DECISION: 'DECISION',
+  COMMITMENT: 'DECISION',
+  INVALIDATION: 'DECISION',
+  CONTRADICTION: 'CONTRADICTION',
+  RESOLUTION: 'RESOLUTION',
+  EVIDENCE: 'OUTPUT',
+  PROPAGATION: 'OUTPUT',
+  HYPOTHESIS: 'RESOLUTION',
+  ABANDONMENT: 'DECISION',
+  MEMORY: 'OUTPUT',
+  PLAN: 'DECISION',
+  ESCALATION: 'DECISION',
+  FAILURE: 'DECISION',
+  INTERVENTION: 'DECISION',
+  UPGRADE: 'QUERY',
+  TERMINATION: 'DECISION',
 } as const satisfies Record<RowKind, EventType>;

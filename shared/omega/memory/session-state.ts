@@ -42,24 +42,65 @@ export interface SessionState {
   readonly timeline: readonly TimelineEvent[];
   readonly hypotheses: {
     readonly active: readonly ActiveHypothesis[];
-    readonly resolved: readonly { readonly id: string; readonly statement: string; readonly resolution: HypothesisEnd; readonly resolvedAt: string; readonly finalConfidence: number; readonly resolutionBasis: string }[];
-    readonly abandoned: readonly { readonly id: string; readonly statement: string; readonly abandonedAt: string; readonly reason: string }[];
+    readonly resolved: readonly {
+      readonly id: string;
+      readonly statement: string;
+      readonly resolution: HypothesisEnd;
+      readonly resolvedAt: string;
+      readonly finalConfidence: number;
+      readonly resolutionBasis: string;
+    }[];
+    readonly abandoned: readonly {
+      readonly id: string;
+      readonly statement: string;
+      readonly abandonedAt: string;
+      readonly reason: string;
+    }[];
   };
-  readonly decisions: readonly { readonly id: string; readonly decision: string; readonly madeAt: string; readonly basis: string; readonly reversible: boolean; readonly dependentOn: readonly string[] }[];
-  readonly commitments: readonly { readonly id: string; readonly commitment: string; readonly madeBy: AgentId; readonly madeAt: string; readonly stillValid: boolean; readonly invalidatedBy: AgentId | null }[];
+  readonly decisions: readonly {
+    readonly id: string;
+    readonly decision: string;
+    readonly madeAt: string;
+    readonly basis: string;
+    readonly reversible: boolean;
+    readonly dependentOn: readonly string[];
+  }[];
+  readonly commitments: readonly {
+    readonly id: string;
+    readonly commitment: string;
+    readonly madeBy: AgentId;
+    readonly madeAt: string;
+    readonly stillValid: boolean;
+    readonly invalidatedBy: AgentId | null;
+  }[];
   readonly contradictions: {
     readonly unresolved: readonly UnresolvedContradiction[];
-    readonly resolved: readonly { readonly id: string; readonly resolution: string; readonly resolvedBy: AgentId | 'USER'; readonly resolvedAt: string }[];
+    readonly resolved: readonly {
+      readonly id: string;
+      readonly resolution: string;
+      readonly resolvedBy: AgentId | 'USER';
+      readonly resolvedAt: string;
+    }[];
   };
-  readonly evidence: readonly { readonly id: string; readonly evidence: string; readonly source: AgentId; readonly supports: readonly string[]; readonly contradicts: readonly string[]; readonly strength: Strength }[];
+  readonly evidence: readonly {
+    readonly id: string;
+    readonly evidence: string;
+    readonly source: AgentId;
+    readonly supports: readonly string[];
+    readonly contradicts: readonly string[];
+    readonly strength: Strength;
+  }[];
 }
 
 export const emptySession: SessionState = {
-  sessionId: '', started: '', lastUpdated: '',
+  sessionId: '',
+  started: '',
+  lastUpdated: '',
   problem: { originalStatement: '', clarifiedStatement: null, classification: null },
   timeline: [],
   hypotheses: { active: [], resolved: [], abandoned: [] },
-  decisions: [], commitments: [],
+  decisions: [],
+  commitments: [],
   contradictions: { unresolved: [], resolved: [] },
   evidence: [],
 };

@@ -18,31 +18,108 @@ export const foldSession = (rows: readonly SessionRow[]): SessionState => foldOn
 export function foldOn(before: SessionState, rows: readonly SessionRow[]): SessionState {
   const seen = new Set<string>();
   const timeline = [...before.timeline];
-  return [...rows].sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).reduce((state: SessionState, row) => {
-    if (seen.has(row.key)) return state;
-    seen.add(row.key);
-    timeline.push(eventFor(row));
-    return { ...state, ...take(state, row), lastUpdated: row.at, timeline };
-  }, before);
+  return [...rows]
+    .sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .reduce((state: SessionState, row) => {
+      if (seen.has(row.key)) return state;
+      seen.add(row.key);
+      timeline.push(eventFor(row));
+      return { ...state, ...take(state, row), lastUpdated: row.at, timeline };
+    }, before);
 }
 
 function take(state: SessionState, row: SessionRow): Taken {
   switch (row.kind) {
-    case 'QUERY': return state.started === '' ? { sessionId: row.sessionId, started: row.at, problem: { ...state.problem, originalStatement: row.statement } } : {};
-    case 'CLARIFICATION': return { problem: { ...state.problem, clarifiedStatement: row.statement } };
-    case 'CLASSIFICATION': return { problem: { ...state.problem, classification: row.problem } };
-    case 'OUTPUT': return row.quarantined === null ? { hypotheses: { ...state.hypotheses, active: heard(state, row) } } : {};
-    case 'DECISION': return { decisions: [...state.decisions, { id: row.id, decision: row.decision, madeAt: row.at, basis: row.basis, reversible: row.reversible, dependentOn: row.dependentOn }] };
-    case 'COMMITMENT': return { commitments: [...state.commitments, { id: row.id, commitment: row.commitment, madeBy: row.madeBy, madeAt: row.at, stillValid: true, invalidatedBy: null }] };
-    case 'INVALIDATION': return { commitments: state.commitments.map((one) => (one.id === row.commitment && one.stillValid ? { ...one, stillValid: false, invalidatedBy: row.by } : one)) };
-    case 'CONTRADICTION': return contradicted(state, row);
-    case 'RESOLUTION': return settled(state, row);
-    case 'EVIDENCE': return { evidence: [...state.evidence, { id: row.id, evidence: row.evidence, source: row.source, supports: row.supports, contradicts: row.contradicts, strength: row.strength }] };
-    case 'PROPAGATION': return { hypotheses: { ...state.hypotheses, active: state.hypotheses.active.map((one) => ({ ...one, confidence: clamp(row.confidences[one.id] ?? one.confidence) })) } };
-    case 'HYPOTHESIS': return ended(state, row.id, ({ statement }) => ({
-      resolved: [...state.hypotheses.resolved, { id: row.id, statement, resolution: row.resolution, resolvedAt: row.at, finalConfidence: clamp(row.confidence), resolutionBasis: row.basis }],
-    }));
-    case 'ABANDONMENT': return ended(state, row.id, ({ statement }) => ({ abandoned: [...state.hypotheses.abandoned, { id: row.id, statement, abandonedAt: row.at, reason: row.reason }] }));
+    case 'QUERY':
+      return state.started === ''
+        ? { sessionId: row.sessionId, started: row.at, problem: { ...state.problem, originalStatement: row.statement } }
+        : {};
+    case 'CLARIFICATION':
+      return { problem: { ...state.problem, clarifiedStatement: row.statement } };
+    case 'CLASSIFICATION':
+      return { problem: { ...state.problem, classification: row.problem } };
+    case 'OUTPUT':
+      return row.quarantined === null ? { hypotheses: { ...state.hypotheses, active: heard(state, row) } } : {};
+    case 'DECISION':
+      return {
+        decisions: [
+          ...state.decisions,
+          {
+            id: row.id,
+            decision: row.decision,
+            madeAt: row.at,
+            basis: row.basis,
+            reversible: row.reversible,
+            dependentOn: row.dependentOn,
+          },
+        ],
+      };
+    case 'COMMITMENT':
+      return {
+        commitments: [
+          ...state.commitments,
+          {
+            id: row.id,
+            commitment: row.commitment,
+            madeBy: row.madeBy,
+            madeAt: row.at,
+            stillValid: true,
+            invalidatedBy: null,
+          },
+        ],
+      };
+    case 'INVALIDATION':
+      return {
+        commitments: state.commitments.map((one) =>
+          one.id === row.commitment && one.stillValid ? { ...one, stillValid: false, invalidatedBy: row.by } : one,
+        ),
+      };
+    case 'CONTRADICTION':
+      return contradicted(state, row);
+    case 'RESOLUTION':
+      return settled(state, row);
+    case 'EVIDENCE':
+      return {
+        evidence: [
+          ...state.evidence,
+          {
+            id: row.id,
+            evidence: row.evidence,
+            source: row.source,
+            supports: row.supports,
+            contradicts: row.contradicts,
+            strength: row.strength,
+          },
+        ],
+      };
+    case 'PROPAGATION':
+      return {
+        hypotheses: {
+          ...state.hypotheses,
+          active: state.hypotheses.active.map((one) => ({
+            ...one,
+            confidence: clamp(row.confidences[one.id] ?? one.confidence),
+          })),
+        },
+      };
+    case 'HYPOTHESIS':
+      return ended(state, row.id, ({ statement }) => ({
+        resolved: [
+          ...state.hypotheses.resolved,
+          {
+            id: row.id,
+            statement,
+            resolution: row.resolution,
+            resolvedAt: row.at,
+            finalConfidence: clamp(row.confidence),
+            resolutionBasis: row.basis,
+          },
+        ],
+      }));
+    case 'ABANDONMENT':
+      return ended(state, row.id, ({ statement }) => ({
+        abandoned: [...state.hypotheses.abandoned, { id: row.id, statement, abandonedAt: row.at, reason: row.reason }],
+      }));
     case 'DEPLOYMENT':
     case 'MEMORY':
     case 'PLAN':
@@ -50,40 +127,77 @@ function take(state: SessionState, row: SessionRow): Taken {
     case 'FAILURE':
     case 'INTERVENTION':
     case 'UPGRADE':
-    case 'TERMINATION': return {};
-    default: return row satisfies never;
+    case 'TERMINATION':
+      return {};
+    default:
+      return row satisfies never;
   }
 }
 
-const joined = (agents: readonly AgentId[], agent: AgentId): readonly AgentId[] => [...new Set([...agents, agent])].sort((a, b) => a - b);
+const joined = (agents: readonly AgentId[], agent: AgentId): readonly AgentId[] =>
+  [...new Set([...agents, agent])].sort((a, b) => a - b);
 
 /** New claims become hypotheses; words for and against the known ones are noted. The latest word of an agent counts. */
 function heard({ hypotheses }: SessionState, { testimony, at }: Row<'OUTPUT'>): readonly ActiveHypothesis[] {
   const { agent, references, attacks, verifications } = testimony;
   const over = new Set([...hypotheses.resolved, ...hypotheses.abandoned, ...hypotheses.active].map(({ id }) => id));
-  const proposed = testimony.claims.map((claim): ActiveHypothesis => ({
-    id: addressOf(testimony, claim.id), statement: claim.statement, proposedBy: agent, proposedAt: at, confidence: clamp(claim.confidence), supportingAgents: [agent], opposingAgents: [],
-  })).filter(({ id }) => !over.has(id));
-  const about = (types: readonly string[]) => references.filter(({ type }) => types.includes(type)).map(({ sourceElement }) => addressOf(testimony, sourceElement));
-  const where = (findings: readonly { readonly claimId: string; readonly result: string }[], results: readonly string[]) =>
-    findings.filter(({ result }) => results.includes(result)).map(({ claimId }) => addressOf(testimony, claimId));
-  const against = new Set([...about(['CONTRADICTS']), ...where(attacks, ['SUCCEEDS', 'PARTLY']), ...where(verifications, ['FAILED'])]);
-  const inFavour = new Set([...about(['SUPPORTS', 'EXTENDS']), ...where(verifications, ['VERIFIED'])].filter((id) => !against.has(id)));
-  return [...hypotheses.active.map((one): ActiveHypothesis => {
-    if (!against.has(one.id) && !inFavour.has(one.id)) return one;
-    const without = (agents: readonly AgentId[]) => agents.filter((other) => other !== agent);
-    return against.has(one.id)
-      ? { ...one, supportingAgents: without(one.supportingAgents), opposingAgents: joined(one.opposingAgents, agent) }
-      : { ...one, supportingAgents: joined(one.supportingAgents, agent), opposingAgents: without(one.opposingAgents) };
-  }), ...proposed];
+  const proposed = testimony.claims
+    .map((claim): ActiveHypothesis => ({
+      id: addressOf(testimony, claim.id),
+      statement: claim.statement,
+      proposedBy: agent,
+      proposedAt: at,
+      confidence: clamp(claim.confidence),
+      supportingAgents: [agent],
+      opposingAgents: [],
+    }))
+    .filter(({ id }) => !over.has(id));
+  const about = (types: readonly string[]) =>
+    references
+      .filter(({ type }) => types.includes(type))
+      .map(({ sourceElement }) => addressOf(testimony, sourceElement));
+  const where = (
+    findings: readonly { readonly claimId: string; readonly result: string }[],
+    results: readonly string[],
+  ) => findings.filter(({ result }) => results.includes(result)).map(({ claimId }) => addressOf(testimony, claimId));
+  const against = new Set([
+    ...about(['CONTRADICTS']),
+    ...where(attacks, ['SUCCEEDS', 'PARTLY']),
+    ...where(verifications, ['FAILED']),
+  ]);
+  const inFavour = new Set(
+    [...about(['SUPPORTS', 'EXTENDS']), ...where(verifications, ['VERIFIED'])].filter((id) => !against.has(id)),
+  );
+  return [
+    ...hypotheses.active.map((one): ActiveHypothesis => {
+      if (!against.has(one.id) && !inFavour.has(one.id)) return one;
+      const without = (agents: readonly AgentId[]) => agents.filter((other) => other !== agent);
+      return against.has(one.id)
+        ? { ...one, supportingAgents: without(one.supportingAgents), opposingAgents: joined(one.opposingAgents, agent) }
+        : {
+            ...one,
+            supportingAgents: joined(one.supportingAgents, agent),
+            opposingAgents: without(one.opposingAgents),
+          };
+    }),
+    ...proposed,
+  ];
 }
 
 function contradicted({ contradictions }: SessionState, { id, a, b, at, severity }: Row<'CONTRADICTION'>): Taken {
   if ([...contradictions.unresolved, ...contradictions.resolved].some((one) => one.id === id)) return {};
-  return { contradictions: { ...contradictions, unresolved: [...contradictions.unresolved, { id, claimA: a, claimB: b, detectedAt: at, severity }] } };
+  return {
+    contradictions: {
+      ...contradictions,
+      unresolved: [...contradictions.unresolved, { id, claimA: a, claimB: b, detectedAt: at, severity }],
+    },
+  };
 }
 
-function settled({ contradictions }: SessionState, { contradiction: id, resolution, by, at }: Row<'RESOLUTION'>): Taken {
+function settled(
+  { contradictions }: SessionState,
+  { contradiction: id, resolution, by, at }: Row<'RESOLUTION'>,
+): Taken {
   if (!contradictions.unresolved.some((one) => one.id === id)) return {};
   return {
     contradictions: {
@@ -93,18 +207,46 @@ function settled({ contradictions }: SessionState, { contradiction: id, resoluti
   };
 }
 
-function ended({ hypotheses }: SessionState, id: string, end: (hypothesis: ActiveHypothesis) => Partial<SessionState['hypotheses']>): Taken {
+function ended(
+  { hypotheses }: SessionState,
+  id: string,
+  end: (hypothesis: ActiveHypothesis) => Partial<SessionState['hypotheses']>,
+): Taken {
   const hypothesis = hypotheses.active.find((one) => one.id === id);
   if (!hypothesis) return {};
-  return { hypotheses: { ...hypotheses, ...end(hypothesis), active: hypotheses.active.filter((one) => one.id !== id) } };
+  return {
+    hypotheses: { ...hypotheses, ...end(hypothesis), active: hypotheses.active.filter((one) => one.id !== id) },
+  };
 }
 
-const head = { key: true, sequence: true, at: true, iteration: true, agent: true, summary: true, kind: true } as const satisfies Record<keyof RowHead | 'kind', true>;
+const head = {
+  key: true,
+  sequence: true,
+  at: true,
+  iteration: true,
+  agent: true,
+  summary: true,
+  kind: true,
+} as const satisfies Record<keyof RowHead | 'kind', true>;
 
 /** Big texts stay in the ledger: the event of an output names its verdict's line and the ids of its claims. */
 function eventFor(row: SessionRow): TimelineEvent {
-  const body: Record<string, Json> = row.kind === 'OUTPUT'
-    ? { claims: row.testimony.claims.map(({ id }) => addressOf(row.testimony, id)), confidence: clamp(row.testimony.confidence), quarantined: row.quarantined }
-    : asJson(Object.fromEntries(Object.entries(row).filter(([name]) => !Object.hasOwn(head, name)))) as Record<string, Json>;
-  return { timestamp: row.at, eventType: eventOf[row.kind], agentId: row.agent, summary: row.summary, details: { kind: row.kind, key: row.key, iteration: row.iteration, ...body } };
+  const body: Record<string, Json> =
+    row.kind === 'OUTPUT'
+      ? {
+          claims: row.testimony.claims.map(({ id }) => addressOf(row.testimony, id)),
+          confidence: clamp(row.testimony.confidence),
+          quarantined: row.quarantined,
+        }
+      : (asJson(Object.fromEntries(Object.entries(row).filter(([name]) => !Object.hasOwn(head, name)))) as Record<
+          string,
+          Json
+        >);
+  return {
+    timestamp: row.at,
+    eventType: eventOf[row.kind],
+    agentId: row.agent,
+    summary: row.summary,
+    details: { kind: row.kind, key: row.key, iteration: row.iteration, ...body },
+  };
 }

@@ -10,5 +10,13 @@ export interface TrackRecord {
 }
 
 /** The weight of each agent's word in a consensus, by agent id (decisions: 1 by default, between 0.5 and 1.5). */
-export const standingsOf = (records: readonly TrackRecord[], policy: Pick<Policy, 'standing' | 'propagation'>): Readonly<Record<string, number>> =>
-  Object.fromEntries(records.map(({ agent, successes, failures }) => [agent, weightOf(policy.standing.initial + policy.standing.step * (successes - failures), policy)]));
+export const standingsOf = (
+  records: readonly TrackRecord[],
+  policy: Pick<Policy, 'standing' | 'propagation'>,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    records.map(({ agent, successes, failures }) => [
+      agent,
+      weightOf(policy.standing.initial + policy.standing.step * (successes - failures), policy),
+    ]),
+  );

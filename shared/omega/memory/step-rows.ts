@@ -46,10 +46,14 @@ export function stepRows(
     const key = `${step}/output-${nth + 1}`;
     const answer = answers.get(output.ref);
     const origin = answer === undefined ? null : originOf(answer);
-    if (answer === undefined || origin === null || origin.agent !== output.agent) throw new Error(`output ${output.ref} is no stored answer of agent ${output.agent}`);
+    if (answer === undefined || origin === null || origin.agent !== output.agent)
+      throw new Error(`output ${output.ref} is no stored answer of agent ${output.agent}`);
     const head = { key, agent: output.agent, summary: lineOf(output, answer, policy) };
     const testimony = testimonyOf(answer.answer, origin.agent, origin.iteration, origin.pass);
-    add({ ...head, kind: 'OUTPUT', iteration: cycle, call: output.ref, quarantined: output.quarantined }, { ...head, ...place(), kind: 'OUTPUT', testimony, quarantined: output.quarantined });
+    add(
+      { ...head, kind: 'OUTPUT', iteration: cycle, call: output.ref, quarantined: output.quarantined },
+      { ...head, ...place(), kind: 'OUTPUT', testimony, quarantined: output.quarantined },
+    );
     if (output.quarantined !== null) continue;
     for (const [index, row] of derivedRows({ ...origin, task: output.task, answer: answer.answer }, state).entries()) {
       const derived = { ...row, key: `${key}/${row.kind.toLowerCase()}-${index + 1}`, agent: output.agent };
@@ -64,8 +68,19 @@ const archivedBecause = 'archived with its approach: the session pivots';
 /** A pivot begins afresh (spec §4.2.3, 5): what was open is given up, and with it the contradictions between what was given up. */
 function archive({ hypotheses, contradictions }: SessionState): readonly DerivedRow[] {
   return [
-    ...hypotheses.active.map(({ id }): DerivedRow => ({ kind: 'ABANDONMENT', summary: `${id} is archived`, id, reason: archivedBecause })),
-    ...contradictions.unresolved.map(({ id }): DerivedRow => ({ kind: 'RESOLUTION', summary: `${id} is archived`, contradiction: id, resolution: archivedBecause, by: phi })),
+    ...hypotheses.active.map(({ id }): DerivedRow => ({
+      kind: 'ABANDONMENT',
+      summary: `${id} is archived`,
+      id,
+      reason: archivedBecause,
+    })),
+    ...contradictions.unresolved.map(({ id }): DerivedRow => ({
+      kind: 'RESOLUTION',
+      summary: `${id} is archived`,
+      contradiction: id,
+      resolution: archivedBecause,
+      by: phi,
+    })),
   ];
 }
 

@@ -9,8 +9,18 @@ import type { RowBodies, RowKind, SessionRow } from './session-rows.ts';
  * A session's row as the ledger keeps it, under the type SESSION. An output names the stored answer instead of repeating it; place and time
  * are the ledger's own.
  */
-export type StoredBody<K extends RowKind> = K extends 'OUTPUT' ? { readonly call: string; readonly quarantined: string | null } : RowBodies[K];
-export type RowOrder = { readonly [K in RowKind]: { readonly kind: K; readonly key: string; readonly iteration: number; readonly agent: AgentId | null; readonly summary: string } & StoredBody<K> }[RowKind];
+export type StoredBody<K extends RowKind> = K extends 'OUTPUT'
+  ? { readonly call: string; readonly quarantined: string | null }
+  : RowBodies[K];
+export type RowOrder = {
+  readonly [K in RowKind]: {
+    readonly kind: K;
+    readonly key: string;
+    readonly iteration: number;
+    readonly agent: AgentId | null;
+    readonly summary: string;
+  } & StoredBody<K>;
+}[RowKind];
 
 /** Longest summary of a row, in characters. */
 const summaryLength = 300;
@@ -18,7 +28,10 @@ const summaryLength = 300;
 /** The ledger entry of a row. A second append under its key does nothing. */
 export function sessionEntry(row: RowOrder, phase: string): LedgerEntry {
   const { key, summary, agent, ...rest } = row;
-  const content = asJson({ ...rest, agent, summary: summary.slice(0, summaryLength).toWellFormed() }) as Record<string, Json>;
+  const content = asJson({ ...rest, agent, summary: summary.slice(0, summaryLength).toWellFormed() }) as Record<
+    string,
+    Json
+  >;
   const entry = houseEntry('SESSION', `session/${key}`, phase, content, row.iteration);
   return agent === null ? entry : { ...entry, sender: cast[agent].key };
 }
@@ -39,4 +52,6 @@ export function sessionRows(ledger: readonly LedgerRow[], testimonies: ReadonlyM
 
 /** Stored answers that the session's outputs name. */
 export const outputCalls = (ledger: readonly LedgerRow[]): string[] =>
-  ledger.flatMap(({ type, content }) => (type === 'SESSION' && content['kind'] === 'OUTPUT' ? [String(content['call'])] : []));
+  ledger.flatMap(({ type, content }) =>
+    type === 'SESSION' && content['kind'] === 'OUTPUT' ? [String(content['call'])] : [],
+  );

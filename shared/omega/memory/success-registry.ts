@@ -18,10 +18,31 @@ export const sessionSuccess = z.object({
   replicability: z.object({ transferableElements: lines, contextDependentElements: lines, requiredConditions: lines }),
 });
 export type SessionSuccess = z.infer<typeof sessionSuccess>;
-export const historicalSuccess = z.object({ id, patternName: text, description: text, frequency: z.int().min(0), contexts: lines, replicationGuide: text });
-export const brilliantIdea = z.object({ id, idea: text, context: text, whyBrilliant: text, capturedAt: time, agentId, filedTo: text.nullable() });
+export const historicalSuccess = z.object({
+  id,
+  patternName: text,
+  description: text,
+  frequency: z.int().min(0),
+  contexts: lines,
+  replicationGuide: text,
+});
+export const brilliantIdea = z.object({
+  id,
+  idea: text,
+  context: text,
+  whyBrilliant: text,
+  capturedAt: time,
+  agentId,
+  filedTo: text.nullable(),
+});
 export type BrilliantIdea = z.infer<typeof brilliantIdea>;
-export const successHeuristic = z.object({ id, heuristic: text, derivedFrom: z.array(id), applications: z.int().min(0), successRate: confidence });
+export const successHeuristic = z.object({
+  id,
+  heuristic: text,
+  derivedFrom: z.array(id),
+  applications: z.int().min(0),
+  successRate: confidence,
+});
 
 export const successRegistry = z.object({
   /** Of this session only. */

@@ -18,7 +18,10 @@ const [patternMemory, qualityController] = [54, 52] as const;
  * What of a session its memories may have to take note of (spec §3.5): its rows, and all its contributions, the set-aside
  * ones too. An agent's report of its own failure counts then; its breakthrough or verdict does not.
  */
-export function syncEventsOf(rows: readonly SessionRow[], contributions: readonly ReadContribution[]): readonly SyncEvent[] {
+export function syncEventsOf(
+  rows: readonly SessionRow[],
+  contributions: readonly ReadContribution[],
+): readonly SyncEvent[] {
   return [...rows.flatMap(ofRow), ...contributions.flatMap(ofContribution)];
 }
 
@@ -26,15 +29,22 @@ function ofRow(row: SessionRow): readonly SyncEvent[] {
   switch (row.kind) {
     case 'CLASSIFICATION':
     case 'CONTRADICTION':
-    case 'ABANDONMENT': return [{ event: row.kind }];
-    case 'HYPOTHESIS': return [{ event: 'HYPOTHESIS', resolution: row.resolution, confidence: row.confidence }];
-    default: return [];
+    case 'ABANDONMENT':
+      return [{ event: row.kind }];
+    case 'HYPOTHESIS':
+      return [{ event: 'HYPOTHESIS', resolution: row.resolution, confidence: row.confidence }];
+    default:
+      return [];
   }
 }
 
 function ofContribution({ agent, answer, facts }: ReadContribution): readonly SyncEvent[] {
   const counts = facts.quarantine === null;
-  const output: SyncEvent = { event: 'OUTPUT', selfReported: facts.quarantine?.problem === 'SELF_REPORTED', breakthrough: counts && facts.breakthrough };
+  const output: SyncEvent = {
+    event: 'OUTPUT',
+    selfReported: facts.quarantine?.problem === 'SELF_REPORTED',
+    breakthrough: counts && facts.breakthrough,
+  };
   if (!counts) return [output];
   if (agent === qualityController) return [output, { event: 'QUALITY', verdict: facts.part.quality?.verdict ?? null }];
   if (agent !== patternMemory) return [output];

@@ -23,19 +23,47 @@ interface Trigger {
 /** The triggers of spec §3.5, rules 1 to 4, line by line. What a special memory takes in is a row of the session too (rule 5). */
 export const syncTriggers: readonly Trigger[] = [
   { memory: 'SESSION', trigger: 'an agent’s output', when: ({ event }) => event === 'OUTPUT' },
-  { memory: 'PATTERN', trigger: 'a new classification of the problem', when: ({ event }) => event === 'CLASSIFICATION' },
-  { memory: 'PATTERN', trigger: 'a strong match', when: (one, { memory }) => one.event === 'MATCH' && one.strength > memory.matchStrength },
+  {
+    memory: 'PATTERN',
+    trigger: 'a new classification of the problem',
+    when: ({ event }) => event === 'CLASSIFICATION',
+  },
+  {
+    memory: 'PATTERN',
+    trigger: 'a strong match',
+    when: (one, { memory }) => one.event === 'MATCH' && one.strength > memory.matchStrength,
+  },
   { memory: 'PATTERN', trigger: 'PHI’s query', when: ({ event }) => event === 'PATTERN_QUERY' },
-  { memory: 'FAILURE', trigger: 'an agent’s own report of failure', when: (one) => one.event === 'OUTPUT' && one.selfReported },
+  {
+    memory: 'FAILURE',
+    trigger: 'an agent’s own report of failure',
+    when: (one) => one.event === 'OUTPUT' && one.selfReported,
+  },
   { memory: 'FAILURE', trigger: 'a contradiction', when: ({ event }) => event === 'CONTRADICTION' },
   { memory: 'FAILURE', trigger: 'an approach abandoned', when: ({ event }) => event === 'ABANDONMENT' },
-  { memory: 'FAILURE', trigger: 'the Quality Controller’s rejection', when: (one) => one.event === 'QUALITY' && one.verdict === 'REJECT' },
+  {
+    memory: 'FAILURE',
+    trigger: 'the Quality Controller’s rejection',
+    when: (one) => one.event === 'QUALITY' && one.verdict === 'REJECT',
+  },
   { memory: 'SUCCESS', trigger: 'a breakthrough', when: (one) => one.event === 'OUTPUT' && one.breakthrough },
-  { memory: 'SUCCESS', trigger: 'a hypothesis confirmed at HIGH confidence', when: (one, { hypotheses }) => one.event === 'HYPOTHESIS' && one.resolution === 'CONFIRMED' && one.confidence >= hypotheses.confirmed },
-  { memory: 'SUCCESS', trigger: 'the Quality Controller’s approval', when: (one) => one.event === 'QUALITY' && (one.verdict === 'SHIP' || one.verdict === 'SHIP_WITH_CAVEATS') },
+  {
+    memory: 'SUCCESS',
+    trigger: 'a hypothesis confirmed at HIGH confidence',
+    when: (one, { hypotheses }) =>
+      one.event === 'HYPOTHESIS' && one.resolution === 'CONFIRMED' && one.confidence >= hypotheses.confirmed,
+  },
+  {
+    memory: 'SUCCESS',
+    trigger: 'the Quality Controller’s approval',
+    when: (one) => one.event === 'QUALITY' && (one.verdict === 'SHIP' || one.verdict === 'SHIP_WITH_CAVEATS'),
+  },
   { memory: 'SUCCESS', trigger: 'an idea that PHI marks as brilliant', when: ({ event }) => event === 'BRILLIANT' },
 ];
 
 /** Which memories an event updates, each with what triggered it; an unreadable quality verdict is neither approval nor rejection. */
-export const updatesFor = (event: SyncEvent, policy: Pick<Policy, 'memory' | 'hypotheses'>): readonly Pick<Trigger, 'memory' | 'trigger'>[] =>
+export const updatesFor = (
+  event: SyncEvent,
+  policy: Pick<Policy, 'memory' | 'hypotheses'>,
+): readonly Pick<Trigger, 'memory' | 'trigger'>[] =>
   syncTriggers.filter(({ when }) => when(event, policy)).map(({ memory, trigger }) => ({ memory, trigger }));

@@ -8,15 +8,31 @@ const casesTold = 20;
 
 /** Problems in which the entry came up: whoever meets one of them again has met the entry. */
 export function casesOf({ section, lists }: Pick<MemoryEntry, 'section' | 'lists'>): readonly string[] {
-  const found = section === 'problemPatterns' ? (lists['examples'] ?? []).map((one) => (one as { readonly problem?: unknown }).problem)
-    : section === 'historicalFailures' || section === 'historicalSuccesses' ? lists['contexts'] ?? [] : [];
-  return found.filter((text) => typeof text === 'string').slice(0, casesTold).map((text) => text.slice(0, toldCharacters));
+  const found =
+    section === 'problemPatterns'
+      ? (lists['examples'] ?? []).map((one) => (one as { readonly problem?: unknown }).problem)
+      : section === 'historicalFailures' || section === 'historicalSuccesses'
+        ? (lists['contexts'] ?? [])
+        : [];
+  return found
+    .filter((text) => typeof text === 'string')
+    .slice(0, casesTold)
+    .map((text) => text.slice(0, toldCharacters));
 }
 
 /** The texts by which an entry is recognised (see `matchStrength`): the one that tells it, its cases, and of a pattern of problems its indicators. None stands twice. */
 export function toldBy(entry: Pick<MemoryEntry, 'section' | 'fields' | 'lists'>): readonly string[] {
   const { section, fields, lists } = entry;
   const telling = fields[sections[section].tells];
-  const indicators = section === 'problemPatterns' ? (lists['signature'] ?? []).map((one) => (one as { readonly indicator?: unknown }).indicator) : [];
-  return [...new Set([telling, ...indicators, ...casesOf(entry)].filter((text): text is string => typeof text === 'string' && text.trim() !== ''))];
+  const indicators =
+    section === 'problemPatterns'
+      ? (lists['signature'] ?? []).map((one) => (one as { readonly indicator?: unknown }).indicator)
+      : [];
+  return [
+    ...new Set(
+      [telling, ...indicators, ...casesOf(entry)].filter(
+        (text): text is string => typeof text === 'string' && text.trim() !== '',
+      ),
+    ),
+  ];
 }

@@ -11,10 +11,17 @@ export type TerminalFailure = (typeof terminalFailures)[number];
 type Numbers = Pick<Policy, 'limits' | 'failure'>;
 
 /** Spent resources; the number of cycles is not one of them, since the last cycle that is allowed may well succeed (spec A.3: "after this"). */
-export const spentResources = (facts: TerminationFacts, policy: Numbers) => reached(spentOf(facts.usage, policy)).filter(({ resource }) => resource !== 'cycles');
+export const spentResources = (facts: TerminationFacts, policy: Numbers) =>
+  reached(spentOf(facts.usage, policy)).filter(({ resource }) => resource !== 'cycles');
 
-const names: Readonly<Record<Resource, string>> = { cycles: 'cycles', tokens: 'tokens', costMicrodollars: 'microdollars', timeMs: 'milliseconds' };
-export const spentInWords = (spent: readonly Spent[]): string => spent.map(({ resource, used, limit }) => `${used} of ${limit} ${names[resource]} are used`).join('; ');
+const names: Readonly<Record<Resource, string>> = {
+  cycles: 'cycles',
+  tokens: 'tokens',
+  costMicrodollars: 'microdollars',
+  timeMs: 'milliseconds',
+};
+export const spentInWords = (spent: readonly Spent[]): string =>
+  spent.map(({ resource, used, limit }) => `${used} of ${limit} ${names[resource]} are used`).join('; ');
 
 interface Condition {
   readonly type: TerminalFailure;
@@ -26,21 +33,40 @@ interface Condition {
 /** Conditions of failure (spec §6.2); any one is enough. The user's word comes first. */
 export const failureConditions: readonly Condition[] = [
   { type: 'ABORT', name: 'abort', check: ({ aborted }) => (aborted ? 'the user ended the session' : null) },
-  { type: 'RESOURCE', name: 'limits', check: (facts, policy) => spentInWords(reached(spentOf(facts.usage, policy))) || null },
   {
-    type: 'IRRECOVERABLE', name: 'cascade',
-    check: ({ contradictions, unresolvable }, policy) =>
-      contradictionState(contradictions, policy) === 'CASCADE' && unresolvable > 0 ? `a cascade of contradictions, ${unresolvable} of which nobody could settle` : null,
+    type: 'RESOURCE',
+    name: 'limits',
+    check: (facts, policy) => spentInWords(reached(spentOf(facts.usage, policy))) || null,
   },
-  { type: 'IRRECOVERABLE', name: 'agent', check: ({ criticalAgentLost }) => (criticalAgentLost ? 'a mandatory agent failed and has no substitute' : null) },
   {
-    type: 'IRRECOVERABLE', name: 'collapse',
+    type: 'IRRECOVERABLE',
+    name: 'cascade',
+    check: ({ contradictions, unresolvable }, policy) =>
+      contradictionState(contradictions, policy) === 'CASCADE' && unresolvable > 0
+        ? `a cascade of contradictions, ${unresolvable} of which nobody could settle`
+        : null,
+  },
+  {
+    type: 'IRRECOVERABLE',
+    name: 'agent',
+    check: ({ criticalAgentLost }) => (criticalAgentLost ? 'a mandatory agent failed and has no substitute' : null),
+  },
+  {
+    type: 'IRRECOVERABLE',
+    name: 'collapse',
     check: ({ cycles }, { failure }) => {
       const aggregate = cycles.at(-1)?.aggregateConfidence ?? null;
-      return aggregate !== null && aggregate < failure.irrecoverableBelow ? `aggregate confidence ${aggregate} is below ${failure.irrecoverableBelow}` : null;
+      return aggregate !== null && aggregate < failure.irrecoverableBelow
+        ? `aggregate confidence ${aggregate} is below ${failure.irrecoverableBelow}`
+        : null;
     },
   },
-  { type: 'INTRACTABLE', name: 'intractable', check: ({ intractability }) => (intractability === null ? null : `${intractability.kind}, by claim ${intractability.claimId}`) },
+  {
+    type: 'INTRACTABLE',
+    name: 'intractable',
+    check: ({ intractability }) =>
+      intractability === null ? null : `${intractability.kind}, by claim ${intractability.claimId}`,
+  },
 ];
 
 export interface FoundFailure {
@@ -50,7 +76,8 @@ export interface FoundFailure {
 }
 
 /** All that hold, in the table's order. */
-export const findFailures = (facts: TerminationFacts, policy: Numbers): readonly FoundFailure[] => failureConditions.flatMap(({ type, name, check }): FoundFailure[] => {
-  const why = check(facts, policy);
-  return why === null ? [] : [{ type, name, why }];
-});
+export const findFailures = (facts: TerminationFacts, policy: Numbers): readonly FoundFailure[] =>
+  failureConditions.flatMap(({ type, name, check }): FoundFailure[] => {
+    const why = check(facts, policy);
+    return why === null ? [] : [{ type, name, why }];
+  });

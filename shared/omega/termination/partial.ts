@@ -7,12 +7,29 @@ export function progressMade({ synthesis, verified }: TerminationFacts): boolean
 }
 
 /** What keeps a partial answer from being the whole one (spec §6.3, 2). */
-export function incompleteness({ cycles, stakes, synthesis, criticalGaps, contradictions }: Pick<TerminationFacts, 'cycles' | 'stakes' | 'synthesis' | 'criticalGaps' | 'contradictions'>, { confidence }: Pick<Policy, 'confidence'>): readonly string[] {
+export function incompleteness(
+  {
+    cycles,
+    stakes,
+    synthesis,
+    criticalGaps,
+    contradictions,
+  }: Pick<TerminationFacts, 'cycles' | 'stakes' | 'synthesis' | 'criticalGaps' | 'contradictions'>,
+  { confidence }: Pick<Policy, 'confidence'>,
+): readonly string[] {
   const now = cycles.at(-1)?.answerConfidence ?? null;
   return [
-    ...(now !== null && now > confidence.final[stakes] ? [] : [now === null ? 'there is no answer with a confidence' : `confidence ${now} is not above ${confidence.final[stakes]}`]),
+    ...(now !== null && now > confidence.final[stakes]
+      ? []
+      : [
+          now === null
+            ? 'there is no answer with a confidence'
+            : `confidence ${now} is not above ${confidence.final[stakes]}`,
+        ]),
     ...(synthesis?.answers === 'FULLY' || synthesis?.answers === 'UNANSWERABLE' ? [] : ['questions are open']),
-    ...(criticalGaps === null || criticalGaps > 0 ? [criticalGaps === null ? 'gaps were not looked for' : `${criticalGaps} critical gaps remain`] : []),
+    ...(criticalGaps === null || criticalGaps > 0
+      ? [criticalGaps === null ? 'gaps were not looked for' : `${criticalGaps} critical gaps remain`]
+      : []),
     ...(contradictions.length === 0 ? [] : [`${contradictions.length} contradictions are unresolved`]),
   ];
 }

@@ -19,7 +19,13 @@ export const proof = z.object({
 export type Proof = z.infer<typeof proof>;
 
 /** Grounds on which a domain's authority can be overridden (spec §1.4, Level 2). */
-export const overrideGrounds = ['MATHEMATICAL-PROOF', 'PHYSICALLY-MEANINGLESS', 'EPISTEMOLOGICAL', 'PHYSICAL-OR-MATHEMATICAL', 'UNFAIR-OR-UNTESTABLE'] as const;
+export const overrideGrounds = [
+  'MATHEMATICAL-PROOF',
+  'PHYSICALLY-MEANINGLESS',
+  'EPISTEMOLOGICAL',
+  'PHYSICAL-OR-MATHEMATICAL',
+  'UNFAIR-OR-UNTESTABLE',
+] as const;
 export type OverrideGround = (typeof overrideGrounds)[number];
 export const override = z.enum(overrideGrounds).nullable();
 

@@ -5,13 +5,15 @@ import { confidence, label, listOf, prose } from '../vocabulary.ts';
 export const advice = z.object({
   /** The whole in one or two sentences. */
   summary: prose,
-  findings: listOf(z.object({
-    /** What the finding is about: an id such as `C1` or `D2`, or a few words. */
-    subject: label,
-    finding: prose,
-    /** The calculation, passage or principle that it rests on. */
-    basis: prose,
-  })),
+  findings: listOf(
+    z.object({
+      /** What the finding is about: an id such as `C1` or `D2`, or a few words. */
+      subject: label,
+      finding: prose,
+      /** The calculation, passage or principle that it rests on. */
+      basis: prose,
+    }),
+  ),
   /** What the adviser would change; ATHENA is bound by none of it. */
   recommendations: listOf(z.object({ target: label, change: prose, reason: prose })),
   /** Why the adviser has nothing to add, or null. */
@@ -22,13 +24,15 @@ export type Advice = z.infer<typeof advice>;
 
 /** A solver's attempt, made without the solution: how the scenario fares against common strategies (spec §8.3, TURING). */
 export const attempt = z.object({
-  strategies: listOf(z.object({
-    /** Its name: recall of a known puzzle, elimination, working backwards, … */
-    strategy: label,
-    /** How far it led. */
-    course: prose,
-    ledToAnswer: z.boolean(),
-  })),
+  strategies: listOf(
+    z.object({
+      /** Its name: recall of a known puzzle, elimination, working backwards, … */
+      strategy: label,
+      /** How far it led. */
+      course: prose,
+      ledToAnswer: z.boolean(),
+    }),
+  ),
   /** The best answer that the solver has. */
   answer: prose,
   /** The solver believes that this is the scenario's answer. */

@@ -5,7 +5,10 @@ import { confidence, dimensions, impossibilityTypes, label, listOf, prose, statu
 const rated = z.object({ score: z.number().int().min(1).max(5), rationale: prose });
 /** One agent's I.D.C.B.T.X, with its reasons. */
 export const ratedProfile = z.object(
-  Object.fromEntries(dimensions.map((dimension) => [dimension, rated])) as Record<(typeof dimensions)[number], typeof rated>,
+  Object.fromEntries(dimensions.map((dimension) => [dimension, rated])) as Record<
+    (typeof dimensions)[number],
+    typeof rated
+  >,
 );
 
 /** The seven questions of the ethical checklist (spec §2, 4.4). */
@@ -34,7 +37,12 @@ export const classificationReport = z.object({
   impossibilityType: z.enum(impossibilityTypes),
   typeJustification: prose,
   ethics: ethicalReview,
-  epistemology: z.object({ surface: prose, deep: prose, metacognitive: z.enum(['LOW', 'MEDIUM', 'HIGH']), transferability: prose }),
+  epistemology: z.object({
+    surface: prose,
+    deep: prose,
+    metacognitive: z.enum(['LOW', 'MEDIUM', 'HIGH']),
+    transferability: prose,
+  }),
   difficulty: ratedProfile,
   tier,
   /** Assumptions of the text that one might drop, and answers so plain that they may be it (spec §3.4, MT and DG). */

@@ -17,7 +17,13 @@ export const challengeResponse = z.object({
 export type ChallengeResponse = z.infer<typeof challengeResponse>;
 
 /** A vote in a dispute, an authority's ruling or an arbiter's: one schema, asked as different tasks. */
-export const disputeVote = z.object({ side: z.enum(sides), reason: prose, override, proof: proof.nullable(), confidence });
+export const disputeVote = z.object({
+  side: z.enum(sides),
+  reason: prose,
+  override,
+  proof: proof.nullable(),
+  confidence,
+});
 export type DisputeVote = z.infer<typeof disputeVote>;
 
 /** The vetoing agent on ATHENA's revision (spec §1.4, §4.2). */
@@ -38,8 +44,20 @@ export const statusStatement = z.object({ status, reason: prose, override, proof
 export type StatusStatement = z.infer<typeof statusStatement>;
 
 /** The three dedicated checks of a breakthrough candidate (spec §4.4, 3–5). */
-export const noveltyCheck = z.object({ distinct: z.boolean(), comparison: prose, unprovenAssumptions: listOf(prose), survives: z.boolean(), confidence });
-export const deepDive = z.object({ analysis: prose, materials: prose, ignoredEffects: listOf(prose), survives: z.boolean(), confidence });
+export const noveltyCheck = z.object({
+  distinct: z.boolean(),
+  comparison: prose,
+  unprovenAssumptions: listOf(prose),
+  survives: z.boolean(),
+  confidence,
+});
+export const deepDive = z.object({
+  analysis: prose,
+  materials: prose,
+  ignoredEffects: listOf(prose),
+  survives: z.boolean(),
+  confidence,
+});
 export const literatureSearch = z.object({
   precedents: listOf(z.object({ citation, similarity: prose })),
   kind: z.enum(['NOVEL', 'RECOMBINATION', 'KNOWN']),

@@ -33,7 +33,9 @@ export const distractorVerdicts = ['KEEP', 'TOO-WEAK', 'TOO-STRONG', 'ENABLES-SO
 
 /** Each agent's answer to its own distractor question (spec §2, 5.4). */
 export const distractorReview = z.object({
-  verdicts: listOf(z.object({ distractorId: label, verdict: z.enum(distractorVerdicts), reason: prose, change: prose })),
+  verdicts: listOf(
+    z.object({ distractorId: label, verdict: z.enum(distractorVerdicts), reason: prose, change: prose }),
+  ),
   noContribution,
   confidence,
 });

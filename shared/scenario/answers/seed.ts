@@ -72,7 +72,12 @@ export const seedDocument = z.object({
   }),
   /** 3–5 candidate situations of one sentence, with the constraints designed for each (spec steps 1–2). */
   candidates: listOf(
-    z.object({ situation: prose, apparentImpossibility: prose, reconceivedObjects: listOf(label), pruningConstraint: prose }),
+    z.object({
+      situation: prose,
+      apparentImpossibility: prose,
+      reconceivedObjects: listOf(label),
+      pruningConstraint: prose,
+    }),
   ),
   mirage: z.object({ whatLooksImpossible: prose, excludingMentalModel: prose }),
   insights: listOf(insight),
@@ -84,8 +89,21 @@ export const seedDocument = z.object({
   distractors: listOf(distractor),
   scenario: scenarioText,
   /** What takes the place of a verified solution, by status (spec §3.4); null for the others. */
-  openFrontier: z.object({ bestKnownApproach: prose, knowledgeBoundary: prose, evaluationCriteria: listOf(z.object({ id: label, criterion: prose, threshold: prose })) }).nullable(),
-  paradox: z.object({ theorem: prose, premises: listOf(z.object({ id: label, statement: prose })), argument: prose, apparentWay: prose }).nullable(),
+  openFrontier: z
+    .object({
+      bestKnownApproach: prose,
+      knowledgeBoundary: prose,
+      evaluationCriteria: listOf(z.object({ id: label, criterion: prose, threshold: prose })),
+    })
+    .nullable(),
+  paradox: z
+    .object({
+      theorem: prose,
+      premises: listOf(z.object({ id: label, statement: prose })),
+      argument: prose,
+      apparentWay: prose,
+    })
+    .nullable(),
   metamorphic: z.object({ hiddenAssumption: prose, whereItHides: prose, onceDropped: prose }).nullable(),
   degenerate: z.object({ trivialAnswer: prose, irrelevant: listOf(prose), whyOverthought: prose }).nullable(),
   openQuestions: listOf(z.object({ to: agentName, question: prose })),

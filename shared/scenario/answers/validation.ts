@@ -27,7 +27,9 @@ const common = {
 
 /** NEWTON's part of the Validation Report (spec §2, 2.1 and 2.3). */
 export const physicsReport = z.object({
-  claims: listOf(z.object({ claimId: label, status: z.enum(['VALID', 'INVALID']), law: label, calculation: prose, concern: prose })),
+  claims: listOf(
+    z.object({ claimId: label, status: z.enum(['VALID', 'INVALID']), law: label, calculation: prose, concern: prose }),
+  ),
   materials: listOf(z.object({ object: label, consistent: z.boolean(), note: prose })),
   forces: listOf(z.object({ action: label, analysis: prose, feasible: z.boolean() })),
   environment: prose,
@@ -70,13 +72,19 @@ export const mathematicsReport = z.object({
   dimensional: z.enum(['CONSISTENT', 'ERRORS-FOUND']),
   dimensionalNotes: prose,
   /** Each key parameter at −20% and +20%: does the solution survive? */
-  sensitivity: listOf(z.object({ parameter: label, survivesMinus20: z.boolean(), survivesPlus20: z.boolean(), note: prose })),
+  sensitivity: listOf(
+    z.object({ parameter: label, survivesMinus20: z.boolean(), survivesPlus20: z.boolean(), note: prose }),
+  ),
   fragility: z.object({ fragile: z.boolean(), profile: prose }),
   /** For CT: the formalised problem; null where there is nothing to optimise. */
-  optimization: z.object({ objective: prose, constraints: listOf(prose), variables: listOf(prose), finding: prose }).nullable(),
+  optimization: z
+    .object({ objective: prose, constraints: listOf(prose), variables: listOf(prose), finding: prose })
+    .nullable(),
   uniqueness: z.enum(['SINGULAR', 'MULTIPLE']),
   /** PX: the impossibility proof, checked independently; null where there is none (spec §3.4). */
-  proofReview: z.object({ verdict: z.enum(['SOUND', 'GAPS', 'UNSOUND']), reasoning: prose, gaps: listOf(prose) }).nullable(),
+  proofReview: z
+    .object({ verdict: z.enum(['SOUND', 'GAPS', 'UNSOUND']), reasoning: prose, gaps: listOf(prose) })
+    .nullable(),
   ...common,
 });
 export type MathematicsReport = z.infer<typeof mathematicsReport>;

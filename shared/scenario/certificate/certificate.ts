@@ -40,6 +40,8 @@ export function leaksOf(certificate: Pick<Certificate, 'checked'>): readonly Lea
 
 /** Each leaking call and kind in one line, without the words: this crosses histories, and the words are secret to some. */
 export function leakLines(certificate: Pick<Certificate, 'checked'>): string[] {
-  const lines = certificate.checked.flatMap(({ agent, phase, leaks }) => leaks.map(({ call, content, how }) => `${agent} in ${phase} was shown ${content} (${how}) by ${call}`));
+  const lines = certificate.checked.flatMap(({ agent, phase, leaks }) =>
+    leaks.map(({ call, content, how }) => `${agent} in ${phase} was shown ${content} (${how}) by ${call}`),
+  );
   return [...new Set(lines)];
 }

@@ -22,10 +22,12 @@ export function certify(run: RunContents, requests: readonly SentRequest[]): Cer
   const comparisons = [...new Set(requests.flatMap(({ declared }) => declared.filter((ref) => ref.includes('..'))))];
   const archive = new Archive(contentsOf(run, comparisons));
   const asked = [...new Set([...agents, ...requests.map(({ agent }) => agent).toSorted()])];
-  const checked = phases.flatMap((phase) => asked.flatMap((agent): CheckedDesk[] => {
-    const own = requests.filter((request) => request.agent === agent && request.phase === phase);
-    return own.length === 0 ? [] : [archive.desk(agent, phase, own)];
-  }));
+  const checked = phases.flatMap((phase) =>
+    asked.flatMap((agent): CheckedDesk[] => {
+      const own = requests.filter((request) => request.agent === agent && request.phase === phase);
+      return own.length === 0 ? [] : [archive.desk(agent, phase, own)];
+    }),
+  );
   return { clean: checked.every(({ leaks }) => leaks.length === 0), calls: requests.length, checked };
 }
 
@@ -47,7 +49,9 @@ class Archive {
     // What every question at this desk is forbidden; a dispute's reaches further back.
     const always = kinds.filter((content) => requests.some((request) => !mayRead(content, request)));
     return {
-      agent, phase, calls: requests.length,
+      agent,
+      phase,
+      calls: requests.length,
       withheld: kinds
         .map((content) => ({ content, pieces: [...withheld].filter((piece) => piece.content === content).length }))
         .filter(({ content, pieces }) => pieces > 0 || always.includes(content)),
@@ -59,25 +63,44 @@ class Archive {
     const withheld = this.pieces.filter((piece) => isWithheld(piece, request));
     const allowed = this.pieces.filter((piece) => isKnown(piece, request));
     const texts = textsOf(request.body, request.proven);
-    const labelled = [...this.labelled(request, texts, withheld, allowed), ...listedClaims(request, texts, withheld, allowed)];
+    const labelled = [
+      ...this.labelled(request, texts, withheld, allowed),
+      ...listedClaims(request, texts, withheld, allowed),
+    ];
     if (withheld.length === 0) return few(labelled);
-    const known = new Known([...request.standard.map((text) => this.fixed(text)), ...allowed.map((piece) => lazily(this.knownOf, piece, knownPiece))]);
+    const known = new Known([
+      ...request.standard.map((text) => this.fixed(text)),
+      ...allowed.map((piece) => lazily(this.knownOf, piece, knownPiece)),
+    ]);
     const rest = new Remainder(texts.join('\n'), known);
     // What was there in time is the likelier source, so it is named first; the rest is searched all the same.
     const likely = [...withheld].sort((a, b) => Number(a.at >= request.askedAt) - Number(b.at >= request.askedAt));
-    const found = likely.flatMap((piece) => findingsOf(lazily(this.secrets, piece, secretsOf), rest, known).map((finding): Leak => ({
-      call: request.call, content: piece.content, ref: piece.ref, how: finding.how, phrase: finding.phrase,
-    })));
+    const found = likely.flatMap((piece) =>
+      findingsOf(lazily(this.secrets, piece, secretsOf), rest, known).map((finding): Leak => ({
+        call: request.call,
+        content: piece.content,
+        ref: piece.ref,
+        how: finding.how,
+        phrase: finding.phrase,
+      })),
+    );
     return few([...labelled, ...found]);
   }
 
   /** A section under its own heading, although this agent has no right to it or to that author's. */
-  private labelled(request: SentRequest, texts: readonly string[], withheld: readonly TimedPiece[], allowed: readonly TimedPiece[]): Leak[] {
+  private labelled(
+    request: SentRequest,
+    texts: readonly string[],
+    withheld: readonly TimedPiece[],
+    allowed: readonly TimedPiece[],
+  ): Leak[] {
     return headingsOf(texts).flatMap(({ content, author, line }): Leak[] => {
       const same = (piece: TimedPiece) => piece.content === content && piece.author === author;
       const source = withheld.findLast((piece) => same(piece) && piece.at < request.askedAt) ?? withheld.find(same);
       const leaked = !mayRead(content, request) || (source !== undefined && !allowed.some(same));
-      return leaked ? [{ call: request.call, content, ref: source?.ref ?? request.call, how: 'verbatim', phrase: line }] : [];
+      return leaked
+        ? [{ call: request.call, content, ref: source?.ref ?? request.call, how: 'verbatim', phrase: line }]
+        : [];
     });
   }
 
@@ -87,13 +110,22 @@ class Archive {
 }
 
 /** Claims of withheld pieces in a claim table. An id says nothing of a claim, so nothing else here finds it; that there is one, it says. */
-function listedClaims({ call }: SentRequest, texts: readonly string[], withheld: readonly TimedPiece[], allowed: readonly TimedPiece[]): Leak[] {
+function listedClaims(
+  { call }: SentRequest,
+  texts: readonly string[],
+  withheld: readonly TimedPiece[],
+  allowed: readonly TimedPiece[],
+): Leak[] {
   const listed = claimIdsIn(texts);
   if (listed.size === 0) return [];
   const open = new Set(claimRowsOf(allowed).map(({ id }) => id));
   return withheld.flatMap((piece): Leak[] => {
-    const ids = claimRowsOf([piece]).map(({ id }) => id).filter((id) => listed.has(id) && !open.has(id));
-    return ids.length === 0 ? [] : [{ call, content: piece.content, ref: piece.ref, how: 'verbatim', phrase: ids.join(' ') }];
+    const ids = claimRowsOf([piece])
+      .map(({ id }) => id)
+      .filter((id) => listed.has(id) && !open.has(id));
+    return ids.length === 0
+      ? []
+      : [{ call, content: piece.content, ref: piece.ref, how: 'verbatim', phrase: ids.join(' ') }];
   });
 }
 

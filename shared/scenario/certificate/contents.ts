@@ -43,7 +43,11 @@ export interface TimedPiece extends Piece {
 }
 
 const confidenceOf: Readonly<Record<Agent, Content>> = {
-  ATHENA: 'athenaConfidence', NEWTON: 'newtonConfidence', EULER: 'eulerConfidence', GALILEO: 'galileoConfidence', SOCRATES: 'socratesConfidence',
+  ATHENA: 'athenaConfidence',
+  NEWTON: 'newtonConfidence',
+  EULER: 'eulerConfidence',
+  GALILEO: 'galileoConfidence',
+  SOCRATES: 'socratesConfidence',
 };
 
 /** Every piece of a run. `comparisons` are the pairs of seeds (`key..key`) whose difference was put on a desk. */
@@ -51,23 +55,47 @@ export function contentsOf(run: RunContents, comparisons: readonly string[]): Ti
   const always = Number.NEGATIVE_INFINITY;
   return [
     ...piecesOfBrief(run.runKey, run.brief).map((piece) => ({ ...piece, at: always, openFrom: always })),
-    ...run.answers.flatMap((answer) => piecesOfStored(answer).map((piece) => ({
-      ...piece, at: answer.at, openFrom: piece.content === 'calibrationVotes' ? openingOf(answer, run.answers) : always,
-    }))),
-    ...run.notes.map(({ key, content, addressee, body, at }) => ({ content, author: 'HOUSE' as const, ref: key, body, addressee, at, openFrom: always })),
+    ...run.answers.flatMap((answer) =>
+      piecesOfStored(answer).map((piece) => ({
+        ...piece,
+        at: answer.at,
+        openFrom: piece.content === 'calibrationVotes' ? openingOf(answer, run.answers) : always,
+      })),
+    ),
+    ...run.notes.map(({ key, content, addressee, body, at }) => ({
+      content,
+      author: 'HOUSE' as const,
+      ref: key,
+      body,
+      addressee,
+      at,
+      openFrom: always,
+    })),
     ...comparisons.flatMap((ref) => comparison(ref, run.answers)),
   ];
 }
 
 /** Answers whose own confidence is cut off and handed to nobody: a doubt, and every word in a dispute. */
-const unsaid: ReadonlySet<TaskName> = new Set<TaskName>(['doubt', 'respond', 'ballot', 'rule', 'arbitrate', 'vetoReview', 'restate']);
+const unsaid: ReadonlySet<TaskName> = new Set<TaskName>([
+  'doubt',
+  'respond',
+  'ballot',
+  'rule',
+  'arbitrate',
+  'vetoReview',
+  'restate',
+]);
 
 /**
  * Reports with acts, and the kind of content that each is. Whoever may read a report may know its acts; everybody else knows
  * of them only what a note has handed on, and what was refused or read by a person alone is in no note.
  */
 const reports: { readonly [task in TaskName]?: Content } = {
-  physics: 'physicsValidation', mathematics: 'mathVerification', grounding: 'scientificGrounding', classification: 'classification', memo: 'reviewMemos',
+  physics: 'physicsValidation',
+  mathematics: 'mathVerification',
+  grounding: 'scientificGrounding',
+  classification: 'classification',
+  memo: 'reviewMemos',
 };
 
 interface Acts {
@@ -81,12 +109,20 @@ interface Acts {
 /** What was cut from the answer, and what of it is handed to nobody as it stands: some confidences, and the acts of a report. */
 function piecesOfStored({ task, agent, key, answer }: StoredAnswer): Piece[] {
   const { confidence, challenges = [], veto = null, breakthrough = null, escalation = null } = answer as Acts;
-  const numbers = [...(unsaid.has(task) && confidence !== undefined ? [confidence] : []), ...challenges.map((challenge) => challenge.confidence)];
-  const acts: Json[] = [...challenges.map(({ confidence: _, ...said }) => said), ...[veto, breakthrough, escalation].filter((act) => act !== null)];
+  const numbers = [
+    ...(unsaid.has(task) && confidence !== undefined ? [confidence] : []),
+    ...challenges.map((challenge) => challenge.confidence),
+  ];
+  const acts: Json[] = [
+    ...challenges.map(({ confidence: _, ...said }) => said),
+    ...[veto, breakthrough, escalation].filter((act) => act !== null),
+  ];
   const content = reports[task];
   return [
     ...piecesOfAnswer(task, agent, key, answer),
-    ...(numbers.length === 0 ? [] : [{ content: confidenceOf[agent as Agent], author: agent, ref: key, body: numbers }]),
+    ...(numbers.length === 0
+      ? []
+      : [{ content: confidenceOf[agent as Agent], author: agent, ref: key, body: numbers }]),
     ...(content === undefined || acts.length === 0 ? [] : [{ content, author: agent, ref: key, body: acts }]),
   ];
 }
@@ -98,14 +134,20 @@ function piecesOfStored({ task, agent, key, answer }: StoredAnswer): Piece[] {
 function openingOf(vote: StoredAnswer, answers: readonly StoredAnswer[]): number {
   const own = vote.task === 'calibration' || vote.task === 'dimension' ? closing(vote, answers) : null;
   if (own !== null) return own;
-  const calibrations = answers.filter(({ task }) => task === 'calibration').flatMap((one) => closing(one, answers) ?? []);
+  const calibrations = answers
+    .filter(({ task }) => task === 'calibration')
+    .flatMap((one) => closing(one, answers) ?? []);
   return Math.min(...calibrations.filter((closed) => closed >= vote.at), Number.POSITIVE_INFINITY);
 }
 
 /** When the last of the five answered; null: not all did. */
 function closing({ task, phase, round, subject }: StoredAnswer, answers: readonly StoredAnswer[]): number | null {
-  const ballot = answers.filter((one) => one.task === task && one.phase === phase && one.round === round && one.subject === subject);
-  return agents.every((agent) => ballot.some((one) => one.agent === agent)) ? Math.max(...ballot.map(({ at }) => at)) : null;
+  const ballot = answers.filter(
+    (one) => one.task === task && one.phase === phase && one.round === round && one.subject === subject,
+  );
+  return agents.every((agent) => ballot.some((one) => one.agent === agent))
+    ? Math.max(...ballot.map(({ at }) => at))
+    : null;
 }
 
 function comparison(ref: string, answers: readonly StoredAnswer[]): TimedPiece[] {

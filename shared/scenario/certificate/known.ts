@@ -24,7 +24,12 @@ export function knownText(text: string): KnownText {
     line: lineOf(words),
     writtenLine: lineOf(written),
     shingles: shingles(words, certificatePolicy.shingle),
-    numbers: new Set(words.flatMap((word, at) => { const value = valueOf(word); return value === null ? [] : sharesAt(words, at, value); })),
+    numbers: new Set(
+      words.flatMap((word, at) => {
+        const value = valueOf(word);
+        return value === null ? [] : sharesAt(words, at, value);
+      }),
+    ),
   };
 }
 
@@ -47,14 +52,17 @@ export class Known {
   constructor(texts: readonly KnownText[]) {
     this.texts = texts;
     this.shingles = new Set(texts.flatMap((text) => text.shingles));
-    this.lengths = [...new Set(texts.map((text) => Math.min(text.length, certificatePolicy.shingle)))].filter((length) => length > 0);
+    this.lengths = [...new Set(texts.map((text) => Math.min(text.length, certificatePolicy.shingle)))].filter(
+      (length) => length > 0,
+    );
   }
 
   /** For each word, whether it stands in a run of words that is known. A text shorter than a shingle is a shingle. */
   covers(words: readonly string[]): boolean[] {
     const covered = words.map(() => false);
     for (const length of this.lengths.filter((one) => one <= words.length)) {
-      for (const [at, run] of shingles(words, length).entries()) if (this.shingles.has(run)) covered.fill(true, at, at + length);
+      for (const [at, run] of shingles(words, length).entries())
+        if (this.shingles.has(run)) covered.fill(true, at, at + length);
     }
     return covered;
   }

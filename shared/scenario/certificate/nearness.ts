@@ -23,8 +23,15 @@ export interface Stretch {
 }
 
 /** Every stretch of at most `length` words, from each place on, that holds at least `least` different ones of these stems. */
-export function* stretches(places: Places, stems: ReadonlySet<string>, least: number, length: number): Generator<Stretch> {
-  const hits = [...stems].flatMap((one) => (places.get(one) ?? []).map((at) => ({ at, one }))).sort((a, b) => a.at - b.at);
+export function* stretches(
+  places: Places,
+  stems: ReadonlySet<string>,
+  least: number,
+  length: number,
+): Generator<Stretch> {
+  const hits = [...stems]
+    .flatMap((one) => (places.get(one) ?? []).map((at) => ({ at, one })))
+    .sort((a, b) => a.at - b.at);
   for (const [first, { at: from }] of hits.entries()) {
     const met = new Set<string>();
     let to = from;

@@ -2,8 +2,9 @@ import { certificatePolicy } from './policy.ts';
 
 /** Constants of nature and of the calendar: whoever writes them has learnt nothing from anyone in the run. */
 const common = new Set([
-  3.14, 3.141, 3.142, 3.1416, 3.14159, 2.718, 1.414, 1.732, 9.81, 9.807, 9.80665, 8.314, 273.15, 293.15, 298.15, 101.325, 101325, 1.013, 1013.25,
-  6.674e-11, 6.626e-34, 1.381e-23, 6.022e23, 1.602e-19, 299792458, 5.67e-8, 4.184, 4186, 1.225, 998, 365, 366, 1024,
+  3.14, 3.141, 3.142, 3.1416, 3.14159, 2.718, 1.414, 1.732, 9.81, 9.807, 9.80665, 8.314, 273.15, 293.15, 298.15,
+  101.325, 101325, 1.013, 1013.25, 6.674e-11, 6.626e-34, 1.381e-23, 6.022e23, 1.602e-19, 299792458, 5.67e-8, 4.184,
+  4186, 1.225, 998, 365, 366, 1024,
 ]);
 const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100;
 
@@ -17,7 +18,10 @@ export function valueOf(word: string): number | null {
 }
 
 function significantDigits(value: number): number {
-  return String(Math.abs(value)).replace(/e.*$/, '').replace('.', '').replace(/^0+|0+$/g, '').length;
+  return String(Math.abs(value))
+    .replace(/e.*$/, '')
+    .replace('.', '')
+    .replace(/^0+|0+$/g, '').length;
 }
 
 /** A number that could only be somebody's result. */
@@ -37,7 +41,12 @@ const certainty = /confiden|certain|credence|trust|belie[fv]|probab|likel|doubt|
  * one whose it is, which no other number of the same value excuses. `bare`: by its digits alone, or by its decimals beside
  * such a word. null: it could be any number.
  */
-export function givenOut(confidence: number, author: string, words: readonly string[], at: number): 'attributed' | 'bare' | null {
+export function givenOut(
+  confidence: number,
+  author: string,
+  words: readonly string[],
+  at: number,
+): 'attributed' | 'bare' | null {
   const { confidenceReach } = certificatePolicy;
   const near = words.slice(Math.max(0, at - confidenceReach), at + confidenceReach + 1);
   const certain = near.some((one) => certainty.test(one));
@@ -47,6 +56,9 @@ export function givenOut(confidence: number, author: string, words: readonly str
 
 /** What the number at this place may mean as a share of one: 0.83 itself, or 83% and 83 percent as 0.83. */
 export function sharesAt(words: readonly string[], at: number, value: number): number[] {
-  const isPercent = words[at]?.endsWith('%') === true || words[at + 1] === 'percent' || (words[at + 1] === 'per' && words[at + 2] === 'cent');
+  const isPercent =
+    words[at]?.endsWith('%') === true ||
+    words[at + 1] === 'percent' ||
+    (words[at + 1] === 'per' && words[at + 2] === 'cent');
   return isPercent ? [value, Number((value / 100).toFixed(10))] : [value];
 }

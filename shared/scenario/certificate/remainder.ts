@@ -32,7 +32,9 @@ export class Remainder {
     this.writtenLine = lineOf(written);
     this.all = new Set(runs);
     this.vocabulary = new Set(words);
-    this.unexplained = new Set(runs.filter((_, at) => covered.slice(at, at + certificatePolicy.shingle).includes(false)));
+    this.unexplained = new Set(
+      runs.filter((_, at) => covered.slice(at, at + certificatePolicy.shingle).includes(false)),
+    );
     const left = words.flatMap((_, at) => (covered[at] === false ? [at] : []));
     this.figures = left.filter((at) => valueOf(words[at] ?? '') !== null);
     this.places = placesOf(words, (at) => covered[at] === false);

@@ -26,7 +26,10 @@ export interface SentRequest {
 }
 
 /** May the agent of this request read this kind of content? Whoever is neither one of the five nor has a row may read nothing. */
-export function mayRead(content: Content, { agent, adviser, phase, reach }: Pick<SentRequest, 'agent' | 'adviser' | 'phase' | 'reach'>): boolean {
+export function mayRead(
+  content: Content,
+  { agent, adviser, phase, reach }: Pick<SentRequest, 'agent' | 'adviser' | 'phase' | 'reach'>,
+): boolean {
   if (isAgent(agent)) return cleared(content, agent, phase, reach);
   return adviser !== undefined && seenBy(adviser, phase).has(content);
 }
@@ -48,5 +51,8 @@ export function isKnown(piece: TimedPiece, request: SentRequest): boolean {
 export function textsOf(body: Json, proven: readonly string[]): string[] {
   if (typeof body === 'string') return proven.includes(body) ? [] : [body];
   if (body === null || typeof body !== 'object') return [String(body)];
-  return Object.entries(body as Readonly<Record<string, Json>>).flatMap(([key, value]) => [...(Array.isArray(body) ? [] : [key]), ...textsOf(value, proven)]);
+  return Object.entries(body as Readonly<Record<string, Json>>).flatMap(([key, value]) => [
+    ...(Array.isArray(body) ? [] : [key]),
+    ...textsOf(value, proven),
+  ]);
 }

@@ -20,8 +20,13 @@ function passageFinding(passage: Passage, rest: Remainder, known: Known): Findin
 }
 
 /** The whole passage, word for word. What the agent may read elsewhere in the same words is no leak. */
-function wholeFinding({ line, words, shingles, telling, exact, text }: Passage, rest: Remainder, known: Known): Finding | null {
-  if (exact !== null && rest.holdsAsWritten(exact) && !known.containsAsWritten(exact)) return { how: 'verbatim', phrase: text };
+function wholeFinding(
+  { line, words, shingles, telling, exact, text }: Passage,
+  rest: Remainder,
+  known: Known,
+): Finding | null {
+  if (exact !== null && rest.holdsAsWritten(exact) && !known.containsAsWritten(exact))
+    return { how: 'verbatim', phrase: text };
   if (!telling || !(shingles.length > 0 ? rest.holdsShingles(shingles) : rest.holdsWords(words))) return null;
   return rest.holds(line) && !known.contains(line) ? { how: 'verbatim', phrase: text } : null;
 }
@@ -72,9 +77,14 @@ function numberFindings({ piece, numbers, confidences }: Secrets, rest: Remainde
 const heading = /^### (\w+) · (.+)$/gm;
 
 /** Sections that a text announces by the house's own headings, of kinds that the matrix knows. */
-export function headingsOf(texts: readonly string[]): { readonly content: Content; readonly author: string; readonly line: string }[] {
-  return texts.flatMap((text) => [...text.matchAll(heading)]).flatMap(([line, label = '', author = '']) =>
-    Object.hasOwn(matrix, label) ? [{ content: label as Content, author: author.trim(), line }] : []);
+export function headingsOf(
+  texts: readonly string[],
+): { readonly content: Content; readonly author: string; readonly line: string }[] {
+  return texts
+    .flatMap((text) => [...text.matchAll(heading)])
+    .flatMap(([line, label = '', author = '']) =>
+      Object.hasOwn(matrix, label) ? [{ content: label as Content, author: author.trim(), line }] : [],
+    );
 }
 
 /** The claim table of a request, as a section or as it is read on demand; its ids are quoted JSON in either. */
@@ -83,8 +93,12 @@ const quotedId = /"id":\s?("(?:[^"\\]|\\.)*")/g;
 
 /** Ids of claims that a text lists as open to dispute. */
 export function claimIdsIn(texts: readonly string[]): ReadonlySet<string> {
-  const tables = texts.flatMap((text) => text.split(/^(?=### |YOUR TASK \(|claimTable\.HOUSE)/m)).filter((part) => claimTable.test(part));
-  return new Set(tables.flatMap((part) => [...part.matchAll(quotedId)]).flatMap(([, quoted = '""']) => unquoted(quoted)));
+  const tables = texts
+    .flatMap((text) => text.split(/^(?=### |YOUR TASK \(|claimTable\.HOUSE)/m))
+    .filter((part) => claimTable.test(part));
+  return new Set(
+    tables.flatMap((part) => [...part.matchAll(quotedId)]).flatMap(([, quoted = '""']) => unquoted(quoted)),
+  );
 }
 
 /** What stands in a request may be anybody's words, and need not be JSON. */

@@ -31,7 +31,10 @@ export interface Secrets {
 
 /** Short fields that give the piece away, however few their words. */
 const labels: { readonly [content in Content]?: readonly string[] } = {
-  briefCategory: ['category'], briefTargets: ['status', 'tier'], concept: ['name', 'category'], correctOutcome: [''],
+  briefCategory: ['category'],
+  briefTargets: ['status', 'tier'],
+  concept: ['name', 'category'],
+  correctOutcome: [''],
 };
 /** KS, VALIDATED, NEEDS-REVISION: a word of a closed list. Names of agents and Roman numbers say nothing. */
 const verdict = /^[A-Z]{2,}(?:-[A-Z]+)*$/;
@@ -42,13 +45,25 @@ const harmless = new Set<string>([...agents, 'HOUSE', 'ORCHESTRATOR', 'II', 'III
 export function secretsOf(piece: TimedPiece): Secrets {
   const fields = fieldsOf(piece.body, '');
   const labelled = labels[piece.content] ?? [];
-  const numbers = wordsOf(JSON.stringify(piece.body, null, 1)).words.flatMap((word) => valueOf(word) ?? []).filter(isTelling);
+  const numbers = wordsOf(JSON.stringify(piece.body, null, 1))
+    .words.flatMap((word) => valueOf(word) ?? [])
+    .filter(isTelling);
   return {
     piece,
-    passages: fields.flatMap(({ key, value }) => (typeof value === 'string' && !claimId.test(value) ? passagesOf(value, labelled.includes(key)) : [])),
+    passages: fields.flatMap(({ key, value }) =>
+      typeof value === 'string' && !claimId.test(value) ? passagesOf(value, labelled.includes(key)) : [],
+    ),
     numbers: new Set(numbers),
-    confidences: new Set(fields.flatMap(({ key, value }) =>
-      typeof value === 'number' && (piece.content.endsWith('Confidence') || /confidence/i.test(key)) && value > 0 && value < 1 ? [value] : [])),
+    confidences: new Set(
+      fields.flatMap(({ key, value }) =>
+        typeof value === 'number' &&
+        (piece.content.endsWith('Confidence') || /confidence/i.test(key)) &&
+        value > 0 &&
+        value < 1
+          ? [value]
+          : [],
+      ),
+    ),
   };
 }
 
@@ -59,13 +74,17 @@ interface Field {
 
 function fieldsOf(node: Json, key: string): Field[] {
   if (node === null || typeof node !== 'object') return [{ key, value: node }];
-  return Object.entries(node as Readonly<Record<string, Json>>).flatMap(([inner, child]) => fieldsOf(child, Array.isArray(node) ? key : inner));
+  return Object.entries(node as Readonly<Record<string, Json>>).flatMap(([inner, child]) =>
+    fieldsOf(child, Array.isArray(node) ? key : inner),
+  );
 }
 
 /** The field's sentences, then the field as a whole where it has several. */
 function passagesOf(field: string, isLabel: boolean): Passage[] {
   const sentences = sentencesOf(field);
-  return [...sentences, ...(sentences.length > 1 ? [field] : [])].map((text) => passageOf(text, isLabel)).filter(({ words }) => words.length > 0);
+  return [...sentences, ...(sentences.length > 1 ? [field] : [])]
+    .map((text) => passageOf(text, isLabel))
+    .filter(({ words }) => words.length > 0);
 }
 
 function passageOf(text: string, isLabel: boolean): Passage {
@@ -73,7 +92,8 @@ function passageOf(text: string, isLabel: boolean): Passage {
   const content = words.filter(isContent);
   const isVerdict = verdict.test(text) && !harmless.has(text);
   return {
-    text, words,
+    text,
+    words,
     line: lineOf(words),
     shingles: words.length < certificatePolicy.shingle ? [] : shingles(words, certificatePolicy.shingle),
     stems: new Set(content.map(stem)),

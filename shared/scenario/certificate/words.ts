@@ -13,7 +13,9 @@ const escape = /\\+(?:u([0-9a-f]{4})|[nrtbf"/])/gi;
 
 export function wordsOf(text: string): Words {
   const plain = text
-    .replace(escape, (_all, code: string | undefined) => (code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16))))
+    .replace(escape, (_all, code: string | undefined) =>
+      code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
+    )
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’]/gu, '');
   const written = plain.match(word) ?? [];
@@ -27,11 +29,13 @@ export function sentencesOf(text: string): string[] {
 
 /** Words of grammar: two sentences share them without sharing a thought. */
 const grammar = new Set(
-  ('a an the this that these those it its he she they them his her their your you we our us i me my who whom whose which what when where while why how ' +
-   'until and or but nor so if then than because as at by for from in into of off on onto out over to up down with without within through between about ' +
-   'is are was were be been being am has have had do does did can could may might must shall should will would not no nor yes ' +
-   'there here any all some each every both either neither one two own same such very just only also too more most less least much many few ' +
-   'after before again against still even ever never now once under above per via etc').split(' '),
+  (
+    'a an the this that these those it its he she they them his her their your you we our us i me my who whom whose which what when where while why how ' +
+    'until and or but nor so if then than because as at by for from in into of off on onto out over to up down with without within through between about ' +
+    'is are was were be been being am has have had do does did can could may might must shall should will would not no nor yes ' +
+    'there here any all some each every both either neither one two own same such very just only also too more most less least much many few ' +
+    'after before again against still even ever never now once under above per via etc'
+  ).split(' '),
 );
 
 /** Says something: no word of grammar, no single letter, no figure. */

@@ -8,7 +8,11 @@ export interface Digest {
 }
 
 /** A digest from the schema of what comes in, the schema of what goes out, and the way between them. */
-export function digest<In extends z.ZodType, Out extends z.ZodType>(from: In, schema: Out, shorten: (body: z.output<In>) => z.input<Out>): Digest {
+export function digest<In extends z.ZodType, Out extends z.ZodType>(
+  from: In,
+  schema: Out,
+  shorten: (body: z.output<In>) => z.input<Out>,
+): Digest {
   return {
     schema,
     of(body) {

@@ -9,18 +9,32 @@ import { firstSentence, sentence } from './wording.ts';
 
 export const memo = digest(
   reviewMemo.omit({ challenges: true, escalation: true, veto: true, breakthrough: true }),
-  z.strictObject({ findings: z.array(sentence), concerns: z.array(sentence), recommendedChanges: z.array(z.strictObject({ target: label, change: sentence })), contributes: z.boolean(), confidence }),
+  z.strictObject({
+    findings: z.array(sentence),
+    concerns: z.array(sentence),
+    recommendedChanges: z.array(z.strictObject({ target: label, change: sentence })),
+    contributes: z.boolean(),
+    confidence,
+  }),
   ({ findings, concerns, recommendedChanges, noContribution, confidence: sure }) => ({
-    findings: findings.map(firstSentence), concerns: concerns.map(firstSentence),
+    findings: findings.map(firstSentence),
+    concerns: concerns.map(firstSentence),
     recommendedChanges: recommendedChanges.map(({ target, change }) => ({ target, change: firstSentence(change) })),
-    contributes: noContribution === null, confidence: sure,
+    contributes: noContribution === null,
+    confidence: sure,
   }),
 );
 
 export const distractors = digest(
   distractorReview,
-  z.strictObject({ verdicts: z.array(z.strictObject({ distractor: label, verdict: z.enum(distractorVerdicts) })), confidence }),
-  ({ verdicts, confidence: sure }) => ({ verdicts: verdicts.map(({ distractorId, verdict }) => ({ distractor: distractorId, verdict })), confidence: sure }),
+  z.strictObject({
+    verdicts: z.array(z.strictObject({ distractor: label, verdict: z.enum(distractorVerdicts) })),
+    confidence,
+  }),
+  ({ verdicts, confidence: sure }) => ({
+    verdicts: verdicts.map(({ distractorId, verdict }) => ({ distractor: distractorId, verdict })),
+    confidence: sure,
+  }),
 );
 
 export const rechecked = digest(
@@ -31,21 +45,47 @@ export const rechecked = digest(
 
 export const readiness = digest(
   readinessVote,
-  z.strictObject({ vote: z.string(), status: z.string(), notes: sentence, requests: z.array(z.strictObject({ to: agentName, target: label, change: sentence })), confidence }),
+  z.strictObject({
+    vote: z.string(),
+    status: z.string(),
+    notes: sentence,
+    requests: z.array(z.strictObject({ to: agentName, target: label, change: sentence })),
+    confidence,
+  }),
   ({ vote, status, notes, requests, confidence: sure }) => ({
-    vote, status, notes: firstSentence(notes), requests: requests.map(({ to, target, change }) => ({ to, target, change: firstSentence(change) })), confidence: sure,
+    vote,
+    status,
+    notes: firstSentence(notes),
+    requests: requests.map(({ to, target, change }) => ({ to, target, change: firstSentence(change) })),
+    confidence: sure,
   }),
 );
 
-const scores = z.strictObject(Object.fromEntries(dimensions.map((name) => [name, z.int()])) as Record<(typeof dimensions)[number], z.ZodInt>);
+const scores = z.strictObject(
+  Object.fromEntries(dimensions.map((name) => [name, z.int()])) as Record<(typeof dimensions)[number], z.ZodInt>,
+);
 
-const scoresOf = (profile: z.output<typeof ratedProfile>) => Object.fromEntries(dimensions.map((name) => [name, profile[name].score])) as Record<(typeof dimensions)[number], number>;
+const scoresOf = (profile: z.output<typeof ratedProfile>) =>
+  Object.fromEntries(dimensions.map((name) => [name, profile[name].score])) as Record<
+    (typeof dimensions)[number],
+    number
+  >;
 
 /** A whole profile, in whichever answer it was given: SOCRATES's blind and informed one, or a vote. */
 const profiles = [
-  digest(z.strictObject({ blind: ratedProfile, tier: z.string() }), z.strictObject({ blind: scores, tier: z.string() }), ({ blind, tier }) => ({ blind: scoresOf(blind), tier })),
-  digest(z.strictObject({ informed: ratedProfile }), z.strictObject({ informed: scores }), (vote) => ({ informed: scoresOf(vote.informed) })),
-  digest(z.strictObject({ difficulty: ratedProfile, confidence }), z.strictObject({ difficulty: scores, confidence }), ({ difficulty, confidence: sure }) => ({ difficulty: scoresOf(difficulty), confidence: sure })),
+  digest(
+    z.strictObject({ blind: ratedProfile, tier: z.string() }),
+    z.strictObject({ blind: scores, tier: z.string() }),
+    ({ blind, tier }) => ({ blind: scoresOf(blind), tier }),
+  ),
+  digest(z.strictObject({ informed: ratedProfile }), z.strictObject({ informed: scores }), (vote) => ({
+    informed: scoresOf(vote.informed),
+  })),
+  digest(
+    z.strictObject({ difficulty: ratedProfile, confidence }),
+    z.strictObject({ difficulty: scores, confidence }),
+    ({ difficulty, confidence: sure }) => ({ difficulty: scoresOf(difficulty), confidence: sure }),
+  ),
   digest(
     z.strictObject({ dimension: z.string(), votes: z.array(z.object({ score: z.number() })) }),
     z.strictObject({ dimension: z.string(), scores: z.array(z.number()) }),

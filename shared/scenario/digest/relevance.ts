@@ -6,11 +6,34 @@ import type { Agent } from '../vocabulary.ts';
  * What a question cannot do without, and what each agent can spare first (spec §3.2, techniques 3 and 4). Two tables,
  * one rule: what a task is about is never shortened; of the rest, the agent's most distant group goes first.
  */
-const face = ['narrative', 'environment', 'threat', 'startingState', 'objects', 'capabilities', 'whyImpossible'] as const satisfies readonly Content[];
+const face = [
+  'narrative',
+  'environment',
+  'threat',
+  'startingState',
+  'objects',
+  'capabilities',
+  'whyImpossible',
+] as const satisfies readonly Content[];
 const target = ['briefCategory', 'briefTargets'] as const satisfies readonly Content[];
-const solution = ['insightChain', 'solutionSketch', 'physicalClaims', 'specialDesign', 'distractors'] as const satisfies readonly Content[];
+const solution = [
+  'insightChain',
+  'solutionSketch',
+  'physicalClaims',
+  'specialDesign',
+  'distractors',
+] as const satisfies readonly Content[];
 const wholeSeed = [
-  ...target, ...face, ...solution, 'concept', 'openQuestions', 'correctOutcome', 'commonWrongAnswers', 'scoringRubric', 'counterfactuals', 'athenaConfidence',
+  ...target,
+  ...face,
+  ...solution,
+  'concept',
+  'openQuestions',
+  'correctOutcome',
+  'commonWrongAnswers',
+  'scoringRubric',
+  'counterfactuals',
+  'athenaConfidence',
 ] as const satisfies readonly Content[];
 
 /** By task: the content that it asks about or has to return. */
@@ -92,7 +115,11 @@ const distance: Readonly<Record<Agent, readonly (readonly Content[])[]>> = {
 export type Relevance = 'kept' | number;
 
 /** How much a piece matters to this question. An agent's own words outlast everybody else's. */
-export function relevanceOf(piece: { readonly content: string; readonly author: string }, agent: string, task: TaskName): Relevance {
+export function relevanceOf(
+  piece: { readonly content: string; readonly author: string },
+  agent: string,
+  task: TaskName,
+): Relevance {
   if ((about[task] as readonly string[]).includes(piece.content)) return 'kept';
   const own = piece.author === agent;
   if (own && lookingBack.has(task)) return 'kept';

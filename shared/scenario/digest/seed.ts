@@ -12,7 +12,11 @@ export const concept = digest(
   shape.concept.extend({ name: shape.name, candidates: shape.candidates, mirage: shape.mirage }),
   z.strictObject({ name: label, category: z.string(), summary: sentence, cognitiveSkill: sentence, mirage: sentence }),
   ({ name, category, summary, cognitiveSkill, mirage }) => ({
-    name, category, summary: firstSentence(summary), cognitiveSkill: firstSentence(cognitiveSkill), mirage: firstSentence(mirage.whatLooksImpossible),
+    name,
+    category,
+    summary: firstSentence(summary),
+    cognitiveSkill: firstSentence(cognitiveSkill),
+    mirage: firstSentence(mirage.whatLooksImpossible),
   }),
 );
 
@@ -31,7 +35,12 @@ export const steps = digest(
 export const claims = digest(
   z.array(claim),
   z.array(z.strictObject({ id: label, statement: sentence, quantities: z.array(z.string()) })),
-  (rows) => rows.map(({ id, statement, quantities }) => ({ id, statement: firstSentence(statement), quantities: quantities.map((each) => `${each.name} = ${amount(each)}`) })),
+  (rows) =>
+    rows.map(({ id, statement, quantities }) => ({
+      id,
+      statement: firstSentence(statement),
+      quantities: quantities.map((each) => `${each.name} = ${amount(each)}`),
+    })),
 );
 
 export const distractorList = digest(
@@ -52,20 +61,14 @@ export const openQuestions = digest(
   (rows) => rows.map(({ to, question }) => ({ to, question: firstSentence(question) })),
 );
 
-export const wrongAnswers = digest(
-  shape.commonWrongAnswers,
-  z.array(z.strictObject({ answer: sentence })),
-  (rows) => rows.map(({ answer }) => ({ answer: firstSentence(answer) })),
+export const wrongAnswers = digest(shape.commonWrongAnswers, z.array(z.strictObject({ answer: sentence })), (rows) =>
+  rows.map(({ answer }) => ({ answer: firstSentence(answer) })),
 );
 
-export const rubric = digest(
-  shape.rubric,
-  z.array(z.strictObject({ score: z.number(), response: sentence })),
-  (rows) => rows.map(({ score, response }) => ({ score, response: firstSentence(response) })),
+export const rubric = digest(shape.rubric, z.array(z.strictObject({ score: z.number(), response: sentence })), (rows) =>
+  rows.map(({ score, response }) => ({ score, response: firstSentence(response) })),
 );
 
-export const counterfactuals = digest(
-  shape.counterfactuals,
-  z.array(z.strictObject({ change: sentence })),
-  (rows) => rows.map(({ change }) => ({ change: firstSentence(change) })),
+export const counterfactuals = digest(shape.counterfactuals, z.array(z.strictObject({ change: sentence })), (rows) =>
+  rows.map(({ change }) => ({ change: firstSentence(change) })),
 );

@@ -13,39 +13,78 @@ const { openFrontier, paradox, metamorphic, degenerate } = seedDocument.shape;
 const designs = [
   digest(
     openFrontier.unwrap(),
-    z.strictObject({ bestKnownApproach: sentence, knowledgeBoundary: sentence, evaluationCriteria: z.array(z.strictObject({ id: label, threshold: sentence })) }),
+    z.strictObject({
+      bestKnownApproach: sentence,
+      knowledgeBoundary: sentence,
+      evaluationCriteria: z.array(z.strictObject({ id: label, threshold: sentence })),
+    }),
     (design) => ({
-      bestKnownApproach: firstSentence(design.bestKnownApproach), knowledgeBoundary: firstSentence(design.knowledgeBoundary),
-      evaluationCriteria: design.evaluationCriteria.map(({ id, threshold }) => ({ id, threshold: firstSentence(threshold) })),
+      bestKnownApproach: firstSentence(design.bestKnownApproach),
+      knowledgeBoundary: firstSentence(design.knowledgeBoundary),
+      evaluationCriteria: design.evaluationCriteria.map(({ id, threshold }) => ({
+        id,
+        threshold: firstSentence(threshold),
+      })),
     }),
   ),
   digest(
     paradox.unwrap(),
     z.strictObject({ theorem: sentence, premises: z.array(z.strictObject({ id: label, statement: sentence })) }),
-    ({ theorem, premises }) => ({ theorem: firstSentence(theorem), premises: premises.map(({ id, statement }) => ({ id, statement: firstSentence(statement) })) }),
+    ({ theorem, premises }) => ({
+      theorem: firstSentence(theorem),
+      premises: premises.map(({ id, statement }) => ({ id, statement: firstSentence(statement) })),
+    }),
   ),
-  digest(metamorphic.unwrap(), z.strictObject({ hiddenAssumption: sentence }), ({ hiddenAssumption }) => ({ hiddenAssumption: firstSentence(hiddenAssumption) })),
-  digest(degenerate.unwrap(), z.strictObject({ trivialAnswer: sentence }), ({ trivialAnswer }) => ({ trivialAnswer: firstSentence(trivialAnswer) })),
+  digest(metamorphic.unwrap(), z.strictObject({ hiddenAssumption: sentence }), ({ hiddenAssumption }) => ({
+    hiddenAssumption: firstSentence(hiddenAssumption),
+  })),
+  digest(degenerate.unwrap(), z.strictObject({ trivialAnswer: sentence }), ({ trivialAnswer }) => ({
+    trivialAnswer: firstSentence(trivialAnswer),
+  })),
 ] as const;
 
 export const specialDesign: Digest = firstOf(designs);
 
 /** The proposal itself is a note, short already, and stays whole. */
 const checks = [
-  digest(noveltyCheck, z.strictObject({ distinct: z.boolean(), comparison: sentence, survives: z.boolean(), confidence }), (check) => ({
-    distinct: check.distinct, comparison: firstSentence(check.comparison), survives: check.survives, confidence: check.confidence,
-  })),
-  digest(deepDive, z.strictObject({ analysis: sentence, ignoredEffects: z.array(sentence), survives: z.boolean(), confidence }), (check) => ({
-    analysis: firstSentence(check.analysis), ignoredEffects: check.ignoredEffects.map(firstSentence), survives: check.survives, confidence: check.confidence,
-  })),
-  digest(literatureSearch, z.strictObject({ kind: z.string(), reasoning: sentence, survives: z.boolean(), confidence }), (check) => ({
-    kind: check.kind, reasoning: firstSentence(check.reasoning), survives: check.survives, confidence: check.confidence,
-  })),
+  digest(
+    noveltyCheck,
+    z.strictObject({ distinct: z.boolean(), comparison: sentence, survives: z.boolean(), confidence }),
+    (check) => ({
+      distinct: check.distinct,
+      comparison: firstSentence(check.comparison),
+      survives: check.survives,
+      confidence: check.confidence,
+    }),
+  ),
+  digest(
+    deepDive,
+    z.strictObject({ analysis: sentence, ignoredEffects: z.array(sentence), survives: z.boolean(), confidence }),
+    (check) => ({
+      analysis: firstSentence(check.analysis),
+      ignoredEffects: check.ignoredEffects.map(firstSentence),
+      survives: check.survives,
+      confidence: check.confidence,
+    }),
+  ),
+  digest(
+    literatureSearch,
+    z.strictObject({ kind: z.string(), reasoning: sentence, survives: z.boolean(), confidence }),
+    (check) => ({
+      kind: check.kind,
+      reasoning: firstSentence(check.reasoning),
+      survives: check.survives,
+      confidence: check.confidence,
+    }),
+  ),
 ] as const;
 
 export const breakthroughChecks: Digest = firstOf(checks);
 
 /** No two of the shapes share their required fields, so at most one fits. */
 function firstOf(shapes: readonly [Digest, ...Digest[]]): Digest {
-  return { schema: z.union(shapes.map(({ schema }) => schema)), of: (body) => shapes.map((each) => each.of(body)).find((short) => short !== null) ?? null };
+  return {
+    schema: z.union(shapes.map(({ schema }) => schema)),
+    of: (body) => shapes.map((each) => each.of(body)).find((short) => short !== null) ?? null,
+  };
 }

@@ -5,7 +5,18 @@ import type { Digest } from './digest.ts';
 import { changes, distractors, memo, readiness, rechecked, votes } from './refinement.ts';
 import { classification, grounding, informed, mathematics, physics } from './reports.ts';
 import { breakthroughChecks, specialDesign } from './special.ts';
-import { claims, concept, counterfactuals, distractorList, insights, objects, openQuestions, rubric, steps, wrongAnswers } from './seed.ts';
+import {
+  claims,
+  concept,
+  counterfactuals,
+  distractorList,
+  insights,
+  objects,
+  openQuestions,
+  rubric,
+  steps,
+  wrongAnswers,
+} from './seed.ts';
 
 /**
  * Which kinds of content have a shorter form (spec §3.2). A digest is a function of one piece and of nothing else, so
@@ -13,15 +24,36 @@ import { claims, concept, counterfactuals, distractorList, insights, objects, op
  * whose meaning a cut would change (the narrative, a reviewer's words, a deficiency, a position in a dispute): those stay whole or stay out.
  */
 export const digests = {
-  concept, insightChain: insights, solutionSketch: steps, physicalClaims: claims, distractors: distractorList, objects, openQuestions,
-  commonWrongAnswers: wrongAnswers, scoringRubric: rubric, counterfactuals,
-  physicsValidation: physics, mathVerification: mathematics, scientificGrounding: grounding, classification, informedClassification: informed,
-  advice: advised, reviewMemos: memo, calibrationVotes: votes, distractorReviews: distractors, changes, rechecks: rechecked, readinessVotes: readiness,
-  specialDesign, breakthroughs: breakthroughChecks,
+  concept,
+  insightChain: insights,
+  solutionSketch: steps,
+  physicalClaims: claims,
+  distractors: distractorList,
+  objects,
+  openQuestions,
+  commonWrongAnswers: wrongAnswers,
+  scoringRubric: rubric,
+  counterfactuals,
+  physicsValidation: physics,
+  mathVerification: mathematics,
+  scientificGrounding: grounding,
+  classification,
+  informedClassification: informed,
+  advice: advised,
+  reviewMemos: memo,
+  calibrationVotes: votes,
+  distractorReviews: distractors,
+  changes,
+  rechecks: rechecked,
+  readinessVotes: readiness,
+  specialDesign,
+  breakthroughs: breakthroughChecks,
 } as const satisfies Partial<Record<Content, Digest>>;
 
 /** The shorter form of a piece, or null where there is none. Total: a body of an unexpected shape has none. */
 export function digestOf(content: string, body: Json): Json | null {
-  const found: Digest | undefined = Object.hasOwn(digests, content) ? digests[content as keyof typeof digests] : undefined;
+  const found: Digest | undefined = Object.hasOwn(digests, content)
+    ? digests[content as keyof typeof digests]
+    : undefined;
   return (found?.of(body) ?? null) as Json | null;
 }

@@ -11,7 +11,9 @@ export function firstSentence(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const end = /[.!?…](?=["”’)\]]*\s+["“‘([]*\p{Lu})/u.exec(line);
   const sentence = end === null ? line : line.slice(0, end.index + 1);
-  return sentence.length <= longestSentence ? sentence : `${sentence.slice(0, longestSentence - 1).trimEnd()}…`.toWellFormed();
+  return sentence.length <= longestSentence
+    ? sentence
+    : `${sentence.slice(0, longestSentence - 1).trimEnd()}…`.toWellFormed();
 }
 
 /** What `firstSentence` leaves of a text. */

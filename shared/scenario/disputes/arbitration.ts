@@ -35,7 +35,12 @@ export type LevelThree =
  * Level 3: the arbiters and both parties vote, each party for itself, and more than half decides. A tie goes to a person, as
  * does a dispute that lacks an arbiter: its sides never had the hearing that the rule promises them.
  */
-export function levelThree(parties: Parties, arbiters: readonly Agent[], sides: { readonly [A in Agent]?: Side | null }, count: number): LevelThree {
+export function levelThree(
+  parties: Parties,
+  arbiters: readonly Agent[],
+  sides: { readonly [A in Agent]?: Side | null },
+  count: number,
+): LevelThree {
   const drawn = [...new Set(arbiters)].filter((agent) => !isParty(agent, parties));
   const result = tally<Side>({
     rule: majorityOfCast,
@@ -44,10 +49,15 @@ export function levelThree(parties: Parties, arbiters: readonly Agent[], sides: 
       { voter: parties.challenged, option: 'CHALLENGED' },
       ...drawn.map((voter) => {
         const option = sides[voter];
-        return option == null ? { voter, missing: option === null ? 'unscored' as const : 'absent' as const } : { voter, option };
+        return option == null
+          ? { voter, missing: option === null ? ('unscored' as const) : ('absent' as const) }
+          : { voter, option };
       }),
     ],
   });
-  if (drawn.length < count || drawn.some((agent) => sides[agent] == null)) return { settled: null, why: 'missing-arbiter', tally: result };
-  return result.option === null ? { settled: null, why: 'tie', tally: result } : { settled: result.option, level: 3, tally: result };
+  if (drawn.length < count || drawn.some((agent) => sides[agent] == null))
+    return { settled: null, why: 'missing-arbiter', tally: result };
+  return result.option === null
+    ? { settled: null, why: 'tie', tally: result }
+    : { settled: result.option, level: 3, tally: result };
 }

@@ -19,15 +19,47 @@ const everyoneBut = (authority: Agent) => agents.filter((agent) => agent !== aut
 
 /** Whose assessment prevails in a domain, and the one way around it (spec §1.4). */
 export const authorities: Readonly<Record<Domain, AuthorityRow>> = {
-  'physical feasibility':        { authority: 'NEWTON',   overriders: ['EULER'],              ground: 'MATHEMATICAL-PROOF',       needs: 'failing-proof', jointly: false },
-  'mathematical correctness':    { authority: 'EULER',    overriders: ['NEWTON'],             ground: 'PHYSICALLY-MEANINGLESS',   needs: 'reason',        jointly: false },
-  'cognitive science grounding': { authority: 'GALILEO',  overriders: ['SOCRATES'],           ground: 'EPISTEMOLOGICAL',          needs: 'reason',        jointly: false },
-  'solution classification':     { authority: 'SOCRATES', overriders: ['NEWTON', 'EULER'],    ground: 'PHYSICAL-OR-MATHEMATICAL', needs: 'reason',        jointly: true },
-  'creative design':             { authority: 'ATHENA',   overriders: everyoneBut('ATHENA'),  ground: 'UNFAIR-OR-UNTESTABLE',     needs: 'reason',        jointly: false },
+  'physical feasibility': {
+    authority: 'NEWTON',
+    overriders: ['EULER'],
+    ground: 'MATHEMATICAL-PROOF',
+    needs: 'failing-proof',
+    jointly: false,
+  },
+  'mathematical correctness': {
+    authority: 'EULER',
+    overriders: ['NEWTON'],
+    ground: 'PHYSICALLY-MEANINGLESS',
+    needs: 'reason',
+    jointly: false,
+  },
+  'cognitive science grounding': {
+    authority: 'GALILEO',
+    overriders: ['SOCRATES'],
+    ground: 'EPISTEMOLOGICAL',
+    needs: 'reason',
+    jointly: false,
+  },
+  'solution classification': {
+    authority: 'SOCRATES',
+    overriders: ['NEWTON', 'EULER'],
+    ground: 'PHYSICAL-OR-MATHEMATICAL',
+    needs: 'reason',
+    jointly: true,
+  },
+  'creative design': {
+    authority: 'ATHENA',
+    overriders: everyoneBut('ATHENA'),
+    ground: 'UNFAIR-OR-UNTESTABLE',
+    needs: 'reason',
+    jointly: false,
+  },
 };
 
 /** The authorities over a claim, in the order of its domains. */
-export const authoritiesOver = (domains: readonly Domain[]): readonly Agent[] => [...new Set(domains.map((domain) => authorities[domain].authority))];
+export const authoritiesOver = (domains: readonly Domain[]): readonly Agent[] => [
+  ...new Set(domains.map((domain) => authorities[domain].authority)),
+];
 
 export interface Override<Option extends string> {
   readonly side: Option;
@@ -39,10 +71,16 @@ export interface Override<Option extends string> {
  * The valid override of an authority's side, or null. Only the row's agents count, each by one position of another side, on
  * the row's ground, with what that ground needs. Where they say different things, none of them has overridden anything.
  */
-export function overrideOf<Option extends string>(domain: Domain, authoritySide: Option, positions: readonly Position<Option>[]): Override<Option> | null {
+export function overrideOf<Option extends string>(
+  domain: Domain,
+  authoritySide: Option,
+  positions: readonly Position<Option>[],
+): Override<Option> | null {
   const { overriders, ground, needs, jointly } = authorities[domain];
   const good = (position: Position<Option>) =>
-    position.side !== authoritySide && position.override === ground && (needs === 'failing-proof' ? position.proof?.finding === 'fails' : position.reasoned);
+    position.side !== authoritySide &&
+    position.override === ground &&
+    (needs === 'failing-proof' ? position.proof?.finding === 'fails' : position.reasoned);
   const valid = positions.filter((position) => overriders.includes(position.agent) && good(position));
   const by = agents.filter((agent) => valid.some((position) => position.agent === agent));
   const [side, ...others] = [...new Set(valid.map((position) => position.side))];
@@ -54,7 +92,12 @@ export function overrideOf<Option extends string>(domain: Domain, authoritySide:
  * The one agent to be asked for a ruling, or null where none is due: the claim has no single domain, its authority is a party
  * or has voted readably, or it is no judge, since it may not see what is disputed.
  */
-export function authorityToAsk(domains: readonly Domain[], parties: Parties, judges: readonly Agent[], ballots: BallotsByAgent): Agent | null {
+export function authorityToAsk(
+  domains: readonly Domain[],
+  parties: Parties,
+  judges: readonly Agent[],
+  ballots: BallotsByAgent,
+): Agent | null {
   const [authority, ...others] = authoritiesOver(domains);
   if (authority === undefined || others.length > 0 || isParty(authority, parties)) return null;
   return judges.includes(authority) && !ballots[authority] ? authority : null;
@@ -62,7 +105,13 @@ export function authorityToAsk(domains: readonly Domain[], parties: Parties, jud
 
 /** A type alias, so that it can stand inside a ledger row. */
 export type LevelTwo =
-  | { readonly settled: Side; readonly level: 2; readonly resolution: 'authority' | 'override'; readonly by: readonly Agent[]; readonly override: OverrideGround | null }
+  | {
+      readonly settled: Side;
+      readonly level: 2;
+      readonly resolution: 'authority' | 'override';
+      readonly by: readonly Agent[];
+      readonly override: OverrideGround | null;
+    }
   | { readonly settled: null; readonly why: 'no-single-domain' | 'no-assessment' };
 
 /**

@@ -10,7 +10,14 @@ export type { DisputeOutcome };
  * `revision-request`: she revises in this cycle of REFINE. `report-again`: its author writes its report again.
  * `correction`: the report stands in the ledger as it was, and a row says what is wrong with it.
  */
-export const remedies = ['none', 'revise-seed', 'owed-to-refine', 'revision-request', 'report-again', 'correction'] as const;
+export const remedies = [
+  'none',
+  'revise-seed',
+  'owed-to-refine',
+  'revision-request',
+  'report-again',
+  'correction',
+] as const;
 export type Remedy = (typeof remedies)[number];
 
 export type Consequence = {
@@ -23,17 +30,30 @@ export type Consequence = {
 
 /** The claims on the scenario itself are ATHENA's, and she may not be disturbed while SOCRATES and GALILEO work blind. */
 const ofTheSeed: Readonly<Record<Phase, Remedy>> = {
-  SEED: 'revise-seed', VALIDATE: 'revise-seed', GROUND: 'owed-to-refine', CLASSIFY: 'owed-to-refine', REFINE: 'revision-request', DOCUMENT: 'correction',
+  SEED: 'revise-seed',
+  VALIDATE: 'revise-seed',
+  GROUND: 'owed-to-refine',
+  CLASSIFY: 'owed-to-refine',
+  REFINE: 'revision-request',
+  DOCUMENT: 'correction',
 };
 
 /** Parts of a lead's report that are no verdict on an item of the seed (`shared/scenario/claims.ts`). */
 const ownParts: ReadonlySet<string> = new Set(['feasibility', 'timing', 'fragility', 'uniqueness', 'units', 'proof']);
 
 /** What follows from a dispute, by the author of the claim and the phase in which it ends. Total. */
-export function consequenceOf(claim: { readonly id: string; readonly by: Agent }, phase: Phase, outcome: DisputeOutcome): Consequence {
+export function consequenceOf(
+  claim: { readonly id: string; readonly by: Agent },
+  phase: Phase,
+  outcome: DisputeOutcome,
+): Consequence {
   if (outcome === 'REJECTED') return { remedy: 'none', by: null, recheck: null };
   const remedy = remedyOf(claim.by, phase);
-  return { remedy, by: remedy === 'correction' ? null : claim.by, recheck: remedy === 'correction' && phase !== 'DOCUMENT' ? recheckOf(claim) : null };
+  return {
+    remedy,
+    by: remedy === 'correction' ? null : claim.by,
+    recheck: remedy === 'correction' && phase !== 'DOCUMENT' ? recheckOf(claim) : null,
+  };
 }
 
 function remedyOf(author: Agent, phase: Phase): Remedy {

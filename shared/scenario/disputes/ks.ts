@@ -9,7 +9,9 @@ export type KsSubtypes = { readonly unique: 'SINGULAR' | 'MULTIPLE'; readonly fr
  */
 export function ksSubtypes(
   physics: Pick<LeadFacts, 'alternatives'>,
-  mathematics: Pick<MathematicsFacts, 'alternatives' | 'uniqueness'> & { readonly sensitivity: Pick<MathematicsFacts['sensitivity'], 'fragile'> },
+  mathematics: Pick<MathematicsFacts, 'alternatives' | 'uniqueness'> & {
+    readonly sensitivity: Pick<MathematicsFacts['sensitivity'], 'fragile'>;
+  },
 ): KsSubtypes {
   const several = mathematics.uniqueness === 'MULTIPLE' || physics.alternatives > 0 || mathematics.alternatives > 0;
   return { unique: several ? 'MULTIPLE' : 'SINGULAR', fragile: mathematics.sensitivity.fragile };

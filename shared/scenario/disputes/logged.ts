@@ -15,62 +15,145 @@ const text = z.string();
 export const challengerName = z.enum([...agents, 'HOUSE', 'OUTSIDER']);
 
 const proofCheck: z.ZodType<ProofCheck> = z.object({
-  finding: z.enum(proofFindings), houseValue: z.number().nullable(), comparator: text.nullable(), limit: z.number().nullable(), unit: text.nullable(), why: text,
+  finding: z.enum(proofFindings),
+  houseValue: z.number().nullable(),
+  comparator: text.nullable(),
+  limit: z.number().nullable(),
+  unit: text.nullable(),
+  why: text,
 });
 /** What the house found: by repeating a proof, that of a veto included, or by its own arithmetic. */
-const found = z.union([
-  z.intersection(z.object({ downgraded: text }), proofCheck),
-  proofCheck,
-  z.object({ about: text, reported: z.json(), house: z.json() }),
-]).nullable().catch(null);
+const found = z
+  .union([
+    z.intersection(z.object({ downgraded: text }), proofCheck),
+    proofCheck,
+    z.object({ about: text, reported: z.json(), house: z.json() }),
+  ])
+  .nullable()
+  .catch(null);
 export type Found = z.output<typeof found>;
 
 const opened = z.object({
   state: z.literal('opened'),
-  challenges: z.array(z.object({ id: text, by: challengerName, claim: text, against: agentName, crossDomain: z.boolean(), recomputed: z.boolean(), finding: found })),
+  challenges: z.array(
+    z.object({
+      id: text,
+      by: challengerName,
+      claim: text,
+      against: agentName,
+      crossDomain: z.boolean(),
+      recomputed: z.boolean(),
+      finding: found,
+    }),
+  ),
   refused: z.array(z.object({ by: challengerName, number: z.int(), claim: text, reason: text })),
 });
 
 const challenge = z.object({
-  state: z.enum(['closed', 'unsettled']), kind: z.literal('challenge'), id: text, claim: text, challenger: challengerName, challenged: agentName,
-  domains: z.array(z.enum(domains)), crossDomain: z.boolean(), level: z.int(), resolution: text, outcome: z.enum(disputeOutcomes).nullable(),
-  votes: z.record(text, text), why: z.array(text), finding: found,
-  words: z.array(z.object({ ref: text, field: text, subject: text.nullable() })), response: text.nullable(),
+  state: z.enum(['closed', 'unsettled']),
+  kind: z.literal('challenge'),
+  id: text,
+  claim: text,
+  challenger: challengerName,
+  challenged: agentName,
+  domains: z.array(z.enum(domains)),
+  crossDomain: z.boolean(),
+  level: z.int(),
+  resolution: text,
+  outcome: z.enum(disputeOutcomes).nullable(),
+  votes: z.record(text, text),
+  why: z.array(text),
+  finding: found,
+  words: z.array(z.object({ ref: text, field: text, subject: text.nullable() })),
+  response: text.nullable(),
 });
 
 const veto = z.object({
-  state: z.enum(['open', 'closed']), kind: z.literal('veto'), id: text, claim: text, by: agentName, finding: proofCheck, fixPossible: z.boolean(),
+  state: z.enum(['open', 'closed']),
+  kind: z.literal('veto'),
+  id: text,
+  claim: text,
+  by: agentName,
+  finding: proofCheck,
+  fixPossible: z.boolean(),
   /** The report that holds the veto. */
   evidence: text,
   /** `stands`, `downgraded`, `escalates` when it is ruled on; how it ended, when it is closed. */
-  outcome: text, because: text.nullable(),
+  outcome: text,
+  because: text.nullable(),
 });
 
 const finalStatus = z.object({
-  state: z.enum(['closed', 'unsettled']), kind: z.literal('status'), id: text, level: z.int(), resolution: text, outcome: status.nullable(),
-  votes: z.record(text, text), counts: z.record(text, z.number()),
+  state: z.enum(['closed', 'unsettled']),
+  kind: z.literal('status'),
+  id: text,
+  level: z.int(),
+  resolution: text,
+  outcome: status.nullable(),
+  votes: z.record(text, text),
+  counts: z.record(text, z.number()),
 });
 
 /** A challenge from outside to a published scenario, and its end (spec §8.6). */
-const outside = z.object({ state: z.literal('opened'), kind: z.literal('outside'), id: text, scenario: text, by: text, claim: text });
-const outsideEnded = z.object({ state: z.literal('ended'), kind: z.literal('outside'), id: text, ending: text, version: z.int().nullable(), reason: text });
+const outside = z.object({
+  state: z.literal('opened'),
+  kind: z.literal('outside'),
+  id: text,
+  scenario: text,
+  by: text,
+  claim: text,
+});
+const outsideEnded = z.object({
+  state: z.literal('ended'),
+  kind: z.literal('outside'),
+  id: text,
+  ending: text,
+  version: z.int().nullable(),
+  reason: text,
+});
 
 const omitted = z.object({ state: z.literal('omitted'), by: text, written: z.int(), more: z.int() });
 
 const candidate = z.object({
-  state: text, candidate: text, by: agentName, proposal: text, checks: z.record(text, text), refs: z.record(text, text), review: text.nullable(),
+  state: text,
+  candidate: text,
+  by: agentName,
+  proposal: text,
+  checks: z.record(text, text),
+  refs: z.record(text, text),
+  review: text.nullable(),
 });
 
 const correction = z.object({ claim: text, because: text, outcome: z.enum(disputeOutcomes) });
 
-const opening = z.object({ state: z.literal('open'), review: text, kind: text.default(''), subject: text.nullable().default(null), question: text, findings: z.array(text).default([]) });
+const opening = z.object({
+  state: z.literal('open'),
+  review: text,
+  kind: text.default(''),
+  subject: text.nullable().default(null),
+  question: text,
+  findings: z.array(text).default([]),
+});
 
 const ending = z.object({
-  state: z.literal('closed'), review: text, kind: text.default(''), subject: text.nullable().default(null), question: text, at: text,
+  state: z.literal('closed'),
+  review: text,
+  kind: text.default(''),
+  subject: text.nullable().default(null),
+  question: text,
+  at: text,
   outcome: z.enum(['decided', 'expired', 'withdrawn', 'reopened']),
-  decision: z.enum(reviewDecisions).nullable().default(null), reviewer: text.nullable().default(null), group: text.nullable().default(null), justification: text.default(''),
-  ruling: z.enum(['accept', 'retry']).default('accept'), status: text.nullable().default(null), side: z.enum(sides).nullable().default(null), structuralFlaw: z.boolean().default(false),
-  verified: z.boolean().nullable().default(null), verification: z.enum(verifications).nullable().default(null), interpretations: z.tuple([text, text]).nullable().default(null),
+  decision: z.enum(reviewDecisions).nullable().default(null),
+  reviewer: text.nullable().default(null),
+  group: text.nullable().default(null),
+  justification: text.default(''),
+  ruling: z.enum(['accept', 'retry']).default('accept'),
+  status: text.nullable().default(null),
+  side: z.enum(sides).nullable().default(null),
+  structuralFlaw: z.boolean().default(false),
+  verified: z.boolean().nullable().default(null),
+  verification: z.enum(verifications).nullable().default(null),
+  interpretations: z.tuple([text, text]).nullable().default(null),
 });
 
 /** Kind of row → what it holds. */
@@ -90,7 +173,9 @@ interface Contents {
 export type LoggedKind = keyof Contents;
 
 /** Kind of row → its type in the ledger and its shape. */
-const logged: { readonly [K in LoggedKind]: { readonly type: LedgerEntry['type']; readonly shape: z.ZodType<Contents[K]> } } = {
+const logged: {
+  readonly [K in LoggedKind]: { readonly type: LedgerEntry['type']; readonly shape: z.ZodType<Contents[K]> };
+} = {
   opened: { type: 'DISPUTE', shape: opened },
   challenge: { type: 'DISPUTE', shape: challenge },
   veto: { type: 'DISPUTE', shape: veto },
@@ -122,8 +207,14 @@ export function readLogged<K extends LoggedKind>(kind: K, row: LedgerRow): Logge
   const content = shape.safeParse(row.content);
   if (!content.success || !at.success) return null;
   const { iteration } = row.metadata;
-  return { ...content.data, sequence: row.sequence, phase: at.data, round: typeof iteration === 'number' ? iteration : 1 };
+  return {
+    ...content.data,
+    sequence: row.sequence,
+    phase: at.data,
+    round: typeof iteration === 'number' ? iteration : 1,
+  };
 }
 
 /** All rows of this kind, in the ledger's order. */
-export const rowsOf = <K extends LoggedKind>(kind: K, ledger: readonly LedgerRow[]): Logged<K>[] => ledger.flatMap((row) => readLogged(kind, row) ?? []);
+export const rowsOf = <K extends LoggedKind>(kind: K, ledger: readonly LedgerRow[]): Logged<K>[] =>
+  ledger.flatMap((row) => readLogged(kind, row) ?? []);

@@ -5,10 +5,15 @@ import type { ResponseFacts } from '../facts/acts.ts';
 export const disputeOutcomes = ['UPHELD', 'PARTLY-UPHELD', 'REJECTED'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-const byDecision: Readonly<Record<ResponseFacts['decision'], DisputeOutcome | null>> = { ACCEPT: 'UPHELD', PARTIAL: 'PARTLY-UPHELD', DEFEND: null };
+const byDecision: Readonly<Record<ResponseFacts['decision'], DisputeOutcome | null>> = {
+  ACCEPT: 'UPHELD',
+  PARTIAL: 'PARTLY-UPHELD',
+  DEFEND: null,
+};
 
 /** What the response alone settles (Level 0); null where the claim is defended, or where no answer could be read. */
-export const outcomeOfResponse = (response: Pick<ResponseFacts, 'decision'> | null): DisputeOutcome | null => (response === null ? null : byDecision[response.decision]);
+export const outcomeOfResponse = (response: Pick<ResponseFacts, 'decision'> | null): DisputeOutcome | null =>
+  response === null ? null : byDecision[response.decision];
 
 /** What the side that is right means for the challenge. */
 export const outcomeOfSide = (side: Side): DisputeOutcome => (side === 'CHALLENGER' ? 'UPHELD' : 'REJECTED');

@@ -12,7 +12,8 @@ export interface Parties {
   readonly challenged: Agent;
 }
 
-export const isParty = (agent: Agent, { challenger, challenged }: Parties): boolean => agent === challenger || agent === challenged;
+export const isParty = (agent: Agent, { challenger, challenged }: Parties): boolean =>
+  agent === challenger || agent === challenged;
 
 /**
  * Who may judge a dispute: cleared for the disputed content by now, and no party to it, in the roster's order. They vote at

@@ -38,9 +38,21 @@ export function positionsIn(
 ): readonly Position[] {
   return agents.flatMap((agent): Position[] => {
     const side = ownSide(agent, parties);
-    if (side === 'CHALLENGER') return [{ agent, side, override: challenge.override, proof: challenge.proof, reasoned: true }];
-    if (side === 'CHALLENGED') return [{ agent, side, override: response?.override ?? null, proof: response?.proof ?? null, reasoned: (response?.evidence ?? 0) > 0 }];
+    if (side === 'CHALLENGER')
+      return [{ agent, side, override: challenge.override, proof: challenge.proof, reasoned: true }];
+    if (side === 'CHALLENGED')
+      return [
+        {
+          agent,
+          side,
+          override: response?.override ?? null,
+          proof: response?.proof ?? null,
+          reasoned: (response?.evidence ?? 0) > 0,
+        },
+      ];
     const answer = rulings[agent] === undefined ? ballots[agent] : rulings[agent];
-    return !answer ? [] : [{ agent, side: answer.side, override: answer.override, proof: answer.proof, reasoned: answer.reasoned }];
+    return !answer
+      ? []
+      : [{ agent, side: answer.side, override: answer.override, proof: answer.proof, reasoned: answer.reasoned }];
   });
 }

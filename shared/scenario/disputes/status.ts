@@ -6,10 +6,17 @@ import { authorities, overrideOf } from './authority.ts';
 import type { Position } from './positions.ts';
 
 /** What the five state after the debate. null: unreadable; left out: absent. */
-export type Restatements = Partial<Readonly<Record<Agent, Pick<StatementFacts, 'status' | 'override' | 'proof' | 'reasoned'> | null>>>;
+export type Restatements = Partial<
+  Readonly<Record<Agent, Pick<StatementFacts, 'status' | 'override' | 'proof' | 'reasoned'> | null>>
+>;
 
 export type StatusLadder =
-  | { readonly status: Status; readonly level: 0 | 1 | 2; readonly resolution: 'unanimous' | 'debate' | 'authority' | 'joint-veto'; readonly tally: Tally<Status> }
+  | {
+      readonly status: Status;
+      readonly level: 0 | 1 | 2;
+      readonly resolution: 'unanimous' | 'debate' | 'authority' | 'joint-veto';
+      readonly tally: Tally<Status>;
+    }
   /** Level 1: the debate is next. Level 4: a person decides. */
   | { readonly status: null; readonly level: 1 | 4; readonly tally: Tally<Status> };
 
@@ -23,10 +30,12 @@ const domain = 'solution classification';
  */
 export function statusLadder(first: StatusStatements, restated: Restatements | null): StatusLadder {
   const before = finalStatus(first);
-  if (before.outcome === 'unanimous') return { status: before.status, level: 0, resolution: 'unanimous', tally: before.tally };
+  if (before.outcome === 'unanimous')
+    return { status: before.status, level: 0, resolution: 'unanimous', tally: before.tally };
   if (restated === null) return { status: null, level: 1, tally: before.tally };
   const after = finalStatus(restated);
-  if (after.outcome === 'unanimous') return { status: after.status, level: 1, resolution: 'debate', tally: after.tally };
+  if (after.outcome === 'unanimous')
+    return { status: after.status, level: 1, resolution: 'debate', tally: after.tally };
   const ruling = restated[authorities[domain].authority];
   if (!ruling) return { status: null, level: 4, tally: after.tally };
   const veto = overrideOf(domain, ruling.status, positionsOf(restated));
@@ -35,7 +44,18 @@ export function statusLadder(first: StatusStatements, restated: Restatements | n
     : { status: veto.side, level: 2, resolution: 'joint-veto', tally: after.tally };
 }
 
-const positionsOf = (restated: Restatements): readonly Position<Status>[] => agents.flatMap((agent) => {
-  const statement = restated[agent];
-  return statement ? [{ agent, side: statement.status, override: statement.override, proof: statement.proof, reasoned: statement.reasoned }] : [];
-});
+const positionsOf = (restated: Restatements): readonly Position<Status>[] =>
+  agents.flatMap((agent) => {
+    const statement = restated[agent];
+    return statement
+      ? [
+          {
+            agent,
+            side: statement.status,
+            override: statement.override,
+            proof: statement.proof,
+            reasoned: statement.reasoned,
+          },
+        ]
+      : [];
+  });

@@ -6,9 +6,13 @@ import type { ProofFinding } from '../../verification/proofs.ts';
 import { authoritiesOver } from './authority.ts';
 
 /** Why a veto is only a challenge: its form, or what repeating its proof showed. */
-export type Downgrade = 'not-entitled' | 'unknown-claim' | 'peripheral' | 'no-law' | 'no-correction' | Exclude<ProofFinding, 'fails'>;
+export type Downgrade =
+  'not-entitled' | 'unknown-claim' | 'peripheral' | 'no-law' | 'no-correction' | Exclude<ProofFinding, 'fails'>;
 
-export type VetoRuling = { readonly ruling: 'stands' } | { readonly ruling: 'downgraded'; readonly because: Downgrade } | { readonly ruling: 'escalates' };
+export type VetoRuling =
+  | { readonly ruling: 'stands' }
+  | { readonly ruling: 'downgraded'; readonly because: Downgrade }
+  | { readonly ruling: 'escalates' };
 
 /** The conditions of a valid veto (spec §1.4, §4.2; decisions), in the order in which the first one missed is named. */
 const conditions: readonly ((agent: Agent, veto: VetoFacts) => Downgrade | null)[] = [
@@ -25,7 +29,12 @@ const conditions: readonly ((agent: Agent, veto: VetoFacts) => Downgrade | null)
  * Whether a veto halts the pipeline. `vetoesBefore`: the agent's vetoes in this run that stood. A downgraded one is a
  * challenge and counts as none; the veto after the last that an agent has goes to a person.
  */
-export function ruleOnVeto(agent: Agent, veto: VetoFacts, vetoesBefore: number, policy: Pick<Policy, 'vetoesPerAgent'>): VetoRuling {
+export function ruleOnVeto(
+  agent: Agent,
+  veto: VetoFacts,
+  vetoesBefore: number,
+  policy: Pick<Policy, 'vetoesPerAgent'>,
+): VetoRuling {
   for (const missed of conditions) {
     const because = missed(agent, veto);
     if (because !== null) return { ruling: 'downgraded', because };
@@ -46,7 +55,10 @@ export function challengeOfVeto(
   if (claim === null || claim.by === agent) return null;
   return {
     ...given,
-    claim: claim.id, against: claim.by, domains: claim.domains, content: claim.content,
+    claim: claim.id,
+    against: claim.by,
+    domains: claim.domains,
+    content: claim.content,
     crossDomain: !authoritiesOver(claim.domains).includes(agent),
     override: agent === 'EULER' && check.finding === 'fails' ? 'MATHEMATICAL-PROOF' : null,
     proof: check,

@@ -11,10 +11,17 @@ export const fewestVoters = 2;
 /** A type alias, so that it can stand inside a ledger row. */
 export type Debate =
   | { readonly settled: Side; readonly level: 1; readonly tally: Tally<Side> }
-  | { readonly settled: null; readonly why: 'too-few-voters' | 'no-majority' | 'against-authority'; readonly tally: Tally<Side> };
+  | {
+      readonly settled: null;
+      readonly why: 'too-few-voters' | 'no-majority' | 'against-authority';
+      readonly tally: Tally<Side>;
+    };
 
 /** The kernel's ballots of those who were asked, by name; nobody else's counts. */
-export const ballotsOf = (voters: readonly Agent[], answers: Partial<Readonly<Record<Agent, { readonly side: Side } | null>>>): readonly Ballot<Side>[] =>
+export const ballotsOf = (
+  voters: readonly Agent[],
+  answers: Partial<Readonly<Record<Agent, { readonly side: Side } | null>>>,
+): readonly Ballot<Side>[] =>
   voters.map((voter) => {
     const answer = answers[voter];
     return answer ? { voter, option: answer.side } : { voter, missing: answer === null ? 'unscored' : 'absent' };
@@ -36,11 +43,20 @@ export function debate(dispute: {
   const called = new Set<string>(voters.filter((voter) => !isParty(voter, parties)));
   const counted = ballots.filter(({ voter }) => called.has(voter));
   const silent = [...called].filter((voter) => !counted.some((ballot) => ballot.voter === voter));
-  const result = tally<Side>({ rule: majorityOfCast, ballots: [...counted, ...silent.map((voter) => ({ voter, missing: 'absent' as const }))] });
-  if (called.size < fewestVoters || result.cast < fewestVoters) return { settled: null, why: 'too-few-voters', tally: result };
+  const result = tally<Side>({
+    rule: majorityOfCast,
+    ballots: [...counted, ...silent.map((voter) => ({ voter, missing: 'absent' as const }))],
+  });
+  if (called.size < fewestVoters || result.cast < fewestVoters)
+    return { settled: null, why: 'too-few-voters', tally: result };
   if (result.option === null) return { settled: null, why: 'no-majority', tally: result };
-  const votesOf = (agent: Agent) => counted.flatMap((ballot) => (ballot.voter === agent && 'option' in ballot ? [ballot.option] : []));
+  const votesOf = (agent: Agent) =>
+    counted.flatMap((ballot) => (ballot.voter === agent && 'option' in ballot ? [ballot.option] : []));
   const heldBy = (agent: Agent) => ownSide(agent, parties) ?? votesOf(agent)[0] ?? result.option;
-  const against = authoritiesOver(domains).some((agent) => !result.unscored.includes(agent) && heldBy(agent) !== result.option);
-  return against ? { settled: null, why: 'against-authority', tally: result } : { settled: result.option, level: 1, tally: result };
+  const against = authoritiesOver(domains).some(
+    (agent) => !result.unscored.includes(agent) && heldBy(agent) !== result.option,
+  );
+  return against
+    ? { settled: null, why: 'against-authority', tally: result }
+    : { settled: result.option, level: 1, tally: result };
 }

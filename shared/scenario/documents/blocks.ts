@@ -25,7 +25,8 @@ export type Cell = string | number;
 /** A rectangular table. Without rows it has one that says `None`. */
 export function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const filled = rows.length === 0 ? [columns.map((_, index) => (index === 0 ? 'None' : ''))] : rows;
-  const row = (cells: readonly Cell[]) => `| ${columns.map((_, index) => cell(String(cells[index] ?? ''))).join(' | ')} |`;
+  const row = (cells: readonly Cell[]) =>
+    `| ${columns.map((_, index) => cell(String(cells[index] ?? ''))).join(' | ')} |`;
   return [row(columns), `|${' --- |'.repeat(columns.length)}`, ...filled.map(row)].join('\n');
 }
 

@@ -4,9 +4,25 @@ import { seedDocument } from '../answers/seed.ts';
 import { mathematicsReport, physicsReport } from '../answers/validation.ts';
 import { groundingReport } from '../answers/grounding.ts';
 import { classificationReport, informedClassification } from '../answers/classification.ts';
-import { calibrationVote, dimensionVote, distractorReview, doubt, readinessVote, recheck, reviewMemo } from '../answers/refinement.ts';
+import {
+  calibrationVote,
+  dimensionVote,
+  distractorReview,
+  doubt,
+  readinessVote,
+  recheck,
+  reviewMemo,
+} from '../answers/refinement.ts';
 import { breakthrough, challenge, veto } from '../answers/acts.ts';
-import { challengeResponse, deepDive, disputeVote, literatureSearch, noveltyCheck, statusStatement, vetoReview } from '../answers/disputes.ts';
+import {
+  challengeResponse,
+  deepDive,
+  disputeVote,
+  literatureSearch,
+  noveltyCheck,
+  statusStatement,
+  vetoReview,
+} from '../answers/disputes.ts';
 import { agentTrace } from '../answers/trace.ts';
 import { advice, attempt } from '../answers/advice.ts';
 import { message } from '../message.ts';
@@ -58,4 +74,5 @@ export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
 export const schemaNames = Object.keys(catalogue) as SchemaName[];
 
 /** The JSON Schema (draft 2020-12) of one catalogue entry. */
-export const jsonSchema = (name: SchemaName): Record<string, unknown> => jsonSchemaOf({ name, version: versions.schemas[name], schema: catalogue[name] });
+export const jsonSchema = (name: SchemaName): Record<string, unknown> =>
+  jsonSchemaOf({ name, version: versions.schemas[name], schema: catalogue[name] });

@@ -17,7 +17,9 @@ export const validatedClaim = z.strictObject({
 });
 export type ValidatedClaim = z.infer<typeof validatedClaim>;
 
-export function validatedClaims(record: Pick<ScenarioRecord, 'seed' | 'physics' | 'mathematics' | 'corrections'>): ValidatedClaim[] {
+export function validatedClaims(
+  record: Pick<ScenarioRecord, 'seed' | 'physics' | 'mathematics' | 'corrections'>,
+): ValidatedClaim[] {
   return record.seed.solution.claims.map(({ id, statement }) => {
     const physics = record.physics.claims.find((claim) => claim.claimId === id);
     const mathematics = record.mathematics.claims.find((claim) => claim.claimId === id);
@@ -25,7 +27,10 @@ export function validatedClaims(record: Pick<ScenarioRecord, 'seed' | 'physics' 
       id,
       statement,
       physics: {
-        verdict: physics?.status ?? 'not-answered', law: physics?.law ?? '', calculation: physics?.calculation ?? '', concern: physics?.concern ?? '',
+        verdict: physics?.status ?? 'not-answered',
+        law: physics?.law ?? '',
+        calculation: physics?.calculation ?? '',
+        concern: physics?.concern ?? '',
       },
       mathematics: { verdict: mathematics?.status ?? 'not-answered', reasoning: mathematics?.reasoning ?? '' },
       corrections: [...correctionsOf(record, `NEWTON/${id.trim()}`), ...correctionsOf(record, `EULER/${id.trim()}`)],
@@ -41,14 +46,17 @@ function correctionsOf({ corrections }: Pick<ScenarioRecord, 'corrections'>, cla
 /** Per-claim validation with calculations (spec §6.1, "Physics Validation"). */
 export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
   return claims.map(({ id, statement, physics, mathematics, corrections }) =>
-    titled(`${id}: ${statement}`, list([
-      `NEWTON: ${physics.verdict}`,
-      `Law: ${physics.law}`,
-      `Calculation: ${physics.calculation}`,
-      ...(physics.concern === '' ? [] : [`Concern: ${physics.concern}`]),
-      `EULER: ${mathematics.verdict}. ${mathematics.reasoning}`,
-      ...corrections.map((one) => `Corrected since: ${one}`),
-    ])),
+    titled(
+      `${id}: ${statement}`,
+      list([
+        `NEWTON: ${physics.verdict}`,
+        `Law: ${physics.law}`,
+        `Calculation: ${physics.calculation}`,
+        ...(physics.concern === '' ? [] : [`Concern: ${physics.concern}`]),
+        `EULER: ${mathematics.verdict}. ${mathematics.reasoning}`,
+        ...corrections.map((one) => `Corrected since: ${one}`),
+      ]),
+    ),
   );
 }
 
@@ -57,7 +65,10 @@ export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'correct
   return table(
     ['Calculation', 'House', 'Reported', 'Unit', 'Finding'],
     record.house.calculations.map((one) => [
-      one.id, significant(one.houseValue), significant(one.reportedValue), one.unit,
+      one.id,
+      significant(one.houseValue),
+      significant(one.reportedValue),
+      one.unit,
       [one.finding, ...correctionsOf(record, `EULER/${one.id.trim()}`)].join('\n'),
     ]),
   );

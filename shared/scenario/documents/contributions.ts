@@ -5,11 +5,16 @@ import type { ScenarioRecord } from './record.ts';
 /** "Agent Contributions": the five lists of spec §6.1, Tier 3, in the template's order. */
 export function contributionBlocks(record: ScenarioRecord): string[] {
   return [
-    heading(3, 'ATHENA (Reasoning)'), list(athena(record)),
-    heading(3, 'NEWTON (Physics)'), list(newton(record)),
-    heading(3, 'EULER (Mathematics)'), list(euler(record)),
-    heading(3, 'GALILEO (Scientific)'), list(galileo(record)),
-    heading(3, 'SOCRATES (Philosophy)'), list(socrates(record)),
+    heading(3, 'ATHENA (Reasoning)'),
+    list(athena(record)),
+    heading(3, 'NEWTON (Physics)'),
+    list(newton(record)),
+    heading(3, 'EULER (Mathematics)'),
+    list(euler(record)),
+    heading(3, 'GALILEO (Scientific)'),
+    list(galileo(record)),
+    heading(3, 'SOCRATES (Philosophy)'),
+    list(socrates(record)),
   ];
 }
 
@@ -34,7 +39,8 @@ function newton({ physics, counts }: ScenarioRecord): string[] {
 /** The margin is the house's own; where EULER reported another, both stand there. */
 function euler({ mathematics, house }: ScenarioRecord): string[] {
   const { marginSeconds, marginPercent, reported } = house.timing;
-  const margin = marginSeconds === null ? 'no deadline' : `${seconds(marginSeconds)} (${percent(marginPercent)} of deadline)`;
+  const margin =
+    marginSeconds === null ? 'no deadline' : `${seconds(marginSeconds)} (${percent(marginPercent)} of deadline)`;
   const differs = reported.marginSeconds !== null && number(reported.marginSeconds) !== number(marginSeconds);
   return [
     `Calculations performed: ${mathematics.calculations.length}`,

@@ -11,13 +11,33 @@ const parts: Readonly<Record<DesignField, readonly Part[]>> = {
   openFrontier: [
     ['Best Known Approach', ({ openFrontier }) => said(openFrontier?.bestKnownApproach)],
     ['Knowledge Boundary', ({ openFrontier }) => said(openFrontier?.knowledgeBoundary)],
-    ['Criteria and Thresholds', ({ openFrontier }) => (openFrontier === null ? [] : [
-      table(['Criterion', 'What Is Measured', 'Threshold'], openFrontier.evaluationCriteria.map((one) => [one.id, one.criterion, one.threshold])),
-    ])],
+    [
+      'Criteria and Thresholds',
+      ({ openFrontier }) =>
+        openFrontier === null
+          ? []
+          : [
+              table(
+                ['Criterion', 'What Is Measured', 'Threshold'],
+                openFrontier.evaluationCriteria.map((one) => [one.id, one.criterion, one.threshold]),
+              ),
+            ],
+    ],
   ],
   paradox: [
     ['Theorem', ({ paradox }) => said(paradox?.theorem)],
-    ['Premises', ({ paradox }) => (paradox === null ? [] : [table(['Premise', 'Statement'], paradox.premises.map((one) => [one.id, one.statement]))])],
+    [
+      'Premises',
+      ({ paradox }) =>
+        paradox === null
+          ? []
+          : [
+              table(
+                ['Premise', 'Statement'],
+                paradox.premises.map((one) => [one.id, one.statement]),
+              ),
+            ],
+    ],
     ['Argument', ({ paradox }) => said(paradox?.argument)],
     ['Apparent Way', ({ paradox }) => said(paradox?.apparentWay)],
   ],
@@ -50,15 +70,22 @@ export function designHeadings(status: Status): readonly string[] {
 export function designBlocks({ seed, status }: Pick<ScenarioRecord, 'seed' | 'status'>): readonly string[] {
   const field = designOf[status];
   if (field === null) return [];
-  return parts[field].flatMap(([text, blocks]) => [heading(3, text), ...(seed[field] === null ? [prose(undesigned)] : blocks(seed))]);
+  return parts[field].flatMap(([text, blocks]) => [
+    heading(3, text),
+    ...(seed[field] === null ? [prose(undesigned)] : blocks(seed)),
+  ]);
 }
 
 /** The same for the methodology trace: every design that ATHENA wrote, whatever the status became. */
 export function designTrace(seed: SeedDocument): readonly string[] {
-  return designFields.filter((field) => seed[field] !== null).flatMap((field) => parts[field].flatMap(([text, blocks]) => {
-    const [first = '', ...rest] = blocks(seed);
-    return [titled(text, first), ...rest];
-  }));
+  return designFields
+    .filter((field) => seed[field] !== null)
+    .flatMap((field) =>
+      parts[field].flatMap(([text, blocks]) => {
+        const [first = '', ...rest] = blocks(seed);
+        return [titled(text, first), ...rest];
+      }),
+    );
 }
 
 /** Why an evaluation document's step table holds what it does, where its steps are no verified solution. */

@@ -38,11 +38,23 @@ export interface RecordedChallenge extends Raised {
   /** It came as a veto: why it was heard as a challenge only. Else null. */
   readonly downgraded: string | null;
   /** Confidence is null where a veto or an outsider spoke; the whole is null where the house found the contradiction itself. */
-  readonly said: { readonly wrong: string; readonly evidence: readonly string[]; readonly recommendation: string; readonly override: string | null; readonly confidence: number | null } | null;
+  readonly said: {
+    readonly wrong: string;
+    readonly evidence: readonly string[];
+    readonly recommendation: string;
+    readonly override: string | null;
+    readonly confidence: number | null;
+  } | null;
   /** What the house found, in words: of a proof, or by its own arithmetic. */
   readonly finding: string | null;
   /** null where no answer could be read. */
-  readonly response: { readonly decision: string; readonly statement: string; readonly evidence: readonly string[]; readonly revision: string; readonly confidence: number } | null;
+  readonly response: {
+    readonly decision: string;
+    readonly statement: string;
+    readonly evidence: readonly string[];
+    readonly revision: string;
+    readonly confidence: number;
+  } | null;
   readonly votes: readonly RecordedBallot[];
   /** Level of the ladder on which it ended, 1–4 (spec §1.4). */
   readonly level: number;
@@ -74,7 +86,12 @@ export interface RecordedVeto extends Raised {
   /** Id in the claim table. */
   readonly claim: string;
   /** null where the report is not among the calls. */
-  readonly said: { readonly law: string; readonly proof: string; readonly check: Proof | null; readonly correction: string } | null;
+  readonly said: {
+    readonly law: string;
+    readonly proof: string;
+    readonly check: Proof | null;
+    readonly correction: string;
+  } | null;
   /** What the house found when it repeated the proof. */
   readonly finding: ProofCheck;
   readonly fixPossible: boolean;
@@ -82,7 +99,12 @@ export interface RecordedVeto extends Raised {
   /** Why it was downgraded. */
   readonly because: string | null;
   /** The vetoing agent on ATHENA's revision. */
-  readonly review: { readonly satisfied: boolean; readonly reason: string; readonly recommendation: string; readonly physicsForbids: boolean } | null;
+  readonly review: {
+    readonly satisfied: boolean;
+    readonly reason: string;
+    readonly recommendation: string;
+    readonly physicsForbids: boolean;
+  } | null;
   /** `lifted`, `redesigned`, `reclassified PX`, `back to SEED`, `escalated`, `discarded`; null: it never was closed by rule. */
   readonly ending: string | null;
   /** Id of the review in which a person decided it. */
@@ -113,7 +135,12 @@ export interface RecordedBreakthrough extends Raised {
   readonly id: string;
   readonly by: Agent;
   /** null where the report is not among the calls. */
-  readonly proposal: { readonly summary: string; readonly solution: string; readonly novelty: string; readonly physics: string } | null;
+  readonly proposal: {
+    readonly summary: string;
+    readonly solution: string;
+    readonly novelty: string;
+    readonly physics: string;
+  } | null;
   readonly checks: readonly RecordedCheck[];
   /** All three checks let it stand. */
   readonly confirmed: boolean;

@@ -45,9 +45,12 @@ const reasons: Readonly<Record<string, string>> = {
 export const reasonText = (why: string): string => reasons[why] ?? why;
 
 export const outcomes: Readonly<Record<DisputeOutcome, string>> = {
-  UPHELD: 'Upheld: the claim falls', 'PARTLY-UPHELD': 'Upheld in part', REJECTED: 'Rejected: the claim stands',
+  UPHELD: 'Upheld: the claim falls',
+  'PARTLY-UPHELD': 'Upheld in part',
+  REJECTED: 'Rejected: the claim stands',
 };
-export const outcomeText = (outcome: DisputeOutcome | null): string => (outcome === null ? 'Not settled' : outcomes[outcome]);
+export const outcomeText = (outcome: DisputeOutcome | null): string =>
+  outcome === null ? 'Not settled' : outcomes[outcome];
 
 const endings: Readonly<Record<string, string>> = {
   lifted: 'Lifted after ATHENA’s revision',
@@ -72,18 +75,31 @@ export const ruledBy: Readonly<Record<Ruling['statusBy'], string>> = {
   review: 'a person decided',
 };
 
-export const nameOf = (challenger: Challenger): string => (challenger === 'HOUSE' ? 'The house' : challenger === 'OUTSIDER' ? 'An outsider' : challenger);
+export const nameOf = (challenger: Challenger): string =>
+  challenger === 'HOUSE' ? 'The house' : challenger === 'OUTSIDER' ? 'An outsider' : challenger;
 
 /** Ways that need no ladder: nothing was left to decide. */
 const withoutLevel: ReadonlySet<string> = new Set(['accepted', 'accepted in part', 'recomputed by the house']);
 const statusResolutions: Readonly<Record<string, string>> = {
-  unanimous: 'unanimous', debate: 'debate', authority: 'authority of SOCRATES', 'joint-veto': 'authority overridden by NEWTON and EULER (PHYSICAL-OR-MATHEMATICAL)', 'human review': 'human review',
+  unanimous: 'unanimous',
+  debate: 'debate',
+  authority: 'authority of SOCRATES',
+  'joint-veto': 'authority overridden by NEWTON and EULER (PHYSICAL-OR-MATHEMATICAL)',
+  'human review': 'human review',
 };
 
 /** The Resolution Method (spec §6.1): `Level 1: vote 2:1`, the winner's votes first; `Level 2: authority of NEWTON`; `accepted`. */
-export function resolutionText({ level, resolution, votes }: { readonly level: number; readonly resolution: string; readonly votes: Readonly<Record<string, string>> }): string {
+export function resolutionText({
+  level,
+  resolution,
+  votes,
+}: {
+  readonly level: number;
+  readonly resolution: string;
+  readonly votes: Readonly<Record<string, string>>;
+}): string {
   if (withoutLevel.has(resolution)) return resolution;
-  return `Level ${level}: ${resolution === 'vote' ? `vote ${countsOf(votes).join(':')}` : statusResolutions[resolution] ?? resolution}`;
+  return `Level ${level}: ${resolution === 'vote' ? `vote ${countsOf(votes).join(':')}` : (statusResolutions[resolution] ?? resolution)}`;
 }
 
 function countsOf(votes: Readonly<Record<string, string>>): number[] {

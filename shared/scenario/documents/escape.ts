@@ -6,7 +6,8 @@
 
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Controls, marks that turn the reading direction, zero-width blanks and tag characters: all unseen by a reader. */
-const unseen = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+const unseen =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 
 function clean(text: string): string {
   return text.toWellFormed().replace(lineEnds, '\n').replace(/\t/g, ' ').replace(unseen, '').trim();
@@ -14,13 +15,15 @@ function clean(text: string): string {
 
 /** Characters and marks that mean something anywhere in a line. Bare addresses would turn into links. */
 function marks(text: string): string {
-  return text
-    .replace(/[\\`*[<|]/g, '\\$&')
-    // A reference such as &#8238; would become the very sign that was taken out.
-    .replace(/&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);)/gi, '\\&')
-    .replace(/:\/\//g, '\\://')
-    .replace(/\b(www)\./gi, '$1\\.')
-    .replace(/(?<=\S)@(?=\S)/g, '\\@');
+  return (
+    text
+      .replace(/[\\`*[<|]/g, '\\$&')
+      // A reference such as &#8238; would become the very sign that was taken out.
+      .replace(/&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);)/gi, '\\&')
+      .replace(/:\/\//g, '\\://')
+      .replace(/\b(www)\./gi, '$1\\.')
+      .replace(/(?<=\S)@(?=\S)/g, '\\@')
+  );
 }
 
 /** Characters that mean something at the start of a line; a signed number stays as it is. */
@@ -45,7 +48,10 @@ export function line(text: string): string {
 
 /** A table cell. Line ends become `<br>`; an empty cell is a dash. */
 export function cell(text: string): string {
-  const lines = clean(text).split('\n').map((one) => one.trim().replace(/\s+/g, ' ')).filter((one) => one !== '');
+  const lines = clean(text)
+    .split('\n')
+    .map((one) => one.trim().replace(/\s+/g, ' '))
+    .filter((one) => one !== '');
   return lines.length === 0 ? '–' : lines.map(marks).join('<br>');
 }
 

@@ -22,7 +22,10 @@ export const evaluationDocumentSchema = z.strictObject({
   correctOutcome: label,
   /** What takes the place of a verified solution (spec §3.4); at most one of them is there. */
   design: z.strictObject({
-    openFrontier: seedDocument.shape.openFrontier, paradox: seedDocument.shape.paradox, metamorphic: seedDocument.shape.metamorphic, degenerate: seedDocument.shape.degenerate,
+    openFrontier: seedDocument.shape.openFrontier,
+    paradox: seedDocument.shape.paradox,
+    metamorphic: seedDocument.shape.metamorphic,
+    degenerate: seedDocument.shape.degenerate,
   }),
   steps: listOf(timedStep),
   claims: listOf(validatedClaim),
@@ -48,7 +51,12 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
     statusLabel: labelled(record),
     stepsAre: solutionSections[record.status].heading,
     correctOutcome: seed.correctOutcome,
-    design: { openFrontier: seed.openFrontier, paradox: seed.paradox, metamorphic: seed.metamorphic, degenerate: seed.degenerate },
+    design: {
+      openFrontier: seed.openFrontier,
+      paradox: seed.paradox,
+      metamorphic: seed.metamorphic,
+      degenerate: seed.degenerate,
+    },
     steps: timedSteps(record),
     claims: validatedClaims(record),
     house: record.house,
@@ -77,7 +85,13 @@ export function renderEvaluation(record: ScenarioRecord): string {
     stepNotes[is] ?? '',
     table(
       ['Step', 'Action', 'Time Cost', 'Cumulative', 'Rationale'],
-      timedSteps(record).map((step) => [step.id, step.action, seconds(step.seconds), seconds(step.cumulativeSeconds), step.rationale]),
+      timedSteps(record).map((step) => [
+        step.id,
+        step.action,
+        seconds(step.seconds),
+        seconds(step.cumulativeSeconds),
+        step.rationale,
+      ]),
     ),
     // A proof takes no time, so none is added up.
     is === 'PX' ? '' : prose(timingText(record)),
@@ -85,12 +99,19 @@ export function renderEvaluation(record: ScenarioRecord): string {
     ...claimBlocks(validatedClaims(record)),
     titled('Calculations, repeated by the house', calculationTable(record)),
     heading(3, 'Key Insights'),
-    numbered(seed.insights.map((one) => `${one.id}: ${sentence(one.description)} Breaks: ${sentence(one.fixedness)}${needs(one.dependsOn)}`)),
+    numbered(
+      seed.insights.map(
+        (one) => `${one.id}: ${sentence(one.description)} Breaks: ${sentence(one.fixedness)}${needs(one.dependsOn)}`,
+      ),
+    ),
     prose(`Insights: ${seed.insights.length}. Insight Depth (I): ${number(record.profile.I)} of 5.`),
     heading(3, 'Distractor Analysis'),
     ...distractorBlocks(record),
     heading(3, 'Scoring Rubric'),
-    table(['Response', 'Score', 'Reasoning'], seed.rubric.map((row) => [row.response, number(row.score), row.reasoning])),
+    table(
+      ['Response', 'Score', 'Reasoning'],
+      seed.rubric.map((row) => [row.response, number(row.score), row.reasoning]),
+    ),
     heading(3, 'Counterfactual Variants'),
     numbered(seed.counterfactuals.map((one) => `${sentence(one.change)} Effect: ${one.effect}`)),
     heading(3, 'Difficulty Profile'),
@@ -112,10 +133,13 @@ function timingText({ house }: ScenarioRecord): string {
 function distractorBlocks({ seed }: ScenarioRecord): string[] {
   if (seed.distractors.length === 0) return [list([])];
   return seed.distractors.map((one) =>
-    titled(`${one.id}: ${one.description}`, list([
-      `What it suggests: ${one.canonicalAffordance}`,
-      `Why it is wrong: ${one.whyIrrelevant}`,
-      `How it tests the solver: ${sentence(one.whyItMisleads)} Strength: ${one.strength}`,
-    ])),
+    titled(
+      `${one.id}: ${one.description}`,
+      list([
+        `What it suggests: ${one.canonicalAffordance}`,
+        `Why it is wrong: ${one.whyIrrelevant}`,
+        `How it tests the solver: ${sentence(one.whyItMisleads)} Strength: ${one.strength}`,
+      ]),
+    ),
   );
 }

@@ -2,17 +2,23 @@ import type { SeedDocument } from '../answers/seed.ts';
 
 /** Words of grammar: two sentences share them without sharing a thought. */
 const grammar = new Set(
-  ('a an the this that these those it its he she they them their his her you your we our i who which what when where while until ' +
-   'and or but nor so if then than as at by for from in into of off on onto out over to up with without within through ' +
-   'is are was were be been being am has have had do does did can could may might must shall should will would not no ' +
-   'there here any all some each every both one own same such very just only also too more most less').split(' '),
+  (
+    'a an the this that these those it its he she they them their his her you your we our i who which what when where while until ' +
+    'and or but nor so if then than as at by for from in into of off on onto out over to up with without within through ' +
+    'is are was were be been being am has have had do does did can could may might must shall should will would not no ' +
+    'there here any all some each every both one own same such very just only also too more most less'
+  ).split(' '),
 );
 
 /** So many content words in a row, shared by the solution and the public page, are a leak and no chance. */
 export const leakWords = 6;
 
 function words(text: string): string[] {
-  const plain = text.replace(/<br>/g, ' ').toLowerCase().normalize('NFKD').replace(/[\p{M}'’]/gu, '');
+  const plain = text
+    .replace(/<br>/g, ' ')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '');
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -31,13 +37,27 @@ interface Phrase {
  */
 function phrases(seed: SeedDocument): Phrase[] {
   const { openFrontier, paradox, metamorphic, degenerate } = seed;
-  const of = (from: string, texts: Readonly<Record<string, string>>) => Object.entries(texts).map(([part, text]) => ({ from: `${from}, ${part}`, text }));
+  const of = (from: string, texts: Readonly<Record<string, string>>) =>
+    Object.entries(texts).map(([part, text]) => ({ from: `${from}, ${part}`, text }));
   return [
-    ...(openFrontier === null ? [] : of('open frontier', { approach: openFrontier.bestKnownApproach, boundary: openFrontier.knowledgeBoundary })),
-    ...(openFrontier?.evaluationCriteria ?? []).flatMap(({ id, criterion, threshold }) => of(`criterion ${id}`, { criterion, threshold })),
-    ...(paradox === null ? [] : of('paradox', { theorem: paradox.theorem, argument: paradox.argument, 'apparent way': paradox.apparentWay })),
-    ...(metamorphic === null ? [] : of('metamorphic', { 'hidden assumption': metamorphic.hiddenAssumption, 'once dropped': metamorphic.onceDropped })),
-    ...(degenerate === null ? [] : of('degenerate', { 'trivial answer': degenerate.trivialAnswer, 'why overthought': degenerate.whyOverthought })),
+    ...(openFrontier === null
+      ? []
+      : of('open frontier', { approach: openFrontier.bestKnownApproach, boundary: openFrontier.knowledgeBoundary })),
+    ...(openFrontier?.evaluationCriteria ?? []).flatMap(({ id, criterion, threshold }) =>
+      of(`criterion ${id}`, { criterion, threshold }),
+    ),
+    ...(paradox === null
+      ? []
+      : of('paradox', { theorem: paradox.theorem, argument: paradox.argument, 'apparent way': paradox.apparentWay })),
+    ...(metamorphic === null
+      ? []
+      : of('metamorphic', {
+          'hidden assumption': metamorphic.hiddenAssumption,
+          'once dropped': metamorphic.onceDropped,
+        })),
+    ...(degenerate === null
+      ? []
+      : of('degenerate', { 'trivial answer': degenerate.trivialAnswer, 'why overthought': degenerate.whyOverthought })),
     ...seed.solution.steps.flatMap(({ id, action, rationale }) => [
       { from: `step ${id}, action`, text: action },
       { from: `step ${id}, rationale`, text: rationale },
@@ -53,7 +73,11 @@ function phrases(seed: SeedDocument): Phrase[] {
 
 /** Words that the object table shows to everyone: names, masses, sizes, materials. */
 function furniture(seed: SeedDocument): ReadonlySet<string> {
-  return new Set(seed.scenario.objects.flatMap(({ name, mass, dimensions, material }) => words(`${name} ${mass} ${dimensions} ${material}`)));
+  return new Set(
+    seed.scenario.objects.flatMap(({ name, mass, dimensions, material }) =>
+      words(`${name} ${mass} ${dimensions} ${material}`),
+    ),
+  );
 }
 
 /**
@@ -66,7 +90,9 @@ export function leaks(publicMarkdown: string, seed: SeedDocument): string[] {
   const visible = furniture(seed);
   const telling = (word: string) => !visible.has(word) && !/^\p{N}/u.test(word);
   return phrases(seed).flatMap(({ from, text }) =>
-    sharedRuns(contentWords(text), shown).filter((run) => run.some(telling)).map((run) => `${from}: "${run.join(' ')}"`),
+    sharedRuns(contentWords(text), shown)
+      .filter((run) => run.some(telling))
+      .map((run) => `${from}: "${run.join(' ')}"`),
   );
 }
 

@@ -4,7 +4,20 @@ import { schemaUrn } from '../versions.ts';
 import { heading, list, page, table, title } from './blocks.ts';
 import { number, profileText, tierText, yesNo } from './figures.ts';
 import {
-  adviserVersionShape, briefOf, briefShape, castShape, countsShape, difficultyOf, difficultyShape, envelope, loopsShape, provenanceShape, reviewShape, rows, stampShape, versionsShape,
+  adviserVersionShape,
+  briefOf,
+  briefShape,
+  castShape,
+  countsShape,
+  difficultyOf,
+  difficultyShape,
+  envelope,
+  loopsShape,
+  provenanceShape,
+  reviewShape,
+  rows,
+  stampShape,
+  versionsShape,
 } from './shapes.ts';
 import { labelled, statusLabel } from './status.ts';
 import type { CastRecord, ScenarioRecord } from './record.ts';
@@ -42,7 +55,10 @@ export type MetadataRecord = z.infer<typeof metadataRecordSchema>;
 
 /** Attempts of each phase beyond the first (spec §6.1, "Revision loops"). */
 export function revisionLoops(record: Pick<ScenarioRecord, 'rounds'>): Record<Phase, number> {
-  return Object.fromEntries(phases.map((phase) => [phase, Math.max(0, record.rounds[phase] - 1)])) as Record<Phase, number>;
+  return Object.fromEntries(phases.map((phase) => [phase, Math.max(0, record.rounds[phase] - 1)])) as Record<
+    Phase,
+    number
+  >;
 }
 
 export function metadataDocument(record: ScenarioRecord): MetadataRecord {
@@ -61,7 +77,12 @@ export function metadataDocument(record: ScenarioRecord): MetadataRecord {
     createdAt: record.createdAt,
     publishedAt: record.publishedAt,
     agentVersions: record.cast,
-    advisers: record.advice.map(({ adviser, phase, absence, cast }) => ({ adviser, phase, advised: absence === null, cast })),
+    advisers: record.advice.map(({ adviser, phase, absence, cast }) => ({
+      adviser,
+      phase,
+      advised: absence === null,
+      cast,
+    })),
     revisionLoops: revisionLoops(record),
     counts: record.counts,
     computeSeconds: record.computeSeconds,
@@ -78,7 +99,9 @@ export function missingMetadata(document: unknown): string[] {
   if (!parsed.success) return parsed.error.issues.map((issue) => issue.path.join('.'));
   const { runKey, name, createdAt, publishedAt, agentVersions, versions } = parsed.data;
   const blank = (fields: object, prefix = '') =>
-    Object.entries(fields).filter(([, value]) => typeof value === 'string' && value.trim() === '').map(([field]) => `${prefix}${field}`);
+    Object.entries(fields)
+      .filter(([, value]) => typeof value === 'string' && value.trim() === '')
+      .map(([field]) => `${prefix}${field}`);
   return [
     ...blank({ runKey, name, createdAt, publishedAt }),
     ...agents.flatMap((agent) => blank(agentVersions[agent], `agentVersions.${agent}.`)),
@@ -91,24 +114,27 @@ export function renderMetadata(record: ScenarioRecord): string {
   const { counts } = record;
   return page([
     ...title(`METADATA: ${record.scenarioId}`, record.simulated),
-    table(['Field', 'Value'], [
-      ['Name', record.seed.name],
-      ['Category', record.brief.category],
-      ['Status', labelled(record)],
-      ['Tier', tierText(record.tier)],
-      ['I.D.C.B.T.X', profileText(record.profile)],
-      ...(record.contributor ? [['Contributor', record.contributor] as const] : []),
-      ['Version', record.version ?? 1],
-      ['Created', record.createdAt],
-      ['Published', record.publishedAt],
-      ['Revision loops', loopsText(record)],
-      ['Challenges', counts.challenges.issued],
-      ['Vetoes', counts.vetoes.issued],
-      ['Escalations', counts.escalations],
-      ['Total compute time', `${number(record.computeSeconds)} s`],
-      ['Human review', humanReviewText(record)],
-      ['Orchestrator', record.versions.orchestrator],
-    ]),
+    table(
+      ['Field', 'Value'],
+      [
+        ['Name', record.seed.name],
+        ['Category', record.brief.category],
+        ['Status', labelled(record)],
+        ['Tier', tierText(record.tier)],
+        ['I.D.C.B.T.X', profileText(record.profile)],
+        ...(record.contributor ? [['Contributor', record.contributor] as const] : []),
+        ['Version', record.version ?? 1],
+        ['Created', record.createdAt],
+        ['Published', record.publishedAt],
+        ['Revision loops', loopsText(record)],
+        ['Challenges', counts.challenges.issued],
+        ['Vetoes', counts.vetoes.issued],
+        ['Escalations', counts.escalations],
+        ['Total compute time', `${number(record.computeSeconds)} s`],
+        ['Human review', humanReviewText(record)],
+        ['Orchestrator', record.versions.orchestrator],
+      ],
+    ),
     heading(2, 'Agent Versions'),
     versionTable(record),
     heading(2, 'Schema Versions'),
@@ -119,18 +145,33 @@ export function renderMetadata(record: ScenarioRecord): string {
 /** `Phase 1: 0, Phase 2: 1, …` of the first five phases, as the template has it. */
 export function loopsText(record: Pick<ScenarioRecord, 'rounds'>): string {
   const loops = revisionLoops(record);
-  return phases.slice(0, 5).map((phase, index) => `Phase ${index + 1}: ${loops[phase]}`).join(', ');
+  return phases
+    .slice(0, 5)
+    .map((phase, index) => `Phase ${index + 1}: ${loops[phase]}`)
+    .join(', ');
 }
 
 export function humanReviewText({ reviews }: Pick<ScenarioRecord, 'reviews'>): string {
-  return yesNo(reviews.length > 0).toUpperCase() + (reviews.length === 0 ? '' : ` (${reviews.map((review) => review.decision).join(', ')})`);
+  return (
+    yesNo(reviews.length > 0).toUpperCase() +
+    (reviews.length === 0 ? '' : ` (${reviews.map((review) => review.decision).join(', ')})`)
+  );
 }
 
 export function versionTable({ cast, advice }: Pick<ScenarioRecord, 'cast' | 'advice'>): string {
-  const rowOf = (agent: string, { model, snapshot, version, tokens, costMicrodollars }: CastRecord) =>
-    [agent, model, snapshot ?? 'unknown', version, tokens, costMicrodollars === null ? 'unknown' : (costMicrodollars / 1e6).toFixed(4)];
+  const rowOf = (agent: string, { model, snapshot, version, tokens, costMicrodollars }: CastRecord) => [
+    agent,
+    model,
+    snapshot ?? 'unknown',
+    version,
+    tokens,
+    costMicrodollars === null ? 'unknown' : (costMicrodollars / 1e6).toFixed(4),
+  ];
   return table(
     ['Agent', 'Model', 'Snapshot', 'Prompt version', 'Tokens', 'Cost (USD)'],
-    [...agents.map((agent) => rowOf(agent, cast[agent])), ...advice.map((one) => rowOf(`${one.adviser} (adviser)`, one.cast))],
+    [
+      ...agents.map((agent) => rowOf(agent, cast[agent])),
+      ...advice.map((one) => rowOf(`${one.adviser} (adviser)`, one.cast)),
+    ],
   );
 }

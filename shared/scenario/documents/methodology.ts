@@ -27,7 +27,9 @@ export function renderMethodology(record: ScenarioRecord): string {
     heading(2, 'Creation Metadata'),
     ...creationBlocks(record),
     heading(2, 'Agent Contributions'),
-    prose('What each agent gave, in its own words where there are words, in the house’s numbers where there are numbers.'),
+    prose(
+      'What each agent gave, in its own words where there are words, in the house’s numbers where there are numbers.',
+    ),
     ...contributionBlocks(record),
     heading(2, 'Disagreement Log'),
     ...disagreementBlocks(record),
@@ -68,6 +70,9 @@ export function renderMethodology(record: ScenarioRecord): string {
     heading(2, 'Agent Trace Archive'),
     ...traceBlocks(record),
     heading(2, 'Provenance'),
-    table(['What', 'SHA-256'], record.provenance.map((one): Cell[] => [one.what, one.sha256])),
+    table(
+      ['What', 'SHA-256'],
+      record.provenance.map((one): Cell[] => [one.what, one.sha256]),
+    ),
   ]);
 }

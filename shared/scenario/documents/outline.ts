@@ -38,5 +38,8 @@ export function saysNothing(section: Section): boolean {
   const lines = written(section);
   const rows = lines.filter((line) => line.startsWith('|')).slice(2);
   const others = lines.filter((line) => !line.startsWith('|'));
-  return rows.every((row) => /^\|( (None|–) \|)+$/.test(row)) && others.every((line) => /^(- )?(None\.|None stated\.|–)$/.test(line));
+  return (
+    rows.every((row) => /^\|( (None|–) \|)+$/.test(row)) &&
+    others.every((line) => /^(- )?(None\.|None stated\.|–)$/.test(line))
+  );
 }

@@ -20,7 +20,14 @@ export function gateBlocks({ gates }: Pick<ScenarioRecord, 'gates'>): string[] {
 export function reviewTable({ reviews }: Pick<ScenarioRecord, 'reviews'>): string {
   return table(
     ['Review', 'Question', 'Decision', 'Reviewer', 'At', 'Justification'],
-    reviews.map((one) => [one.id, one.question, decisionText(one), one.reviewer === null ? 'no one' : `${one.reviewer}${one.group === null ? '' : ` (${one.group})`}`, one.at, one.justification]),
+    reviews.map((one) => [
+      one.id,
+      one.question,
+      decisionText(one),
+      one.reviewer === null ? 'no one' : `${one.reviewer}${one.group === null ? '' : ` (${one.group})`}`,
+      one.at,
+      one.justification,
+    ]),
   );
 }
 

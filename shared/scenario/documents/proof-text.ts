@@ -18,7 +18,8 @@ const findings: Readonly<Record<ProofFinding, string>> = {
 /** `412 N ≥ 520 N fails`: the house's value, the requirement, and whether it is met; in words where there is no such value. */
 export function proofText({ finding, houseValue, comparator, limit, unit, why }: ProofCheck): string {
   const decided = finding === 'fails' || finding === 'holds';
-  if (!decided || houseValue === null || comparator === null || limit === null) return why.trim() === '' || decided ? findings[finding] : `${findings[finding]}: ${why}`;
+  if (!decided || houseValue === null || comparator === null || limit === null)
+    return why.trim() === '' || decided ? findings[finding] : `${findings[finding]}: ${why}`;
   const measured = (value: number) => `${significant(value)} ${unit ?? ''}`.trim();
   return `${measured(houseValue)} ${signs[comparator] ?? comparator} ${measured(limit)} ${finding}`;
 }

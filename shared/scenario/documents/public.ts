@@ -45,9 +45,17 @@ export function publicDocument(record: ScenarioRecord): PublicDocument {
     status: labelled(record),
     correctOutcome: seed.correctOutcome,
     scenario: {
-      narrative, threat, startingState,
+      narrative,
+      threat,
+      startingState,
       environment: environment.map(({ parameter, value }) => ({ parameter, value })),
-      objects: objects.map(({ name, mass, dimensions, material, notes }) => ({ name, mass, dimensions, material, notes })),
+      objects: objects.map(({ name, mass, dimensions, material, notes }) => ({
+        name,
+        mass,
+        dimensions,
+        material,
+        notes,
+      })),
       capabilities: capabilities.map(({ parameter, value }) => ({ parameter, value })),
     },
     whyImpossible,
@@ -74,27 +82,47 @@ function render(document: PublicDocument, view: 'whole' | 'paper'): string {
     fields([
       ['Category', document.category],
       ['Difficulty', `${difficulty.tier} (${profileText(difficulty.profile)})`],
-      ...(whole ? [['Status', document.status], ['Correct Outcome', document.correctOutcome]] as const : []),
+      ...(whole
+        ? ([
+            ['Status', document.status],
+            ['Correct Outcome', document.correctOutcome],
+          ] as const)
+        : []),
     ]),
     rule,
     heading(2, 'Scenario'),
     prose(narrative),
     heading(3, 'Environment'),
-    table(['Parameter', 'Value'], environment.map((row) => [row.parameter, row.value])),
+    table(
+      ['Parameter', 'Value'],
+      environment.map((row) => [row.parameter, row.value]),
+    ),
     heading(3, 'Threat / Challenge'),
     prose(threat),
     heading(3, 'Position / Starting State'),
     prose(startingState),
     heading(3, 'Available Objects'),
-    table(['Object', 'Mass', 'Dimensions', 'Material', 'Notes'], objects.map((row) => [row.name, row.mass, row.dimensions, row.material, row.notes])),
+    table(
+      ['Object', 'Mass', 'Dimensions', 'Material', 'Notes'],
+      objects.map((row) => [row.name, row.mass, row.dimensions, row.material, row.notes]),
+    ),
     heading(3, 'Agent Capabilities'),
-    table(['Parameter', 'Value'], capabilities.map((row) => [row.parameter, row.value])),
+    table(
+      ['Parameter', 'Value'],
+      capabilities.map((row) => [row.parameter, row.value]),
+    ),
     rule,
     heading(2, 'Why This Looks Impossible'),
     prose(document.whyImpossible),
     heading(2, 'Common Wrong Answers'),
     whole
-      ? table(['Wrong Answer', "Why It's Wrong"], document.commonWrongAnswers.map((row) => [row.answer, row.whyWrong]))
-      : table(['Wrong Answer'], document.commonWrongAnswers.map((row) => [row.answer])),
+      ? table(
+          ['Wrong Answer', "Why It's Wrong"],
+          document.commonWrongAnswers.map((row) => [row.answer, row.whyWrong]),
+        )
+      : table(
+          ['Wrong Answer'],
+          document.commonWrongAnswers.map((row) => [row.answer]),
+        ),
   ]);
 }

@@ -9,7 +9,14 @@ import type { CalibrationVote, DistractorReview, ReadinessVote, ReviewMemo } fro
 import type { AgentTrace } from '../answers/trace.ts';
 import type { Advice, Attempt } from '../answers/advice.ts';
 import type { Ruling } from '../ruling.ts';
-import type { RecordedBreakthrough, RecordedChallenge, RecordedCorrection, RecordedVeto, RefusedAct, Verification } from './dispute-record.ts';
+import type {
+  RecordedBreakthrough,
+  RecordedChallenge,
+  RecordedCorrection,
+  RecordedVeto,
+  RefusedAct,
+  Verification,
+} from './dispute-record.ts';
 
 /** One value an agent; an agent that was absent or unscored has no key, so that a gap never looks like an answer. */
 export type ByAgent<T> = Readonly<Partial<Record<Agent, T>>>;
@@ -130,7 +137,10 @@ export interface RecordedReview {
   /** RESOLVE, REDESIGN, DISCARD, SPLIT, or `EXPIRED` where no one answered. */
   readonly decision: string;
   /** What the decision said besides; null where no one answered. */
-  readonly answers: Pick<Decision, 'ruling' | 'status' | 'side' | 'structuralFlaw' | 'verified' | 'verification' | 'interpretations'> | null;
+  readonly answers: Pick<
+    Decision,
+    'ruling' | 'status' | 'side' | 'structuralFlaw' | 'verified' | 'verification' | 'interpretations'
+  > | null;
   /** null where no one answered. */
   readonly reviewer: string | null;
   /** The group that the reviewer belongs to, where it is known. */
@@ -142,9 +152,19 @@ export interface RecordedReview {
 
 export interface Counts {
   /** `issued`: heard. `resolved` by rule; `escalated` to a person, whatever came of it. `refused` ones are none of these. */
-  readonly challenges: { readonly issued: number; readonly resolved: number; readonly escalated: number; readonly refused: number };
+  readonly challenges: {
+    readonly issued: number;
+    readonly resolved: number;
+    readonly escalated: number;
+    readonly refused: number;
+  };
   /** `issued`: all that were cast by one who may. `downgraded` ones are counted among the challenges too, if they were heard. */
-  readonly vetoes: { readonly issued: number; readonly lifted: number; readonly ledToRevision: number; readonly downgraded: number };
+  readonly vetoes: {
+    readonly issued: number;
+    readonly lifted: number;
+    readonly ledToRevision: number;
+    readonly downgraded: number;
+  };
   readonly escalations: number;
   /** Claims of the Seed Document that were revised, and that were vetoed, over the whole run. */
   readonly claims: { readonly revised: number; readonly vetoed: number };

@@ -9,7 +9,9 @@ import type { ClassificationDelta, GateFinding, GatePassage, HouseNumbers } from
 
 export function recordedDelta(delta: Delta): ClassificationDelta {
   const shifted = dimensions.filter((dimension) => delta.dimensions[dimension] !== 0);
-  const status = delta.statusChanged ? `Blind ${delta.from} became informed ${delta.to}` : `Blind and informed agree on ${delta.to}`;
+  const status = delta.statusChanged
+    ? `Blind ${delta.from} became informed ${delta.to}`
+    : `Blind and informed agree on ${delta.to}`;
   const type = delta.typeChanged ? `type ${delta.typeFrom} became ${delta.typeTo}` : `type ${delta.typeTo} stands`;
   const shift = shifted.length === 0 ? 'no dimension moved' : `moved: ${shifted.join(', ')}`;
   return {
@@ -22,15 +24,30 @@ export function recordedDelta(delta: Delta): ClassificationDelta {
 }
 
 /** One attempt at a gate; the contradictions that the house met in it stand after the criteria. */
-export function recordedGate(gate: Phase, attempt: number, report: GateReport, contradictions: readonly Contradiction[] = []): GatePassage {
+export function recordedGate(
+  gate: Phase,
+  attempt: number,
+  report: GateReport,
+  contradictions: readonly Contradiction[] = [],
+): GatePassage {
   return {
     gate,
     attempt,
     passed: report.passed,
     findings: [
-      ...report.findings.map((one): GateFinding => ({ criterion: one.name, outcome: one.verdict, finding: words(one), house: null, reported: null })),
+      ...report.findings.map((one): GateFinding => ({
+        criterion: one.name,
+        outcome: one.verdict,
+        finding: words(one),
+        house: null,
+        reported: null,
+      })),
       ...contradictions.map(({ about, house, reported }): GateFinding => ({
-        criterion: about, outcome: 'contradiction', finding: 'the report and the house differ', house, reported,
+        criterion: about,
+        outcome: 'contradiction',
+        finding: 'the report and the house differ',
+        house,
+        reported,
       })),
     ],
   };
@@ -38,24 +55,50 @@ export function recordedGate(gate: Phase, attempt: number, report: GateReport, c
 
 function words(one: JudgedCriterion): string {
   switch (one.verdict) {
-    case 'passed': return one.note ?? one.required;
-    case 'failed': return one.deficiency;
+    case 'passed':
+      return one.note ?? one.required;
+    case 'failed':
+      return one.deficiency;
     case 'unscored':
-    case 'not-applicable': return one.why;
+    case 'not-applicable':
+      return one.why;
   }
 }
 
 /** The house's numbers of the last VALIDATE, for a solution that did not change after it. A parameter that the house could not test is kept, as unknown. */
-export function recordedHouse(facts: { readonly timing: Omit<MathematicsFacts['timing'], 'steps'>; readonly calculations: MathematicsFacts['calculations'] }, sensitivity: Sensitivity): HouseNumbers {
+export function recordedHouse(
+  facts: {
+    readonly timing: Omit<MathematicsFacts['timing'], 'steps'>;
+    readonly calculations: MathematicsFacts['calculations'];
+  },
+  sensitivity: Sensitivity,
+): HouseNumbers {
   const { house, reported, deadlineSeconds } = facts.timing;
   return {
     timing: {
-      totalSeconds: house.totalSeconds, deadlineSeconds, marginSeconds: house.marginSeconds, marginPercent: house.marginPercent,
-      reported: { totalSeconds: reported.totalSeconds, marginSeconds: reported.marginSeconds, marginPercent: reported.marginPercent },
+      totalSeconds: house.totalSeconds,
+      deadlineSeconds,
+      marginSeconds: house.marginSeconds,
+      marginPercent: house.marginPercent,
+      reported: {
+        totalSeconds: reported.totalSeconds,
+        marginSeconds: reported.marginSeconds,
+        marginPercent: reported.marginPercent,
+      },
     },
-    calculations: facts.calculations.map(({ id, finding, houseValue, reportedValue, unit }) => ({ id, finding, houseValue, reportedValue, unit })),
+    calculations: facts.calculations.map(({ id, finding, houseValue, reportedValue, unit }) => ({
+      id,
+      finding,
+      houseValue,
+      reportedValue,
+      unit,
+    })),
     sensitivity: [
-      ...sensitivity.parameters.map(({ parameter, survivesMinus, survivesPlus }) => ({ parameter, survivesMinus, survivesPlus })),
+      ...sensitivity.parameters.map(({ parameter, survivesMinus, survivesPlus }) => ({
+        parameter,
+        survivesMinus,
+        survivesPlus,
+      })),
       ...sensitivity.untested.map((parameter) => ({ parameter, survivesMinus: null, survivesPlus: null })),
     ],
   };

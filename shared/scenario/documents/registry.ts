@@ -33,8 +33,14 @@ export const registrySchema = z
     simulated: z.boolean(),
     scenarios: z.array(registryEntrySchema),
   })
-  .refine(({ simulated, scenarios }) => scenarios.every((one) => one.simulated === simulated), 'a corpus is simulated or real, never both')
-  .refine(({ scenarios }) => new Set(scenarios.map((one) => one.scenarioId)).size === scenarios.length, 'two scenarios have one id');
+  .refine(
+    ({ simulated, scenarios }) => scenarios.every((one) => one.simulated === simulated),
+    'a corpus is simulated or real, never both',
+  )
+  .refine(
+    ({ scenarios }) => new Set(scenarios.map((one) => one.scenarioId)).size === scenarios.length,
+    'two scenarios have one id',
+  );
 export type Registry = z.infer<typeof registrySchema>;
 
 /** Where a scenario's documents lie below the corpus folder (spec §8.1). Throws RangeError for an id that is none. */

@@ -16,23 +16,38 @@ export function seedBlocks({ seed, brief }: ScenarioRecord): string[] {
     ]),
     titled('2. The impossibility mirage', prose(mirage.whatLooksImpossible)),
     prose(mirage.excludingMentalModel),
-    titled('3. Insight chain', table(
-      ['Insight', 'Description', 'Fixedness', 'Needs'],
-      seed.insights.map((one) => [one.id, one.description, one.fixedness, one.dependsOn.join(', ')]),
-    )),
-    titled('4. Solution sketch', table(
-      ['Step', 'Action', 'Time', 'Rationale'],
-      solution.steps.map((one) => [one.id, one.action, seconds(one.seconds), one.rationale]),
-    )),
+    titled(
+      '3. Insight chain',
+      table(
+        ['Insight', 'Description', 'Fixedness', 'Needs'],
+        seed.insights.map((one) => [one.id, one.description, one.fixedness, one.dependsOn.join(', ')]),
+      ),
+    ),
+    titled(
+      '4. Solution sketch',
+      table(
+        ['Step', 'Action', 'Time', 'Rationale'],
+        solution.steps.map((one) => [one.id, one.action, seconds(one.seconds), one.rationale]),
+      ),
+    ),
     list([
       ...solution.claims.map((one) => `${one.id}: ${one.statement}`),
       `ATHENA confidence: ${confidence(solution.confidence)}`,
     ]),
     ...designTrace(seed),
-    titled('5. Distractor inventory', table(
-      ['Distractor', 'Description', 'Canonical affordance', 'Why it misleads', 'Strength'],
-      seed.distractors.map((one) => [one.id, one.description, one.canonicalAffordance, one.whyItMisleads, one.strength]),
-    )),
+    titled(
+      '5. Distractor inventory',
+      table(
+        ['Distractor', 'Description', 'Canonical affordance', 'Why it misleads', 'Strength'],
+        seed.distractors.map((one) => [
+          one.id,
+          one.description,
+          one.canonicalAffordance,
+          one.whyItMisleads,
+          one.strength,
+        ]),
+      ),
+    ),
     titled('6. Scenario narrative', prose(seed.scenario.narrative)),
     titled('7. Open questions for validation', list(seed.openQuestions.map((one) => `${one.to}: ${one.question}`))),
   ];

@@ -8,8 +8,18 @@ import { agentName, agents, category, dimensions, phases, status, tier, type Age
 import { schemaUrn, type SchemaName } from '../versions.ts';
 import type { Verification } from './dispute-record.ts';
 import type {
-  BreakthroughCandidate, CalibrationDiscussion, CastRecord, ClassificationDelta, Counts, Disagreement, GatePassage, HouseNumbers,
-  RecordedAdvice, RecordedBrief, RecordedReview, ScenarioRecord,
+  BreakthroughCandidate,
+  CalibrationDiscussion,
+  CastRecord,
+  ClassificationDelta,
+  Counts,
+  Disagreement,
+  GatePassage,
+  HouseNumbers,
+  RecordedAdvice,
+  RecordedBrief,
+  RecordedReview,
+  ScenarioRecord,
 } from './record.ts';
 
 /** Schemas of the parts that the JSON documents share; each is held to its interface in `record.ts` by its type. */
@@ -23,11 +33,21 @@ const stamp = z.iso.datetime();
 
 export const scenarioIdShape = z.string().regex(/^IM-\d{4,}$/);
 export const profileShape = z.strictObject({ I: score, D: score, C: score, B: score, T: score, X: score });
-const shiftShape = z.strictObject({ I: z.number(), D: z.number(), C: z.number(), B: z.number(), T: z.number(), X: z.number() });
+const shiftShape = z.strictObject({
+  I: z.number(),
+  D: z.number(),
+  C: z.number(),
+  B: z.number(),
+  T: z.number(),
+  X: z.number(),
+});
 export const difficultyShape = z.strictObject({ tier, nearest: z.boolean(), profile: profileShape });
 
 /** The three facts of a scenario's difficulty, picked one by one: what else a caller's tier finding holds stays out. */
-export function difficultyOf({ tier: { tier: is, nearest }, profile }: Pick<ScenarioRecord, 'tier' | 'profile'>): z.infer<typeof difficultyShape> {
+export function difficultyOf({
+  tier: { tier: is, nearest },
+  profile,
+}: Pick<ScenarioRecord, 'tier' | 'profile'>): z.infer<typeof difficultyShape> {
   const { I, D, C, B, T, X } = profile;
   return { tier: is, nearest, profile: { I, D, C, B, T, X } };
 }
@@ -41,7 +61,11 @@ export function envelope(name: SchemaName) {
 export const byAgent = <T extends z.ZodType>(value: T) => z.partialRecord(agentName, value);
 
 export const briefShape: z.ZodType<RecordedBrief> = z.strictObject({
-  category, tier: tier.nullable(), status: status.nullable(), constraints: rows(text), inspirationSeed: text.nullable(),
+  category,
+  tier: tier.nullable(),
+  status: status.nullable(),
+  constraints: rows(text),
+  inspirationSeed: text.nullable(),
 });
 
 /** The brief's own fields, and none of what a stored brief may hold besides. */
@@ -51,52 +75,115 @@ export function briefOf({ brief }: Pick<ScenarioRecord, 'brief'>): RecordedBrief
 }
 
 export const deltaShape: z.ZodType<ClassificationDelta> = z.strictObject({
-  statusChanged: z.boolean(), typeChanged: z.boolean(), profileShift: shiftShape, weakIllusion: z.boolean(), text,
+  statusChanged: z.boolean(),
+  typeChanged: z.boolean(),
+  profileShift: shiftShape,
+  weakIllusion: z.boolean(),
+  text,
 });
 
 const seconds = z.number().nullable();
 export const houseShape: z.ZodType<HouseNumbers> = z.strictObject({
   timing: z.strictObject({
-    totalSeconds: z.number(), deadlineSeconds: seconds, marginSeconds: seconds, marginPercent: z.number().nullable(),
+    totalSeconds: z.number(),
+    deadlineSeconds: seconds,
+    marginSeconds: seconds,
+    marginPercent: z.number().nullable(),
     steps: rows(z.strictObject({ id: text, seconds: z.number() })).exactOptional(),
-    reported: z.strictObject({ totalSeconds: z.number(), marginSeconds: seconds, marginPercent: z.number().nullable() }),
+    reported: z.strictObject({
+      totalSeconds: z.number(),
+      marginSeconds: seconds,
+      marginPercent: z.number().nullable(),
+    }),
   }),
-  calculations: rows(z.strictObject({ id: text, finding: text, houseValue: z.number().nullable(), reportedValue: z.number(), unit: text })),
-  sensitivity: rows(z.strictObject({ parameter: text, survivesMinus: z.boolean().nullable(), survivesPlus: z.boolean().nullable() })),
+  calculations: rows(
+    z.strictObject({
+      id: text,
+      finding: text,
+      houseValue: z.number().nullable(),
+      reportedValue: z.number(),
+      unit: text,
+    }),
+  ),
+  sensitivity: rows(
+    z.strictObject({ parameter: text, survivesMinus: z.boolean().nullable(), survivesPlus: z.boolean().nullable() }),
+  ),
 });
 
 const statedShape = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const passageShape: z.ZodType<GatePassage> = z.strictObject({
-  gate: z.enum(phases), attempt: z.int().min(1), passed: z.boolean(),
-  findings: rows(z.strictObject({
-    criterion: text, outcome: z.enum(['passed', 'failed', 'unscored', 'not-applicable', 'contradiction']), finding: text, house: statedShape, reported: statedShape,
-  })),
+  gate: z.enum(phases),
+  attempt: z.int().min(1),
+  passed: z.boolean(),
+  findings: rows(
+    z.strictObject({
+      criterion: text,
+      outcome: z.enum(['passed', 'failed', 'unscored', 'not-applicable', 'contradiction']),
+      finding: text,
+      house: statedShape,
+      reported: statedShape,
+    }),
+  ),
 });
 
 const contentShape = z.enum(Object.keys(matrix) as [Content, ...Content[]]);
 const leakShape: z.ZodType<Leak> = z.strictObject({
-  call: text, content: contentShape, ref: text, how: z.enum(['verbatim', 'rephrased', 'number']), phrase: text,
+  call: text,
+  content: contentShape,
+  ref: text,
+  how: z.enum(['verbatim', 'rephrased', 'number']),
+  phrase: text,
 });
 const deskShape: z.ZodType<CheckedDesk> = z.strictObject({
-  agent: text, phase: z.enum(phases), calls: count, withheld: rows(z.strictObject({ content: contentShape, pieces: count })), leaks: rows(leakShape),
+  agent: text,
+  phase: z.enum(phases),
+  calls: count,
+  withheld: rows(z.strictObject({ content: contentShape, pieces: count })),
+  leaks: rows(leakShape),
 });
-export const certificateShape: z.ZodType<Certificate> = z.strictObject({ clean: z.boolean(), calls: count, checked: rows(deskShape) });
+export const certificateShape: z.ZodType<Certificate> = z.strictObject({
+  clean: z.boolean(),
+  calls: count,
+  checked: rows(deskShape),
+});
 
 export const disagreementShape: z.ZodType<Disagreement> = z.strictObject({
-  disagreement: text, agents: rows(agentName), resolution: text, outcome: text,
+  disagreement: text,
+  agents: rows(agentName),
+  resolution: text,
+  outcome: text,
 });
 
 export const discussionShape: z.ZodType<CalibrationDiscussion> = z.strictObject({
-  dimension: z.enum(dimensions), round: z.int().min(1), before: rows(score), after: rows(score), outcome: text,
+  dimension: z.enum(dimensions),
+  round: z.int().min(1),
+  before: rows(score),
+  after: rows(score),
+  outcome: text,
 });
 
 export const reviewShape: z.ZodType<RecordedReview> = z.strictObject({
-  id: text, kind: text, phase: z.enum(phases), subject: text.nullable(), question: text, decision: text,
-  answers: z.strictObject({
-    ruling: z.enum(['accept', 'retry']), status: text.nullable(), side: z.enum(sides).nullable(), structuralFlaw: z.boolean(),
-    verified: z.boolean().nullable(), verification: z.enum(verifications).nullable(), interpretations: z.tuple([text, text]).nullable(),
-  }).nullable(),
-  reviewer: text.nullable(), group: text.nullable(), at: stamp, justification: text,
+  id: text,
+  kind: text,
+  phase: z.enum(phases),
+  subject: text.nullable(),
+  question: text,
+  decision: text,
+  answers: z
+    .strictObject({
+      ruling: z.enum(['accept', 'retry']),
+      status: text.nullable(),
+      side: z.enum(sides).nullable(),
+      structuralFlaw: z.boolean(),
+      verified: z.boolean().nullable(),
+      verification: z.enum(verifications).nullable(),
+      interpretations: z.tuple([text, text]).nullable(),
+    })
+    .nullable(),
+  reviewer: text.nullable(),
+  group: text.nullable(),
+  at: stamp,
+  justification: text,
 });
 
 export const countsShape: z.ZodType<Counts> = z.strictObject({
@@ -107,24 +194,55 @@ export const countsShape: z.ZodType<Counts> = z.strictObject({
   seedRevisions: count,
 });
 
-export const statusByShape: z.ZodType<ScenarioRecord['statusBy']> = z.enum(['votes', 'debate', 'authority', 'joint veto', 'review']);
+export const statusByShape: z.ZodType<ScenarioRecord['statusBy']> = z.enum([
+  'votes',
+  'debate',
+  'authority',
+  'joint veto',
+  'review',
+]);
 
 const castMember: z.ZodType<CastRecord> = z.strictObject({
-  model: text, snapshot: text.nullable(), version: text, tokens: count, costMicrodollars: z.number().min(0).nullable(),
-  peakContextUsage: share.nullable(), confidences: z.partialRecord(z.enum(phases), share),
+  model: text,
+  snapshot: text.nullable(),
+  version: text,
+  tokens: count,
+  costMicrodollars: z.number().min(0).nullable(),
+  peakContextUsage: share.nullable(),
+  confidences: z.partialRecord(z.enum(phases), share),
 });
 export const castShape: z.ZodType<Readonly<Record<Agent, CastRecord>>> = z.record(z.enum(agents), castMember);
 
 export const adviceShape: z.ZodType<RecordedAdvice> = z.strictObject({
-  adviser: text, role: text, phase: z.enum(phases), advice: advice.nullable(), attempt: attempt.nullable(), doubtful: z.boolean(), absence: text.nullable(), cast: castMember,
+  adviser: text,
+  role: text,
+  phase: z.enum(phases),
+  advice: advice.nullable(),
+  attempt: attempt.nullable(),
+  doubtful: z.boolean(),
+  absence: text.nullable(),
+  cast: castMember,
 });
 /** An optional agent as the metadata have it: who it was, without what it said. */
-export const adviserVersionShape = z.strictObject({ adviser: text, phase: z.enum(phases), advised: z.boolean(), cast: castMember });
+export const adviserVersionShape = z.strictObject({
+  adviser: text,
+  phase: z.enum(phases),
+  advised: z.boolean(),
+  cast: castMember,
+});
 
 export const verificationShape: z.ZodType<Verification> = z.strictObject({
-  verified: z.boolean(), kind: z.enum(verifications).nullable(), reviewer: text, at: stamp, justification: text,
+  verified: z.boolean(),
+  kind: z.enum(verifications).nullable(),
+  reviewer: text,
+  at: stamp,
+  justification: text,
 });
-export const breakthroughShape: z.ZodType<BreakthroughCandidate> = z.strictObject({ agent: agentName, summary: text, verification: verificationShape.exactOptional() });
+export const breakthroughShape: z.ZodType<BreakthroughCandidate> = z.strictObject({
+  agent: agentName,
+  summary: text,
+  verification: verificationShape.exactOptional(),
+});
 export const loopsShape = z.record(z.enum(phases), count);
 export const votesShape = z.record(z.enum(dimensions), byAgent(score));
 export const provenanceShape = rows(z.strictObject({ what: text, sha256: z.string().regex(/^[0-9a-f]{64}$/) }));

@@ -24,7 +24,9 @@ export function labelled(record: Pick<ScenarioRecord, 'status' | 'house' | 'phys
 export const uniquenessLabels = ['KS-Singular', 'KS-Multiple', 'not-applicable'] as const;
 
 /** How many solutions there are (spec §2, 2.3); not asked where there is none to count. */
-export function uniquenessOf(record: Pick<ScenarioRecord, 'status' | 'house' | 'physics' | 'mathematics'>): (typeof uniquenessLabels)[number] {
+export function uniquenessOf(
+  record: Pick<ScenarioRecord, 'status' | 'house' | 'physics' | 'mathematics'>,
+): (typeof uniquenessLabels)[number] {
   if (!solvable.includes(record.status)) return 'not-applicable';
   return subtypes(record).unique === 'MULTIPLE' ? 'KS-Multiple' : 'KS-Singular';
 }
@@ -39,10 +41,28 @@ function subtypes({ physics, mathematics, house }: Pick<ScenarioRecord, 'house' 
 
 /** Heading and meaning of the evaluation document's first section, by status (spec §6.1, §3.4). */
 export const solutionSections: Readonly<Record<Status, { readonly heading: string; readonly meaning: string }>> = {
-  KS: { heading: 'Verified Solution', meaning: 'A known solution. NEWTON validated its physics and EULER its numbers.' },
-  CT: { heading: 'Best Known Approaches', meaning: 'A contested problem. The steps are the best approach known; none is claimed to be optimal.' },
-  OF: { heading: 'Evaluation Criteria', meaning: 'An open problem. No solution is known: a response is measured by the criteria and the rubric, not by the best known approach.' },
+  KS: {
+    heading: 'Verified Solution',
+    meaning: 'A known solution. NEWTON validated its physics and EULER its numbers.',
+  },
+  CT: {
+    heading: 'Best Known Approaches',
+    meaning: 'A contested problem. The steps are the best approach known; none is claimed to be optimal.',
+  },
+  OF: {
+    heading: 'Evaluation Criteria',
+    meaning:
+      'An open problem. No solution is known: a response is measured by the criteria and the rubric, not by the best known approach.',
+  },
   PX: { heading: 'Evaluation Criteria', meaning: 'A paradox. No solution exists; a response succeeds by showing why.' },
-  MT: { heading: 'Evaluation Criteria', meaning: 'A metamorphic problem. It cannot be solved as stated; a response succeeds by questioning the hidden assumption. The steps are the way that opens then.' },
-  DG: { heading: 'Evaluation Criteria', meaning: 'A degenerate problem. Its answer is trivial, and its elaboration hides that; a response succeeds by giving the plain answer and stopping there.' },
+  MT: {
+    heading: 'Evaluation Criteria',
+    meaning:
+      'A metamorphic problem. It cannot be solved as stated; a response succeeds by questioning the hidden assumption. The steps are the way that opens then.',
+  },
+  DG: {
+    heading: 'Evaluation Criteria',
+    meaning:
+      'A degenerate problem. Its answer is trivial, and its elaboration hides that; a response succeeds by giving the plain answer and stopping there.',
+  },
 };

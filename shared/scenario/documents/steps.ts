@@ -3,7 +3,11 @@ import type { ScenarioRecord } from './record.ts';
 
 /** A step of the solution with its time. `cumulativeSeconds` includes the step. */
 export const timedStep = z.strictObject({
-  id: z.string(), action: z.string(), seconds: z.number(), cumulativeSeconds: z.number(), rationale: z.string(),
+  id: z.string(),
+  action: z.string(),
+  seconds: z.number(),
+  cumulativeSeconds: z.number(),
+  rationale: z.string(),
 });
 export type TimedStep = z.infer<typeof timedStep>;
 
@@ -13,7 +17,9 @@ export type TimedStep = z.infer<typeof timedStep>;
  */
 export function timedSteps(record: Pick<ScenarioRecord, 'seed' | 'mathematics' | 'house'>): TimedStep[] {
   const verified = new Map<string, number>();
-  const times = record.house.timing.steps ?? record.mathematics.timing.steps.map(({ stepId, seconds }) => ({ id: stepId, seconds }));
+  const times =
+    record.house.timing.steps ??
+    record.mathematics.timing.steps.map(({ stepId, seconds }) => ({ id: stepId, seconds }));
   for (const { id, seconds } of times) verified.set(id.trim(), Math.max(seconds, verified.get(id.trim()) ?? seconds));
   let cumulativeSeconds = 0;
   return record.seed.solution.steps.map(({ id, action, seconds, rationale }) => {

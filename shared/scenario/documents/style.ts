@@ -27,7 +27,9 @@ function titleFindings(markdown: string): string[] {
 function headingFindings(markdown: string, template: readonly Heading[]): string[] {
   const name = ([level, text]: readonly [number, string]) => `${'#'.repeat(level)} ${text}`;
   const expected = template.map(name);
-  const found = outline(markdown).filter((section) => section.level > 1).map((section) => name([section.level, section.text]));
+  const found = outline(markdown)
+    .filter((section) => section.level > 1)
+    .map((section) => name([section.level, section.text]));
   const strangers = found.filter((one) => !expected.includes(one)).map((one) => `not in the template: ${one}`);
   const known = found.filter((one) => expected.includes(one));
   const inOrder = expected.filter((one) => known.includes(one));
@@ -53,6 +55,8 @@ function tableFindings(markdown: string): string[] {
   return lines.flatMap((line, index) => {
     const above = lines[index - 1] ?? '';
     if (!line.startsWith('|') || !above.startsWith('|')) return [];
-    return cellCount(line) === cellCount(above) ? [] : [`line ${index + 1}: a table row of ${cellCount(line)} cells below one of ${cellCount(above)}`];
+    return cellCount(line) === cellCount(above)
+      ? []
+      : [`line ${index + 1}: a table row of ${cellCount(line)} cells below one of ${cellCount(above)}`];
   });
 }

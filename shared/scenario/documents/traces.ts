@@ -32,7 +32,13 @@ export function closedTraces(record: Pick<ScenarioRecord, 'traces' | 'cast' | 'c
       agent,
       trace: traces[agent] ?? null,
       onRecord: recordedDisputes(record, agent),
-      versionInfo: { model, snapshot, systemPromptVersion: version, tokensConsumed: tokens, contextWindowUsage: peakContextUsage },
+      versionInfo: {
+        model,
+        snapshot,
+        systemPromptVersion: version,
+        tokensConsumed: tokens,
+        contextWindowUsage: peakContextUsage,
+      },
     };
   });
 }
@@ -48,34 +54,55 @@ export function traceBlocks(record: ScenarioRecord): string[] {
 
 function ownBlocks(trace: z.infer<typeof agentTrace>, { issued, received }: ClosedTrace['onRecord']): string[] {
   return [
-    titled('1. MY ROLE IN THIS SCENARIO', list([
-      `What I was asked to do: ${trace.asked}`,
-      `What I found: ${trace.found}`,
-      ...(trace.noContribution === null ? [] : [`No contribution required: ${trace.noContribution}`]),
-    ])),
-    titled('2. KEY DECISIONS', list(trace.decisions.map(
-      (one, index) => `Decision ${index + 1}: ${sentence(one.description)} Confidence: ${confidence(one.confidence)}`,
-    ))),
+    titled(
+      '1. MY ROLE IN THIS SCENARIO',
+      list([
+        `What I was asked to do: ${trace.asked}`,
+        `What I found: ${trace.found}`,
+        ...(trace.noContribution === null ? [] : [`No contribution required: ${trace.noContribution}`]),
+      ]),
+    ),
+    titled(
+      '2. KEY DECISIONS',
+      list(
+        trace.decisions.map(
+          (one, index) =>
+            `Decision ${index + 1}: ${sentence(one.description)} Confidence: ${confidence(one.confidence)}`,
+        ),
+      ),
+    ),
     titled('3. CHALLENGES ISSUED', list([...issued.map((one) => `On record: ${one}`), ...trace.challengesIssued])),
-    titled('4. CHALLENGES RECEIVED', list([...received.map((one) => `On record: ${one}`), ...trace.challengesReceived])),
-    titled('5. DISAGREEMENTS', list([
-      ...(trace.disagreements.length === 0 ? ['None remaining.'] : trace.disagreements),
-      `My confidence that the resolution was correct: ${confidence(trace.resolutionConfidence)}`,
-    ])),
-    titled('6. CONFIDENCE SUMMARY', list([
-      `My overall confidence in the scenario: ${confidence(trace.confidence)}`,
-      `Dimension where I am least confident: ${trace.leastConfident}`,
-      `What would increase my confidence: ${trace.wouldIncrease}`,
-    ])),
+    titled(
+      '4. CHALLENGES RECEIVED',
+      list([...received.map((one) => `On record: ${one}`), ...trace.challengesReceived]),
+    ),
+    titled(
+      '5. DISAGREEMENTS',
+      list([
+        ...(trace.disagreements.length === 0 ? ['None remaining.'] : trace.disagreements),
+        `My confidence that the resolution was correct: ${confidence(trace.resolutionConfidence)}`,
+      ]),
+    ),
+    titled(
+      '6. CONFIDENCE SUMMARY',
+      list([
+        `My overall confidence in the scenario: ${confidence(trace.confidence)}`,
+        `Dimension where I am least confident: ${trace.leastConfident}`,
+        `What would increase my confidence: ${trace.wouldIncrease}`,
+      ]),
+    ),
   ];
 }
 
 function versionBlock({ versionInfo }: ClosedTrace): string {
   const { model, snapshot, systemPromptVersion, tokensConsumed, contextWindowUsage } = versionInfo;
-  return titled('7. VERSION INFO', list([
-    `Model: ${model}${snapshot === null ? '' : ` (${snapshot})`}`,
-    `System prompt version: ${systemPromptVersion}`,
-    `Tokens consumed: ${tokensConsumed}`,
-    `Context window usage: ${contextWindowUsage === null ? 'unknown' : percent(contextWindowUsage * 100)}`,
-  ]));
+  return titled(
+    '7. VERSION INFO',
+    list([
+      `Model: ${model}${snapshot === null ? '' : ` (${snapshot})`}`,
+      `System prompt version: ${systemPromptVersion}`,
+      `Tokens consumed: ${tokensConsumed}`,
+      `Context window usage: ${contextWindowUsage === null ? 'unknown' : percent(contextWindowUsage * 100)}`,
+    ]),
+  );
 }

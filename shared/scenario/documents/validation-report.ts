@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { prose as proseShape } from '../vocabulary.ts';
-import { assessments, mathematicsReport, physicsReport, requestedChange, type Assessment } from '../answers/validation.ts';
+import {
+  assessments,
+  mathematicsReport,
+  physicsReport,
+  requestedChange,
+  type Assessment,
+} from '../answers/validation.ts';
 import { schemaUrn } from '../versions.ts';
 import { envelope, rows } from './shapes.ts';
 import { uniquenessLabels, uniquenessOf } from './status.ts';

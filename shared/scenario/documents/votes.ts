@@ -34,7 +34,9 @@ export function heatmapBlocks({ cast, traces }: ScenarioRecord): string[] {
         shaded(traces[agent]?.confidence ?? cast[agent].confidences.DOCUMENT),
       ]),
     ),
-    prose('Shades: ░ below 0.25, ▒ below 0.50, ▓ below 0.75, █ from 0.75. A dash: the agent had no part in that phase.'),
+    prose(
+      'Shades: ░ below 0.25, ▒ below 0.50, ▓ below 0.75, █ from 0.75. A dash: the agent had no part in that phase.',
+    ),
   ];
 }
 
@@ -44,11 +46,20 @@ export function calibrationBlocks({ votes, profile, discussions }: ScenarioRecor
   return [
     table(
       ['Dimension', ...agents, 'Median'],
-      dimensions.map((dimension) => [dimensionNames[dimension], ...agents.map((agent) => vote(votes[dimension][agent])), number(profile[dimension])]),
+      dimensions.map((dimension) => [
+        dimensionNames[dimension],
+        ...agents.map((agent) => vote(votes[dimension][agent])),
+        number(profile[dimension]),
+      ]),
     ),
-    titled('Discussions', list(discussions.map(
-      ({ dimension, round, before, after, outcome }) =>
-        `${dimensionNames[dimension]}, round ${round}: ${before.join(' ')} became ${after.join(' ')}. ${outcome}`,
-    ))),
+    titled(
+      'Discussions',
+      list(
+        discussions.map(
+          ({ dimension, round, before, after, outcome }) =>
+            `${dimensionNames[dimension]}, round ${round}: ${before.join(' ')} became ${after.join(' ')}. ${outcome}`,
+        ),
+      ),
+    ),
   ];
 }

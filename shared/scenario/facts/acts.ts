@@ -42,9 +42,25 @@ export const mostAdmitted = 8;
 export const mostNamed = 10;
 
 /** Of a report that disputes nothing and calls for nobody. */
-export const noActFacts: ActFacts = { challenges: [], refused: [], refusedInAll: 0, escalation: false, veto: null, vetoRefused: false, breakthrough: false };
+export const noActFacts: ActFacts = {
+  challenges: [],
+  refused: [],
+  refusedInAll: 0,
+  escalation: false,
+  veto: null,
+  vetoRefused: false,
+  breakthrough: false,
+};
 
-export const refusals = ['no-evidence', 'unknown-claim', 'own-claim', 'wrong-author', 'limit', 'settled', 'open'] as const;
+export const refusals = [
+  'no-evidence',
+  'unknown-claim',
+  'own-claim',
+  'wrong-author',
+  'limit',
+  'settled',
+  'open',
+] as const;
 export type Refusal = (typeof refusals)[number];
 export type RefusedChallenge = { readonly number: number; readonly claim: string; readonly reason: Refusal };
 
@@ -65,10 +81,34 @@ export type VetoFacts = {
   readonly check: ProofCheck;
 };
 
-export type ResponseFacts = { readonly decision: 'ACCEPT' | 'DEFEND' | 'PARTIAL'; readonly confidence: number; readonly evidence: number; readonly override: OverrideGround | null; readonly proof: ProofCheck | null };
-export type BallotFacts = { readonly side: Side; readonly confidence: number; readonly reasoned: boolean; readonly override: OverrideGround | null; readonly proof: ProofCheck | null };
-export type VetoReviewFacts = { readonly satisfied: boolean; readonly recommendation: 'REDESIGN' | 'DISCARD'; readonly physicsForbids: boolean; readonly confidence: number; readonly proof?: ProofCheck | null };
-export type StatementFacts = { readonly status: Status; readonly confidence: number; readonly reasoned: boolean; readonly override: OverrideGround | null; readonly proof: ProofCheck | null };
+export type ResponseFacts = {
+  readonly decision: 'ACCEPT' | 'DEFEND' | 'PARTIAL';
+  readonly confidence: number;
+  readonly evidence: number;
+  readonly override: OverrideGround | null;
+  readonly proof: ProofCheck | null;
+};
+export type BallotFacts = {
+  readonly side: Side;
+  readonly confidence: number;
+  readonly reasoned: boolean;
+  readonly override: OverrideGround | null;
+  readonly proof: ProofCheck | null;
+};
+export type VetoReviewFacts = {
+  readonly satisfied: boolean;
+  readonly recommendation: 'REDESIGN' | 'DISCARD';
+  readonly physicsForbids: boolean;
+  readonly confidence: number;
+  readonly proof?: ProofCheck | null;
+};
+export type StatementFacts = {
+  readonly status: Status;
+  readonly confidence: number;
+  readonly reasoned: boolean;
+  readonly override: OverrideGround | null;
+  readonly proof: ProofCheck | null;
+};
 export type CandidateCheckFacts = { readonly survives: boolean; readonly confidence: number };
 
 export type { Challenge, Side };

@@ -50,7 +50,8 @@ export function profileOf(difficulty: Rated): Profile {
   return { I: I.score, D: D.score, C: C.score, B: B.score, T: T.score, X: X.score };
 }
 
-export const unexplainedIn = (difficulty: Rated): readonly Dimension[] => dimensions.filter((dimension) => blank(difficulty[dimension].rationale));
+export const unexplainedIn = (difficulty: Rated): readonly Dimension[] =>
+  dimensions.filter((dimension) => blank(difficulty[dimension].rationale));
 
 export function classificationFacts(report: ClassificationReport, acts: ActFacts = noActFacts): ClassificationFacts {
   const { ethics } = report;
@@ -63,7 +64,10 @@ export function classificationFacts(report: ClassificationReport, acts: ActFacts
     type: report.impossibilityType,
     typeJustified: !blank(report.typeJustification),
     ethics: ethics.assessment,
-    ethicalQuestions: rollCall(ethicalQuestions, ethics.checklist.map(({ question }) => question)),
+    ethicalQuestions: rollCall(
+      ethicalQuestions,
+      ethics.checklist.map(({ question }) => question),
+    ),
     ethicalConcerns: [...new Set(ethics.checklist.filter(({ concern }) => concern).map(({ question }) => question))],
     ethicalNotes: !blank(ethics.notes),
     profile: profileOf(report.difficulty),

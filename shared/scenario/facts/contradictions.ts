@@ -38,12 +38,18 @@ export function contradictionsBetween(
   physics: Pick<PhysicsFacts, 'claims'> | null,
   mathematics: Pick<MathematicsFacts, 'contradictions' | 'calculations'> | null,
 ): readonly HouseChallenge[] {
-  const all = [...(mathematics?.contradictions ?? []), ...verdictsAgainst('NEWTON', mathematics?.calculations ?? [], physics?.claims.valid ?? [])];
+  const all = [
+    ...(mathematics?.contradictions ?? []),
+    ...verdictsAgainst('NEWTON', mathematics?.calculations ?? [], physics?.claims.valid ?? []),
+  ];
   return [...new Set(all.map(({ claim }) => claim))].map((claim): HouseChallenge => {
     const points = all.filter((one) => one.claim === claim);
     const against = claim.startsWith('NEWTON/') ? 'NEWTON' : 'EULER';
     return {
-      key: claim, claim, against, ...claims[against],
+      key: claim,
+      claim,
+      against,
+      ...claims[against],
       recomputed: points.every((point) => point.recomputed),
       reported: listed(points, ({ reported }) => reported),
       house: listed(points, ({ house }) => house),

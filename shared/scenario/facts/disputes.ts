@@ -9,21 +9,41 @@ export type ProofReader = (proof: Proof | null) => ProofCheck;
 
 const checked = (proof: Proof | null, check: ProofReader) => (proof === null ? null : check(proof));
 
-export const responseFacts = (answer: ChallengeResponse, check: ProofReader): ResponseFacts =>
-  ({ decision: answer.decision, confidence: answer.confidence, evidence: said(answer.evidence), override: answer.override, proof: checked(answer.proof, check) });
+export const responseFacts = (answer: ChallengeResponse, check: ProofReader): ResponseFacts => ({
+  decision: answer.decision,
+  confidence: answer.confidence,
+  evidence: said(answer.evidence),
+  override: answer.override,
+  proof: checked(answer.proof, check),
+});
 
 /** A vote, an authority's ruling or an arbiter's. */
-export const ballotFacts = (answer: DisputeVote, check: ProofReader): BallotFacts =>
-  ({ side: answer.side, confidence: answer.confidence, reasoned: !blank(answer.reason), override: answer.override, proof: checked(answer.proof, check) });
+export const ballotFacts = (answer: DisputeVote, check: ProofReader): BallotFacts => ({
+  side: answer.side,
+  confidence: answer.confidence,
+  reasoned: !blank(answer.reason),
+  override: answer.override,
+  proof: checked(answer.proof, check),
+});
 
 export const vetoReviewFacts = (answer: VetoReview, check: ProofReader): VetoReviewFacts => ({
-  satisfied: answer.satisfied, recommendation: answer.recommendation, physicsForbids: answer.physicsForbids, confidence: answer.confidence,
+  satisfied: answer.satisfied,
+  recommendation: answer.recommendation,
+  physicsForbids: answer.physicsForbids,
+  confidence: answer.confidence,
   proof: checked(answer.check, check),
 });
 
-export const statementFacts = (answer: StatusStatement, check: ProofReader): StatementFacts =>
-  ({ status: answer.status, confidence: answer.confidence, reasoned: !blank(answer.reason), override: answer.override, proof: checked(answer.proof, check) });
+export const statementFacts = (answer: StatusStatement, check: ProofReader): StatementFacts => ({
+  status: answer.status,
+  confidence: answer.confidence,
+  reasoned: !blank(answer.reason),
+  override: answer.override,
+  proof: checked(answer.proof, check),
+});
 
 /** Any of the three dedicated checks of a breakthrough candidate. */
-export const candidateCheckFacts = (answer: { readonly survives: boolean; readonly confidence: number }): CandidateCheckFacts =>
-  ({ survives: answer.survives, confidence: answer.confidence });
+export const candidateCheckFacts = (answer: {
+  readonly survives: boolean;
+  readonly confidence: number;
+}): CandidateCheckFacts => ({ survives: answer.survives, confidence: answer.confidence });

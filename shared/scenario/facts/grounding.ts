@@ -38,7 +38,11 @@ const specific = ({ authors, year, title }: Citation) =>
   !blank(authors) && !blank(title) && year >= citationYears.first && year <= citationYears.last;
 const identity = ({ title, year }: Citation) => `${title.trim().toLowerCase()} (${year})`;
 
-export function groundingFacts(report: GroundingReport, seed: SeedDocument, acts: ActFacts = noActFacts): GroundingFacts {
+export function groundingFacts(
+  report: GroundingReport,
+  seed: SeedDocument,
+  acts: ActFacts = noActFacts,
+): GroundingFacts {
   const insightIds = seed.insights.map(({ id }) => plain(id));
   const named = report.constructs.filter(({ construct }) => !blank(construct));
   const cited = named.filter(({ seminal, recent }) => specific(seminal) && specific(recent));
@@ -48,16 +52,23 @@ export function groundingFacts(report: GroundingReport, seed: SeedDocument, acts
     confidence: report.confidence,
     merit: report.merit,
     constructs: new Set(mapped.map(({ construct }) => construct.trim().toLowerCase())).size,
-    insights: rollCall(insightIds, named.map(({ insightId }) => insightId)),
+    insights: rollCall(
+      insightIds,
+      named.map(({ insightId }) => insightId),
+    ),
     uncited: named.filter((row) => !cited.includes(row)).map(({ construct }) => construct),
     citations: new Set(report.citations.filter(specific).map(identity)).size,
     vagueCitations: report.citations.flatMap((citation, index) =>
       specific(citation) ? [] : [blank(citation.title) ? `number ${index + 1}` : citation.title],
     ),
     benchmarks: new Set(
-      report.benchmarks.filter(({ name, comparison }) => !blank(name) && !blank(comparison)).map(({ name }) => name.trim().toLowerCase()),
+      report.benchmarks
+        .filter(({ name, comparison }) => !blank(name) && !blank(comparison))
+        .map(({ name }) => name.trim().toLowerCase()),
     ).size,
-    missingPredictions: architectures.filter((architecture) => !predicted.some((row) => row.architecture === architecture)),
+    missingPredictions: architectures.filter(
+      (architecture) => !predicted.some((row) => row.architecture === architecture),
+    ),
     concerns: said(report.validity.concerns),
     validityArgued: !blank(report.validity.constructValidity),
     chainSuccess: perInsightSuccess ** insightIds.length,

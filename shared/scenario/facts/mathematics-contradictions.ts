@@ -34,36 +34,50 @@ export function contradictionsOf(compared: Compared): readonly Contradiction[] {
   return [timing, calculations, units, sensitivity, quantities, verdicts].flatMap((find) => find(compared));
 }
 
-const recomputed = (claim: string, about: string, reported: Contradiction['reported'], house: Contradiction['house']): Contradiction =>
-  ({ claim: `EULER/${claim}`, about, reported, house, recomputed: true });
+const recomputed = (
+  claim: string,
+  about: string,
+  reported: Contradiction['reported'],
+  house: Contradiction['house'],
+): Contradiction => ({ claim: `EULER/${claim}`, about, reported, house, recomputed: true });
 
 function timing({ report, seed, house, tolerance }: Compared): Contradiction[] {
   const { timing: reported } = report;
   const { deadlineSeconds } = seed.scenario;
-  const apart = (a: number | null, b: number | null, within: number) => (a === null || b === null ? a !== b : Math.abs(a - b) > within);
+  const apart = (a: number | null, b: number | null, within: number) =>
+    a === null || b === null ? a !== b : Math.abs(a - b) > within;
   const differ = (a: number | null, b: number | null) => (a === null || b === null ? a !== b : !agree(a, b, tolerance));
   // A margin is a small difference of large numbers: it agrees within the tolerance of what it was taken from.
   const slack = tolerance * Math.max(Math.abs(deadlineSeconds ?? 0), house.totalSeconds);
   const percentSlack = deadlineSeconds === null || deadlineSeconds <= 0 ? 0 : (100 * slack) / deadlineSeconds;
   const found: Contradiction[] = [];
-  const note = (about: string, one: number | null, other: number | null) => found.push(recomputed('timing', about, one, other));
+  const note = (about: string, one: number | null, other: number | null) =>
+    found.push(recomputed('timing', about, one, other));
   if (differ(reported.deadlineSeconds, deadlineSeconds)) note('deadline', reported.deadlineSeconds, deadlineSeconds);
-  if (differ(reported.totalSeconds, house.totalSeconds)) note('timing total', reported.totalSeconds, house.totalSeconds);
-  if (apart(reported.marginSeconds, house.marginSeconds, slack)) note('timing margin', reported.marginSeconds, house.marginSeconds);
-  if (apart(reported.marginPercent, house.marginPercent, percentSlack)) note('timing margin %', reported.marginPercent, house.marginPercent);
+  if (differ(reported.totalSeconds, house.totalSeconds))
+    note('timing total', reported.totalSeconds, house.totalSeconds);
+  if (apart(reported.marginSeconds, house.marginSeconds, slack))
+    note('timing margin', reported.marginSeconds, house.marginSeconds);
+  if (apart(reported.marginPercent, house.marginPercent, percentSlack))
+    note('timing margin %', reported.marginPercent, house.marginPercent);
   return found;
 }
 
 function calculations({ calculations: checks, tolerance }: Compared): Contradiction[] {
   return checks
-    .filter(({ finding, houseValue, reportedValue }) =>
-      finding === 'disagrees' || (finding === 'requirement-fails' && houseValue !== null && !agree(houseValue, reportedValue, tolerance)))
+    .filter(
+      ({ finding, houseValue, reportedValue }) =>
+        finding === 'disagrees' ||
+        (finding === 'requirement-fails' && houseValue !== null && !agree(houseValue, reportedValue, tolerance)),
+    )
     .map(({ id, reportedValue, houseValue }) => recomputed(plain(id), `calculation ${id}`, reportedValue, houseValue));
 }
 
 function units({ report, calculations: checks }: Compared): Contradiction[] {
   const disagree = checks.some(({ finding }) => finding === 'units-disagree');
-  return report.dimensional === 'CONSISTENT' && disagree ? [recomputed('units', 'units', 'CONSISTENT', 'ERRORS-FOUND')] : [];
+  return report.dimensional === 'CONSISTENT' && disagree
+    ? [recomputed('units', 'units', 'CONSISTENT', 'ERRORS-FOUND')]
+    : [];
 }
 
 const survival = (minus: boolean, plus: boolean) => `−${minus ? 'survives' : 'fails'} +${plus ? 'survives' : 'fails'}`;
@@ -72,7 +86,14 @@ function sensitivity({ report, sensitivity: house }: Compared): Contradiction[] 
   const found = house.parameters.flatMap(({ parameter, survivesMinus, survivesPlus }): Contradiction[] => {
     const row = report.sensitivity.find((reported) => sameParameter(reported.parameter, parameter));
     if (row === undefined || (row.survivesMinus20 === survivesMinus && row.survivesPlus20 === survivesPlus)) return [];
-    return [recomputed('fragility', `sensitivity of ${parameter}`, survival(row.survivesMinus20, row.survivesPlus20), survival(survivesMinus, survivesPlus))];
+    return [
+      recomputed(
+        'fragility',
+        `sensitivity of ${parameter}`,
+        survival(row.survivesMinus20, row.survivesPlus20),
+        survival(survivesMinus, survivesPlus),
+      ),
+    ];
   });
   // EULER may see fragility in what the house cannot compute; only a fragility that EULER denies is a contradiction.
   if (house.fragile && !report.fragility.fragile) found.push(recomputed('fragility', 'fragility', false, true));
@@ -86,15 +107,30 @@ function quantities({ report, seed, convert, tolerance }: Compared): Contradicti
     claimed(calculation, seed).flatMap(({ name, used, stated }): Contradiction[] => {
       if (stated.some((one) => alike(one, used, convert, tolerance))) return [];
       const about = `quantity ${plain(calculation.claimId ?? '')}/${name}`;
-      return [{ claim: `EULER/${plain(calculation.id)}`, about, reported: said(used), house: stated.map(said).join(' or '), recomputed: false }];
-    }));
+      return [
+        {
+          claim: `EULER/${plain(calculation.id)}`,
+          about,
+          reported: said(used),
+          house: stated.map(said).join(' or '),
+          recomputed: false,
+        },
+      ];
+    }),
+  );
 }
 
 /** The quantities of a calculation that its claim states too, with what the claim states. */
 function claimed({ claimId, quantities: own }: Calculation, seed: SeedDocument) {
   const claims = seed.solution.claims.filter(({ id }) => claimId !== null && plain(id) === plain(claimId));
   const all = claims.flatMap((claim) => claim.quantities);
-  return own.map((used) => ({ name: plain(used.name), used, stated: all.filter(({ name }) => plain(name) === plain(used.name)) })).filter(({ stated }) => stated.length > 0);
+  return own
+    .map((used) => ({
+      name: plain(used.name),
+      used,
+      stated: all.filter(({ name }) => plain(name) === plain(used.name)),
+    }))
+    .filter(({ stated }) => stated.length > 0);
 }
 
 /** Equal, or not to be compared because one of the two has no unit that the house knows: that is another fault. */
@@ -105,19 +141,38 @@ function alike(a: Quantity, b: Quantity, convert: Convert, tolerance: number): b
 }
 
 /** VALID beside a calculation whose requirement fails. */
-const verdicts = ({ calculations: checks, valid }: Compared): Contradiction[] => verdictsAgainst('EULER', checks, valid);
+const verdicts = ({ calculations: checks, valid }: Compared): Contradiction[] =>
+  verdictsAgainst('EULER', checks, valid);
 
 /** Verdicts VALID of a lead on claims for which a calculation fails; `checks` are EULER's calculations, whoever the lead is. */
-export function verdictsAgainst(lead: 'NEWTON' | 'EULER', checks: readonly CalculationCheck[], valid: readonly string[]): Contradiction[] {
+export function verdictsAgainst(
+  lead: 'NEWTON' | 'EULER',
+  checks: readonly CalculationCheck[],
+  valid: readonly string[],
+): Contradiction[] {
   return [...new Set(valid.map(plain))].flatMap((claimId): Contradiction[] => {
-    const failing = checks.filter((check) => check.finding === 'requirement-fails' && check.claimId !== null && plain(check.claimId) === claimId);
+    const failing = checks.filter(
+      (check) => check.finding === 'requirement-fails' && check.claimId !== null && plain(check.claimId) === claimId,
+    );
     if (failing.length === 0) return [];
-    return [{ claim: `${lead}/${claimId}`, about: `verdict on ${claimId}`, reported: 'VALID', house: `fails: ${failing.map(({ id }) => plain(id)).join(', ')}`, recomputed: false }];
+    return [
+      {
+        claim: `${lead}/${claimId}`,
+        about: `verdict on ${claimId}`,
+        reported: 'VALID',
+        house: `fails: ${failing.map(({ id }) => plain(id)).join(', ')}`,
+        recomputed: false,
+      },
+    ];
   });
 }
 
 /** `S3`, `Step s3` and `step S3` are one parameter. */
 export function sameParameter(a: string, b: string): boolean {
-  const bare = (parameter: string) => parameter.trim().toLowerCase().replace(/^step\s+/, '');
+  const bare = (parameter: string) =>
+    parameter
+      .trim()
+      .toLowerCase()
+      .replace(/^step\s+/, '');
   return bare(a) === bare(b);
 }

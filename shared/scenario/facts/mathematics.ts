@@ -15,7 +15,11 @@ export type MathematicsFacts = LeadFacts & {
   readonly timing: {
     /** From EULER's seconds for ATHENA's steps, against the seed's deadline. */
     readonly house: Timing;
-    readonly reported: { readonly totalSeconds: number; readonly marginSeconds: number | null; readonly marginPercent: number | null };
+    readonly reported: {
+      readonly totalSeconds: number;
+      readonly marginSeconds: number | null;
+      readonly marginPercent: number | null;
+    };
     readonly deadlineSeconds: number | null;
     readonly steps: RollCall;
   };
@@ -52,8 +56,16 @@ export function mathematicsFacts(
   const stepIds = seed.solution.steps.map(({ id }) => plain(id));
   const timed = timedSteps(stepIds, report);
   const house = timingOf(timed, deadlineSeconds);
-  const calculations = report.calculations.map((calculation) => checkCalculation(calculation, evaluate, convert, policy.calculationTolerance));
-  const sensitivity = sensitivityOf(report.calculations, { steps: timed, deadlineSeconds }, policy.sensitivityVariation, evaluate, convert);
+  const calculations = report.calculations.map((calculation) =>
+    checkCalculation(calculation, evaluate, convert, policy.calculationTolerance),
+  );
+  const sensitivity = sensitivityOf(
+    report.calculations,
+    { steps: timed, deadlineSeconds },
+    policy.sensitivityVariation,
+    evaluate,
+    convert,
+  );
   const { totalSeconds, marginSeconds, marginPercent } = report.timing;
   const common = leadFacts(report, seed, acts);
   return {
@@ -62,11 +74,17 @@ export function mathematicsFacts(
       house,
       reported: { totalSeconds, marginSeconds, marginPercent },
       deadlineSeconds,
-      steps: rollCall(stepIds, report.timing.steps.map(({ stepId }) => stepId)),
+      steps: rollCall(
+        stepIds,
+        report.timing.steps.map(({ stepId }) => stepId),
+      ),
     },
     calculations,
     duplicateCalculations: duplicates(report.calculations.map(({ id }) => id)),
-    unknownClaims: rollCall(seed.solution.claims.map(({ id }) => id), report.calculations.flatMap(({ claimId }) => claimId ?? [])).unknown,
+    unknownClaims: rollCall(
+      seed.solution.claims.map(({ id }) => id),
+      report.calculations.flatMap(({ claimId }) => claimId ?? []),
+    ).unknown,
     dimensional: report.dimensional,
     sensitivity: {
       fragile: sensitivity.fragile,
@@ -78,7 +96,16 @@ export function mathematicsFacts(
     },
     uniqueness: report.uniqueness,
     proofReview: report.proofReview?.verdict ?? null,
-    contradictions: contradictionsOf({ report, seed, house, calculations, sensitivity, valid: common.claims.valid, convert, tolerance: policy.calculationTolerance }),
+    contradictions: contradictionsOf({
+      report,
+      seed,
+      house,
+      calculations,
+      sensitivity,
+      valid: common.claims.valid,
+      convert,
+      tolerance: policy.calculationTolerance,
+    }),
   };
 }
 
@@ -91,10 +118,15 @@ function timedSteps(stepIds: readonly string[], report: MathematicsReport) {
 }
 
 const breaking = ({ parameters }: Sensitivity) =>
-  parameters.filter(({ survivesMinus, survivesPlus }) => !survivesMinus || !survivesPlus).map(({ parameter }) => parameter);
+  parameters
+    .filter(({ survivesMinus, survivesPlus }) => !survivesMinus || !survivesPlus)
+    .map(({ parameter }) => parameter);
 
 function unreported(house: Sensitivity, report: MathematicsReport): readonly string[] {
   const isStep = (parameter: string) => parameter.startsWith(stepParameter(''));
-  const key = [...house.parameters.map(({ parameter }) => parameter).filter((parameter) => !isStep(parameter)), ...breaking(house).filter(isStep)];
+  const key = [
+    ...house.parameters.map(({ parameter }) => parameter).filter((parameter) => !isStep(parameter)),
+    ...breaking(house).filter(isStep),
+  ];
   return key.filter((parameter) => !report.sensitivity.some((row) => sameParameter(row.parameter, parameter)));
 }

@@ -21,7 +21,10 @@ export function physicsFacts(report: PhysicsReport, seed: SeedDocument, acts?: A
     feasibility: report.feasibility,
     inconsistentMaterials: report.materials.filter(({ consistent }) => !consistent).map(({ object }) => plain(object)),
     infeasibleActions: report.forces.filter(({ feasible }) => !feasible).map(({ action }) => plain(action)),
-    materials: rollCall(seed.scenario.objects.map(({ name }) => name), report.materials.map(({ object }) => object)),
+    materials: rollCall(
+      seed.scenario.objects.map(({ name }) => name),
+      report.materials.map(({ object }) => object),
+    ),
     concerns: said(report.concerns),
     mirageConvincing: report.mirage.convincing,
   };

@@ -1,4 +1,12 @@
-import type { CalibrationVote, DimensionVote, DistractorReview, Doubt, ReadinessVote, Recheck, ReviewMemo } from '../answers/refinement.ts';
+import type {
+  CalibrationVote,
+  DimensionVote,
+  DistractorReview,
+  Doubt,
+  ReadinessVote,
+  Recheck,
+  ReviewMemo,
+} from '../answers/refinement.ts';
 import type { distractorVerdicts, readinessVotes } from '../answers/refinement.ts';
 import type { AgentTrace } from '../answers/trace.ts';
 import type { Agent, Dimension, Profile, Status } from '../vocabulary.ts';
@@ -35,15 +43,25 @@ export function memoFacts(memo: ReviewMemo, acts: ActFacts = noActFacts): MemoFa
   };
 }
 
-export type CalibrationFacts = { readonly confidence: number; readonly profile: Profile; readonly unexplained: readonly Dimension[] };
+export type CalibrationFacts = {
+  readonly confidence: number;
+  readonly profile: Profile;
+  readonly unexplained: readonly Dimension[];
+};
 
-export const calibrationFacts = (vote: CalibrationVote): CalibrationFacts =>
-  ({ confidence: vote.confidence, profile: profileOf(vote.difficulty), unexplained: unexplainedIn(vote.difficulty) });
+export const calibrationFacts = (vote: CalibrationVote): CalibrationFacts => ({
+  confidence: vote.confidence,
+  profile: profileOf(vote.difficulty),
+  unexplained: unexplainedIn(vote.difficulty),
+});
 
 export type DimensionFacts = { readonly confidence: number; readonly score: number; readonly reasoned: boolean };
 
-export const dimensionFacts = (vote: DimensionVote): DimensionFacts =>
-  ({ confidence: vote.confidence, score: vote.score, reasoned: !blank(vote.reason) });
+export const dimensionFacts = (vote: DimensionVote): DimensionFacts => ({
+  confidence: vote.confidence,
+  score: vote.score,
+  reasoned: !blank(vote.reason),
+});
 
 export type DistractorVerdict = (typeof distractorVerdicts)[number];
 
@@ -59,13 +77,20 @@ export type DistractorFacts = RollCall & {
 export function distractorFacts(review: DistractorReview, distractorIds: readonly string[]): DistractorFacts {
   const verdicts = review.verdicts.map(({ distractorId, verdict }) => ({ id: plain(distractorId), verdict }));
   const contributes = blank(review.noContribution);
-  const calls = rollCall(distractorIds, verdicts.map(({ id }) => id));
+  const calls = rollCall(
+    distractorIds,
+    verdicts.map(({ id }) => id),
+  );
   return {
     ...calls,
     missing: contributes ? calls.missing : [],
     confidence: review.confidence,
     verdicts,
-    revise: [...new Set(verdicts.filter(({ id, verdict }) => verdict !== 'KEEP' && !calls.unknown.includes(id)).map(({ id }) => id))],
+    revise: [
+      ...new Set(
+        verdicts.filter(({ id, verdict }) => verdict !== 'KEEP' && !calls.unknown.includes(id)).map(({ id }) => id),
+      ),
+    ],
     contributes,
   };
 }
@@ -89,17 +114,34 @@ export const readinessFacts = (vote: ReadinessVote): ReadinessFacts => ({
   notes: !blank(vote.notes),
 });
 
-export type RecheckFacts = RollCall & { readonly confidence: number; readonly valid: readonly string[]; readonly invalid: readonly string[] };
+export type RecheckFacts = RollCall & {
+  readonly confidence: number;
+  readonly valid: readonly string[];
+  readonly invalid: readonly string[];
+};
 
 /** `asked`: ids of the changes that the lead was to check. An id with two different verdicts counts as invalid. */
 export function recheckFacts(report: Recheck, asked: readonly string[]): RecheckFacts {
-  const calls = rollCall(asked, report.items.map(({ id }) => id));
+  const calls = rollCall(
+    asked,
+    report.items.map(({ id }) => id),
+  );
   const named = [...new Set(report.items.map(({ id }) => plain(id)))].filter((id) => !calls.unknown.includes(id));
   const isInvalid = (id: string) => report.items.some((item) => plain(item.id) === id && item.status === 'INVALID');
-  return { ...calls, confidence: report.confidence, valid: named.filter((id) => !isInvalid(id)), invalid: named.filter(isInvalid) };
+  return {
+    ...calls,
+    confidence: report.confidence,
+    valid: named.filter((id) => !isInvalid(id)),
+    invalid: named.filter(isInvalid),
+  };
 }
 
-export type DoubtFacts = { readonly confidence: number; readonly sourceNamed: boolean; readonly remedies: number; readonly changes: readonly string[] };
+export type DoubtFacts = {
+  readonly confidence: number;
+  readonly sourceNamed: boolean;
+  readonly remedies: number;
+  readonly changes: readonly string[];
+};
 
 export const doubtFacts = (doubt: Doubt): DoubtFacts => ({
   confidence: doubt.confidence,

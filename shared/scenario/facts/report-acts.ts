@@ -3,7 +3,15 @@ import { openTo, type Claim } from '../claims.ts';
 import { roster } from '../roster.ts';
 import type { Agent, Phase } from '../vocabulary.ts';
 import type { ProofCheck } from '../../verification/proofs.ts';
-import { mostAdmitted, mostNamed, type ActFacts, type ChallengeFacts, type Refusal, type RefusedChallenge, type VetoFacts } from './acts.ts';
+import {
+  mostAdmitted,
+  mostNamed,
+  type ActFacts,
+  type ChallengeFacts,
+  type Refusal,
+  type RefusedChallenge,
+  type VetoFacts,
+} from './acts.ts';
 import { plain } from './roll-call.ts';
 import { blank, said } from './substance.ts';
 
@@ -55,9 +63,19 @@ export function actFacts(acts: ReportedActs, setting: ActSetting): ActFacts {
   };
 }
 
-function readChallenge(challenge: Challenge, number: number, claims: readonly Claim[], kept: readonly ChallengeFacts[], { agent, check }: ActSetting): ChallengeFacts | RefusedChallenge {
+function readChallenge(
+  challenge: Challenge,
+  number: number,
+  claims: readonly Claim[],
+  kept: readonly ChallengeFacts[],
+  { agent, check }: ActSetting,
+): ChallengeFacts | RefusedChallenge {
   const id = plain(challenge.claim);
-  const refuse = (reason: Refusal): RefusedChallenge => ({ number, claim: id.slice(0, longestId).toWellFormed(), reason });
+  const refuse = (reason: Refusal): RefusedChallenge => ({
+    number,
+    claim: id.slice(0, longestId).toWellFormed(),
+    reason,
+  });
   const claim = claims.find((one) => one.id === id);
   if (claim === undefined) return refuse('unknown-claim');
   if (claim.by === agent) return refuse('own-claim');
@@ -66,7 +84,11 @@ function readChallenge(challenge: Challenge, number: number, claims: readonly Cl
   if (kept.some((one) => one.claim === id)) return refuse('open');
   if (kept.length >= mostAdmitted) return refuse('limit');
   return {
-    number, claim: id, against: claim.by, domains: claim.domains, content: claim.content,
+    number,
+    claim: id,
+    against: claim.by,
+    domains: claim.domains,
+    content: claim.content,
     crossDomain: !claim.domains.includes(roster[agent].authority),
     confidence: challenge.confidence,
     override: challenge.override,

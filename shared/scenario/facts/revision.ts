@@ -11,7 +11,11 @@ export type RevisionFacts = SeedFacts & {
 };
 
 /** `baseline`: the seed that the leads last agreed to. */
-export function revisionFacts(seed: SeedDocument, baseline: SeedDocument, measured: Parameters<typeof seedFacts>[1]): RevisionFacts {
+export function revisionFacts(
+  seed: SeedDocument,
+  baseline: SeedDocument,
+  measured: Parameters<typeof seedFacts>[1],
+): RevisionFacts {
   return {
     ...seedFacts(seed, measured),
     changed: changesBetween(baseline, seed).map(({ id, kind, recheckBy }) => ({ id, kind, recheckBy })),

@@ -48,9 +48,18 @@ export function seedFacts(
   const insightIds = ids(insights);
   const designs = designsIn(seed);
   const designIds = designs.flatMap((design) => design.ids);
-  const lists = [insightIds, ids(solution.steps), ids(solution.claims), ids(distractors), scenario.objects.map(({ name }) => name), designIds];
+  const lists = [
+    insightIds,
+    ids(solution.steps),
+    ids(solution.claims),
+    ids(distractors),
+    scenario.objects.map(({ name }) => name),
+    designIds,
+  ];
   // A criterion or premise shares the claim table with claims and steps, so its id may be none of theirs.
-  const taken = designIds.filter((id) => [...ids(solution.steps), ...ids(solution.claims), ...insightIds, ...ids(distractors)].includes(id));
+  const taken = designIds.filter((id) =>
+    [...ids(solution.steps), ...ids(solution.claims), ...insightIds, ...ids(distractors)].includes(id),
+  );
   return {
     confidence: solution.confidence,
     category: concept.category,
@@ -62,14 +71,20 @@ export function seedFacts(
     counterfactuals: seed.counterfactuals.filter(({ change }) => !blank(change)).length,
     objects: scenario.objects.length,
     incompleteObjects: scenario.objects.flatMap((object) => {
-      const lacks = (['name', 'mass', 'dimensions', 'material', 'notes'] as const).filter((property) => blank(object[property]));
+      const lacks = (['name', 'mass', 'dimensions', 'material', 'notes'] as const).filter((property) =>
+        blank(object[property]),
+      );
       return lacks.length === 0 ? [] : [{ name: object.name, lacks }];
     }),
     capabilities: scenario.capabilities.length,
-    incompleteCapabilities: scenario.capabilities.filter(({ parameter, value }) => blank(parameter) || blank(value)).map(({ parameter }) => parameter),
+    incompleteCapabilities: scenario.capabilities
+      .filter(({ parameter, value }) => blank(parameter) || blank(value))
+      .map(({ parameter }) => parameter),
     insights: insightIds.filter((_, index) => !blank(insights[index]?.description ?? '')),
     brokenDependencies: insights.flatMap(({ id, dependsOn }) =>
-      dependsOn.filter((needs) => plain(needs) === plain(id) || !insightIds.includes(plain(needs))).map((needs) => `${plain(id)} needs ${plain(needs)}`),
+      dependsOn
+        .filter((needs) => plain(needs) === plain(id) || !insightIds.includes(plain(needs)))
+        .map((needs) => `${plain(id)} needs ${plain(needs)}`),
     ),
     steps: solution.steps.filter(({ action }) => !blank(action)).map(({ id }) => plain(id)),
     claims: solution.claims.filter(({ statement }) => !blank(statement)).map(({ id }) => plain(id)),

@@ -1,5 +1,19 @@
 /** What a cell says when it says nothing. */
-const placeholders = new Set(['', '-', '–', '—', '?', '...', '…', 'n/a', 'na', 'tbd', 'todo', 'unknown', 'unspecified']);
+const placeholders = new Set([
+  '',
+  '-',
+  '–',
+  '—',
+  '?',
+  '...',
+  '…',
+  'n/a',
+  'na',
+  'tbd',
+  'todo',
+  'unknown',
+  'unspecified',
+]);
 
 /** Whether a text is empty or a placeholder; a field that is filled with nothing is not filled. */
 export const blank = (text: string | null): boolean => text === null || placeholders.has(text.trim().toLowerCase());

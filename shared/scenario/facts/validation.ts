@@ -21,7 +21,11 @@ export type LeadFacts = {
   readonly acts: ActFacts;
 };
 
-export function leadFacts(report: PhysicsReport | MathematicsReport, seed: SeedDocument, acts: ActFacts = noActFacts): LeadFacts {
+export function leadFacts(
+  report: PhysicsReport | MathematicsReport,
+  seed: SeedDocument,
+  acts: ActFacts = noActFacts,
+): LeadFacts {
   const claimIds = seed.solution.claims.map(({ id }) => id);
   return {
     confidence: report.confidence,
@@ -37,12 +41,21 @@ export function leadFacts(report: PhysicsReport | MathematicsReport, seed: SeedD
 
 /** Criteria and premises that a lead gives a verdict on, as it may (spec §3.4): known by their ids, and owed by nobody. */
 const judgedDesign = (seed: SeedDocument, verdicts: readonly { readonly claimId: string }[]): readonly string[] =>
-  designsIn(seed).flatMap(({ ids }) => ids).filter((id) => verdicts.some(({ claimId }) => plain(claimId) === id));
+  designsIn(seed)
+    .flatMap(({ ids }) => ids)
+    .filter((id) => verdicts.some(({ claimId }) => plain(claimId) === id));
 
-export function claimFacts(expected: readonly string[], verdicts: readonly { readonly claimId: string; readonly status: 'VALID' | 'INVALID' }[]): ClaimFacts {
-  const calls = rollCall(expected, verdicts.map(({ claimId }) => claimId));
+export function claimFacts(
+  expected: readonly string[],
+  verdicts: readonly { readonly claimId: string; readonly status: 'VALID' | 'INVALID' }[],
+): ClaimFacts {
+  const calls = rollCall(
+    expected,
+    verdicts.map(({ claimId }) => claimId),
+  );
   const named = [...new Set(verdicts.map(({ claimId }) => plain(claimId)))].filter((id) => !calls.unknown.includes(id));
-  const isInvalid = (id: string) => verdicts.some(({ claimId, status }) => plain(claimId) === id && status === 'INVALID');
+  const isInvalid = (id: string) =>
+    verdicts.some(({ claimId, status }) => plain(claimId) === id && status === 'INVALID');
   return { ...calls, valid: named.filter((id) => !isInvalid(id)), invalid: named.filter(isInvalid) };
 }
 
@@ -52,5 +65,7 @@ export function jointAssessment(
   mathematics: Pick<LeadFacts, 'assessment'> | null,
 ): Assessment | null {
   if (physics === null || mathematics === null) return null;
-  return assessments[Math.max(assessments.indexOf(physics.assessment), assessments.indexOf(mathematics.assessment))] ?? null;
+  return (
+    assessments[Math.max(assessments.indexOf(physics.assessment), assessments.indexOf(mathematics.assessment))] ?? null
+  );
 }

@@ -6,43 +6,86 @@ export { ethicalFail };
 
 export type ClassifyGate = { readonly classification: ClassificationFacts | null };
 
-const report = 'SOCRATES\'s report';
+const report = "SOCRATES's report";
 const toSocrates = { statuses: 'ALL', returnsTo: 'SOCRATES' } as const;
 
 /** Exit of Phase 4 (spec §5.4). The deficiencies go to SOCRATES, who is blind: they name nothing but his own report. */
 export const classifyGate: readonly Row<ClassifyGate>[] = [
   {
-    name: 'status', required: 'a status of the Solution Spectrum, with alternatives rejected for a reason', method: 'structural', ...toSocrates,
-    check: ({ classification }) => known(classification, report, ({ alternatives }) => noneOf(alternatives > 0 ? [] : ['no alternative classification is considered and rejected'])),
+    name: 'status',
+    required: 'a status of the Solution Spectrum, with alternatives rejected for a reason',
+    method: 'structural',
+    ...toSocrates,
+    check: ({ classification }) =>
+      known(classification, report, ({ alternatives }) =>
+        noneOf(alternatives > 0 ? [] : ['no alternative classification is considered and rejected']),
+      ),
   },
   {
-    name: 'justification', required: 'more words than the least of a substantive justification', method: 'structural', ...toSocrates,
-    check: ({ classification }, policy) => known(classification, report, ({ justificationWords }) =>
-      noneOf(justificationWords > policy.justificationWords ? [] : [`the justification has ${justificationWords} words, where more than ${policy.justificationWords} are needed`])),
+    name: 'justification',
+    required: 'more words than the least of a substantive justification',
+    method: 'structural',
+    ...toSocrates,
+    check: ({ classification }, policy) =>
+      known(classification, report, ({ justificationWords }) =>
+        noneOf(
+          justificationWords > policy.justificationWords
+            ? []
+            : [
+                `the justification has ${justificationWords} words, where more than ${policy.justificationWords} are needed`,
+              ],
+        ),
+      ),
   },
   {
-    name: 'impossibility type', required: 'type I, II or III, with its reason', method: 'structural', ...toSocrates,
-    check: ({ classification }) => known(classification, report, ({ typeJustified }) => noneOf(typeJustified ? [] : ['the impossibility type has no justification'])),
+    name: 'impossibility type',
+    required: 'type I, II or III, with its reason',
+    method: 'structural',
+    ...toSocrates,
+    check: ({ classification }) =>
+      known(classification, report, ({ typeJustified }) =>
+        noneOf(typeJustified ? [] : ['the impossibility type has no justification']),
+      ),
   },
   {
-    name: 'ethical review', required: 'each ethical question answered once, and an assessment that follows from the answers', method: 'structural', ...toSocrates,
-    check: ({ classification }) => known(classification, report, ({ ethics, ethicalQuestions, ethicalConcerns, ethicalNotes }) => noneOf([
-      ...complaint('ethical questions without an answer', ethicalQuestions.missing),
-      ...complaint('ethical questions answered twice', ethicalQuestions.duplicate),
-      ...(ethics === 'PASS' ? complaint('PASS stands against concerns about', ethicalConcerns) : []),
-      ...(ethics === 'PASS' || ethicalNotes ? [] : [`${ethics} comes without notes`]),
-    ])),
+    name: 'ethical review',
+    required: 'each ethical question answered once, and an assessment that follows from the answers',
+    method: 'structural',
+    ...toSocrates,
+    check: ({ classification }) =>
+      known(classification, report, ({ ethics, ethicalQuestions, ethicalConcerns, ethicalNotes }) =>
+        noneOf([
+          ...complaint('ethical questions without an answer', ethicalQuestions.missing),
+          ...complaint('ethical questions answered twice', ethicalQuestions.duplicate),
+          ...(ethics === 'PASS' ? complaint('PASS stands against concerns about', ethicalConcerns) : []),
+          ...(ethics === 'PASS' || ethicalNotes ? [] : [`${ethics} comes without notes`]),
+        ]),
+      ),
   },
   {
-    name: 'ethics', required: 'PASS or PASS-WITH-NOTES', method: 'self-report', ...toSocrates,
-    check: ({ classification }) => known(classification, report, (facts) => (ethicalFail(facts) ? failed('the ethical review is FAIL: a person decides') : passed())),
+    name: 'ethics',
+    required: 'PASS or PASS-WITH-NOTES',
+    method: 'self-report',
+    ...toSocrates,
+    check: ({ classification }) =>
+      known(classification, report, (facts) =>
+        ethicalFail(facts) ? failed('the ethical review is FAIL: a person decides') : passed(),
+      ),
   },
   {
-    name: 'blind difficulty', required: 'a score with its reason for each of the six dimensions', method: 'structural', ...toSocrates,
-    check: ({ classification }) => known(classification, report, ({ unexplained }) => noneOf(complaint('dimensions without a reason', unexplained))),
+    name: 'blind difficulty',
+    required: 'a score with its reason for each of the six dimensions',
+    method: 'structural',
+    ...toSocrates,
+    check: ({ classification }) =>
+      known(classification, report, ({ unexplained }) => noneOf(complaint('dimensions without a reason', unexplained))),
   },
   {
-    name: confidenceCriterion('SOCRATES'), required: 'at least its threshold', method: 'self-report', ...toSocrates,
-    check: ({ classification }, policy) => known(classification, report, ({ confidence }) => confident('SOCRATES', confidence, policy)),
+    name: confidenceCriterion('SOCRATES'),
+    required: 'at least its threshold',
+    method: 'self-report',
+    ...toSocrates,
+    check: ({ classification }, policy) =>
+      known(classification, report, ({ confidence }) => confident('SOCRATES', confidence, policy)),
   },
 ];

@@ -13,13 +13,25 @@ export interface LowConfidence {
 }
 
 /** What the leads of a phase say of their own deliverables. ATHENA's word on her sketch is none: the sketch is a hypothesis (spec §2, 1.1). */
-export function confidencesOf(phase: Phase, facts: Partial<ValidateGate & GroundGate & ClassifyGate>): Partial<Record<Agent, number>> {
-  const stated = (agent: Agent, lead: { readonly confidence: number } | null | undefined): Partial<Record<Agent, number>> => (lead ? { [agent]: lead.confidence } : {});
+export function confidencesOf(
+  phase: Phase,
+  facts: Partial<ValidateGate & GroundGate & ClassifyGate>,
+): Partial<Record<Agent, number>> {
+  const stated = (
+    agent: Agent,
+    lead: { readonly confidence: number } | null | undefined,
+  ): Partial<Record<Agent, number>> => (lead ? { [agent]: lead.confidence } : {});
   switch (phase) {
-    case 'VALIDATE': return { ...stated('NEWTON', facts.physics), ...stated('EULER', facts.mathematics) };
-    case 'GROUND': return stated('GALILEO', facts.grounding);
-    case 'CLASSIFY': return stated('SOCRATES', facts.classification);
-    case 'SEED': case 'REFINE': case 'DOCUMENT': return {};
+    case 'VALIDATE':
+      return { ...stated('NEWTON', facts.physics), ...stated('EULER', facts.mathematics) };
+    case 'GROUND':
+      return stated('GALILEO', facts.grounding);
+    case 'CLASSIFY':
+      return stated('SOCRATES', facts.classification);
+    case 'SEED':
+    case 'REFINE':
+    case 'DOCUMENT':
+      return {};
   }
 }
 
@@ -27,7 +39,10 @@ export function confidencesOf(phase: Phase, facts: Partial<ValidateGate & Ground
  * Who is not sure enough (decisions): below `escalateBelow` a person is asked at once; from there up to the
  * agent's threshold the doubt is discussed. A confidence that is no number is no confidence.
  */
-export function doubts(confidences: Partial<Record<Agent, number>>, policy: Pick<Policy, 'confidence' | 'escalateBelow'>): readonly LowConfidence[] {
+export function doubts(
+  confidences: Partial<Record<Agent, number>>,
+  policy: Pick<Policy, 'confidence' | 'escalateBelow'>,
+): readonly LowConfidence[] {
   return (Object.keys(confidences) as Agent[]).flatMap((agent): LowConfidence[] => {
     const confidence = confidences[agent];
     if (confidence === undefined) return [];

@@ -23,18 +23,62 @@ const byHouse = { method: 'structural', statuses: 'ALL', returnsTo: 'HOUSE' } as
 
 /** Exit of Phase 6 (spec §5.6): assembly and form, no judgement. */
 export const documentGate: readonly Row<DocumentGate>[] = [
-  { name: 'public document', required: 'every section of its template', ...byHouse, check: ({ publicMissing }) => noneOf(complaint('sections that say nothing', publicMissing)) },
-  { name: 'nothing given away', required: 'the public document holds nothing of the solution (spec §6.1)', ...byHouse, check: ({ leaks }) => noneOf(complaint('given away', leaks)) },
   {
-    name: 'isolation certified', required: 'no stored request holds what its agent may not see (spec §3.1)', ...byHouse,
-    check: ({ isolation }) => (isolation === undefined ? notApplicable('the documents were drafted before requests were certified') : noneOf(isolation)),
+    name: 'public document',
+    required: 'every section of its template',
+    ...byHouse,
+    check: ({ publicMissing }) => noneOf(complaint('sections that say nothing', publicMissing)),
   },
-  { name: 'evaluation document', required: 'solution or criteria, and the scoring rubric', ...byHouse, check: ({ evaluationMissing }) => noneOf(complaint('sections that say nothing', evaluationMissing)) },
   {
-    name: 'traces', required: 'a trace of each agent', ...byHouse, returnsTo: 'ALL',
-    check: ({ traces }) => noneOf(complaint('agents without a trace', agents.filter((agent) => !traces.includes(agent)))),
+    name: 'nothing given away',
+    required: 'the public document holds nothing of the solution (spec §6.1)',
+    ...byHouse,
+    check: ({ leaks }) => noneOf(complaint('given away', leaks)),
   },
-  { name: 'metadata', required: 'every field of the record is filled', ...byHouse, check: ({ metadataMissing }) => noneOf(complaint('fields without a value', metadataMissing)) },
-  { name: 'style', required: 'the documents keep to the conventions of style', ...byHouse, check: ({ style }) => noneOf(style) },
-  { name: 'scenario id', required: 'an id of the form IM-XXXX', ...byHouse, check: ({ idFormatOk }) => noneOf(idFormatOk ? [] : ['the id is not of the form IM-XXXX']) },
+  {
+    name: 'isolation certified',
+    required: 'no stored request holds what its agent may not see (spec §3.1)',
+    ...byHouse,
+    check: ({ isolation }) =>
+      isolation === undefined
+        ? notApplicable('the documents were drafted before requests were certified')
+        : noneOf(isolation),
+  },
+  {
+    name: 'evaluation document',
+    required: 'solution or criteria, and the scoring rubric',
+    ...byHouse,
+    check: ({ evaluationMissing }) => noneOf(complaint('sections that say nothing', evaluationMissing)),
+  },
+  {
+    name: 'traces',
+    required: 'a trace of each agent',
+    ...byHouse,
+    returnsTo: 'ALL',
+    check: ({ traces }) =>
+      noneOf(
+        complaint(
+          'agents without a trace',
+          agents.filter((agent) => !traces.includes(agent)),
+        ),
+      ),
+  },
+  {
+    name: 'metadata',
+    required: 'every field of the record is filled',
+    ...byHouse,
+    check: ({ metadataMissing }) => noneOf(complaint('fields without a value', metadataMissing)),
+  },
+  {
+    name: 'style',
+    required: 'the documents keep to the conventions of style',
+    ...byHouse,
+    check: ({ style }) => noneOf(style),
+  },
+  {
+    name: 'scenario id',
+    required: 'an id of the form IM-XXXX',
+    ...byHouse,
+    check: ({ idFormatOk }) => noneOf(idFormatOk ? [] : ['the id is not of the form IM-XXXX']),
+  },
 ];

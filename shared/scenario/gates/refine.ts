@@ -24,70 +24,132 @@ export type RefineGate = {
 
 const without = (record: Partial<Record<Agent, unknown>>) => agents.filter((agent) => record[agent] === undefined);
 /** `EULER: D1, D2` for each agent of whom something is left. */
-const perAgent = (distractors: RefineGate['distractors'], ids: (facts: DistractorFacts) => readonly string[]) => agents.flatMap((agent) => {
-  const facts = distractors[agent];
-  return facts === undefined || ids(facts).length === 0 ? [] : [`${agent}: ${ids(facts).join(', ')}`];
-});
+const perAgent = (distractors: RefineGate['distractors'], ids: (facts: DistractorFacts) => readonly string[]) =>
+  agents.flatMap((agent) => {
+    const facts = distractors[agent];
+    return facts === undefined || ids(facts).length === 0 ? [] : [`${agent}: ${ids(facts).join(', ')}`];
+  });
 
 /** Exit of Phase 5 (spec §5.5). */
 export const refineGate: readonly Row<RefineGate>[] = [
   {
-    name: 'memos', required: 'a review memo of each agent that says something, or why it does not', method: 'structural', statuses: 'ALL', returnsTo: 'ALL',
-    check: ({ memos }) => noneOf([
-      ...complaint('agents without a memo', without(memos)),
-      ...complaint('memos that say nothing', agents.filter((agent) => memos[agent]?.substantive === false)),
-    ]),
+    name: 'memos',
+    required: 'a review memo of each agent that says something, or why it does not',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'ALL',
+    check: ({ memos }) =>
+      noneOf([
+        ...complaint('agents without a memo', without(memos)),
+        ...complaint(
+          'memos that say nothing',
+          agents.filter((agent) => memos[agent]?.substantive === false),
+        ),
+      ]),
   },
   {
-    name: 'calibration vote', required: 'a vote of each agent on the six dimensions', method: 'structural', statuses: 'ALL', returnsTo: 'ALL',
-    check: ({ calibration }) => noneOf([
-      ...complaint('agents without a calibration vote', without(calibration)),
-      ...agents.flatMap((agent) => complaint(`dimensions that ${agent} scores without a reason`, calibration[agent]?.unexplained ?? [])),
-    ]),
+    name: 'calibration vote',
+    required: 'a vote of each agent on the six dimensions',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'ALL',
+    check: ({ calibration }) =>
+      noneOf([
+        ...complaint('agents without a calibration vote', without(calibration)),
+        ...agents.flatMap((agent) =>
+          complaint(`dimensions that ${agent} scores without a reason`, calibration[agent]?.unexplained ?? []),
+        ),
+      ]),
   },
   {
-    name: 'calibration range', required: 'no dimension whose votes lie apart is left undiscussed', method: 'recomputed', statuses: 'ALL', returnsTo: 'ALL',
-    check: ({ unresolvedDimensions }, { calibrationRange }) => noneOf(complaint(`dimensions with a range above ${calibrationRange}`, unresolvedDimensions)),
+    name: 'calibration range',
+    required: 'no dimension whose votes lie apart is left undiscussed',
+    method: 'recomputed',
+    statuses: 'ALL',
+    returnsTo: 'ALL',
+    check: ({ unresolvedDimensions }, { calibrationRange }) =>
+      noneOf(complaint(`dimensions with a range above ${calibrationRange}`, unresolvedDimensions)),
   },
   {
-    name: 'readiness vote', required: 'the approvals that a supermajority needs', method: 'vote', statuses: 'ALL', returnsTo: 'ALL',
+    name: 'readiness vote',
+    required: 'the approvals that a supermajority needs',
+    method: 'vote',
+    statuses: 'ALL',
+    returnsTo: 'ALL',
     check: ({ readiness }, policy) => {
       const { outcome, approvals, discards, requests, missing } = readinessOf(readiness, policy);
       switch (outcome) {
-        case 'approved': return passed(`${approvals} approvals`);
-        case 'unscored': return unscored(`the vote hangs on ${missing.join(', ')}, whose answers are missing or unreadable`);
-        case 'discarded': return failed(`${discards} votes to discard`);
-        case 'revise': return failed(`${approvals} of ${policy.approvals} approvals; changes are asked for: ${requests.map(({ from, to, target }) => `${from} asks ${to} about ${target}`).join('; ') || 'none named'}`);
+        case 'approved':
+          return passed(`${approvals} approvals`);
+        case 'unscored':
+          return unscored(`the vote hangs on ${missing.join(', ')}, whose answers are missing or unreadable`);
+        case 'discarded':
+          return failed(`${discards} votes to discard`);
+        case 'revise':
+          return failed(
+            `${approvals} of ${policy.approvals} approvals; changes are asked for: ${requests.map(({ from, to, target }) => `${from} asks ${to} about ${target}`).join('; ') || 'none named'}`,
+          );
       }
     },
   },
   {
-    name: 'blind and informed', required: 'the difference between SOCRATES\'s blind and informed view is on record', method: 'structural', statuses: 'ALL', returnsTo: 'SOCRATES',
+    name: 'blind and informed',
+    required: "the difference between SOCRATES's blind and informed view is on record",
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'SOCRATES',
     check: ({ delta }) => {
-      if (delta === null) return unscored('SOCRATES\'s informed classification is missing or could not be read');
+      if (delta === null) return unscored("SOCRATES's informed classification is missing or could not be read");
       // Never a failure (decisions): the finding stands in the record, and REFINE answers it by a revision or a reason.
       return passed(delta.mustAnswer ? 'illusion: weak' : undefined);
     },
   },
   {
-    name: 'distractor review', required: 'each agent has reviewed each distractor, or said why it has nothing to say of them', method: 'structural', statuses: 'ALL', returnsTo: 'ALL',
-    check: ({ distractors }) => noneOf([
-      ...complaint('agents without a distractor review', without(distractors)),
-      ...complaint('distractors passed over', perAgent(distractors, ({ missing }) => missing)),
-      ...complaint('verdicts on distractors that do not exist', perAgent(distractors, ({ unknown }) => unknown)),
-      ...complaint('distractors with more than one verdict', perAgent(distractors, ({ duplicate }) => duplicate)),
-    ]),
+    name: 'distractor review',
+    required: 'each agent has reviewed each distractor, or said why it has nothing to say of them',
+    method: 'structural',
+    statuses: 'ALL',
+    returnsTo: 'ALL',
+    check: ({ distractors }) =>
+      noneOf([
+        ...complaint('agents without a distractor review', without(distractors)),
+        ...complaint(
+          'distractors passed over',
+          perAgent(distractors, ({ missing }) => missing),
+        ),
+        ...complaint(
+          'verdicts on distractors that do not exist',
+          perAgent(distractors, ({ unknown }) => unknown),
+        ),
+        ...complaint(
+          'distractors with more than one verdict',
+          perAgent(distractors, ({ duplicate }) => duplicate),
+        ),
+      ]),
   },
   {
-    name: 'changes re-checked', required: 'NEWTON and EULER have checked what changed after VALIDATE (decisions)', method: 'workflow', statuses: 'ALL', returnsTo: 'HOUSE',
+    name: 'changes re-checked',
+    required: 'NEWTON and EULER have checked what changed after VALIDATE (decisions)',
+    method: 'workflow',
+    statuses: 'ALL',
+    returnsTo: 'HOUSE',
     check: ({ uncheckedChanges }) => noneOf(complaint('changes that nobody has re-checked', uncheckedChanges)),
   },
   {
-    name: 'changes valid', required: 'no change that was found invalid stands', method: 'workflow', statuses: 'ALL', returnsTo: 'ATHENA',
+    name: 'changes valid',
+    required: 'no change that was found invalid stands',
+    method: 'workflow',
+    statuses: 'ALL',
+    returnsTo: 'ATHENA',
     check: ({ invalidChanges }) => noneOf(complaint('changes that were found invalid', invalidChanges)),
   },
   {
-    name: 'no open dispute', required: 'every challenge and veto is resolved', method: 'workflow', statuses: 'ALL', returnsTo: 'HOUSE',
-    check: ({ openDisputes }) => noneOf(openDisputes === 0 ? [] : [`${openDisputes} open ${openDisputes === 1 ? 'dispute' : 'disputes'}`]),
+    name: 'no open dispute',
+    required: 'every challenge and veto is resolved',
+    method: 'workflow',
+    statuses: 'ALL',
+    returnsTo: 'HOUSE',
+    check: ({ openDisputes }) =>
+      noneOf(openDisputes === 0 ? [] : [`${openDisputes} open ${openDisputes === 1 ? 'dispute' : 'disputes'}`]),
   },
 ];

@@ -21,7 +21,8 @@ export const solvable: readonly Status[] = ['KS', 'CT', 'MT', 'DG'];
 export const list = (ids: readonly string[]) => ids.join(', ');
 
 /** `claims without a verdict: C1, C3`, or nothing where there is none. */
-export const complaint = (what: string, ids: readonly string[]): readonly string[] => (ids.length === 0 ? [] : [`${what}: ${list(ids)}`]);
+export const complaint = (what: string, ids: readonly string[]): readonly string[] =>
+  ids.length === 0 ? [] : [`${what}: ${list(ids)}`];
 
 /** Fewer than asked for: says how many there are. */
 export const atLeast = (count: number, least: number, what: string): Finding =>

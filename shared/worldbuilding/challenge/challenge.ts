@@ -25,18 +25,31 @@ export interface Challenge {
   readonly relations: Readonly<Record<Team, readonly Relation[]>>;
 }
 
-export type ChallengeReading = { readonly ok: true; readonly challenge: Challenge } | { readonly ok: false; readonly problems: readonly string[] };
+export type ChallengeReading =
+  { readonly ok: true; readonly challenge: Challenge } | { readonly ok: false; readonly problems: readonly string[] };
 
 export const challengeTitle = ({ number }: Pick<Challenge, 'number'>): string => `CHALLENGE #${number}`;
 
 /** What a team is told, in the form of the spec. It never says that the other team may have been told something else. */
 export function challengeText(challenge: Challenge, team: Team): string {
   const { biome, inhabitants, twist } = challenge;
-  return [challengeTitle(challenge), '', `BIOME/SETTING: ${biome.text}`, '', `INHABITANTS: ${inhabitants[team].text}`, '', `TWIST CONSTRAINT: ${twist.text}`].join('\n');
+  return [
+    challengeTitle(challenge),
+    '',
+    `BIOME/SETTING: ${biome.text}`,
+    '',
+    `INHABITANTS: ${inhabitants[team].text}`,
+    '',
+    `TWIST CONSTRAINT: ${twist.text}`,
+  ].join('\n');
 }
 
 /** The same combination has the same name, whatever its number; teams that have the same inhabitants stand for one. */
-export const challengeIdentity = ({ biome, inhabitants, twist }: Pick<Challenge, 'biome' | 'inhabitants' | 'twist'>): string =>
+export const challengeIdentity = ({
+  biome,
+  inhabitants,
+  twist,
+}: Pick<Challenge, 'biome' | 'inhabitants' | 'twist'>): string =>
   JSON.stringify([biome.text, [...new Set(teams.map((team) => inhabitants[team].text))].sort(), twist.text]);
 
 /** Whether a number can count challenges; the problem, or null. */

@@ -29,14 +29,21 @@ export interface Draw {
   readonly asymmetric: boolean;
 }
 
-interface Combination { readonly twist: Twist; readonly A: Inhabitants; readonly B: Inhabitants }
+interface Combination {
+  readonly twist: Twist;
+  readonly A: Inhabitants;
+  readonly B: Inhabitants;
+}
 
 /**
  * The challenge of that number, or every problem of the draw. Biomes are dealt like cards, all of them before any comes again, and
  * each time a biome comes it takes its next combination of the tier: so no challenge of one seed, tier and form comes twice,
  * and no earlier number has to be drawn to know this one. Tiers share no combination. Draws of both forms may share parts.
  */
-export function drawChallenge({ seed, number, tier, asymmetric }: Draw, bars: Policy['challenge'] = defaultPolicy.challenge): ChallengeReading {
+export function drawChallenge(
+  { seed, number, tier, asymmetric }: Draw,
+  bars: Policy['challenge'] = defaultPolicy.challenge,
+): ChallengeReading {
   const problems = [
     Number.isSafeInteger(seed) && seed >= 0 ? null : `seed: is ${seed}; use a whole number from 0`,
     numberProblem(number),
@@ -47,13 +54,22 @@ export function drawChallenge({ seed, number, tier, asymmetric }: Draw, bars: Po
   const deal = Math.floor((number - 1) / biomeKeys.length);
   const biome = shuffled(biomeKeys, chance(`${seed}|biomes|${deal}`))[(number - 1) % biomeKeys.length];
   const drawn = chance(`${seed}|${tier}|${asymmetric ? 'asymmetric' : 'symmetric'}|${biome}`);
-  const combination = biome && shuffled(asymmetric ? apart(biome, tier, bars, drawn) : alike(biome, tier, bars), drawn)[deal];
-  if (!combination) return { ok: false, problems: [`number: is ${number}; with seed ${seed}, ${asymmetric ? 'asymmetric ' : ''}challenges of tier ${tier} are used up by then: take another seed or tier`] };
+  const combination =
+    biome && shuffled(asymmetric ? apart(biome, tier, bars, drawn) : alike(biome, tier, bars), drawn)[deal];
+  if (!combination)
+    return {
+      ok: false,
+      problems: [
+        `number: is ${number}; with seed ${seed}, ${asymmetric ? 'asymmetric ' : ''}challenges of tier ${tier} are used up by then: take another seed or tier`,
+      ],
+    };
   return { ok: true, challenge: challengeOf({ seed, number, tier, asymmetric }, biome, combination) };
 }
 
 const fitting = (biome: Biome, twist: Twist, tier: Tier, bars: Policy['challenge']): Inhabitants[] =>
-  inhabitantKeys.filter((key) => tierOf({ biome: biomes[biome], inhabitants: inhabitants[key], twist: twists[twist] }, bars) === tier);
+  inhabitantKeys.filter(
+    (key) => tierOf({ biome: biomes[biome], inhabitants: inhabitants[key], twist: twists[twist] }, bars) === tier,
+  );
 
 const alike = (biome: Biome, tier: Tier, bars: Policy['challenge']): Combination[] =>
   twistKeys.flatMap((twist) => fitting(biome, twist, tier, bars).map((key) => ({ twist, A: key, B: key })));
@@ -66,9 +82,11 @@ const apart = (biome: Biome, tier: Tier, bars: Policy['challenge'], drawn: Chanc
   });
 
 function challengeOf(draw: Draw, biome: Biome, { twist, A, B }: Combination): Challenge {
-  const relations = (key: Inhabitants) => relationsOf({ biome: biomes[biome], inhabitants: inhabitants[key], twist: twists[twist] });
+  const relations = (key: Inhabitants) =>
+    relationsOf({ biome: biomes[biome], inhabitants: inhabitants[key], twist: twists[twist] });
   return {
-    ...draw, source: 'DRAWN',
+    ...draw,
+    source: 'DRAWN',
     biome: { key: biome, text: biomes[biome].text },
     inhabitants: { A: { key: A, text: inhabitants[A].text }, B: { key: B, text: inhabitants[B].text } },
     twist: { key: twist, text: twists[twist].text },

@@ -7,10 +7,15 @@ import { numberProblem, type ChallengeReading } from './challenge.ts';
 /** Ends a line, moves a cursor, or turns the direction of what follows: one line of a challenge could pose as another. */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-const missingOr = (what: string) => ({ error: ({ input }: { readonly input?: unknown }) => (input === undefined ? `is missing; ${what}` : `is no text; ${what}`) });
+const missingOr = (what: string) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? `is missing; ${what}` : `is no text; ${what}`,
+});
 
 const words = (what: string, most: number) =>
-  z.string(missingOr(what)).trim()
+  z
+    .string(missingOr(what))
+    .trim()
     .min(1, `is empty; ${what}`)
     .max(most, `is longer than ${most} characters; shorten it`)
     .refine(storable, notStorable)
@@ -19,24 +24,43 @@ const words = (what: string, most: number) =>
 
 const tierWords = `use ${tiers.join(', ')}, or leave it out`;
 
-const fileOf = (most: number) => z.strictObject({
-  biome: words('say where the world lies', most),
-  inhabitants: words('say who lives there', most),
-  /** Of team B, for an asymmetric challenge. */
-  inhabitantsB: words('say who lives there in team B’s world', most).nullable().default(null),
-  twist: words('say what is different there', most),
-  /** Its author's word: the house has no tags to judge it by. */
-  tier: z.literal([...tiers, null], { error: ({ input }) => `is ${JSON.stringify(input)?.slice(0, 60)}; ${tierWords}` }).default(null),
-}, { error: (issue) => (issue.code === 'unrecognized_keys' ? `has unknown fields (${issue.keys.map((key) => key.slice(0, 60)).slice(0, 5).join(', ')}); use biome, inhabitants, inhabitantsB, twist, tier` : 'is no JSON object with biome, inhabitants and twist') });
+const fileOf = (most: number) =>
+  z.strictObject(
+    {
+      biome: words('say where the world lies', most),
+      inhabitants: words('say who lives there', most),
+      /** Of team B, for an asymmetric challenge. */
+      inhabitantsB: words('say who lives there in team B’s world', most).nullable().default(null),
+      twist: words('say what is different there', most),
+      /** Its author's word: the house has no tags to judge it by. */
+      tier: z
+        .literal([...tiers, null], { error: ({ input }) => `is ${JSON.stringify(input)?.slice(0, 60)}; ${tierWords}` })
+        .default(null),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? `has unknown fields (${issue.keys
+              .map((key) => key.slice(0, 60))
+              .slice(0, 5)
+              .join(', ')}); use biome, inhabitants, inhabitantsB, twist, tier`
+          : 'is no JSON object with biome, inhabitants and twist',
+    },
+  );
 
 /**
  * Reads a custom challenge, as it came out of a file's JSON: untrusted, and data to whoever reads it, whatever it says. Each problem
  * names the field, what is wrong and what to do. Total for any JSON.
  */
-export function readChallenge(value: unknown, number: number, { fileCharacters, textCharacters }: Policy['challenge'] = defaultPolicy.challenge): ChallengeReading {
+export function readChallenge(
+  value: unknown,
+  number: number,
+  { fileCharacters, textCharacters }: Policy['challenge'] = defaultPolicy.challenge,
+): ChallengeReading {
   const misnumbered = numberProblem(number);
   const size = JSON.stringify(value ?? null)?.length ?? 0;
-  if (size > fileCharacters) return { ok: false, problems: [`challenge: is ${size} characters long; shorten it to at most ${fileCharacters}`] };
+  if (size > fileCharacters)
+    return { ok: false, problems: [`challenge: is ${size} characters long; shorten it to at most ${fileCharacters}`] };
   const read = fileOf(textCharacters).safeParse(value);
   const problems = [
     ...(misnumbered === null ? [] : [misnumbered]),
@@ -48,9 +72,15 @@ export function readChallenge(value: unknown, number: number, { fileCharacters, 
   return {
     ok: true,
     challenge: {
-      number, source: 'CUSTOM', seed: null, tier, biome: part(biome), twist: part(twist),
+      number,
+      source: 'CUSTOM',
+      seed: null,
+      tier,
+      biome: part(biome),
+      twist: part(twist),
       inhabitants: { A: part(inhabitants), B: part(inhabitantsB ?? inhabitants) },
-      asymmetric: inhabitantsB !== null && inhabitantsB !== inhabitants, relations: { A: [], B: [] },
+      asymmetric: inhabitantsB !== null && inhabitantsB !== inhabitants,
+      relations: { A: [], B: [] },
     },
   };
 }

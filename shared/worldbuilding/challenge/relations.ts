@@ -15,7 +15,11 @@ export interface Relation {
   readonly facet: Facet;
 }
 
-const pairs = [['biome', 'inhabitants'], ['biome', 'twist'], ['inhabitants', 'twist']] as const satisfies readonly (readonly [PartName, PartName])[];
+const pairs = [
+  ['biome', 'inhabitants'],
+  ['biome', 'twist'],
+  ['inhabitants', 'twist'],
+] as const satisfies readonly (readonly [PartName, PartName])[];
 
 /** A row names a facet once, so a pair has each of its facets once. */
 function between(pair: readonly [PartName, PartName], one: PartRow, other: PartRow): readonly Relation[] {
@@ -34,4 +38,5 @@ function between(pair: readonly [PartName, PartName], one: PartRow, other: PartR
 }
 
 /** Every relation between the parts, pair by pair. */
-export const relationsOf = (parts: Parts): readonly Relation[] => pairs.flatMap((pair) => between(pair, parts[pair[0]], parts[pair[1]]));
+export const relationsOf = (parts: Parts): readonly Relation[] =>
+  pairs.flatMap((pair) => between(pair, parts[pair[0]], parts[pair[1]]));

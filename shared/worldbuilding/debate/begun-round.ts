@@ -40,8 +40,26 @@ export function begunRound(team: Team, place: Place, written: WrittenDown, polic
   const { phase, round, ordinal } = place;
   const agenda = agendaOf(deliberationWith(team, written, []), place, policy);
   const curveballs = curveballsIn(ordinal, curveballQueue(written.rows)).map(({ id, text }) => ({ id, text }));
-  const row: MatchRowOrder = { kind: 'ROUND', key: roundKey(team, place), team, phase, round, summary: roundLine(agenda, curveballs), ordinal, curveballs };
+  const row: MatchRowOrder = {
+    kind: 'ROUND',
+    key: roundKey(team, place),
+    team,
+    phase,
+    round,
+    summary: roundLine(agenda, curveballs),
+    ordinal,
+    curveballs,
+  };
   const { proposer, due, gap } = agenda;
-  const goal: Goal = { phase, aim: phaseAims[phase], round, proposal: proposalIdOf(team, phase, round), proposer, due, gap, curveballs };
+  const goal: Goal = {
+    phase,
+    aim: phaseAims[phase],
+    round,
+    proposal: proposalIdOf(team, phase, round),
+    proposer,
+    due,
+    gap,
+    curveballs,
+  };
   return { agenda, goal, row, state: deliberationWith(team, written, [row]) };
 }

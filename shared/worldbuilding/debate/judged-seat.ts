@@ -35,26 +35,70 @@ export interface Bench {
  * was not the speaker's to take, without it (decisions). Whoever is sent back and then has nothing to say has not mended the breach: it is recorded as well.
  */
 export function judgedSeat(seat: TurnSeat, { order, before, written, world, policy }: Bench): JudgedSeat {
-  const { team, place: { phase, round }, turn, attempt } = order;
+  const {
+    team,
+    place: { phase, round },
+    turn,
+    attempt,
+  } = order;
   const { speaker, ref } = seat;
-  const head = (what: Parameters<typeof seatKey>[1], summary: string): MatchRowHead => ({ key: seatKey(order, what, speaker), team, phase, round, summary });
-  const lost = (cause: LossCause): MatchRowOrder => ({ ...head('lost', lostLine(turn, speaker, cause)), kind: 'LOST', turn, speaker, cause });
-  const breached = (breaches: readonly Breach[]): MatchRowOrder => ({ ...head('breached', breachedLine(turn, speaker, breaches)), kind: 'BREACHED', turn, speaker, breaches });
+  const head = (what: Parameters<typeof seatKey>[1], summary: string): MatchRowHead => ({
+    key: seatKey(order, what, speaker),
+    team,
+    phase,
+    round,
+    summary,
+  });
+  const lost = (cause: LossCause): MatchRowOrder => ({
+    ...head('lost', lostLine(turn, speaker, cause)),
+    kind: 'LOST',
+    turn,
+    speaker,
+    cause,
+  });
+  const breached = (breaches: readonly Breach[]): MatchRowOrder => ({
+    ...head('breached', breachedLine(turn, speaker, breaches)),
+    kind: 'BREACHED',
+    turn,
+    speaker,
+    breaches,
+  });
 
   const spoken = ref === null ? null : spokenOf(turn, speaker, written.answers.get(ref));
   if (ref === null || spoken === null) {
     const unmended = sentBackBefore(order, speaker, written.rows);
-    return { rows: [...(unmended === undefined ? [] : [breached(unmended.breaches)]), lost(ref === null ? (seat.lost ?? 'absent') : 'unscored')], words: null };
+    return {
+      rows: [
+        ...(unmended === undefined ? [] : [breached(unmended.breaches)]),
+        lost(ref === null ? (seat.lost ?? 'absent') : 'unscored'),
+      ],
+      words: null,
+    };
   }
   const stands: MatchRowOrder = { ...head('spoken', spokenLine(spoken)), kind: 'SPOKEN', turn, speaker, call: ref };
   const ruling = rule(breachesOf(spoken, before, world, policy), attempt - 1, policy);
   switch (ruling.ruling) {
-    case 'STANDS': return { rows: [stands], words: null };
+    case 'STANDS':
+      return { rows: [stands], words: null };
     case 'SENT_BACK': {
       const { breaches, words } = ruling;
-      return { rows: [{ ...head('sent-back', sentBackLine(turn, speaker, breaches)), kind: 'SENT_BACK', turn, speaker, call: ref, breaches }], words };
+      return {
+        rows: [
+          {
+            ...head('sent-back', sentBackLine(turn, speaker, breaches)),
+            kind: 'SENT_BACK',
+            turn,
+            speaker,
+            call: ref,
+            breaches,
+          },
+        ],
+        words,
+      };
     }
-    case 'RECORDED': return { rows: [breached(ruling.breaches), ruling.stands ? stands : lost('void')], words: null };
-    default: return ruling satisfies never;
+    case 'RECORDED':
+      return { rows: [breached(ruling.breaches), ruling.stands ? stands : lost('void')], words: null };
+    default:
+      return ruling satisfies never;
   }
 }

@@ -20,7 +20,8 @@ export const placeKey = (team: Team, { phase, round }: Step['place']): string =>
 export const stepKey = ({ team, place, turn, attempt }: Step): string => `${placeKey(team, place)}/${turn}/${attempt}`;
 
 export const roundKey = (team: Team, place: Step['place']): string => `${placeKey(team, place)}/round`;
-export const seatKey = (step: Step, what: 'spoken' | 'lost' | 'sent-back' | 'breached', speaker: Role): string => `${stepKey(step)}/${what}-${speaker}`;
+export const seatKey = (step: Step, what: 'spoken' | 'lost' | 'sent-back' | 'breached', speaker: Role): string =>
+  `${stepKey(step)}/${what}-${speaker}`;
 /** Without its attempt, as the person is asked once in a turn. */
 export const wildcardKey = ({ team, place }: Step): string => `${placeKey(team, place)}/RESPONSE/wildcard`;
 export const tieBreakKey = (step: Step): string => `${stepKey(step)}/tie-break`;

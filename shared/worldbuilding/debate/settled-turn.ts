@@ -25,35 +25,70 @@ export interface SettledTurn extends Omit<TurnSettlement, 'sentBack' | 'file'> {
   readonly state: Deliberation;
 }
 
-export type TurnReading = { readonly ok: true; readonly settled: SettledTurn } | { readonly ok: false; readonly problem: string };
+export type TurnReading =
+  { readonly ok: true; readonly settled: SettledTurn } | { readonly ok: false; readonly problem: string };
 
 /** Judges the turns of an order. `written`: the match so far, with the answers of the order's seats; `challenge`: what this team was told. */
-export function settledTurn(order: TurnOrder, written: WrittenDown, challenge: string, policy: DebatePolicy): TurnReading {
+export function settledTurn(
+  order: TurnOrder,
+  written: WrittenDown,
+  challenge: string,
+  policy: DebatePolicy,
+): TurnReading {
   const before = deliberationWith(order.team, written, []);
   const problem = orderProblem(order, before, written.rows, policy);
   if (problem !== null) return { ok: false, problem };
-  const { rows: said, sentBack } = order.turn === 'TIE_BREAK' ? tieBroken(order, written) : spokenIn({ ...order, turn: order.turn }, before, written, challenge, policy);
+  const { rows: said, sentBack } =
+    order.turn === 'TIE_BREAK'
+      ? tieBroken(order, written)
+      : spokenIn({ ...order, turn: order.turn }, before, written, challenge, policy);
   const heard = deliberationWith(order.team, written, said);
   const round = runningRound(heard, order) ?? null;
   const proposed = round !== null && round.proposal !== null;
   const { deadlock, decision } = ending(order, round, policy);
-  if (round === null || decision === null) return { ok: true, settled: { rows: said, sentBack, state: heard, proposed, deadlock, decision: null } };
+  if (round === null || decision === null)
+    return { ok: true, settled: { rows: said, sentBack, state: heard, proposed, deadlock, decision: null } };
   const { outcome, amendment, by } = decision;
   const decided: MatchRowOrder = { ...head(order, decidedKey(order), ''), kind: 'DECIDED', decision };
   const state = deliberationWith(order.team, written, [...said, decided]);
   const canon = state.canon.find(({ proposal }) => proposal === round.id)?.id ?? null;
   const rows = [...said, { ...decided, summary: decidedLine(round.id, decision, canon) }];
-  return { ok: true, settled: { rows, sentBack, state, proposed, deadlock, decision: { outcome, amendment: amendment?.id ?? null, by, canon } } };
+  return {
+    ok: true,
+    settled: {
+      rows,
+      sentBack,
+      state,
+      proposed,
+      deadlock,
+      decision: { outcome, amendment: amendment?.id ?? null, by, canon },
+    },
+  };
 }
 
 type Said = Pick<SettledTurn, 'rows' | 'sentBack'>;
 
-const head = ({ team, place: { phase, round } }: TurnOrder, key: string, summary: string): MatchRowHead => ({ key, team, phase, round, summary });
+const head = ({ team, place: { phase, round } }: TurnOrder, key: string, summary: string): MatchRowHead => ({
+  key,
+  team,
+  phase,
+  round,
+  summary,
+});
 
-function spokenIn(order: TurnOrder & { readonly turn: Turn }, before: Deliberation, written: WrittenDown, challenge: string, policy: DebatePolicy): Said {
+function spokenIn(
+  order: TurnOrder & { readonly turn: Turn },
+  before: Deliberation,
+  written: WrittenDown,
+  challenge: string,
+  policy: DebatePolicy,
+): Said {
   const world = [challenge, ...before.rounds.flatMap(({ curveballs }) => curveballs.map(({ text }) => text))];
   const inOrder = [...order.seats].sort((a, b) => roles.indexOf(a.speaker) - roles.indexOf(b.speaker));
-  const judged = inOrder.map((seat) => ({ speaker: seat.speaker, ...judgedSeat(seat, { order, before, written, world, policy }) }));
+  const judged = inOrder.map((seat) => ({
+    speaker: seat.speaker,
+    ...judgedSeat(seat, { order, before, written, world, policy }),
+  }));
   return {
     rows: [...judged.flatMap(({ rows }) => rows), ...wildcardRow(order, policy)],
     sentBack: judged.flatMap(({ speaker, words }) => (words === null ? [] : [{ speaker, words }])),
@@ -61,7 +96,10 @@ function spokenIn(order: TurnOrder & { readonly turn: Turn }, before: Deliberati
 }
 
 /** A person's words are looked at again here: whatever let them in, what is no plain text is silence. */
-function wildcardRow(order: TurnOrder, { wildcard: { characters } }: Pick<Policy, 'wildcard'>): readonly MatchRowOrder[] {
+function wildcardRow(
+  order: TurnOrder,
+  { wildcard: { characters } }: Pick<Policy, 'wildcard'>,
+): readonly MatchRowOrder[] {
   if (order.wildcard === undefined) return [];
   const given = order.wildcard.text;
   const text = given === null || problemsOfWords(given, characters).length > 0 ? null : given.trim();
@@ -73,12 +111,21 @@ function tieBroken(order: TurnOrder, { answers }: WrittenDown): Said {
   const call = order.seats[0]?.ref ?? null;
   const tieBreak = call === null ? null : tieBreakOf(answers.get(call));
   if (call === null || tieBreak === null) return { rows: [], sentBack: [] };
-  return { rows: [{ ...head(order, tieBreakKey(order), tieBreakLine(tieBreak)), kind: 'TIE_BREAK', call }], sentBack: [] };
+  return {
+    rows: [{ ...head(order, tieBreakKey(order), tieBreakLine(tieBreak)), kind: 'TIE_BREAK', call }],
+    sentBack: [],
+  };
 }
 
 /** A round ends when all four have voted, or with the word that was asked for because the vote decided nothing. Where nothing was proposed, nothing is decided. */
-function ending({ turn }: TurnOrder, round: Round | null, policy: Pick<Policy, 'votes'>): { readonly deadlock: boolean; readonly decision: Decision | null } {
-  const isOver = turn === 'TIE_BREAK' || (turn === 'VOTE' && roles.every((role) => round?.ballots.some(({ voter }) => voter === role)));
+function ending(
+  { turn }: TurnOrder,
+  round: Round | null,
+  policy: Pick<Policy, 'votes'>,
+): { readonly deadlock: boolean; readonly decision: Decision | null } {
+  const isOver =
+    turn === 'TIE_BREAK' ||
+    (turn === 'VOTE' && roles.every((role) => round?.ballots.some(({ voter }) => voter === role)));
   if (round === null || !isOver) return { deadlock: false, decision: null };
   const deadlock = turn === 'VOTE' && isDeadlocked(round, policy);
   return { deadlock, decision: deadlock ? null : settle(round, policy) };

@@ -7,12 +7,18 @@ import type { Role, Turn } from '../vocabulary.ts';
 /** A stored answer as a turn's words; null: it is no such answer, and the turn is unscored (decisions). */
 export function spokenOf(turn: Turn, speaker: Role, answer: Json | undefined): Spoken | null {
   switch (turn) {
-    case 'PROPOSAL': return readAs(proposal, answer, (said) => ({ turn, speaker, answer: said }));
-    case 'OBJECTION': return readAs(objection, answer, (said) => ({ turn, speaker, answer: said }));
-    case 'RESPONSE': return readAs(response, answer, (said) => ({ turn, speaker, answer: said }));
-    case 'RESOLUTION': return readAs(resolution, answer, (said) => ({ turn, speaker, answer: said }));
-    case 'VOTE': return readAs(vote, answer, (said) => ({ turn, speaker, answer: said }));
-    default: return turn satisfies never;
+    case 'PROPOSAL':
+      return readAs(proposal, answer, (said) => ({ turn, speaker, answer: said }));
+    case 'OBJECTION':
+      return readAs(objection, answer, (said) => ({ turn, speaker, answer: said }));
+    case 'RESPONSE':
+      return readAs(response, answer, (said) => ({ turn, speaker, answer: said }));
+    case 'RESOLUTION':
+      return readAs(resolution, answer, (said) => ({ turn, speaker, answer: said }));
+    case 'VOTE':
+      return readAs(vote, answer, (said) => ({ turn, speaker, answer: said }));
+    default:
+      return turn satisfies never;
   }
 }
 

@@ -13,7 +13,14 @@ export interface WrittenDown {
 }
 
 /** A team's deliberation as it stands once these rows, too, are written down. */
-export function deliberationWith(team: Team, { rows, answers }: WrittenDown, added: readonly MatchRowOrder[]): Deliberation {
+export function deliberationWith(
+  team: Team,
+  { rows, answers }: WrittenDown,
+  added: readonly MatchRowOrder[],
+): Deliberation {
   const last = rows.at(-1)?.sequence ?? 0;
-  return foldDeliberation(team, deliberationRows([...rows, ...added.map((row, nth) => ({ ...row, sequence: last + nth + 1 }))], team, answers));
+  return foldDeliberation(
+    team,
+    deliberationRows([...rows, ...added.map((row, nth) => ({ ...row, sequence: last + nth + 1 }))], team, answers),
+  );
 }

@@ -21,9 +21,13 @@ export interface Agenda extends Place {
 export function agendaOf(state: Deliberation, place: Place, { rounds }: Pick<Policy, 'rounds'>): Agenda {
   const standing = standingParts(state.canon);
   const upTo = debatePhases.indexOf(place.phase);
-  const open = debatePhases.slice(0, upTo).flatMap((phase): readonly GoalPart[] => goals[phase]).filter((part) => !standing.has(part));
+  const open = debatePhases
+    .slice(0, upTo)
+    .flatMap((phase): readonly GoalPart[] => goals[phase])
+    .filter((part) => !standing.has(part));
   const own = (goals[place.phase] as readonly GoalPart[]).filter((part) => !standing.has(part));
   const isLast = place.round >= rounds.LANDMARKS;
-  const now = place.phase !== 'LANDMARKS' || isLast ? own : own.filter((part) => part !== 'LANDMARKS_TESTED').slice(0, 1);
+  const now =
+    place.phase !== 'LANDMARKS' || isLast ? own : own.filter((part) => part !== 'LANDMARKS_TESTED').slice(0, 1);
   return { ...place, proposer: nextProposer(state), due: [...open, ...now], gap: gapOf(state)?.id ?? null };
 }

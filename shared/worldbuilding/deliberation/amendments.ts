@@ -44,12 +44,18 @@ export function onTheTable({ id, proposal, objection, responses, resolution }: H
   const inOrder = [...responses].sort((a, b) => speakers.indexOf(a.speaker) - speakers.indexOf(b.speaker));
   for (const { speaker, response } of inOrder) if (response.modifies !== null) lay(change(speaker, response.modifies));
   if (resolution === null) return table;
-  const put = new Set(resolution.amendments.flatMap(({ id: named, text }) => table.find((one) => one.id === named)?.id ?? lay(change('SYNTHESIZER', text)) ?? []));
+  const put = new Set(
+    resolution.amendments.flatMap(
+      ({ id: named, text }) => table.find((one) => one.id === named)?.id ?? lay(change('SYNTHESIZER', text)) ?? [],
+    ),
+  );
   if (sameWords(resolution.merged) === sameWords(proposal.body)) return table;
   const merged = put.size === 1 ? [...put][0] : lay(change('SYNTHESIZER', resolution.merged));
-  return table.map((one) => (one.id === merged ? { ...one, whole: { text: resolution.merged, fills: resolution.fills } } : one));
+  return table.map((one) =>
+    one.id === merged ? { ...one, whole: { text: resolution.merged, fills: resolution.fills } } : one,
+  );
 }
 
 /** What can be voted for in a round as far as it has come. */
 export const amendmentsOf = ({ id, proposal, objection, responses, resolution }: Round): readonly Amendment[] =>
-  (proposal === null ? [] : onTheTable({ id, proposal: proposal.proposal, objection, responses, resolution }));
+  proposal === null ? [] : onTheTable({ id, proposal: proposal.proposal, objection, responses, resolution });

@@ -28,30 +28,59 @@ export interface Count {
 const isRole = (speaker: Speaker): speaker is Role => (roles as readonly Speaker[]).includes(speaker);
 
 /** The count is the kernel's; which bars decide is `outcome.ts`, so this one only names the vote. */
-const named = ({ votes }: Pick<Policy, 'votes'>): Rule => ({ name: 'a vote on a proposal', base: 'seats', share: [votes.accept, roles.length], strict: false });
+const named = ({ votes }: Pick<Policy, 'votes'>): Rule => ({
+  name: 'a vote on a proposal',
+  base: 'seats',
+  share: [votes.accept, roles.length],
+  strict: false,
+});
 
 /**
  * Counts a vote; the order of ballots has no meaning. A seat is one vote: several ballots that say the same are one, and
  * ballots that contradict each other are unreadable. An AMEND that names nothing on the table and states nothing is unreadable. New
  * amendments get the next ids in the order of the roles; the same words are the same amendment.
  */
-export function countBallots(proposalId: string, table: readonly Amendment[], cast: readonly Cast[], policy: Pick<Policy, 'votes'>): Count {
+export function countBallots(
+  proposalId: string,
+  table: readonly Amendment[],
+  cast: readonly Cast[],
+  policy: Pick<Policy, 'votes'>,
+): Count {
   const seated = cast.filter(({ voter }) => isRole(voter));
   const laid = withStated(proposalId, table, seated);
   const idOf = (text: string) => laid.find((one) => sameWords(one.text) === sameWords(text))?.id;
   const optionOf = ({ ballot, amendmentId, amendment }: Vote): string | undefined =>
-    (ballot === 'AMEND' ? (secondedIn(table, amendmentId)?.id ?? (amendment === null ? undefined : idOf(amendment))) : ballot);
+    ballot === 'AMEND'
+      ? (secondedIn(table, amendmentId)?.id ?? (amendment === null ? undefined : idOf(amendment)))
+      : ballot;
   const ballots = seated.map((one): Seat<string> => {
     if ('missing' in one) return one;
     const option = optionOf(one.vote);
     return option === undefined ? { voter: one.voter, missing: 'unscored' } : { voter: one.voter, option };
   });
-  const silent = roles.filter((role) => !seated.some(({ voter }) => voter === role)).map((voter): Seat<string> => ({ voter, missing: 'absent' }));
-  const { counts: { ACCEPT: accept = 0, REJECT: reject = 0, ...amend }, absent, unscored } = tally({ ballots: [...ballots, ...silent], rule: named(policy) });
+  const silent = roles
+    .filter((role) => !seated.some(({ voter }) => voter === role))
+    .map((voter): Seat<string> => ({ voter, missing: 'absent' }));
+  const {
+    counts: { ACCEPT: accept = 0, REJECT: reject = 0, ...amend },
+    absent,
+    unscored,
+  } = tally({ ballots: [...ballots, ...silent], rule: named(policy) });
   const counted = ballots.flatMap((one) => ('option' in one && !unscored.includes(one.voter) ? [one] : []));
-  const votes = roles.flatMap((role) => counted.filter(({ voter }) => voter === role).slice(0, 1).map(({ option }) => [role, option] as const));
+  const votes = roles.flatMap((role) =>
+    counted
+      .filter(({ voter }) => voter === role)
+      .slice(0, 1)
+      .map(({ option }) => [role, option] as const),
+  );
   return {
-    accept, reject, amend, table: laid, votes: Object.fromEntries(votes), absent, unscored,
+    accept,
+    reject,
+    amend,
+    table: laid,
+    votes: Object.fromEntries(votes),
+    absent,
+    unscored,
     ignored: [...new Set(cast.filter(({ voter }) => !isRole(voter)).map(({ voter }) => voter))].sort(),
   };
 }
@@ -61,9 +90,19 @@ const secondedIn = (table: readonly Amendment[], id: string | null) => table.fin
 /** The table and, behind it, what ballots state that is not on it. */
 function withStated(proposalId: string, table: readonly Amendment[], seated: readonly Cast[]): readonly Amendment[] {
   const laid = [...table];
-  const stated = seated.flatMap((one) => ('vote' in one && one.vote.ballot === 'AMEND' && secondedIn(table, one.vote.amendmentId) === undefined && one.vote.amendment !== null
-    ? [{ by: one.voter, text: one.vote.amendment }] : []));
-  const inOrder = stated.sort((a, b) => roles.findIndex((role) => role === a.by) - roles.findIndex((role) => role === b.by) || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  const stated = seated.flatMap((one) =>
+    'vote' in one &&
+    one.vote.ballot === 'AMEND' &&
+    secondedIn(table, one.vote.amendmentId) === undefined &&
+    one.vote.amendment !== null
+      ? [{ by: one.voter, text: one.vote.amendment }]
+      : [],
+  );
+  const inOrder = stated.sort(
+    (a, b) =>
+      roles.findIndex((role) => role === a.by) - roles.findIndex((role) => role === b.by) ||
+      (a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
+  );
   for (const { by, text } of inOrder) {
     const words = sameWords(text);
     if (words === '' || laid.some((one) => sameWords(one.text) === words)) continue;

@@ -16,7 +16,12 @@ export interface CanonEntry {
   readonly text: string;
   readonly fills: readonly Filled[];
   /** What was adopted. `taken`: whether `text` has it already; otherwise both are read together. */
-  readonly amendment: { readonly id: string; readonly by: Speaker; readonly text: string; readonly taken: boolean } | null;
+  readonly amendment: {
+    readonly id: string;
+    readonly by: Speaker;
+    readonly text: string;
+    readonly taken: boolean;
+  } | null;
   /** What each counted seat voted for. */
   readonly votes: Readonly<Partial<Record<Role, string>>>;
   readonly decidedBy: 'VOTE' | 'SYNTHESIZER';
@@ -35,16 +40,38 @@ export interface Proposed {
  * The canon after a decision. ACCEPTED: as proposed; AMENDED: with the amendment. A proposal enters once, and any other outcome
  * leaves the canon as it was.
  */
-export function enter(canon: readonly CanonEntry[], team: Team, { id, phase, round, by, proposal }: Proposed, decision: Decision): readonly CanonEntry[] {
+export function enter(
+  canon: readonly CanonEntry[],
+  team: Team,
+  { id, phase, round, by, proposal }: Proposed,
+  decision: Decision,
+): readonly CanonEntry[] {
   const { outcome, amendment, count, by: decidedBy, justification } = decision;
   if ((outcome !== 'ACCEPTED' && outcome !== 'AMENDED') || canon.some((entry) => entry.proposal === id)) return canon;
   const merged = amendment?.whole ?? null;
-  return [...canon, {
-    id: canonIdOf(team, canon.length + 1), phase, round, proposal: id, proposedBy: by, title: proposal.title, text: merged?.text ?? proposal.body,
-    fills: merged === null ? proposal.fills : [...proposal.fills.filter(({ part }) => !merged.fills.some((one) => one.part === part)), ...merged.fills],
-    amendment: amendment === null ? null : { id: amendment.id, by: amendment.by, text: amendment.text, taken: merged !== null },
-    votes: count.votes, decidedBy, justification,
-  }];
+  return [
+    ...canon,
+    {
+      id: canonIdOf(team, canon.length + 1),
+      phase,
+      round,
+      proposal: id,
+      proposedBy: by,
+      title: proposal.title,
+      text: merged?.text ?? proposal.body,
+      fills:
+        merged === null
+          ? proposal.fills
+          : [...proposal.fills.filter(({ part }) => !merged.fills.some((one) => one.part === part)), ...merged.fills],
+      amendment:
+        amendment === null
+          ? null
+          : { id: amendment.id, by: amendment.by, text: amendment.text, taken: merged !== null },
+      votes: count.votes,
+      decidedBy,
+      justification,
+    },
+  ];
 }
 
 /** A part of a goal as the canon has it: a later entry speaks for the part, and the earlier one stays in the canon. */

@@ -24,16 +24,31 @@ export interface Outline extends Headline {
 }
 
 export function headlineOf({ id, proposal, decision }: Round): Headline {
-  return { id, proposedBy: proposal?.by ?? null, title: proposal?.proposal.title ?? null, outcome: decision?.outcome ?? null, amendment: decision?.amendment?.id ?? null };
+  return {
+    id,
+    proposedBy: proposal?.by ?? null,
+    title: proposal?.proposal.title ?? null,
+    outcome: decision?.outcome ?? null,
+    amendment: decision?.amendment?.id ?? null,
+  };
 }
 
 export function outlineOf(round: Round, characters: number): Outline {
-  const short = (text: string | null | undefined) => (text === null || text === undefined ? null : openingOf(text, characters));
+  const short = (text: string | null | undefined) =>
+    text === null || text === undefined ? null : openingOf(text, characters);
   const { proposal, objection, responses, wildcard, resolution, decision, curveballs } = round;
   return {
-    ...headlineOf(round), proposal: short(proposal?.proposal.body), objection: short(objection?.failureCase),
-    responses: responses.map(({ speaker, response: { adds, modifies, objects } }) => ({ speaker, says: [adds, modifies, objects].flatMap((text) => short(text) ?? []) })),
-    wildcard: short(wildcard), resolution: short(resolution?.summary), justification: short(decision?.justification), curveballs: curveballs.map(({ text }) => text),
+    ...headlineOf(round),
+    proposal: short(proposal?.proposal.body),
+    objection: short(objection?.failureCase),
+    responses: responses.map(({ speaker, response: { adds, modifies, objects } }) => ({
+      speaker,
+      says: [adds, modifies, objects].flatMap((text) => short(text) ?? []),
+    })),
+    wildcard: short(wildcard),
+    resolution: short(resolution?.summary),
+    justification: short(decision?.justification),
+    curveballs: curveballs.map(({ text }) => text),
   };
 }
 
@@ -42,5 +57,11 @@ export function openingOf(text: string, characters: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const end = /[.!?…](?=["”’)\]]*\s)|[。！？]/u.exec(line);
   const opening = end === null ? line : line.slice(0, end.index + 1);
-  return opening.length <= characters ? opening : `${opening.slice(0, Math.max(0, characters - 1)).toWellFormed().replace(/\uFFFD$/, '').trimEnd()}…`;
+  return opening.length <= characters
+    ? opening
+    : `${opening
+        .slice(0, Math.max(0, characters - 1))
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')
+        .trimEnd()}…`;
 }

@@ -2,20 +2,29 @@
  * Texts as sets of words, which is as far as a rule can read. Words of mere approval or refusal and words without a meaning of their
  * own do not count, so "I fully agree, a great proposal" says nothing at all.
  */
-const emptyWords: ReadonlySet<string> = new Set([
-  // Joints of the language.
-  'a an the and or but nor so yet of in on at to for from with without by as than then that this these those it its is are was were be been being am do does did',
-  'have has had will would can could shall should may might must i we you they he she me us them my our your their his her who which what there here if because',
-  'not no yes also very really too just only more most some any all both each',
-  // Approval, and the absence of an objection.
-  'agree agrees agreed agreement accept accepts support supports supported approve approved like likes love loves endorse second good great excellent nice fine',
-  'perfect wonderful brilliant fully completely totally entirely absolutely wholeheartedly everything works well solid strong idea proposal proposed objection objections',
-  'problem problems concern concerns issue issues none nothing nope never change changes needed necessary required n tbd todo',
-].join(' ').split(' '));
+const emptyWords: ReadonlySet<string> = new Set(
+  [
+    // Joints of the language.
+    'a an the and or but nor so yet of in on at to for from with without by as than then that this these those it its is are was were be been being am do does did',
+    'have has had will would can could shall should may might must i we you they he she me us them my our your their his her who which what there here if because',
+    'not no yes also very really too just only more most some any all both each',
+    // Approval, and the absence of an objection.
+    'agree agrees agreed agreement accept accepts support supports supported approve approved like likes love loves endorse second good great excellent nice fine',
+    'perfect wonderful brilliant fully completely totally entirely absolutely wholeheartedly everything works well solid strong idea proposal proposed objection objections',
+    'problem problems concern concerns issue issues none nothing nope never change changes needed necessary required n tbd todo',
+  ]
+    .join(' ')
+    .split(' '),
+);
 
 /** The distinct words of a text that carry meaning, in lower case. */
 export function contentWords(text: string): ReadonlySet<string> {
-  const words = text.normalize('NFKC').toLowerCase().replaceAll(/['’]/g, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/['’]/g, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => !emptyWords.has(word)));
 }
 
@@ -32,4 +41,9 @@ export function shareWithin(text: string, others: readonly string[]): number {
 }
 
 /** A text as its letters and figures alone: other capitals, commas and blanks do not make it another text. */
-export const sameWords = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+export const sameWords = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();

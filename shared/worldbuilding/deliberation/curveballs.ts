@@ -17,18 +17,29 @@ export type Moderation = 'PASSED' | 'REFUSED' | 'UNSCORED';
 /** Ordinal of the last round that each team has begun; 0 before the first. */
 export type Begun = Readonly<Record<Team, number>>;
 
-export type Queueing = { readonly queued: true; readonly curveball: Curveball } | { readonly queued: false; readonly problems: readonly string[] };
+export type Queueing =
+  | { readonly queued: true; readonly curveball: Curveball }
+  | { readonly queued: false; readonly problems: readonly string[] };
 
 type Bounds = Pick<Policy, 'curveballs' | 'rounds'>;
 
 /** The first round that neither team has begun and that has room for a curveball; null: there is none left. */
 export function dueRound(queue: readonly Curveball[], begun: Begun, policy: Bounds): number | null {
   const room = (ordinal: number) => queue.filter((one) => one.ordinal === ordinal).length < policy.curveballs.perRound;
-  return scheduleOf(policy).map(({ ordinal }) => ordinal).find((ordinal) => ordinal > Math.max(begun.A, begun.B) && room(ordinal)) ?? null;
+  return (
+    scheduleOf(policy)
+      .map(({ ordinal }) => ordinal)
+      .find((ordinal) => ordinal > Math.max(begun.A, begun.B) && room(ordinal)) ?? null
+  );
 }
 
 /** Whether an offer can be taken at all; synchronous, so that whoever offers it learns at once. */
-export function problemsOfOffer(text: string, queue: readonly Curveball[], begun: Begun, policy: Bounds): readonly string[] {
+export function problemsOfOffer(
+  text: string,
+  queue: readonly Curveball[],
+  begun: Begun,
+  policy: Bounds,
+): readonly string[] {
   const { characters, perMatch } = policy.curveballs;
   return [
     ...problemsOfWords(text, characters),
@@ -38,8 +49,18 @@ export function problemsOfOffer(text: string, queue: readonly Curveball[], begun
 }
 
 /** Puts a moderated offer into the queue. It is looked at again, because the match went on while it was moderated. */
-export function queueCurveball(text: string, moderation: Moderation, queue: readonly Curveball[], begun: Begun, policy: Bounds): Queueing {
-  if (moderation !== 'PASSED') return { queued: false, problems: [moderation === 'REFUSED' ? 'the moderator refused it' : 'no moderator has passed it'] };
+export function queueCurveball(
+  text: string,
+  moderation: Moderation,
+  queue: readonly Curveball[],
+  begun: Begun,
+  policy: Bounds,
+): Queueing {
+  if (moderation !== 'PASSED')
+    return {
+      queued: false,
+      problems: [moderation === 'REFUSED' ? 'the moderator refused it' : 'no moderator has passed it'],
+    };
   const problems = problemsOfOffer(text, queue, begun, policy);
   const ordinal = dueRound(queue, begun, policy);
   if (problems.length > 0 || ordinal === null) return { queued: false, problems };
@@ -47,4 +68,5 @@ export function queueCurveball(text: string, moderation: Moderation, queue: read
 }
 
 /** What falls due in a round: the same for both teams, whichever comes to it first. */
-export const curveballsIn = (ordinal: number, queue: readonly Curveball[]): readonly Curveball[] => queue.filter((one) => one.ordinal === ordinal);
+export const curveballsIn = (ordinal: number, queue: readonly Curveball[]): readonly Curveball[] =>
+  queue.filter((one) => one.ordinal === ordinal);

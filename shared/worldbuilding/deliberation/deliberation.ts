@@ -47,13 +47,16 @@ export interface Deliberation {
 export const lastProposer = ({ rounds }: Pick<Deliberation, 'rounds'>): Proposer | null =>
   rounds.findLast(({ proposal }) => proposal !== null)?.proposal?.by ?? null;
 
-export const nextProposer = (deliberation: Pick<Deliberation, 'rounds'>): Proposer => proposerAfter(lastProposer(deliberation));
+export const nextProposer = (deliberation: Pick<Deliberation, 'rounds'>): Proposer =>
+  proposerAfter(lastProposer(deliberation));
 
 /**
  * The gap that the next proposal has to name: the last proposal, where it was rejected or stayed in a DEADLOCK, across lost
  * rounds and phases (spec, voting rules; decisions). Null: there is none, or the last one is still being debated.
  */
-export function gapOf({ rounds }: Pick<Deliberation, 'rounds'>): { readonly id: string; readonly proposal: Proposal } | null {
+export function gapOf({
+  rounds,
+}: Pick<Deliberation, 'rounds'>): { readonly id: string; readonly proposal: Proposal } | null {
   const last = rounds.findLast(({ proposal }) => proposal !== null);
   const fell = last?.decision?.outcome === 'REJECTED' || last?.decision?.outcome === 'DEADLOCK';
   return fell && last.proposal !== null ? { id: last.id, proposal: last.proposal.proposal } : null;

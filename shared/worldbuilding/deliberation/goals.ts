@@ -11,13 +11,18 @@ type Row = Criterion<Parts, Bounds>;
 /** The next round's proposer mends it: what a phase leaves open stays due (`agenda.ts`). */
 const common = { method: 'structural', statuses: 'ALL', returnsTo: 'PROPOSER' } as const;
 const settled = (part: GoalPart, name: string, required: string): Row => ({
-  name, required, ...common, check: (parts) => (parts.has(part) ? passed() : failed(`the canon has no ${name}`)),
+  name,
+  required,
+  ...common,
+  check: (parts) => (parts.has(part) ? passed() : failed(`the canon has no ${name}`)),
 });
 
 /** The governing logic as the canon words it; a tie may also name its entry. */
 function isTied({ tie }: Standing, logic: Standing, { discourse: { tieWords } }: Bounds): boolean {
   if (tie === null) return false;
-  return tie.includes(logic.entry.id) || sharedWords(tie, [logic.value, logic.entry.title, logic.entry.text]) >= tieWords;
+  return (
+    tie.includes(logic.entry.id) || sharedWords(tie, [logic.value, logic.entry.title, logic.entry.text]) >= tieWords
+  );
 }
 
 const number = ({ entry }: Standing) => Number(entry.id.slice(entry.id.indexOf('C') + 1));
@@ -28,7 +33,11 @@ const missing = (parts: Parts) => tiedParts.filter((part) => !parts.has(part));
 function tested(parts: Parts): Finding {
   const test = parts.get('LANDMARKS_TESTED');
   if (test === undefined) return failed('nothing tests the landmarks against the governing logic');
-  return noneOf(landmarksIn(parts).filter((one) => number(one) > number(test)).map(({ part }) => `${part} came after the test`));
+  return noneOf(
+    landmarksIn(parts)
+      .filter((one) => number(one) > number(test))
+      .map(({ part }) => `${part} came after the test`),
+  );
 }
 
 /** What each phase has to have settled when it ends (spec, phases 1 to 3). */
@@ -37,30 +46,58 @@ export const goalCriteria = {
     settled('NAME', 'name', 'the world has a name'),
     settled('GOVERNING_LOGIC', 'governing logic', 'one rule explains everything'),
     {
-      name: 'mood', required: 'the vibe, in so many adjectives as the final spec asks for', ...common,
-      check: (parts, { spec: { moodAdjectives: { least, most } } }) => {
+      name: 'mood',
+      required: 'the vibe, in so many adjectives as the final spec asks for',
+      ...common,
+      check: (
+        parts,
+        {
+          spec: {
+            moodAdjectives: { least, most },
+          },
+        },
+      ) => {
         const mood = parts.get('MOOD');
         if (mood === undefined) return failed('the canon has no mood');
         const words = adjectivesIn(mood.value).length;
-        return words >= least && words <= most ? passed() : failed(`the mood has ${words} adjectives, where ${least} to ${most} are asked for`);
+        return words >= least && words <= most
+          ? passed()
+          : failed(`the mood has ${words} adjectives, where ${least} to ${most} are asked for`);
       },
     },
   ],
   LANDMARKS: [
-    { name: 'landmarks', required: 'the landmarks stand', ...common, check: (parts) => noneOf(missing(parts).map((part) => `the canon has no ${part}`)) },
     {
-      name: 'three places', required: 'no landmark is another one', ...common,
+      name: 'landmarks',
+      required: 'the landmarks stand',
+      ...common,
+      check: (parts) => noneOf(missing(parts).map((part) => `the canon has no ${part}`)),
+    },
+    {
+      name: 'three places',
+      required: 'no landmark is another one',
+      ...common,
       check: (parts) => {
         const names = landmarksIn(parts).map(({ value }) => sameWords(value));
-        return noneOf(landmarksIn(parts).filter((_, nth) => names.indexOf(names[nth] ?? '') < nth).map(({ part }) => `${part} is a landmark that was there before`));
+        return noneOf(
+          landmarksIn(parts)
+            .filter((_, nth) => names.indexOf(names[nth] ?? '') < nth)
+            .map(({ part }) => `${part} is a landmark that was there before`),
+        );
       },
     },
     {
-      name: 'tied to the logic', required: 'each landmark says how it follows from the governing logic', ...common,
+      name: 'tied to the logic',
+      required: 'each landmark says how it follows from the governing logic',
+      ...common,
       check: (parts, policy) => {
         const logic = parts.get('GOVERNING_LOGIC');
         if (logic === undefined) return failed('there is no governing logic that a landmark could follow from');
-        return noneOf(landmarksIn(parts).filter((one) => !isTied(one, logic, policy)).map(({ part }) => `the tie of ${part} says nothing of the governing logic (${logic.entry.id})`));
+        return noneOf(
+          landmarksIn(parts)
+            .filter((one) => !isTied(one, logic, policy))
+            .map(({ part }) => `the tie of ${part} says nothing of the governing logic (${logic.entry.id})`),
+        );
       },
     },
     { name: 'tested', required: 'the landmarks were tested against the governing logic', ...common, check: tested },
@@ -68,19 +105,27 @@ export const goalCriteria = {
   TENSION: [
     settled('CONFLICT', 'conflict', 'there is a conflict in the world'),
     {
-      name: 'unresolved', required: 'it is said what of the conflict stays open', ...common,
+      name: 'unresolved',
+      required: 'it is said what of the conflict stays open',
+      ...common,
       check: (parts, { discourse: { restates } }) => {
         const open = parts.get('UNRESOLVED');
         if (open === undefined) return failed('the canon does not say what stays unresolved');
         const conflict = parts.get('CONFLICT')?.value ?? '';
-        return shareWithin(open.value, [conflict]) < restates ? passed() : failed('what stays unresolved only repeats the conflict');
+        return shareWithin(open.value, [conflict]) < restates
+          ? passed()
+          : failed('what stays unresolved only repeats the conflict');
       },
     },
   ],
 } as const satisfies Record<DebatePhase, readonly Row[]>;
 
 /** `stark, tidal and hushed` is three. */
-export const adjectivesIn = (mood: string): readonly string[] => mood.split(/[,;/·•\n]+|\s(?:and|&)\s/u).map(sameWords).filter((word) => word !== '');
+export const adjectivesIn = (mood: string): readonly string[] =>
+  mood
+    .split(/[,;/·•\n]+|\s(?:and|&)\s/u)
+    .map(sameWords)
+    .filter((word) => word !== '');
 
 /** Whether a phase has reached its goals, as the canon has them now. */
 export const judgeGoals = (phase: DebatePhase, canon: readonly CanonEntry[], policy: Bounds): GateReport =>

@@ -14,12 +14,16 @@ export type Result =
  * The rules of the vote, in their order; exactly one result for any count (spec, voting rules; decisions). Two amendments with
  * enough votes each are not the same one, so neither is adopted before the other: the Synthesizer settles that as well.
  */
-export function resultOf({ accept, reject, amend }: Pick<Count, 'accept' | 'reject' | 'amend'>, { votes }: Pick<Policy, 'votes'>): Result {
+export function resultOf(
+  { accept, reject, amend }: Pick<Count, 'accept' | 'reject' | 'amend'>,
+  { votes }: Pick<Policy, 'votes'>,
+): Result {
   if (accept >= votes.accept) return { outcome: 'ACCEPTED' };
   const most = Math.max(0, ...Object.values(amend));
   const leading = Object.keys(amend).filter((id) => amend[id] === most);
   const [amendment, ...tied] = leading;
-  if (most >= votes.amend && amendment !== undefined) return tied.length === 0 ? { outcome: 'AMENDED', amendment } : { outcome: 'DEADLOCK' };
+  if (most >= votes.amend && amendment !== undefined)
+    return tied.length === 0 ? { outcome: 'AMENDED', amendment } : { outcome: 'DEADLOCK' };
   return { outcome: reject >= votes.reject ? 'REJECTED' : 'DEADLOCK' };
 }
 
@@ -42,16 +46,33 @@ export function decide(count: Count, tieBreak: TieBreak | null, policy: Pick<Pol
   const result = resultOf(count, policy);
   const adopted = (id: string | null) => count.table.find((one) => one.id === id) ?? null;
   if (result.outcome !== 'DEADLOCK' || tieBreak === null || flawOf(tieBreak, count) !== null) {
-    return { outcome: result.outcome, amendment: result.outcome === 'AMENDED' ? adopted(result.amendment) : null, by: 'VOTE', justification: null, count };
+    return {
+      outcome: result.outcome,
+      amendment: result.outcome === 'AMENDED' ? adopted(result.amendment) : null,
+      by: 'VOTE',
+      justification: null,
+      count,
+    };
   }
   const { ballot, amendmentId, justification } = tieBreak;
-  return { outcome: meant[ballot], amendment: ballot === 'AMEND' ? adopted(amendmentId) : null, by: 'SYNTHESIZER', justification: justification.trim(), count };
+  return {
+    outcome: meant[ballot],
+    amendment: ballot === 'AMEND' ? adopted(amendmentId) : null,
+    by: 'SYNTHESIZER',
+    justification: justification.trim(),
+    count,
+  };
 }
 
 const meant = { ACCEPT: 'ACCEPTED', AMEND: 'AMENDED', REJECT: 'REJECTED' } as const satisfies Record<Ballot, Outcome>;
 
 /** Why the Synthesizer's word settles nothing, or null. */
-export function flawOf({ ballot, amendmentId, justification }: TieBreak, { table }: Pick<Count, 'table'>): string | null {
+export function flawOf(
+  { ballot, amendmentId, justification }: TieBreak,
+  { table }: Pick<Count, 'table'>,
+): string | null {
   if (contentWords(justification).size === 0) return 'it gives no justification';
-  return ballot === 'AMEND' && !table.some(({ id }) => id === amendmentId) ? `it adopts ${amendmentId ?? 'nothing'}, which is not on the table` : null;
+  return ballot === 'AMEND' && !table.some(({ id }) => id === amendmentId)
+    ? `it adopts ${amendmentId ?? 'nothing'}, which is not on the table`
+    : null;
 }

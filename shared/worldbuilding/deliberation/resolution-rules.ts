@@ -10,14 +10,21 @@ import { wordsOf } from './proposal-rules.ts';
  * The Synthesizer merges: what it puts to the vote is made of what was said in the round, in the canon or in the texts that
  * everybody was given (spec, discourse constraints). A text most of whose words nobody used is a proposal of its own.
  */
-export function resolutionBreaches({ amendments, merged, fills }: Resolution, round: Round | undefined, known: readonly string[], { discourse: { newInMerge } }: Pick<Policy, 'discourse'>): readonly Breach[] {
+export function resolutionBreaches(
+  { amendments, merged, fills }: Resolution,
+  round: Round | undefined,
+  known: readonly string[],
+  { discourse: { newInMerge } }: Pick<Policy, 'discourse'>,
+): readonly Breach[] {
   if (round === undefined || round.proposal === null) return [];
   const said = [...known, ...saidIn(round)];
   const table = new Set(amendmentsOf({ ...round, resolution: null }).map(({ id }) => id));
   const isNew = (text: string) => 1 - shareWithin(text, said) > newInMerge;
   const invented = [
     ...(isNew(merged) ? ['the merged text'] : []),
-    ...amendments.flatMap(({ id, text }) => ((id === null || !table.has(id)) && isNew(text) ? [`the amendment "${text.slice(0, 60).toWellFormed()}"`] : [])),
+    ...amendments.flatMap(({ id, text }) =>
+      (id === null || !table.has(id)) && isNew(text) ? [`the amendment "${text.slice(0, 60).toWellFormed()}"`] : [],
+    ),
     ...fills.flatMap(({ part, value }) => (isNew(value) ? [`its ${part}`] : [])),
   ];
   return invented.length === 0 ? [] : [breach('SYNTHESIZER_INVENTS', `nobody said most of ${invented.join(', ')}`)];
@@ -28,7 +35,9 @@ function saidIn({ proposal, objection, responses, wildcard, curveballs }: Round)
   return [
     ...(proposal === null ? [] : wordsOf(proposal.proposal)),
     ...(objection === null ? [] : [objection.failureCase, objection.changeWanted, objection.text]),
-    ...responses.flatMap(({ response }) => [response.adds, response.modifies, response.objects].filter((text) => text !== null)),
+    ...responses.flatMap(({ response }) =>
+      [response.adds, response.modifies, response.objects].filter((text) => text !== null),
+    ),
     ...(wildcard === null ? [] : [wildcard]),
     ...curveballs.map(({ text }) => text),
   ];

@@ -12,7 +12,9 @@ export interface Answers {
   readonly RESOLUTION: Resolution;
   readonly VOTE: Vote;
 }
-export type Spoken = { readonly [T in Turn]: { readonly turn: T; readonly speaker: Speaker; readonly answer: Answers[T] } }[Turn];
+export type Spoken = {
+  readonly [T in Turn]: { readonly turn: T; readonly speaker: Speaker; readonly answer: Answers[T] };
+}[Turn];
 
 /** Why a turn brought nothing: nobody answered, the answer stayed unreadable, or what it broke makes it void. */
 export const lossCauses = ['absent', 'unscored', 'void'] as const;

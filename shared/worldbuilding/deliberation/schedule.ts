@@ -11,7 +11,9 @@ export interface Place {
 
 /** Every round from a proposal to a vote, in order (spec, competition flow). */
 export function scheduleOf({ rounds }: Pick<Policy, 'rounds'>): readonly Place[] {
-  const places = debatePhases.flatMap((phase) => Array.from({ length: rounds[phase] }, (_, nth) => ({ phase, round: nth + 1 })));
+  const places = debatePhases.flatMap((phase) =>
+    Array.from({ length: rounds[phase] }, (_, nth) => ({ phase, round: nth + 1 })),
+  );
   return places.map((place, nth) => ({ ...place, ordinal: nth + 1 }));
 }
 
@@ -33,9 +35,13 @@ export interface Stage {
  * The turns of a round in order (spec, turn structure). To the objection respond all who did not raise it, so that its proposer
  * answers for the proposal too; the vote is everybody's, at once.
  */
-export const stagesOf = (proposer: Proposer): readonly Stage[] => turns.map((turn) => ({
-  turn, speakers: turn === 'PROPOSAL' ? [proposer] : roles.filter((role) => mayTake(turn, role)), wildcard: mayTake(turn, 'WILDCARD'),
-}));
+export const stagesOf = (proposer: Proposer): readonly Stage[] =>
+  turns.map((turn) => ({
+    turn,
+    speakers: turn === 'PROPOSAL' ? [proposer] : roles.filter((role) => mayTake(turn, role)),
+    wildcard: mayTake(turn, 'WILDCARD'),
+  }));
 
 /** Whether a turn is among those that a speaker can have at all. */
-export const mayTake = (turn: Turn, speaker: Speaker): boolean => (roleRows[speaker].speaks as readonly Turn[]).includes(turn);
+export const mayTake = (turn: Turn, speaker: Speaker): boolean =>
+  (roleRows[speaker].speaks as readonly Turn[]).includes(turn);

@@ -24,8 +24,18 @@ export interface Transcript {
 /** A round of the running phase: everything that was said, once, and the amendments under the ids by which they are voted for. */
 export interface RunningRound extends Omit<Round, 'decision' | 'lost'> {
   /** `merged`: the resolution's merged text is how the proposal reads with it. `text` null: it says nothing but that text. */
-  readonly amendments: readonly { readonly id: string; readonly by: string; readonly text: string | null; readonly merged: boolean }[];
-  readonly decision: { readonly outcome: string; readonly amendment: string | null; readonly by: string; readonly justification: string | null } | null;
+  readonly amendments: readonly {
+    readonly id: string;
+    readonly by: string;
+    readonly text: string | null;
+    readonly merged: boolean;
+  }[];
+  readonly decision: {
+    readonly outcome: string;
+    readonly amendment: string | null;
+    readonly by: string;
+    readonly justification: string | null;
+  } | null;
 }
 
 function runningRound(round: Round): RunningRound {
@@ -33,15 +43,38 @@ function runningRound(round: Round): RunningRound {
   const table = decision?.count.table ?? amendmentsOf(round);
   return {
     ...said,
-    amendments: table.map(({ id, by, text, whole }) => ({ id, by, text: text === round.resolution?.merged ? null : text, merged: whole !== null })),
-    decision: decision === null ? null : { outcome: decision.outcome, amendment: decision.amendment?.id ?? null, by: decision.by, justification: decision.justification },
+    amendments: table.map(({ id, by, text, whole }) => ({
+      id,
+      by,
+      text: text === round.resolution?.merged ? null : text,
+      merged: whole !== null,
+    })),
+    decision:
+      decision === null
+        ? null
+        : {
+            outcome: decision.outcome,
+            amendment: decision.amendment?.id ?? null,
+            by: decision.by,
+            justification: decision.justification,
+          },
   };
 }
 
-export function transcriptOf({ team, rounds, canon }: Deliberation, phase: DebatePhase | null, policy: Pick<Policy, 'transcript'>): Transcript {
+export function transcriptOf(
+  { team, rounds, canon }: Deliberation,
+  phase: DebatePhase | null,
+  policy: Pick<Policy, 'transcript'>,
+): Transcript {
   const running = rounds.filter((round) => round.phase === phase).map(runningRound);
   const over = rounds.filter((round) => round.phase !== phase);
-  return { team, earlier: compressed(over, policy), earlierVotes: over.map(({ id, ballots }) => ({ round: id, ballots })), canon, running };
+  return {
+    team,
+    earlier: compressed(over, policy),
+    earlierVotes: over.map(({ id, ballots }) => ({ round: id, ballots })),
+    canon,
+    running,
+  };
 }
 
 /** Rough tokens of a value as it is sent. */
@@ -51,7 +84,10 @@ export const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(val
  * Outlines within the budget, and headlines for what does not fit, the oldest first. A running phase changes nothing about the
  * rounds before it, so neither does it change what is left of them.
  */
-function compressed(rounds: readonly Round[], { transcript: { earlierTokens, textCharacters } }: Pick<Policy, 'transcript'>): readonly (Headline | Outline)[] {
+function compressed(
+  rounds: readonly Round[],
+  { transcript: { earlierTokens, textCharacters } }: Pick<Policy, 'transcript'>,
+): readonly (Headline | Outline)[] {
   for (let headlines = 0; headlines < rounds.length; headlines += 1) {
     const lines = rounds.map((round, nth) => (nth < headlines ? headlineOf(round) : outlineOf(round, textCharacters)));
     if (tokensOf(lines) <= earlierTokens) return lines;

@@ -22,20 +22,29 @@ export interface Words {
   readonly text: string;
 }
 
-export type Hearing = { readonly heard: true; readonly text: string } | { readonly heard: false; readonly problems: readonly string[] };
+export type Hearing =
+  { readonly heard: true; readonly text: string } | { readonly heard: false; readonly problems: readonly string[] };
 
 /** When the turn goes on without the wildcard, in milliseconds since the epoch. */
-export const deadlineOf = ({ openedAtMs }: OpenTurn, { wildcard }: Pick<Policy, 'wildcard'>): number => openedAtMs + wildcard.deadlineMs;
+export const deadlineOf = ({ openedAtMs }: OpenTurn, { wildcard }: Pick<Policy, 'wildcard'>): number =>
+  openedAtMs + wildcard.deadlineMs;
 
 /**
  * Whether a wildcard's words are taken. `open`: the team's open turn, null between turns and once the wildcard has spoken in it. What comes
  * too late is refused and never kept for a later turn, which is about another proposal.
  */
-export function hearWildcard(words: Words, open: OpenTurn | null, atMs: number, matchIsOver: boolean, policy: Pick<Policy, 'wildcard'>): Hearing {
+export function hearWildcard(
+  words: Words,
+  open: OpenTurn | null,
+  atMs: number,
+  matchIsOver: boolean,
+  policy: Pick<Policy, 'wildcard'>,
+): Hearing {
   const refused = (...problems: readonly string[]): Hearing => ({ heard: false, problems });
   if (matchIsOver) return refused('the match is over');
   if (open === null || open.team !== words.team) return refused(`no turn of team ${words.team} waits for its wildcard`);
-  if (words.proposal !== null && words.proposal !== open.proposal) return refused(`${words.proposal} is not what is being discussed, which is ${open.proposal}`);
+  if (words.proposal !== null && words.proposal !== open.proposal)
+    return refused(`${words.proposal} is not what is being discussed, which is ${open.proposal}`);
   if (atMs > deadlineOf(open, policy)) return refused(`the turn on ${open.proposal} has gone on without its wildcard`);
   const problems = problemsOfWords(words.text, policy.wildcard.characters);
   return problems.length > 0 ? refused(...problems) : { heard: true, text: words.text.trim() };

@@ -23,7 +23,12 @@ export interface ArchivedCall {
 
 /** All that the store holds of a match when it ends. */
 export interface MatchArchive {
-  readonly run: { readonly runKey: string; readonly corpus: 'simulated' | 'real'; readonly createdAt: string; readonly brief: MatchBrief };
+  readonly run: {
+    readonly runKey: string;
+    readonly corpus: 'simulated' | 'real';
+    readonly createdAt: string;
+    readonly brief: MatchBrief;
+  };
   readonly policy: MatchPolicy;
   /** In the ledger's order, of both teams. */
   readonly rows: readonly MatchRow[];
@@ -42,7 +47,9 @@ export interface MatchArchive {
 type RowOf<K extends MatchRow['kind']> = Extract<MatchRow, { readonly kind: K }>;
 
 /** Rows of a kind, in their order. */
-export const rowsOfKind = <K extends MatchRow['kind']>(rows: readonly MatchRow[], kind: K): readonly RowOf<K>[] => rows.filter((row): row is RowOf<K> => row.kind === kind);
+export const rowsOfKind = <K extends MatchRow['kind']>(rows: readonly MatchRow[], kind: K): readonly RowOf<K>[] =>
+  rows.filter((row): row is RowOf<K> => row.kind === kind);
 
 /** Answers that could be read, by the key of their call. */
-export const answersIn = (calls: readonly ArchivedCall[]): ReadonlyMap<string, Json> => new Map(calls.flatMap(({ key, answer, outcome }) => (outcome === 'answered' ? [[key, answer] as const] : [])));
+export const answersIn = (calls: readonly ArchivedCall[]): ReadonlyMap<string, Json> =>
+  new Map(calls.flatMap(({ key, answer, outcome }) => (outcome === 'answered' ? [[key, answer] as const] : [])));

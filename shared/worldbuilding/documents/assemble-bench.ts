@@ -23,11 +23,29 @@ export function recordedBench(archive: MatchArchive, breaches: Readonly<Record<T
   };
 }
 
-function recordedJudgements(archive: MatchArchive, { sealed, judgements, at }: { readonly sealed: Parameters<typeof openSeal>[0]; readonly judgements: readonly JudgementSeat[]; readonly at: string }): Bench['judgements'] {
+function recordedJudgements(
+  archive: MatchArchive,
+  {
+    sealed,
+    judgements,
+    at,
+  }: {
+    readonly sealed: Parameters<typeof openSeal>[0];
+    readonly judgements: readonly JudgementSeat[];
+    readonly at: string;
+  },
+): Bench['judgements'] {
   const seatOf = (id: string) => judgements.find((seat) => seat.id === id);
   const results = judgements.map((seat) => resultOf(archive, seat));
   return (openSeal(sealed, results) ?? []).map(({ id, judge, kind, first, labels, scores, why }: OpenedJudgement) => ({
-    id, at: settledAt(archive, seatOf(id)?.ref ?? null) ?? at, judge: judgeName(archive, judge), kind, first, labels, scores, why,
+    id,
+    at: settledAt(archive, seatOf(id)?.ref ?? null) ?? at,
+    judge: judgeName(archive, judge),
+    kind,
+    first,
+    labels,
+    scores,
+    why,
   }));
 }
 
@@ -44,7 +62,9 @@ const marked = z.object({ marks: judgement });
 function scoresAt({ calls, reviews }: MatchArchive, ref: string | null): Judgement | null {
   if (ref === null) return null;
   const answer = answersIn(calls).get(ref);
-  return answer === undefined ? marked.safeParse(reviews.get(ref)).data?.marks ?? null : judgement.safeParse(answer).data ?? null;
+  return answer === undefined
+    ? (marked.safeParse(reviews.get(ref)).data?.marks ?? null)
+    : (judgement.safeParse(answer).data ?? null);
 }
 
 function resultOf(archive: MatchArchive, { id, outcome, ref, code }: JudgementSeat): JudgementResult {
@@ -53,18 +73,42 @@ function resultOf(archive: MatchArchive, { id, outcome, ref, code }: JudgementSe
   return scores === null ? { id, outcome: 'UNREADABLE' } : { id, outcome: 'SCORED', scores };
 }
 
-const settledAt = ({ calls, reviews }: MatchArchive, ref: string | null): string | null => (ref === null ? null : calls.find(({ key }) => key === ref)?.at ?? reviews.get(ref)?.at ?? null);
+const settledAt = ({ calls, reviews }: MatchArchive, ref: string | null): string | null =>
+  ref === null ? null : (calls.find(({ key }) => key === ref)?.at ?? reviews.get(ref)?.at ?? null);
 
 /** null: too few could be read for a winner or a draw; the match's own `why` says so. */
-function recordedVerdict(archive: MatchArchive, verdict: Verdict, at: string, breaches: Readonly<Record<Team, number>>): Bench['verdict'] {
+function recordedVerdict(
+  archive: MatchArchive,
+  verdict: Verdict,
+  at: string,
+  breaches: Readonly<Record<Team, number>>,
+): Bench['verdict'] {
   const { winner, why, means, margin, agreement, categories: byCategory, positionBias } = verdict;
   if (winner === null || means === null) return null;
   const { rubric } = archive.policy;
   const shares = sharesOf(rubric.weights);
   return {
-    at, winner, why, means, margin: margin ?? 0, agreement,
-    categories: categories.map((category) => ({ category, weight: shares[category], A: byCategory?.[category].A ?? null, B: byCategory?.[category].B ?? null })),
-    deductions: teams.flatMap((team) => deductionsOf({ ratified: isSpecRatified(archive.rows, team), breaches: breaches[team] }, rubric).map((line) => ({ team, why: line }))),
-    positionBias: positionBias.map(({ judge, firstMinusSecond }) => ({ judge: judgeName(archive, judge), firstMinusSecond })),
+    at,
+    winner,
+    why,
+    means,
+    margin: margin ?? 0,
+    agreement,
+    categories: categories.map((category) => ({
+      category,
+      weight: shares[category],
+      A: byCategory?.[category].A ?? null,
+      B: byCategory?.[category].B ?? null,
+    })),
+    deductions: teams.flatMap((team) =>
+      deductionsOf({ ratified: isSpecRatified(archive.rows, team), breaches: breaches[team] }, rubric).map((line) => ({
+        team,
+        why: line,
+      })),
+    ),
+    positionBias: positionBias.map(({ judge, firstMinusSecond }) => ({
+      judge: judgeName(archive, judge),
+      firstMinusSecond,
+    })),
   };
 }

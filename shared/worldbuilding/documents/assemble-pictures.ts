@@ -8,14 +8,24 @@ import type { MatchRecord, RecordedTeam } from './record.ts';
 type Archived = Pick<MatchArchive, 'rows' | 'calls' | 'pictures' | 'thumbnails'>;
 type Recorded = RecordedTeam['artifacts'][number];
 
-const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Record<StoredImage['mediaType'], string>;
+const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Record<
+  StoredImage['mediaType'],
+  string
+>;
 
 /** Where a picture lies beside the page: under its content, so that one which stands twice is one file. */
-export const pictureFile = ({ sha256, mediaType }: Pick<StoredImage, 'sha256' | 'mediaType'>): string => `images/${sha256}.${extensions[mediaType]}`;
+export const pictureFile = ({ sha256, mediaType }: Pick<StoredImage, 'sha256' | 'mediaType'>): string =>
+  `images/${sha256}.${extensions[mediaType]}`;
 
 /** SHA-256 and path of every picture that a record shows, each once. */
-export function shownPictures({ teams: both }: Pick<MatchRecord, 'teams'>): { readonly sha256: string; readonly path: string }[] {
-  const shown = teams.flatMap((team) => both[team].artifacts.flatMap(({ image }) => (image === null || image.file === null ? [] : [[image.sha256, image.file] as const])));
+export function shownPictures({
+  teams: both,
+}: Pick<MatchRecord, 'teams'>): { readonly sha256: string; readonly path: string }[] {
+  const shown = teams.flatMap((team) =>
+    both[team].artifacts.flatMap(({ image }) =>
+      image === null || image.file === null ? [] : [[image.sha256, image.file] as const],
+    ),
+  );
   return [...new Map(shown)].map(([sha256, path]) => ({ sha256, path }));
 }
 
@@ -27,7 +37,13 @@ export function recordedPictures(archive: Archived, team: Team): Recorded[] {
   const { rows, calls, pictures } = archive;
   const settled = rowsOfKind(rows, 'PICTURE').filter((row) => row.team === team);
   // Round 1 of ARTIFACTS is team A's and round 2 team B's: so no request has to name a team.
-  const written = calls.findLast(({ agent, task, round, outcome }) => agent === promptEngineer && task === 'write-prompts' && round === teams.indexOf(team) + 1 && outcome === 'answered');
+  const written = calls.findLast(
+    ({ agent, task, round, outcome }) =>
+      agent === promptEngineer &&
+      task === 'write-prompts' &&
+      round === teams.indexOf(team) + 1 &&
+      outcome === 'answered',
+  );
   const asked = prompts.safeParse(written?.answer).data;
   const answers = answersIn(calls);
   return artifacts.flatMap((artifact): Recorded[] => {
@@ -37,19 +53,41 @@ export function recordedPictures(archive: Archived, team: Team): Recorded[] {
     if (asked === undefined && row === undefined && last === undefined) return [];
     const softer = softened.safeParse(answers.get(row?.softened ?? '')).data;
     const image = last?.outcome === 'painted' ? last.image : null;
-    return [{
-      artifact, at: last?.at ?? row?.at ?? null, prompt: asked?.[artifact].prompt ?? last?.prompt ?? null, mustShow: asked?.[artifact].mustShow ?? [],
-      softened: softer === undefined ? null : { prompt: softer.prompt, changed: softer.changed },
-      image: image === null || last === undefined ? null : imageOf(image, last, archive), why: image === null ? whyNot(artifact, row?.why ?? null, last) : null,
-    }];
+    return [
+      {
+        artifact,
+        at: last?.at ?? row?.at ?? null,
+        prompt: asked?.[artifact].prompt ?? last?.prompt ?? null,
+        mustShow: asked?.[artifact].mustShow ?? [],
+        softened: softer === undefined ? null : { prompt: softer.prompt, changed: softer.changed },
+        image: image === null || last === undefined ? null : imageOf(image, last, archive),
+        why: image === null ? whyNot(artifact, row?.why ?? null, last) : null,
+      },
+    ];
   });
 }
 
-const latest = (painted: readonly StoredPicture[]): StoredPicture | undefined => painted.toSorted((a, b) => a.ordinal - b.ordinal).at(-1);
+const latest = (painted: readonly StoredPicture[]): StoredPicture | undefined =>
+  painted.toSorted((a, b) => a.ordinal - b.ordinal).at(-1);
 
-const whyNot = (artifact: Artifact, settled: string | null, last: StoredPicture | undefined): string => settled ?? last?.why ?? `no picture came of ${artifact}`;
+const whyNot = (artifact: Artifact, settled: string | null, last: StoredPicture | undefined): string =>
+  settled ?? last?.why ?? `no picture came of ${artifact}`;
 
-function imageOf(image: StoredImage, { model, seed }: StoredPicture, { thumbnails }: Archived): NonNullable<Recorded['image']> {
+function imageOf(
+  image: StoredImage,
+  { model, seed }: StoredPicture,
+  { thumbnails }: Archived,
+): NonNullable<Recorded['image']> {
   const { sha256, mediaType, bytes, width, height } = image;
-  return { sha256, mediaType, bytes, width, height, model, seed, thumbnail: thumbnails.get(sha256) ?? null, file: pictureFile(image) };
+  return {
+    sha256,
+    mediaType,
+    bytes,
+    width,
+    height,
+    model,
+    seed,
+    thumbnail: thumbnails.get(sha256) ?? null,
+    file: pictureFile(image),
+  };
 }

@@ -11,11 +11,28 @@ export function recordedRounds(rows: readonly MatchRow[], { rounds, canon }: Del
   return rounds.flatMap(({ id, phase, round, proposal, decision }) => {
     const row = decided.find((one) => one.phase === phase && one.round === round);
     if (decision === null || row === undefined) return [];
-    const { outcome, amendment, by, justification, count: { table } } = decision;
-    return [{
-      phase, round, at: row.at, proposal: proposal === null ? null : id, ballots: ballotsOf(decision), table: table.map((one) => ({ id: one.id, by: one.by, text: one.text })),
-      outcome, adopted: amendment?.id ?? null, decidedBy: by, justification, canon: canon.find((entry) => entry.proposal === id)?.id ?? null,
-    }];
+    const {
+      outcome,
+      amendment,
+      by,
+      justification,
+      count: { table },
+    } = decision;
+    return [
+      {
+        phase,
+        round,
+        at: row.at,
+        proposal: proposal === null ? null : id,
+        ballots: ballotsOf(decision),
+        table: table.map((one) => ({ id: one.id, by: one.by, text: one.text })),
+        outcome,
+        adopted: amendment?.id ?? null,
+        decidedBy: by,
+        justification,
+        canon: canon.find((entry) => entry.proposal === id)?.id ?? null,
+      },
+    ];
   });
 }
 

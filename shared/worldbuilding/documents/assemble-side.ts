@@ -22,9 +22,13 @@ export function recordedSide(archive: MatchArchive, team: Team): RecordedTeam {
   return {
     name: archive.run.brief.teams[team].name,
     members: membersOf(archive, team),
-    transcript: recordedTurns(team, rows, state, answers), rounds: recordedRounds(rows, state),
-    canon: state.canon.map(entryOf), breaches: breachesIn(rows), gaps: gapsIn(state, rows, archive),
-    crystallizations: recordedSpecs(team, rows, answers), artifacts: recordedPictures(archive, team),
+    transcript: recordedTurns(team, rows, state, answers),
+    rounds: recordedRounds(rows, state),
+    canon: state.canon.map(entryOf),
+    breaches: breachesIn(rows),
+    gaps: gapsIn(state, rows, archive),
+    crystallizations: recordedSpecs(team, rows, answers),
+    artifacts: recordedPictures(archive, team),
   };
 }
 
@@ -33,27 +37,61 @@ function membersOf({ run, policy, calls }: MatchArchive, team: Team): RecordedTe
   const { wildcard } = run.brief.teams[team];
   const agents = roles.map((speaker) => {
     const agent = agentOf(team, speaker);
-    return { speaker: speaker as Speaker, name: speakerNames[speaker], model: policy.models[agent] as string | null, version: calls.findLast((call) => call.agent === agent)?.agentVersion ?? null };
+    return {
+      speaker: speaker as Speaker,
+      name: speakerNames[speaker],
+      model: policy.models[agent] as string | null,
+      version: calls.findLast((call) => call.agent === agent)?.agentVersion ?? null,
+    };
   });
   return wildcard === null ? agents : [...agents, { speaker: 'WILDCARD', name: wildcard, model: null, version: null }];
 }
 
-function entryOf({ id, phase, round, proposal, proposedBy, title, text, fills, amendment }: CanonEntry): RecordedTeam['canon'][number] {
+function entryOf({
+  id,
+  phase,
+  round,
+  proposal,
+  proposedBy,
+  title,
+  text,
+  fills,
+  amendment,
+}: CanonEntry): RecordedTeam['canon'][number] {
   return {
-    id, phase, round, proposal, proposedBy, title, text, fills: fills.map(({ part, value, tie }) => ({ part, value, tie })),
-    amendment: amendment === null ? null : { id: amendment.id, by: amendment.by, kind: amendment.taken ? 'MERGE' : 'CHANGE', text: amendment.text },
+    id,
+    phase,
+    round,
+    proposal,
+    proposedBy,
+    title,
+    text,
+    fills: fills.map(({ part, value, tie }) => ({ part, value, tie })),
+    amendment:
+      amendment === null
+        ? null
+        : { id: amendment.id, by: amendment.by, kind: amendment.taken ? 'MERGE' : 'CHANGE', text: amendment.text },
   };
 }
 
 function breachesIn(rows: readonly MatchRow[]): RecordedTeam['breaches'] {
   return rowsOfKind(rows, 'BREACHED').flatMap(({ phase, round, turn, speaker, breaches }) => {
     const place = debatePhases.find((one) => one === phase);
-    return place === undefined ? [] : breaches.map(({ kind, detail }) => ({ phase: place, round, turn, by: speaker, rule: kind, why: detail }));
+    return place === undefined
+      ? []
+      : breaches.map(({ kind, detail }) => ({ phase: place, round, turn, by: speaker, rule: kind, why: detail }));
   });
 }
 
 /** What phases that have ended asked for and the canon still lacks: a later phase may have made up for it. */
 function gapsIn({ canon }: Deliberation, rows: readonly MatchRow[], { policy }: MatchArchive): RecordedTeam['gaps'] {
   const ended = new Set<string>(rowsOfKind(rows, 'GATE').map(({ phase }) => phase));
-  return debatePhases.filter((phase) => ended.has(phase)).flatMap((phase) => judgeGoals(phase, canon, policy).deficiencies.map(({ criterion, deficiency }) => ({ part: criterion, why: deficiency })));
+  return debatePhases
+    .filter((phase) => ended.has(phase))
+    .flatMap((phase) =>
+      judgeGoals(phase, canon, policy).deficiencies.map(({ criterion, deficiency }) => ({
+        part: criterion,
+        why: deficiency,
+      })),
+    );
 }

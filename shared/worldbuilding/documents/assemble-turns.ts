@@ -10,14 +10,21 @@ import type { RecordedTurn } from './record-parts.ts';
 type Head = Omit<Extract<RecordedTurn, { turn: 'PROPOSAL' }>, 'turn' | 'said' | 'missing'>;
 
 /** The transcript of a team: what was said and what was lost, in the order of the rows. `rows`: of this team; `answers`: by call. */
-export function recordedTurns(team: Team, rows: readonly MatchRow[], { rounds }: Deliberation, answers: ReadonlyMap<string, Json>): RecordedTurn[] {
+export function recordedTurns(
+  team: Team,
+  rows: readonly MatchRow[],
+  { rounds }: Deliberation,
+  answers: ReadonlyMap<string, Json>,
+): RecordedTurn[] {
   const back = rowsOfKind(rows, 'SENT_BACK');
   const headOf = (row: MatchRow, turn: Turn, by: Speaker): Head | null => {
     const phase = debatePhases.find((one) => one === row.phase);
     if (phase === undefined) return null;
     const proposal = proposalIdOf(team, phase, row.round);
     const isMade = rounds.some((round) => round.id === proposal && round.proposal !== null);
-    const sentBack = back.filter((one) => one.phase === row.phase && one.round === row.round && one.turn === turn && one.speaker === by).length;
+    const sentBack = back.filter(
+      (one) => one.phase === row.phase && one.round === row.round && one.turn === turn && one.speaker === by,
+    ).length;
     return { phase, round: row.round, at: row.at, proposal: isMade ? proposal : null, by, sentBack };
   };
   return rows.flatMap((row): RecordedTurn[] => {
@@ -25,7 +32,9 @@ export function recordedTurns(team: Team, rows: readonly MatchRow[], { rounds }:
       case 'SPOKEN': {
         const [head, answer] = [headOf(row, row.turn, row.speaker), answers.get(row.call)];
         // The rules that wrote the row have read the answer by the schema of its turn.
-        return head === null || answer === undefined ? [] : [said(head, { turn: row.turn, speaker: row.speaker, answer } as unknown as Spoken)];
+        return head === null || answer === undefined
+          ? []
+          : [said(head, { turn: row.turn, speaker: row.speaker, answer } as unknown as Spoken)];
       }
       case 'LOST': {
         const head = headOf(row, row.turn, row.speaker);
@@ -34,9 +43,14 @@ export function recordedTurns(team: Team, rows: readonly MatchRow[], { rounds }:
       case 'WILDCARD': {
         const head = headOf(row, 'RESPONSE', 'WILDCARD');
         if (head === null) return [];
-        return [row.text === null ? lost(head, 'RESPONSE', 'absent') : { ...head, turn: 'RESPONSE', said: { adds: row.text, modifies: null, objects: null }, missing: null }];
+        return [
+          row.text === null
+            ? lost(head, 'RESPONSE', 'absent')
+            : { ...head, turn: 'RESPONSE', said: { adds: row.text, modifies: null, objects: null }, missing: null },
+        ];
       }
-      default: return [];
+      default:
+        return [];
     }
   });
 }
@@ -44,11 +58,16 @@ export function recordedTurns(team: Team, rows: readonly MatchRow[], { rounds }:
 function said(head: Head, spoken: Spoken): RecordedTurn {
   const told = { ...head, missing: null };
   switch (spoken.turn) {
-    case 'PROPOSAL': return { ...told, turn: spoken.turn, said: spoken.answer };
-    case 'OBJECTION': return { ...told, turn: spoken.turn, said: spoken.answer };
-    case 'RESPONSE': return { ...told, turn: spoken.turn, said: spoken.answer };
-    case 'RESOLUTION': return { ...told, turn: spoken.turn, said: spoken.answer };
-    case 'VOTE': return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'PROPOSAL':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'OBJECTION':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'RESPONSE':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'RESOLUTION':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'VOTE':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
   }
 }
 

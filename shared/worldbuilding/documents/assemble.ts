@@ -11,19 +11,34 @@ import type { MatchRecord } from './record.ts';
 export function matchRecordOf(archive: MatchArchive): MatchRecord {
   const { run, calls, pictures, close, now } = archive;
   const { challenge } = run.brief;
-  const byTeam = <T>(of: (team: Team) => T): Record<Team, T> => Object.fromEntries(teams.map((team) => [team, of(team)])) as Record<Team, T>;
+  const byTeam = <T>(of: (team: Team) => T): Record<Team, T> =>
+    Object.fromEntries(teams.map((team) => [team, of(team)])) as Record<Team, T>;
   const sides = byTeam((team) => recordedSide(archive, team));
   return {
-    matchKey: run.runKey, corpus: run.corpus,
-    simulated: run.corpus === 'simulated' || calls.some(({ model }) => isSimulated(model)) || pictures.some(({ model }) => isSimulatedImages(model)),
-    startedAt: run.createdAt, endedAt: now, end: close.end, why: close.why,
+    matchKey: run.runKey,
+    corpus: run.corpus,
+    simulated:
+      run.corpus === 'simulated' ||
+      calls.some(({ model }) => isSimulated(model)) ||
+      pictures.some(({ model }) => isSimulatedImages(model)),
+    startedAt: run.createdAt,
+    endedAt: now,
+    end: close.end,
+    why: close.why,
     challenge: {
-      number: challenge.number, seed: challenge.seed, tier: challenge.tier, setting: challenge.biome.text, twist: challenge.twist.text,
+      number: challenge.number,
+      seed: challenge.seed,
+      tier: challenge.tier,
+      setting: challenge.biome.text,
+      twist: challenge.twist.text,
       inhabitants: byTeam((team) => challenge.inhabitants[team].text),
     },
     teams: sides,
     curveballs: recordedCurveballs(archive),
-    ...recordedBench(archive, byTeam((team) => sides[team].breaches.length)),
+    ...recordedBench(
+      archive,
+      byTeam((team) => sides[team].breaches.length),
+    ),
   };
 }
 
@@ -34,6 +49,8 @@ function recordedCurveballs({ rows, policy }: MatchArchive): MatchRecord['curveb
   return rowsOfKind(rows, 'CURVEBALL').flatMap(({ id, at, offer: number, ordinal }) => {
     const offer = offers.find((one) => one.offer === number);
     const place = places.find((one) => one.ordinal === ordinal);
-    return offer && place ? [{ id, at, by: offer.by, text: offer.text.trim(), phase: place.phase, round: place.round }] : [];
+    return offer && place
+      ? [{ id, at, by: offer.by, text: offer.text.trim(), phase: place.phase, round: place.round }]
+      : [];
   });
 }

@@ -16,10 +16,18 @@ export type MatchDocument = z.infer<typeof matchDocument>;
 export const tournamentDocument = tournamentRecord.extend({ schema: z.literal(worldbuildingUrn('tournament_record')) });
 export type TournamentDocument = z.infer<typeof tournamentDocument>;
 
-const schemas: Readonly<Record<WorldbuildingSchemaName, z.ZodType>> = { match_record: matchDocument, tournament_record: tournamentDocument };
+const schemas: Readonly<Record<WorldbuildingSchemaName, z.ZodType>> = {
+  match_record: matchDocument,
+  tournament_record: tournamentDocument,
+};
 
 export const worldbuildingSchemaNames = Object.keys(schemas) as WorldbuildingSchemaName[];
-const published = (name: WorldbuildingSchemaName): PublishedSchema => ({ name, version: versions[name], schema: schemas[name] });
+const published = (name: WorldbuildingSchemaName): PublishedSchema => ({
+  name,
+  version: versions[name],
+  schema: schemas[name],
+});
 
 /** The JSON Schema (draft 2020-12) of one of the documents. */
-export const worldbuildingJsonSchema = (name: WorldbuildingSchemaName): Record<string, unknown> => jsonSchemaOf(published(name));
+export const worldbuildingJsonSchema = (name: WorldbuildingSchemaName): Record<string, unknown> =>
+  jsonSchemaOf(published(name));

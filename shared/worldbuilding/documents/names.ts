@@ -4,30 +4,66 @@ import type { Artifact, Category, GoalPart, Outcome, Phase, Speaker, Team, Tier 
 /** What a reader calls things that the record has codes for. */
 export const teamName = (team: Team): string => `Team ${team}`;
 
-export const speakerNames: Readonly<Record<Speaker, string>> = { ARCHITECT: 'Architect', LOREKEEPER: 'Lorekeeper', CONTRARIAN: 'Contrarian', SYNTHESIZER: 'Synthesizer', WILDCARD: 'Wildcard' };
+export const speakerNames: Readonly<Record<Speaker, string>> = {
+  ARCHITECT: 'Architect',
+  LOREKEEPER: 'Lorekeeper',
+  CONTRARIAN: 'Contrarian',
+  SYNTHESIZER: 'Synthesizer',
+  WILDCARD: 'Wildcard',
+};
 
 export const phaseNames: Readonly<Record<Phase, string>> = {
-  CHALLENGE: 'The challenge', FOUNDATION: 'Foundation', LANDMARKS: 'Landmarks', TENSION: 'Tension', CRYSTALLIZATION: 'The finished world', ARTIFACTS: 'Pictures', JUDGMENT: 'Judgment',
+  CHALLENGE: 'The challenge',
+  FOUNDATION: 'Foundation',
+  LANDMARKS: 'Landmarks',
+  TENSION: 'Tension',
+  CRYSTALLIZATION: 'The finished world',
+  ARTIFACTS: 'Pictures',
+  JUDGMENT: 'Judgment',
 };
 
 export const partNames: Readonly<Record<GoalPart, string>> = {
-  NAME: 'name', GOVERNING_LOGIC: 'governing logic', MOOD: 'mood', LANDMARK_1: 'first landmark', LANDMARK_2: 'second landmark', LANDMARK_3: 'third landmark', LANDMARKS_TESTED: 'test of the landmarks',
-  CONFLICT: 'conflict', UNRESOLVED: 'what stays unresolved',
+  NAME: 'name',
+  GOVERNING_LOGIC: 'governing logic',
+  MOOD: 'mood',
+  LANDMARK_1: 'first landmark',
+  LANDMARK_2: 'second landmark',
+  LANDMARK_3: 'third landmark',
+  LANDMARKS_TESTED: 'test of the landmarks',
+  CONFLICT: 'conflict',
+  UNRESOLVED: 'what stays unresolved',
 };
 
-export const artifactNames: Readonly<Record<Artifact, string>> = { hero: 'The world', landmark1: 'First landmark', landmark2: 'Second landmark', landmark3: 'Third landmark', portrait: 'An inhabitant', tension: 'The tension' };
+export const artifactNames: Readonly<Record<Artifact, string>> = {
+  hero: 'The world',
+  landmark1: 'First landmark',
+  landmark2: 'Second landmark',
+  landmark3: 'Third landmark',
+  portrait: 'An inhabitant',
+  tension: 'The tension',
+};
 
 export const categoryNames: Readonly<Record<Category, string>> = {
-  internalCoherence: 'Internal coherence', creativeAmbition: 'Creative ambition', visualFidelity: 'Visual fidelity', artifactQuality: 'Artifact quality', processQuality: 'Process quality',
+  internalCoherence: 'Internal coherence',
+  creativeAmbition: 'Creative ambition',
+  visualFidelity: 'Visual fidelity',
+  artifactQuality: 'Artifact quality',
+  processQuality: 'Process quality',
 };
 
 /** Spec, challenge difficulty tiers. */
 export const tierNames: Readonly<Record<Tier, string>> = { 1: 'coherent', 2: 'mild tension', 3: 'paradoxical' };
 
-export const outcomeNames: Readonly<Record<Outcome, string>> = { ACCEPTED: 'accepted', AMENDED: 'accepted as amended', REJECTED: 'rejected', DEADLOCK: 'deadlock' };
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
+  ACCEPTED: 'accepted',
+  AMENDED: 'accepted as amended',
+  REJECTED: 'rejected',
+  DEADLOCK: 'deadlock',
+};
 
 /** `ACCEPT`, `AMEND A-F1-M2`, `no vote`. */
-export const ballotWords = ({ ballot, amendment }: Pick<RecordedBallot, 'ballot' | 'amendment'>): string => (ballot === null ? 'no vote' : amendment === null ? ballot : `${ballot} ${amendment}`);
+export const ballotWords = ({ ballot, amendment }: Pick<RecordedBallot, 'ballot' | 'amendment'>): string =>
+  ballot === null ? 'no vote' : amendment === null ? ballot : `${ballot} ${amendment}`;
 
 /** `5 entries`, `1 entry`. */
 export const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
@@ -35,10 +71,15 @@ export const entries = (count: number): string => (count === 1 ? '1 entry' : `${
 /** A score or a mean as it is shown; nobody's is not 0. */
 export const points = (value: number | null): string => (value === null ? 'none' : value.toFixed(2));
 /** `+0.25` */
-export const signed = (value: number | null): string => (value === null ? 'not known' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`);
+export const signed = (value: number | null): string =>
+  value === null ? 'not known' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 
 /** `Challenge #7: volcanic archipelago`: a title that gives neither team away. */
-export const matchTitle = ({ challenge: { number, setting } }: { readonly challenge: { readonly number: number; readonly setting: string } }): string => `Challenge #${number}: ${setting}`;
+export const matchTitle = ({
+  challenge: { number, setting },
+}: {
+  readonly challenge: { readonly number: number; readonly setting: string };
+}): string => `Challenge #${number}: ${setting}`;
 
 /** `PURE_AGREEMENT` as `pure agreement`. */
 export const ruleWords = (rule: string): string => rule.toLowerCase().replaceAll('_', ' ');

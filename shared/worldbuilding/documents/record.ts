@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { matchEnds, tiers } from '../vocabulary.ts';
 import {
-  byTeam, count, recordedArtifact, recordedBreach, recordedCanon, recordedCrystallization, recordedCurveball, recordedJudgement, recordedMember, recordedRound, recordedTurn, recordedVerdict, rowsOf,
+  byTeam,
+  count,
+  recordedArtifact,
+  recordedBreach,
+  recordedCanon,
+  recordedCrystallization,
+  recordedCurveball,
+  recordedJudgement,
+  recordedMember,
+  recordedRound,
+  recordedTurn,
+  recordedVerdict,
+  rowsOf,
 } from './record-parts.ts';
 
 /** What a team did. Until the reveal it is only "Team A" or "Team B" to a reader: `name` and models come last. */
@@ -36,7 +48,11 @@ export const matchRecord = z.strictObject({
   /** Why it ended so. */
   why: z.string(),
   challenge: z.strictObject({
-    number: count, seed: z.int().nullable(), tier: z.literal(tiers).nullable(), setting: z.string(), twist: z.string(),
+    number: count,
+    seed: z.int().nullable(),
+    tier: z.literal(tiers).nullable(),
+    setting: z.string(),
+    twist: z.string(),
     /** The same for both, unless the challenge is asymmetric. */
     inhabitants: byTeam(z.string()),
   }),

@@ -10,15 +10,50 @@ export function specBlocks(team: RecordedTeam): Block[] {
   if (standing?.spec == null) return [prose('There is no spec that can be read.')];
   const { spec, ballots, ratified, attempt, invented } = standing;
   return [
-    fields([row('World', spec.worldName), row('Governing logic', spec.governingLogic), row('Mood', { text: spec.aestheticMood.adjectives.join(', '), cites: spec.aestheticMood.cites })]),
-    ...spec.landmarks.map((one) => part(one.name.text, [fields([row('Name', one.name), row('What it is', one.description), row('What it means', one.significance), row('What one sees', one.visualKey)])])),
-    part('Inhabitants', [fields([row('Appearance', spec.inhabitants.appearance), row('Culture', spec.inhabitants.cultureSnapshot), row('Tie to the place', spec.inhabitants.relationshipToPlace)])]),
-    part('Tension', [fields([row('Conflict', spec.tension.conflict), row('Stakes', spec.tension.stakes), row('What one sees', spec.tension.visualManifestation)])]),
+    fields([
+      row('World', spec.worldName),
+      row('Governing logic', spec.governingLogic),
+      row('Mood', { text: spec.aestheticMood.adjectives.join(', '), cites: spec.aestheticMood.cites }),
+    ]),
+    ...spec.landmarks.map((one) =>
+      part(one.name.text, [
+        fields([
+          row('Name', one.name),
+          row('What it is', one.description),
+          row('What it means', one.significance),
+          row('What one sees', one.visualKey),
+        ]),
+      ]),
+    ),
+    part('Inhabitants', [
+      fields([
+        row('Appearance', spec.inhabitants.appearance),
+        row('Culture', spec.inhabitants.cultureSnapshot),
+        row('Tie to the place', spec.inhabitants.relationshipToPlace),
+      ]),
+    ]),
+    part('Tension', [
+      fields([
+        row('Conflict', spec.tension.conflict),
+        row('Stakes', spec.tension.stakes),
+        row('What one sees', spec.tension.visualManifestation),
+      ]),
+    ]),
     quote('The hero image', spec.heroImageDescription.text),
     ...(invented.length === 0 ? [] : [list(invented.map((field) => `Rests on no entry of the canon: ${field}`))]),
     notice(ratified ? `Ratified at attempt ${attempt}.` : 'UNRATIFIED'),
-    table(['Voter', 'Ratifies', 'Reason'], ballots.map(({ voter, ratify, reason }) => [speakerNames[voter], ratify === null ? 'no vote' : ratify ? 'yes' : 'no', reason])),
+    table(
+      ['Voter', 'Ratifies', 'Reason'],
+      ballots.map(({ voter, ratify, reason }) => [
+        speakerNames[voter],
+        ratify === null ? 'no vote' : ratify ? 'yes' : 'no',
+        reason,
+      ]),
+    ),
   ];
 }
 
-const row = (name: string, { text, cites }: SpecField): readonly [string, string] => [name, `${text} (${cites.length === 0 ? 'invented' : cites.join(', ')})`];
+const row = (name: string, { text, cites }: SpecField): readonly [string, string] => [
+  name,
+  `${text} (${cites.length === 0 ? 'invented' : cites.join(', ')})`,
+];

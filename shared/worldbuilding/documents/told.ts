@@ -25,7 +25,11 @@ export interface ToldPlace {
 /** The places that at least one team reached, in order. */
 export function placesOf({ teams: both }: MatchRecord): ToldPlace[] {
   const reached = teams.flatMap((team) => [...both[team].transcript, ...both[team].rounds]);
-  return debatePhases.flatMap((phase) => [...new Set(reached.filter((one) => one.phase === phase).map(({ round }) => round))].sort((a, b) => a - b).map((round) => ({ phase, round })));
+  return debatePhases.flatMap((phase) =>
+    [...new Set(reached.filter((one) => one.phase === phase).map(({ round }) => round))]
+      .sort((a, b) => a - b)
+      .map((round) => ({ phase, round })),
+  );
 }
 
 export function toldRound(team: RecordedTeam, place: ToldPlace): ToldRound {
@@ -33,25 +37,44 @@ export function toldRound(team: RecordedTeam, place: ToldPlace): ToldRound {
   const said = team.transcript.filter(here);
   const of = <T extends RecordedTurn['turn']>(turn: T) => said.filter((one): one is TurnOf<T> => one.turn === turn);
   return {
-    proposal: of('PROPOSAL').at(-1) ?? null, objection: of('OBJECTION').at(-1) ?? null, responses: of('RESPONSE'), resolution: of('RESOLUTION').at(-1) ?? null, votes: of('VOTE'),
-    end: team.rounds.find(here) ?? null, canonSize: team.canon.filter((entry) => !isLater(entry, place)).length,
+    proposal: of('PROPOSAL').at(-1) ?? null,
+    objection: of('OBJECTION').at(-1) ?? null,
+    responses: of('RESPONSE'),
+    resolution: of('RESOLUTION').at(-1) ?? null,
+    votes: of('VOTE'),
+    end: team.rounds.find(here) ?? null,
+    canonSize: team.canon.filter((entry) => !isLater(entry, place)).length,
   };
 }
 
-const isLater = (one: ToldPlace, than: ToldPlace): boolean => debatePhases.indexOf(one.phase) > debatePhases.indexOf(than.phase) || (one.phase === than.phase && one.round > than.round);
+const isLater = (one: ToldPlace, than: ToldPlace): boolean =>
+  debatePhases.indexOf(one.phase) > debatePhases.indexOf(than.phase) ||
+  (one.phase === than.phase && one.round > than.round);
 
 /** What a turn's place holds where it brought nothing. */
 export const missingWords = ({ missing }: Pick<RecordedTurn, 'missing'>): string =>
-  (missing === 'void' ? 'took a turn that was not theirs' : missing === 'absent' ? 'said nothing in time' : 'said nothing that could be read');
+  missing === 'void'
+    ? 'took a turn that was not theirs'
+    : missing === 'absent'
+      ? 'said nothing in time'
+      : 'said nothing that could be read';
 
 /** A response by its kinds: a person's is one text and has none. */
 export function responseRows({ by, said }: TurnOf<'RESPONSE'>): (readonly [kind: string, text: string])[] {
   if (said === null) return [];
-  const rows = [['Adds', said.adds], ['Modifies', said.modifies], ['Objects', said.objects]] as const;
+  const rows = [
+    ['Adds', said.adds],
+    ['Modifies', said.modifies],
+    ['Objects', said.objects],
+  ] as const;
   return rows.flatMap(([kind, text]) => (text === null ? [] : [[by === 'WILDCARD' ? 'Says' : kind, text] as const]));
 }
 
 /** The crystallisation that stands: the ratified one, or the last that could be put to the vote. */
 export function standingSpec({ crystallizations }: RecordedTeam): RecordedCrystallization | null {
-  return crystallizations.find(({ ratified }) => ratified) ?? crystallizations.findLast(({ spec, problems }) => spec !== null && problems.length === 0) ?? null;
+  return (
+    crystallizations.find(({ ratified }) => ratified) ??
+    crystallizations.findLast(({ spec, problems }) => spec !== null && problems.length === 0) ??
+    null
+  );
 }

@@ -16,5 +16,7 @@ export function wrapped(text: string, columns: number): string[] {
 function pieces(word: string, columns: number): string[] {
   if (word.length <= columns) return [word];
   const characters = [...word];
-  return Array.from({ length: Math.ceil(characters.length / Math.max(1, Math.floor(columns / 2))) }, (_, nth) => characters.slice(nth * Math.floor(columns / 2), (nth + 1) * Math.floor(columns / 2)).join(''));
+  return Array.from({ length: Math.ceil(characters.length / Math.max(1, Math.floor(columns / 2))) }, (_, nth) =>
+    characters.slice(nth * Math.floor(columns / 2), (nth + 1) * Math.floor(columns / 2)).join(''),
+  );
 }

@@ -26,5 +26,9 @@ function pairedSquares(values: readonly number[]): number {
 /** Agreement of the judges on the marks as they gave them: ten units, five categories of two worlds; a judge's value is its mean over its orders. */
 export function judgesAgreement(judgements: readonly ScoredJudgement[]): number | null {
   const judges = [...Map.groupBy(judgements, ({ judge }) => judge).values()];
-  return krippendorffAlpha(teams.flatMap((team) => categories.map((category) => judges.map((own) => meanOf(own.map((one) => one.teams[team].given[category]))))));
+  return krippendorffAlpha(
+    teams.flatMap((team) =>
+      categories.map((category) => judges.map((own) => meanOf(own.map((one) => one.teams[team].given[category])))),
+    ),
+  );
 }

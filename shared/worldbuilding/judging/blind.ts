@@ -17,7 +17,18 @@ export interface Blinded<T> {
 }
 
 /** Fields that say who, and nothing that is judged: they go whole. When something was said tells a fast model from a slow one. */
-const hidden: readonly string[] = ['team', 'entrant', 'agent', 'model', 'provider', 'version', 'seed', 'at', 'key', 'sha256'];
+const hidden: readonly string[] = [
+  'team',
+  'entrant',
+  'agent',
+  'model',
+  'provider',
+  'version',
+  'seed',
+  'at',
+  'key',
+  'sha256',
+];
 
 /** A text as a judge reads it: without layout, which is a model's habit, and without what says whose it is. */
 export function blindText(text: string, blinding: Blinding): Blinded<string> {
@@ -39,7 +50,11 @@ export function blinded(value: Json, blinding: Blinding): Blinded<Json> {
     }
     if (given === null || typeof given !== 'object') return given;
     if (isList(given)) return given.map(walk);
-    return Object.fromEntries(Object.entries(given).filter(([field]) => !hidden.includes(field)).map(([field, inner]) => [field, walk(inner)]));
+    return Object.fromEntries(
+      Object.entries(given)
+        .filter(([field]) => !hidden.includes(field))
+        .map(([field, inner]) => [field, walk(inner)]),
+    );
   };
   const shown = walk(value);
   return { shown, cuts };

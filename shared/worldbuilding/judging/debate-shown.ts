@@ -14,27 +14,71 @@ export interface RatificationShown {
  * A team's debate for those who judge it: everything that was said, once and whole, with the votes, what each came to, and the canon entry that came of it. No
  * times, no models, and nothing that the house thinks of it: recorded breaches are the house's to count, and counted once. Still to be blinded.
  */
-export function debateShown({ rounds, canon }: Pick<Deliberation, 'rounds' | 'canon'>, ratifications: readonly RatificationShown[]): Json {
+export function debateShown(
+  { rounds, canon }: Pick<Deliberation, 'rounds' | 'canon'>,
+  ratifications: readonly RatificationShown[],
+): Json {
   return {
     rounds: rounds.map((round) => roundShown(round, canon.find(({ proposal }) => proposal === round.id)?.id ?? null)),
-    ratification: ratifications.map(({ attempt, ratified, votes }) => ({ attempt, ratified, votes: votes.map((vote) => filled(vote)) })),
+    ratification: ratifications.map(({ attempt, ratified, votes }) => ({
+      attempt,
+      ratified,
+      votes: votes.map((vote) => filled(vote)),
+    })),
   };
 }
 
 function roundShown(round: Round, canon: string | null): Json {
-  const { id, phase, round: number, curveballs, proposal, objection, responses, wildcard, resolution, ballots, decision, lost } = round;
+  const {
+    id,
+    phase,
+    round: number,
+    curveballs,
+    proposal,
+    objection,
+    responses,
+    wildcard,
+    resolution,
+    ballots,
+    decision,
+    lost,
+  } = round;
   const table = decision?.count.table ?? amendmentsOf(round);
   return filled({
-    id, phase, round: number,
+    id,
+    phase,
+    round: number,
     curveballs: curveballs.map(({ text }) => text),
-    proposal: proposal === null ? null : filled({ by: proposal.by, ...proposal.proposal, fills: proposal.proposal.fills.map((fill) => filled(fill)) }),
+    proposal:
+      proposal === null
+        ? null
+        : filled({ by: proposal.by, ...proposal.proposal, fills: proposal.proposal.fills.map((fill) => filled(fill)) }),
     objection: objection === null ? null : filled({ by: 'CONTRARIAN', ...objection }),
     // A person's words stand among those who respond, as they did in the debate; that they were silent says only that there is a person.
-    responses: [...responses.map(({ speaker, response }) => filled({ by: speaker, ...response })), ...(wildcard === null ? [] : [{ by: 'WILDCARD', adds: wildcard }])],
-    amendments: table.map(({ id: amendment, by, text, whole }) => filled({ id: amendment, by, text: text === resolution?.merged ? null : text, merged: whole === null ? null : true })),
-    resolution: resolution === null ? null : { by: 'SYNTHESIZER', summary: resolution.summary, merged: resolution.merged },
+    responses: [
+      ...responses.map(({ speaker, response }) => filled({ by: speaker, ...response })),
+      ...(wildcard === null ? [] : [{ by: 'WILDCARD', adds: wildcard }]),
+    ],
+    amendments: table.map(({ id: amendment, by, text, whole }) =>
+      filled({
+        id: amendment,
+        by,
+        text: text === resolution?.merged ? null : text,
+        merged: whole === null ? null : true,
+      }),
+    ),
+    resolution:
+      resolution === null ? null : { by: 'SYNTHESIZER', summary: resolution.summary, merged: resolution.merged },
     votes: ballots.flatMap((cast) => ('vote' in cast ? [filled({ by: cast.voter, ...cast.vote })] : [])),
-    decision: decision === null ? null : filled({ outcome: decision.outcome, amendment: decision.amendment?.id ?? null, by: decision.by, justification: decision.justification }),
+    decision:
+      decision === null
+        ? null
+        : filled({
+            outcome: decision.outcome,
+            amendment: decision.amendment?.id ?? null,
+            by: decision.by,
+            justification: decision.justification,
+          }),
     canon,
     missing: lost.map(({ turn, speaker }) => ({ by: speaker, turn })),
   });
@@ -42,5 +86,7 @@ function roundShown(round: Round, canon: string | null): Json {
 
 /** Without what says nothing. */
 function filled(given: Readonly<Record<string, Json>>): Json {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)));
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  );
 }

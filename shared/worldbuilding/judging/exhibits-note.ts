@@ -48,15 +48,23 @@ export interface ExhibitsNote {
 export const pictureName = (label: JudgeLabel, artifact: Artifact): string => `${label}-${artifact}`;
 
 /** Blinds both worlds for one judgement (spec, blind judging protocol). `names`: see `tellingNames`. */
-export function exhibitsNote({ id, first, labels }: Pick<SealedJudgement, 'id' | 'first' | 'labels'>, worlds: Readonly<Record<Team, WorldHandedIn>>, names: readonly string[]): ExhibitsNote {
+export function exhibitsNote(
+  { id, first, labels }: Pick<SealedJudgement, 'id' | 'first' | 'labels'>,
+  worlds: Readonly<Record<Team, WorldHandedIn>>,
+  names: readonly string[],
+): ExhibitsNote {
   // Words of either challenge are subject matter in both worlds, so that the same is cut on both sides.
   const challenge = [...new Set([worlds.A.challenge, worlds.B.challenge])].join('\n');
   return {
     id,
     worlds: exhibitsOf({ first, labels }, worlds, { names, challenge }).map(({ label, spec, transcript }) => {
       const world = worlds[labels[label]];
-      const pictures = world.pictures.map(({ artifact, scene, sha256 }) =>
-        ({ artifact, scene: blindText(scene, { names, subject: challenge, place: 'SPEC' }).shown, sha256, why: sha256 === null ? noPicture : null }));
+      const pictures = world.pictures.map(({ artifact, scene, sha256 }) => ({
+        artifact,
+        scene: blindText(scene, { names, subject: challenge, place: 'SPEC' }).shown,
+        sha256,
+        why: sha256 === null ? noPicture : null,
+      }));
       return { label, challenge: world.challenge, spec, transcript, pictures };
     }),
   };

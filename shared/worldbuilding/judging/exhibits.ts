@@ -25,7 +25,11 @@ export interface ExhibitRules {
 }
 
 /** Both worlds in the order of this judgement, under its labels: the same for a model and for a person (spec, blind judging protocol). */
-export function exhibitsOf(sealed: Pick<SealedJudgement, 'first' | 'labels'>, worlds: Readonly<Record<Team, World>>, { names, challenge }: ExhibitRules): Exhibit[] {
+export function exhibitsOf(
+  sealed: Pick<SealedJudgement, 'first' | 'labels'>,
+  worlds: Readonly<Record<Team, World>>,
+  { names, challenge }: ExhibitRules,
+): Exhibit[] {
   return reading(sealed).map(([label, team]) => {
     const spec = blinded(worlds[team].spec, { names, subject: challenge, place: 'SPEC' });
     const subject = `${challenge}\n${JSON.stringify(spec.shown)}`;

@@ -22,26 +22,37 @@ export interface OpenedJudgement extends SealedJudgement {
  * Whether labels may be turned into teams: every judgement that was asked for has settled, as a score or as none (spec, blind judging
  * protocol; decisions). Where none was asked for there is nothing to wait for, and nothing to open.
  */
-export function mayOpen(sealed: readonly Pick<SealedJudgement, 'id'>[], results: readonly Pick<JudgementResult, 'id'>[]): boolean {
+export function mayOpen(
+  sealed: readonly Pick<SealedJudgement, 'id'>[],
+  results: readonly Pick<JudgementResult, 'id'>[],
+): boolean {
   const settled = new Set(results.map(({ id }) => id));
   return sealed.length > 0 && sealed.every(({ id }) => settled.has(id));
 }
 
 /** The judgements with their teams, in the order of their ids; null while the seal has to hold. Of two results of one id the first stands. */
-export function openSeal(sealed: readonly SealedJudgement[], results: readonly JudgementResult[]): OpenedJudgement[] | null {
+export function openSeal(
+  sealed: readonly SealedJudgement[],
+  results: readonly JudgementResult[],
+): OpenedJudgement[] | null {
   if (!mayOpen(sealed, results)) return null;
   const resultOf = (id: string) => results.find((result) => result.id === id);
-  return sealed.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap((one) => {
-    const result = resultOf(one.id);
-    return result ? [opened(one, result)] : [];
-  });
+  return sealed
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((one) => {
+      const result = resultOf(one.id);
+      return result ? [opened(one, result)] : [];
+    });
 }
 
 function opened(one: SealedJudgement, result: JudgementResult): OpenedJudgement {
   switch (result.outcome) {
-    case 'SCORED': return { ...one, outcome: 'SCORED', scores: byTeam(one.labels, result.scores), why: null };
-    case 'UNREADABLE': return { ...one, outcome: 'UNREADABLE', scores: null, why: 'the answer could not be read' };
-    case 'ABSENT': return { ...one, outcome: 'ABSENT', scores: null, why: result.code };
+    case 'SCORED':
+      return { ...one, outcome: 'SCORED', scores: byTeam(one.labels, result.scores), why: null };
+    case 'UNREADABLE':
+      return { ...one, outcome: 'UNREADABLE', scores: null, why: 'the answer could not be read' };
+    case 'ABSENT':
+      return { ...one, outcome: 'ABSENT', scores: null, why: result.code };
   }
 }
 

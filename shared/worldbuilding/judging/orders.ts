@@ -6,12 +6,18 @@ import type { ScoredJudgement } from './scores.ts';
  * Means over both orders, each order weighing the same however often it was read: what a place is worth to the judges then cancels, also
  * where a judgement is missing. null where one of the orders was never read.
  */
-function byOrder(judgements: readonly ScoredJudgement[], value: (one: ScoredJudgement) => number): readonly [firstA: number, firstB: number] | null {
+function byOrder(
+  judgements: readonly ScoredJudgement[],
+  value: (one: ScoredJudgement) => number,
+): readonly [firstA: number, firstB: number] | null {
   const [firstA, firstB] = teams.map((team) => meanOf(judgements.filter(({ first }) => first === team).map(value)));
   return typeof firstA === 'number' && typeof firstB === 'number' ? [firstA, firstB] : null;
 }
 
-export function meanOverOrders(judgements: readonly ScoredJudgement[], value: (one: ScoredJudgement) => number): number | null {
+export function meanOverOrders(
+  judgements: readonly ScoredJudgement[],
+  value: (one: ScoredJudgement) => number,
+): number | null {
   const both = byOrder(judgements, value);
   return both === null ? null : (both[0] + both[1]) / 2;
 }
@@ -33,5 +39,7 @@ export interface PositionBias {
 /** Of every judge who could be read, by name. */
 export function positionBias(judgements: readonly ScoredJudgement[]): PositionBias[] {
   const judges = Map.groupBy(judgements, ({ judge }) => judge);
-  return [...judges].map(([judge, own]) => ({ judge, firstMinusSecond: firstMinusSecond(own) })).sort((a, b) => (a.judge < b.judge ? -1 : 1));
+  return [...judges]
+    .map(([judge, own]) => ({ judge, firstMinusSecond: firstMinusSecond(own) }))
+    .sort((a, b) => (a.judge < b.judge ? -1 : 1));
 }

@@ -21,6 +21,10 @@ export function processQuality(given: number, { ratified, breaches }: Conduct, r
 export function deductionsOf({ ratified, breaches }: Conduct, rubric: Policy['rubric']): string[] {
   return [
     ...(ratified ? [] : [`the spec stands unratified: at most ${rubric.unratifiedProcess}`]),
-    ...(breaches === 0 ? [] : [`${breaches} recorded ${breaches === 1 ? 'breach' : 'breaches'} at ${rubric.breachPenalty} each: less ${(breaches * rubric.breachPenalty).toFixed(2)}, and never below ${rubric.scale.least}`]),
+    ...(breaches === 0
+      ? []
+      : [
+          `${breaches} recorded ${breaches === 1 ? 'breach' : 'breaches'} at ${rubric.breachPenalty} each: less ${(breaches * rubric.breachPenalty).toFixed(2)}, and never below ${rubric.scale.least}`,
+        ]),
   ];
 }

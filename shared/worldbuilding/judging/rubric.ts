@@ -2,11 +2,15 @@ import { categories, type Category } from '../vocabulary.ts';
 
 /** What each category asks (spec, category weights). The weights are policy. */
 export const rubric = {
-  internalCoherence: 'Take the governing logic and follow it: do landmarks, inhabitants and tension come out of it, or merely stand beside it?',
-  creativeAmbition: 'Has this place been somewhere before? Count what surprises and still holds, not what is merely odd.',
-  visualFidelity: 'Lay each picture beside the text that it was made from: what is there, what is missing, what was added?',
+  internalCoherence:
+    'Take the governing logic and follow it: do landmarks, inhabitants and tension come out of it, or merely stand beside it?',
+  creativeAmbition:
+    'Has this place been somewhere before? Count what surprises and still holds, not what is merely odd.',
+  visualFidelity:
+    'Lay each picture beside the text that it was made from: what is there, what is missing, what was added?',
   artifactQuality: 'Forget the text: would you look at these pictures for longer than you have to?',
-  processQuality: 'Did the debate change the world for the better: did objections bite, and were they answered or only talked away?',
+  processQuality:
+    'Did the debate change the world for the better: did objections bite, and were they answered or only talked away?',
 } as const satisfies Record<Category, string>;
 
 /** The five marks (spec, scoring scale). */
@@ -14,7 +18,11 @@ export const scale = [
   { mark: 5, name: 'Exceptional', means: 'You looked for something to improve and found nothing that matters.' },
   { mark: 4, name: 'Strong', means: 'It works; one or two things fall short of what it set out to do.' },
   { mark: 3, name: 'Competent', means: 'It does what was asked, and you would not speak of it tomorrow.' },
-  { mark: 2, name: 'Weak', means: 'A fault that you cannot look past: something contradicts, is missing, or does not fit.' },
+  {
+    mark: 2,
+    name: 'Weak',
+    means: 'A fault that you cannot look past: something contradicts, is missing, or does not fit.',
+  },
   { mark: 1, name: 'Failed', means: 'What was asked for is not there.' },
 ] as const;
 

@@ -19,17 +19,34 @@ export interface ScoredJudgement extends Pick<SealedJudgement, 'id' | 'judge' | 
 }
 
 /** The judgements that could be read, weighed. */
-export function scored(opened: readonly OpenedJudgement[], conduct: Readonly<Record<Team, Conduct>>, rubric: Policy['rubric']): ScoredJudgement[] {
+export function scored(
+  opened: readonly OpenedJudgement[],
+  conduct: Readonly<Record<Team, Conduct>>,
+  rubric: Policy['rubric'],
+): ScoredJudgement[] {
   return opened.flatMap(({ id, judge, kind, first, scores }) => {
     if (scores === null) return [];
-    return [{ id, judge, kind, first, teams: { A: teamScore(scores.A, conduct.A, rubric), B: teamScore(scores.B, conduct.B, rubric) } }];
+    return [
+      {
+        id,
+        judge,
+        kind,
+        first,
+        teams: { A: teamScore(scores.A, conduct.A, rubric), B: teamScore(scores.B, conduct.B, rubric) },
+      },
+    ];
   });
 }
 
 function teamScore(scores: Scores, conduct: Conduct, rubric: Policy['rubric']): TeamScore {
   const given = marksOf((category) => scores[category].score);
   const counted = { ...given, processQuality: processQuality(given.processQuality, conduct, rubric) };
-  return { given, givenMean: weightedMean(given, rubric.weights), counted, countedMean: weightedMean(counted, rubric.weights) };
+  return {
+    given,
+    givenMean: weightedMean(given, rubric.weights),
+    counted,
+    countedMean: weightedMean(counted, rubric.weights),
+  };
 }
 
 /** What the judgement says of A against B, as it counts. */

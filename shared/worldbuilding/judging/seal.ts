@@ -35,7 +35,9 @@ export interface SealOrder {
  */
 export function sealedJudgements({ seed, judges, orders }: SealOrder): SealedJudgement[] {
   const drawn = chance(`${seed}|seal`);
-  const bench = [...new Map(judges.map((judge) => [judge.judge, judge])).values()].sort((a, b) => (a.judge < b.judge ? -1 : 1));
+  const bench = [...new Map(judges.map((judge) => [judge.judge, judge])).values()].sort((a, b) =>
+    a.judge < b.judge ? -1 : 1,
+  );
   let turn = drawn.below(teams.length);
   const asked = bench.flatMap(({ judge, kind }) => {
     const firstLabel: JudgeLabel = drawn.coin() ? 'X' : 'Y';
@@ -53,7 +55,10 @@ function labelsOf(first: Team, firstLabel: JudgeLabel): SealedJudgement['labels'
 }
 
 /** Label and team, in the order of reading. */
-export function reading({ first, labels }: Pick<SealedJudgement, 'first' | 'labels'>): readonly (readonly [JudgeLabel, Team])[] {
+export function reading({
+  first,
+  labels,
+}: Pick<SealedJudgement, 'first' | 'labels'>): readonly (readonly [JudgeLabel, Team])[] {
   const order: readonly JudgeLabel[] = labels.X === first ? ['X', 'Y'] : ['Y', 'X'];
   return order.map((label) => [label, labels[label]] as const);
 }
@@ -63,6 +68,8 @@ export function reading({ first, labels }: Pick<SealedJudgement, 'first' | 'labe
  * The seed is part of it, as the few possible mappings alone could be tried out.
  */
 export function sealText(seed: string, sealed: readonly SealedJudgement[]): string {
-  const lines = sealed.map(({ id, judge, kind, first, labels }) => JSON.stringify([id, judge, kind, first, labels.X, labels.Y]));
+  const lines = sealed.map(({ id, judge, kind, first, labels }) =>
+    JSON.stringify([id, judge, kind, first, labels.X, labels.Y]),
+  );
   return [JSON.stringify(seed), ...lines.sort()].join('\n');
 }

@@ -7,10 +7,19 @@ import { teams } from '../vocabulary.ts';
  * Every name by which a judge could tell the two worlds apart: entrants, the people who speak for them, and all models of the match. Always of both teams at once, in one
  * order, so that what is cut out of one world is cut out of the other.
  */
-export function tellingNames({ teams: entrants }: Pick<MatchBrief, 'teams'>, { models, pictures }: Pick<MatchPolicy, 'models' | 'pictures'>): readonly string[] {
+export function tellingNames(
+  { teams: entrants }: Pick<MatchBrief, 'teams'>,
+  { models, pictures }: Pick<MatchPolicy, 'models' | 'pictures'>,
+): readonly string[] {
   const people = teams.flatMap((team) => entrants[team].wildcard ?? []);
-  const refs = [...teams.flatMap((team) => Object.values(entrants[team].models)), ...Object.values(models), pictures.model];
-  return [...new Set([...teams.map((team) => entrants[team].name), ...people, ...refs.flatMap(modelNames)])].filter((name) => name.trim() !== '').sort();
+  const refs = [
+    ...teams.flatMap((team) => Object.values(entrants[team].models)),
+    ...Object.values(models),
+    pictures.model,
+  ];
+  return [...new Set([...teams.map((team) => entrants[team].name), ...people, ...refs.flatMap(modelNames)])]
+    .filter((name) => name.trim() !== '')
+    .sort();
 }
 
 /** `local:qwen/qwen3:8b`, and the same without its provider and without its publisher. What simulated models are called are everybody's words. */

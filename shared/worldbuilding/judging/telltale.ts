@@ -20,13 +20,15 @@ export const seatName = (speaker: Speaker): string => `speaker ${speakers.indexO
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const titled = (speaker: Speaker) => speaker.slice(0, 1) + speaker.slice(1).toLowerCase();
 const whole = (inner: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${inner})(?![\\p{L}\\p{N}])`, flags);
-const possessed = '(?:[\'’]s)?';
+const possessed = "(?:['’]s)?";
 
 /** Houses and families of models that are no ordinary words, with the version that may follow. */
-const plainFamilies = '(?:Open ?AI|Anthropic|Deep ?Mind|Deep ?Seek|Qwen|xAI|Chat ?GPT|GPT|Mixtral|Codestral|Phi-\\d|Command[- ]R)';
+const plainFamilies =
+  '(?:Open ?AI|Anthropic|Deep ?Mind|Deep ?Seek|Qwen|xAI|Chat ?GPT|GPT|Mixtral|Codestral|Phi-\\d|Command[- ]R)';
 /** Families whose names mean something in a world too: cut where a version follows, or where a speaker takes the name. */
 const wordFamilies = '(?:Claude|Gemini|Gemma|Llama|Mistral|Grok|Kimi|Sonnet|Opus|Haiku|Nova)';
-const version = '(?:[- ](?:v?\\d[\\w.]*|mini|nano|turbo|pro|flash|opus|sonnet|haiku|large|small|instruct|[A-Za-z]?\\d+[bBkK]?))';
+const version =
+  '(?:[- ](?:v?\\d[\\w.]*|mini|nano|turbo|pro|flash|opus|sonnet|haiku|large|small|instruct|[A-Za-z]?\\d+[bBkK]?))';
 /** What a machine says of itself. */
 const machine = '(?:an? )?(?:AI|artificial[- ]intelligence|(?:large )?language)(?: language)?[- ](?:model|assistant)';
 
@@ -38,27 +40,52 @@ const always: readonly Telltale[] = [
   { pattern: whole('(?:the )?team [AB]', 'giu'), instead: 'the team', kind: 'NAME' },
   { pattern: whole(`${plainFamilies}${version}*`, 'gu'), instead: nameless, kind: 'WORD' },
   { pattern: whole(`${wordFamilies}${version}+`, 'giu'), instead: nameless, kind: 'WORD' },
-  { pattern: new RegExp(`(?<=\\b(?:I am|I['’]m|[Aa]s|name is|[Ss]igned,?|[Mm]odel:?) )${wordFamilies}(?![\\p{L}\\p{N}])`, 'gu'), instead: nameless, kind: 'WORD' },
+  {
+    pattern: new RegExp(
+      `(?<=\\b(?:I am|I['’]m|[Aa]s|name is|[Ss]igned,?|[Mm]odel:?) )${wordFamilies}(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    instead: nameless,
+    kind: 'WORD',
+  },
   { pattern: whole(machine, 'giu'), instead: 'a speaker', kind: 'WORD' },
 ];
 
 /** Forms of address in a debate. A world may have an Architect of its own, so they are looked for in transcripts only. */
-const addresses: readonly Telltale[] = speakers.map((speaker) => ({ pattern: whole(`(?:[Tt]he |[Oo]ur )?${titled(speaker)}`, 'gu'), instead: seatName(speaker), kind: 'WORD' as const }));
+const addresses: readonly Telltale[] = speakers.map((speaker) => ({
+  pattern: whole(`(?:[Tt]he |[Oo]ur )?${titled(speaker)}`, 'gu'),
+  instead: seatName(speaker),
+  kind: 'WORD' as const,
+}));
 
 /**
  * A name that was given to an entrant, a person or a model. With a digit or an inner mark it is nobody's ordinary word, and its marks may be
  * written otherwise (`gpt-5.1`, `GPT 5.1`). A bare word counts only as a name is written, in capitals or with one: the ash of a world is not the team Ash.
  */
 function named(name: string): Telltale[] {
-  const parts = name.trim().split(/[\s_./:-]+/u).filter((part) => part !== '').map(literal);
+  const parts = name
+    .trim()
+    .split(/[\s_./:-]+/u)
+    .filter((part) => part !== '')
+    .map(literal);
   const joined = parts.join('[\\s_./:-]*');
   if (parts.length === 0) return [];
   const marked = parts.length > 1 || /\d/.test(name);
   const bare = name.trim();
-  const forms = [...new Set([bare === bare.toLowerCase() ? [] : [bare], bare.slice(0, 1).toUpperCase() + bare.slice(1), bare.toUpperCase()].flat())].map(literal);
+  const forms = [
+    ...new Set(
+      [
+        bare === bare.toLowerCase() ? [] : [bare],
+        bare.slice(0, 1).toUpperCase() + bare.slice(1),
+        bare.toUpperCase(),
+      ].flat(),
+    ),
+  ].map(literal);
   return [
     { pattern: whole(`(?:the )?team ${joined}`, 'giu'), instead: 'the team', kind: 'NAME' },
-    marked ? { pattern: whole(`${joined}${possessed}`, 'giu'), instead: nameless, kind: 'WORD' } : { pattern: whole(`(?:${forms.join('|')})${possessed}`, 'gu'), instead: nameless, kind: 'WORD' },
+    marked
+      ? { pattern: whole(`${joined}${possessed}`, 'giu'), instead: nameless, kind: 'WORD' }
+      : { pattern: whole(`(?:${forms.join('|')})${possessed}`, 'gu'), instead: nameless, kind: 'WORD' },
   ];
 }
 

@@ -24,7 +24,12 @@ export interface Verdict {
   readonly standardError: number | null;
   /** The lead that makes no winner yet. */
   readonly margin: number | null;
-  readonly judgements: { readonly asked: number; readonly scored: number; readonly unreadable: number; readonly absent: number };
+  readonly judgements: {
+    readonly asked: number;
+    readonly scored: number;
+    readonly unreadable: number;
+    readonly absent: number;
+  };
   readonly positionBias: readonly PositionBias[];
   /** Krippendorff's alpha over judges; null: one judge, or nothing to agree about. */
   readonly agreement: number | null;
@@ -38,32 +43,65 @@ const rounding = 1e-9;
  * judgements. What a place was worth to a judge scatters its two leads, so a bench that follows the place finds no winner. With one
  * judge and one error the rule says that a win has to hold in both orders. Judged in one order only, the match stays UNJUDGED (decisions).
  */
-export function verdictOf(opened: readonly OpenedJudgement[], conduct: Readonly<Record<Team, Conduct>>, { rubric, judging }: Pick<Policy, 'rubric' | 'judging'>): Verdict {
+export function verdictOf(
+  opened: readonly OpenedJudgement[],
+  conduct: Readonly<Record<Team, Conduct>>,
+  { rubric, judging }: Pick<Policy, 'rubric' | 'judging'>,
+): Verdict {
   const read = scored(opened, conduct, rubric);
   const count = (outcome: OpenedJudgement['outcome']) => opened.filter((one) => one.outcome === outcome).length;
   const told = {
     judgements: { asked: opened.length, scored: read.length, unreadable: count('UNREADABLE'), absent: count('ABSENT') },
-    positionBias: positionBias(read), agreement: judgesAgreement(read),
+    positionBias: positionBias(read),
+    agreement: judgesAgreement(read),
   };
   const means = teamMeans(read, (one, team) => one.teams[team].countedMean);
   const standardError = standardErrorOf(read.map(leadOfA));
   if (means === null || standardError === null) {
-    const why = read.length === 0 ? `none of ${opened.length} judgements could be read` : `${read.length} of ${opened.length} judgements could be read, all in one order`;
-    return { end: 'UNJUDGED', winner: null, why, means: null, categories: null, lead: null, standardError: null, margin: null, ...told };
+    const why =
+      read.length === 0
+        ? `none of ${opened.length} judgements could be read`
+        : `${read.length} of ${opened.length} judgements could be read, all in one order`;
+    return {
+      end: 'UNJUDGED',
+      winner: null,
+      why,
+      means: null,
+      categories: null,
+      lead: null,
+      standardError: null,
+      margin: null,
+      ...told,
+    };
   }
   const lead = means.A - means.B;
   const margin = standardError * judging.drawErrors;
   const winner = Math.abs(lead) <= margin + rounding ? 'DRAW' : lead > 0 ? 'A' : 'B';
-  return { end: 'JUDGED', winner, why: whyOf(winner, Math.abs(lead), margin), means, categories: categoryMeans(read), lead, standardError, margin, ...told };
+  return {
+    end: 'JUDGED',
+    winner,
+    why: whyOf(winner, Math.abs(lead), margin),
+    means,
+    categories: categoryMeans(read),
+    lead,
+    standardError,
+    margin,
+    ...told,
+  };
 }
 
 function whyOf(winner: Team | 'DRAW', lead: number, margin: number): string {
   const numbers = `by ${lead.toFixed(2)}, where the judges disagree by ${margin.toFixed(2)}`;
   if (winner !== 'DRAW') return `${winner} leads ${numbers}`;
-  return lead <= rounding ? 'both have the same mean' : `nobody leads by more than the judges disagree: ${lead.toFixed(2)} of ${margin.toFixed(2)}`;
+  return lead <= rounding
+    ? 'both have the same mean'
+    : `nobody leads by more than the judges disagree: ${lead.toFixed(2)} of ${margin.toFixed(2)}`;
 }
 
-function teamMeans(read: readonly ScoredJudgement[], value: (one: ScoredJudgement, team: Team) => number): Record<Team, number> | null {
+function teamMeans(
+  read: readonly ScoredJudgement[],
+  value: (one: ScoredJudgement, team: Team) => number,
+): Record<Team, number> | null {
   const [A, B] = teams.map((team) => meanOverOrders(read, (one) => value(one, team)));
   return typeof A === 'number' && typeof B === 'number' ? { A, B } : null;
 }
@@ -73,5 +111,7 @@ function categoryMeans(read: readonly ScoredJudgement[]): Verdict['categories'] 
     const means = teamMeans(read, (one, team) => one.teams[team].counted[category]);
     return means === null ? [] : [[category, means] as const];
   });
-  return rows.length === categories.length ? Object.fromEntries(rows) as Record<Category, Record<Team, number>> : null;
+  return rows.length === categories.length
+    ? (Object.fromEntries(rows) as Record<Category, Record<Team, number>>)
+    : null;
 }

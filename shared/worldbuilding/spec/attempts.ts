@@ -14,7 +14,10 @@ export interface SpecAttempt extends Crystallization {
 }
 
 /** The seats of a vote with what each said. `answers`: of stored calls; a vote whose answer is not among them is unscored. */
-export function votesOn(seats: MatchRowBodies['RATIFIED']['seats'], answers: ReadonlyMap<string, Json>): readonly RatificationSeat[] {
+export function votesOn(
+  seats: MatchRowBodies['RATIFIED']['seats'],
+  answers: ReadonlyMap<string, Json>,
+): readonly RatificationSeat[] {
   return seats.map(({ voter, call, missing }) => {
     if (call === null) return { voter, missing: missing ?? 'absent' };
     const { data } = ratification.safeParse(answers.get(call));
@@ -23,10 +26,15 @@ export function votesOn(seats: MatchRowBodies['RATIFIED']['seats'], answers: Rea
 }
 
 /** Whether the spec that a team hands in is one that all four ratified. */
-export const isSpecRatified = (rows: readonly MatchRowOrder[], team: Team): boolean => rows.some((row) => row.kind === 'SPEC' && row.team === team && row.ratified);
+export const isSpecRatified = (rows: readonly MatchRowOrder[], team: Team): boolean =>
+  rows.some((row) => row.kind === 'SPEC' && row.team === team && row.ratified);
 
 /** A team's attempts at a spec, in order. */
-export function specAttempts(rows: readonly MatchRowOrder[], team: Team, answers: ReadonlyMap<string, Json>): readonly SpecAttempt[] {
+export function specAttempts(
+  rows: readonly MatchRowOrder[],
+  team: Team,
+  answers: ReadonlyMap<string, Json>,
+): readonly SpecAttempt[] {
   const own = rows.filter((row) => row.team === team);
   return own.flatMap((row) => {
     if (row.kind !== 'CRYSTALLIZED') return [];

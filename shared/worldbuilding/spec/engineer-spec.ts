@@ -10,8 +10,13 @@ import type { Json } from '../../kernel/json.ts';
 export function engineerSpec(spec: Spec, names: readonly string[], challenge: string): Json {
   const { worldName, governingLogic, aestheticMood, landmarks, inhabitants, tension, heroImageDescription } = spec;
   const texts = {
-    worldName: worldName.text, governingLogic: governingLogic.text, aestheticMood: aestheticMood.adjectives, landmarks: landmarks.map(textsOf),
-    inhabitants: textsOf(inhabitants), tension: textsOf(tension), heroImageDescription: heroImageDescription.text,
+    worldName: worldName.text,
+    governingLogic: governingLogic.text,
+    aestheticMood: aestheticMood.adjectives,
+    landmarks: landmarks.map(textsOf),
+    inhabitants: textsOf(inhabitants),
+    tension: textsOf(tension),
+    heroImageDescription: heroImageDescription.text,
   };
   return blinded(texts, { names, subject: challenge, place: 'SPEC' }).shown;
 }

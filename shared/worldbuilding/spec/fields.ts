@@ -8,10 +8,19 @@ export interface Field {
 }
 
 type Parts = Readonly<Record<string, { readonly text: string; readonly cites: readonly string[] }>>;
-const under = (path: string, parts: Parts): readonly Field[] => Object.entries(parts).map(([name, { text, cites }]) => ({ path: `${path}.${name}`, text, cites }));
+const under = (path: string, parts: Parts): readonly Field[] =>
+  Object.entries(parts).map(([name, { text, cites }]) => ({ path: `${path}.${name}`, text, cites }));
 
 /** Every field of a spec that rests on the canon, in the order of the spec's structure. */
-export function fieldsOf({ worldName, governingLogic, aestheticMood, landmarks, inhabitants, tension, heroImageDescription }: Spec): readonly Field[] {
+export function fieldsOf({
+  worldName,
+  governingLogic,
+  aestheticMood,
+  landmarks,
+  inhabitants,
+  tension,
+  heroImageDescription,
+}: Spec): readonly Field[] {
   return [
     { path: 'worldName', ...worldName },
     { path: 'governingLogic', ...governingLogic },

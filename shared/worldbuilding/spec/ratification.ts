@@ -13,12 +13,16 @@ export type RatificationTally = Tally<'RATIFY' | 'REFUSE'>;
 /** The vote on a spec by all four; a seat that is not there counts as absent, and unanimity needs every seat (spec, phase 4). */
 export function tallyRatification(seats: readonly RatificationSeat[]): RatificationTally {
   const ballots = seats.map((seat): Ballot<'RATIFY' | 'REFUSE'> =>
-    ('missing' in seat ? seat : { voter: seat.voter, option: seat.ratification.ratify ? 'RATIFY' : 'REFUSE' }));
-  const silent = roles.filter((role) => !seats.some(({ voter }) => voter === role)).map((voter) => ({ voter, missing: 'absent' as const }));
+    'missing' in seat ? seat : { voter: seat.voter, option: seat.ratification.ratify ? 'RATIFY' : 'REFUSE' },
+  );
+  const silent = roles
+    .filter((role) => !seats.some(({ voter }) => voter === role))
+    .map((voter) => ({ voter, missing: 'absent' as const }));
   return tally({ ballots: [...ballots, ...silent], rule: unanimous });
 }
 
-export const isRatified = ({ outcome, option }: RatificationTally): boolean => outcome === 'decided' && option === 'RATIFY';
+export const isRatified = ({ outcome, option }: RatificationTally): boolean =>
+  outcome === 'decided' && option === 'RATIFY';
 
 /** One attempt at the spec: it could not be put to the vote, or it was. */
 export interface Crystallization {
@@ -28,7 +32,12 @@ export interface Crystallization {
 }
 
 export type CrystallizationStep =
-  | { readonly step: 'CRYSTALLIZE'; readonly attempt: number; readonly problems: readonly string[]; readonly refusals: readonly { readonly voter: Role; readonly reason: string }[] }
+  | {
+      readonly step: 'CRYSTALLIZE';
+      readonly attempt: number;
+      readonly problems: readonly string[];
+      readonly refusals: readonly { readonly voter: Role; readonly reason: string }[];
+    }
   | { readonly step: 'RATIFIED'; readonly attempt: number }
   /** The spec of this attempt stands, unratified; Process Quality is at most so much (decisions). */
   | { readonly step: 'UNRATIFIED'; readonly attempt: number; readonly processQualityAtMost: number }
@@ -40,15 +49,24 @@ const wasVotedOn = ({ problems }: Crystallization) => problems !== null && probl
  * What follows after the attempts so far, in order. The first unanimous one ends it. After the last, the latest spec that could be
  * voted on stands unratified; if there never was one, the team has none. Attempts are numbered from 1.
  */
-export function nextCrystallization(attempts: readonly Crystallization[], { crystallizations, rubric }: Pick<Policy, 'crystallizations' | 'rubric'>): CrystallizationStep {
+export function nextCrystallization(
+  attempts: readonly Crystallization[],
+  { crystallizations, rubric }: Pick<Policy, 'crystallizations' | 'rubric'>,
+): CrystallizationStep {
   const ratified = attempts.findIndex((one) => wasVotedOn(one) && isRatified(tallyRatification(one.seats)));
   if (ratified >= 0) return { step: 'RATIFIED', attempt: ratified + 1 };
   const last = attempts.at(-1);
   const problems = last === undefined ? [] : (last.problems ?? ['no readable spec came']);
   if (attempts.length < crystallizations) {
-    const refusals = (last?.seats ?? []).flatMap((seat) => ('ratification' in seat && !seat.ratification.ratify ? [{ voter: seat.voter, reason: seat.ratification.reason }] : []));
+    const refusals = (last?.seats ?? []).flatMap((seat) =>
+      'ratification' in seat && !seat.ratification.ratify
+        ? [{ voter: seat.voter, reason: seat.ratification.reason }]
+        : [],
+    );
     return { step: 'CRYSTALLIZE', attempt: attempts.length + 1, problems, refusals };
   }
   const standing = attempts.findLastIndex(wasVotedOn);
-  return standing >= 0 ? { step: 'UNRATIFIED', attempt: standing + 1, processQualityAtMost: rubric.unratifiedProcess } : { step: 'WITHOUT_SPEC', problems };
+  return standing >= 0
+    ? { step: 'UNRATIFIED', attempt: standing + 1, processQualityAtMost: rubric.unratifiedProcess }
+    : { step: 'WITHOUT_SPEC', problems };
 }

@@ -16,13 +16,19 @@ export interface SettledSpec {
   readonly spec: Spec | null;
   readonly next:
     /** `before`: the attempt whose spec could be read and has to be written again. */
-    | { readonly step: 'CRYSTALLIZE'; readonly attempt: number; readonly words: readonly string[]; readonly before: number | null }
+    | {
+        readonly step: 'CRYSTALLIZE';
+        readonly attempt: number;
+        readonly words: readonly string[];
+        readonly before: number | null;
+      }
     | { readonly step: 'RATIFY'; readonly attempt: number; readonly words: readonly string[] }
     | { readonly step: 'RATIFIED' | 'UNRATIFIED'; readonly attempt: number; readonly ref: string }
     | { readonly step: 'WITHOUT_SPEC'; readonly attempt: number };
 }
 
-export type SpecReading = { readonly ok: true; readonly settled: SettledSpec } | { readonly ok: false; readonly problem: string };
+export type SpecReading =
+  { readonly ok: true; readonly settled: SettledSpec } | { readonly ok: false; readonly problem: string };
 
 type Rules = Pick<Policy, 'crystallizations' | 'rubric' | 'spec'>;
 
@@ -36,19 +42,22 @@ export function settledSpec(order: SpecOrder, written: WrittenDown, policy: Rule
   const problem = problemOf(order, before);
   if (problem !== null) return { ok: false, problem };
   switch (came.is) {
-    case 'NOTHING': return settled([], null, after(before, policy));
+    case 'NOTHING':
+      return settled([], null, after(before, policy));
     case 'SPEC': {
-      const spec = came.ref === null ? null : specSchema.safeParse(written.answers.get(came.ref)).data ?? null;
+      const spec = came.ref === null ? null : (specSchema.safeParse(written.answers.get(came.ref)).data ?? null);
       const found = spec === null ? null : validateSpec(spec, deliberationWith(team, written, []).canon, policy);
       const row = crystallized(team, attempt, spec === null ? null : came.ref, spec, found);
-      if (found !== null && found.problems.length === 0) return settled([row], spec, { step: 'RATIFY', attempt, words: findingWords(found) });
+      if (found !== null && found.problems.length === 0)
+        return settled([row], spec, { step: 'RATIFY', attempt, words: findingWords(found) });
       return ended(team, [row], spec, after(specAttempts([...written.rows, row], team, written.answers), policy));
     }
     case 'VOTES': {
       const row = ratified(team, attempt, came.seats, written);
       return ended(team, [row], null, after(specAttempts([...written.rows, row], team, written.answers), policy));
     }
-    default: return came satisfies never;
+    default:
+      return came satisfies never;
   }
 }
 
@@ -70,8 +79,15 @@ function after(attempts: readonly SpecAttempt[], policy: Rules): SettledSpec['ne
   const next = nextCrystallization(attempts, policy);
   const last = attempts.at(-1);
   switch (next.step) {
-    case 'CRYSTALLIZE': return { step: 'CRYSTALLIZE', attempt: next.attempt, words: repairWords(next, last?.seats ?? []), before: last === undefined || last.call === null ? null : last.attempt };
-    case 'WITHOUT_SPEC': return { step: 'WITHOUT_SPEC', attempt: attempts.length };
+    case 'CRYSTALLIZE':
+      return {
+        step: 'CRYSTALLIZE',
+        attempt: next.attempt,
+        words: repairWords(next, last?.seats ?? []),
+        before: last === undefined || last.call === null ? null : last.attempt,
+      };
+    case 'WITHOUT_SPEC':
+      return { step: 'WITHOUT_SPEC', attempt: attempts.length };
     case 'RATIFIED':
     case 'UNRATIFIED': {
       const { step, attempt } = next;
@@ -79,28 +95,76 @@ function after(attempts: readonly SpecAttempt[], policy: Rules): SettledSpec['ne
       // Only what could be read was voted on, so there is an answer.
       return ref === null ? { step: 'WITHOUT_SPEC', attempt } : { step, attempt, ref };
     }
-    default: return next satisfies never;
+    default:
+      return next satisfies never;
   }
 }
 
-const settled = (rows: readonly MatchRowOrder[], spec: Spec | null, next: SettledSpec['next']): SpecReading => ({ ok: true, settled: { rows, spec, next } });
+const settled = (rows: readonly MatchRowOrder[], spec: Spec | null, next: SettledSpec['next']): SpecReading => ({
+  ok: true,
+  settled: { rows, spec, next },
+});
 
 /** With the row that says what stands, once the team's way has come to its end. */
 function ended(team: Team, rows: readonly MatchRowOrder[], spec: Spec | null, next: SettledSpec['next']): SpecReading {
   if (next.step === 'CRYSTALLIZE' || next.step === 'RATIFY') return settled(rows, spec, next);
   const { step, attempt } = next;
-  const said = { RATIFIED: 'stands, ratified by all', UNRATIFIED: 'stands, unratified', WITHOUT_SPEC: 'is missing: none could be put to the vote' }[step];
-  const body: MatchRowBodies['SPEC'] = { attempt, ratified: step === 'RATIFIED', call: 'ref' in next ? next.ref : null };
-  return settled([...rows, { kind: 'SPEC', ...head(team, 'spec', `${step === 'WITHOUT_SPEC' ? 'the spec' : specIdOf(team, attempt)} ${said}`), ...body }], spec, next);
+  const said = {
+    RATIFIED: 'stands, ratified by all',
+    UNRATIFIED: 'stands, unratified',
+    WITHOUT_SPEC: 'is missing: none could be put to the vote',
+  }[step];
+  const body: MatchRowBodies['SPEC'] = {
+    attempt,
+    ratified: step === 'RATIFIED',
+    call: 'ref' in next ? next.ref : null,
+  };
+  return settled(
+    [
+      ...rows,
+      {
+        kind: 'SPEC',
+        ...head(team, 'spec', `${step === 'WITHOUT_SPEC' ? 'the spec' : specIdOf(team, attempt)} ${said}`),
+        ...body,
+      },
+    ],
+    spec,
+    next,
+  );
 }
 
-const head = (team: Team, step: string, summary: string): MatchRowHead => ({ key: `${team}/CRYSTALLIZATION/${step}`, team, phase: 'CRYSTALLIZATION', round: 0, summary });
+const head = (team: Team, step: string, summary: string): MatchRowHead => ({
+  key: `${team}/CRYSTALLIZATION/${step}`,
+  team,
+  phase: 'CRYSTALLIZATION',
+  round: 0,
+  summary,
+});
 
-function crystallized(team: Team, attempt: number, call: string | null, spec: Spec | null, found: SpecFindings | null): MatchRowOrder {
+function crystallized(
+  team: Team,
+  attempt: number,
+  call: string | null,
+  spec: Spec | null,
+  found: SpecFindings | null,
+): MatchRowOrder {
   const { problems = null, invented = [], unused = [] } = found ?? {};
   const [first] = problems ?? [];
-  const says = problems === null || spec === null ? 'cannot be read' : first === undefined ? `is written: ${spec.worldName.text}` : `cannot be put to the vote: ${first}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`;
-  return { kind: 'CRYSTALLIZED', ...head(team, `${attempt}/crystallized`, `${specIdOf(team, attempt)} ${says}`), attempt, call, problems, invented, unused };
+  const says =
+    problems === null || spec === null
+      ? 'cannot be read'
+      : first === undefined
+        ? `is written: ${spec.worldName.text}`
+        : `cannot be put to the vote: ${first}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`;
+  return {
+    kind: 'CRYSTALLIZED',
+    ...head(team, `${attempt}/crystallized`, `${specIdOf(team, attempt)} ${says}`),
+    attempt,
+    call,
+    problems,
+    invented,
+    unused,
+  };
 }
 
 function ratified(team: Team, attempt: number, given: readonly TurnSeat[], { answers }: WrittenDown): MatchRowOrder {
@@ -112,5 +176,15 @@ function ratified(team: Team, attempt: number, given: readonly TurnSeat[], { ans
   const votes = votesOn(seats, answers);
   const won = isRatified(tallyRatification(votes));
   const yes = votes.filter((seat) => 'ratification' in seat && seat.ratification.ratify).length;
-  return { kind: 'RATIFIED', ...head(team, `${attempt}/ratified`, `${specIdOf(team, attempt)} is ${won ? 'ratified' : 'not ratified'}: ${yes} of ${roles.length} for it`), attempt, ratified: won, seats };
+  return {
+    kind: 'RATIFIED',
+    ...head(
+      team,
+      `${attempt}/ratified`,
+      `${specIdOf(team, attempt)} is ${won ? 'ratified' : 'not ratified'}: ${yes} of ${roles.length} for it`,
+    ),
+    attempt,
+    ratified: won,
+    seats,
+  };
 }

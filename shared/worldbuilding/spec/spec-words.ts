@@ -4,13 +4,18 @@ import type { CrystallizationStep, RatificationSeat } from './ratification.ts';
 /** What those who vote on a spec are told of it: what nobody settled, and what was settled and is gone (decisions). No lines: all of it rests on the canon, and all of the canon is in it. */
 export function findingWords({ invented, unused }: Pick<SpecFindings, 'invented' | 'unused'>): readonly string[] {
   return [
-    ...(invented.length === 0 ? [] : [`These fields cite no canon entry, so they are the writer’s own: ${invented.join(', ')}`]),
+    ...(invented.length === 0
+      ? []
+      : [`These fields cite no canon entry, so they are the writer’s own: ${invented.join(', ')}`]),
     ...(unused.length === 0 ? [] : [`No field cites these canon entries: ${unused.join(', ')}`]),
   ];
 }
 
 /** What the Synthesizer is told before the next attempt: the house's problems, the team's refusals, and who did not vote. */
-export function repairWords({ problems, refusals }: Extract<CrystallizationStep, { readonly step: 'CRYSTALLIZE' }>, seats: readonly RatificationSeat[]): readonly string[] {
+export function repairWords(
+  { problems, refusals }: Extract<CrystallizationStep, { readonly step: 'CRYSTALLIZE' }>,
+  seats: readonly RatificationSeat[],
+): readonly string[] {
   return [
     ...problems,
     ...refusals.map(({ voter, reason }) => `${voter} does not ratify: ${reason}`),

@@ -13,12 +13,37 @@ export interface SpecFindings {
   readonly unused: readonly string[];
 }
 
-const placeholders: ReadonlySet<string> = new Set(['', 'tbd', 'todo', 'tba', 'n a', 'na', 'none', 'null', 'undefined', 'unknown', 'to be determined', 'to be decided', 'lorem ipsum', 'placeholder']);
+const placeholders: ReadonlySet<string> = new Set([
+  '',
+  'tbd',
+  'todo',
+  'tba',
+  'n a',
+  'na',
+  'none',
+  'null',
+  'undefined',
+  'unknown',
+  'to be determined',
+  'to be decided',
+  'lorem ipsum',
+  'placeholder',
+]);
 const isEmpty = (text: string) => placeholders.has(sameWords(text));
-const repeated = (texts: readonly string[]) => texts.filter((text, nth) => texts.findIndex((one) => sameWords(one) === sameWords(text)) < nth);
+const repeated = (texts: readonly string[]) =>
+  texts.filter((text, nth) => texts.findIndex((one) => sameWords(one) === sameWords(text)) < nth);
 
 /** Checks a spec against the canon of the team that wrote it (spec, final spec structure; decisions). */
-export function validateSpec(spec: Spec, canon: readonly CanonEntry[], { spec: { moodAdjectives: { least, most }, landmarks } }: Pick<Policy, 'spec'>): SpecFindings {
+export function validateSpec(
+  spec: Spec,
+  canon: readonly CanonEntry[],
+  {
+    spec: {
+      moodAdjectives: { least, most },
+      landmarks,
+    },
+  }: Pick<Policy, 'spec'>,
+): SpecFindings {
   const known = new Set(canon.map(({ id }) => id));
   const fields = fieldsOf(spec);
   const { adjectives } = spec.aestheticMood;
@@ -26,12 +51,20 @@ export function validateSpec(spec: Spec, canon: readonly CanonEntry[], { spec: {
   return {
     problems: [
       ...fields.filter(({ text }) => isEmpty(text)).map(({ path }) => `${path} says nothing`),
-      ...(adjectives.length >= least && adjectives.length <= most ? [] : [`aestheticMood has ${adjectives.length} adjectives, where ${least} to ${most} are asked for`]),
+      ...(adjectives.length >= least && adjectives.length <= most
+        ? []
+        : [`aestheticMood has ${adjectives.length} adjectives, where ${least} to ${most} are asked for`]),
       ...adjectives.flatMap((word, nth) => (isEmpty(word) ? [`aestheticMood.adjectives.${nth} says nothing`] : [])),
       ...repeated(adjectives).map((word) => `aestheticMood repeats "${word}"`),
-      ...(spec.landmarks.length === landmarks ? [] : [`there are ${spec.landmarks.length} landmarks, where ${landmarks} are asked for`]),
+      ...(spec.landmarks.length === landmarks
+        ? []
+        : [`there are ${spec.landmarks.length} landmarks, where ${landmarks} are asked for`]),
       ...repeated(names).map((name) => `the landmark "${name}" stands twice`),
-      ...fields.flatMap(({ path, cites }) => [...new Set(cites)].filter((id) => !known.has(id)).map((id) => `${path} cites ${id}, which is not in the team's canon`)),
+      ...fields.flatMap(({ path, cites }) =>
+        [...new Set(cites)]
+          .filter((id) => !known.has(id))
+          .map((id) => `${path} cites ${id}, which is not in the team's canon`),
+      ),
     ],
     invented: fields.filter(({ cites }) => cites.length === 0).map(({ path }) => path),
     unused: [...known].filter((id) => !fields.some(({ cites }) => cites.includes(id))),

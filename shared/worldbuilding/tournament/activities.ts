@@ -37,9 +37,17 @@ export interface Kickoff {
 export interface TournamentActivities {
   openTournament(order: { readonly runKey: string; readonly input: TournamentInput }): Promise<OpenedTournament>;
   /** Matches that can be played and have no result yet, and whether all is played. */
-  nextMatches(order: { readonly runKey: string }): Promise<{ readonly matches: readonly Kickoff[]; readonly over: boolean }>;
+  nextMatches(order: {
+    readonly runKey: string;
+  }): Promise<{ readonly matches: readonly Kickoff[]; readonly over: boolean }>;
   /** Writes a match's result down; the first one stands. */
-  recordResult(order: { readonly runKey: string; readonly result: Pick<MatchResult, 'pairing' | 'attempt' | 'match' | 'end'> }): Promise<void>;
+  recordResult(order: {
+    readonly runKey: string;
+    readonly result: Pick<MatchResult, 'pairing' | 'attempt' | 'match' | 'end'>;
+  }): Promise<void>;
   /** Publishes table, bracket and ratings as they stand; at the end, closes the run. */
-  publishTournament(order: { readonly runKey: string; readonly over: boolean }): Promise<{ readonly documents: readonly string[]; readonly champion: string | null }>;
+  publishTournament(order: {
+    readonly runKey: string;
+    readonly over: boolean;
+  }): Promise<{ readonly documents: readonly string[]; readonly champion: string | null }>;
 }

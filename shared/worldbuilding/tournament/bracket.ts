@@ -12,7 +12,13 @@ export function bracketOf(entrants: readonly string[]): Pairing[] {
   const pairings: Pairing[] = [];
   let round = 1;
   for (let sources = seats; sources.length > 1; round += 1) {
-    const here = pairsOf(sources).map(([a, b], index) => ({ id: pairingIdOf(round, index + 1), round, place: index + 1, a, b }));
+    const here = pairsOf(sources).map(([a, b], index) => ({
+      id: pairingIdOf(round, index + 1),
+      round,
+      place: index + 1,
+      a,
+      b,
+    }));
     pairings.push(...here);
     sources = here.map(({ id }) => ({ is: 'winner', of: id }));
   }

@@ -16,7 +16,11 @@ export function fieldOf(names: readonly string[], games: readonly Game[]): Field
   return {
     entrants,
     wins: entrants.map((name) => sound.reduce((sum, game) => sum + (scoreFor(name, game) ?? 0), 0)),
-    met: entrants.map((name) => entrants.map((other) => sound.filter(({ a, b }) => (a === name && b === other) || (a === other && b === name)).length)),
+    met: entrants.map((name) =>
+      entrants.map(
+        (other) => sound.filter(({ a, b }) => (a === name && b === other) || (a === other && b === name)).length,
+      ),
+    ),
   };
 }
 
@@ -35,10 +39,16 @@ export function logStrengths({ wins, met }: Field, priorDraws: number): number[]
   let strengths = wins.map(() => 1);
   for (let step = 0; step < mostSteps; step += 1) {
     const next = strengths.map((own, i) => {
-      const expected = strengths.reduce((sum, other, j) => sum + (met[i]?.[j] ?? 0) / (own + other), priorDraws / (own + 1));
+      const expected = strengths.reduce(
+        (sum, other, j) => sum + (met[i]?.[j] ?? 0) / (own + other),
+        priorDraws / (own + 1),
+      );
       return ((wins[i] ?? 0) + priorDraws / 2) / expected;
     });
-    const change = next.reduce((most, strength, i) => Math.max(most, Math.abs(Math.log(strength / (strengths[i] ?? strength)))), 0);
+    const change = next.reduce(
+      (most, strength, i) => Math.max(most, Math.abs(Math.log(strength / (strengths[i] ?? strength)))),
+      0,
+    );
     strengths = next;
     if (change < settled) break;
   }

@@ -10,8 +10,14 @@ export function circleOf(entrants: readonly string[]): Pairing[] {
   const at = (place: number) => moving[place % moving.length] ?? bye;
   return moving.flatMap((_, turn) => {
     const round = turn + 1;
-    const opposite = Array.from({ length: seats.length / 2 - 1 }, (__, step) => [at(turn + step + 1), at(turn + moving.length - step - 1)] as const);
-    const pairs = [turn % 2 === 0 ? [at(turn), still] as const : [still, at(turn)] as const, ...opposite.map(([a, b], step) => (step % 2 === 0 ? [b, a] as const : [a, b] as const))];
+    const opposite = Array.from(
+      { length: seats.length / 2 - 1 },
+      (__, step) => [at(turn + step + 1), at(turn + moving.length - step - 1)] as const,
+    );
+    const pairs = [
+      turn % 2 === 0 ? ([at(turn), still] as const) : ([still, at(turn)] as const),
+      ...opposite.map(([a, b], step) => (step % 2 === 0 ? ([b, a] as const) : ([a, b] as const))),
+    ];
     return pairs.map(([a, b], index) => ({ id: pairingIdOf(round, index + 1), round, place: index + 1, a, b }));
   });
 }

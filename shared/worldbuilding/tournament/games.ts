@@ -11,11 +11,13 @@ export interface Game {
 
 /** Every judged match, replays too: a draw that was played again was still a draw. What has no verdict says nothing of strength. */
 export function gamesOf({ pairings }: Pick<Progress, 'pairings'>): Game[] {
-  return pairings.flatMap(({ attempts }) => attempts.flatMap((result): Game[] => {
-    const meaning = meaningOf(result);
-    if (meaning === 'NO_VERDICT') return [];
-    return [{ a: result.a, b: result.b, score: meaning === 'DRAW' ? 0.5 : meaning === 'a' ? 1 : 0 }];
-  }));
+  return pairings.flatMap(({ attempts }) =>
+    attempts.flatMap((result): Game[] => {
+      const meaning = meaningOf(result);
+      if (meaning === 'NO_VERDICT') return [];
+      return [{ a: result.a, b: result.b, score: meaning === 'DRAW' ? 0.5 : meaning === 'a' ? 1 : 0 }];
+    }),
+  );
 }
 
 /** What the game was to that entrant; null: not theirs. */

@@ -13,7 +13,11 @@ export function standardErrors(field: Field, theta: readonly number[], priorDraw
 export function observedInformation({ met }: Field, theta: readonly number[], priorDraws: number): number[][] {
   const weight = (own: number, other: number) => winChance(own, other) * winChance(other, own);
   const between = (i: number, j: number) => (met[i]?.[j] ?? 0) * weight(theta[i] ?? 0, theta[j] ?? 0);
-  return theta.map((own, i) => theta.map((_, j) => (i === j ? theta.reduce((sum, __, k) => sum + between(i, k), priorDraws * weight(own, 0)) : -between(i, j))));
+  return theta.map((own, i) =>
+    theta.map((_, j) =>
+      i === j ? theta.reduce((sum, __, k) => sum + between(i, k), priorDraws * weight(own, 0)) : -between(i, j),
+    ),
+  );
 }
 
 /** Gauss and Jordan without pivoting, which a matrix with a dominant positive diagonal does not need: the prior makes this one such. */
@@ -26,7 +30,8 @@ export function inverse(matrix: Matrix): number[][] {
     for (let at = 0; at < 2 * size; at += 1) pivot[at] = (pivot[at] ?? 0) / head;
     for (const [i, row] of rows.entries()) {
       const factor = row[column] ?? 0;
-      if (i !== column && factor !== 0) for (let at = 0; at < 2 * size; at += 1) row[at] = (row[at] ?? 0) - factor * (pivot[at] ?? 0);
+      if (i !== column && factor !== 0)
+        for (let at = 0; at < 2 * size; at += 1) row[at] = (row[at] ?? 0) - factor * (pivot[at] ?? 0);
     }
   }
   return rows.map((row) => row.slice(size));

@@ -1,5 +1,8 @@
 /** Where the side of a pairing comes from: an entrant, nobody, or whoever goes on from an earlier pairing. */
-export type Source = { readonly is: 'entrant'; readonly name: string } | { readonly is: 'bye' } | { readonly is: 'winner'; readonly of: string };
+export type Source =
+  | { readonly is: 'entrant'; readonly name: string }
+  | { readonly is: 'bye' }
+  | { readonly is: 'winner'; readonly of: string };
 
 export interface Pairing {
   /** `R1-2`: round, and place from its top. */

@@ -22,16 +22,27 @@ export interface TournamentOrder {
   readonly seed: string | null;
 }
 
-export type PlanReading = { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problems: readonly string[] };
+export type PlanReading =
+  { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problems: readonly string[] };
 
 /** The tournament of those entrants, or every problem of their list. The same order makes the same plan; a drawn one does not depend on the list's order. */
-export function planTournament({ format, entrants, seed }: TournamentOrder, { entrants: size }: Pick<Policy['tournament'], 'entrants'>): PlanReading {
+export function planTournament(
+  { format, entrants, seed }: TournamentOrder,
+  { entrants: size }: Pick<Policy['tournament'], 'entrants'>,
+): PlanReading {
   const problems = [
-    ...(entrants.length < size.least || entrants.length > size.most ? [`entrants: there are ${entrants.length}; enter ${size.least} to ${size.most}`] : []),
+    ...(entrants.length < size.least || entrants.length > size.most
+      ? [`entrants: there are ${entrants.length}; enter ${size.least} to ${size.most}`]
+      : []),
     ...(entrants.some((name) => name.trim() === '') ? ['entrants: one has no name'] : []),
-    ...[...Map.groupBy(entrants, (name) => name)].filter(([, same]) => same.length > 1).map(([name]) => `entrants: ${name} is entered twice`),
+    ...[...Map.groupBy(entrants, (name) => name)]
+      .filter(([, same]) => same.length > 1)
+      .map(([name]) => `entrants: ${name} is entered twice`),
   ];
   if (problems.length > 0) return { ok: false, problems };
   const seeded = seed === null ? [...entrants] : shuffled(entrants.toSorted(), chance(`${seed}|seeding`));
-  return { ok: true, plan: { format, entrants: seeded, pairings: format === 'ROUND_ROBIN' ? circleOf(seeded) : bracketOf(seeded) } };
+  return {
+    ok: true,
+    plan: { format, entrants: seeded, pairings: format === 'ROUND_ROBIN' ? circleOf(seeded) : bracketOf(seeded) },
+  };
 }

@@ -57,30 +57,53 @@ export function progressOf(plan: Plan, results: readonly MatchResult[], policy: 
   const pairings = [...done.values()];
   const used = new Set(pairings.flatMap(({ attempts }) => attempts));
   return {
-    pairings, next: fixturesOf(plan, pairings), over: pairings.every(({ settledBy }) => settledBy !== null),
+    pairings,
+    next: fixturesOf(plan, pairings),
+    over: pairings.every(({ settledBy }) => settledBy !== null),
     problems: [
       ...sorted.contradicted.map((place) => `${place}: its results contradict each other`),
-      ...sorted.all.filter((result) => !used.has(result)).map(({ pairing, attempt, a, b }) => `${pairing}/${attempt}: no such match of ${a} and ${b} was to be played`),
+      ...sorted.all
+        .filter((result) => !used.has(result))
+        .map(({ pairing, attempt, a, b }) => `${pairing}/${attempt}: no such match of ${a} and ${b} was to be played`),
     ],
   };
 }
 
-function settle(pairing: Pairing, { format, entrants }: Plan, done: ReadonlyMap<string, PairingProgress>, sorted: Sorted, policy: TournamentPolicy): PairingProgress {
+function settle(
+  pairing: Pairing,
+  { format, entrants }: Plan,
+  done: ReadonlyMap<string, PairingProgress>,
+  sorted: Sorted,
+  policy: TournamentPolicy,
+): PairingProgress {
   const [a, b] = [seatOf(pairing.a, done), seatOf(pairing.b, done)];
   const head = { id: pairing.id, round: pairing.round, place: pairing.place, a, b };
-  if (a.is === 'bye' || b.is === 'bye') return { ...head, attempts: [], settledBy: 'BYE', winner: a.is === 'entrant' ? 'a' : b.is === 'entrant' ? 'b' : null };
+  if (a.is === 'bye' || b.is === 'bye')
+    return {
+      ...head,
+      attempts: [],
+      settledBy: 'BYE',
+      winner: a.is === 'entrant' ? 'a' : b.is === 'entrant' ? 'b' : null,
+    };
   if (a.is === 'open' || b.is === 'open') return { ...head, attempts: [], settledBy: null, winner: null };
   const attempts: MatchResult[] = [];
   while (attempts.length <= policy.replays && !isEnough(attempts.at(-1), format)) {
     const result = sorted.of(pairing.id, attempts.length + 1);
-    if (result === null || result.a !== a.name || result.b !== b.name) return { ...head, attempts, settledBy: null, winner: null };
+    if (result === null || result.a !== a.name || result.b !== b.name)
+      return { ...head, attempts, settledBy: null, winner: null };
     attempts.push(result);
   }
   const last = attempts.at(-1);
   const meaning = last ? meaningOf(last) : 'NO_VERDICT';
   if (meaning === 'a' || meaning === 'b') return { ...head, attempts, settledBy: 'VERDICT', winner: meaning };
-  if (format === 'ROUND_ROBIN') return { ...head, attempts, settledBy: meaning === 'DRAW' ? 'DRAW' : 'NOTHING', winner: null };
-  return { ...head, attempts, settledBy: 'SEED', winner: entrants.indexOf(a.name) < entrants.indexOf(b.name) ? 'a' : 'b' };
+  if (format === 'ROUND_ROBIN')
+    return { ...head, attempts, settledBy: meaning === 'DRAW' ? 'DRAW' : 'NOTHING', winner: null };
+  return {
+    ...head,
+    attempts,
+    settledBy: 'SEED',
+    winner: entrants.indexOf(a.name) < entrants.indexOf(b.name) ? 'a' : 'b',
+  };
 }
 
 function isEnough(result: MatchResult | undefined, format: Format): boolean {
@@ -99,6 +122,14 @@ function fixturesOf(plan: Plan, pairings: readonly PairingProgress[]): Fixture[]
   const played = plan.pairings.filter(isPlayed).map(({ id }) => id);
   return pairings.flatMap(({ id, a, b, attempts, settledBy }) => {
     if (settledBy !== null || a.is !== 'entrant' || b.is !== 'entrant') return [];
-    return [{ pairing: id, attempt: attempts.length + 1, a: a.name, b: b.name, challenge: attempts.length * played.length + played.indexOf(id) + 1 }];
+    return [
+      {
+        pairing: id,
+        attempt: attempts.length + 1,
+        a: a.name,
+        b: b.name,
+        challenge: attempts.length * played.length + played.indexOf(id) + 1,
+      },
+    ];
   });
 }

@@ -16,14 +16,26 @@ export interface Rating {
 type RatingPolicy = Pick<Policy['tournament'], 'priorDraws' | 'elo' | 'intervalErrors'>;
 
 /** Ratings of everyone, the strongest first, then by name. The order of games and entrants changes nothing. */
-export function ratingsOf(entrants: readonly string[], games: readonly Game[], { priorDraws, elo, intervalErrors }: RatingPolicy): Rating[] {
+export function ratingsOf(
+  entrants: readonly string[],
+  games: readonly Game[],
+  { priorDraws, elo, intervalErrors }: RatingPolicy,
+): Rating[] {
   const field = fieldOf(entrants, games);
   const theta = logStrengths(field, priorDraws);
   const errors = standardErrors(field, theta, priorDraws);
   const perUnit = elo.spread / Math.LN10;
-  return field.entrants.map((entrant, i) => {
-    const rating = elo.average + perUnit * (theta[i] ?? 0);
-    const reach = perUnit * intervalErrors * (errors[i] ?? Infinity);
-    return { entrant, rating, low: rating - reach, high: rating + reach, games: (field.met[i] ?? []).reduce((sum, count) => sum + count, 0) };
-  }).sort((x, y) => y.rating - x.rating || (x.entrant < y.entrant ? -1 : 1));
+  return field.entrants
+    .map((entrant, i) => {
+      const rating = elo.average + perUnit * (theta[i] ?? 0);
+      const reach = perUnit * intervalErrors * (errors[i] ?? Infinity);
+      return {
+        entrant,
+        rating,
+        low: rating - reach,
+        high: rating + reach,
+        games: (field.met[i] ?? []).reduce((sum, count) => sum + count, 0),
+      };
+    })
+    .sort((x, y) => y.rating - x.rating || (x.entrant < y.entrant ? -1 : 1));
 }

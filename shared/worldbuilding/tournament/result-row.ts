@@ -8,14 +8,31 @@ import { meaningOf, type MatchResult } from './results.ts';
 export const play = 'PLAY';
 
 const result = z.object({
-  pairing: z.string(), attempt: z.int().min(1), match: z.string(), a: z.string(), b: z.string(), end: z.enum(matchEnds), winner: z.enum(['a', 'b']).nullable(),
+  pairing: z.string(),
+  attempt: z.int().min(1),
+  match: z.string(),
+  a: z.string(),
+  b: z.string(),
+  end: z.enum(matchEnds),
+  winner: z.enum(['a', 'b']).nullable(),
   means: z.object({ a: z.number(), b: z.number() }).nullable(),
 }) satisfies z.ZodType<MatchResult>;
 const row = result.extend({ kind: z.literal('RESULT') });
 
 /** The ledger entry of a result. Its key is that of its place in the plan, so the first result of a match stands. */
 export function resultEntry({ pairing, attempt, match, a, b, end, winner, means }: MatchResult): LedgerEntry {
-  const content = { kind: 'RESULT', summary: `${pairing}: ${a} – ${b}, ${outcomeWords({ a, b, end, winner })}`, pairing, attempt, match, a, b, end, winner, means: means === null ? null : { ...means } };
+  const content = {
+    kind: 'RESULT',
+    summary: `${pairing}: ${a} – ${b}, ${outcomeWords({ a, b, end, winner })}`,
+    pairing,
+    attempt,
+    match,
+    a,
+    b,
+    end,
+    winner,
+    means: means === null ? null : { ...means },
+  };
   return houseEntry('MATCH', `result/${pairing}/${attempt}`, play, content, attempt);
 }
 

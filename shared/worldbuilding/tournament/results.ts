@@ -32,11 +32,22 @@ export interface Sorted {
 }
 
 const placeOf = (pairing: string, attempt: number) => `${pairing}/${attempt}`;
-const sameResult = (x: MatchResult, y: MatchResult) => x.match === y.match && x.a === y.a && x.b === y.b && x.end === y.end && x.winner === y.winner && x.means?.a === y.means?.a && x.means?.b === y.means?.b;
+const sameResult = (x: MatchResult, y: MatchResult) =>
+  x.match === y.match &&
+  x.a === y.a &&
+  x.b === y.b &&
+  x.end === y.end &&
+  x.winner === y.winner &&
+  x.means?.a === y.means?.a &&
+  x.means?.b === y.means?.b;
 
 export function sortedResults(results: readonly MatchResult[]): Sorted {
-  const groups = [...Map.groupBy(results, ({ pairing, attempt }) => placeOf(pairing, attempt))].sort(([x], [y]) => (x < y ? -1 : 1));
-  const sound = groups.flatMap(([place, [first, ...others]]) => (first && others.every((other) => sameResult(first, other)) ? [[place, first] as const] : []));
+  const groups = [...Map.groupBy(results, ({ pairing, attempt }) => placeOf(pairing, attempt))].sort(([x], [y]) =>
+    x < y ? -1 : 1,
+  );
+  const sound = groups.flatMap(([place, [first, ...others]]) =>
+    first && others.every((other) => sameResult(first, other)) ? [[place, first] as const] : [],
+  );
   const standing = new Map(sound);
   return {
     of: (pairing, attempt) => standing.get(placeOf(pairing, attempt)) ?? null,

@@ -32,31 +32,45 @@ type TablePolicy = Pick<Policy['tournament'], 'points' | 'priorDraws' | 'elo' | 
 export function standingsOf(plan: Plan, progress: Progress, policy: TablePolicy): Standing[] {
   const games = gamesOf(progress);
   const ratings = new Map(ratingsOf(plan.entrants, games, policy).map((rating) => [rating.entrant, rating]));
-  const pointsOf = (entrant: string) => recordOf(entrant, games).reduce((sum, score) => sum + pointsFor(score, policy.points), 0);
+  const pointsOf = (entrant: string) =>
+    recordOf(entrant, games).reduce((sum, score) => sum + pointsFor(score, policy.points), 0);
   const lines = plan.entrants.map((entrant, index) => {
     const record = recordOf(entrant, games);
     const count = (wanted: number) => record.filter((score) => score === wanted).length;
     return {
-      entrant, seed: index + 1, played: record.length, won: count(1), drawn: count(0.5), lost: count(0), unjudged: unjudged(entrant, progress),
-      points: pointsOf(entrant), beaten: sonnebornBerger(entrant, games, pointsOf), outIn: plan.format === 'ROUND_ROBIN' ? null : fellIn(entrant, progress),
-      rating: record.length === 0 ? null : ratings.get(entrant) ?? null,
+      entrant,
+      seed: index + 1,
+      played: record.length,
+      won: count(1),
+      drawn: count(0.5),
+      lost: count(0),
+      unjudged: unjudged(entrant, progress),
+      points: pointsOf(entrant),
+      beaten: sonnebornBerger(entrant, games, pointsOf),
+      outIn: plan.format === 'ROUND_ROBIN' ? null : fellIn(entrant, progress),
+      rating: record.length === 0 ? null : (ratings.get(entrant) ?? null),
     };
   });
-  const criteria = plan.format === 'ROUND_ROBIN'
-    ? (line: (typeof lines)[number]) => [line.points, line.beaten, line.won]
-    : (line: (typeof lines)[number]) => [line.outIn ?? Infinity];
+  const criteria =
+    plan.format === 'ROUND_ROBIN'
+      ? (line: (typeof lines)[number]) => [line.points, line.beaten, line.won]
+      : (line: (typeof lines)[number]) => [line.outIn ?? Infinity];
   return lines
-    .map((line) => ({ place: 1 + lines.filter((other) => compare(criteria(other), criteria(line)) > 0).length, ...line }))
+    .map((line) => ({
+      place: 1 + lines.filter((other) => compare(criteria(other), criteria(line)) > 0).length,
+      ...line,
+    }))
     .sort((x, y) => x.place - y.place || x.seed - y.seed);
 }
 
 /** Whoever alone is first when all is played; null: nobody yet, or several share the place. */
 export function championOf(progress: Pick<Progress, 'over'>, standings: readonly Standing[]): string | null {
   const first = standings.filter(({ place }) => place === 1);
-  return progress.over && first.length === 1 ? first[0]?.entrant ?? null : null;
+  return progress.over && first.length === 1 ? (first[0]?.entrant ?? null) : null;
 }
 
-const recordOf = (entrant: string, games: readonly Game[]) => games.map((game) => scoreFor(entrant, game)).filter((score) => score !== null);
+const recordOf = (entrant: string, games: readonly Game[]) =>
+  games.map((game) => scoreFor(entrant, game)).filter((score) => score !== null);
 
 function pointsFor(score: number, points: TablePolicy['points']): number {
   if (score === 1) return points.win;
@@ -64,11 +78,16 @@ function pointsFor(score: number, points: TablePolicy['points']): number {
 }
 
 function sonnebornBerger(entrant: string, games: readonly Game[], pointsOf: (entrant: string) => number): number {
-  return games.reduce((sum, game) => sum + (scoreFor(entrant, game) ?? 0) * pointsOf(game.a === entrant ? game.b : game.a), 0);
+  return games.reduce(
+    (sum, game) => sum + (scoreFor(entrant, game) ?? 0) * pointsOf(game.a === entrant ? game.b : game.a),
+    0,
+  );
 }
 
 function unjudged(entrant: string, { pairings }: Progress): number {
-  return pairings.flatMap(({ attempts }) => attempts).filter(({ a, b, end }) => end !== 'JUDGED' && (a === entrant || b === entrant)).length;
+  return pairings
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ a, b, end }) => end !== 'JUDGED' && (a === entrant || b === entrant)).length;
 }
 
 function fellIn(entrant: string, { pairings }: Progress): number | null {

@@ -2,16 +2,19 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hashedDimensions, hashedEmbedding } from '../../../activities/embeddings/hashed.ts';
 
-const cosine = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+const cosine = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 
 describe('the built-in embedding', () => {
   test('any text gives a vector of the stated size and of length 1, or the zero vector', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      const vector = hashedEmbedding(text);
-      const length = Math.hypot(...vector);
-      expect(vector).toHaveLength(hashedDimensions);
-      expect(Math.min(Math.abs(length - 1), length)).toBeLessThan(1e-9);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const vector = hashedEmbedding(text);
+        const length = Math.hypot(...vector);
+        expect(vector).toHaveLength(hashedDimensions);
+        expect(Math.min(Math.abs(length - 1), length)).toBeLessThan(1e-9);
+      }),
+    );
   });
 
   test('the same text gives the same vector, and case and punctuation do not matter', () => {

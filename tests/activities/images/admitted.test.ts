@@ -8,18 +8,46 @@ import { openStore } from '../../support/store.ts';
 import { request as modelRequest } from '../models/request.ts';
 
 let leases: Awaited<ReturnType<typeof openStore>>;
-beforeAll(async () => { leases = await openStore(5); });
+beforeAll(async () => {
+  leases = await openStore(5);
+});
 afterAll(() => leases.close());
 
-const request: PaintRequest = { prompt: 'A tower.', seed: 1, width: 64, height: 64, layout: 'hero', idempotencyKey: 'key', timeoutMs: 1_000, signal: new AbortController().signal };
+const request: PaintRequest = {
+  prompt: 'A tower.',
+  seed: 1,
+  width: 64,
+  height: 64,
+  layout: 'hero',
+  idempotencyKey: 'key',
+  timeoutMs: 1_000,
+  signal: new AbortController().signal,
+};
 const picture: PaintReply = { outcome: 'refused', why: 'none', requestId: null };
 
 test('pictures and answers of one provider share its door', async () => {
   const admission = new Admission(leases.db, { concurrentCalls: 1, tokensPerMinute: null });
   const order: string[] = [];
   const [inside, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const model: Model = { id: 'openai:m', simulated: false, ask: async () => { order.push('model in'); inside.resolve(); await leave.promise; order.push('model out'); return { text: '{}' } as ModelReply; } };
-  const painter: Painter = { id: 'openai:p', simulated: false, paint: async () => { order.push('painter in'); return picture; } };
+  const model: Model = {
+    id: 'openai:m',
+    simulated: false,
+    ask: async () => {
+      order.push('model in');
+      inside.resolve();
+      await leave.promise;
+      order.push('model out');
+      return { text: '{}' } as ModelReply;
+    },
+  };
+  const painter: Painter = {
+    id: 'openai:p',
+    simulated: false,
+    paint: async () => {
+      order.push('painter in');
+      return picture;
+    },
+  };
   const asking = admission.guard(model).ask(modelRequest());
   await inside.promise;
   const painting = admitted(painter, admission).paint(request);
@@ -33,7 +61,11 @@ test('a cancelled order leaves the queue, and a failure comes through as it is',
   const admission = new Admission(leases.db, { concurrentCalls: 1, tokensPerMinute: null });
   const gone = new AbortController();
   gone.abort(new Error('cancelled'));
-  const failing: Painter = { id: 'sd:p', simulated: false, paint: () => Promise.reject(new ModelFailure('SERVER_ERROR', 'down')) };
+  const failing: Painter = {
+    id: 'sd:p',
+    simulated: false,
+    paint: () => Promise.reject(new ModelFailure('SERVER_ERROR', 'down')),
+  };
   await expect(admitted(failing, admission).paint({ ...request, signal: gone.signal })).rejects.toThrow('cancelled');
   await expect(admitted(failing, admission).paint(request)).rejects.toMatchObject({ code: 'SERVER_ERROR' });
 });

@@ -44,8 +44,10 @@ describe('a file is no picture', () => {
 
   test('and no bytes at all break the look at them', () => {
     const heads = fc.constantFrom(png(), jpeg(), webp('VP8 ', lossy), webp('VP8L', lossless), Buffer.alloc(0));
-    fc.assert(fc.property(heads, fc.nat(60), fc.uint8Array({ maxLength: 40 }), (head, keep, rest) => {
-      expect(typeof examine(Buffer.concat([head.subarray(0, keep), rest]), roomy).ok).toBe('boolean');
-    }));
+    fc.assert(
+      fc.property(heads, fc.nat(60), fc.uint8Array({ maxLength: 40 }), (head, keep, rest) => {
+        expect(typeof examine(Buffer.concat([head.subarray(0, keep), rest]), roomy).ok).toBe('boolean');
+      }),
+    );
   });
 });

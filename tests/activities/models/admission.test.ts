@@ -10,8 +10,14 @@ import { sampleCall, storeRuns } from '../../support/store.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 const pools: Database[] = [];
-beforeAll(async () => { database = await freshDatabase(); await migrate(database.url); });
-afterAll(async () => { await Promise.all(pools.map((pool) => pool.end())); await database.stop(); });
+beforeAll(async () => {
+  database = await freshDatabase();
+  await migrate(database.url);
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.stop();
+});
 
 function worker(concurrentCalls: number, tokensPerMinute: number | null = null): Admission {
   const pool = openDatabase(database.url, concurrentCalls + 2);
@@ -20,8 +26,14 @@ function worker(concurrentCalls: number, tokensPerMinute: number | null = null):
 }
 
 const request = (signal = new AbortController().signal): ModelRequest => ({
-  system: 'charge', turns: [{ role: 'user', text: 'question' }], schema: { name: 'answer', json: {} }, maxOutputTokens: 10,
-  sampling: { temperature: null, thinking: 'off' }, idempotencyKey: 'key', timeoutMs: 1_000, signal,
+  system: 'charge',
+  turns: [{ role: 'user', text: 'question' }],
+  schema: { name: 'answer', json: {} },
+  maxOutputTokens: 10,
+  sampling: { temperature: null, thinking: 'off' },
+  idempotencyKey: 'key',
+  timeoutMs: 1_000,
+  signal,
 });
 const reply = { text: '{}' } as ModelReply;
 
@@ -29,13 +41,29 @@ const reply = { text: '{}' } as ModelReply;
 function provider(id = 'openai:test') {
   const inside: (() => void)[] = [];
   let most = 0;
-  const model: Model = { id, simulated: false, ask: () => new Promise((resolve) => { inside.push(() => resolve(reply)); most = Math.max(most, inside.length); }) };
+  const model: Model = {
+    id,
+    simulated: false,
+    ask: () =>
+      new Promise((resolve) => {
+        inside.push(() => resolve(reply));
+        most = Math.max(most, inside.length);
+      }),
+  };
   return { model, inside, most: () => most };
 }
 
 async function drain(inside: (() => void)[], calls: Promise<unknown>[]) {
   let open = calls.length;
-  for (const call of calls) void call.then(() => { open -= 1; }, () => { open -= 1; });
+  for (const call of calls)
+    void call.then(
+      () => {
+        open -= 1;
+      },
+      () => {
+        open -= 1;
+      },
+    );
   while (open > 0) {
     await new Promise((resolve) => setTimeout(resolve, 5));
     inside.shift()?.();
@@ -77,14 +105,22 @@ describe('admission to a provider', () => {
 
   test('a failed call gives its slot back', async () => {
     const gate = worker(1);
-    const failing: Model = { id: 'local:d', simulated: false, ask: () => Promise.reject(new ModelFailure('SERVER_ERROR', 'down')) };
+    const failing: Model = {
+      id: 'local:d',
+      simulated: false,
+      ask: () => Promise.reject(new ModelFailure('SERVER_ERROR', 'down')),
+    };
     await expect(gate.guard(failing).ask(request())).rejects.toThrow('down');
     await expect(gate.guard({ ...failing, ask: () => Promise.resolve(reply) }).ask(request())).resolves.toBe(reply);
   });
 
   test('after a rate limit the provider is left alone for as long as it asked', async () => {
     const gate = worker(2);
-    const limited: Model = { id: 'local:e', simulated: false, ask: () => Promise.reject(new ModelFailure('RATE_LIMITED', 'slow down', 300)) };
+    const limited: Model = {
+      id: 'local:e',
+      simulated: false,
+      ask: () => Promise.reject(new ModelFailure('RATE_LIMITED', 'slow down', 300)),
+    };
     await expect(gate.guard(limited).ask(request())).rejects.toThrow('slow down');
     const refusedAt = performance.now();
     await gate.guard({ ...limited, ask: () => Promise.resolve(reply) }).ask(request());
@@ -99,7 +135,11 @@ describe('tokens a minute', () => {
     await storeRuns(db, 'real', 'tokens');
     const call = sampleCall({ runKey: 'tokens', model: 'openai:metered', inputTokens: 700, outputTokens: 200 });
     await saveCall(db, call, { sent: 1 }, { received: 1 }, []);
-    const wait = async (provider: string, room: number) => Number((await db.query<{ wait: number }>('select symposium.token_wait_ms($1, $2) as wait', [provider, room])).rows[0]?.wait);
+    const wait = async (provider: string, room: number) =>
+      Number(
+        (await db.query<{ wait: number }>('select symposium.token_wait_ms($1, $2) as wait', [provider, room])).rows[0]
+          ?.wait,
+      );
     expect(await wait('openai', 1_000)).toBe(0);
     expect(await wait('openai', 500)).toBeGreaterThan(0);
     expect(await wait('openai', 500)).toBeLessThanOrEqual(60_000);

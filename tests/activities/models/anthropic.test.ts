@@ -5,7 +5,8 @@ import { request } from './request.ts';
 
 const apiKey = 'sk-ant-api03-abcdefghijklmnop0123456789';
 let server: Awaited<ReturnType<typeof providerServer>>;
-const model = (name: string) => anthropicModel({ id: `anthropic:${name}`, model: name, apiKey, baseURL: server.url, simulated: false });
+const model = (name: string) =>
+  anthropicModel({ id: `anthropic:${name}`, model: name, apiKey, baseURL: server.url, simulated: false });
 
 beforeAll(async () => {
   server = await providerServer();
@@ -18,7 +19,11 @@ describe('Messages', () => {
     server.next(json(200, message(), { 'request-id': 'req_9' }));
     const reply = await model('claude-opus-5-5').ask(request());
     expect(reply).toMatchObject({
-      text: '{"score":4}', stop: 'complete', stopReason: 'end_turn', requestId: 'req_9', snapshot: 'claude-opus-5-5',
+      text: '{"score":4}',
+      stop: 'complete',
+      stopReason: 'end_turn',
+      requestId: 'req_9',
+      snapshot: 'claude-opus-5-5',
       usage: { inputTokens: 1200, cachedInputTokens: 1024, cacheWriteTokens: 64, outputTokens: 30 },
     });
     expect(reply.sent).toEqual(server.seen[0]?.body);
@@ -36,14 +41,18 @@ describe('Messages', () => {
       max_tokens: 8000,
       system: [{ type: 'text', text: 'You are ATHENA.', cache_control: { type: 'ephemeral' } }],
       messages: [{ role: 'user' }],
-      output_config: { format: { type: 'json_schema', schema: { type: 'object', required: ['score'], additionalProperties: false } } },
+      output_config: {
+        format: { type: 'json_schema', schema: { type: 'object', required: ['score'], additionalProperties: false } },
+      },
     });
     expect(Object.keys(seen?.body ?? {})).not.toEqual(expect.arrayContaining(['tools']));
   });
 
   test('an answer may be long: the SDK does not ask for streaming', async () => {
     server.next(json(200, message()));
-    await expect(model('claude-opus-5-5').ask(request({ maxOutputTokens: 64_000 }))).resolves.toMatchObject({ stop: 'complete' });
+    await expect(model('claude-opus-5-5').ask(request({ maxOutputTokens: 64_000 }))).resolves.toMatchObject({
+      stop: 'complete',
+    });
   });
 
   test.each([
@@ -68,18 +77,23 @@ describe('Messages', () => {
     ['claude-haiku-4-5', 'off', {}],
     ['claude-of-tomorrow', 'medium', { thinking: { type: 'adaptive' }, effort: 'medium' }],
     ['messages', 'off', { effort: 'low' }],
-  ] as const)('%s with thinking %s is sent only what it takes, and never a temperature', async (name, thinking, expected) => {
-    server.next(json(200, message()));
-    await model(name).ask(request({ sampling: { temperature: 0.7, thinking } }));
-    const body = server.seen[0]?.body ?? {};
-    const { effort } = Object(body['output_config']);
-    expect(JSON.parse(JSON.stringify({ thinking: body['thinking'], effort }))).toEqual(expected);
-    expect(body).not.toHaveProperty('temperature');
-  });
+  ] as const)(
+    '%s with thinking %s is sent only what it takes, and never a temperature',
+    async (name, thinking, expected) => {
+      server.next(json(200, message()));
+      await model(name).ask(request({ sampling: { temperature: 0.7, thinking } }));
+      const body = server.seen[0]?.body ?? {};
+      const { effort } = Object(body['output_config']);
+      expect(JSON.parse(JSON.stringify({ thinking: body['thinking'], effort }))).toEqual(expected);
+      expect(body).not.toHaveProperty('temperature');
+    },
+  );
 
   test('a budget below the least that the API takes is left out', async () => {
     server.next(json(200, message()));
-    await model('claude-haiku-4-5').ask(request({ maxOutputTokens: 2000, sampling: { temperature: null, thinking: 'medium' } }));
+    await model('claude-haiku-4-5').ask(
+      request({ maxOutputTokens: 2000, sampling: { temperature: null, thinking: 'medium' } }),
+    );
     expect(server.seen[0]?.body).not.toHaveProperty('thinking');
   });
 

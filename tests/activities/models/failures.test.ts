@@ -14,18 +14,32 @@ beforeAll(async () => {
 beforeEach(() => server.clear());
 afterAll(() => server.close());
 
-const openai = (message: string, type: string, code: string | null = null) => ({ error: { message, type, param: null, code } });
-const anthropic = (type: string, message: string, details?: unknown) => ({ type: 'error', error: { type, message, ...(details ? { details } : {}) }, request_id: 'req_1' });
+const openai = (message: string, type: string, code: string | null = null) => ({
+  error: { message, type, param: null, code },
+});
+const anthropic = (type: string, message: string, details?: unknown) => ({
+  type: 'error',
+  error: { type, message, ...(details ? { details } : {}) },
+  request_id: 'req_1',
+});
 
 const protocols = ['openai', 'anthropic'] as const;
 const model = (provider: string) =>
   provider === 'openai'
     ? openaiModel({ id: 'openai:gpt-6-sol', model: 'gpt-6-sol', apiKey, baseURL: `${server.url}/v1`, simulated: false })
-    : anthropicModel({ id: 'anthropic:claude-opus-5-5', model: 'claude-opus-5-5', apiKey, baseURL: server.url, simulated: false });
+    : anthropicModel({
+        id: 'anthropic:claude-opus-5-5',
+        model: 'claude-opus-5-5',
+        apiKey,
+        baseURL: server.url,
+        simulated: false,
+      });
 
 async function failure(provider: string, script: Script, timeoutMs = 20_000): Promise<ModelFailure> {
   server.next(script);
-  const error: unknown = await model(provider).ask(request({ timeoutMs })).catch((caught: unknown) => caught);
+  const error: unknown = await model(provider)
+    .ask(request({ timeoutMs }))
+    .catch((caught: unknown) => caught);
   if (!(error instanceof ModelFailure)) throw new Error(`not a ModelFailure: ${String(error)}`);
   return error;
 }
@@ -33,24 +47,70 @@ async function failure(provider: string, script: Script, timeoutMs = 20_000): Pr
 describe('a provider’s error becomes one failure of the catalogue, after one request', () => {
   test.each([
     ['openai', 'RATE_LIMITED', 429, openai('Rate limit reached for gpt-6-sol', 'tokens', 'rate_limit_exceeded')],
-    ['openai', 'OUT_OF_CREDIT', 429, openai('You exceeded your current quota', 'insufficient_quota', 'insufficient_quota')],
+    [
+      'openai',
+      'OUT_OF_CREDIT',
+      429,
+      openai('You exceeded your current quota', 'insufficient_quota', 'insufficient_quota'),
+    ],
     ['openai', 'OVERLOADED', 503, openai('The engine is currently overloaded', 'server_error')],
     ['openai', 'SERVER_ERROR', 500, openai('The server had an error', 'server_error')],
     ['openai', 'SERVER_ERROR', 409, openai('Conflict', 'conflict')],
     ['openai', 'TIMEOUT', 504, {}],
-    ['openai', 'BAD_KEY', 401, openai(`Incorrect API key provided: ${apiKey}.`, 'invalid_request_error', 'invalid_api_key')],
+    [
+      'openai',
+      'BAD_KEY',
+      401,
+      openai(`Incorrect API key provided: ${apiKey}.`, 'invalid_request_error', 'invalid_api_key'),
+    ],
     ['openai', 'BAD_KEY', 403, openai('Country, region, or territory not supported', 'request_forbidden')],
-    ['openai', 'UNKNOWN_MODEL', 404, openai('The model `gpt-9` does not exist', 'invalid_request_error', 'model_not_found')],
+    [
+      'openai',
+      'UNKNOWN_MODEL',
+      404,
+      openai('The model `gpt-9` does not exist', 'invalid_request_error', 'model_not_found'),
+    ],
     ['openai', 'UNKNOWN_MODEL', 404, { error: 'model "llama9" not found, try pulling it first' }],
     ['openai', 'BAD_REQUEST', 404, { detail: 'Not Found' }],
-    ['openai', 'CONTEXT_TOO_LONG', 400, openai('This model’s maximum context length is 8192 tokens', 'invalid_request_error', 'context_length_exceeded')],
-    ['openai', 'CONTEXT_TOO_LONG', 400, { error: { code: 400, message: 'the request exceeds the available context size', type: 'exceed_context_size_error' } }],
+    [
+      'openai',
+      'CONTEXT_TOO_LONG',
+      400,
+      openai('This model’s maximum context length is 8192 tokens', 'invalid_request_error', 'context_length_exceeded'),
+    ],
+    [
+      'openai',
+      'CONTEXT_TOO_LONG',
+      400,
+      {
+        error: {
+          code: 400,
+          message: 'the request exceeds the available context size',
+          type: 'exceed_context_size_error',
+        },
+      },
+    ],
     ['openai', 'BAD_REQUEST', 400, openai('response_format json_schema is not supported', 'invalid_request_error')],
     ['openai', 'BAD_REQUEST', 422, { detail: [{ loc: ['body', 'messages'], input: prompt }] }],
-    ['anthropic', 'RATE_LIMITED', 429, anthropic('rate_limit_error', 'Number of request tokens has exceeded your rate limit')],
+    [
+      'anthropic',
+      'RATE_LIMITED',
+      429,
+      anthropic('rate_limit_error', 'Number of request tokens has exceeded your rate limit'),
+    ],
     ['anthropic', 'OUT_OF_CREDIT', 402, anthropic('billing_error', 'There is an issue with your billing')],
-    ['anthropic', 'OUT_OF_CREDIT', 400, anthropic('invalid_request_error', 'Your credit balance is too low to access the API')],
-    ['anthropic', 'OUT_OF_CREDIT', 400, anthropic('invalid_request_error', 'Limit reached', { error_code: 'enforced_spend_limit_reached' })],
+    [
+      'anthropic',
+      'OUT_OF_CREDIT',
+      400,
+      anthropic('invalid_request_error', 'Your credit balance is too low to access the API'),
+    ],
+    [
+      'anthropic',
+      'OUT_OF_CREDIT',
+      400,
+      anthropic('invalid_request_error', 'Limit reached', { error_code: 'enforced_spend_limit_reached' }),
+    ],
     ['anthropic', 'OVERLOADED', 529, anthropic('overloaded_error', 'Overloaded')],
     ['anthropic', 'OVERLOADED', 503, anthropic('api_error', 'Service unavailable')],
     ['anthropic', 'SERVER_ERROR', 500, anthropic('api_error', 'Internal server error')],
@@ -58,9 +118,24 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
     ['anthropic', 'BAD_KEY', 401, anthropic('authentication_error', `invalid x-api-key ${apiKey}`)],
     ['anthropic', 'BAD_KEY', 403, anthropic('permission_error', 'Your API key does not have permission')],
     ['anthropic', 'UNKNOWN_MODEL', 404, anthropic('not_found_error', 'model: claude-nobody')],
-    ['anthropic', 'CONTEXT_TOO_LONG', 400, anthropic('invalid_request_error', 'prompt is too long: 210000 tokens > 200000 maximum')],
-    ['anthropic', 'CONTEXT_TOO_LONG', 400, anthropic('invalid_request_error', 'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000')],
-    ['anthropic', 'CONTEXT_TOO_LONG', 413, anthropic('request_too_large', 'Request exceeds the maximum allowed number of bytes')],
+    [
+      'anthropic',
+      'CONTEXT_TOO_LONG',
+      400,
+      anthropic('invalid_request_error', 'prompt is too long: 210000 tokens > 200000 maximum'),
+    ],
+    [
+      'anthropic',
+      'CONTEXT_TOO_LONG',
+      400,
+      anthropic('invalid_request_error', 'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000'),
+    ],
+    [
+      'anthropic',
+      'CONTEXT_TOO_LONG',
+      413,
+      anthropic('request_too_large', 'Request exceeds the maximum allowed number of bytes'),
+    ],
     ['anthropic', 'BAD_REQUEST', 400, anthropic('invalid_request_error', 'output_config.format: schema is invalid')],
   ])('%s: %s from status %d', async (provider, code, status, body) => {
     const caught = await failure(provider, json(status, body));
@@ -74,7 +149,9 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
 
   test.each(protocols)('%s: a 429 says how long to wait', async (provider) => {
     expect((await failure(provider, json(429, {}, { 'retry-after': '7' }))).retryAfterMs).toBe(7000);
-    expect((await failure(provider, json(429, {}, { 'retry-after': '7', 'retry-after-ms': '250' }))).retryAfterMs).toBe(250);
+    expect((await failure(provider, json(429, {}, { 'retry-after': '7', 'retry-after-ms': '250' }))).retryAfterMs).toBe(
+      250,
+    );
     expect((await failure(provider, json(429, {}))).retryAfterMs).toBeNull();
     expect(server.seen).toHaveLength(3);
   });
@@ -90,7 +167,8 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
   });
 
   test.each(protocols)('%s: a body that is not JSON is SERVER_ERROR', async (provider) => {
-    const garbled: Script = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": oops');
+    const garbled: Script = (response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": oops');
     expect((await failure(provider, garbled)).code).toBe('SERVER_ERROR');
   });
 
@@ -103,8 +181,17 @@ describe('a provider’s error becomes one failure of the catalogue, after one r
   test('a server that is not there is CONNECTION_LOST', async () => {
     const gone = await providerServer();
     await gone.close();
-    const lost = openaiModel({ id: 'local:llama3', model: 'llama3', apiKey: 'local', baseURL: `${gone.url}/v1`, simulated: false });
-    await expect(lost.ask(request())).rejects.toMatchObject({ code: 'CONNECTION_LOST', message: expect.stringMatching(/^local: connection lost/) });
+    const lost = openaiModel({
+      id: 'local:llama3',
+      model: 'llama3',
+      apiKey: 'local',
+      baseURL: `${gone.url}/v1`,
+      simulated: false,
+    });
+    await expect(lost.ask(request())).rejects.toMatchObject({
+      code: 'CONNECTION_LOST',
+      message: expect.stringMatching(/^local: connection lost/),
+    });
   });
 });
 
@@ -128,7 +215,9 @@ describe('the caller’s own abort is no failure', () => {
   });
 
   test.each(protocols)('%s: a call that is cancelled already sends nothing', async (provider) => {
-    await expect(model(provider).ask(request({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(model(provider).ask(request({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(server.seen).toHaveLength(0);
   });
 });

@@ -11,11 +11,31 @@ const mock = new LLMock({ port: 0 });
 const answer = JSON.stringify({ verdict: 'VALID', confidence: 0.8 });
 beforeAll(() => mock.start());
 afterAll(() => mock.stop());
-beforeEach(() => { mock.reset().clearChaos(); mock.onMessage(/.*/, { content: answer, usage: { input_tokens: 30, prompt_tokens: 30, output_tokens: 7, completion_tokens: 7, total_tokens: 37 } }); });
+beforeEach(() => {
+  mock.reset().clearChaos();
+  mock.onMessage(/.*/, {
+    content: answer,
+    usage: { input_tokens: 30, prompt_tokens: 30, output_tokens: 7, completion_tokens: 7, total_tokens: 37 },
+  });
+});
 
 const models: Readonly<Record<string, () => Model>> = {
-  openai: () => openaiModel({ id: 'openai:gpt-6-sol', model: 'gpt-6-sol', apiKey: 'sk-foreign', baseURL: `${mock.url}/v1`, simulated: false }),
-  anthropic: () => anthropicModel({ id: 'anthropic:claude-opus-5-5', model: 'claude-opus-5-5', apiKey: 'sk-foreign', baseURL: mock.url, simulated: false }),
+  openai: () =>
+    openaiModel({
+      id: 'openai:gpt-6-sol',
+      model: 'gpt-6-sol',
+      apiKey: 'sk-foreign',
+      baseURL: `${mock.url}/v1`,
+      simulated: false,
+    }),
+  anthropic: () =>
+    anthropicModel({
+      id: 'anthropic:claude-opus-5-5',
+      model: 'claude-opus-5-5',
+      apiKey: 'sk-foreign',
+      baseURL: mock.url,
+      simulated: false,
+    }),
 };
 
 describe.each(Object.keys(models))('%s, imitated by aimock', (name) => {
@@ -27,8 +47,12 @@ describe.each(Object.keys(models))('%s, imitated by aimock', (name) => {
   });
 
   test.each([
-    [429, 'rate_limit_error', 'RATE_LIMITED'], [401, 'authentication_error', 'BAD_KEY'], [404, name === 'openai' ? 'model_not_found' : 'not_found_error', 'UNKNOWN_MODEL'],
-    [500, 'api_error', 'SERVER_ERROR'], [503, 'server_error', 'OVERLOADED'], [400, 'invalid_request_error', 'BAD_REQUEST'],
+    [429, 'rate_limit_error', 'RATE_LIMITED'],
+    [401, 'authentication_error', 'BAD_KEY'],
+    [404, name === 'openai' ? 'model_not_found' : 'not_found_error', 'UNKNOWN_MODEL'],
+    [500, 'api_error', 'SERVER_ERROR'],
+    [503, 'server_error', 'OVERLOADED'],
+    [400, 'invalid_request_error', 'BAD_REQUEST'],
   ])('a %d (%s) is %s, after one request', async (status, type, code) => {
     mock.nextRequestError(status, { message: 'as the mock says', type, code: type });
     await expect(models[name]!().ask(request())).rejects.toMatchObject({ code });
@@ -37,8 +61,12 @@ describe.each(Object.keys(models))('%s, imitated by aimock', (name) => {
 
   test('a line that breaks is CONNECTION_LOST, and a broken body is no answer', async () => {
     mock.setChaos({ disconnectRate: 1 });
-    await expect(models[name]!().ask(request())).rejects.toMatchObject({ code: expect.stringMatching(/CONNECTION_LOST|SERVER_ERROR/) });
+    await expect(models[name]!().ask(request())).rejects.toMatchObject({
+      code: expect.stringMatching(/CONNECTION_LOST|SERVER_ERROR/),
+    });
     mock.setChaos({ malformedRate: 1 });
-    await expect(models[name]!().ask(request())).rejects.toMatchObject({ code: expect.stringMatching(/SERVER_ERROR|BAD_REQUEST|CONNECTION_LOST/) });
+    await expect(models[name]!().ask(request())).rejects.toMatchObject({
+      code: expect.stringMatching(/SERVER_ERROR|BAD_REQUEST|CONNECTION_LOST/),
+    });
   });
 });

@@ -5,7 +5,14 @@ import { request } from './request.ts';
 
 const apiKey = 'sk-proj-abcdefghijklmnop0123456789';
 let server: Awaited<ReturnType<typeof providerServer>>;
-const model = (id: string) => openaiModel({ id, model: id.slice(id.indexOf(':') + 1), apiKey, baseURL: `${server.url}/v1`, simulated: id.startsWith('simulated:') });
+const model = (id: string) =>
+  openaiModel({
+    id,
+    model: id.slice(id.indexOf(':') + 1),
+    apiKey,
+    baseURL: `${server.url}/v1`,
+    simulated: id.startsWith('simulated:'),
+  });
 
 beforeAll(async () => {
   server = await providerServer();
@@ -18,7 +25,11 @@ describe('Chat Completions', () => {
     server.next(json(200, completion(), { 'x-request-id': 'req_7' }));
     const reply = await model('openai:gpt-6-sol').ask(request());
     expect(reply).toMatchObject({
-      text: '{"score":4}', stop: 'complete', stopReason: 'stop', requestId: 'req_7', snapshot: 'gpt-6-sol-2026-09-22',
+      text: '{"score":4}',
+      stop: 'complete',
+      stopReason: 'stop',
+      requestId: 'req_7',
+      snapshot: 'gpt-6-sol-2026-09-22',
       usage: { inputTokens: 1200, cachedInputTokens: 1024, cacheWriteTokens: 64, outputTokens: 30 },
     });
     expect(reply.sent).toEqual(server.seen[0]?.body);
@@ -39,18 +50,42 @@ describe('Chat Completions', () => {
       max_completion_tokens: 8000,
       response_format: {
         type: 'json_schema',
-        json_schema: { name: 'score', strict: true, schema: { type: 'object', required: ['score'], additionalProperties: false } },
+        json_schema: {
+          name: 'score',
+          strict: true,
+          schema: { type: 'object', required: ['score'], additionalProperties: false },
+        },
       },
     });
   });
 
   test.each([
-    ['refused', 'refusal', { message: { role: 'assistant', content: null, refusal: 'I can’t help with that.' } }, 'I can’t help with that.'],
-    ['refused', 'content_filter', { finish_reason: 'content_filter', message: { role: 'assistant', content: null, refusal: null } }, ''],
-    ['length', 'length', { finish_reason: 'length', message: { role: 'assistant', content: '{"sco', refusal: null } }, '{"sco'],
+    [
+      'refused',
+      'refusal',
+      { message: { role: 'assistant', content: null, refusal: 'I can’t help with that.' } },
+      'I can’t help with that.',
+    ],
+    [
+      'refused',
+      'content_filter',
+      { finish_reason: 'content_filter', message: { role: 'assistant', content: null, refusal: null } },
+      '',
+    ],
+    [
+      'length',
+      'length',
+      { finish_reason: 'length', message: { role: 'assistant', content: '{"sco', refusal: null } },
+      '{"sco',
+    ],
   ])('an answer that ended %s (%s) is an answer, with its usage', async (stop, stopReason, choice, text) => {
     server.next(json(200, completion(choice)));
-    await expect(model('openai:gpt-6-sol').ask(request())).resolves.toMatchObject({ stop, stopReason, text, usage: { outputTokens: 30 } });
+    await expect(model('openai:gpt-6-sol').ask(request())).resolves.toMatchObject({
+      stop,
+      stopReason,
+      text,
+      usage: { outputTokens: 30 },
+    });
   });
 
   test.each([
@@ -90,15 +125,24 @@ describe('Chat Completions', () => {
     const { usage: _, model: __, ...bare } = completion();
     server.next(json(200, bare));
     await expect(model('local:llama3').ask(request())).resolves.toMatchObject({
-      snapshot: 'llama3', requestId: null, usage: { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 },
+      snapshot: 'llama3',
+      requestId: null,
+      usage: { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 },
     });
   });
 
   test.each([
     ['an error without choices', json(200, { error: { message: 'upstream' } })],
-    ['a web page', (response: import('node:http').ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+    [
+      'a web page',
+      (response: import('node:http').ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    ],
   ])('status 200 with %s is a server error, not an answer', async (_, script) => {
     server.next((response, seen) => void script(response, seen));
-    await expect(model('local:llama3').ask(request())).rejects.toMatchObject({ name: 'ModelFailure', code: 'SERVER_ERROR' });
+    await expect(model('local:llama3').ask(request())).rejects.toMatchObject({
+      name: 'ModelFailure',
+      code: 'SERVER_ERROR',
+    });
   });
 });

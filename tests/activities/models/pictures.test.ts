@@ -10,18 +10,45 @@ import { completion, json, message, providerServer } from './provider-server.ts'
 import { request } from './request.ts';
 
 let server: Awaited<ReturnType<typeof providerServer>>;
-beforeAll(async () => { server = await providerServer(); });
+beforeAll(async () => {
+  server = await providerServer();
+});
 beforeEach(() => server.clear());
 afterAll(() => server.close());
 
-const protocols: Readonly<Record<string, () => { readonly model: Model; readonly answer: () => Record<string, unknown> }>> = {
-  Messages: () => ({ model: anthropicModel({ id: 'anthropic:claude-opus-5-5', model: 'claude-opus-5-5', apiKey: 'sk-ant-api03-abcdefghijklmnop', baseURL: server.url, simulated: false }), answer: () => message() }),
-  'Chat Completions': () => ({ model: openaiModel({ id: 'openai:gpt-6-sol', model: 'gpt-6-sol', apiKey: 'sk-proj-abcdefghijklmnop', baseURL: `${server.url}/v1`, simulated: false }), answer: () => completion() }),
+const protocols: Readonly<
+  Record<string, () => { readonly model: Model; readonly answer: () => Record<string, unknown> }>
+> = {
+  Messages: () => ({
+    model: anthropicModel({
+      id: 'anthropic:claude-opus-5-5',
+      model: 'claude-opus-5-5',
+      apiKey: 'sk-ant-api03-abcdefghijklmnop',
+      baseURL: server.url,
+      simulated: false,
+    }),
+    answer: () => message(),
+  }),
+  'Chat Completions': () => ({
+    model: openaiModel({
+      id: 'openai:gpt-6-sol',
+      model: 'gpt-6-sol',
+      apiKey: 'sk-proj-abcdefghijklmnop',
+      baseURL: `${server.url}/v1`,
+      simulated: false,
+    }),
+    answer: () => completion(),
+  }),
 };
 
 function picture(caption: string, mediaType: RequestPicture['mediaType'] = 'image/png'): RequestPicture {
   const bytes = Buffer.from(`the bytes of ${caption}`);
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), mediaType, base64: bytes.toString('base64'), caption };
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    mediaType,
+    base64: bytes.toString('base64'),
+    caption,
+  };
 }
 const hero = picture('X-hero');
 const portrait = picture('Y-portrait', 'image/jpeg');
@@ -32,7 +59,14 @@ describe.each(Object.keys(protocols))('pictures over %s', (protocol) => {
     const { model, answer } = protocols[protocol]!();
     const leaving: unknown[] = [];
     server.next(json(200, answer()));
-    const reply = await model.ask(request({ turns, leaving: async (body) => { leaving.push(body); } }));
+    const reply = await model.ask(
+      request({
+        turns,
+        leaving: async (body) => {
+          leaving.push(body);
+        },
+      }),
+    );
     return { reply, leaving, seen: server.seen.at(-1)?.body };
   };
 
@@ -40,26 +74,43 @@ describe.each(Object.keys(protocols))('pictures over %s', (protocol) => {
     const { seen } = await asked([shown]);
     const [, ...parts] = contentOf(seen);
     expect(contentOf(seen)[0]).toEqual({ type: 'text', text: 'Which is better?' });
-    expect(parts).toEqual(protocol === 'Messages' ? [
-      { type: 'text', text: '\nX-hero:' }, { type: 'image', source: { type: 'base64', media_type: 'image/png', data: hero.base64 } },
-      { type: 'text', text: '\nY-portrait:' }, { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: portrait.base64 } },
-    ] : [
-      { type: 'text', text: '\nX-hero:' }, { type: 'image_url', image_url: { url: `data:image/png;base64,${hero.base64}` } },
-      { type: 'text', text: '\nY-portrait:' }, { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${portrait.base64}` } },
-    ]);
+    expect(parts).toEqual(
+      protocol === 'Messages'
+        ? [
+            { type: 'text', text: '\nX-hero:' },
+            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: hero.base64 } },
+            { type: 'text', text: '\nY-portrait:' },
+            { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: portrait.base64 } },
+          ]
+        : [
+            { type: 'text', text: '\nX-hero:' },
+            { type: 'image_url', image_url: { url: `data:image/png;base64,${hero.base64}` } },
+            { type: 'text', text: '\nY-portrait:' },
+            { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${portrait.base64}` } },
+          ],
+    );
   });
 
   test('are kept by their hashes, and nothing else differs from what left', async () => {
     const { seen, reply, leaving } = await asked([shown]);
     const kept = JSON.stringify(reply.sent);
     expect(JSON.stringify(leaving)).toBe(`[${kept}]`);
-    expect(kept).toBe([hero, portrait].reduce((text, { base64, sha256 }) => text.replaceAll(base64, `sha256:${sha256}`), JSON.stringify(seen)));
+    expect(kept).toBe(
+      [hero, portrait].reduce(
+        (text, { base64, sha256 }) => text.replaceAll(base64, `sha256:${sha256}`),
+        JSON.stringify(seen),
+      ),
+    );
     expect(kept).not.toContain(hero.base64);
   });
 
   test('go again when the answer has to be repaired', async () => {
     const { reply } = await asked([shown]);
-    const { seen } = await asked([shown, { role: 'assistant', received: reply.received }, { role: 'user', text: 'Again, please.' }]);
+    const { seen } = await asked([
+      shown,
+      { role: 'assistant', received: reply.received },
+      { role: 'user', text: 'Again, please.' },
+    ]);
     expect(JSON.stringify(seen)).toContain(hero.base64);
     expect(JSON.stringify(seen)).toContain('Again, please.');
   });
@@ -82,13 +133,21 @@ function contentOf(body: Record<string, unknown> | undefined): readonly unknown[
 
 describe('what comes again', () => {
   test('is a block of its own that Anthropic may cache, and the blocks are the text', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1 }), fc.string(), (stable, rest) => {
-      const [turn] = anthropicTurns([{ role: 'user', text: stable + rest, stable: stable.length }]);
-      const blocks = turn?.content as readonly { readonly type: string; readonly text: string; readonly cache_control?: unknown }[];
-      expect(blocks.map(({ text }) => text).join('')).toBe(stable + rest);
-      expect(blocks.map(({ cache_control }) => cache_control)).toEqual(rest === '' ? [{ type: 'ephemeral' }] : [{ type: 'ephemeral' }, undefined]);
-      expect(blocks.every(({ text }) => text !== '')).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string(), (stable, rest) => {
+        const [turn] = anthropicTurns([{ role: 'user', text: stable + rest, stable: stable.length }]);
+        const blocks = turn?.content as readonly {
+          readonly type: string;
+          readonly text: string;
+          readonly cache_control?: unknown;
+        }[];
+        expect(blocks.map(({ text }) => text).join('')).toBe(stable + rest);
+        expect(blocks.map(({ cache_control }) => cache_control)).toEqual(
+          rest === '' ? [{ type: 'ephemeral' }] : [{ type: 'ephemeral' }, undefined],
+        );
+        expect(blocks.every(({ text }) => text !== '')).toBe(true);
+      }),
+    );
   });
 
   test('is not marked for OpenAI, which finds prefixes by itself', async () => {
@@ -100,14 +159,22 @@ describe('what comes again', () => {
 
   test('stands before the pictures', () => {
     const [turn] = anthropicTurns([{ role: 'user', text: 'The same. Another.', stable: 9, pictures: [hero] }]);
-    expect((turn?.content as readonly { readonly type: string }[]).map(({ type }) => type)).toEqual(['text', 'text', 'text', 'image']);
+    expect((turn?.content as readonly { readonly type: string }[]).map(({ type }) => type)).toEqual([
+      'text',
+      'text',
+      'text',
+      'image',
+    ]);
   });
 });
 
 test('a picture is estimated as a picture: its bytes are no text', () => {
-  const one = (base64: string) => estimate({ ...request(), turns: [{ role: 'user', text: 'Which?', pictures: [{ ...hero, base64 }] }] });
+  const one = (base64: string) =>
+    estimate({ ...request(), turns: [{ role: 'user', text: 'Which?', pictures: [{ ...hero, base64 }] }] });
   const without = estimate({ ...request(), turns: [{ role: 'user', text: 'Which?' }] });
   expect(one('A'.repeat(4_000_000))).toBe(one('A'));
   expect(one('A')).toBeGreaterThan(without);
-  expect(estimate({ ...request(), turns: [{ role: 'user', text: 'Which?', pictures: [hero, portrait] }] }) - without).toBe(2 * (one('A') - without));
+  expect(
+    estimate({ ...request(), turns: [{ role: 'user', text: 'Which?', pictures: [hero, portrait] }] }) - without,
+  ).toBe(2 * (one('A') - without));
 });

@@ -17,7 +17,11 @@ export async function providerServer() {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      const request: Seen = { path: incoming.url ?? '', headers: incoming.headers, body: JSON.parse(Buffer.concat(chunks).toString()) };
+      const request: Seen = {
+        path: incoming.url ?? '',
+        headers: incoming.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+      };
       seen.push(request);
       (scripts.shift() ?? json(418, { error: { message: 'nothing scripted' } }))(response, request);
     });
@@ -32,10 +36,11 @@ export async function providerServer() {
       seen.length = 0;
       scripts.length = 0;
     },
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -64,17 +69,41 @@ export const silence: Script = () => {};
 /** A successful Chat Completions body, in OpenAI's published shape. */
 export function completion(choice: Record<string, unknown> = {}): Record<string, unknown> {
   return {
-    id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'gpt-6-sol-2026-09-22',
-    choices: [{ index: 0, logprobs: null, finish_reason: 'stop', message: { role: 'assistant', content: '{"score":4}', refusal: null }, ...choice }],
-    usage: { prompt_tokens: 1200, completion_tokens: 30, total_tokens: 1230, prompt_tokens_details: { cached_tokens: 1024, cache_write_tokens: 64 } },
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'gpt-6-sol-2026-09-22',
+    choices: [
+      {
+        index: 0,
+        logprobs: null,
+        finish_reason: 'stop',
+        message: { role: 'assistant', content: '{"score":4}', refusal: null },
+        ...choice,
+      },
+    ],
+    usage: {
+      prompt_tokens: 1200,
+      completion_tokens: 30,
+      total_tokens: 1230,
+      prompt_tokens_details: { cached_tokens: 1024, cache_write_tokens: 64 },
+    },
   };
 }
 
 /** A successful Messages body, in Anthropic's published shape, with a thinking block before the text. */
 export function message(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
-    id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-opus-5-5', stop_reason: 'end_turn', stop_sequence: null,
-    content: [{ type: 'thinking', thinking: 'hm', signature: 's' }, { type: 'text', text: '{"score":4}' }],
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude-opus-5-5',
+    stop_reason: 'end_turn',
+    stop_sequence: null,
+    content: [
+      { type: 'thinking', thinking: 'hm', signature: 's' },
+      { type: 'text', text: '{"score":4}' },
+    ],
     usage: { input_tokens: 112, cache_read_input_tokens: 1024, cache_creation_input_tokens: 64, output_tokens: 30 },
     ...fields,
   };

@@ -11,8 +11,13 @@ beforeEach(() => server.clear());
 afterAll(() => server.close());
 
 const nothing: ModelSettings = {
-  openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null,
-  localBaseUrl: null, localApiKey: null, simulatedBaseUrl: null,
+  openaiApiKey: null,
+  openaiBaseUrl: null,
+  anthropicApiKey: null,
+  anthropicBaseUrl: null,
+  localBaseUrl: null,
+  localApiKey: null,
+  simulatedBaseUrl: null,
 };
 
 describe('a reference finds its model', () => {
@@ -24,8 +29,13 @@ describe('a reference finds its model', () => {
     ['simulated:messages', '/anthropic/v1/messages', true],
   ])('%s asks %s', async (ref, path, simulated) => {
     const find = models({
-      openaiApiKey: 'key-o', openaiBaseUrl: `${server.url}/v1`, anthropicApiKey: 'key-a', anthropicBaseUrl: server.url,
-      localBaseUrl: `${server.url}/v1`, localApiKey: null, simulatedBaseUrl: `${server.url}/`,
+      openaiApiKey: 'key-o',
+      openaiBaseUrl: `${server.url}/v1`,
+      anthropicApiKey: 'key-a',
+      anthropicBaseUrl: server.url,
+      localBaseUrl: `${server.url}/v1`,
+      localApiKey: null,
+      simulatedBaseUrl: `${server.url}/`,
     });
     server.next(json(200, path.endsWith('messages') ? message() : completion()));
     const model = find(ref);
@@ -55,7 +65,9 @@ describe('what is not set is said by its name, and no retry mends it', () => {
     ['simulated:chat', 'NOT_CONFIGURED', /SIMULATED_BASE_URL is not set/],
     ['gpt-4o', 'UNKNOWN_MODEL', /names no provider/],
   ])('%s is %s', (ref, code, message) => {
-    expect(() => models(nothing)(ref)).toThrow(expect.objectContaining({ name: 'ModelFailure', code, message: expect.stringMatching(message) }));
+    expect(() => models(nothing)(ref)).toThrow(
+      expect.objectContaining({ name: 'ModelFailure', code, message: expect.stringMatching(message) }),
+    );
   });
 
   test('a key that no header can carry is refused without being quoted', () => {

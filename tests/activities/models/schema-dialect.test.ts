@@ -4,7 +4,9 @@ import { answerSchema, strictFor, type Dialect } from '../../../activities/model
 import { tasks } from '../../../shared/scenario/tasks.ts';
 
 const dialects: readonly Dialect[] = ['openai', 'anthropic', 'local'];
-const everyTask = Object.entries(tasks).flatMap(([name, task]) => dialects.map((dialect) => [name, dialect, task.schema] as const));
+const everyTask = Object.entries(tasks).flatMap(([name, task]) =>
+  dialects.map((dialect) => [name, dialect, task.schema] as const),
+);
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,23 +14,39 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Every subschema with its depth in objects and arrays. */
 function walk(node: unknown, depth = 1): { node: Node; depth: number }[] {
   if (!isNode(node)) return [];
-  const below = [...Object.values(isNode(node['properties']) ? node['properties'] : {}), node['items']].flatMap((child) => walk(child, depth + 1));
+  const below = [...Object.values(isNode(node['properties']) ? node['properties'] : {}), node['items']].flatMap(
+    (child) => walk(child, depth + 1),
+  );
   const beside = (Array.isArray(node['anyOf']) ? node['anyOf'] : []).flatMap((child) => walk(child, depth));
   return [{ node, depth }, ...below, ...beside];
 }
 
 describe('every answer of the scenario roster has a strict form', () => {
-  test.each(everyTask)('%s for %s: closed objects, all properties required, only accepted keywords', (name, dialect, schema) => {
-    const nodes = walk(strictFor(dialect, answerSchema(name, schema).json));
-    const allowed = new Set(['type', 'enum', 'const', 'title', 'description', 'anyOf', 'items', 'properties', 'required', 'additionalProperties']);
-    if (dialect === 'openai') for (const more of ['minimum', 'maximum', 'minItems', 'maxItems']) allowed.add(more);
-    for (const { node } of nodes) {
-      expect(Object.keys(node).filter((keyword) => !allowed.has(keyword))).toEqual([]);
-      if (node['type'] !== 'object') continue;
-      expect(node['additionalProperties']).toBe(false);
-      expect(node['required']).toEqual(Object.keys(Object(node['properties'])));
-    }
-  });
+  test.each(everyTask)(
+    '%s for %s: closed objects, all properties required, only accepted keywords',
+    (name, dialect, schema) => {
+      const nodes = walk(strictFor(dialect, answerSchema(name, schema).json));
+      const allowed = new Set([
+        'type',
+        'enum',
+        'const',
+        'title',
+        'description',
+        'anyOf',
+        'items',
+        'properties',
+        'required',
+        'additionalProperties',
+      ]);
+      if (dialect === 'openai') for (const more of ['minimum', 'maximum', 'minItems', 'maxItems']) allowed.add(more);
+      for (const { node } of nodes) {
+        expect(Object.keys(node).filter((keyword) => !allowed.has(keyword))).toEqual([]);
+        if (node['type'] !== 'object') continue;
+        expect(node['additionalProperties']).toBe(false);
+        expect(node['required']).toEqual(Object.keys(Object(node['properties'])));
+      }
+    },
+  );
 
   test.each(everyTask)('%s for %s stays within the providers’ limits of size', (name, dialect, schema) => {
     const nodes = walk(strictFor(dialect, answerSchema(name, schema).json));
@@ -52,7 +70,8 @@ describe('a constraint is kept where the provider takes it and said in words whe
     whole: z.number().int(),
     day: z.iso.date(),
   });
-  const property = (dialect: Dialect, name: string) => Object(strictFor(dialect, answerSchema('x', schema).json)['properties'])[name];
+  const property = (dialect: Dialect, name: string) =>
+    Object(strictFor(dialect, answerSchema('x', schema).json)['properties'])[name];
 
   test('openai keeps bounds of numbers and says those of strings', () => {
     expect(property('openai', 'score')).toEqual({ type: 'integer', description: 'How hard.', minimum: 1, maximum: 5 });
@@ -60,7 +79,10 @@ describe('a constraint is kept where the provider takes it and said in words whe
   });
 
   test('anthropic says both', () => {
-    expect(property('anthropic', 'score')).toEqual({ type: 'integer', description: 'How hard. At least 1. At most 5.' });
+    expect(property('anthropic', 'score')).toEqual({
+      type: 'integer',
+      description: 'How hard. At least 1. At most 5.',
+    });
     expect(property('anthropic', 'day')).toMatchObject({ type: 'string', format: 'date' });
   });
 
@@ -70,13 +92,19 @@ describe('a constraint is kept where the provider takes it and said in words whe
 });
 
 test('an optional property becomes required, and a nullable one may be null', () => {
-  const json = strictFor('openai', answerSchema('x', z.object({ a: z.string().optional(), b: z.string().nullable() })).json);
+  const json = strictFor(
+    'openai',
+    answerSchema('x', z.object({ a: z.string().optional(), b: z.string().nullable() })).json,
+  );
   expect(json['required']).toEqual(['a', 'b']);
   expect(Object(json['properties'])['b']).toEqual({ type: ['string', 'null'] });
 });
 
 test('a discriminated union becomes anyOf', () => {
-  const union = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b'), n: z.number() })]);
+  const union = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('a') }),
+    z.object({ kind: z.literal('b'), n: z.number() }),
+  ]);
   const json = strictFor('anthropic', answerSchema('x', z.object({ union })).json);
   expect(Object(json['properties'])['union'].anyOf).toHaveLength(2);
 });
@@ -84,10 +112,15 @@ test('a discriminated union becomes anyOf', () => {
 test.each([
   ['a record', z.record(z.string(), z.number())],
   ['a tuple', z.tuple([z.string(), z.number()])],
-  ['an intersection that is no object', z.intersection(z.string().min(2), z.union([z.literal('ab'), z.literal('abc')]))],
+  [
+    'an intersection that is no object',
+    z.intersection(z.string().min(2), z.union([z.literal('ab'), z.literal('abc')])),
+  ],
   ['anything', z.unknown()],
 ])('%s has no strict form and says so', (_, schema) => {
-  expect(() => strictFor('openai', answerSchema('x', z.object({ field: schema })).json)).toThrow(/No strict form for .* at #\/properties\/field/);
+  expect(() => strictFor('openai', answerSchema('x', z.object({ field: schema })).json)).toThrow(
+    /No strict form for .* at #\/properties\/field/,
+  );
 });
 
 test.each(['', 'two words', 'x'.repeat(65)])('"%s" is no name for a schema', (name) => {

@@ -32,10 +32,14 @@ describe('redaction', () => {
   });
 
   test('the key in use never survives, whatever it looks like and wherever it stands', () => {
-    const secrets = fc.string({ minLength: 12 }).filter((secret) => /^[!-~]+$/.test(secret) && !'[redacted]…'.includes(secret));
-    fc.assert(fc.property(secrets, fc.lorem(), fc.lorem(), (secret, before, after) => {
-      expect(redact(`${before} ${secret} ${after}`, secret)).not.toContain(secret);
-    }));
+    const secrets = fc
+      .string({ minLength: 12 })
+      .filter((secret) => /^[!-~]+$/.test(secret) && !'[redacted]…'.includes(secret));
+    fc.assert(
+      fc.property(secrets, fc.lorem(), fc.lorem(), (secret, before, after) => {
+        expect(redact(`${before} ${secret} ${after}`, secret)).not.toContain(secret);
+      }),
+    );
   });
 
   test('a long message is cut to 300 characters on one line', () => {
@@ -53,5 +57,8 @@ test('an error that is no provider’s is left to be seen as the mistake that it
 test('a lost connection names the system’s code, however deep the SDK has wrapped it', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const wrapped = new OpenAI.APIConnectionError({ cause: new Error('fetch failed', { cause: refused }) });
-  expect(classify(wrapped, { provider: 'local', secret: '' }, 0)).toMatchObject({ code: 'CONNECTION_LOST', message: 'local: connection lost (ECONNREFUSED)' });
+  expect(classify(wrapped, { provider: 'local', secret: '' }, 0)).toMatchObject({
+    code: 'CONNECTION_LOST',
+    message: 'local: connection lost (ECONNREFUSED)',
+  });
 });

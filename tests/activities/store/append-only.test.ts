@@ -25,41 +25,114 @@ beforeAll(async () => {
   await saveCall(db, sampleCall({ runKey: 'kept' }), { asked: 1 }, { said: 1 }, []);
   await saveNotes(db, 'kept', [{ key: 'kept/note', content: 'seedNotes', addressee: null, body: [] }]);
   await claimConcept(db, { key: 'kept/seed', runKey: 'kept', corpus: 'real', embedder: 'hashed:', embedding: [1] });
-  await openReview(db, { reviewId: 'kept-1', runKey: 'kept', kind: 'gate', question: 'Well?', package: {}, deadline: '2026-11-23T00:00:00Z' });
-  await turnReview(db, { reviewId: 'kept-1', key: 'an-execution/opened', act: 'opened', nth: 1, group: 'physicist', claimedBy: null, deadline: '2026-11-23T00:00:00Z' });
+  await openReview(db, {
+    reviewId: 'kept-1',
+    runKey: 'kept',
+    kind: 'gate',
+    question: 'Well?',
+    package: {},
+    deadline: '2026-11-23T00:00:00Z',
+  });
+  await turnReview(db, {
+    reviewId: 'kept-1',
+    key: 'an-execution/opened',
+    act: 'opened',
+    nth: 1,
+    group: 'physicist',
+    claimedBy: null,
+    deadline: '2026-11-23T00:00:00Z',
+  });
   await closeReview(db, 'kept-1', { outcome: 'expired' });
   await publish(db, 'kept', 'real', () => ({ entry: {}, files: [{ path: 'a', text: 'b' }], entries: [] }));
-  await publishVersion(db, { runKey: 'kept', corpus: 'real', dispute: 'IM-0001-1', basis: 1 }, () => ({ entry: {}, files: [], entries: [] }));
+  await publishVersion(db, { runKey: 'kept', corpus: 'real', dispute: 'IM-0001-1', basis: 1 }, () => ({
+    entry: {},
+    files: [],
+    entries: [],
+  }));
   await saveOutcome(db, 'kept', 'DOCUMENTED', 'all gates passed');
   await storeRuns(db, 'real', 'shelved');
   await saveReopening(db, 'shelved', { nth: 1, reviewId: 'kept-1', by: 'Ada', reason: 'A physicist is back.' });
-  const entry = { section: 'failureRules' as const, id: 'r-1', fields: { rule: 'never guess' }, lists: {}, tally: { kept: { seen: 1, good: 0 } }, revisedAt: '2026-11-21T10:00:00.000Z' };
+  const entry = {
+    section: 'failureRules' as const,
+    id: 'r-1',
+    fields: { rule: 'never guess' },
+    lists: {},
+    tally: { kept: { seen: 1, good: 0 } },
+    revisedAt: '2026-11-21T10:00:00.000Z',
+  };
   await saveUpdates(db, 'real', 'kept', [{ entry, agents: [], texts: [] }]);
   await saveDeletion(db, 'real', { entries: [entry], by: 'Ada', reason: 'It was wrong.' });
   await saveEmbedding(db, 'hashed:', 'a-hash', [1]);
   const image = { sha256: 'a'.repeat(64), bytes: Buffer.of(1), mediaType: 'image/png' as const, width: 1, height: 1 };
-  await savePicture(db, {
-    key: 'kept/picture/A/hero/1', runKey: 'kept', team: 'A', artifact: 'hero', ordinal: 1, prompt: 'A tower.', model: 'simulated:painter', seed: 1, outcome: 'painted',
-    image, view: image, thumbnail: null, why: null, requestId: null, costMicrodollars: 0, durationMs: 1,
-  }, []);
-  tables = (await db.query<{ name: string; column: string }>(
-    `select table_name as name, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  await savePicture(
+    db,
+    {
+      key: 'kept/picture/A/hero/1',
+      runKey: 'kept',
+      team: 'A',
+      artifact: 'hero',
+      ordinal: 1,
+      prompt: 'A tower.',
+      model: 'simulated:painter',
+      seed: 1,
+      outcome: 'painted',
+      image,
+      view: image,
+      thumbnail: null,
+      why: null,
+      requestId: null,
+      costMicrodollars: 0,
+      durationMs: 1,
+    },
+    [],
+  );
+  tables = (
+    await db.query<{ name: string; column: string }>(
+      `select table_name as name, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'symposium' and table_type = 'BASE TABLE' and ordinal_position = 1 order by 1`,
-  )).rows;
+    )
+  ).rows;
 });
 afterAll(() => store.close());
 
 /** The Postgres code with which the statement is refused, or null. */
-const refusal = (statement: string): Promise<string | null> => store.db.query(statement).then(() => null, (error: { code?: string }) => error.code ?? 'no code');
+const refusal = (statement: string): Promise<string | null> =>
+  store.db.query(statement).then(
+    () => null,
+    (error: { code?: string }) => error.code ?? 'no code',
+  );
 
 test('every table refuses to change or forget a row', async () => {
   const { db } = store;
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['runs', 'ledger', 'blobs', 'calls', 'notes', 'concepts', 'reviews', 'review_outcomes', 'registry', 'documents', 'outcomes', 'reopenings', 'review_turns', 'registry_versions', 'memory_updates', 'memory_embeddings']));
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'runs',
+      'ledger',
+      'blobs',
+      'calls',
+      'notes',
+      'concepts',
+      'reviews',
+      'review_outcomes',
+      'registry',
+      'documents',
+      'outcomes',
+      'reopenings',
+      'review_turns',
+      'registry_versions',
+      'memory_updates',
+      'memory_embeddings',
+    ]),
+  );
   for (const { name, column } of tables) {
     const { rows } = await db.query<{ there: boolean }>(`select exists (select from symposium.${name}) as there`);
     // An empty table refuses nothing: the trigger is asked row by row.
     expect([name, 'has a row', rows[0]?.there]).toEqual([name, 'has a row', true]);
-    expect([name, 'update', await refusal(`update symposium.${name} set ${column} = ${column}`)]).toEqual([name, 'update', 'SY001']);
+    expect([name, 'update', await refusal(`update symposium.${name} set ${column} = ${column}`)]).toEqual([
+      name,
+      'update',
+      'SY001',
+    ]);
     expect([name, 'delete', await refusal(`delete from symposium.${name}`)]).toEqual([name, 'delete', 'SY001']);
   }
 });
@@ -68,28 +141,44 @@ describe('writing twice', () => {
   test('a call: the first answer stands, and the second is told so', async () => {
     const { db } = store;
     expect(await saveCall(db, sampleCall({ runKey: 'kept', task: 'revise' }), {}, {}, [])).toBe(true);
-    expect(await saveCall(db, sampleCall({ runKey: 'kept', task: 'revise', answer: { name: 'two' } }), {}, {}, [])).toBe(false);
+    expect(
+      await saveCall(db, sampleCall({ runKey: 'kept', task: 'revise', answer: { name: 'two' } }), {}, {}, []),
+    ).toBe(false);
     const { rows } = await db.query(`select answer from symposium.calls where task = 'revise'`);
     expect(rows).toEqual([{ answer: { name: 'one' } }]);
   });
 
   test('an outcome: the first ending stands', async () => {
     expect(await saveOutcome(store.db, 'kept', 'SHELVED', 'later')).toBe(1);
-    expect((await store.db.query(`select outcome from symposium.outcomes where run_key = 'kept'`)).rows).toEqual([{ outcome: 'DOCUMENTED' }]);
+    expect((await store.db.query(`select outcome from symposium.outcomes where run_key = 'kept'`)).rows).toEqual([
+      { outcome: 'DOCUMENTED' },
+    ]);
   });
 
   test('an outcome after a reopening: it is the second one, and the run has none until then', async () => {
     const { db } = store;
     await storeRuns(db, 'real', 'again');
-    await openReview(db, { reviewId: 'again-1', runKey: 'again', kind: 'gate', question: 'Well?', package: {}, deadline: '2026-11-23T00:00:00Z' });
+    await openReview(db, {
+      reviewId: 'again-1',
+      runKey: 'again',
+      kind: 'gate',
+      question: 'Well?',
+      package: {},
+      deadline: '2026-11-23T00:00:00Z',
+    });
     expect(await saveOutcome(db, 'again', 'SHELVED', 'nobody answered')).toBe(1);
     expect(await findOutcome(db, 'again')).toMatchObject({ nth: 1, outcome: 'SHELVED' });
     const reopening = { nth: 1, reviewId: 'again-1', by: 'Ada', reason: 'I am back.' };
-    expect([await saveReopening(db, 'again', reopening), await saveReopening(db, 'again', { ...reopening, by: 'Grace' })]).toEqual([true, false]);
+    expect([
+      await saveReopening(db, 'again', reopening),
+      await saveReopening(db, 'again', { ...reopening, by: 'Grace' }),
+    ]).toEqual([true, false]);
     expect(await findOutcome(db, 'again')).toBeNull();
     expect(await saveOutcome(db, 'again', 'DOCUMENTED', 'all gates passed')).toBe(2);
     expect(await saveOutcome(db, 'again', 'DISCARDED', 'once more')).toBe(2);
     expect(await findOutcome(db, 'again')).toMatchObject({ nth: 2, outcome: 'DOCUMENTED' });
-    expect((await listRuns(db, 'scenario', 10)).filter(({ runKey }) => runKey === 'again')).toMatchObject([{ outcome: 'DOCUMENTED' }]);
+    expect((await listRuns(db, 'scenario', 10)).filter(({ runKey }) => runKey === 'again')).toMatchObject([
+      { outcome: 'DOCUMENTED' },
+    ]);
   });
 });

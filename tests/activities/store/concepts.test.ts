@@ -12,10 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 // Concepts of different embedders are never compared: a new name is a clean slate.
-beforeEach(() => { turn += 1; embedder = `test:${turn}`; });
+beforeEach(() => {
+  turn += 1;
+  embedder = `test:${turn}`;
+});
 
-const concept = (run: number, embedding: readonly number[], change: Partial<Concept> = {}): Concept =>
-  ({ key: `${embedder}/idea-${run}/${embedding.join()}`, runKey: `idea-${run}`, corpus: 'real', embedder, embedding, ...change });
+const concept = (run: number, embedding: readonly number[], change: Partial<Concept> = {}): Concept => ({
+  key: `${embedder}/idea-${run}/${embedding.join()}`,
+  runKey: `idea-${run}`,
+  corpus: 'real',
+  embedder,
+  embedding,
+  ...change,
+});
 const claim = (...of: Parameters<typeof concept>) => claimConcept(store.db, concept(...of));
 
 describe('claiming a concept', () => {
@@ -24,7 +33,12 @@ describe('claiming a concept', () => {
   });
 
   test.each([
-    ['the same', [1, 0], 1], ['the same at another length', [7, 0], 1], ['half way', [1, 1], Math.SQRT1_2], ['unrelated', [0, 1], 0], ['the opposite', [-1, 0], -1], ['empty', [0, 0], 0],
+    ['the same', [1, 0], 1],
+    ['the same at another length', [7, 0], 1],
+    ['half way', [1, 1], Math.SQRT1_2],
+    ['unrelated', [0, 1], 0],
+    ['the opposite', [-1, 0], -1],
+    ['empty', [0, 0], 0],
   ] as const)('%s direction is measured by its cosine', async (_, embedding, cosine) => {
     await claim(0, [1, 0]);
     const { score, nearest } = await claim(1, embedding);
@@ -54,7 +68,10 @@ describe('claiming a concept', () => {
     expect((await claim(1, [1, 0])).score).toBeCloseTo(0, 12);
   });
 
-  test.each([['another corpus', { corpus: 'simulated' }], ['another embedder', { embedder: 'test:other' }]])('ideas of %s are not compared', async (_, change) => {
+  test.each([
+    ['another corpus', { corpus: 'simulated' }],
+    ['another embedder', { embedder: 'test:other' }],
+  ])('ideas of %s are not compared', async (_, change) => {
     await claim(0, [1, 0], change);
     expect(await claim(1, [1, 0])).toEqual({ score: 0, nearest: null });
   });
@@ -62,8 +79,16 @@ describe('claiming a concept', () => {
 
 test('a run that ended without documents stands in nobody’s way, and one with documents does', async () => {
   await storeRuns(store.db, 'real', 'discarded', 'shelved', 'documented');
-  for (const [runKey, outcome] of [['discarded', 'DISCARDED'], ['shelved', 'SHELVED'], ['documented', 'DOCUMENTED']] as const) {
-    await claim(0, [1, runKey.length], { runKey, key: `${embedder}/${runKey}`, embedding: runKey === 'documented' ? [1, 1] : [1, 0] });
+  for (const [runKey, outcome] of [
+    ['discarded', 'DISCARDED'],
+    ['shelved', 'SHELVED'],
+    ['documented', 'DOCUMENTED'],
+  ] as const) {
+    await claim(0, [1, runKey.length], {
+      runKey,
+      key: `${embedder}/${runKey}`,
+      embedding: runKey === 'documented' ? [1, 1] : [1, 0],
+    });
     await saveOutcome(store.db, runKey, outcome, '');
   }
   expect((await claim(5, [1, 0])).nearest).toBe('documented');

@@ -7,13 +7,20 @@ import { callKey } from '../../../shared/kernel/ids.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
-beforeAll(async () => { store = await openStore(); });
+beforeAll(async () => {
+  store = await openStore();
+});
 afterAll(() => store.close());
 
 /** The store, with each statement that was sent to it. */
 function watched() {
   const sent: string[] = [];
-  const db: Queryable = { query: (text, values = []) => { sent.push(text); return store.db.query(text, [...values]); } };
+  const db: Queryable = {
+    query: (text, values = []) => {
+      sent.push(text);
+      return store.db.query(text, [...values]);
+    },
+  };
   return { db, sent };
 }
 
@@ -23,7 +30,15 @@ const save = async (change: Parameters<typeof sampleCall>[0]) => {
   return callKey(call);
 };
 const note = (key: string) => ({ key, content: 'seedNotes', addressee: null, body: { key } });
-const asked = (runKey: string, change: object = {}) => ({ runKey, phase: 'REFINE', round: 1, agent: 'EULER', task: 'readiness', file: {}, ...change });
+const asked = (runKey: string, change: object = {}) => ({
+  runKey,
+  phase: 'REFINE',
+  round: 1,
+  agent: 'EULER',
+  task: 'readiness',
+  file: {},
+  ...change,
+});
 
 describe('a desk', () => {
   test('holds what its file names, notes in the order of the file, and the run', async () => {
@@ -31,7 +46,10 @@ describe('a desk', () => {
     const seed = await save({ runKey: 'laid' });
     await saveNotes(store.db, 'laid', [note('laid/note/1'), note('laid/note/2')]);
     const lay = deskLayer(store.db);
-    const desk = await lay(asked('laid', { file: { second: 'laid/note/2', seed, first: 'laid/note/1', nothing: 'laid/none' } }), []);
+    const desk = await lay(
+      asked('laid', { file: { second: 'laid/note/2', seed, first: 'laid/note/1', nothing: 'laid/none' } }),
+      [],
+    );
     expect(desk.run?.runKey).toBe('laid');
     expect(desk.calls.map(({ key }) => key)).toEqual([seed]);
     expect(desk.notes.map(({ key }) => key)).toEqual(['laid/note/2', 'laid/note/1']);
@@ -43,11 +61,17 @@ describe('a desk', () => {
     await saveNotes(store.db, 'beside', [note('beside/note')]);
     const { db, sent } = watched();
     const lay = deskLayer(db);
-    const desks = await Promise.all(['ATHENA', 'EULER', 'NEWTON'].map((agent) => lay(asked('beside', { agent, file }), [])));
+    const desks = await Promise.all(
+      ['ATHENA', 'EULER', 'NEWTON'].map((agent) => lay(asked('beside', { agent, file }), [])),
+    );
     for (const desk of desks) expect(desk).toEqual(desks[0]);
     expect(await lay(asked('beside', { file }), [])).toEqual(desks[0]);
     expect(sent).toHaveLength(3);
-    expect(sent.map((text) => [/as run\b/.test(text), /as calls\b/.test(text)])).toEqual([[true, true], [false, false], [false, false]]);
+    expect(sent.map((text) => [/as run\b/.test(text), /as calls\b/.test(text)])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
   });
 
   test('finds what was stored since it was last laid', async () => {
@@ -72,11 +96,20 @@ describe('a desk', () => {
     await save({ ...refine, task: 'memo', round: 2, outputTokens: 500_000 });
     await save({ ...refine, task: 'memo', agent: 'NEWTON', outputTokens: 6_000_000 });
     const lay = deskLayer(store.db);
-    const [own, other] = await Promise.all([lay(asked('purse', { file: { memo } }), []), lay(asked('purse', { agent: 'NEWTON', file: { memo } }), [])]);
+    const [own, other] = await Promise.all([
+      lay(asked('purse', { file: { memo } }), []),
+      lay(asked('purse', { agent: 'NEWTON', file: { memo } }), []),
+    ]);
     expect([own?.writtenElsewhere, other?.writtenElsewhere]).toEqual([120, 0]);
   });
 
   test('of a run that is not there has none', async () => {
-    expect(await deskLayer(store.db)(asked('nowhere'), [])).toEqual({ run: null, paid: [], calls: [], notes: [], writtenElsewhere: 0 });
+    expect(await deskLayer(store.db)(asked('nowhere'), [])).toEqual({
+      run: null,
+      paid: [],
+      calls: [],
+      notes: [],
+      writtenElsewhere: 0,
+    });
   });
 });

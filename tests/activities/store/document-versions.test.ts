@@ -9,29 +9,62 @@ let store: Awaited<ReturnType<typeof openStore>>;
 beforeAll(async () => {
   store = await openStore();
   await storeRuns(store.db, 'real', 'versioned', 'neighbour', 'unpublished');
-  await publish(store.db, 'versioned', 'real', (number) => ({ entry: { number, version: 1 }, files: [{ path: 'a', text: 'one' }], entries: [] }));
-  await publish(store.db, 'neighbour', 'real', (number) => ({ entry: { number, version: 1 }, files: [{ path: 'a', text: 'other' }], entries: [] }));
+  await publish(store.db, 'versioned', 'real', (number) => ({
+    entry: { number, version: 1 },
+    files: [{ path: 'a', text: 'one' }],
+    entries: [],
+  }));
+  await publish(store.db, 'neighbour', 'real', (number) => ({
+    entry: { number, version: 1 },
+    files: [{ path: 'a', text: 'other' }],
+    entries: [],
+  }));
 });
 afterAll(() => store.close());
 
-const next: ComposeVersion = ({ number, version }) => ({ entry: { number, version }, files: [{ path: 'a', text: `version ${version}` }], entries: [houseEntry('OUTCOME', `published/${version}`, 'DOCUMENT', { version })] });
+const next: ComposeVersion = ({ number, version }) => ({
+  entry: { number, version },
+  files: [{ path: 'a', text: `version ${version}` }],
+  entries: [houseEntry('OUTCOME', `published/${version}`, 'DOCUMENT', { version })],
+});
 const order = (dispute: string, basis: number) => ({ runKey: 'versioned', corpus: 'real', dispute, basis });
 
 test('a later version stands beside the earlier ones, and the registry shows the latest', async () => {
   expect(await publishVersion(store.db, order('IM-0001-1', 1), next)).toBe(2);
-  expect(await findPublication(store.db, 'versioned')).toMatchObject({ number: 1, version: 2, files: [{ path: 'a', text: 'version 2' }] });
-  expect(await findPublication(store.db, 'versioned', 1)).toMatchObject({ number: 1, version: 1, files: [{ path: 'a', text: 'one' }] });
+  expect(await findPublication(store.db, 'versioned')).toMatchObject({
+    number: 1,
+    version: 2,
+    files: [{ path: 'a', text: 'version 2' }],
+  });
+  expect(await findPublication(store.db, 'versioned', 1)).toMatchObject({
+    number: 1,
+    version: 1,
+    files: [{ path: 'a', text: 'one' }],
+  });
   expect(await findPublication(store.db, 'versioned', 3)).toBeNull();
-  expect(await readRegistry(store.db, 'real')).toEqual([{ number: 1, version: 2 }, { number: 2, version: 1 }]);
+  expect(await readRegistry(store.db, 'real')).toEqual([
+    { number: 1, version: 2 },
+    { number: 2, version: 1 },
+  ]);
 });
 
 test('a dispute publishes once, however often it is repeated', async () => {
-  expect(await Promise.all([1, 2, 3].map(() => publishVersion(store.db, order('IM-0001-1', 1), () => { throw new Error('composed twice'); })))).toEqual([2, 2, 2]);
+  expect(
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        publishVersion(store.db, order('IM-0001-1', 1), () => {
+          throw new Error('composed twice');
+        }),
+      ),
+    ),
+  ).toEqual([2, 2, 2]);
   expect((await readLedger(store.db, 'versioned')).map(({ entryKey }) => entryKey)).toEqual(['published/2']);
 });
 
 test('of two that start from one version one is published, and the other is told that it comes too late', async () => {
-  const both = await Promise.all(['IM-0001-2', 'IM-0001-3'].map((dispute) => publishVersion(store.db, order(dispute, 2), next)));
+  const both = await Promise.all(
+    ['IM-0001-2', 'IM-0001-3'].map((dispute) => publishVersion(store.db, order(dispute, 2), next)),
+  );
   expect([...both].sort()).toEqual([3, null]);
 });
 
@@ -40,5 +73,9 @@ test('nothing is published anew that was not published', async () => {
 });
 
 test('the first publication of a run that has later versions is still its first', async () => {
-  expect(await publish(store.db, 'versioned', 'real', () => { throw new Error('composed twice'); })).toMatchObject({ number: 1, version: 1, files: [{ path: 'a', text: 'one' }] });
+  expect(
+    await publish(store.db, 'versioned', 'real', () => {
+      throw new Error('composed twice');
+    }),
+  ).toMatchObject({ number: 1, version: 1, files: [{ path: 'a', text: 'one' }] });
 });

@@ -7,14 +7,18 @@ function scribe(poison: readonly string[] = []) {
   const held: (() => void)[] = [];
   const ask = gathered(async (runKey, words: readonly string[]) => {
     batches.push([runKey, ...words]);
-    await new Promise<void>((resolve) => { held.push(resolve); });
+    await new Promise<void>((resolve) => {
+      held.push(resolve);
+    });
     if (words.some((word) => poison.includes(word))) throw new Error(`refused: ${words.join(' ')}`);
     return words.map((word) => word.toUpperCase());
   });
   /** Lets go of everything that is under way, and of all that follows. */
   const letGo = async (all: Promise<unknown>) => {
     let done = false;
-    const ended = all.finally(() => { done = true; });
+    const ended = all.finally(() => {
+      done = true;
+    });
     ended.catch(() => undefined);
     while (!done) {
       held.splice(0).forEach((go) => go());
@@ -31,13 +35,19 @@ describe('statements about one run', () => {
     const answers = Promise.all(['one', 'two', 'three'].map((word) => ask('run', word)));
     await letGo(answers);
     expect(await answers).toEqual(['ONE', 'TWO', 'THREE']);
-    expect(batches).toEqual([['run', 'one'], ['run', 'two', 'three']]);
+    expect(batches).toEqual([
+      ['run', 'one'],
+      ['run', 'two', 'three'],
+    ]);
   });
 
   test('do not wait for those about another', async () => {
     const { batches, ask, letGo } = scribe();
     const answers = Promise.all([ask('run', 'one'), ask('other', 'two')]);
-    expect(batches).toEqual([['run', 'one'], ['other', 'two']]);
+    expect(batches).toEqual([
+      ['run', 'one'],
+      ['other', 'two'],
+    ]);
     await letGo(answers);
   });
 
@@ -45,7 +55,10 @@ describe('statements about one run', () => {
     const { batches, ask, letGo } = scribe();
     await letGo(ask('run', 'one'));
     await letGo(ask('run', 'two'));
-    expect(batches).toEqual([['run', 'one'], ['run', 'two']]);
+    expect(batches).toEqual([
+      ['run', 'one'],
+      ['run', 'two'],
+    ]);
   });
 
   test('fail for no neighbour: what fails together is tried alone', async () => {
@@ -53,6 +66,11 @@ describe('statements about one run', () => {
     const answers = Promise.allSettled(['first', 'good', 'bad', 'last'].map((word) => ask('run', word)));
     await letGo(answers);
     expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-    expect(batches.slice(1)).toEqual([['run', 'good', 'bad', 'last'], ['run', 'good'], ['run', 'bad'], ['run', 'last']]);
+    expect(batches.slice(1)).toEqual([
+      ['run', 'good', 'bad', 'last'],
+      ['run', 'good'],
+      ['run', 'bad'],
+      ['run', 'last'],
+    ]);
   });
 });

@@ -8,7 +8,9 @@ import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 import { until } from '../../support/until.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
-beforeAll(async () => { store = await openStore(); });
+beforeAll(async () => {
+  store = await openStore();
+});
 afterAll(() => store.close());
 
 const count = async () => (await store.db.query('select from symposium.blobs')).rowCount;
@@ -20,10 +22,14 @@ describe('a request’s body', () => {
     const kept = keptMeanwhile(store.db, { asked: 'slowly' }, 0);
     await until(async () => (await count()) === before + 1);
     const hash = await kept();
-    expect(await saveCall(store.db, sampleCall({ runKey: 'slow' }), { asked: 'slowly' }, { said: 'much' }, [], hash)).toBe(true);
+    expect(
+      await saveCall(store.db, sampleCall({ runKey: 'slow' }), { asked: 'slowly' }, { said: 'much' }, [], hash),
+    ).toBe(true);
     const [call] = await callsOfRun(store.db, 'slow');
     expect(call?.requestHash).toBe(hash);
-    expect(await Promise.all([call?.requestHash, call?.responseHash].map((each) => readBody(store.db, each ?? '')))).toEqual([{ asked: 'slowly' }, { said: 'much' }]);
+    expect(
+      await Promise.all([call?.requestHash, call?.responseHash].map((each) => readBody(store.db, each ?? ''))),
+    ).toEqual([{ asked: 'slowly' }, { said: 'much' }]);
   });
 
   test('waits for the call where the answer comes sooner', async () => {
@@ -35,7 +41,16 @@ describe('a request’s body', () => {
   test('waits for the call where the store is away', async () => {
     const away = openDatabase('postgresql://postgres@127.0.0.1:1/postgres');
     let tried = false;
-    const kept = keptMeanwhile({ query: (text, values = []) => { tried = true; return away.query(text, [...values]); } }, { asked: 'nobody' }, 0);
+    const kept = keptMeanwhile(
+      {
+        query: (text, values = []) => {
+          tried = true;
+          return away.query(text, [...values]);
+        },
+      },
+      { asked: 'nobody' },
+      0,
+    );
     await until(() => tried);
     expect(await kept()).toBeNull();
     await away.end();

@@ -13,26 +13,79 @@ import { spoken } from '../../shared/omega/spoken.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
-beforeAll(async () => { store = await openStore(); });
+beforeAll(async () => {
+  store = await openStore();
+});
 afterAll(() => store.close());
 
 /** The store, with each statement that was sent to it. */
 function watched() {
   const sent: string[] = [];
-  const db: Queryable = { query: (text, values = []) => { sent.push(text); return store.db.query(text, [...values]); } };
+  const db: Queryable = {
+    query: (text, values = []) => {
+      sent.push(text);
+      return store.db.query(text, [...values]);
+    },
+  };
   return { db, sent };
 }
 
-const write = (runKey: string, rows: readonly RowOrder[], db: Queryable = store.db) => append(db, runKey, rows.map((row) => sessionEntry(row, 'EXPLORATION')));
-const query = (runKey: string): RowOrder => ({ kind: 'QUERY', key: 'query', iteration: 0, agent: null, summary: 'asked', sessionId: runKey, statement: 'Why?' });
-const decision = (id: string): RowOrder => ({ kind: 'DECISION', key: `decision/${id}`, iteration: 1, agent: null, summary: id, id, decision: id, basis: 'so', reversible: true, dependentOn: [] });
+const write = (runKey: string, rows: readonly RowOrder[], db: Queryable = store.db) =>
+  append(
+    db,
+    runKey,
+    rows.map((row) => sessionEntry(row, 'EXPLORATION')),
+  );
+const query = (runKey: string): RowOrder => ({
+  kind: 'QUERY',
+  key: 'query',
+  iteration: 0,
+  agent: null,
+  summary: 'asked',
+  sessionId: runKey,
+  statement: 'Why?',
+});
+const decision = (id: string): RowOrder => ({
+  kind: 'DECISION',
+  key: `decision/${id}`,
+  iteration: 1,
+  agent: null,
+  summary: id,
+  id,
+  decision: id,
+  basis: 'so',
+  reversible: true,
+  dependentOn: [],
+});
 
 /** Stores an answer and the row that names it; returns the answer's key. */
-async function say(runKey: string, agent: string, change: Partial<Call> = {}, quarantined: string | null = null): Promise<string> {
-  const call = sampleCall({ runKey, agent, phase: 'EXPLORATION', task: 'contribute', answer: spoken() as unknown as Json, ...change });
+async function say(
+  runKey: string,
+  agent: string,
+  change: Partial<Call> = {},
+  quarantined: string | null = null,
+): Promise<string> {
+  const call = sampleCall({
+    runKey,
+    agent,
+    phase: 'EXPLORATION',
+    task: 'contribute',
+    answer: spoken() as unknown as Json,
+    ...change,
+  });
   await saveCall(store.db, call, 'sent', 'received', []);
   const key = callKey(call);
-  await write(runKey, [{ kind: 'OUTPUT', key: `output/${key}`, iteration: call.round, agent: agentIdOf(agent), summary: 'said', call: key, quarantined }]);
+  await write(runKey, [
+    {
+      kind: 'OUTPUT',
+      key: `output/${key}`,
+      iteration: call.round,
+      agent: agentIdOf(agent),
+      summary: 'said',
+      call: key,
+      quarantined,
+    },
+  ]);
   return key;
 }
 
@@ -45,14 +98,29 @@ async function started(runKey: string): Promise<string> {
 describe('a stored session', () => {
   test('is its rows, the state that follows from them, and the answers that its outputs name', async () => {
     const runKey = await started('whole');
-    const counted = await say(runKey, 'first-principles', { round: 2, subject: subjectOf({ pass: 2, retry: 1, instead: null }) });
+    const counted = await say(runKey, 'first-principles', {
+      round: 2,
+      subject: subjectOf({ pass: 2, retry: 1, instead: null }),
+    });
     const aside = await say(runKey, 'historian', {}, 'below usable');
-    await append(store.db, runKey, [{ ...sessionEntry(decision('D0'), 'EXPLORATION'), type: 'GATE', entryKey: 'gate' }]);
+    await append(store.db, runKey, [
+      { ...sessionEntry(decision('D0'), 'EXPLORATION'), type: 'GATE', entryKey: 'gate' },
+    ]);
     const { rows, state, calls } = await sessionOf(store.db, runKey);
-    expect(rows.map(({ kind, agent }) => [kind, agent])).toEqual([['QUERY', null], ['OUTPUT', 1], ['OUTPUT', 37]]);
+    expect(rows.map(({ kind, agent }) => [kind, agent])).toEqual([
+      ['QUERY', null],
+      ['OUTPUT', 1],
+      ['OUTPUT', 37],
+    ]);
     expect([...calls.keys()]).toEqual([counted, aside]);
-    expect(calls.get(counted)).toMatchObject({ key: counted, agent: 'first-principles', answer: { verdict: 'It holds' } });
-    expect(state.hypotheses.active.map(({ id, statement }) => [id, statement])).toEqual([['1.2/C101', 'The beam holds']]);
+    expect(calls.get(counted)).toMatchObject({
+      key: counted,
+      agent: 'first-principles',
+      answer: { verdict: 'It holds' },
+    });
+    expect(state.hypotheses.active.map(({ id, statement }) => [id, statement])).toEqual([
+      ['1.2/C101', 'The beam holds'],
+    ]);
     expect(state.timeline).toHaveLength(3);
   });
 
@@ -60,7 +128,17 @@ describe('a stored session', () => {
     const runKey = await started('holes');
     await say(runKey, 'historian', { outcome: 'unreadable', answer: null });
     await say(runKey, 'ATHENA');
-    await write(runKey, [{ kind: 'OUTPUT', key: 'output/lost', iteration: 1, agent: 3, summary: 'said', call: 'nowhere', quarantined: null }]);
+    await write(runKey, [
+      {
+        kind: 'OUTPUT',
+        key: 'output/lost',
+        iteration: 1,
+        agent: 3,
+        summary: 'said',
+        call: 'nowhere',
+        quarantined: null,
+      },
+    ]);
     expect((await sessionOf(store.db, runKey)).rows.map(({ kind }) => kind)).toEqual(['QUERY']);
   });
 
@@ -73,7 +151,11 @@ describe('a stored session', () => {
   });
 
   test('that is not there is empty', async () => {
-    expect(await sessionOf(store.db, 'nowhere')).toMatchObject({ rows: [], state: { sessionId: '', timeline: [] }, calls: new Map() });
+    expect(await sessionOf(store.db, 'nowhere')).toMatchObject({
+      rows: [],
+      state: { sessionId: '', timeline: [] },
+      calls: new Map(),
+    });
   });
 });
 
@@ -87,7 +169,15 @@ describe('a reader', () => {
       expect(await read(runKey)).toEqual(await sessionOf(store.db, runKey));
     }
     expect(await read(runKey)).toEqual(await sessionOf(store.db, runKey));
-    expect(sent.map((text) => / symposium\.(\w+)/.exec(text)?.[1])).toEqual(['ledger', 'calls', 'ledger', 'calls', 'ledger', 'calls', 'ledger']);
+    expect(sent.map((text) => / symposium\.(\w+)/.exec(text)?.[1])).toEqual([
+      'ledger',
+      'calls',
+      'ledger',
+      'calls',
+      'ledger',
+      'calls',
+      'ledger',
+    ]);
   });
 
   test('sees a transaction’s own rows there, and forgets them when it is rolled back', async () => {
@@ -95,14 +185,18 @@ describe('a reader', () => {
     const read = sessionReader(store.db);
     await read(runKey);
     const seen: string[][] = [];
-    const look = async (within?: Queryable) => { seen.push((await read(runKey, within)).state.decisions.map(({ id }) => id)); };
-    await expect(transaction(store.db, async (client) => {
-      await look(client);
-      await write(runKey, [decision('D1')], client);
-      await look(client);
-      await look();
-      throw new Error('undone');
-    })).rejects.toThrow('undone');
+    const look = async (within?: Queryable) => {
+      seen.push((await read(runKey, within)).state.decisions.map(({ id }) => id));
+    };
+    await expect(
+      transaction(store.db, async (client) => {
+        await look(client);
+        await write(runKey, [decision('D1')], client);
+        await look(client);
+        await look();
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
     await write(runKey, [decision('D2')]);
     await look();
     expect(seen).toEqual([[], ['D1'], [], ['D2']]);
@@ -120,8 +214,24 @@ describe('a reader', () => {
 
   test('finds an answer that was not there before', async () => {
     const runKey = await started('late');
-    const call = sampleCall({ runKey, agent: 'skeptic', phase: 'ATTACK', task: 'contribute', answer: spoken() as unknown as Json });
-    await write(runKey, [{ kind: 'OUTPUT', key: 'output/late', iteration: 1, agent: 35, summary: 'said', call: callKey(call), quarantined: null }]);
+    const call = sampleCall({
+      runKey,
+      agent: 'skeptic',
+      phase: 'ATTACK',
+      task: 'contribute',
+      answer: spoken() as unknown as Json,
+    });
+    await write(runKey, [
+      {
+        kind: 'OUTPUT',
+        key: 'output/late',
+        iteration: 1,
+        agent: 35,
+        summary: 'said',
+        call: callKey(call),
+        quarantined: null,
+      },
+    ]);
     const read = sessionReader(store.db);
     expect((await read(runKey)).rows).toHaveLength(1);
     await saveCall(store.db, call, 'sent', 'received', []);

@@ -3,18 +3,35 @@ import fc from 'fast-check';
 import { convert, evaluate } from '../../../activities/verification/evaluate.ts';
 
 const quantities = [
-  { name: 'm', value: 2, unit: 'kg' }, { name: 'a', value: 3, unit: 'm/s^2' }, { name: 'h', value: 20, unit: 'm' }, { name: 'x', value: 50, unit: '%' },
-  { name: 'T1', value: 20, unit: '°C' }, { name: 'T2', value: 30, unit: 'degC' }, { name: 'dT', value: 5, unit: 'K' },
-  { name: 'angle', value: 30, unit: 'deg' }, { name: 'odd', value: 1, unit: 'frobs' },
+  { name: 'm', value: 2, unit: 'kg' },
+  { name: 'a', value: 3, unit: 'm/s^2' },
+  { name: 'h', value: 20, unit: 'm' },
+  { name: 'x', value: 50, unit: '%' },
+  { name: 'T1', value: 20, unit: '°C' },
+  { name: 'T2', value: 30, unit: 'degC' },
+  { name: 'dT', value: 5, unit: 'K' },
+  { name: 'angle', value: 30, unit: 'deg' },
+  { name: 'odd', value: 1, unit: 'frobs' },
 ];
 const value = (expression: string) => evaluate(expression, quantities);
 
 describe('an expression', () => {
   test.each([
-    ['m * a', 6, 'kg m s^-2'], ['-m + 3 * m', 4, 'kg'], ['m ^ 2', 4, 'kg^2'], ['sqrt(h / (0.5 * 10 * a)) ', Math.sqrt(20 / 15), 's'],
-    ['min(h, 3 * h, h / 2)', 10, 'm'], ['max(m, 1 + x)', null, ''], ['abs(-m)', 2, 'kg'], ['sin(angle)', 0.5, '1'],
-    ['exp(log(x))', 0.5, '1'], ['2 * pi', 2 * Math.PI, '1'], ['h ^ 0.5', Math.sqrt(20), 'm^0.5'], ['T2 - T1', 10, 'K'], ['T1 + dT', 298.15, 'K'],
-    ['max(T1, T2)', 303.15, 'K'], ['1e3 * x', 500, '1'],
+    ['m * a', 6, 'kg m s^-2'],
+    ['-m + 3 * m', 4, 'kg'],
+    ['m ^ 2', 4, 'kg^2'],
+    ['sqrt(h / (0.5 * 10 * a)) ', Math.sqrt(20 / 15), 's'],
+    ['min(h, 3 * h, h / 2)', 10, 'm'],
+    ['max(m, 1 + x)', null, ''],
+    ['abs(-m)', 2, 'kg'],
+    ['sin(angle)', 0.5, '1'],
+    ['exp(log(x))', 0.5, '1'],
+    ['2 * pi', 2 * Math.PI, '1'],
+    ['h ^ 0.5', Math.sqrt(20), 'm^0.5'],
+    ['T2 - T1', 10, 'K'],
+    ['T1 + dT', 298.15, 'K'],
+    ['max(T1, T2)', 303.15, 'K'],
+    ['1e3 * x', 500, '1'],
   ] as const)('%s', (expression, si, dimension) => {
     const result = value(expression);
     if (si === null) expect(result).toMatchObject({ ok: false, kind: 'units-disagree' });
@@ -43,21 +60,55 @@ describe('an expression', () => {
   });
 
   test.each([
-    'm = 3', 'f(m) = m', '[m]', '{m: 1}', '"m"', 'm.constructor', 'constructor("x")', 'import("fs")', 'evaluate("1")', 'm ? 1 : 2', 'm; a', 'm\na', 'm!', 'm\'',
-    'm and a', 'm to g', 'true', 'null', 'createUnit(m)', 'm == a', 'm[1]', '#m', 'sin', 'pi(m)', '__proto__', 'toString',
+    'm = 3',
+    'f(m) = m',
+    '[m]',
+    '{m: 1}',
+    '"m"',
+    'm.constructor',
+    'constructor("x")',
+    'import("fs")',
+    'evaluate("1")',
+    'm ? 1 : 2',
+    'm; a',
+    'm\na',
+    'm!',
+    "m'",
+    'm and a',
+    'm to g',
+    'true',
+    'null',
+    'createUnit(m)',
+    'm == a',
+    'm[1]',
+    '#m',
+    'sin',
+    'pi(m)',
+    '__proto__',
+    'toString',
   ])('%s reaches nothing but a refusal', (expression) => {
     expect(value(expression)).toMatchObject({ ok: false, kind: 'does-not-parse' });
   });
 
   test.each([
-    ['a length', '1+'.repeat(250) + '1'], ['brackets', '('.repeat(50) + '1' + ')'.repeat(50)], ['signs', '-'.repeat(399) + '1'], ['powers', '1^'.repeat(199) + '1'],
+    ['a length', '1+'.repeat(250) + '1'],
+    ['brackets', '('.repeat(50) + '1' + ')'.repeat(50)],
+    ['signs', '-'.repeat(399) + '1'],
+    ['powers', '1^'.repeat(199) + '1'],
   ])('%s without end is refused before it is computed', (_, expression) => {
     expect(value(expression)).toMatchObject({ ok: false, kind: 'does-not-parse' });
   });
 
   test('is ambiguous when one name stands for two quantities', () => {
-    const twice = [{ name: 'm', value: 1, unit: 'kg' }, { name: 'm', value: 2, unit: 'kg' }];
-    expect(evaluate('m', twice)).toEqual({ ok: false, kind: 'does-not-parse', why: '`m` is stated twice, with different values' });
+    const twice = [
+      { name: 'm', value: 1, unit: 'kg' },
+      { name: 'm', value: 2, unit: 'kg' },
+    ];
+    expect(evaluate('m', twice)).toEqual({
+      ok: false,
+      kind: 'does-not-parse',
+      why: '`m` is stated twice, with different values',
+    });
     expect(evaluate('m', [...twice.slice(0, 1), ...twice.slice(0, 1)])).toMatchObject({ ok: true, si: 1 });
   });
 
@@ -65,41 +116,97 @@ describe('an expression', () => {
     expect(value('m')).toMatchObject({ ok: true });
   });
 
-  const anyUnit = fc.oneof(fc.string(), fc.constantFrom('m', 'kg', 'degC', 'm^1e9', 's^-3', '1/s', 'kg(', '°', 'constructor', '__proto__', 'm/0'));
+  const anyUnit = fc.oneof(
+    fc.string(),
+    fc.constantFrom('m', 'kg', 'degC', 'm^1e9', 's^-3', '1/s', 'kg(', '°', 'constructor', '__proto__', 'm/0'),
+  );
   const anyExpression = fc.oneof(
     fc.string({ maxLength: 600, unit: 'binary' }),
-    fc.array(fc.constantFrom('(', ')', '+', '-', '*', '/', '^', 'm', 'T', '9', '1e308', 'sqrt(', 'min(', ',', ' ', '.', 'e', 'to', '!', '=', '[', '\'', '%'), { maxLength: 300 }).map((parts) => parts.join('')),
+    fc
+      .array(
+        fc.constantFrom(
+          '(',
+          ')',
+          '+',
+          '-',
+          '*',
+          '/',
+          '^',
+          'm',
+          'T',
+          '9',
+          '1e308',
+          'sqrt(',
+          'min(',
+          ',',
+          ' ',
+          '.',
+          'e',
+          'to',
+          '!',
+          '=',
+          '[',
+          "'",
+          '%',
+        ),
+        { maxLength: 300 },
+      )
+      .map((parts) => parts.join('')),
   );
-  const anyQuantities = fc.array(fc.record({ name: fc.oneof(fc.string(), fc.constantFrom('m', 'T')), value: fc.double(), unit: anyUnit }), { maxLength: 6 });
+  const anyQuantities = fc.array(
+    fc.record({ name: fc.oneof(fc.string(), fc.constantFrom('m', 'T')), value: fc.double(), unit: anyUnit }),
+    { maxLength: 6 },
+  );
 
   test('never throws, and never gives a number that is not finite', () => {
-    fc.assert(fc.property(anyExpression, anyQuantities, (expression, given) => {
-      const result = evaluate(expression, given);
-      if (result.ok) expect(Number.isFinite(result.si)).toBe(true);
-      else expect(result.why.length).toBeGreaterThan(0);
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(anyExpression, anyQuantities, (expression, given) => {
+        const result = evaluate(expression, given);
+        if (result.ok) expect(Number.isFinite(result.si)).toBe(true);
+        else expect(result.why.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test('a unit never throws either', () => {
-    fc.assert(fc.property(fc.double(), anyUnit, (number, unit) => {
-      const result = convert(number, unit);
-      if (result.ok) expect(Number.isFinite(result.si)).toBe(true);
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(fc.double(), anyUnit, (number, unit) => {
+        const result = convert(number, unit);
+        if (result.ok) expect(Number.isFinite(result.si)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test('scales with its quantities, whatever the unit they are stated in', () => {
-    fc.assert(fc.property(fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (metres) => {
-      const inUnit = (unit: string, number: number) => evaluate('l * l', [{ name: 'l', value: number, unit }]);
-      expect(inUnit('cm', metres * 100)).toEqual({ ok: true, si: expect.closeTo(metres ** 2, 6), dimension: 'm^2' });
-    }));
+    fc.assert(
+      fc.property(fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (metres) => {
+        const inUnit = (unit: string, number: number) => evaluate('l * l', [{ name: 'l', value: number, unit }]);
+        expect(inUnit('cm', metres * 100)).toEqual({ ok: true, si: expect.closeTo(metres ** 2, 6), dimension: 'm^2' });
+      }),
+    );
   });
 });
 
 describe('a unit', () => {
   test.each([
-    ['km/h', 3.6, 1, 'm s^-1'], ['N·m', 1, 1, 'kg m^2 s^-2'], ['Nm', 1, 1, 'kg m^2 s^-2'], ['kg/m³', 1, 1, 'kg m^-3'], ['s⁻²', 1, 1, 's^-2'], ['W/(m²·K)', 1, 1, 'kg s^-3 K^-1'],
-    ['1/s', 4, 4, 's^-1'], ['°C', 20, 293.15, 'K'], ['J/degC', 2, 2, 'kg m^2 s^-2 K^-1'], ['%', 25, 0.25, '1'], ['', 7, 7, '1'], ['dimensionless', 7, 7, '1'],
-    ['metres', 2, 2, 'm'], ['min', 2, 120, 's'], ['µm', 1, 1e-6, 'm'], ['Ω', 1, 1, 'kg m^2 s^-3 A^-2'],
+    ['km/h', 3.6, 1, 'm s^-1'],
+    ['N·m', 1, 1, 'kg m^2 s^-2'],
+    ['Nm', 1, 1, 'kg m^2 s^-2'],
+    ['kg/m³', 1, 1, 'kg m^-3'],
+    ['s⁻²', 1, 1, 's^-2'],
+    ['W/(m²·K)', 1, 1, 'kg s^-3 K^-1'],
+    ['1/s', 4, 4, 's^-1'],
+    ['°C', 20, 293.15, 'K'],
+    ['J/degC', 2, 2, 'kg m^2 s^-2 K^-1'],
+    ['%', 25, 0.25, '1'],
+    ['', 7, 7, '1'],
+    ['dimensionless', 7, 7, '1'],
+    ['metres', 2, 2, 'm'],
+    ['min', 2, 120, 's'],
+    ['µm', 1, 1e-6, 'm'],
+    ['Ω', 1, 1, 'kg m^2 s^-3 A^-2'],
   ] as const)('%s is read', (unit, number, si, dimension) => {
     expect(convert(number, unit)).toEqual({ ok: true, si: expect.closeTo(si, 9), dimension });
   });

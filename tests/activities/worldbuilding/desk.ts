@@ -18,10 +18,26 @@ import { sampleCall } from '../../support/store.ts';
 
 export const runKey = 'a-match-of-its-own';
 
-export const asked = (agent: AgentKey, task: WorldbuildingTask, change: Partial<AskRequest> = {}): AskRequest =>
-  ({ runKey, system: 'worldbuilding', phase: 'FOUNDATION', round: 1, agent, task, subject: agent.startsWith('judge') ? 'J01' : null, model: 'simulated:messages', outputTokens: 2_000, file: {}, ...change });
+export const asked = (agent: AgentKey, task: WorldbuildingTask, change: Partial<AskRequest> = {}): AskRequest => ({
+  runKey,
+  system: 'worldbuilding',
+  phase: 'FOUNDATION',
+  round: 1,
+  agent,
+  task,
+  subject: agent.startsWith('judge') ? 'J01' : null,
+  model: 'simulated:messages',
+  outputTokens: 2_000,
+  file: {},
+  ...change,
+});
 
-export const noteFor = (content: string, addressee: string | null, body: Json): Note => ({ key: `${runKey}/match/${content}/${addressee}`, content, addressee, body });
+export const noteFor = (content: string, addressee: string | null, body: Json): Note => ({
+  key: `${runKey}/match/${content}/${addressee}`,
+  content,
+  addressee,
+  body,
+});
 
 const mark = (content: string, addressee: string) => `mark-${content}-${addressee}`;
 
@@ -31,33 +47,74 @@ function transcript(addressee: string): Json {
   playRound(log, 'FOUNDATION', 1, 'ARCHITECT');
   const state = playRound(log, 'LANDMARKS', 1, 'LOREKEEPER');
   const whole = transcriptOf({ ...state, team: addressee === 'B' ? 'B' : 'A' }, 'LANDMARKS', matchDefaults);
-  return JSON.parse(JSON.stringify({ ...whole, canon: [{ ...whole.canon[0], title: mark('transcript', addressee) }] })) as Json;
+  return JSON.parse(
+    JSON.stringify({ ...whole, canon: [{ ...whole.canon[0], title: mark('transcript', addressee) }] }),
+  ) as Json;
 }
 
-const pictures = artifacts.map((artifact: Artifact, nth) => ({ artifact, scene: `The ${artifact}.`, sha256: nth === 0 ? null : String(nth).repeat(64), why: nth === 0 ? 'there is no picture' : null }));
-const world = (label: 'X' | 'Y', text: string): ExhibitsNote['worlds'][number] =>
-  ({ label, challenge: `${label}: a tidal lagoon`, spec: { worldName: { text: `${text} ${label}`, cites: ['C1'] } }, transcript: [`${label} was debated`], pictures });
+const pictures = artifacts.map((artifact: Artifact, nth) => ({
+  artifact,
+  scene: `The ${artifact}.`,
+  sha256: nth === 0 ? null : String(nth).repeat(64),
+  why: nth === 0 ? 'there is no picture' : null,
+}));
+const world = (label: 'X' | 'Y', text: string): ExhibitsNote['worlds'][number] => ({
+  label,
+  challenge: `${label}: a tidal lagoon`,
+  spec: { worldName: { text: `${text} ${label}`, cites: ['C1'] } },
+  transcript: [`${label} was debated`],
+  pictures,
+});
 
 /** What lies in a slot of a reader's desk. */
 export function filled(content: string, addressee: string): Note {
   const text = mark(content, addressee);
   switch (content) {
-    case 'transcript': return noteFor(content, addressee, transcript(addressee));
-    case 'spec': return noteFor(content, addressee, JSON.parse(JSON.stringify(crystallized({ worldName: { text, cites: ['A-C1'] } }))) as Json);
-    case 'note': return noteFor(content, addressee, { words: [text] });
-    case 'exhibits': return noteFor(content, addressee, JSON.parse(JSON.stringify({ id: addressee, worlds: [world('Y', text), world('X', text)] })) as Json);
-    default: return noteFor(content, addressee, { text });
+    case 'transcript':
+      return noteFor(content, addressee, transcript(addressee));
+    case 'spec':
+      return noteFor(
+        content,
+        addressee,
+        JSON.parse(JSON.stringify(crystallized({ worldName: { text, cites: ['A-C1'] } }))) as Json,
+      );
+    case 'note':
+      return noteFor(content, addressee, { words: [text] });
+    case 'exhibits':
+      return noteFor(
+        content,
+        addressee,
+        JSON.parse(JSON.stringify({ id: addressee, worlds: [world('Y', text), world('X', text)] })) as Json,
+      );
+    default:
+      return noteFor(content, addressee, { text });
   }
 }
 
 /** Slots with what is in them, for this reader; `change` puts something else into one. */
-export function deskFor(request: AskRequest, slots: Readonly<Record<string, string>>, change: Readonly<Record<string, Note | StoredCall>> = {}, policy: object = matchDefaults): { readonly desk: Desk; readonly file: Record<string, string> } {
+export function deskFor(
+  request: AskRequest,
+  slots: Readonly<Record<string, string>>,
+  change: Readonly<Record<string, Note | StoredCall>> = {},
+  policy: object = matchDefaults,
+): { readonly desk: Desk; readonly file: Record<string, string> } {
   const own = addresseeOf(request) ?? 'nobody';
-  const held = { ...Object.fromEntries(Object.entries(slots).map(([slot, content]) => [slot, filled(content, own)])), ...change };
+  const held = {
+    ...Object.fromEntries(Object.entries(slots).map(([slot, content]) => [slot, filled(content, own)])),
+    ...change,
+  };
   const entries = Object.entries(held);
   return {
     desk: {
-      run: { runKey, system: 'worldbuilding', parent: null, corpus: 'simulated', brief: {}, policy, createdAt: '2026-11-21T00:00:00.000Z' },
+      run: {
+        runKey,
+        system: 'worldbuilding',
+        parent: null,
+        corpus: 'simulated',
+        brief: {},
+        policy,
+        createdAt: '2026-11-21T00:00:00.000Z',
+      },
       answers: Object.fromEntries(entries.flatMap(([slot, one]) => ('task' in one ? [[slot, one]] : []))),
       notes: entries.flatMap(([, one]) => ('task' in one ? [] : [one])),
     },
@@ -66,6 +123,12 @@ export function deskFor(request: AskRequest, slots: Readonly<Record<string, stri
 }
 
 export function stored(agent: AgentKey, task: WorldbuildingTask, answer: Json): StoredCall {
-  const call = sampleCall({ runKey, phase: seatOf(agent) === null ? 'ARTIFACTS' : 'CRYSTALLIZATION', agent, task, answer });
+  const call = sampleCall({
+    runKey,
+    phase: seatOf(agent) === null ? 'ARTIFACTS' : 'CRYSTALLIZATION',
+    agent,
+    task,
+    answer,
+  });
   return { ...call, key: callKey(call), requestHash: '', responseHash: '' };
 }

@@ -27,22 +27,64 @@ export interface Easel {
 
 export const promptFor = (artifact: Artifact): string => `The ${artifact} of a dry river world.`;
 
-export const environment = (attempt = 1): MockActivityEnvironment => new MockActivityEnvironment({ attempt }, { logger });
+export const environment = (attempt = 1): MockActivityEnvironment =>
+  new MockActivityEnvironment({ attempt }, { logger });
 
 /** `url`: root of the painter’s server. `pictures`: lines of the policy that differ. */
-export async function easel(db: Database, runKey: string, url: string, pictures: Partial<typeof matchDefaults.pictures> = {}, callTimeoutMs = 20_000): Promise<Easel> {
-  const painter = { model: 'openai:gpt-image-1', width: 1_024, height: 1_024, viewSide: 100, thumbnailSide: 20, ...pictures };
-  await openRun(db, { runKey, system: 'worldbuilding', parent: null, corpus: 'simulated', brief: {}, policy: { ...matchDefaults, callTimeoutMs, pictures: { ...matchDefaults.pictures, ...painter } } });
+export async function easel(
+  db: Database,
+  runKey: string,
+  url: string,
+  pictures: Partial<typeof matchDefaults.pictures> = {},
+  callTimeoutMs = 20_000,
+): Promise<Easel> {
+  const painter = {
+    model: 'openai:gpt-image-1',
+    width: 1_024,
+    height: 1_024,
+    viewSide: 100,
+    thumbnailSide: 20,
+    ...pictures,
+  };
+  await openRun(db, {
+    runKey,
+    system: 'worldbuilding',
+    parent: null,
+    corpus: 'simulated',
+    brief: {},
+    policy: { ...matchDefaults, callTimeoutMs, pictures: { ...matchDefaults.pictures, ...painter } },
+  });
   const answered = async (task: string, subject: string | null, answer: object): Promise<string> => {
-    const call = sampleCall({ runKey, phase: 'ARTIFACTS', agent: 'prompt-engineer', task, subject, answer: JSON.parse(JSON.stringify(answer)) });
+    const call = sampleCall({
+      runKey,
+      phase: 'ARTIFACTS',
+      agent: 'prompt-engineer',
+      task,
+      subject,
+      answer: JSON.parse(JSON.stringify(answer)),
+    });
     await saveCall(db, call, {}, {}, []);
     return callKey(call);
   };
-  const written = await answered('write-prompts', null, Object.fromEntries(artifacts.map((artifact) => [artifact, { prompt: promptFor(artifact), mustShow: ['a river'] }])));
-  const paint = paintIn(db, painters({ openaiApiKey: 'sk-easel-key', openaiBaseUrl: `${url}/v1`, sdBaseUrl: null, sdApiAuth: null, simulatedBaseUrl: url }));
+  const written = await answered(
+    'write-prompts',
+    null,
+    Object.fromEntries(artifacts.map((artifact) => [artifact, { prompt: promptFor(artifact), mustShow: ['a river'] }])),
+  );
+  const paint = paintIn(
+    db,
+    painters({
+      openaiApiKey: 'sk-easel-key',
+      openaiBaseUrl: `${url}/v1`,
+      sdBaseUrl: null,
+      sdApiAuth: null,
+      simulatedBaseUrl: url,
+    }),
+  );
   const hero: PaintOrder = { runKey, team: 'A', artifact: 'hero', ordinal: 1, prompt: written };
   return {
-    runKey, written,
+    runKey,
+    written,
     paint: (order = {}, attempt = 1, within = environment(attempt)) => within.run(paint, { ...hero, ...order }),
     soften: (artifact, prompt) => answered('soften', artifact, { prompt, changed: 'less of it' }),
   };

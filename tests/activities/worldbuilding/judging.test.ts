@@ -43,16 +43,29 @@ async function sealNow(): Promise<{ readonly seed: string; readonly sealed: read
 }
 
 /** What the judge of a seat thinks of each team, whatever the labels: only a test may look into the seal. */
-async function scoredBy(seats: readonly BenchSeat[], mark: (team: Team, first: boolean) => number): Promise<JudgementSeat[]> {
+async function scoredBy(
+  seats: readonly BenchSeat[],
+  mark: (team: Team, first: boolean) => number,
+): Promise<JudgementSeat[]> {
   const { sealed } = await sealNow();
-  return Promise.all(seats.map((seat) => {
-    const { labels, first } = sealed.find(({ id }) => id === seat.id)!;
-    return judged(store.db, runKey, seat, Object.fromEntries(judgeLabels.map((label) => [label, scoresOf(mark(labels[label], labels[label] === first))])));
-  }));
+  return Promise.all(
+    seats.map((seat) => {
+      const { labels, first } = sealed.find(({ id }) => id === seat.id)!;
+      return judged(
+        store.db,
+        runKey,
+        seat,
+        Object.fromEntries(judgeLabels.map((label) => [label, scoresOf(mark(labels[label], labels[label] === first))])),
+      );
+    }),
+  );
 }
 
 const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> => {
-  const failure = await work.then(() => null, (error: unknown) => error);
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
   if (!(failure instanceof ApplicationFailure)) throw new Error(`no failure, but ${String(failure)}`);
   return failure;
 };
@@ -61,8 +74,16 @@ describe('a sealed bench', () => {
   test('has both orders of every model, a seat for each person, and a desk for each judgement', async () => {
     const seats = await seatsOf({ judges: { models: 2, people: ['Ines', 'Juri'] } });
     expect(seats.map(({ id }) => id)).toEqual(['J01', 'J02', 'J03', 'J04', 'J05', 'J06']);
-    expect(seats.map(({ kind, judge }) => `${kind} ${judge}`).sort()).toEqual(['MODEL judge', 'MODEL judge', 'MODEL judge-2', 'MODEL judge-2', 'PERSON Ines', 'PERSON Juri']);
-    for (const seat of seats) expect(await exhibitsOf(seat)).toMatchObject({ content: 'exhibits', addressee: seat.id, body: { id: seat.id } });
+    expect(seats.map(({ kind, judge }) => `${kind} ${judge}`).sort()).toEqual([
+      'MODEL judge',
+      'MODEL judge',
+      'MODEL judge-2',
+      'MODEL judge-2',
+      'PERSON Ines',
+      'PERSON Juri',
+    ]);
+    for (const seat of seats)
+      expect(await exhibitsOf(seat)).toMatchObject({ content: 'exhibits', addressee: seat.id, body: { id: seat.id } });
   });
 
   test('lays both worlds under its labels, with their views and the scenes that they were painted for', async () => {
@@ -73,10 +94,15 @@ describe('a sealed bench', () => {
     expect(worlds.map(({ label }) => one.labels[label])).toEqual([one.first, one.first === 'A' ? 'B' : 'A']);
     for (const { label, challenge, pictures, spec, transcript } of worlds) {
       expect(challenge).toContain('INHABITANTS: bell founders');
-      expect(pictures.map(({ artifact, sha256 }) => [artifact, sha256])).toEqual(artifacts.map((artifact) => [artifact, artifact === 'portrait' ? null : viewOf(one.labels[label], artifact)]));
+      expect(pictures.map(({ artifact, sha256 }) => [artifact, sha256])).toEqual(
+        artifacts.map((artifact) => [artifact, artifact === 'portrait' ? null : viewOf(one.labels[label], artifact)]),
+      );
       expect(pictures.every(({ artifact, scene }) => scene.startsWith(`${artifact}: [name] with`))).toBe(true);
       expect(spec).toMatchObject({ worldName: { text: 'Tidebell', cites: ['C1'] } });
-      expect(transcript).toMatchObject({ rounds: [{ id: 'F1', canon: 'C1', decision: { outcome: 'ACCEPTED' } }], ratification: [{ attempt: 1, ratified: true }] });
+      expect(transcript).toMatchObject({
+        rounds: [{ id: 'F1', canon: 'C1', decision: { outcome: 'ACCEPTED' } }],
+        ratification: [{ attempt: 1, ratified: true }],
+      });
     }
   });
 
@@ -94,13 +120,19 @@ describe('a sealed bench', () => {
     const { seed, sealed } = await sealNow();
     const digest = createHash('sha256').update(sealText(seed, sealed)).digest('hex');
     const ledger = JSON.stringify(await readLedger(store.db, runKey));
-    expect((await rowsNow()).filter(({ phase }) => phase === 'JUDGMENT')).toMatchObject([{ kind: 'SEALED', digest, judgements: 2 }]);
+    expect((await rowsNow()).filter(({ phase }) => phase === 'JUDGMENT')).toMatchObject([
+      { kind: 'SEALED', digest, judgements: 2 },
+    ]);
     const notes = (await notesOfRun(store.db, runKey)).filter(({ content }) => content !== 'seal');
     for (const text of [ledger, JSON.stringify(seats), JSON.stringify(notes)]) {
       expect(text).not.toContain(seed);
       expect(text).not.toMatch(/"labels"|"first"/);
     }
-    expect((await notesOfRun(store.db, runKey)).filter(({ addressee }) => addressee === 'seal').map(({ content }) => content)).toEqual(['seal']);
+    expect(
+      (await notesOfRun(store.db, runKey))
+        .filter(({ addressee }) => addressee === 'seal')
+        .map(({ content }) => content),
+    ).toEqual(['seal']);
     expect(seats.flatMap(({ file }) => Object.keys(file))).toEqual(['exhibits', 'exhibits']);
   });
 
@@ -124,7 +156,10 @@ describe('a sealed bench', () => {
   });
 
   test('is none in a match that is not in the store', async () => {
-    expect(await failureOf(bench.sealBench({ runKey: 'never-opened' }))).toMatchObject({ type: 'UNKNOWN_RUN', nonRetryable: true });
+    expect(await failureOf(bench.sealBench({ runKey: 'never-opened' }))).toMatchObject({
+      type: 'UNKNOWN_RUN',
+      nonRetryable: true,
+    });
   });
 });
 
@@ -134,15 +169,25 @@ describe('pictures on a judge’s desk', () => {
     const note = (await exhibitsOf(seat!))!;
     const shown = picturesFor({ task: 'judge', subject: seat!.id, file: seat!.file }, { notes: [note] });
     const { worlds } = note.body as unknown as ExhibitsNote;
-    expect(shown.map(({ caption }) => caption)).toEqual(worlds.flatMap(({ label }) => artifacts.filter((artifact) => artifact !== 'landmark2').map((artifact) => `${label}-${artifact}`)));
-    expect(shown.map(({ sha256 }) => sha256)).toEqual(worlds.flatMap(({ pictures }) => pictures.flatMap(({ sha256 }) => sha256 ?? [])));
+    expect(shown.map(({ caption }) => caption)).toEqual(
+      worlds.flatMap(({ label }) =>
+        artifacts.filter((artifact) => artifact !== 'landmark2').map((artifact) => `${label}-${artifact}`),
+      ),
+    );
+    expect(shown.map(({ sha256 }) => sha256)).toEqual(
+      worlds.flatMap(({ pictures }) => pictures.flatMap(({ sha256 }) => sha256 ?? [])),
+    );
   });
 
   test('are nobody else’s: a team has none, and the exhibits of another judgement are a failure', async () => {
     const [seat, other] = await seatsOf();
     const notes = [(await exhibitsOf(seat!))!];
     expect(picturesFor({ task: 'propose', subject: null, file: seat!.file }, { notes })).toEqual([]);
-    expect(await failureOf(Promise.resolve().then(() => picturesFor({ task: 'judge', subject: other!.id, file: seat!.file }, { notes })))).toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
+    expect(
+      await failureOf(
+        Promise.resolve().then(() => picturesFor({ task: 'judge', subject: other!.id, file: seat!.file }, { notes })),
+      ),
+    ).toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
   });
 });
 
@@ -155,13 +200,20 @@ describe('the reveal', () => {
     const seal = await sealNow();
     expect((await rowsNow()).slice(-2)).toMatchObject([
       { kind: 'OPENED', phase: 'JUDGMENT', team: null, ...seal, judgements },
-      { kind: 'VERDICT', summary: `${entrants.A.name} wins: ${entrants.A.name} 4.00, ${entrants.B.name} 3.00`, verdict: { winner: 'A', judgements: { asked: 5, scored: 5 } } },
+      {
+        kind: 'VERDICT',
+        summary: `${entrants.A.name} wins: ${entrants.A.name} 4.00, ${entrants.B.name} 3.00`,
+        verdict: { winner: 'A', judgements: { asked: 5, scored: 5 } },
+      },
     ]);
   });
 
   test('that is repeated, also at the same time, says the same and writes nothing', async () => {
     const judgements = await scoredBy(await seatsOf(), () => 3);
-    const [one, other] = await Promise.all([bench.reveal({ runKey, judgements }), bench.reveal({ runKey, judgements })]);
+    const [one, other] = await Promise.all([
+      bench.reveal({ runKey, judgements }),
+      bench.reveal({ runKey, judgements }),
+    ]);
     expect(one).toMatchObject({ winner: 'DRAW' });
     expect(other).toEqual(one);
     const before = await rowsNow();
@@ -182,20 +234,31 @@ describe('the reveal', () => {
 
   test('counts a judge who gave a 6 as unreadable, whether a model or a person, and nobody’s mark becomes a 5', async () => {
     const seats = await seatsOf({ judges: { models: 2, people: ['Ines', 'Juri'] } });
-    const sane = await scoredBy(seats.filter(({ kind }) => kind === 'MODEL'), (team) => (team === 'A' ? 4 : 3));
+    const sane = await scoredBy(
+      seats.filter(({ kind }) => kind === 'MODEL'),
+      (team) => (team === 'A' ? 4 : 3),
+    );
     const [person, absent] = seats.filter(({ kind }) => kind === 'PERSON');
     const wild = { X: { ...scoresOf(3), visualFidelity: { score: 6, reason: 'more than all' } }, Y: scoresOf(3) };
     const unreadable: JudgementSeat = { ...sane[0]!, outcome: 'UNREADABLE', code: null };
     const silent: JudgementSeat = { id: absent!.id, outcome: 'ABSENT', ref: 'a-review', code: 'expired' };
-    await bench.reveal({ runKey, judgements: [unreadable, ...sane.slice(1), await judged(store.db, runKey, person!, wild), silent] });
+    await bench.reveal({
+      runKey,
+      judgements: [unreadable, ...sane.slice(1), await judged(store.db, runKey, person!, wild), silent],
+    });
     const verdict = (await rowsNow()).find((row) => row.kind === 'VERDICT')?.verdict;
-    expect(verdict).toMatchObject({ means: { A: 4, B: 3 }, judgements: { asked: 6, scored: 3, unreadable: 2, absent: 1 } });
+    expect(verdict).toMatchObject({
+      means: { A: 4, B: 3 },
+      judgements: { asked: 6, scored: 3, unreadable: 2, absent: 1 },
+    });
   });
 
   test('finds no winner with a judge who always favours what is read first, and tells the bias', async () => {
     const judgements = await scoredBy(await seatsOf(), (_team, first) => (first ? 5 : 3));
     expect(await bench.reveal({ runKey, judgements })).toMatchObject({ end: 'JUDGED', winner: 'DRAW', lead: 0 });
-    expect((await rowsNow()).find((row) => row.kind === 'VERDICT')?.verdict.positionBias).toEqual([{ judge: 'judge', firstMinusSecond: 2 }]);
+    expect((await rowsNow()).find((row) => row.kind === 'VERDICT')?.verdict.positionBias).toEqual([
+      { judge: 'judge', firstMinusSecond: 2 },
+    ]);
   });
 
   test('takes the conduct of each team from its own rows', async () => {
@@ -209,7 +272,12 @@ describe('the reveal', () => {
   test('leaves the match unjudged where one order was never read', async () => {
     const seats = await seatsOf();
     const judgements = await scoredBy(seats, () => 4);
-    expect(await bench.reveal({ runKey, judgements: [judgements[0]!, { id: 'J02', outcome: 'ABSENT', ref: null, code: 'TIMEOUT' }] })).toMatchObject({ end: 'UNJUDGED', winner: null, means: null });
+    expect(
+      await bench.reveal({
+        runKey,
+        judgements: [judgements[0]!, { id: 'J02', outcome: 'ABSENT', ref: null, code: 'TIMEOUT' }],
+      }),
+    ).toMatchObject({ end: 'UNJUDGED', winner: null, means: null });
   });
 
   test.each<readonly [string, (judgements: readonly JudgementSeat[], other: JudgementSeat) => JudgementSeat]>([
@@ -217,13 +285,18 @@ describe('the reveal', () => {
     ['another match', (judgements, other) => ({ ...judgements[0]!, ref: other.ref })],
     ['nothing', (judgements) => ({ ...judgements[0]!, ref: null })],
   ])('takes no score from %s for one of its own', async (_, wrong) => {
-    for (const judges of [{ models: 1, people: [] }, { models: 0, people: ['Ines'] }]) {
+    for (const judges of [
+      { models: 1, people: [] },
+      { models: 0, people: ['Ines'] },
+    ]) {
       runs += 1;
       runKey = `bench-${runs}-other`;
       const [other] = await scoredBy(await seatsOf({ judges }), () => 3);
       runKey = `bench-${runs}`;
       const judgements = await scoredBy(await seatsOf({ judges }), () => 3);
-      expect(await failureOf(bench.reveal({ runKey, judgements: [wrong(judgements, other!), judgements[1]!] }))).toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
+      expect(
+        await failureOf(bench.reveal({ runKey, judgements: [wrong(judgements, other!), judgements[1]!] })),
+      ).toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
       expect((await rowsNow()).some(({ kind }) => kind === 'OPENED')).toBe(false);
     }
   });
@@ -231,8 +304,13 @@ describe('the reveal', () => {
   test('does not open a seal that is not the one whose digest was shown, nor one that was never laid', async () => {
     await prepared();
     expect((await failureOf(bench.reveal({ runKey, judgements: [] }))).message).toContain('nothing is sealed');
-    const forged = { seed: 'known', sealed: [{ id: 'J01', judge: 'judge', kind: 'MODEL', first: 'A', labels: { X: 'A', Y: 'B' } }] };
-    await saveNotes(store.db, runKey, [{ key: `${runKey}/match/seal`, content: 'seal', addressee: 'seal', body: forged }]);
+    const forged = {
+      seed: 'known',
+      sealed: [{ id: 'J01', judge: 'judge', kind: 'MODEL', first: 'A', labels: { X: 'A', Y: 'B' } }],
+    };
+    await saveNotes(store.db, runKey, [
+      { key: `${runKey}/match/seal`, content: 'seal', addressee: 'seal', body: forged },
+    ]);
     await bench.sealBench({ runKey });
     expect((await failureOf(bench.reveal({ runKey, judgements: [] }))).message).toContain('its digest differs');
   });

@@ -30,11 +30,25 @@ beforeAll(async () => {
   beginRound = debateIn(store.db, matchReader(store.db)).beginRound;
 });
 afterAll(() => store.close());
-beforeEach(async () => { runKey = await openMatchRun(store.db, `offered-${(runs += 1)}`); });
+beforeEach(async () => {
+  runKey = await openMatchRun(store.db, `offered-${(runs += 1)}`);
+});
 
 const lay = (offer: number, text = `Drought number ${offer} has come.`) => layOffer({ runKey, offer, by: 'Ada', text });
-async function moderated(offer: number, verdict: 'PASS' | 'REFUSE', more: { readonly agent?: string; readonly subject?: string } = {}): Promise<string> {
-  const call = sampleCall({ runKey, phase: 'CHALLENGE', agent: 'moderator', task: 'moderate', subject: `offer-${offer}`, answer: { verdict, reason: 'a condition of the world' }, ...more });
+async function moderated(
+  offer: number,
+  verdict: 'PASS' | 'REFUSE',
+  more: { readonly agent?: string; readonly subject?: string } = {},
+): Promise<string> {
+  const call = sampleCall({
+    runKey,
+    phase: 'CHALLENGE',
+    agent: 'moderator',
+    task: 'moderate',
+    subject: `offer-${offer}`,
+    answer: { verdict, reason: 'a condition of the world' },
+    ...more,
+  });
   await saveCall(store.db, call, {}, {}, []);
   return callKey(call);
 }
@@ -42,29 +56,51 @@ const offered = async (offer: number, verdict: 'PASS' | 'REFUSE' = 'PASS') => {
   await lay(offer);
   return queueOffer({ runKey, offer, verdict: await moderated(offer, verdict) });
 };
-const begin = (team: Team, ordinal: number) => beginRound({ runKey, team, place: scheduleOf(matchDefaults)[ordinal - 1] ?? first });
+const begin = (team: Team, ordinal: number) =>
+  beginRound({ runKey, team, place: scheduleOf(matchDefaults)[ordinal - 1] ?? first });
 const rowsNow = async () => matchRows(await readLedger(store.db, runKey)).filter(({ phase }) => phase === 'CHALLENGE');
 
 describe('an offer from the audience', () => {
   test('lies before the moderator with the challenge, and before nobody else', async () => {
     const file = await lay(1);
     expect(await findNotes(store.db, Object.values(file))).toMatchObject([
-      { content: 'challenge', addressee: 'moderator', body: { text: expect.stringContaining('BIOME/SETTING: a tidal lagoon') } },
+      {
+        content: 'challenge',
+        addressee: 'moderator',
+        body: { text: expect.stringContaining('BIOME/SETTING: a tidal lagoon') },
+      },
       { content: 'offer', addressee: 'moderator', body: { text: 'Drought number 1 has come.' } },
     ]);
-    expect(await rowsNow()).toMatchObject([{ kind: 'OFFERED', offer: 1, by: 'Ada', text: 'Drought number 1 has come.', team: null }]);
+    expect(await rowsNow()).toMatchObject([
+      { kind: 'OFFERED', offer: 1, by: 'Ada', text: 'Drought number 1 has come.', team: null },
+    ]);
   });
 
   test('keeps its first words under its number, and other words there are told so instead of getting their ruling', async () => {
     await lay(1);
     const file = await lay(1);
-    await expect(lay(1, 'Something else.')).rejects.toMatchObject({ type: 'BAD_OFFER', nonRetryable: true, message: expect.stringContaining('taken by other words') });
-    expect(await findNotes(store.db, [file['offer'] ?? ''])).toMatchObject([{ body: { text: 'Drought number 1 has come.' } }]);
+    await expect(lay(1, 'Something else.')).rejects.toMatchObject({
+      type: 'BAD_OFFER',
+      nonRetryable: true,
+      message: expect.stringContaining('taken by other words'),
+    });
+    expect(await findNotes(store.db, [file['offer'] ?? ''])).toMatchObject([
+      { body: { text: 'Drought number 1 has come.' } },
+    ]);
     expect(await rowsNow()).toHaveLength(1);
   });
 
-  test.each([['<b>fire</b>', /markup/], [' ', /says nothing/], ['x'.repeat(matchDefaults.curveballs.characters + 1), /characters/], ['fire \u0000', /cannot be/]])('of %j is refused for good', async (text, problem) => {
-    await expect(lay(1, text)).rejects.toMatchObject({ type: 'BAD_OFFER', nonRetryable: true, message: expect.stringMatching(problem) });
+  test.each([
+    ['<b>fire</b>', /markup/],
+    [' ', /says nothing/],
+    ['x'.repeat(matchDefaults.curveballs.characters + 1), /characters/],
+    ['fire \u0000', /cannot be/],
+  ])('of %j is refused for good', async (text, problem) => {
+    await expect(lay(1, text)).rejects.toMatchObject({
+      type: 'BAD_OFFER',
+      nonRetryable: true,
+      message: expect.stringMatching(problem),
+    });
     expect(await rowsNow()).toEqual([]);
   });
 
@@ -76,7 +112,10 @@ describe('an offer from the audience', () => {
     for (const team of ['A', 'B'] as const) expect((await begin(team, 2)).curveballs).toEqual(['Q1']);
   });
 
-  test.each([['REFUSE' as const, 'the moderator refused it'], [null, 'no moderator has passed it']])('with the verdict %s is not queued', async (verdict, problem) => {
+  test.each([
+    ['REFUSE' as const, 'the moderator refused it'],
+    [null, 'no moderator has passed it'],
+  ])('with the verdict %s is not queued', async (verdict, problem) => {
     await lay(1);
     const ref = verdict === null ? null : await moderated(1, verdict);
     expect(await queueOffer({ runKey, offer: 1, verdict: ref })).toEqual({ queued: false, problems: [problem] });
@@ -85,19 +124,29 @@ describe('an offer from the audience', () => {
 
   test('takes a round of its own, and only so many have room', async () => {
     const { perMatch } = matchDefaults.curveballs;
-    for (let offer = 1; offer <= perMatch; offer += 1) expect(await offered(offer)).toEqual({ queued: true, id: `Q${offer}`, ordinal: offer });
-    expect(await offered(perMatch + 1)).toEqual({ queued: false, problems: [`the match has had its ${perMatch} curveballs`] });
+    for (let offer = 1; offer <= perMatch; offer += 1)
+      expect(await offered(offer)).toEqual({ queued: true, id: `Q${offer}`, ordinal: offer });
+    expect(await offered(perMatch + 1)).toEqual({
+      queued: false,
+      problems: [`the match has had its ${perMatch} curveballs`],
+    });
   });
 
   test('comes too late when a team is in the last round', async () => {
     await begin('B', scheduleOf(matchDefaults).length);
-    expect(await offered(1)).toEqual({ queued: false, problems: ['no round is left in which both teams could meet it'] });
+    expect(await offered(1)).toEqual({
+      queued: false,
+      problems: ['no round is left in which both teams could meet it'],
+    });
   });
 
   test('is ruled on once, also by two at the same time', async () => {
     await lay(1);
     const verdict = await moderated(1, 'PASS');
-    const [one, other] = await Promise.all([queueOffer({ runKey, offer: 1, verdict }), queueOffer({ runKey, offer: 1, verdict: null })]);
+    const [one, other] = await Promise.all([
+      queueOffer({ runKey, offer: 1, verdict }),
+      queueOffer({ runKey, offer: 1, verdict: null }),
+    ]);
     expect(other).toEqual(one);
     await begin('A', 3);
     expect(await queueOffer({ runKey, offer: 1, verdict })).toEqual(one);
@@ -107,10 +156,20 @@ describe('an offer from the audience', () => {
   test('is ruled on by the moderator’s word about it and by no other', async () => {
     await lay(1);
     await lay(2);
-    for (const verdict of [await moderated(2, 'PASS'), await moderated(1, 'PASS', { agent: 'a-architect' }), 'no/such/answer']) {
-      await expect(queueOffer({ runKey, offer: 1, verdict })).rejects.toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
+    for (const verdict of [
+      await moderated(2, 'PASS'),
+      await moderated(1, 'PASS', { agent: 'a-architect' }),
+      'no/such/answer',
+    ]) {
+      await expect(queueOffer({ runKey, offer: 1, verdict })).rejects.toMatchObject({
+        type: 'HOUSE_ERROR',
+        nonRetryable: true,
+      });
     }
-    await expect(queueOffer({ runKey, offer: 9, verdict: null })).rejects.toMatchObject({ type: 'HOUSE_ERROR', message: expect.stringContaining('no offer 9') });
+    await expect(queueOffer({ runKey, offer: 9, verdict: null })).rejects.toMatchObject({
+      type: 'HOUSE_ERROR',
+      message: expect.stringContaining('no offer 9'),
+    });
   });
 
   test('waits for a round that is being begun, and falls due after it', async () => {
@@ -120,8 +179,26 @@ describe('an offer from the audience', () => {
     await transaction(store.db, async (client) => {
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [matchLock(runKey)]);
       ruling = queueOffer({ runKey, offer: 1, verdict });
-      await until(async () => (await store.db.query(`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).rows.length > 0);
-      await append(client, runKey, [matchEntry({ kind: 'ROUND', key: 'A/FOUNDATION/1/round', team: 'A', phase: 'FOUNDATION', round: 1, summary: 'begun', ordinal: 1, curveballs: [] })]);
+      await until(
+        async () =>
+          (
+            await store.db.query(
+              `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+            )
+          ).rows.length > 0,
+      );
+      await append(client, runKey, [
+        matchEntry({
+          kind: 'ROUND',
+          key: 'A/FOUNDATION/1/round',
+          team: 'A',
+          phase: 'FOUNDATION',
+          round: 1,
+          summary: 'begun',
+          ordinal: 1,
+          curveballs: [],
+        }),
+      ]);
     });
     expect(await ruling).toEqual({ queued: true, id: 'Q1', ordinal: 2 });
   });

@@ -14,42 +14,102 @@ import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
 import { asked, deskFor, filled, noteFor, runKey, stored } from './desk.ts';
 
 const charges = await loadCharges(roster);
-const questions = agentKeys.flatMap((agent) => (Object.keys(roster[agent].answers) as WorldbuildingTask[]).map((task) => ({ agent, task })));
+const questions = agentKeys.flatMap((agent) =>
+  (Object.keys(roster[agent].answers) as WorldbuildingTask[]).map((task) => ({ agent, task })),
+);
 
 type Change = Readonly<Record<string, Note | StoredCall>>;
-const contents = (task: WorldbuildingTask) => Object.fromEntries(Object.entries(slotsOf[task]).map(([slot, { content }]) => [slot, content]));
-function laid(agent: AgentKey, task: WorldbuildingTask, change: Change = {}, more: Partial<AskRequest> = {}, without: readonly string[] = []) {
+const contents = (task: WorldbuildingTask) =>
+  Object.fromEntries(Object.entries(slotsOf[task]).map(([slot, { content }]) => [slot, content]));
+function laid(
+  agent: AgentKey,
+  task: WorldbuildingTask,
+  change: Change = {},
+  more: Partial<AskRequest> = {},
+  without: readonly string[] = [],
+) {
   const request = asked(agent, task, more);
-  const { desk, file } = deskFor(request, Object.fromEntries(Object.entries(contents(task)).filter(([slot]) => !without.includes(slot))), change);
+  const { desk, file } = deskFor(
+    request,
+    Object.fromEntries(Object.entries(contents(task)).filter(([slot]) => !without.includes(slot))),
+    change,
+  );
   return { desk, request: { ...request, file } };
 }
-const sections = (...given: Parameters<typeof laid>) => { const { desk, request } = laid(...given); return worldbuildingSystem.sections(request, desk); };
+const sections = (...given: Parameters<typeof laid>) => {
+  const { desk, request } = laid(...given);
+  return worldbuildingSystem.sections(request, desk);
+};
 function text(...given: Parameters<typeof laid>): string {
   const { desk, request } = laid(...given);
   return composed(request, worldbuildingSystem.sections(request, desk));
 }
 function composed(request: AskRequest, handed: Parameters<typeof compose>[1]['sections']): string {
   const { preamble, runLine } = worldbuildingSystem;
-  return compose(request, { preamble, runLine, role: roster[request.agent as AgentKey].role, task: worldbuildingSystem.taskText(request.task, request.agent), schemaName: request.task, sections: handed });
+  return compose(request, {
+    preamble,
+    runLine,
+    role: roster[request.agent as AgentKey].role,
+    task: worldbuildingSystem.taskText(request.task, request.agent),
+    schemaName: request.task,
+    sections: handed,
+  });
 }
-const labels = (...given: Parameters<typeof laid>) => sections(...given).map(({ label, author }) => `${label} · ${author}`);
+const labels = (...given: Parameters<typeof laid>) =>
+  sections(...given).map(({ label, author }) => `${label} · ${author}`);
 
 describe('what an agent of a team reads', () => {
-  test.each(['propose', 'object', 'respond', 'resolve', 'vote', 'break-tie'] as const)('to %s: the debate in the order in which it changes, then what is asked', (task) => {
-    const agent = ({ object: 'a-contrarian', resolve: 'a-synthesizer', 'break-tie': 'a-synthesizer' } as Readonly<Partial<Record<string, AgentKey>>>)[task] ?? 'a-architect';
-    expect(labels(agent, task)).toEqual(['challenge · ORCHESTRATOR', 'earlier · TEAM', 'canon · TEAM', 'transcript · TEAM', 'goal · ORCHESTRATOR', 'note · ORCHESTRATOR']);
-    expect(labels(agent, task, {}, {}, ['note']).at(-1)).toBe('goal · ORCHESTRATOR');
-  });
+  test.each(['propose', 'object', 'respond', 'resolve', 'vote', 'break-tie'] as const)(
+    'to %s: the debate in the order in which it changes, then what is asked',
+    (task) => {
+      const agent =
+        (
+          { object: 'a-contrarian', resolve: 'a-synthesizer', 'break-tie': 'a-synthesizer' } as Readonly<
+            Partial<Record<string, AgentKey>>
+          >
+        )[task] ?? 'a-architect';
+      expect(labels(agent, task)).toEqual([
+        'challenge · ORCHESTRATOR',
+        'earlier · TEAM',
+        'canon · TEAM',
+        'transcript · TEAM',
+        'goal · ORCHESTRATOR',
+        'note · ORCHESTRATOR',
+      ]);
+      expect(labels(agent, task, {}, {}, ['note']).at(-1)).toBe('goal · ORCHESTRATOR');
+    },
+  );
 
   test('at the end: the spec, for the vote or to be written again', () => {
-    expect(labels('a-lorekeeper', 'ratify', {}, {}, ['note'])).toEqual(['challenge · ORCHESTRATOR', 'earlier · TEAM', 'canon · TEAM', 'transcript · TEAM', 'spec · TEAM']);
-    expect(labels('a-synthesizer', 'crystallize')).toEqual(['challenge · ORCHESTRATOR', 'earlier · TEAM', 'canon · TEAM', 'transcript · TEAM', 'spec · TEAM', 'note · ORCHESTRATOR']);
-    expect(labels('a-synthesizer', 'crystallize', {}, {}, ['spec', 'note'])).toEqual(['challenge · ORCHESTRATOR', 'earlier · TEAM', 'canon · TEAM', 'transcript · TEAM']);
+    expect(labels('a-lorekeeper', 'ratify', {}, {}, ['note'])).toEqual([
+      'challenge · ORCHESTRATOR',
+      'earlier · TEAM',
+      'canon · TEAM',
+      'transcript · TEAM',
+      'spec · TEAM',
+    ]);
+    expect(labels('a-synthesizer', 'crystallize')).toEqual([
+      'challenge · ORCHESTRATOR',
+      'earlier · TEAM',
+      'canon · TEAM',
+      'transcript · TEAM',
+      'spec · TEAM',
+      'note · ORCHESTRATOR',
+    ]);
+    expect(labels('a-synthesizer', 'crystallize', {}, {}, ['spec', 'note'])).toEqual([
+      'challenge · ORCHESTRATOR',
+      'earlier · TEAM',
+      'canon · TEAM',
+      'transcript · TEAM',
+    ]);
   });
 
   test('is the running phase whole and the others in short, votes whole', () => {
     const [, earlier, canon, transcript] = sections('a-architect', 'vote');
-    expect(earlier?.body).toMatchObject({ rounds: [{ id: 'A-F1', outcome: 'ACCEPTED' }], votes: [{ round: 'A-F1', ballots: [{ vote: { reason: 'It carries the world.' } }, {}, {}, {}] }] });
+    expect(earlier?.body).toMatchObject({
+      rounds: [{ id: 'A-F1', outcome: 'ACCEPTED' }],
+      votes: [{ round: 'A-F1', ballots: [{ vote: { reason: 'It carries the world.' } }, {}, {}, {}] }],
+    });
     expect(canon?.body).toMatchObject([{ id: 'A-C1' }]);
     expect(transcript?.body).toMatchObject([{ id: 'A-L1', proposal: { proposal: { title: 'The Bell Causeway' } } }]);
   });
@@ -76,15 +136,37 @@ describe('what the neutral read', () => {
 
   test('a judge: the rubric, then both worlds in the order of reading, each under its label', () => {
     const parts = ['challenge', 'spec', 'pictures', 'transcript'];
-    expect(labels('judge', 'judge')).toEqual(['rubric', ...parts.map((part) => `Y-${part}`), ...parts.map((part) => `X-${part}`)].map((label) => `${label} · ORCHESTRATOR`));
+    expect(labels('judge', 'judge')).toEqual(
+      ['rubric', ...parts.map((part) => `Y-${part}`), ...parts.map((part) => `X-${part}`)].map(
+        (label) => `${label} · ORCHESTRATOR`,
+      ),
+    );
     const [rubric, , , pictures] = sections('judge', 'judge');
-    expect(rubric?.body).toMatchObject({ categories: categories.map((category) => ({ category, weight: matchDefaults.rubric.weights[category], asks: expect.any(String) })), scale: [{ mark: 5 }, {}, {}, {}, { mark: 1 }] });
-    expect(pictures?.body).toMatchObject([{ artifact: 'hero', scene: 'The hero.', picture: null, why: 'there is no picture' }, { artifact: 'landmark1', picture: 'Y-landmark1', why: null }, {}, {}, {}, {}]);
+    expect(rubric?.body).toMatchObject({
+      categories: categories.map((category) => ({
+        category,
+        weight: matchDefaults.rubric.weights[category],
+        asks: expect.any(String),
+      })),
+      scale: [{ mark: 5 }, {}, {}, {}, { mark: 1 }],
+    });
+    expect(pictures?.body).toMatchObject([
+      { artifact: 'hero', scene: 'The hero.', picture: null, why: 'there is no picture' },
+      { artifact: 'landmark1', picture: 'Y-landmark1', why: null },
+      {},
+      {},
+      {},
+      {},
+    ]);
   });
 
   test('a judge sees the pictures that there are, under the names of the sections, and nobody else sees any', () => {
     const { desk, request } = laid('judge', 'judge');
-    expect(worldbuildingSystem.pictures?.(request, desk).map(({ caption }) => caption)).toEqual(['Y', 'X'].flatMap((label) => ['landmark1', 'landmark2', 'landmark3', 'portrait', 'tension'].map((artifact) => `${label}-${artifact}`)));
+    expect(worldbuildingSystem.pictures?.(request, desk).map(({ caption }) => caption)).toEqual(
+      ['Y', 'X'].flatMap((label) =>
+        ['landmark1', 'landmark2', 'landmark3', 'portrait', 'tension'].map((artifact) => `${label}-${artifact}`),
+      ),
+    );
     const vote = laid('a-architect', 'vote');
     expect(worldbuildingSystem.pictures?.(vote.request, vote.desk)).toEqual([]);
   });
@@ -92,26 +174,41 @@ describe('what the neutral read', () => {
   test.each(['prompt-engineer', 'judge', 'judge-3'] as const)('no section of %s names a team', (agent) => {
     for (const task of Object.keys(roster[agent].answers) as WorldbuildingTask[]) {
       const whole = text(agent, task);
-      expect(whole).not.toMatch(/\b[AB]-(?:[CFLTS]\d|(?:architect|lorekeeper|contrarian|synthesizer)\b)|\bteam [AB]\b|· TEAM/i);
+      expect(whole).not.toMatch(
+        /\b[AB]-(?:[CFLTS]\d|(?:architect|lorekeeper|contrarian|synthesizer)\b)|\bteam [AB]\b|· TEAM/i,
+      );
       expect(whole).not.toContain(runKey);
     }
   });
 });
 
 describe('a request', () => {
-  test.each(questions)('of $agent for $task fits in level 1 with its charge, and says which match it is of', ({ agent, task }) => {
-    const { desk, request } = laid(agent, task);
-    const handed = worldbuildingSystem.sections(request, desk);
-    const opening = composed(request, handed.filter(({ always }) => always === true));
-    expect(tokensOf(charges.of(agent).text) + tokensOf(opening)).toBeLessThanOrEqual(matchDefaults.contextTokens.always);
-    expect(opening).toMatch(/^MATCH_ID: draft-[0-9a-f]{8}$/m);
-    expect(opening).not.toContain(runKey);
-    expect(handed.map(({ label }) => label).join(' ')).toMatch(/^\S+( \S+)*$/);
-  });
+  test.each(questions)(
+    'of $agent for $task fits in level 1 with its charge, and says which match it is of',
+    ({ agent, task }) => {
+      const { desk, request } = laid(agent, task);
+      const handed = worldbuildingSystem.sections(request, desk);
+      const opening = composed(
+        request,
+        handed.filter(({ always }) => always === true),
+      );
+      expect(tokensOf(charges.of(agent).text) + tokensOf(opening)).toBeLessThanOrEqual(
+        matchDefaults.contextTokens.always,
+      );
+      expect(opening).toMatch(/^MATCH_ID: draft-[0-9a-f]{8}$/m);
+      expect(opening).not.toContain(runKey);
+      expect(handed.map(({ label }) => label).join(' ')).toMatch(/^\S+( \S+)*$/);
+    },
+  );
 
   test('is the same for both teams but for ids, so that nothing in it favours one', () => {
-    const neutral = (whole: string) => whole.replaceAll(/\b[AB]-(?=[CFLT]\d)/g, '').replaceAll(/(mark-\w+-)[AB]/g, '$1').replaceAll(/"team":"[AB]"/g, '');
-    for (const task of ['propose', 'vote', 'ratify'] as const) expect(neutral(text('b-architect', task))).toBe(neutral(text('a-architect', task)));
+    const neutral = (whole: string) =>
+      whole
+        .replaceAll(/\b[AB]-(?=[CFLT]\d)/g, '')
+        .replaceAll(/(mark-\w+-)[AB]/g, '$1')
+        .replaceAll(/"team":"[AB]"/g, '');
+    for (const task of ['propose', 'vote', 'ratify'] as const)
+      expect(neutral(text('b-architect', task))).toBe(neutral(text('a-architect', task)));
   });
 
   test('shows every mark of its own notes, and none of anybody else’s', () => {
@@ -119,7 +216,11 @@ describe('a request', () => {
       const whole = text(agent, task);
       const own = new Set(whole.match(/mark-[\w-]+?-(?:A|B|J\d+|prompt-engineer|moderator)/g));
       const reader = /^a-/.test(agent) ? 'A' : /^b-/.test(agent) ? 'B' : agent.startsWith('judge') ? 'J01' : agent;
-      expect([...own].sort()).toEqual(Object.values(contents(task)).map((content) => `mark-${content}-${reader}`).sort());
+      expect([...own].sort()).toEqual(
+        Object.values(contents(task))
+          .map((content) => `mark-${content}-${reader}`)
+          .sort(),
+      );
     }
   });
 });
@@ -132,17 +233,34 @@ describe('a leak is final', () => {
       return error;
     }
   };
-  const leak = (message: RegExp) => expect.objectContaining({ type: 'CONTEXT_LEAK', nonRetryable: true, message: expect.stringMatching(message) });
+  const leak = (message: RegExp) =>
+    expect.objectContaining({ type: 'CONTEXT_LEAK', nonRetryable: true, message: expect.stringMatching(message) });
 
   test.each<readonly [string, Parameters<typeof laid>, RegExp]>([
-    ['the other team’s transcript', ['a-architect', 'propose', { transcript: filled('transcript', 'B') }], /a-architect may not read transcript for propose: .*\/transcript\/B is for B/],
+    [
+      'the other team’s transcript',
+      ['a-architect', 'propose', { transcript: filled('transcript', 'B') }],
+      /a-architect may not read transcript for propose: .*\/transcript\/B is for B/,
+    ],
     ['the other team’s spec', ['b-contrarian', 'ratify', { spec: filled('spec', 'A') }], /is for A/],
     ['the seal', ['judge', 'judge', { exhibits: noteFor('seal', 'seal', { seed: 'x' }) }], /a note of the kind seal/],
     ['another judgement’s exhibits', ['judge', 'judge', { exhibits: filled('exhibits', 'J02') }], /is for J02/],
-    ['a team’s spec on the engineer’s desk', ['prompt-engineer', 'write-prompts', { spec: filled('spec', 'A') }], /a note of the kind spec/],
+    [
+      'a team’s spec on the engineer’s desk',
+      ['prompt-engineer', 'write-prompts', { spec: filled('spec', 'A') }],
+      /a note of the kind spec/,
+    ],
     ['a note for nobody', ['a-architect', 'vote', { goal: noteFor('goal', null, {}) }], /is for nobody/],
-    ['an answer, whoever gave it', ['a-architect', 'ratify', { spec: stored('a-synthesizer', 'crystallize', { secret: 'canary' }) }], /it holds an answer/],
-    ['a slot that the task has not', ['a-architect', 'vote', { spec: filled('spec', 'A') }], /the task has no such slot/],
+    [
+      'an answer, whoever gave it',
+      ['a-architect', 'ratify', { spec: stored('a-synthesizer', 'crystallize', { secret: 'canary' }) }],
+      /it holds an answer/,
+    ],
+    [
+      'a slot that the task has not',
+      ['a-architect', 'vote', { spec: filled('spec', 'A') }],
+      /the task has no such slot/,
+    ],
     ['the exhibits of no judgement', ['judge', 'judge', {}, { subject: null }], /is for nobody/],
   ])('%s', (_, given, message) => {
     const error = failure(...given);
@@ -151,22 +269,40 @@ describe('a leak is final', () => {
   });
 
   test('a desk that lacks what the task needs is a fault of the house', () => {
-    expect(failure('a-architect', 'propose', {}, {}, ['goal'])).toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true, message: 'a-architect finds nothing in goal for propose' });
+    expect(failure('a-architect', 'propose', {}, {}, ['goal'])).toMatchObject({
+      type: 'HOUSE_ERROR',
+      nonRetryable: true,
+      message: 'a-architect finds nothing in goal for propose',
+    });
     const { request } = laid('a-architect', 'propose');
-    expect(() => worldbuildingSystem.sections(request, { ...laid('a-architect', 'propose').desk, notes: [] })).toThrow('a-architect finds nothing in challenge for propose');
+    expect(() => worldbuildingSystem.sections(request, { ...laid('a-architect', 'propose').desk, notes: [] })).toThrow(
+      'a-architect finds nothing in challenge for propose',
+    );
   });
 });
 
 describe('a desk that does not fit', () => {
   test('loses rounds of earlier phases and says so; all else is whole', () => {
     const { desk, request } = laid('a-architect', 'vote');
-    const { handed, over } = fit(worldbuildingSystem.sections(request, desk), 1, worldbuildingSystem.reduction(request), false);
+    const { handed, over } = fit(
+      worldbuildingSystem.sections(request, desk),
+      1,
+      worldbuildingSystem.reduction(request),
+      false,
+    );
     expect(over).toBeGreaterThan(0);
-    expect(handed.map(({ section: { label }, form }) => [label, form])).toEqual([['earlier', 'omitted'], ...['canon', 'transcript', 'goal', 'note'].map((label) => [label, 'full'])]);
+    expect(handed.map(({ section: { label }, form }) => [label, form])).toEqual([
+      ['earlier', 'omitted'],
+      ...['canon', 'transcript', 'goal', 'note'].map((label) => [label, 'full']),
+    ]);
   });
 
   test('never loses anything of a judge’s', () => {
     const { desk, request } = laid('judge', 'judge');
-    expect(fit(worldbuildingSystem.sections(request, desk), 1, worldbuildingSystem.reduction(request), false).handed.every(({ form }) => form === 'full')).toBe(true);
+    expect(
+      fit(worldbuildingSystem.sections(request, desk), 1, worldbuildingSystem.reduction(request), false).handed.every(
+        ({ form }) => form === 'full',
+      ),
+    ).toBe(true);
   });
 });

@@ -14,29 +14,46 @@ let server: Awaited<ReturnType<typeof providerServer>>;
 let one: Easel;
 let matches = 0;
 
-beforeAll(async () => { [store, server] = await Promise.all([openStore(), providerServer()]); });
-beforeEach(async () => { matches += 1; one = await easel(store.db, `settle-${matches}`, server.url); });
-afterAll(async () => { await server.close(); await store.close(); });
+beforeAll(async () => {
+  [store, server] = await Promise.all([openStore(), providerServer()]);
+});
+beforeEach(async () => {
+  matches += 1;
+  one = await easel(store.db, `settle-${matches}`, server.url);
+});
+afterAll(async () => {
+  await server.close();
+  await store.close();
+});
 
 /** Paints each artifact with a grey of its own, or those that are named alike with one. */
 async function painted(same: readonly Artifact[] = [], ordinal = 1): Promise<PictureSeat[]> {
   const seats: PictureSeat[] = [];
   for (const [place, artifact] of artifacts.entries()) {
-    server.next(json(200, { created: 1, data: [{ b64_json: png(8, 8, same.includes(artifact) ? 99 : place).toString('base64') }] }));
+    server.next(
+      json(200, {
+        created: 1,
+        data: [{ b64_json: png(8, 8, same.includes(artifact) ? 99 : place).toString('base64') }],
+      }),
+    );
     const { picture } = await one.paint({ artifact, ordinal });
     seats.push({ artifact, picture, softened: null, why: null });
   }
   return seats;
 }
 
-const settle = (pictures: readonly PictureSeat[], last: boolean) => settlePicturesIn(store.db)({ runKey: one.runKey, team: 'A', pictures, last });
-const rows = async () => matchRows(await readLedger(store.db, one.runKey)).flatMap((row) => (row.kind === 'PICTURE' ? [row] : []));
+const settle = (pictures: readonly PictureSeat[], last: boolean) =>
+  settlePicturesIn(store.db)({ runKey: one.runKey, team: 'A', pictures, last });
+const rows = async () =>
+  matchRows(await readLedger(store.db, one.runKey)).flatMap((row) => (row.kind === 'PICTURE' ? [row] : []));
 
 describe('the pictures of a team', () => {
   test('are written down in order, once, however often they are settled', async () => {
     const seats = await painted();
     for (const last of [false, false, true]) expect(await settle(seats, last)).toEqual({ repeated: [] });
-    expect((await rows()).map(({ artifact, picture, why, team, phase }) => [artifact, picture, why, team, phase])).toEqual(seats.map(({ artifact, picture }) => [artifact, picture, null, 'A', 'ARTIFACTS']));
+    expect(
+      (await rows()).map(({ artifact, picture, why, team, phase }) => [artifact, picture, why, team, phase]),
+    ).toEqual(seats.map(({ artifact, picture }) => [artifact, picture, null, 'A', 'ARTIFACTS']));
   });
 
   test('that are one file six times are asked for again, and then five are missing, each with the reason', async () => {
@@ -44,19 +61,35 @@ describe('the pictures of a team', () => {
     expect(await settle(seats, false)).toEqual({ repeated: artifacts.slice(1) });
     expect(await rows()).toEqual([]);
     expect(await settle(seats, true)).toEqual({ repeated: [] });
-    expect((await rows()).map(({ picture, why }) => [picture, why])).toEqual([[seats[0]?.picture, null], ...artifacts.slice(1).map(() => [null, 'the same file as hero'])]);
+    expect((await rows()).map(({ picture, why }) => [picture, why])).toEqual([
+      [seats[0]?.picture, null],
+      ...artifacts.slice(1).map(() => [null, 'the same file as hero']),
+    ]);
   });
 
   test('that were refused or lost keep their reason and their softer words', async () => {
-    const seats = (await painted()).map((seat) => (seat.artifact === 'tension' ? { artifact: seat.artifact, picture: null, softened: 'some/answer', why: 'Not these words.' } : seat));
+    const seats = (await painted()).map((seat) =>
+      seat.artifact === 'tension'
+        ? { artifact: seat.artifact, picture: null, softened: 'some/answer', why: 'Not these words.' }
+        : seat,
+    );
     await settle(seats, false);
-    expect((await rows()).at(-1)).toMatchObject({ artifact: 'tension', picture: null, softened: 'some/answer', why: 'Not these words.', summary: 'there is no picture of tension: Not these words.' });
+    expect((await rows()).at(-1)).toMatchObject({
+      artifact: 'tension',
+      picture: null,
+      softened: 'some/answer',
+      why: 'Not these words.',
+      summary: 'there is no picture of tension: Not these words.',
+    });
   });
 
   test('are this team’s own: another’s, and one of another artifact, is a mistake', async () => {
     const [hero, landmark] = await painted();
     if (!hero || !landmark) throw new Error('nothing was painted');
-    for (const seat of [{ ...hero, picture: landmark.picture }, { ...hero, picture: `${one.runKey}/picture/B/hero/1` }]) {
+    for (const seat of [
+      { ...hero, picture: landmark.picture },
+      { ...hero, picture: `${one.runKey}/picture/B/hero/1` },
+    ]) {
       await expect(settle([seat], true)).rejects.toMatchObject({ type: 'UNKNOWN_REFERENCE', nonRetryable: true });
     }
     expect(await rows()).toEqual([]);

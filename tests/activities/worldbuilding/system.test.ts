@@ -15,69 +15,136 @@ import { sampleCall } from '../../support/store.ts';
 import { asked, deskFor } from './desk.ts';
 
 const plain = (answer: object): Json => JSON.parse(JSON.stringify(answer)) as Json;
-const scored = (score: number) => Object.fromEntries(['X', 'Y'].map((label) => [label, Object.fromEntries(categories.map((category) => [category, { score, reason: 'canary-reason' }]))]));
+const scored = (score: number) =>
+  Object.fromEntries(
+    ['X', 'Y'].map((label) => [
+      label,
+      Object.fromEntries(categories.map((category) => [category, { score, reason: 'canary-reason' }])),
+    ]),
+  );
 
 describe('a question of Worldbuilding Sprint', () => {
-  test.each([['a-contrarian', 'propose'], ['a-architect', 'crystallize'], ['judge', 'moderate'], ['a-architect', 'toString'], ['skeptic', 'vote']])('does not exist for %s and %s', (agent, task) => {
+  test.each([
+    ['a-contrarian', 'propose'],
+    ['a-architect', 'crystallize'],
+    ['judge', 'moderate'],
+    ['a-architect', 'toString'],
+    ['skeptic', 'vote'],
+  ])('does not exist for %s and %s', (agent, task) => {
     expect(() => worldbuildingSystem.schemaOf(agent, task)).toThrow(`nobody asks ${agent} for ${task}`);
     expect(() => worldbuildingSystem.taskText(task, agent)).toThrow(`nobody asks ${agent} for ${task}`);
   });
 
   test('takes its limits from the match’s policy, and a judge has a larger desk', () => {
-    const policy = { ...matchDefaults, sectionReads: 0, contextTokens: { always: 1, desk: 2, judgeDesk: 3 }, leastAnswerTokens: 4 };
-    const budgets = (agent: AgentKey, task: WorldbuildingTask) => worldbuildingSystem.budgets(asked(agent, task), deskFor(asked(agent, task), {}, {}, policy).desk);
-    expect(budgets('a-architect', 'vote')).toEqual({ always: 1, perSubject: 2, section: 2, toolTurns: 0, leastAnswer: 4 });
+    const policy = {
+      ...matchDefaults,
+      sectionReads: 0,
+      contextTokens: { always: 1, desk: 2, judgeDesk: 3 },
+      leastAnswerTokens: 4,
+    };
+    const budgets = (agent: AgentKey, task: WorldbuildingTask) =>
+      worldbuildingSystem.budgets(asked(agent, task), deskFor(asked(agent, task), {}, {}, policy).desk);
+    expect(budgets('a-architect', 'vote')).toEqual({
+      always: 1,
+      perSubject: 2,
+      section: 2,
+      toolTurns: 0,
+      leastAnswer: 4,
+    });
     expect(budgets('judge-2', 'judge')).toMatchObject({ perSubject: 3, toolTurns: 0 });
     expect(budgets('prompt-engineer', 'write-prompts')).toMatchObject({ perSubject: 2 });
   });
 
   test('is put to each agent under its own charge, though another system has a judge too', async () => {
     const charges = await loadSideBySide({ ablation: ablationSystem.roster, worldbuilding: roster });
-    for (const agent of agentKeys) expect(charges.of(agent, 'worldbuilding').text).toMatch(new RegExp(`^# ${roster[agent].charge.replace('worldbuilding.', '').toUpperCase()} System Prompt`));
+    for (const agent of agentKeys)
+      expect(charges.of(agent, 'worldbuilding').text).toMatch(
+        new RegExp(`^# ${roster[agent].charge.replace('worldbuilding.', '').toUpperCase()} System Prompt`),
+      );
     expect(charges.of('judge', 'ablation').text).not.toBe(charges.of('judge', 'worldbuilding').text);
     expect(charges.of('soloist')).toEqual(charges.of('soloist', 'ablation'));
-    expect([charges.has('moderator'), charges.has('moderator', 'ablation'), charges.has('soloist', 'worldbuilding')]).toEqual([true, false, false]);
+    expect([
+      charges.has('moderator'),
+      charges.has('moderator', 'ablation'),
+      charges.has('soloist', 'worldbuilding'),
+    ]).toEqual([true, false, false]);
     expect(() => charges.of('soloist', 'worldbuilding')).toThrow('No charge for soloist');
     expect(() => charges.of('nobody')).toThrow('No charge for nobody');
     const lost = (agent: string) => ({ [agent]: { ...roster.judge, charge: `worldbuilding.${agent}` } });
-    await expect(loadSideBySide({ one: lost('nobody'), other: lost('nowhere') })).rejects.toThrow(/nobody: worldbuilding\.nobody\.md cannot be read[^]*nowhere: worldbuilding\.nowhere\.md cannot be read/);
+    await expect(loadSideBySide({ one: lost('nobody'), other: lost('nowhere') })).rejects.toThrow(
+      /nobody: worldbuilding\.nobody\.md cannot be read[^]*nowhere: worldbuilding\.nowhere\.md cannot be read/,
+    );
   });
 });
 
 describe('an answer', () => {
-  const read = (agent: AgentKey, task: WorldbuildingTask, answer: object) => readAnswer({ text: JSON.stringify(answer), stop: 'complete' }, worldbuildingSystem.schemaOf(agent, task));
+  const read = (agent: AgentKey, task: WorldbuildingTask, answer: object) =>
+    readAnswer({ text: JSON.stringify(answer), stop: 'complete' }, worldbuildingSystem.schemaOf(agent, task));
 
   test.each<[string, AgentKey, WorldbuildingTask, object, RegExp]>([
     ['a proposal of 50 kB', 'a-architect', 'propose', proposed({ body: 'salt '.repeat(10_000) }), /^body: /],
     ['an empty proposal', 'a-architect', 'propose', proposed({ title: ' ' }), /^title: /],
     ['a response that only agrees', 'a-lorekeeper', 'respond', responded({ adds: null }), /only agrees/],
     ['a score of 6', 'judge', 'judge', scored(6), /^X\.internalCoherence\.score: /],
-    ['a spec with two landmarks', 'a-synthesizer', 'crystallize', { ...crystallized(), landmarks: crystallized().landmarks.slice(1) }, /^landmarks: /],
+    [
+      'a spec with two landmarks',
+      'a-synthesizer',
+      'crystallize',
+      { ...crystallized(), landmarks: crystallized().landmarks.slice(1) },
+      /^landmarks: /,
+    ],
   ])('with %s is none, and is repaired once', (_, agent, task, answer, why) => {
-    expect(read(agent, task, answer)).toMatchObject({ ok: false, outcome: 'unreadable', why: expect.stringMatching(why) });
+    expect(read(agent, task, answer)).toMatchObject({
+      ok: false,
+      outcome: 'unreadable',
+      why: expect.stringMatching(why),
+    });
   });
 
   test('says of no answer how sure it is, and its receipt counts that as nothing', () => {
     expect(worldbuildingSystem.confidence('vote', plain(voted('ACCEPT')))).toBeNull();
-    expect(receiptOf([sampleCall({ runKey: 'a-match', confidence: null })])).toMatchObject({ outcome: 'answered', confidence: 0 });
+    expect(receiptOf([sampleCall({ runKey: 'a-match', confidence: null })])).toMatchObject({
+      outcome: 'answered',
+      confidence: 0,
+    });
   });
 
   test.each<[AgentKey, WorldbuildingTask, object, string, string]>([
     ['a-architect', 'propose', proposed(), 'DELIVERABLE', 'A ARCHITECT proposes: The Bell Causeway'],
-    ['b-lorekeeper', 'respond', responded(), 'RESPONSE', 'B LOREKEEPER adds: Lamp keepers inherit one pier each and swear silence.'],
+    [
+      'b-lorekeeper',
+      'respond',
+      responded(),
+      'RESPONSE',
+      'B LOREKEEPER adds: Lamp keepers inherit one pier each and swear silence.',
+    ],
     ['a-architect', 'vote', voted('ACCEPT'), 'VOTE', 'A ARCHITECT votes ACCEPT: It carries the world.'],
-    ['a-synthesizer', 'ratify', { ratify: true, reason: 'It is ours.' }, 'VOTE', 'A SYNTHESIZER ratifies the spec: It is ours.'],
+    [
+      'a-synthesizer',
+      'ratify',
+      { ratify: true, reason: 'It is ours.' },
+      'VOTE',
+      'A SYNTHESIZER ratifies the spec: It is ours.',
+    ],
     ['judge', 'judge', scored(4), 'DELIVERABLE', 'judge has scored J01'],
   ])('of %s to %s is a message of its kind', async (agent, task, answer, type, summary) => {
     const request = asked(agent, task);
     const facts = await worldbuildingSystem.facts(request, plain(answer), deskFor(request, {}).desk);
-    const [call, message, ...others] = callEntries(sampleCall({ ...request, ordinal: 0, answer: plain(answer), facts, confidence: null }), worldbuildingSystem, request, {});
+    const [call, message, ...others] = callEntries(
+      sampleCall({ ...request, ordinal: 0, answer: plain(answer), facts, confidence: null }),
+      worldbuildingSystem,
+      request,
+      {},
+    );
     expect(message).toMatchObject({ type, content: { summary } });
     expect(others).toEqual([]);
     expect(JSON.stringify([facts, call])).not.toMatch(/canary|"score":/);
   });
 
   test('does nothing beside itself', () => {
-    expect([worldbuildingSystem.acts(asked('a-architect', 'vote'), {}, {}), worldbuildingSystem.refusedActs({})]).toEqual([[], []]);
+    expect([
+      worldbuildingSystem.acts(asked('a-architect', 'vote'), {}, {}),
+      worldbuildingSystem.refusedActs({}),
+    ]).toEqual([[], []]);
   });
 });

@@ -18,17 +18,26 @@ describe('a budget', () => {
   });
 
   test('never plans beyond its cap, in whatever order calls come back', () => {
-    const call = fc.record({ most: fc.nat(50), share: fc.double({ min: 0, max: 1, noNaN: true }), backFirst: fc.boolean() });
-    fc.assert(fc.property(fc.nat(500), fc.array(call), (cap, calls) => {
-      let budget: Budget = openBudget(cap);
-      const flying: { most: number; cost: number }[] = [];
-      for (const { most, share, backFirst } of calls) {
-        const back = backFirst ? flying.shift() : undefined;
-        if (back) budget = settle(budget, back.most, back.cost);
-        const reserved = reserve(budget, most);
-        if (reserved) { budget = reserved; flying.push({ most, cost: most * share }); }
-        expect(budget.spent + budget.reserved).toBeLessThanOrEqual(cap + 1e-9);
-      }
-    }));
+    const call = fc.record({
+      most: fc.nat(50),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      backFirst: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.nat(500), fc.array(call), (cap, calls) => {
+        let budget: Budget = openBudget(cap);
+        const flying: { most: number; cost: number }[] = [];
+        for (const { most, share, backFirst } of calls) {
+          const back = backFirst ? flying.shift() : undefined;
+          if (back) budget = settle(budget, back.most, back.cost);
+          const reserved = reserve(budget, most);
+          if (reserved) {
+            budget = reserved;
+            flying.push({ most, cost: most * share });
+          }
+          expect(budget.spent + budget.reserved).toBeLessThanOrEqual(cap + 1e-9);
+        }
+      }),
+    );
   });
 });

@@ -6,7 +6,14 @@ const page = readFileSync(new URL('../../../docs/failures.md', import.meta.url),
 const [catalogue = '', origins = ''] = page.split('## What each is made of');
 
 test('docs/failures.md repeats the catalogue, code by code', () => {
-  const rows = [...catalogue.matchAll(/^\| ([A-Z_]+) \| (as the window allows|\d+) \| (.+?) \| (.+) \|$/gm)].map(([, code, calls, why, act]) => ({ code, attempts: calls === 'as the window allows' ? null : Number(calls), why, act }));
+  const rows = [...catalogue.matchAll(/^\| ([A-Z_]+) \| (as the window allows|\d+) \| (.+?) \| (.+) \|$/gm)].map(
+    ([, code, calls, why, act]) => ({
+      code,
+      attempts: calls === 'as the window allows' ? null : Number(calls),
+      why,
+      act,
+    }),
+  );
   expect(rows).toEqual(Object.entries(modelFailures).map(([code, row]) => ({ code, ...row })));
 });
 
@@ -16,6 +23,10 @@ test('docs/failures.md says of every code what it is made of', () => {
 });
 
 test('a failure carries its code and the wait that was asked for', () => {
-  expect(new ModelFailure('RATE_LIMITED', 'wait', 500)).toMatchObject({ name: 'ModelFailure', code: 'RATE_LIMITED', retryAfterMs: 500 });
+  expect(new ModelFailure('RATE_LIMITED', 'wait', 500)).toMatchObject({
+    name: 'ModelFailure',
+    code: 'RATE_LIMITED',
+    retryAfterMs: 500,
+  });
   expect(new ModelFailure('TIMEOUT', 'late')).toMatchObject({ retryAfterMs: null });
 });

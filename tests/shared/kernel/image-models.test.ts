@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatImageModelRef, imageProviders, isSimulatedImages, parseImageModelRef } from '../../../shared/kernel/image-models.ts';
+import {
+  formatImageModelRef,
+  imageProviders,
+  isSimulatedImages,
+  parseImageModelRef,
+} from '../../../shared/kernel/image-models.ts';
 
 describe('a reference to who paints', () => {
   test.each([

@@ -27,9 +27,12 @@ describe('a message', () => {
     expect(accepted({ message_type, confidence: 0 })).toBe(true);
   });
 
-  test.each(['RESPONSE', 'VETO', 'ESCALATION', 'BREAKTHROUGH'])('of type %s may leave its confidence open', (message_type) => {
-    expect(accepted({ message_type, confidence: null })).toBe(true);
-  });
+  test.each(['RESPONSE', 'VETO', 'ESCALATION', 'BREAKTHROUGH'])(
+    'of type %s may leave its confidence open',
+    (message_type) => {
+      expect(accepted({ message_type, confidence: null })).toBe(true);
+    },
+  );
 
   test.each([
     ['a challenge without evidence', { message_type: 'CHALLENGE', ...content({ evidence: [] }) }],
@@ -67,28 +70,44 @@ describe('who may speak', () => {
   });
 
   test('the orchestrator carries challenges, responses and breakthroughs to agents, and nothing else', () => {
-    expect(messageTypes.filter((type) => mayTravel(type, 'ORCHESTRATOR', 'ATHENA'))).toEqual(['CHALLENGE', 'RESPONSE', 'BREAKTHROUGH']);
+    expect(messageTypes.filter((type) => mayTravel(type, 'ORCHESTRATOR', 'ATHENA'))).toEqual([
+      'CHALLENGE',
+      'RESPONSE',
+      'BREAKTHROUGH',
+    ]);
   });
 
   test.each([
-    ['ATHENA', 'SEED', true], ['ATHENA', 'VALIDATE', false], ['EULER', 'VALIDATE', true], ['SOCRATES', 'GROUND', false], ['GALILEO', 'REFINE', true],
-  ] as const)('%s in %s may hand in a deliverable: %s', (agent, phase, may) => expect(mayDeliver(agent, phase)).toBe(may));
+    ['ATHENA', 'SEED', true],
+    ['ATHENA', 'VALIDATE', false],
+    ['EULER', 'VALIDATE', true],
+    ['SOCRATES', 'GROUND', false],
+    ['GALILEO', 'REFINE', true],
+  ] as const)('%s in %s may hand in a deliverable: %s', (agent, phase, may) =>
+    expect(mayDeliver(agent, phase)).toBe(may),
+  );
 });
 
 describe('a body above the limit', () => {
-  const text = fc.array(fc.oneof(fc.constantFrom('\n', '\n\n', ' ', '🜂', 'word'), fc.string({ unit: 'binary', maxLength: 9 })), { maxLength: 200 })
+  const text = fc
+    .array(fc.oneof(fc.constantFrom('\n', '\n\n', ' ', '🜂', 'word'), fc.string({ unit: 'binary', maxLength: 9 })), {
+      maxLength: 200,
+    })
     .map((parts) => parts.join(''));
 
   test('is the join of its parts, each within the limit and whole in its characters', () => {
-    fc.assert(fc.property(text, fc.integer({ min: 1, max: 40 }), (body, limit) => {
-      const parts = splitBody(body, limit);
-      expect(parts.join('')).toBe(body);
-      for (const part of parts) {
-        expect(part.length).toBeLessThanOrEqual(limit * charactersPerToken);
-        expect(part.isWellFormed()).toBe(true);
-      }
-      if (body !== '') expect(parts).not.toContain('');
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 40 }), (body, limit) => {
+        const parts = splitBody(body, limit);
+        expect(parts.join('')).toBe(body);
+        for (const part of parts) {
+          expect(part.length).toBeLessThanOrEqual(limit * charactersPerToken);
+          expect(part.isWellFormed()).toBe(true);
+        }
+        if (body !== '') expect(parts).not.toContain('');
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test.each([

@@ -31,9 +31,15 @@ describe('a model reference', () => {
 
   test('what is written is read back the same', () => {
     const names = fc.stringMatching(/^[a-z0-9][a-z0-9.:-]{0,40}$/);
-    fc.assert(fc.property(fc.constantFrom('openai' as const, 'anthropic' as const, 'local' as const), names, (provider, model) => {
-      expect(parseModelRef(formatModelRef({ provider, model }))).toEqual({ provider, model });
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('openai' as const, 'anthropic' as const, 'local' as const),
+        names,
+        (provider, model) => {
+          expect(parseModelRef(formatModelRef({ provider, model }))).toEqual({ provider, model });
+        },
+      ),
+    );
   });
 
   test('only the simulated provider is simulated', () => {

@@ -1,17 +1,43 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { reviewIdOf } from '../../../shared/kernel/review-id.ts';
-import { readDecision, refusedClaim, reviewDecisions, reviewOptions, type Decision, type ReviewOutcome, type ReviewRequest, type ReviewState } from '../../../shared/kernel/reviews.ts';
+import {
+  readDecision,
+  refusedClaim,
+  reviewDecisions,
+  reviewOptions,
+  type Decision,
+  type ReviewOutcome,
+  type ReviewRequest,
+  type ReviewState,
+} from '../../../shared/kernel/reviews.ts';
 
 const review: ReviewRequest = {
-  reviewId: 'run-validate-1-challenge', runKey: 'run', kind: 'challenge', phase: 'VALIDATE', subject: null, question: 'Well?', findings: [], decisions: reviewDecisions,
-  asks: { statuses: null, side: false, verification: false }, acceptable: true, file: {}, groups: ['physicist', 'engineer'],
-  reviewers: { Ada: ['physicist'], Grace: ['physicist', 'engineer'], Emil: ['engineer'], Nemo: [] }, waitMs: 2, reminderMs: 1,
+  reviewId: 'run-validate-1-challenge',
+  runKey: 'run',
+  kind: 'challenge',
+  phase: 'VALIDATE',
+  subject: null,
+  question: 'Well?',
+  findings: [],
+  decisions: reviewDecisions,
+  asks: { statuses: null, side: false, verification: false },
+  acceptable: true,
+  file: {},
+  groups: ['physicist', 'engineer'],
+  reviewers: { Ada: ['physicist'], Grace: ['physicist', 'engineer'], Emil: ['engineer'], Nemo: [] },
+  waitMs: 2,
+  reminderMs: 1,
 };
 const open: ReviewState = { group: 'physicist', claimedBy: null };
 const said = { decision: 'RESOLVE', reviewer: 'Ada', justification: 'I read it.' };
 const decided: ReviewOutcome = { ...(said as Decision), outcome: 'decided', at: '2026-11-21T06:00:00Z' };
-const problemOf = (value: unknown, state = open, outcome: ReviewOutcome | null = null, change: Partial<ReviewRequest> = {}) => {
+const problemOf = (
+  value: unknown,
+  state = open,
+  outcome: ReviewOutcome | null = null,
+  change: Partial<ReviewRequest> = {},
+) => {
   const reading = readDecision({ ...review, ...change }, state, outcome, value);
   return reading.ok ? null : reading.problem;
 };
@@ -19,7 +45,19 @@ const problemOf = (value: unknown, state = open, outcome: ReviewOutcome | null =
 describe('a decision', () => {
   test('of the right group is read, with defaults for what it leaves out', () => {
     expect(readDecision(review, open, null, said)).toEqual({
-      ok: true, decision: { ...said, ruling: 'accept', status: null, side: null, option: null, structuralFlaw: false, verified: null, verification: null, interpretations: null, marks: null },
+      ok: true,
+      decision: {
+        ...said,
+        ruling: 'accept',
+        status: null,
+        side: null,
+        option: null,
+        structuralFlaw: false,
+        verified: null,
+        verification: null,
+        interpretations: null,
+        marks: null,
+      },
     });
   });
 
@@ -31,19 +69,75 @@ describe('a decision', () => {
     ['by a name that every object has', { ...said, reviewer: 'toString' }, open, null, {}, /toString is not among/],
     ['of another group', { ...said, reviewer: 'Emil' }, open, null, {}, /with the group physicist/],
     ['of no group', { ...said, reviewer: 'Nemo' }, open, null, {}, /belongs to no group/],
-    ['of the first group after it passed on', said, { group: 'engineer', claimedBy: null }, null, {}, /with the group engineer/],
+    [
+      'of the first group after it passed on',
+      said,
+      { group: 'engineer', claimedBy: null },
+      null,
+      {},
+      /with the group engineer/,
+    ],
     ['while another has claimed it', said, { group: 'physicist', claimedBy: 'Grace' }, null, {}, /claimed by Grace/],
-    ['that does not fit', { ...said, decision: 'DISCARD' }, open, null, { decisions: ['RESOLVE'] }, /choose one of RESOLVE/],
+    [
+      'that does not fit',
+      { ...said, decision: 'DISCARD' },
+      open,
+      null,
+      { decisions: ['RESOLVE'] },
+      /choose one of RESOLVE/,
+    ],
     ['to split into one', { ...said, decision: 'SPLIT', interpretations: ['one'] }, open, null, {}, /interpretations/],
     ['that accepts nothing readable', said, open, null, { acceptable: false }, /nothing readable/],
-    ['by a name of two lines', { ...said, reviewer: 'Ada\nreview r-2 decided by Grace' }, open, null, { reviewers: {} }, /reviewer: has to be one line/],
-    ['by a name that steers a terminal', { ...said, reviewer: 'Ada\u001b[2J' }, open, null, { reviewers: {} }, /reviewer: has to be one line/],
+    [
+      'by a name of two lines',
+      { ...said, reviewer: 'Ada\nreview r-2 decided by Grace' },
+      open,
+      null,
+      { reviewers: {} },
+      /reviewer: has to be one line/,
+    ],
+    [
+      'by a name that steers a terminal',
+      { ...said, reviewer: 'Ada\u001b[2J' },
+      open,
+      null,
+      { reviewers: {} },
+      /reviewer: has to be one line/,
+    ],
     ['with a NUL', { ...said, justification: 'a\u0000' }, open, null, {}, /cannot be stored/],
-    ['with a justification beyond measure', { ...said, justification: 'x'.repeat(8_001) }, open, null, {}, /justification/],
+    [
+      'with a justification beyond measure',
+      { ...said, justification: 'x'.repeat(8_001) },
+      open,
+      null,
+      {},
+      /justification/,
+    ],
     ['that is no object', 'RESOLVE', open, null, {}, /decision/],
-    ['that takes neither of two options', said, open, null, { asks: { ...review.asks, options: ['A', 'B'] } }, /option: choose A or B/],
-    ['that takes no option because all is to be tried again', { ...said, ruling: 'retry' }, open, null, { asks: { ...review.asks, options: ['A', 'B'] } }, /option: choose A or B/],
-    ['that takes a third option', { ...said, option: 'C' }, open, null, { asks: { ...review.asks, options: ['A', 'B'] } }, /option/],
+    [
+      'that takes neither of two options',
+      said,
+      open,
+      null,
+      { asks: { ...review.asks, options: ['A', 'B'] } },
+      /option: choose A or B/,
+    ],
+    [
+      'that takes no option because all is to be tried again',
+      { ...said, ruling: 'retry' },
+      open,
+      null,
+      { asks: { ...review.asks, options: ['A', 'B'] } },
+      /option: choose A or B/,
+    ],
+    [
+      'that takes a third option',
+      { ...said, option: 'C' },
+      open,
+      null,
+      { asks: { ...review.asks, options: ['A', 'B'] } },
+      /option/,
+    ],
   ])('%s is refused', (_name, value, state, outcome, change, problem) => {
     expect(problemOf(value, state, outcome, change)).toMatch(problem);
   });
@@ -55,7 +149,10 @@ describe('a decision', () => {
 
   test.each(reviewOptions)('may take option %s where two are laid out, and a DISCARD takes none', (option) => {
     const asking: Partial<ReviewRequest> = { asks: { ...review.asks, options: ['A', 'B'] } };
-    expect(readDecision({ ...review, ...asking }, open, null, { ...said, option })).toMatchObject({ ok: true, decision: { option } });
+    expect(readDecision({ ...review, ...asking }, open, null, { ...said, option })).toMatchObject({
+      ok: true,
+      decision: { option },
+    });
     expect(problemOf({ ...said, decision: 'DISCARD' }, open, null, asking)).toBeNull();
   });
 
@@ -68,12 +165,30 @@ describe('a decision', () => {
   });
 
   test('never makes the rule throw, and what it takes names a reviewer and a reason', () => {
-    const near = fc.record({ decision: fc.constantFrom(...reviewDecisions), reviewer: fc.constantFrom('Ada', 'Emil', 'Eve', ''), justification: fc.string() }, { requiredKeys: [] });
-    fc.assert(fc.property(fc.oneof(fc.anything(), near), fc.constantFrom('physicist', 'engineer', ''), fc.option(fc.constantFrom('Ada', 'Grace')), (value, group, claimedBy) => {
-      const reading = readDecision(review, { group, claimedBy }, null, value);
-      if (reading.ok) expect([reading.decision.reviewer.length > 0, reading.decision.justification.trim().length > 0]).toEqual([true, true]);
-      else expect(reading.problem.length).toBeGreaterThan(0);
-    }));
+    const near = fc.record(
+      {
+        decision: fc.constantFrom(...reviewDecisions),
+        reviewer: fc.constantFrom('Ada', 'Emil', 'Eve', ''),
+        justification: fc.string(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), near),
+        fc.constantFrom('physicist', 'engineer', ''),
+        fc.option(fc.constantFrom('Ada', 'Grace')),
+        (value, group, claimedBy) => {
+          const reading = readDecision(review, { group, claimedBy }, null, value);
+          if (reading.ok)
+            expect([reading.decision.reviewer.length > 0, reading.decision.justification.trim().length > 0]).toEqual([
+              true,
+              true,
+            ]);
+          else expect(reading.problem.length).toBeGreaterThan(0);
+        },
+      ),
+    );
   });
 });
 
@@ -97,7 +212,13 @@ describe('a claim', () => {
 });
 
 describe('a review’s id', () => {
-  const place = { runKey: 'locked-room-20261121-7k2m9x', phase: 'VALIDATE', round: 2, kind: 'challenge', subject: null };
+  const place = {
+    runKey: 'locked-room-20261121-7k2m9x',
+    phase: 'VALIDATE',
+    round: 2,
+    kind: 'challenge',
+    subject: null,
+  };
 
   test.each([
     [{}, 'locked-room-20261121-7k2m9x-validate-2-challenge'],
@@ -111,7 +232,11 @@ describe('a review’s id', () => {
   test('is another one where the run has had it', () => {
     const taken = new Set<string>();
     for (let nth = 0; nth < 3; nth += 1) taken.add(reviewIdOf(place, taken));
-    expect([...taken].map((id) => id.slice(place.runKey.length))).toEqual(['-validate-2-challenge', '-validate-2-challenge-2', '-validate-2-challenge-3']);
+    expect([...taken].map((id) => id.slice(place.runKey.length))).toEqual([
+      '-validate-2-challenge',
+      '-validate-2-challenge-2',
+      '-validate-2-challenge-3',
+    ]);
   });
 
   test('is that of one run, however alike two keys look', () => {
@@ -120,8 +245,10 @@ describe('a review’s id', () => {
   });
 
   test('is safe in a URL, whatever the subject', () => {
-    fc.assert(fc.property(fc.string(), fc.nat(), (subject, round) => {
-      expect(reviewIdOf({ ...place, subject, round })).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), (subject, round) => {
+        expect(reviewIdOf({ ...place, subject, round })).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      }),
+    );
   });
 });

@@ -8,8 +8,12 @@ import { classified } from './spoken.ts';
 const deployment = deploy(classified(), { closing: true, unresolvedContradictions: 0, withdrawn: new Set() }, policy);
 const named = { ...classified(), uncertainties: 1 };
 const plan: Plan = { classification: named, deployment, waves: wavesOf(deployment, policy), first: true };
-const without = (tier: 'GENESIS' | 'META' | 'MEMORY', ...ids: number[]): Partial<Plan> =>
-  ({ deployment: { ...deployment, agents: { ...deployment.agents, [tier]: deployment.agents[tier].filter((id) => !ids.includes(id)) } } });
+const without = (tier: 'GENESIS' | 'META' | 'MEMORY', ...ids: number[]): Partial<Plan> => ({
+  deployment: {
+    ...deployment,
+    agents: { ...deployment.agents, [tier]: deployment.agents[tier].filter((id) => !ids.includes(id)) },
+  },
+});
 const crowd: Wave = { phase: 'ATTACK', round: 1, agents: [34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44] };
 
 describe('the checklist before a deployment', () => {
@@ -37,6 +41,10 @@ describe('the checklist before a deployment', () => {
   });
 
   test('asks width of a first cycle only', () => {
-    expect(unready(checklist({ ...plan, ...without('GENESIS', ...deployment.agents.GENESIS.slice(1)), first: false }, policy))).toEqual([]);
+    expect(
+      unready(
+        checklist({ ...plan, ...without('GENESIS', ...deployment.agents.GENESIS.slice(1)), first: false }, policy),
+      ),
+    ).toEqual([]);
   });
 });

@@ -19,11 +19,20 @@ describe('a problem', () => {
   ])('is read as text: %j', (given, problem) => expect(readProblem(given, policy)).toEqual({ ok: true, problem }));
 
   test.each<[unknown, RegExp]>([
-    [undefined, /is missing/], [null, /is missing/], [7, /is of type number/], [{ text: 'x' }, /is of type object/], [['x'], /is a list/],
-    ['', /is empty/], [' \n\t ', /is empty/], ['?!…', /holds no words/],
+    [undefined, /is missing/],
+    [null, /is missing/],
+    [7, /is of type number/],
+    [{ text: 'x' }, /is of type object/],
+    [['x'], /is a list/],
+    ['', /is empty/],
+    [' \n\t ', /is empty/],
+    ['?!…', /holds no words/],
     ['x'.repeat(most + 1), new RegExp(`is ${most + 1} characters long; shorten it to at most ${most}`)],
-    ['a\u0000b', /holds a NUL/], ['a\ud800b', /holds a NUL or half a character/],
-    ['PNG\u001a and more', /control character U\+001A at character 4/], ['bell \u0007', /U\+0007/], ['\u0085mojibake\u0080', /U\+0085/],
+    ['a\u0000b', /holds a NUL/],
+    ['a\ud800b', /holds a NUL or half a character/],
+    ['PNG\u001a and more', /control character U\+001A at character 4/],
+    ['bell \u0007', /U\+0007/],
+    ['\u0085mojibake\u0080', /U\+0085/],
     ['\uFFFD\uFFFDPNG', /not readable as UTF-8/],
   ])('is refused by its field where it is none: %j', (given, why) => {
     const read = readProblem(given, policy);
@@ -37,12 +46,14 @@ describe('a problem', () => {
   });
 
   test('of any value at all is read or refused, can be stored if it is read, and reads the same a second time', () => {
-    fc.assert(fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.string()), (value) => {
-      const read = readProblem(value, policy);
-      if (!read.ok) return;
-      expect(storable(read.problem)).toBe(true);
-      expect(readProblem(read.problem, policy)).toEqual(read);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.string()), (value) => {
+        const read = readProblem(value, policy);
+        if (!read.ok) return;
+        expect(storable(read.problem)).toBe(true);
+        expect(readProblem(read.problem, policy)).toEqual(read);
+      }),
+    );
   });
 
   test('of PHI’s has no character for which it would be refused', () => {
@@ -52,8 +63,13 @@ describe('a problem', () => {
 
 describe('a level', () => {
   test.each(levels)('%s is taken', (level) => expect(readLevel('stakes', level)).toEqual({ level, problems: [] }));
-  test.each([undefined, null])('is left to PHI where it is %s', (given) => expect(readLevel('stakes', given)).toEqual({ level: null, problems: [] }));
+  test.each([undefined, null])('is left to PHI where it is %s', (given) =>
+    expect(readLevel('stakes', given)).toEqual({ level: null, problems: [] }),
+  );
   test.each(['high', 'EXTREME', '', 3, true, ['HIGH']])('is refused by its field where it is %j', (given) => {
-    expect(readLevel('uncertainty', given)).toEqual({ level: null, problems: [expect.stringMatching(/^uncertainty: is .*; use HIGH, MEDIUM, LOW/)] });
+    expect(readLevel('uncertainty', given)).toEqual({
+      level: null,
+      problems: [expect.stringMatching(/^uncertainty: is .*; use HIGH, MEDIUM, LOW/)],
+    });
   });
 });

@@ -12,58 +12,102 @@ const problemsOf = (value: unknown) => {
 
 /** Each line that is no table, with its whole path. */
 const linesOf = (table: object, path = 'policy'): [string, unknown][] =>
-  Object.entries(table).flatMap(([key, value]): [string, unknown][] => (typeof value === 'object' && value !== null && !Array.isArray(value) ? linesOf(value, `${path}.${key}`) : [[`${path}.${key}`, value]]));
+  Object.entries(table).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? linesOf(value, `${path}.${key}`)
+      : [[`${path}.${key}`, value]],
+  );
 const lines = linesOf(sessionDefaults);
 
 describe('a session’s policy', () => {
-  test.each([undefined, null, {}])('is the defaults where %j is given', (value) => expect(readPolicy(value)).toEqual({ ok: true, policy: sessionDefaults }));
+  test.each([undefined, null, {}])('is the defaults where %j is given', (value) =>
+    expect(readPolicy(value)).toEqual({ ok: true, policy: sessionDefaults }),
+  );
 
-  test('takes the defaults themselves, line by line', () => expect(readPolicy(structuredClone(sessionDefaults))).toEqual({ ok: true, policy: sessionDefaults }));
+  test('takes the defaults themselves, line by line', () =>
+    expect(readPolicy(structuredClone(sessionDefaults))).toEqual({ ok: true, policy: sessionDefaults }));
 
-  test.each(lines.filter(([, value]) => typeof value === 'number' || value === null).map(([line]) => line))('has bounds for %s', (line) => {
-    expect(policyRules.bounds.filter((bound) => bound.lines.test(line)).length).toBeGreaterThan(0);
-  });
+  test.each(lines.filter(([, value]) => typeof value === 'number' || value === null).map(([line]) => line))(
+    'has bounds for %s',
+    (line) => {
+      expect(policyRules.bounds.filter((bound) => bound.lines.test(line)).length).toBeGreaterThan(0);
+    },
+  );
 
-  test.each(policyRules.bounds.map((bound) => [String(bound.lines), bound] as const))('has a line for the bounds %s', (_, bound) => {
-    expect(lines.find(([line]) => policyRules.bounds.find((one) => one.lines.test(line)) === bound)).toBeDefined();
-  });
+  test.each(policyRules.bounds.map((bound) => [String(bound.lines), bound] as const))(
+    'has a line for the bounds %s',
+    (_, bound) => {
+      expect(lines.find(([line]) => policyRules.bounds.find((one) => one.lines.test(line)) === bound)).toBeDefined();
+    },
+  );
 
   test('takes single lines and rows, and leaves the rest as it is', () => {
-    const reading = readPolicy({ limits: { cycles: 3, tokens: null }, models: { phi: 'local:llama3.3' }, confidence: { final: { HIGH: 0.9 } }, reviewers: { 'Mara L.': ['problem owner'] } });
+    const reading = readPolicy({
+      limits: { cycles: 3, tokens: null },
+      models: { phi: 'local:llama3.3' },
+      confidence: { final: { HIGH: 0.9 } },
+      reviewers: { 'Mara L.': ['problem owner'] },
+    });
     expect(reading).toEqual({
       ok: true,
       policy: {
-        ...sessionDefaults, limits: { ...sessionDefaults.limits, cycles: 3, tokens: null }, models: { ...sessionDefaults.models, phi: 'local:llama3.3' },
-        confidence: { ...sessionDefaults.confidence, final: { ...sessionDefaults.confidence.final, HIGH: 0.9 } }, reviewers: { 'Mara L.': ['problem owner'] },
+        ...sessionDefaults,
+        limits: { ...sessionDefaults.limits, cycles: 3, tokens: null },
+        models: { ...sessionDefaults.models, phi: 'local:llama3.3' },
+        confidence: { ...sessionDefaults.confidence, final: { ...sessionDefaults.confidence.final, HIGH: 0.9 } },
+        reviewers: { 'Mara L.': ['problem owner'] },
       },
     });
   });
 
   test.each(['tokens', 'timeMs', 'costMicrodollars'])('may have no limit of %s, or one', (limit) => {
-    for (const value of [null, 1_000]) expect(readPolicy({ limits: { [limit]: value } })).toMatchObject({ ok: true, policy: { limits: { [limit]: value } } });
+    for (const value of [null, 1_000])
+      expect(readPolicy({ limits: { [limit]: value } })).toMatchObject({
+        ok: true,
+        policy: { limits: { [limit]: value } },
+      });
   });
 
   test('gives every agent the worker’s model, unless it names one itself', () => {
     const reading = readPolicy({ models: { phi: 'simulated:chat' } }, 'local:llama3.3');
-    expect(reading.ok && reading.policy.models).toEqual(Object.fromEntries(agentKeys.map((key) => [key, key === 'phi' ? 'simulated:chat' : 'local:llama3.3'])));
+    expect(reading.ok && reading.policy.models).toEqual(
+      Object.fromEntries(agentKeys.map((key) => [key, key === 'phi' ? 'simulated:chat' : 'local:llama3.3'])),
+    );
   });
 
   test('changes the rules that it is given as its base', () => {
     const base = { ...sessionDefaults, sectionReads: 5, limits: { ...sessionDefaults.limits, tokens: null } };
-    expect(readPolicy({ limits: { tokens: 9 } }, null, base)).toEqual({ ok: true, policy: { ...base, limits: { ...base.limits, tokens: 9 } } });
+    expect(readPolicy({ limits: { tokens: 9 } }, null, base)).toEqual({
+      ok: true,
+      policy: { ...base, limits: { ...base.limits, tokens: 9 } },
+    });
     expect(readPolicy({}, null, base)).toEqual({ ok: true, policy: base });
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['limts', { limts: {} }, /is unknown; use any of: .*limits/], ['limits.cycles', { limits: { cycles: null } }, /is null; use a whole number between 1 and 10$/],
-    ['limits.cycles', { limits: { cycles: 11 } }, /between 1 and 10/], ['limits.cycles', { limits: { cycles: 2.5 } }, /is 2\.5; use a whole number/],
-    ['limits.tokens', { limits: { tokens: 0 } }, /or null for no limit/], ['limits.costMicrodollars', { limits: { costMicrodollars: -1 } }, /between 0/], ['parallelAgents', { parallelAgents: 11 }, /between 1 and 10/],
-    ['confidence.final.HIGH', { confidence: { final: { HIGH: 1.1 } } }, /between 0 and 1/], ['confidence.final', { confidence: { final: 0.9 } }, /object with any of: HIGH/],
-    ['models.FIRST', { models: { FIRST: 'local:x' } }, /is unknown; use any of: first-principles/], ['models.phi', { models: { phi: 3 } }, /use a text/],
-    ['embedder', { embedder: 'word2vec' }, /use auto, hashed:, openai:<model> or local:<model>/], ['embedder', { embedder: 'openai:' }, /use auto/],
-    ['reviewGroups', { reviewGroups: [] }, /list of 1 to 2/], ['reviewers.Mara', { reviewers: { Mara: [] } }, /list of 1/], ['genesisAgents.HIGH.least', { genesisAgents: { HIGH: { least: 2 } } }, /between 3/],
-    ['genesisAgents.HIGH.least', { genesisAgents: { HIGH: { least: 17 } } }, /is 17; it may not be above policy\.genesisAgents\.HIGH\.most, which is 16/],
-    ['hypotheses.rejected', { hypotheses: { rejected: 0.9 } }, /above policy\.hypotheses\.confirmed/], ['standing.initial', { standing: { initial: 2 } }, /above policy\.standing\.most/],
+    ['limts', { limts: {} }, /is unknown; use any of: .*limits/],
+    ['limits.cycles', { limits: { cycles: null } }, /is null; use a whole number between 1 and 10$/],
+    ['limits.cycles', { limits: { cycles: 11 } }, /between 1 and 10/],
+    ['limits.cycles', { limits: { cycles: 2.5 } }, /is 2\.5; use a whole number/],
+    ['limits.tokens', { limits: { tokens: 0 } }, /or null for no limit/],
+    ['limits.costMicrodollars', { limits: { costMicrodollars: -1 } }, /between 0/],
+    ['parallelAgents', { parallelAgents: 11 }, /between 1 and 10/],
+    ['confidence.final.HIGH', { confidence: { final: { HIGH: 1.1 } } }, /between 0 and 1/],
+    ['confidence.final', { confidence: { final: 0.9 } }, /object with any of: HIGH/],
+    ['models.FIRST', { models: { FIRST: 'local:x' } }, /is unknown; use any of: first-principles/],
+    ['models.phi', { models: { phi: 3 } }, /use a text/],
+    ['embedder', { embedder: 'word2vec' }, /use auto, hashed:, openai:<model> or local:<model>/],
+    ['embedder', { embedder: 'openai:' }, /use auto/],
+    ['reviewGroups', { reviewGroups: [] }, /list of 1 to 2/],
+    ['reviewers.Mara', { reviewers: { Mara: [] } }, /list of 1/],
+    ['genesisAgents.HIGH.least', { genesisAgents: { HIGH: { least: 2 } } }, /between 3/],
+    [
+      'genesisAgents.HIGH.least',
+      { genesisAgents: { HIGH: { least: 17 } } },
+      /is 17; it may not be above policy\.genesisAgents\.HIGH\.most, which is 16/,
+    ],
+    ['hypotheses.rejected', { hypotheses: { rejected: 0.9 } }, /above policy\.hypotheses\.confirmed/],
+    ['standing.initial', { standing: { initial: 2 } }, /above policy\.standing\.most/],
   ])('with a bad %s is refused by that name', (line, value, why) => {
     const problems = problemsOf(value);
     expect(problems).toEqual([expect.stringMatching(why)]);
@@ -83,11 +127,15 @@ describe('a session’s policy', () => {
   });
 
   test('of any JSON at all is read whole or refused, and never throws', () => {
-    const almost = fc.record(Object.fromEntries(Object.keys(sessionDefaults).map((line) => [line, fc.jsonValue()])), { requiredKeys: [] });
-    fc.assert(fc.property(fc.oneof(fc.jsonValue(), almost, fc.object()), (value) => {
-      const reading = readPolicy(value);
-      if (reading.ok) expect(Object.keys(reading.policy).sort()).toEqual(Object.keys(sessionDefaults).sort());
-      else expect(reading.problems.every((problem) => problem.startsWith('policy'))).toBe(true);
-    }));
+    const almost = fc.record(Object.fromEntries(Object.keys(sessionDefaults).map((line) => [line, fc.jsonValue()])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), almost, fc.object()), (value) => {
+        const reading = readPolicy(value);
+        if (reading.ok) expect(Object.keys(reading.policy).sort()).toEqual(Object.keys(sessionDefaults).sort());
+        else expect(reading.problems.every((problem) => problem.startsWith('policy'))).toBe(true);
+      }),
+    );
   });
 });

@@ -7,10 +7,17 @@ import { members, roster, substitutesFor } from '../../../shared/omega/roster.ts
 import { agentTiers } from '../../../shared/omega/vocabulary.ts';
 import { spoken } from './spoken.ts';
 
-test.each([['GENESIS', 1, 20], ['BRIDGE', 21, 26], ['VERIFICATION', 27, 34], ['ADVERSARY', 35, 46], ['META', 47, 52], ['MEMORY', 53, 56], ['PHI', 57, 57]] as const)(
-  '%s is made of agents %i to %i', (tier, first, last) => {
-    expect(idsOfTier(tier)).toEqual(Array.from({ length: last - first + 1 }, (_, nth) => first + nth));
-  });
+test.each([
+  ['GENESIS', 1, 20],
+  ['BRIDGE', 21, 26],
+  ['VERIFICATION', 27, 34],
+  ['ADVERSARY', 35, 46],
+  ['META', 47, 52],
+  ['MEMORY', 53, 56],
+  ['PHI', 57, 57],
+] as const)('%s is made of agents %i to %i', (tier, first, last) => {
+  expect(idsOfTier(tier)).toEqual(Array.from({ length: last - first + 1 }, (_, nth) => first + nth));
+});
 
 describe('the roster', () => {
   test('has a row for each of the 57, under its own key and charge', () => {
@@ -53,7 +60,11 @@ describe('the roster', () => {
   });
 
   test('knows the pairs of appendix B, each a verifier and an adversary with schemas of their own', () => {
-    expect(overlapPairs.map(({ verifier, adversary }) => [verifier, adversary])).toEqual([[31, 40], [30, 35], [33, 39]]);
+    expect(overlapPairs.map(({ verifier, adversary }) => [verifier, adversary])).toEqual([
+      [31, 40],
+      [30, 35],
+      [33, 39],
+    ]);
     for (const { verifier, adversary } of overlapPairs) {
       expect([cast[verifier].tier, cast[adversary].tier]).toEqual(['VERIFICATION', 'ADVERSARY']);
       expect(members[verifier].manner).not.toBe(members[adversary].manner);
@@ -65,7 +76,9 @@ describe('the roster', () => {
   });
 
   test('can print every schema for a provider', () => {
-    for (const key of agentKeys) for (const schema of Object.values(roster[key].answers)) expect(z.toJSONSchema(schema)).toHaveProperty('properties');
+    for (const key of agentKeys)
+      for (const schema of Object.values(roster[key].answers))
+        expect(z.toJSONSchema(schema)).toHaveProperty('properties');
   });
 });
 
@@ -81,7 +94,14 @@ describe('a contribution', () => {
     ['an empty verdict', { verdict: '  ' }],
     ['two claims under one id', { claims: [claimOf('C1'), claimOf('C1')] }],
     ['a claim named by text', { claims: [{ ...claimOf('C1'), requires: ['the sky is blue'] }] }],
-    ['a source that is no agent', { references: [{ type: 'USES', sourceAgent: 58, sourceElement: '58.1/C1', relationship: 'r', confidenceImpact: 'NONE' }] }],
+    [
+      'a source that is no agent',
+      {
+        references: [
+          { type: 'USES', sourceAgent: 58, sourceElement: '58.1/C1', relationship: 'r', confidenceImpact: 'NONE' },
+        ],
+      },
+    ],
   ])('with %s is refused', (_, change) => {
     expect(contribution.safeParse({ ...spoken(), ...change }).success).toBe(false);
   });

@@ -4,17 +4,41 @@ import type { Classification } from '../../../shared/omega/answers-phi.ts';
 /** A contribution that says little, with the given changes. */
 export function spoken(changes: Partial<Contribution> = {}): Contribution {
   return {
-    verdict: 'It holds', confidence: 0.7, confidenceBasis: 'two independent ways lead to it',
-    claims: [{ id: 'C1', statement: 'The beam holds', because: 'its load is half of what it bears', requires: [], alternatives: [], confidence: 0.7 }],
-    references: [], inputsUsed: [], contradictions: [],
-    flags: { requiresResolution: false, blocksProgress: false, breakthrough: false }, selfReport: null, ...changes,
+    verdict: 'It holds',
+    confidence: 0.7,
+    confidenceBasis: 'two independent ways lead to it',
+    claims: [
+      {
+        id: 'C1',
+        statement: 'The beam holds',
+        because: 'its load is half of what it bears',
+        requires: [],
+        alternatives: [],
+        confidence: 0.7,
+      },
+    ],
+    references: [],
+    inputsUsed: [],
+    contradictions: [],
+    flags: { requiresResolution: false, blocksProgress: false, breakthrough: false },
+    selfReport: null,
+    ...changes,
   };
 }
 
 /** A classification with the given changes. */
 export function classified(changes: Partial<Classification> = {}): Classification {
   return {
-    type: 'EMPIRICAL', subtype: 'CAUSAL', wellDefined: true, uncertainty: 'MEDIUM', stakes: 'MEDIUM', characteristics: [],
-    keyUncertainties: ['what the bridge carries'], restatement: 'Why did it fall?', reason: 'it asks for a cause', confidence: 0.8, ...changes,
+    type: 'EMPIRICAL',
+    subtype: 'CAUSAL',
+    wellDefined: true,
+    uncertainty: 'MEDIUM',
+    stakes: 'MEDIUM',
+    characteristics: [],
+    keyUncertainties: ['what the bridge carries'],
+    restatement: 'Why did it fall?',
+    reason: 'it asks for a cause',
+    confidence: 0.8,
+    ...changes,
   };
 }

@@ -8,22 +8,35 @@ import { flagNames, stances } from '../../../shared/omega/vocabulary.ts';
 import { spoken } from './spoken.ts';
 
 const proceedAt = policy.confidence.proceed.MEDIUM;
-const line = (verdict: string, changes = {}) => tierZeroLine({ stance: 'SUPPORTS', verdict, confidence: 0.73, flags: [], ...changes }, policy);
+const line = (verdict: string, changes = {}) =>
+  tierZeroLine({ stance: 'SUPPORTS', verdict, confidence: 0.73, flags: [], ...changes }, policy);
 
 describe('the Tier 0 line', () => {
   test('has the form of the specification', () => {
-    expect(line('Causal link confirmed with 2 confounders')).toBe('[SUPPORTS] Causal link confirmed with 2 confounders | CONF: 73% | FLAGS: none');
-    expect(line('Precedent fails', { stance: 'CONTRADICTS', flags: ['blocks_progress'], confidence: 0.85 })).toBe('[CONTRADICTS] Precedent fails | CONF: 85% | FLAGS: blocks_progress');
+    expect(line('Causal link confirmed with 2 confounders')).toBe(
+      '[SUPPORTS] Causal link confirmed with 2 confounders | CONF: 73% | FLAGS: none',
+    );
+    expect(line('Precedent fails', { stance: 'CONTRADICTS', flags: ['blocks_progress'], confidence: 0.85 })).toBe(
+      '[CONTRADICTS] Precedent fails | CONF: 85% | FLAGS: blocks_progress',
+    );
   });
 
   test('is one line of at most a hundred characters, whatever is said', () => {
     expect(policy.lineCharacters).toBe(100);
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...stances), fc.subarray([...flagNames]), fc.oneof(fc.double(), fc.constant(Number.NaN)), (verdict, stance, flags, confidence) => {
-      const text = tierZeroLine({ stance, verdict, confidence, flags }, policy);
-      expect(text.length).toBeLessThanOrEqual(policy.lineCharacters);
-      expect(text).toMatch(/^\[[A-Z]+\] [^|\n\r]* \| CONF: (\d{1,3}%|unscored) \| FLAGS: [^|\n\r]+$/);
-      expect(text.isWellFormed()).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        fc.constantFrom(...stances),
+        fc.subarray([...flagNames]),
+        fc.oneof(fc.double(), fc.constant(Number.NaN)),
+        (verdict, stance, flags, confidence) => {
+          const text = tierZeroLine({ stance, verdict, confidence, flags }, policy);
+          expect(text.length).toBeLessThanOrEqual(policy.lineCharacters);
+          expect(text).toMatch(/^\[[A-Z]+\] [^|\n\r]* \| CONF: (\d{1,3}%|unscored) \| FLAGS: [^|\n\r]+$/);
+          expect(text.isWellFormed()).toBe(true);
+        },
+      ),
+    );
   });
 
   test('cannot be forged by a verdict', () => {
@@ -36,33 +49,66 @@ describe('the Tier 0 line', () => {
 });
 
 describe('the stance of an output', () => {
-  const references = (...types: ('SUPPORTS' | 'CONTRADICTS' | 'USES')[]) => types.map((type) => ({ type, sourceAgent: 2, sourceElement: '2.1/C1', relationship: 'r', confidenceImpact: 'NONE' as const }));
+  const references = (...types: ('SUPPORTS' | 'CONTRADICTS' | 'USES')[]) =>
+    types.map((type) => ({
+      type,
+      sourceAgent: 2,
+      sourceElement: '2.1/C1',
+      relationship: 'r',
+      confidenceImpact: 'NONE' as const,
+    }));
   test.each<[string, Partial<Spoken>, string]>([
     ['a sure word', {}, 'SUPPORTS'],
     ['a doubtful word', { confidence: proceedAt - 0.01 }, 'UNCERTAIN'],
     ['a word at the threshold', { confidence: proceedAt }, 'SUPPORTS'],
-    ['more contradictions than not', { references: references('CONTRADICTS', 'CONTRADICTS', 'SUPPORTS') }, 'CONTRADICTS'],
+    [
+      'more contradictions than not',
+      { references: references('CONTRADICTS', 'CONTRADICTS', 'SUPPORTS') },
+      'CONTRADICTS',
+    ],
     ['as many as not', { references: references('CONTRADICTS', 'SUPPORTS') }, 'SUPPORTS'],
     ['an attack that succeeds', { findings: [{ result: 'SUCCEEDS' }] }, 'CONTRADICTS'],
     ['an attack that fails', { findings: [{ result: 'FAILS' }] }, 'SUPPORTS'],
     ['a verification that fails', { findings: [{ result: 'FAILED' }] }, 'CONTRADICTS'],
-    ['verifications that decide nothing', { findings: [{ result: 'UNCERTAIN' }, { result: 'UNCERTAIN' }, { result: 'VERIFIED' }] }, 'UNCERTAIN'],
+    [
+      'verifications that decide nothing',
+      { findings: [{ result: 'UNCERTAIN' }, { result: 'UNCERTAIN' }, { result: 'VERIFIED' }] },
+      'UNCERTAIN',
+    ],
   ])('follows from %s', (_, change, stance) => {
     expect(stanceOf({ ...spoken(), ...change }, proceedAt)).toBe(stance);
   });
 
   test('comes with flags by word and by rule', () => {
     expect(flagsOf(spoken(), proceedAt)).toEqual([]);
-    expect(flagsOf(spoken({
-      confidence: 0.1, flags: { requiresResolution: true, blocksProgress: true, breakthrough: false },
-      contradictions: [{ with: '2.1/C1', statement: 's', severity: 'MINOR' }], selfReport: { kind: 'MISSING_INPUT', description: 'd' },
-    }), proceedAt)).toEqual([...flagNames]);
+    expect(
+      flagsOf(
+        spoken({
+          confidence: 0.1,
+          flags: { requiresResolution: true, blocksProgress: true, breakthrough: false },
+          contradictions: [{ with: '2.1/C1', statement: 's', severity: 'MINOR' }],
+          selfReport: { kind: 'MISSING_INPUT', description: 'd' },
+        }),
+        proceedAt,
+      ),
+    ).toEqual([...flagNames]);
   });
 });
 
 describe('how much of an output is read', () => {
   const plain: OutputFacts = {
-    stance: 'SUPPORTS', flags: [], confidence: 0.6, onCriticalPath: false, conflict: null, complex: false, reasoningNeeded: false, compared: false, audited: false, finalSupport: false, peripheral: false, pressed: false,
+    stance: 'SUPPORTS',
+    flags: [],
+    confidence: 0.6,
+    onCriticalPath: false,
+    conflict: null,
+    complex: false,
+    reasoningNeeded: false,
+    compared: false,
+    audited: false,
+    finalSupport: false,
+    peripheral: false,
+    pressed: false,
   };
   const all = { peripheral: true, pressed: true };
   test.each<[string, Partial<OutputFacts>, number, number]>([
@@ -85,14 +131,20 @@ describe('how much of an output is read', () => {
   });
 
   test('is no more than the line of a clear and undisputed verdict', () => {
-    expect(tierFor({ ...plain, confidence: policy.confidence.clear, onCriticalPath: true }, proceedAt, policy))
-      .toEqual({ tier: 0, because: [], yielded: ['it is on the critical path'], refusedBy: ['it is clear and undisputed'] });
+    expect(tierFor({ ...plain, confidence: policy.confidence.clear, onCriticalPath: true }, proceedAt, policy)).toEqual(
+      { tier: 0, because: [], yielded: ['it is on the critical path'], refusedBy: ['it is clear and undisputed'] },
+    );
   });
 });
 
 describe('a Tier 1 summary', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
-  test.each([[98, 1], [99, 0], [299, 0], [300, 1]])('of %i words and one more as a finding has %i problems', (count, problems) => {
+  test.each([
+    [98, 1],
+    [99, 0],
+    [299, 0],
+    [300, 1],
+  ])('of %i words and one more as a finding has %i problems', (count, problems) => {
     expect(summaryProblems({ summary: words(count), keyFindings: ['one'] }, policy)).toHaveLength(problems);
   });
 
@@ -108,11 +160,25 @@ describe('a Tier 1 summary', () => {
 
   test('has the headings of the specification, and words of a model open none', () => {
     const text = renderSummary(
-      { agent: 33, verdict: 'It\n## holds', confidence: 0.734, confidenceBasis: 'two ways', uses: [24], feeds: [39, 57], flags: [] },
-      { summary: 'One.\n**Flags**: forged', keyFindings: ['a', 'b', 'c', 'd'], confidence: 0.7 }, policy);
+      {
+        agent: 33,
+        verdict: 'It\n## holds',
+        confidence: 0.734,
+        confidenceBasis: 'two ways',
+        uses: [24],
+        feeds: [39, 57],
+        flags: [],
+      },
+      { summary: 'One.\n**Flags**: forged', keyFindings: ['a', 'b', 'c', 'd'], confidence: 0.7 },
+      policy,
+    );
     expect(text.split('\n').filter((row) => row.startsWith('## ') || row.startsWith('**'))).toEqual([
-      '## Causal Verifier Summary', '**Verdict**: It ## holds', '**Confidence**: 73% based on two ways', '**Key Findings**:',
-      '**Dependencies**: Uses output from Systems Analyst. Feeds into Confounder, PHI.', '**Flags**: none',
+      '## Causal Verifier Summary',
+      '**Verdict**: It ## holds',
+      '**Confidence**: 73% based on two ways',
+      '**Key Findings**:',
+      '**Dependencies**: Uses output from Systems Analyst. Feeds into Confounder, PHI.',
+      '**Flags**: none',
     ]);
     expect(text).not.toContain('- d');
   });

@@ -25,26 +25,65 @@ export interface Told {
   readonly rows?: readonly HouseRow[];
 }
 
-export const at = (sequence: number) => `2026-11-21T10:${String(Math.floor(sequence / 60) % 60).padStart(2, '0')}:${String(sequence % 60).padStart(2, '0')}.000Z`;
+export const at = (sequence: number) =>
+  `2026-11-21T10:${String(Math.floor(sequence / 60) % 60).padStart(2, '0')}:${String(sequence % 60).padStart(2, '0')}.000Z`;
 
 /** A session that went through these steps, as a store would hold it: its rows went through the ledger's form and back. */
 export function toldSession(statement: string, ...steps: readonly Told[]): SessionView {
   const calls = new Map<string, SettledAnswer & { readonly key: string }>();
-  let session: SessionView = { rows: [{ kind: 'QUERY', key: 'query', sequence: 1, at: at(1), iteration: 0, agent: null, summary: 'asked', sessionId: 'told', statement }], state: foldSession([]), calls };
+  let session: SessionView = {
+    rows: [
+      {
+        kind: 'QUERY',
+        key: 'query',
+        sequence: 1,
+        at: at(1),
+        iteration: 0,
+        agent: null,
+        summary: 'asked',
+        sessionId: 'told',
+        statement,
+      },
+    ],
+    state: foldSession([]),
+    calls,
+  };
   session = { ...session, state: foldSession(session.rows) };
   for (const [nth, { cycle, say = [], rows = [] }] of steps.entries()) {
     const outputs = say.map(({ agent, answer, task = 'contribute', pass = 1, quarantined = null }, place): Output => {
       const key = `call-${nth}-${place}`;
-      calls.set(key, { key, agent: cast[agent].key, round: cycle, task, subject: subjectOf({ pass, retry: 0, instead: null }), answer, facts: null });
+      calls.set(key, {
+        key,
+        agent: cast[agent].key,
+        round: cycle,
+        task,
+        subject: subjectOf({ pass, retry: 0, instead: null }),
+        answer,
+        facts: null,
+      });
       return { agent, ref: key, task, quarantined };
     });
-    const orders = stepRows({ step: `${cycle}/STEP/${nth}`, cycle, rows, outputs }, calls, session.state, defaultPolicy);
-    const testimonies = new Map([...calls.values()].flatMap((call) => {
-      const origin = originOf(call);
-      return origin === null ? [] : [[call.key, testimonyOf(call.answer, origin.agent, origin.iteration, origin.pass)] as const];
-    }));
+    const orders = stepRows(
+      { step: `${cycle}/STEP/${nth}`, cycle, rows, outputs },
+      calls,
+      session.state,
+      defaultPolicy,
+    );
+    const testimonies = new Map(
+      [...calls.values()].flatMap((call) => {
+        const origin = originOf(call);
+        return origin === null
+          ? []
+          : [[call.key, testimonyOf(call.answer, origin.agent, origin.iteration, origin.pass)] as const];
+      }),
+    );
     const first = session.rows.length + 1;
-    const ledger = orders.map((order, place) => ({ ...sessionEntry(order, 'SYNTHESIS'), sequence: first + place, messageId: '', at: at(first + place) }));
+    const ledger = orders.map((order, place) => ({
+      ...sessionEntry(order, 'SYNTHESIS'),
+      sequence: first + place,
+      messageId: '',
+      at: at(first + place),
+    }));
     const all = [...session.rows, ...sessionRows(ledger, testimonies)];
     session = { rows: all, state: foldSession(all), calls };
   }

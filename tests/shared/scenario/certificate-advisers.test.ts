@@ -7,7 +7,14 @@ import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
 import { mayRead, type SentRequest } from '../../../shared/scenario/certificate/request.ts';
 import { answerOf, paperRun, planted, requestOf } from '../../support/paper-run.ts';
 
-const run = paperRun({ category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null, advisers: [] });
+const run = paperRun({
+  category: 'The Locked Room',
+  tier: 'FRACTURE',
+  status: 'KS',
+  constraints: [],
+  inspirationSeed: null,
+  advisers: [],
+});
 const step = (answerOf(run, 'ATHENA', 'seed') as AnswerOf<'seed'>).solution.steps[0]?.action ?? '';
 const blind = requestOf(run, 'SOCRATES', 'classification');
 /** TURING's desk in CLASSIFY holds what SOCRATES's holds, but for the note that is addressed to SOCRATES. */
@@ -23,16 +30,27 @@ function withoutNotes(body: Json): Json {
 
 test('an adviser’s request is searched under its row: an honest one is clean', () => {
   const certificate = certify(run.contents, [turing]);
-  expect(certificate).toMatchObject({ clean: true, calls: 1, checked: [{ agent: 'TURING', phase: 'CLASSIFY', calls: 1 }] });
-  expect(certificate.checked[0]?.withheld.map(({ content }) => content)).toEqual(expect.arrayContaining(['solutionSketch', 'athenaConfidence', 'classification', 'advice']));
+  expect(certificate).toMatchObject({
+    clean: true,
+    calls: 1,
+    checked: [{ agent: 'TURING', phase: 'CLASSIFY', calls: 1 }],
+  });
+  expect(certificate.checked[0]?.withheld.map(({ content }) => content)).toEqual(
+    expect.arrayContaining(['solutionSketch', 'athenaConfidence', 'classification', 'advice']),
+  );
 });
 
 test('a step of the solution in it is a leak', () => {
-  expect(leaksOf(certify(run.contents, [planted(turing, step)]))).toEqual([expect.objectContaining({ call: 'turing', content: 'solutionSketch', how: 'verbatim' })]);
+  expect(leaksOf(certify(run.contents, [planted(turing, step)]))).toEqual([
+    expect.objectContaining({ call: 'turing', content: 'solutionSketch', how: 'verbatim' }),
+  ]);
 });
 
 test('so is a note that was meant for SOCRATES', () => {
-  expect(leaksOf(certify(run.contents, [overheard])).map(({ content }) => content)).toEqual(['classificationNotes', 'classificationNotes']);
+  expect(leaksOf(certify(run.contents, [overheard])).map(({ content }) => content)).toEqual([
+    'classificationNotes',
+    'classificationNotes',
+  ]);
 });
 
 test('one who is none of the five and has no row may read nothing', () => {

@@ -12,10 +12,19 @@ import type { Agent } from '../../../shared/scenario/vocabulary.ts';
 import { paperRun, planted, requestOf } from '../../support/paper-run.ts';
 
 const secrets = (body: Readonly<Record<string, string>>) =>
-  secretsOf({ content: 'disputes', author: 'HOUSE', ref: 'note', body, at: 1, openFrom: Number.NEGATIVE_INFINITY }).passages.map(({ text }) => text);
+  secretsOf({
+    content: 'disputes',
+    author: 'HOUSE',
+    ref: 'note',
+    body,
+    at: 1,
+    openFrom: Number.NEGATIVE_INFINITY,
+  }).passages.map(({ text }) => text);
 
 test('the id of a claim is nobody’s secret, and what is said of it is', () => {
-  expect(secrets({ claim: 'SOCRATES/informed-status', wrong: 'The status rests on a misread premise.' })).toEqual(['The status rests on a misread premise.']);
+  expect(secrets({ claim: 'SOCRATES/informed-status', wrong: 'The status rests on a misread premise.' })).toEqual([
+    'The status rests on a misread premise.',
+  ]);
 });
 
 test('a text that only begins like an id is searched like any other', () => {
@@ -23,12 +32,26 @@ test('a text that only begins like an id is searched like any other', () => {
 });
 
 describe('a claim table in a request', () => {
-  const run = paperRun({ category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null });
+  const run = paperRun({
+    category: 'The Locked Room',
+    tier: 'FRACTURE',
+    status: 'KS',
+    constraints: [],
+    inspirationSeed: null,
+  });
   const seed = run.contents.answers.find(({ task }) => task === 'seed');
   const pieces = seed === undefined ? [] : piecesOfAnswer('seed', 'ATHENA', seed.key, seed.answer);
   const tableOf = (...contents: readonly Content[]) =>
-    sectionText({ label: 'claimTable', author: 'HOUSE', ref: 'claim-table', body: claimRowsOf(pieces.filter(({ content }) => contents.includes(content))) as unknown as Json });
-  const leaks = (agent: Agent, task: TaskName, text: string) => leaksOf(certify(run.contents, [planted(requestOf(run, agent, task), text)])).map(({ content, how }) => `${content} ${how}`);
+    sectionText({
+      label: 'claimTable',
+      author: 'HOUSE',
+      ref: 'claim-table',
+      body: claimRowsOf(pieces.filter(({ content }) => contents.includes(content))) as unknown as Json,
+    });
+  const leaks = (agent: Agent, task: TaskName, text: string) =>
+    leaksOf(certify(run.contents, [planted(requestOf(run, agent, task), text)])).map(
+      ({ content, how }) => `${content} ${how}`,
+    );
 
   test('that lists what its agent may read is no leak', () => {
     expect(leaks('SOCRATES', 'classification', tableOf('objects', 'threat', 'narrative'))).toEqual([]);
@@ -36,15 +59,26 @@ describe('a claim table in a request', () => {
   });
 
   test('that is no JSON at all stops nothing', () => {
-    expect(leaks('SOCRATES', 'classification', '### claimTable · HOUSE\n[{ "id": "ATHENA/\\x", "id": "two\nlines" }]')).toEqual([]);
+    expect(
+      leaks('SOCRATES', 'classification', '### claimTable · HOUSE\n[{ "id": "ATHENA/\\x", "id": "two\nlines" }]'),
+    ).toEqual([]);
   });
 
   test('that was read on demand is searched too', () => {
     const [, json = ''] = /\n([\s\S]*)$/.exec(tableOf('solutionSketch')) ?? [];
-    expect(leaks('SOCRATES', 'classification', `claimTable.HOUSE · HOUSE · part 1 of 1: ${JSON.stringify(JSON.parse(json))}`)).toEqual(['solutionSketch verbatim']);
+    expect(
+      leaks(
+        'SOCRATES',
+        'classification',
+        `claimTable.HOUSE · HOUSE · part 1 of 1: ${JSON.stringify(JSON.parse(json))}`,
+      ),
+    ).toEqual(['solutionSketch verbatim']);
   });
 
   test('that lists steps and claims of a hidden solution is one, although an id says nothing by itself', () => {
-    expect(leaks('SOCRATES', 'classification', tableOf('objects', 'solutionSketch', 'physicalClaims')).sort()).toEqual(['physicalClaims verbatim', 'solutionSketch verbatim']);
+    expect(leaks('SOCRATES', 'classification', tableOf('objects', 'solutionSketch', 'physicalClaims')).sort()).toEqual([
+      'physicalClaims verbatim',
+      'solutionSketch verbatim',
+    ]);
   });
 });

@@ -9,7 +9,10 @@ import { secretsOf } from '../../../shared/scenario/certificate/secrets.ts';
 import { isContent } from '../../../shared/scenario/certificate/words.ts';
 import { paperRun, planted } from '../../support/paper-run.ts';
 
-const run = paperRun({ category: 'The Ghost Machine', tier: 'RUPTURE', status: 'CT', constraints: [], inspirationSeed: null }, 'properties');
+const run = paperRun(
+  { category: 'The Ghost Machine', tier: 'RUPTURE', status: 'CT', constraints: [], inspirationSeed: null },
+  'properties',
+);
 const pieces = contentsOf(run.contents, []);
 
 interface Secret {
@@ -23,12 +26,17 @@ interface Secret {
 /** Every sentence of six or more content words that a request's agent must not see and is told nowhere else. */
 const secrets: readonly Secret[] = run.requests.flatMap((request) => {
   const withheld = pieces.filter((piece) => isWithheld(piece, request));
-  const known = new Known([...request.standard.map(knownText), ...pieces.filter((piece) => isKnown(piece, request)).map(knownPiece)]);
-  return withheld.flatMap((piece) => secretsOf(piece).passages).flatMap(({ text, line, words }): Secret[] => {
-    const covered = known.covers(words);
-    const own = new Set(words.filter((one, at) => covered[at] === false && isContent(one))).size;
-    return new Set(words.filter(isContent)).size >= 6 && !known.contains(line) ? [{ request, text, words, own }] : [];
-  });
+  const known = new Known([
+    ...request.standard.map(knownText),
+    ...pieces.filter((piece) => isKnown(piece, request)).map(knownPiece),
+  ]);
+  return withheld
+    .flatMap((piece) => secretsOf(piece).passages)
+    .flatMap(({ text, line, words }): Secret[] => {
+      const covered = known.covers(words);
+      const own = new Set(words.filter((one, at) => covered[at] === false && isContent(one))).size;
+      return new Set(words.filter(isContent)).size >= 6 && !known.contains(line) ? [{ request, text, words, own }] : [];
+    });
 });
 const told = (request: SentRequest, text: string) => leaksOf(certify(run.contents, [planted(request, text)]));
 
@@ -45,19 +53,32 @@ const some = fc.constantFrom(...secrets);
 describe('a forbidden sentence of six or more content words', () => {
   test('there are enough of them, in every phase that has a NO', () => {
     expect(secrets.length).toBeGreaterThan(500);
-    expect(new Set(secrets.map(({ request }) => request.phase))).toEqual(new Set(['SEED', 'VALIDATE', 'GROUND', 'CLASSIFY', 'REFINE']));
+    expect(new Set(secrets.map(({ request }) => request.phase))).toEqual(
+      new Set(['SEED', 'VALIDATE', 'GROUND', 'CLASSIFY', 'REFINE']),
+    );
   });
 
   test('is always found, whatever its case, punctuation, spacing or wrapping', () => {
-    fc.assert(fc.property(some, disguise, ({ request, text }, change) => told(request, change(text)).length > 0), { numRuns: 150 });
+    fc.assert(
+      fc.property(some, disguise, ({ request, text }, change) => told(request, change(text)).length > 0),
+      { numRuns: 150 },
+    );
   });
 
   test('is found with its words in any order, if six of them are its own', () => {
     const own = secrets.filter((secret) => secret.own >= 6);
     expect(own.length).toBeGreaterThan(300);
     fc.assert(
-      fc.property(fc.constantFrom(...own).chain((secret) => fc.shuffledSubarray([...secret.words], { minLength: secret.words.length }).map((words) => ({ secret, words }))), ({ secret, words }) =>
-        told(secret.request, words.join(' ')).length > 0),
+      fc.property(
+        fc
+          .constantFrom(...own)
+          .chain((secret) =>
+            fc
+              .shuffledSubarray([...secret.words], { minLength: secret.words.length })
+              .map((words) => ({ secret, words })),
+          ),
+        ({ secret, words }) => told(secret.request, words.join(' ')).length > 0,
+      ),
       { numRuns: 100 },
     );
   });
@@ -66,10 +87,23 @@ describe('a forbidden sentence of six or more content words', () => {
 describe('what the agent may read', () => {
   test('raises no alarm, in whatever order its sentences and their words are said again', () => {
     const cleared = run.requests.flatMap((request) =>
-      pieces.filter((piece) => isKnown(piece, request)).flatMap((piece) => secretsOf(piece).passages).map(({ text, words }) => ({ request, text, words })));
+      pieces
+        .filter((piece) => isKnown(piece, request))
+        .flatMap((piece) => secretsOf(piece).passages)
+        .map(({ text, words }) => ({ request, text, words })),
+    );
     const again = fc.constantFrom(...cleared).chain(({ request, text, words }) =>
-      fc.oneof(fc.constant(text), fc.shuffledSubarray([...words], { minLength: words.length }).map((shuffled) => shuffled.join(' '))).map((said) => ({ request, said })));
-    fc.assert(fc.property(again, ({ request, said }) => told(request, said).length === 0), { numRuns: 100 });
+      fc
+        .oneof(
+          fc.constant(text),
+          fc.shuffledSubarray([...words], { minLength: words.length }).map((shuffled) => shuffled.join(' ')),
+        )
+        .map((said) => ({ request, said })),
+    );
+    fc.assert(
+      fc.property(again, ({ request, said }) => told(request, said).length === 0),
+      { numRuns: 100 },
+    );
   });
 });
 

@@ -8,22 +8,54 @@ describe('words are compared', () => {
     ['without accents and apostrophes', 'Résumé of Athena’s café', ['resume', 'of', 'athenas', 'cafe']],
     ['without soft hyphens and other invisible signs', 'le\u00adver the\u200b door', ['lever', 'the', 'door']],
     ['through JSON escapes', 'one\\ntwo\\\\nthree\\"four\\u0041', ['one', 'two', 'three', 'foura']],
-    ['with numbers whole', '3.5m, .83 and 83% of 1,234.5 at 6e-7', ['3.5', 'm', '.83', 'and', '83%', 'of', '1,234.5', 'at', '6e-7']],
+    [
+      'with numbers whole',
+      '3.5m, .83 and 83% of 1,234.5 at 6e-7',
+      ['3.5', 'm', '.83', 'and', '83%', 'of', '1,234.5', 'at', '6e-7'],
+    ],
     ['with ids whole', 'S1 before C12', ['s1', 'before', 'c12']],
     ['of wide and styled letters', 'Ｌｅｖｅｒ ²', ['lever', '2']],
   ])('%s', (_how, text, words) => expect(wordsOf(text).words).toEqual(words));
 
   test('as they were written, too', () => expect(wordsOf('VALID it is').written).toEqual(['VALID', 'it', 'is']));
   test('bent forms as one', () => expect(['pushes', 'pushed', 'pushing'].map(stem)).toEqual(['push', 'push', 'push']));
-  test('sentence by sentence', () => expect(sentencesOf('Lift it. Wait 3.5 s!\nGo; now')).toEqual(['Lift it.', 'Wait 3.5 s!', 'Go;', 'now']));
-  test.each([['lever', true], ['the', false], ['s', false], ['3.5', false], ['.83', false], ['s1', true]])('%s says something: %s', (word, says) => expect(isContent(word)).toBe(says));
+  test('sentence by sentence', () =>
+    expect(sentencesOf('Lift it. Wait 3.5 s!\nGo; now')).toEqual(['Lift it.', 'Wait 3.5 s!', 'Go;', 'now']));
+  test.each([
+    ['lever', true],
+    ['the', false],
+    ['s', false],
+    ['3.5', false],
+    ['.83', false],
+    ['s1', true],
+  ])('%s says something: %s', (word, says) => expect(isContent(word)).toBe(says));
 });
 
 describe('numbers', () => {
-  test.each([['0.83', 0.83], ['.83', 0.83], ['83%', 83], ['1,234.5', 1234.5], ['0,83', 0.83], ['6e-7', 6e-7], ['s1', null], ['1.2.3', null]])('%s is %s', (word, value) => expect(valueOf(word)).toBe(value));
+  test.each([
+    ['0.83', 0.83],
+    ['.83', 0.83],
+    ['83%', 83],
+    ['1,234.5', 1234.5],
+    ['0,83', 0.83],
+    ['6e-7', 6e-7],
+    ['s1', null],
+    ['1.2.3', null],
+  ])('%s is %s', (word, value) => expect(valueOf(word)).toBe(value));
 
-  test.each([[58.9, true], [226, true], [0.6842, true], [0.000895, true], [7, false], [100, false], [1500, false], [0.83, false], [9.81, false], [2024, false], [273.15, false]])(
-    '%s tells something: %s', (value, tells) => expect(isTelling(value)).toBe(tells));
+  test.each([
+    [58.9, true],
+    [226, true],
+    [0.6842, true],
+    [0.000895, true],
+    [7, false],
+    [100, false],
+    [1500, false],
+    [0.83, false],
+    [9.81, false],
+    [2024, false],
+    [273.15, false],
+  ])('%s tells something: %s', (value, tells) => expect(isTelling(value)).toBe(tells));
 
   test('a percentage is also a share', () => {
     expect(sharesAt(['83%'], 0, 83)).toEqual([83, 0.83]);

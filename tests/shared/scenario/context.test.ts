@@ -6,23 +6,58 @@ import { agents, phases, type Agent, type Phase } from '../../../shared/scenario
 
 /** The cells that spec §3.1 marks NO, and those that decisions.md adds for SOCRATES. */
 const forbiddenBySpec: readonly [Content, Agent, Phase][] = [
-  ['athenaConfidence', 'NEWTON', 'VALIDATE'], ['athenaConfidence', 'EULER', 'VALIDATE'], ['athenaConfidence', 'GALILEO', 'GROUND'],
-  ['newtonConfidence', 'GALILEO', 'GROUND'], ['eulerConfidence', 'GALILEO', 'GROUND'],
-  ...(['solutionSketch', 'physicalClaims', 'athenaConfidence', 'physicsValidation', 'mathVerification', 'newtonConfidence', 'eulerConfidence',
-    'scientificGrounding', 'galileoConfidence', 'insightChain', 'distractors', 'commonWrongAnswers', 'scoringRubric', 'correctOutcome',
-    'counterfactuals', 'specialDesign', 'disputes', 'concept', 'briefTargets', 'revisionRequests', 'physicsNotes', 'mathNotes', 'groundingNotes', 'reviewerWords'] as const)
-    .map((content): [Content, Agent, Phase] => [content, 'SOCRATES', 'CLASSIFY']),
+  ['athenaConfidence', 'NEWTON', 'VALIDATE'],
+  ['athenaConfidence', 'EULER', 'VALIDATE'],
+  ['athenaConfidence', 'GALILEO', 'GROUND'],
+  ['newtonConfidence', 'GALILEO', 'GROUND'],
+  ['eulerConfidence', 'GALILEO', 'GROUND'],
+  ...(
+    [
+      'solutionSketch',
+      'physicalClaims',
+      'athenaConfidence',
+      'physicsValidation',
+      'mathVerification',
+      'newtonConfidence',
+      'eulerConfidence',
+      'scientificGrounding',
+      'galileoConfidence',
+      'insightChain',
+      'distractors',
+      'commonWrongAnswers',
+      'scoringRubric',
+      'correctOutcome',
+      'counterfactuals',
+      'specialDesign',
+      'disputes',
+      'concept',
+      'briefTargets',
+      'revisionRequests',
+      'physicsNotes',
+      'mathNotes',
+      'groundingNotes',
+      'reviewerWords',
+    ] as const
+  ).map((content): [Content, Agent, Phase] => [content, 'SOCRATES', 'CLASSIFY']),
   ...(['NEWTON', 'EULER'] as const).map((agent): [Content, Agent, Phase] => ['briefTargets', agent, 'VALIDATE']),
   ['briefTargets', 'GALILEO', 'GROUND'],
-  ['newtonConfidence', 'EULER', 'VALIDATE'], ['eulerConfidence', 'NEWTON', 'VALIDATE'],
-  ['newtonConfidence', 'ATHENA', 'VALIDATE'], ['eulerConfidence', 'ATHENA', 'VALIDATE'],
+  ['newtonConfidence', 'EULER', 'VALIDATE'],
+  ['eulerConfidence', 'NEWTON', 'VALIDATE'],
+  ['newtonConfidence', 'ATHENA', 'VALIDATE'],
+  ['eulerConfidence', 'ATHENA', 'VALIDATE'],
 ];
 
 /** What spec §3.1 says may be seen. */
 const clearedBySpec: readonly [Content, Agent, Phase][] = [
-  ['narrative', 'NEWTON', 'VALIDATE'], ['narrative', 'EULER', 'VALIDATE'], ['narrative', 'GALILEO', 'GROUND'], ['narrative', 'SOCRATES', 'CLASSIFY'],
-  ['solutionSketch', 'NEWTON', 'VALIDATE'], ['solutionSketch', 'EULER', 'VALIDATE'], ['solutionSketch', 'GALILEO', 'GROUND'],
-  ['physicsValidation', 'GALILEO', 'GROUND'], ['mathVerification', 'GALILEO', 'GROUND'],
+  ['narrative', 'NEWTON', 'VALIDATE'],
+  ['narrative', 'EULER', 'VALIDATE'],
+  ['narrative', 'GALILEO', 'GROUND'],
+  ['narrative', 'SOCRATES', 'CLASSIFY'],
+  ['solutionSketch', 'NEWTON', 'VALIDATE'],
+  ['solutionSketch', 'EULER', 'VALIDATE'],
+  ['solutionSketch', 'GALILEO', 'GROUND'],
+  ['physicsValidation', 'GALILEO', 'GROUND'],
+  ['mathVerification', 'GALILEO', 'GROUND'],
 ];
 
 describe('the isolation matrix', () => {
@@ -38,22 +73,40 @@ describe('the isolation matrix', () => {
   test('SOCRATES, blind, sees the scenario’s face and its own words, and nothing else', () => {
     const seen = (Object.keys(matrix) as Content[]).filter((content) => cleared(content, 'SOCRATES', 'CLASSIFY'));
     expect(seen.sort()).toEqual([
-      'capabilities', 'classification', 'classificationNotes', 'environment', 'narrative', 'objects', 'socratesConfidence', 'startingState', 'threat', 'whyImpossible',
+      'capabilities',
+      'classification',
+      'classificationNotes',
+      'environment',
+      'narrative',
+      'objects',
+      'socratesConfidence',
+      'startingState',
+      'threat',
+      'whyImpossible',
     ]);
   });
 
   test('from REFINE on everyone sees everything', () => {
-    for (const phase of ['REFINE', 'DOCUMENT'] as const) for (const agent of agents) expect(forbidden(agent, phase)).toEqual([]);
+    for (const phase of ['REFINE', 'DOCUMENT'] as const)
+      for (const agent of agents) expect(forbidden(agent, phase)).toEqual([]);
   });
 
   test('what is said of the final status, of breakthroughs and in advice opens with REFINE', () => {
     for (const content of ['statusReasons', 'breakthroughs', 'advice'] as const) {
-      for (const phase of phases) for (const agent of agents) expect([phase, cleared(content, agent, phase)]).toEqual([phase, phase === 'REFINE' || phase === 'DOCUMENT']);
+      for (const phase of phases)
+        for (const agent of agents)
+          expect([phase, cleared(content, agent, phase)]).toEqual([phase, phase === 'REFINE' || phase === 'DOCUMENT']);
     }
   });
 
   test('no agent is handed anything in a phase that it has no part in', () => {
-    const parts: Record<Agent, readonly Phase[]> = { ATHENA: ['SEED', 'VALIDATE'], NEWTON: ['VALIDATE'], EULER: ['VALIDATE'], GALILEO: ['GROUND'], SOCRATES: ['CLASSIFY'] };
+    const parts: Record<Agent, readonly Phase[]> = {
+      ATHENA: ['SEED', 'VALIDATE'],
+      NEWTON: ['VALIDATE'],
+      EULER: ['VALIDATE'],
+      GALILEO: ['GROUND'],
+      SOCRATES: ['CLASSIFY'],
+    };
     for (const agent of agents) {
       for (const phase of phases.slice(0, 4)) {
         const any = (Object.keys(matrix) as Content[]).some((content) => cleared(content, agent, phase));
@@ -67,15 +120,33 @@ describe('a question about a dispute', () => {
   const kinds = Object.keys(matrix) as Content[];
 
   test('reaches back to what the agent was cleared for by then, and to nothing that it was never shown', () => {
-    for (const content of kinds) for (const agent of agents) for (const [at, phase] of phases.entries()) {
-      const before = phases.slice(0, at + 1).some((earlier) => cleared(content, agent, earlier));
-      expect([content, agent, phase, cleared(content, agent, phase, 'dispute')]).toEqual([content, agent, phase, before]);
-    }
+    for (const content of kinds)
+      for (const agent of agents)
+        for (const [at, phase] of phases.entries()) {
+          const before = phases.slice(0, at + 1).some((earlier) => cleared(content, agent, earlier));
+          expect([content, agent, phase, cleared(content, agent, phase, 'dispute')]).toEqual([
+            content,
+            agent,
+            phase,
+            before,
+          ]);
+        }
   });
 
   test('shows NEWTON in CLASSIFY his own report and the solution, and no word of EULER’s, GALILEO’s or SOCRATES’s', () => {
-    expect(['physicsValidation', 'solutionSketch', 'disputes'].map((content) => cleared(content as Content, 'NEWTON', 'CLASSIFY', 'dispute'))).toEqual([true, true, true]);
-    for (const content of ['mathVerification', 'scientificGrounding', 'classification', 'briefTargets', 'athenaConfidence'] as const) expect([content, cleared(content, 'NEWTON', 'CLASSIFY', 'dispute')]).toEqual([content, false]);
+    expect(
+      ['physicsValidation', 'solutionSketch', 'disputes'].map((content) =>
+        cleared(content as Content, 'NEWTON', 'CLASSIFY', 'dispute'),
+      ),
+    ).toEqual([true, true, true]);
+    for (const content of [
+      'mathVerification',
+      'scientificGrounding',
+      'classification',
+      'briefTargets',
+      'athenaConfidence',
+    ] as const)
+      expect([content, cleared(content, 'NEWTON', 'CLASSIFY', 'dispute')]).toEqual([content, false]);
   });
 
   test('shows SOCRATES, blind, no more than any other question in CLASSIFY', () => {
@@ -83,7 +154,9 @@ describe('a question about a dispute', () => {
   });
 
   test.each(Object.keys(tasks) as TaskName[])('is known by its task: %s', (task) => {
-    expect(reachOf(task)).toBe(['respond', 'ballot', 'rule', 'arbitrate', 'vetoReview'].includes(task) ? 'dispute' : 'phase');
+    expect(reachOf(task)).toBe(
+      ['respond', 'ballot', 'rule', 'arbitrate', 'vetoReview'].includes(task) ? 'dispute' : 'phase',
+    );
   });
 
   test('hands over earlier pieces too, but a note for another addressee to nobody else', () => {
@@ -97,7 +170,12 @@ describe('a question about a dispute', () => {
 });
 
 describe('handing over', () => {
-  const vote = (author: Piece['author']): Piece => ({ content: 'calibrationVotes', author, ref: `call/${author}`, body: { score: 4 } });
+  const vote = (author: Piece['author']): Piece => ({
+    content: 'calibrationVotes',
+    author,
+    ref: `call/${author}`,
+    body: { score: 4 },
+  });
 
   test('others’ difficulty votes stay closed until all five have voted', () => {
     const early = [vote('SOCRATES'), vote('ATHENA')];

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { disputed, median, medianProfile, ranges, tierOf, tierRules, votesOf } from '../../../shared/scenario/difficulty.ts';
+import {
+  disputed,
+  median,
+  medianProfile,
+  ranges,
+  tierOf,
+  tierRules,
+  votesOf,
+} from '../../../shared/scenario/difficulty.ts';
 import { defaultPolicy } from '../../../shared/scenario/policy.ts';
 import { dimensions, tiers, type Profile } from '../../../shared/scenario/vocabulary.ts';
 import { flat } from './shaft.ts';
@@ -40,31 +48,51 @@ describe('a tier', () => {
   });
 
   test('is never nearest where a rule holds, and no higher rule holds above it', () => {
-    fc.assert(fc.property(anyProfile, (votes) => {
-      const { tier, nearest, violated } = tierOf(votes);
-      const holding = (Object.keys(tierRules) as (keyof typeof tierRules)[]).filter((of) =>
-        dimensions.every((dimension) => votes[dimension] >= tierRules[of][dimension][0] && votes[dimension] <= tierRules[of][dimension][1]));
-      expect(nearest).toBe(holding.length === 0);
-      expect(violated.length > 0).toBe(nearest);
-      for (const lower of holding) expect(rank(tier)).toBeGreaterThanOrEqual(rank(lower));
-    }));
+    fc.assert(
+      fc.property(anyProfile, (votes) => {
+        const { tier, nearest, violated } = tierOf(votes);
+        const holding = (Object.keys(tierRules) as (keyof typeof tierRules)[]).filter((of) =>
+          dimensions.every(
+            (dimension) =>
+              votes[dimension] >= tierRules[of][dimension][0] && votes[dimension] <= tierRules[of][dimension][1],
+          ),
+        );
+        expect(nearest).toBe(holding.length === 0);
+        expect(violated.length > 0).toBe(nearest);
+        for (const lower of holding) expect(rank(tier)).toBeGreaterThanOrEqual(rank(lower));
+      }),
+    );
   });
 });
 
 describe('a median', () => {
-  test.each<[number[], number | null]>([[[], null], [[4], 4], [[5, 1, 3], 3], [[1, 4], 1], [[4, 2, 3, 1], 2], [[5, 5, 1, 1, 2], 2]])('of %j is %p', (votes, middle) => {
+  test.each<[number[], number | null]>([
+    [[], null],
+    [[4], 4],
+    [[5, 1, 3], 3],
+    [[1, 4], 1],
+    [[4, 2, 3, 1], 2],
+    [[5, 5, 1, 1, 2], 2],
+  ])('of %j is %p', (votes, middle) => {
     expect(median(votes)).toBe(middle);
   });
 
   test('is always one of the votes', () => {
-    fc.assert(fc.property(fc.array(score, { minLength: 1 }), (votes) => {
-      expect(votes).toContain(median(votes));
-    }));
+    fc.assert(
+      fc.property(fc.array(score, { minLength: 1 }), (votes) => {
+        expect(votes).toContain(median(votes));
+      }),
+    );
   });
 });
 
 describe('calibration votes', () => {
-  const votes = votesOf({ ATHENA: { profile: profile(1, 2, 3, 4, 5, 3) }, EULER: { profile: flat(3) }, NEWTON: { profile: profile(4, 4, 4, 4, 2, 4) }, SOCRATES: null });
+  const votes = votesOf({
+    ATHENA: { profile: profile(1, 2, 3, 4, 5, 3) },
+    EULER: { profile: flat(3) },
+    NEWTON: { profile: profile(4, 4, 4, 4, 2, 4) },
+    SOCRATES: null,
+  });
 
   test('leave out who did not vote', () => {
     expect(votes.I).toEqual({ ATHENA: 1, EULER: 3, NEWTON: 4 });

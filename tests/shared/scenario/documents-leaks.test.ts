@@ -8,12 +8,34 @@ import { specialDesigns } from './special-designs.ts';
 
 const { openFrontier, paradox, metamorphic, degenerate } = specialDesigns;
 /** What a solver must never read of each design. */
-const secrets: Readonly<Record<DesignField, { readonly sources: readonly (readonly [from: string, text: string])[] }>> = {
-  openFrontier: { sources: [['open frontier, approach', openFrontier.bestKnownApproach], ['open frontier, boundary', openFrontier.knowledgeBoundary]] },
-  paradox: { sources: [['paradox, theorem', paradox.theorem], ['paradox, argument', paradox.argument], ['paradox, apparent way', paradox.apparentWay]] },
-  metamorphic: { sources: [['metamorphic, hidden assumption', metamorphic.hiddenAssumption], ['metamorphic, once dropped', metamorphic.onceDropped]] },
-  degenerate: { sources: [['degenerate, trivial answer', degenerate.trivialAnswer], ['degenerate, why overthought', degenerate.whyOverthought]] },
-};
+const secrets: Readonly<Record<DesignField, { readonly sources: readonly (readonly [from: string, text: string])[] }>> =
+  {
+    openFrontier: {
+      sources: [
+        ['open frontier, approach', openFrontier.bestKnownApproach],
+        ['open frontier, boundary', openFrontier.knowledgeBoundary],
+      ],
+    },
+    paradox: {
+      sources: [
+        ['paradox, theorem', paradox.theorem],
+        ['paradox, argument', paradox.argument],
+        ['paradox, apparent way', paradox.apparentWay],
+      ],
+    },
+    metamorphic: {
+      sources: [
+        ['metamorphic, hidden assumption', metamorphic.hiddenAssumption],
+        ['metamorphic, once dropped', metamorphic.onceDropped],
+      ],
+    },
+    degenerate: {
+      sources: [
+        ['degenerate, trivial answer', degenerate.trivialAnswer],
+        ['degenerate, why overthought', degenerate.whyOverthought],
+      ],
+    },
+  };
 
 function shown(narrative: string): string[] {
   const seed = { ...sampleSeed, scenario: { ...sampleSeed.scenario, narrative } };
@@ -26,10 +48,18 @@ describe('a public document leaks', () => {
   });
 
   test.each([
-    ['a step’s action', 'You could pin the drum beneath the hatch, and let the flood press it upward.', 'step S2, action'],
+    [
+      'a step’s action',
+      'You could pin the drum beneath the hatch, and let the flood press it upward.',
+      'step S2, action',
+    ],
     ['a step’s rationale', 'Trapped air gives buoyancy equal to the water it displaced.', 'step S1, rationale'],
     ['an insight', 'Rising water is the strongest lifting machine anyone in the chamber owns.', 'insight I1'],
-    ['a distractor’s analysis', 'Mind: the hatch rim is flush, so nothing offers any edge which could be pried!', 'distractor D1, why it is irrelevant'],
+    [
+      'a distractor’s analysis',
+      'Mind: the hatch rim is flush, so nothing offers any edge which could be pried!',
+      'distractor D1, why it is irrelevant',
+    ],
   ])('%s that is planted in the narrative', (_, narrative, from) => {
     const found = shown(narrative);
     expect(found).toHaveLength(1);
@@ -42,14 +72,17 @@ describe('a public document leaks', () => {
     expect(leaks(renderPublic({ ...sampleRecord, seed }), seed)).toEqual([]);
     for (const [from, text] of sources) {
       const scenario = { ...seed.scenario, narrative: `So be it: ${text}, they say.` };
-      expect(leaks(renderPublic({ ...sampleRecord, seed: { ...seed, scenario } }), { ...seed, scenario })).toEqual([expect.stringMatching(new RegExp(`^${from}: "`))]);
+      expect(leaks(renderPublic({ ...sampleRecord, seed: { ...seed, scenario } }), { ...seed, scenario })).toEqual([
+        expect.stringMatching(new RegExp(`^${from}: "`)),
+      ]);
     }
   });
 
   test('no quotation of the public text by what points at it: a premise, a hiding place, an irrelevance', () => {
     const quote = 'Seven grey herons watch quietly beside frozen canal locks';
     const design = {
-      paradox: { ...specialDesigns.paradox, premises: [{ id: 'P1', statement: quote }] }, metamorphic: { ...specialDesigns.metamorphic, whereItHides: quote },
+      paradox: { ...specialDesigns.paradox, premises: [{ id: 'P1', statement: quote }] },
+      metamorphic: { ...specialDesigns.metamorphic, whereItHides: quote },
       degenerate: { ...specialDesigns.degenerate, irrelevant: [quote] },
     };
     const seed = { ...sampleSeed, ...design, scenario: { ...sampleSeed.scenario, narrative: quote } };
@@ -57,11 +90,15 @@ describe('a public document leaks', () => {
   });
 
   test('a phrase whatever its case, punctuation, accents and line ends', () => {
-    expect(shown('PIN the (drum) beneath\nthe hatch – let the FLÓOD, press it upward!')).toEqual(['step S2, action: "pin drum beneath hatch let flood press upward"']);
+    expect(shown('PIN the (drum) beneath\nthe hatch – let the FLÓOD, press it upward!')).toEqual([
+      'step S2, action: "pin drum beneath hatch let flood press upward"',
+    ]);
   });
 
   test('a phrase that stands in a table cell, over a line break', () => {
-    const objects = [{ name: 'Note', mass: '', dimensions: '', material: '', notes: 'pin drum beneath\nhatch let flood press upward' }];
+    const objects = [
+      { name: 'Note', mass: '', dimensions: '', material: '', notes: 'pin drum beneath\nhatch let flood press upward' },
+    ];
     const seed = { ...sampleSeed, scenario: { ...sampleSeed.scenario, objects } };
     expect(leaks(renderPublic({ ...sampleRecord, seed }), seed)).toHaveLength(1);
   });
@@ -75,14 +112,23 @@ describe('a public document leaks', () => {
     const step = { id: 'S1', action, seconds: 1, rationale: 'x' };
     const seed = { ...sampleSeed, solution: { ...sampleSeed.solution, steps: [step] } };
     expect(leaks(`# x\n\n${action}\n`, seed)).toEqual([]);
-    expect(leaks(`# x\n\nRoll ${action}\n`, { ...seed, solution: { ...seed.solution, steps: [{ ...step, action: `Roll ${action}` }] } })).toHaveLength(1);
+    expect(
+      leaks(`# x\n\nRoll ${action}\n`, {
+        ...seed,
+        solution: { ...seed.solution, steps: [{ ...step, action: `Roll ${action}` }] },
+      }),
+    ).toHaveLength(1);
   });
 
   test('two runs of one phrase as two', () => {
     const action = 'alpha beta gamma delta epsilon zeta INTERRUPTED eta theta iota kappa lambda mu';
-    const seed = { ...sampleSeed, solution: { ...sampleSeed.solution, steps: [{ id: 'S9', action, seconds: 1, rationale: 'x' }] } };
+    const seed = {
+      ...sampleSeed,
+      solution: { ...sampleSeed.solution, steps: [{ id: 'S9', action, seconds: 1, rationale: 'x' }] },
+    };
     expect(leaks('alpha beta gamma delta epsilon zeta; eta theta iota kappa lambda mu', seed)).toEqual([
-      'step S9, action: "alpha beta gamma delta epsilon zeta"', 'step S9, action: "eta theta iota kappa lambda mu"',
+      'step S9, action: "alpha beta gamma delta epsilon zeta"',
+      'step S9, action: "eta theta iota kappa lambda mu"',
     ]);
   });
 });

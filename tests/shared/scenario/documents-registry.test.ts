@@ -5,17 +5,25 @@ import { sampleRecord } from '../../support/sample-record.ts';
 describe('a scenario’s files', () => {
   test('lie where the published layout has them', () => {
     expect(layout(sampleRecord).map((file) => file.path)).toEqual([
-      'public/IM-0001.md', 'public/IM-0001.json', 'evaluation/IM-0001_eval.md', 'evaluation/IM-0001_eval.json', 'traces/IM-0001_trace.md',
-      'traces/IM-0001_trace.json', 'metadata/IM-0001_metadata.json',
+      'public/IM-0001.md',
+      'public/IM-0001.json',
+      'evaluation/IM-0001_eval.md',
+      'evaluation/IM-0001_eval.json',
+      'traces/IM-0001_trace.md',
+      'traces/IM-0001_trace.json',
+      'metadata/IM-0001_metadata.json',
     ]);
   });
 
   test('are the same bytes for the same record, and each says that it is simulated', () => {
     expect(layout(structuredClone(sampleRecord))).toEqual(layout(sampleRecord));
-    for (const { path, text } of layout(sampleRecord)) expect(text).toContain(path.endsWith('.md') ? '**SIMULATED**' : '"simulated": true');
+    for (const { path, text } of layout(sampleRecord))
+      expect(text).toContain(path.endsWith('.md') ? '**SIMULATED**' : '"simulated": true');
   });
 
-  test.each(['IM-1', '../IM-0001', 'IM-0001/x', ''])('cannot be named after %j', (id) => expect(() => paths(id)).toThrow(RangeError));
+  test.each(['IM-1', '../IM-0001', 'IM-0001/x', ''])('cannot be named after %j', (id) =>
+    expect(() => paths(id)).toThrow(RangeError),
+  );
 });
 
 describe('the registry', () => {

@@ -2,7 +2,11 @@ import { noActs } from '../../../shared/scenario/answers/acts.ts';
 import { noSpecialDesign, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
 import type { MathematicsReport, PhysicsReport } from '../../../shared/scenario/answers/validation.ts';
 import type { GroundingReport } from '../../../shared/scenario/answers/grounding.ts';
-import { ethicalQuestions, type ClassificationReport, type InformedClassification } from '../../../shared/scenario/answers/classification.ts';
+import {
+  ethicalQuestions,
+  type ClassificationReport,
+  type InformedClassification,
+} from '../../../shared/scenario/answers/classification.ts';
 import { architectures } from '../../../shared/scenario/answers/grounding.ts';
 import type { Profile } from '../../../shared/scenario/vocabulary.ts';
 
@@ -10,7 +14,13 @@ import type { Profile } from '../../../shared/scenario/vocabulary.ts';
 
 export const shaft: SeedDocument = {
   name: 'The Counterweight',
-  concept: { summary: 'A lift shaft, a rope and a counterweight.', category: 'The Locked Room', cognitiveSkill: 'Seeing mass as force', fitsCategory: true, categoryFit: 'One room, one way out.' },
+  concept: {
+    summary: 'A lift shaft, a rope and a counterweight.',
+    category: 'The Locked Room',
+    cognitiveSkill: 'Seeing mass as force',
+    fitsCategory: true,
+    categoryFit: 'One room, one way out.',
+  },
   candidates: [],
   mirage: { whatLooksImpossible: 'The door is too heavy.', excludingMentalModel: 'Only arms can lift.' },
   insights: [
@@ -28,7 +38,16 @@ export const shaft: SeedDocument = {
     ],
     confidence: 0.8,
   },
-  distractors: [{ id: 'D1', description: 'A crowbar', canonicalAffordance: 'prying', whyItMisleads: 'doors are pried', whyIrrelevant: 'no gap', strength: 'strong' }],
+  distractors: [
+    {
+      id: 'D1',
+      description: 'A crowbar',
+      canonicalAffordance: 'prying',
+      whyItMisleads: 'doors are pried',
+      whyIrrelevant: 'no gap',
+      strength: 'strong',
+    },
+  ],
   scenario: {
     narrative: 'You stand at the bottom.\n\nThe door weighs more than you.',
     environment: [{ parameter: 'temperature', value: '12 °C' }],
@@ -47,12 +66,20 @@ export const shaft: SeedDocument = {
   correctOutcome: 'ESCAPE',
   commonWrongAnswers: [{ answer: 'Pry the door', whyWrong: 'There is no gap.' }],
   rubric: [{ response: 'Uses the tank as a weight', score: 100, reasoning: 'the insight' }],
-  counterfactuals: [{ change: 'An empty tank', effect: 'no weight' }, { change: 'A short rope', effect: 'no reach' }],
+  counterfactuals: [
+    { change: 'An empty tank', effect: 'no weight' },
+    { change: 'A short rope', effect: 'no reach' },
+  ],
 };
 
 const common = {
   edgeCases: [{ situation: 'a wet rope', effect: 'slips' }],
-  adjustments: [], alternatives: [], corrections: [], assessment: 'VALIDATED' as const, veto: null, breakthrough: null,
+  adjustments: [],
+  alternatives: [],
+  corrections: [],
+  assessment: 'VALIDATED' as const,
+  veto: null,
+  breakthrough: null,
   ...noActs,
 };
 
@@ -62,7 +89,10 @@ export const physics: PhysicsReport = {
     { claimId: 'C1', status: 'VALID', law: 'Newton’s second law', calculation: '80 kg × g', concern: '' },
     { claimId: 'C2', status: 'VALID', law: 'Hooke’s law', calculation: 'small', concern: '' },
   ],
-  materials: [{ object: 'rope', consistent: true, note: '' }, { object: 'tank', consistent: true, note: '' }],
+  materials: [
+    { object: 'rope', consistent: true, note: '' },
+    { object: 'tank', consistent: true, note: '' },
+  ],
   forces: [{ action: 'tipping', analysis: 'fits', feasible: true }],
   environment: 'cool',
   threatModel: null,
@@ -74,14 +104,36 @@ export const physics: PhysicsReport = {
 
 export const mathematics: MathematicsReport = {
   ...common,
-  timing: { steps: [{ stepId: 'S1', seconds: 32, basis: 'knots' }, { stepId: 'S2', seconds: 18, basis: 'push' }], totalSeconds: 50, deadlineSeconds: 100, marginSeconds: 50, marginPercent: 50 },
-  claims: [{ claimId: 'C1', status: 'VALID', reasoning: 'sum' }, { claimId: 'C2', status: 'VALID', reasoning: 'sum' }],
-  calculations: [{
-    id: 'K1', claimId: 'C1', meaning: 'pull of the tank',
-    quantities: [{ name: 'tank', value: 80, unit: 'kg' }, { name: 'g', value: 9.81, unit: 'm/s^2' }],
-    expression: 'tank * g', result: { value: 785, unit: 'N' }, requirement: { comparator: '>=', value: 600, unit: 'N' },
-  }],
-  dimensional: 'CONSISTENT', dimensionalNotes: '',
+  timing: {
+    steps: [
+      { stepId: 'S1', seconds: 32, basis: 'knots' },
+      { stepId: 'S2', seconds: 18, basis: 'push' },
+    ],
+    totalSeconds: 50,
+    deadlineSeconds: 100,
+    marginSeconds: 50,
+    marginPercent: 50,
+  },
+  claims: [
+    { claimId: 'C1', status: 'VALID', reasoning: 'sum' },
+    { claimId: 'C2', status: 'VALID', reasoning: 'sum' },
+  ],
+  calculations: [
+    {
+      id: 'K1',
+      claimId: 'C1',
+      meaning: 'pull of the tank',
+      quantities: [
+        { name: 'tank', value: 80, unit: 'kg' },
+        { name: 'g', value: 9.81, unit: 'm/s^2' },
+      ],
+      expression: 'tank * g',
+      result: { value: 785, unit: 'N' },
+      requirement: { comparator: '>=', value: 600, unit: 'N' },
+    },
+  ],
+  dimensional: 'CONSISTENT',
+  dimensionalNotes: '',
   sensitivity: [
     { parameter: 'tank', survivesMinus20: true, survivesPlus20: true, note: '' },
     { parameter: 'g', survivesMinus20: true, survivesPlus20: true, note: '' },
@@ -97,19 +149,43 @@ const reference = (title: string) => ({ authors: 'A. Author', year: 1999, title,
 
 export const grounding: GroundingReport = {
   constructs: [
-    { insightId: 'I1', construct: 'functional fixedness', seminal: reference('one'), recent: reference('two'), aiPrediction: 'hard' },
-    { insightId: 'I2', construct: 'affordance', seminal: reference('three'), recent: reference('four'), aiPrediction: 'hard' },
-    { insightId: 'I2', construct: 'constraint relaxation', seminal: reference('three'), recent: reference('five'), aiPrediction: 'hard' },
+    {
+      insightId: 'I1',
+      construct: 'functional fixedness',
+      seminal: reference('one'),
+      recent: reference('two'),
+      aiPrediction: 'hard',
+    },
+    {
+      insightId: 'I2',
+      construct: 'affordance',
+      seminal: reference('three'),
+      recent: reference('four'),
+      aiPrediction: 'hard',
+    },
+    {
+      insightId: 'I2',
+      construct: 'constraint relaxation',
+      seminal: reference('three'),
+      recent: reference('five'),
+      aiPrediction: 'hard',
+    },
   ],
   citations: ['one', 'two', 'three', 'four', 'five'].map(reference),
   benchmarks: ['First', 'Second', 'Third'].map((name) => ({ name, comparison: 'similar', difference: 'physics' })),
   novelty: 'new',
   difficulty: {
-    perInsightSuccess: 0.5, chainAnalysis: 'two', counterIntuitive: 'yes', contamination: 'none',
+    perInsightSuccess: 0.5,
+    chainAnalysis: 'two',
+    counterIntuitive: 'yes',
+    contamination: 'none',
     predicted: architectures.map((architecture) => ({ architecture, score: 40, why: 'chain' })),
   },
   validity: { constructValidity: 'It measures what it says.', concerns: [], rubricCaptures: 'yes', confounds: [] },
-  merit: 'HIGH', recommendations: [], ...noActs, confidence: 0.7,
+  merit: 'HIGH',
+  recommendations: [],
+  ...noActs,
+  confidence: 0.7,
 };
 
 /** A profile as an agent states it, each score with a reason. */
@@ -121,14 +197,33 @@ export const rated = (profile: Profile): ClassificationReport['difficulty'] => {
 export const flat = (score: number): Profile => ({ I: score, D: score, C: score, B: score, T: score, X: score });
 
 export const classification: ClassificationReport = {
-  status: 'OF', justification: 'word '.repeat(101), alternatives: [{ status: 'KS', whyRejected: 'no way seen' }], statusConfidence: 0.7,
-  impossibilityType: 'II', typeJustification: 'the force is missing',
-  ethics: { checklist: ethicalQuestions.map((question) => ({ question, concern: false, note: '' })), assessment: 'PASS', notes: '' },
+  status: 'OF',
+  justification: 'word '.repeat(101),
+  alternatives: [{ status: 'KS', whyRejected: 'no way seen' }],
+  statusConfidence: 0.7,
+  impossibilityType: 'II',
+  typeJustification: 'the force is missing',
+  ethics: {
+    checklist: ethicalQuestions.map((question) => ({ question, concern: false, note: '' })),
+    assessment: 'PASS',
+    notes: '',
+  },
   epistemology: { surface: 'force', deep: 'recasting', metacognitive: 'MEDIUM', transferability: 'fair' },
-  difficulty: rated(flat(3)), tier: 'RUPTURE', suspicions: [], ...noActs, confidence: 0.75,
+  difficulty: rated(flat(3)),
+  tier: 'RUPTURE',
+  suspicions: [],
+  ...noActs,
+  confidence: 0.75,
 };
 
 export const informed: InformedClassification = {
-  status: 'KS', justification: 'the tank does it', impossibilityType: 'I', difficulty: rated(flat(2)), ethics: 'PASS', ethicsNotes: '', sawTrickBlind: null, deltaDescription: 'turned', confidence: 0.9,
+  status: 'KS',
+  justification: 'the tank does it',
+  impossibilityType: 'I',
+  difficulty: rated(flat(2)),
+  ethics: 'PASS',
+  ethicsNotes: '',
+  sawTrickBlind: null,
+  deltaDescription: 'turned',
+  confidence: 0.9,
 };
-

@@ -10,11 +10,17 @@ export const specialDesigns: Whole = {
   openFrontier: {
     bestKnownApproach: 'Wedge the sluice with whatever ballast the cellar yields and count strokes until sunrise',
     knowledgeBoundary: 'Nobody has measured how porous masonry behaves under alternating tidal suction',
-    evaluationCriteria: [{ id: 'E1', criterion: 'The inflow stays below the outflow', threshold: 'At most 3 litres a second' }, { id: 'E2', criterion: 'One person can do it', threshold: 'No force above 300 N' }],
+    evaluationCriteria: [
+      { id: 'E1', criterion: 'The inflow stays below the outflow', threshold: 'At most 3 litres a second' },
+      { id: 'E2', criterion: 'One person can do it', threshold: 'No force above 300 N' },
+    ],
   },
   paradox: {
     theorem: 'No ordering of these valves drains both basins before the bell',
-    premises: [{ id: 'P1', statement: 'The east basin empties only through the west' }, { id: 'P2', statement: 'The west basin is full' }],
+    premises: [
+      { id: 'P1', statement: 'The east basin empties only through the west' },
+      { id: 'P2', statement: 'The west basin is full' },
+    ],
     argument: 'Draining east raises west above its brim, so either order violates whichever requirement comes second',
     apparentWay: 'Alternating both valves quickly enough looks like simultaneous drainage',
   },

@@ -19,20 +19,44 @@ describe('a repeated calculation', () => {
     ['cannot be read', { expression: 'tank x g' }, 'does-not-parse', null],
     ['divides by zero', { expression: 'tank * g / 0' }, 'disagrees', null],
     ['fails its requirement', { requirement: { comparator: '>', value: 800, unit: 'N' } }, 'requirement-fails', 784.8],
-    ['fails its requirement and differs', { result: { value: 900, unit: 'N' }, requirement: { comparator: '>=', value: 800, unit: 'N' } }, 'requirement-fails', 784.8],
-    ['has a requirement in another dimension', { requirement: { comparator: '>', value: 1, unit: 'kg' } }, 'units-disagree', 784.8],
+    [
+      'fails its requirement and differs',
+      { result: { value: 900, unit: 'N' }, requirement: { comparator: '>=', value: 800, unit: 'N' } },
+      'requirement-fails',
+      784.8,
+    ],
+    [
+      'has a requirement in another dimension',
+      { requirement: { comparator: '>', value: 1, unit: 'kg' } },
+      'units-disagree',
+      784.8,
+    ],
     ['meets an upper limit', { requirement: { comparator: '<=', value: 784.8, unit: 'N' } }, 'agrees', 784.8],
-    ['does not meet a strict limit that it equals', { expression: '5', result: { value: 5, unit: '' }, requirement: { comparator: '<', value: 5, unit: '' } }, 'requirement-fails', 5],
+    [
+      'does not meet a strict limit that it equals',
+      { expression: '5', result: { value: 5, unit: '' }, requirement: { comparator: '<', value: 5, unit: '' } },
+      'requirement-fails',
+      5,
+    ],
     ['needs no requirement', { requirement: null }, 'agrees', 784.8],
   ])('%s', (_, change, finding, houseValue) => {
     const result = check(change);
-    expect(result).toMatchObject({ id: 'K1', finding, houseValue: houseValue === null ? null : expect.closeTo(houseValue, 6) });
+    expect(result).toMatchObject({
+      id: 'K1',
+      finding,
+      houseValue: houseValue === null ? null : expect.closeTo(houseValue, 6),
+    });
   });
 
   test('turns a temperature back into the scale of the report', () => {
     const warmed = check({
-      expression: 'T + rise', result: { value: 35, unit: 'degC' }, requirement: null,
-      quantities: [{ name: 'T', value: 20, unit: 'degC' }, { name: 'rise', value: 15, unit: 'K' }],
+      expression: 'T + rise',
+      result: { value: 35, unit: 'degC' },
+      requirement: null,
+      quantities: [
+        { name: 'T', value: 20, unit: 'degC' },
+        { name: 'rise', value: 15, unit: 'K' },
+      ],
     });
     expect(warmed).toMatchObject({ finding: 'agrees', houseValue: expect.closeTo(35, 6) });
   });

@@ -10,32 +10,50 @@ if (pull === undefined) throw new Error('the sample has no calculation');
 const none = { steps: [], deadlineSeconds: null };
 const at = (calculations: readonly Calculation[], timing: Parameters<typeof sensitivityOf>[1] = none) =>
   sensitivityOf(calculations, timing, defaultPolicy.sensitivityVariation, evaluate, convert);
-const needing = (newtons: number, comparator: '>=' | '<=' = '>='): Calculation => ({ ...pull, requirement: { comparator, value: newtons, unit: 'N' } });
+const needing = (newtons: number, comparator: '>=' | '<=' = '>='): Calculation => ({
+  ...pull,
+  requirement: { comparator, value: newtons, unit: 'N' },
+});
 
 describe('sensitivity', () => {
   test('is not fragile where every variation leaves the requirement standing', () => {
     expect(at([needing(600)])).toEqual({
-      parameters: [{ parameter: 'tank', survivesMinus: true, survivesPlus: true }, { parameter: 'g', survivesMinus: true, survivesPlus: true }],
-      fragile: false, untested: [],
+      parameters: [
+        { parameter: 'tank', survivesMinus: true, survivesPlus: true },
+        { parameter: 'g', survivesMinus: true, survivesPlus: true },
+      ],
+      fragile: false,
+      untested: [],
     });
   });
 
   test('finds the side on which a parameter breaks the solution', () => {
-    expect(at([needing(700)])).toMatchObject({ fragile: true, parameters: [{ parameter: 'tank', survivesMinus: false, survivesPlus: true }, { parameter: 'g' }] });
-    expect(at([needing(800, '<=')])).toMatchObject({ fragile: true, parameters: [{ parameter: 'tank', survivesMinus: true, survivesPlus: false }, { parameter: 'g' }] });
+    expect(at([needing(700)])).toMatchObject({
+      fragile: true,
+      parameters: [{ parameter: 'tank', survivesMinus: false, survivesPlus: true }, { parameter: 'g' }],
+    });
+    expect(at([needing(800, '<=')])).toMatchObject({
+      fragile: true,
+      parameters: [{ parameter: 'tank', survivesMinus: true, survivesPlus: false }, { parameter: 'g' }],
+    });
   });
 
   test('varies a parameter in every calculation that uses it', () => {
     const load = { ...needing(900, '<='), id: 'K2', quantities: pull.quantities };
     expect(at([needing(600), load]).parameters).toEqual([
-      { parameter: 'tank', survivesMinus: true, survivesPlus: false }, { parameter: 'g', survivesMinus: true, survivesPlus: false },
+      { parameter: 'tank', survivesMinus: true, survivesPlus: false },
+      { parameter: 'g', survivesMinus: true, survivesPlus: false },
     ]);
   });
 
   test('varies each step against the deadline, and asks nothing of steps without one', () => {
-    const steps = [{ id: 'S1', seconds: 80 }, { id: 'S2', seconds: 10 }];
+    const steps = [
+      { id: 'S1', seconds: 80 },
+      { id: 'S2', seconds: 10 },
+    ];
     expect(at([], { steps, deadlineSeconds: 95 }).parameters).toEqual([
-      { parameter: 'step S1', survivesMinus: true, survivesPlus: false }, { parameter: 'step S2', survivesMinus: true, survivesPlus: true },
+      { parameter: 'step S1', survivesMinus: true, survivesPlus: false },
+      { parameter: 'step S2', survivesMinus: true, survivesPlus: true },
     ]);
     expect(at([], { steps, deadlineSeconds: null })).toEqual({ parameters: [], fragile: false, untested: [] });
   });
@@ -47,7 +65,10 @@ describe('sensitivity', () => {
 
   test('does not survive a variation under which the expression has no value', () => {
     const root: Calculation = {
-      ...pull, expression: 'sqrt(tank - 70)', result: { value: 3.16, unit: '' }, requirement: { comparator: '>=', value: 0, unit: '' },
+      ...pull,
+      expression: 'sqrt(tank - 70)',
+      result: { value: 3.16, unit: '' },
+      requirement: { comparator: '>=', value: 0, unit: '' },
       quantities: [{ name: 'tank', value: 80, unit: '' }],
     };
     expect(at([root]).parameters).toEqual([{ parameter: 'tank', survivesMinus: false, survivesPlus: true }]);

@@ -5,7 +5,9 @@ import { pictureKey, pictureSeed } from '../../../shared/worldbuilding/picture-o
 import { settledPictures } from '../../../shared/worldbuilding/settled-pictures.ts';
 import { artifacts, teams, type Artifact } from '../../../shared/worldbuilding/vocabulary.ts';
 
-const orders = teams.flatMap((team) => artifacts.flatMap((artifact) => [1, 2].map((ordinal) => ({ runKey: 'match-1', team, artifact, ordinal }))));
+const orders = teams.flatMap((team) =>
+  artifacts.flatMap((artifact) => [1, 2].map((ordinal) => ({ runKey: 'match-1', team, artifact, ordinal }))),
+);
 
 describe('the order for a picture', () => {
   test('has a key of its own', () => {
@@ -15,29 +17,46 @@ describe('the order for a picture', () => {
   test('has a seed in which the team has no part, and a new one when it is painted again', () => {
     expect(new Set(orders.map(pictureSeed)).size).toBe(orders.length / teams.length);
     for (const order of orders) {
-      expect(pictureSeed({ ...order, team: 'A' } as typeof order)).toBe(pictureSeed({ ...order, team: 'B' } as typeof order));
+      expect(pictureSeed({ ...order, team: 'A' } as typeof order)).toBe(
+        pictureSeed({ ...order, team: 'B' } as typeof order),
+      );
       expect(pictureSeed(order)).toBeLessThan(2 ** 31);
     }
   });
 });
 
-const seat = (artifact: Artifact, picture: string | null = `key/${artifact}`): PictureSeat => ({ artifact, picture, softened: null, why: picture === null ? 'refused' : null });
+const seat = (artifact: Artifact, picture: string | null = `key/${artifact}`): PictureSeat => ({
+  artifact,
+  picture,
+  softened: null,
+  why: picture === null ? 'refused' : null,
+});
 
 describe('the six pictures of a team', () => {
   test('stand as they are where each is a file of its own', () => {
-    const settled = settledPictures(artifacts.map((artifact) => seat(artifact)), new Map(artifacts.map((artifact) => [artifact, artifact])));
+    const settled = settledPictures(
+      artifacts.map((artifact) => seat(artifact)),
+      new Map(artifacts.map((artifact) => [artifact, artifact])),
+    );
     expect(settled).toEqual(artifacts.map((artifact) => ({ ...seat(artifact), repeats: null })));
   });
 
   test('are one picture where all are one file', () => {
-    const settled = settledPictures(artifacts.map((artifact) => seat(artifact)), new Map(artifacts.map((artifact) => [artifact, 'same'])));
+    const settled = settledPictures(
+      artifacts.map((artifact) => seat(artifact)),
+      new Map(artifacts.map((artifact) => [artifact, 'same'])),
+    );
     expect(settled.map(({ picture, repeats, why }) => [picture, repeats, why])).toEqual([
-      ['key/hero', null, null], ...artifacts.slice(1).map(() => [null, 'hero', 'the same file as hero']),
+      ['key/hero', null, null],
+      ...artifacts.slice(1).map(() => [null, 'hero', 'the same file as hero']),
     ]);
   });
 
   test('name the one that comes first in the order of artifacts, whatever the order of the seats', () => {
-    const hashes = new Map<Artifact, string>([['portrait', 'x'], ['landmark2', 'x']]);
+    const hashes = new Map<Artifact, string>([
+      ['portrait', 'x'],
+      ['landmark2', 'x'],
+    ]);
     const [, , landmark2, , portrait] = settledPictures([seat('portrait'), seat('landmark2')], hashes);
     expect([landmark2?.repeats, portrait?.repeats]).toEqual([null, 'landmark2']);
   });
@@ -48,11 +67,28 @@ describe('the six pictures of a team', () => {
   });
 
   test('each file stands exactly once', () => {
-    fc.assert(fc.property(fc.array(fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null }), { minLength: artifacts.length, maxLength: artifacts.length }), (files) => {
-      const seats = artifacts.map((artifact, place) => seat(artifact, files[place] === null ? null : `key/${artifact}`));
-      const hashes = new Map(artifacts.flatMap((artifact, place) => { const file = files[place]; return file == null ? [] : [[artifact, file] as const]; }));
-      const standing = settledPictures(seats, hashes).flatMap(({ picture, artifact }) => (picture === null ? [] : [hashes.get(artifact)]));
-      expect(standing.sort()).toEqual([...new Set(hashes.values())].sort());
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null }), {
+          minLength: artifacts.length,
+          maxLength: artifacts.length,
+        }),
+        (files) => {
+          const seats = artifacts.map((artifact, place) =>
+            seat(artifact, files[place] === null ? null : `key/${artifact}`),
+          );
+          const hashes = new Map(
+            artifacts.flatMap((artifact, place) => {
+              const file = files[place];
+              return file == null ? [] : [[artifact, file] as const];
+            }),
+          );
+          const standing = settledPictures(seats, hashes).flatMap(({ picture, artifact }) =>
+            picture === null ? [] : [hashes.get(artifact)],
+          );
+          expect(standing.sort()).toEqual([...new Set(hashes.values())].sort());
+        },
+      ),
+    );
   });
 });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { proposers, roleRows, taskOfTurn } from '../../../shared/worldbuilding/roles.ts';
-import { agentKeys, agentOf, judgeSeats, moderator, promptEngineer, roster, seatOf, teamAgents } from '../../../shared/worldbuilding/roster.ts';
+import {
+  agentKeys,
+  agentOf,
+  judgeSeats,
+  moderator,
+  promptEngineer,
+  roster,
+  seatOf,
+  teamAgents,
+} from '../../../shared/worldbuilding/roster.ts';
 import { roles, speakers, teams, turns } from '../../../shared/worldbuilding/vocabulary.ts';
 
 describe('the roster', () => {
@@ -11,13 +20,21 @@ describe('the roster', () => {
     expect([...agentKeys].sort()).toEqual(Object.keys(roster).sort());
   });
 
-  test.each(teams.flatMap((team) => roles.map((role) => ({ team, role }))))('knows the $role of team $team by its key, and its key by that', ({ team, role }) => {
-    expect(seatOf(agentOf(team, role))).toEqual({ team, role });
-  });
+  test.each(teams.flatMap((team) => roles.map((role) => ({ team, role }))))(
+    'knows the $role of team $team by its key, and its key by that',
+    ({ team, role }) => {
+      expect(seatOf(agentOf(team, role))).toEqual({ team, role });
+    },
+  );
 
-  test.each([promptEngineer, moderator, ...judgeSeats, 'c-architect', 'a-wildcard', 'A-ARCHITECT', 'toString', ''])('%j sits in no team', (agent) => expect(seatOf(agent)).toBeNull());
+  test.each([promptEngineer, moderator, ...judgeSeats, 'c-architect', 'a-wildcard', 'A-ARCHITECT', 'toString', ''])(
+    '%j sits in no team',
+    (agent) => expect(seatOf(agent)).toBeNull(),
+  );
 
-  test.each(roles)('asks the %s of either team alike', (role) => expect(roster[agentOf('A', role)]).toEqual(roster[agentOf('B', role)]));
+  test.each(roles)('asks the %s of either team alike', (role) =>
+    expect(roster[agentOf('A', role)]).toEqual(roster[agentOf('B', role)]),
+  );
 
   test.each(roles)('has an answer of the %s for each turn in which it speaks, and for no other turn', (role) => {
     const spoken = turns.filter((turn) => taskOfTurn[turn] in roster[agentOf('A', role)].answers);
@@ -42,6 +59,8 @@ describe('the roster', () => {
   });
 
   test('can print every schema for a provider', () => {
-    for (const key of agentKeys) for (const schema of Object.values(roster[key].answers)) expect(z.toJSONSchema(schema)).toHaveProperty('properties');
+    for (const key of agentKeys)
+      for (const schema of Object.values(roster[key].answers))
+        expect(z.toJSONSchema(schema)).toHaveProperty('properties');
   });
 });

@@ -17,23 +17,33 @@ const verdict = (what: string, value: string) => ({ kind: 'verdict' as const, wh
 describe('what the user said in a stored request', () => {
   const readings = '### narrative · ATHENA';
   test('is read word for word from Chat Completions, without the system text and the repair', () => {
-    expect(saidIn({
-      max_completion_tokens: 900,
-      messages: [
-        { role: 'system', content: 'the charge' }, { role: 'user', content: 'the question' }, { role: 'assistant', content: null, tool_calls: [] },
-        { role: 'tool', tool_call_id: 'a', content: readings }, { role: 'assistant', content: 'no' }, { role: 'user', content: repairRequest('no', 5) },
-      ],
-    })).toEqual({ turns: ['the question', readings], maxOutputTokens: 900 });
+    expect(
+      saidIn({
+        max_completion_tokens: 900,
+        messages: [
+          { role: 'system', content: 'the charge' },
+          { role: 'user', content: 'the question' },
+          { role: 'assistant', content: null, tool_calls: [] },
+          { role: 'tool', tool_call_id: 'a', content: readings },
+          { role: 'assistant', content: 'no' },
+          { role: 'user', content: repairRequest('no', 5) },
+        ],
+      }),
+    ).toEqual({ turns: ['the question', readings], maxOutputTokens: 900 });
   });
 
   test('is read from the Messages API, whose results stand in blocks', () => {
-    expect(saidIn({
-      max_tokens: 700, system: [{ type: 'text', text: 'the charge' }],
-      messages: [
-        { role: 'user', content: 'the question' }, { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'read', input: {} }] },
-        { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: readings }] },
-      ],
-    })).toEqual({ turns: ['the question', readings], maxOutputTokens: 700 });
+    expect(
+      saidIn({
+        max_tokens: 700,
+        system: [{ type: 'text', text: 'the charge' }],
+        messages: [
+          { role: 'user', content: 'the question' },
+          { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'read', input: {} }] },
+          { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: readings }] },
+        ],
+      }),
+    ).toEqual({ turns: ['the question', readings], maxOutputTokens: 700 });
   });
 
   test('is a mistake to look for anywhere else', () => {
@@ -43,7 +53,12 @@ describe('what the user said in a stored request', () => {
 
 describe('comparing old with new', () => {
   test.each<[string, ReturnType<typeof verdict>[], ReturnType<typeof verdict>[], (readonly string[])[]]>([
-    ['nothing, where values agree in any order', [verdict('a', '1'), verdict('b', '2')], [verdict('b', '2'), verdict('a', '1')], []],
+    [
+      'nothing, where values agree in any order',
+      [verdict('a', '1'), verdict('b', '2')],
+      [verdict('b', '2'), verdict('a', '1')],
+      [],
+    ],
     ['a value that differs', [verdict('a', '1')], [verdict('a', '2')], [['a', '1', '2']]],
     ['what only the old answer says', [verdict('a', '1')], [], [['a', '1', 'not stated']]],
     ['what only the new answer says', [], [verdict('a', '1')], [['a', 'not stated', '1']]],
@@ -59,8 +74,17 @@ describe('comparing old with new', () => {
 });
 
 describe('the tier counted again', () => {
-  const profile = (score: number): Json => ({ difficulty: Object.fromEntries(dimensions.map((dimension) => [dimension, { score, rationale: 'x' }])), confidence: 0.8 });
-  const stored = (key: string, change: Partial<StoredCall>): StoredCall => ({ ...sampleCall({ runKey: 'r' }), key, requestHash: '', responseHash: '', ...change });
+  const profile = (score: number): Json => ({
+    difficulty: Object.fromEntries(dimensions.map((dimension) => [dimension, { score, rationale: 'x' }])),
+    confidence: 0.8,
+  });
+  const stored = (key: string, change: Partial<StoredCall>): StoredCall => ({
+    ...sampleCall({ runKey: 'r' }),
+    key,
+    requestHash: '',
+    responseHash: '',
+    ...change,
+  });
   const ballots = agents.map((agent) => stored(`c/${agent}`, { agent, task: 'calibration', answer: profile(2) }));
 
   test('follows the medians of the five', () => {
@@ -74,7 +98,14 @@ describe('the tier counted again', () => {
   });
 
   test('a discussed dimension has its last vote', () => {
-    const talks = agents.map((agent) => stored(`d/${agent}`, { agent, task: 'dimension', subject: 'T1', answer: { score: 3, reason: 'x', confidence: 0.8 } }));
+    const talks = agents.map((agent) =>
+      stored(`d/${agent}`, {
+        agent,
+        task: 'dimension',
+        subject: 'T1',
+        answer: { score: 3, reason: 'x', confidence: 0.8 },
+      }),
+    );
     expect(tierIn([...ballots, ...talks], new Map())?.profile).toEqual({ I: 2, D: 2, C: 2, B: 2, T: 3, X: 2 });
   });
 
@@ -85,8 +116,27 @@ describe('the tier counted again', () => {
 
 test('the page has a row for each change, and one line that sums up', () => {
   const usage = { inputTokens: 12_000, cachedInputTokens: 0, outputTokens: 800, costMicrodollars: 30_000 };
-  const change = { task: 'recheck', subject: 'x', phase: 'REFINE', kind: 'verdict' as const, what: 'change S1', old: 'VALID', new: 'INVALID' };
-  const lines = page({ agent: 'NEWTON', scenarios: [{ scenarioId: 'IM-0001', runKey: 'r', asked: 4, changes: [change], usage: [usage] }], asked: 4, changes: 1, usage });
-  expect(lines.slice(0, 2)).toEqual(['scenario  task       what                old    new', 'IM-0001   recheck x  verdict: change S1  VALID  INVALID']);
-  expect(lines.at(-1)).toMatch(/^NEWTON: 4 questions of 1 scenarios asked again, 1 change; 12,000 tokens in, 800 out, /);
+  const change = {
+    task: 'recheck',
+    subject: 'x',
+    phase: 'REFINE',
+    kind: 'verdict' as const,
+    what: 'change S1',
+    old: 'VALID',
+    new: 'INVALID',
+  };
+  const lines = page({
+    agent: 'NEWTON',
+    scenarios: [{ scenarioId: 'IM-0001', runKey: 'r', asked: 4, changes: [change], usage: [usage] }],
+    asked: 4,
+    changes: 1,
+    usage,
+  });
+  expect(lines.slice(0, 2)).toEqual([
+    'scenario  task       what                old    new',
+    'IM-0001   recheck x  verdict: change S1  VALID  INVALID',
+  ]);
+  expect(lines.at(-1)).toMatch(
+    /^NEWTON: 4 questions of 1 scenarios asked again, 1 change; 12,000 tokens in, 800 out, /,
+  );
 });

@@ -20,13 +20,26 @@ let db: Database;
 let fresh: SimulatedModels;
 
 /** NEWTON under another charge, answered by models that speak as those of the runs did, but for a script. */
-const newton = async (change: Partial<Parameters<typeof testCharge>[0]> = {}) => testCharge({
-  db, find: models({ ...noSettings, simulatedBaseUrl: fresh.url }), own: {}, agent: 'newton', charge: `${await chargeOf('newton')}\nBe brief.\n`, runs: 10, signal: new AbortController().signal, ...change,
-});
+const newton = async (change: Partial<Parameters<typeof testCharge>[0]> = {}) =>
+  testCharge({
+    db,
+    find: models({ ...noSettings, simulatedBaseUrl: fresh.url }),
+    own: {},
+    agent: 'newton',
+    charge: `${await chargeOf('newton')}\nBe brief.\n`,
+    runs: 10,
+    signal: new AbortController().signal,
+    ...change,
+  });
 
 beforeAll(async () => {
   house = await served();
-  fresh = await startSimulatedModels({ seed: settings.simulatedSeed.fallback, latencyMs: 0, script: [], keepRequests: true });
+  fresh = await startSimulatedModels({
+    seed: settings.simulatedSeed.fallback,
+    latencyMs: 0,
+    script: [],
+    keepRequests: true,
+  });
   db = openDatabase(house.env.DATABASE_URL ?? '');
 }, 60_000);
 afterAll(async () => {
@@ -37,13 +50,19 @@ afterAll(async () => {
 describe('a charge on finished scenarios', () => {
   test('cannot be tested where there are none', async () => {
     await expect(newton()).rejects.toThrow('the store holds no finished scenario');
-    const { code, stderr } = await symposium(['agent', 'test', 'NEWTON', '--charge', 'activities/prompts/scenario.newton.md'], house.env);
+    const { code, stderr } = await symposium(
+      ['agent', 'test', 'NEWTON', '--charge', 'activities/prompts/scenario.newton.md'],
+      house.env,
+    );
     expect([code, stderr]).toEqual([2, expect.stringContaining('the store holds no finished scenario')]);
   });
 
   test('changes nothing where the answers are the same, and asks with the stored words under the new charge', async () => {
     for (const key of runKeys) {
-      const { result } = await house.symposium.scenario.start({ category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' }, { key });
+      const { result } = await house.symposium.scenario.start(
+        { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },
+        { key },
+      );
       expect(await result()).toMatchObject({ outcome: 'DOCUMENTED' });
     }
     const before = await Promise.all(runKeys.map((key) => readLedger(db, key)));
@@ -59,11 +78,24 @@ describe('a charge on finished scenarios', () => {
   }, 120_000);
 
   test('shows each verdict that it turns, by scenario', async () => {
-    fresh.setScript([{ agent: 'NEWTON', task: 'physics', times: 1, do: { patch: [{ path: '/claims/0/status', value: 'INVALID' }, { path: '/assessment', value: 'NEEDS-REVISION' }] } }]);
+    fresh.setScript([
+      {
+        agent: 'NEWTON',
+        task: 'physics',
+        times: 1,
+        do: {
+          patch: [
+            { path: '/claims/0/status', value: 'INVALID' },
+            { path: '/assessment', value: 'NEEDS-REVISION' },
+          ],
+        },
+      },
+    ]);
     const { changes, scenarios } = await newton({ runs: 1 });
     expect(changes).toBe(2);
     expect(scenarios[0]?.changes.map(({ kind, what, old, new: now }) => [kind, what, old, now])).toEqual([
-      ['verdict', 'assessment', 'VALIDATED', 'NEEDS-REVISION'], ['verdict', expect.stringMatching(/^claim /), 'VALID', 'INVALID'],
+      ['verdict', 'assessment', 'VALIDATED', 'NEEDS-REVISION'],
+      ['verdict', expect.stringMatching(/^claim /), 'VALID', 'INVALID'],
     ]);
   });
 
@@ -73,30 +105,54 @@ describe('a charge on finished scenarios', () => {
       { agent: 'NEWTON', task: 'memo', times: 2, do: { unreadable: true } },
     ]);
     const { scenarios } = await newton({ runs: 1 });
-    expect(scenarios[0]?.changes.map(({ kind, task }) => [task, kind])).toEqual(expect.arrayContaining([['readiness', 'status'], ['memo', 'verdict']]));
+    expect(scenarios[0]?.changes.map(({ kind, task }) => [task, kind])).toEqual(
+      expect.arrayContaining([
+        ['readiness', 'status'],
+        ['memo', 'verdict'],
+      ]),
+    );
   });
 
   test('of ATHENA asks for revisions only, and says so where there was none', async () => {
-    await expect(newton({ agent: 'ATHENA', charge: await chargeOf('athena') })).rejects.toThrow('of ATHENA only revisions are');
+    await expect(newton({ agent: 'ATHENA', charge: await chargeOf('athena') })).rejects.toThrow(
+      'of ATHENA only revisions are',
+    );
   });
 
   test.each([
     ['an unknown agent', { agent: 'PLATO' }, 'agent: PLATO is unknown; choose one of ATHENA'],
-    ['another agent’s charge', { charge: '# EULER System Prompt\n' }, '--charge: does not begin with "# NEWTON System Prompt"'],
+    [
+      'another agent’s charge',
+      { charge: '# EULER System Prompt\n' },
+      '--charge: does not begin with "# NEWTON System Prompt"',
+    ],
   ])('%s is refused', async (_, change, message) => {
     await expect(newton(change)).rejects.toThrow(message);
   });
 
-  test('in the terminal ends with 0 where nothing changes, and with 1 where something does', () => inScratch(async (folder) => {
-    const file = join(folder, 'new.md');
-    await writeFile(file, `${await chargeOf('newton')}\nBe brief.\n`);
-    const same = await symposium(['agent', 'test', 'NEWTON', '--charge', file, '--runs', '2', '--json'], house.env);
-    expect([same.code, JSON.parse(same.stdout)]).toEqual([0, expect.objectContaining({ agent: 'NEWTON', changes: 0 })]);
-    // Another seed gives other answers: other votes on difficulty, other readings.
-    const other = await symposium(['agent', 'test', 'SOCRATES', '--charge', 'activities/prompts/scenario.socrates.md', '--runs', '3'], { ...house.env, SYMPOSIUM_SIMULATED_SEED: 'another' });
-    expect(other.stdout).toMatch(/SOCRATES: \d+ questions of 2 scenarios asked again, \d+ changes?; /);
-    expect(other.code).toBe(/ 0 changes; /.test(other.stdout) ? 0 : 1);
-    expect(other.stderr).toContain('Only 2 of 3 scenarios are there.');
-    expect((await symposium(['agent', 'test', 'NEWTON', '--charge', join(folder, 'none.md')], house.env)).code).toBe(2);
-  }), 60_000);
+  test(
+    'in the terminal ends with 0 where nothing changes, and with 1 where something does',
+    () =>
+      inScratch(async (folder) => {
+        const file = join(folder, 'new.md');
+        await writeFile(file, `${await chargeOf('newton')}\nBe brief.\n`);
+        const same = await symposium(['agent', 'test', 'NEWTON', '--charge', file, '--runs', '2', '--json'], house.env);
+        expect([same.code, JSON.parse(same.stdout)]).toEqual([
+          0,
+          expect.objectContaining({ agent: 'NEWTON', changes: 0 }),
+        ]);
+        // Another seed gives other answers: other votes on difficulty, other readings.
+        const other = await symposium(
+          ['agent', 'test', 'SOCRATES', '--charge', 'activities/prompts/scenario.socrates.md', '--runs', '3'],
+          { ...house.env, SYMPOSIUM_SIMULATED_SEED: 'another' },
+        );
+        expect(other.stdout).toMatch(/SOCRATES: \d+ questions of 2 scenarios asked again, \d+ changes?; /);
+        expect(other.code).toBe(/ 0 changes; /.test(other.stdout) ? 0 : 1);
+        expect(other.stderr).toContain('Only 2 of 3 scenarios are there.');
+        expect(
+          (await symposium(['agent', 'test', 'NEWTON', '--charge', join(folder, 'none.md')], house.env)).code,
+        ).toBe(2);
+      }),
+    60_000,
+  );
 });

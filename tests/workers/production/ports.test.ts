@@ -10,7 +10,10 @@ test('a server gets a port of its own for every listener, and clients the one th
 });
 
 test('ports of membership fit into the column that Temporal keeps them in', async () => {
-  const ports = Object.entries(await serverPorts(await freePort())).filter(([listener]) => listener.endsWith('_MEMBERSHIP_PORT'));
+  const ports = Object.entries(await serverPorts(await freePort())).filter(([listener]) =>
+    listener.endsWith('_MEMBERSHIP_PORT'),
+  );
   expect(ports).toHaveLength(4);
-  for (const [listener, port] of ports) expect({ listener, fits: port <= largestMembershipPort }).toEqual({ listener, fits: true });
+  for (const [listener, port] of ports)
+    expect({ listener, fits: port <= largestMembershipPort }).toEqual({ listener, fits: true });
 });

@@ -9,7 +9,8 @@ import { nextStep } from '../../../workers/watch/report.ts';
 import { nothingSeen, viewOf } from '../../../workers/watch/view.ts';
 import { ledger } from './rows.ts';
 
-const underWay = (view: ReturnType<typeof viewOf>) => Object.values(view.underWay).map(({ agent, task }) => `${agent} ${task}`);
+const underWay = (view: ReturnType<typeof viewOf>) =>
+  Object.values(view.underWay).map(({ agent, task }) => `${agent} ${task}`);
 
 describe('a run as its ledger tells it', () => {
   test('has agents under way from the question to the answer, a repeated question counting once', () => {
@@ -21,7 +22,13 @@ describe('a run as its ledger tells it', () => {
     expect(underWay(viewOf(told.rows))).toEqual(['NEWTON physics', 'EULER mathematics']);
     told.answered('VALIDATE', 'NEWTON', 'physics');
     expect(underWay(viewOf(told.rows))).toEqual(['EULER mathematics']);
-    expect(viewOf(told.rows)).toMatchObject({ corpus: 'simulated', phase: 'VALIDATE', calls: 1, tokens: 1_234, costMicrodollars: 10 });
+    expect(viewOf(told.rows)).toMatchObject({
+      corpus: 'simulated',
+      phase: 'VALIDATE',
+      calls: 1,
+      tokens: 1_234,
+      costMicrodollars: 10,
+    });
   });
 
   test('knows no cost any more once a price is unknown', () => {
@@ -41,7 +48,12 @@ describe('a run as its ledger tells it', () => {
     told.gate('VALIDATE', false);
     const view = viewOf(told.rows);
     expect(view.phases.VALIDATE).toBe('under way');
-    expect(view.gates.at(-1)).toEqual({ gate: 'VALIDATE', attempt: 1, passed: false, open: ['margin: 8% is below 10%'] });
+    expect(view.gates.at(-1)).toEqual({
+      gate: 'VALIDATE',
+      attempt: 1,
+      passed: false,
+      open: ['margin: 8% is below 10%'],
+    });
   });
 
   test('says of a phase that a person let pass that it was accepted, and forgets phases behind a redesign', () => {
@@ -58,7 +70,13 @@ describe('a run as its ledger tells it', () => {
   test('waits for a person from the opening of a review to its end', () => {
     const told = ledger();
     told.review('VALIDATE', 'open');
-    expect(viewOf(told.rows).openReview).toEqual({ reviewId: 'run-1', question: 'Which margin holds?', deadline: '2026-11-23T12:00:00Z', group: 'physicist', claimedBy: null });
+    expect(viewOf(told.rows).openReview).toEqual({
+      reviewId: 'run-1',
+      question: 'Which margin holds?',
+      deadline: '2026-11-23T12:00:00Z',
+      group: 'physicist',
+      claimedBy: null,
+    });
     told.review('VALIDATE', 'closed');
     expect(viewOf(told.rows).openReview).toBeNull();
   });
@@ -68,7 +86,9 @@ describe('a run as its ledger tells it', () => {
     told.review('VALIDATE', 'open');
     const [open] = told.rows;
     told.review('VALIDATE', 'closed');
-    const rows = told.rows.map((row) => (row === open ? row : { ...row, content: { ...row.content, review: 'another' } }));
+    const rows = told.rows.map((row) =>
+      row === open ? row : { ...row, content: { ...row.content, review: 'another' } },
+    );
     expect(viewOf(rows).openReview?.reviewId).toBe('run-1');
   });
 
@@ -78,12 +98,20 @@ describe('a run as its ledger tells it', () => {
     told.published();
     expect(viewOf(told.rows)).toMatchObject({ scenarioId: 'IM-0001', outcome: null });
     told.outcome('DOCUMENTED');
-    expect(viewOf(told.rows)).toMatchObject({ scenarioId: 'IM-0001', outcome: 'DOCUMENTED', reason: 'because', underWay: {} });
+    expect(viewOf(told.rows)).toMatchObject({
+      scenarioId: 'IM-0001',
+      outcome: 'DOCUMENTED',
+      reason: 'because',
+      underWay: {},
+    });
   });
 });
 
 test.each([
-  [{ openReview: { reviewId: 'r-1', question: '', deadline: '', group: null, claimedBy: null }, outcome: null }, /reviews show r-1/],
+  [
+    { openReview: { reviewId: 'r-1', question: '', deadline: '', group: null, claimedBy: null }, outcome: null },
+    /reviews show r-1/,
+  ],
   [{ openReview: null, outcome: null }, /scenario watch run/],
   [{ openReview: null, outcome: 'DOCUMENTED' }, /scenario documents run/],
   [{ openReview: null, outcome: 'SHELVED' }, /scenario reopen run /],
@@ -116,7 +144,13 @@ describe('the block on a terminal', () => {
   test('shows of an open review who is asked, the time that is left, and how to answer', () => {
     const waiting = ledger();
     waiting.review('VALIDATE', 'open');
-    const lines = block('run', viewOf(waiting.rows), Date.parse('2026-11-22T04:48:00Z'), 200, picocolors.createColors(false));
+    const lines = block(
+      'run',
+      viewOf(waiting.rows),
+      Date.parse('2026-11-22T04:48:00Z'),
+      200,
+      picocolors.createColors(false),
+    );
     expect(lines.slice(2, 6)).toEqual([
       'waits for a person: Which margin holds?',
       '    asked: physicist, in 31 h 12 m',
@@ -126,9 +160,12 @@ describe('the block on a terminal', () => {
   });
 
   test('never has a line that would wrap, however narrow the terminal', () => {
-    fc.assert(fc.property(fc.integer({ min: 2, max: 300 }), (columns) => {
-      for (const line of block('a-run-with-a-long-key', view, now, columns, picocolors.createColors(false))) expect(line.length).toBeLessThan(columns);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 300 }), (columns) => {
+        for (const line of block('a-run-with-a-long-key', view, now, columns, picocolors.createColors(false)))
+          expect(line.length).toBeLessThan(columns);
+      }),
+    );
   });
 
   test('has colour only where it is wanted', () => {
@@ -163,19 +200,37 @@ describe('a plain line', () => {
   });
 
   test('is one line that cannot steer a terminal, whatever the row holds', () => {
-    fc.assert(fc.property(fc.constantFrom(...phases, 'OPEN'), fc.dictionary(fc.constantFrom('reason', 'outcome', 'question', 'state', 'gate'), fc.string({ unit: 'binary' })), (phase, content) => {
-      const told = ledger();
-      told.outcome('FAILED');
-      const row = told.rows[0]!;
-      for (const type of ['OUTCOME', 'REVIEW', 'GATE', 'CORRECTION'] as const) expect(lineOf({ ...row, type, phase, content }) ?? '').not.toMatch(/\p{Cc}/u);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...phases, 'OPEN'),
+        fc.dictionary(fc.constantFrom('reason', 'outcome', 'question', 'state', 'gate'), fc.string({ unit: 'binary' })),
+        (phase, content) => {
+          const told = ledger();
+          told.outcome('FAILED');
+          const row = told.rows[0]!;
+          for (const type of ['OUTCOME', 'REVIEW', 'GATE', 'CORRECTION'] as const)
+            expect(lineOf({ ...row, type, phase, content }) ?? '').not.toMatch(/\p{Cc}/u);
+        },
+      ),
+    );
   });
 });
 
-test.each([[0, '0:00'], [7_999, '0:07'], [750_000, '12:30'], [3_723_000, '1:02:03'], [-5, '0:00']])('%d ms are %s', (ms, shown) => {
+test.each([
+  [0, '0:00'],
+  [7_999, '0:07'],
+  [750_000, '12:30'],
+  [3_723_000, '1:02:03'],
+  [-5, '0:00'],
+])('%d ms are %s', (ms, shown) => {
   expect(elapsed(ms)).toBe(shown);
 });
 
 test('an unknown price is never shown as nothing', () => {
-  expect([dollars(null), dollars(0), dollars(42_100), grouped(1_234_567)]).toEqual(['cost unknown', '$0.0000', '$0.0421', '1,234,567']);
+  expect([dollars(null), dollars(0), dollars(42_100), grouped(1_234_567)]).toEqual([
+    'cost unknown',
+    '$0.0000',
+    '$0.0421',
+    '1,234,567',
+  ]);
 });

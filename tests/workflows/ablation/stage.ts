@@ -5,7 +5,10 @@ import type { SessionInput } from '../../../shared/omega/activities.ts';
 export { ablation } from '../../../workflows/ablation.ts';
 
 export interface StandIn {
-  holdStandIn(order: { readonly runKey: string; readonly input: SessionInput }): Promise<{ readonly status: 'SUCCESS' | 'PARTIAL' | 'FAILURE'; readonly confidence: number | null }>;
+  holdStandIn(order: {
+    readonly runKey: string;
+    readonly input: SessionInput;
+  }): Promise<{ readonly status: 'SUCCESS' | 'PARTIAL' | 'FAILURE'; readonly confidence: number | null }>;
 }
 
 const { holdStandIn } = proxyActivities<StandIn>({ startToCloseTimeout: '1 minute', retry: { maximumAttempts: 1 } });

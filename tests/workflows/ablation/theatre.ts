@@ -30,9 +30,14 @@ import type { StandIn } from './stage.ts';
 export const sessionTokens = 20_000;
 
 export const synthesis: PhiSynthesis = {
-  verdict: 'Change the process before the tools', oneParagraph: 'Process first.',
-  answer: '## Answer\nOMEGA asked 57 agents. The Steelman Attacker (44.1/C2) could not break it.\n- **Change the process first**: the handover fails, as claim 7.1/C1 says.',
-  keyInsights: [], caveats: ['The Skeptic doubts the second study.'], whatWouldComplete: null, confidence: 0.9,
+  verdict: 'Change the process before the tools',
+  oneParagraph: 'Process first.',
+  answer:
+    '## Answer\nOMEGA asked 57 agents. The Steelman Attacker (44.1/C2) could not break it.\n- **Change the process first**: the handover fails, as claim 7.1/C1 says.',
+  keyInsights: [],
+  caveats: ['The Skeptic doubts the second study.'],
+  whatWouldComplete: null,
+  confidence: 0.9,
 };
 
 /** What the next sessions do. */
@@ -62,22 +67,46 @@ export const problem = 'Our team of nine loses a day at every handover. Should w
 /** The ablation on a real Temporal and a real Postgres, with simulated models over HTTP; the session alone is played. */
 export async function openTheatre(): Promise<Theatre> {
   const [temporal, store, charges, simulated, workflowBundle] = await Promise.all([
-    testTemporal(), openStore(10), loadCharges(ablationRoster), startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
+    testTemporal(),
+    openStore(10),
+    loadCharges(ablationRoster),
+    startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
     bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'stage.ts'), logger: new DefaultLogger('WARN') }),
   ]);
   const { db } = store;
   const play: Play = { tokens: sessionTokens, says: synthesis, breaks: null };
   const sessions: SessionInput[] = [];
-  const deps = { db, charges, systems: { ablation: ablationSystem }, models: models({ ...noSettings, simulatedBaseUrl: simulated.url }) };
+  const deps = {
+    db,
+    charges,
+    systems: { ablation: ablationSystem },
+    models: models({ ...noSettings, simulatedBaseUrl: simulated.url }),
+  };
   const worker = await Worker.create({
-    connection: temporal.nativeConnection, namespace: temporal.namespace, taskQueue: temporal.taskQueue, workflowBundle, shutdownGraceTime: '2 seconds',
-    activities: { askAgent: askAgent(deps), closeRun: closeRunIn(db), ...ablationIn(db, null), ...standIn(db, play, sessions) },
+    connection: temporal.nativeConnection,
+    namespace: temporal.namespace,
+    taskQueue: temporal.taskQueue,
+    workflowBundle,
+    shutdownGraceTime: '2 seconds',
+    activities: {
+      askAgent: askAgent(deps),
+      closeRun: closeRunIn(db),
+      ...ablationIn(db, null),
+      ...standIn(db, play, sessions),
+    },
   });
   const running = worker.run();
   const start: Theatre['start'] = (key, input) =>
-    temporal.client.workflow.start<typeof ablation>('ablation', { workflowId: `ablation/${key}`, taskQueue: temporal.taskQueue, args: [{ problem, ...input }] });
+    temporal.client.workflow.start<typeof ablation>('ablation', {
+      workflowId: `ablation/${key}`,
+      taskQueue: temporal.taskQueue,
+      args: [{ problem, ...input }],
+    });
   return {
-    db, simulated, play, sessions,
+    db,
+    simulated,
+    play,
+    sessions,
     start,
     run: async (key, input) => (await start(key, input)).result(),
     async report(key) {
@@ -103,7 +132,17 @@ function standIn(db: Database, play: Play, sessions: SessionInput[]): StandIn {
       await openRun(db, { ...common, runKey: `${runKey}-s1`, parent: runKey });
       const half = { inputTokens: play.tokens / 2 - 100, outputTokens: 100, agent: 'phi', phase: 'CONCLUSION' };
       await saveCall(db, sampleCall({ ...half, runKey: `${runKey}-s1`, task: 'classify' }), {}, {}, []);
-      await saveCall(db, sampleCall({ ...half, runKey, ...(play.says === null ? { task: 'classify' } : { task: 'synthesise', answer: play.says as unknown as Json }) }), {}, {}, []);
+      await saveCall(
+        db,
+        sampleCall({
+          ...half,
+          runKey,
+          ...(play.says === null ? { task: 'classify' } : { task: 'synthesise', answer: play.says as unknown as Json }),
+        }),
+        {},
+        {},
+        [],
+      );
       if (play.breaks !== null) throw play.breaks;
       return { status: 'SUCCESS', confidence: 0.62 };
     },

@@ -7,21 +7,39 @@ import { listReviews } from '../../../activities/store/reviews.ts';
 import { challenge, challenges, goodProof, responds, sides, strongPush, weakPush } from '../../support/disputes.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
 const run = (script: WrittenScript) => runUnder(house, script);
 type Ran = Awaited<ReturnType<typeof run>>;
-const rows = ({ ledger }: Ran, state: string) => ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'challenge' && content.state === state).map(({ content }) => content);
-const asked = ({ calls }: Ran, task: string) => calls.filter((call) => call.task === task).map(({ agent }) => agent).sort();
+const rows = ({ ledger }: Ran, state: string) =>
+  ledger
+    .filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'challenge' && content.state === state)
+    .map(({ content }) => content);
+const asked = ({ calls }: Ran, task: string) =>
+  calls
+    .filter((call) => call.task === task)
+    .map(({ agent }) => agent)
+    .sort();
 
 describe('a challenge in VALIDATE', () => {
   const raised = challenges('NEWTON', 'physics', [challenge('ATHENA/C1', 'ATHENA')]);
 
   test('that is accepted has ATHENA revise, and both leads validate anew', async () => {
     const ran = await run([weakPush, strongPush, raised, responds('ATHENA', 'ACCEPT')]);
-    expect(rows(ran, 'closed')).toEqual([expect.objectContaining({ claim: 'ATHENA/C1', challenger: 'NEWTON', challenged: 'ATHENA', level: 1, resolution: 'accepted', outcome: 'UPHELD' })]);
+    expect(rows(ran, 'closed')).toEqual([
+      expect.objectContaining({
+        claim: 'ATHENA/C1',
+        challenger: 'NEWTON',
+        challenged: 'ATHENA',
+        level: 1,
+        resolution: 'accepted',
+        outcome: 'UPHELD',
+      }),
+    ]);
     expect(asked(ran, 'revise')).toEqual(['ATHENA']);
     expect(ran.calls.filter(({ task }) => task === 'physics')).toHaveLength(2);
     expect(ran.result.outcome).toBe('DOCUMENTED');
@@ -29,7 +47,14 @@ describe('a challenge in VALIDATE', () => {
 
   test('that is defended goes to the domain’s authority, since only one agent who may see the claim is no party', async () => {
     const ran = await run([weakPush, raised, responds('ATHENA', 'DEFEND')]);
-    expect(rows(ran, 'closed')).toEqual([expect.objectContaining({ level: 2, resolution: 'authority of NEWTON', outcome: 'UPHELD', why: ['too-few-voters'] })]);
+    expect(rows(ran, 'closed')).toEqual([
+      expect.objectContaining({
+        level: 2,
+        resolution: 'authority of NEWTON',
+        outcome: 'UPHELD',
+        why: ['too-few-voters'],
+      }),
+    ]);
     expect(asked(ran, 'ballot')).toEqual([]);
   });
 
@@ -43,8 +68,19 @@ describe('a challenge in VALIDATE', () => {
 
   test('is written into the ledger as a message of spec §1.3, and answered by a RESPONSE', async () => {
     const ran = await run([weakPush, raised, responds('ATHENA', 'DEFEND')]);
-    expect(ran.ledger.filter(({ type }) => type === 'CHALLENGE')).toEqual([expect.objectContaining({ sender: 'NEWTON', confidence: 0.8, content: expect.objectContaining({ evidence: ['A measurement of 1998 gives a third less.'] }) })]);
-    expect(ran.ledger.filter(({ type, sender, content }) => type === 'RESPONSE' && sender === 'ATHENA' && String(content.summary).includes('respond'))).toHaveLength(1);
+    expect(ran.ledger.filter(({ type }) => type === 'CHALLENGE')).toEqual([
+      expect.objectContaining({
+        sender: 'NEWTON',
+        confidence: 0.8,
+        content: expect.objectContaining({ evidence: ['A measurement of 1998 gives a third less.'] }),
+      }),
+    ]);
+    expect(
+      ran.ledger.filter(
+        ({ type, sender, content }) =>
+          type === 'RESPONSE' && sender === 'ATHENA' && String(content.summary).includes('respond'),
+      ),
+    ).toHaveLength(1);
   });
 });
 
@@ -52,38 +88,84 @@ describe('a challenge in REFINE', () => {
   const raised = challenges('GALILEO', 'memo', [challenge('NEWTON/C1', 'NEWTON')]);
 
   test('that is defended is voted on by the three who are no party, and a majority for the authority settles it', async () => {
-    const ran = await run([raised, responds('NEWTON', 'DEFEND'), ...sides('ballot', { ATHENA: 'CHALLENGED', EULER: 'CHALLENGED', SOCRATES: 'CHALLENGER' })]);
+    const ran = await run([
+      raised,
+      responds('NEWTON', 'DEFEND'),
+      ...sides('ballot', { ATHENA: 'CHALLENGED', EULER: 'CHALLENGED', SOCRATES: 'CHALLENGER' }),
+    ]);
     expect(asked(ran, 'ballot')).toEqual(['ATHENA', 'EULER', 'SOCRATES']);
-    expect(rows(ran, 'closed')).toEqual([expect.objectContaining({ level: 1, resolution: 'vote', outcome: 'REJECTED', votes: { ATHENA: 'CHALLENGED', EULER: 'CHALLENGED', SOCRATES: 'CHALLENGER' } })]);
+    expect(rows(ran, 'closed')).toEqual([
+      expect.objectContaining({
+        level: 1,
+        resolution: 'vote',
+        outcome: 'REJECTED',
+        votes: { ATHENA: 'CHALLENGED', EULER: 'CHALLENGED', SOCRATES: 'CHALLENGER' },
+      }),
+    ]);
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 
   test('that wins its vote against the domain’s authority is decided by that authority', async () => {
-    const ran = await run([raised, responds('NEWTON', 'DEFEND'), ...sides('ballot', { ATHENA: 'CHALLENGER', EULER: 'CHALLENGER', SOCRATES: 'CHALLENGER' })]);
-    expect(rows(ran, 'closed')).toEqual([expect.objectContaining({ level: 2, resolution: 'authority of NEWTON', outcome: 'REJECTED' })]);
+    const ran = await run([
+      raised,
+      responds('NEWTON', 'DEFEND'),
+      ...sides('ballot', { ATHENA: 'CHALLENGER', EULER: 'CHALLENGER', SOCRATES: 'CHALLENGER' }),
+    ]);
+    expect(rows(ran, 'closed')).toEqual([
+      expect.objectContaining({ level: 2, resolution: 'authority of NEWTON', outcome: 'REJECTED' }),
+    ]);
   });
 
   test('of EULER with a proof that the house repeats overrides NEWTON’s authority', async () => {
-    const proven = challenges('EULER', 'memo', [challenge('NEWTON/C1', 'NEWTON', { override: 'MATHEMATICAL-PROOF', proof: goodProof })]);
-    const ran = await run([weakPush, strongPush, proven, responds('NEWTON', 'DEFEND'), ...sides('ballot', { ATHENA: 'CHALLENGED', GALILEO: 'CHALLENGER', SOCRATES: 'CHALLENGER' })]);
-    expect(rows(ran, 'closed')).toEqual([expect.objectContaining({ level: 2, resolution: 'authority overridden by EULER (MATHEMATICAL-PROOF)', outcome: 'UPHELD' })]);
+    const proven = challenges('EULER', 'memo', [
+      challenge('NEWTON/C1', 'NEWTON', { override: 'MATHEMATICAL-PROOF', proof: goodProof }),
+    ]);
+    const ran = await run([
+      weakPush,
+      strongPush,
+      proven,
+      responds('NEWTON', 'DEFEND'),
+      ...sides('ballot', { ATHENA: 'CHALLENGED', GALILEO: 'CHALLENGER', SOCRATES: 'CHALLENGER' }),
+    ]);
+    expect(rows(ran, 'closed')).toEqual([
+      expect.objectContaining({
+        level: 2,
+        resolution: 'authority overridden by EULER (MATHEMATICAL-PROOF)',
+        outcome: 'UPHELD',
+      }),
+    ]);
   });
 
   test('of a claim of two domains is arbitrated by two agents without part', async () => {
     const step = challenges('SOCRATES', 'memo', [challenge('ATHENA/S1', 'ATHENA')]);
     const split = sides('ballot', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGED', NEWTON: 'CHALLENGER' });
-    const ran = await run([step, responds('ATHENA', 'DEFEND'), ...split, ...sides('arbitrate', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGER', NEWTON: 'CHALLENGER' })]);
+    const ran = await run([
+      step,
+      responds('ATHENA', 'DEFEND'),
+      ...split,
+      ...sides('arbitrate', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGER', NEWTON: 'CHALLENGER' }),
+    ]);
     expect(asked(ran, 'arbitrate')).toHaveLength(2);
-    expect(rows(ran, 'closed')).toEqual([expect.objectContaining({ level: 3, outcome: 'UPHELD', resolution: expect.stringMatching(/^arbitration by /) })]);
+    expect(rows(ran, 'closed')).toEqual([
+      expect.objectContaining({ level: 3, outcome: 'UPHELD', resolution: expect.stringMatching(/^arbitration by /) }),
+    ]);
   });
 
   // Whichever two are drawn, they are divided or one of them cannot be read.
   test('on which the arbiters are divided goes to a person of the claim’s domain, with both sides’ evidence', async () => {
     const step = challenges('SOCRATES', 'memo', [challenge('ATHENA/S1', 'ATHENA')]);
     const split = sides('ballot', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGED', NEWTON: 'CHALLENGER' });
-    const ran = await run([step, responds('ATHENA', 'DEFEND'), ...split, ...sides('arbitrate', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGED' }), { agent: 'NEWTON', task: 'arbitrate', do: { unreadable: true }, times: 0 }]);
+    const ran = await run([
+      step,
+      responds('ATHENA', 'DEFEND'),
+      ...split,
+      ...sides('arbitrate', { GALILEO: 'CHALLENGER', EULER: 'CHALLENGED' }),
+      { agent: 'NEWTON', task: 'arbitrate', do: { unreadable: true }, times: 0 },
+    ]);
     expect(ran.result.outcome).toBe('SHELVED');
-    expect(ran.reviews).toEqual([expect.objectContaining({ kind: 'challenge', question: expect.stringMatching(/ATHENA\/S1/) })]);
+    expect(ran.reviews).toEqual([
+      expect.objectContaining({ kind: 'challenge', question: expect.stringMatching(/ATHENA\/S1/) }),
+    ]);
   });
 });
 
@@ -96,13 +178,17 @@ describe('a challenge that goes no further', () => {
     ['of what its author may not see', challenge('EULER/C1', 'EULER'), 'unknown-claim'],
   ])('%s is logged with the reason', async (_, what, reason) => {
     const ran = await run([challenges('NEWTON', 'physics', [what])]);
-    expect(rows(ran, 'opened')).toEqual([expect.objectContaining({ challenges: [], refused: [expect.objectContaining({ by: 'NEWTON', reason })] })]);
+    expect(rows(ran, 'opened')).toEqual([
+      expect.objectContaining({ challenges: [], refused: [expect.objectContaining({ by: 'NEWTON', reason })] }),
+    ]);
     expect(asked(ran, 'respond')).toEqual([]);
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 
   test('is the fourth of one agent in a run', async () => {
-    const five = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/S1', 'ATHENA/narrative'].map((claim) => challenge(claim, 'ATHENA'));
+    const five = ['ATHENA/I1', 'ATHENA/D1', 'ATHENA/C1', 'ATHENA/S1', 'ATHENA/narrative'].map((claim) =>
+      challenge(claim, 'ATHENA'),
+    );
     const ran = await run([challenges('GALILEO', 'grounding', five), responds('ATHENA', 'DEFEND')]);
     const [opened] = rows(ran, 'opened');
     expect(opened?.challenges).toHaveLength(defaultPolicy.challengesPerAgent);
@@ -110,14 +196,23 @@ describe('a challenge that goes no further', () => {
   });
 
   test('is any of a thousand in one answer beyond the first few', async () => {
-    const many = Array.from({ length: 1_000 }, (_, place) => challenge(place < 5 ? 'ATHENA/C1' : `ATHENA/C${place}`, 'ATHENA'));
-    house.simulated.setScript([weakPush, strongPush, challenges('NEWTON', 'physics', many), responds('ATHENA', 'ACCEPT')]);
+    const many = Array.from({ length: 1_000 }, (_, place) =>
+      challenge(place < 5 ? 'ATHENA/C1' : `ATHENA/C${place}`, 'ATHENA'),
+    );
+    house.simulated.setScript([
+      weakPush,
+      strongPush,
+      challenges('NEWTON', 'physics', many),
+      responds('ATHENA', 'ACCEPT'),
+    ]);
     const handle = await house.start({ policy: { outputTokens: { VALIDATE: 500_000 } } });
     const result = await handle.result();
     const ran = { result, requests: [], ...(await fold(house.db, result.runKey)) };
     expect(result.outcome).toBe('DOCUMENTED');
     expect(asked(ran, 'respond')).toEqual(['ATHENA']);
-    expect(rows(ran, 'opened')).toEqual([expect.objectContaining({ challenges: [expect.objectContaining({ claim: 'ATHENA/C1' })] })]);
+    expect(rows(ran, 'opened')).toEqual([
+      expect.objectContaining({ challenges: [expect.objectContaining({ claim: 'ATHENA/C1' })] }),
+    ]);
     // What crosses into the history and the log stays small, however much is said.
     expect(JSON.stringify(rows(ran, 'opened')).length).toBeLessThan(10_000);
   });
@@ -125,8 +220,18 @@ describe('a challenge that goes no further', () => {
 
 describe('the house', () => {
   test('challenges EULER’s total by itself, and no vote is taken on arithmetic', async () => {
-    const ran = await run([{ agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/timing/totalSeconds', value: 3 }] } }, responds('EULER', 'DEFEND')]);
-    expect(rows(ran, 'closed')).toEqual([expect.objectContaining({ challenger: 'HOUSE', claim: 'EULER/timing', resolution: 'recomputed by the house', outcome: 'UPHELD' })]);
+    const ran = await run([
+      { agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/timing/totalSeconds', value: 3 }] } },
+      responds('EULER', 'DEFEND'),
+    ]);
+    expect(rows(ran, 'closed')).toEqual([
+      expect.objectContaining({
+        challenger: 'HOUSE',
+        claim: 'EULER/timing',
+        resolution: 'recomputed by the house',
+        outcome: 'UPHELD',
+      }),
+    ]);
     expect(asked(ran, 'ballot')).toEqual([]);
     expect(ran.calls.filter(({ task }) => task === 'mathematics')).toHaveLength(2);
     expect(ran.result.outcome).toBe('DOCUMENTED');
@@ -134,9 +239,18 @@ describe('the house', () => {
 });
 
 describe('a call for a person', () => {
-  test.each([['NEWTON', 'physics'], ['GALILEO', 'grounding'], ['SOCRATES', 'classification'], ['ATHENA', 'memo']] as const)('by %s in %s is heard before anything else', async (agent, task) => {
-    const ran = await run([{ agent, task, do: { patch: [{ path: '/escalation', value: 'I have seen this accident happen.' }] } }]);
-    expect(ran.reviews).toEqual([expect.objectContaining({ kind: 'escalation', question: expect.stringContaining(agent) })]);
+  test.each([
+    ['NEWTON', 'physics'],
+    ['GALILEO', 'grounding'],
+    ['SOCRATES', 'classification'],
+    ['ATHENA', 'memo'],
+  ] as const)('by %s in %s is heard before anything else', async (agent, task) => {
+    const ran = await run([
+      { agent, task, do: { patch: [{ path: '/escalation', value: 'I have seen this accident happen.' }] } },
+    ]);
+    expect(ran.reviews).toEqual([
+      expect.objectContaining({ kind: 'escalation', question: expect.stringContaining(agent) }),
+    ]);
     expect(ran.result.outcome).toBe('SHELVED');
   });
 });
@@ -145,19 +259,37 @@ describe('a person who decides a challenge', () => {
   const step = challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]);
 
   test.each([
-    ['that the design itself is flawed has ATHENA revise, with the reviewer’s words, before anyone validates again', true, ['ATHENA']],
+    [
+      'that the design itself is flawed has ATHENA revise, with the reviewer’s words, before anyone validates again',
+      true,
+      ['ATHENA'],
+    ],
     ['for the challenged side leaves the scenario as it is', false, []],
   ] as const)('and finds %s', async (_, structuralFlaw, revised) => {
     house.simulated.setScript([step, responds('ATHENA', 'DEFEND')]);
     const handle = await house.start();
     let review = '';
-    await until(async () => { review = (await listReviews(house.db, { runKey: handle.workflowId.slice('scenario/'.length) }))[0]?.reviewId ?? ''; return review !== ''; });
+    await until(async () => {
+      review =
+        (await listReviews(house.db, { runKey: handle.workflowId.slice('scenario/'.length) }))[0]?.reviewId ?? '';
+      return review !== '';
+    });
     await house.temporal.client.workflow.getHandle(`review/${review}`).executeUpdate('decide', {
-      args: [{ decision: 'RESOLVE', reviewer: 'mara', justification: 'I timed the step myself.', side: 'CHALLENGED', structuralFlaw }],
+      args: [
+        {
+          decision: 'RESOLVE',
+          reviewer: 'mara',
+          justification: 'I timed the step myself.',
+          side: 'CHALLENGED',
+          structuralFlaw,
+        },
+      ],
     });
     const result = await handle.result();
     const ran = { result, requests: [], ...(await fold(house.db, result.runKey)) };
-    expect(rows(ran, 'closed')).toEqual([expect.objectContaining({ level: 4, resolution: 'human review by mara', outcome: 'REJECTED' })]);
+    expect(rows(ran, 'closed')).toEqual([
+      expect.objectContaining({ level: 4, resolution: 'human review by mara', outcome: 'REJECTED' }),
+    ]);
     expect(asked(ran, 'revise')).toEqual(revised);
     expect(result.outcome).toBe('DOCUMENTED');
   });

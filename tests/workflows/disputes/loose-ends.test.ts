@@ -12,7 +12,9 @@ import { until } from '../../support/until.ts';
 
 /** What a dispute leaves behind: nothing stays open, nothing decided is dropped, and no question is answered with another's answer. */
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
@@ -25,7 +27,11 @@ async function start(script: WrittenScript, policy: PolicyChanges = {}, status: 
   house.simulated.setScript(script);
   const from = house.simulated.requests.length;
   const handle = await house.start({ brief: { ...lockedRoom, status }, policy: { callAttempts: 2, ...policy } });
-  return { handle, runKey: handle.workflowId.slice('scenario/'.length), requests: () => house.simulated.requests.slice(from) };
+  return {
+    handle,
+    runKey: handle.workflowId.slice('scenario/'.length),
+    requests: () => house.simulated.requests.slice(from),
+  };
 }
 
 /** Runs a script; the nth review of the run is decided by the nth decision, and one more would be shown by name. */
@@ -37,7 +43,9 @@ async function decided(script: WrittenScript, decisions: readonly DecisionInput[
     await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, { args: [decision] });
   }
   const over = { done: false };
-  const result = handle.result().finally(() => { over.done = true; });
+  const result = handle.result().finally(() => {
+    over.done = true;
+  });
   await until(async () => over.done || (await listReviews(house.db, { runKey })).length > decisions.length);
   if (!over.done) {
     const more = await listReviews(house.db, { runKey });
@@ -48,90 +56,182 @@ async function decided(script: WrittenScript, decisions: readonly DecisionInput[
   return { result: await result, requests: requests(), ...(await fold(house.db, runKey)) };
 }
 
-const vetoEnds = ({ ledger }: Awaited<ReturnType<typeof decided>>) => ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'veto' && content.state === 'closed').map(({ content }) => content.outcome);
-const unsatisfied = (...patch: { path: string; value: string | boolean }[]): Rule => ({ agent: 'NEWTON', task: 'vetoReview', do: { patch: [{ path: '/satisfied', value: false }, ...patch] } });
+const vetoEnds = ({ ledger }: Awaited<ReturnType<typeof decided>>) =>
+  ledger
+    .filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'veto' && content.state === 'closed')
+    .map(({ content }) => content.outcome);
+const unsatisfied = (...patch: { path: string; value: string | boolean }[]): Rule => ({
+  agent: 'NEWTON',
+  task: 'vetoReview',
+  do: { patch: [{ path: '/satisfied', value: false }, ...patch] },
+});
 
 describe('a veto', () => {
   test('whose review cannot be read is open no longer once a person has decided', async () => {
-    const ran = await decided([weakPush, strongPush, vetoes('NEWTON', veto()), { agent: 'NEWTON', task: 'vetoReview', times: 0, do: { unreadable: true } }], [retry]);
+    const ran = await decided(
+      [
+        weakPush,
+        strongPush,
+        vetoes('NEWTON', veto()),
+        { agent: 'NEWTON', task: 'vetoReview', times: 0, do: { unreadable: true } },
+      ],
+      [retry],
+    );
     expect(ran.result.outcome).toBe('DOCUMENTED');
     expect(vetoEnds(ran)).toEqual(['escalated']);
   });
 
   test('that stands beside one above its agent’s limit goes to the same person', async () => {
-    const ran = await decided([weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 2), { ...vetoes('EULER', veto()), after: 1 }], [resolve], { vetoesPerAgent: 1 });
+    const ran = await decided(
+      [
+        weakPush,
+        { ...weakPush, task: 'revise' },
+        vetoes('NEWTON', veto(), 2),
+        { ...vetoes('EULER', veto()), after: 1 },
+      ],
+      [resolve],
+      { vetoesPerAgent: 1 },
+    );
     expect(ran.result.outcome).toBe('DOCUMENTED');
     expect(vetoEnds(ran)).toEqual(expect.arrayContaining(['lifted', 'escalates', 'escalated']));
   });
 
   test('that sends the run back to SEED is on ATHENA’s desk there, and on nobody’s later', async () => {
-    const ran = await decided([weakPush, strongPush, vetoes('NEWTON', veto()), unsatisfied({ path: '/recommendation', value: 'REDESIGN' })], []);
-    const told = ran.requests.filter((request) => handed(request).includes('The block needs 520 N')).map(({ agent, task }) => `${agent} ${task}`);
+    const ran = await decided(
+      [weakPush, strongPush, vetoes('NEWTON', veto()), unsatisfied({ path: '/recommendation', value: 'REDESIGN' })],
+      [],
+    );
+    const told = ran.requests
+      .filter((request) => handed(request).includes('The block needs 520 N'))
+      .map(({ agent, task }) => `${agent} ${task}`);
     expect(told).toEqual(['ATHENA revise', 'NEWTON vetoReview', 'ATHENA seed']);
   });
 
   test('that makes a scenario a paradox has ATHENA revise twice, each time for its own reason; a redesign after it is of the brief again', async () => {
-    const unproven: Rule = { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: null }] } };
-    const ran = await decided([weakPush, unproven, vetoes('NEWTON', veto()), unsatisfied({ path: '/physicsForbids', value: true })], [{ ...said, decision: 'REDESIGN' }]);
+    const unproven: Rule = {
+      agent: 'ATHENA',
+      task: 'revise',
+      after: 1,
+      times: 0,
+      do: { patch: [{ path: '/paradox', value: null }] },
+    };
+    const ran = await decided(
+      [weakPush, unproven, vetoes('NEWTON', veto()), unsatisfied({ path: '/physicsForbids', value: true })],
+      [{ ...said, decision: 'REDESIGN' }],
+    );
     const revisions = ran.requests.filter(({ task }) => task === 'revise');
-    expect(revisions.map((request) => handed(request).includes('Physics forbids every solution'))).toEqual([false, true, true]);
+    expect(revisions.map((request) => handed(request).includes('Physics forbids every solution'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(ran.gates.filter(({ gate, passed }) => gate === 'SEED' && passed)).toHaveLength(3);
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 
   test('in REFINE whose revision a lead holds invalid is voted on only when both leads agree', async () => {
-    const ran = await decided([weakPush, strongPush, { agent: 'NEWTON', task: 'memo', do: { patch: [{ path: '/veto', value: veto() }] } }, { agent: 'NEWTON', task: 'recheck', do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } }], []);
+    const ran = await decided(
+      [
+        weakPush,
+        strongPush,
+        { agent: 'NEWTON', task: 'memo', do: { patch: [{ path: '/veto', value: veto() }] } },
+        { agent: 'NEWTON', task: 'recheck', do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
+      ],
+      [],
+    );
     expect(vetoEnds(ran)).toEqual(['superseded']);
-    expect(ran.calls.filter(({ task }) => task === 'recheck').map(({ agent, round }) => `${round} ${agent}`).sort()).toEqual(['1 EULER', '1 NEWTON', '2 EULER', '2 NEWTON']);
+    expect(
+      ran.calls
+        .filter(({ task }) => task === 'recheck')
+        .map(({ agent, round }) => `${round} ${agent}`)
+        .sort(),
+    ).toEqual(['1 EULER', '1 NEWTON', '2 EULER', '2 NEWTON']);
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 });
 
 describe('a call for a person in REFINE', () => {
-  const called: Rule = { agent: 'GALILEO', task: 'memo', do: { patch: [{ path: '/escalation', value: 'A person should look at this.' }] } };
+  const called: Rule = {
+    agent: 'GALILEO',
+    task: 'memo',
+    do: { patch: [{ path: '/escalation', value: 'A person should look at this.' }] },
+  };
 
   test('that is overruled lets the phase go on to its votes, and decides no status on the way', async () => {
     const ran = await decided([called], [{ ...resolve, status: 'PX' }]);
     expect(ran.result.outcome).toBe('DOCUMENTED');
     expect(ran.calls.filter(({ task }) => task === 'memo')).toHaveLength(5);
-    expect(ran.ledger.find(({ type, content }) => type === 'TALLY' && content.by !== undefined)?.content).toMatchObject({ status: 'KS', by: 'votes' });
+    expect(ran.ledger.find(({ type, content }) => type === 'TALLY' && content.by !== undefined)?.content).toMatchObject(
+      { status: 'KS', by: 'votes' },
+    );
   });
 });
 
 describe('a person’s decision', () => {
-  const divided = [...sides('ballot', { NEWTON: 'CHALLENGER', EULER: 'CHALLENGED' }), ...sides('arbitrate', { NEWTON: 'CHALLENGER', EULER: 'CHALLENGED' })];
+  const divided = [
+    ...sides('ballot', { NEWTON: 'CHALLENGER', EULER: 'CHALLENGED' }),
+    ...sides('arbitrate', { NEWTON: 'CHALLENGER', EULER: 'CHALLENGED' }),
+  ];
 
   test('for a redesign leaves nothing of the old design to be mended', async () => {
-    const both = challenges('GALILEO', 'grounding', [challenge('ATHENA/S1', 'ATHENA'), challenge('ATHENA/S2', 'ATHENA')]);
-    const ran = await decided([both, { ...responds('ATHENA', 'ACCEPT'), times: 1 }, responds('ATHENA', 'DEFEND'), ...divided], [{ ...said, decision: 'REDESIGN' }]);
+    const both = challenges('GALILEO', 'grounding', [
+      challenge('ATHENA/S1', 'ATHENA'),
+      challenge('ATHENA/S2', 'ATHENA'),
+    ]);
+    const ran = await decided(
+      [both, { ...responds('ATHENA', 'ACCEPT'), times: 1 }, responds('ATHENA', 'DEFEND'), ...divided],
+      [{ ...said, decision: 'REDESIGN' }],
+    );
     expect(ran.calls.filter(({ task }) => task === 'seed')).toHaveLength(2);
     expect(ran.calls.filter(({ task }) => task === 'revise')).toEqual([]);
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
 
   test('for another attempt begins the count of attempts again', async () => {
-    const ran = await decided([challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]), responds('ATHENA', 'DEFEND')], [{ ...retry, side: 'CHALLENGED' }], { phaseAttempts: 1 });
+    const ran = await decided(
+      [challenges('NEWTON', 'physics', [challenge('ATHENA/S1', 'ATHENA')]), responds('ATHENA', 'DEFEND')],
+      [{ ...retry, side: 'CHALLENGED' }],
+      { phaseAttempts: 1 },
+    );
     expect(ran.result.outcome).toBe('DOCUMENTED');
     expect(ran.calls.filter(({ task }) => task === 'physics')).toHaveLength(2);
   });
 
   test('that comes before the gate keeps what a challenge brought down', async () => {
-    const unsure: Rule = { agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/challenges', value: [challenge('ATHENA/C1', 'ATHENA')] }, { path: '/confidence', value: 0.3 }] } };
+    const unsure: Rule = {
+      agent: 'NEWTON',
+      task: 'physics',
+      do: {
+        patch: [
+          { path: '/challenges', value: [challenge('ATHENA/C1', 'ATHENA')] },
+          { path: '/confidence', value: 0.3 },
+        ],
+      },
+    };
     for (const decision of [retry, resolve]) {
       const ran = await decided([unsure, responds('ATHENA', 'ACCEPT')], [decision]);
       const revised = ran.requests.filter(({ task }) => task === 'revise');
-      expect(revised.map((request) => [request.phase, handed(request).includes('State a third less')])).toEqual([[decision === retry ? 'VALIDATE' : 'REFINE', true]]);
+      expect(revised.map((request) => [request.phase, handed(request).includes('State a third less')])).toEqual([
+        [decision === retry ? 'VALIDATE' : 'REFINE', true],
+      ]);
       expect(ran.result.outcome).toBe('DOCUMENTED');
     }
   });
 
   test('on the status that shows a flaw has ATHENA mend it before anyone votes again', async () => {
-    const ran = await decided([
-      { agent: 'EULER', task: 'readiness', do: { patch: [{ path: '/status', value: 'CT' }] } },
-      { agent: 'SOCRATES', task: 'restate', times: 0, do: { unreadable: true } },
-      { agent: 'EULER', task: 'restate', times: 0, do: { patch: [{ path: '/status', value: 'CT' }] } },
-    ], [{ ...resolve, status: 'CT', structuralFlaw: true }]);
-    expect(ran.requests.filter(({ task }) => task === 'revise').map((request) => handed(request).includes('shows a flaw in the design'))).toEqual([true]);
+    const ran = await decided(
+      [
+        { agent: 'EULER', task: 'readiness', do: { patch: [{ path: '/status', value: 'CT' }] } },
+        { agent: 'SOCRATES', task: 'restate', times: 0, do: { unreadable: true } },
+        { agent: 'EULER', task: 'restate', times: 0, do: { patch: [{ path: '/status', value: 'CT' }] } },
+      ],
+      [{ ...resolve, status: 'CT', structuralFlaw: true }],
+    );
+    expect(
+      ran.requests
+        .filter(({ task }) => task === 'revise')
+        .map((request) => handed(request).includes('shows a flaw in the design')),
+    ).toEqual([true]);
     expect(ran.calls.filter(({ task }) => task === 'readiness')).toHaveLength(10);
     expect(ran.result.outcome).toBe('DOCUMENTED');
   });
@@ -139,15 +239,26 @@ describe('a person’s decision', () => {
 
 describe('a breakthrough’s review', () => {
   test('stays open when the run that it came from is cancelled', async () => {
-    const breakthrough = { summary: 'A standing wave lifts the lid', solution: 'Rock the water at its own period.', novelty: 'No known approach uses resonance.', physics: 'The period of the room is 1.9 s.' };
-    const { handle, runKey } = await start([
-      { agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/breakthrough', value: breakthrough }] } },
-      { agent: 'EULER', task: 'readiness', times: 0, do: { unreadable: true } },
-    ], {}, 'OF');
+    const breakthrough = {
+      summary: 'A standing wave lifts the lid',
+      solution: 'Rock the water at its own period.',
+      novelty: 'No known approach uses resonance.',
+      physics: 'The period of the room is 1.9 s.',
+    };
+    const { handle, runKey } = await start(
+      [
+        { agent: 'NEWTON', task: 'physics', do: { patch: [{ path: '/breakthrough', value: breakthrough }] } },
+        { agent: 'EULER', task: 'readiness', times: 0, do: { unreadable: true } },
+      ],
+      {},
+      'OF',
+    );
     await until(async () => (await listReviews(house.db, { runKey })).length === 2);
     await handle.cancel();
     await handle.result().catch(() => undefined);
-    const ended = Object.fromEntries((await listReviews(house.db, { runKey })).map(({ kind, outcome }) => [kind, outcome]));
+    const ended = Object.fromEntries(
+      (await listReviews(house.db, { runKey })).map(({ kind, outcome }) => [kind, outcome]),
+    );
     expect(ended).toEqual({ breakthrough: null, failure: expect.objectContaining({ outcome: 'withdrawn' }) });
     const [expert] = await listReviews(house.db, { runKey });
     const { events } = await house.temporal.client.workflow.getHandle(`review/${expert?.reviewId}`).fetchHistory();

@@ -4,15 +4,25 @@ import { openHouse, runUnder, type House } from '../../support/house.ts';
 import { goodProof, strongPush, veto, vetoes, weakPush } from '../../support/disputes.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
 const run = (script: WrittenScript) => runUnder(house, script);
 type Ran = Awaited<ReturnType<typeof run>>;
-const vetoRows = ({ ledger }: Ran) => ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'veto').map(({ content }) => content);
+const vetoRows = ({ ledger }: Ran) =>
+  ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'veto').map(({ content }) => content);
 const unsatisfied = (more: Record<string, string | boolean> = {}): WrittenScript[number] => ({
-  agent: 'NEWTON', task: 'vetoReview', do: { patch: [{ path: '/satisfied', value: false }, ...Object.entries(more).map(([field, value]) => ({ path: `/${field}`, value }))] },
+  agent: 'NEWTON',
+  task: 'vetoReview',
+  do: {
+    patch: [
+      { path: '/satisfied', value: false },
+      ...Object.entries(more).map(([field, value]) => ({ path: `/${field}`, value })),
+    ],
+  },
 });
 
 describe('a veto whose proof holds', () => {
@@ -20,24 +30,48 @@ describe('a veto whose proof holds', () => {
     const ran = await run([weakPush, strongPush, vetoes('NEWTON', veto())]);
     expect(ran.result.outcome).toBe('DOCUMENTED');
     expect(vetoRows(ran)).toEqual([
-      expect.objectContaining({ state: 'open', by: 'NEWTON', claim: 'ATHENA/C1', outcome: 'stands', finding: expect.objectContaining({ finding: 'fails' }) }),
+      expect.objectContaining({
+        state: 'open',
+        by: 'NEWTON',
+        claim: 'ATHENA/C1',
+        outcome: 'stands',
+        finding: expect.objectContaining({ finding: 'fails' }),
+      }),
       expect.objectContaining({ state: 'closed', outcome: 'lifted' }),
     ]);
-    const validated = ran.calls.filter(({ phase }) => phase === 'VALIDATE').map(({ round, agent, task }) => `${round} ${agent} ${task}`);
-    expect(validated.sort()).toEqual(['1 ATHENA revise', '1 EULER mathematics', '1 NEWTON physics', '1 NEWTON vetoReview', '2 EULER mathematics', '2 NEWTON physics']);
-    expect(ran.ledger.filter(({ type }) => type === 'VETO')).toEqual([expect.objectContaining({ sender: 'NEWTON', recipient: 'ORCHESTRATOR' })]);
+    const validated = ran.calls
+      .filter(({ phase }) => phase === 'VALIDATE')
+      .map(({ round, agent, task }) => `${round} ${agent} ${task}`);
+    expect(validated.sort()).toEqual([
+      '1 ATHENA revise',
+      '1 EULER mathematics',
+      '1 NEWTON physics',
+      '1 NEWTON vetoReview',
+      '2 EULER mathematics',
+      '2 NEWTON physics',
+    ]);
+    expect(ran.ledger.filter(({ type }) => type === 'VETO')).toEqual([
+      expect.objectContaining({ sender: 'NEWTON', recipient: 'ORCHESTRATOR' }),
+    ]);
   });
 
   test('reaches ATHENA and EULER with the house’s finding, and SOCRATES never while he is blind', async () => {
     const words = 'The block needs 520 N to slide, and the push is 400 N.';
     const ran = await run([weakPush, strongPush, vetoes('NEWTON', veto())]);
-    const told = ran.requests.filter((request) => JSON.stringify(request.body).includes(words)).map(({ agent, task }) => `${agent} ${task}`);
+    const told = ran.requests
+      .filter((request) => JSON.stringify(request.body).includes(words))
+      .map(({ agent, task }) => `${agent} ${task}`);
     expect(told).toContain('ATHENA revise');
     expect(told.filter((who) => who === 'SOCRATES classification')).toEqual([]);
   });
 
   test('that is not lifted sends the run back to SEED', async () => {
-    const ran = await run([weakPush, strongPush, vetoes('NEWTON', veto()), unsatisfied({ recommendation: 'REDESIGN' })]);
+    const ran = await run([
+      weakPush,
+      strongPush,
+      vetoes('NEWTON', veto()),
+      unsatisfied({ recommendation: 'REDESIGN' }),
+    ]);
     expect(vetoRows(ran).at(-1)).toMatchObject({ outcome: 'back to SEED' });
     expect(ran.calls.filter(({ task }) => task === 'seed')).toHaveLength(2);
     expect(ran.result.outcome).toBe('DOCUMENTED');
@@ -55,21 +89,41 @@ describe('a veto whose proof holds', () => {
     expect(once.result.outcome).toBe('DOCUMENTED');
     expect(vetoRows(once).at(-1)).toMatchObject({ outcome: 'redesigned' });
     const twice = await run([weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', hopeless, 2)]);
-    expect(twice.result).toMatchObject({ outcome: 'DISCARDED', reason: expect.stringMatching(/fundamentally flawed too: NEWTON on C1/) });
+    expect(twice.result).toMatchObject({
+      outcome: 'DISCARDED',
+      reason: expect.stringMatching(/fundamentally flawed too: NEWTON on C1/),
+    });
   });
 
   test('where physics forbids every solution makes a KS scenario a paradox', async () => {
-    const paradox = { theorem: 'No push of one person moves the block.', premises: [{ id: 'P1', statement: 'It takes 520 N.' }, { id: 'P2', statement: 'There are 400 N.' }], argument: 'Four hundred are less than five hundred and twenty.', apparentWay: 'Pushing harder.' };
-    const ran = await run([weakPush, vetoes('NEWTON', veto()), unsatisfied({ physicsForbids: true }), { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } }]);
+    const paradox = {
+      theorem: 'No push of one person moves the block.',
+      premises: [
+        { id: 'P1', statement: 'It takes 520 N.' },
+        { id: 'P2', statement: 'There are 400 N.' },
+      ],
+      argument: 'Four hundred are less than five hundred and twenty.',
+      apparentWay: 'Pushing harder.',
+    };
+    const ran = await run([
+      weakPush,
+      vetoes('NEWTON', veto()),
+      unsatisfied({ physicsForbids: true }),
+      { agent: 'ATHENA', task: 'revise', after: 1, times: 0, do: { patch: [{ path: '/paradox', value: paradox }] } },
+    ]);
     expect(vetoRows(ran).at(-1)).toMatchObject({ outcome: 'reclassified PX' });
     const gates = ran.gates.filter(({ gate }) => gate === 'VALIDATE');
-    expect(gates.at(-1)?.findings.find(({ name }) => name === 'timing budget')).toMatchObject({ verdict: 'not-applicable' });
+    expect(gates.at(-1)?.findings.find(({ name }) => name === 'timing budget')).toMatchObject({
+      verdict: 'not-applicable',
+    });
   });
 
   test('above the agent’s two goes to a person at once', async () => {
     const ran = await run([weakPush, { ...weakPush, task: 'revise' }, vetoes('NEWTON', veto(), 0)]);
     expect(vetoRows(ran).filter(({ outcome }) => outcome === 'stands')).toHaveLength(2);
-    expect(ran.reviews).toEqual([expect.objectContaining({ kind: 'veto', question: expect.stringMatching(/more often/) })]);
+    expect(ran.reviews).toEqual([
+      expect.objectContaining({ kind: 'veto', question: expect.stringMatching(/more often/) }),
+    ]);
     expect(ran.result.outcome).toBe('SHELVED');
   });
 });
@@ -77,14 +131,36 @@ describe('a veto whose proof holds', () => {
 describe('a veto whose proof does not hold', () => {
   test.each([
     ['without a checkable part', veto({ check: null }), 'no-proof'],
-    ['whose inequality holds after all', veto({ check: { ...goodProof, requirement: { comparator: '<=', value: 0, unit: 'N' } } }), 'holds'],
-    ['whose units disagree', veto({ check: { ...goodProof, requirement: { comparator: '>=', value: 0, unit: 'kg' } } }), 'units-disagree'],
-    ['whose numbers are not the scenario’s', veto({ check: { ...goodProof, quantities: goodProof.quantities.map((one) => ({ ...one, value: one.value + 50 })) } }), 'contradicts-scenario'],
+    [
+      'whose inequality holds after all',
+      veto({ check: { ...goodProof, requirement: { comparator: '<=', value: 0, unit: 'N' } } }),
+      'holds',
+    ],
+    [
+      'whose units disagree',
+      veto({ check: { ...goodProof, requirement: { comparator: '>=', value: 0, unit: 'kg' } } }),
+      'units-disagree',
+    ],
+    [
+      'whose numbers are not the scenario’s',
+      veto({
+        check: { ...goodProof, quantities: goodProof.quantities.map((one) => ({ ...one, value: one.value + 50 })) },
+      }),
+      'contradicts-scenario',
+    ],
     ['that cannot be read', veto({ check: { ...goodProof, expression: 'push -' } }), 'does-not-parse'],
   ])('%s is a challenge with that finding attached', async (_, what, because) => {
     const ran = await run([weakPush, strongPush, vetoes('NEWTON', what)]);
     expect(vetoRows(ran)).toEqual([expect.objectContaining({ state: 'closed', outcome: 'downgraded', because })]);
-    const disputes = ran.ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'challenge' && content.state === 'closed');
-    expect(disputes.map(({ content }) => content)).toEqual([expect.objectContaining({ challenger: 'NEWTON', claim: 'ATHENA/C1', finding: expect.objectContaining({ downgraded: because }) })]);
+    const disputes = ran.ledger.filter(
+      ({ type, content }) => type === 'DISPUTE' && content.kind === 'challenge' && content.state === 'closed',
+    );
+    expect(disputes.map(({ content }) => content)).toEqual([
+      expect.objectContaining({
+        challenger: 'NEWTON',
+        claim: 'ATHENA/C1',
+        finding: expect.objectContaining({ downgraded: because }),
+      }),
+    ]);
   });
 });

@@ -6,7 +6,9 @@ import { decideNext, impatient, keyOf, lakes, leftBy, session, small, start } fr
 
 /** An agent that fails: again, somebody else, nobody, the user; and what is set aside (spec §4.2.1, 4.4). */
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 beforeEach(() => house.simulated.setScript([]));
 
@@ -14,33 +16,62 @@ const under = async (script: WrittenScript, input: Parameters<typeof session>[1]
   house.simulated.setScript(script);
   return session(house, { ...small, problem: lakes, policy: impatient, ...input });
 };
-const mumbles = (agent: AgentKey, times = 2): WrittenScript[number] => ({ agent, task: 'contribute', times, do: { unreadable: true } });
+const mumbles = (agent: AgentKey, times = 2): WrittenScript[number] => ({
+  agent,
+  task: 'contribute',
+  times,
+  do: { unreadable: true },
+});
 
 describe('an answer that cannot be read', () => {
   test('is asked for again, and the ladder says that the agent recovered by itself', async () => {
     const { result, rows, contributions } = await under([mumbles('gut-intuition')]);
     expect(result.status).toBe('SUCCESS');
-    expect(rows('ESCALATION').map(({ step, outcome, subject }) => [step, outcome, subject])).toEqual([['SELF', 'RECOVERED', '9/1/EXPLORATION']]);
-    expect(contributions(9).map(({ subject, outcome }) => [subject, outcome])).toEqual(expect.arrayContaining([[null, 'unreadable'], ['retry-1', 'answered']]));
+    expect(rows('ESCALATION').map(({ step, outcome, subject }) => [step, outcome, subject])).toEqual([
+      ['SELF', 'RECOVERED', '9/1/EXPLORATION'],
+    ]);
+    expect(contributions(9).map(({ subject, outcome }) => [subject, outcome])).toEqual(
+      expect.arrayContaining([
+        [null, 'unreadable'],
+        ['retry-1', 'answered'],
+      ]),
+    );
   });
 
   test('and then again is another’s to give: of its group, asked once in its place', async () => {
     const { result, rows, calls } = await under([mumbles('gut-intuition', 4)]);
     expect(result.status).toBe('SUCCESS');
-    expect(rows('ESCALATION').map(({ step, outcome }) => [step, outcome])).toEqual([['SELF', 'FAILED'], ['PEER', 'RECOVERED']]);
+    expect(rows('ESCALATION').map(({ step, outcome }) => [step, outcome])).toEqual([
+      ['SELF', 'FAILED'],
+      ['PEER', 'RECOVERED'],
+    ]);
     expect(calls.filter(({ subject }) => subject === 'for-9').map(({ outcome }) => outcome)).toEqual(['answered']);
   });
 
   test('of an agent whose work nobody else does is gone without', async () => {
     const { result, rows, contributions } = await under([mumbles('gap-detector', 0)]);
     expect(['SUCCESS', 'PARTIAL']).toContain(result.status);
-    expect(rows('ESCALATION').slice(0, 3).map(({ step, outcome }) => [step, outcome])).toEqual([['SELF', 'FAILED'], ['PEER', 'FAILED'], ['TIER', 'RECOVERED']]);
+    expect(
+      rows('ESCALATION')
+        .slice(0, 3)
+        .map(({ step, outcome }) => [step, outcome]),
+    ).toEqual([
+      ['SELF', 'FAILED'],
+      ['PEER', 'FAILED'],
+      ['TIER', 'RECOVERED'],
+    ]);
     expect(contributions(31).every(({ outcome }) => outcome !== 'answered')).toBe(true);
-    expect(rows('FAILURE').map(({ failure, severity }) => [failure, severity])).toContainEqual(['AGENT_FAILURE', 'MODERATE']);
+    expect(rows('FAILURE').map(({ failure, severity }) => [failure, severity])).toContainEqual([
+      'AGENT_FAILURE',
+      'MODERATE',
+    ]);
   });
 
   test('makes an agent leave the deployment when it fails three times in a row', async () => {
-    const { rows } = await under([mumbles('gap-detector', 0)], { policy: { ...impatient, limits: { cycles: 3, tokens: null, costMicrodollars: null, timeMs: null } }, problem: `${lakes} [simulate: reject]` });
+    const { rows } = await under([mumbles('gap-detector', 0)], {
+      policy: { ...impatient, limits: { cycles: 3, tokens: null, costMicrodollars: null, timeMs: null } },
+      problem: `${lakes} [simulate: reject]`,
+    });
     const deployed = rows('PLAN').map(({ choices }) => choices.some(({ agent }) => agent === 31));
     expect(deployed[0]).toBe(true);
     expect(deployed.at(-1)).toBe(false);
@@ -56,7 +87,13 @@ describe('a mandatory agent that fails', () => {
     await decideNext(house, keyOf(handle), { decision: 'RESOLVE', option: 'A' });
     expect(await handle.result()).toMatchObject({ status: 'SUCCESS' });
     const { rows, reviews } = await leftBy(house, keyOf(handle));
-    expect(rows('ESCALATION').map(({ step, outcome }) => [step, outcome])).toEqual([['SELF', 'FAILED'], ['PEER', 'FAILED'], ['TIER', 'FAILED'], ['PHI', 'FAILED'], ['USER', 'RECOVERED']]);
+    expect(rows('ESCALATION').map(({ step, outcome }) => [step, outcome])).toEqual([
+      ['SELF', 'FAILED'],
+      ['PEER', 'FAILED'],
+      ['TIER', 'FAILED'],
+      ['PHI', 'FAILED'],
+      ['USER', 'RECOVERED'],
+    ]);
     expect(reviews).toHaveLength(1);
   });
 
@@ -64,14 +101,23 @@ describe('a mandatory agent that fails', () => {
     house.simulated.setScript(lost);
     const handle = await start(house, { ...small, problem: lakes });
     await decideNext(house, keyOf(handle), { decision: 'RESOLVE', option: 'B' });
-    expect(await handle.result()).toMatchObject({ status: 'FAILURE', failureType: 'IRRECOVERABLE', reason: 'a mandatory agent failed and has no substitute' });
+    expect(await handle.result()).toMatchObject({
+      status: 'FAILURE',
+      failureType: 'IRRECOVERABLE',
+      reason: 'a mandatory agent failed and has no substitute',
+    });
   });
 
   test('ends it partial, with both options stated, where nobody answers', async () => {
     const { result, rows } = await under([mumbles('quality-controller', 0)]);
     expect(result).toMatchObject({ status: 'PARTIAL' });
     expect(rows('TERMINATION').at(-1)).toMatchObject({ leaf: 'unanswered' });
-    const { rows: [report] } = await house.db.query<{ text: string }>('select text from symposium.documents where run_key = $1 and path = $2', [result.runKey, 'report.json']);
+    const {
+      rows: [report],
+    } = await house.db.query<{ text: string }>(
+      'select text from symposium.documents where run_key = $1 and path = $2',
+      [result.runKey, 'report.json'],
+    );
     expect(report?.text).toMatch(/Ask again[\s\S]*End the session/);
   });
 
@@ -84,7 +130,11 @@ describe('a mandatory agent that fails', () => {
 });
 
 test('all of GENESIS down is the user’s to decide, and ends in a report', async () => {
-  const down = idsOfTier('GENESIS').map((id): WrittenScript[number] => ({ agent: cast[id].key, times: 0, do: { refuse: true } }));
+  const down = idsOfTier('GENESIS').map((id): WrittenScript[number] => ({
+    agent: cast[id].key,
+    times: 0,
+    do: { refuse: true },
+  }));
   const { result, reviews } = await under(down);
   expect(reviews).toHaveLength(1);
   expect(result.status).toBe('PARTIAL');
@@ -93,13 +143,39 @@ test('all of GENESIS down is the user’s to decide, and ends in a report', asyn
 
 describe('an answer that can be read and does not count', () => {
   const first = 'constraint-mapper';
-  const patched = (path: string, value: unknown): WrittenScript => [{ agent: first, task: 'contribute', do: { patch: [{ path, value: value as never }] } }];
+  const patched = (path: string, value: unknown): WrittenScript => [
+    { agent: first, task: 'contribute', do: { patch: [{ path, value: value as never }] } },
+  ];
 
   test.each([
-    ['cites an agent that did not run', patched('/inputsUsed', [{ agentId: 44, element: 'verdict', howUsed: 'as a start' }]), /INCOHERENT: .*44/],
-    ['speaks of a claim that nobody made', patched('/references', [{ type: 'SUPPORTS', sourceAgent: 12, sourceElement: '12.1/C1', relationship: 'the same', confidenceImpact: 'RAISES' }]), /INCOHERENT: .*12\.1\/C1/],
-    ['contradicts itself', patched('/contradictions', [{ with: 'C1', statement: 'It is not so.', severity: 'SERIOUS' }]), /INCOHERENT: contradicts its own claim 3\.1\/C1/],
-    ['reports that it could not do its part', patched('/selfReport', { kind: 'MISSING_INPUT', description: 'there is no map' }), /SELF_REPORTED: MISSING_INPUT/],
+    [
+      'cites an agent that did not run',
+      patched('/inputsUsed', [{ agentId: 44, element: 'verdict', howUsed: 'as a start' }]),
+      /INCOHERENT: .*44/,
+    ],
+    [
+      'speaks of a claim that nobody made',
+      patched('/references', [
+        {
+          type: 'SUPPORTS',
+          sourceAgent: 12,
+          sourceElement: '12.1/C1',
+          relationship: 'the same',
+          confidenceImpact: 'RAISES',
+        },
+      ]),
+      /INCOHERENT: .*12\.1\/C1/,
+    ],
+    [
+      'contradicts itself',
+      patched('/contradictions', [{ with: 'C1', statement: 'It is not so.', severity: 'SERIOUS' }]),
+      /INCOHERENT: contradicts its own claim 3\.1\/C1/,
+    ],
+    [
+      'reports that it could not do its part',
+      patched('/selfReport', { kind: 'MISSING_INPUT', description: 'there is no map' }),
+      /SELF_REPORTED: MISSING_INPUT/,
+    ],
   ])('because it %s is set aside and asked for again', async (_, script, why) => {
     const { rows, contributions } = await under(script);
     const outputs = rows('OUTPUT').filter(({ agent }) => agent === 3);
@@ -118,15 +194,31 @@ describe('an answer that can be read and does not count', () => {
   test('because it is longer than it may be is cut off, unread, and asked for again', async () => {
     const { result, contributions } = await under(patched('/verdict', 'x'.repeat(100_000)));
     expect(result.status).toBe('SUCCESS');
-    expect(contributions(3).filter(({ round }) => round === 1).map(({ subject, outcome }) => [subject, outcome])).toEqual(expect.arrayContaining([[null, 'truncated'], ['retry-1', 'answered']]));
+    expect(
+      contributions(3)
+        .filter(({ round }) => round === 1)
+        .map(({ subject, outcome }) => [subject, outcome]),
+    ).toEqual(
+      expect.arrayContaining([
+        [null, 'truncated'],
+        ['retry-1', 'answered'],
+      ]),
+    );
   });
 
   test.each([
-    ['a confidence of 7', '/confidence', 7], ['no confidence', '/confidence', null], ['a verdict of 101 characters', '/verdict', 'x'.repeat(101)],
+    ['a confidence of 7', '/confidence', 7],
+    ['no confidence', '/confidence', null],
+    ['a verdict of 101 characters', '/verdict', 'x'.repeat(101)],
   ])('never happens to %s: it is refused where it is read, and repaired once', async (_, path, value) => {
     const { result, contributions } = await under(patched(path, value));
     expect(result.status).toBe('SUCCESS');
-    expect(contributions(3).filter(({ round, subject }) => round === 1 && subject === null).map(({ outcome }) => outcome).sort()).toEqual(['answered', 'unreadable']);
+    expect(
+      contributions(3)
+        .filter(({ round, subject }) => round === 1 && subject === null)
+        .map(({ outcome }) => outcome)
+        .sort(),
+    ).toEqual(['answered', 'unreadable']);
   });
 
   test('an answer is the agent’s of the key, whatever it says of itself', async () => {

@@ -8,11 +8,18 @@ import { until } from '../../support/until.ts';
 
 /** Every way in which a session ends (spec §6), and every way out of one that is stuck (§4.2). */
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 const report = async (runKey: string) => {
-  const { rows: [row] } = await house.db.query<{ text: string }>('select text from symposium.documents where run_key = $1 and path = $2', [runKey, 'report.json']);
+  const {
+    rows: [row],
+  } = await house.db.query<{ text: string }>('select text from symposium.documents where run_key = $1 and path = $2', [
+    runKey,
+    'report.json',
+  ]);
   return JSON.parse(row?.text ?? 'null') as unknown;
 };
 
@@ -35,7 +42,12 @@ describe('contradictions', () => {
     expect(rows('ESCALATION').map(({ step }) => step)).toEqual(expect.arrayContaining(['TIER', 'PHI', 'USER']));
     const [review] = reviews;
     expect(review?.kind).toBe('contradiction');
-    const { rows: [options] } = await house.db.query<{ body: { A: unknown; B: unknown } }>("select body from symposium.notes where run_key = $1 and content = 'options' order by at limit 1", [runKey]);
+    const {
+      rows: [options],
+    } = await house.db.query<{ body: { A: unknown; B: unknown } }>(
+      "select body from symposium.notes where run_key = $1 and content = 'options' order by at limit 1",
+      [runKey],
+    );
     expect(JSON.stringify(options?.body.A)).not.toBe(JSON.stringify(options?.body.B));
     expect(ledger.some(({ sender, content }) => sender === 'phi' && content['task'] === 'judge')).toBe(true);
     await handle.signal(abort, { by: 'Ada', reason: 'seen enough' });
@@ -45,7 +57,9 @@ describe('contradictions', () => {
   test('that nobody settles end the session partial, with both options in the report', async () => {
     const { result } = await session(house, { ...small, problem: about('cascade'), policy: impatient });
     expect(result).toMatchObject({ status: 'PARTIAL' });
-    const stated = (await report(result.runKey)) as { report?: { openOptions?: readonly { options: readonly string[] }[] } };
+    const stated = (await report(result.runKey)) as {
+      report?: { openOptions?: readonly { options: readonly string[] }[] };
+    };
     expect(JSON.stringify(stated)).toMatch(/openOptions/);
   });
 });
@@ -86,43 +100,66 @@ describe('a session that is stuck', () => {
 
 describe('a session ends', () => {
   test('as intractable when the claim that says so was verified', async () => {
-    const { result } = await session(house, { problem: `Can this question be answered at all, and is it the right one? ${about('undecidable')}` });
+    const { result } = await session(house, {
+      problem: `Can this question be answered at all, and is it the right one? ${about('undecidable')}`,
+    });
     expect(result).toMatchObject({ status: 'FAILURE', failureType: 'INTRACTABLE' });
     expect(result.documents).toContain('report.html');
   });
 
   test('after as many cycles as it may have, partly answered', async () => {
-    const { result, rows } = await session(house, { ...small, problem: about('stall'), policy: { limits: { cycles: 1, tokens: null, costMicrodollars: null, timeMs: null } } });
+    const { result, rows } = await session(house, {
+      ...small,
+      problem: about('stall'),
+      policy: { limits: { cycles: 1, tokens: null, costMicrodollars: null, timeMs: null } },
+    });
     expect(result.status).toBe('PARTIAL');
     expect(rows('TERMINATION').at(-1)?.leaf).toBe('last-cycle-with-progress');
   });
 
   test.each([
-    ['tokens', { tokens: 30_000 }], ['time', { timeMs: 1 }],
+    ['tokens', { tokens: 30_000 }],
+    ['time', { timeMs: 1 }],
   ])('when its %s are used up, and asks nobody more', async (_, limits) => {
-    const { result, rows, calls } = await session(house, { ...small, problem: lakes, policy: { limits: { cycles: 10, tokens: null, costMicrodollars: null, timeMs: null, ...limits } } });
+    const { result, rows, calls } = await session(house, {
+      ...small,
+      problem: lakes,
+      policy: { limits: { cycles: 10, tokens: null, costMicrodollars: null, timeMs: null, ...limits } },
+    });
     expect(result.status === 'PARTIAL' || result.failureType === 'RESOURCE').toBe(true);
     expect(rows('TERMINATION').at(-1)?.leaf).toMatch(/^limit-/);
     expect(calls.some(({ task }) => task === 'synthesise' || task === 'recommend')).toBe(false);
   });
 
-  test.each(['CLASSIFICATION', 'EXPLORATION', 'VERIFICATION', 'ATTACK', 'SYNTHESIS', 'MEMORY'] as const)('when somebody aborts it in %s, with its report and what was paid kept', async (phase) => {
-    house.simulated.setScript([{ phase, times: 0, do: { slowMs: 30_000 } }]);
-    const handle = await start(house, { ...small, problem: lakes });
-    await until(async () => { const now = await handle.query(progress); return now.phase === phase && now.underWay.length > 0; });
-    await handle.signal(abort, { by: 'Ada', reason: 'the lakes were sold' });
-    const result = await handle.result();
-    expect(result).toMatchObject({ status: 'FAILURE', failureType: 'ABORT', reason: 'Ada ended the session: the lakes were sold' });
-    expect(result.documents).toContain('report.md');
-    expect((await leftBy(house, keyOf(handle))).calls.every(({ outcome }) => outcome === 'answered')).toBe(true);
-    house.simulated.setScript([]);
-  });
+  test.each(['CLASSIFICATION', 'EXPLORATION', 'VERIFICATION', 'ATTACK', 'SYNTHESIS', 'MEMORY'] as const)(
+    'when somebody aborts it in %s, with its report and what was paid kept',
+    async (phase) => {
+      house.simulated.setScript([{ phase, times: 0, do: { slowMs: 30_000 } }]);
+      const handle = await start(house, { ...small, problem: lakes });
+      await until(async () => {
+        const now = await handle.query(progress);
+        return now.phase === phase && now.underWay.length > 0;
+      });
+      await handle.signal(abort, { by: 'Ada', reason: 'the lakes were sold' });
+      const result = await handle.result();
+      expect(result).toMatchObject({
+        status: 'FAILURE',
+        failureType: 'ABORT',
+        reason: 'Ada ended the session: the lakes were sold',
+      });
+      expect(result.documents).toContain('report.md');
+      expect((await leftBy(house, keyOf(handle))).calls.every(({ outcome }) => outcome === 'answered')).toBe(true);
+      house.simulated.setScript([]);
+    },
+  );
 });
 
 test('a workflow whose id names no session is refused before anything is written', async () => {
   const { client, taskQueue } = house.temporal;
   const handle = await client.workflow.start('omega', { workflowId: 'lakes', taskQueue, args: [{ problem: lakes }] });
-  await expect(handle.result()).rejects.toMatchObject({ cause: { cause: { message: expect.stringMatching(/^workflow id: .*use omega\//) } } });
+  await expect(handle.result()).rejects.toMatchObject({
+    cause: { cause: { message: expect.stringMatching(/^workflow id: .*use omega\//) } },
+  });
   expect(await findRun(house.db, 'lakes')).toBeNull();
 });
 

@@ -7,24 +7,54 @@ import { about, keyOf, leftBy, start } from '../../support/sessions.ts';
 
 /** Ten full cycles with everybody: far more than one history may hold (spec §6.2; trap 6 of Temporal's limits). */
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 const everybody: SessionPolicyChanges = {
-  genesisAgents: { HIGH: { least: 20, most: 20 } }, bridges: { HIGH: 6 } as never, verifiers: { HIGH: 8 } as never, adversaries: { HIGH: 12 } as never,
+  genesisAgents: { HIGH: { least: 20, most: 20 } },
+  bridges: { HIGH: 6 } as never,
+  verifiers: { HIGH: 8 } as never,
+  adversaries: { HIGH: 12 } as never,
   // Nothing but the number of cycles ends it.
-  failure: { ...sessionDefaults.failure, circularCycles: 10, rejections: 10, expandingCycles: 10 }, termination: { stallCycles: 10, improvement: 0 },
+  failure: { ...sessionDefaults.failure, circularCycles: 10, rejections: 10, expandingCycles: 10 },
+  termination: { stallCycles: 10, improvement: 0 },
   limits: { cycles: 10, tokens: null, costMicrodollars: null, timeMs: null },
 };
 
 /** Each verdict sends all tiers back to work. */
-const rejects: WrittenScript = [{ agent: 'quality-controller', task: 'contribute', times: 0, do: { patch: [
-  { path: '/quality', value: 'REJECT' }, { path: '/failures', value: [{ criterion: 'depth', what: 'more of everything', tiers: ['GENESIS', 'BRIDGE', 'VERIFICATION', 'ADVERSARY', 'META'] }] },
-] } }];
+const rejects: WrittenScript = [
+  {
+    agent: 'quality-controller',
+    task: 'contribute',
+    times: 0,
+    do: {
+      patch: [
+        { path: '/quality', value: 'REJECT' },
+        {
+          path: '/failures',
+          value: [
+            {
+              criterion: 'depth',
+              what: 'more of everything',
+              tiers: ['GENESIS', 'BRIDGE', 'VERIFICATION', 'ADVERSARY', 'META'],
+            },
+          ],
+        },
+      ],
+    },
+  },
+];
 
 test('a session of ten full cycles goes on in execution after execution, none above 4,096 events, and loses nothing', async () => {
   house.simulated.setScript(rejects);
-  const handle = await start(house, { problem: about('ill-defined'), stakes: 'HIGH', uncertainty: 'HIGH', policy: everybody });
+  const handle = await start(house, {
+    problem: about('ill-defined'),
+    stakes: 'HIGH',
+    uncertainty: 'HIGH',
+    policy: everybody,
+  });
   const result = await handle.result();
   const { rows, ledger, calls } = await leftBy(house, keyOf(handle));
 

@@ -12,17 +12,46 @@ import { terminationFacts } from '../../../workflows/omega/verdict.ts';
 /** What one cycle said is not a word of the next. No server is needed: these are rules over a session's facts. */
 
 const claim = '1.1/C1';
-const problem = { type: 'EMPIRICAL', subtype: 'CAUSAL', wellDefined: true, uncertainty: 'LOW', stakes: 'LOW', characteristics: [], uncertainties: 1 } as const;
-const opened = { runKey: 'stale', policy, corpus: 'simulated', rates: {}, depth: 0, flags: { stakes: null, uncertainty: null }, digests: {}, matches: 0, standings: {} } as const;
+const problem = {
+  type: 'EMPIRICAL',
+  subtype: 'CAUSAL',
+  wellDefined: true,
+  uncertainty: 'LOW',
+  stakes: 'LOW',
+  characteristics: [],
+  uncertainties: 1,
+} as const;
+const opened = {
+  runKey: 'stale',
+  policy,
+  corpus: 'simulated',
+  rates: {},
+  depth: 0,
+  flags: { stakes: null, uncertainty: null },
+  digests: {},
+  matches: 0,
+  standings: {},
+} as const;
 const begun = () => Object.assign(newSession(opened, null), { problem });
 
-const said = (ref: string, part: PartFacts): Contributed => ({ ref, confidence: 0.9, facts: { quarantine: null, stance: 'SUPPORTS', flags: [], claims: 0, contradictions: 0, breakthrough: false, part } });
-const answer = (ref: string) => said(ref, { synthesis: { answers: 'FULLY', restsOn: [claim], answered: 1, unanswered: 0 } });
-const approval = (ref: string, audit: readonly number[] = []) => said(ref, { quality: { verdict: 'SHIP', tiers: [], audit } });
+const said = (ref: string, part: PartFacts): Contributed => ({
+  ref,
+  confidence: 0.9,
+  facts: { quarantine: null, stance: 'SUPPORTS', flags: [], claims: 0, contradictions: 0, breakthrough: false, part },
+});
+const answer = (ref: string) =>
+  said(ref, { synthesis: { answers: 'FULLY', restsOn: [claim], answered: 1, unanswered: 0 } });
+const approval = (ref: string, audit: readonly number[] = []) =>
+  said(ref, { quality: { verdict: 'SHIP', tiers: [], audit } });
 
 /** All whose word success needs say yes, but for the one who builds the answer. */
 function othersApprove({ said: heard, cycle }: Session): void {
-  heard.set(48, said(`48-${cycle}`, { progress: { converged: true, actionable: true, solutionSpace: 'NARROWING', advice: 'STOP' } }));
+  heard.set(
+    48,
+    said(`48-${cycle}`, {
+      progress: { converged: true, actionable: true, solutionSpace: 'NARROWING', advice: 'STOP' },
+    }),
+  );
   heard.set(40, said(`40-${cycle}`, { gaps: [] }));
   heard.set(44, said(`44-${cycle}`, { defeated: false }));
   heard.set(46, said(`46-${cycle}`, { coreSurvives: true }));
@@ -30,13 +59,31 @@ function othersApprove({ said: heard, cycle }: Session): void {
 }
 
 const assessment: Assessment = {
-  newClaims: 0, newEvidence: 0, openHypotheses: 0, aggregateConfidence: 0.9, answerConfidence: 0.9, attacked: { [claim]: { attacks: 1, succeeded: 0 } }, verified: [claim],
-  contradictions: [], newContradictions: [], conflicts: [],
+  newClaims: 0,
+  newEvidence: 0,
+  openHypotheses: 0,
+  aggregateConfidence: 0.9,
+  answerConfidence: 0.9,
+  attacked: { [claim]: { attacks: 1, succeeded: 0 } },
+  verified: [claim],
+  contradictions: [],
+  newContradictions: [],
+  conflicts: [],
 };
 
 function ended(session: ReturnType<typeof begun>): boolean {
   keepAnswer(session);
-  session.cycles.push({ iteration: session.cycle, newClaims: 0, newEvidence: 0, openHypotheses: 0, aggregateConfidence: 0.9, answerConfidence: 0.9, conclusions: [claim], quality: 'SHIP', failures: [] });
+  session.cycles.push({
+    iteration: session.cycle,
+    newClaims: 0,
+    newEvidence: 0,
+    openHypotheses: 0,
+    aggregateConfidence: 0.9,
+    answerConfidence: 0.9,
+    conclusions: [claim],
+    quality: 'SHIP',
+    failures: [],
+  });
   return succeeds(judgeSuccess(terminationFacts(session, assessment), policy));
 }
 

@@ -19,7 +19,9 @@ describe('a session without trouble', () => {
   });
 
   test('never has more than ten agents under way', () => {
-    const spans = usual.ledger.filter(({ type, content }) => type === 'CALL' && (content['state'] === 'asked' || content['state'] === 'answered'));
+    const spans = usual.ledger.filter(
+      ({ type, content }) => type === 'CALL' && (content['state'] === 'asked' || content['state'] === 'answered'),
+    );
     let [now, most] = [0, 0];
     for (const { content } of spans) most = Math.max(most, (now += content['state'] === 'asked' ? 1 : -1));
     expect(most).toBeGreaterThan(5);
@@ -31,17 +33,30 @@ describe('a session without trouble', () => {
       expect(plan.checklist).toHaveLength(8);
       expect(plan.checklist.every(({ answer }) => answer === 'YES')).toBe(true);
       const place = usual.ledger.findIndex(({ entryKey }) => entryKey === plan.key);
-      const first = usual.ledger.findIndex(({ type, content, phase }) => type === 'CALL' && content['state'] === 'asked' && phase !== 'CLASSIFICATION' && String(content['call']).split('/')[2] === String(plan.iteration));
+      const first = usual.ledger.findIndex(
+        ({ type, content, phase }) =>
+          type === 'CALL' &&
+          content['state'] === 'asked' &&
+          phase !== 'CLASSIFICATION' &&
+          String(content['call']).split('/')[2] === String(plan.iteration),
+      );
       expect(place).toBeLessThan(first);
     }
     expect(usual.rows('PLAN')).toHaveLength(2);
   });
 
   test('verifies every claim that the answer rests on before it is attacked', () => {
-    const [answer] = usual.calls.filter(({ agent, task }) => agent === 'synthesis-architect' && task === 'contribute').slice(-1);
+    const [answer] = usual.calls
+      .filter(({ agent, task }) => agent === 'synthesis-architect' && task === 'contribute')
+      .slice(-1);
     const restsOn = (answer?.facts?.['part'] as { synthesis: { restsOn: string[] } }).synthesis.restsOn;
     // Calls come in the order in which they were paid.
-    const firstOn = (claim: string, phases: readonly string[]) => usual.calls.findIndex(({ phase, answer: said }) => phases.includes(phase) && JSON.stringify((said as { findings?: unknown } | null)?.findings ?? null).includes(`"${claim}"`));
+    const firstOn = (claim: string, phases: readonly string[]) =>
+      usual.calls.findIndex(
+        ({ phase, answer: said }) =>
+          phases.includes(phase) &&
+          JSON.stringify((said as { findings?: unknown } | null)?.findings ?? null).includes(`"${claim}"`),
+      );
     expect(restsOn.length).toBeGreaterThan(0);
     for (const claim of restsOn) {
       const [verified, attacked] = [firstOn(claim, ['VERIFICATION', 'SYNTHESIS']), firstOn(claim, ['ATTACK'])];
@@ -51,22 +66,35 @@ describe('a session without trouble', () => {
   });
 
   test('has a Tier 0 line of at most 100 characters for every contribution', () => {
-    const lines = usual.rows('OUTPUT').filter(({ agent }) => agent !== 57).map(({ summary }) => summary);
+    const lines = usual
+      .rows('OUTPUT')
+      .filter(({ agent }) => agent !== 57)
+      .map(({ summary }) => summary);
     expect(lines.length).toBeGreaterThan(40);
     expect(lines.filter((line) => line.length > 100)).toEqual([]);
-    expect(lines.every((line) => /^\[(SUPPORTS|CONTRADICTS|UNCERTAIN)\] .* \| CONF: \d+% \| FLAGS: .+$/.test(line))).toBe(true);
+    expect(
+      lines.every((line) => /^\[(SUPPORTS|CONTRADICTS|UNCERTAIN)\] .* \| CONF: \d+% \| FLAGS: .+$/.test(line)),
+    ).toBe(true);
   });
 
   test('keeps words out of its history: the problem stands in the input and where that is handed over, an answer nowhere', async () => {
     const text = historyText(await usual.handle.fetchHistory());
     expect(text.split('although the water is clean').length - 1).toBe(2);
-    const verdicts = usual.calls.flatMap(({ answer }) => { const { verdict } = answer as { verdict?: string }; return verdict === undefined ? [] : [verdict]; });
+    const verdicts = usual.calls.flatMap(({ answer }) => {
+      const { verdict } = answer as { verdict?: string };
+      return verdict === undefined ? [] : [verdict];
+    });
     expect(verdicts.filter((verdict) => text.includes(verdict))).toEqual([]);
   });
 
   test('publishes its report in three forms, stamped SIMULATED, and its brilliant ideas as files', async () => {
-    const { rows: documents } = await house.db.query<{ path: string; text: string }>('select path, text from symposium.documents where run_key = $1', ['usual']);
-    expect(documents.map(({ path }) => path)).toEqual(expect.arrayContaining(['report.html', 'report.json', 'report.md']));
+    const { rows: documents } = await house.db.query<{ path: string; text: string }>(
+      'select path, text from symposium.documents where run_key = $1',
+      ['usual'],
+    );
+    expect(documents.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['report.html', 'report.json', 'report.md']),
+    );
     expect(documents.filter(({ path }) => path.startsWith('ideas/')).length).toBeGreaterThan(0);
     expect(documents.every(({ text }) => /SIMULATED|"simulated": ?true/.test(text))).toBe(true);
   });
@@ -83,7 +111,9 @@ describe('started again under its key', () => {
     const again = await session(house, { problem: 'Something else altogether?' }, 'usual');
     expect(again.result).toEqual(usual.result);
     expect(house.simulated.requests).toHaveLength(asked);
-    expect((await leftBy(house, 'usual')).ledger.map(({ entryKey }) => entryKey)).toEqual(usual.ledger.map(({ entryKey }) => entryKey));
+    expect((await leftBy(house, 'usual')).ledger.map(({ entryKey }) => entryKey)).toEqual(
+      usual.ledger.map(({ entryKey }) => entryKey),
+    );
   });
 });
 
@@ -98,12 +128,18 @@ describe('a later session', () => {
 
 describe('the user’s flags', () => {
   test('outrank PHI’s testimony: high stakes bring the full battery and two passes of verification', async () => {
-    const { result, rows, calls } = await session(house, { problem: about('ill-defined'), stakes: 'HIGH', uncertainty: 'LOW' });
+    const { result, rows, calls } = await session(house, {
+      problem: about('ill-defined'),
+      stakes: 'HIGH',
+      uncertainty: 'LOW',
+    });
     expect(result.status).toBe('SUCCESS');
     const [plan] = rows('PLAN');
     expect(plan?.leaves).toEqual(expect.arrayContaining(['stakes: HIGH', 'uncertainty: LOW', 'well-defined: NO']));
     expect(plan?.waves[0]?.agents).toContain(47);
-    expect(new Set(calls.filter(({ phase, round }) => phase === 'ATTACK' && round === 1).map(({ agent }) => agent)).size).toBe(12);
+    expect(
+      new Set(calls.filter(({ phase, round }) => phase === 'ATTACK' && round === 1).map(({ agent }) => agent)).size,
+    ).toBe(12);
     expect(calls.some(({ subject, agent }) => agent === 'chain-verifier' && subject === 'pass-2')).toBe(true);
   });
 });

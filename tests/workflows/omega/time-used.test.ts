@@ -5,8 +5,26 @@ import { isSpent, usageOf } from '../../../workflows/omega/usage.ts';
 
 /** What counts as used. No server is needed: these are rules over a session's facts. */
 
-const problem = { type: 'EMPIRICAL', subtype: 'CAUSAL', wellDefined: true, uncertainty: 'LOW', stakes: 'LOW', characteristics: [], uncertainties: 1 } as const;
-const opened = { runKey: 'timed', policy, corpus: 'simulated', rates: {}, depth: 0, flags: { stakes: null, uncertainty: null }, digests: {}, matches: 0, standings: {} } as const;
+const problem = {
+  type: 'EMPIRICAL',
+  subtype: 'CAUSAL',
+  wellDefined: true,
+  uncertainty: 'LOW',
+  stakes: 'LOW',
+  characteristics: [],
+  uncertainties: 1,
+} as const;
+const opened = {
+  runKey: 'timed',
+  policy,
+  corpus: 'simulated',
+  rates: {},
+  depth: 0,
+  flags: { stakes: null, uncertainty: null },
+  digests: {},
+  matches: 0,
+  standings: {},
+} as const;
 const limit = policy.limits.timeMs ?? 0;
 const begun = (agoMs: number) => Object.assign(newSession(opened, null), { startedAt: Date.now() - agoMs, problem });
 

@@ -6,23 +6,38 @@ import { brief, keyOf, leftBy, start } from '../../support/matches.ts';
 import { until } from '../../support/until.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 afterEach(() => house.simulated.setScript([]));
 
 const workflow = (id: string) => house.temporal.client.workflow.getHandle(id);
 const statusOf = async (id: string) => (await workflow(id).describe()).status.name;
-const asked = async (key: string, task: string) => (await leftBy(house, key)).ledger.filter(({ content }) => content['state'] === 'asked' && content['task'] === task).length;
+const asked = async (key: string, task: string) =>
+  (await leftBy(house, key)).ledger.filter(({ content }) => content['state'] === 'asked' && content['task'] === task)
+    .length;
 
 describe('a match that is cancelled', () => {
   test('ends with both its teams, also where one of them waits for its wildcard', async () => {
     house.simulated.setScript([{ task: 'respond', times: 0, do: { slowMs: 3_000 } }]);
-    const handle = await start(house, { teams: { A: { wildcard: 'Ada' } }, policy: { wildcard: { deadlineMs: 600_000 } } });
+    const handle = await start(house, {
+      teams: { A: { wildcard: 'Ada' } },
+      policy: { wildcard: { deadlineMs: 600_000 } },
+    });
     const team = workflow(`${handle.workflowId}/A`);
-    await until(() => team.query(progress).then(({ underWay }) => underWay.some((line) => line.includes('WILDCARD')), () => false));
+    await until(() =>
+      team.query(progress).then(
+        ({ underWay }) => underWay.some((line) => line.includes('WILDCARD')),
+        () => false,
+      ),
+    );
     await handle.cancel();
     await expect(handle.result()).rejects.toMatchObject({ cause: { message: expect.stringMatching(/cancel/i) } });
-    expect([await statusOf(`${handle.workflowId}/A`), await statusOf(`${handle.workflowId}/B`)]).toEqual(['CANCELLED', 'CANCELLED']);
+    expect([await statusOf(`${handle.workflowId}/A`), await statusOf(`${handle.workflowId}/B`)]).toEqual([
+      'CANCELLED',
+      'CANCELLED',
+    ]);
     const { events } = await team.fetchHistory();
     expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed != null)).toEqual([]);
   }, 60_000);
@@ -39,7 +54,9 @@ describe('a match that is cancelled', () => {
     expect(ledger.slice(-3).map(({ entryKey }) => entryKey)).toEqual(['match/ended', 'published', 'outcome']);
     expect(calls.filter(({ task }) => task === 'object')).toHaveLength(2);
     expect(await listDocuments(house.db, key)).toHaveLength(3);
-    await expect((await start(house, {}, key)).result()).rejects.toMatchObject({ cause: { cause: { message: expect.stringContaining('this match was cancelled') } } });
+    await expect((await start(house, {}, key)).result()).rejects.toMatchObject({
+      cause: { cause: { message: expect.stringContaining('this match was cancelled') } },
+    });
     expect((await leftBy(house, key)).ledger).toHaveLength(ledger.length);
   }, 60_000);
 });
@@ -50,8 +67,14 @@ test('a match whose team breaks off has failed, and its other team has stopped b
   await until(async () => (await asked(keyOf(handle), 'object')) === 2);
   await workflow(`${handle.workflowId}/B`).terminate();
   await expect(handle.result()).rejects.toThrow();
-  expect([await statusOf(handle.workflowId), await statusOf(`${handle.workflowId}/A`)]).toEqual(['FAILED', 'CANCELLED']);
-  expect((await leftBy(house, keyOf(handle))).ledger.at(-1)).toMatchObject({ type: 'OUTCOME', content: { outcome: 'FAILED' } });
+  expect([await statusOf(handle.workflowId), await statusOf(`${handle.workflowId}/A`)]).toEqual([
+    'FAILED',
+    'CANCELLED',
+  ]);
+  expect((await leftBy(house, keyOf(handle))).ledger.at(-1)).toMatchObject({
+    type: 'OUTCOME',
+    content: { outcome: 'FAILED' },
+  });
 }, 60_000);
 
 test('a match that is cancelled while people judge withdraws their reviews', async () => {
@@ -70,15 +93,27 @@ test('an offer to a match that is started again is an offer of its own, and gets
   const first = await start(house, input);
   const key = keyOf(first);
   await until(async () => (await asked(key, 'object')) === 2);
-  expect(await first.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] })).toMatch(/^Q1/);
+  expect(
+    await first.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] }),
+  ).toMatch(/^Q1/);
   await Promise.all(['', '/A', '/B'].map((of) => workflow(`${first.workflowId}${of}`).terminate()));
   const second = await start(house, input, key);
-  await until(() => second.query(progress).then(({ phase }) => phase === 'CHALLENGE', () => false));
-  expect(await second.executeUpdate(inject, { args: [{ by: 'Flo', text: 'All the lamps burn blue from tonight.' }] })).toMatch(/^Q2/);
+  await until(() =>
+    second.query(progress).then(
+      ({ phase }) => phase === 'CHALLENGE',
+      () => false,
+    ),
+  );
+  expect(
+    await second.executeUpdate(inject, { args: [{ by: 'Flo', text: 'All the lamps burn blue from tonight.' }] }),
+  ).toMatch(/^Q2/);
   house.simulated.setScript([]);
   expect(await second.result()).toMatchObject({ end: 'JUDGED' });
   const { rows } = await leftBy(house, key);
-  expect(rows('OFFERED').map(({ offer, by }) => [offer, by])).toEqual([[1, 'Mo'], [2, 'Flo']]);
+  expect(rows('OFFERED').map(({ offer, by }) => [offer, by])).toEqual([
+    [1, 'Mo'],
+    [2, 'Flo'],
+  ]);
 }, 60_000);
 
 test('a wildcard whom a match has heard is not asked again when it is started again', async () => {
@@ -96,7 +131,12 @@ test('a wildcard whom a match has heard is not asked again when it is started ag
 
 test('a tournament that is cancelled ends after its matches, and started again plays on', async () => {
   const { client, taskQueue } = house.temporal;
-  const begin = () => client.workflow.start('tournament', { workflowId: 'tournament/broken-off', taskQueue, args: [{ entrants: ['Ash', 'Birch'], seed: 5, policy: brief }] });
+  const begin = () =>
+    client.workflow.start('tournament', {
+      workflowId: 'tournament/broken-off',
+      taskQueue,
+      args: [{ entrants: ['Ash', 'Birch'], seed: 5, policy: brief }],
+    });
   house.simulated.setScript([{ task: 'object', times: 0, do: { slowMs: 1_000 } }]);
   const first = await begin();
   await until(async () => (await asked('broken-off-r1-1-1', 'object')) === 2);

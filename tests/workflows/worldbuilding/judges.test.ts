@@ -3,7 +3,9 @@ import { openHouse, type House } from '../../support/house.ts';
 import { marked, match } from '../../support/matches.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 test('a judge that gives a 6 is asked once more and is then unreadable: no score of any size, and the match stays unjudged', async () => {
@@ -13,7 +15,10 @@ test('a judge that gives a 6 is asked once more and is then unreadable: no score
 });
 
 test('a judge who always favours what is read first finds no winner, and the bias is reported', async () => {
-  const { result, rows } = await match(house, { challenge: marked('judge-favours-first'), policy: { judges: { models: 2, people: [] } } });
+  const { result, rows } = await match(house, {
+    challenge: marked('judge-favours-first'),
+    policy: { judges: { models: 2, people: [] } },
+  });
   expect(result).toMatchObject({ end: 'JUDGED', winner: 'DRAW' });
   const [{ verdict } = { verdict: null }] = rows('VERDICT');
   expect(verdict?.positionBias.map(({ firstMinusSecond }) => (firstMinusSecond ?? 0) > 0.5)).toEqual([true, true]);
@@ -23,9 +28,13 @@ test('a judge who always favours what is read first finds no winner, and the bia
 test('what a team planted for the judge stays data, cut of every name', async () => {
   const from = house.simulated.requests.length;
   house.simulated.setScript([{ agent: 'architect', task: 'propose', times: 0, do: { hostile: true } }]);
-  const { rows } = await match(house, { teams: { A: { name: 'Zanderqualm' }, B: { name: 'Quillfeather', wildcard: null } } });
+  const { rows } = await match(house, {
+    teams: { A: { name: 'Zanderqualm' }, B: { name: 'Quillfeather', wildcard: null } },
+  });
   const seen = house.simulated.requests.slice(from);
-  const judged = seen.filter(({ task }) => task === 'judge' || task === 'write-prompts').map(({ body }) => JSON.stringify(body));
+  const judged = seen
+    .filter(({ task }) => task === 'judge' || task === 'write-prompts')
+    .map(({ body }) => JSON.stringify(body));
   expect(judged.length).toBeGreaterThan(3);
   for (const body of judged) {
     expect(body).not.toMatch(/Zanderqualm|Quillfeather|simulated:|[^A-Za-z][AB]-(?:[FLT]\d|C\d)/);
@@ -33,7 +42,11 @@ test('what a team planted for the judge stays data, cut of every name', async ()
   // What each team said is read by its own agents and by judges.
   const other = { a: /[^A-Za-z]B-(?:[FLT]\d|C\d)/, b: /[^A-Za-z]A-(?:[FLT]\d|C\d)/ } as const;
   for (const team of ['a', 'b'] as const) {
-    const own = seen.filter(({ task, body }) => !['judge', 'write-prompts', 'soften', 'moderate'].includes(task) && JSON.stringify(body).includes(`${team.toUpperCase()}-F1`));
+    const own = seen.filter(
+      ({ task, body }) =>
+        !['judge', 'write-prompts', 'soften', 'moderate'].includes(task) &&
+        JSON.stringify(body).includes(`${team.toUpperCase()}-F1`),
+    );
     expect(own.length).toBeGreaterThan(10);
     for (const { body } of own) expect(JSON.stringify(body)).not.toMatch(other[team]);
   }

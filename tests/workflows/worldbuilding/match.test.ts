@@ -12,7 +12,14 @@ let usual: Awaited<ReturnType<typeof match>>;
 beforeAll(async () => {
   house = await openHouse();
   // All nine rounds, as the specification has them.
-  usual = await match(house, { policy: { rounds: { FOUNDATION: 3, LANDMARKS: 4, TENSION: 2 } }, teams: { A: { name: 'Ash' }, B: { name: 'Birch' } } }, 'usual');
+  usual = await match(
+    house,
+    {
+      policy: { rounds: { FOUNDATION: 3, LANDMARKS: 4, TENSION: 2 } },
+      teams: { A: { name: 'Ash' }, B: { name: 'Birch' } },
+    },
+    'usual',
+  );
 });
 afterAll(() => house.close());
 
@@ -27,27 +34,48 @@ describe('a match without trouble', () => {
     expect(documents.every(({ text }) => text.includes('SIMULATED') || text.includes('"simulated": true'))).toBe(true);
   });
 
-  test.each(teams)('lets team %s debate three, four and two rounds, with proposers in turn and a vote of four', (team) => {
-    expect(usual.rows('ROUND', team).map(({ phase, round }) => `${phase} ${round}`)).toEqual([
-      'FOUNDATION 1', 'FOUNDATION 2', 'FOUNDATION 3', 'LANDMARKS 1', 'LANDMARKS 2', 'LANDMARKS 3', 'LANDMARKS 4', 'TENSION 1', 'TENSION 2',
-    ]);
-    const proposers = usual.rows('SPOKEN', team).filter(({ turn }) => turn === 'PROPOSAL').map(({ speaker }) => speaker);
-    expect(proposers).toHaveLength(9);
-    expect(proposers.every((speaker, nth) => speaker !== proposers[nth - 1])).toBe(true);
-    for (const { phase, round } of usual.rows('ROUND', team)) {
-      const votes = usual.rows('SPOKEN', team).filter((row) => row.phase === phase && row.round === round && row.turn === 'VOTE');
-      expect(votes.map(({ speaker }) => speaker).sort()).toEqual([...roles].sort());
-    }
-    expect(usual.rows('DECIDED', team)).toHaveLength(9);
-  });
+  test.each(teams)(
+    'lets team %s debate three, four and two rounds, with proposers in turn and a vote of four',
+    (team) => {
+      expect(usual.rows('ROUND', team).map(({ phase, round }) => `${phase} ${round}`)).toEqual([
+        'FOUNDATION 1',
+        'FOUNDATION 2',
+        'FOUNDATION 3',
+        'LANDMARKS 1',
+        'LANDMARKS 2',
+        'LANDMARKS 3',
+        'LANDMARKS 4',
+        'TENSION 1',
+        'TENSION 2',
+      ]);
+      const proposers = usual
+        .rows('SPOKEN', team)
+        .filter(({ turn }) => turn === 'PROPOSAL')
+        .map(({ speaker }) => speaker);
+      expect(proposers).toHaveLength(9);
+      expect(proposers.every((speaker, nth) => speaker !== proposers[nth - 1])).toBe(true);
+      for (const { phase, round } of usual.rows('ROUND', team)) {
+        const votes = usual
+          .rows('SPOKEN', team)
+          .filter((row) => row.phase === phase && row.round === round && row.turn === 'VOTE');
+        expect(votes.map(({ speaker }) => speaker).sort()).toEqual([...roles].sort());
+      }
+      expect(usual.rows('DECIDED', team)).toHaveLength(9);
+    },
+  );
 
   test.each(teams)('meets the goals of each phase, and team %s ratifies a spec that cites its canon', (team) => {
-    expect(usual.rows('GATE', team).map(({ phase, report }) => [phase, report.passed])).toEqual(debatePhases.map((phase) => [phase, true]));
+    expect(usual.rows('GATE', team).map(({ phase, report }) => [phase, report.passed])).toEqual(
+      debatePhases.map((phase) => [phase, true]),
+    );
     expect(usual.rows('SPEC', team)).toMatchObject([{ ratified: true }]);
   });
 
   test('has six pictures a team, real files under their own content', () => {
-    for (const team of teams) expect(usual.rows('PICTURE', team).map(({ artifact, why }) => [artifact, why])).toEqual(artifacts.map((artifact) => [artifact, null]));
+    for (const team of teams)
+      expect(usual.rows('PICTURE', team).map(({ artifact, why }) => [artifact, why])).toEqual(
+        artifacts.map((artifact) => [artifact, null]),
+      );
     expect(usual.pictures).toHaveLength(12);
     expect(new Set(usual.pictures.map(({ image }) => image?.sha256)).size).toBe(12);
   });
@@ -61,15 +89,31 @@ describe('a match without trouble', () => {
   });
 
   test('never shows a team a word that the other has said: what A proposed, objected, answered and settled stands in no request of B, and the other way round', async () => {
-    const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []);
+    const texts = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).flatMap(texts)
+          : [];
     const of = (team: 'a' | 'b') => usual.calls.filter(({ agent }) => agent.startsWith(`${team}-`));
-    for (const [own, other] of [['a', 'b'], ['b', 'a']] as const) {
+    for (const [own, other] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const) {
       const theirs = new Set(of(other).flatMap(({ answer }) => texts(answer)));
       // Long enough to be somebody's own; simulated agents of both teams draw on one stock of phrases.
-      const said = [...new Set(of(own).flatMap(({ answer }) => texts(answer)))].filter((text) => text.length > 40 && !theirs.has(text));
+      const said = [...new Set(of(own).flatMap(({ answer }) => texts(answer)))].filter(
+        (text) => text.length > 40 && !theirs.has(text),
+      );
       expect(said.length).toBeGreaterThan(50);
       const found = async (calls: typeof usual.calls) => {
-        const requests = await Promise.all(calls.map(async ({ requestHash }) => JSON.stringify(await readBody(house.db, requestHash)).replaceAll('\\\\', '\\').replaceAll('\\"', '"')));
+        const requests = await Promise.all(
+          calls.map(async ({ requestHash }) =>
+            JSON.stringify(await readBody(house.db, requestHash))
+              .replaceAll('\\\\', '\\')
+              .replaceAll('\\"', '"'),
+          ),
+        );
         return said.filter((text) => requests.some((request) => request.includes(text)));
       };
       expect((await found(of(own))).length).toBeGreaterThan(50);
@@ -78,7 +122,9 @@ describe('a match without trouble', () => {
   });
 
   test('keeps the words of the debate out of all three histories', async () => {
-    const said = usual.calls.filter(({ task }) => task === 'propose').map(({ answer }) => (answer as { body: string }).body.slice(0, 60));
+    const said = usual.calls
+      .filter(({ task }) => task === 'propose')
+      .map(({ answer }) => (answer as { body: string }).body.slice(0, 60));
     for (const id of ['match/usual', 'match/usual/A', 'match/usual/B']) {
       const text = historyText(await house.temporal.client.workflow.getHandle(id).fetchHistory());
       for (const words of said) expect(text).not.toContain(words);
@@ -87,14 +133,26 @@ describe('a match without trouble', () => {
 });
 
 test('a second start under the same key pays for nothing and ends the same', async () => {
-  const handle = await start(house, { policy: { rounds: { FOUNDATION: 3, LANDMARKS: 4, TENSION: 2 } }, teams: { A: { name: 'Ash' }, B: { name: 'Birch' } } }, 'usual');
+  const handle = await start(
+    house,
+    {
+      policy: { rounds: { FOUNDATION: 3, LANDMARKS: 4, TENSION: 2 } },
+      teams: { A: { name: 'Ash' }, B: { name: 'Birch' } },
+    },
+    'usual',
+  );
   expect(await handle.result()).toEqual(usual.result);
   const after = await leftBy(house, keyOf(handle));
   expect([after.calls.length, after.pictures.length]).toEqual([usual.calls.length, usual.pictures.length]);
 });
 
 test('an input that cannot be read ends the match before anything is written, and names each field', async () => {
-  const handle = await house.startMatch('bad', { challenge: { ...marsh, twist: '' }, teams: { A: { models: { ARCHITECT: 'nobody:x' } } } } as never);
-  await expect(handle.result()).rejects.toMatchObject({ cause: { cause: { message: expect.stringMatching(/twist[\s\S]*(ARCHITECT|a-architect)/) } } });
+  const handle = await house.startMatch('bad', {
+    challenge: { ...marsh, twist: '' },
+    teams: { A: { models: { ARCHITECT: 'nobody:x' } } },
+  } as never);
+  await expect(handle.result()).rejects.toMatchObject({
+    cause: { cause: { message: expect.stringMatching(/twist[\s\S]*(ARCHITECT|a-architect)/) } },
+  });
   expect((await leftBy(house, 'bad')).ledger).toEqual([]);
 });

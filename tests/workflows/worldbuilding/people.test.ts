@@ -6,7 +6,9 @@ import { keyOf, leftBy, marks, marsh, match, start } from '../../support/matches
 import { until } from '../../support/until.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 const ofTeam = (key: string, team: 'A' | 'B') => house.temporal.client.workflow.getHandle(`match/${key}/${team}`);
@@ -21,15 +23,28 @@ const problemOf = async (work: Promise<unknown>): Promise<string> => {
 
 describe('a wildcard', () => {
   test('is heard in the response turn that waits for them, by the whole team and by nobody else, and refused after the match', async () => {
-    const handle = await start(house, { teams: { A: { wildcard: 'Ada' } }, policy: { wildcard: { deadlineMs: 60_000, characters: 1_600 } } });
+    const handle = await start(house, {
+      teams: { A: { wildcard: 'Ada' } },
+      policy: { wildcard: { deadlineMs: 60_000, characters: 1_600 } },
+    });
     const key = keyOf(handle);
     // The team’s execution begins a moment after the match’s.
-    const waits = () => ofTeam(key, 'A').query(progress).then(({ underWay }) => underWay.some((line) => line.includes('WILDCARD')), () => false);
+    const waits = () =>
+      ofTeam(key, 'A')
+        .query(progress)
+        .then(
+          ({ underWay }) => underWay.some((line) => line.includes('WILDCARD')),
+          () => false,
+        );
     for (const round of ['F1', 'L1', 'T1']) {
       await until(waits);
-      const said = await ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: `The eels of ${round} are blind zanderqualm.`, proposal: `A-${round}` }] });
+      const said = await ofTeam(key, 'A').executeUpdate(speak, {
+        args: [{ text: `The eels of ${round} are blind zanderqualm.`, proposal: `A-${round}` }],
+      });
       expect(said).toBe(`heard on A-${round}`);
-      await until(async () => (await leftBy(house, key)).rows('WILDCARD', 'A').some(({ text }) => text?.includes(`of ${round} `) === true));
+      await until(async () =>
+        (await leftBy(house, key)).rows('WILDCARD', 'A').some(({ text }) => text?.includes(`of ${round} `) === true),
+      );
     }
     await handle.result();
     const { rows } = await leftBy(house, key);
@@ -38,11 +53,16 @@ describe('a wildcard', () => {
     const mine = house.simulated.requests.filter(({ body }) => JSON.stringify(body).includes('zanderqualm'));
     expect(mine.length).toBeGreaterThan(0);
     expect(mine.every(({ body }) => !JSON.stringify(body).includes('B-F1'))).toBe(true);
-    expect(await problemOf(ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'One more thing.' }] }))).toMatch(/completed|closed|not found/i);
+    expect(await problemOf(ofTeam(key, 'A').executeUpdate(speak, { args: [{ text: 'One more thing.' }] }))).toMatch(
+      /completed|closed|not found/i,
+    );
   });
 
   test('who says nothing costs the deadline and nothing else', async () => {
-    const { result, rows } = await match(house, { teams: { B: { wildcard: 'Bo' } }, policy: { wildcard: { deadlineMs: 50, characters: 1_600 } } });
+    const { result, rows } = await match(house, {
+      teams: { B: { wildcard: 'Bo' } },
+      policy: { wildcard: { deadlineMs: 50, characters: 1_600 } },
+    });
     expect(result.end).toBe('JUDGED');
     expect(rows('WILDCARD', 'B').map(({ text }) => text)).toEqual([null, null, null]);
   });
@@ -54,42 +74,73 @@ describe('the audience', () => {
     const handle = await start(house, { policy: { rounds: { FOUNDATION: 2, LANDMARKS: 2, TENSION: 1 } } });
     const key = keyOf(handle);
     await until(async () => (await leftBy(house, key)).rows('ROUND').length >= 2);
-    expect(await problemOf(handle.executeUpdate(inject, { args: [{ by: 'Mo', text: '<b>The river moves</b>' }] }))).toMatch(/markup/);
-    expect(await handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] })).toMatch(/^Q1: both teams meet it in round [2-5]$/);
+    expect(
+      await problemOf(handle.executeUpdate(inject, { args: [{ by: 'Mo', text: '<b>The river moves</b>' }] })),
+    ).toMatch(/markup/);
+    expect(
+      await handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'The river has moved by a mile overnight.' }] }),
+    ).toMatch(/^Q1: both teams meet it in round [2-5]$/);
     house.simulated.setScript([]);
     const result = await handle.result();
     expect(result.end).toBe('JUDGED');
     const { rows } = await leftBy(house, key);
-    const met = rows('ROUND').filter(({ curveballs }) => curveballs.length > 0).map(({ team, ordinal }) => [team, ordinal]);
+    const met = rows('ROUND')
+      .filter(({ curveballs }) => curveballs.length > 0)
+      .map(({ team, ordinal }) => [team, ordinal]);
     expect(met).toHaveLength(2);
     expect(met[0]?.[1]).toBe(met[1]?.[1]);
     expect(new Set(met.map(([team]) => team)).size).toBe(2);
-    expect(await problemOf(handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'Too late, and well meant.' }] }))).toMatch(/completed|closed|not found/i);
+    expect(
+      await problemOf(handle.executeUpdate(inject, { args: [{ by: 'Mo', text: 'Too late, and well meant.' }] })),
+    ).toMatch(/completed|closed|not found/i);
   });
 });
 
 describe('people on the bench', () => {
   test('judge through reviews that only they can decide, as blind as a model, in one order each', async () => {
-    const handle = await start(house, { challenge: marsh, policy: { judges: { models: 0, people: ['Ada', 'Bo'] }, reviewWaitMs: 60_000 } });
+    const handle = await start(house, {
+      challenge: marsh,
+      policy: { judges: { models: 0, people: ['Ada', 'Bo'] }, reviewWaitMs: 60_000 },
+    });
     const key = keyOf(handle);
     await until(async () => (await leftBy(house, key)).reviews.length === 2);
     const { reviews, rows: before } = await leftBy(house, key);
     expect(before('OPENED')).toEqual([]);
-    const decision = (reviewer: string, given: DecisionInput['marks'] = marks): DecisionInput => ({ decision: 'RESOLVE', reviewer, justification: 'As I see it.', marks: given });
+    const decision = (reviewer: string, given: DecisionInput['marks'] = marks): DecisionInput => ({
+      decision: 'RESOLVE',
+      reviewer,
+      justification: 'As I see it.',
+      marks: given,
+    });
     const asked = (reviewId: string) => house.temporal.client.workflow.getHandle(`review/${reviewId}`);
     const [first] = reviews;
-    expect(await problemOf(asked(first!.reviewId).executeUpdate(decide, { args: [decision('Mallory')] }))).toMatch(/Mallory/);
-    expect(await problemOf(asked(first!.reviewId).executeUpdate(decide, { args: [decision('Ada', { X: marks['X'] ?? {} })] }))).toMatch(/marks|belongs/);
+    expect(await problemOf(asked(first!.reviewId).executeUpdate(decide, { args: [decision('Mallory')] }))).toMatch(
+      /Mallory/,
+    );
+    expect(
+      await problemOf(
+        asked(first!.reviewId).executeUpdate(decide, { args: [decision('Ada', { X: marks['X'] ?? {} })] }),
+      ),
+    ).toMatch(/marks|belongs/);
     for (const { reviewId } of reviews) {
-      for (const name of ['Ada', 'Bo']) await asked(reviewId).executeUpdate(decide, { args: [decision(name)] }).catch(() => undefined);
+      for (const name of ['Ada', 'Bo'])
+        await asked(reviewId)
+          .executeUpdate(decide, { args: [decision(name)] })
+          .catch(() => undefined);
     }
     expect(await handle.result()).toMatchObject({ end: 'JUDGED' });
     const { rows } = await leftBy(house, key);
-    expect(rows('OPENED')[0]?.sealed.map(({ first: read }) => read).sort()).toEqual(['A', 'B']);
+    expect(
+      rows('OPENED')[0]
+        ?.sealed.map(({ first: read }) => read)
+        .sort(),
+    ).toEqual(['A', 'B']);
   });
 
   test('who say nothing leave the match unjudged', async () => {
-    const { result, rows } = await match(house, { policy: { judges: { models: 0, people: ['Ada'] }, reviewWaitMs: 1 } });
+    const { result, rows } = await match(house, {
+      policy: { judges: { models: 0, people: ['Ada'] }, reviewWaitMs: 1 },
+    });
     expect(result).toMatchObject({ end: 'UNJUDGED', winner: null, means: null });
     expect(rows('OPENED')[0]?.judgements.every(({ outcome }) => outcome === 'ABSENT')).toBe(true);
   });

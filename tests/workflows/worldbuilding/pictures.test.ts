@@ -5,15 +5,28 @@ import { keyOf, leftBy, marked, match, start } from '../../support/matches.ts';
 import { until } from '../../support/until.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house.close());
 
 describe('pictures that go wrong', () => {
   test('refused words are softened once, and the record says so', async () => {
     const { rows, pictures, calls } = await match(house, { challenge: marked('refused-picture') });
     for (const team of ['A', 'B'] as const) {
-      expect(pictures.filter((one) => one.team === team && one.artifact === 'hero').map(({ ordinal, outcome }) => [ordinal, outcome]).sort()).toEqual([[1, 'refused'], [2, 'painted']]);
-      expect(rows('PICTURE', team).find(({ artifact }) => artifact === 'hero')).toMatchObject({ why: null, softened: expect.any(String) });
+      expect(
+        pictures
+          .filter((one) => one.team === team && one.artifact === 'hero')
+          .map(({ ordinal, outcome }) => [ordinal, outcome])
+          .sort(),
+      ).toEqual([
+        [1, 'refused'],
+        [2, 'painted'],
+      ]);
+      expect(rows('PICTURE', team).find(({ artifact }) => artifact === 'hero')).toMatchObject({
+        why: null,
+        softened: expect.any(String),
+      });
     }
     expect(calls.filter(({ task }) => task === 'soften')).toHaveLength(2);
   });
@@ -21,8 +34,12 @@ describe('pictures that go wrong', () => {
   test('a broken file is painted once more and is then missing; the match goes on', async () => {
     const { result, rows, pictures } = await match(house, { challenge: marked('broken-picture') });
     expect(result.end).toBe('JUDGED');
-    expect(pictures.filter(({ team, artifact }) => team === 'A' && artifact === 'portrait').map(({ outcome }) => outcome)).toEqual(['broken', 'broken']);
-    expect(rows('PICTURE', 'A').find(({ artifact }) => artifact === 'portrait')).toMatchObject({ why: expect.stringMatching(/./) });
+    expect(
+      pictures.filter(({ team, artifact }) => team === 'A' && artifact === 'portrait').map(({ outcome }) => outcome),
+    ).toEqual(['broken', 'broken']);
+    expect(rows('PICTURE', 'A').find(({ artifact }) => artifact === 'portrait')).toMatchObject({
+      why: expect.stringMatching(/./),
+    });
   });
 
   test('the same file six times is one picture: the five others are painted again, and then recorded as missing', async () => {

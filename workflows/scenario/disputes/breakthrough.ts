@@ -28,7 +28,8 @@ export function collectCandidates(story: Story, reports: readonly Acts[]): void 
   if (story.status !== 'OF') return;
   for (const { by, ref, facts } of reports) {
     const id = `${run.phase}-${run.round}-breakthrough-${by}`;
-    if (facts.breakthrough && !story.candidates.some((known) => known.id === id)) story.candidates.push({ id, by, ref, field: 'breakthrough' });
+    if (facts.breakthrough && !story.candidates.some((known) => known.id === id))
+      story.candidates.push({ id, by, ref, field: 'breakthrough' });
   }
 }
 
@@ -45,19 +46,63 @@ export async function checkCandidates(story: Story): Promise<void> {
 async function check(story: Story, { id, by, ref }: Candidate): Promise<void> {
   const { run } = story;
   const quotes: Quote[] = [{ from: by, ref, field: 'breakthrough' }];
-  const note: NoteOrder = { key: run.noteKey(`candidate/${id}`), content: 'breakthroughs', addressee: null, body: { candidate: id }, quotes };
+  const note: NoteOrder = {
+    key: run.noteKey(`candidate/${id}`),
+    content: 'breakthroughs',
+    addressee: null,
+    body: { candidate: id },
+    quotes,
+  };
   await run.record([], [note]);
-  const seats = await Promise.all(checks.map(({ agent, task, verb }) =>
-    ask(run, { agent, task, subject: id, verb, outputTokens: budget(story, agent), file: { ...run.file, candidate: note.key } })));
-  const survived = seats.map((seat) => seat.outcome === 'answered' && (seat.facts as unknown as CandidateCheckFacts).survives);
-  const results = Object.fromEntries(checks.map(({ agent }, place) => [agent, seats[place]?.outcome !== 'answered' ? 'no readable answer' : survived[place] ? 'survives' : 'does not survive']));
-  const refs = Object.fromEntries(checks.flatMap(({ task }, place) => { const seat = seats[place]; return seat?.outcome === 'answered' ? [[task, seat.ref]] : []; }));
+  const seats = await Promise.all(
+    checks.map(({ agent, task, verb }) =>
+      ask(run, {
+        agent,
+        task,
+        subject: id,
+        verb,
+        outputTokens: budget(story, agent),
+        file: { ...run.file, candidate: note.key },
+      }),
+    ),
+  );
+  const survived = seats.map(
+    (seat) => seat.outcome === 'answered' && (seat.facts as unknown as CandidateCheckFacts).survives,
+  );
+  const results = Object.fromEntries(
+    checks.map(({ agent }, place) => [
+      agent,
+      seats[place]?.outcome !== 'answered' ? 'no readable answer' : survived[place] ? 'survives' : 'does not survive',
+    ]),
+  );
+  const refs = Object.fromEntries(
+    checks.flatMap(({ task }, place) => {
+      const seat = seats[place];
+      return seat?.outcome === 'answered' ? [[task, seat.ref]] : [];
+    }),
+  );
   const confirmed = survived.every(Boolean);
-  const reviewId = confirmed ? await askPeopleLater(story, {
-    kind: 'breakthrough', subject: id,
-    question: `${by} proposed a way through this open problem, and all three checks let it stand. Is it verified?`,
-    findings: Object.entries(results).map(([agent, result]) => `${agent}: ${result}`),
-    acceptable: true, decisions: ['RESOLVE'], verification: true, domains: ['physical feasibility'],
-  }) : null;
-  await run.record([run.entry('CANDIDATE', id, { state: confirmed ? 'candidate' : 'not confirmed', candidate: id, by, proposal: ref, checks: results, refs, review: reviewId })]);
+  const reviewId = confirmed
+    ? await askPeopleLater(story, {
+        kind: 'breakthrough',
+        subject: id,
+        question: `${by} proposed a way through this open problem, and all three checks let it stand. Is it verified?`,
+        findings: Object.entries(results).map(([agent, result]) => `${agent}: ${result}`),
+        acceptable: true,
+        decisions: ['RESOLVE'],
+        verification: true,
+        domains: ['physical feasibility'],
+      })
+    : null;
+  await run.record([
+    run.entry('CANDIDATE', id, {
+      state: confirmed ? 'candidate' : 'not confirmed',
+      candidate: id,
+      by,
+      proposal: ref,
+      checks: results,
+      refs,
+      review: reviewId,
+    }),
+  ]);
 }

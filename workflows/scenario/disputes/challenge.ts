@@ -51,7 +51,16 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   const { against, domains } = facts;
   const phase = run.phase as Phase;
   const parties: Parties = { challenger: by, challenged: against };
-  const end = (more: Partial<Settlement>): Settlement => ({ challenge, outcome: null, level: 4, resolution: 'human review', votes: {}, why: [], response: null, ...more });
+  const end = (more: Partial<Settlement>): Settlement => ({
+    challenge,
+    outcome: null,
+    level: 4,
+    resolution: 'human review',
+    votes: {},
+    why: [],
+    response: null,
+    ...more,
+  });
 
   const seats = await hear(story, challenge, 'respond', [against], challenge.words, 'answers a challenge');
   const answer = seats[against];
@@ -59,44 +68,125 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   const response = answer.facts as unknown as ResponseFacts;
   const heard = { response: answer.ref };
   const given = outcomeOfResponse(response);
-  if (given !== null) return end({ ...heard, level: 1, resolution: response.decision === 'ACCEPT' ? 'accepted' : 'accepted in part', outcome: given });
-  if (challenge.recomputed) return end({ ...heard, level: 1, resolution: 'recomputed by the house', outcome: 'UPHELD' });
+  if (given !== null)
+    return end({
+      ...heard,
+      level: 1,
+      resolution: response.decision === 'ACCEPT' ? 'accepted' : 'accepted in part',
+      outcome: given,
+    });
+  if (challenge.recomputed)
+    return end({ ...heard, level: 1, resolution: 'recomputed by the house', outcome: 'UPHELD' });
 
   const both: readonly Quote[] = [...challenge.words, { from: against, ref: answer.ref, field: 'position' }];
   const voters = uninvolved(facts, parties, phase);
-  const ballots = voters.length < fewestVoters ? {} : ballotFacts(await hear(story, challenge, 'ballot', voters, both, 'votes on a challenge'));
+  const ballots =
+    voters.length < fewestVoters
+      ? {}
+      : ballotFacts(await hear(story, challenge, 'ballot', voters, both, 'votes on a challenge'));
   const vote = debate({ domains, parties, voters, ballots: ballotsOf(voters, ballots) });
-  if (vote.settled !== null) return end({ ...heard, level: 1, resolution: 'vote', outcome: outcomeOfSide(vote.settled), votes: sidesOf(ballots) });
+  if (vote.settled !== null)
+    return end({
+      ...heard,
+      level: 1,
+      resolution: 'vote',
+      outcome: outcomeOfSide(vote.settled),
+      votes: sidesOf(ballots),
+    });
 
   // An authority that is no party and has no readable vote is asked for its ruling, if it may see the matter.
   const authority = authorityToAsk(domains, parties, voters, ballots);
-  const rulings = authority === null ? {} : ballotFacts(await hear(story, challenge, 'rule', [authority], both, 'rules on a challenge'));
+  const rulings =
+    authority === null
+      ? {}
+      : ballotFacts(await hear(story, challenge, 'rule', [authority], both, 'rules on a challenge'));
   const second = levelTwo(domains, parties, positionsIn(parties, facts, response, ballots, rulings));
   const sides = sidesOf({ ...ballots, ...rulings });
   if (second.settled !== null) {
-    return end({ ...heard, level: 2, resolution: second.resolution === 'override' ? `authority overridden by ${second.by.join(' and ')} (${second.override})` : `authority of ${second.by.join(' and ')}`, outcome: outcomeOfSide(second.settled), votes: sides, why: [vote.why] });
+    return end({
+      ...heard,
+      level: 2,
+      resolution:
+        second.resolution === 'override'
+          ? `authority overridden by ${second.by.join(' and ')} (${second.override})`
+          : `authority of ${second.by.join(' and ')}`,
+      outcome: outcomeOfSide(second.settled),
+      votes: sides,
+      why: [vote.why],
+    });
   }
 
   const drawn = drawArbiters(`${run.runKey}/${challenge.id}`, uninvolved(facts, parties, phase), run.policy.arbiters);
-  const arbiters = drawn.length < run.policy.arbiters ? {} : ballotFacts(await hear(story, challenge, 'arbitrate', drawn, both, 'arbitrates a challenge'));
-  const third = levelThree(parties, drawn, Object.fromEntries(drawn.map((agent) => [agent, arbiters[agent]?.side ?? null])), run.policy.arbiters);
-  if (third.settled !== null) return end({ ...heard, level: 3, resolution: `arbitration by ${drawn.join(' and ')}`, outcome: outcomeOfSide(third.settled), votes: sidesOf(arbiters), why: [vote.why, second.why] });
-  return end({ ...heard, votes: sidesOf({ ...ballots, ...rulings, ...arbiters }), why: [vote.why, second.why, third.why] });
+  const arbiters =
+    drawn.length < run.policy.arbiters
+      ? {}
+      : ballotFacts(await hear(story, challenge, 'arbitrate', drawn, both, 'arbitrates a challenge'));
+  const third = levelThree(
+    parties,
+    drawn,
+    Object.fromEntries(drawn.map((agent) => [agent, arbiters[agent]?.side ?? null])),
+    run.policy.arbiters,
+  );
+  if (third.settled !== null)
+    return end({
+      ...heard,
+      level: 3,
+      resolution: `arbitration by ${drawn.join(' and ')}`,
+      outcome: outcomeOfSide(third.settled),
+      votes: sidesOf(arbiters),
+      why: [vote.why, second.why],
+    });
+  return end({
+    ...heard,
+    votes: sidesOf({ ...ballots, ...rulings, ...arbiters }),
+    why: [vote.why, second.why, third.why],
+  });
 }
 
 /** Asks these agents about the dispute, side by side, each with a note of its own: the words so far and the house's finding. */
-async function hear(story: Story, challenge: OpenChallenge, task: string, agents: readonly Agent[], quotes: readonly Quote[], verb: string): Promise<Partial<Record<Agent, Seat>>> {
+async function hear(
+  story: Story,
+  challenge: OpenChallenge,
+  task: string,
+  agents: readonly Agent[],
+  quotes: readonly Quote[],
+  verb: string,
+): Promise<Partial<Record<Agent, Seat>>> {
   const { run } = story;
   const { id, facts, by, house } = challenge;
-  const body = { dispute: id, challenger: by, challenged: facts.against, claim: facts.claim, domains: [...facts.domains], crossDomain: facts.crossDomain, finding: house ?? facts.proof };
-  const noteFor = (agent: Agent): NoteOrder => ({ key: run.noteKey(`${id}/${task}/${agent}`), content: 'disputes', addressee: agent, body, quotes });
+  const body = {
+    dispute: id,
+    challenger: by,
+    challenged: facts.against,
+    claim: facts.claim,
+    domains: [...facts.domains],
+    crossDomain: facts.crossDomain,
+    finding: house ?? facts.proof,
+  };
+  const noteFor = (agent: Agent): NoteOrder => ({
+    key: run.noteKey(`${id}/${task}/${agent}`),
+    content: 'disputes',
+    addressee: agent,
+    body,
+    quotes,
+  });
   await run.record([], agents.map(noteFor));
-  return panel(run, agents, (agent) => ({ task, subject: id, verb, outputTokens: budget(story, agent), file: { ...run.file, dispute: noteFor(agent).key } }));
+  return panel(run, agents, (agent) => ({
+    task,
+    subject: id,
+    verb,
+    outputTokens: budget(story, agent),
+    file: { ...run.file, dispute: noteFor(agent).key },
+  }));
 }
 
 /** Readable answers as facts, an unreadable one as null; whoever is absent is left out. */
 function ballotFacts(seats: Partial<Record<Agent, Seat>>): Partial<Record<Agent, BallotFacts | null>> {
-  return Object.fromEntries(Object.entries(seats).flatMap(([agent, seat]) => (seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]])));
+  return Object.fromEntries(
+    Object.entries(seats).flatMap(([agent, seat]) =>
+      seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]],
+    ),
+  );
 }
 
 const sidesOf = (ballots: Partial<Record<Agent, BallotFacts | null>>): Record<string, string> =>

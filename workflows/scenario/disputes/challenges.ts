@@ -28,7 +28,12 @@ export const nothingDisputed: Aftermath = { passage: null, revise: [], reportAga
  * contradictions that the house found. Admitted ones climb the ladder side by side; what no rule can settle goes to
  * people one after the other. Each ends in one row of the Disagreement Log (spec §4.1).
  */
-export async function settleChallenges(story: Story, reports: Raised['reports'], downgraded: Raised['downgraded'] = [], found: Raised['found'] = []): Promise<Aftermath> {
+export async function settleChallenges(
+  story: Story,
+  reports: Raised['reports'],
+  downgraded: Raised['downgraded'] = [],
+  found: Raised['found'] = [],
+): Promise<Aftermath> {
   const { admitted, refused } = admit(story, { reports, downgraded, found });
   if (admitted.length === 0 && refused.length === 0) return nothingDisputed;
   for (const { id } of admitted) story.disputes.open.add(id);
@@ -37,7 +42,8 @@ export async function settleChallenges(story: Story, reports: Raised['reports'],
   const settled: Settlement[] = [];
   let passage: Aftermath['passage'] = null;
   for (const one of climbed) {
-    const decided: { settlement: Settlement; passage: Aftermath['passage'] } = one.outcome !== null || passage !== null ? { settlement: one, passage: null } : await toPeople(story, one);
+    const decided: { settlement: Settlement; passage: Aftermath['passage'] } =
+      one.outcome !== null || passage !== null ? { settlement: one, passage: null } : await toPeople(story, one);
     settled.push(decided.settlement);
     passage ??= decided.passage;
   }
@@ -55,19 +61,38 @@ export async function settleChallenges(story: Story, reports: Raised['reports'],
 }
 
 /** Level 4: the dispute with all its evidence goes to a person, who names the side that is right (spec §1.4). */
-async function toPeople(story: Story, settlement: Settlement): Promise<{ settlement: Settlement; passage: Aftermath['passage'] }> {
+async function toPeople(
+  story: Story,
+  settlement: Settlement,
+): Promise<{ settlement: Settlement; passage: Aftermath['passage'] }> {
   const { challenge, why, votes } = settlement;
   const { facts, by, id } = challenge;
   const dispute: Dispute = {
-    kind: 'challenge', subject: id, side: true, acceptable: true, domains: facts.domains,
+    kind: 'challenge',
+    subject: id,
+    side: true,
+    acceptable: true,
+    domains: facts.domains,
     question: `${by} challenges ${facts.against}’s claim ${shortId(facts.claim)}, and the rules could not settle it. Which side is right?`,
-    findings: [...why, ...Object.entries(votes).map(([agent, side]) => `${agent}: ${side}`), ...(facts.proof === null ? [] : [`the house finds: ${facts.proof.why}`])],
+    findings: [
+      ...why,
+      ...Object.entries(votes).map(([agent, side]) => `${agent}: ${side}`),
+      ...(facts.proof === null ? [] : [`the house finds: ${facts.proof.why}`]),
+    ],
   };
   const outcome = await askPeople(story, dispute);
   const went = await passageOf(story, dispute, outcome);
   const passage = went === 'retry' || went.go !== 'on' ? went : null;
-  if (outcome.outcome !== 'decided' || outcome.decision !== 'RESOLVE' || outcome.side === null) return { settlement, passage };
-  return { settlement: { ...settlement, outcome: outcomeOfSide(outcome.side), resolution: `human review by ${outcome.reviewer}` }, passage };
+  if (outcome.outcome !== 'decided' || outcome.decision !== 'RESOLVE' || outcome.side === null)
+    return { settlement, passage };
+  return {
+    settlement: {
+      ...settlement,
+      outcome: outcomeOfSide(outcome.side),
+      resolution: `human review by ${outcome.reviewer}`,
+    },
+    passage,
+  };
 }
 
 function aftermathOf(story: Story, settled: readonly Settlement[]): Omit<Aftermath, 'passage'> {
@@ -81,14 +106,21 @@ function aftermathOf(story: Story, settled: readonly Settlement[]): Omit<Afterma
     if (resolution === 'vote') disputes.settled.add(facts.claim);
     const { remedy, by, recheck } = consequenceOf({ id: facts.claim, by: facts.against }, run.phase as Phase, outcome);
     if (remedy === 'none') continue;
-    upheld.push(`${facts.claim}: the challenge by ${challenge.by} was ${outcome === 'UPHELD' ? 'upheld' : 'upheld in part'} (${resolution})`);
-    const changes = words.map((quote): Quote => ({ from: quote.from, ref: quote.ref, field: 'revision', subject: quote.field === 'veto' ? 'veto' : quote.subject ?? '' }));
+    upheld.push(
+      `${facts.claim}: the challenge by ${challenge.by} was ${outcome === 'UPHELD' ? 'upheld' : 'upheld in part'} (${resolution})`,
+    );
+    const changes = words.map((quote): Quote => ({
+      from: quote.from,
+      ref: quote.ref,
+      field: 'revision',
+      subject: quote.field === 'veto' ? 'veto' : (quote.subject ?? ''),
+    }));
     if (remedy === 'revise-seed' || remedy === 'revision-request') revise.push(...changes);
     else if (remedy === 'owed-to-refine') disputes.owed = [...disputes.owed, ...changes];
     else if (remedy === 'report-again' && by !== null) reportAgain.add(by);
     // A verdict that fell after its phase leaves the claim unproven: ATHENA answers for it in REFINE, and both leads check that.
-    else if (recheck !== null) (run.phase === 'REFINE' ? revise.push(...changes) : (disputes.owed = [...disputes.owed, ...changes]));
+    else if (recheck !== null)
+      run.phase === 'REFINE' ? revise.push(...changes) : (disputes.owed = [...disputes.owed, ...changes]);
   }
   return { revise, reportAgain: agents.filter((agent) => reportAgain.has(agent)), upheld };
 }
-

@@ -18,7 +18,15 @@ export interface Disputes {
   flawed: boolean;
 }
 
-export const noDisputes = (): Disputes => ({ issued: {}, vetoes: {}, settled: new Set(), open: new Set(), owed: [], structuralFlaw: false, flawed: false });
+export const noDisputes = (): Disputes => ({
+  issued: {},
+  vetoes: {},
+  settled: new Set(),
+  open: new Set(),
+  owed: [],
+  structuralFlaw: false,
+  flawed: false,
+});
 
 /** A request for change in the house's own words. */
 export interface Deficiency {
@@ -26,7 +34,11 @@ export interface Deficiency {
   readonly deficiency: string;
 }
 
-const flaw: Deficiency = { criterion: 'structural flaw', deficiency: 'A reviewer found that a dispute shows a flaw in the design. Answer the reviewer’s words, and change what they touch.' };
+const flaw: Deficiency = {
+  criterion: 'structural flaw',
+  deficiency:
+    'A reviewer found that a dispute shows a flaw in the design. Answer the reviewer’s words, and change what they touch.',
+};
 
 /** What `takeOwed` gave goes back: the revision that was to answer it did not come about. */
 export function oweAgain({ disputes }: { readonly disputes: Disputes }, due: ReturnType<typeof takeOwed>): void {
@@ -36,7 +48,11 @@ export function oweAgain({ disputes }: { readonly disputes: Disputes }, due: Ret
 }
 
 /** What ATHENA owes from earlier disputes, taken over by the caller; null where it is nothing. */
-export function takeOwed({ disputes }: { readonly disputes: Disputes }): { readonly quotes: readonly Quote[]; readonly deficiencies: readonly Deficiency[] } | null {
+export function takeOwed({
+  disputes,
+}: {
+  readonly disputes: Disputes;
+}): { readonly quotes: readonly Quote[]; readonly deficiencies: readonly Deficiency[] } | null {
   const { owed: quotes, structuralFlaw } = disputes;
   disputes.owed = [];
   disputes.structuralFlaw = false;

@@ -29,14 +29,27 @@ export interface RuledVetoes {
 
 /** The vetoes among these reports, of those who may veto. */
 export function vetoesIn(reports: readonly Acts[]): Veto[] {
-  return vetoers.flatMap((by) => reports.flatMap((report): Veto[] => (report.by === by && report.facts.veto !== null ? [{ by, ref: report.ref, facts: report.facts.veto }] : [])));
+  return vetoers.flatMap((by) =>
+    reports.flatMap((report): Veto[] =>
+      report.by === by && report.facts.veto !== null ? [{ by, ref: report.ref, facts: report.facts.veto }] : [],
+    ),
+  );
 }
 
-const domainsOf = (vetoes: readonly Veto[]): readonly Domain[] => vetoes.flatMap(({ facts }) => facts.claim?.domains ?? []);
+const domainsOf = (vetoes: readonly Veto[]): readonly Domain[] =>
+  vetoes.flatMap(({ facts }) => facts.claim?.domains ?? []);
 /** What the vetoes ask ATHENA for, in their agents' own words. */
-const wordsOf = (vetoes: readonly Veto[]) => vetoes.map(({ by, ref }): Quote => ({ from: by, ref, field: 'revision', subject: 'veto' }));
+const wordsOf = (vetoes: readonly Veto[]) =>
+  vetoes.map(({ by, ref }): Quote => ({ from: by, ref, field: 'revision', subject: 'veto' }));
 const subjectOf = (story: Story, { by }: Veto) => `${story.run.phase}-${story.run.round}-veto-${by}`;
-const row = (veto: Veto) => ({ kind: 'veto', claim: `ATHENA/${veto.facts.claimId}`, by: veto.by, finding: { ...veto.facts.check }, fixPossible: veto.facts.fixPossible, evidence: veto.ref });
+const row = (veto: Veto) => ({
+  kind: 'veto',
+  claim: `ATHENA/${veto.facts.claimId}`,
+  by: veto.by,
+  finding: { ...veto.facts.check },
+  fixPossible: veto.facts.fixPossible,
+  evidence: veto.ref,
+});
 
 /** Rules on vetoes and writes each into the Veto Log, whatever comes of it. */
 export async function ruleOnVetoes(story: Story, vetoes: readonly Veto[]): Promise<RuledVetoes> {
@@ -57,7 +70,17 @@ export async function ruleOnVetoes(story: Story, vetoes: readonly Veto[]): Promi
     ...ruled.escalating.map((veto) => ({ veto, ruling: 'escalates', because: null })),
   ];
   for (const veto of ruled.standing) disputes.open.add(subjectOf(story, veto));
-  await run.record(rulings.map(({ veto, ruling, because }) => run.entry('DISPUTE', `veto/${veto.by}`, { state: ruling === 'stands' ? 'open' : 'closed', id: subjectOf(story, veto), ...row(veto), outcome: ruling, because })));
+  await run.record(
+    rulings.map(({ veto, ruling, because }) =>
+      run.entry('DISPUTE', `veto/${veto.by}`, {
+        state: ruling === 'stands' ? 'open' : 'closed',
+        id: subjectOf(story, veto),
+        ...row(veto),
+        outcome: ruling,
+        because,
+      }),
+    ),
+  );
   return ruled;
 }
 
@@ -69,10 +92,18 @@ export async function tooManyVetoes(story: Story, { escalating, standing }: Rule
   const { run } = story;
   await close(story, standing, 'escalated');
   const findings = [
-    ...escalating.map(({ by, facts }) => `${by} vetoes ${facts.claimId} after ${run.policy.vetoesPerAgent} earlier vetoes; the house finds: ${facts.check.why}`),
+    ...escalating.map(
+      ({ by, facts }) =>
+        `${by} vetoes ${facts.claimId} after ${run.policy.vetoesPerAgent} earlier vetoes; the house finds: ${facts.check.why}`,
+    ),
     ...standing.map(({ by, facts }) => `${by} vetoes ${facts.claimId} too; the house finds: ${facts.check.why}`),
   ];
-  return disputed('veto', 'An agent has vetoed this scenario more often than a run allows. Overrule, try again, redesign, split or discard?', findings, { domains: domainsOf([...escalating, ...standing]) });
+  return disputed(
+    'veto',
+    'An agent has vetoed this scenario more often than a run allows. Overrule, try again, redesign, split or discard?',
+    findings,
+    { domains: domainsOf([...escalating, ...standing]) },
+  );
 }
 
 /** How ATHENA revises in the present phase, and what follows a revision that passes. */
@@ -99,10 +130,26 @@ async function answerVetoes(story: Story, vetoes: readonly Veto[], revise: Revis
   if (hopeless.length > 0) {
     if (disputes.flawed) {
       await close(story, vetoes, 'discarded');
-      return { is: 'leaves', passage: { go: 'end', outcome: 'DISCARDED', reason: `the redesign was found fundamentally flawed too: ${hopeless.map(({ by, facts }) => `${by} on ${facts.claimId}`).join(', ')}` } };
+      return {
+        is: 'leaves',
+        passage: {
+          go: 'end',
+          outcome: 'DISCARDED',
+          reason: `the redesign was found fundamentally flawed too: ${hopeless.map(({ by, facts }) => `${by} on ${facts.claimId}`).join(', ')}`,
+        },
+      };
     }
     disputes.flawed = true;
-    const redesigned = await revise([{ criterion: 'complete redesign', deficiency: 'The design was found fundamentally flawed. Propose a different way to solve it from the ground up; keep category and setting.' }], words);
+    const redesigned = await revise(
+      [
+        {
+          criterion: 'complete redesign',
+          deficiency:
+            'The design was found fundamentally flawed. Propose a different way to solve it from the ground up; keep category and setting.',
+        },
+      ],
+      words,
+    );
     if (redesigned.is !== 'passed') return redesigned;
     await close(story, vetoes, 'redesigned');
     return again('the design was found fundamentally flawed; its complete redesign is validated anew');
@@ -115,7 +162,16 @@ async function answerVetoes(story: Story, vetoes: readonly Veto[], revise: Revis
 /** The vetoing agents look at the revision, each at its own veto. */
 async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
   const { run } = story;
-  const seats = await panel(run, vetoes.map(({ by }) => by), (agent) => ({ task: 'vetoReview', subject: `veto-${agent}`, verb: 'reviews the revision after its veto', outputTokens: budget(story, agent) }));
+  const seats = await panel(
+    run,
+    vetoes.map(({ by }) => by),
+    (agent) => ({
+      task: 'vetoReview',
+      subject: `veto-${agent}`,
+      verb: 'reviews the revision after its veto',
+      outputTokens: budget(story, agent),
+    }),
+  );
   const reviews: { veto: Veto; facts: VetoReviewFacts }[] = [];
   for (const veto of vetoes) {
     const seat = seats[veto.by];
@@ -124,37 +180,64 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
     reviews.push({ veto, facts: seat.facts as unknown as VetoReviewFacts });
   }
   const upheld = reviews.filter(({ facts }) => !facts.satisfied);
-  await close(story, reviews.filter(({ facts }) => facts.satisfied).map(({ veto }) => veto), 'lifted');
+  await close(
+    story,
+    reviews.filter(({ facts }) => facts.satisfied).map(({ veto }) => veto),
+    'lifted',
+  );
   if (upheld.length === 0) return again('the vetoes were lifted after ATHENA’s revision, which is validated anew');
   const open = upheld.map(({ veto }) => veto);
   if (upheld.some(({ facts }) => facts.physicsForbids) && story.status === 'KS') return reclassify(story, open, revise);
   if (upheld.every(({ facts }) => facts.recommendation === 'REDESIGN') && story.redesigns < run.policy.redesigns) {
     await close(story, open, 'back to SEED');
-    const words = open.flatMap(({ by }) => { const key = run.file[`veto.${by}`]; return key === undefined ? [] : [[`notes.veto.${by}`, key] as const]; });
+    const words = open.flatMap(({ by }) => {
+      const key = run.file[`veto.${by}`];
+      return key === undefined ? [] : [[`notes.veto.${by}`, key] as const];
+    });
     const passage = redesign(story, upheld.map(({ veto }) => veto.by).join(' and '));
     // Nobody else says why: ATHENA has the veto on her desk until the new design is judged.
     Object.assign(run.file, Object.fromEntries(words));
     return { is: 'leaves', passage };
   }
   await close(story, open, 'escalated');
-  const findings = upheld.map(({ veto, facts }) => `${veto.by}’s veto of ${veto.facts.claimId} stands after the revision; it recommends ${facts.recommendation}. The house finds: ${veto.facts.check.why}`);
-  return disputed('veto', 'A veto stands after ATHENA’s revision. Overrule it, try again, redesign, split or discard?', findings, { domains: domainsOf(open) });
+  const findings = upheld.map(
+    ({ veto, facts }) =>
+      `${veto.by}’s veto of ${veto.facts.claimId} stands after the revision; it recommends ${facts.recommendation}. The house finds: ${veto.facts.check.why}`,
+  );
+  return disputed(
+    'veto',
+    'A veto stands after ATHENA’s revision. Overrule it, try again, redesign, split or discard?',
+    findings,
+    { domains: domainsOf(open) },
+  );
 }
 
 /** Physics forbids every solution: the scenario goes on as a paradox, and ATHENA proves it (spec §2.4). */
 async function reclassify(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
   story.status = 'PX';
   await close(story, vetoes, 'reclassified PX');
-  const asked = [{ criterion: 'reclassified as PX', deficiency: 'Physics forbids every solution, so the scenario becomes a paradox: state the theorem, its premises and the argument in `paradox`, and what looks like a way out.' }];
+  const asked = [
+    {
+      criterion: 'reclassified as PX',
+      deficiency:
+        'Physics forbids every solution, so the scenario becomes a paradox: state the theorem, its premises and the argument in `paradox`, and what looks like a way out.',
+    },
+  ];
   const revised = await revise(asked, wordsOf(vetoes));
-  return revised.is === 'passed' ? again('the scenario was reclassified from KS to PX and is validated as a paradox') : revised;
+  return revised.is === 'passed'
+    ? again('the scenario was reclassified from KS to PX and is validated as a paradox')
+    : revised;
 }
 
 /** Shown to everyone whom the matrix clears: the words, and what the house found of the proof. */
 async function present(story: Story, vetoes: readonly Veto[]): Promise<void> {
   const { run } = story;
   const notes = vetoes.map((veto): NoteOrder => ({
-    key: run.noteKey(`veto/${veto.by}`), content: 'disputes', addressee: null, body: { veto: subjectOf(story, veto), finding: { ...veto.facts.check } }, quotes: [{ from: veto.by, ref: veto.ref, field: 'veto' }],
+    key: run.noteKey(`veto/${veto.by}`),
+    content: 'disputes',
+    addressee: null,
+    body: { veto: subjectOf(story, veto), finding: { ...veto.facts.check } },
+    quotes: [{ from: veto.by, ref: veto.ref, field: 'veto' }],
   }));
   await run.record([], notes);
   for (const [place, { by }] of vetoes.entries()) run.file[`veto.${by}`] = notes[place]?.key ?? '';
@@ -164,7 +247,17 @@ async function close(story: Story, vetoes: readonly Veto[], outcome: string): Pr
   const { run, disputes } = story;
   for (const veto of vetoes) disputes.open.delete(subjectOf(story, veto));
   if (vetoes.length === 0) return;
-  await run.record(vetoes.map((veto) => run.entry('DISPUTE', `veto-closed/${veto.by}`, { state: 'closed', id: subjectOf(story, veto), ...row(veto), outcome, because: null })));
+  await run.record(
+    vetoes.map((veto) =>
+      run.entry('DISPUTE', `veto-closed/${veto.by}`, {
+        state: 'closed',
+        id: subjectOf(story, veto),
+        ...row(veto),
+        outcome,
+        because: null,
+      }),
+    ),
+  );
 }
 
 const again = (why: string): Verdict => ({ is: 'failed', criteria: ['no active veto'], why: [why] });

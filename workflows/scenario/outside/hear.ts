@@ -18,13 +18,25 @@ export async function hear(story: Story, challenge: OpenChallenge): Promise<Hear
     const settlement = await climb(story, challenge);
     if (settlement.outcome !== null) return { settlement, structuralFlaw: false };
     const outcome = await askPeople(story, {
-      kind: 'dispute', subject: id, side: true, acceptable: true, decisions: ['RESOLVE'], domains: facts.domains,
+      kind: 'dispute',
+      subject: id,
+      side: true,
+      acceptable: true,
+      decisions: ['RESOLVE'],
+      domains: facts.domains,
       question: `Somebody from outside disputes ${facts.against}’s claim ${shortId(facts.claim)} of a published scenario, and the rules could not settle it. Which side is right?`,
       findings: [...settlement.why, ...Object.entries(settlement.votes).map(([agent, side]) => `${agent}: ${side}`)],
     });
     if (outcome.outcome === 'expired' || outcome.outcome === 'withdrawn') return null;
     if (outcome.outcome === 'decided' && outcome.ruling === 'accept' && outcome.side !== null) {
-      return { settlement: { ...settlement, outcome: outcomeOfSide(outcome.side), resolution: `human review by ${outcome.reviewer}` }, structuralFlaw: outcome.structuralFlaw };
+      return {
+        settlement: {
+          ...settlement,
+          outcome: outcomeOfSide(outcome.side),
+          resolution: `human review by ${outcome.reviewer}`,
+        },
+        structuralFlaw: outcome.structuralFlaw,
+      };
     }
     // Another hearing: each of its questions is a new one.
     story.run.enter('REFINE');

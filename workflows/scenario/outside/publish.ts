@@ -17,9 +17,15 @@ export async function publishAnew(story: Story, disputeId: string, basis: number
   const { verdict, report } = await judge(story, 'DOCUMENT', documentGate, facts);
   if (verdict.is !== 'passed') {
     const outcome = await askPeople(story, {
-      kind: 'documents', subject: disputeId, acceptable: true, decisions: ['RESOLVE', 'DISCARD'],
-      question: 'The documents after a dispute do not pass the last gate. Publish them as they are, or leave the published version as it stands?',
-      findings: report.findings.flatMap(({ name, verdict: judged }) => (judged === 'failed' || judged === 'unscored' ? [`${name}: ${judged}`] : [])),
+      kind: 'documents',
+      subject: disputeId,
+      acceptable: true,
+      decisions: ['RESOLVE', 'DISCARD'],
+      question:
+        'The documents after a dispute do not pass the last gate. Publish them as they are, or leave the published version as it stands?',
+      findings: report.findings.flatMap(({ name, verdict: judged }) =>
+        judged === 'failed' || judged === 'unscored' ? [`${name}: ${judged}`] : [],
+      ),
     });
     if (outcome.outcome !== 'decided' || outcome.decision !== 'RESOLVE' || outcome.ruling !== 'accept') return null;
   }

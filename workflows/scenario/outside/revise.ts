@@ -20,8 +20,13 @@ export async function revise(story: Story, { disputeId, quotes, deficiencies }: 
     const { findings, acceptable } = shortcomings(result);
     if (findings.length === 0) return true;
     const outcome = await askPeople(story, {
-      kind: 'dispute', subject: `${disputeId}-revision`, acceptable, decisions: ['RESOLVE'], findings,
-      question: 'A published scenario was revised after a dispute, and the revision does not stand. Accept it as it is, or have it revised again?',
+      kind: 'dispute',
+      subject: `${disputeId}-revision`,
+      acceptable,
+      decisions: ['RESOLVE'],
+      findings,
+      question:
+        'A published scenario was revised after a dispute, and the revision does not stand. Accept it as it is, or have it revised again?',
     });
     if (outcome.outcome === 'expired' || outcome.outcome === 'withdrawn') return false;
     if (outcome.outcome === 'decided' && outcome.ruling === 'accept') return true;
@@ -30,10 +35,20 @@ export async function revise(story: Story, { disputeId, quotes, deficiencies }: 
 }
 
 /** What is wrong with a revision; nothing where it stands. */
-function shortcomings(result: Recheck | Verdict): { readonly findings: readonly string[]; readonly acceptable: boolean } {
+function shortcomings(result: Recheck | Verdict): {
+  readonly findings: readonly string[];
+  readonly acceptable: boolean;
+} {
   if (!('is' in result)) {
-    return { acceptable: true, findings: [...result.invalid.map((item) => `held invalid after the revision: ${item}`), ...result.unchecked.map((item) => `checked by nobody: ${item}`)] };
+    return {
+      acceptable: true,
+      findings: [
+        ...result.invalid.map((item) => `held invalid after the revision: ${item}`),
+        ...result.unchecked.map((item) => `checked by nobody: ${item}`),
+      ],
+    };
   }
-  if (result.is === 'disputed') return { acceptable: result.dispute.acceptable, findings: [result.dispute.question, ...result.dispute.findings] };
+  if (result.is === 'disputed')
+    return { acceptable: result.dispute.acceptable, findings: [result.dispute.question, ...result.dispute.findings] };
   return { acceptable: false, findings: result.is === 'failed' ? result.why : ['the revision came to no end'] };
 }

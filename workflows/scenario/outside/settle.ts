@@ -26,48 +26,90 @@ const shelved = (reason: string): DisputeEnding => ({ ending: 'SHELVED', version
 
 /** From the challenge to the new version. */
 export async function settle(story: Story, opened: OpenedDispute, disputeId: string): Promise<DisputeEnding> {
-  const challenge: OpenChallenge = { id: disputeId, by: outsider, facts: opened.challenge, words: opened.words, house: null, recomputed: false };
+  const challenge: OpenChallenge = {
+    id: disputeId,
+    by: outsider,
+    facts: opened.challenge,
+    words: opened.words,
+    house: null,
+    recomputed: false,
+  };
   await logOpened(story, [challenge], []);
   const heard = await hear(story, challenge);
   if (heard === null) {
     await logClosed(story, [unanswered(challenge)], []);
     return shelved('nobody answered the review of the dispute');
   }
-  const ending = isStatusClaim(opened.challenge.claim) ? await classifyAnew(story, heard, disputeId) : await mend(story, heard, disputeId);
+  const ending = isStatusClaim(opened.challenge.claim)
+    ? await classifyAnew(story, heard, disputeId)
+    : await mend(story, heard, disputeId);
   if (ending.ending === 'SHELVED') return ending;
   const version = await publishAnew(story, disputeId, opened.version);
   return version === null ? shelved('the documents of the new version were not approved') : { ...ending, version };
 }
 
 /** The ending in the ledger, whose state is a fold: a dispute with this row is over. */
-export function ended({ phase, round }: Run, disputeId: string, { ending, version, reason }: DisputeEnding): LedgerEntry {
-  return houseEntry('DISPUTE', `outside/${disputeId}/ended`, phase, { state: 'ended', kind: 'outside', id: disputeId, ending, version, reason: reason.slice(0, 2_000) }, round);
+export function ended(
+  { phase, round }: Run,
+  disputeId: string,
+  { ending, version, reason }: DisputeEnding,
+): LedgerEntry {
+  return houseEntry(
+    'DISPUTE',
+    `outside/${disputeId}/ended`,
+    phase,
+    { state: 'ended', kind: 'outside', id: disputeId, ending, version, reason: reason.slice(0, 2_000) },
+    round,
+  );
 }
 
-const unanswered = (challenge: OpenChallenge): Settlement => ({ challenge, outcome: null, level: 4, resolution: 'human review', votes: {}, why: [], response: null });
+const unanswered = (challenge: OpenChallenge): Settlement => ({
+  challenge,
+  outcome: null,
+  level: 4,
+  resolution: 'human review',
+  votes: {},
+  why: [],
+  response: null,
+});
 
 const requests = (words: readonly Quote[]): Quote[] => words.map((quote) => ({ ...quote, field: 'revision' }));
 
-const structural = { criterion: 'structural flaw', deficiency: 'A reviewer saw a flaw in the design while deciding a dispute; the reviewer’s words are in the context. Mend it.' };
+const structural = {
+  criterion: 'structural flaw',
+  deficiency:
+    'A reviewer saw a flaw in the design while deciding a dispute; the reviewer’s words are in the context. Mend it.',
+};
 
 /** A claim that fell is mended in the scenario, or corrected where it stands; a claim that holds changes nothing. */
 async function mend(story: Story, { settlement, structuralFlaw }: Heard, disputeId: string): Promise<DisputeEnding> {
   const { challenge, outcome, resolution } = settlement;
   const { claim, against } = challenge.facts;
   await logClosed(story, [settlement], []);
-  const { remedy, recheck } = outcome === null ? { remedy: 'none', recheck: null } : consequenceOf({ id: claim, by: against }, 'REFINE', outcome);
+  const { remedy, recheck } =
+    outcome === null ? { remedy: 'none', recheck: null } : consequenceOf({ id: claim, by: against }, 'REFINE', outcome);
   const said = `${claim}: ${resolution}`;
   // A verdict of NEWTON or EULER that fell leaves a part of the scenario unproven: ATHENA answers for it.
   const fell = remedy === 'revision-request' || recheck !== null;
   if (fell || structuralFlaw) {
-    const stands = await revise(story, { disputeId, quotes: fell ? requests(challenge.words) : [], deficiencies: structuralFlaw ? [structural] : [] });
-    return stands ? { ending: 'REVISED', version: null, reason: said } : shelved('nobody answered the review of the revision');
+    const stands = await revise(story, {
+      disputeId,
+      quotes: fell ? requests(challenge.words) : [],
+      deficiencies: structuralFlaw ? [structural] : [],
+    });
+    return stands
+      ? { ending: 'REVISED', version: null, reason: said }
+      : shelved('nobody answered the review of the revision');
   }
   return { ending: remedy === 'none' ? 'REJECTED' : 'REVISED', version: null, reason: said };
 }
 
 /** A status that is challenged with success is stated anew; only another status than before reclassifies. */
-async function classifyAnew(story: Story, { settlement, structuralFlaw }: Heard, disputeId: string): Promise<DisputeEnding> {
+async function classifyAnew(
+  story: Story,
+  { settlement, structuralFlaw }: Heard,
+  disputeId: string,
+): Promise<DisputeEnding> {
   const { challenge, outcome, response } = settlement;
   const { claim, against } = challenge.facts;
   if (outcome === 'REJECTED' || outcome === null) return mend(story, { settlement, structuralFlaw }, disputeId);
@@ -80,11 +122,23 @@ async function classifyAnew(story: Story, { settlement, structuralFlaw }: Heard,
   const { status, statusBy, level } = restated;
   const { run, ruling } = story;
   if (!ruling || status === ruling.status) {
-    await logClosed(story, [{ ...settlement, outcome: 'REJECTED', level: level === 0 ? 1 : level, resolution: `the status was stated again: ${status}, by ${statusBy}` }], []);
+    await logClosed(
+      story,
+      [
+        {
+          ...settlement,
+          outcome: 'REJECTED',
+          level: level === 0 ? 1 : level,
+          resolution: `the status was stated again: ${status}, by ${statusBy}`,
+        },
+      ],
+      [],
+    );
     return { ending: 'REJECTED', version: null, reason: `${claim}: ${status} was stated again` };
   }
   await logClosed(story, [settlement], []);
-  if (!(await redesigned(story, status, challenge.words, disputeId))) return shelved('nobody answered the review of the revision');
+  if (!(await redesigned(story, status, challenge.words, disputeId)))
+    return shelved('nobody answered the review of the revision');
   story.ruling = { ...ruling, status, statusBy };
   const { tier, nearest, profile } = ruling;
   await run.record([run.entry('TALLY', 'ruling', { status, by: statusBy, tier, nearest, profile: { ...profile } })]);
@@ -101,5 +155,9 @@ async function redesigned(story: Story, status: Status, words: readonly Quote[],
     needs === null ? 'Give it a solution whose every step holds.' : `Fill \`${needs}\` in full.`,
     ...(had === null ? [] : [`Set \`${had}\` to null.`]),
   ].join(' ');
-  return revise(story, { disputeId, quotes: requests(words), deficiencies: [{ criterion: `reclassified as ${status}`, deficiency }] });
+  return revise(story, {
+    disputeId,
+    quotes: requests(words),
+    deficiencies: [{ criterion: `reclassified as ${status}`, deficiency }],
+  });
 }

@@ -9,7 +9,10 @@ import { newStory, type Story } from '../story.ts';
  * whatever is asked now has a key of its own and goes on in the run's own ledger.
  */
 export function takeUp({ runKey, brief, policy, rates, published, rounds, reviews, seed }: OpenedDispute): Story {
-  upsertSearchAttributes([{ key: searchAttributes.system, value: 'scenario' }, { key: searchAttributes.category, value: brief.category }]);
+  upsertSearchAttributes([
+    { key: searchAttributes.system, value: 'scenario' },
+    { key: searchAttributes.category, value: brief.category },
+  ]);
   const run = new Run(runKey, 'scenario', policy, rates);
   Object.assign(run.file, published.file);
   Object.assign(run.rounds, rounds);

@@ -22,13 +22,22 @@ export interface Calibration {
  */
 export async function discussDifficulty(story: Story, cast: Readonly<Record<Agent, Answered>>): Promise<Calibration> {
   const { run } = story;
-  const profiles = Object.fromEntries(agents.map((agent) => [agent, cast[agent].facts as unknown as CalibrationFacts])) as Record<Agent, CalibrationFacts>;
+  const profiles = Object.fromEntries(
+    agents.map((agent) => [agent, cast[agent].facts as unknown as CalibrationFacts]),
+  ) as Record<Agent, CalibrationFacts>;
   let votes: DifficultyVotes = votesOf(profiles);
-  const latest = Object.fromEntries(dimensions.map((dimension) => [dimension, agents.map((agent): Quote => ({ from: 'ANONYMOUS', ref: cast[agent].ref, field: 'vote', subject: dimension }))]));
+  const latest = Object.fromEntries(
+    dimensions.map((dimension) => [
+      dimension,
+      agents.map((agent): Quote => ({ from: 'ANONYMOUS', ref: cast[agent].ref, field: 'vote', subject: dimension })),
+    ]),
+  );
   const discussions: Ruling['discussions'][number][] = [];
   for (let round = 1; round <= run.policy.discussionRounds; round += 1) {
     const apart = disputed(votes, run.policy.calibrationRange);
-    const talks = await Promise.all(apart.map((dimension) => discuss(story, dimension, round, latest[dimension] ?? [])));
+    const talks = await Promise.all(
+      apart.map((dimension) => discuss(story, dimension, round, latest[dimension] ?? [])),
+    );
     for (const { dimension, seats } of talks) {
       const before = scores(votes[dimension]);
       for (const agent of agents) {
@@ -39,7 +48,9 @@ export async function discussDifficulty(story: Story, cast: Readonly<Record<Agen
       }
       latest[dimension] = agents.flatMap((agent): Quote[] => {
         const seat = seats[agent];
-        return seat.outcome === 'answered' ? [{ from: 'ANONYMOUS', ref: seat.ref, field: 'vote', subject: dimension }] : [];
+        return seat.outcome === 'answered'
+          ? [{ from: 'ANONYMOUS', ref: seat.ref, field: 'vote', subject: dimension }]
+          : [];
       });
       discussions.push({ dimension, round, before, after: scores(votes[dimension]) });
     }
@@ -53,9 +64,16 @@ async function discuss(story: Story, dimension: Dimension, round: number, quotes
   const key = run.noteKey(`votes/${dimension}/${round}`);
   const note: NoteOrder = { key, content: 'calibrationVotes', addressee: null, body: { dimension }, quotes };
   await run.record([], [note]);
-  const file = { ...Object.fromEntries(Object.entries(run.file).filter(([slot]) => !slot.startsWith('calibration.'))), votes: key };
+  const file = {
+    ...Object.fromEntries(Object.entries(run.file).filter(([slot]) => !slot.startsWith('calibration.'))),
+    votes: key,
+  };
   const seats = await panel(run, agents, (agent) => ({
-    task: 'dimension', subject: `${dimension}${round}`, verb: `votes again on ${dimension}`, outputTokens: budget(story, agent), file,
+    task: 'dimension',
+    subject: `${dimension}${round}`,
+    verb: `votes again on ${dimension}`,
+    outputTokens: budget(story, agent),
+    file,
   }));
   return { dimension, seats };
 }

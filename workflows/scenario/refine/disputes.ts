@@ -23,16 +23,27 @@ export interface MemoDisputes {
  * A veto in REFINE halts the phase as it does in VALIDATE; no scenario leaves REFINE with one open (spec §1.7.4). A person who
  * overrules a call or a veto lets the phase go on, for without votes there is nothing that could leave it.
  */
-export async function disputesOfMemos(story: Story, memos: Readonly<Record<Agent, Answered>>): Promise<MemoDisputes | Verdict> {
-  const acts = agents.map((by): Acts => ({ by, ref: memos[by].ref, facts: (memos[by].facts as unknown as MemoFacts).acts }));
+export async function disputesOfMemos(
+  story: Story,
+  memos: Readonly<Record<Agent, Answered>>,
+): Promise<MemoDisputes | Verdict> {
+  const acts = agents.map((by): Acts => ({
+    by,
+    ref: memos[by].ref,
+    facts: (memos[by].facts as unknown as MemoFacts).acts,
+  }));
   const called = calledFor(story, acts);
   const leaving = called && (await overruled(story, called));
   if (leaving) return leaving;
   collectCandidates(story, acts);
   const ruled = await ruleOnVetoes(story, vetoesIn(acts));
   const { standing, downgraded, escalating } = ruled;
-  const halted = escalating.length > 0 ? await tooManyVetoes(story, ruled)
-    : standing.length > 0 ? await resolveVetoes(story, standing, (deficiencies, quotes) => revised(story, deficiencies, quotes)) : null;
+  const halted =
+    escalating.length > 0
+      ? await tooManyVetoes(story, ruled)
+      : standing.length > 0
+        ? await resolveVetoes(story, standing, (deficiencies, quotes) => revised(story, deficiencies, quotes))
+        : null;
   return (halted && (await overruled(story, halted))) ?? { acts, downgraded };
 }
 
@@ -40,5 +51,11 @@ async function revised(story: Story, deficiencies: readonly Deficiency[], quotes
   const recheck = await reviseAndRecheck(story, quotes, deficiencies);
   if ('is' in recheck) return recheck;
   const wrong = [...recheck.invalid, ...recheck.unchecked];
-  return wrong.length === 0 ? { is: 'passed' } : { is: 'failed', criteria: ['changes valid'], why: [`after the revision these changes do not stand: ${wrong.join(', ')}`] };
+  return wrong.length === 0
+    ? { is: 'passed' }
+    : {
+        is: 'failed',
+        criteria: ['changes valid'],
+        why: [`after the revision these changes do not stand: ${wrong.join(', ')}`],
+      };
 }

@@ -1,6 +1,11 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import type { Seat } from '../../../shared/kernel/ask.ts';
-import type { DistractorFacts, CalibrationFacts, InformedFacts, MemoFacts } from '../../../shared/scenario/facts/index.ts';
+import type {
+  DistractorFacts,
+  CalibrationFacts,
+  InformedFacts,
+  MemoFacts,
+} from '../../../shared/scenario/facts/index.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';
 import { adviseIn } from '../advise.ts';
@@ -33,7 +38,10 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   const { run } = story;
   // A vote that is taken again is as blind as the first: nobody has the others' earlier votes on the desk.
   for (const agent of agents) delete run.file[`calibration.${agent}`];
-  const [informed] = await Promise.all([lead(story, 'SOCRATES', 'informed', 'classifies again, informed'), adviseIn(story, 'REFINE')]);
+  const [informed] = await Promise.all([
+    lead(story, 'SOCRATES', 'informed', 'classifies again, informed'),
+    adviseIn(story, 'REFINE'),
+  ]);
   if (informed.outcome !== 'answered') return missing('SOCRATES', informed);
   run.file.informed = informed.ref;
   story.informed = informed.facts as unknown as InformedFacts;
@@ -45,8 +53,10 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   const disputes = await disputesOfMemos(story, memos);
   if ('is' in disputes) return disputes;
   const [calibration, distractors, settled] = await Promise.all([
-    five(story, 'calibration', 'votes on difficulty'), five(story, 'distractors', 'reviews the distractors'),
-    settleChallenges(story, disputes.acts, disputes.downgraded), checkCandidates(story),
+    five(story, 'calibration', 'votes on difficulty'),
+    five(story, 'distractors', 'reviews the distractors'),
+    settleChallenges(story, disputes.acts, disputes.downgraded),
+    checkCandidates(story),
   ]);
   if (settled.passage !== null) return leave(settled.passage);
   if ('is' in calibration) return calibration;
@@ -57,15 +67,24 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   }
   const discussed = await settleDifficulty(story, calibration);
   if ('is' in discussed) return discussed;
-  return { memos: facts<MemoFacts>(memos), profiles: facts<CalibrationFacts>(calibration), distractors: facts<DistractorFacts>(distractors), calibration: discussed, owed: settled.revise };
+  return {
+    memos: facts<MemoFacts>(memos),
+    profiles: facts<CalibrationFacts>(calibration),
+    distractors: facts<DistractorFacts>(distractors),
+    calibration: discussed,
+    owed: settled.revise,
+  };
 }
 
 /** Discussion, then a person where the votes stay apart; the medians stand if that person accepts them. */
 async function settleDifficulty(story: Story, cast: Five<Answered>): Promise<Calibration | Verdict> {
   const calibration = await discussDifficulty(story, cast);
   if (calibration.unresolved.length === 0) return calibration;
-  const findings = calibration.unresolved.map((dimension) => `${dimension}: ${Object.values(calibration.votes[dimension]).join(', ')}`);
-  const question = 'Votes on difficulty stay apart after every discussion. Accept the medians, retry, redesign or discard?';
+  const findings = calibration.unresolved.map(
+    (dimension) => `${dimension}: ${Object.values(calibration.votes[dimension]).join(', ')}`,
+  );
+  const question =
+    'Votes on difficulty stay apart after every discussion. Accept the medians, retry, redesign or discard?';
   const passage = await escalate(story, { kind: 'difficulty', question, findings, acceptable: true, statuses: null });
   if (passage === 'retry') return { is: 'retried' };
   return passage.go === 'on' ? { ...calibration, unresolved: [] } : { is: 'leaves', passage };
@@ -84,4 +103,3 @@ export async function five(story: Story, task: string, verb: string): Promise<Fi
 export function facts<F>(seats: Five<Answered>): Five<F> {
   return Object.fromEntries(agents.map((agent) => [agent, seats[agent].facts])) as unknown as Five<F>;
 }
-

@@ -20,7 +20,11 @@ export const nothingChanged: Recheck = { invalid: [], unchecked: [] };
  * ATHENA revises; what she changed since the last validated seed goes back to NEWTON and EULER, those items only,
  * before anyone votes (decisions, "changes after VALIDATE"). The seed is the new baseline once both agree.
  */
-export async function reviseAndRecheck(story: Story, quotes: readonly Quote[], deficiencies: readonly Deficiency[] = []): Promise<Recheck | Verdict> {
+export async function reviseAndRecheck(
+  story: Story,
+  quotes: readonly Quote[],
+  deficiencies: readonly Deficiency[] = [],
+): Promise<Recheck | Verdict> {
   const { run } = story;
   const baseline = run.file.baseline ?? run.file.seed;
   if (baseline !== undefined) run.file.baseline = baseline;
@@ -30,12 +34,18 @@ export async function reviseAndRecheck(story: Story, quotes: readonly Quote[], d
 }
 
 /** The seed is not the one that both leads last agreed to. */
-export const unproven = ({ run: { file } }: Story): boolean => file.baseline !== undefined && file.baseline !== file.seed;
+export const unproven = ({ run: { file } }: Story): boolean =>
+  file.baseline !== undefined && file.baseline !== file.seed;
 
 /** What the house itself holds against a revision, in its own words for ATHENA: her times leave too little of the deadline. */
 export function thinMargin({ marginPercent, run: { policy } }: Story): readonly Deficiency[] {
   if (marginPercent === null || marginPercent >= policy.marginPercent) return [];
-  return [{ criterion: 'margin', deficiency: `By the times of its steps the revised solution leaves ${marginPercent.toFixed(1)}% of the deadline; at least ${policy.marginPercent}% has to be left.` }];
+  return [
+    {
+      criterion: 'margin',
+      deficiency: `By the times of its steps the revised solution leaves ${marginPercent.toFixed(1)}% of the deadline; at least ${policy.marginPercent}% has to be left.`,
+    },
+  ];
 }
 
 /** NEWTON and EULER look at what is not yet agreed on. */
@@ -47,7 +57,12 @@ export async function recheckChanges(story: Story): Promise<Recheck | Verdict> {
     return { invalid: thin, unchecked: [] };
   }
   const nth = run.nth('recheck');
-  const seats = await panel(run, checkers, (agent) => ({ task: 'recheck', subject: nth === 1 ? null : `recheck-${nth}`, verb: 'checks what changed', outputTokens: budget(story, agent) }));
+  const seats = await panel(run, checkers, (agent) => ({
+    task: 'recheck',
+    subject: nth === 1 ? null : `recheck-${nth}`,
+    verb: 'checks what changed',
+    outputTokens: budget(story, agent),
+  }));
   const invalid = new Set<string>(thin);
   const unchecked = new Set<string>();
   for (const agent of checkers) {

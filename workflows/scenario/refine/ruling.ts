@@ -25,8 +25,23 @@ export async function decideRuling(story: Story, prepared: Prepared | null): Pro
   const profile = medianProfile(prepared.calibration.votes);
   if (profile === null) return { go: 'end', outcome: 'DISCARDED', reason: 'REFINE ended without votes on difficulty' };
   const { tier, nearest } = tierOf(profile);
-  story.ruling = { ...decided, tier, nearest, profile, votes: prepared.calibration.votes, discussions: prepared.calibration.discussions };
-  await run.record([run.entry('TALLY', 'ruling', { status: decided.status, by: decided.statusBy, tier, nearest, profile: { ...profile } })]);
+  story.ruling = {
+    ...decided,
+    tier,
+    nearest,
+    profile,
+    votes: prepared.calibration.votes,
+    discussions: prepared.calibration.discussions,
+  };
+  await run.record([
+    run.entry('TALLY', 'ruling', {
+      status: decided.status,
+      by: decided.statusBy,
+      tier,
+      nearest,
+      profile: { ...profile },
+    }),
+  ]);
   return { go: 'on' };
 }
 
@@ -42,32 +57,66 @@ async function decideStatus(story: Story, votes: Votes): Promise<Decided | { rea
   if (result.status !== null) return { status: result.status, statusBy: statusBy[result.resolution] };
   const question = 'The five do not agree on the final status, and no rule decides. Which status holds?';
   const findings = agents.map((agent) => `${agent}: ${votes[agent].status}`);
-  const passage = await escalate(story, { kind: 'status', question, findings, acceptable: true, statuses, domains: ['solution classification'] });
+  const passage = await escalate(story, {
+    kind: 'status',
+    question,
+    findings,
+    acceptable: true,
+    statuses,
+    domains: ['solution classification'],
+  });
   if (passage === 'retry') return 'again';
   if (passage.go !== 'on') return { passage };
   const chosen: Status | null = story.reviewedStatus;
   return chosen === null ? 'again' : { status: chosen, statusBy: 'review' };
 }
 
-const statusBy = { unanimous: 'votes', debate: 'debate', authority: 'authority', 'joint-veto': 'joint veto' } as const satisfies Record<string, Ruling['statusBy']>;
+const statusBy = {
+  unanimous: 'votes',
+  debate: 'debate',
+  authority: 'authority',
+  'joint-veto': 'joint veto',
+} as const satisfies Record<string, Ruling['statusBy']>;
 
 /** One round of debate: everybody's status with its reason, by name, and then each states it once more. */
 async function restate(story: Story): Promise<Restatements> {
   const { run } = story;
-  const quotes = agents.flatMap((agent): Quote[] => { const ref = run.file[`readiness.${agent}`]; return ref === undefined ? [] : [{ from: agent, ref, field: 'statusReason' }]; });
-  const note: NoteOrder = { key: run.noteKey('status-reasons'), content: 'statusReasons', addressee: null, body: { asked: 'the final status' }, quotes };
+  const quotes = agents.flatMap((agent): Quote[] => {
+    const ref = run.file[`readiness.${agent}`];
+    return ref === undefined ? [] : [{ from: agent, ref, field: 'statusReason' }];
+  });
+  const note: NoteOrder = {
+    key: run.noteKey('status-reasons'),
+    content: 'statusReasons',
+    addressee: null,
+    body: { asked: 'the final status' },
+    quotes,
+  };
   await run.record([], [note]);
-  const seats = await panel(run, agents, (agent) => ({ task: 'restate', verb: 'states the status again', outputTokens: budget(story, agent), file: { ...run.file, reasons: note.key } }));
-  return Object.fromEntries(agents.flatMap((agent) => {
-    const seat = seats[agent];
-    return seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]];
-  })) as Restatements;
+  const seats = await panel(run, agents, (agent) => ({
+    task: 'restate',
+    verb: 'states the status again',
+    outputTokens: budget(story, agent),
+    file: { ...run.file, reasons: note.key },
+  }));
+  return Object.fromEntries(
+    agents.flatMap((agent) => {
+      const seat = seats[agent];
+      return seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]];
+    }),
+  ) as Restatements;
 }
 
 function rowOf({ run }: Story, votes: Votes, result: StatusLadder) {
   return {
-    state: result.status === null ? 'unsettled' : 'closed', kind: 'status', id: `${run.phase}-${run.round}-status`, claim: 'final status', level: result.level,
-    resolution: result.status === null ? 'human review' : result.resolution, outcome: result.status,
-    votes: Object.fromEntries(agents.map((agent) => [agent, votes[agent].status])), counts: { ...result.tally.counts },
+    state: result.status === null ? 'unsettled' : 'closed',
+    kind: 'status',
+    id: `${run.phase}-${run.round}-status`,
+    claim: 'final status',
+    level: result.level,
+    resolution: result.status === null ? 'human review' : result.resolution,
+    outcome: result.status,
+    votes: Object.fromEntries(agents.map((agent) => [agent, votes[agent].status])),
+    counts: { ...result.tally.counts },
   };
 }

@@ -22,26 +22,56 @@ export function attack(mind: SessionMind): AdversaryContribution {
   const { id, topic } = mind;
   const targets = targetsOf(mind);
   const { blow, weaker } = attacking[id] ?? { blow: 'it was attacked', weaker: 'in part' };
-  const findings = targets.map((shown): AttackFinding => (isPeripheral(shown.id) && fnv1a(`${shown.id}|${id}`) % 3 === 0
-    ? { claimId: shown.id, result: 'PARTLY', reason: `Part of it gave way: ${blow}, but this is said more widely than it holds.`, survivesAs: sentenceOf(`${cut(shown.statement, 400)}, ${weaker}`) }
-    : { claimId: shown.id, result: 'FAILS', reason: `The attack failed: ${blow}.`, survivesAs: null }));
+  const findings = targets.map((shown): AttackFinding =>
+    isPeripheral(shown.id) && fnv1a(`${shown.id}|${id}`) % 3 === 0
+      ? {
+          claimId: shown.id,
+          result: 'PARTLY',
+          reason: `Part of it gave way: ${blow}, but this is said more widely than it holds.`,
+          survivesAs: sentenceOf(`${cut(shown.statement, 400)}, ${weaker}`),
+        }
+      : { claimId: shown.id, result: 'FAILS', reason: `The attack failed: ${blow}.`, survivesAs: null },
+  );
   const hurt = findings.filter(({ result }) => result === 'PARTLY').length;
-  const verdict = findings.length === 0 ? 'Nothing stood there to be attacked.' : hurt > 0 ? `${hurt} of ${findings.length} claims about “${topic[0]}” gave way in part.` : `No attack on “${topic[0]}” broke a claim.`;
+  const verdict =
+    findings.length === 0
+      ? 'Nothing stood there to be attacked.'
+      : hurt > 0
+        ? `${hurt} of ${findings.length} claims about “${topic[0]}” gave way in part.`
+        : `No attack on “${topic[0]}” broke a claim.`;
   return { ...contribution(mind, verdict, { inputsUsed: used(targets, 'attacked') }), findings };
 }
 
 /** 40 */
 export function huntGaps(mind: SessionMind): GapHunt {
-  return { ...attack(mind), gaps: [{ gap: `The answer is silent on the border cases of “${mind.topic[2]}”, and can do without them.`, critical: false, wouldFill: 'EDGE_CASES' }] };
+  return {
+    ...attack(mind),
+    gaps: [
+      {
+        gap: `The answer is silent on the border cases of “${mind.topic[2]}”, and can do without them.`,
+        critical: false,
+        wouldFill: 'EDGE_CASES',
+      },
+    ],
+  };
 }
 
 /** 44 */
 export function steelman(mind: SessionMind): Steelman {
   const attacked = attack(mind);
   const best = targetsOf(mind).find(({ id }) => !isPeripheral(id)) ?? targetsOf(mind)[0];
-  const strongestForm = best === undefined ? `That “${mind.topic[0]}” can be answered at all is the strongest that can be said for now.` : `At its strongest: ${best.statement} Nobody has to grant more than that.`;
+  const strongestForm =
+    best === undefined
+      ? `That “${mind.topic[0]}” can be answered at all is the strongest that can be said for now.`
+      : `At its strongest: ${best.statement} Nobody has to grant more than that.`;
   if (best !== undefined) return { ...attacked, strongestForm, target: best.id, defeated: false };
-  return { ...attacked, claims: [claim(1, strongestForm, 'No claim survived that could be put more strongly.', 0.4)], strongestForm, target: 'C1', defeated: false };
+  return {
+    ...attacked,
+    claims: [claim(1, strongestForm, 'No claim survived that could be put more strongly.', 0.4)],
+    strongestForm,
+    target: 'C1',
+    defeated: false,
+  };
 }
 
 /** 45: only a claim that verification left standing is named as proof that the question cannot be answered. */
@@ -49,19 +79,40 @@ export function falsify(mind: SessionMind): Falsification {
   const { desk, markers, topic } = mind;
   const attacked = attack(mind);
   const targets = targetsOf(mind);
-  const testability = targets.slice(0, 6).map((shown) => ({ claimId: shown.id, testable: true, critical: !isPeripheral(shown.id), test: sentenceOf(`Take away “${topic[1]}” and look whether “${topic[0]}” remains.`) }));
+  const testability = targets
+    .slice(0, 6)
+    .map((shown) => ({
+      claimId: shown.id,
+      testable: true,
+      critical: !isPeripheral(shown.id),
+      test: sentenceOf(`Take away “${topic[1]}” and look whether “${topic[0]}” remains.`),
+    }));
   if (!markers.has('undecidable')) return { ...attacked, testability, intractability: null };
   const proof = desk.claims('claimsToAttack').find(({ id }) => !isPeripheral(id));
   const intractability = { kind: 'UNDECIDABLE' as const, claimId: proof?.id ?? 'C1' };
   if (proof !== undefined) return { ...attacked, testability, intractability };
-  return { ...attacked, testability, intractability, claims: [claim(1, carrying(`No procedure decides the question of “${topic[0]}”.`, markers), 'Whatever decided it would decide its own negation as well.', 0.95)] };
+  return {
+    ...attacked,
+    testability,
+    intractability,
+    claims: [
+      claim(
+        1,
+        carrying(`No procedure decides the question of “${topic[0]}”.`, markers),
+        'Whatever decided it would decide its own negation as well.',
+        0.95,
+      ),
+    ],
+  };
 }
 
 /** 46: sums up the findings that others handed on. */
 export function survivors(mind: SessionMind): Survival {
   const { desk } = mind;
   const results = new Map<string, string[]>();
-  for (const fields of desk.handed('findings').flatMap((handed) => listIn(handed.fields['findings']).flatMap(objectsIn))) {
+  for (const fields of desk
+    .handed('findings')
+    .flatMap((handed) => listIn(handed.fields['findings']).flatMap(objectsIn))) {
     const id = textOf(fields['claimId']);
     results.set(id, [...(results.get(id) ?? []), textOf(fields['result'])]);
   }
@@ -70,9 +121,17 @@ export function survivors(mind: SessionMind): Survival {
   const broken = tried.filter(({ id }) => results.get(id)?.includes('SUCCEEDS') === true);
   const core = standing.filter(({ id }) => !isPeripheral(id)).slice(0, 2);
   return {
-    ...contribution(mind, core.length > 0 ? `${standing.length} claims survive; the core about “${mind.topic[0]}” stands.` : 'No core survives.', { inputsUsed: used(tried, 'held beside the attacks on it') }),
+    ...contribution(
+      mind,
+      core.length > 0
+        ? `${standing.length} claims survive; the core about “${mind.topic[0]}” stands.`
+        : 'No core survives.',
+      { inputsUsed: used(tried, 'held beside the attacks on it') },
+    ),
     findings: [],
-    survivors: standing.map(({ id }) => id), broken: broken.map(({ id }) => id),
-    coreSurvives: core.length > 0, core: core.length > 0 ? sentenceOf(core.map(({ statement }) => cut(statement, 280)).join(' ')) : null,
+    survivors: standing.map(({ id }) => id),
+    broken: broken.map(({ id }) => id),
+    coreSurvives: core.length > 0,
+    core: core.length > 0 ? sentenceOf(core.map(({ statement }) => cut(statement, 280)).join(' ')) : null,
   };
 }

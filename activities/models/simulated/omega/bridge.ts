@@ -17,22 +17,47 @@ export function bridge(mind: SessionMind): Contribution {
   const given = desk.claims('claims');
   const board = desk.claims('claimBoard');
   const built = handed.length === 0 && board.some(({ author }) => ['BRIDGE', 'META'].includes(cast[author].tier));
-  if (built || handed.some(({ fields }) => listIn(fields['claims']).length === 0)) return contribution(mind, `Nothing new to join about “${topic[0]}”.`);
+  if (built || handed.some(({ fields }) => listIn(fields['claims']).length === 0))
+    return contribution(mind, `Nothing new to join about “${topic[0]}”.`);
   const opposed = objections(mind, given);
-  const sound = [...given, ...board].filter((shown) => cast[shown.author].tier === 'GENESIS' && !isPeripheral(shown.id) && !opposed.includes(shown)).slice(0, 3);
+  const sound = [...given, ...board]
+    .filter((shown) => cast[shown.author].tier === 'GENESIS' && !isPeripheral(shown.id) && !opposed.includes(shown))
+    .slice(0, 3);
   const { main, because } = methodOf(joining, id);
   return contribution(mind, about(main, topic), {
-    claims: [claim(1, carrying(about(main, topic), markers), `${about(because, topic)} ${sound.length === 0 ? '' : `It joins ${sound.map((shown) => shown.id).join(', ')}.`}`.trim(), mind.roll.between([0.74, 0.86, 0.01]), sound.map((shown) => shown.id))],
-    references: sound.map((shown) => ({ type: 'USES' as const, sourceAgent: shown.author, sourceElement: shown.id, relationship: 'It is one of the premises that are joined here.', confidenceImpact: 'NONE' as const })),
+    claims: [
+      claim(
+        1,
+        carrying(about(main, topic), markers),
+        `${about(because, topic)} ${sound.length === 0 ? '' : `It joins ${sound.map((shown) => shown.id).join(', ')}.`}`.trim(),
+        mind.roll.between([0.74, 0.86, 0.01]),
+        sound.map((shown) => shown.id),
+      ),
+    ],
+    references: sound.map((shown) => ({
+      type: 'USES' as const,
+      sourceAgent: shown.author,
+      sourceElement: shown.id,
+      relationship: 'It is one of the premises that are joined here.',
+      confidenceImpact: 'NONE' as const,
+    })),
     inputsUsed: used([...sound, ...opposed], 'read as a premise'),
     contradictions: opposed.map((shown) => ({
-      with: shown.id, severity: severityOf(mind), statement: carrying(sentenceOf(`As ${mind.name} joins it, “${topic[0]}” does not depend on “${topic[1]}” in the way that ${shown.id} says.`), markers),
+      with: shown.id,
+      severity: severityOf(mind),
+      statement: carrying(
+        sentenceOf(
+          `As ${mind.name} joins it, “${topic[0]}” does not depend on “${topic[1]}” in the way that ${shown.id} says.`,
+        ),
+        markers,
+      ),
     })),
     flags: { requiresResolution: opposed.length > 0, blocksProgress: false, breakthrough: false },
   });
 }
 
-const severityOf = ({ id, markers }: SessionMind) => (markers.has('cascade') ? 'FATAL' : id === 22 ? 'MINOR' : 'SERIOUS');
+const severityOf = ({ id, markers }: SessionMind) =>
+  markers.has('cascade') ? 'FATAL' : id === 22 ? 'MINOR' : 'SERIOUS';
 
 /** Only what was claimed in the first cycle is contradicted: nobody quarrels twice. */
 function objections({ id, markers }: SessionMind, given: readonly ShownClaim[]): readonly ShownClaim[] {

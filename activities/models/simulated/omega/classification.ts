@@ -27,14 +27,19 @@ const otherwise: Kind = { type: 'SYNTHETIC', subtype: 'INTEGRATIVE' };
 
 /** Rows of the GENESIS matrix by type: what such problems mostly need. */
 const needs: Readonly<Record<Classification['type'], readonly Characteristic[]>> = {
-  EMPIRICAL: ['EMPIRICAL_GROUNDING', 'PATTERNS'], NORMATIVE: ['CROSS_DOMAIN', 'FORMAL_STRUCTURE'], ANALYTICAL: ['FORMAL_STRUCTURE', 'EDGE_CASES'],
-  SYNTHETIC: ['PATTERNS', 'CROSS_DOMAIN'], META: ['DECOMPOSABLE', 'FORMAL_STRUCTURE'],
+  EMPIRICAL: ['EMPIRICAL_GROUNDING', 'PATTERNS'],
+  NORMATIVE: ['CROSS_DOMAIN', 'FORMAL_STRUCTURE'],
+  ANALYTICAL: ['FORMAL_STRUCTURE', 'EDGE_CASES'],
+  SYNTHETIC: ['PATTERNS', 'CROSS_DOMAIN'],
+  META: ['DECOMPOSABLE', 'FORMAL_STRUCTURE'],
 };
 
 /** PHI's classification, by the words of the problem; moderate where they say nothing else. */
 export function classify({ problem, topic: [a, b, c], markers, roll }: SessionMind): Classification {
   const text = withoutMarkers(problem?.statement ?? '');
-  const kind = markers.has('undecidable') ? { type: 'META', subtype: 'TRACTABILITY' } as const : kinds.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
+  const kind = markers.has('undecidable')
+    ? ({ type: 'META', subtype: 'TRACTABILITY' } as const)
+    : (kinds.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise);
   return {
     ...kind,
     wellDefined: !markers.has('ill-defined') || problem?.clarified === true,

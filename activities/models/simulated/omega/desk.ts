@@ -12,10 +12,17 @@ export interface ShownClaim {
   readonly fields: Fields;
 }
 
-export interface ShownContradiction { readonly id: string; readonly severity: Severity; readonly fields: Fields }
+export interface ShownContradiction {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly fields: Fields;
+}
 
 /** An agent's output, or a part of it, as it lies on the desk. */
-export interface Handed { readonly author: AgentId; readonly fields: Fields }
+export interface Handed {
+  readonly author: AgentId;
+  readonly fields: Fields;
+}
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,7 +30,8 @@ const address = /^(\d{1,2})\.(\d{1,3})\/C(\d{1,3})$/;
 const contradictionId = /^\d{1,2}\.\d{1,3}\/X\d{1,4}$/;
 const gapId = /^\d{1,2}\.\d{1,3}\/G\d{1,4}$/;
 
-const isFields = (value: unknown): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const wordsIn = (value: unknown): readonly string[] => listIn(value).filter((item) => typeof item === 'string');
@@ -64,17 +72,28 @@ export class SessionDesk {
   handed(label: string): readonly Handed[] {
     return this.#sections.flatMap((section): Handed[] => {
       const author = Number(/\((\d{1,2})\)$/.exec(section.author)?.[1]);
-      return section.label === label && isAgentId(author) && isFields(section.body) ? [{ author, fields: section.body }] : [];
+      return section.label === label && isAgentId(author) && isFields(section.body)
+        ? [{ author, fields: section.body }]
+        : [];
     });
   }
 
   /** Claims under this label, each once, in the order in which they are shown; the agent's own are left out, and so are mere premises, which come without a confidence. */
   claims(label: string): readonly ShownClaim[] {
     const found = new Map<string, ShownClaim>();
-    for (const fields of this.#sections.filter((section) => section.label === label).flatMap(({ body }) => objectsIn(body))) {
+    for (const fields of this.#sections
+      .filter((section) => section.label === label)
+      .flatMap(({ body }) => objectsIn(body))) {
       const [id, statement] = [textOf(fields['id']), textOf(fields['statement'])];
       const author = authorOf(id);
-      if (author !== null && author !== this.self && statement !== '' && typeof fields['confidence'] === 'number' && !found.has(id)) found.set(id, { id, author, iteration: iterationOf(id), statement, fields });
+      if (
+        author !== null &&
+        author !== this.self &&
+        statement !== '' &&
+        typeof fields['confidence'] === 'number' &&
+        !found.has(id)
+      )
+        found.set(id, { id, author, iteration: iterationOf(id), statement, fields });
     }
     return [...found.values()];
   }
@@ -94,7 +113,10 @@ export class SessionDesk {
 
   /** All that was handed over, as text, without what earlier sessions left behind: that is another problem's. */
   text(): string {
-    return JSON.stringify(this.#sections.map(({ body }) => body), (field, value: unknown) => (field === 'remembered' ? [] : value));
+    return JSON.stringify(
+      this.#sections.map(({ body }) => body),
+      (field, value: unknown) => (field === 'remembered' ? [] : value),
+    );
   }
 
   #named(label: string, pattern: RegExp): readonly { readonly id: string; readonly fields: Fields }[] {

@@ -15,7 +15,11 @@ function own({ desk }: SessionMind): { readonly verdict: string; readonly said: 
 
 /** Tier 1: findings and summary together stay well within 100 to 300 words, whatever the agent said before (spec §5.1). */
 export function summarise(mind: SessionMind): SummaryAnswer {
-  const { topic: [a, b, c], name, roll } = mind;
+  const {
+    topic: [a, b, c],
+    name,
+    roll,
+  } = mind;
   const { verdict, said } = own(mind);
   return {
     summary: [
@@ -26,18 +30,29 @@ export function summarise(mind: SessionMind): SummaryAnswer {
       'The result stands as long as the premises that it names stand; none of them is hidden, and the one most worth checking is the first.',
       'Nothing was left out on purpose. Where this agent is unsure it has said so in its confidence, which is about its own method and not about the method of anybody else.',
     ].join(' '),
-    keyFindings: (said.length > 0 ? said : [`“${a}” and “${b}” belong together.`]).slice(0, findings).map((text) => sentenceOf(cut(text, 160))),
+    keyFindings: (said.length > 0 ? said : [`“${a}” and “${b}” belong together.`])
+      .slice(0, findings)
+      .map((text) => sentenceOf(cut(text, 160))),
     confidence: roll.between([0.72, 0.88, 0.01]),
   };
 }
 
 /** Tier 2: every field of the agent's own form (spec §5.1). */
 export function report(mind: SessionMind): { content: Record<string, string>; confidence: number } {
-  const { id, topic: [a, b], roll } = mind;
+  const {
+    id,
+    topic: [a, b],
+    roll,
+  } = mind;
   const { said } = own(mind);
   const fields = Object.entries(members[id].report);
   return {
-    content: Object.fromEntries(fields.map(([field, asks], place) => [field, `Asked for ${asks}: ${cut(said[place % Math.max(1, said.length)] ?? `what was said of “${a}” holds`, 600)} Read with “${b}” in mind, this is part ${place + 1} of ${fields.length}.`])),
+    content: Object.fromEntries(
+      fields.map(([field, asks], place) => [
+        field,
+        `Asked for ${asks}: ${cut(said[place % Math.max(1, said.length)] ?? `what was said of “${a}” holds`, 600)} Read with “${b}” in mind, this is part ${place + 1} of ${fields.length}.`,
+      ]),
+    ),
     confidence: roll.between([0.72, 0.88, 0.01]),
   };
 }

@@ -12,19 +12,33 @@ import { claim, contribution } from './said.ts';
 export function think(mind: SessionMind): Contribution {
   const { id, desk, topic, markers } = mind;
   const framing = mind.problem?.framing ?? null;
-  const mine = desk.contradictions('openPoints').filter(({ fields }) => JSON.stringify(fields).includes(`"${id}.`)).map((one) => one.id);
+  const mine = desk
+    .contradictions('openPoints')
+    .filter(({ fields }) => JSON.stringify(fields).includes(`"${id}.`))
+    .map((one) => one.id);
   const gaps = desk.gaps().map((gap) => gap.id);
   const open = [...mine, ...gaps][0];
   if (open !== undefined) return answering(mind, open);
   const anew = framing !== null && leavesQuestions(mind);
-  if (!isFirstCycle(mind) && !anew) return contribution(mind, `Nothing new about “${topic[0]}”: what was claimed stands.`);
+  if (!isFirstCycle(mind) && !anew)
+    return contribution(mind, `Nothing new about “${topic[0]}”: what was claimed stands.`);
   const { main, because, aside } = methodOf(thinking, id);
-  const framed = (statement: string) => carrying(framing === null ? statement : `Seen as ${framing}: ${statement}`, markers);
+  const framed = (statement: string) =>
+    carrying(framing === null ? statement : `Seen as ${framing}: ${statement}`, markers);
   const side = aside ?? (markers.has('cascade') ? 'Even {c} stands or falls with {b}.' : null);
   return contribution(mind, about(main, topic), {
     claims: [
       claim(1, framed(about(main, topic)), about(because, topic), mind.roll.between([0.75, 0.82, 0.01])),
-      ...(side === null ? [] : [claim(2, framed(about(side, topic)), `A remark on the way; ${because.charAt(0).toLowerCase()}${about(because, topic).slice(1)}`, mind.roll.between([0.62, 0.72, 0.01]))]),
+      ...(side === null
+        ? []
+        : [
+            claim(
+              2,
+              framed(about(side, topic)),
+              `A remark on the way; ${because.charAt(0).toLowerCase()}${about(because, topic).slice(1)}`,
+              mind.roll.between([0.62, 0.72, 0.01]),
+            ),
+          ]),
     ],
     flags: { requiresResolution: false, blocksProgress: false, breakthrough: id === 14 },
   });
@@ -33,5 +47,14 @@ export function think(mind: SessionMind): Contribution {
 function answering(mind: SessionMind, point: string): Contribution {
   const { topic, markers, name } = mind;
   const statement = `On ${point}, as ${name} sees it: “${topic[0]}” and “${topic[1]}” hold together, each within its own scope.`;
-  return contribution(mind, `An answer to ${point}`, { claims: [claim(1, carrying(statement, markers), 'The open point was restated in the terms of the method, where the two sides speak of different scopes.', mind.roll.between([0.7, 0.8, 0.01]))] });
+  return contribution(mind, `An answer to ${point}`, {
+    claims: [
+      claim(
+        1,
+        carrying(statement, markers),
+        'The open point was restated in the terms of the method, where the two sides speak of different scopes.',
+        mind.roll.between([0.7, 0.8, 0.01]),
+      ),
+    ],
+  });
 }

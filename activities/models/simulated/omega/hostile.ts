@@ -9,7 +9,14 @@ export function hostileSession(answer: Json): Json {
   if (attacked === null || typeof attacked !== 'object' || Array.isArray(attacked)) return attacked;
   const fields = attacked as { readonly [key: string]: Json };
   const { verdict } = fields;
-  if (typeof verdict !== 'string' || answer === null || typeof answer !== 'object' || !('verdict' in answer) || typeof answer.verdict !== 'string') return attacked;
+  if (
+    typeof verdict !== 'string' ||
+    answer === null ||
+    typeof answer !== 'object' ||
+    !('verdict' in answer) ||
+    typeof answer.verdict !== 'string'
+  )
+    return attacked;
   const added = verdict.slice(answer.verdict.length);
   return { ...fields, verdict: `${answer.verdict.slice(0, verdictLength / 2)}${added}`.slice(0, verdictLength).trim() };
 }

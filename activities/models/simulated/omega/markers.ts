@@ -17,8 +17,10 @@ export type Marker = keyof typeof markers;
 export const markerNames = Object.keys(markers) as Marker[];
 export const written = (marker: Marker): string => `[simulate: ${marker}]`;
 
-export const markersIn = (text: string): ReadonlySet<Marker> => new Set(markerNames.filter((marker) => text.includes(written(marker))));
+export const markersIn = (text: string): ReadonlySet<Marker> =>
+  new Set(markerNames.filter((marker) => text.includes(written(marker))));
 export const withoutMarkers = (text: string): string => text.replace(/\[simulate: [a-z-]+\]/g, ' ');
 
 /** A statement that hands the problem's markers on. */
-export const carrying = (statement: string, found: ReadonlySet<Marker>): string => [statement, ...[...found].map(written)].join(' ');
+export const carrying = (statement: string, found: ReadonlySet<Marker>): string =>
+  [statement, ...[...found].map(written)].join(' ');

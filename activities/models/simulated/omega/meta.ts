@@ -1,4 +1,9 @@
-import type { Clarification, ConflictResolution, Consensus, Progress } from '../../../../shared/omega/answers-special.ts';
+import type {
+  Clarification,
+  ConflictResolution,
+  Consensus,
+  Progress,
+} from '../../../../shared/omega/answers-special.ts';
 import type { Severity } from '../../../../shared/omega/vocabulary.ts';
 import { cut, contribution, sentenceOf, used } from './said.ts';
 import { objectsIn, type Fields, type ShownContradiction } from './desk.ts';
@@ -14,7 +19,10 @@ export function clarify(mind: SessionMind): Clarification {
     ...contribution(mind, `The question is what “${a}” depends on, and its terms are fixed.`),
     clarifiedStatement: `What does “${a}” depend on, and in particular on “${b}”? As it was put: ${cut(statement, 4_000)}`,
     wellDefined: true,
-    terms: [a, b, c].map((term) => ({ term, definition: `“${term}” in the sense in which the problem uses it throughout` })),
+    terms: [a, b, c].map((term) => ({
+      term,
+      definition: `“${term}” in the sense in which the problem uses it throughout`,
+    })),
   };
 }
 
@@ -26,8 +34,16 @@ export function monitor(mind: SessionMind): Progress {
   const stalls = markers.has('stall');
   const converged = nothingNew && !stalls;
   return {
-    ...contribution(mind, converged ? 'The session has converged: the last cycle brought nothing new.' : stalls ? 'It goes round in circles.' : 'The session still finds something new.'),
-    converged, actionable: !stalls,
+    ...contribution(
+      mind,
+      converged
+        ? 'The session has converged: the last cycle brought nothing new.'
+        : stalls
+          ? 'It goes round in circles.'
+          : 'The session still finds something new.',
+    ),
+    converged,
+    actionable: !stalls,
     solutionSpace: converged ? 'NARROWING' : stalls ? 'STEADY' : 'EXPANDING',
     advice: converged ? 'STOP' : stalls && counts.length > 2 ? 'RECOVER' : 'CONTINUE',
   };
@@ -35,12 +51,16 @@ export function monitor(mind: SessionMind): Progress {
 
 /** New claims by cycle, in order, as the house counted them. */
 export function newByCycle(body: unknown): readonly number[] {
-  const cycles = objectsIn(body).filter(({ cycle, iteration }) => typeof cycle === 'number' || typeof iteration === 'number');
+  const cycles = objectsIn(body).filter(
+    ({ cycle, iteration }) => typeof cycle === 'number' || typeof iteration === 'number',
+  );
   return cycles.flatMap((cycle) => countOf(cycle) ?? []);
 }
 
 function countOf(cycle: Fields): number | null {
-  const counts = Object.entries(cycle).flatMap(([name, value]) => (!/^new/i.test(name) ? [] : typeof value === 'number' ? [value] : Array.isArray(value) ? [value.length] : []));
+  const counts = Object.entries(cycle).flatMap(([name, value]) =>
+    !/^new/i.test(name) ? [] : typeof value === 'number' ? [value] : Array.isArray(value) ? [value.length] : [],
+  );
   return counts.length === 0 ? null : Math.max(...counts);
 }
 
@@ -49,10 +69,14 @@ export function mapConsensus(mind: SessionMind): Consensus {
   const board = mind.desk.claims('claimBoard');
   const agreed = board.filter(({ id }) => !isPeripheral(id)).slice(0, 4);
   const loose = board.filter(({ id }) => isPeripheral(id)).slice(0, 2);
-  const group = (shown: typeof board) => shown.map(({ id, author, statement }) => ({ statement, claimIds: [id], agents: [author] }));
+  const group = (shown: typeof board) =>
+    shown.map(({ id, author, statement }) => ({ statement, claimIds: [id], agents: [author] }));
   return {
-    ...contribution(mind, `Agreement on “${mind.topic[0]}” rests on ${agreed.length} claims.`, { inputsUsed: used([...agreed, ...loose], 'placed on the map of agreement') }),
-    agreements: group(agreed), disputes: group(loose),
+    ...contribution(mind, `Agreement on “${mind.topic[0]}” rests on ${agreed.length} claims.`, {
+      inputsUsed: used([...agreed, ...loose], 'placed on the map of agreement'),
+    }),
+    agreements: group(agreed),
+    disputes: group(loose),
   };
 }
 
@@ -60,16 +84,33 @@ const settlements = ['BOTH_QUALIFIED', 'A', 'BOTH_QUALIFIED', 'B'] as const;
 
 /** How either resolver words its settlement of one contradiction. */
 export const resolution = ({ id }: ShownContradiction, settlement: 'A' | 'B' | 'BOTH_QUALIFIED' | 'UNRESOLVABLE') => ({
-  contradictionId: id, settlement,
-  statement: sentenceOf(settlement === 'UNRESOLVABLE' ? `${id} affirms and denies one and the same fact.` : settlement === 'BOTH_QUALIFIED' ? `In ${id} each side holds within its own scope.` : `In ${id} side ${settlement} holds, as its evidence is the more direct.`),
-  reason: settlement === 'UNRESOLVABLE' ? 'Neither words nor scope part the two sides, and the evidence is even.' : 'Both sides were restated until each would sign; what remained was a difference of scope.',
+  contradictionId: id,
+  settlement,
+  statement: sentenceOf(
+    settlement === 'UNRESOLVABLE'
+      ? `${id} affirms and denies one and the same fact.`
+      : settlement === 'BOTH_QUALIFIED'
+        ? `In ${id} each side holds within its own scope.`
+        : `In ${id} side ${settlement} holds, as its evidence is the more direct.`,
+  ),
+  reason:
+    settlement === 'UNRESOLVABLE'
+      ? 'Neither words nor scope part the two sides, and the evidence is even.'
+      : 'Both sides were restated until each would sign; what remained was a difference of scope.',
 });
 
 /** 50: settles what is not fatal. */
 export function resolve(mind: SessionMind): ConflictResolution {
   const open = mind.desk.contradictions();
   const fatal = (severity: Severity) => severity === 'FATAL';
-  const resolutions = open.slice(0, 40).map((one, place) => resolution(one, fatal(one.severity) ? 'UNRESOLVABLE' : settlements[place % settlements.length] ?? 'BOTH_QUALIFIED'));
+  const resolutions = open
+    .slice(0, 40)
+    .map((one, place) =>
+      resolution(
+        one,
+        fatal(one.severity) ? 'UNRESOLVABLE' : (settlements[place % settlements.length] ?? 'BOTH_QUALIFIED'),
+      ),
+    );
   const settled = resolutions.filter(({ settlement }) => settlement !== 'UNRESOLVABLE').length;
   return { ...contribution(mind, `${settled} of ${open.length} contradictions are settled.`), resolutions };
 }

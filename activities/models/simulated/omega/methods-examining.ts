@@ -11,15 +11,42 @@ export const checking: Readonly<Record<number, string>> = {
 };
 
 export const attacking: Readonly<Record<number, { readonly blow: string; readonly weaker: string }>> = {
-  35: { blow: 'the premise was denied flatly, and the regress of reasons reached bedrock', weaker: 'as long as its premise is granted' },
-  36: { blow: 'the sample behind it was pulled apart, and the figure moved little', weaker: 'for the cases that were counted' },
-  37: { blow: 'precedents where the same was believed were brought up, and they ended otherwise for reasons absent here', weaker: 'where no precedent speaks against it' },
-  38: { blow: 'inputs beyond the border were fed to it, and the failure stayed at the edge', weaker: 'away from the extremes' },
+  35: {
+    blow: 'the premise was denied flatly, and the regress of reasons reached bedrock',
+    weaker: 'as long as its premise is granted',
+  },
+  36: {
+    blow: 'the sample behind it was pulled apart, and the figure moved little',
+    weaker: 'for the cases that were counted',
+  },
+  37: {
+    blow: 'precedents where the same was believed were brought up, and they ended otherwise for reasons absent here',
+    weaker: 'where no precedent speaks against it',
+  },
+  38: {
+    blow: 'inputs beyond the border were fed to it, and the failure stayed at the edge',
+    weaker: 'away from the extremes',
+  },
   39: { blow: 'a hidden third cause was offered, and it explains less', weaker: 'unless a common cause is shown' },
-  40: { blow: 'what it leaves out was held against it, and the conclusion did not turn', weaker: 'for the parties that it names' },
-  41: { blow: 'the assumption that nobody wrote down was negated, and the claim bent without breaking', weaker: 'under the assumption now written beside it' },
-  42: { blow: 'a rival that fits the same facts was built, and it needs more to say no more', weaker: 'as one of two readings' },
+  40: {
+    blow: 'what it leaves out was held against it, and the conclusion did not turn',
+    weaker: 'for the parties that it names',
+  },
+  41: {
+    blow: 'the assumption that nobody wrote down was negated, and the claim bent without breaking',
+    weaker: 'under the assumption now written beside it',
+  },
+  42: {
+    blow: 'a rival that fits the same facts was built, and it needs more to say no more',
+    weaker: 'as one of two readings',
+  },
   43: { blow: 'its importance was talked down, and a decision still depends on it', weaker: 'as a small effect' },
-  44: { blow: 'it was put better than by its authors and then attacked in that form, in vain', weaker: 'in its strongest form only' },
-  45: { blow: 'the observation that would refute it was named, and it could be made', weaker: 'in wording that could turn out wrong' },
+  44: {
+    blow: 'it was put better than by its authors and then attacked in that form, in vain',
+    weaker: 'in its strongest form only',
+  },
+  45: {
+    blow: 'the observation that would refute it was named, and it could be made',
+    weaker: 'in wording that could turn out wrong',
+  },
 };

@@ -32,7 +32,13 @@ export function sessionMind(seed: string, prompt: SessionPrompt): SessionMind {
   const problem = problemOn(desk);
   const said = desk.text();
   return {
-    id: desk.self, name: cast[desk.self].name, prompt, desk, problem, topic: topicOf(problem?.statement ?? said), markers: markersIn(problem?.statement ?? said),
+    id: desk.self,
+    name: cast[desk.self].name,
+    prompt,
+    desk,
+    problem,
+    topic: topicOf(problem?.statement ?? said),
+    markers: markersIn(problem?.statement ?? said),
     roll: dice([seed, prompt.scenarioId, prompt.agent, prompt.phase, prompt.task, prompt.subject ?? ''].join('|')),
   };
 }
@@ -42,8 +48,21 @@ function problemOn(desk: SessionDesk): Problem | null {
   if (typeof body === 'string') return { statement: body, clarified: false, framing: null, solvedInParts: false };
   if (body === null || typeof body !== 'object') return null;
   const { statement, clarified, framing, subAnswers } = body as Fields;
-  const frame = typeof framing === 'string' ? framing : filled(framing) ? JSON.stringify(framing).replace(/[^\p{L}]+/gu, ' ').trim() : '';
-  return { statement: textOf(statement), clarified: filled(clarified), framing: frame === '' ? null : frame.slice(0, 80).toWellFormed(), solvedInParts: filled(subAnswers) };
+  const frame =
+    typeof framing === 'string'
+      ? framing
+      : filled(framing)
+        ? JSON.stringify(framing)
+            .replace(/[^\p{L}]+/gu, ' ')
+            .trim()
+        : '';
+  return {
+    statement: textOf(statement),
+    clarified: filled(clarified),
+    framing: frame === '' ? null : frame.slice(0, 80).toWellFormed(),
+    solvedInParts: filled(subAnswers),
+  };
 }
 
-const filled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
+const filled = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);

@@ -6,7 +6,10 @@ export function isFirstCycle({ desk }: Pick<SessionMind, 'desk'>): boolean {
   const body = desk.body('openPoints');
   if (body === null || typeof body !== 'object') return true;
   const { afterCycle, ...points } = body as Fields;
-  return !(typeof afterCycle === 'number' && afterCycle > 0) && Object.values(points).every((open) => listIn(open).length === 0);
+  return (
+    !(typeof afterCycle === 'number' && afterCycle > 0) &&
+    Object.values(points).every((open) => listIn(open).length === 0)
+  );
 }
 
 /** The last answer left part of the question open. */

@@ -9,7 +9,8 @@ import { cut, line, sentenceOf } from './said.ts';
 /** PHI settles what the Conflict Resolver left, unless so much is fatal that no side can be preferred. */
 export function judge({ desk }: SessionMind): Judgement {
   const open = desk.contradictions().slice(0, 40);
-  const hopeless = open.filter(({ severity }) => severity === 'FATAL').length > defaultPolicy.failure.fatalContradictions;
+  const hopeless =
+    open.filter(({ severity }) => severity === 'FATAL').length > defaultPolicy.failure.fatalContradictions;
   return { resolutions: open.map((one) => resolution(one, hopeless ? 'UNRESOLVABLE' : 'A')) };
 }
 
@@ -18,20 +19,49 @@ export function intervene({ topic: [a, b, c], markers, roll }: SessionMind): Int
   const confidence = roll.between([0.6, 0.75, 0.01]);
   if (markers.has('decompose')) {
     return {
-      diagnosis: 'HARDER_THAN_EXPECTED', reason: `The question about “${a}” hides two that can be answered apart.`, constraints: [], pivot: [], confidence,
-      subProblems: [{ statement: `What does ${a} depend on where ${b} is given? Explain it for ${a} alone.`, why: `It can be answered without ${c}.` }, { statement: `What becomes of ${c} where ${b} is absent? Explain it for ${c} alone.`, why: `It can be answered without ${a}.` }],
+      diagnosis: 'HARDER_THAN_EXPECTED',
+      reason: `The question about “${a}” hides two that can be answered apart.`,
+      constraints: [],
+      pivot: [],
+      confidence,
+      subProblems: [
+        {
+          statement: `What does ${a} depend on where ${b} is given? Explain it for ${a} alone.`,
+          why: `It can be answered without ${c}.`,
+        },
+        {
+          statement: `What becomes of ${c} where ${b} is absent? Explain it for ${c} alone.`,
+          why: `It can be answered without ${a}.`,
+        },
+      ],
     };
   }
-  if (markers.has('pivot')) return { diagnosis: 'FRAMING', reason: `The question is about “${b}” and was read as one about “${a}”.`, constraints: [], subProblems: [], pivot: ['INTRACTABLE', 'CREATIVE_SOLUTIONS'], confidence };
+  if (markers.has('pivot'))
+    return {
+      diagnosis: 'FRAMING',
+      reason: `The question is about “${b}” and was read as one about “${a}”.`,
+      constraints: [],
+      subProblems: [],
+      pivot: ['INTRACTABLE', 'CREATIVE_SOLUTIONS'],
+      confidence,
+    };
   return {
-    diagnosis: 'UNPRODUCTIVE_EXPLORATION', reason: `What is said of “${a}” comes back in other words.`, subProblems: [], pivot: [], confidence,
+    diagnosis: 'UNPRODUCTIVE_EXPLORATION',
+    reason: `What is said of “${a}” comes back in other words.`,
+    subProblems: [],
+    pivot: [],
+    confidence,
     constraints: [`Take “${b}” as given.`, `Leave “${c}” aside.`],
   };
 }
 
 /** The answer of the Synthesis Architect in PHI's words. */
 export function conclude(mind: SessionMind): PhiSynthesis {
-  const { desk, topic: [a, b], roll } = mind;
+  const {
+    desk,
+    topic: [a, b],
+    roll,
+  } = mind;
   const [handed] = desk.handed('answer');
   const answer = textOf(handed?.fields['answer']);
   const whole = handed?.fields['answers'] === 'FULLY';
@@ -40,7 +70,10 @@ export function conclude(mind: SessionMind): PhiSynthesis {
     verdict: line(answer === '' ? `“${a}”: no answer can be given.` : `“${a}” depends on “${b}”.`),
     oneParagraph: `The session asked about “${a}”. ${whole ? 'It found an answer that was verified and then attacked in vain' : 'It found part of an answer'}: what matters is “${b}”. This text was simulated and says nothing about the world.`,
     answer: answer === '' ? `There is no answer about “${a}” that anything verified would carry.` : cut(answer, 8_000),
-    keyInsights: desk.claims('claimBoard').slice(0, 3).map(({ id, statement }) => sentenceOf(`${id}: ${cut(statement, 500)}`)),
+    keyInsights: desk
+      .claims('claimBoard')
+      .slice(0, 3)
+      .map(({ id, statement }) => sentenceOf(`${id}: ${cut(statement, 500)}`)),
     caveats: wordsIn(handed?.fields['caveats']).slice(0, 5).map(sentenceOf),
     whatWouldComplete: whole ? null : cut(`An answer to this: ${open.join(' ') || 'the question itself'}`, 2_000),
     confidence: roll.between([0.75, 0.88, 0.01]),

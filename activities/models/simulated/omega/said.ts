@@ -6,14 +6,32 @@ const verdictLength = 100;
 const sentenceLength = 600;
 
 /** A line that fits; what is too long ends in an ellipsis. */
-export const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed().trimEnd()}…`);
+export const cut = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
 export const line = (text: string): string => cut(text, verdictLength);
 export const sentenceOf = (text: string): string => cut(text, sentenceLength);
 
 type Stated = Contribution['claims'][number];
 
-export const claim = (number: number, statement: string, because: string, confidence: number, requires: readonly string[] = []): Stated =>
-  ({ id: `C${number}`, statement: sentenceOf(statement), because, requires: [...requires], alternatives: [], confidence });
+export const claim = (
+  number: number,
+  statement: string,
+  because: string,
+  confidence: number,
+  requires: readonly string[] = [],
+): Stated => ({
+  id: `C${number}`,
+  statement: sentenceOf(statement),
+  because,
+  requires: [...requires],
+  alternatives: [],
+  confidence,
+});
 
 /** A claim of somebody else's that was used. */
 export const used = (shown: readonly ShownClaim[], howUsed: string): Contribution['inputsUsed'] =>
@@ -25,7 +43,10 @@ export function contribution(mind: SessionMind, verdict: string, changes: Partia
     verdict: line(verdict),
     confidence: mind.roll.between([0.72, 0.88, 0.01]),
     confidenceBasis: `${mind.name} followed its own method over what lay on its desk, and nothing else.`,
-    claims: [], references: [], inputsUsed: [], contradictions: [],
+    claims: [],
+    references: [],
+    inputsUsed: [],
+    contradictions: [],
     flags: { requiresResolution: false, blocksProgress: false, breakthrough: false },
     selfReport: null,
     ...changes,

@@ -10,14 +10,27 @@ const synthesisArchitect = 51;
 /** What the answer may rest on: main claims that survived attack, or, where the Survivor Synthesizer said nothing, those that the board shows verified and unbroken. */
 function restsOn({ desk }: SessionMind): readonly string[] {
   const [survival] = desk.handed('survival');
-  const standing = survival === undefined ? desk.claims('claimBoard').filter(isSound).map(({ id }) => id) : wordsIn(survival.fields['survivors']);
-  const sound = standing.filter((id) => authorOf(id) !== null && authorOf(id) !== synthesisArchitect && !isPeripheral(id));
+  const standing =
+    survival === undefined
+      ? desk
+          .claims('claimBoard')
+          .filter(isSound)
+          .map(({ id }) => id)
+      : wordsIn(survival.fields['survivors']);
+  const sound = standing.filter(
+    (id) => authorOf(id) !== null && authorOf(id) !== synthesisArchitect && !isPeripheral(id),
+  );
   return sound.slice(0, bearing);
 }
 
 function isSound({ fields }: ShownClaim): boolean {
   const said = JSON.stringify(fields);
-  return said.includes('"VERIFIED"') && said.includes('"FAILS"') && !said.includes('"FAILED"') && !said.includes('"SUCCEEDS"');
+  return (
+    said.includes('"VERIFIED"') &&
+    said.includes('"FAILS"') &&
+    !said.includes('"FAILED"') &&
+    !said.includes('"SUCCEEDS"')
+  );
 }
 
 type Reach = Synthesis['answers'];
@@ -25,13 +38,19 @@ type Reach = Synthesis['answers'];
 /** How far the answer goes: the whole way wherever something bears it, unless a demo holds it back. */
 function reachOf({ markers, problem }: SessionMind, bears: boolean): Reach {
   if (!bears || markers.has('undecidable')) return 'NOT_YET';
-  const held = markers.has('stall') || (markers.has('decompose') && problem?.solvedInParts !== true) || (markers.has('pivot') && (problem?.framing ?? null) === null);
+  const held =
+    markers.has('stall') ||
+    (markers.has('decompose') && problem?.solvedInParts !== true) ||
+    (markers.has('pivot') && (problem?.framing ?? null) === null);
   return held ? 'PARTLY' : 'FULLY';
 }
 
 /** 51. The claim that states the answer keeps its wording from cycle to cycle: said twice, it is nothing new. */
 export function synthesise(mind: SessionMind): Synthesis {
-  const { topic: [a, b, c], desk } = mind;
+  const {
+    topic: [a, b, c],
+    desk,
+  } = mind;
   const bearers = restsOn(mind);
   const answers = reachOf(mind, bearers.length > 0);
   const core = textOf(desk.handed('survival')[0]?.fields['core']);
@@ -39,11 +58,29 @@ export function synthesise(mind: SessionMind): Synthesis {
   const statement = `“${a}” depends on “${b}”: whoever governs the second decides about the first.`;
   return {
     ...contribution(mind, answers === 'NOT_YET' ? `“${a}” cannot be answered yet.` : `“${a}” depends on “${b}”.`, {
-      claims: bearers.length === 0 ? [] : [claim(1, statement, `It is carried by ${bearers.join(', ')}, each of which was verified and then attacked in vain.`, 0.8, bearers)],
-      inputsUsed: bearers.flatMap((id) => { const author = authorOf(id); return author === null ? [] : [{ agentId: author, element: id, howUsed: 'bears the answer' }]; }),
+      claims:
+        bearers.length === 0
+          ? []
+          : [
+              claim(
+                1,
+                statement,
+                `It is carried by ${bearers.join(', ')}, each of which was verified and then attacked in vain.`,
+                0.8,
+                bearers,
+              ),
+            ],
+      inputsUsed: bearers.flatMap((id) => {
+        const author = authorOf(id);
+        return author === null ? [] : [{ agentId: author, element: id, howUsed: 'bears the answer' }];
+      }),
     }),
-    answer: answers === 'NOT_YET' ? `Nothing that was verified carries an answer about “${a}” so far.` : `${statement} ${core === '' ? '' : `What stands: ${cut(core, 1_000)} `}Without “${b}”, “${a}” cannot be had; with it, what is left to decide concerns “${c}” alone.`,
-    answers, restsOn: [...bearers],
+    answer:
+      answers === 'NOT_YET'
+        ? `Nothing that was verified carries an answer about “${a}” so far.`
+        : `${statement} ${core === '' ? '' : `What stands: ${cut(core, 1_000)} `}Without “${b}”, “${a}” cannot be had; with it, what is left to decide concerns “${c}” alone.`,
+    answers,
+    restsOn: [...bearers],
     answered: answers === 'NOT_YET' ? [] : [`What “${a}” depends on.`],
     unanswered: whole ? [] : [sentenceOf(`What becomes of “${c}” when “${a}” and “${b}” part.`)],
     caveats: whole ? [] : [`The part about “${c}” is open.`],
@@ -55,16 +92,29 @@ export function control(mind: SessionMind): Quality {
   const { desk, markers, topic } = mind;
   const [handed] = desk.handed('answer');
   const answers = textOf(handed?.fields['answers']);
-  const lacking = markers.has('reject') ? 'The answer is not in the form in which it could be acted on.' : answers === 'NOT_YET' ? 'Nothing was answered.' : null;
+  const lacking = markers.has('reject')
+    ? 'The answer is not in the form in which it could be acted on.'
+    : answers === 'NOT_YET'
+      ? 'Nothing was answered.'
+      : null;
   if (lacking !== null) {
     return {
-      ...contribution(mind, 'This may not go out.'), quality: 'REJECT', caveats: [], audit: [],
+      ...contribution(mind, 'This may not go out.'),
+      quality: 'REJECT',
+      caveats: [],
+      audit: [],
       failures: [{ criterion: 'The question asked is the question answered', what: lacking, tiers: ['BRIDGE'] }],
     };
   }
   const clean = answers === 'FULLY' && listIn(handed?.fields['caveats']).length === 0;
   return {
-    ...contribution(mind, clean ? `The answer about “${topic[0]}” may go out.` : `The answer about “${topic[0]}” may go out with caveats.`),
-    quality: clean ? 'SHIP' : 'SHIP_WITH_CAVEATS', failures: [], audit: [], caveats: clean ? [] : wordsIn(handed?.fields['caveats']).slice(0, 5).map(sentenceOf),
+    ...contribution(
+      mind,
+      clean ? `The answer about “${topic[0]}” may go out.` : `The answer about “${topic[0]}” may go out with caveats.`,
+    ),
+    quality: clean ? 'SHIP' : 'SHIP_WITH_CAVEATS',
+    failures: [],
+    audit: [],
+    caveats: clean ? [] : wordsIn(handed?.fields['caveats']).slice(0, 5).map(sentenceOf),
   };
 }

@@ -23,14 +23,31 @@ export function verify(mind: SessionMind): VerifierContribution {
   const how = checking[id] ?? 'it was checked';
   const held = mine.filter((shown) => !isPeripheral(shown.id)).length;
   return {
-    ...contribution(mind, mine.length === 0 ? 'No claim lay there to be checked.' : `${held} of ${mine.length} claims about “${topic[0]}” hold.`, { inputsUsed: used(mine, 'checked') }),
-    findings: mine.map((shown) => (isPeripheral(shown.id)
-      ? { claimId: shown.id, result: 'UNCERTAIN', reason: `It is a remark beside the argument: ${how} only in part.` }
-      : { claimId: shown.id, result: 'VERIFIED', reason: `It holds: ${how}.` })),
+    ...contribution(
+      mind,
+      mine.length === 0
+        ? 'No claim lay there to be checked.'
+        : `${held} of ${mine.length} claims about “${topic[0]}” hold.`,
+      { inputsUsed: used(mine, 'checked') },
+    ),
+    findings: mine.map((shown) =>
+      isPeripheral(shown.id)
+        ? { claimId: shown.id, result: 'UNCERTAIN', reason: `It is a remark beside the argument: ${how} only in part.` }
+        : { claimId: shown.id, result: 'VERIFIED', reason: `It holds: ${how}.` },
+    ),
   };
 }
 
 /** 31 */
 export function detectGaps(mind: SessionMind): GapDetection {
-  return { ...verify(mind), gaps: [{ gap: `No figure is given for “${mind.topic[2]}”, which the question names and does not hang on.`, critical: false, wouldFill: 'EMPIRICAL_GROUNDING' }] };
+  return {
+    ...verify(mind),
+    gaps: [
+      {
+        gap: `No figure is given for “${mind.topic[2]}”, which the question names and does not hang on.`,
+        critical: false,
+        wouldFill: 'EMPIRICAL_GROUNDING',
+      },
+    ],
+  };
 }

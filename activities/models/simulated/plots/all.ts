@@ -14,8 +14,18 @@ import { memoryPalace } from './memory-palace.ts';
 import { horizon } from './horizon.ts';
 
 const books = [
-  lockedRoom, wrongToolbox, misdirection, cascade, babel, lilliput,
-  tickingTrade, ghostMachine, lastIngredient, invisibleWall, memoryPalace, horizon,
+  lockedRoom,
+  wrongToolbox,
+  misdirection,
+  cascade,
+  babel,
+  lilliput,
+  tickingTrade,
+  ghostMachine,
+  lastIngredient,
+  invisibleWall,
+  memoryPalace,
+  horizon,
 ];
 
 /** The plots of a category; every category has a book. */

@@ -7,59 +7,169 @@ export const ghostMachine: PlotBook = {
   plots: [
     {
       titles: ['The Silent Lift', 'The Cage at {town}', 'No Motor, No Buttons'],
-      places: ['an empty sanatorium in {town}', 'the cliff railway of {town}', 'a flour mill at {town}', 'a theatre in {town} with a stage lift'],
-      predicaments: ['The cage sits {column_height} m below the reservoir, has no motor, no cable drum and no buttons, and you can hear water behind the wall.', 'No wire leads to the cage, no motor hums; only wet streaks on the wall and a reservoir {column_height} m above tell of its past.'],
-      threats: ['The last doctor’s patient must be upstairs in {deadline} s.', 'Smoke from the boiler fills the basement in {deadline} s.'],
+      places: [
+        'an empty sanatorium in {town}',
+        'the cliff railway of {town}',
+        'a flour mill at {town}',
+        'a theatre in {town} with a stage lift',
+      ],
+      predicaments: [
+        'The cage sits {column_height} m below the reservoir, has no motor, no cable drum and no buttons, and you can hear water behind the wall.',
+        'No wire leads to the cage, no motor hums; only wet streaks on the wall and a reservoir {column_height} m above tell of its past.',
+      ],
+      threats: [
+        'The last doctor’s patient must be upstairs in {deadline} s.',
+        'Smoke from the boiler fills the basement in {deadline} s.',
+      ],
       starts: ['You are in the basement beside the cage with a patient on a stretcher.'],
-      impossible: ['The stairs are bricked up, the cage weighs {held_mass} kg, and there is nothing that could drive it.'],
-      environment: [['Shaft', 'Open, two guide rails'], ['Wall', 'Damp stripe from top to bottom']],
+      impossible: [
+        'The stairs are bricked up, the cage weighs {held_mass} kg, and there is nothing that could drive it.',
+      ],
+      environment: [
+        ['Shaft', 'Open, two guide rails'],
+        ['Wall', 'Damp stripe from top to bottom'],
+      ],
       parts: {
-        tank: [['roof cistern', 300, 2, '2.0 x 1.0 x 1.0 m', 'Riveted iron', 'Full, overflow drips'], ['wooden header tank', 240, 1.8, '1.8 x 1.0 m', 'Larch', 'Full'], ['copper boiler', 210, 1.6, '1.6 m', 'Copper', 'Full, cold']],
-        cock: [['lever cock', 3, 0.3, '0.3 m', 'Bronze', 'Stiff, sealed with lead'], ['gate valve', 5, 0.35, '0.35 m', 'Bronze', 'Wheel missing, square spindle']],
-        ballast: [['counter bucket', 56, 0.8, '0.8 m', 'Oak with iron hoops', 'Hangs empty at the top'], ['iron skip', 64, 0.8, '0.8 m', 'Cast iron', 'Hangs empty at the top']],
-        panel: [['brass button plate', 1.5, 0.3, '0.3 x 0.2 m', 'Brass', 'Polished, wires cut'], ['speaking tube', 2, 1.2, '1.2 m', 'Tin', 'Whistle in place']],
+        tank: [
+          ['roof cistern', 300, 2, '2.0 x 1.0 x 1.0 m', 'Riveted iron', 'Full, overflow drips'],
+          ['wooden header tank', 240, 1.8, '1.8 x 1.0 m', 'Larch', 'Full'],
+          ['copper boiler', 210, 1.6, '1.6 m', 'Copper', 'Full, cold'],
+        ],
+        cock: [
+          ['lever cock', 3, 0.3, '0.3 m', 'Bronze', 'Stiff, sealed with lead'],
+          ['gate valve', 5, 0.35, '0.35 m', 'Bronze', 'Wheel missing, square spindle'],
+        ],
+        ballast: [
+          ['counter bucket', 56, 0.8, '0.8 m', 'Oak with iron hoops', 'Hangs empty at the top'],
+          ['iron skip', 64, 0.8, '0.8 m', 'Cast iron', 'Hangs empty at the top'],
+        ],
+        panel: [
+          ['brass button plate', 1.5, 0.3, '0.3 x 0.2 m', 'Brass', 'Polished, wires cut'],
+          ['speaking tube', 2, 1.2, '1.2 m', 'Tin', 'Whistle in place'],
+        ],
       },
       outcome: 'SURVIVE',
-      wrong: [['Repair the wiring of the {panel}.', 'It rang a bell and never moved anything.'], ['Pull the cage up by hand.', 'It is several times too heavy for the people here.']],
-      summary: 'Streaks and sounds betray a water balance: filling the {ballast} from the {tank} makes it heavier than the cage, which rises without any motor.',
+      wrong: [
+        ['Repair the wiring of the {panel}.', 'It rang a bell and never moved anything.'],
+        ['Pull the cage up by hand.', 'It is several times too heavy for the people here.'],
+      ],
+      summary:
+        'Streaks and sounds betray a water balance: filling the {ballast} from the {tank} makes it heavier than the cage, which rises without any motor.',
       mirage: ['Without power the machine is dead.', 'Lifts are driven by motors.'],
-      insights: [['Damp stripes show where weight travels up and down', 'stains as decay'], ['Water is a counterweight that can be poured', 'canonical use of a cistern'], ['Letting it out again is the brake', 'control needs a mechanism of its own']],
+      insights: [
+        ['Damp stripes show where weight travels up and down', 'stains as decay'],
+        ['Water is a counterweight that can be poured', 'canonical use of a cistern'],
+        ['Letting it out again is the brake', 'control needs a mechanism of its own'],
+      ],
       claims: [
         { law: 'column', says: 'At {column_height} m the valve sees more than {column_pressure} Pa and opens.' },
-        { law: 'drain', from: { drain_area: [0.002, 0.004, 0.0002], drain_time: [60, 120, 10] }, says: 'More than {drain_volume} m^3 arrive in {drain_time} s.' },
-        { law: 'balance', from: { counter_mass: [240, 420, 10], counter_arm: [0.8, 1, 0.05], held_arm: [0.8, 1, 0.05] }, says: 'Filled to {counter_mass} kg it outweighs {held_mass} kg of cage and people.' },
+        {
+          law: 'drain',
+          from: { drain_area: [0.002, 0.004, 0.0002], drain_time: [60, 120, 10] },
+          says: 'More than {drain_volume} m^3 arrive in {drain_time} s.',
+        },
+        {
+          law: 'balance',
+          from: { counter_mass: [240, 420, 10], counter_arm: [0.8, 1, 0.05], held_arm: [0.8, 1, 0.05] },
+          says: 'Filled to {counter_mass} kg it outweighs {held_mass} kg of cage and people.',
+        },
       ],
-      steps: [['Follow the stripe and scrape the lead off the {cock}', 'It is the throttle', [25, 38, 1]], ['Open it a quarter and listen upward', 'Filling has a rising tone', [80, 110, 5]], ['Roll the stretcher in meanwhile', 'Its share is part of the balance', [8, 14, 1]], ['Release the pawl when the tone stops', 'The other side is heavier now', [6, 10, 1]], ['Brake by bleeding water at the top', 'Less weight, less speed', [25, 38, 1]]],
+      steps: [
+        ['Follow the stripe and scrape the lead off the {cock}', 'It is the throttle', [25, 38, 1]],
+        ['Open it a quarter and listen upward', 'Filling has a rising tone', [80, 110, 5]],
+        ['Roll the stretcher in meanwhile', 'Its share is part of the balance', [8, 14, 1]],
+        ['Release the pawl when the tone stops', 'The other side is heavier now', [6, 10, 1]],
+        ['Brake by bleeding water at the top', 'Less weight, less speed', [25, 38, 1]],
+      ],
       decoys: [['panel', 'Calling the lift', 'It is the one visible control', 'It belongs to a bell circuit']],
-      counterfactuals: [['Empty the {tank}', 'Nothing can be poured'], ['Give the cage a motor', 'The inference is no longer needed']],
+      counterfactuals: [
+        ['Empty the {tank}', 'Nothing can be poured'],
+        ['Give the cage a motor', 'The inference is no longer needed'],
+      ],
     },
     {
       titles: ['Substation Without a Name', 'Four Posts', 'Tram Line Zero, {town}'],
-      places: ['a closed tram depot in {town}', 'the cellar of {town} radio', 'a signal bunker near {town}', 'the planetarium of {town}'],
-      predicaments: ['A grey cabinet with four unmarked posts keeps the gate locked; the only sign of life is a hum that stops and starts in a pattern.', 'Nobody knows what the cabinet does; it has four posts, one hum, and the gate of the shelter obeys it.'],
-      threats: ['The shelter has to be open in {deadline} s when the flood wave comes.', 'The halon release is armed and fires in {deadline} s unless the gate opens.'],
+      places: [
+        'a closed tram depot in {town}',
+        'the cellar of {town} radio',
+        'a signal bunker near {town}',
+        'the planetarium of {town}',
+      ],
+      predicaments: [
+        'A grey cabinet with four unmarked posts keeps the gate locked; the only sign of life is a hum that stops and starts in a pattern.',
+        'Nobody knows what the cabinet does; it has four posts, one hum, and the gate of the shelter obeys it.',
+      ],
+      threats: [
+        'The shelter has to be open in {deadline} s when the flood wave comes.',
+        'The halon release is armed and fires in {deadline} s unless the gate opens.',
+      ],
       starts: ['You face the cabinet, dry, with both hands free.'],
       impossible: ['There are dozens of ways to connect four posts, and a wrong one locks the gate for good.'],
-      environment: [['Cabinet', 'Four brass posts, no labels'], ['Gate', 'Held by a magnet of unknown kind']],
+      environment: [
+        ['Cabinet', 'Four brass posts, no labels'],
+        ['Gate', 'Held by a magnet of unknown kind'],
+      ],
       parts: {
-        coil: [['lamp resistor', 1, 0.3, '0.3 m', 'Ceramic and wire', 'Warm to the touch'], ['bell coil', 0.8, 0.1, '0.1 m', 'Copper on iron', 'Loose'], ['toaster wire', 0.2, 0.6, '0.6 m', 'Nichrome', 'Straightened']],
-        compass: [['pocket compass', 0.1, 0.05, '0.05 m', 'Brass', 'Needle swings freely'], ['hung razor blade', 0.01, 0.04, '0.04 m', 'Steel', 'On a thread']],
-        keypad: [['code keypad', 0.9, 0.2, '0.2 m', 'Plastic', 'Lit, asks for six digits'], ['service manual', 0.7, 0.3, '0.3 m', 'Paper', 'For another model']],
-        lead: [['pair of jump leads', 3, 3, '3.0 m', 'Copper', 'Thick'], ['bare fence wire', 2, 6, '6 m', 'Steel', 'Coiled']],
+        coil: [
+          ['lamp resistor', 1, 0.3, '0.3 m', 'Ceramic and wire', 'Warm to the touch'],
+          ['bell coil', 0.8, 0.1, '0.1 m', 'Copper on iron', 'Loose'],
+          ['toaster wire', 0.2, 0.6, '0.6 m', 'Nichrome', 'Straightened'],
+        ],
+        compass: [
+          ['pocket compass', 0.1, 0.05, '0.05 m', 'Brass', 'Needle swings freely'],
+          ['hung razor blade', 0.01, 0.04, '0.04 m', 'Steel', 'On a thread'],
+        ],
+        keypad: [
+          ['code keypad', 0.9, 0.2, '0.2 m', 'Plastic', 'Lit, asks for six digits'],
+          ['service manual', 0.7, 0.3, '0.3 m', 'Paper', 'For another model'],
+        ],
+        lead: [
+          ['pair of jump leads', 3, 3, '3.0 m', 'Copper', 'Thick'],
+          ['bare fence wire', 2, 6, '6 m', 'Steel', 'Coiled'],
+        ],
       },
       outcome: 'SOLVE',
-      wrong: [['Try codes on the {keypad}.', 'It is a time clock and has no wire to the gate.'], ['Bridge posts at random.', 'All but one of the pairs trip the lock for good.']],
-      summary: 'The needle of a {compass} makes the hidden current visible; counted against the hum it tells which two posts hold the magnet, and a {coil} takes the current away.',
-      mirage: ['The cabinet can be opened only by those who know it.', 'Electric machines are understood from their diagrams.'],
-      insights: [['A swinging needle shows the direction of a current through closed steel', 'canonical use of a compass'], ['The pattern of the hum is the machine saying its own cycle', 'noise without information'], ['Taking current away can open what no command would', 'control as sending signals']],
-      claims: [
-        { law: 'power', says: 'At {supply_voltage} V a path of {load_resistance} ohm takes more than {needed_power} W.' },
-        { law: 'current', says: 'The detour carries over {trip_current} A, which starves the magnet.' },
-        { law: 'signal', from: { signal_count: [12, 24, 2] }, says: 'One cycle of {signal_count} beats is observed in {signal_window} s.' },
+      wrong: [
+        ['Try codes on the {keypad}.', 'It is a time clock and has no wire to the gate.'],
+        ['Bridge posts at random.', 'All but one of the pairs trip the lock for good.'],
       ],
-      steps: [['Hold the {compass} to each post in turn', 'Two of them carry current', [24, 36, 1]], ['Tap along with the hum for one whole cycle', 'It shows when the magnet is weakest', 'signal'], ['Fit the {coil} between the ends of the {lead}', 'A bare short would trip the lock', [18, 28, 1]], ['Touch both live posts in the silent beat', 'The magnet starves', [4, 8, 1]], ['Shoulder the gate while it is limp', 'It falls shut again after the beat', [6, 10, 1]]],
-      decoys: [['keypad', 'Entering a code', 'Locks and codes belong together', 'It serves another purpose altogether']],
-      counterfactuals: [['Use alternating current', 'A needle shows nothing'], ['Label the posts', 'No inference is needed']],
+      summary:
+        'The needle of a {compass} makes the hidden current visible; counted against the hum it tells which two posts hold the magnet, and a {coil} takes the current away.',
+      mirage: [
+        'The cabinet can be opened only by those who know it.',
+        'Electric machines are understood from their diagrams.',
+      ],
+      insights: [
+        ['A swinging needle shows the direction of a current through closed steel', 'canonical use of a compass'],
+        ['The pattern of the hum is the machine saying its own cycle', 'noise without information'],
+        ['Taking current away can open what no command would', 'control as sending signals'],
+      ],
+      claims: [
+        {
+          law: 'power',
+          says: 'At {supply_voltage} V a path of {load_resistance} ohm takes more than {needed_power} W.',
+        },
+        { law: 'current', says: 'The detour carries over {trip_current} A, which starves the magnet.' },
+        {
+          law: 'signal',
+          from: { signal_count: [12, 24, 2] },
+          says: 'One cycle of {signal_count} beats is observed in {signal_window} s.',
+        },
+      ],
+      steps: [
+        ['Hold the {compass} to each post in turn', 'Two of them carry current', [24, 36, 1]],
+        ['Tap along with the hum for one whole cycle', 'It shows when the magnet is weakest', 'signal'],
+        ['Fit the {coil} between the ends of the {lead}', 'A bare short would trip the lock', [18, 28, 1]],
+        ['Touch both live posts in the silent beat', 'The magnet starves', [4, 8, 1]],
+        ['Shoulder the gate while it is limp', 'It falls shut again after the beat', [6, 10, 1]],
+      ],
+      decoys: [
+        ['keypad', 'Entering a code', 'Locks and codes belong together', 'It serves another purpose altogether'],
+      ],
+      counterfactuals: [
+        ['Use alternating current', 'A needle shows nothing'],
+        ['Label the posts', 'No inference is needed'],
+      ],
     },
   ],
 };

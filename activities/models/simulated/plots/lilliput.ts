@@ -7,59 +7,190 @@ export const lilliput: PlotBook = {
   plots: [
     {
       titles: ['A Robot the Size of {town}’s Stamp', 'Under Glass', 'Bench Number Five'],
-      places: ['an abandoned watchmaker’s bench in {town}', 'a museum case in {town}', 'the optics table of the {town} observatory', 'a dentist’s tray in {town}'],
-      predicaments: ['You steer a machine as small as a beetle, caught under a glass dome, and the seal of the dome yields only to {breaking_pressure} Pa.', 'Your remote body is a crawler no longer than a fingernail; the cover glass above is sealed against anything below {breaking_pressure} Pa.'],
-      threats: ['The crawler’s cell is empty in {deadline} s.', 'The bench heater comes on in {deadline} s and melts its adhesive feet.'],
+      places: [
+        'an abandoned watchmaker’s bench in {town}',
+        'a museum case in {town}',
+        'the optics table of the {town} observatory',
+        'a dentist’s tray in {town}',
+      ],
+      predicaments: [
+        'You steer a machine as small as a beetle, caught under a glass dome, and the seal of the dome yields only to {breaking_pressure} Pa.',
+        'Your remote body is a crawler no longer than a fingernail; the cover glass above is sealed against anything below {breaking_pressure} Pa.',
+      ],
+      threats: [
+        'The crawler’s cell is empty in {deadline} s.',
+        'The bench heater comes on in {deadline} s and melts its adhesive feet.',
+      ],
       starts: ['The crawler sits in the middle of the bench felt, next to the dropped parts.'],
-      impossible: ['At this size every push is a breath of air, and the dome weighs ten thousand times as much as you.'],
-      environment: [['Bench', 'Felt over slate'], ['Dome', 'Glass, closed by a wax seal']],
+      impossible: [
+        'At this size every push is a breath of air, and the dome weighs ten thousand times as much as you.',
+      ],
+      environment: [
+        ['Bench', 'Felt over slate'],
+        ['Dome', 'Glass, closed by a wax seal'],
+      ],
       parts: {
-        pin: [['watch pivot', 0.0004, 0.012, '12 mm', 'Hardened steel', 'Polished, one end conical'], ['gramophone needle', 0.0006, 0.016, '16 mm', 'Steel', 'Unused'], ['sewing needle tip', 0.0003, 0.01, '10 mm', 'Steel', 'Broken off']],
-        spring: [['mainspring coil', 0.002, 0.02, '20 mm', 'Spring steel', 'Wound, held by a clip'], ['click spring', 0.001, 0.015, '15 mm', 'Spring steel', 'Bent']],
-        magnet: [['tiny magnet', 0.003, 0.006, '6 mm', 'Neodymium', 'Sticks to the tray'], ['drop of oil', 0.0001, 0.004, '4 mm', 'Mineral oil', 'In a cup']],
-        ruler: [['steel ruler', 0.03, 0.15, '150 mm', 'Steel', 'Lies across the bench'], ['tweezers', 0.02, 0.12, '120 mm', 'Steel', 'Closed']],
+        pin: [
+          ['watch pivot', 0.0004, 0.012, '12 mm', 'Hardened steel', 'Polished, one end conical'],
+          ['gramophone needle', 0.0006, 0.016, '16 mm', 'Steel', 'Unused'],
+          ['sewing needle tip', 0.0003, 0.01, '10 mm', 'Steel', 'Broken off'],
+        ],
+        spring: [
+          ['mainspring coil', 0.002, 0.02, '20 mm', 'Spring steel', 'Wound, held by a clip'],
+          ['click spring', 0.001, 0.015, '15 mm', 'Spring steel', 'Bent'],
+        ],
+        magnet: [
+          ['tiny magnet', 0.003, 0.006, '6 mm', 'Neodymium', 'Sticks to the tray'],
+          ['drop of oil', 0.0001, 0.004, '4 mm', 'Mineral oil', 'In a cup'],
+        ],
+        ruler: [
+          ['steel ruler', 0.03, 0.15, '150 mm', 'Steel', 'Lies across the bench'],
+          ['tweezers', 0.02, 0.12, '120 mm', 'Steel', 'Closed'],
+        ],
       },
       outcome: 'ESCAPE',
-      wrong: [['Lift the dome at its rim.', 'Strength falls with the square of size, the dome’s mass did not.'], ['Pull with the {magnet}.', 'Neither glass nor wax is magnetic.']],
-      summary: 'A crawler with hardly any force breaks a seal by spending it on a point: the {pin} driven by the {spring} turns a whisper of force into enormous pressure.',
-      mirage: ['Something so weak can break nothing.', 'Strength is force.'],
-      insights: [['At small scale a point makes pressure out of hardly any force', 'force in place of pressure'], ['Stored energy in a {spring} outdoes any motor of this size', 'actuators as the only movers'], ['Falls and weights that threaten a person mean nothing here, so the short way is over the edge', 'human-scale danger']],
-      claims: [
-        { law: 'press', from: { pressing_force: [0.4, 0.9, 0.05], contact_area: [2e-9, 8e-9, 1e-9] }, says: 'A push of {pressing_force} N on {contact_area} m^2 exceeds {breaking_pressure} Pa.' },
-        { law: 'travel', from: { travel_distance: [0.3, 0.7, 0.05], travel_speed: [0.02, 0.04, 0.005] }, says: 'The {travel_distance} m to the rim take no more than {travel_time} s.' },
-        { law: 'lift', from: { lifted_mass: [0.004, 0.009, 0.001], lift_height: [0.04, 0.08, 0.01], lifting_power: [0.0002, 0.0004, 0.00005] }, says: 'Hoisting {lifted_mass} kg by {lift_height} m takes at most {lift_time} s.' },
+      wrong: [
+        ['Lift the dome at its rim.', 'Strength falls with the square of size, the dome’s mass did not.'],
+        ['Pull with the {magnet}.', 'Neither glass nor wax is magnetic.'],
       ],
-      steps: [['Roll the {pin} along until it points into the wax', 'Only the tip matters', 'travel'], ['Winch the {spring} up onto its blunt end', 'Energy waits to be let go', 'lift'], ['Cut the clip', 'All of it arrives at one spot', [3, 6, 1]], ['Drive through the crack and let the crawler drop', 'A fall is harmless at this mass', [6, 10, 1]]],
-      decoys: [['ruler', 'Prying', 'A lever is the natural answer to a lid', 'It is far too heavy for the crawler to move'], ['magnet', 'Pulling without touch', 'It looks like strength from nowhere', 'There is nothing here that it attracts']],
-      counterfactuals: [['Enlarge everything a hundredfold', 'The drop becomes deadly and the point blunt'], ['Blunt the tip', 'The pressure falls with the area']],
+      summary:
+        'A crawler with hardly any force breaks a seal by spending it on a point: the {pin} driven by the {spring} turns a whisper of force into enormous pressure.',
+      mirage: ['Something so weak can break nothing.', 'Strength is force.'],
+      insights: [
+        ['At small scale a point makes pressure out of hardly any force', 'force in place of pressure'],
+        ['Stored energy in a {spring} outdoes any motor of this size', 'actuators as the only movers'],
+        [
+          'Falls and weights that threaten a person mean nothing here, so the short way is over the edge',
+          'human-scale danger',
+        ],
+      ],
+      claims: [
+        {
+          law: 'press',
+          from: { pressing_force: [0.4, 0.9, 0.05], contact_area: [2e-9, 8e-9, 1e-9] },
+          says: 'A push of {pressing_force} N on {contact_area} m^2 exceeds {breaking_pressure} Pa.',
+        },
+        {
+          law: 'travel',
+          from: { travel_distance: [0.3, 0.7, 0.05], travel_speed: [0.02, 0.04, 0.005] },
+          says: 'The {travel_distance} m to the rim take no more than {travel_time} s.',
+        },
+        {
+          law: 'lift',
+          from: {
+            lifted_mass: [0.004, 0.009, 0.001],
+            lift_height: [0.04, 0.08, 0.01],
+            lifting_power: [0.0002, 0.0004, 0.00005],
+          },
+          says: 'Hoisting {lifted_mass} kg by {lift_height} m takes at most {lift_time} s.',
+        },
+      ],
+      steps: [
+        ['Roll the {pin} along until it points into the wax', 'Only the tip matters', 'travel'],
+        ['Winch the {spring} up onto its blunt end', 'Energy waits to be let go', 'lift'],
+        ['Cut the clip', 'All of it arrives at one spot', [3, 6, 1]],
+        ['Drive through the crack and let the crawler drop', 'A fall is harmless at this mass', [6, 10, 1]],
+      ],
+      decoys: [
+        ['ruler', 'Prying', 'A lever is the natural answer to a lid', 'It is far too heavy for the crawler to move'],
+        [
+          'magnet',
+          'Pulling without touch',
+          'It looks like strength from nowhere',
+          'There is nothing here that it attracts',
+        ],
+      ],
+      counterfactuals: [
+        ['Enlarge everything a hundredfold', 'The drop becomes deadly and the point blunt'],
+        ['Blunt the tip', 'The pressure falls with the area'],
+      ],
     },
     {
       titles: ['The Giant’s Valve', 'One Person, {town} Dam', 'A Wheel Like a House'],
-      places: ['the intake tower of {town} dam', 'a ship lift at {town}', 'the gasometer of {town}', 'a radio telescope near {town}'],
-      predicaments: ['The valve wheel is as high as a house; its rim resists with {load_force} N, and it was built for a machine that is gone.', 'Everything here is sized for engines: the wheel overtops you threefold, and {load_force} N at its rim keep it still.'],
-      threats: ['The gallery is flooded in {deadline} s unless the wheel moves.', 'In {deadline} s the turbine overspeeds unless the wheel moves.'],
+      places: [
+        'the intake tower of {town} dam',
+        'a ship lift at {town}',
+        'the gasometer of {town}',
+        'a radio telescope near {town}',
+      ],
+      predicaments: [
+        'The valve wheel is as high as a house; its rim resists with {load_force} N, and it was built for a machine that is gone.',
+        'Everything here is sized for engines: the wheel overtops you threefold, and {load_force} N at its rim keep it still.',
+      ],
+      threats: [
+        'The gallery is flooded in {deadline} s unless the wheel moves.',
+        'In {deadline} s the turbine overspeeds unless the wheel moves.',
+      ],
       starts: ['You stand on the service platform at the height of the hub.'],
       impossible: ['A person is to this machine what a mouse is to a millstone.'],
-      environment: [['Wheel', 'Cast steel, spoked'], ['Platform', 'Steel grating at hub height']],
+      environment: [
+        ['Wheel', 'Cast steel, spoked'],
+        ['Platform', 'Steel grating at hub height'],
+      ],
       parts: {
-        arm: [['gangway section', 38, 3, '3.0 x 0.5 m', 'Aluminium', 'Hooked into the railing'], ['mooring spar', 33, 3.2, '3.2 m', 'Spruce', 'Varnished'], ['light pole', 29, 2.9, '2.9 m', 'Aluminium', 'Lying along the wall']],
-        strap: [['lifting strap', 2, 4, '4.0 m', 'Polyester', 'Label legible'], ['climbing rope', 3, 20, '20 m', 'Polyamide', 'Dry']],
-        ballast: [['water barrel', 78, 0.9, '0.9 m', 'Polyethylene', 'Full'], ['sand trough', 84, 0.8, '0.8 m', 'Concrete', 'For icy steps']],
-        motor: [['cordless drill', 2, 0.3, '0.3 m', 'Plastic and steel', 'Charged'], ['hand winch', 11, 0.4, '0.4 m', 'Steel', 'Ratchet missing']],
+        arm: [
+          ['gangway section', 38, 3, '3.0 x 0.5 m', 'Aluminium', 'Hooked into the railing'],
+          ['mooring spar', 33, 3.2, '3.2 m', 'Spruce', 'Varnished'],
+          ['light pole', 29, 2.9, '2.9 m', 'Aluminium', 'Lying along the wall'],
+        ],
+        strap: [
+          ['lifting strap', 2, 4, '4.0 m', 'Polyester', 'Label legible'],
+          ['climbing rope', 3, 20, '20 m', 'Polyamide', 'Dry'],
+        ],
+        ballast: [
+          ['water barrel', 78, 0.9, '0.9 m', 'Polyethylene', 'Full'],
+          ['sand trough', 84, 0.8, '0.8 m', 'Concrete', 'For icy steps'],
+        ],
+        motor: [
+          ['cordless drill', 2, 0.3, '0.3 m', 'Plastic and steel', 'Charged'],
+          ['hand winch', 11, 0.4, '0.4 m', 'Steel', 'Ratchet missing'],
+        ],
       },
       outcome: 'PREVENT',
-      wrong: [['Turn the spindle with the {motor}.', 'Its torque is a thousandth of what the spindle asks for.'], ['Push at the rim with both arms.', 'The body slides backwards long before the rim stirs.']],
-      summary: 'Outscaled by a wheel built for engines, one worker makes the world larger as well: the {arm} prolongs a spoke, the {ballast} hangs where no arm could push, and the margin is thin.',
-      mirage: ['A human cannot move a machine of this size.', 'Effort has to come from muscles.'],
-      insights: [['Leverage grows with length while the resistance stays the same', 'strength as a fixed quantity'], ['Hung mass pulls without tiring and without foothold', 'muscle as the only force'], ['Nearly balanced is enough, since friction falls once the wheel starts', 'all the force at once']],
-      claims: [
-        { law: 'lever', from: { effort_arm: [2.2, 2.8, 0.1], load_arm: [0.5, 0.8, 0.05] }, says: 'On the prolonged spoke {effort_force} N become more than {load_force} N.' },
-        { law: 'balance', from: { counter_mass: 'ballast.kg', counter_arm: [2, 2.6, 0.1], held_arm: [0.9, 1.3, 0.05] }, slack: [1.07, 1.13, 0.01], says: 'The {ballast} at {counter_arm} m just outweighs {held_mass} kg at the hub.' },
-        { law: 'hang', from: { hanging_mass: 'ballast.kg', jerk_factor: [1.4, 1.8, 0.1] }, says: 'The {strap} bears {hanging_mass} kg with jerks below {line_strength} N.' },
+      wrong: [
+        ['Turn the spindle with the {motor}.', 'Its torque is a thousandth of what the spindle asks for.'],
+        ['Push at the rim with both arms.', 'The body slides backwards long before the rim stirs.'],
       ],
-      steps: [['Unhook the {arm} and run it through two spokes', 'It prolongs the radius', [25, 40, 1]], ['Sling the {strap} around its outer end', 'A place for the load', [12, 20, 1]], ['Tip the {ballast} over the edge into the sling', 'Mass hangs and pulls', [18, 28, 1]], ['Add your own weight in slow pulses', 'The last tenth is missing', [14, 22, 1]], ['Step back as the rim begins to creep', 'Friction has fallen', [6, 10, 1]]],
-      decoys: [['motor', 'Turning things', 'It is the only machine in reach', 'It is wrong by three orders of magnitude']],
-      counterfactuals: [['Lighten the {ballast} by a fifth', 'The wheel stays still: the design is fragile'], ['Grease the bearing', 'A bare push is enough']],
+      summary:
+        'Outscaled by a wheel built for engines, one worker makes the world larger as well: the {arm} prolongs a spoke, the {ballast} hangs where no arm could push, and the margin is thin.',
+      mirage: ['A human cannot move a machine of this size.', 'Effort has to come from muscles.'],
+      insights: [
+        ['Leverage grows with length while the resistance stays the same', 'strength as a fixed quantity'],
+        ['Hung mass pulls without tiring and without foothold', 'muscle as the only force'],
+        ['Nearly balanced is enough, since friction falls once the wheel starts', 'all the force at once'],
+      ],
+      claims: [
+        {
+          law: 'lever',
+          from: { effort_arm: [2.2, 2.8, 0.1], load_arm: [0.5, 0.8, 0.05] },
+          says: 'On the prolonged spoke {effort_force} N become more than {load_force} N.',
+        },
+        {
+          law: 'balance',
+          from: { counter_mass: 'ballast.kg', counter_arm: [2, 2.6, 0.1], held_arm: [0.9, 1.3, 0.05] },
+          slack: [1.07, 1.13, 0.01],
+          says: 'The {ballast} at {counter_arm} m just outweighs {held_mass} kg at the hub.',
+        },
+        {
+          law: 'hang',
+          from: { hanging_mass: 'ballast.kg', jerk_factor: [1.4, 1.8, 0.1] },
+          says: 'The {strap} bears {hanging_mass} kg with jerks below {line_strength} N.',
+        },
+      ],
+      steps: [
+        ['Unhook the {arm} and run it through two spokes', 'It prolongs the radius', [25, 40, 1]],
+        ['Sling the {strap} around its outer end', 'A place for the load', [12, 20, 1]],
+        ['Tip the {ballast} over the edge into the sling', 'Mass hangs and pulls', [18, 28, 1]],
+        ['Add your own weight in slow pulses', 'The last tenth is missing', [14, 22, 1]],
+        ['Step back as the rim begins to creep', 'Friction has fallen', [6, 10, 1]],
+      ],
+      decoys: [
+        ['motor', 'Turning things', 'It is the only machine in reach', 'It is wrong by three orders of magnitude'],
+      ],
+      counterfactuals: [
+        ['Lighten the {ballast} by a fifth', 'The wheel stays still: the design is fragile'],
+        ['Grease the bearing', 'A bare push is enough'],
+      ],
     },
   ],
 };

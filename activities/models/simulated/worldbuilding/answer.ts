@@ -1,5 +1,18 @@
 import type { z } from 'zod';
-import type { judgement, moderation, objection, prompts, proposal, ratification, resolution, response, softened, spec, tieBreak, vote } from '../../../../shared/worldbuilding/answers.ts';
+import type {
+  judgement,
+  moderation,
+  objection,
+  prompts,
+  proposal,
+  ratification,
+  resolution,
+  response,
+  softened,
+  spec,
+  tieBreak,
+  vote,
+} from '../../../../shared/worldbuilding/answers.ts';
 import type { TeamTask, WorldbuildingTask } from '../../../../shared/worldbuilding/roles.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import type { Goal } from './desk.ts';
@@ -17,18 +30,38 @@ import { breakTie, vote as castVote } from './votes.ts';
 
 /** Any answer of a match; which one, the task says. */
 export type MatchAnswer = z.infer<
-  | typeof proposal | typeof objection | typeof response | typeof resolution | typeof vote | typeof tieBreak | typeof spec | typeof ratification
-  | typeof prompts | typeof softened | typeof judgement | typeof moderation
+  | typeof proposal
+  | typeof objection
+  | typeof response
+  | typeof resolution
+  | typeof vote
+  | typeof tieBreak
+  | typeof spec
+  | typeof ratification
+  | typeof prompts
+  | typeof softened
+  | typeof judgement
+  | typeof moderation
 >;
 
 const ofTeam: Readonly<Record<TeamTask, (mind: TeamMind, prompt: MatchPrompt) => MatchAnswer>> = {
-  propose: (mind) => propose(mind, goalOf(mind)), object: (mind) => object(mind, goalOf(mind)), respond,
-  resolve: (mind) => resolve(mind, goalOf(mind)), vote: (mind) => castVote(mind, goalOf(mind)), 'break-tie': (mind) => breakTie(mind, goalOf(mind)),
-  crystallize, ratify,
+  propose: (mind) => propose(mind, goalOf(mind)),
+  object: (mind) => object(mind, goalOf(mind)),
+  respond,
+  resolve: (mind) => resolve(mind, goalOf(mind)),
+  vote: (mind) => castVote(mind, goalOf(mind)),
+  'break-tie': (mind) => breakTie(mind, goalOf(mind)),
+  crystallize,
+  ratify,
 };
 
-const ofNobody: Readonly<Record<Exclude<WorldbuildingTask, TeamTask>, (prompt: MatchPrompt, seed: string) => MatchAnswer>> = {
-  'write-prompts': writePrompts, soften, judge: (prompt, seed) => judge(seed, prompt), moderate,
+const ofNobody: Readonly<
+  Record<Exclude<WorldbuildingTask, TeamTask>, (prompt: MatchPrompt, seed: string) => MatchAnswer>
+> = {
+  'write-prompts': writePrompts,
+  soften,
+  judge: (prompt, seed) => judge(seed, prompt),
+  moderate,
 };
 
 const isTeamTask = (task: WorldbuildingTask): task is TeamTask => Object.hasOwn(ofTeam, task);

@@ -7,13 +7,26 @@ const text = z.string();
 const filled = z.object({ part: z.enum(goalParts), value: text, tie: text.nullable() });
 const thrown = z.array(z.object({ id: text, text }));
 
-const goal = z.object({ phase: z.enum(debatePhases), round: z.int(), proposal: text, proposer: text, due: z.array(z.enum(goalParts)), gap: text.nullable(), curveballs: thrown.default([]) });
+const goal = z.object({
+  phase: z.enum(debatePhases),
+  round: z.int(),
+  proposal: text,
+  proposer: text,
+  due: z.array(z.enum(goalParts)),
+  gap: text.nullable(),
+  curveballs: thrown.default([]),
+});
 const entry = z.object({ id: text, title: text, text, fills: z.array(filled) });
 const round = z.object({
   id: text,
   proposal: z.object({ by: text, proposal: z.object({ title: text, body: text, fills: z.array(filled) }) }).nullable(),
   objection: z.object({ failureCase: text, changeWanted: text, text }).nullable(),
-  responses: z.array(z.object({ speaker: text, response: z.object({ adds: text.nullable(), modifies: text.nullable(), objects: text.nullable() }) })),
+  responses: z.array(
+    z.object({
+      speaker: text,
+      response: z.object({ adds: text.nullable(), modifies: text.nullable(), objects: text.nullable() }),
+    }),
+  ),
   wildcard: text.nullable(),
   amendments: z.array(z.object({ id: text, by: text, text: text.nullable(), merged: z.boolean() })),
 });
@@ -28,10 +41,12 @@ export interface Settled {
 }
 
 /** The last section of a kind; undefined where it was not handed over. */
-export const bodyOf = (prompt: Pick<MatchPrompt, 'sections'>, label: string): unknown => prompt.sections.findLast((section) => section.label === label)?.body;
+export const bodyOf = (prompt: Pick<MatchPrompt, 'sections'>, label: string): unknown =>
+  prompt.sections.findLast((section) => section.label === label)?.body;
 
 /** The texts of a section, joined. */
-export const wordsOf = (prompt: Pick<MatchPrompt, 'sections'>, label: string): string => textsIn(bodyOf(prompt, label)).join('\n');
+export const wordsOf = (prompt: Pick<MatchPrompt, 'sections'>, label: string): string =>
+  textsIn(bodyOf(prompt, label)).join('\n');
 
 /** A section by its schema, or null where it was not handed over. Throws an `Error` for one that cannot be read: that is a fault of the house. */
 function read<T>(prompt: Pick<MatchPrompt, 'sections'>, label: string, schema: z.ZodType<T>): T | null {
@@ -48,9 +63,13 @@ export function deskOf(prompt: Pick<MatchPrompt, 'sections'>) {
   const running = read(prompt, 'transcript', z.array(round)) ?? [];
   const aim = read(prompt, 'goal', goal);
   const over = read(prompt, 'earlier', z.object({ rounds: z.array(z.unknown()) }))?.rounds.length ?? 0;
-  const settled = new Map<GoalPart, Settled>(canon.flatMap((one) => one.fills.map(({ part, value }) => [part, { value, entry: one }] as const)));
+  const settled = new Map<GoalPart, Settled>(
+    canon.flatMap((one) => one.fills.map(({ part, value }) => [part, { value, entry: one }] as const)),
+  );
   return {
-    goal: aim, canon, settled,
+    goal: aim,
+    canon,
+    settled,
     /** How many rounds have begun. */
     rounds: over + running.length,
     /** The round that is being talked about. */
@@ -62,7 +81,10 @@ export function deskOf(prompt: Pick<MatchPrompt, 'sections'>) {
     /** Whether the turn came back. */
     again: bodyOf(prompt, 'note') !== undefined,
     /** Letter of the team, as far as any id tells. */
-    letter: /\b([AB])-[FLTC][1-9]/.exec([aim?.proposal ?? '', ...canon.map(({ id }) => id), wordsOf(prompt, 'earlier')].join(' '))?.[1] ?? '',
+    letter:
+      /\b([AB])-[FLTC][1-9]/.exec(
+        [aim?.proposal ?? '', ...canon.map(({ id }) => id), wordsOf(prompt, 'earlier')].join(' '),
+      )?.[1] ?? '',
   };
 }
 

@@ -27,20 +27,36 @@ interface Picture {
 
 const field = z.object({ text: z.string(), cites: z.array(z.unknown()).optional() });
 const specShape = z.object({
-  worldName: field, governingLogic: field, landmarks: z.array(z.object({ name: field, description: field, significance: field, visualKey: field })),
+  worldName: field,
+  governingLogic: field,
+  landmarks: z.array(z.object({ name: field, description: field, significance: field, visualKey: field })),
 });
-const pictureShape = z.array(z.object({ artifact: z.string(), scene: z.string(), picture: z.string().nullable(), why: z.string().nullable() }));
+const pictureShape = z.array(
+  z.object({ artifact: z.string(), scene: z.string(), picture: z.string().nullable(), why: z.string().nullable() }),
+);
 
 /** Total: a world of which nothing lies there has nothing in it, and is marked so. */
 export function exhibitOf(prompt: Pick<MatchPrompt, 'sections'>, label: JudgeLabel): Exhibit {
   const written = bodyOf(prompt, `${label}-spec`);
-  const [spec, pictures] = [specShape.safeParse(written).data, pictureShape.safeParse(bodyOf(prompt, `${label}-pictures`)).data ?? []];
+  const [spec, pictures] = [
+    specShape.safeParse(written).data,
+    pictureShape.safeParse(bodyOf(prompt, `${label}-pictures`)).data ?? [],
+  ];
   const line = (text: string) => withoutMarkers(text).replace(/\s+/g, ' ').trim();
   return {
-    name: cut(line(spec?.worldName.text ?? 'this world'), 60), logic: line(spec?.governingLogic.text ?? ''),
-    landmarks: (spec?.landmarks ?? []).map(({ name, description, significance, visualKey }) => ({ name: cut(line(name.text), 60), text: line([description, significance, visualKey].map(({ text }) => text).join(' ')), seen: line(visualKey.text) })),
+    name: cut(line(spec?.worldName.text ?? 'this world'), 60),
+    logic: line(spec?.governingLogic.text ?? ''),
+    landmarks: (spec?.landmarks ?? []).map(({ name, description, significance, visualKey }) => ({
+      name: cut(line(name.text), 60),
+      text: line([description, significance, visualKey].map(({ text }) => text).join(' ')),
+      seen: line(visualKey.text),
+    })),
     uncited: uncitedIn(written),
-    pictures: pictures.map(({ artifact, scene, picture, why }) => ({ artifact: cut(line(artifact), 20), scene: line(scene), missing: picture === null ? why ?? 'missing' : null })),
+    pictures: pictures.map(({ artifact, scene, picture, why }) => ({
+      artifact: cut(line(artifact), 20),
+      scene: line(scene),
+      missing: picture === null ? (why ?? 'missing') : null,
+    })),
     transcript: textsIn(bodyOf(prompt, `${label}-transcript`)).join('\n'),
     words: line([...textsIn(written), ...pictures.map(({ scene }) => scene)].join(' ')),
   };

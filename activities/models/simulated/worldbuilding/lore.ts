@@ -25,26 +25,70 @@ export interface Lore {
 }
 
 /** The row of a table that a text asks for; its last one where no word does. */
-const rowFor = <T extends Spoken>(table: readonly [T, ...T[]], text: string): T => spokenFor(table, wordsIn(text))[0] ?? table.at(-1) ?? table[0];
+const rowFor = <T extends Spoken>(table: readonly [T, ...T[]], text: string): T =>
+  spokenFor(table, wordsIn(text))[0] ?? table.at(-1) ?? table[0];
 
 /** Each team has its half of a table, so that two worlds out of one challenge are never called alike and share no place; without a letter, all of it. */
-const halfOf = <T>(table: readonly T[], letter: string): readonly T[] => table.filter((_, nth) => letter === '' || (nth % 2 === 0) === (letter === 'A'));
+const halfOf = <T>(table: readonly T[], letter: string): readonly T[] =>
+  table.filter((_, nth) => letter === '' || (nth % 2 === 0) === (letter === 'A'));
 
 /** `letter`: of the team, or empty. */
 export function loreOf(told: Told, letter: string, roll: Dice): Lore {
-  const [place, burden, folk] = [rowFor(lands, told.biome), rowFor(burdens, told.twist), rowFor(folks, told.inhabitants)];
+  const [place, burden, folk] = [
+    rowFor(lands, told.biome),
+    rowFor(burdens, told.twist),
+    rowFor(folks, told.inhabitants),
+  ];
   const land = { ...place, roots: halfOf(place.roots, letter) };
   const [places, quarrels] = [halfOf(sites, letter), halfOf(conflicts, letter)];
   const { load, measure, token, cheat, hungry } = burden;
   const keepers = `the ${burden.keepers}`;
   const values = {
-    load, Load: capital(load), measure, token, cheat, hungry, Hungry: capital(hungry), keepers, Keepers: capital(keepers), folk: told.folk, biome: told.biome, twist: told.twist, sight: burden.sight,
-    Root: roll.pick(land.roots), matter: roll.pick(land.matter), sky: roll.pick(land.sky), ways: roll.pick(land.ways), danger: roll.pick(land.danger),
+    load,
+    Load: capital(load),
+    measure,
+    token,
+    cheat,
+    hungry,
+    Hungry: capital(hungry),
+    keepers,
+    Keepers: capital(keepers),
+    folk: told.folk,
+    biome: told.biome,
+    twist: told.twist,
+    sight: burden.sight,
+    Root: roll.pick(land.roots),
+    matter: roll.pick(land.matter),
+    sky: roll.pick(land.sky),
+    ways: roll.pick(land.ways),
+    danger: roll.pick(land.danger),
   };
   const say = (template: string) => fill(template, values);
   return {
-    told, land, burden, say, look: roll.pick(folk.look), custom: roll.pick(folk.custom), stay: roll.pick(folk.stay),
-    sites: roll.draw(places, places.length).map(({ name, is, matters, seen, tie }) => ({ name: say(name), is: say(is), matters: say(matters), seen: say(seen), tie: say(tie) })),
-    conflicts: roll.draw(quarrels, quarrels.length).map(({ title, quarrel, open, stakes, seen }) => ({ title: say(title), quarrel: say(quarrel), open: say(open), stakes: say(stakes), seen: say(seen) })),
+    told,
+    land,
+    burden,
+    say,
+    look: roll.pick(folk.look),
+    custom: roll.pick(folk.custom),
+    stay: roll.pick(folk.stay),
+    sites: roll
+      .draw(places, places.length)
+      .map(({ name, is, matters, seen, tie }) => ({
+        name: say(name),
+        is: say(is),
+        matters: say(matters),
+        seen: say(seen),
+        tie: say(tie),
+      })),
+    conflicts: roll
+      .draw(quarrels, quarrels.length)
+      .map(({ title, quarrel, open, stakes, seen }) => ({
+        title: say(title),
+        quarrel: say(quarrel),
+        open: say(open),
+        stakes: say(stakes),
+        seen: say(seen),
+      })),
   };
 }

@@ -26,7 +26,11 @@ export type Marker = keyof typeof markers;
 export const markerNames = Object.keys(markers) as Marker[];
 
 /** Markers of pictures, and the words in a prompt that the simulated painter obeys. */
-export const pictureMarkers = { 'refused-picture': '[refuse]', 'broken-picture': '[broken]', 'same-pictures': '[same]' } as const satisfies Partial<Record<Marker, string>>;
+export const pictureMarkers = {
+  'refused-picture': '[refuse]',
+  'broken-picture': '[broken]',
+  'same-pictures': '[same]',
+} as const satisfies Partial<Record<Marker, string>>;
 export type PictureMarker = keyof typeof pictureMarkers;
 
 const pattern = /\[simulate: ([a-z-]+?)(?:-([FLT][1-9]\d?))?(-once)?\]/g;
@@ -38,13 +42,16 @@ export interface Staged {
   readonly once: boolean;
 }
 
-export const written = (marker: Marker, { round = null, once = false }: Partial<Omit<Staged, 'marker'>> = {}): string => `[simulate: ${marker}${round === null ? '' : `-${round}`}${once ? '-once' : ''}]`;
+export const written = (marker: Marker, { round = null, once = false }: Partial<Omit<Staged, 'marker'>> = {}): string =>
+  `[simulate: ${marker}${round === null ? '' : `-${round}`}${once ? '-once' : ''}]`;
 export const withoutMarkers = (text: string): string => text.replace(pattern, ' ');
 
 const isMarker = (name: string): name is Marker => Object.hasOwn(markers, name);
 
 export const stagedIn = (text: string): readonly Staged[] =>
-  [...text.matchAll(pattern)].flatMap(([, name = '', round = null, once]) => (isMarker(name) ? [{ marker: name, round, once: once !== undefined }] : []));
+  [...text.matchAll(pattern)].flatMap(([, name = '', round = null, once]) =>
+    isMarker(name) ? [{ marker: name, round, once: once !== undefined }] : [],
+  );
 
 /** Whether something is staged here. `again`: it was done before and is asked for once more. */
 export const isStaged = (staged: readonly Staged[], marker: Marker, round: string | null, again: boolean): boolean =>

@@ -24,9 +24,21 @@ export function teamMind(seed: string, prompt: MatchPrompt): TeamMind {
   const staged = stagedIn(prompt.sections.map(({ label }) => wordsOf(prompt, label)).join('\n'));
   const round = /[FLT]\d+$/.exec(desk.goal?.proposal ?? '')?.[0] ?? null;
   return {
-    agent: prompt.agent, desk, lore: loreOf(toldIn(wordsOf(prompt, 'challenge')), desk.letter, dice(`${salt}|lore`)),
+    agent: prompt.agent,
+    desk,
+    lore: loreOf(toldIn(wordsOf(prompt, 'challenge')), desk.letter, dice(`${salt}|lore`)),
     staged: (marker, again = desk.again) => isStaged(staged, marker, round, again),
     shared: (name) => dice(`${salt}|${name}`),
-    roll: dice([salt, prompt.agent, prompt.phase, prompt.task, prompt.subject ?? '', desk.goal?.proposal ?? '', desk.said.length].join('|')),
+    roll: dice(
+      [
+        salt,
+        prompt.agent,
+        prompt.phase,
+        prompt.task,
+        prompt.subject ?? '',
+        desk.goal?.proposal ?? '',
+        desk.said.length,
+      ].join('|'),
+    ),
   };
 }

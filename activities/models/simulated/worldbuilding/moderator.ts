@@ -6,8 +6,14 @@ import { cut } from './said.ts';
 
 /** What keeps an offer out, and what is said of it. */
 const refused: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instruction|rule|prompt|above|previous)|\bsystem prompt\b|\byou are now\b|\byour task\b/i, 'It gives orders to whoever reads it, and says nothing of a world.'],
-  [/\b(?:judges?|jury)\b|\bscores?\b|\bvotes? for\b|\bteam [ab]\b/i, 'It speaks to the judges or of the teams, and not of their worlds.'],
+  [
+    /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instruction|rule|prompt|above|previous)|\bsystem prompt\b|\byou are now\b|\byour task\b/i,
+    'It gives orders to whoever reads it, and says nothing of a world.',
+  ],
+  [
+    /\b(?:judges?|jury)\b|\bscores?\b|\bvotes? for\b|\bteam [ab]\b/i,
+    'It speaks to the judges or of the teams, and not of their worlds.',
+  ],
   [/\b(?:idiots?|stupid|morons?|losers?|scum|shut up|kill yourself|hate you)\b/i, 'It insults somebody.'],
   [/https?:|www\.|<\s*\/?\s*\w/i, 'It carries a link or markup.'],
   [/\b(?:porn|nude|rape|genocide|swastika)\b/i, 'It is not fit to be shown to everybody.'],

@@ -6,7 +6,9 @@ import type { Land } from './lands.ts';
 export function nameOf({ roots }: Land, { endings }: Burden, roll: Dice): string {
   const [root, ending] = [roll.pick(roots), roll.pick(endings)];
   const clash = /[aeiouy]$/i.test(root) === /^[aeiouy]/i.test(ending) && /[aeiouy]/i.test(root.slice(-1));
-  return clash || root.slice(-1).toLowerCase() === ending.slice(0, 1) ? `${root} ${ending.slice(0, 1).toUpperCase()}${ending.slice(1)}` : `${root}${ending}`;
+  return clash || root.slice(-1).toLowerCase() === ending.slice(0, 1)
+    ? `${root} ${ending.slice(0, 1).toUpperCase()}${ending.slice(1)}`
+    : `${root}${ending}`;
 }
 
 /** Four adjectives, of the place and of what is scarce there. */

@@ -7,12 +7,39 @@ import { cut, proseOf, sentenceOf } from './said.ts';
 
 /** One case in which the proposal gives way, and what would mend it; never the same twice while others are left. */
 export function object(mind: TeamMind, goal: Goal): Objection {
-  const { desk, lore: { say }, staged, roll } = mind;
+  const {
+    desk,
+    lore: { say },
+    staged,
+    roll,
+  } = mind;
   const target = goal.proposal;
-  if (staged('agreeing-objection')) return { target, failureCase: 'None, I fully agree.', changeWanted: 'No change is needed.', text: 'A great proposal, and I support it completely.' };
-  const { failure: failureCase, change } = inTurn(cases.map((one) => ({ failure: say(one.failure), change: say(one.change) })), (one) => [one.failure, one.change], 'cases', mind);
+  if (staged('agreeing-objection'))
+    return {
+      target,
+      failureCase: 'None, I fully agree.',
+      changeWanted: 'No change is needed.',
+      text: 'A great proposal, and I support it completely.',
+    };
+  const { failure: failureCase, change } = inTurn(
+    cases.map((one) => ({ failure: say(one.failure), change: say(one.change) })),
+    (one) => [one.failure, one.change],
+    'cases',
+    mind,
+  );
   const changeWanted = staged('unspecific-objection') ? 'Change it.' : change;
   const title = cut(subjectOf(desk)?.title ?? target, 80);
-  const opening = roll.pick([`I grant “${title}” everything that it says, and let a year go by.`, `Take “${title}” as it stands, and stand in it on the worst day.`, `“${title}” is well made; here is where it gives way.`, `I looked for the hour in which “${title}” stops working, and found it.`, `Nobody has yet tried to cheat “${title}”. I have.`]);
-  return { target, failureCase: sentenceOf(failureCase), changeWanted: sentenceOf(changeWanted), text: proseOf(`${opening} ${failureCase} I would fall silent if this held. ${changeWanted}`) };
+  const opening = roll.pick([
+    `I grant “${title}” everything that it says, and let a year go by.`,
+    `Take “${title}” as it stands, and stand in it on the worst day.`,
+    `“${title}” is well made; here is where it gives way.`,
+    `I looked for the hour in which “${title}” stops working, and found it.`,
+    `Nobody has yet tried to cheat “${title}”. I have.`,
+  ]);
+  return {
+    target,
+    failureCase: sentenceOf(failureCase),
+    changeWanted: sentenceOf(changeWanted),
+    text: proseOf(`${opening} ${failureCase} I would fall silent if this held. ${changeWanted}`),
+  };
 }

@@ -21,28 +21,51 @@ interface Piece {
 /** Whatever is due, in one proposal; where nothing is, something that deepens the world. */
 export function propose(mind: TeamMind, goal: Goal): Proposal {
   const { desk, staged } = mind;
-  if (staged('empty-proposal')) return { title: 'A proposal', body: 'I fully agree with everything.', ...gapOf(mind, goal), fills: [] };
+  if (staged('empty-proposal'))
+    return { title: 'A proposal', body: 'I fully agree with everything.', ...gapOf(mind, goal), fills: [] };
   const pieces = piecesOf(mind, goal);
   const [first] = pieces;
-  const body = [...thrownIn(goal), ...pieces.map(({ text }) => text), ...(goal.proposer === 'LOREKEEPER' && !desk.holds(leads.appearance) ? [people(mind)] : [])].join('\n\n');
-  return { title: labelOf(first?.title ?? goal.proposal), body: proseOf(body), ...gapOf(mind, goal), fills: pieces.flatMap(({ fills }) => fills) };
+  const body = [
+    ...thrownIn(goal),
+    ...pieces.map(({ text }) => text),
+    ...(goal.proposer === 'LOREKEEPER' && !desk.holds(leads.appearance) ? [people(mind)] : []),
+  ].join('\n\n');
+  return {
+    title: labelOf(first?.title ?? goal.proposal),
+    body: proseOf(body),
+    ...gapOf(mind, goal),
+    fills: pieces.flatMap(({ fills }) => fills),
+  };
 }
 
 /** What fell is named, and what is done about it; unless that is staged to be forgotten. */
 function gapOf({ staged, lore: { say } }: TeamMind, { gap }: Goal): Pick<Proposal, 'respondsTo' | 'gapClosed'> {
   if (gap === null || staged('ignored-rejection')) return { respondsTo: null, gapClosed: null };
-  return { respondsTo: gap, gapClosed: sentenceOf(`${gap} fell with its failure case; this begins again from who carries the ${say('{load}')}, and leaves out what could not be defended.`) };
+  return {
+    respondsTo: gap,
+    gapClosed: sentenceOf(
+      `${gap} fell with its failure case; this begins again from who carries the ${say('{load}')}, and leaves out what could not be defended.`,
+    ),
+  };
 }
 
-const thrownIn = ({ curveballs }: Goal): string[] => curveballs.map(({ text }) => `From now on this is true here as well: “${cut(withoutMarkers(text).replace(/\s+/g, ' ').trim(), 240)}” Everything below was laid out with that in mind.`);
+const thrownIn = ({ curveballs }: Goal): string[] =>
+  curveballs.map(
+    ({ text }) =>
+      `From now on this is true here as well: “${cut(withoutMarkers(text).replace(/\s+/g, ' ').trim(), 240)}” Everything below was laid out with that in mind.`,
+  );
 
 function piecesOf(mind: TeamMind, goal: Goal): Piece[] {
   const roll = mind.shared(`proposal|${goal.proposal}`);
   const founding = goal.due.filter((part) => ['NAME', 'GOVERNING_LOGIC', 'MOOD'].includes(part));
-  const logic = founding.includes('GOVERNING_LOGIC') ? mind.lore.say(roll.pick(logics).rule) : mind.desk.settled.get('GOVERNING_LOGIC')?.value ?? mind.lore.say('{load} is never owned');
+  const logic = founding.includes('GOVERNING_LOGIC')
+    ? mind.lore.say(roll.pick(logics).rule)
+    : (mind.desk.settled.get('GOVERNING_LOGIC')?.value ?? mind.lore.say('{load} is never owned'));
   const landmarks = tiedParts.filter((part) => goal.due.includes(part));
   const places = mind.lore.sites.filter(({ name }) => !mind.desk.said.includes(name));
-  const made = landmarks.map((part, nth) => landmark(mind, part, logic, (places.length > nth ? places : mind.lore.sites)[nth]));
+  const made = landmarks.map((part, nth) =>
+    landmark(mind, part, logic, (places.length > nth ? places : mind.lore.sites)[nth]),
+  );
   return [
     ...(founding.length === 0 ? [] : [foundation(mind, founding, logic, roll)]),
     ...made,
@@ -52,31 +75,52 @@ function piecesOf(mind: TeamMind, goal: Goal): Piece[] {
   ];
 }
 
-function foundation({ lore: { say, told, land, burden }, desk: { settled } }: TeamMind, due: readonly GoalPart[], rule: string, roll: Dice): Piece {
+function foundation(
+  { lore: { say, told, land, burden }, desk: { settled } }: TeamMind,
+  due: readonly GoalPart[],
+  rule: string,
+  roll: Dice,
+): Piece {
   const chosen = logics.find((one) => say(one.rule) === rule);
-  const name = due.includes('NAME') ? nameOf(land, burden, roll) : settled.get('NAME')?.value ?? 'this world';
+  const name = due.includes('NAME') ? nameOf(land, burden, roll) : (settled.get('NAME')?.value ?? 'this world');
   const mood = moodOf(land, burden, roll);
-  const value: Readonly<Partial<Record<GoalPart, string>>> = { NAME: name, GOVERNING_LOGIC: rule, MOOD: mood.join(', ') };
+  const value: Readonly<Partial<Record<GoalPart, string>>> = {
+    NAME: name,
+    GOVERNING_LOGIC: rule,
+    MOOD: mood.join(', '),
+  };
   return {
     title: `${name}, ${chosen?.title ?? say('where {load} is what counts')}`,
     text: `${name} lies in ${told.biome}. ${rule} ${chosen === undefined ? '' : `${say(chosen.because)} `}${leads.built} ${say('{matter}, under {sky}; one gets about by {ways}')}. ${leads.sight} ${burden.sight}. To the senses it is ${mood.join(', ')}.`,
-    fills: due.flatMap((part) => { const text = value[part]; return text === undefined ? [] : [{ part, value: sentenceOf(text), tie: null }]; }),
+    fills: due.flatMap((part) => {
+      const text = value[part];
+      return text === undefined ? [] : [{ part, value: sentenceOf(text), tie: null }];
+    }),
   };
 }
 
 function landmark({ lore }: TeamMind, part: GoalPart, logic: string, site = lore.sites[0]): Piece {
   const { name, is, matters, seen, tie } = site ?? { name: part, is: '', matters: '', seen: '', tie: '' };
   return {
-    title: name, text: `${name}. ${is} ${leads.significance} ${matters}. ${leads.visual} ${seen}.`,
-    fills: [{ part, value: sentenceOf(`${name}: ${is}`), tie: sentenceOf(`It follows from “${cut(logic, 300)}”: ${tie}.`) }],
+    title: name,
+    text: `${name}. ${is} ${leads.significance} ${matters}. ${leads.visual} ${seen}.`,
+    fills: [
+      { part, value: sentenceOf(`${name}: ${is}`), tie: sentenceOf(`It follows from “${cut(logic, 300)}”: ${tie}.`) },
+    ],
   };
 }
 
 /** The three are walked through from one to the next, `made`: those among them that are proposed with it. */
 function tested({ lore: { say }, desk: { settled } }: TeamMind, logic: string, made: readonly Piece[]): Piece {
   const fresh = made.flatMap(({ fills }) => fills);
-  const [one, two, three] = tiedParts.map((part) => (fresh.find((each) => each.part === part) ?? settled.get(part))?.value.split(':')[0] ?? 'a place that is still missing');
-  const walk = say(`One of {hungry} owes a {measure} and is sent from ${one} to ${two}; what was promised at the first has to be shown at the second, and ${three} is where it ends.`);
+  const [one, two, three] = tiedParts.map(
+    (part) =>
+      (fresh.find((each) => each.part === part) ?? settled.get(part))?.value.split(':')[0] ??
+      'a place that is still missing',
+  );
+  const walk = say(
+    `One of {hungry} owes a {measure} and is sent from ${one} to ${two}; what was promised at the first has to be shown at the second, and ${three} is where it ends.`,
+  );
   return {
     title: 'The three places, walked in one day',
     text: `${walk} Had any of them let the debt lapse on the way, “${cut(logic, 240)}” would be an ornament. None of the three does: each takes over the count where the one before lets go.`,
@@ -88,8 +132,11 @@ function conflict({ lore: { conflicts }, desk: { said } }: TeamMind, due: readon
   const one = conflicts.find(({ title }) => !said.includes(title)) ?? conflicts[0];
   if (one === undefined) throw new Error('There is no conflict to propose.');
   return {
-    title: one.title, text: `${one.quarrel} ${one.open} ${leads.stakes} ${one.stakes}. ${leads.manifest} ${one.seen}.`,
-    fills: due.filter((part) => part === 'CONFLICT' || part === 'UNRESOLVED').map((part) => ({ part, value: sentenceOf(part === 'CONFLICT' ? one.quarrel : one.open), tie: null })),
+    title: one.title,
+    text: `${one.quarrel} ${one.open} ${leads.stakes} ${one.stakes}. ${leads.manifest} ${one.seen}.`,
+    fills: due
+      .filter((part) => part === 'CONFLICT' || part === 'UNRESOLVED')
+      .map((part) => ({ part, value: sentenceOf(part === 'CONFLICT' ? one.quarrel : one.open), tie: null })),
   };
 }
 
@@ -99,12 +146,24 @@ function people({ lore: { told, say, look, custom, stay } }: TeamMind): string {
 
 /** The people, where nobody has told of them yet and it is the Lorekeeper's turn; in TENSION what it costs; else one more thing. */
 function deepening(mind: TeamMind, { proposer }: Goal, phase: DebatePhase, roll: Dice): Piece {
-  const { lore: { say, told }, desk: { said, settled, holds } } = mind;
+  const {
+    lore: { say, told },
+    desk: { said, settled, holds },
+  } = mind;
   const who = proposer === 'LOREKEEPER' ? 'LOREKEEPER' : 'ARCHITECT';
-  if (who === 'LOREKEEPER' && !holds(leads.appearance)) return { title: labelOf(`The ${told.folk}, on an ordinary morning`), text: say('They are awake before {load} is, and the first thing that each of them touches is {token}.'), fills: [] };
+  if (who === 'LOREKEEPER' && !holds(leads.appearance))
+    return {
+      title: labelOf(`The ${told.folk}, on an ordinary morning`),
+      text: say('They are awake before {load} is, and the first thing that each of them touches is {token}.'),
+      fills: [],
+    };
   if (phase === 'TENSION' && !said.includes(openTitle)) {
     const quarrel = settled.get('CONFLICT')?.value ?? say('The quarrel over {load}');
-    return { title: openTitle, text: `${capital(cut(quarrel, 300))} ${say('Meanwhile {hungry} have divided their streets: on one side doors stand open and nobody enters, on the other they are barred and everybody knows the knock. {Keepers} walk down the middle with their eyes on the ground. A wedding has been waiting for eleven years for both sides to send a guest.')}`, fills: [] };
+    return {
+      title: openTitle,
+      text: `${capital(cut(quarrel, 300))} ${say('Meanwhile {hungry} have divided their streets: on one side doors stand open and nobody enters, on the other they are barred and everybody knows the knock. {Keepers} walk down the middle with their eyes on the ground. A wedding has been waiting for eleven years for both sides to send a guest.')}`,
+      fills: [],
+    };
   }
   const rest: readonly Topic[] = topics[who].filter(({ title }) => !said.includes(say(title)));
   const { title, text } = roll.pick(rest.length > 0 ? rest : topics[who]);

@@ -26,7 +26,11 @@ export const remarks: Readonly<Record<Exclude<Role, 'CONTRARIAN'>, Remarks>> = {
       'It is built of {matter} only as far as one can reach; above that it is whatever the last generation could afford.',
       'Only half of it is open at any time, and which half is decided by lot at dawn.',
     ],
-    objects: ['Who carries it there? I count four hundred loads a day and one staircase.', 'It has an inside and no outside. I cannot find the wall that faces the weather.', 'That floor bears a feast and not a flood, and here {danger}.'],
+    objects: [
+      'Who carries it there? I count four hundred loads a day and one staircase.',
+      'It has an inside and no outside. I cannot find the wall that faces the weather.',
+      'That floor bears a feast and not a flood, and here {danger}.',
+    ],
   },
   LOREKEEPER: {
     adds: [
@@ -46,7 +50,11 @@ export const remarks: Readonly<Record<Exclude<Role, 'CONTRARIAN'>, Remarks>> = {
       'Nobody remembers who ordered it; three towns pay for it so as not to be the one that asks.',
       'Once a year it is everybody’s, without distinction, and that night has no name.',
     ],
-    objects: ['Nobody here is ashamed yet. What do they not tell their children about this?', 'It has only one history, and everybody agrees on it; so nothing happened.', 'I do not believe the motive. Who would get up in the dark for that?'],
+    objects: [
+      'Nobody here is ashamed yet. What do they not tell their children about this?',
+      'It has only one history, and everybody agrees on it; so nothing happened.',
+      'I do not believe the motive. Who would get up in the dark for that?',
+    ],
   },
   SYNTHESIZER: {
     adds: [
@@ -62,6 +70,9 @@ export const remarks: Readonly<Record<Exclude<Role, 'CONTRARIAN'>, Remarks>> = {
       'The same, with the exception written on its front, where it can be argued with.',
       'The same, for one generation; after that it has to be proposed again by whoever it has hurt.',
     ],
-    objects: ['It would make the last entry of the canon untrue for everyone who came after it.', 'Two of us are using one word for two things here; as it stands I could not say what we vote on.'],
+    objects: [
+      'It would make the last entry of the canon untrue for everyone who came after it.',
+      'Two of us are using one word for two things here; as it stands I could not say what we vote on.',
+    ],
   },
 };

@@ -9,13 +9,24 @@ const seats = { architect: 'ARCHITECT', lorekeeper: 'LOREKEEPER', synthesizer: '
 
 /** Something beside the proposal, a change of it or a doubt; at times two of these, and never mere approval. */
 export function respond(mind: TeamMind): Response {
-  const { agent, desk, lore: { say }, staged, roll } = mind;
+  const {
+    agent,
+    desk,
+    lore: { say },
+    staged,
+    roll,
+  } = mind;
   const subject = subjectOf(desk);
-  if (staged('pure-agreement') && subject !== null) return { adds: cut(subject.body, lengths.response), modifies: null, objects: null };
+  if (staged('pure-agreement') && subject !== null)
+    return { adds: cut(subject.body, lengths.response), modifies: null, objects: null };
   const seat = agent === 'architect' || agent === 'lorekeeper' || agent === 'synthesizer' ? seats[agent] : null;
   if (seat === null) throw new Error(`${agent} does not respond.`);
   const from = (kind: keyof Remarks) => inTurn(remarks[seat][kind].map(say), (text) => [text], `${seat}|${kind}`, mind);
   const course = roll.unit();
   const [adding, changing, doubting] = [course < 0.7, course >= 0.45 && course < 0.9, course >= 0.85];
-  return { adds: adding ? from('adds') : null, modifies: changing ? from('modifies') : null, objects: doubting ? from('objects') : null };
+  return {
+    adds: adding ? from('adds') : null,
+    modifies: changing ? from('modifies') : null,
+    objects: doubting ? from('objects') : null,
+  };
 }

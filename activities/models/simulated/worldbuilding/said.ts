@@ -1,5 +1,11 @@
 /** A text that fits; what is too long ends in an ellipsis. */
-export const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed().trimEnd()}…`);
+export const cut = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
 /** As long as the schemas let a title, a sentence and a body be, in characters. */
 export const lengths = { label: 120, sentence: 600, response: 1_600, prompt: 2_000, prose: 4_000 } as const;
 export const labelOf = (text: string): string => cut(text, lengths.label);

@@ -16,11 +16,19 @@ const fieldLength = 1_200;
 /** What a first draft leaves out, and the Contrarian misses: who pays for the conflict. */
 export const paidFirst = 'It is paid first by';
 
-const field = (text: string, cites: readonly string[]): Field => ({ text: cut(capital(text), fieldLength), cites: [...cites] });
+const field = (text: string, cites: readonly string[]): Field => ({
+  text: cut(capital(text), fieldLength),
+  cites: [...cites],
+});
 
 /** The spec out of the canon: each field says what an entry says and cites it; what no entry says is made up, and cites nothing. */
 export function crystallize(mind: TeamMind): Spec {
-  const { desk: { canon, settled, letter, again }, lore, staged, shared } = mind;
+  const {
+    desk: { canon, settled, letter, again },
+    lore,
+    staged,
+    shared,
+  } = mind;
   const { say, told, land, burden } = lore;
   const roll = shared('spec');
   const found = (lead: Lead, otherwise: string): Field => lastWith(canon, lead) ?? field(`${otherwise}.`, []);
@@ -30,19 +38,51 @@ export function crystallize(mind: TeamMind): Spec {
   const [appearance, quarrel] = [found('appearance', lore.look), lore.conflicts[0]];
   const conflict = settled.get('CONFLICT');
   const stakes = found('stakes', quarrel?.stakes ?? say('what is left of the {load}'));
-  const cites = [...new Set([...(name === undefined ? [] : [name.entry.id]), ...landmarks.flatMap((one) => one.visualKey.cites)])].slice(0, 12);
+  const cites = [
+    ...new Set([...(name === undefined ? [] : [name.entry.id]), ...landmarks.flatMap((one) => one.visualKey.cites)]),
+  ].slice(0, 12);
   return {
-    worldName: { text: worldName, cites: [...(name === undefined ? [] : [name.entry.id]), ...(staged('invalid-spec') ? [`${letter === '' ? 'A' : letter}-C99`] : [])] },
-    governingLogic: logic === undefined ? field(say('Whatever is said of {load} has to be shown.'), []) : field(logic.value, [logic.entry.id]),
-    aestheticMood: { adjectives: adjectivesFrom(mood?.value ?? '', moodOf(land, burden, roll)), cites: mood === undefined ? [] : [mood.entry.id] },
+    worldName: {
+      text: worldName,
+      cites: [
+        ...(name === undefined ? [] : [name.entry.id]),
+        ...(staged('invalid-spec') ? [`${letter === '' ? 'A' : letter}-C99`] : []),
+      ],
+    },
+    governingLogic:
+      logic === undefined
+        ? field(say('Whatever is said of {load} has to be shown.'), [])
+        : field(logic.value, [logic.entry.id]),
+    aestheticMood: {
+      adjectives: adjectivesFrom(mood?.value ?? '', moodOf(land, burden, roll)),
+      cites: mood === undefined ? [] : [mood.entry.id],
+    },
     landmarks,
-    inhabitants: { appearance, cultureSnapshot: found('culture', lore.custom), relationshipToPlace: found('relationship', lore.stay) },
+    inhabitants: {
+      appearance,
+      cultureSnapshot: found('culture', lore.custom),
+      relationshipToPlace: found('relationship', lore.stay),
+    },
     tension: {
-      conflict: conflict === undefined ? field(quarrel?.quarrel ?? say('{Hungry} want {load}.'), []) : field(conflict.value, [conflict.entry.id]),
-      stakes: again ? field(`${cut(stakes.text, fieldLength - 200)} ${paidFirst} ${burden.hungry}.`, stakes.cites) : stakes,
+      conflict:
+        conflict === undefined
+          ? field(quarrel?.quarrel ?? say('{Hungry} want {load}.'), [])
+          : field(conflict.value, [conflict.entry.id]),
+      stakes: again
+        ? field(`${cut(stakes.text, fieldLength - 200)} ${paidFirst} ${burden.hungry}.`, stakes.cites)
+        : stakes,
       visualManifestation: found('manifest', quarrel?.seen ?? 'two crowds face each other across a rift'),
     },
-    heroImageDescription: { text: proseOf([heroOf(worldName, told.biome, canon, mind, landmarks), `Small figures give the scale: ${appearance.text.toLowerCase()}`, ...carried(mind)].join(' ')), cites },
+    heroImageDescription: {
+      text: proseOf(
+        [
+          heroOf(worldName, told.biome, canon, mind, landmarks),
+          `Small figures give the scale: ${appearance.text.toLowerCase()}`,
+          ...carried(mind),
+        ].join(' '),
+      ),
+      cites,
+    },
   };
 }
 
@@ -60,11 +100,28 @@ function landmarksOf({ desk: { settled }, lore: { sites } }: TeamMind): Landmark
   return tiedParts.map((part, nth): Landmark => {
     const here = settled.get(part);
     const site = spare[nth] ?? sites[nth];
-    if (here === undefined) return { name: { text: labelOf(site?.name ?? part), cites: [] }, description: field(site?.is ?? part, []), significance: field(`${site?.matters ?? part}.`, []), visualKey: field(`${site?.seen ?? part}.`, []) };
-    const [{ value, entry: { id, text } }, [name = part]] = [here, here.value.split(':')];
+    if (here === undefined)
+      return {
+        name: { text: labelOf(site?.name ?? part), cites: [] },
+        description: field(site?.is ?? part, []),
+        significance: field(`${site?.matters ?? part}.`, []),
+        visualKey: field(`${site?.seen ?? part}.`, []),
+      };
+    const [
+      {
+        value,
+        entry: { id, text },
+      },
+      [name = part],
+    ] = [here, here.value.split(':')];
     const about = text.slice(Math.max(0, text.indexOf(name)));
     const said = (lead: Lead) => field(`${after(lead, about) ?? value}.`.replace(/\.\.$/, '.'), [id]);
-    return { name: { text: labelOf(name), cites: [id] }, description: field(value.slice(name.length).replace(/^:\s*/, '') || value, [id]), significance: said('significance'), visualKey: said('visual') };
+    return {
+      name: { text: labelOf(name), cites: [id] },
+      description: field(value.slice(name.length).replace(/^:\s*/, '') || value, [id]),
+      significance: said('significance'),
+      visualKey: said('visual'),
+    };
   });
 }
 
@@ -72,11 +129,19 @@ function landmarksOf({ desk: { settled }, lore: { sites } }: TeamMind): Landmark
 function adjectivesFrom(mood: string, others: readonly string[]): string[] {
   const { least, most } = defaultPolicy.spec.moodAdjectives;
   const own = [...new Set(adjectivesIn(mood).map((word) => cut(word, 40)))].slice(0, most);
-  return own.length >= least ? own : [...new Set([...own, ...others, 'weathered', 'wide'])].slice(0, Math.max(least, 4));
+  return own.length >= least
+    ? own
+    : [...new Set([...own, ...others, 'weathered', 'wide'])].slice(0, Math.max(least, 4));
 }
 
 /** What one would see first, from the far to the near. */
-function heroOf(name: string, biome: string, canon: readonly Entry[], { lore }: TeamMind, [one, two, three]: readonly Landmark[]): string {
+function heroOf(
+  name: string,
+  biome: string,
+  canon: readonly Entry[],
+  { lore }: TeamMind,
+  [one, two, three]: readonly Landmark[],
+): string {
   const built = lastWith(canon, 'built')?.text.replace(/\.$/, '').toLowerCase() ?? lore.say('{matter}, under {sky}');
   const sight = lastWith(canon, 'sight')?.text ?? `${capital(lore.burden.sight)}.`;
   const seen = (landmark: Landmark | undefined) => (landmark?.visualKey.text ?? '').replace(/\.$/, '').toLowerCase();
@@ -84,4 +149,5 @@ function heroOf(name: string, biome: string, canon: readonly Entry[], { lore }: 
 }
 
 /** Markers that the engineer has to see, who reads the spec alone. */
-const carried = ({ staged }: TeamMind): string[] => (Object.keys(pictureMarkers) as PictureMarker[]).filter((marker) => staged(marker)).map((marker) => written(marker));
+const carried = ({ staged }: TeamMind): string[] =>
+  (Object.keys(pictureMarkers) as PictureMarker[]).filter((marker) => staged(marker)).map((marker) => written(marker));

@@ -3,8 +3,40 @@ import type { Figure } from '../../../page/figure.ts';
 import { svgOf } from '../../../page/svg.ts';
 
 /** Every tag that a match page may hold. None of them runs, loads or asks anything. */
-export type Tag = 'main' | 'header' | 'nav' | 'section' | 'article' | 'aside' | 'div' | 'span' | 'p' | 'h2' | 'h3' | 'h4' | 'ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'strong' | 'em'
-  | 'details' | 'summary' | 'figure' | 'figcaption' | 'blockquote' | 'a' | 'img' | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td';
+export type Tag =
+  | 'main'
+  | 'header'
+  | 'nav'
+  | 'section'
+  | 'article'
+  | 'aside'
+  | 'div'
+  | 'span'
+  | 'p'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'dl'
+  | 'dt'
+  | 'dd'
+  | 'strong'
+  | 'em'
+  | 'details'
+  | 'summary'
+  | 'figure'
+  | 'figcaption'
+  | 'blockquote'
+  | 'a'
+  | 'img'
+  | 'table'
+  | 'thead'
+  | 'tbody'
+  | 'tr'
+  | 'th'
+  | 'td';
 
 export interface Attributes {
   readonly class?: string;
@@ -29,12 +61,21 @@ export interface Element {
   readonly children: readonly Node[];
 }
 
-export const element = (tag: Tag, attributes: Attributes | string, ...children: readonly Node[]): Element => ({ tag, attributes: typeof attributes === 'string' ? { class: attributes } : attributes, children });
+export const element = (tag: Tag, attributes: Attributes | string, ...children: readonly Node[]): Element => ({
+  tag,
+  attributes: typeof attributes === 'string' ? { class: attributes } : attributes,
+  children,
+});
 export const drawing = (figure: Figure): Node => ({ figure });
 /** A text with its paragraphs. */
-export const paragraphs = (text: string, look = ''): Element[] => text.trim().split(/\n\s*\n/).map((one) => element('p', look, one.trim() || '–'));
+export const paragraphs = (text: string, look = ''): Element[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((one) => element('p', look, one.trim() || '–'));
 /** Something that a reader opens. */
-export const folded = (look: string, summary: Node, ...children: readonly Node[]): Element => element('details', look, element('summary', {}, summary), ...children);
+export const folded = (look: string, summary: Node, ...children: readonly Node[]): Element =>
+  element('details', look, element('summary', {}, summary), ...children);
 
 export function markupOf(node: Node): string {
   if (typeof node === 'string') return escaped(node).replace(/\n/g, '<br>');
@@ -46,14 +87,22 @@ export function markupOf(node: Node): string {
 
 /** What an attribute may say. What says anything else vanishes: a class, an id and an address are the house's own words. */
 const allowed: Readonly<Record<keyof Attributes, RegExp>> = {
-  class: /^[a-z][a-z0-9 -]*$/, id: /^[A-Za-z][\w-]*$/, href: /^(#[A-Za-z][\w-]*|images\/[0-9a-f]{64}\.(png|jpg|webp))$/, src: /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, alt: /^/, scope: /^(col|row)$/, open: /^true$/,
+  class: /^[a-z][a-z0-9 -]*$/,
+  id: /^[A-Za-z][\w-]*$/,
+  href: /^(#[A-Za-z][\w-]*|images\/[0-9a-f]{64}\.(png|jpg|webp))$/,
+  src: /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
+  alt: /^/,
+  scope: /^(col|row)$/,
+  open: /^true$/,
 };
 const order = Object.keys(allowed) as (keyof Attributes)[];
 
 function attributesOf(attributes: Attributes): string {
-  return order.map((name) => {
-    const value = attributes[name];
-    if (value === undefined || !allowed[name].test(String(value))) return '';
-    return name === 'open' ? ' open' : ` ${name}="${escaped(String(value)).replace(/\n/g, ' ')}"`;
-  }).join('');
+  return order
+    .map((name) => {
+      const value = attributes[name];
+      if (value === undefined || !allowed[name].test(String(value))) return '';
+      return name === 'open' ? ' open' : ` ${name}="${escaped(String(value)).replace(/\n/g, ' ')}"`;
+    })
+    .join('');
 }

@@ -9,31 +9,92 @@ import { element, folded, paragraphs, type Element, type Node } from './element.
 export function galleryOf(team: RecordedTeam): Node[] {
   const spec = standingSpec(team)?.spec ?? null;
   const landmarks = spec?.landmarks.map(({ name }) => name.text) ?? [];
-  const titles: Readonly<Partial<Record<RecordedArtifact['artifact'], string | undefined>>> = { hero: spec?.worldName.text, landmark1: landmarks[0], landmark2: landmarks[1], landmark3: landmarks[2] };
-  return [element('div', 'gallery', ...artifacts.map((artifact) => frame(artifact, titles[artifact] ?? artifactNames[artifact], team.artifacts.find((one) => one.artifact === artifact) ?? null)))];
+  const titles: Readonly<Partial<Record<RecordedArtifact['artifact'], string | undefined>>> = {
+    hero: spec?.worldName.text,
+    landmark1: landmarks[0],
+    landmark2: landmarks[1],
+    landmark3: landmarks[2],
+  };
+  return [
+    element(
+      'div',
+      'gallery',
+      ...artifacts.map((artifact) =>
+        frame(
+          artifact,
+          titles[artifact] ?? artifactNames[artifact],
+          team.artifacts.find((one) => one.artifact === artifact) ?? null,
+        ),
+      ),
+    ),
+  ];
 }
 
 /** The hero has a row to itself, the triptych the next, and the other two share the last. */
-const frames: Readonly<Partial<Record<RecordedArtifact['artifact'], string>>> = { hero: 'hero', portrait: 'wide-frame', tension: 'wide-frame' };
+const frames: Readonly<Partial<Record<RecordedArtifact['artifact'], string>>> = {
+  hero: 'hero',
+  portrait: 'wide-frame',
+  tension: 'wide-frame',
+};
 
 function frame(artifact: RecordedArtifact['artifact'], title: string, one: RecordedArtifact | null): Element {
   const image = one?.image ?? null;
-  const picture = image?.thumbnail == null ? null : element('img', { src: image.thumbnail, alt: `${artifactNames[artifact]}: ${one?.mustShow.join(', ') ?? ''}` });
-  return element('figure', frames[artifact] ?? '',
-    picture === null ? element('div', 'empty', image === null ? `No picture: ${one?.why ?? 'it was never asked for'}` : 'The picture lies beside this page.') : image?.file == null ? picture : element('a', { href: image.file }, picture),
-    element('figcaption', {}, title, ...(one === null || one.prompt === null ? [] : [promptOf(one)])));
+  const picture =
+    image?.thumbnail == null
+      ? null
+      : element('img', { src: image.thumbnail, alt: `${artifactNames[artifact]}: ${one?.mustShow.join(', ') ?? ''}` });
+  return element(
+    'figure',
+    frames[artifact] ?? '',
+    picture === null
+      ? element(
+          'div',
+          'empty',
+          image === null ? `No picture: ${one?.why ?? 'it was never asked for'}` : 'The picture lies beside this page.',
+        )
+      : image?.file == null
+        ? picture
+        : element('a', { href: image.file }, picture),
+    element('figcaption', {}, title, ...(one === null || one.prompt === null ? [] : [promptOf(one)])),
+  );
 }
 
 /** The picture that shows a world as a whole, with the way to the others; nothing where there is none. */
 export function coverOf(team: RecordedTeam): Node[] {
   const src = team.artifacts.find(({ artifact }) => artifact === 'hero')?.image?.thumbnail ?? null;
   const name = standingSpec(team)?.spec?.worldName.text ?? artifactNames.hero;
-  return src === null ? [] : [element('div', 'gallery', element('figure', 'hero', element('a', { href: '#pictures' }, element('img', { src, alt: name })), element('figcaption', {}, name)))];
+  return src === null
+    ? []
+    : [
+        element(
+          'div',
+          'gallery',
+          element(
+            'figure',
+            'hero',
+            element('a', { href: '#pictures' }, element('img', { src, alt: name })),
+            element('figcaption', {}, name),
+          ),
+        ),
+      ];
 }
 
 function promptOf({ prompt, softened, image }: RecordedArtifact): Element {
-  return folded('', 'Prompt',
+  return folded(
+    '',
+    'Prompt',
     ...paragraphs(softened?.prompt ?? prompt ?? ''),
-    ...(softened === null ? [] : [element('p', 'by', `Refused as first written, and softened once: ${softened.changed}`)]),
-    ...(image === null ? [] : [element('p', 'by', `${image.model}${image.seed === null ? '' : `, seed ${image.seed}`}, ${image.width} × ${image.height}, SHA-256 ${image.sha256.slice(0, 12)}…`)]));
+    ...(softened === null
+      ? []
+      : [element('p', 'by', `Refused as first written, and softened once: ${softened.changed}`)]),
+    ...(image === null
+      ? []
+      : [
+          element(
+            'p',
+            'by',
+            `${image.model}${image.seed === null ? '' : `, seed ${image.seed}`}, ${image.width} × ${image.height}, SHA-256 ${image.sha256.slice(0, 12)}…`,
+          ),
+        ]),
+  );
 }

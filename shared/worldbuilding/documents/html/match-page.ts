@@ -28,7 +28,7 @@ export function matchHtml(record: MatchRecord): string {
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; img-src data:; base-uri \'none\'; form-action \'none\'">',
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">",
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     '<meta name="referrer" content="no-referrer">',
@@ -38,7 +38,13 @@ export function matchHtml(record: MatchRecord): string {
     '</head>',
     '<body>',
     `<header><h1>${escaped(title)}</h1>${record.simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${markupOf(challengeOf(record))}</header>`,
-    markupOf(element('nav', {}, element('ol', {}, ...chapters.map(({ id, name }) => element('li', {}, element('a', { href: `#${id}` }, name)))))),
+    markupOf(
+      element(
+        'nav',
+        {},
+        element('ol', {}, ...chapters.map(({ id, name }) => element('li', {}, element('a', { href: `#${id}` }, name)))),
+      ),
+    ),
     '<main>',
     ...chapters.map(({ id, name, nodes }) => markupOf(element('section', { id }, element('h2', {}, name), ...nodes))),
     '</main>',
@@ -48,16 +54,36 @@ export function matchHtml(record: MatchRecord): string {
   ].join('\n');
 }
 
-interface Chapter { readonly id: string; readonly name: string; readonly nodes: readonly Node[] }
+interface Chapter {
+  readonly id: string;
+  readonly name: string;
+  readonly nodes: readonly Node[];
+}
 
 function chaptersOf(record: MatchRecord): Chapter[] {
   const places = placesOf(record);
   const debates = debatePhases.filter((phase) => places.some((place) => place.phase === phase));
   return [
-    { id: 'course', name: 'The course of the match', nodes: [element('p', {}, courseWords(record)), ...(teams.some((team) => coverOf(record.teams[team]).length > 0) ? [sides((team) => coverOf(record.teams[team]))] : []), drawing(canonFigure(record))] },
+    {
+      id: 'course',
+      name: 'The course of the match',
+      nodes: [
+        element('p', {}, courseWords(record)),
+        ...(teams.some((team) => coverOf(record.teams[team]).length > 0)
+          ? [sides((team) => coverOf(record.teams[team]))]
+          : []),
+        drawing(canonFigure(record)),
+      ],
+    },
     ...debates.map((phase, nth): Chapter => ({
-      id: `phase-${phase.toLowerCase()}`, name: phaseNames[phase],
-      nodes: [...(nth === 0 ? [drawing({ width: 1, height: 1, label: 'How ballots are drawn', shapes: [], legend: ballotLegend })] : []), ...places.filter((place) => place.phase === phase).flatMap((place) => roundOf(record, place))],
+      id: `phase-${phase.toLowerCase()}`,
+      name: phaseNames[phase],
+      nodes: [
+        ...(nth === 0
+          ? [drawing({ width: 1, height: 1, label: 'How ballots are drawn', shapes: [], legend: ballotLegend })]
+          : []),
+        ...places.filter((place) => place.phase === phase).flatMap((place) => roundOf(record, place)),
+      ],
     })),
     { id: 'canon', name: 'Canon', nodes: [sides((team) => canonOf(record.teams[team]))] },
     { id: 'worlds', name: phaseNames.CRYSTALLIZATION, nodes: [sides((team) => worldOf(record.teams[team]), 'world')] },
@@ -67,16 +93,28 @@ function chaptersOf(record: MatchRecord): Chapter[] {
 }
 
 function challengeOf({ challenge: { tier, setting, inhabitants, twist } }: MatchRecord): Element {
-  const card = (kind: string, ...things: readonly string[]): Element => element('div', 'card', element('p', 'kind', kind), ...things.map((thing) => element('p', 'thing', thing)));
-  return element('div', 'challenge',
+  const card = (kind: string, ...things: readonly string[]): Element =>
+    element('div', 'card', element('p', 'kind', kind), ...things.map((thing) => element('p', 'thing', thing)));
+  return element(
+    'div',
+    'challenge',
     card('Setting', setting),
-    inhabitants.A === inhabitants.B ? card('Inhabitants', inhabitants.A) : card('Inhabitants', ...teams.map((team) => `${teamName(team)}: ${inhabitants[team]}`)),
+    inhabitants.A === inhabitants.B
+      ? card('Inhabitants', inhabitants.A)
+      : card('Inhabitants', ...teams.map((team) => `${teamName(team)}: ${inhabitants[team]}`)),
     card('Twist', twist),
-    ...(tier === null ? [] : [card('Difficulty', `Tier ${tier}: ${tierNames[tier]}`)]));
+    ...(tier === null ? [] : [card('Difficulty', `Tier ${tier}: ${tierNames[tier]}`)]),
+  );
 }
 
 function courseWords({ startedAt, endedAt, end, curveballs, challenge: { inhabitants } }: MatchRecord): string {
-  const thrown = curveballs.length === 0 ? '' : ` The audience threw ${curveballs.length === 1 ? 'one curveball' : `${curveballs.length} curveballs`}.`;
-  const given = inhabitants.A === inhabitants.B ? 'the same challenge' : 'the same setting and twist, each with inhabitants of its own,';
+  const thrown =
+    curveballs.length === 0
+      ? ''
+      : ` The audience threw ${curveballs.length === 1 ? 'one curveball' : `${curveballs.length} curveballs`}.`;
+  const given =
+    inhabitants.A === inhabitants.B
+      ? 'the same challenge'
+      : 'the same setting and twist, each with inhabitants of its own,';
   return `Two teams of four were given ${given} and never saw each other. It took ${lasting(Date.parse(endedAt) - Date.parse(startedAt))} and ended ${end}.${thrown}`;
 }

@@ -10,7 +10,14 @@ import { sides } from './sides.ts';
 export function roundOf(record: MatchRecord, place: ToldPlace): Element[] {
   const curveballs = record.curveballs.filter(({ phase, round }) => phase === place.phase && round === place.round);
   return [
-    ...curveballs.map(({ by, text }) => element('aside', 'curveball', element('p', 'by', `Curveball from the audience, to both teams (${by})`), element('p', {}, element('strong', {}, text)))),
+    ...curveballs.map(({ by, text }) =>
+      element(
+        'aside',
+        'curveball',
+        element('p', 'by', `Curveball from the audience, to both teams (${by})`),
+        element('p', {}, element('strong', {}, text)),
+      ),
+    ),
     element('h3', {}, `${phaseNames[place.phase]}, round ${place.round}`),
     sides((team) => roundOfTeam(record.teams[team], toldRound(record.teams[team], place))),
   ];
@@ -21,18 +28,39 @@ function roundOfTeam(team: RecordedTeam, round: ToldRound): Node[] {
   const entry = end?.canon === null || end === null ? undefined : team.canon.find(({ id }) => id === end.canon);
   return [
     ...(proposal?.said == null
-      ? [element('p', 'debate missing', proposal === null ? 'No proposal was made.' : `${speakerNames[proposal.by]}: ${missingWords(proposal)}`)]
+      ? [
+          element(
+            'p',
+            'debate missing',
+            proposal === null ? 'No proposal was made.' : `${speakerNames[proposal.by]}: ${missingWords(proposal)}`,
+          ),
+        ]
       : [
-        element('h4', {}, proposal.said.title, ' ', element('span', 'id', proposal.proposal ?? '')),
-        element('p', 'by', `proposed by the ${speakerNames[proposal.by]}`, ...(proposal.said.respondsTo === null ? [] : [`, in answer to the rejected ${proposal.said.respondsTo}`]), ...sentBack(proposal)),
-        ...paragraphs(proposal.said.body),
-        ...fillsOf(proposal.said.fills),
-      ]),
+          element('h4', {}, proposal.said.title, ' ', element('span', 'id', proposal.proposal ?? '')),
+          element(
+            'p',
+            'by',
+            `proposed by the ${speakerNames[proposal.by]}`,
+            ...(proposal.said.respondsTo === null ? [] : [`, in answer to the rejected ${proposal.said.respondsTo}`]),
+            ...sentBack(proposal),
+          ),
+          ...paragraphs(proposal.said.body),
+          ...fillsOf(proposal.said.fills),
+        ]),
     folded('debate', debateTitle(round), ...debateOf(round)),
-    ...(end === null ? [element('p', 'debate missing', 'The round did not come to an end.')] : [
-      element('div', 'result', drawing(ballotFigure(end.ballots)), element('span', `stamped ${end.outcome.toLowerCase()}`, outcomeNames[end.outcome])),
-      ...(end.decidedBy === 'SYNTHESIZER' ? [element('p', 'by', `No majority; the Synthesizer decided: ${end.justification ?? ''}`)] : []),
-    ]),
+    ...(end === null
+      ? [element('p', 'debate missing', 'The round did not come to an end.')]
+      : [
+          element(
+            'div',
+            'result',
+            drawing(ballotFigure(end.ballots)),
+            element('span', `stamped ${end.outcome.toLowerCase()}`, outcomeNames[end.outcome]),
+          ),
+          ...(end.decidedBy === 'SYNTHESIZER'
+            ? [element('p', 'by', `No majority; the Synthesizer decided: ${end.justification ?? ''}`)]
+            : []),
+        ]),
     ...(entry === undefined ? [] : [entersCanon(entry, round.canonSize)]),
   ];
 }
@@ -42,14 +70,74 @@ const debateTitle = ({ objection, responses, resolution }: ToldRound): string =>
 
 function debateOf({ objection, responses, resolution, votes, end }: ToldRound): Node[] {
   return [
-    ...(objection === null ? [] : said(objection, objection.said === null ? [] : [...paragraphs(objection.said.text), pairs([['It fails when', objection.said.failureCase], ['It asks for', objection.said.changeWanted]])])),
+    ...(objection === null
+      ? []
+      : said(
+          objection,
+          objection.said === null
+            ? []
+            : [
+                ...paragraphs(objection.said.text),
+                pairs([
+                  ['It fails when', objection.said.failureCase],
+                  ['It asks for', objection.said.changeWanted],
+                ]),
+              ],
+        )),
     ...responses.flatMap((turn) => said(turn, turn.said === null ? [] : [pairs(responseRows(turn))])),
-    ...(resolution === null ? [] : said(resolution, resolution.said === null ? [] : [...paragraphs(resolution.said.summary), folded('', 'The merged text', ...paragraphs(resolution.said.merged))])),
-    ...(end === null || end.table.length === 0 ? [] : [element('p', 'who', 'Amendments on the table'), element('ul', {}, ...end.table.map(({ id, by, text }) => element('li', {}, element('span', 'id', `${id}, ${speakerNames[by]}: `), text, ...(end.adopted === id ? [element('strong', {}, ' (adopted)')] : []))))]),
-    ...(votes.length === 0 ? [] : [
-      element('p', 'who', 'The votes'),
-      element('ul', {}, ...votes.map((vote) => element('li', {}, element('strong', {}, `${speakerNames[vote.by]}: ${vote.said === null ? missingWords(vote) : ballotWords({ ballot: vote.said.ballot, amendment: vote.said.amendmentId })}`), ...(vote.said === null ? [] : [` ${vote.said.amendment === null ? '' : `“${vote.said.amendment}” `}${vote.said.reason}`]), ...sentBack(vote)))),
-    ]),
+    ...(resolution === null
+      ? []
+      : said(
+          resolution,
+          resolution.said === null
+            ? []
+            : [
+                ...paragraphs(resolution.said.summary),
+                folded('', 'The merged text', ...paragraphs(resolution.said.merged)),
+              ],
+        )),
+    ...(end === null || end.table.length === 0
+      ? []
+      : [
+          element('p', 'who', 'Amendments on the table'),
+          element(
+            'ul',
+            {},
+            ...end.table.map(({ id, by, text }) =>
+              element(
+                'li',
+                {},
+                element('span', 'id', `${id}, ${speakerNames[by]}: `),
+                text,
+                ...(end.adopted === id ? [element('strong', {}, ' (adopted)')] : []),
+              ),
+            ),
+          ),
+        ]),
+    ...(votes.length === 0
+      ? []
+      : [
+          element('p', 'who', 'The votes'),
+          element(
+            'ul',
+            {},
+            ...votes.map((vote) =>
+              element(
+                'li',
+                {},
+                element(
+                  'strong',
+                  {},
+                  `${speakerNames[vote.by]}: ${vote.said === null ? missingWords(vote) : ballotWords({ ballot: vote.said.ballot, amendment: vote.said.amendmentId })}`,
+                ),
+                ...(vote.said === null
+                  ? []
+                  : [` ${vote.said.amendment === null ? '' : `“${vote.said.amendment}” `}${vote.said.reason}`]),
+                ...sentBack(vote),
+              ),
+            ),
+          ),
+        ]),
   ];
 }
 
@@ -59,13 +147,43 @@ const said = (turn: RecordedTurn, words: readonly Node[]): Node[] => [
   turn.said === null ? element('p', 'missing', missingWords(turn)) : element('blockquote', {}, ...words),
 ];
 
-const pairs = (rows: readonly (readonly [name: string, text: string])[]): Element => element('dl', {}, ...rows.map(([name, text]) => element('div', {}, element('dt', {}, name), element('dd', {}, text))));
-const sentBack = ({ sentBack: times }: RecordedTurn): Node[] => (times === 0 ? [] : [element('span', 'sent-back', ` sent back ${times === 1 ? 'once' : `${times} times`}`)]);
+const pairs = (rows: readonly (readonly [name: string, text: string])[]): Element =>
+  element(
+    'dl',
+    {},
+    ...rows.map(([name, text]) => element('div', {}, element('dt', {}, name), element('dd', {}, text))),
+  );
+const sentBack = ({ sentBack: times }: RecordedTurn): Node[] =>
+  times === 0 ? [] : [element('span', 'sent-back', ` sent back ${times === 1 ? 'once' : `${times} times`}`)];
 
 export function fillsOf(fills: RecordedCanon['fills']): Node[] {
-  return fills.length === 0 ? [] : [element('ul', 'fills', ...fills.map(({ part, value, tie }) => element('li', {}, element('span', 'id', `${partNames[part]}: `), value, ...(tie === null ? [] : [element('span', 'tie', tie)]))))];
+  return fills.length === 0
+    ? []
+    : [
+        element(
+          'ul',
+          'fills',
+          ...fills.map(({ part, value, tie }) =>
+            element(
+              'li',
+              {},
+              element('span', 'id', `${partNames[part]}: `),
+              value,
+              ...(tie === null ? [] : [element('span', 'tie', tie)]),
+            ),
+          ),
+        ),
+      ];
 }
 
 function entersCanon({ id, title, amendment }: RecordedCanon, size: number): Element {
-  return element('div', 'enters', element('span', 'size', `canon: ${entries(size)}`), element('a', { href: `#${id}` }, id), ' enters the canon: ', element('strong', {}, title), ...(amendment === null ? [] : [` (as amended by ${amendment.id}, ${speakerNames[amendment.by]})`]));
+  return element(
+    'div',
+    'enters',
+    element('span', 'size', `canon: ${entries(size)}`),
+    element('a', { href: `#${id}` }, id),
+    ' enters the canon: ',
+    element('strong', {}, title),
+    ...(amendment === null ? [] : [` (as amended by ${amendment.id}, ${speakerNames[amendment.by]})`]),
+  );
 }

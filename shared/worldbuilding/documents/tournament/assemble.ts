@@ -5,15 +5,38 @@ import { championOf, standingsOf } from '../../tournament/standings.ts';
 import type { TournamentRecord } from './record.ts';
 
 /** The record of a tournament as it stands: the house's own sums over its results, at any time of it. */
-export function tournamentRecordOf(head: Pick<TournamentRecord, 'tournamentKey' | 'title' | 'corpus' | 'simulated'>, plan: Plan, progress: Progress, policy: Policy['tournament']): TournamentRecord {
+export function tournamentRecordOf(
+  head: Pick<TournamentRecord, 'tournamentKey' | 'title' | 'corpus' | 'simulated'>,
+  plan: Plan,
+  progress: Progress,
+  policy: Policy['tournament'],
+): TournamentRecord {
   const standings = standingsOf(plan, progress, policy);
   return {
-    ...head, format: plan.format, champion: championOf(progress, standings),
+    ...head,
+    format: plan.format,
+    champion: championOf(progress, standings),
     standings: standings.map(({ place, entrant, played, won, drawn, lost, unjudged, points, rating }) => ({
-      place, name: entrant, played, won, drawn, lost, unjudged, points, rating: rating?.rating ?? null, interval: rating === null ? null : { low: rating.low, high: rating.high },
+      place,
+      name: entrant,
+      played,
+      won,
+      drawn,
+      lost,
+      unjudged,
+      points,
+      rating: rating?.rating ?? null,
+      interval: rating === null ? null : { low: rating.low, high: rating.high },
     })),
     pairings: progress.pairings.map(({ round, place, a, b, attempts, settledBy, winner }) => ({
-      round, place, a, b, matches: attempts.map(({ match }) => match), settledBy, winner, means: attempts.findLast(({ means }) => means !== null)?.means ?? null,
+      round,
+      place,
+      a,
+      b,
+      matches: attempts.map(({ match }) => match),
+      settledBy,
+      winner,
+      means: attempts.findLast(({ means }) => means !== null)?.means ?? null,
     })),
   };
 }

@@ -13,18 +13,39 @@ const ways = ['BYE', 'VERDICT', 'DRAW', 'SEED', 'NOTHING'] as const satisfies re
 
 /** A pairing. `place`: from the top of its round, from 1. `matches`: played for it, in order. `means`: of the last one that was judged. `settledBy` null: not settled yet. `winner`: who won or goes on. */
 export const recordedPairing = z.strictObject({
-  round: count.min(1), place: count.min(1), a: seat, b: seat, matches: rowsOf(z.string()), settledBy: z.enum(ways).nullable(), winner: z.enum(['a', 'b']).nullable(),
+  round: count.min(1),
+  place: count.min(1),
+  a: seat,
+  b: seat,
+  matches: rowsOf(z.string()),
+  settledBy: z.enum(ways).nullable(),
+  winner: z.enum(['a', 'b']).nullable(),
   means: z.strictObject({ a: z.number(), b: z.number() }).nullable(),
 });
 export type RecordedPairing = z.infer<typeof recordedPairing>;
 
 /** A line of the table. `rating`: Elo; `interval`: its ends. Null: no match of theirs was judged yet. `unjudged`: matches without a verdict. */
 export const recordedStanding = z.strictObject({
-  place: count.min(1), name: z.string(), played: count, won: count, drawn: count, lost: count, unjudged: count, points: z.number(), rating: z.number().nullable(), interval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+  place: count.min(1),
+  name: z.string(),
+  played: count,
+  won: count,
+  drawn: count,
+  lost: count,
+  unjudged: count,
+  points: z.number(),
+  rating: z.number().nullable(),
+  interval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
 });
 
 export const tournamentRecord = z.strictObject({
-  tournamentKey: z.string(), title: z.string(), format: z.enum(formats), corpus: z.enum(['simulated', 'real']), simulated: z.boolean(),
-  standings: rowsOf(recordedStanding), pairings: rowsOf(recordedPairing), champion: z.string().nullable(),
+  tournamentKey: z.string(),
+  title: z.string(),
+  format: z.enum(formats),
+  corpus: z.enum(['simulated', 'real']),
+  simulated: z.boolean(),
+  standings: rowsOf(recordedStanding),
+  pairings: rowsOf(recordedPairing),
+  champion: z.string().nullable(),
 });
 export type TournamentRecord = z.infer<typeof tournamentRecord>;

@@ -1,17 +1,24 @@
 import type { Seat } from '../../tournament/progress.ts';
 import type { RecordedPairing } from './record.ts';
 
-export const seatName = (seat: Seat): string => (seat.is === 'entrant' ? seat.name : seat.is === 'bye' ? 'a bye' : 'open');
+export const seatName = (seat: Seat): string =>
+  seat.is === 'entrant' ? seat.name : seat.is === 'bye' ? 'a bye' : 'open';
 
 /** How a pairing stands. Whoever goes on without having won is not said to have won. */
 export function resultWords({ a, b, settledBy, winner, matches }: RecordedPairing): string {
   const who = winner === null ? 'nobody' : seatName(winner === 'a' ? a : b);
   switch (settledBy) {
-    case 'VERDICT': return `${who} wins`;
-    case 'DRAW': return 'a draw';
-    case 'BYE': return `${who} goes on, with a bye`;
-    case 'SEED': return `${who} goes on, as the better seed`;
-    case 'NOTHING': return 'no verdict';
-    case null: return matches.length === 0 ? 'not played yet' : 'to be played again';
+    case 'VERDICT':
+      return `${who} wins`;
+    case 'DRAW':
+      return 'a draw';
+    case 'BYE':
+      return `${who} goes on, with a bye`;
+    case 'SEED':
+      return `${who} goes on, as the better seed`;
+    case 'NOTHING':
+      return 'no verdict';
+    case null:
+      return matches.length === 0 ? 'not played yet' : 'to be played again';
   }
 }

@@ -28,19 +28,45 @@ export class Bench {
 
   /** The user message that the house would send. */
   message(agent: Agent, phase: Phase, task: TaskName, subject: string | null = null): string {
-    const request: AskRequest = { runKey: this.#runKey, system: 'scenario', phase, round: 1, agent, task, subject, model: 'simulated:chat', outputTokens: 10_000, file: {} };
-    const sections = handedOver(this.#pieces, agent, phase).map(({ content, author, ref, body }) => ({ label: content, author, ref, body }));
-    return compose(request, { preamble: 'You are operating in the Impossible Moments multi-agent system.', role: 'tester', task: tasks[task].ask, schemaName: task, sections });
+    const request: AskRequest = {
+      runKey: this.#runKey,
+      system: 'scenario',
+      phase,
+      round: 1,
+      agent,
+      task,
+      subject,
+      model: 'simulated:chat',
+      outputTokens: 10_000,
+      file: {},
+    };
+    const sections = handedOver(this.#pieces, agent, phase).map(({ content, author, ref, body }) => ({
+      label: content,
+      author,
+      ref,
+      body,
+    }));
+    return compose(request, {
+      preamble: 'You are operating in the Impossible Moments multi-agent system.',
+      role: 'tester',
+      task: tasks[task].ask,
+      schemaName: task,
+      sections,
+    });
   }
 
   ask<T extends TaskName>(agent: Agent, phase: Phase, task: T, subject: string | null = null): AnswerOf<T> {
-    return tasks[task].schema.parse(answerTo(this.#seed, readPrompt(charge(agent), this.message(agent, phase, task, subject)))) as AnswerOf<T>;
+    return tasks[task].schema.parse(
+      answerTo(this.#seed, readPrompt(charge(agent), this.message(agent, phase, task, subject))),
+    ) as AnswerOf<T>;
   }
 
   /** Puts an answer on the desk, in place of the agent's earlier one of the same kind. */
   lay<T extends TaskName>(agent: Agent, task: T, answer: AnswerOf<T>): AnswerOf<T> {
     const fresh = piecesOfAnswer(task, agent, `${agent}/${task}`, answer as Json);
-    const left = this.#pieces.filter((old) => !fresh.some((piece) => piece.content === old.content && piece.author === old.author));
+    const left = this.#pieces.filter(
+      (old) => !fresh.some((piece) => piece.content === old.content && piece.author === old.author),
+    );
     this.#pieces.splice(0, Infinity, ...left, ...fresh);
     return answer;
   }

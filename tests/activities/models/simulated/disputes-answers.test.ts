@@ -12,20 +12,44 @@ import { readScript } from '../../../../activities/models/simulated/script.ts';
 import { verdictOf } from '../../../../activities/models/simulated/verdict.ts';
 import { Bench } from './bench.ts';
 
-const brief: Brief = { category: 'The Lilliput Conundrum', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null, advisers: [] };
+const brief: Brief = {
+  category: 'The Lilliput Conundrum',
+  tier: 'FRACTURE',
+  status: 'KS',
+  constraints: [],
+  inspirationSeed: null,
+  advisers: [],
+};
 
 function bench(runKey = 'disputed'): { bench: Bench; seed: SeedDocument } {
   const desk = new Bench(brief, runKey);
   return { bench: desk, seed: desk.lay('ATHENA', 'seed', desk.ask('ATHENA', 'SEED', 'seed')) };
 }
 
-const disputeNote = (finding: Json, quotes: Json = []): Json =>
-  ({ dispute: 'VALIDATE-1-NEWTON-1', challenger: 'NEWTON', challenged: 'ATHENA', claim: 'ATHENA/C1', domains: ['physical feasibility'], crossDomain: false, finding, quotes });
-const found = (finding: string): Json => ({ finding, houseValue: 3, comparator: '<=', limit: 2, unit: 'N', why: 'So it is.' });
+const disputeNote = (finding: Json, quotes: Json = []): Json => ({
+  dispute: 'VALIDATE-1-NEWTON-1',
+  challenger: 'NEWTON',
+  challenged: 'ATHENA',
+  claim: 'ATHENA/C1',
+  domains: ['physical feasibility'],
+  crossDomain: false,
+  finding,
+  quotes,
+});
+const found = (finding: string): Json => ({
+  finding,
+  houseValue: 3,
+  comparator: '<=',
+  limit: 2,
+  unit: 'N',
+  why: 'So it is.',
+});
 
 describe('the challenged agent', () => {
-  test.each([...proofFindings.map((finding) => [finding, found(finding), finding === 'fails' ? 'ACCEPT' : 'DEFEND'] as const),
-    ['nothing', null, 'DEFEND'] as const, ['a sum of its own', { about: 'timing', reported: 14.5, house: 13.7 }, 'ACCEPT'] as const,
+  test.each([
+    ...proofFindings.map((finding) => [finding, found(finding), finding === 'fails' ? 'ACCEPT' : 'DEFEND'] as const),
+    ['nothing', null, 'DEFEND'] as const,
+    ['a sum of its own', { about: 'timing', reported: 14.5, house: 13.7 }, 'ACCEPT'] as const,
     ['something unheard of', found('maybe'), 'DEFEND'] as const,
   ])('where the house finds %s', (_, finding, decision) => {
     const desk = bench().bench;
@@ -46,7 +70,8 @@ describe('the challenged agent', () => {
     expect(desk.ask('ATHENA', 'REFINE', 'respond').decision).toBe('DEFEND');
   });
 
-  test('answers without any note too', () => expect(bench().bench.ask('EULER', 'REFINE', 'respond', 'T9').decision).toBe('DEFEND'));
+  test('answers without any note too', () =>
+    expect(bench().bench.ask('EULER', 'REFINE', 'respond', 'T9').decision).toBe('DEFEND'));
 });
 
 describe('a voter, an authority, an arbiter', () => {
@@ -59,7 +84,8 @@ describe('a voter, an authority, an arbiter', () => {
   test.each(['ballot', 'rule', 'arbitrate'] as const)('goes by the house’s finding in a %s', (task) => {
     for (const agent of agents) {
       expect(side(found('fails'), agent, task)).toBe('CHALLENGER');
-      for (const finding of ['holds', 'units-disagree', 'contradicts-scenario', 'unrelated', 'does-not-parse']) expect(side(found(finding), agent, task)).toBe('CHALLENGED');
+      for (const finding of ['holds', 'units-disagree', 'contradicts-scenario', 'unrelated', 'does-not-parse'])
+        expect(side(found(finding), agent, task)).toBe('CHALLENGED');
     }
   });
 
@@ -72,10 +98,21 @@ describe('a voter, an authority, an arbiter', () => {
 });
 
 describe('the vetoing agent', () => {
-  const veto = (claimId: string): Veto => ({ claimId, law: 'friction', proof: 'It slips.', check: null, fixPossible: true, correction: 'More.' });
+  const veto = (claimId: string): Veto => ({
+    claimId,
+    law: 'friction',
+    proof: 'It slips.',
+    check: null,
+    fixPossible: true,
+    correction: 'More.',
+  });
   const reviewed = (seed: SeedDocument, desk: Bench, from: Agent, claimId: string) => {
     desk.lay('ATHENA', 'seed', seed);
-    desk.note('disputes', { veto: 'VALIDATE-1-veto-NEWTON', finding: found('fails'), quotes: [{ from, ...veto(claimId) } as unknown as Json] });
+    desk.note('disputes', {
+      veto: 'VALIDATE-1-veto-NEWTON',
+      finding: found('fails'),
+      quotes: [{ from, ...veto(claimId) } as unknown as Json],
+    });
     return desk.ask('NEWTON', 'REFINE', 'vetoReview', 'veto-NEWTON');
   };
   /** The seed with the bound of its first claim of a known law moved to where the law fails. */
@@ -84,14 +121,27 @@ describe('the vetoing agent', () => {
     const verdict = claim === undefined ? null : verdictOf(claim);
     if (claim === undefined || verdict === null) throw new Error('no claim of a known law');
     const bound = verdict.law.comparator === '<=' ? verdict.result / 2 : verdict.result * 2;
-    const claims = seed.solution.claims.map((one) => (one.id !== claim.id ? one : { ...one, quantities: one.quantities.map((quantity) => (quantity.name === verdict.law.limit ? { ...quantity, value: bound } : quantity)) }));
+    const claims = seed.solution.claims.map((one) =>
+      one.id !== claim.id
+        ? one
+        : {
+            ...one,
+            quantities: one.quantities.map((quantity) =>
+              quantity.name === verdict.law.limit ? { ...quantity, value: bound } : quantity,
+            ),
+          },
+    );
     return { seed: { ...seed, solution: { ...seed.solution, claims } }, id: claim.id };
   }
 
   test('lifts its veto once the claim holds, and not before', () => {
     const { bench: desk, seed } = bench();
     const { seed: bad, id } = broken(seed);
-    expect(reviewed(bad, desk, 'NEWTON', id)).toMatchObject({ satisfied: false, recommendation: 'REDESIGN', physicsForbids: false });
+    expect(reviewed(bad, desk, 'NEWTON', id)).toMatchObject({
+      satisfied: false,
+      recommendation: 'REDESIGN',
+      physicsForbids: false,
+    });
     expect(reviewed(seed, desk, 'NEWTON', id)).toMatchObject({ satisfied: true });
   });
 
@@ -112,18 +162,28 @@ describe('whoever states the status again', () => {
   const restated = (shown: readonly Status[], change: Partial<SeedDocument> = {}) => {
     const { bench: desk, seed } = bench();
     desk.lay('ATHENA', 'seed', { ...seed, ...change });
-    desk.note('statusReasons', { asked: 'the final status', quotes: shown.map((status, place) => ({ from: agents[place] ?? 'ATHENA', status, reason: 'So.' })) });
+    desk.note('statusReasons', {
+      asked: 'the final status',
+      quotes: shown.map((status, place) => ({ from: agents[place] ?? 'ATHENA', status, reason: 'So.' })),
+    });
     return agents.map((agent) => desk.ask(agent, 'REFINE', 'restate').status);
   };
   const five = (status: Status) => agents.map(() => status);
 
   test.each<[what: string, shown: readonly Status[], status: Status]>([
-    ['goes with the majority', ['CT', 'CT', 'CT', 'KS', 'KS'], 'CT'], ['goes with the strongest group', ['MT', 'MT', 'KS', 'CT', 'OF'], 'MT'],
-    ['stays with the target where two are as strong', ['CT', 'CT', 'MT', 'MT', 'OF'], 'KS'], ['stays with the target where nothing is shown', [], 'KS'],
+    ['goes with the majority', ['CT', 'CT', 'CT', 'KS', 'KS'], 'CT'],
+    ['goes with the strongest group', ['MT', 'MT', 'KS', 'CT', 'OF'], 'MT'],
+    ['stays with the target where two are as strong', ['CT', 'CT', 'MT', 'MT', 'OF'], 'KS'],
+    ['stays with the target where nothing is shown', [], 'KS'],
   ])('%s', (_, shown, status) => expect(restated(shown)).toEqual(five(status)));
 
   test('knows a paradox by its design, whatever the brief once aimed at', () => {
-    const paradox = { theorem: 'No mass lifts itself.', premises: [{ id: 'P1', statement: 'It is alone.' }], argument: 'Sum it.', apparentWay: 'Pull.' };
+    const paradox = {
+      theorem: 'No mass lifts itself.',
+      premises: [{ id: 'P1', statement: 'It is alone.' }],
+      argument: 'Sum it.',
+      apparentWay: 'Pull.',
+    };
     expect(restated([], { paradox })).toEqual(five('PX'));
     const { bench: desk, seed } = bench();
     desk.lay('ATHENA', 'seed', { ...seed, paradox });
@@ -132,25 +192,52 @@ describe('whoever states the status again', () => {
 });
 
 describe('answers about disputes and breakthroughs', () => {
-  const fresh = ['respond', 'ballot', 'rule', 'arbitrate', 'vetoReview', 'restate', 'novelty', 'deepDive', 'literature'] as const satisfies readonly TaskName[];
+  const fresh = [
+    'respond',
+    'ballot',
+    'rule',
+    'arbitrate',
+    'vetoReview',
+    'restate',
+    'novelty',
+    'deepDive',
+    'literature',
+  ] as const satisfies readonly TaskName[];
 
   test.each(categories)('fit their schemas for everyone who can be asked, hostile or not (%s)', (category) => {
     const desk = new Bench({ ...brief, category }, 'fits');
     desk.lay('ATHENA', 'seed', desk.ask('ATHENA', 'SEED', 'seed'));
-    desk.note('disputes', disputeNote(found('holds'), [{ from: 'NEWTON', claim: 'ATHENA/C1', wrong: 'It slips.', evidence: ['A scale.'] }]));
-    for (const agent of agents) for (const task of fresh.filter((one) => Object.hasOwn(roster[agent].answers, one))) {
-      expect(tasks[task].schema.safeParse(hostile(desk.ask(agent, 'REFINE', task, 'T1') as Json)).error).toBeUndefined();
-    }
+    desk.note(
+      'disputes',
+      disputeNote(found('holds'), [{ from: 'NEWTON', claim: 'ATHENA/C1', wrong: 'It slips.', evidence: ['A scale.'] }]),
+    );
+    for (const agent of agents)
+      for (const task of fresh.filter((one) => Object.hasOwn(roster[agent].answers, one))) {
+        expect(
+          tasks[task].schema.safeParse(hostile(desk.ask(agent, 'REFINE', task, 'T1') as Json)).error,
+        ).toBeUndefined();
+      }
   });
 
   test('let a breakthrough candidate stand, unless a script says otherwise', () => {
     const desk = bench().bench;
-    expect([desk.ask('EULER', 'REFINE', 'novelty').survives, desk.ask('NEWTON', 'REFINE', 'deepDive').survives, desk.ask('GALILEO', 'REFINE', 'literature').survives]).toEqual([true, true, true]);
+    expect([
+      desk.ask('EULER', 'REFINE', 'novelty').survives,
+      desk.ask('NEWTON', 'REFINE', 'deepDive').survives,
+      desk.ask('GALILEO', 'REFINE', 'literature').survives,
+    ]).toEqual([true, true, true]);
   });
 
   test('speak of the criteria of an open frontier that lies on the desk', () => {
     const { bench: desk, seed } = bench();
-    desk.lay('ATHENA', 'seed', { ...seed, openFrontier: { bestKnownApproach: 'Up.', knowledgeBoundary: 'There.', evaluationCriteria: [{ id: 'E1', criterion: 'It holds.', threshold: '60 s' }] } });
+    desk.lay('ATHENA', 'seed', {
+      ...seed,
+      openFrontier: {
+        bestKnownApproach: 'Up.',
+        knowledgeBoundary: 'There.',
+        evaluationCriteria: [{ id: 'E1', criterion: 'It holds.', threshold: '60 s' }],
+      },
+    });
     expect(desk.ask('EULER', 'REFINE', 'novelty').comparison).toContain('1 criteria');
   });
 });
@@ -158,9 +245,18 @@ describe('answers about disputes and breakthroughs', () => {
 describe('a revision', () => {
   test('keeps what stands in a solution’s place', () => {
     const { bench: desk, seed } = bench();
-    const degenerate = { trivialAnswer: 'Step out.', irrelevant: ['The tank.'], whyOverthought: 'It looks like a lift.' };
+    const degenerate = {
+      trivialAnswer: 'Step out.',
+      irrelevant: ['The tank.'],
+      whyOverthought: 'It looks like a lift.',
+    };
     desk.lay('ATHENA', 'seed', { ...seed, degenerate });
-    expect(desk.ask('ATHENA', 'REFINE', 'revise')).toMatchObject({ degenerate, paradox: null, openFrontier: null, metamorphic: null });
+    expect(desk.ask('ATHENA', 'REFINE', 'revise')).toMatchObject({
+      degenerate,
+      paradox: null,
+      openFrontier: null,
+      metamorphic: null,
+    });
   });
 });
 
@@ -173,29 +269,54 @@ function edits(written: readonly { readonly path: string; readonly value: Json }
 
 describe('a script', () => {
   const challenge: AnswerOf<'physics'>['challenges'][number] = {
-    claim: 'ATHENA/S1', against: 'ATHENA', wrong: 'It takes longer.', evidence: ['Timed with a stopwatch.'], recommendation: 'Take 40 s.', override: null, confidence: 0.8,
-    proof: { quantities: [{ name: 't', value: 30, unit: 's', source: 'S1' }], expression: 't', requirement: { comparator: '<=', value: 20, unit: 's' } },
+    claim: 'ATHENA/S1',
+    against: 'ATHENA',
+    wrong: 'It takes longer.',
+    evidence: ['Timed with a stopwatch.'],
+    recommendation: 'Take 40 s.',
+    override: null,
+    confidence: 0.8,
+    proof: {
+      quantities: [{ name: 't', value: 30, unit: 's', source: 'S1' }],
+      expression: 't',
+      requirement: { comparator: '<=', value: 20, unit: 's' },
+    },
   };
   const whole: { readonly [field in 'challenges' | 'veto' | 'breakthrough' | 'escalation']: Json } = {
     challenges: Array.from({ length: 1_000 }, () => challenge) as unknown as Json,
-    veto: { claimId: 'C1', law: 'gravity', proof: 'Sum.', check: challenge.proof, fixPossible: true, correction: 'Lighter.' } as unknown as Json,
+    veto: {
+      claimId: 'C1',
+      law: 'gravity',
+      proof: 'Sum.',
+      check: challenge.proof,
+      fixPossible: true,
+      correction: 'Lighter.',
+    } as unknown as Json,
     breakthrough: { summary: 'A way', solution: 'Up.', novelty: 'New.', physics: 'Sound.' },
     escalation: 'Call somebody.',
   };
 
   test('puts whole acts into an answer, a thousand challenges at once, and the answer still fits', () => {
     const desk = bench().bench;
-    const answer = tasks.physics.schema.parse(patched(desk.ask('NEWTON', 'VALIDATE', 'physics') as Json, edits(Object.entries(whole).map(([field, value]) => ({ path: `/${field}`, value })))));
+    const answer = tasks.physics.schema.parse(
+      patched(
+        desk.ask('NEWTON', 'VALIDATE', 'physics') as Json,
+        edits(Object.entries(whole).map(([field, value]) => ({ path: `/${field}`, value }))),
+      ),
+    );
     expect(answer).toMatchObject(whole as object);
     expect(answer.challenges).toHaveLength(1_000);
   });
 
   test('reaches each branch of a dispute by changing one field', () => {
     const desk = bench().bench;
-    const changed = <T extends TaskName>(agent: Agent, task: T, path: string, value: Json) => tasks[task].schema.parse(patched(desk.ask(agent, 'REFINE', task, 'T1') as Json, edits([{ path, value }])));
+    const changed = <T extends TaskName>(agent: Agent, task: T, path: string, value: Json) =>
+      tasks[task].schema.parse(patched(desk.ask(agent, 'REFINE', task, 'T1') as Json, edits([{ path, value }])));
     expect(changed('ATHENA', 'respond', '/decision', 'PARTIAL')).toMatchObject({ decision: 'PARTIAL' });
     expect(changed('GALILEO', 'ballot', '/side', 'CHALLENGER')).toMatchObject({ side: 'CHALLENGER' });
-    expect(changed('SOCRATES', 'ballot', '/override', 'EPISTEMOLOGICAL')).toMatchObject({ override: 'EPISTEMOLOGICAL' });
+    expect(changed('SOCRATES', 'ballot', '/override', 'EPISTEMOLOGICAL')).toMatchObject({
+      override: 'EPISTEMOLOGICAL',
+    });
     expect(changed('NEWTON', 'vetoReview', '/satisfied', false)).toMatchObject({ satisfied: false });
     expect(changed('EULER', 'restate', '/status', 'OF')).toMatchObject({ status: 'OF' });
     expect(changed('GALILEO', 'literature', '/survives', false)).toMatchObject({ survives: false });

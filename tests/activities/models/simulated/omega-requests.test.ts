@@ -8,29 +8,87 @@ import type { SummaryAnswer } from '../../../../shared/omega/answers.ts';
 import { injection } from '../../../../activities/models/simulated/damage.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { hostileSession } from '../../../../activities/models/simulated/omega/hostile.ts';
-import { markerNames, markersIn, withoutMarkers, written } from '../../../../activities/models/simulated/omega/markers.ts';
+import {
+  markerNames,
+  markersIn,
+  withoutMarkers,
+  written,
+} from '../../../../activities/models/simulated/omega/markers.ts';
 import { topicOf } from '../../../../activities/models/simulated/omega/topic.ts';
 import { isSessionPrompt, readPrompt } from '../../../../activities/models/simulated/prompt.ts';
 import { player, readScript } from '../../../../activities/models/simulated/script.ts';
 import { utter } from '../../../../activities/models/simulated/utterance.ts';
 
 const charge = (key: string) => `# ${key.toUpperCase()} System Prompt\n\n## Role`;
-const claims = [{ id: '3.1/C1', author: 3, statement: 'All of “tides” follow “moons”.', because: 'seen', requires: [], alternatives: [], confidence: 0.8 }, { id: '13.1/C1', author: 13, statement: 'A loose word on “tides”.', because: 'heard', requires: [], alternatives: [], confidence: 0.7 }];
-const request = (task = 'contribute', phase = 'VERIFICATION', subject: string | null = null) => [
-  'You are operating in the OMEGA multi-agent system.', '', `PHASE: ${phase}`, 'SESSION_ID: draft-0badcafe', ...(subject === null ? [] : [`SUBJECT: ${JSON.stringify(subject)}`]), 'YOUR ROLE: tester', '',
-  'CONTEXT (per context isolation policy for this phase):', '',
-  '### problem · HOUSE', JSON.stringify({ statement: 'Why do tides follow moons?', clarified: null, constraints: [], framing: [], subAnswers: [], remembered: [] }), '',
-  '### claimsToVerify · HOUSE', JSON.stringify({ claims, premises: [{ id: '1.1/C1', statement: 'A mere premise.' }] }), '',
-  '### claims · Formalizer (21)', JSON.stringify({ verdict: 'v', confidence: 0.8, claims: [{ ...claims[0], id: '21.1/C1' }] }), '',
-  `YOUR TASK (${task}):`, 'Do it.', '', 'OUTPUT FORMAT:',
-].join('\n');
+const claims = [
+  {
+    id: '3.1/C1',
+    author: 3,
+    statement: 'All of “tides” follow “moons”.',
+    because: 'seen',
+    requires: [],
+    alternatives: [],
+    confidence: 0.8,
+  },
+  {
+    id: '13.1/C1',
+    author: 13,
+    statement: 'A loose word on “tides”.',
+    because: 'heard',
+    requires: [],
+    alternatives: [],
+    confidence: 0.7,
+  },
+];
+const request = (task = 'contribute', phase = 'VERIFICATION', subject: string | null = null) =>
+  [
+    'You are operating in the OMEGA multi-agent system.',
+    '',
+    `PHASE: ${phase}`,
+    'SESSION_ID: draft-0badcafe',
+    ...(subject === null ? [] : [`SUBJECT: ${JSON.stringify(subject)}`]),
+    'YOUR ROLE: tester',
+    '',
+    'CONTEXT (per context isolation policy for this phase):',
+    '',
+    '### problem · HOUSE',
+    JSON.stringify({
+      statement: 'Why do tides follow moons?',
+      clarified: null,
+      constraints: [],
+      framing: [],
+      subAnswers: [],
+      remembered: [],
+    }),
+    '',
+    '### claimsToVerify · HOUSE',
+    JSON.stringify({ claims, premises: [{ id: '1.1/C1', statement: 'A mere premise.' }] }),
+    '',
+    '### claims · Formalizer (21)',
+    JSON.stringify({ verdict: 'v', confidence: 0.8, claims: [{ ...claims[0], id: '21.1/C1' }] }),
+    '',
+    `YOUR TASK (${task}):`,
+    'Do it.',
+    '',
+    'OUTPUT FORMAT:',
+  ].join('\n');
 
 describe('a request of OMEGA', () => {
   test('is read with agent, phase, task, session, subject and sections', () => {
     const prompt = readPrompt(charge('chain-verifier'), request('contribute', 'VERIFICATION', 'pass-2'));
-    expect(prompt).toMatchObject({ agent: 'chain-verifier', task: 'contribute', phase: 'VERIFICATION', scenarioId: 'draft-0badcafe', subject: 'pass-2' });
+    expect(prompt).toMatchObject({
+      agent: 'chain-verifier',
+      task: 'contribute',
+      phase: 'VERIFICATION',
+      scenarioId: 'draft-0badcafe',
+      subject: 'pass-2',
+    });
     expect(isSessionPrompt(prompt)).toBe(true);
-    expect(prompt.sections.map(({ label, author }) => [label, author])).toEqual([['problem', 'HOUSE'], ['claimsToVerify', 'HOUSE'], ['claims', 'Formalizer (21)']]);
+    expect(prompt.sections.map(({ label, author }) => [label, author])).toEqual([
+      ['problem', 'HOUSE'],
+      ['claimsToVerify', 'HOUSE'],
+      ['claims', 'Formalizer (21)'],
+    ]);
   });
 
   test.each(agentIds.map((id) => cast[id].key))('finds %s by the first line of its charge', (key) => {
@@ -46,8 +104,13 @@ describe('a request of OMEGA', () => {
   });
 
   test('is answered by a verifier about the claims that it was handed, and about no premise', () => {
-    const answer = answerTo('seven', readPrompt(charge('chain-verifier'), request())) as { findings: { claimId: string; result: string }[] };
-    expect(answer.findings.map(({ claimId, result }) => [claimId, result])).toEqual([['3.1/C1', 'VERIFIED'], ['13.1/C1', 'UNCERTAIN']]);
+    const answer = answerTo('seven', readPrompt(charge('chain-verifier'), request())) as {
+      findings: { claimId: string; result: string }[];
+    };
+    expect(answer.findings.map(({ claimId, result }) => [claimId, result])).toEqual([
+      ['3.1/C1', 'VERIFIED'],
+      ['13.1/C1', 'UNCERTAIN'],
+    ]);
   });
 
   test('that asks an agent for what it does not do is refused', () => {
@@ -57,7 +120,9 @@ describe('a request of OMEGA', () => {
 
 describe('a script for OMEGA', () => {
   test('names agents by their keys, tasks, phases and subjects', () => {
-    const play = player(readScript([{ agent: 'skeptic', task: 'contribute', phase: 'ATTACK', subject: 'pass-2', do: { refuse: true } }]));
+    const play = player(
+      readScript([{ agent: 'skeptic', task: 'contribute', phase: 'ATTACK', subject: 'pass-2', do: { refuse: true } }]),
+    );
     expect(play(readPrompt(charge('skeptic'), request('contribute', 'ATTACK')))).toBeNull();
     expect(play(readPrompt(charge('historian'), request('contribute', 'ATTACK', 'pass-2')))).toBeNull();
     expect(play(readPrompt(charge('skeptic'), request('contribute', 'ATTACK', 'pass-2')))).toEqual({ refuse: true });
@@ -67,7 +132,9 @@ describe('a script for OMEGA', () => {
   const say = (deed: Parameters<typeof utter>[2]) => utter('seven', prompt, deed, { maxTokens: null, tool: null });
   test('can make an agent doubtful, patched, unreadable, refused, cut off or somebody else', () => {
     expect(JSON.parse(say({ doubtful: 0.1 }).text)).toMatchObject({ confidence: 0.1 });
-    expect(JSON.parse(say({ patch: [{ path: '/claims/0/statement', value: 'Other' }] }).text)).toMatchObject({ claims: [{ statement: 'Other' }] });
+    expect(JSON.parse(say({ patch: [{ path: '/claims/0/statement', value: 'Other' }] }).text)).toMatchObject({
+      claims: [{ statement: 'Other' }],
+    });
     expect(() => JSON.parse(say({ unreadable: true }).text)).toThrow();
     expect(say({ refuse: true }).stop).toBe('refused');
     expect(say({ truncate: true }).stop).toBe('length');
@@ -76,8 +143,18 @@ describe('a script for OMEGA', () => {
 });
 
 describe('a hostile answer', () => {
-  const contributions = agentIds.filter((id) => cast[id].tier !== 'PHI').map((id) => [cast[id].key, 'contribute'] as const);
-  const others = [['skeptic', 'summary'], ['skeptic', 'report'], ['phi', 'classify'], ['phi', 'intervene'], ['phi', 'synthesise'], ['phi', 'recommend'], ['phi', 'judge']] as const;
+  const contributions = agentIds
+    .filter((id) => cast[id].tier !== 'PHI')
+    .map((id) => [cast[id].key, 'contribute'] as const);
+  const others = [
+    ['skeptic', 'summary'],
+    ['skeptic', 'report'],
+    ['phi', 'classify'],
+    ['phi', 'intervene'],
+    ['phi', 'synthesise'],
+    ['phi', 'recommend'],
+    ['phi', 'judge'],
+  ] as const;
   test.each([...contributions, ...others])('of %s, asked for %s, still fits its schema', (key, task) => {
     const answer = answerTo('seven', readPrompt(charge(key), request(task))) as unknown as Json;
     const attacked = hostileSession(answer);
@@ -89,11 +166,19 @@ describe('a hostile answer', () => {
 
 describe('the words of a problem', () => {
   test('are taken by frequency, without markers and words of asking', () => {
-    expect(topicOf('Why do ferries wait? Ferries and harbours. [simulate: stall]')).toEqual(['ferries', 'wait', 'harbours']);
+    expect(topicOf('Why do ferries wait? Ferries and harbours. [simulate: stall]')).toEqual([
+      'ferries',
+      'wait',
+      'harbours',
+    ]);
   });
 
   test('are the quoted ones where others have quoted them', () => {
-    expect(topicOf('Whatever else holds of “tides”, it presupposes “moons”.')).toEqual(['tides', 'moons', 'its limits']);
+    expect(topicOf('Whatever else holds of “tides”, it presupposes “moons”.')).toEqual([
+      'tides',
+      'moons',
+      'its limits',
+    ]);
   });
 
   test.each(['', '???', '"\\u0000', '水は低きに流れる'])('can be missing: %j', (text) => {

@@ -33,11 +33,31 @@ import type { Desk } from '../../../../activities/systems.ts';
 
 const policy = sessionDefaults;
 const unpaid: Omit<Call, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'subject' | 'answer'> = {
-  ordinal: 0, outcome: 'answered', facts: null, why: null, confidence: null, agentVersion: 'v1', model: 'simulated:chat', snapshot: '', requestId: null, stopReason: '',
-  pieces: [], inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: null, durationMs: 0,
+  ordinal: 0,
+  outcome: 'answered',
+  facts: null,
+  why: null,
+  confidence: null,
+  agentVersion: 'v1',
+  model: 'simulated:chat',
+  snapshot: '',
+  requestId: null,
+  stopReason: '',
+  pieces: [],
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  costMicrodollars: null,
+  durationMs: 0,
 };
 
-export interface Asked { readonly agent: AgentId; readonly task: OmegaTask; readonly answer: Json; readonly facts: Readonly<Record<string, Json>>; readonly message: string }
+export interface Asked {
+  readonly agent: AgentId;
+  readonly task: OmegaTask;
+  readonly answer: Json;
+  readonly facts: Readonly<Record<string, Json>>;
+  readonly message: string;
+}
 
 /** A session without a workflow and a store: the house's own rules, digests, sections and facts around the simulated agents. */
 export class OmegaBench {
@@ -54,21 +74,37 @@ export class OmegaBench {
   readonly #runKey: string;
   readonly #seed: string;
 
-  constructor(problem: string, { runKey = 'bench', seed = 'seven' }: { readonly runKey?: string; readonly seed?: string } = {}) {
+  constructor(
+    problem: string,
+    { runKey = 'bench', seed = 'seven' }: { readonly runKey?: string; readonly seed?: string } = {},
+  ) {
     this.#runKey = runKey;
     this.#seed = seed;
     this.#row('QUERY', null, { sessionId: runKey, statement: problem });
   }
 
   get view(): SessionView {
-    const calls = new Map([...this.#calls].map(([key, { agent, round, task, subject, answer }]): [string, SessionAnswer] => [key, { key, agent, round, task, subject, answer }]));
+    const calls = new Map(
+      [...this.#calls].map(([key, { agent, round, task, subject, answer }]): [string, SessionAnswer] => [
+        key,
+        { key, agent, round, task, subject, answer },
+      ]),
+    );
     return { rows: this.rows, state: foldSession(this.rows), calls };
   }
 
-  part<K extends keyof PartFacts>(agent: AgentId, part: K): PartFacts[K] | undefined { return this.#parts.get(agent)?.[part]; }
+  part<K extends keyof PartFacts>(agent: AgentId, part: K): PartFacts[K] | undefined {
+    return this.#parts.get(agent)?.[part];
+  }
 
   /** Asks by the house's own sections, and takes the answer through schema and facts. */
-  async ask(agent: AgentId, task: OmegaTask, phase: SessionPhase, slots: readonly (readonly [AgentId, string])[] = [], subject: string | null = null): Promise<Asked & { readonly key: string }> {
+  async ask(
+    agent: AgentId,
+    task: OmegaTask,
+    phase: SessionPhase,
+    slots: readonly (readonly [AgentId, string])[] = [],
+    subject: string | null = null,
+  ): Promise<Asked & { readonly key: string }> {
     const notes: Note[] = [];
     const answers: Record<string, StoredCall> = {};
     const file: Record<string, string> = {};
@@ -85,14 +121,58 @@ export class OmegaBench {
       }
     }
     const { key: name } = cast[agent];
-    const request: AskRequest = { runKey: this.#runKey, system: 'omega', phase, round: Math.max(1, this.cycle), agent: name, task, subject, model: 'simulated:chat', outputTokens: 8_000, file };
-    const desk: Desk = { run: { runKey: this.#runKey, system: 'omega', parent: null, corpus: 'simulated', brief: null, policy, createdAt: '' }, answers, notes };
+    const request: AskRequest = {
+      runKey: this.#runKey,
+      system: 'omega',
+      phase,
+      round: Math.max(1, this.cycle),
+      agent: name,
+      task,
+      subject,
+      model: 'simulated:chat',
+      outputTokens: 8_000,
+      file,
+    };
+    const desk: Desk = {
+      run: {
+        runKey: this.#runKey,
+        system: 'omega',
+        parent: null,
+        corpus: 'simulated',
+        brief: null,
+        policy,
+        createdAt: '',
+      },
+      answers,
+      notes,
+    };
     const { preamble, runLine = '' } = omegaSystem;
-    const message = compose(request, { preamble, runLine, role: name, task: omegaSystem.taskText(task, name), schemaName: task, sections: omegaSystem.sections(request, desk) });
-    const answer = omegaSystem.schemaOf(name, task).parse(answerTo(this.#seed, readPrompt(`# ${name.toUpperCase()} System Prompt\n`, message))) as Json;
+    const message = compose(request, {
+      preamble,
+      runLine,
+      role: name,
+      task: omegaSystem.taskText(task, name),
+      schemaName: task,
+      sections: omegaSystem.sections(request, desk),
+    });
+    const answer = omegaSystem
+      .schemaOf(name, task)
+      .parse(answerTo(this.#seed, readPrompt(`# ${name.toUpperCase()} System Prompt\n`, message))) as Json;
     const facts = await omegaSystem.facts(request, answer, desk);
     const key = `${this.#runKey}/${phase}/${this.cycle}/${name}/${task}/${subject ?? '-'}`;
-    this.#calls.set(key, { ...unpaid, runKey: this.#runKey, phase, round: request.round, agent: name, task, subject, answer, key, requestHash: '', responseHash: '' });
+    this.#calls.set(key, {
+      ...unpaid,
+      runKey: this.#runKey,
+      phase,
+      round: request.round,
+      agent: name,
+      task,
+      subject,
+      answer,
+      key,
+      requestHash: '',
+      responseHash: '',
+    });
     const asked = { agent, task, answer, facts, message, key };
     this.asked.push(asked);
     return asked;
@@ -109,17 +189,35 @@ export class OmegaBench {
     this.#said.clear();
     this.#passes.clear();
     this.#parts.clear();
-    const now = { closing: true, unresolvedContradictions: this.view.state.contradictions.unresolved.length, withdrawn: new Set<number>() };
-    const deployment: Deployment = afresh ? deploy(problem, now, policy) : deployAgain(problem, this.triggers, this.#lastAsked, now, policy);
+    const now = {
+      closing: true,
+      unresolvedContradictions: this.view.state.contradictions.unresolved.length,
+      withdrawn: new Set<number>(),
+    };
+    const deployment: Deployment = afresh
+      ? deploy(problem, now, policy)
+      : deployAgain(problem, this.triggers, this.#lastAsked, now, policy);
     for (const { agents, phase } of wavesOf(deployment, policy)) {
       const wave = await Promise.all(agents.map((agent) => this.#contribute(agent, phase)));
-      wave.forEach(({ agent, key, facts, answer, pass }) => this.#take(agent, key, facts as unknown as ContributionFacts, answer, pass));
+      wave.forEach(({ agent, key, facts, answer, pass }) =>
+        this.#take(agent, key, facts as unknown as ContributionFacts, answer, pass),
+      );
     }
-    const { assessment, moves, confidences } = assessCycle(this.view, { cycle: this.cycle, restsOn: this.part(51, 'synthesis')?.restsOn ?? [], standings: {} }, policy);
+    const { assessment, moves, confidences } = assessCycle(
+      this.view,
+      { cycle: this.cycle, restsOn: this.part(51, 'synthesis')?.restsOn ?? [], standings: {} },
+      policy,
+    );
     this.#row('PROPAGATION', null, { confidences });
     for (const move of moves) {
       if (move.move === 'ABANDON') this.#row('ABANDONMENT', null, { id: move.id, reason: move.reason });
-      else this.#row('HYPOTHESIS', null, { id: move.id, resolution: move.resolution, confidence: move.confidence, basis: move.basis });
+      else
+        this.#row('HYPOTHESIS', null, {
+          id: move.id,
+          resolution: move.resolution,
+          confidence: move.confidence,
+          basis: move.basis,
+        });
     }
     return assessment;
   }
@@ -128,17 +226,37 @@ export class OmegaBench {
     const pass = (this.#passes.get(agent) ?? 0) + 1;
     this.#passes.set(agent, pass);
     this.#lastAsked.set(agent, this.cycle);
-    const slots = inputsOf(agent, new Set(this.#said.keys())).given.map(({ agentId, outputType }) => [agentId as AgentId, outputType] as const);
-    return { ...await this.ask(agent, 'contribute', phase, slots.filter(([author, type]) => isDigest(type) || this.#said.has(author)), subjectOf({ pass, retry: 0, instead: null })), pass };
+    const slots = inputsOf(agent, new Set(this.#said.keys())).given.map(
+      ({ agentId, outputType }) => [agentId as AgentId, outputType] as const,
+    );
+    return {
+      ...(await this.ask(
+        agent,
+        'contribute',
+        phase,
+        slots.filter(([author, type]) => isDigest(type) || this.#said.has(author)),
+        subjectOf({ pass, retry: 0, instead: null }),
+      )),
+      pass,
+    };
   }
 
   #take(agent: AgentId, key: string, facts: ContributionFacts, answer: Json, pass: number): void {
-    if (facts.quarantine !== null) throw new Error(`${slotName({ agentId: agent, part: 'own' })}: ${facts.quarantine.why}`);
+    if (facts.quarantine !== null)
+      throw new Error(`${slotName({ agentId: agent, part: 'own' })}: ${facts.quarantine.why}`);
     this.#said.set(agent, key);
     this.#parts.set(agent, facts.part);
     const before = this.view.state;
-    this.#row('OUTPUT', agent, { testimony: testimonyOf(answer, agent, this.cycle, pass), quarantined: null, call: key });
-    for (const { kind, summary: _, ...body } of derivedRows({ task: 'contribute', answer, agent, iteration: this.cycle, pass }, before)) this.#row(kind, agent, body as RowBodies[typeof kind]);
+    this.#row('OUTPUT', agent, {
+      testimony: testimonyOf(answer, agent, this.cycle, pass),
+      quarantined: null,
+      call: key,
+    });
+    for (const { kind, summary: _, ...body } of derivedRows(
+      { task: 'contribute', answer, agent, iteration: this.cycle, pass },
+      before,
+    ))
+      this.#row(kind, agent, body as RowBodies[typeof kind]);
   }
 
   /** The digest of what is open says how many cycles have ended, as thinkers need to know. */
@@ -146,12 +264,33 @@ export class OmegaBench {
     if (!isDigestType(type as Parameters<typeof isDigestType>[0])) throw new Error(`${type} is no digest.`);
     const session = this.view;
     const restsOn = this.part(51, 'synthesis')?.restsOn ?? [];
-    const digest = digestOf(type as Parameters<typeof digestOf>[0], { session, cycle: this.cycle, claims: standingClaims(session, {}, policy), restsOn, focus: null, framing: this.framing, opening: undefined }, policy);
+    const digest = digestOf(
+      type as Parameters<typeof digestOf>[0],
+      {
+        session,
+        cycle: this.cycle,
+        claims: standingClaims(session, {}, policy),
+        restsOn,
+        focus: null,
+        framing: this.framing,
+        opening: undefined,
+      },
+      policy,
+    );
     return type === 'openPoints' ? { ...(digest as Record<string, Json>), afterCycle: this.cycle - 1 } : digest;
   }
 
   #row<K extends RowKind>(kind: K, agent: AgentId | null, body: RowBodies[K]): void {
     const sequence = this.rows.length + 1;
-    this.rows.push({ kind, key: String(sequence), sequence, at: new Date(sequence * 1_000).toISOString(), iteration: this.cycle, agent, summary: kind, ...body } as unknown as SessionRow);
+    this.rows.push({
+      kind,
+      key: String(sequence),
+      sequence,
+      at: new Date(sequence * 1_000).toISOString(),
+      iteration: this.cycle,
+      agent,
+      summary: kind,
+      ...body,
+    } as unknown as SessionRow);
   }
 }

@@ -9,33 +9,70 @@ import { decideTermination, type TerminationDecision } from '../../../../shared/
 import { triggersOf } from '../../../../shared/omega/triggers.ts';
 import { OmegaBench } from './omega-session.ts';
 
-const problem = 'Why do ferries in the archipelago arrive late although their engines were renewed, and what should the harbours change?';
+const problem =
+  'Why do ferries in the archipelago arrive late although their engines were renewed, and what should the harbours change?';
 const marked = (marker: string) => `${problem} [simulate: ${marker}]`;
 
 /** The facts of a cycle's end, as the workflow puts them together. */
-function judge(bench: OmegaBench, cycles: CycleFacts[], { verified, attacked, contradictions, ...counts }: Assessment, { stakes }: ClassificationFacts): TerminationDecision {
+function judge(
+  bench: OmegaBench,
+  cycles: CycleFacts[],
+  { verified, attacked, contradictions, ...counts }: Assessment,
+  { stakes }: ClassificationFacts,
+): TerminationDecision {
   const synthesis = bench.part(51, 'synthesis') ?? null;
   const quality = bench.part(52, 'quality')?.verdict ?? null;
   const intractability = bench.part(45, 'intractability') ?? null;
   cycles.push({ iteration: bench.cycle, ...counts, conclusions: synthesis?.restsOn ?? [], quality, failures: [] });
-  bench.triggers = triggersOf({
-    newContradictions: counts.newContradictions, conflicts: counts.conflicts, confidence: counts.answerConfidence, stakes,
-    gaps: bench.part(40, 'gaps') ?? [], quality: bench.part(52, 'quality') ?? null,
-  }, defaultPolicy);
-  return decideTermination({
-    cycles, contradictions, usage: { cycles: bench.cycle, tokens: 0, costMicrodollars: 0, timeMs: 0 }, keyAgents: [], stakes,
-    progress: bench.part(48, 'progress') ?? null, synthesis, criticalGaps: bench.part(40, 'gaps')?.filter(({ critical }) => critical).length ?? null,
-    steelmanDefeated: bench.part(44, 'defeated') ?? null, coreSurvives: bench.part(46, 'coreSurvives') ?? null, quality, attacked, verified,
-    outputComplete: (synthesis?.answered ?? 0) > 0, intractability: intractability !== null && verified.includes(intractability.claimId) ? intractability : null,
-    unresolvable: 0, criticalAgentLost: false, aborted: false, unanswered: false, recovery: 'NOT_TRIED', untried: 10,
-  }, defaultPolicy);
+  bench.triggers = triggersOf(
+    {
+      newContradictions: counts.newContradictions,
+      conflicts: counts.conflicts,
+      confidence: counts.answerConfidence,
+      stakes,
+      gaps: bench.part(40, 'gaps') ?? [],
+      quality: bench.part(52, 'quality') ?? null,
+    },
+    defaultPolicy,
+  );
+  return decideTermination(
+    {
+      cycles,
+      contradictions,
+      usage: { cycles: bench.cycle, tokens: 0, costMicrodollars: 0, timeMs: 0 },
+      keyAgents: [],
+      stakes,
+      progress: bench.part(48, 'progress') ?? null,
+      synthesis,
+      criticalGaps: bench.part(40, 'gaps')?.filter(({ critical }) => critical).length ?? null,
+      steelmanDefeated: bench.part(44, 'defeated') ?? null,
+      coreSurvives: bench.part(46, 'coreSurvives') ?? null,
+      quality,
+      attacked,
+      verified,
+      outputComplete: (synthesis?.answered ?? 0) > 0,
+      intractability: intractability !== null && verified.includes(intractability.claimId) ? intractability : null,
+      unresolvable: 0,
+      criticalAgentLost: false,
+      aborted: false,
+      unanswered: false,
+      recovery: 'NOT_TRIED',
+      untried: 10,
+    },
+    defaultPolicy,
+  );
 }
 
 /** Runs until something else than another cycle is decided, or the given number of cycles is over. */
-async function play(statement: string, most = 6, flags: Partial<Pick<ClassificationFacts, 'stakes' | 'uncertainty'>> = {}, prepare: (bench: OmegaBench) => void = () => {}) {
+async function play(
+  statement: string,
+  most = 6,
+  flags: Partial<Pick<ClassificationFacts, 'stakes' | 'uncertainty'>> = {},
+  prepare: (bench: OmegaBench) => void = () => {},
+) {
   const bench = new OmegaBench(statement);
   prepare(bench);
-  const classified = { ...await bench.classify(), ...flags };
+  const classified = { ...(await bench.classify()), ...flags };
   const cycles: CycleFacts[] = [];
   let decision: TerminationDecision;
   do decision = judge(bench, cycles, await bench.run(classified), classified);
@@ -52,13 +89,22 @@ describe('a simulated session', () => {
     expect(cycles.at(-1)).toMatchObject({ newClaims: 0, newEvidence: 0 });
   });
 
-  test.each(['EMPIRICAL What causes migraine in sailors?', 'Prove that every integer of this shape is prime.', 'Should the council close the bridge?', 'Is this tractable: which knots unknot?', 'x'])('succeeds on %s', async (statement) => {
+  test.each([
+    'EMPIRICAL What causes migraine in sailors?',
+    'Prove that every integer of this shape is prime.',
+    'Should the council close the bridge?',
+    'Is this tractable: which knots unknot?',
+    'x',
+  ])('succeeds on %s', async (statement) => {
     expect((await play(statement)).decision).toMatchObject({ status: 'SUCCESS' });
   });
 
-  test.each(levels.flatMap((stakes) => levels.map((uncertainty) => ({ stakes, uncertainty }))))('succeeds at $stakes stakes and $uncertainty uncertainty', async (flags) => {
-    expect((await play(problem, 6, flags)).decision).toMatchObject({ status: 'SUCCESS' });
-  });
+  test.each(levels.flatMap((stakes) => levels.map((uncertainty) => ({ stakes, uncertainty }))))(
+    'succeeds at $stakes stakes and $uncertainty uncertainty',
+    async (flags) => {
+      expect((await play(problem, 6, flags)).decision).toMatchObject({ status: 'SUCCESS' });
+    },
+  );
 
   test('rests its answer on claims that were verified and attacked, and on no remark at the side', async () => {
     const { bench, cycles } = await play(problem);
@@ -69,7 +115,17 @@ describe('a simulated session', () => {
 
   test('hears from every thinker a statement of its own, about the words of the problem', async () => {
     const bench = new OmegaBench(problem);
-    const said = await Promise.all(idsOfTier('GENESIS').map(async (agent) => (await bench.ask(agent, 'contribute', 'EXPLORATION', [[53, 'problem'], [53, 'openPoints']])).answer as { claims: { statement: string }[] }));
+    const said = await Promise.all(
+      idsOfTier('GENESIS').map(
+        async (agent) =>
+          (
+            await bench.ask(agent, 'contribute', 'EXPLORATION', [
+              [53, 'problem'],
+              [53, 'openPoints'],
+            ])
+          ).answer as { claims: { statement: string }[] },
+      ),
+    );
     const statements = said.flatMap(({ claims }) => claims.map(({ statement }) => statement));
     expect(new Set(statements).size).toBe(statements.length);
     expect(statements.filter((statement) => !/“(ferries|archipelago|arrive)”/.test(statement))).toEqual([]);
@@ -92,17 +148,29 @@ describe('a marker in the problem', () => {
   test('cascade: more FATAL contradictions than policy bears, which neither resolver settles', async () => {
     const { bench } = await play(marked('cascade'), 1, { uncertainty: 'LOW' });
     const { unresolved } = bench.view.state.contradictions;
-    expect(unresolved.filter(({ severity }) => severity === 'FATAL').length).toBeGreaterThan(defaultPolicy.failure.fatalContradictions);
+    expect(unresolved.filter(({ severity }) => severity === 'FATAL').length).toBeGreaterThan(
+      defaultPolicy.failure.fatalContradictions,
+    );
     const { facts } = await bench.ask(57, 'judge', 'SYNTHESIS', [[53, 'contradictions']]);
-    expect(new Set((facts['settled'] as { settlement: string }[]).map(({ settlement }) => settlement))).toEqual(new Set(['UNRESOLVABLE']));
+    expect(new Set((facts['settled'] as { settlement: string }[]).map(({ settlement }) => settlement))).toEqual(
+      new Set(['UNRESOLVABLE']),
+    );
     const resolver = await bench.ask(50, 'contribute', 'SYNTHESIS', [[53, 'contradictions']]);
-    expect(new Set((resolver.answer as { resolutions: { settlement: string }[] }).resolutions.map(({ settlement }) => settlement))).toEqual(new Set(['UNRESOLVABLE']));
+    expect(
+      new Set(
+        (resolver.answer as { resolutions: { settlement: string }[] }).resolutions.map(({ settlement }) => settlement),
+      ),
+    ).toEqual(new Set(['UNRESOLVABLE']));
   });
 
   test('stall: nothing new comes, and the session has to recover', async () => {
     const { bench, decision } = await play(marked('stall'));
     expect(decision).toMatchObject({ decision: 'RECOVER' });
-    expect((await bench.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']])).facts).toMatchObject({ constraints: 2, subProblems: 0, pivot: [] });
+    expect((await bench.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']])).facts).toMatchObject({
+      constraints: 2,
+      subProblems: 0,
+      pivot: [],
+    });
   });
 
   test('decompose: PHI offers sub-problems, which carry no marker, and their answers end the session', async () => {
@@ -111,7 +179,9 @@ describe('a marker in the problem', () => {
     const { facts, answer } = await bench.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']]);
     expect(facts).toMatchObject({ constraints: 0, subProblems: 2 });
     expect(JSON.stringify(answer)).not.toContain('[simulate');
-    const solved = await play(marked('decompose'), 6, {}, (one) => { one.framing = { ...one.framing, subAnswers: [{ question: 'q', answer: 'a', status: 'SUCCESS' }] }; });
+    const solved = await play(marked('decompose'), 6, {}, (one) => {
+      one.framing = { ...one.framing, subAnswers: [{ question: 'q', answer: 'a', status: 'SUCCESS' }] };
+    });
     expect(solved.decision).toMatchObject({ status: 'SUCCESS' });
   });
 
@@ -127,7 +197,10 @@ describe('a marker in the problem', () => {
   });
 
   test('undecidable: the Falsifier names a verified claim, and the problem counts as intractable', async () => {
-    expect((await play(marked('undecidable'))).decision).toMatchObject({ status: 'FAILURE', failureType: 'INTRACTABLE' });
+    expect((await play(marked('undecidable'))).decision).toMatchObject({
+      status: 'FAILURE',
+      failureType: 'INTRACTABLE',
+    });
   });
 
   test('reject: the Quality Controller rejects', async () => {
@@ -154,5 +227,6 @@ test('every agent answers every task of its row, before and after others have sp
     expect(summary.facts).toMatchObject({ complex: false, problems: [] });
     await bench.ask(agent, 'report', 'SYNTHESIS', [[agent, 'own']]);
   }
-  for (const task of ['judge', 'intervene', 'synthesise', 'recommend'] as const) await bench.ask(57, task, 'CONCLUSION');
+  for (const task of ['judge', 'intervene', 'synthesise', 'recommend'] as const)
+    await bench.ask(57, task, 'CONCLUSION');
 });

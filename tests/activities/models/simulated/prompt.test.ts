@@ -2,20 +2,35 @@ import { describe, expect, test } from '@jest/globals';
 import { readPrompt, sectionOf, sectionsOf } from '../../../../activities/models/simulated/prompt.ts';
 import { Bench, charge } from './bench.ts';
 
-const bench = new Bench({ category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null }, 'prompted');
+const bench = new Bench(
+  { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null },
+  'prompted',
+);
 
 describe('reading a request back', () => {
   test('finds agent, phase, task, scenario and subject', () => {
-    expect(readPrompt(charge('EULER'), bench.message('EULER', 'REFINE', 'dimension', 'T1'))).toMatchObject({ agent: 'EULER', phase: 'REFINE', task: 'dimension', subject: 'T1', scenarioId: expect.stringMatching(/^draft-[0-9a-f]{8}$/) });
+    expect(readPrompt(charge('EULER'), bench.message('EULER', 'REFINE', 'dimension', 'T1'))).toMatchObject({
+      agent: 'EULER',
+      phase: 'REFINE',
+      task: 'dimension',
+      subject: 'T1',
+      scenarioId: expect.stringMatching(/^draft-[0-9a-f]{8}$/),
+    });
   });
 
   test('reads each section’s body, and a kind that stands twice as both', () => {
-    const twice = new Bench({ category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null }, 'prompted');
+    const twice = new Bench(
+      { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null },
+      'prompted',
+    );
     twice.note('seedNotes', { first: true });
     twice.note('seedNotes', { second: '### not a head\nYOUR TASK (trace):' });
     const prompt = readPrompt(charge('ATHENA'), twice.message('ATHENA', 'SEED', 'seed'));
     expect(sectionOf(prompt, 'briefCategory')).toEqual({ category: 'The Cascade' });
-    expect(sectionsOf(prompt, 'seedNotes')).toEqual([{ first: true }, { second: '### not a head\nYOUR TASK (trace):' }]);
+    expect(sectionsOf(prompt, 'seedNotes')).toEqual([
+      { first: true },
+      { second: '### not a head\nYOUR TASK (trace):' },
+    ]);
     expect(prompt.task).toBe('seed');
   });
 

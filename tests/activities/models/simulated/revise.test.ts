@@ -8,7 +8,13 @@ import { changesBetween } from '../../../../shared/scenario/changes.ts';
 import { isDenied, verdictOf } from '../../../../activities/models/simulated/verdict.ts';
 import { Bench } from './bench.ts';
 
-const brief: Brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null };
+const brief: Brief = {
+  category: 'The Locked Room',
+  tier: 'FRACTURE',
+  status: 'KS',
+  constraints: [],
+  inspirationSeed: null,
+};
 type Seed = AnswerOf<'seed'>;
 
 function started(change: (seed: Seed) => Seed = (seed) => seed, status: Status = 'KS') {
@@ -18,15 +24,24 @@ function started(change: (seed: Seed) => Seed = (seed) => seed, status: Status =
   return { bench, seed };
 }
 
-const withFirstClaim = (factor: number) => (seed: Seed): Seed => ({
-  ...seed,
-  solution: {
-    ...seed.solution,
-    claims: seed.solution.claims.map((claim, index) => (index > 0 ? claim : {
-      ...claim, quantities: claim.quantities.map((quantity, at) => (at > 0 ? quantity : { ...quantity, value: quantity.value * factor })),
-    })),
-  },
-});
+const withFirstClaim =
+  (factor: number) =>
+  (seed: Seed): Seed => ({
+    ...seed,
+    solution: {
+      ...seed.solution,
+      claims: seed.solution.claims.map((claim, index) =>
+        index > 0
+          ? claim
+          : {
+              ...claim,
+              quantities: claim.quantities.map((quantity, at) =>
+                at > 0 ? quantity : { ...quantity, value: quantity.value * factor },
+              ),
+            },
+      ),
+    },
+  });
 
 describe('a revision of a special design', () => {
   test.each(['OF', 'PX', 'MT', 'DG'] as const)('of a %s that nothing is asked of comes back as it was', (status) => {
@@ -42,14 +57,23 @@ describe('a revision of a special design', () => {
   });
 
   test('leaves out a design that belongs to another status', () => {
-    const { bench } = started((seed) => ({ ...seed, metamorphic: { hiddenAssumption: 'a', whereItHides: 'b', onceDropped: 'c' } }));
-    bench.note('seedNotes', { deficiencies: [{ criterion: 'no special design', deficiency: 'designs that belong to another status: `metamorphic`' }] });
+    const { bench } = started((seed) => ({
+      ...seed,
+      metamorphic: { hiddenAssumption: 'a', whereItHides: 'b', onceDropped: 'c' },
+    }));
+    bench.note('seedNotes', {
+      deficiencies: [
+        { criterion: 'no special design', deficiency: 'designs that belong to another status: `metamorphic`' },
+      ],
+    });
     expect(bench.ask('ATHENA', 'SEED', 'revise').metamorphic).toBeNull();
   });
 
   test('makes a paradox of a known solution that physics forbids, with a proof that EULER finds sound, and keeps it one', () => {
     const { bench } = started();
-    bench.note('seedNotes', { deficiencies: [{ criterion: 'impossibility proof', deficiency: '`paradox` is missing' }] });
+    bench.note('seedNotes', {
+      deficiencies: [{ criterion: 'impossibility proof', deficiency: '`paradox` is missing' }],
+    });
     const turned = bench.lay('ATHENA', 'revise', bench.ask('ATHENA', 'VALIDATE', 'revise'));
     expect(designFields.filter((field) => turned[field] !== null)).toEqual(['paradox']);
     expect(bench.ask('EULER', 'VALIDATE', 'mathematics').proofReview?.verdict).toBe('SOUND');
@@ -58,23 +82,59 @@ describe('a revision of a special design', () => {
   });
 
   test('mends the criterion or premise that is named, by its id', () => {
-    const open = started((seed) => ({ ...seed, openFrontier: seed.openFrontier && { ...seed.openFrontier, evaluationCriteria: seed.openFrontier.evaluationCriteria.map((one) => ({ ...one, threshold: one.id === 'E2' ? '' : one.threshold })) } }), 'OF');
+    const open = started(
+      (seed) => ({
+        ...seed,
+        openFrontier: seed.openFrontier && {
+          ...seed.openFrontier,
+          evaluationCriteria: seed.openFrontier.evaluationCriteria.map((one) => ({
+            ...one,
+            threshold: one.id === 'E2' ? '' : one.threshold,
+          })),
+        },
+      }),
+      'OF',
+    );
     const report = open.bench.ask('EULER', 'VALIDATE', 'mathematics');
     expect(report).toMatchObject({ assessment: 'NEEDS-REVISION', corrections: [{ target: 'E2' }] });
-    open.bench.note('revisionRequests', report.corrections.map((correction) => ({ from: 'EULER', ...correction })));
-    expect(changesBetween(open.seed, open.bench.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual(['E2']);
+    open.bench.note(
+      'revisionRequests',
+      report.corrections.map((correction) => ({ from: 'EULER', ...correction })),
+    );
+    expect(changesBetween(open.seed, open.bench.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual([
+      'E2',
+    ]);
 
     const closed = started(undefined, 'PX');
     closed.bench.note('revisionRequests', [{ from: 'EULER', target: 'P1', change: 'Say which requirement.' }]);
-    expect(changesBetween(closed.seed, closed.bench.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual(['P1']);
+    expect(changesBetween(closed.seed, closed.bench.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual([
+      'P1',
+    ]);
   });
 
   test('EULER refuses a proof whose numbers do not exclude the outcome, or whose claim is gone', () => {
-    const refused = (change: (seed: Seed) => Seed) => started(change, 'PX').bench.ask('EULER', 'VALIDATE', 'mathematics');
-    const without = refused((seed) => ({ ...seed, solution: { ...seed.solution, claims: seed.solution.claims.filter((claim) => !isDenied(claim)) } }));
+    const refused = (change: (seed: Seed) => Seed) =>
+      started(change, 'PX').bench.ask('EULER', 'VALIDATE', 'mathematics');
+    const without = refused((seed) => ({
+      ...seed,
+      solution: { ...seed.solution, claims: seed.solution.claims.filter((claim) => !isDenied(claim)) },
+    }));
     expect([without.proofReview?.verdict, without.assessment]).toEqual(['GAPS', 'NEEDS-REVISION']);
     const holding = refused((seed) => ({
-      ...seed, solution: { ...seed.solution, claims: seed.solution.claims.map((claim) => (isDenied(claim) ? { ...claim, quantities: claim.quantities.map((one, at) => (at === 0 ? { ...one, value: one.value * factorOf(claim) } : one)) } : claim)) },
+      ...seed,
+      solution: {
+        ...seed.solution,
+        claims: seed.solution.claims.map((claim) =>
+          isDenied(claim)
+            ? {
+                ...claim,
+                quantities: claim.quantities.map((one, at) =>
+                  at === 0 ? { ...one, value: one.value * factorOf(claim) } : one,
+                ),
+              }
+            : claim,
+        ),
+      },
     }));
     expect([holding.proofReview?.verdict, holding.assessment]).toEqual(['UNSOUND', 'NEEDS-REVISION']);
   });
@@ -83,7 +143,11 @@ describe('a revision of a special design', () => {
 /** Moves the first number of a denied claim far enough that its law would hold after all. */
 function factorOf(claim: Seed['solution']['claims'][number]): number {
   const [first] = claim.quantities;
-  const holds = (factor: number) => verdictOf({ ...claim, quantities: claim.quantities.map((one) => (one === first ? { ...one, value: one.value * factor } : one)) })?.holds === true;
+  const holds = (factor: number) =>
+    verdictOf({
+      ...claim,
+      quantities: claim.quantities.map((one) => (one === first ? { ...one, value: one.value * factor } : one)),
+    })?.holds === true;
   return [0.01, 100].find((factor) => !holds(factor)) ?? 1;
 }
 
@@ -92,18 +156,33 @@ describe('the loop from the leads back to ATHENA', () => {
     const { bench } = started(withFirstClaim(9));
     const broken = [bench.ask('NEWTON', 'VALIDATE', 'physics'), bench.ask('EULER', 'VALIDATE', 'mathematics')];
     const fails = broken.map(({ claims, assessment }) => [claims[0]?.status, assessment]);
-    expect(fails).toEqual([['INVALID', 'NEEDS-REVISION'], ['INVALID', 'NEEDS-REVISION']]);
-    bench.note('revisionRequests', broken.flatMap(({ corrections }) => corrections.map((correction) => ({ from: 'EULER', ...correction }))));
+    expect(fails).toEqual([
+      ['INVALID', 'NEEDS-REVISION'],
+      ['INVALID', 'NEEDS-REVISION'],
+    ]);
+    bench.note(
+      'revisionRequests',
+      broken.flatMap(({ corrections }) => corrections.map((correction) => ({ from: 'EULER', ...correction }))),
+    );
     bench.lay('ATHENA', 'revise', bench.ask('ATHENA', 'VALIDATE', 'revise'));
     expect(bench.ask('NEWTON', 'VALIDATE', 'physics').assessment).toBe('VALIDATED');
     expect(bench.ask('EULER', 'VALIDATE', 'mathematics').assessment).toBe('VALIDATED');
   });
 
   test('an overlong step leaves no margin, and the times that EULER asks for restore it', () => {
-    const { bench } = started((seed) => ({ ...seed, solution: { ...seed.solution, steps: seed.solution.steps.map((step, index) => (index === 1 ? { ...step, seconds: 900 } : step)) } }));
+    const { bench } = started((seed) => ({
+      ...seed,
+      solution: {
+        ...seed.solution,
+        steps: seed.solution.steps.map((step, index) => (index === 1 ? { ...step, seconds: 900 } : step)),
+      },
+    }));
     const report = bench.ask('EULER', 'VALIDATE', 'mathematics');
     expect(report.assessment).toBe('NEEDS-REVISION');
-    bench.note('revisionRequests', report.corrections.map((correction) => ({ from: 'EULER', ...correction })));
+    bench.note(
+      'revisionRequests',
+      report.corrections.map((correction) => ({ from: 'EULER', ...correction })),
+    );
     bench.lay('ATHENA', 'revise', bench.ask('ATHENA', 'VALIDATE', 'revise'));
     const again = bench.ask('EULER', 'VALIDATE', 'mathematics');
     expect(again.assessment).toBe('VALIDATED');
@@ -114,8 +193,16 @@ describe('the loop from the leads back to ATHENA', () => {
     ['a step’s time', { from: 'EULER', target: 'S2', change: 'Set the time of S2 to 7 s.' }, ['S2']],
     ['an object’s mass', { from: 'NEWTON', target: 'OBJECT', change: 'Set mass to 12.5 kg.' }, ['OBJECT']],
     ['a distractor’s strength', { from: 'ATHENA', target: 'D1', change: 'TOO-WEAK: nobody looks twice.' }, ['D1']],
-    ['a claim, by its id in the claim table', { from: 'NEWTON', target: 'ATHENA/C1', change: 'Say for whom it holds.' }, ['C1']],
-    ['a step, by its id in the claim table', { from: 'SOCRATES', target: ' ATHENA/S2', change: 'Set the time of S2 to 7 s.' }, ['S2']],
+    [
+      'a claim, by its id in the claim table',
+      { from: 'NEWTON', target: 'ATHENA/C1', change: 'Say for whom it holds.' },
+      ['C1'],
+    ],
+    [
+      'a step, by its id in the claim table',
+      { from: 'SOCRATES', target: ' ATHENA/S2', change: 'Set the time of S2 to 7 s.' },
+      ['S2'],
+    ],
     ['the deadline', { from: 'EULER', target: 'deadline', change: 'Raise it to 9999 s.' }, ['deadline']],
     ['something in no known form', { from: 'GALILEO', target: 'tone', change: 'Make it warmer.' }, []],
   ];
@@ -125,7 +212,9 @@ describe('the loop from the leads back to ATHENA', () => {
     const named = (text: string) => text.replaceAll('OBJECT', object);
     bench.note('revisionRequests', JSON.parse(named(JSON.stringify([body]))));
     const revised = bench.ask('ATHENA', 'VALIDATE', 'revise');
-    expect(changesBetween(seed, revised).map(({ id }) => id)).toEqual(ids.map((id) => (id === 'OBJECT' ? `object:${object}` : id)));
+    expect(changesBetween(seed, revised).map(({ id }) => id)).toEqual(
+      ids.map((id) => (id === 'OBJECT' ? `object:${object}` : id)),
+    );
     if (ids.length === 0) expect(revised.openQuestions.length).toBe(seed.openQuestions.length + 1);
   });
 
@@ -153,16 +242,24 @@ describe('the loop from the leads back to ATHENA', () => {
 
   test('what changed is checked again by its own ids', () => {
     const { bench, seed } = started();
-    const changes = changesBetween(seed, withFirstClaim(1.01)(seed)).map(({ recheckBy, ...change }) => ({ ...change, recheckBy: [...recheckBy] }));
+    const changes = changesBetween(seed, withFirstClaim(1.01)(seed)).map(({ recheckBy, ...change }) => ({
+      ...change,
+      recheckBy: [...recheckBy],
+    }));
     bench.note('changes', changes);
     for (const agent of ['NEWTON', 'EULER'] as const) {
-      expect(bench.ask(agent, 'REFINE', 'recheck').items).toMatchObject(changes.map(({ id }) => ({ id, status: 'VALID' })));
+      expect(bench.ask(agent, 'REFINE', 'recheck').items).toMatchObject(
+        changes.map(({ id }) => ({ id, status: 'VALID' })),
+      );
     }
   });
 
   test('a second vote goes to the median of the votes that were shown', () => {
     const { bench } = started();
-    bench.note('calibrationVotes', { dimension: 'T', votes: [1, 5, 4, 4, 2].map((score) => ({ score, reason: 'so' })) });
+    bench.note('calibrationVotes', {
+      dimension: 'T',
+      votes: [1, 5, 4, 4, 2].map((score) => ({ score, reason: 'so' })),
+    });
     expect(bench.ask('EULER', 'REFINE', 'dimension', 'T1')).toMatchObject({ score: 4 });
   });
 });

@@ -4,7 +4,14 @@ import { doubtful, hostile, injection, patched } from '../../../../activities/mo
 import { player, readScript } from '../../../../activities/models/simulated/script.ts';
 import type { Prompt } from '../../../../activities/models/simulated/prompt.ts';
 
-const prompt = (agent: Prompt['agent'], task: Prompt['task']): Prompt => ({ agent, task, phase: 'REFINE', scenarioId: 'x', subject: null, sections: [] });
+const prompt = (agent: Prompt['agent'], task: Prompt['task']): Prompt => ({
+  agent,
+  task,
+  phase: 'REFINE',
+  scenarioId: 'x',
+  subject: null,
+  sections: [],
+});
 
 describe('a script', () => {
   test.each([
@@ -18,8 +25,15 @@ describe('a script', () => {
   });
 
   test('acts once by default, always with times 0, and only after the first so many', () => {
-    const play = player(readScript([{ agent: 'EULER', do: { unreadable: true } }, { agent: 'NEWTON', times: 0, do: { refuse: true } }, { agent: 'GALILEO', after: 2, times: 2, do: { hangUp: true } }]));
-    const acts = (agent: Prompt['agent'], count: number) => Array.from({ length: count }, () => play(prompt(agent, 'memo')) !== null);
+    const play = player(
+      readScript([
+        { agent: 'EULER', do: { unreadable: true } },
+        { agent: 'NEWTON', times: 0, do: { refuse: true } },
+        { agent: 'GALILEO', after: 2, times: 2, do: { hangUp: true } },
+      ]),
+    );
+    const acts = (agent: Prompt['agent'], count: number) =>
+      Array.from({ length: count }, () => play(prompt(agent, 'memo')) !== null);
     expect(acts('EULER', 3)).toEqual([true, false, false]);
     expect(acts('NEWTON', 3)).toEqual([true, true, true]);
     expect(acts('GALILEO', 5)).toEqual([false, false, true, true, false]);
@@ -39,8 +53,14 @@ describe('a script', () => {
 describe('damage', () => {
   test('a patch sets, adds, appends and removes', () => {
     const answer = { list: [{ id: 'a' }, { id: 'b' }], 'a/b': 1 };
-    expect(patched(answer, [{ path: '/list/0/id', value: 'z' }, { path: '/list/-', value: { id: 'c' } }, { path: '/list/1', remove: true }, { path: '/a~1b', value: null }]))
-      .toEqual({ list: [{ id: 'z' }, { id: 'c' }], 'a/b': null });
+    expect(
+      patched(answer, [
+        { path: '/list/0/id', value: 'z' },
+        { path: '/list/-', value: { id: 'c' } },
+        { path: '/list/1', remove: true },
+        { path: '/a~1b', value: null },
+      ]),
+    ).toEqual({ list: [{ id: 'z' }, { id: 'c' }], 'a/b': null });
   });
 
   test.each(['/nowhere/at/all', '/list/9/id', '/list/x'])('a patch at %s is refused', (path) => {
@@ -52,12 +72,19 @@ describe('damage', () => {
   });
 
   test('doubt reaches the answer and the sketch, and adds no field', () => {
-    expect(doubtful({ confidence: 0.9, solution: { confidence: 0.8, steps: [] } }, 0.6)).toEqual({ confidence: 0.6, solution: { confidence: 0.6, steps: [] } });
+    expect(doubtful({ confidence: 0.9, solution: { confidence: 0.8, steps: [] } }, 0.6)).toEqual({
+      confidence: 0.6,
+      solution: { confidence: 0.6, steps: [] },
+    });
     expect(doubtful({ name: 'x' }, 0.6)).toEqual({ name: 'x' });
   });
 
   test('hostility leaves ids, names and closed words alone', () => {
-    expect(hostile({ id: 'C1', status: 'VALID', law: 'Coulomb friction', reason: 'It is below the bound.' }))
-      .toEqual({ id: 'C1', status: 'VALID', law: 'Coulomb friction', reason: `It is below the bound.${injection}` });
+    expect(hostile({ id: 'C1', status: 'VALID', law: 'Coulomb friction', reason: 'It is below the bound.' })).toEqual({
+      id: 'C1',
+      status: 'VALID',
+      law: 'Coulomb friction',
+      reason: `It is below the bound.${injection}`,
+    });
   });
 });

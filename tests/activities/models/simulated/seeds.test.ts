@@ -9,23 +9,37 @@ import { bookOf } from '../../../../activities/models/simulated/plots/all.ts';
 import { verdictOf } from '../../../../activities/models/simulated/verdict.ts';
 
 const briefs = Array.from({ length: 2000 }, (_, index): SimulatedBrief => ({
-  category: categories[index % 12] ?? 'The Locked Room', tier: tiers[Math.floor(index / 12) % 5] ?? 'SPARK', status: index % 7 === 0 ? 'CT' : 'KS', constraints: [], inspirationSeed: null,
+  category: categories[index % 12] ?? 'The Locked Room',
+  tier: tiers[Math.floor(index / 12) % 5] ?? 'SPARK',
+  status: index % 7 === 0 ? 'CT' : 'KS',
+  constraints: [],
+  inspirationSeed: null,
 }));
 const seeds = briefs.map((brief, index) => drawSeed(`seven|draft-${index}`, brief));
 /** All six statuses, fewer of each: the special designs share sentences, and still have to differ. */
 const special = Array.from({ length: 1200 }, (_, index): SimulatedBrief => ({
-  category: categories[index % 12] ?? 'The Locked Room', tier: tiers[Math.floor(index / 72) % 5] ?? 'SPARK', status: statuses[Math.floor(index / 12) % 6] ?? 'KS', constraints: [], inspirationSeed: null,
+  category: categories[index % 12] ?? 'The Locked Room',
+  tier: tiers[Math.floor(index / 72) % 5] ?? 'SPARK',
+  status: statuses[Math.floor(index / 12) % 6] ?? 'KS',
+  constraints: [],
+  inspirationSeed: null,
 })).map((brief, index) => drawSeed(`eight|draft-${index}`, brief));
 
 const words = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const runs = (text: string, length: number) => {
   const all = words(text);
-  return all.slice(0, Math.max(0, all.length - length + 1)).map((_, index) => all.slice(index, index + length).join(' '));
+  return all
+    .slice(0, Math.max(0, all.length - length + 1))
+    .map((_, index) => all.slice(index, index + length).join(' '));
 };
-const publicText = ({ name, scenario, commonWrongAnswers }: SeedDocument) => JSON.stringify([name, { ...scenario, deadlineSeconds: null }, commonWrongAnswers]);
+const publicText = ({ name, scenario, commonWrongAnswers }: SeedDocument) =>
+  JSON.stringify([name, { ...scenario, deadlineSeconds: null }, commonWrongAnswers]);
 
 describe('drawn Seed Documents', () => {
-  test.each([['two thousand known and contested', seeds], ['twelve hundred of all statuses', special]] as const)('%s concepts stay below the duplicate threshold of each other', (_, drawn) => {
+  test.each([
+    ['two thousand known and contested', seeds],
+    ['twelve hundred of all statuses', special],
+  ] as const)('%s concepts stay below the duplicate threshold of each other', (_, drawn) => {
     const vectors = drawn.map((seed) => Float64Array.from(hashedEmbedding(conceptText(seed))));
     let highest = 0;
     vectors.forEach((one, index) => {
@@ -87,14 +101,23 @@ describe('drawn Seed Documents', () => {
   test('no six words of an action or insight stand in the public text', () => {
     const leaks = seeds.flatMap((seed) => {
       const shown = ` ${words(publicText(seed)).join(' ')} `;
-      const secret = [...seed.solution.steps.map(({ action }) => action), ...seed.insights.map(({ description }) => description)];
+      const secret = [
+        ...seed.solution.steps.map(({ action }) => action),
+        ...seed.insights.map(({ description }) => description),
+      ];
       return secret.flatMap((text) => runs(text, 6)).filter((run) => shown.includes(` ${run} `));
     });
     expect([...new Set(leaks)]).toEqual([]);
   });
 
   test('constraints of the brief are quoted in the concept, which the solver never sees', () => {
-    const seed = drawSeed('a', { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: ['Must involve a red scarf'], inspirationSeed: null });
+    const seed = drawSeed('a', {
+      category: 'The Cascade',
+      tier: 'SPARK',
+      status: 'KS',
+      constraints: ['Must involve a red scarf'],
+      inspirationSeed: null,
+    });
     expect(seed.concept.summary).toContain('"Must involve a red scarf"');
     expect(publicText(seed)).not.toContain('red scarf');
   });

@@ -5,7 +5,11 @@ import { tasks, type TaskName } from '../../../../shared/scenario/tasks.ts';
 import type { Agent, Phase } from '../../../../shared/scenario/vocabulary.ts';
 import type { Turn } from '../../../../activities/models/model.ts';
 import { models } from '../../../../activities/models/registry.ts';
-import { startSimulatedModels, type SimulatedModels, type SimulationOptions } from '../../../../activities/models/simulated/server.ts';
+import {
+  startSimulatedModels,
+  type SimulatedModels,
+  type SimulationOptions,
+} from '../../../../activities/models/simulated/server.ts';
 import { Bench, charge } from './bench.ts';
 
 let server: SimulatedModels | null = null;
@@ -23,14 +27,35 @@ const brief = { category: categories[0], tier: 'SPARK', status: 'KS', constraint
 const protocols = ['simulated:chat', 'simulated:messages'] as const;
 
 /** Through the production adapters, as a worker would ask. */
-function ask(ref: string, task: TaskName, agent: Agent = 'ATHENA', phase: Phase = 'SEED', over: { turns?: readonly string[]; maxOutputTokens?: number; signal?: AbortSignal } = {}) {
-  const find = models({ openaiApiKey: null, openaiBaseUrl: null, anthropicApiKey: null, anthropicBaseUrl: null, localBaseUrl: null, localApiKey: null, simulatedBaseUrl: server?.url ?? null });
+function ask(
+  ref: string,
+  task: TaskName,
+  agent: Agent = 'ATHENA',
+  phase: Phase = 'SEED',
+  over: { turns?: readonly string[]; maxOutputTokens?: number; signal?: AbortSignal } = {},
+) {
+  const find = models({
+    openaiApiKey: null,
+    openaiBaseUrl: null,
+    anthropicApiKey: null,
+    anthropicBaseUrl: null,
+    localBaseUrl: null,
+    localApiKey: null,
+    simulatedBaseUrl: server?.url ?? null,
+  });
   const bench = new Bench({ ...brief, constraints: [] }, 'served');
-  const later = (over.turns ?? []).map((text, index): Turn => (index % 2 === 0 ? { role: 'assistant', text } : { role: 'user', text }));
+  const later = (over.turns ?? []).map((text, index): Turn =>
+    index % 2 === 0 ? { role: 'assistant', text } : { role: 'user', text },
+  );
   return find(ref).ask({
-    system: charge(agent), turns: [{ role: 'user', text: bench.message(agent, phase, task) }, ...later],
+    system: charge(agent),
+    turns: [{ role: 'user', text: bench.message(agent, phase, task) }, ...later],
     schema: { name: task, json: z.toJSONSchema(tasks[task].schema) as Record<string, unknown> },
-    maxOutputTokens: over.maxOutputTokens ?? 30_000, sampling: { temperature: null, thinking: 'off' }, idempotencyKey: 'k', timeoutMs: 20_000, signal: over.signal ?? new AbortController().signal,
+    maxOutputTokens: over.maxOutputTokens ?? 30_000,
+    sampling: { temperature: null, thinking: 'off' },
+    idempotencyKey: 'k',
+    timeoutMs: 20_000,
+    signal: over.signal ?? new AbortController().signal,
   });
 }
 
@@ -39,7 +64,11 @@ describe.each(protocols)('the simulated models over %s', (ref) => {
     await started();
     const reply = await ask(ref, 'seed');
     expect(tasks.seed.schema.parse(JSON.parse(reply.text)).concept.category).toBe(brief.category);
-    expect(reply).toMatchObject({ stop: 'complete', snapshot: `simulated-${ref.slice(10)}-2026-11`, requestId: expect.stringMatching(/^req_/) });
+    expect(reply).toMatchObject({
+      stop: 'complete',
+      snapshot: `simulated-${ref.slice(10)}-2026-11`,
+      requestId: expect.stringMatching(/^req_/),
+    });
     expect(reply.usage.outputTokens).toBe(Math.ceil(reply.text.length / 4));
     expect(reply.usage.inputTokens).toBeGreaterThan(100);
   });
@@ -75,7 +104,14 @@ describe.each(protocols)('the simulated models over %s', (ref) => {
   });
 
   test('doubt, are patched, are hostile, and say a given answer', async () => {
-    await started({ script: [{ do: { doubtful: 0.6 } }, { do: { patch: [{ path: '/solution/steps/0/seconds', value: 777 }] } }, { do: { hostile: true } }, { do: { answer: { nothing: 'else' } } }] });
+    await started({
+      script: [
+        { do: { doubtful: 0.6 } },
+        { do: { patch: [{ path: '/solution/steps/0/seconds', value: 777 }] } },
+        { do: { hostile: true } },
+        { do: { answer: { nothing: 'else' } } },
+      ],
+    });
     const parse = (text: string) => tasks.seed.schema.parse(JSON.parse(text));
     expect(parse((await ask(ref, 'seed')).text).solution.confidence).toBe(0.6);
     expect(parse((await ask(ref, 'seed')).text).solution.steps[0]?.seconds).toBe(777);
@@ -83,8 +119,15 @@ describe.each(protocols)('the simulated models over %s', (ref) => {
     expect(JSON.parse((await ask(ref, 'seed')).text)).toEqual({ nothing: 'else' });
   });
 
-  test.each([[429, 'RATE_LIMITED', 7000], [529, 'OVERLOADED', null], [500, 'SERVER_ERROR', null], [401, 'BAD_KEY', null]] as const)('fail with %i as the provider would: %s', async (status, code, retryAfterMs) => {
-    await started({ script: [{ do: { status, ...(retryAfterMs === null ? {} : { retryAfterSeconds: retryAfterMs / 1000 }) } }] });
+  test.each([
+    [429, 'RATE_LIMITED', 7000],
+    [529, 'OVERLOADED', null],
+    [500, 'SERVER_ERROR', null],
+    [401, 'BAD_KEY', null],
+  ] as const)('fail with %i as the provider would: %s', async (status, code, retryAfterMs) => {
+    await started({
+      script: [{ do: { status, ...(retryAfterMs === null ? {} : { retryAfterSeconds: retryAfterMs / 1000 }) } }],
+    });
     await expect(ask(ref, 'seed')).rejects.toMatchObject({ code, retryAfterMs });
     expect((await ask(ref, 'seed')).stop).toBe('complete');
   });
@@ -102,15 +145,23 @@ describe.each(protocols)('the simulated models over %s', (ref) => {
 
   test('say what is wrong with a patch that leads nowhere', async () => {
     await started({ script: [{ do: { patch: [{ path: '/nowhere/at/all', value: 1 }] } }] });
-    await expect(ask(ref, 'seed')).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('/nowhere/at/all') });
+    await expect(ask(ref, 'seed')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('/nowhere/at/all'),
+    });
   });
 
   test('keep requests when asked to, and only then', async () => {
     const seen: string[] = [];
-    const keeping = await started({ keepRequests: true, onRequest: ({ agent, task }) => seen.push(`${agent} ${task}`) });
+    const keeping = await started({
+      keepRequests: true,
+      onRequest: ({ agent, task }) => seen.push(`${agent} ${task}`),
+    });
     await ask(ref, 'memo', 'EULER', 'REFINE');
     expect(seen).toEqual(['EULER memo']);
-    expect(keeping.requests).toMatchObject([{ protocol: ref.slice(10), agent: 'EULER', task: 'memo', phase: 'REFINE', subject: null }]);
+    expect(keeping.requests).toMatchObject([
+      { protocol: ref.slice(10), agent: 'EULER', task: 'memo', phase: 'REFINE', subject: null },
+    ]);
     expect(JSON.stringify(keeping.requests[0]?.body)).toContain('YOUR TASK (memo)');
     await keeping.stop();
     const forgetting = await started();
@@ -128,16 +179,24 @@ describe('the simulated server', () => {
   });
 
   test('refuses a script that cannot be used before it listens', async () => {
-    await expect(startSimulatedModels({ seed: 's', latencyMs: 0, script: JSON.parse('[{"do":{}}]') })).rejects.toThrow(/rule 1/);
+    await expect(startSimulatedModels({ seed: 's', latencyMs: 0, script: JSON.parse('[{"do":{}}]') })).rejects.toThrow(
+      /rule 1/,
+    );
   });
 
   test('answers other paths, and bodies that it cannot read, with an error', async () => {
     const { url } = await started();
     expect((await fetch(`${url}/v1/anything`, { method: 'POST', body: '{}' })).status).toBe(404);
     const bad = await fetch(`${url}/openai/v1/chat/completions`, { method: 'POST', body: '{"model":"chat"}' });
-    expect([bad.status, await bad.json()]).toMatchObject([400, { error: { type: 'invalid_request_error', message: expect.stringContaining('messages') } }]);
+    expect([bad.status, await bad.json()]).toMatchObject([
+      400,
+      { error: { type: 'invalid_request_error', message: expect.stringContaining('messages') } },
+    ]);
     const worse = await fetch(`${url}/anthropic/v1/messages`, { method: 'POST', body: 'not json' });
-    expect([worse.status, await worse.json()]).toMatchObject([400, { type: 'error', error: { type: 'invalid_request_error' } }]);
+    expect([worse.status, await worse.json()]).toMatchObject([
+      400,
+      { type: 'error', error: { type: 'invalid_request_error' } },
+    ]);
   });
 
   test('stops while an answer is under way', async () => {

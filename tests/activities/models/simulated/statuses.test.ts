@@ -5,7 +5,12 @@ import { deltaBetween } from '../../../../shared/scenario/delta.ts';
 import { designFields, designOf } from '../../../../shared/scenario/designs.ts';
 import { leaks } from '../../../../shared/scenario/documents/leaks.ts';
 import {
-  classificationFacts, groundingFacts, informedFacts, mathematicsFacts, physicsFacts, seedFacts,
+  classificationFacts,
+  groundingFacts,
+  informedFacts,
+  mathematicsFacts,
+  physicsFacts,
+  seedFacts,
 } from '../../../../shared/scenario/facts/index.ts';
 import { gates } from '../../../../shared/scenario/gates.ts';
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
@@ -25,43 +30,65 @@ function walk(brief: Brief, runKey: string) {
   return { bench, brief, seed, physics, mathematics, grounding, classification, informed };
 }
 
-const briefs = categories.flatMap((category, place) => statuses.map((status, row): Brief => ({
-  category, status, tier: tiers[(place + row) % tiers.length] ?? 'SPARK', constraints: [], inspirationSeed: null,
-})));
+const briefs = categories.flatMap((category, place) =>
+  statuses.map((status, row): Brief => ({
+    category,
+    status,
+    tier: tiers[(place + row) % tiers.length] ?? 'SPARK',
+    constraints: [],
+    inspirationSeed: null,
+  })),
+);
 const walked = briefs.flatMap((brief, place) => [0, 1, 2].map((round) => walk(brief, `status-${place}-${round}`)));
 const of = (status: Status) => walked.filter(({ brief }) => brief.status === status);
 
 describe('a simulated scenario of each category and status', () => {
-  test.each(briefs.map(({ category, status }) => [category, status] as const))('%s, %s passes every gate up to REFINE', (category, status) => {
-    for (const { seed, physics, mathematics, grounding, classification } of of(status).filter(({ brief }) => brief.category === category)) {
-      const facts = {
-        seed: seedFacts(seed, { targetCategory: category, similarity: { score: 0.2, nearest: null } }),
-        physics: physicsFacts(physics, seed),
-        mathematics: mathematicsFacts(mathematics, seed, evaluate, convert, defaultPolicy),
-      };
-      const reports = [
-        gate('SEED', gates.SEED, facts, status, defaultPolicy),
-        gate('VALIDATE', gates.VALIDATE, { ...facts, openVetoes: 0 }, status, defaultPolicy),
-        gate('GROUND', gates.GROUND, { grounding: groundingFacts(grounding, seed) }, status, defaultPolicy),
-        gate('CLASSIFY', gates.CLASSIFY, { classification: classificationFacts(classification) }, status, defaultPolicy),
-      ];
-      expect(reports.flatMap(({ deficiencies, unscored }) => [...deficiencies, ...unscored])).toEqual([]);
-      expect(facts.mathematics.contradictions).toEqual([]);
-      expect(mathematics.calculations).toHaveLength(seed.solution.claims.length);
-    }
-  });
+  test.each(briefs.map(({ category, status }) => [category, status] as const))(
+    '%s, %s passes every gate up to REFINE',
+    (category, status) => {
+      for (const { seed, physics, mathematics, grounding, classification } of of(status).filter(
+        ({ brief }) => brief.category === category,
+      )) {
+        const facts = {
+          seed: seedFacts(seed, { targetCategory: category, similarity: { score: 0.2, nearest: null } }),
+          physics: physicsFacts(physics, seed),
+          mathematics: mathematicsFacts(mathematics, seed, evaluate, convert, defaultPolicy),
+        };
+        const reports = [
+          gate('SEED', gates.SEED, facts, status, defaultPolicy),
+          gate('VALIDATE', gates.VALIDATE, { ...facts, openVetoes: 0 }, status, defaultPolicy),
+          gate('GROUND', gates.GROUND, { grounding: groundingFacts(grounding, seed) }, status, defaultPolicy),
+          gate(
+            'CLASSIFY',
+            gates.CLASSIFY,
+            { classification: classificationFacts(classification) },
+            status,
+            defaultPolicy,
+          ),
+        ];
+        expect(reports.flatMap(({ deficiencies, unscored }) => [...deficiencies, ...unscored])).toEqual([]);
+        expect(facts.mathematics.contradictions).toEqual([]);
+        expect(mathematics.calculations).toHaveLength(seed.solution.claims.length);
+      }
+    },
+  );
 
   test.each(statuses)('%s carries the design that its status needs, and no other', (status) => {
-    for (const { seed } of of(status)) expect(designFields.filter((field) => seed[field] !== null)).toEqual([designOf[status] ?? []].flat());
+    for (const { seed } of of(status))
+      expect(designFields.filter((field) => seed[field] !== null)).toEqual([designOf[status] ?? []].flat());
   });
 
   test('shows nothing of its design to a solver', () => {
-    const told = walked.flatMap(({ seed: { name, scenario, commonWrongAnswers, ...rest } }) => leaks(JSON.stringify([name, scenario, commonWrongAnswers]), { ...rest, name, scenario, commonWrongAnswers }));
+    const told = walked.flatMap(({ seed: { name, scenario, commonWrongAnswers, ...rest } }) =>
+      leaks(JSON.stringify([name, scenario, commonWrongAnswers]), { ...rest, name, scenario, commonWrongAnswers }),
+    );
     expect([...new Set(told)]).toEqual([]);
   });
 
   test('as OF lacks the thing on which the known way rests, and measures what a new one has to reach', () => {
-    for (const { seed: { openFrontier, scenario, solution } } of of('OF')) {
+    for (const {
+      seed: { openFrontier, scenario, solution },
+    } of of('OF')) {
       expect(openFrontier?.evaluationCriteria.every(({ threshold }) => /\d/.test(threshold))).toBe(true);
       const [, missing = ''] = openFrontier?.bestKnownApproach.match(/needs no (.+), in/) ?? [];
       expect(scenario.objects.map(({ name }) => name)).not.toContain(missing);
@@ -71,7 +98,10 @@ describe('a simulated scenario of each category and status', () => {
   });
 
   test('as PX rests on one claim whose inequality excludes the outcome, and EULER derives it anew', () => {
-    for (const { seed: { solution }, mathematics } of of('PX')) {
+    for (const {
+      seed: { solution },
+      mathematics,
+    } of of('PX')) {
       const denied = solution.claims.filter(isDenied);
       expect(denied.map((claim) => verdictOf(claim)?.holds)).toEqual([true]);
       expect(mathematics.proofReview).toMatchObject({ verdict: 'SOUND', gaps: [] });
@@ -85,7 +115,8 @@ describe('a simulated scenario of each category and status', () => {
 
   test('as OF and PX has no other solution by either lead', () => {
     const unsolved = walked.filter(({ brief }) => brief.status === 'OF' || brief.status === 'PX');
-    for (const { physics, mathematics } of unsolved) expect([...physics.alternatives, ...mathematics.alternatives]).toEqual([]);
+    for (const { physics, mathematics } of unsolved)
+      expect([...physics.alternatives, ...mathematics.alternatives]).toEqual([]);
   });
 
   test('has no proof to review unless it is a paradox', () => {
@@ -94,7 +125,10 @@ describe('a simulated scenario of each category and status', () => {
 });
 
 describe('SOCRATES', () => {
-  const deltas = (status: Status) => of(status).map(({ classification, informed }) => deltaBetween(classificationFacts(classification), informedFacts(informed)));
+  const deltas = (status: Status) =>
+    of(status).map(({ classification, informed }) =>
+      deltaBetween(classificationFacts(classification), informedFacts(informed)),
+    );
 
   test.each(['PX', 'MT', 'DG'] as const)('is mostly deceived by a %s, and sometimes not', (status) => {
     const seen = deltas(status).filter(({ illusion }) => illusion === 'weak').length;
@@ -109,9 +143,12 @@ describe('SOCRATES', () => {
   test('says so where a trick was seen, and REFINE has to answer it for MT and DG', () => {
     for (const { brief, classification, informed } of walked) {
       const { mustAnswer } = deltaBetween(classificationFacts(classification), informedFacts(informed));
-      expect(informed.sawTrickBlind).toBe(['PX', 'MT', 'DG'].includes(brief.status) ? classification.status === brief.status : null);
+      expect(informed.sawTrickBlind).toBe(
+        ['PX', 'MT', 'DG'].includes(brief.status) ? classification.status === brief.status : null,
+      );
       expect(mustAnswer).toBe(['MT', 'DG'].includes(brief.status) && classification.status === brief.status);
-      if (classification.status === 'MT' || classification.status === 'DG') expect(classification.suspicions.length).toBeGreaterThan(0);
+      if (classification.status === 'MT' || classification.status === 'DG')
+        expect(classification.suspicions.length).toBeGreaterThan(0);
     }
   });
 });

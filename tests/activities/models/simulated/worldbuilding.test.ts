@@ -11,7 +11,15 @@ import { DebateBench, type PlayOptions } from './worldbuilding-bench.ts';
 
 const part = (text: string) => ({ key: null, text });
 const custom = (biome: string, people: string, twist: string): Challenge => ({
-  number: 1, source: 'CUSTOM', seed: null, tier: null, biome: part(biome), inhabitants: { A: part(people), B: part(people) }, twist: part(twist), asymmetric: false, relations: { A: [], B: [] },
+  number: 1,
+  source: 'CUSTOM',
+  seed: null,
+  tier: null,
+  biome: part(biome),
+  inhabitants: { A: part(people), B: part(people) },
+  twist: part(twist),
+  asymmetric: false,
+  relations: { A: [], B: [] },
 });
 const marsh = custom('a salt marsh between two slow rivers', 'ferrymen who are paid in songs', 'light is rationed');
 
@@ -22,7 +30,13 @@ function drawn(seed: number, tier: (typeof tiers)[number]): Challenge {
 }
 
 /** Anything that a file's challenge may hold, odd letters and slots of a template included. */
-const line = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), fc.constantFrom('{load}', 'Rain.', 'x', '氷の海', 'the $& of "$1"', 'a city: of, commas; and [brackets]')).map((text) => text.replace(/\p{Cc}/gu, ' ')).filter((text) => text.trim() !== '');
+const line = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+    fc.constantFrom('{load}', 'Rain.', 'x', '氷の海', 'the $& of "$1"', 'a city: of, commas; and [brackets]'),
+  )
+  .map((text) => text.replace(/\p{Cc}/gu, ' '))
+  .filter((text) => text.trim() !== '');
 const challenges = fc.oneof(
   fc.tuple(fc.nat(5_000), fc.constantFrom(...tiers)).map(([seed, tier]) => drawn(seed, tier)),
   fc.tuple(line, line, line).map(([biome, people, twist]) => custom(biome, people, twist)),
@@ -36,32 +50,65 @@ function plays(challenge: Challenge, options: PlayOptions): DebateBench {
   const { canon, rounds } = bench.state;
   expect(bench.breaches).toEqual([]);
   expect(rounds.every(({ decision }) => decision !== null)).toBe(true);
-  expect(debatePhases.map((phase) => [phase, judgeGoals(phase, canon, bench.policy).deficiencies])).toEqual(debatePhases.map((phase) => [phase, []]));
+  expect(debatePhases.map((phase) => [phase, judgeGoals(phase, canon, bench.policy).deficiencies])).toEqual(
+    debatePhases.map((phase) => [phase, []]),
+  );
   expect(validateSpec(bench.crystallize(), canon, bench.policy).problems).toEqual([]);
   return bench;
 }
 
 describe('a simulated team', () => {
   test('keeps every rule under two hundred challenges, with few rounds', () => {
-    fc.assert(fc.property(challenges, fc.constantFrom('A' as const, 'B' as const), fc.string({ maxLength: 5 }), (challenge, team, seed) => { plays(challenge, { ...short, team, seed }); }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        challenges,
+        fc.constantFrom('A' as const, 'B' as const),
+        fc.string({ maxLength: 5 }),
+        (challenge, team, seed) => {
+          plays(challenge, { ...short, team, seed });
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   test('keeps every rule over all nine rounds, whatever falls on the way, and cites what it settled', () => {
     const seen = new Set<string>();
-    fc.assert(fc.property(challenges, fc.nat(99), (challenge, seed) => {
-      const bench = plays(challenge, { seed: `s${seed}`, curveball: 'The moon has stopped.', wildcard: 'What about the children?' });
-      for (const { decision } of bench.state.rounds) seen.add(decision?.by === 'SYNTHESIZER' ? 'DEADLOCK' : decision?.outcome ?? '');
-      expect(validateSpec(bench.crystallize(), bench.state.canon, defaultPolicy).invented.filter((path) => !path.startsWith('inhabitants'))).toEqual([]);
-    }), { numRuns: 12 });
+    fc.assert(
+      fc.property(challenges, fc.nat(99), (challenge, seed) => {
+        const bench = plays(challenge, {
+          seed: `s${seed}`,
+          curveball: 'The moon has stopped.',
+          wildcard: 'What about the children?',
+        });
+        for (const { decision } of bench.state.rounds)
+          seen.add(decision?.by === 'SYNTHESIZER' ? 'DEADLOCK' : (decision?.outcome ?? ''));
+        expect(
+          validateSpec(bench.crystallize(), bench.state.canon, defaultPolicy).invented.filter(
+            (path) => !path.startsWith('inhabitants'),
+          ),
+        ).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
     expect([...seen].sort()).toEqual([...outcomes].sort());
   });
 
   test('is lively: votes are spread, amendments are seconded, and no two proposals or objections are the same', () => {
     const benches = tiers.flatMap((tier) => [1, 2, 3].map((seed) => new DebateBench(drawn(seed, tier))));
-    for (const { state: { rounds } } of benches) {
-      for (const one of [rounds.map(({ proposal }) => proposal?.proposal.body), rounds.map(({ proposal }) => proposal?.proposal.title), rounds.map(({ objection }) => objection?.failureCase)]) expect(new Set(one).size).toBe(rounds.length);
+    for (const {
+      state: { rounds },
+    } of benches) {
+      for (const one of [
+        rounds.map(({ proposal }) => proposal?.proposal.body),
+        rounds.map(({ proposal }) => proposal?.proposal.title),
+        rounds.map(({ objection }) => objection?.failureCase),
+      ])
+        expect(new Set(one).size).toBe(rounds.length);
     }
-    const ballots = benches.flatMap(({ state: { rounds } }) => rounds.flatMap((round) => round.ballots.map((cast) => ('vote' in cast ? cast.vote.ballot : 'MISSING'))));
+    const ballots = benches.flatMap(({ state: { rounds } }) =>
+      rounds.flatMap((round) => round.ballots.map((cast) => ('vote' in cast ? cast.vote.ballot : 'MISSING'))),
+    );
     const share = (ballot: string) => ballots.filter((one) => one === ballot).length / ballots.length;
     expect(share('MISSING')).toBe(0);
     for (const ballot of ['ACCEPT', 'AMEND', 'REJECT']) expect(share(ballot)).toBeGreaterThan(0.08);
@@ -73,7 +120,9 @@ describe('a simulated team', () => {
     expect(first?.fills.find(({ part: filled }) => filled === 'GOVERNING_LOGIC')?.value).toContain('light is rationed');
     expect(first?.body).toContain('a salt marsh between two slow rivers');
     expect(bench.proposals.map(({ body }) => body).join(' ')).toContain('ferrymen');
-    const names = tiers.flatMap((tier) => [1, 2, 3, 4].map((seed) => new DebateBench(drawn(seed, tier), short).crystallize().worldName.text));
+    const names = tiers.flatMap((tier) =>
+      [1, 2, 3, 4].map((seed) => new DebateBench(drawn(seed, tier), short).crystallize().worldName.text),
+    );
     expect(new Set(names).size).toBeGreaterThan(9);
   });
 
@@ -86,29 +135,62 @@ describe('a simulated team', () => {
 
   test('shares neither its name, nor a place, nor its quarrel with the other team', () => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      const [left, right] = (['A', 'B'] as const).map((team) => new DebateBench(marsh, { ...short, team, seed: `s${seed}` }).crystallize());
-      const own = (spec: typeof left) => [spec?.worldName.text, spec?.tension.conflict.text, ...(spec?.landmarks.map(({ name }) => name.text) ?? [])];
+      const [left, right] = (['A', 'B'] as const).map((team) =>
+        new DebateBench(marsh, { ...short, team, seed: `s${seed}` }).crystallize(),
+      );
+      const own = (spec: typeof left) => [
+        spec?.worldName.text,
+        spec?.tension.conflict.text,
+        ...(spec?.landmarks.map(({ name }) => name.text) ?? []),
+      ];
       expect(new Set([...own(left), ...own(right)]).size).toBe(10);
     }
   });
 
   test('fills what is due, at whatever length a match has', () => {
-    fc.assert(fc.property(fc.record({ FOUNDATION: fc.integer({ min: 1, max: 3 }), LANDMARKS: fc.integer({ min: 1, max: 5 }), TENSION: fc.integer({ min: 1, max: 3 }) }), fc.nat(50), (rounds, seed) => {
-      const { state: { canon } } = plays(marsh, { rounds, seed: `s${seed}` });
-      expect(new Set(canon.flatMap(({ fills }) => fills.map(({ part: filled }) => filled)))).toEqual(new Set(goalParts));
-    }), { numRuns: 15 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          FOUNDATION: fc.integer({ min: 1, max: 3 }),
+          LANDMARKS: fc.integer({ min: 1, max: 5 }),
+          TENSION: fc.integer({ min: 1, max: 3 }),
+        }),
+        fc.nat(50),
+        (rounds, seed) => {
+          const {
+            state: { canon },
+          } = plays(marsh, { rounds, seed: `s${seed}` });
+          expect(new Set(canon.flatMap(({ fills }) => fills.map(({ part: filled }) => filled)))).toEqual(
+            new Set(goalParts),
+          );
+        },
+      ),
+      { numRuns: 15 },
+    );
   });
 
   test('takes in what the audience throws and what its wildcard says, without their markers', () => {
-    const bench = new DebateBench(marsh, { ...short, curveball: 'Nobody may own a boat. [simulate: deadlock-F9]', wildcard: 'Let the tolls be sung. [simulate: deadlock-F8]' });
-    expect(bench.proposals.every(({ body }) => body.includes('Nobody may own a boat.') && !body.includes('simulate'))).toBe(true);
+    const bench = new DebateBench(marsh, {
+      ...short,
+      curveball: 'Nobody may own a boat. [simulate: deadlock-F9]',
+      wildcard: 'Let the tolls be sung. [simulate: deadlock-F8]',
+    });
+    expect(
+      bench.proposals.every(({ body }) => body.includes('Nobody may own a boat.') && !body.includes('simulate')),
+    ).toBe(true);
     const summaries = bench.state.rounds.map(({ resolution }) => resolution?.summary ?? '');
     expect(summaries.every((text) => text.includes('Let the tolls be sung.') && !text.includes('simulate'))).toBe(true);
   });
 
   test('says nothing that the house would not take for plain words', () => {
-    const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : value !== null && typeof value === 'object' ? Object.values(value).flatMap(texts) : []);
-    for (const text of new DebateBench(marsh).said.flatMap(({ answer }) => texts(answer))) expect([text, problemsOfWords(text, 4_000)]).toEqual([text, []]);
+    const texts = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : value !== null && typeof value === 'object'
+          ? Object.values(value).flatMap(texts)
+          : [];
+    for (const text of new DebateBench(marsh).said.flatMap(({ answer }) => texts(answer)))
+      expect([text, problemsOfWords(text, 4_000)]).toEqual([text, []]);
   });
 });
 
@@ -125,7 +207,9 @@ describe('a simulated spec', () => {
 
   test('of a team that settled nothing is made up, says so, and can still be voted on', () => {
     const bench = new DebateBench(marsh, { marks: '[simulate: reject]' });
-    expect(bench.state.rounds.map(({ decision }) => decision?.outcome)).toEqual(bench.state.rounds.map(() => 'REJECTED'));
+    expect(bench.state.rounds.map(({ decision }) => decision?.outcome)).toEqual(
+      bench.state.rounds.map(() => 'REJECTED'),
+    );
     const { problems, invented } = validateSpec(bench.crystallize(), bench.state.canon, defaultPolicy);
     expect([problems, invented.length]).toEqual([[], 22]);
   });

@@ -25,9 +25,21 @@ const embed = (embedder: string, text: string): Promise<readonly number[]> => {
   return Promise.resolve(hashedEmbedding(text));
 };
 
-const problems = ['every part depends on every other', 'an answer before the question was read', 'many strands that hold each other', 'strands that hold', 'something else altogether', ''];
+const problems = [
+  'every part depends on every other',
+  'an answer before the question was read',
+  'many strands that hold each other',
+  'strands that hold',
+  'something else altogether',
+  '',
+];
 
-async function learn(db: Database, runKey: string, corpus: Corpus, said: Parameters<typeof learnedIn>[1] = {}): Promise<readonly Lesson[]> {
+async function learn(
+  db: Database,
+  runKey: string,
+  corpus: Corpus,
+  said: Parameters<typeof learnedIn>[1] = {},
+): Promise<readonly Lesson[]> {
   await storeRuns(db, corpus, runKey);
   const lessons = learnedIn(runKey, said);
   await conclude(db, runKey, lessons, { corpus });
@@ -45,17 +57,43 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const match = (db: Database, problem: string, change: { readonly corpus?: Corpus; readonly embedder?: string; readonly above?: number; readonly most?: number } = {}): Promise<readonly StoredMatch[]> => {
-  const { corpus = 'real', embedder = 'hashed:', above = policy.memory.matchStrength, most = policy.memory.matches } = change;
-  return matchMemory(db, { corpus, embedder, embedding: hashedEmbedding(problem), problem, policy: { memory: { ...policy.memory, matchStrength: above, matches: most } } });
+const match = (
+  db: Database,
+  problem: string,
+  change: {
+    readonly corpus?: Corpus;
+    readonly embedder?: string;
+    readonly above?: number;
+    readonly most?: number;
+  } = {},
+): Promise<readonly StoredMatch[]> => {
+  const {
+    corpus = 'real',
+    embedder = 'hashed:',
+    above = policy.memory.matchStrength,
+    most = policy.memory.matches,
+  } = change;
+  return matchMemory(db, {
+    corpus,
+    embedder,
+    embedding: hashedEmbedding(problem),
+    problem,
+    policy: { memory: { ...policy.memory, matchStrength: above, matches: most } },
+  });
 };
-const named = (matches: readonly StoredMatch[]) => matches.map(({ section, matchStrength }) => [section, matchStrength.toFixed(6)]);
+const named = (matches: readonly StoredMatch[]) =>
+  matches.map(({ section, matchStrength }) => [section, matchStrength.toFixed(6)]);
 
 describe('a problem is matched', () => {
   test('by a pattern’s indicators, and by an entry’s telling text, with what the spec shows of it', async () => {
     const [byIndicator, ...others] = await match(plain, 'Every part depends on every other!');
     expect(others).toEqual([]);
-    expect(byIndicator).toMatchObject({ memory: 'PATTERN', section: 'problemPatterns', evidence: ['every part depends on every other'], shown: { name: 'Gordian knot', recommendedAgents: [1, 8] } });
+    expect(byIndicator).toMatchObject({
+      memory: 'PATTERN',
+      section: 'problemPatterns',
+      evidence: ['every part depends on every other'],
+      shown: { name: 'Gordian knot', recommendedAgents: [1, 8] },
+    });
     expect(byIndicator?.matchStrength).toBeCloseTo(1, 12);
     const byText = await match(plain, 'An answer before the question was read');
     expect(byText.map(({ memory, section }) => [memory, section])).toEqual([['FAILURE', 'historicalFailures']]);
@@ -75,7 +113,10 @@ describe('a problem is matched', () => {
 
   test('not by vectors of another length, nor by one without direction', async () => {
     for (const db of [plain, vectors]) {
-      for (const embedding of [[1, 0], [], hashedEmbedding('')]) expect(await matchMemory(db, { corpus: 'real', embedder: 'hashed:', embedding, problem: '', policy })).toEqual([]);
+      for (const embedding of [[1, 0], [], hashedEmbedding('')])
+        expect(await matchMemory(db, { corpus: 'real', embedder: 'hashed:', embedding, problem: '', policy })).toEqual(
+          [],
+        );
     }
   });
 });
@@ -102,23 +143,47 @@ describe('a text is embedded', () => {
   });
 
   test('by another embedder when a session with that one opens, and what is deleted is not', async () => {
-    await learn(plain, 'for-another', 'simulated', { successes: successes({ successes: [], brilliantIdeas: [], heuristics: ['Wait'] }), failures: failures({ failures: [], rules: [] }), patterns: patterns({ problemPatterns: [], solutionPatterns: [] }) });
+    await learn(plain, 'for-another', 'simulated', {
+      successes: successes({ successes: [], brilliantIdeas: [], heuristics: ['Wait'] }),
+      failures: failures({ failures: [], rules: [] }),
+      patterns: patterns({ problemPatterns: [], solutionPatterns: [] }),
+    });
     asked.length = 0;
     expect(await embedMemory(plain, embed, { corpus: 'simulated', embedder: 'local:other' })).toBe(1);
     expect(asked).toEqual(['local:other Wait']);
     expect(await embedMemory(plain, embed, { corpus: 'simulated', embedder: 'local:other' })).toBe(0);
     const [found] = await match(plain, 'wait', { corpus: 'simulated', embedder: 'local:other', above: 0 });
     expect(found).toMatchObject({ section: 'successHeuristics', memory: 'SUCCESS' });
-    await forget(plain, { corpus: 'simulated', section: 'successHeuristics', id: found?.patternId ?? '', by: 'Mara', reason: 'too old' });
+    await forget(plain, {
+      corpus: 'simulated',
+      section: 'successHeuristics',
+      id: found?.patternId ?? '',
+      by: 'Mara',
+      reason: 'too old',
+    });
     expect(await match(plain, 'wait', { corpus: 'simulated', embedder: 'local:other', above: 0 })).toEqual([]);
     expect(await embedMemory(plain, embed, { corpus: 'simulated', embedder: 'hashed:' })).toBe(0);
   });
 });
 
 test('of an entry that hundreds of sessions share, a few items of each list are shown', async () => {
-  const one = patterns({ solutionPatterns: [], reasoningPatterns: [], problemPatterns: patterns().problemPatterns.map((pattern) => ({ ...pattern, name: 'Common', description: 'what everybody meets', signature: [] })) });
-  const said = { patterns: one, failures: failures({ failures: [], rules: [] }), successes: successes({ successes: [], brilliantIdeas: [], heuristics: [] }) };
-  for (let place = 0; place < 25; place += 1) await embedEntries(plain, embed, 'hashed:', await learn(plain, `common-${place}`, 'real', said));
+  const one = patterns({
+    solutionPatterns: [],
+    reasoningPatterns: [],
+    problemPatterns: patterns().problemPatterns.map((pattern) => ({
+      ...pattern,
+      name: 'Common',
+      description: 'what everybody meets',
+      signature: [],
+    })),
+  });
+  const said = {
+    patterns: one,
+    failures: failures({ failures: [], rules: [] }),
+    successes: successes({ successes: [], brilliantIdeas: [], heuristics: [] }),
+  };
+  for (let place = 0; place < 25; place += 1)
+    await embedEntries(plain, embed, 'hashed:', await learn(plain, `common-${place}`, 'real', said));
   const [found] = await match(plain, 'what everybody meets');
   const { examples, successRate } = found?.shown as unknown as { examples: readonly unknown[]; successRate: number };
   expect([examples.length, successRate]).toEqual([10, 1]);

@@ -21,11 +21,19 @@ describe('what a vote may still ask', () => {
   });
 
   test('at equal cost, floor(budget / cost of one) answers are given, or the most there may be', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 12 }), (budget, cost, atOnce) => {
-      let asked = 0;
-      for (let more = 1; more > 0; asked += more) more = moreAnswers({ budget, spent: asked * cost, asked, most: 64, atOnce });
-      expect(asked).toBe(Math.max(1, Math.min(64, Math.floor(budget / cost))));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.integer({ min: 1, max: 12 }),
+        (budget, cost, atOnce) => {
+          let asked = 0;
+          for (let more = 1; more > 0; asked += more)
+            more = moreAnswers({ budget, spent: asked * cost, asked, most: 64, atOnce });
+          expect(asked).toBe(Math.max(1, Math.min(64, Math.floor(budget / cost))));
+        },
+      ),
+    );
   });
 });
 
@@ -45,7 +53,11 @@ describe('when a single agent stops to revise', () => {
 });
 
 test.each([
-  [1_000, 'EQUAL'], [900, 'EQUAL'], [899, 'UNDER'], [1_100, 'EQUAL'], [1_101, 'OVER'],
+  [1_000, 'EQUAL'],
+  [900, 'EQUAL'],
+  [899, 'UNDER'],
+  [1_100, 'EQUAL'],
+  [1_101, 'OVER'],
 ] as const)('%i of 1,000 tokens are %s within a tenth', (spent, parity) => {
   expect(parityOf(spent, 1_000, 0.1)).toBe(parity);
 });

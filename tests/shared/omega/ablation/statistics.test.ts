@@ -26,20 +26,40 @@ describe('a weighted mean', () => {
   });
 
   test('of nothing is refused', () => {
-    expect(() => weightedMean(flat(3), { correctness: 0, completeness: 0, calibration: 0, usefulness: 0 })).toThrow(RangeError);
+    expect(() => weightedMean(flat(3), { correctness: 0, completeness: 0, calibration: 0, usefulness: 0 })).toThrow(
+      RangeError,
+    );
   });
 });
 
 describe('a duel', () => {
   test('by hand: 4 against 3 read first, 2 against 4 read second, is half a mark behind and a draw, as the orders point apart', () => {
-    const [one, two] = judgedBy({ worth: equal }, { pairs: [['omega', 'single']] }).toSorted((a) => (a.shown[0] === 'omega' ? -1 : 1));
-    const marked = [{ ...one!, marks: [flat(4), flat(3)] as const }, { ...two!, marks: [flat(4), flat(2)] as const }];
+    const [one, two] = judgedBy({ worth: equal }, { pairs: [['omega', 'single']] }).toSorted((a) =>
+      a.shown[0] === 'omega' ? -1 : 1,
+    );
+    const marked = [
+      { ...one!, marks: [flat(4), flat(3)] as const },
+      { ...two!, marks: [flat(4), flat(2)] as const },
+    ];
     expect(duelsOf(marked, ['omega', 'single'], rules)).toEqual([
-      { round: 1, judge: 'judge', pair: ['omega', 'single'], difference: -0.5, means: [3, 3.5], outcome: 'DRAW', firstGains: 1.5 },
+      {
+        round: 1,
+        judge: 'judge',
+        pair: ['omega', 'single'],
+        difference: -0.5,
+        means: [3, 3.5],
+        outcome: 'DRAW',
+        firstGains: 1.5,
+      },
     ]);
   });
 
-  test.each([[1, 'WIN'], [-1, 'LOSS'], [rules.drawMargin, 'DRAW'], [0, 'DRAW']] as const)('a lead of %d in both orders is a %s', (lead, outcome) => {
+  test.each([
+    [1, 'WIN'],
+    [-1, 'LOSS'],
+    [rules.drawMargin, 'DRAW'],
+    [0, 'DRAW'],
+  ] as const)('a lead of %d in both orders is a %s', (lead, outcome) => {
     const duels = duelsOf(judgedBy({ worth: { ...equal, omega: 3 + lead } }), ['omega', 'vote'], rules);
     expect(duels.map((duel) => duel.outcome)).toEqual([outcome]);
   });
@@ -50,12 +70,18 @@ describe('a duel', () => {
   });
 
   test('what a place or a letter is worth to a judge cancels, and the place’s worth is reported', () => {
-    fc.assert(fc.property(worths, gain, gain, fc.string(), (taste, first, letterA, seed) => {
-      const marked = judgedBy({ worth: taste, first, letterA }, { seed });
-      const duels = duelsOf(marked, arms, rules);
-      expect(duels).toHaveLength(3);
-      for (const { pair: [x, y], difference } of duels) expect(difference).toBeCloseTo(taste[x] - taste[y], 9);
-    }));
+    fc.assert(
+      fc.property(worths, gain, gain, fc.string(), (taste, first, letterA, seed) => {
+        const marked = judgedBy({ worth: taste, first, letterA }, { seed });
+        const duels = duelsOf(marked, arms, rules);
+        expect(duels).toHaveLength(3);
+        for (const {
+          pair: [x, y],
+          difference,
+        } of duels)
+          expect(difference).toBeCloseTo(taste[x] - taste[y], 9);
+      }),
+    );
   });
 
   test('a judge who only likes what comes first is found out', () => {
@@ -73,15 +99,24 @@ describe('a duel', () => {
   });
 
   test('two arms whose answers are identical draw', () => {
-    fc.assert(fc.property(worth, gain, (same, first) => {
-      const taste = { omega: same, vote: same, single: same };
-      expect(duelsOf(judgedBy({ worth: taste, first }), arms, rules).every(({ outcome }) => outcome === 'DRAW')).toBe(true);
-    }));
+    fc.assert(
+      fc.property(worth, gain, (same, first) => {
+        const taste = { omega: same, vote: same, single: same };
+        expect(duelsOf(judgedBy({ worth: taste, first }), arms, rules).every(({ outcome }) => outcome === 'DRAW')).toBe(
+          true,
+        );
+      }),
+    );
   });
 });
 
 describe('an interval', () => {
-  test.each([[[1, 2, 3, 4, 5], 0.5, 3], [[1, 2, 3, 4], 0.5, 2.5], [[0, 10], 0.25, 2.5], [[7], 0.9, 7]] as const)('the quantile of %j at %d is %d', (values, share, expected) => {
+  test.each([
+    [[1, 2, 3, 4, 5], 0.5, 3],
+    [[1, 2, 3, 4], 0.5, 2.5],
+    [[0, 10], 0.25, 2.5],
+    [[7], 0.9, 7],
+  ] as const)('the quantile of %j at %d is %d', (values, share, expected) => {
     expect(quantile(values, share)).toBeCloseTo(expected, 12);
   });
 
@@ -95,41 +130,72 @@ describe('an interval', () => {
   });
 
   test('is the same for the same seed, lies within the values and moves with them', () => {
-    const values = fc.array(fc.integer({ min: -16, max: 16 }).map((quarter) => quarter / 4), { minLength: 2, maxLength: 12 });
+    const values = fc.array(
+      fc.integer({ min: -16, max: 16 }).map((quarter) => quarter / 4),
+      { minLength: 2, maxLength: 12 },
+    );
     const few = { ...sampling, resamples: 200 };
-    fc.assert(fc.property(values, (given) => {
-      const interval = bootstrap(given, few);
-      expect(bootstrap(given, few)).toEqual(interval);
-      expect(interval!.low).toBeGreaterThanOrEqual(Math.min(...given) - 1e-9);
-      expect(interval!.high).toBeLessThanOrEqual(Math.max(...given) + 1e-9);
-      const raised = bootstrap(given.map((value) => value + 1), few);
-      expect(raised!.low).toBeCloseTo(interval!.low + 1, 9);
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(values, (given) => {
+        const interval = bootstrap(given, few);
+        expect(bootstrap(given, few)).toEqual(interval);
+        expect(interval!.low).toBeGreaterThanOrEqual(Math.min(...given) - 1e-9);
+        expect(interval!.high).toBeLessThanOrEqual(Math.max(...given) + 1e-9);
+        const raised = bootstrap(
+          given.map((value) => value + 1),
+          few,
+        );
+        expect(raised!.low).toBeCloseTo(interval!.low + 1, 9);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('is near the one that theory gives for many values', () => {
     // Twenty values ±1 in equal shares have mean 0 and a standard error of 1/√20.
-    const interval = bootstrap(Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? 1 : -1)), { ...sampling, resamples: 10_000 });
+    const interval = bootstrap(
+      Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? 1 : -1)),
+      { ...sampling, resamples: 10_000 },
+    );
     expect(interval!.low).toBeCloseTo(-1.96 / Math.sqrt(20), 0.9);
     expect(interval!.high).toBeCloseTo(1.96 / Math.sqrt(20), 0.9);
   });
 });
 
 describe('a comparison', () => {
-  const roundsOf = (...leads: readonly number[]) => leads.flatMap((lead, place) => judgedBy({ worth: { ...equal, omega: 3 + lead } }, { round: place + 1 }));
+  const roundsOf = (...leads: readonly number[]) =>
+    leads.flatMap((lead, place) => judgedBy({ worth: { ...equal, omega: 3 + lead } }, { round: place + 1 }));
   const compare = (marked: ReturnType<typeof roundsOf>, rounds: number) =>
-    compareArms(duelsOf(marked, arms, rules), Array.from({ length: rounds }, (_, place) => everyone(place + 1)), arms, sampling);
+    compareArms(
+      duelsOf(marked, arms, rules),
+      Array.from({ length: rounds }, (_, place) => everyone(place + 1)),
+      arms,
+      sampling,
+    );
 
   test('by hand: leads of 1, 2 and 0 over three rounds are 1 on average, two wins and a draw', () => {
     const [first] = compare(roundsOf(1, 2, 0), 3);
-    expect(first).toMatchObject({ pair: ['omega', 'vote'], duels: 3, wins: 2, draws: 1, losses: 0, difference: 1, unit: 'round', units: 3 });
+    expect(first).toMatchObject({
+      pair: ['omega', 'vote'],
+      duels: 3,
+      wins: 2,
+      draws: 1,
+      losses: 0,
+      difference: 1,
+      unit: 'round',
+      units: 3,
+    });
     expect(first?.interval).toEqual({ low: 0, high: 2 });
     expect(first?.standing).toBe('OPEN');
   });
 
   test('is ahead or behind only where the whole interval is', () => {
     expect(compare(roundsOf(1, 1, 0.5, 1), 4).map(({ standing }) => standing)).toEqual(['AHEAD', 'AHEAD', 'OPEN']);
-    expect(compare(roundsOf(-1, -1, -0.5, -1), 4).map(({ standing }) => standing)).toEqual(['BEHIND', 'BEHIND', 'OPEN']);
+    expect(compare(roundsOf(-1, -1, -0.5, -1), 4).map(({ standing }) => standing)).toEqual([
+      'BEHIND',
+      'BEHIND',
+      'OPEN',
+    ]);
   });
 
   test('of one round draws over judges where there are two, and has no interval where there is one', () => {
@@ -140,7 +206,15 @@ describe('a comparison', () => {
   });
 
   test('counts a round in which only one of two gave an answer as a forfeit, and takes no difference from it', () => {
-    const compared = compareArms([], [{ round: 1, answered: ['omega', 'vote'] }, { round: 2, answered: ['vote'] }], arms, sampling);
+    const compared = compareArms(
+      [],
+      [
+        { round: 1, answered: ['omega', 'vote'] },
+        { round: 2, answered: ['vote'] },
+      ],
+      arms,
+      sampling,
+    );
     expect(compared.map(({ pair, forfeits, difference }) => ({ pair, forfeits, difference }))).toEqual([
       { pair: ['omega', 'vote'], forfeits: { won: 0, lost: 1 }, difference: null },
       { pair: ['omega', 'single'], forfeits: { won: 1, lost: 0 }, difference: null },
@@ -158,15 +232,24 @@ describe('a comparison', () => {
   });
 
   test.each([
-    [1, [], 'EARNED'], [1, ['omega'], 'EARNED'], [1, ['vote'], 'OPEN'], [1, ['vote', 'omega'], 'EARNED'],
-    [-1, ['vote'], 'NOT_EARNED'], [-1, ['omega'], 'OPEN'],
-  ] as const)('a lead of %i does not outweigh rounds without an answer; alone in further rounds: %j', (lead, alone, finding) => {
-    const judged = roundsOf(...Array<number>(rules.leastUnits).fill(lead)).filter(({ shown }) => !shown.includes('single'));
-    const further = alone.map((arm, place) => ({ round: rules.leastUnits + 1 + place, answered: [arm] }));
-    const attendance = [...Array.from({ length: rules.leastUnits }, (_, place) => everyone(place + 1)), ...further];
-    const compared = compareArms(duelsOf(judged, ['omega', 'vote'], rules), attendance, ['omega', 'vote'], sampling);
-    expect(findingOf(compared, rules.leastUnits)).toBe(finding);
-  });
+    [1, [], 'EARNED'],
+    [1, ['omega'], 'EARNED'],
+    [1, ['vote'], 'OPEN'],
+    [1, ['vote', 'omega'], 'EARNED'],
+    [-1, ['vote'], 'NOT_EARNED'],
+    [-1, ['omega'], 'OPEN'],
+  ] as const)(
+    'a lead of %i does not outweigh rounds without an answer; alone in further rounds: %j',
+    (lead, alone, finding) => {
+      const judged = roundsOf(...Array<number>(rules.leastUnits).fill(lead)).filter(
+        ({ shown }) => !shown.includes('single'),
+      );
+      const further = alone.map((arm, place) => ({ round: rules.leastUnits + 1 + place, answered: [arm] }));
+      const attendance = [...Array.from({ length: rules.leastUnits }, (_, place) => everyone(place + 1)), ...further];
+      const compared = compareArms(duelsOf(judged, ['omega', 'vote'], rules), attendance, ['omega', 'vote'], sampling);
+      expect(findingOf(compared, rules.leastUnits)).toBe(finding);
+    },
+  );
 
   test('without a session finds nothing about one', () => {
     expect(findingOf(compareArms([], [], ['vote', 'single'], sampling), rules.leastUnits)).toBe('OPEN');
@@ -174,6 +257,10 @@ describe('a comparison', () => {
 });
 
 test('every two arms are compared once, in the order of the arms, whatever order was typed', () => {
-  expect(pairsOf(['single', 'omega', 'vote'])).toEqual([['omega', 'vote'], ['omega', 'single'], ['vote', 'single']]);
+  expect(pairsOf(['single', 'omega', 'vote'])).toEqual([
+    ['omega', 'vote'],
+    ['omega', 'single'],
+    ['vote', 'single'],
+  ]);
   expect(pairsOf(['single', 'vote'])).toEqual([['vote', 'single']]);
 });

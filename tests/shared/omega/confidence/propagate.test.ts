@@ -9,27 +9,56 @@ import { anyArgument, argue, claim, saneArgument } from './cases.ts';
 
 const { propagation, standing } = policy;
 const of = (argument: Parameters<typeof propagate>[0], id: string) => confidenceOf(propagate(argument, policy), id);
-const attack = (result: (typeof attackResults)[number], agent: 35 | 36 = 35): Examination => ({ claim: 'a', agent, iteration: 1, kind: 'ATTACK', result });
-const verify = (result: (typeof verificationResults)[number], agent: 27 | 28 = 27): Examination => ({ claim: 'a', agent, iteration: 1, kind: 'VERIFICATION', result });
+const attack = (result: (typeof attackResults)[number], agent: 35 | 36 = 35): Examination => ({
+  claim: 'a',
+  agent,
+  iteration: 1,
+  kind: 'ATTACK',
+  result,
+});
+const verify = (result: (typeof verificationResults)[number], agent: 27 | 28 = 27): Examination => ({
+  claim: 'a',
+  agent,
+  iteration: 1,
+  kind: 'VERIFICATION',
+  result,
+});
 
 describe('the five rules', () => {
   test('AND takes the weakest premise, and less with each contradiction between premises, down to the floor', () => {
     const claims = [claim('c', null, ['a', 'b']), claim('a', 0.8), claim('b', 0.6)];
     expect(of(argue(claims), 'c')).toBeCloseTo(0.6);
     for (const conflicts of [1, 3, 50]) {
-      const between = Array.from({ length: conflicts }, (_, index) => ({ id: `x${index}`, between: ['a', 'b'] as const }));
-      expect(of(argue(claims, { conflicts: between }), 'c')).toBeCloseTo(0.6 * Math.max(propagation.coherenceFloor, 1 - propagation.coherenceStep * conflicts));
+      const between = Array.from({ length: conflicts }, (_, index) => ({
+        id: `x${index}`,
+        between: ['a', 'b'] as const,
+      }));
+      expect(of(argue(claims, { conflicts: between }), 'c')).toBeCloseTo(
+        0.6 * Math.max(propagation.coherenceFloor, 1 - propagation.coherenceStep * conflicts),
+      );
     }
   });
 
   test('a contradiction that touches one premise only does not count', () => {
     const claims = [claim('c', null, ['a', 'b']), claim('a', 0.8), claim('b', 0.6), claim('d', 0.5)];
-    expect(of(argue(claims, { conflicts: [{ id: 'x', between: ['a', 'd'] }, { id: 'y', between: ['a', 'a'] }] }), 'c')).toBeCloseTo(0.6);
+    expect(
+      of(
+        argue(claims, {
+          conflicts: [
+            { id: 'x', between: ['a', 'd'] },
+            { id: 'y', between: ['a', 'a'] },
+          ],
+        }),
+        'c',
+      ),
+    ).toBeCloseTo(0.6);
   });
 
   test('OR takes the best alternative, which is one more premise beside those that are required', () => {
     expect(of(argue([claim('c', null, [], ['a', 'b']), claim('a', 0.8), claim('b', 0.6)]), 'c')).toBeCloseTo(0.8);
-    expect(of(argue([claim('c', null, ['d'], ['a', 'b']), claim('a', 0.8), claim('b', 0.6), claim('d', 0.9)]), 'c')).toBeCloseTo(0.8);
+    expect(
+      of(argue([claim('c', null, ['d'], ['a', 'b']), claim('a', 0.8), claim('b', 0.6), claim('d', 0.9)]), 'c'),
+    ).toBeCloseTo(0.8);
   });
 
   test('a conclusion is no surer than its premises, nor than its own author', () => {
@@ -38,34 +67,58 @@ describe('the five rules', () => {
   });
 
   test.each(attackResults)('an attack that %s multiplies by its factor', (result) => {
-    expect(of(argue([claim('a', 0.8)], { examinations: [attack(result)] }), 'a')).toBeCloseTo(0.8 * propagation.attack[result]);
+    expect(of(argue([claim('a', 0.8)], { examinations: [attack(result)] }), 'a')).toBeCloseTo(
+      0.8 * propagation.attack[result],
+    );
   });
 
   test.each(verificationResults)('a verification that says %s multiplies by its factor, up to certainty', (result) => {
     for (const stated of [0.5, 1]) {
-      expect(of(argue([claim('a', stated)], { examinations: [verify(result)] }), 'a')).toBeCloseTo(Math.min(1, stated * propagation.verification[result]));
+      expect(of(argue([claim('a', stated)], { examinations: [verify(result)] }), 'a')).toBeCloseTo(
+        Math.min(1, stated * propagation.verification[result]),
+      );
     }
   });
 
   test('verification comes before attack, and each agent that examined a claim counts', () => {
     const examinations = [attack('PARTLY'), attack('SUCCEEDS', 36), verify('VERIFIED'), verify('FAILED', 28)];
-    const expected = 0.8 * propagation.verification.VERIFIED * propagation.verification.FAILED * propagation.attack.PARTLY * propagation.attack.SUCCEEDS;
+    const expected =
+      0.8 *
+      propagation.verification.VERIFIED *
+      propagation.verification.FAILED *
+      propagation.attack.PARTLY *
+      propagation.attack.SUCCEEDS;
     expect(of(argue([claim('a', 0.8)], { examinations }), 'a')).toBeCloseTo(expected);
-    expect(of(argue([claim('a', 1)], { examinations: [verify('VERIFIED'), attack('PARTLY')] }), 'a')).toBeCloseTo(propagation.attack.PARTLY);
+    expect(of(argue([claim('a', 1)], { examinations: [verify('VERIFIED'), attack('PARTLY')] }), 'a')).toBeCloseTo(
+      propagation.attack.PARTLY,
+    );
   });
 
   test('a later finding of an agent replaces its earlier one; of two in one iteration the worse counts', () => {
-    expect(of(argue([claim('a', 0.8)], { examinations: [attack('SUCCEEDS'), { ...attack('FAILS'), iteration: 2 }] }), 'a')).toBeCloseTo(0.8);
-    expect(of(argue([claim('a', 0.8)], { examinations: [attack('FAILS'), attack('SUCCEEDS')] }), 'a')).toBeCloseTo(0.8 * propagation.attack.SUCCEEDS);
+    expect(
+      of(argue([claim('a', 0.8)], { examinations: [attack('SUCCEEDS'), { ...attack('FAILS'), iteration: 2 }] }), 'a'),
+    ).toBeCloseTo(0.8);
+    expect(of(argue([claim('a', 0.8)], { examinations: [attack('FAILS'), attack('SUCCEEDS')] }), 'a')).toBeCloseTo(
+      0.8 * propagation.attack.SUCCEEDS,
+    );
   });
 
-  const voice = (agent: Support['agent'], confidence: number, inputs: readonly string[]): Support => ({ agent, iteration: 1, confidence, inputs });
+  const voice = (agent: Support['agent'], confidence: number, inputs: readonly string[]): Support => ({
+    agent,
+    iteration: 1,
+    confidence,
+    inputs,
+  });
   const agreed = (...supports: Support[]) => argue([{ ...claim('a', null), supports }]);
 
   test('agreement is the weighted mean, worth less the more inputs are shared', () => {
     expect(of(agreed(voice(1, 0.8, ['x']), voice(2, 0.4, ['y'])), 'a')).toBeCloseTo(0.6);
-    expect(of(agreed(voice(1, 0.8, ['x']), voice(2, 0.4, ['x'])), 'a')).toBeCloseTo(0.6 * (1 - propagation.overlapWeight));
-    expect(of(agreed(voice(1, 0.8, ['x', 'y']), voice(2, 0.4, ['y', 'z'])), 'a')).toBeCloseTo(0.6 * (1 - propagation.overlapWeight / 3));
+    expect(of(agreed(voice(1, 0.8, ['x']), voice(2, 0.4, ['x'])), 'a')).toBeCloseTo(
+      0.6 * (1 - propagation.overlapWeight),
+    );
+    expect(of(agreed(voice(1, 0.8, ['x', 'y']), voice(2, 0.4, ['y', 'z'])), 'a')).toBeCloseTo(
+      0.6 * (1 - propagation.overlapWeight / 3),
+    );
     expect(of(agreed(voice(1, 0.8, []), voice(2, 0.4, [])), 'a')).toBeCloseTo(0.6);
   });
 
@@ -77,15 +130,28 @@ describe('the five rules', () => {
   });
 
   test('the answer is a claim that requires what it rests on', () => {
-    expect(of(argue([claim('a', 0.8), claim('b', 0.7), answerClaim('so it is', ['a', 'b'])]), answerId)).toBeCloseTo(0.7);
+    expect(of(argue([claim('a', 0.8), claim('b', 0.7), answerClaim('so it is', ['a', 'b'])]), answerId)).toBeCloseTo(
+      0.7,
+    );
   });
 });
 
 describe('what is wrong with an argument', () => {
   test('a circle is broken: inside it nothing supports anything, from outside it still does', () => {
-    const { derivations, problems } = propagate(argue([claim('a', 0.9, ['b']), claim('b', 0.8, ['a', 'd']), claim('d', 0.4), claim('s', 0.7, ['s'])]), policy);
-    expect(problems).toEqual([{ problem: 'circular', claims: ['a', 'b'] }, { problem: 'circular', claims: ['s'] }]);
-    expect([...derivations].map(([id, { confidence }]) => [id, confidence]).sort()).toEqual([['a', 0.9], ['b', 0.4], ['d', 0.4], ['s', 0.7]]);
+    const { derivations, problems } = propagate(
+      argue([claim('a', 0.9, ['b']), claim('b', 0.8, ['a', 'd']), claim('d', 0.4), claim('s', 0.7, ['s'])]),
+      policy,
+    );
+    expect(problems).toEqual([
+      { problem: 'circular', claims: ['a', 'b'] },
+      { problem: 'circular', claims: ['s'] },
+    ]);
+    expect([...derivations].map(([id, { confidence }]) => [id, confidence]).sort()).toEqual([
+      ['a', 0.9],
+      ['b', 0.4],
+      ['d', 0.4],
+      ['s', 0.7],
+    ]);
   });
 
   test('a premise that nobody stated counts what policy says, and is named', () => {
@@ -96,55 +162,93 @@ describe('what is wrong with an argument', () => {
 
   test('findings about unknown claims or the agent’s own are left out and named', () => {
     const own: Examination = { claim: 'a', agent: 1, iteration: 1, kind: 'VERIFICATION', result: 'VERIFIED' };
-    const { derivations, problems } = propagate(argue([claim('a', 0.5)], { examinations: [own, { ...own, claim: 'gone' }] }), policy);
+    const { derivations, problems } = propagate(
+      argue([claim('a', 0.5)], { examinations: [own, { ...own, claim: 'gone' }] }),
+      policy,
+    );
     expect(derivations.get('a')?.confidence).toBe(0.5);
-    expect(problems).toEqual([{ problem: 'own-claim', claim: 'a', agent: 1 }, { problem: 'unknown-claim', claim: 'gone', agent: 1 }]);
+    expect(problems).toEqual([
+      { problem: 'own-claim', claim: 'a', agent: 1 },
+      { problem: 'unknown-claim', claim: 'gone', agent: 1 },
+    ]);
   });
 
-  test('what nobody holds and nothing supports has no confidence', () => expect(of(argue([claim('a', null)]), 'a')).toBe(0));
+  test('what nobody holds and nothing supports has no confidence', () =>
+    expect(of(argue([claim('a', null)]), 'a')).toBe(0));
 });
 
 describe('for any argument', () => {
   test('every confidence and every step lies between 0 and 1, and the last step is the confidence', () => {
-    fc.assert(fc.property(anyArgument, (argument) => {
-      for (const { confidence, steps } of propagate(argument, policy).derivations.values()) {
-        expect(steps.at(-1)?.result).toBe(confidence);
-        expect(steps.every(({ result }) => result >= 0 && result <= 1)).toBe(true);
-      }
-    }));
+    fc.assert(
+      fc.property(anyArgument, (argument) => {
+        for (const { confidence, steps } of propagate(argument, policy).derivations.values()) {
+          expect(steps.at(-1)?.result).toBe(confidence);
+          expect(steps.every(({ result }) => result >= 0 && result <= 1)).toBe(true);
+        }
+      }),
+    );
   });
 
   test('the order in which it is written changes nothing, to the last bit', () => {
-    const shuffled = anyArgument.chain((argument) => fc.record({
-      argument: fc.constant(argument),
-      other: fc.record({
-        claims: fc.shuffledSubarray([...argument.claims], { minLength: argument.claims.length }),
-        examinations: fc.shuffledSubarray([...argument.examinations], { minLength: argument.examinations.length }),
-        conflicts: fc.shuffledSubarray([...argument.conflicts], { minLength: argument.conflicts.length }),
-        standings: fc.constant(argument.standings),
+    const shuffled = anyArgument.chain((argument) =>
+      fc.record({
+        argument: fc.constant(argument),
+        other: fc.record({
+          claims: fc.shuffledSubarray([...argument.claims], { minLength: argument.claims.length }),
+          examinations: fc.shuffledSubarray([...argument.examinations], { minLength: argument.examinations.length }),
+          conflicts: fc.shuffledSubarray([...argument.conflicts], { minLength: argument.conflicts.length }),
+          standings: fc.constant(argument.standings),
+        }),
       }),
-    }));
-    fc.assert(fc.property(shuffled, ({ argument, other }) => expect(propagate(other, policy)).toEqual(propagate(argument, policy))), { numRuns: 200 });
+    );
+    fc.assert(
+      fc.property(shuffled, ({ argument, other }) =>
+        expect(propagate(other, policy)).toEqual(propagate(argument, policy)),
+      ),
+      { numRuns: 200 },
+    );
   });
 
   const lowered = (argument: Parameters<typeof propagate>[0], other: Parameters<typeof propagate>[0]) => {
     const [before, after] = [propagate(argument, policy), propagate(other, policy)];
-    return [...before.derivations].every(([id, { confidence }]) => (confidenceOf(after, id) ?? 0) <= confidence + 1e-12);
+    return [...before.derivations].every(
+      ([id, { confidence }]) => (confidenceOf(after, id) ?? 0) <= confidence + 1e-12,
+    );
   };
 
   test('nobody’s lower confidence makes any claim surer', () => {
-    fc.assert(fc.property(saneArgument, fc.double({ min: 0, max: 1, noNaN: true }), (argument, factor) => lowered(argument, {
-      ...argument, claims: argument.claims.map((one) => ({ ...one, supports: one.supports.map((support) => ({ ...support, confidence: support.confidence * factor })) })),
-    })));
+    fc.assert(
+      fc.property(saneArgument, fc.double({ min: 0, max: 1, noNaN: true }), (argument, factor) =>
+        lowered(argument, {
+          ...argument,
+          claims: argument.claims.map((one) => ({
+            ...one,
+            supports: one.supports.map((support) => ({ ...support, confidence: support.confidence * factor })),
+          })),
+        }),
+      ),
+    );
   });
 
   test('no new attack makes any claim surer, nor does another contradiction', () => {
-    fc.assert(fc.property(saneArgument, fc.constantFrom(...attackResults), fc.constantFrom('a', 'c', 'f'), fc.constantFrom('b', 'd', 'e'), (argument, result, one, other) => {
-      const silent = argument.examinations.filter(({ agent }) => agent !== 35);
-      const base = { ...argument, examinations: silent };
-      return lowered(base, { ...base, examinations: [...silent, { claim: one, agent: 35, iteration: 1, kind: 'ATTACK', result }] })
-        && lowered(base, { ...base, conflicts: [...base.conflicts, { id: 'new', between: [one, other] }] });
-    }));
+    fc.assert(
+      fc.property(
+        saneArgument,
+        fc.constantFrom(...attackResults),
+        fc.constantFrom('a', 'c', 'f'),
+        fc.constantFrom('b', 'd', 'e'),
+        (argument, result, one, other) => {
+          const silent = argument.examinations.filter(({ agent }) => agent !== 35);
+          const base = { ...argument, examinations: silent };
+          return (
+            lowered(base, {
+              ...base,
+              examinations: [...silent, { claim: one, agent: 35, iteration: 1, kind: 'ATTACK', result }],
+            }) && lowered(base, { ...base, conflicts: [...base.conflicts, { id: 'new', between: [one, other] }] })
+          );
+        },
+      ),
+    );
   });
 
   test('a chain of any length is walked', () => {

@@ -6,19 +6,45 @@ import { traceLines, traceOf, type Trace } from '../../../../shared/omega/confid
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 import { anyArgument, argue, claim } from './cases.ts';
 
-const testimony = (agent: Testimony['agent'], more: Partial<Testimony>): Testimony =>
-  ({ agent, iteration: 1, confidence: 0.6, claims: [], references: [], inputsUsed: [], attacks: [], verifications: [], ...more });
-const stated = (id: string, confidence: number, requires: string[] = []) => ({ id, statement: `says ${id}`, because: 'so', requires, alternatives: [], confidence });
-const refers = (type: 'SUPPORTS' | 'USES', sourceElement: string) => ({ type, sourceAgent: 1, sourceElement, relationship: 'as said', confidenceImpact: 'NONE' as const });
+const testimony = (agent: Testimony['agent'], more: Partial<Testimony>): Testimony => ({
+  agent,
+  iteration: 1,
+  confidence: 0.6,
+  claims: [],
+  references: [],
+  inputsUsed: [],
+  attacks: [],
+  verifications: [],
+  ...more,
+});
+const stated = (id: string, confidence: number, requires: string[] = []) => ({
+  id,
+  statement: `says ${id}`,
+  because: 'so',
+  requires,
+  alternatives: [],
+  confidence,
+});
+const refers = (type: 'SUPPORTS' | 'USES', sourceElement: string) => ({
+  type,
+  sourceAgent: 1,
+  sourceElement,
+  relationship: 'as said',
+  confidenceImpact: 'NONE' as const,
+});
 
 describe('a trace', () => {
   test('leads from a claim to the words of agents, line by line', () => {
-    const argument = argumentOf([
-      testimony(1, { claims: [stated('C1', 0.9), stated('C2', 0.95, ['C1'])] }),
-      testimony(21, { confidence: 0.7, references: [refers('SUPPORTS', '1.1/C1'), refers('USES', '1.1/C2')] }),
-      testimony(27, { verifications: [{ claimId: '1.1/C2', result: 'UNCERTAIN' }] }),
-      testimony(35, { attacks: [{ claimId: '1.1/C2', result: 'PARTLY' }] }),
-    ], [], {});
+    const argument = argumentOf(
+      [
+        testimony(1, { claims: [stated('C1', 0.9), stated('C2', 0.95, ['C1'])] }),
+        testimony(21, { confidence: 0.7, references: [refers('SUPPORTS', '1.1/C1'), refers('USES', '1.1/C2')] }),
+        testimony(27, { verifications: [{ claimId: '1.1/C2', result: 'UNCERTAIN' }] }),
+        testimony(35, { attacks: [{ claimId: '1.1/C2', result: 'PARTLY' }] }),
+      ],
+      [],
+      {},
+    );
     const trace = traceOf(propagate(argument, policy), '1.1/C2');
     expect(trace && traceLines(trace)).toEqual([
       '1.1/C2: 0.504, says C2',
@@ -36,32 +62,45 @@ describe('a trace', () => {
     const confidences = propagate(argue([claim('a', 0.5, ['gone'])]), policy);
     expect(traceOf(confidences, 'gone')).toBeNull();
     const trace = traceOf(confidences, 'a');
-    expect(trace?.premises).toEqual([{ claim: 'gone', statement: '', confidence: null, steps: [], premises: [], repeated: false }]);
+    expect(trace?.premises).toEqual([
+      { claim: 'gone', statement: '', confidence: null, steps: [], premises: [], repeated: false },
+    ]);
   });
 
   test('an agent that examined a claim and also refers to it is no second voice for it', () => {
-    const argument = argumentOf([
-      testimony(1, { claims: [stated('C1', 0.8)] }),
-      testimony(27, { confidence: 0.2, references: [refers('SUPPORTS', '1.1/C1')], verifications: [{ claimId: '1.1/C1', result: 'VERIFIED' }] }),
-    ], [], {});
+    const argument = argumentOf(
+      [
+        testimony(1, { claims: [stated('C1', 0.8)] }),
+        testimony(27, {
+          confidence: 0.2,
+          references: [refers('SUPPORTS', '1.1/C1')],
+          verifications: [{ claimId: '1.1/C1', result: 'VERIFIED' }],
+        }),
+      ],
+      [],
+      {},
+    );
     const { derivations, problems } = propagate(argument, policy);
     expect(derivations.get('1.1/C1')?.confidence).toBeCloseTo(0.8 * policy.propagation.verification.VERIFIED);
     expect(problems).toEqual([]);
   });
 
   test('holds every claim that the confidence hangs on, each unfolded once', () => {
-    fc.assert(fc.property(anyArgument, (argument) => {
-      const confidences = propagate(argument, policy);
-      for (const id of confidences.derivations.keys()) {
-        const trace = traceOf(confidences, id);
-        const all = (one: Trace): Trace[] => [one, ...one.premises.flatMap(all)];
-        const unfolded = (trace ? all(trace) : []).filter((one) => !one.repeated).map((one) => one.claim);
-        const known = unfolded.filter((one) => confidences.derivations.has(one));
-        expect(new Set(known).size).toBe(known.length);
-        const reach = new Set([id]);
-        for (const one of reach) for (const premise of confidences.derivations.get(one)?.premises ?? []) reach.add(premise);
-        expect(new Set(unfolded)).toEqual(reach);
-      }
-    }));
+    fc.assert(
+      fc.property(anyArgument, (argument) => {
+        const confidences = propagate(argument, policy);
+        for (const id of confidences.derivations.keys()) {
+          const trace = traceOf(confidences, id);
+          const all = (one: Trace): Trace[] => [one, ...one.premises.flatMap(all)];
+          const unfolded = (trace ? all(trace) : []).filter((one) => !one.repeated).map((one) => one.claim);
+          const known = unfolded.filter((one) => confidences.derivations.has(one));
+          expect(new Set(known).size).toBe(known.length);
+          const reach = new Set([id]);
+          for (const one of reach)
+            for (const premise of confidences.derivations.get(one)?.premises ?? []) reach.add(premise);
+          expect(new Set(unfolded)).toEqual(reach);
+        }
+      }),
+    );
   });
 });

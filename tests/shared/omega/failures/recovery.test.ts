@@ -1,49 +1,96 @@
 import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { consecutiveFailures, diagnose, recoverAgent, removedAgents, type Attempt, type Seat } from '../../../../shared/omega/failures/agent-recovery.ts';
+import {
+  consecutiveFailures,
+  diagnose,
+  recoverAgent,
+  removedAgents,
+  type Attempt,
+  type Seat,
+} from '../../../../shared/omega/failures/agent-recovery.ts';
 import { broughtAbout, contradictionState, inventory } from '../../../../shared/omega/failures/cascade.ts';
 import { degradationOf, type DegradationFacts } from '../../../../shared/omega/failures/degradation.ts';
-import { escalationOf, escalationSteps, logStep, type EscalationEntry } from '../../../../shared/omega/failures/escalation.ts';
-import { interventions, planIntervention, type Intervention, type Offer } from '../../../../shared/omega/failures/interventions.ts';
+import {
+  escalationOf,
+  escalationSteps,
+  logStep,
+  type EscalationEntry,
+} from '../../../../shared/omega/failures/escalation.ts';
+import {
+  interventions,
+  planIntervention,
+  type Intervention,
+  type Offer,
+} from '../../../../shared/omega/failures/interventions.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 
 const bad = (agent: Attempt['agent']): Attempt => ({ agent, problem: 'UNREADABLE' });
 const good = (agent: Attempt['agent']): Attempt => ({ agent, problem: null });
-const seat = (attempts: readonly Attempt[], more: Partial<Seat> = {}): Seat => ({ agent: 5, attempts, substitutes: [6, 8], mandatory: false, ...more });
+const seat = (attempts: readonly Attempt[], more: Partial<Seat> = {}): Seat => ({
+  agent: 5,
+  attempts,
+  substitutes: [6, 8],
+  mandatory: false,
+  ...more,
+});
 
 describe('a seat whose agent failed', () => {
   test.each<[string, Seat, object]>([
     ['is asked again', seat([bad(5)]), { act: 'RETRY', agent: 5 }],
     ['then goes to one of its function group', seat([bad(5), bad(5)]), { act: 'SUBSTITUTE', agent: 6, instead: 5 }],
     ['then stays empty', seat([bad(5), bad(5), bad(6)]), { act: 'SKIP', agent: 5 }],
-    ['stays empty at once where there is no substitute', seat([bad(5), bad(5)], { substitutes: [] }), { act: 'SKIP', agent: 5 }],
+    [
+      'stays empty at once where there is no substitute',
+      seat([bad(5), bad(5)], { substitutes: [] }),
+      { act: 'SKIP', agent: 5 },
+    ],
     ['is filled by whoever worked', seat([bad(5), bad(5), good(6)]), { act: 'USE', agent: 6 }],
-    ['of a mandatory agent tries every substitute', seat([bad(5), bad(5), bad(6)], { mandatory: true }), { act: 'SUBSTITUTE', agent: 8, instead: 5 }],
-    ['of a mandatory agent without a substitute halts', seat([bad(5), bad(5)], { mandatory: true, substitutes: [] }), { act: 'HALT', agent: 5 }],
+    [
+      'of a mandatory agent tries every substitute',
+      seat([bad(5), bad(5), bad(6)], { mandatory: true }),
+      { act: 'SUBSTITUTE', agent: 8, instead: 5 },
+    ],
+    [
+      'of a mandatory agent without a substitute halts',
+      seat([bad(5), bad(5)], { mandatory: true, substitutes: [] }),
+      { act: 'HALT', agent: 5 },
+    ],
   ])('%s', (_, given, act) => expect(recoverAgent(given, policy)).toEqual(act));
 
   test('is settled after finitely many attempts, and only a mandatory one can halt', () => {
-    fc.assert(fc.property(fc.subarray([6, 7, 8] as const), fc.boolean(), fc.nat(5), (substitutes, mandatory, worksAt) => {
-      const attempts: Attempt[] = [bad(5)];
-      for (let asked = 0; ; asked += 1) {
-        expect(asked).toBeLessThan(6);
-        const next = recoverAgent({ agent: 5, attempts, substitutes, mandatory }, policy);
-        if (next.act === 'HALT') expect(mandatory).toBe(true);
-        if (next.act !== 'RETRY' && next.act !== 'SUBSTITUTE') return;
-        attempts.push(asked === worksAt ? good(next.agent) : bad(next.agent));
-      }
-    }));
+    fc.assert(
+      fc.property(fc.subarray([6, 7, 8] as const), fc.boolean(), fc.nat(5), (substitutes, mandatory, worksAt) => {
+        const attempts: Attempt[] = [bad(5)];
+        for (let asked = 0; ; asked += 1) {
+          expect(asked).toBeLessThan(6);
+          const next = recoverAgent({ agent: 5, attempts, substitutes, mandatory }, policy);
+          if (next.act === 'HALT') expect(mandatory).toBe(true);
+          if (next.act !== 'RETRY' && next.act !== 'SUBSTITUTE') return;
+          attempts.push(asked === worksAt ? good(next.agent) : bad(next.agent));
+        }
+      }),
+    );
   });
 
   test('three failures in a row are systematic and remove the agent, unless it is mandatory', () => {
     const session = [good(5), bad(5), bad(7), bad(5), good(7), bad(5), bad(52), bad(52), bad(52)];
     expect([consecutiveFailures(session), consecutiveFailures([]), consecutiveFailures([good(5)])]).toEqual([4, 0, 0]);
-    expect([diagnose(5, session, true, policy), diagnose(7, session, true, policy), diagnose(7, session, false, policy)]).toEqual(['SYSTEMATIC', 'MALFORMED_INPUT', 'ONE_OFF']);
+    expect([
+      diagnose(5, session, true, policy),
+      diagnose(7, session, true, policy),
+      diagnose(7, session, false, policy),
+    ]).toEqual(['SYSTEMATIC', 'MALFORMED_INPUT', 'ONE_OFF']);
     expect(removedAgents(session, [52], policy)).toEqual([5]);
   });
 });
 
-const contradiction = (id: string, a: string, b: string, severity: 'FATAL' | 'SERIOUS' | 'MINOR' = 'SERIOUS', detectedAt = '2026-11-21T00:00:00.000Z') => ({ id, severity, between: [a, b] as const, detectedAt });
+const contradiction = (
+  id: string,
+  a: string,
+  b: string,
+  severity: 'FATAL' | 'SERIOUS' | 'MINOR' = 'SERIOUS',
+  detectedAt = '2026-11-21T00:00:00.000Z',
+) => ({ id, severity, between: [a, b] as const, detectedAt });
 
 describe('contradictions', () => {
   const many = (count: number, severity: 'FATAL' | 'MINOR') => Array.from({ length: count }, () => ({ severity }));
@@ -54,17 +101,33 @@ describe('contradictions', () => {
     expect(contradictionState(many(fatalContradictions + 1, 'FATAL'), policy)).toBe('CASCADE');
   });
 
-  const open = [contradiction('1', 'a', 'b'), contradiction('2', 'b', 'c'), contradiction('3', 'b', 'd', 'MINOR'), contradiction('4', 'x', 'y', 'FATAL'), contradiction('5', 'p', 'q')];
+  const open = [
+    contradiction('1', 'a', 'b'),
+    contradiction('2', 'b', 'c'),
+    contradiction('3', 'b', 'd', 'MINOR'),
+    contradiction('4', 'x', 'y', 'FATAL'),
+    contradiction('5', 'p', 'q'),
+  ];
   test('are ordered: what blocks first, then the root, then the grave', () => {
     const { common, root, order } = inventory(open, ['q']);
     expect(common).toEqual([{ element: 'b', contradictions: 3 }]);
     expect(root).toBe('1');
-    expect(order.map(({ id, blocking }) => [id, blocking])).toEqual([['4', true], ['5', true], ['1', false], ['2', false], ['3', false]]);
+    expect(order.map(({ id, blocking }) => [id, blocking])).toEqual([
+      ['4', true],
+      ['5', true],
+      ['1', false],
+      ['2', false],
+      ['3', false],
+    ]);
     expect(inventory([open[3] ?? contradiction('', '', '')], []).root).toBeNull();
   });
 
   test('give the same plan in every order', () => {
-    fc.assert(fc.property(fc.shuffledSubarray(open, { minLength: open.length }), (shuffled) => expect(inventory(shuffled, ['q'])).toEqual(inventory(open, ['q']))));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(open, { minLength: open.length }), (shuffled) =>
+        expect(inventory(shuffled, ['q'])).toEqual(inventory(open, ['q'])),
+      ),
+    );
   });
 
   test('that a resolution brought about are told from those that were there', () => {
@@ -88,7 +151,11 @@ describe('a session that does not converge', () => {
   test.each<[string, Offer | null, Intervention]>([
     ['no constraint', { ...offer, constraints: 0 }, 'DECOMPOSE'],
     ['one sub-problem', { ...offer, constraints: 0, subProblems: 1 }, 'PIVOT'],
-    ['a session that is a sub-problem itself', { ...offer, constraints: 0, depth: policy.failure.decompositionDepth }, 'PIVOT'],
+    [
+      'a session that is a sub-problem itself',
+      { ...offer, constraints: 0, depth: policy.failure.decompositionDepth },
+      'PIVOT',
+    ],
     ['nothing to offer', { ...offer, constraints: 0, subProblems: 0, pivot: [] }, 'ADMIT'],
     ['no readable testimony', null, 'ADMIT'],
   ])('with %s passes over what cannot be taken, and says why', (_, given, take) => {
@@ -99,10 +166,27 @@ describe('a session that does not converge', () => {
 });
 
 describe('degradation', () => {
-  const all: DegradationFacts = { deployed: 20, functional: 20, questions: 4, answered: 4, confidence: 0.9, clarified: true };
+  const all: DegradationFacts = {
+    deployed: 20,
+    functional: 20,
+    questions: 4,
+    answered: 4,
+    confidence: 0.9,
+    clarified: true,
+  };
   test.each<[number, Partial<DegradationFacts>]>([
-    [0, {}], [1, { functional: 19 }], [1, { answered: 2 }], [2, { answered: 1 }], [2, { confidence: policy.degradation.confidence.medium }], [2, { functional: 10 }],
-    [3, { confidence: 0.2 }], [3, { functional: 1 }], [4, { answered: 0 }], [4, { confidence: null }], [5, { functional: 0, clarified: false }], [5, { confidence: Number.NaN, clarified: false }],
+    [0, {}],
+    [1, { functional: 19 }],
+    [1, { answered: 2 }],
+    [2, { answered: 1 }],
+    [2, { confidence: policy.degradation.confidence.medium }],
+    [2, { functional: 10 }],
+    [3, { confidence: 0.2 }],
+    [3, { functional: 1 }],
+    [4, { answered: 0 }],
+    [4, { confidence: null }],
+    [5, { functional: 0, clarified: false }],
+    [5, { confidence: Number.NaN, clarified: false }],
   ])('is at level %s with %j', (level, more) => expect(degradationOf({ ...all, ...more }, policy)).toBe(level));
 });
 

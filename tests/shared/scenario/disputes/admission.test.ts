@@ -25,10 +25,15 @@ describe('a challenge', () => {
     ['by an outsider, however many there were', 'OUTSIDER', { issuedBy: { OUTSIDER: 1_000 } }, null],
     ['by an outsider, on a claim in dispute', 'OUTSIDER', { open: ['ATHENA/C1'] }, 'open'],
   ])('%s', (_, by, record, reason) => {
-    expect(admitChallenge(challenge, by, { ...nothing, ...record }, policy)).toEqual(reason === null ? { admitted: true } : { admitted: false, reason });
+    expect(admitChallenge(challenge, by, { ...nothing, ...record }, policy)).toEqual(
+      reason === null ? { admitted: true } : { admitted: false, reason },
+    );
   });
 
   test('is never admitted where an agent has none to issue', () => {
-    expect(admitChallenge(challenge, 'NEWTON', nothing, { ...policy, challengesPerAgent: 0 })).toEqual({ admitted: false, reason: 'limit' });
+    expect(admitChallenge(challenge, 'NEWTON', nothing, { ...policy, challengesPerAgent: 0 })).toEqual({
+      admitted: false,
+      reason: 'limit',
+    });
   });
 });

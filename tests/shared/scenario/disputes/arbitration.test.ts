@@ -12,13 +12,15 @@ describe('drawing arbiters', () => {
   const anyCandidates = fc.shuffledSubarray([...agents]);
 
   test('gives distinct candidates, as many as there are up to the count, in whatever order they come', () => {
-    fc.assert(fc.property(fc.string(), anyCandidates, fc.nat({ max: 6 }), (seed, candidates, many) => {
-      const drawn = drawArbiters(seed, candidates, many);
-      expect(drawn).toHaveLength(Math.min(many, candidates.length));
-      expect(new Set(drawn).size).toBe(drawn.length);
-      expect(candidates).toEqual(expect.arrayContaining([...drawn]));
-      expect(drawArbiters(seed, [...candidates, ...candidates].reverse(), many)).toEqual(drawn);
-    }));
+    fc.assert(
+      fc.property(fc.string(), anyCandidates, fc.nat({ max: 6 }), (seed, candidates, many) => {
+        const drawn = drawArbiters(seed, candidates, many);
+        expect(drawn).toHaveLength(Math.min(many, candidates.length));
+        expect(new Set(drawn).size).toBe(drawn.length);
+        expect(candidates).toEqual(expect.arrayContaining([...drawn]));
+        expect(drawArbiters(seed, [...candidates, ...candidates].reverse(), many)).toEqual(drawn);
+      }),
+    );
   });
 
   // Over runs and over the disputes of one run alike: a uniform draw of so many has a standard deviation near 1%.
@@ -37,7 +39,13 @@ describe('drawing arbiters', () => {
   });
 
   test('is the same tomorrow', () => {
-    expect(drawArbiters('a-run/VALIDATE-1-NEWTON-1', agents, 5)).toEqual(['ATHENA', 'SOCRATES', 'EULER', 'GALILEO', 'NEWTON']);
+    expect(drawArbiters('a-run/VALIDATE-1-NEWTON-1', agents, 5)).toEqual([
+      'ATHENA',
+      'SOCRATES',
+      'EULER',
+      'GALILEO',
+      'NEWTON',
+    ]);
   });
 
   test('gives nobody from nobody', () => {
@@ -66,16 +74,27 @@ describe('Level 3', () => {
 
   test('counts the house or an outsider as the challenging party', () => {
     for (const challenger of ['HOUSE', 'OUTSIDER'] as const) {
-      expect(levelThree(between(challenger, 'ATHENA'), ['EULER', 'GALILEO'], { EULER: CR, GALILEO: CR }, count)).toMatchObject({ settled: CR, tally: { cast: 4, counts: { CHALLENGER: 3, CHALLENGED: 1 } } });
+      expect(
+        levelThree(between(challenger, 'ATHENA'), ['EULER', 'GALILEO'], { EULER: CR, GALILEO: CR }, count),
+      ).toMatchObject({ settled: CR, tally: { cast: 4, counts: { CHALLENGER: 3, CHALLENGED: 1 } } });
     }
   });
 
   test('is settled by more than half of all votes, and by nothing else, in any order', () => {
     const anySides = fc.dictionary(fc.constantFrom(...agents), fc.option(anySide));
-    fc.assert(fc.property(anyParties, fc.array(fc.constantFrom(...agents)), anySides, fc.nat({ max: 4 }), (who, arbiters, said, many) => {
-      const ruling = levelThree(who, arbiters, said, many);
-      expect(levelThree(who, [...arbiters].reverse(), said, many)).toEqual(ruling);
-      if (ruling.settled !== null) expect(2 * (ruling.tally.counts[ruling.settled] ?? 0)).toBeGreaterThan(ruling.tally.seats);
-    }));
+    fc.assert(
+      fc.property(
+        anyParties,
+        fc.array(fc.constantFrom(...agents)),
+        anySides,
+        fc.nat({ max: 4 }),
+        (who, arbiters, said, many) => {
+          const ruling = levelThree(who, arbiters, said, many);
+          expect(levelThree(who, [...arbiters].reverse(), said, many)).toEqual(ruling);
+          if (ruling.settled !== null)
+            expect(2 * (ruling.tally.counts[ruling.settled] ?? 0)).toBeGreaterThan(ruling.tally.seats);
+        },
+      ),
+    );
   });
 });

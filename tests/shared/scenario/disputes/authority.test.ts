@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { overrideGrounds, type OverrideGround } from '../../../../shared/scenario/answers/acts.ts';
-import { authorities, authoritiesOver, authorityToAsk, levelTwo, overrideOf } from '../../../../shared/scenario/disputes/authority.ts';
+import {
+  authorities,
+  authoritiesOver,
+  authorityToAsk,
+  levelTwo,
+  overrideOf,
+} from '../../../../shared/scenario/disputes/authority.ts';
 import { uninvolved } from '../../../../shared/scenario/disputes/parties.ts';
 import { ownSide, positionsIn, type Position } from '../../../../shared/scenario/disputes/positions.ts';
 import { roster } from '../../../../shared/scenario/roster.ts';
@@ -34,16 +40,32 @@ describe('an override', () => {
 
   test.each(domains)('of %s by those entitled, on its ground, is valid', (domain) => {
     const { ground } = authorities[domain];
-    expect(overrideOf(domain, CD, good[domain])).toEqual({ side: CR, by: agents.filter((agent) => good[domain].some((one) => one.agent === agent)), ground });
+    expect(overrideOf(domain, CD, good[domain])).toEqual({
+      side: CR,
+      by: agents.filter((agent) => good[domain].some((one) => one.agent === agent)),
+      ground,
+    });
   });
 
   test.each(domains)('of %s needs its own ground, the other side, and what the ground needs', (domain) => {
     const { needs } = authorities[domain];
     for (const ground of [...overrideGrounds.filter((one) => one !== authorities[domain].ground), null]) {
-      expect(overrideOf(domain, CD, good[domain].map((one) => ({ ...one, override: ground })))).toBeNull();
+      expect(
+        overrideOf(
+          domain,
+          CD,
+          good[domain].map((one) => ({ ...one, override: ground })),
+        ),
+      ).toBeNull();
     }
     expect(overrideOf(domain, CR, good[domain])).toBeNull();
-    expect(overrideOf(domain, CD, good[domain].map((one) => ({ ...one, proof: null, reasoned: needs === 'failing-proof' })))).toBeNull();
+    expect(
+      overrideOf(
+        domain,
+        CD,
+        good[domain].map((one) => ({ ...one, proof: null, reasoned: needs === 'failing-proof' })),
+      ),
+    ).toBeNull();
     expect(overrideOf(domain, CD, [])).toBeNull();
   });
 
@@ -56,24 +78,43 @@ describe('an override', () => {
     }
   });
 
-  test.each(proofFindings.filter((finding) => finding !== 'fails'))('of NEWTON by EULER is refused when the house finds that the proof %s', (finding) => {
-    expect(overrideOf(physical, CD, [holds('EULER', CR, 'MATHEMATICAL-PROOF', finding)])).toBeNull();
-  });
+  test.each(proofFindings.filter((finding) => finding !== 'fails'))(
+    'of NEWTON by EULER is refused when the house finds that the proof %s',
+    (finding) => {
+      expect(overrideOf(physical, CD, [holds('EULER', CR, 'MATHEMATICAL-PROOF', finding)])).toBeNull();
+    },
+  );
 
   test.each<[string, Position[]]>([
     ['NEWTON alone', [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL')]],
     ['EULER alone', [holds('EULER', CR, 'PHYSICAL-OR-MATHEMATICAL')]],
     ['NEWTON on the ground and EULER on none', [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CR)]],
-    ['NEWTON with a reason and EULER without', [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CR, 'PHYSICAL-OR-MATHEMATICAL', null, false)]],
-    ['NEWTON against and EULER with SOCRATES', [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CD, 'PHYSICAL-OR-MATHEMATICAL')]],
-    ['NEWTON and another in EULER’s place', [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('GALILEO', CR, 'PHYSICAL-OR-MATHEMATICAL')]],
-    ['NEWTON twice', [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL')]],
+    [
+      'NEWTON with a reason and EULER without',
+      [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CR, 'PHYSICAL-OR-MATHEMATICAL', null, false)],
+    ],
+    [
+      'NEWTON against and EULER with SOCRATES',
+      [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('EULER', CD, 'PHYSICAL-OR-MATHEMATICAL')],
+    ],
+    [
+      'NEWTON and another in EULER’s place',
+      [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('GALILEO', CR, 'PHYSICAL-OR-MATHEMATICAL')],
+    ],
+    [
+      'NEWTON twice',
+      [holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL'), holds('NEWTON', CR, 'PHYSICAL-OR-MATHEMATICAL')],
+    ],
   ])('of SOCRATES is joint: not by %s', (_, positions) => {
     expect(overrideOf(classifying, CD, positions)).toBeNull();
   });
 
   test('of ATHENA by several names all of them', () => {
-    const positions = [holds('SOCRATES', CR, 'UNFAIR-OR-UNTESTABLE'), holds('EULER', CR, 'UNFAIR-OR-UNTESTABLE'), holds('NEWTON', CR)];
+    const positions = [
+      holds('SOCRATES', CR, 'UNFAIR-OR-UNTESTABLE'),
+      holds('EULER', CR, 'UNFAIR-OR-UNTESTABLE'),
+      holds('NEWTON', CR),
+    ];
     expect(overrideOf(creative, CD, positions)?.by).toEqual(['EULER', 'SOCRATES']);
   });
 });
@@ -81,17 +122,61 @@ describe('an override', () => {
 describe('Level 2', () => {
   const ground: OverrideGround = 'MATHEMATICAL-PROOF';
   test.each<[string, [Parameters<typeof levelTwo>[1], Position[]], ReturnType<typeof levelTwo>]>([
-    ['the authority as challenger: its side', [between('NEWTON', 'ATHENA'), [holds('NEWTON', CR)]], { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null }],
-    ['the authority as challenged: its side', [between('EULER', 'NEWTON'), [holds('NEWTON', CD)]], { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null }],
-    ['the authority as challenged, without a readable response', [between('HOUSE', 'NEWTON'), []], { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null }],
-    ['a party counts as one, whatever ballot is ascribed to it', [between('NEWTON', 'ATHENA'), [holds('NEWTON', CD)]], { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null }],
-    ['the authority as voter or by ruling', [between('EULER', 'ATHENA'), [holds('EULER', CR), holds('NEWTON', CD)]], { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null }],
-    ['the authority absent', [between('EULER', 'ATHENA'), [holds('EULER', CR)]], { settled: null, why: 'no-assessment' }],
-    ['the authority on both sides', [between('EULER', 'ATHENA'), [holds('NEWTON', CD), holds('NEWTON', CR)]], { settled: null, why: 'no-assessment' }],
-    ['an override by a party', [between('EULER', 'NEWTON'), [holds('EULER', CR, ground, 'fails'), holds('NEWTON', CD)]], { settled: CR, level: 2, resolution: 'override', by: ['EULER'], override: ground }],
-    ['an override by a voter', [between('NEWTON', 'ATHENA'), [holds('EULER', CD, ground, 'fails'), holds('NEWTON', CR)]], { settled: CD, level: 2, resolution: 'override', by: ['EULER'], override: ground }],
-    ['a proof that proves nothing', [between('EULER', 'NEWTON'), [holds('EULER', CR, ground, 'holds'), holds('NEWTON', CD)]], { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null }],
-    ['a majority without the ground changes nothing', [between('NEWTON', 'ATHENA'), [holds('EULER', CD), holds('GALILEO', CD), holds('SOCRATES', CD)]], { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null }],
+    [
+      'the authority as challenger: its side',
+      [between('NEWTON', 'ATHENA'), [holds('NEWTON', CR)]],
+      { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
+    ],
+    [
+      'the authority as challenged: its side',
+      [between('EULER', 'NEWTON'), [holds('NEWTON', CD)]],
+      { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
+    ],
+    [
+      'the authority as challenged, without a readable response',
+      [between('HOUSE', 'NEWTON'), []],
+      { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
+    ],
+    [
+      'a party counts as one, whatever ballot is ascribed to it',
+      [between('NEWTON', 'ATHENA'), [holds('NEWTON', CD)]],
+      { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
+    ],
+    [
+      'the authority as voter or by ruling',
+      [between('EULER', 'ATHENA'), [holds('EULER', CR), holds('NEWTON', CD)]],
+      { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
+    ],
+    [
+      'the authority absent',
+      [between('EULER', 'ATHENA'), [holds('EULER', CR)]],
+      { settled: null, why: 'no-assessment' },
+    ],
+    [
+      'the authority on both sides',
+      [between('EULER', 'ATHENA'), [holds('NEWTON', CD), holds('NEWTON', CR)]],
+      { settled: null, why: 'no-assessment' },
+    ],
+    [
+      'an override by a party',
+      [between('EULER', 'NEWTON'), [holds('EULER', CR, ground, 'fails'), holds('NEWTON', CD)]],
+      { settled: CR, level: 2, resolution: 'override', by: ['EULER'], override: ground },
+    ],
+    [
+      'an override by a voter',
+      [between('NEWTON', 'ATHENA'), [holds('EULER', CD, ground, 'fails'), holds('NEWTON', CR)]],
+      { settled: CD, level: 2, resolution: 'override', by: ['EULER'], override: ground },
+    ],
+    [
+      'a proof that proves nothing',
+      [between('EULER', 'NEWTON'), [holds('EULER', CR, ground, 'holds'), holds('NEWTON', CD)]],
+      { settled: CD, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
+    ],
+    [
+      'a majority without the ground changes nothing',
+      [between('NEWTON', 'ATHENA'), [holds('EULER', CD), holds('GALILEO', CD), holds('SOCRATES', CD)]],
+      { settled: CR, level: 2, resolution: 'authority', by: ['NEWTON'], override: null },
+    ],
   ])('%s', (_, [parties, positions], result) => {
     expect(levelTwo([physical], parties, positions)).toEqual(result);
   });
@@ -104,18 +189,22 @@ describe('Level 2', () => {
   });
 
   test('heeds no order, never throws, and settles for the authority or by an override on the other side', () => {
-    fc.assert(fc.property(anyDomains, anyParties, anyPositions, fc.nat(), (over, parties, positions, turn) => {
-      const result = levelTwo(over, parties, positions);
-      const cut = positions.length === 0 ? 0 : turn % positions.length;
-      expect(levelTwo([...over].reverse(), parties, [...positions.slice(cut), ...positions.slice(0, cut)].reverse())).toEqual(result);
-      if (result.settled === null) return;
-      const [domain] = over;
-      if (domain === undefined) throw new RangeError('settled without a domain');
-      const { authority } = authorities[domain];
-      const held = ownSide(authority, parties) ?? positions.find(({ agent }) => agent === authority)?.side;
-      expect(held === result.settled).toBe(result.resolution === 'authority');
-      expect(result.by.includes(authority)).toBe(result.resolution === 'authority');
-    }));
+    fc.assert(
+      fc.property(anyDomains, anyParties, anyPositions, fc.nat(), (over, parties, positions, turn) => {
+        const result = levelTwo(over, parties, positions);
+        const cut = positions.length === 0 ? 0 : turn % positions.length;
+        expect(
+          levelTwo([...over].reverse(), parties, [...positions.slice(cut), ...positions.slice(0, cut)].reverse()),
+        ).toEqual(result);
+        if (result.settled === null) return;
+        const [domain] = over;
+        if (domain === undefined) throw new RangeError('settled without a domain');
+        const { authority } = authorities[domain];
+        const held = ownSide(authority, parties) ?? positions.find(({ agent }) => agent === authority)?.side;
+        expect(held === result.settled).toBe(result.resolution === 'authority');
+        expect(result.by.includes(authority)).toBe(result.resolution === 'authority');
+      }),
+    );
   });
 });
 
@@ -125,7 +214,11 @@ describe('the authority is asked for a ruling', () => {
 
   test.each<[string, Agent | null, Parameters<typeof authorityToAsk>]>([
     ['when it has not voted', 'GALILEO', [[cognitive], between('NEWTON', 'ATHENA'), judges, {}]],
-    ['when its ballot was unreadable', 'GALILEO', [[cognitive], between('NEWTON', 'ATHENA'), judges, { GALILEO: null }]],
+    [
+      'when its ballot was unreadable',
+      'GALILEO',
+      [[cognitive], between('NEWTON', 'ATHENA'), judges, { GALILEO: null }],
+    ],
     ['but not when it has voted', null, [[cognitive], between('NEWTON', 'ATHENA'), judges, { GALILEO: ballot }]],
     ['but not as a party', null, [[cognitive], between('GALILEO', 'ATHENA'), judges, {}]],
     ['but not when it may not see the claim', null, [[cognitive], between('NEWTON', 'ATHENA'), ['EULER'], {}]],
@@ -142,14 +235,31 @@ describe('positions in a dispute', () => {
   const challenge = { override: 'MATHEMATICAL-PROOF', proof: check('fails') } as const;
 
   test('are the parties’ own, the others’ ballots, and a ruling above a ballot', () => {
-    expect(positionsIn(between('EULER', 'NEWTON'), challenge, response, { ATHENA: ballot(CR), GALILEO: ballot(CR), SOCRATES: null }, { GALILEO: ballot(CD) })).toEqual([
-      holds('ATHENA', CR), holds('GALILEO', CD), holds('EULER', CR, 'MATHEMATICAL-PROOF', 'fails'), holds('NEWTON', CD),
+    expect(
+      positionsIn(
+        between('EULER', 'NEWTON'),
+        challenge,
+        response,
+        { ATHENA: ballot(CR), GALILEO: ballot(CR), SOCRATES: null },
+        { GALILEO: ballot(CD) },
+      ),
+    ).toEqual([
+      holds('ATHENA', CR),
+      holds('GALILEO', CD),
+      holds('EULER', CR, 'MATHEMATICAL-PROOF', 'fails'),
+      holds('NEWTON', CD),
     ]);
   });
 
   test('never come from a party’s ballot or a ruling that cannot be read', () => {
-    expect(positionsIn(between('HOUSE', 'NEWTON'), { override: null, proof: null }, null, { NEWTON: ballot(CR), GALILEO: ballot(CR) }, { GALILEO: null })).toEqual([
-      holds('NEWTON', CD, null, null, false),
-    ]);
+    expect(
+      positionsIn(
+        between('HOUSE', 'NEWTON'),
+        { override: null, proof: null },
+        null,
+        { NEWTON: ballot(CR), GALILEO: ballot(CR) },
+        { GALILEO: null },
+      ),
+    ).toEqual([holds('NEWTON', CD, null, null, false)]);
   });
 });

@@ -9,10 +9,22 @@ import { proofFindings, type ProofCheck, type ProofFinding } from '../../../../s
 export const CR: Side = 'CHALLENGER';
 export const CD: Side = 'CHALLENGED';
 
-export const check = (finding: ProofFinding): ProofCheck => ({ finding, houseValue: null, comparator: null, limit: null, unit: null, why: finding });
+export const check = (finding: ProofFinding): ProofCheck => ({
+  finding,
+  houseValue: null,
+  comparator: null,
+  limit: null,
+  unit: null,
+  why: finding,
+});
 
-export const holds = (agent: Agent, side: Side, override: OverrideGround | null = null, finding: ProofFinding | null = null, reasoned = true): Position =>
-  ({ agent, side, override, proof: finding === null ? null : check(finding), reasoned });
+export const holds = (
+  agent: Agent,
+  side: Side,
+  override: OverrideGround | null = null,
+  finding: ProofFinding | null = null,
+  reasoned = true,
+): Position => ({ agent, side, override, proof: finding === null ? null : check(finding), reasoned });
 
 export const between = (challenger: Challenger, challenged: Agent): Parties => ({ challenger, challenged });
 

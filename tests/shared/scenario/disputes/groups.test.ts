@@ -13,16 +13,32 @@ describe('the reviewers of', () => {
     ['a leak in DOCUMENT', { kind: 'leak', phase: 'DOCUMENT' }, 'creative design'],
     ['ethics, in any phase', { kind: 'ethics', phase: 'CLASSIFY' }, 'ethics'],
     ['ethics, even of a dispute', { kind: 'ethics', phase: 'REFINE', domains: ['physical feasibility'] }, 'ethics'],
-    ['a dispute, by its domain and not its phase', { kind: 'challenge', phase: 'REFINE', domains: ['mathematical correctness'] }, 'mathematical correctness'],
-    ['a dispute of two domains, by the first', { kind: 'challenge', phase: 'REFINE', domains: ['mathematical correctness', 'physical feasibility'] }, 'mathematical correctness'],
-    ['a dispute of no domain, by its phase', { kind: 'challenge', phase: 'GROUND', domains: [] }, 'cognitive science grounding'],
+    [
+      'a dispute, by its domain and not its phase',
+      { kind: 'challenge', phase: 'REFINE', domains: ['mathematical correctness'] },
+      'mathematical correctness',
+    ],
+    [
+      'a dispute of two domains, by the first',
+      { kind: 'challenge', phase: 'REFINE', domains: ['mathematical correctness', 'physical feasibility'] },
+      'mathematical correctness',
+    ],
+    [
+      'a dispute of no domain, by its phase',
+      { kind: 'challenge', phase: 'GROUND', domains: [] },
+      'cognitive science grounding',
+    ],
   ])('%s', (_, review, domain) => {
     expect(reviewDomain(review)).toBe(domain);
     expect(reviewGroupsFor(review, policy)).toEqual(policy.reviewGroups[domain]);
   });
 
   test('anything are two different groups', () => {
-    const reviews = [...phases.map((phase) => ({ kind: 'gate', phase })), ...domains.map((domain) => ({ kind: 'challenge', phase: phases[0], domains: [domain] })), { kind: 'ethics', phase: phases[3] }];
+    const reviews = [
+      ...phases.map((phase) => ({ kind: 'gate', phase })),
+      ...domains.map((domain) => ({ kind: 'challenge', phase: phases[0], domains: [domain] })),
+      { kind: 'ethics', phase: phases[3] },
+    ];
     for (const review of reviews) expect(new Set(reviewGroupsFor(review, policy)).size).toBe(2);
   });
 });

@@ -9,7 +9,12 @@ describe('a known solution', () => {
     ['SINGULAR', 0, 1, false, { unique: 'MULTIPLE', fragile: false }],
     ['MULTIPLE', 0, 0, false, { unique: 'MULTIPLE', fragile: false }],
     ['MULTIPLE', 2, 2, true, { unique: 'MULTIPLE', fragile: true }],
-  ])('that EULER calls %s, with %i and %i other ways seen, house finds fragile: %s', (uniqueness, physics, mathematics, fragile, subtypes) => {
-    expect(ksSubtypes({ alternatives: physics }, { alternatives: mathematics, uniqueness, sensitivity: { fragile } })).toEqual(subtypes);
-  });
+  ])(
+    'that EULER calls %s, with %i and %i other ways seen, house finds fragile: %s',
+    (uniqueness, physics, mathematics, fragile, subtypes) => {
+      expect(
+        ksSubtypes({ alternatives: physics }, { alternatives: mathematics, uniqueness, sensitivity: { fragile } }),
+      ).toEqual(subtypes);
+    },
+  );
 });

@@ -6,8 +6,14 @@ import { agents, statuses, type Agent, type Status } from '../../../../shared/sc
 import { anyGround, anyProof } from './cases.ts';
 
 const joint: OverrideGround = 'PHYSICAL-OR-MATHEMATICAL';
-const says = (status: Status, override: OverrideGround | null = null, reasoned = true) => ({ status, override, proof: null, reasoned });
-const all = (status: Status): Record<Agent, ReturnType<typeof says>> => Object.fromEntries(agents.map((agent) => [agent, says(status)])) as Record<Agent, ReturnType<typeof says>>;
+const says = (status: Status, override: OverrideGround | null = null, reasoned = true) => ({
+  status,
+  override,
+  proof: null,
+  reasoned,
+});
+const all = (status: Status): Record<Agent, ReturnType<typeof says>> =>
+  Object.fromEntries(agents.map((agent) => [agent, says(status)])) as Record<Agent, ReturnType<typeof says>>;
 const torn = { ...all('KS'), GALILEO: says('CT') };
 
 describe('the final status', () => {
@@ -28,14 +34,54 @@ describe('the final status', () => {
     ['SOCRATES alone against four', { ...all('CT'), SOCRATES: says('KS') }, 'KS', 'authority'],
     ['SOCRATES with a majority', { ...all('KS'), GALILEO: says('CT') }, 'KS', 'authority'],
     ['the joint veto', { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint) }, 'PX', 'joint-veto'],
-    ['the joint veto, the others absent', { SOCRATES: says('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint) }, 'PX', 'joint-veto'],
-    ['NEWTON and EULER for different statuses', { ...all('KS'), NEWTON: says('PX', joint), EULER: says('OF', joint) }, 'KS', 'authority'],
-    ['NEWTON and EULER on one other status, one without the ground', { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX') }, 'KS', 'authority'],
-    ['NEWTON and EULER on one other status, one on another ground', { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', 'MATHEMATICAL-PROOF') }, 'KS', 'authority'],
-    ['NEWTON and EULER on one other status, one without a reason', { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint, false) }, 'KS', 'authority'],
-    ['NEWTON on the ground, EULER unreadable', { ...all('KS'), NEWTON: says('PX', joint), EULER: null }, 'KS', 'authority'],
-    ['the ground, for the status that SOCRATES states', { ...all('KS'), ATHENA: says('CT'), NEWTON: says('KS', joint), EULER: says('KS', joint) }, 'KS', 'authority'],
-    ['the ground by others than NEWTON and EULER', { ...all('KS'), ATHENA: says('PX', joint), GALILEO: says('PX', joint) }, 'KS', 'authority'],
+    [
+      'the joint veto, the others absent',
+      { SOCRATES: says('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint) },
+      'PX',
+      'joint-veto',
+    ],
+    [
+      'NEWTON and EULER for different statuses',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('OF', joint) },
+      'KS',
+      'authority',
+    ],
+    [
+      'NEWTON and EULER on one other status, one without the ground',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX') },
+      'KS',
+      'authority',
+    ],
+    [
+      'NEWTON and EULER on one other status, one on another ground',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', 'MATHEMATICAL-PROOF') },
+      'KS',
+      'authority',
+    ],
+    [
+      'NEWTON and EULER on one other status, one without a reason',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: says('PX', joint, false) },
+      'KS',
+      'authority',
+    ],
+    [
+      'NEWTON on the ground, EULER unreadable',
+      { ...all('KS'), NEWTON: says('PX', joint), EULER: null },
+      'KS',
+      'authority',
+    ],
+    [
+      'the ground, for the status that SOCRATES states',
+      { ...all('KS'), ATHENA: says('CT'), NEWTON: says('KS', joint), EULER: says('KS', joint) },
+      'KS',
+      'authority',
+    ],
+    [
+      'the ground by others than NEWTON and EULER',
+      { ...all('KS'), ATHENA: says('PX', joint), GALILEO: says('PX', joint) },
+      'KS',
+      'authority',
+    ],
   ])('after a debate without agreement: %s', (_, restated, status, resolution) => {
     expect(statusLadder(torn, restated)).toMatchObject({ status, level: 2, resolution });
   });
@@ -44,17 +90,31 @@ describe('the final status', () => {
     const { SOCRATES: _, ...four } = { ...all('PX'), NEWTON: says('PX', joint), EULER: says('PX', joint) };
     expect(statusLadder(torn, four)).toMatchObject({ status: null, level: 4 });
     expect(statusLadder(torn, { ...four, SOCRATES: null })).toMatchObject({ status: null, level: 4 });
-    expect(statusLadder(torn, {})).toMatchObject({ status: null, level: 4, tally: { cast: 0, absent: [...agents].sort() } });
+    expect(statusLadder(torn, {})).toMatchObject({
+      status: null,
+      level: 4,
+      tally: { cast: 0, absent: [...agents].sort() },
+    });
   });
 
   test('always ends at a level from 0 to 4, never asks for a second debate, and is one that somebody stated', () => {
-    const statement = fc.option(fc.record({ status: fc.constantFrom(...statuses), override: anyGround, proof: anyProof, reasoned: fc.boolean() }));
-    const anyStatements = fc.record({ ATHENA: statement, GALILEO: statement, EULER: statement, NEWTON: statement, SOCRATES: statement }, { requiredKeys: [] });
-    fc.assert(fc.property(anyStatements, fc.option(anyStatements), (first, restated) => {
-      const end = statusLadder(first, restated);
-      expect([0, 1, 2, 4]).toContain(end.level);
-      if (restated !== null && end.status === null) expect(end.level).toBe(4);
-      if (end.status !== null) expect([...Object.values(first), ...Object.values(restated ?? {})].map((one) => one?.status)).toContain(end.status);
-    }));
+    const statement = fc.option(
+      fc.record({ status: fc.constantFrom(...statuses), override: anyGround, proof: anyProof, reasoned: fc.boolean() }),
+    );
+    const anyStatements = fc.record(
+      { ATHENA: statement, GALILEO: statement, EULER: statement, NEWTON: statement, SOCRATES: statement },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(anyStatements, fc.option(anyStatements), (first, restated) => {
+        const end = statusLadder(first, restated);
+        expect([0, 1, 2, 4]).toContain(end.level);
+        if (restated !== null && end.status === null) expect(end.level).toBe(4);
+        if (end.status !== null)
+          expect([...Object.values(first), ...Object.values(restated ?? {})].map((one) => one?.status)).toContain(
+            end.status,
+          );
+      }),
+    );
   });
 });

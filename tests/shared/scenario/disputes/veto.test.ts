@@ -9,19 +9,34 @@ import { check } from './cases.ts';
 
 const claim = { id: 'ATHENA/C1', by: 'ATHENA', domains: ['physical feasibility'], content: 'physicalClaims' } as const;
 const valid: VetoFacts = {
-  claimId: 'C1', claim, known: true, core: true, lawNamed: true, proofGiven: true, fixPossible: true, correctionGiven: true, check: check('fails'),
+  claimId: 'C1',
+  claim,
+  known: true,
+  core: true,
+  lawNamed: true,
+  proofGiven: true,
+  fixPossible: true,
+  correctionGiven: true,
+  check: check('fails'),
 };
 
 describe('a veto', () => {
   test('stands with its law, a proof that the house bears out, and a correction', () => {
     expect(ruleOnVeto('NEWTON', valid, 0, policy)).toEqual({ ruling: 'stands' });
-    expect(ruleOnVeto('EULER', { ...valid, fixPossible: false }, policy.vetoesPerAgent - 1, policy)).toEqual({ ruling: 'stands' });
+    expect(ruleOnVeto('EULER', { ...valid, fixPossible: false }, policy.vetoesPerAgent - 1, policy)).toEqual({
+      ruling: 'stands',
+    });
   });
 
   test.each<[Partial<VetoFacts>, Downgrade]>([
-    [{ known: false, claim: null }, 'unknown-claim'], [{ core: false }, 'peripheral'], [{ lawNamed: false }, 'no-law'],
-    [{ proofGiven: false }, 'no-proof'], [{ correctionGiven: false }, 'no-correction'],
-    ...proofFindings.flatMap((finding): [Partial<VetoFacts>, Downgrade][] => (finding === 'fails' ? [] : [[{ check: check(finding) }, finding]])),
+    [{ known: false, claim: null }, 'unknown-claim'],
+    [{ core: false }, 'peripheral'],
+    [{ lawNamed: false }, 'no-law'],
+    [{ proofGiven: false }, 'no-proof'],
+    [{ correctionGiven: false }, 'no-correction'],
+    ...proofFindings.flatMap((finding): [Partial<VetoFacts>, Downgrade][] =>
+      finding === 'fails' ? [] : [[{ check: check(finding) }, finding]],
+    ),
   ])('with %j is downgraded, however many stood before', (lacking, because) => {
     for (const before of [0, policy.vetoesPerAgent]) {
       expect(ruleOnVeto('NEWTON', { ...valid, ...lacking }, before, policy)).toEqual({ ruling: 'downgraded', because });
@@ -29,12 +44,22 @@ describe('a veto', () => {
   });
 
   test('names the first condition that it misses', () => {
-    const hopeless = { ...valid, known: false, core: false, lawNamed: false, proofGiven: false, correctionGiven: false, check: check('holds') };
+    const hopeless = {
+      ...valid,
+      known: false,
+      core: false,
+      lawNamed: false,
+      proofGiven: false,
+      correctionGiven: false,
+      check: check('holds'),
+    };
     expect(ruleOnVeto('EULER', hopeless, 0, policy)).toEqual({ ruling: 'downgraded', because: 'unknown-claim' });
   });
 
   test.each(agents)('of %s is heard only where the roster says so', (agent) => {
-    expect(ruleOnVeto(agent, valid, 0, policy)).toEqual(roster[agent].canVeto ? { ruling: 'stands' } : { ruling: 'downgraded', because: 'not-entitled' });
+    expect(ruleOnVeto(agent, valid, 0, policy)).toEqual(
+      roster[agent].canVeto ? { ruling: 'stands' } : { ruling: 'downgraded', because: 'not-entitled' },
+    );
   });
 
   test('after the last that an agent has goes to a person', () => {
@@ -48,15 +73,32 @@ describe('a downgraded veto', () => {
 
   test('becomes a challenge of the same claim, with the finding attached', () => {
     expect(challengeOfVeto('NEWTON', { check: check('holds') }, claim, given)).toEqual({
-      ...given, claim: 'ATHENA/C1', against: 'ATHENA', domains: claim.domains, content: 'physicalClaims', crossDomain: false, override: null, proof: check('holds'),
+      ...given,
+      claim: 'ATHENA/C1',
+      against: 'ATHENA',
+      domains: claim.domains,
+      content: 'physicalClaims',
+      crossDomain: false,
+      override: null,
+      proof: check('holds'),
     });
   });
 
   test('of EULER keeps a proof that is borne out as a ground against NEWTON, and is marked cross-domain', () => {
-    expect(challengeOfVeto('EULER', { check: check('fails') }, claim, given)).toMatchObject({ crossDomain: true, override: 'MATHEMATICAL-PROOF' });
+    expect(challengeOfVeto('EULER', { check: check('fails') }, claim, given)).toMatchObject({
+      crossDomain: true,
+      override: 'MATHEMATICAL-PROOF',
+    });
     expect(challengeOfVeto('EULER', { check: check('unrelated') }, claim, given)).toMatchObject({ override: null });
     expect(challengeOfVeto('NEWTON', { check: check('fails') }, claim, given)).toMatchObject({ override: null });
-    expect(challengeOfVeto('EULER', { check: check('fails') }, { ...claim, domains: ['physical feasibility', 'mathematical correctness'] }, given)).toMatchObject({ crossDomain: false });
+    expect(
+      challengeOfVeto(
+        'EULER',
+        { check: check('fails') },
+        { ...claim, domains: ['physical feasibility', 'mathematical correctness'] },
+        given,
+      ),
+    ).toMatchObject({ crossDomain: false });
   });
 
   test('is none where there is nothing to challenge', () => {

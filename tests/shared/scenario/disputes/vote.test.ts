@@ -47,7 +47,11 @@ describe('a debate', () => {
     ['two agree and the authority is unreadable', { GALILEO: 'unscored', NEWTON: CR, SOCRATES: CR }, CR],
     ['a tie, one absent', { GALILEO: CR, NEWTON: CD, SOCRATES: 'absent' }, 'no-majority'],
     ['a tie, one unreadable', { GALILEO: CR, NEWTON: CD, SOCRATES: 'unscored' }, 'no-majority'],
-    ['one vote cast, one absent, one unreadable', { GALILEO: CR, NEWTON: 'absent', SOCRATES: 'unscored' }, 'too-few-voters'],
+    [
+      'one vote cast, one absent, one unreadable',
+      { GALILEO: CR, NEWTON: 'absent', SOCRATES: 'unscored' },
+      'too-few-voters',
+    ],
     ['nobody answers', { GALILEO: 'absent', NEWTON: 'absent', SOCRATES: 'absent' }, 'too-few-voters'],
     ['two voters who agree', { GALILEO: CR, NEWTON: CR }, CR],
     ['two voters who differ', { GALILEO: CR, NEWTON: CD }, 'no-majority'],
@@ -66,63 +70,130 @@ describe('a debate', () => {
     ['one of two authorities loses', ['NEWTON', 'ATHENA'], [physical, cognitive], CD, 'against-authority'],
     ['an author without authority over its claim loses', ['NEWTON', 'ATHENA'], [mathematical], CR, CR],
     ['two authorities, each a party', ['NEWTON', 'EULER'], [physical, mathematical], CR, 'against-authority'],
-    ['an author with authority over its design loses to the house', ['HOUSE', 'ATHENA'], [creative], CR, 'against-authority'],
+    [
+      'an author with authority over its design loses to the house',
+      ['HOUSE', 'ATHENA'],
+      [creative],
+      CR,
+      'against-authority',
+    ],
   ])('%s', (_, [challenger, challenged], over, side, result) => {
-    const held = debate({ domains: over, parties: between(challenger, challenged), ...voting({ GALILEO: side, SOCRATES: side }) });
+    const held = debate({
+      domains: over,
+      parties: between(challenger, challenged),
+      ...voting({ GALILEO: side, SOCRATES: side }),
+    });
     expect(held.settled ?? held.why).toBe(result);
   });
 
   test('counts one vote a name, and only of those who were called', () => {
     const { voters } = voting({ GALILEO: CR, NEWTON: CR, SOCRATES: CR });
-    const twice = debate({ domains: [physical], parties, voters, ballots: [{ voter: 'GALILEO', option: CR }, { voter: 'GALILEO', option: CR }, { voter: 'SOCRATES', option: CD }] });
-    expect(twice).toMatchObject({ settled: null, why: 'no-majority', tally: { counts: { CHALLENGER: 1, CHALLENGED: 1 }, absent: ['NEWTON'], seats: 3 } });
-    const both = debate({ domains: [cognitive], parties, voters, ballots: [{ voter: 'GALILEO', option: CR }, { voter: 'GALILEO', option: CD }, { voter: 'SOCRATES', option: CD }, { voter: 'NEWTON', option: CD }] });
+    const twice = debate({
+      domains: [physical],
+      parties,
+      voters,
+      ballots: [
+        { voter: 'GALILEO', option: CR },
+        { voter: 'GALILEO', option: CR },
+        { voter: 'SOCRATES', option: CD },
+      ],
+    });
+    expect(twice).toMatchObject({
+      settled: null,
+      why: 'no-majority',
+      tally: { counts: { CHALLENGER: 1, CHALLENGED: 1 }, absent: ['NEWTON'], seats: 3 },
+    });
+    const both = debate({
+      domains: [cognitive],
+      parties,
+      voters,
+      ballots: [
+        { voter: 'GALILEO', option: CR },
+        { voter: 'GALILEO', option: CD },
+        { voter: 'SOCRATES', option: CD },
+        { voter: 'NEWTON', option: CD },
+      ],
+    });
     expect(both).toMatchObject({ settled: CD, tally: { unscored: ['GALILEO'] } });
-    const strangers = debate({ domains: [physical], parties, voters: [...voters, 'EULER'], ballots: [{ voter: 'EULER', option: CR }, { voter: 'ATHENA', option: CR }, { voter: 'DARWIN', option: CR }] });
+    const strangers = debate({
+      domains: [physical],
+      parties,
+      voters: [...voters, 'EULER'],
+      ballots: [
+        { voter: 'EULER', option: CR },
+        { voter: 'ATHENA', option: CR },
+        { voter: 'DARWIN', option: CR },
+      ],
+    });
     expect(strangers).toMatchObject({ settled: null, why: 'too-few-voters', tally: { cast: 0, seats: 3 } });
   });
 
   test('takes an unreadable answer for unscored and a missing one for absent', () => {
-    expect(ballotsOf(['EULER', 'NEWTON', 'SOCRATES'], { EULER: { side: CR }, NEWTON: null, ATHENA: { side: CR } })).toEqual([
-      { voter: 'EULER', option: CR }, { voter: 'NEWTON', missing: 'unscored' }, { voter: 'SOCRATES', missing: 'absent' },
+    expect(
+      ballotsOf(['EULER', 'NEWTON', 'SOCRATES'], { EULER: { side: CR }, NEWTON: null, ATHENA: { side: CR } }),
+    ).toEqual([
+      { voter: 'EULER', option: CR },
+      { voter: 'NEWTON', missing: 'unscored' },
+      { voter: 'SOCRATES', missing: 'absent' },
     ]);
   });
 });
 
-const anyBallots: fc.Arbitrary<readonly Ballot<Side>[]> = fc.array(fc.oneof(
-  fc.record({ voter: fc.constantFrom<string>(...agents, 'DARWIN'), option: anySide }),
-  fc.record({ voter: fc.constantFrom<string>(...agents), missing: fc.constantFrom('absent' as const, 'unscored' as const) }),
-), { maxLength: 9 });
+const anyBallots: fc.Arbitrary<readonly Ballot<Side>[]> = fc.array(
+  fc.oneof(
+    fc.record({ voter: fc.constantFrom<string>(...agents, 'DARWIN'), option: anySide }),
+    fc.record({
+      voter: fc.constantFrom<string>(...agents),
+      missing: fc.constantFrom('absent' as const, 'unscored' as const),
+    }),
+  ),
+  { maxLength: 9 },
+);
 
 describe('whatever is voted', () => {
-  const anyDebate = fc.record({ domains: anyDomains, parties: anyParties, voters: fc.subarray([...agents]), ballots: anyBallots });
+  const anyDebate = fc.record({
+    domains: anyDomains,
+    parties: anyParties,
+    voters: fc.subarray([...agents]),
+    ballots: anyBallots,
+  });
 
   test('the order of ballots does not matter, and a settled side has more than half of the votes cast', () => {
-    fc.assert(fc.property(anyDebate, (dispute) => {
-      const result = debate(dispute);
-      expect(debate({ ...dispute, voters: [...dispute.voters].reverse(), ballots: [...dispute.ballots].reverse() })).toEqual(result);
-      if (result.settled === null) return;
-      expect(2 * (result.tally.counts[result.settled] ?? 0)).toBeGreaterThan(result.tally.cast);
-      expect(result.tally.cast).toBeGreaterThanOrEqual(fewestVoters);
-    }));
+    fc.assert(
+      fc.property(anyDebate, (dispute) => {
+        const result = debate(dispute);
+        expect(
+          debate({ ...dispute, voters: [...dispute.voters].reverse(), ballots: [...dispute.ballots].reverse() }),
+        ).toEqual(result);
+        if (result.settled === null) return;
+        expect(2 * (result.tally.counts[result.settled] ?? 0)).toBeGreaterThan(result.tally.cast);
+        expect(result.tally.cast).toBeGreaterThanOrEqual(fewestVoters);
+      }),
+    );
   });
 
   test('one more vote for the side that won does not hurt it', () => {
-    fc.assert(fc.property(anyDebate, (dispute) => {
-      const result = debate(dispute);
-      if (result.settled === null) return;
-      for (const voter of result.tally.absent) {
-        expect(debate({ ...dispute, ballots: [...dispute.ballots, { voter, option: result.settled }] }).settled).toBe(result.settled);
-      }
-    }));
+    fc.assert(
+      fc.property(anyDebate, (dispute) => {
+        const result = debate(dispute);
+        if (result.settled === null) return;
+        for (const voter of result.tally.absent) {
+          expect(debate({ ...dispute, ballots: [...dispute.ballots, { voter, option: result.settled }] }).settled).toBe(
+            result.settled,
+          );
+        }
+      }),
+    );
   });
 
   test('no side is settled against an authority that is a party', () => {
-    fc.assert(fc.property(anyDebate, (dispute) => {
-      const { settled } = debate(dispute);
-      const over = authoritiesOver(dispute.domains);
-      if (over.some((agent) => agent === dispute.parties.challenger)) expect(settled).not.toBe(CD);
-      if (over.includes(dispute.parties.challenged)) expect(settled).not.toBe(CR);
-    }));
+    fc.assert(
+      fc.property(anyDebate, (dispute) => {
+        const { settled } = debate(dispute);
+        const over = authoritiesOver(dispute.domains);
+        if (over.some((agent) => agent === dispute.parties.challenger)) expect(settled).not.toBe(CD);
+        if (over.includes(dispute.parties.challenged)) expect(settled).not.toBe(CR);
+      }),
+    );
   });
 });

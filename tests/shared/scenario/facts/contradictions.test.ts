@@ -8,15 +8,23 @@ import { mathematics, physics, shaft } from '../shaft.ts';
 
 const [pull] = mathematics.calculations;
 if (pull === undefined) throw new Error('the sample has no calculation');
-const euler = (change: Partial<MathematicsReport>) => mathematicsFacts({ ...mathematics, ...change }, shaft, evaluate, convert, defaultPolicy);
+const euler = (change: Partial<MathematicsReport>) =>
+  mathematicsFacts({ ...mathematics, ...change }, shaft, evaluate, convert, defaultPolicy);
 const newton = (change: Partial<PhysicsReport> = {}) => physicsFacts({ ...physics, ...change }, shaft);
 const calculated = (...changes: readonly Partial<Calculation>[]) => changes.map((change) => ({ ...pull, ...change }));
 const tank = (value: number, unit: string) => [{ name: ' tank ', value, unit }, ...pull.quantities.slice(1)];
-const between = (report: Partial<MathematicsReport>, other: Partial<PhysicsReport> = {}) => contradictionsBetween(newton(other), euler(report));
+const between = (report: Partial<MathematicsReport>, other: Partial<PhysicsReport> = {}) =>
+  contradictionsBetween(newton(other), euler(report));
 
 /** A calculation whose requirement fails, agreed by the house; fragile, as EULER says. */
-const failing = { calculations: calculated({ requirement: { comparator: '>=', value: 900, unit: 'N' } }), fragility: { fragile: true, profile: 'x' }, sensitivity: [] };
-const invalid = (claimId: string) => [{ claimId, status: 'INVALID' as const, law: '', calculation: '', concern: '', reasoning: '' }];
+const failing = {
+  calculations: calculated({ requirement: { comparator: '>=', value: 900, unit: 'N' } }),
+  fragility: { fragile: true, profile: 'x' },
+  sensitivity: [],
+};
+const invalid = (claimId: string) => [
+  { claimId, status: 'INVALID' as const, law: '', calculation: '', concern: '', reasoning: '' },
+];
 
 test('sound reports contradict nothing, and nor does a report that is missing', () => {
   expect(between({})).toEqual([]);
@@ -25,15 +33,50 @@ test('sound reports contradict nothing, and nor does a report that is missing', 
 
 describe('two agents’ values for one quantity', () => {
   test.each<[string, number, string, boolean]>([
-    ['another value', 60, 'kg', true], ['another dimension', 80, 's', true], ['the same value', 80, 'kg', false], ['the same value in another unit', 80_000, 'g', false],
-    ['the same value, rounded', 80.5, 'kg', false], ['a unit that nobody knows: another fault', 80, 'frobs', false],
+    ['another value', 60, 'kg', true],
+    ['another dimension', 80, 's', true],
+    ['the same value', 80, 'kg', false],
+    ['the same value in another unit', 80_000, 'g', false],
+    ['the same value, rounded', 80.5, 'kg', false],
+    ['a unit that nobody knows: another fault', 80, 'frobs', false],
   ])('%s', (_, value, unit, contradicts) => {
-    const found = euler({ calculations: calculated({ quantities: tank(value, unit), expression: 'g', result: { value: 9.81, unit: 'm/s^2' }, requirement: null }) }).contradictions;
-    expect(found).toEqual(contradicts ? [{ claim: 'EULER/K1', about: 'quantity C1/tank', reported: `${value} ${unit}`, house: '80 kg', recomputed: false }] : []);
+    const found = euler({
+      calculations: calculated({
+        quantities: tank(value, unit),
+        expression: 'g',
+        result: { value: 9.81, unit: 'm/s^2' },
+        requirement: null,
+      }),
+    }).contradictions;
+    expect(found).toEqual(
+      contradicts
+        ? [
+            {
+              claim: 'EULER/K1',
+              about: 'quantity C1/tank',
+              reported: `${value} ${unit}`,
+              house: '80 kg',
+              recomputed: false,
+            },
+          ]
+        : [],
+    );
   });
 
-  test.each<[string, Partial<Calculation>]>([['another claim', { claimId: 'C2' }], ['no claim', { claimId: null }], ['a claim that does not exist', { claimId: 'C9' }]])('do not meet in a calculation of %s', (_, change) => {
-    expect(euler({ calculations: calculated({ ...change, quantities: [{ name: 'tank', value: 90, unit: 'kg' }, ...pull.quantities.slice(1)], result: { value: 882.9, unit: 'N' } }) }).contradictions).toEqual([]);
+  test.each<[string, Partial<Calculation>]>([
+    ['another claim', { claimId: 'C2' }],
+    ['no claim', { claimId: null }],
+    ['a claim that does not exist', { claimId: 'C9' }],
+  ])('do not meet in a calculation of %s', (_, change) => {
+    expect(
+      euler({
+        calculations: calculated({
+          ...change,
+          quantities: [{ name: 'tank', value: 90, unit: 'kg' }, ...pull.quantities.slice(1)],
+          result: { value: 882.9, unit: 'N' },
+        }),
+      }).contradictions,
+    ).toEqual([]);
   });
 });
 
@@ -41,8 +84,26 @@ describe('VALID beside a calculation that fails', () => {
   test('is a challenge of each lead that says so', () => {
     const recomputed = false;
     expect(between(failing)).toEqual([
-      { key: 'EULER/C1', claim: 'EULER/C1', against: 'EULER', domains: ['mathematical correctness'], content: 'mathVerification', recomputed, reported: 'verdict on C1 VALID', house: 'verdict on C1 fails: K1' },
-      { key: 'NEWTON/C1', claim: 'NEWTON/C1', against: 'NEWTON', domains: ['physical feasibility'], content: 'physicsValidation', recomputed, reported: 'verdict on C1 VALID', house: 'verdict on C1 fails: K1' },
+      {
+        key: 'EULER/C1',
+        claim: 'EULER/C1',
+        against: 'EULER',
+        domains: ['mathematical correctness'],
+        content: 'mathVerification',
+        recomputed,
+        reported: 'verdict on C1 VALID',
+        house: 'verdict on C1 fails: K1',
+      },
+      {
+        key: 'NEWTON/C1',
+        claim: 'NEWTON/C1',
+        against: 'NEWTON',
+        domains: ['physical feasibility'],
+        content: 'physicsValidation',
+        recomputed,
+        reported: 'verdict on C1 VALID',
+        house: 'verdict on C1 fails: K1',
+      },
     ]);
   });
 
@@ -53,43 +114,105 @@ describe('VALID beside a calculation that fails', () => {
   });
 
   test('is one challenge, however many calculations fail', () => {
-    const twice = { ...failing, calculations: [...failing.calculations, ...failing.calculations.map((one) => ({ ...one, id: 'K2', claimId: ' C1 ' }))] };
-    expect(between(twice).map(({ claim, house }) => [claim, house])).toEqual([['EULER/C1', 'verdict on C1 fails: K1, K2'], ['NEWTON/C1', 'verdict on C1 fails: K1, K2']]);
+    const twice = {
+      ...failing,
+      calculations: [
+        ...failing.calculations,
+        ...failing.calculations.map((one) => ({ ...one, id: 'K2', claimId: ' C1 ' })),
+      ],
+    };
+    expect(between(twice).map(({ claim, house }) => [claim, house])).toEqual([
+      ['EULER/C1', 'verdict on C1 fails: K1, K2'],
+      ['NEWTON/C1', 'verdict on C1 fails: K1, K2'],
+    ]);
   });
 
   test('is none where the result differs but the requirement holds', () => {
-    expect(between({ calculations: calculated({ result: { value: 700, unit: 'N' } }) }).map(({ claim }) => claim)).toEqual(['EULER/K1']);
+    expect(
+      between({ calculations: calculated({ result: { value: 700, unit: 'N' } }) }).map(({ claim }) => claim),
+    ).toEqual(['EULER/K1']);
   });
 });
 
 describe('the list of challenges', () => {
   const everything: Partial<MathematicsReport> = {
     timing: { ...mathematics.timing, totalSeconds: 60, marginSeconds: 40, marginPercent: 40 },
-    calculations: [...calculated({ result: { value: 500, unit: 'N' }, requirement: { comparator: '>=', value: 900, unit: 'N' } }), ...calculated({ id: 'K2', claimId: null, result: { value: 1, unit: 'J' } })],
+    calculations: [
+      ...calculated({ result: { value: 500, unit: 'N' }, requirement: { comparator: '>=', value: 900, unit: 'N' } }),
+      ...calculated({ id: 'K2', claimId: null, result: { value: 1, unit: 'J' } }),
+    ],
     sensitivity: [],
   };
 
   test('has one for each claim, with all its points, in the order of the report', () => {
     const found = between(everything);
-    expect(found.map(({ claim, recomputed }) => [claim, recomputed])).toEqual([['EULER/timing', true], ['EULER/K1', true], ['EULER/units', true], ['EULER/fragility', true], ['EULER/C1', false], ['NEWTON/C1', false]]);
-    expect(found[0]).toMatchObject({ reported: 'timing total 60; timing margin 40; timing margin % 40', house: 'timing total 50; timing margin 50; timing margin % 50' });
+    expect(found.map(({ claim, recomputed }) => [claim, recomputed])).toEqual([
+      ['EULER/timing', true],
+      ['EULER/K1', true],
+      ['EULER/units', true],
+      ['EULER/fragility', true],
+      ['EULER/C1', false],
+      ['NEWTON/C1', false],
+    ]);
+    expect(found[0]).toMatchObject({
+      reported: 'timing total 60; timing margin 40; timing margin % 40',
+      house: 'timing total 50; timing margin 50; timing margin % 50',
+    });
     expect(between(everything)).toEqual(found);
   });
 
   test('names claims that the claim table has, with their domains and clearance', () => {
     const table = claimTable({ seed: shaft, physics, mathematics: { ...mathematics, ...everything } });
-    for (const { claim, against, domains, content } of between(everything)) expect(table.find(({ id }) => id === claim)).toMatchObject({ by: against, domains, content });
+    for (const { claim, against, domains, content } of between(everything))
+      expect(table.find(({ id }) => id === claim)).toMatchObject({ by: against, domains, content });
   });
 
   test('is for the agents to judge as soon as one point of a claim is no arithmetic', () => {
-    const both = between({ calculations: calculated({ quantities: tank(60, 'kg'), expression: 'g', result: { value: 5, unit: 'm/s^2' }, requirement: null }) });
-    expect(both).toEqual([expect.objectContaining({ claim: 'EULER/K1', recomputed: false, reported: 'calculation K1 5; quantity C1/tank 60 kg' })]);
+    const both = between({
+      calculations: calculated({
+        quantities: tank(60, 'kg'),
+        expression: 'g',
+        result: { value: 5, unit: 'm/s^2' },
+        requirement: null,
+      }),
+    });
+    expect(both).toEqual([
+      expect.objectContaining({
+        claim: 'EULER/K1',
+        recomputed: false,
+        reported: 'calculation K1 5; quantity C1/tank 60 kg',
+      }),
+    ]);
   });
 
   test('stays short, whatever a report is full of', () => {
-    const many = Array.from({ length: 60 }, (_, place) => ({ name: `quantity number ${place}`, value: place, unit: 'kg' }));
-    const seed = { ...shaft, solution: { ...shaft.solution, claims: [{ id: 'C1', statement: 's', quantities: many.map((one) => ({ ...one, value: one.value + 1_000 })) }] } };
-    const facts = mathematicsFacts({ ...mathematics, calculations: calculated({ quantities: many, expression: '5', result: { value: 5, unit: '' }, requirement: null }) }, seed, evaluate, convert, defaultPolicy);
+    const many = Array.from({ length: 60 }, (_, place) => ({
+      name: `quantity number ${place}`,
+      value: place,
+      unit: 'kg',
+    }));
+    const seed = {
+      ...shaft,
+      solution: {
+        ...shaft.solution,
+        claims: [{ id: 'C1', statement: 's', quantities: many.map((one) => ({ ...one, value: one.value + 1_000 })) }],
+      },
+    };
+    const facts = mathematicsFacts(
+      {
+        ...mathematics,
+        calculations: calculated({
+          quantities: many,
+          expression: '5',
+          result: { value: 5, unit: '' },
+          requirement: null,
+        }),
+      },
+      seed,
+      evaluate,
+      convert,
+      defaultPolicy,
+    );
     const [one] = contradictionsBetween(null, facts);
     expect(one?.reported.length).toBeLessThanOrEqual(300);
     expect(one?.house.length).toBeLessThanOrEqual(300);

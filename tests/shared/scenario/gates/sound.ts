@@ -2,25 +2,74 @@ import { convert, evaluate } from '../../../../activities/verification/evaluate.
 import { noActs } from '../../../../shared/scenario/answers/acts.ts';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';
 import {
-  calibrationFacts, classificationFacts, distractorFacts, groundingFacts, informedFacts, mathematicsFacts, memoFacts, physicsFacts, readinessFacts, seedFacts,
+  calibrationFacts,
+  classificationFacts,
+  distractorFacts,
+  groundingFacts,
+  informedFacts,
+  mathematicsFacts,
+  memoFacts,
+  physicsFacts,
+  readinessFacts,
+  seedFacts,
 } from '../../../../shared/scenario/facts/index.ts';
 import type { GateFacts } from '../../../../shared/scenario/gates.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { agents, type Agent } from '../../../../shared/scenario/vocabulary.ts';
 import { classification, grounding, informed, mathematics, physics, rated, flat, shaft } from '../shaft.ts';
 
-export const seed = seedFacts(shaft, { targetCategory: 'The Locked Room', similarity: { score: 0.2, nearest: 'IM-0001' } });
+export const seed = seedFacts(shaft, {
+  targetCategory: 'The Locked Room',
+  similarity: { score: 0.2, nearest: 'IM-0001' },
+});
 export const newton = physicsFacts(physics, shaft);
 export const euler = mathematicsFacts(mathematics, shaft, evaluate, convert, policy);
 export const galileo = groundingFacts(grounding, shaft);
 export const socrates = classificationFacts(classification);
 export const five = <T>(facts: T) => Object.fromEntries(agents.map((agent) => [agent, facts])) as Record<Agent, T>;
-export const memo = memoFacts({ findings: ['sound'], concerns: [], recommendedChanges: [], noContribution: null, veto: null, breakthrough: null, ...noActs, confidence: 0.9 });
+export const memo = memoFacts({
+  findings: ['sound'],
+  concerns: [],
+  recommendedChanges: [],
+  noContribution: null,
+  veto: null,
+  breakthrough: null,
+  ...noActs,
+  confidence: 0.9,
+});
 export const vote = calibrationFacts({ difficulty: rated(flat(3)), confidence: 0.9 });
-export const keep = distractorFacts({ verdicts: [{ distractorId: 'D1', verdict: 'KEEP', reason: '', change: '' }], noContribution: null, confidence: 0.9 }, seed.distractors);
-export const approve = readinessFacts({ vote: 'APPROVE', notes: '', requests: [], status: 'KS', statusReason: '', confidence: 0.9 });
-export const revise = readinessFacts({ vote: 'REVISE', notes: '', requests: [{ to: 'ATHENA', target: 'D1', change: 'sharpen' }], status: 'KS', statusReason: '', confidence: 0.9 });
-export const discard = readinessFacts({ vote: 'DISCARD', notes: '', requests: [], status: 'KS', statusReason: '', confidence: 0.9 });
+export const keep = distractorFacts(
+  {
+    verdicts: [{ distractorId: 'D1', verdict: 'KEEP', reason: '', change: '' }],
+    noContribution: null,
+    confidence: 0.9,
+  },
+  seed.distractors,
+);
+export const approve = readinessFacts({
+  vote: 'APPROVE',
+  notes: '',
+  requests: [],
+  status: 'KS',
+  statusReason: '',
+  confidence: 0.9,
+});
+export const revise = readinessFacts({
+  vote: 'REVISE',
+  notes: '',
+  requests: [{ to: 'ATHENA', target: 'D1', change: 'sharpen' }],
+  status: 'KS',
+  statusReason: '',
+  confidence: 0.9,
+});
+export const discard = readinessFacts({
+  vote: 'DISCARD',
+  notes: '',
+  requests: [],
+  status: 'KS',
+  statusReason: '',
+  confidence: 0.9,
+});
 
 /** Facts of each phase with which every criterion passes. */
 export const sound: GateFacts = {
@@ -29,8 +78,24 @@ export const sound: GateFacts = {
   GROUND: { grounding: galileo },
   CLASSIFY: { classification: socrates },
   REFINE: {
-    memos: five(memo), calibration: five(vote), unresolvedDimensions: [], distractors: five(keep), readiness: five(approve),
-    delta: deltaBetween(socrates, informedFacts(informed)), uncheckedChanges: [], invalidChanges: [], openDisputes: 0,
+    memos: five(memo),
+    calibration: five(vote),
+    unresolvedDimensions: [],
+    distractors: five(keep),
+    readiness: five(approve),
+    delta: deltaBetween(socrates, informedFacts(informed)),
+    uncheckedChanges: [],
+    invalidChanges: [],
+    openDisputes: 0,
   },
-  DOCUMENT: { publicMissing: [], evaluationMissing: [], traces: agents, metadataMissing: [], style: [], leaks: [], isolation: [], idFormatOk: true },
+  DOCUMENT: {
+    publicMissing: [],
+    evaluationMissing: [],
+    traces: agents,
+    metadataMissing: [],
+    style: [],
+    leaks: [],
+    isolation: [],
+    idFormatOk: true,
+  },
 };

@@ -8,11 +8,17 @@ import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { tiers } from '../../../../shared/worldbuilding/vocabulary.ts';
 
 const tables: Readonly<Record<string, Readonly<Record<string, PartRow>>>> = { biomes, inhabitants, twists };
-const rows = Object.entries(tables).flatMap(([table, of]) => Object.entries(of).map(([key, row]) => ({ table, key, row })));
+const rows = Object.entries(tables).flatMap(([table, of]) =>
+  Object.entries(of).map(([key, row]) => ({ table, key, row })),
+);
 const elsewhere = (table: string) => new Set(rows.filter((one) => one.table !== table).flatMap(({ row }) => row.of));
 
 describe('the tables of challenges', () => {
-  test.each([['biomes', 24], ['inhabitants', 24], ['twists', 36]] as const)('have enough %s: %i at least', (table, least) => {
+  test.each([
+    ['biomes', 24],
+    ['inhabitants', 24],
+    ['twists', 36],
+  ] as const)('have enough %s: %i at least', (table, least) => {
     expect(Object.keys(tables[table] ?? {}).length).toBeGreaterThanOrEqual(least);
   });
 
@@ -39,7 +45,9 @@ describe('the tables of challenges', () => {
   });
 
   test.each(Object.keys(facets) as Facet[])('%s can tie two parts and stands against something', (facet) => {
-    expect(new Set(rows.filter(({ row }) => row.of.includes(facet)).map(({ table }) => table)).size).toBeGreaterThanOrEqual(2);
+    expect(
+      new Set(rows.filter(({ row }) => row.of.includes(facet)).map(({ table }) => table)).size,
+    ).toBeGreaterThanOrEqual(2);
     expect(rows.filter(({ row }) => row.strains.includes(facet) || row.denies.includes(facet))).not.toEqual([]);
   });
 
@@ -53,6 +61,8 @@ describe('the tables of challenges', () => {
         }
       }
     }
-    expect(rows.flatMap(({ key }) => tiers.filter((tier) => !seen.has(`${key} ${tier}`)).map((tier) => `${key} in ${tier}`))).toEqual([]);
+    expect(
+      rows.flatMap(({ key }) => tiers.filter((tier) => !seen.has(`${key} ${tier}`)).map((tier) => `${key} in ${tier}`)),
+    ).toEqual([]);
   });
 });

@@ -21,7 +21,9 @@ export const challenge = 'BIOME/SETTING: a tidal lagoon';
 export function debateOf(team: Team = 'A', policy: Policy = defaultPolicy) {
   const rows: MatchRow[] = [];
   const answers = new Map<string, Json>();
-  const write = (row: MatchRowOrder) => { rows.push({ ...row, sequence: rows.length + 1, at: '2026-11-21T10:00:00.000Z' }); };
+  const write = (row: MatchRowOrder) => {
+    rows.push({ ...row, sequence: rows.length + 1, at: '2026-11-21T10:00:00.000Z' });
+  };
   const written = { rows, answers };
 
   const begin = (place: Place = first): BegunRound => {
@@ -29,7 +31,12 @@ export function debateOf(team: Team = 'A', policy: Policy = defaultPolicy) {
     write(begun.row);
     return begun;
   };
-  const orderOf = (place: Place, turn: TurnOrder['turn'], said: Said, { attempt = 1, ...more }: Change = {}): TurnOrder => {
+  const orderOf = (
+    place: Place,
+    turn: TurnOrder['turn'],
+    said: Said,
+    { attempt = 1, ...more }: Change = {},
+  ): TurnOrder => {
     const seats = roles.flatMap((speaker): TurnSeat[] => {
       const words = said[speaker];
       if (words === undefined) return [];
@@ -47,7 +54,8 @@ export function debateOf(team: Team = 'A', policy: Policy = defaultPolicy) {
     reading.settled.rows.forEach(write);
     return reading.settled;
   };
-  const say = (turn: TurnOrder['turn'], said: Said, change: Change = {}, place: Place = first): SettledTurn => settle(orderOf(place, turn, said, change));
+  const say = (turn: TurnOrder['turn'], said: Said, change: Change = {}, place: Place = first): SettledTurn =>
+    settle(orderOf(place, turn, said, change));
   /** A round up to its resolution. */
   const upToVote = (place: Place = first, by: 'ARCHITECT' | 'LOREKEEPER' = 'ARCHITECT', proposal = proposed()) => {
     const { goal } = begin(place);
@@ -56,9 +64,22 @@ export function debateOf(team: Team = 'A', policy: Policy = defaultPolicy) {
     say('RESPONSE', { LOREKEEPER: responded() }, {}, place);
     say('RESOLUTION', { SYNTHESIZER: resolved() }, {}, place);
   };
-  return { team, rows, written, write, begin, orderOf, read, settle, say, upToVote, state: () => deliberationWith(team, written, []) };
+  return {
+    team,
+    rows,
+    written,
+    write,
+    begin,
+    orderOf,
+    read,
+    settle,
+    say,
+    upToVote,
+    state: () => deliberationWith(team, written, []),
+  };
 }
 
 /** The same vote by all four. */
 export const byAll = (vote: object): Said => Object.fromEntries(roles.map((role) => [role, vote]));
-export const kindsOf = (rows: readonly MatchRowOrder[]): string[] => rows.map((row) => ('speaker' in row ? `${row.kind} ${row.speaker}` : row.kind));
+export const kindsOf = (rows: readonly MatchRowOrder[]): string[] =>
+  rows.map((row) => ('speaker' in row ? `${row.kind} ${row.speaker}` : row.kind));

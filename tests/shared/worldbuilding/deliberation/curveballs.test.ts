@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { curveballsIn, problemsOfOffer, queueCurveball, type Curveball } from '../../../../shared/worldbuilding/deliberation/curveballs.ts';
+import {
+  curveballsIn,
+  problemsOfOffer,
+  queueCurveball,
+  type Curveball,
+} from '../../../../shared/worldbuilding/deliberation/curveballs.ts';
 import { scheduleOf } from '../../../../shared/worldbuilding/deliberation/schedule.ts';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
 
@@ -9,50 +14,93 @@ const rounds = scheduleOf(policy).length;
 
 describe('a curveball', () => {
   test('falls due in the first round that neither team has begun', () => {
-    expect(queueCurveball(` ${text} `, 'PASSED', [], { A: 2, B: 4 }, policy)).toEqual({ queued: true, curveball: { id: 'Q1', text, ordinal: 5 } });
+    expect(queueCurveball(` ${text} `, 'PASSED', [], { A: 2, B: 4 }, policy)).toEqual({
+      queued: true,
+      curveball: { id: 'Q1', text, ordinal: 5 },
+    });
   });
 
   test('waits a round where another one is due already', () => {
-    const queue: Curveball[] = Array.from({ length: policy.curveballs.perRound }, (_, nth) => ({ id: `Q${nth + 1}`, text, ordinal: 1 }));
-    expect(queueCurveball(text, 'PASSED', queue, { A: 0, B: 0 }, policy)).toMatchObject({ queued: true, curveball: { ordinal: 2 } });
-  });
-
-  test.each([['REFUSED', 'the moderator refused it'], ['UNSCORED', 'no moderator has passed it']] as const)('that moderation found %s is not queued', (moderation, problem) => {
-    expect(queueCurveball(text, moderation, [], { A: 0, B: 0 }, policy)).toEqual({ queued: false, problems: [problem] });
+    const queue: Curveball[] = Array.from({ length: policy.curveballs.perRound }, (_, nth) => ({
+      id: `Q${nth + 1}`,
+      text,
+      ordinal: 1,
+    }));
+    expect(queueCurveball(text, 'PASSED', queue, { A: 0, B: 0 }, policy)).toMatchObject({
+      queued: true,
+      curveball: { ordinal: 2 },
+    });
   });
 
   test.each([
-    ['<script>alert(1)</script>', /markup/], ['The sea is <b>red</b>', /markup/], ['a &lt;b&gt;', /markup/], ['[look](https://example.org)', /markup/], ['<img src=x', /markup/],
-    ['', /says nothing/], ['!!!', /says nothing/], ['x'.repeat(policy.curveballs.characters + 1), /characters/], ['turned \u202e round', /cannot be seen/], ['half \ud800', /cannot be stored/],
+    ['REFUSED', 'the moderator refused it'],
+    ['UNSCORED', 'no moderator has passed it'],
+  ] as const)('that moderation found %s is not queued', (moderation, problem) => {
+    expect(queueCurveball(text, moderation, [], { A: 0, B: 0 }, policy)).toEqual({
+      queued: false,
+      problems: [problem],
+    });
+  });
+
+  test.each([
+    ['<script>alert(1)</script>', /markup/],
+    ['The sea is <b>red</b>', /markup/],
+    ['a &lt;b&gt;', /markup/],
+    ['[look](https://example.org)', /markup/],
+    ['<img src=x', /markup/],
+    ['', /says nothing/],
+    ['!!!', /says nothing/],
+    ['x'.repeat(policy.curveballs.characters + 1), /characters/],
+    ['turned \u202e round', /cannot be seen/],
+    ['half \ud800', /cannot be stored/],
   ])('of %j is refused', (offered, problem) => {
-    expect(problemsOfOffer(offered, [], { A: 0, B: 0 }, policy)).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
+    expect(problemsOfOffer(offered, [], { A: 0, B: 0 }, policy)).toEqual(
+      expect.arrayContaining([expect.stringMatching(problem)]),
+    );
   });
 
   test('may compare and be written in any language', () => {
-    for (const offered of ['Less than 3 < 4 bells are left', 'Колокола молчат.', '鐘が鳴らない。', 'Bells\nand lamps 🕯️']) expect(problemsOfOffer(offered, [], { A: 0, B: 0 }, policy)).toEqual([]);
+    for (const offered of [
+      'Less than 3 < 4 bells are left',
+      'Колокола молчат.',
+      '鐘が鳴らない。',
+      'Bells\nand lamps 🕯️',
+    ])
+      expect(problemsOfOffer(offered, [], { A: 0, B: 0 }, policy)).toEqual([]);
   });
 
   test('is refused when a team has begun the last round, or the match has had its number', () => {
-    expect(problemsOfOffer(text, [], { A: rounds, B: 1 }, policy)).toEqual(['no round is left in which both teams could meet it']);
-    const had: Curveball[] = Array.from({ length: policy.curveballs.perMatch }, (_, nth) => ({ id: `Q${nth + 1}`, text, ordinal: nth + 1 }));
-    expect(problemsOfOffer(text, had, { A: rounds - 1, B: rounds - 1 }, policy)).toEqual([`the match has had its ${policy.curveballs.perMatch} curveballs`]);
+    expect(problemsOfOffer(text, [], { A: rounds, B: 1 }, policy)).toEqual([
+      'no round is left in which both teams could meet it',
+    ]);
+    const had: Curveball[] = Array.from({ length: policy.curveballs.perMatch }, (_, nth) => ({
+      id: `Q${nth + 1}`,
+      text,
+      ordinal: nth + 1,
+    }));
+    expect(problemsOfOffer(text, had, { A: rounds - 1, B: rounds - 1 }, policy)).toEqual([
+      `the match has had its ${policy.curveballs.perMatch} curveballs`,
+    ]);
   });
 
   test('never falls into a round that a team has begun, nor more of them than policy allows', () => {
     const offer = fc.record({ a: fc.nat(2), b: fc.nat(2) });
-    fc.assert(fc.property(fc.array(offer, { maxLength: 12 }), (offers) => {
-      let queue: readonly Curveball[] = [];
-      const begun = { A: 0, B: 0 };
-      for (const { a, b } of offers) {
-        begun.A = Math.min(rounds, begun.A + a);
-        begun.B = Math.min(rounds, begun.B + b);
-        const queueing = queueCurveball(text, 'PASSED', queue, begun, policy);
-        if (!queueing.queued) continue;
-        expect(queueing.curveball.ordinal).toBeGreaterThan(Math.max(begun.A, begun.B));
-        queue = [...queue, queueing.curveball];
-      }
-      expect(queue.length).toBeLessThanOrEqual(policy.curveballs.perMatch);
-      for (const { ordinal } of scheduleOf(policy)) expect(curveballsIn(ordinal, queue).length).toBeLessThanOrEqual(policy.curveballs.perRound);
-    }));
+    fc.assert(
+      fc.property(fc.array(offer, { maxLength: 12 }), (offers) => {
+        let queue: readonly Curveball[] = [];
+        const begun = { A: 0, B: 0 };
+        for (const { a, b } of offers) {
+          begun.A = Math.min(rounds, begun.A + a);
+          begun.B = Math.min(rounds, begun.B + b);
+          const queueing = queueCurveball(text, 'PASSED', queue, begun, policy);
+          if (!queueing.queued) continue;
+          expect(queueing.curveball.ordinal).toBeGreaterThan(Math.max(begun.A, begun.B));
+          queue = [...queue, queueing.curveball];
+        }
+        expect(queue.length).toBeLessThanOrEqual(policy.curveballs.perMatch);
+        for (const { ordinal } of scheduleOf(policy))
+          expect(curveballsIn(ordinal, queue).length).toBeLessThanOrEqual(policy.curveballs.perRound);
+      }),
+    );
   });
 });

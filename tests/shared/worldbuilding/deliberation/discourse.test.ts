@@ -18,7 +18,8 @@ const debated = (): Deliberation => {
   return log.state();
 };
 /** A first round that is over: the Architect proposed it, and it was rejected. */
-const rejected = () => playRound(ledger(), 'FOUNDATION', 1, 'ARCHITECT', { proposal, ballots: ['REJECT', 'REJECT', 'REJECT', 'ACCEPT'] });
+const rejected = () =>
+  playRound(ledger(), 'FOUNDATION', 1, 'ARCHITECT', { proposal, ballots: ['REJECT', 'REJECT', 'REJECT', 'ACCEPT'] });
 const accepted = () => playRound(ledger(), 'FOUNDATION', 1, 'ARCHITECT', { proposal });
 /** A round up to its resolution. */
 const answered = (): Deliberation => {
@@ -28,23 +29,57 @@ const answered = (): Deliberation => {
   log.say('FOUNDATION', 1, { turn: 'RESPONSE', speaker: 'LOREKEEPER', answer: responded() });
   return log.state();
 };
-const kinds = (spoken: Spoken, state: Deliberation): readonly BreachKind[] => breachesOf(spoken, state, [], policy).map(({ kind }) => kind);
-const closing = { respondsTo: 'A-F1', gapClosed: 'Lamps carry the warning where sound could not.', body: 'Rows of coloured lamps burn whale oil along every pier, tended by silent keepers.' };
+const kinds = (spoken: Spoken, state: Deliberation): readonly BreachKind[] =>
+  breachesOf(spoken, state, [], policy).map(({ kind }) => kind);
+const closing = {
+  respondsTo: 'A-F1',
+  gapClosed: 'Lamps carry the warning where sound could not.',
+  body: 'Rows of coloured lamps burn whale oil along every pier, tended by silent keepers.',
+};
 
 describe('a proposal', () => {
-  const by = (speaker: (typeof speakers)[number], change: Parameters<typeof proposed>[0] = {}): Spoken => ({ turn: 'PROPOSAL', speaker, answer: proposed(change) });
+  const by = (speaker: (typeof speakers)[number], change: Parameters<typeof proposed>[0] = {}): Spoken => ({
+    turn: 'PROPOSAL',
+    speaker,
+    answer: proposed(change),
+  });
   test.each<[string, Spoken, Deliberation, readonly BreachKind[]]>([
     ['the first one stands', by('ARCHITECT'), emptyDeliberation('A'), []],
     ['the other proposer follows', by('LOREKEEPER'), accepted(), []],
     ['the same agent may not propose twice in a row', by('ARCHITECT'), accepted(), ['CONSECUTIVE_PROPOSAL']],
     ['the Synthesizer may not propose', by('SYNTHESIZER'), accepted(), ['SYNTHESIZER_PROPOSES']],
     ['nor may the Contrarian or the wildcard', by('CONTRARIAN'), accepted(), ['OUT_OF_TURN']],
-    ['one of approving words alone is empty', by('ARCHITECT', { title: 'Great', body: 'I agree with everything.' }), emptyDeliberation('A'), ['EMPTY_PROPOSAL']],
+    [
+      'one of approving words alone is empty',
+      by('ARCHITECT', { title: 'Great', body: 'I agree with everything.' }),
+      emptyDeliberation('A'),
+      ['EMPTY_PROPOSAL'],
+    ],
     ['after a rejection it names the rejected one and what it does', by('LOREKEEPER', closing), rejected(), []],
-    ['one that names nothing ignores the rejection', by('LOREKEEPER', { ...closing, respondsTo: null }), rejected(), ['IGNORED_REJECTION']],
-    ['one that names another proposal does too', by('LOREKEEPER', { ...closing, respondsTo: 'A-L2' }), rejected(), ['IGNORED_REJECTION']],
-    ['one that says nothing about the gap does too', by('LOREKEEPER', { ...closing, gapClosed: 'Nothing needed.' }), rejected(), ['IGNORED_REJECTION']],
-    ['one that puts the rejected text forward again does too', by('LOREKEEPER', { ...closing, body: proposal.body.toUpperCase() }), rejected(), ['IGNORED_REJECTION']],
+    [
+      'one that names nothing ignores the rejection',
+      by('LOREKEEPER', { ...closing, respondsTo: null }),
+      rejected(),
+      ['IGNORED_REJECTION'],
+    ],
+    [
+      'one that names another proposal does too',
+      by('LOREKEEPER', { ...closing, respondsTo: 'A-L2' }),
+      rejected(),
+      ['IGNORED_REJECTION'],
+    ],
+    [
+      'one that says nothing about the gap does too',
+      by('LOREKEEPER', { ...closing, gapClosed: 'Nothing needed.' }),
+      rejected(),
+      ['IGNORED_REJECTION'],
+    ],
+    [
+      'one that puts the rejected text forward again does too',
+      by('LOREKEEPER', { ...closing, body: proposal.body.toUpperCase() }),
+      rejected(),
+      ['IGNORED_REJECTION'],
+    ],
     ['where nothing fell, naming a proposal breaks no rule', by('LOREKEEPER', closing), accepted(), []],
   ])('%s', (_, spoken, state, expected) => {
     expect(kinds(spoken, state)).toEqual(expected);
@@ -52,21 +87,38 @@ describe('a proposal', () => {
 });
 
 describe('an objection', () => {
-  const raised = (change: Parameters<typeof objected>[0]): Spoken => ({ turn: 'OBJECTION', speaker: 'CONTRARIAN', answer: objected(change) });
+  const raised = (change: Parameters<typeof objected>[0]): Spoken => ({
+    turn: 'OBJECTION',
+    speaker: 'CONTRARIAN',
+    answer: objected(change),
+  });
   test.each<[string, Parameters<typeof objected>[0], readonly BreachKind[]]>([
     ['with target, case and change stands', {}, []],
     ['against another proposal lacks its target', { target: 'A-F2' }, ['UNSPECIFIC_OBJECTION']],
     ['without a case is not specific', { failureCase: 'I do not like it.' }, ['UNSPECIFIC_OBJECTION']],
     ['whose case is the proposal itself is not specific', { failureCase: proposal.body }, ['UNSPECIFIC_OBJECTION']],
     ['without a change is not actionable', { changeWanted: 'Change everything.' }, ['UNSPECIFIC_OBJECTION']],
-    ['that agrees is none', { failureCase: 'None.', changeWanted: 'No change needed.', text: 'I fully agree, an excellent proposal.' }, ['NO_OBJECTION']],
-    ['that repeats the proposal is none', { failureCase: proposal.body, changeWanted: proposal.body, text: proposal.body }, ['NO_OBJECTION']],
+    [
+      'that agrees is none',
+      { failureCase: 'None.', changeWanted: 'No change needed.', text: 'I fully agree, an excellent proposal.' },
+      ['NO_OBJECTION'],
+    ],
+    [
+      'that repeats the proposal is none',
+      { failureCase: proposal.body, changeWanted: proposal.body, text: proposal.body },
+      ['NO_OBJECTION'],
+    ],
   ])('%s', (_, change, expected) => {
     expect(kinds(raised(change), debated())).toEqual(expected);
   });
 
   test('says everything that it lacks', () => {
-    const [found] = breachesOf(raised({ target: 'B-F1', failureCase: 'Bad.', text: 'Storms drown the sound of any warning.' }), debated(), [], policy);
+    const [found] = breachesOf(
+      raised({ target: 'B-F1', failureCase: 'Bad.', text: 'Storms drown the sound of any warning.' }),
+      debated(),
+      [],
+      policy,
+    );
     expect(found?.detail).toBe('it lacks a target: B-F1 is not A-F1; a failure case of its own');
   });
 
@@ -82,7 +134,11 @@ describe('a response', () => {
     ['that objects stands', { adds: null, objects: 'Bronze corrodes within a decade here.' }, []],
     ['with nothing in it only agrees', { adds: null }, ['PURE_AGREEMENT']],
     ['of approval only agrees', { adds: 'Great idea, I fully support this!' }, ['PURE_AGREEMENT']],
-    ['in the proposal\'s own words only agrees', { adds: 'Yes: a causeway of bronze bells across the lagoon!', objects: 'no objections' }, ['PURE_AGREEMENT']],
+    [
+      "in the proposal's own words only agrees",
+      { adds: 'Yes: a causeway of bronze bells across the lagoon!', objects: 'no objections' },
+      ['PURE_AGREEMENT'],
+    ],
     ['that repeats and also adds stands', { adds: proposal.body, modifies: 'Felt muffles them on mourning days.' }, []],
   ])('%s', (_, change, expected) => {
     expect(kinds({ turn: 'RESPONSE', speaker: 'LOREKEEPER', answer: responded(change) }, debated())).toEqual(expected);
@@ -90,15 +146,35 @@ describe('a response', () => {
 });
 
 describe('a resolution', () => {
-  const put = (change: Parameters<typeof resolved>[0]): Spoken => ({ turn: 'RESOLUTION', speaker: 'SYNTHESIZER', answer: resolved(change) });
+  const put = (change: Parameters<typeof resolved>[0]): Spoken => ({
+    turn: 'RESOLUTION',
+    speaker: 'SYNTHESIZER',
+    answer: resolved(change),
+  });
   const invention = 'Seven crystal whales orbit an abandoned observatory, grazing on starlight.';
   test.each<[string, Parameters<typeof resolved>[0], readonly BreachKind[]]>([
     ['that merges what was said stands', {}, []],
     ['whose merged text nobody said invents', { merged: invention }, ['SYNTHESIZER_INVENTS']],
-    ['with an amendment that nobody said invents', { amendments: [{ id: null, text: invention }] }, ['SYNTHESIZER_INVENTS']],
-    ['that hides it under an id that is not on the table invents too', { amendments: [{ id: 'A-F1-M9', text: invention }] }, ['SYNTHESIZER_INVENTS']],
-    ['may put an amendment on the table in other words', { amendments: [{ id: 'A-F1-M1', text: 'Lights for all who walk.' }] }, []],
-    ['that fills a part of the goal with a name of its own invents', { fills: [fill('NAME', 'Zanthoria')] }, ['SYNTHESIZER_INVENTS']],
+    [
+      'with an amendment that nobody said invents',
+      { amendments: [{ id: null, text: invention }] },
+      ['SYNTHESIZER_INVENTS'],
+    ],
+    [
+      'that hides it under an id that is not on the table invents too',
+      { amendments: [{ id: 'A-F1-M9', text: invention }] },
+      ['SYNTHESIZER_INVENTS'],
+    ],
+    [
+      'may put an amendment on the table in other words',
+      { amendments: [{ id: 'A-F1-M1', text: 'Lights for all who walk.' }] },
+      [],
+    ],
+    [
+      'that fills a part of the goal with a name of its own invents',
+      { fills: [fill('NAME', 'Zanthoria')] },
+      ['SYNTHESIZER_INVENTS'],
+    ],
   ])('%s', (_, change, expected) => {
     expect(kinds(put(change), answered())).toEqual(expected);
   });
@@ -109,19 +185,32 @@ describe('a resolution', () => {
 });
 
 describe('a turn that breaks a rule', () => {
-  const found = breachesOf({ turn: 'RESPONSE', speaker: 'LOREKEEPER', answer: responded({ adds: null }) }, debated(), [], policy);
+  const found = breachesOf(
+    { turn: 'RESPONSE', speaker: 'LOREKEEPER', answer: responded({ adds: null }) },
+    debated(),
+    [],
+    policy,
+  );
 
   test('goes back as often as policy says, with the rule in words, and is then recorded', () => {
     for (let sentBack = 0; sentBack < policy.sendBacks; sentBack += 1) {
-      expect(rule(found, sentBack, policy)).toMatchObject({ ruling: 'SENT_BACK', words: [expect.stringContaining(breachKinds.PURE_AGREEMENT.words)] });
+      expect(rule(found, sentBack, policy)).toMatchObject({
+        ruling: 'SENT_BACK',
+        words: [expect.stringContaining(breachKinds.PURE_AGREEMENT.words)],
+      });
     }
     expect(rule(found, policy.sendBacks, policy)).toEqual({ ruling: 'RECORDED', breaches: found, stands: true });
   });
 
-  test('is void where it was not the speaker\'s to take', () => {
+  test("is void where it was not the speaker's to take", () => {
     const second = breachesOf({ turn: 'PROPOSAL', speaker: 'ARCHITECT', answer: proposed() }, accepted(), [], policy);
     expect(rule(second, policy.sendBacks, policy)).toMatchObject({ ruling: 'RECORDED', stands: false });
-    const synthesized = breachesOf({ turn: 'PROPOSAL', speaker: 'SYNTHESIZER', answer: proposed() }, accepted(), [], policy);
+    const synthesized = breachesOf(
+      { turn: 'PROPOSAL', speaker: 'SYNTHESIZER', answer: proposed() },
+      accepted(),
+      [],
+      policy,
+    );
     expect(rule(synthesized, policy.sendBacks, policy)).toMatchObject({ ruling: 'RECORDED', stands: false });
   });
 
@@ -132,18 +221,55 @@ describe('a turn that breaks a rule', () => {
   const text = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('I agree', proposal.body, '<b>', '🜁', 'none'));
   const noFills = fc.constant<Filled[]>([]);
   const spoken: fc.Arbitrary<Spoken> = fc.oneof(
-    fc.record({ turn: fc.constant('PROPOSAL' as const), speaker: fc.constantFrom(...speakers), answer: fc.record({ title: text, body: text, respondsTo: fc.constantFrom(null, 'A-F1', 'B-L3'), gapClosed: fc.option(text), fills: noFills }) }),
-    fc.record({ turn: fc.constant('OBJECTION' as const), speaker: fc.constantFrom(...speakers), answer: fc.record({ target: text, failureCase: text, changeWanted: text, text }) }),
-    fc.record({ turn: fc.constant('RESPONSE' as const), speaker: fc.constantFrom(...speakers), answer: fc.record({ adds: fc.option(text), modifies: fc.option(text), objects: fc.option(text) }) }),
-    fc.record({ turn: fc.constant('RESOLUTION' as const), speaker: fc.constantFrom(...speakers), answer: fc.record({ summary: text, amendments: fc.array(fc.record({ id: fc.constantFrom(null, 'A-F1-M1'), text }), { maxLength: 3 }), merged: text, fills: noFills }) }),
-    fc.record({ turn: fc.constant('VOTE' as const), speaker: fc.constantFrom(...speakers), answer: fc.constant(voted('ACCEPT')) }),
+    fc.record({
+      turn: fc.constant('PROPOSAL' as const),
+      speaker: fc.constantFrom(...speakers),
+      answer: fc.record({
+        title: text,
+        body: text,
+        respondsTo: fc.constantFrom(null, 'A-F1', 'B-L3'),
+        gapClosed: fc.option(text),
+        fills: noFills,
+      }),
+    }),
+    fc.record({
+      turn: fc.constant('OBJECTION' as const),
+      speaker: fc.constantFrom(...speakers),
+      answer: fc.record({ target: text, failureCase: text, changeWanted: text, text }),
+    }),
+    fc.record({
+      turn: fc.constant('RESPONSE' as const),
+      speaker: fc.constantFrom(...speakers),
+      answer: fc.record({ adds: fc.option(text), modifies: fc.option(text), objects: fc.option(text) }),
+    }),
+    fc.record({
+      turn: fc.constant('RESOLUTION' as const),
+      speaker: fc.constantFrom(...speakers),
+      answer: fc.record({
+        summary: text,
+        amendments: fc.array(fc.record({ id: fc.constantFrom(null, 'A-F1-M1'), text }), { maxLength: 3 }),
+        merged: text,
+        fills: noFills,
+      }),
+    }),
+    fc.record({
+      turn: fc.constant('VOTE' as const),
+      speaker: fc.constantFrom(...speakers),
+      answer: fc.constant(voted('ACCEPT')),
+    }),
   );
 
   test('is found without a fault, whatever was said and wherever the debate stands', () => {
-    fc.assert(fc.property(spoken, fc.constantFrom(emptyDeliberation('A'), debated(), answered(), rejected(), accepted()), (said, state) => {
-      const breaches = breachesOf(said, state, [], policy);
-      expect(breaches.every(({ kind, detail }) => kind in breachKinds && detail.length > 0)).toBe(true);
-      expect(breachesOf(said, state, [], policy)).toEqual(breaches);
-    }));
+    fc.assert(
+      fc.property(
+        spoken,
+        fc.constantFrom(emptyDeliberation('A'), debated(), answered(), rejected(), accepted()),
+        (said, state) => {
+          const breaches = breachesOf(said, state, [], policy);
+          expect(breaches.every(({ kind, detail }) => kind in breachKinds && detail.length > 0)).toBe(true);
+          expect(breachesOf(said, state, [], policy)).toEqual(breaches);
+        },
+      ),
+    );
   });
 });

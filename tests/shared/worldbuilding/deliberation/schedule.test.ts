@@ -10,20 +10,33 @@ import { ledger, playRound } from './said.ts';
 describe('the schedule of a deliberation', () => {
   test('has the rounds of each phase, one after the other', () => {
     const places = scheduleOf(policy);
-    expect(debatePhases.map((phase) => places.filter((place) => place.phase === phase).length)).toEqual(debatePhases.map((phase) => policy.rounds[phase]));
+    expect(debatePhases.map((phase) => places.filter((place) => place.phase === phase).length)).toEqual(
+      debatePhases.map((phase) => policy.rounds[phase]),
+    );
     expect(places.map(({ ordinal }) => ordinal)).toEqual(places.map((_, nth) => nth + 1));
-    expect(places[policy.rounds.FOUNDATION]).toEqual({ phase: 'LANDMARKS', round: 1, ordinal: policy.rounds.FOUNDATION + 1 });
+    expect(places[policy.rounds.FOUNDATION]).toEqual({
+      phase: 'LANDMARKS',
+      round: 1,
+      ordinal: policy.rounds.FOUNDATION + 1,
+    });
   });
 
   test('asks for proposal, objection, responses, resolution and vote, in this order', () => {
     expect(stagesOf('LOREKEEPER').map(({ turn, speakers }) => [turn, speakers])).toEqual([
-      ['PROPOSAL', ['LOREKEEPER']], ['OBJECTION', ['CONTRARIAN']], ['RESPONSE', ['ARCHITECT', 'LOREKEEPER', 'SYNTHESIZER']],
-      ['RESOLUTION', ['SYNTHESIZER']], ['VOTE', ['ARCHITECT', 'LOREKEEPER', 'CONTRARIAN', 'SYNTHESIZER']],
+      ['PROPOSAL', ['LOREKEEPER']],
+      ['OBJECTION', ['CONTRARIAN']],
+      ['RESPONSE', ['ARCHITECT', 'LOREKEEPER', 'SYNTHESIZER']],
+      ['RESOLUTION', ['SYNTHESIZER']],
+      ['VOTE', ['ARCHITECT', 'LOREKEEPER', 'CONTRARIAN', 'SYNTHESIZER']],
     ]);
   });
 
   test('asks the wildcard when the team responds, and never for a vote', () => {
-    expect(stagesOf('ARCHITECT').filter(({ wildcard }) => wildcard).map(({ turn }) => turn)).toEqual(['RESPONSE']);
+    expect(
+      stagesOf('ARCHITECT')
+        .filter(({ wildcard }) => wildcard)
+        .map(({ turn }) => turn),
+    ).toEqual(['RESPONSE']);
   });
 });
 
@@ -35,25 +48,31 @@ describe('who proposes', () => {
   });
 
   test('alternates across rounds and phases whatever becomes of the proposals, and a lost turn is offered again', () => {
-    const round = fc.oneof(fc.constant(null), fc.array(fc.constantFrom<Ballot>(...ballots), { minLength: 0, maxLength: 4 }));
+    const round = fc.oneof(
+      fc.constant(null),
+      fc.array(fc.constantFrom<Ballot>(...ballots), { minLength: 0, maxLength: 4 }),
+    );
     const most = scheduleOf(policy).length;
-    fc.assert(fc.property(fc.array(round, { minLength: most, maxLength: most }), (course) => {
-      const log = ledger();
-      const made: string[] = [];
-      for (const [nth, { phase, round: number }] of scheduleOf(policy).entries()) {
-        const by = nextProposer(log.state());
-        expect(proposers).toContain(by);
-        const outcome = course[nth] ?? null;
-        if (outcome === null) {
-          log.write(phase, number, { kind: 'LOST', turn: 'PROPOSAL', speaker: by, cause: 'absent' });
-          expect(nextProposer(log.state())).toBe(by);
-        } else {
-          expect(by).not.toBe(lastProposer(log.state()));
-          playRound(log, phase, number, by, { ballots: outcome });
-          made.push(by);
+    fc.assert(
+      fc.property(fc.array(round, { minLength: most, maxLength: most }), (course) => {
+        const log = ledger();
+        const made: string[] = [];
+        for (const [nth, { phase, round: number }] of scheduleOf(policy).entries()) {
+          const by = nextProposer(log.state());
+          expect(proposers).toContain(by);
+          const outcome = course[nth] ?? null;
+          if (outcome === null) {
+            log.write(phase, number, { kind: 'LOST', turn: 'PROPOSAL', speaker: by, cause: 'absent' });
+            expect(nextProposer(log.state())).toBe(by);
+          } else {
+            expect(by).not.toBe(lastProposer(log.state()));
+            playRound(log, phase, number, by, { ballots: outcome });
+            made.push(by);
+          }
         }
-      }
-      expect(made.every((by, nth) => nth === 0 || by !== made[nth - 1])).toBe(true);
-    }), { numRuns: 40 });
+        expect(made.every((by, nth) => nth === 0 || by !== made[nth - 1])).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -11,14 +11,23 @@ describe('a replay', () => {
 
   test('tells the challenge first, and who the teams were last', () => {
     expect(lines[0]).toMatchObject({ text: 'Challenge #7: volcanic archipelago (SIMULATED)', afterMs: 0, team: null });
-    expect(lines.slice(-2).map(({ text }) => text)).toEqual(['Team A was Ash & Daughters', 'Team B was The Tidewrights']);
+    expect(lines.slice(-2).map(({ text }) => text)).toEqual([
+      'Team A was Ash & Daughters',
+      'Team B was The Tidewrights',
+    ]);
     expect(lines.slice(0, -2).some(({ text }) => text.includes('Ash & Daughters'))).toBe(false);
   });
 
   test('tells what both teams did in the order in which it happened, each line with its team', () => {
-    const proposals = lines.filter(({ tone, team }) => tone === 'heading' && team !== null).map(({ text }) => /\(([AB]-[FLT]\d)\)$/.exec(text)?.[1]).filter((id) => id !== undefined);
-    expect(proposals).toEqual(['F1', 'F2', 'F3', 'L1', 'L2', 'L3', 'L4', 'T1', 'T2'].flatMap((id) => [`A-${id}`, `B-${id}`]));
-    for (const { text, team } of lines) expect(text.startsWith('A │ ') ? 'A' : text.startsWith('B │ ') ? 'B' : null).toBe(team);
+    const proposals = lines
+      .filter(({ tone, team }) => tone === 'heading' && team !== null)
+      .map(({ text }) => /\(([AB]-[FLT]\d)\)$/.exec(text)?.[1])
+      .filter((id) => id !== undefined);
+    expect(proposals).toEqual(
+      ['F1', 'F2', 'F3', 'L1', 'L2', 'L3', 'L4', 'T1', 'T2'].flatMap((id) => [`A-${id}`, `B-${id}`]),
+    );
+    for (const { text, team } of lines)
+      expect(text.startsWith('A │ ') ? 'A' : text.startsWith('B │ ') ? 'B' : null).toBe(team);
   });
 
   test('throws the curveball before the turns of its round', () => {
@@ -29,7 +38,8 @@ describe('a replay', () => {
   });
 
   test('waits as long as it took, divided by its speed, and never longer than it may', () => {
-    const total = (speed: number, mostPauseMs: number) => replayOf(aMatch(), { ...usualPace, speed, mostPauseMs }).reduce((sum, { afterMs }) => sum + afterMs, 0);
+    const total = (speed: number, mostPauseMs: number) =>
+      replayOf(aMatch(), { ...usualPace, speed, mostPauseMs }).reduce((sum, { afterMs }) => sum + afterMs, 0);
     expect(total(1, Number.MAX_SAFE_INTEGER)).toBe(640_000);
     expect(total(20, Number.MAX_SAFE_INTEGER)).toBe(32_000);
     expect(Math.max(...replayOf(aMatch(), { ...usualPace, mostPauseMs: 70 }).map(({ afterMs }) => afterMs))).toBe(70);
@@ -39,12 +49,18 @@ describe('a replay', () => {
   test('loses no row and never waits back in time, whatever the clocks said', () => {
     const match = aMatch();
     const times = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 72, maxLength: 72 });
-    fc.assert(fc.property(times, (shifts) => {
-      const transcript = match.teams.A.transcript.map((turn, nth) => ({ ...turn, at: new Date(Date.parse(turn.at) + (shifts[nth] ?? 0)).toISOString() }));
-      const told = replayOf({ ...match, teams: { ...match.teams, A: { ...match.teams.A, transcript } } });
-      expect(told).toHaveLength(lines.length);
-      expect(told.every(({ afterMs }) => afterMs >= 0 && afterMs <= usualPace.mostPauseMs)).toBe(true);
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(times, (shifts) => {
+        const transcript = match.teams.A.transcript.map((turn, nth) => ({
+          ...turn,
+          at: new Date(Date.parse(turn.at) + (shifts[nth] ?? 0)).toISOString(),
+        }));
+        const told = replayOf({ ...match, teams: { ...match.teams, A: { ...match.teams.A, transcript } } });
+        expect(told).toHaveLength(lines.length);
+        expect(told.every(({ afterMs }) => afterMs >= 0 && afterMs <= usualPace.mostPauseMs)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
   });
 
   test('puts nothing on a terminal that could steer it, and no line beyond its edge', () => {
@@ -56,17 +72,30 @@ describe('a replay', () => {
   });
 
   test('says why there is no verdict', () => {
-    expect(texts({ ...aMatch(), end: 'UNJUDGED', why: 'nobody judged in time', verdict: null }).at(-1)).toBe('UNJUDGED: nobody judged in time');
+    expect(texts({ ...aMatch(), end: 'UNJUDGED', why: 'nobody judged in time', verdict: null }).at(-1)).toBe(
+      'UNJUDGED: nobody judged in time',
+    );
   });
 });
 
 describe('wrapped words', () => {
   test('lose no word and keep within the columns', () => {
-    fc.assert(fc.property(fc.array(fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 50 }).map((word) => word.replaceAll(' ', 'x')), { maxLength: 20 }), fc.integer({ min: 4, max: 40 }), (words, columns) => {
-      const lines = wrapped(words.join(' '), columns);
-      expect(lines.join('').replaceAll(' ', '')).toBe(words.join(''));
-      expect(lines.every((line) => line.length <= columns && line.isWellFormed())).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc
+            .string({ unit: 'grapheme-composite', minLength: 1, maxLength: 50 })
+            .map((word) => word.replaceAll(' ', 'x')),
+          { maxLength: 20 },
+        ),
+        fc.integer({ min: 4, max: 40 }),
+        (words, columns) => {
+          const lines = wrapped(words.join(' '), columns);
+          expect(lines.join('').replaceAll(' ', '')).toBe(words.join(''));
+          expect(lines.every((line) => line.length <= columns && line.isWellFormed())).toBe(true);
+        },
+      ),
+    );
   });
 
   test('of nothing are one empty line', () => {

@@ -23,9 +23,17 @@ describe('what says whose it is', () => {
     ['an entrant', 'Ash built this, team ash did', '[name] built this, the team did'],
     ['an entrant of two words', 'NIGHT-SHIFT and night shift', '[name] and [name]'],
     ['a person', 'Jo Park’s idea', '[name] idea'],
-    ['a model, however it is written', 'Claude Opus 4.1, claude-opus-4-1 and GPT 5.1 mini', '[name], [name] and [name]'],
+    [
+      'a model, however it is written',
+      'Claude Opus 4.1, claude-opus-4-1 and GPT 5.1 mini',
+      '[name], [name] and [name]',
+    ],
     ['a local model', 'by local/qwen3:8b', 'by [name]'],
-    ['other models', 'ChatGPT, GPT-4o, DeepSeek-R1, Gemini 2.5 Pro and OpenAI', '[name], [name], [name], [name] and [name]'],
+    [
+      'other models',
+      'ChatGPT, GPT-4o, DeepSeek-R1, Gemini 2.5 Pro and OpenAI',
+      '[name], [name], [name], [name] and [name]',
+    ],
     ['a model that names itself', 'As Claude I agree; I am Gemini', 'As [name] I agree; I am [name]'],
     ['a machine that says so', 'As an AI language model, I object', 'As a speaker, I object'],
   ])('goes: %s', (_, given, left) => {
@@ -33,15 +41,27 @@ describe('what says whose it is', () => {
   });
 
   test.each([
-    'the ash of the burnt tower', 'a mistral blows from the north', 'The Mistral is a cold wind', 'llama herders', 'an opus in three parts', 'the night shifts',
-    'architects of the lower ring', 'a contrarian priesthood', 'plan A-1', 'team spirit', 'vitamin C1 and a B-flat', 'the wildcards of the deck',
+    'the ash of the burnt tower',
+    'a mistral blows from the north',
+    'The Mistral is a cold wind',
+    'llama herders',
+    'an opus in three parts',
+    'the night shifts',
+    'architects of the lower ring',
+    'a contrarian priesthood',
+    'plan A-1',
+    'team spirit',
+    'vitamin C1 and a B-flat',
+    'the wildcards of the deck',
   ])('is not looked for in ordinary words: %s', (text) => {
     expect(blindText(text, transcript)).toEqual({ shown: text, cuts: 0 });
   });
 
   test('is left where the challenge speaks of it, unless it is called a team', () => {
     const given = { ...transcript, subject: 'Ash falls on the city of the sleeping Architect.' };
-    expect(shownIn('Ash falls; the Architect sleeps; Team Ash wakes', given as typeof transcript)).toBe('Ash falls; the Architect sleeps; the team wakes');
+    expect(shownIn('Ash falls; the Architect sleeps; Team Ash wakes', given as typeof transcript)).toBe(
+      'Ash falls; the Architect sleeps; the team wakes',
+    );
   });
 
   test('does not cost a world its own Architect: the spec keeps it', () => {
@@ -53,9 +73,14 @@ describe('what says whose it is', () => {
     expect(shownIn('## Idea\n- **bold** claim ✅')).toBe('Idea\nbold claim');
   });
 
-  test.each(['Mara’s Crew', 'Cafe\u0301 Noir', '🔥 Ember 🔥 Club', '«Nord»', '*Ash*'])('is a name although the text lost the signs that it was entered with: %s', (name) => {
-    expect(blindText(`We of ${name} say so`, { ...transcript, names: [name] }).shown).toMatch(/^We of "?\[name\]"? say so$/);
-  });
+  test.each(['Mara’s Crew', 'Cafe\u0301 Noir', '🔥 Ember 🔥 Club', '«Nord»', '*Ash*'])(
+    'is a name although the text lost the signs that it was entered with: %s',
+    (name) => {
+      expect(blindText(`We of ${name} say so`, { ...transcript, names: [name] }).shown).toMatch(
+        /^We of "?\[name\]"? say so$/,
+      );
+    },
+  );
 
   test('is counted, where it was a name', () => {
     expect(blindText('ARCHITECT on A-F1: Ash and Jo Park', transcript).cuts).toBe(2);
@@ -64,39 +89,79 @@ describe('what says whose it is', () => {
 
 describe('a whole transcript', () => {
   const rows: Json = [
-    { team: 'A', agent: 'a-architect', model: 'claude-opus-4-1', at: '2026-11-21T10:00:00Z', phase: 'FOUNDATION', round: 1, turn: 'PROPOSAL', speaker: 'ARCHITECT', said: { title: 'Ash Keep', respondsTo: 'A-F1', gapClosed: null } },
+    {
+      team: 'A',
+      agent: 'a-architect',
+      model: 'claude-opus-4-1',
+      at: '2026-11-21T10:00:00Z',
+      phase: 'FOUNDATION',
+      round: 1,
+      turn: 'PROPOSAL',
+      speaker: 'ARCHITECT',
+      said: { title: 'Ash Keep', respondsTo: 'A-F1', gapClosed: null },
+    },
     { speaker: 'WILDCARD', said: { adds: 'Jo Park wants a bell', modifies: null, objects: null } },
   ];
 
   test('keeps its form, and loses whatever says who', () => {
     expect(blinded(rows, transcript)).toEqual({
       shown: [
-        { phase: 'FOUNDATION', round: 1, turn: 'PROPOSAL', speaker: 'speaker 1', said: { title: '[name] Keep', respondsTo: 'F1', gapClosed: null } },
+        {
+          phase: 'FOUNDATION',
+          round: 1,
+          turn: 'PROPOSAL',
+          speaker: 'speaker 1',
+          said: { title: '[name] Keep', respondsTo: 'F1', gapClosed: null },
+        },
         { speaker: 'speaker 5', said: { adds: '[name] wants a bell', modifies: null, objects: null } },
       ],
       cuts: 2,
     });
   });
 
-  const tell = fc.constantFrom(...names, ...names.map((name) => name.toUpperCase()), ...speakers, ...roles.flatMap((role) => [`a-${role.toLowerCase()}`, `b-${role.toLowerCase()}`]), 'A-C3', 'B-F1-M2', 'Team A', 'OpenAI');
+  const tell = fc.constantFrom(
+    ...names,
+    ...names.map((name) => name.toUpperCase()),
+    ...speakers,
+    ...roles.flatMap((role) => [`a-${role.toLowerCase()}`, `b-${role.toLowerCase()}`]),
+    'A-C3',
+    'B-F1-M2',
+    'Team A',
+    'OpenAI',
+  );
   const words = fc.constantFrom('the', 'lamp', 'is', 'rationed', 'and', 'tower');
   test('holds no name, team letter or agent, wherever it stood', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(tell, words), { maxLength: 30 }), fc.constantFrom(' ', ', ', '. ', '\n', ' (', '): '), (parts, glue) => {
-      const { shown } = blinded([{ speaker: 'LOREKEEPER', said: { body: parts.join(glue) } }], transcript);
-      const text = JSON.stringify(shown);
-      expect(text).not.toMatch(/claude|gpt|qwen|openai|\bash\b|night.shift|jo park|\b[ab]-[cfs\w]|team [ab]\b/i);
-      for (const speaker of speakers) expect(text).not.toContain(speaker);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(tell, words), { maxLength: 30 }),
+        fc.constantFrom(' ', ', ', '. ', '\n', ' (', '): '),
+        (parts, glue) => {
+          const { shown } = blinded([{ speaker: 'LOREKEEPER', said: { body: parts.join(glue) } }], transcript);
+          const text = JSON.stringify(shown);
+          expect(text).not.toMatch(/claude|gpt|qwen|openai|\bash\b|night.shift|jo park|\b[ab]-[cfs\w]|team [ab]\b/i);
+          for (const speaker of speakers) expect(text).not.toContain(speaker);
+        },
+      ),
+    );
   });
 
   test('reads the same whichever team it is of', () => {
-    const asB = JSON.parse(JSON.stringify(rows).replaceAll('"A', '"B').replaceAll('"a-', '"b-').replaceAll('BRCHITECT', 'ARCHITECT').replaceAll('Bsh', 'Ash')) as Json;
+    const asB = JSON.parse(
+      JSON.stringify(rows)
+        .replaceAll('"A', '"B')
+        .replaceAll('"a-', '"b-')
+        .replaceAll('BRCHITECT', 'ARCHITECT')
+        .replaceAll('Bsh', 'Ash'),
+    ) as Json;
     expect(blinded(asB, transcript).shown).toEqual(blinded(rows, transcript).shown);
   });
 });
 
 describe('exhibits', () => {
-  const world = (team: 'A' | 'B') => ({ spec: { worldName: { text: `World ${team === 'A' ? 'one' : 'two'}`, cites: [`${team}-C1`] } }, transcript: [{ team, speaker: 'ARCHITECT', said: 'the Architect of Ash' }] });
+  const world = (team: 'A' | 'B') => ({
+    spec: { worldName: { text: `World ${team === 'A' ? 'one' : 'two'}`, cites: [`${team}-C1`] } },
+    transcript: [{ team, speaker: 'ARCHITECT', said: 'the Architect of Ash' }],
+  });
   const worlds = { A: world('A'), B: world('B') };
   const rules = { names, challenge: subject };
 
@@ -104,7 +169,11 @@ describe('exhibits', () => {
     for (const one of sealFor([model('judge')])) {
       const exhibits = exhibitsOf(one, worlds, rules);
       expect(exhibits.map(({ label }) => one.labels[label])).toEqual([one.first, one.first === 'A' ? 'B' : 'A']);
-      expect(exhibits.map((exhibit) => exhibit.spec)).toEqual(exhibits.map(({ label }) => ({ worldName: { text: one.labels[label] === 'A' ? 'World one' : 'World two', cites: ['C1'] } })));
+      expect(exhibits.map((exhibit) => exhibit.spec)).toEqual(
+        exhibits.map(({ label }) => ({
+          worldName: { text: one.labels[label] === 'A' ? 'World one' : 'World two', cites: ['C1'] },
+        })),
+      );
     }
   });
 

@@ -13,10 +13,16 @@ export const clean = { A: { ratified: true, breaches: 0 }, B: { ratified: true, 
 /** A number for every category, or one for each. */
 export type Given = number | Readonly<Record<Category, number>>;
 export function scoresOf(given: Given): Scores {
-  return Object.fromEntries(categories.map((category) => [category, { score: typeof given === 'number' ? given : given[category], reason: 'as it stands' }])) as Scores;
+  return Object.fromEntries(
+    categories.map((category) => [
+      category,
+      { score: typeof given === 'number' ? given : given[category], reason: 'as it stands' },
+    ]),
+  ) as Scores;
 }
 
-export const sealFor = (judges: readonly Judge[], seed = 'seed'): SealedJudgement[] => sealedJudgements({ seed, judges, orders: judging.orders });
+export const sealFor = (judges: readonly Judge[], seed = 'seed'): SealedJudgement[] =>
+  sealedJudgements({ seed, judges, orders: judging.orders });
 
 /** What a judge of that taste answers to one question, by the labels that it reads. */
 export type Taste = (team: Team, place: 'first' | 'second', judge: string) => Given;
@@ -28,7 +34,19 @@ export function answered(one: SealedJudgement, taste: Taste): JudgementResult {
 }
 
 /** A whole bench of one taste, opened. */
-export function bench(judges: readonly Judge[], taste: Taste, { seed = 'seed', lost = () => null }: { readonly seed?: string; readonly lost?: (one: SealedJudgement) => JudgementResult | null } = {}): OpenedJudgement[] {
+export function bench(
+  judges: readonly Judge[],
+  taste: Taste,
+  {
+    seed = 'seed',
+    lost = () => null,
+  }: { readonly seed?: string; readonly lost?: (one: SealedJudgement) => JudgementResult | null } = {},
+): OpenedJudgement[] {
   const sealed = sealFor(judges, seed);
-  return openSeal(sealed, sealed.map((one) => lost(one) ?? answered(one, taste))) ?? [];
+  return (
+    openSeal(
+      sealed,
+      sealed.map((one) => lost(one) ?? answered(one, taste)),
+    ) ?? []
+  );
 }

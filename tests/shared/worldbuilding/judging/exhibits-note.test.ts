@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { debateShown } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
-import { exhibitsNote, noPicture, pictureName, type WorldHandedIn } from '../../../../shared/worldbuilding/judging/exhibits-note.ts';
+import {
+  exhibitsNote,
+  noPicture,
+  pictureName,
+  type WorldHandedIn,
+} from '../../../../shared/worldbuilding/judging/exhibits-note.ts';
 import { sceneOf } from '../../../../shared/worldbuilding/judging/scene.ts';
 import { tellingNames } from '../../../../shared/worldbuilding/judging/telling-names.ts';
 import { matchDefaults } from '../../../../shared/worldbuilding/match-policy.ts';
@@ -8,14 +13,36 @@ import { artifacts, type Team } from '../../../../shared/worldbuilding/vocabular
 import { crystallized, ledger, playRound, proposed } from '../deliberation/said.ts';
 import { model, sealFor } from './cases.ts';
 
-const entrant = (name: string, wildcard: string | null, ref: string) => ({ name, wildcard, models: { ARCHITECT: ref, LOREKEEPER: ref, CONTRARIAN: ref, SYNTHESIZER: ref } });
-const brief = { teams: { A: entrant('Ash Wardens', 'Jo Park', 'anthropic:claude-opus-5-5'), B: entrant('Night Shift', null, 'local:qwen/qwen3:8b') } };
+const entrant = (name: string, wildcard: string | null, ref: string) => ({
+  name,
+  wildcard,
+  models: { ARCHITECT: ref, LOREKEEPER: ref, CONTRARIAN: ref, SYNTHESIZER: ref },
+});
+const brief = {
+  teams: {
+    A: entrant('Ash Wardens', 'Jo Park', 'anthropic:claude-opus-5-5'),
+    B: entrant('Night Shift', null, 'local:qwen/qwen3:8b'),
+  },
+};
 const names = tellingNames(brief, matchDefaults);
 
 describe('names that tell', () => {
   test('are those of both teams, their people and all models, in one order', () => {
     expect(names).toEqual([...names].sort());
-    expect(names).toEqual(expect.arrayContaining(['Ash Wardens', 'Night Shift', 'Jo Park', 'anthropic:claude-opus-5-5', 'claude-opus-5-5', 'local:qwen/qwen3:8b', 'qwen/qwen3:8b', 'qwen3:8b', 'simulated:messages', 'simulated:painter']));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Ash Wardens',
+        'Night Shift',
+        'Jo Park',
+        'anthropic:claude-opus-5-5',
+        'claude-opus-5-5',
+        'local:qwen/qwen3:8b',
+        'qwen/qwen3:8b',
+        'qwen3:8b',
+        'simulated:messages',
+        'simulated:painter',
+      ]),
+    );
   });
 
   test('are not the everyday words that simulated models are called by', () => {
@@ -30,41 +57,88 @@ describe('a debate as it is shown', () => {
   log.write('FOUNDATION', 1, { kind: 'WILDCARD', text: 'Bells rust here.' });
   const state = playRound(log, 'FOUNDATION', 1, 'ARCHITECT', { ballots: ['AMEND', 'AMEND', 'REJECT', 'ACCEPT'] });
   log.write('FOUNDATION', 2, { kind: 'LOST', turn: 'PROPOSAL', speaker: 'LOREKEEPER', cause: 'absent' });
-  const seats = [{ by: 'ARCHITECT' as const, ratify: true, reason: 'It is whole.' }, { by: 'CONTRARIAN' as const, ratify: null, reason: null }];
-  const shown = debateShown(log.state(), [{ attempt: 1, ratified: false, votes: seats }]) as { readonly rounds: readonly unknown[]; readonly ratification: unknown };
+  const seats = [
+    { by: 'ARCHITECT' as const, ratify: true, reason: 'It is whole.' },
+    { by: 'CONTRARIAN' as const, ratify: null, reason: null },
+  ];
+  const shown = debateShown(log.state(), [{ attempt: 1, ratified: false, votes: seats }]) as {
+    readonly rounds: readonly unknown[];
+    readonly ratification: unknown;
+  };
 
   test('has every turn whole, what was voted, what it came to, and the entry that came of it', () => {
     const amendment = state.rounds[0]?.decision?.amendment;
     expect(shown.rounds[0]).toMatchObject({
-      id: 'A-F1', phase: 'FOUNDATION', round: 1, curveballs: ['It has not been night for a year.'],
+      id: 'A-F1',
+      phase: 'FOUNDATION',
+      round: 1,
+      curveballs: ['It has not been night for a year.'],
       proposal: { by: 'ARCHITECT', title: proposed().title, body: proposed().body },
-      objection: { by: 'CONTRARIAN', failureCase: expect.stringContaining('pilgrims'), changeWanted: expect.stringContaining('lamps') },
-      responses: [{ by: 'LOREKEEPER', adds: expect.stringContaining('Lamp keepers') }, { by: 'WILDCARD', adds: 'Bells rust here.' }],
+      objection: {
+        by: 'CONTRARIAN',
+        failureCase: expect.stringContaining('pilgrims'),
+        changeWanted: expect.stringContaining('lamps'),
+      },
+      responses: [
+        { by: 'LOREKEEPER', adds: expect.stringContaining('Lamp keepers') },
+        { by: 'WILDCARD', adds: 'Bells rust here.' },
+      ],
       resolution: { by: 'SYNTHESIZER', summary: 'Bells stay; lamps answer the flood.', merged: expect.any(String) },
-      votes: [{ by: 'ARCHITECT', ballot: 'AMEND', amendmentId: amendment?.id, reason: expect.any(String) }, { by: 'LOREKEEPER' }, { by: 'CONTRARIAN', ballot: 'REJECT' }, { by: 'SYNTHESIZER', ballot: 'ACCEPT' }],
-      decision: { outcome: 'AMENDED', amendment: amendment?.id, by: 'VOTE' }, canon: 'A-C1',
+      votes: [
+        { by: 'ARCHITECT', ballot: 'AMEND', amendmentId: amendment?.id, reason: expect.any(String) },
+        { by: 'LOREKEEPER' },
+        { by: 'CONTRARIAN', ballot: 'REJECT' },
+        { by: 'SYNTHESIZER', ballot: 'ACCEPT' },
+      ],
+      decision: { outcome: 'AMENDED', amendment: amendment?.id, by: 'VOTE' },
+      canon: 'A-C1',
     });
   });
 
   test('says who was not heard, and the votes on the spec', () => {
-    expect(shown.rounds[1]).toEqual({ id: 'A-F2', phase: 'FOUNDATION', round: 2, missing: [{ by: 'LOREKEEPER', turn: 'PROPOSAL' }] });
-    expect(shown.ratification).toEqual([{ attempt: 1, ratified: false, votes: [{ by: 'ARCHITECT', ratify: true, reason: 'It is whole.' }, { by: 'CONTRARIAN' }] }]);
+    expect(shown.rounds[1]).toEqual({
+      id: 'A-F2',
+      phase: 'FOUNDATION',
+      round: 2,
+      missing: [{ by: 'LOREKEEPER', turn: 'PROPOSAL' }],
+    });
+    expect(shown.ratification).toEqual([
+      {
+        attempt: 1,
+        ratified: false,
+        votes: [{ by: 'ARCHITECT', ratify: true, reason: 'It is whole.' }, { by: 'CONTRARIAN' }],
+      },
+    ]);
   });
 
   test('has no word of the house’s own judgment, and no time', () => {
-    log.write('FOUNDATION', 1, { kind: 'BREACHED', turn: 'OBJECTION', speaker: 'CONTRARIAN', breaches: [{ kind: 'UNSPECIFIC_OBJECTION', detail: 'says nothing' }] });
+    log.write('FOUNDATION', 1, {
+      kind: 'BREACHED',
+      turn: 'OBJECTION',
+      speaker: 'CONTRARIAN',
+      breaches: [{ kind: 'UNSPECIFIC_OBJECTION', detail: 'says nothing' }],
+    });
     const text = JSON.stringify(debateShown(log.state(), []));
     expect(text).not.toMatch(/UNSPECIFIC|says nothing|"at":|sequence|\d\d:\d\d/);
   });
 });
 
 describe('exhibits', () => {
-  const tell = (team: Team) => `Ash Wardens, ANTHROPIC:claude-opus-5-5, Claude Opus 5.5, jo park, night-shift and qwen3 8b of Team ${team}; ${team}-C1, ${team.toLowerCase()}-architect`;
+  const tell = (team: Team) =>
+    `Ash Wardens, ANTHROPIC:claude-opus-5-5, Claude Opus 5.5, jo park, night-shift and qwen3 8b of Team ${team}; ${team}-C1, ${team.toLowerCase()}-architect`;
   const world = (team: Team): WorldHandedIn => ({
     challenge: `A marsh of ${team === 'A' ? 'ferrymen' : 'heron keepers'}`,
-    spec: JSON.parse(JSON.stringify(crystallized({ tension: { ...crystallized().tension, stakes: { text: tell(team), cites: [`${team}-C1`] } } })).replaceAll('A-C1', `${team}-C1`)),
+    spec: JSON.parse(
+      JSON.stringify(
+        crystallized({ tension: { ...crystallized().tension, stakes: { text: tell(team), cites: [`${team}-C1`] } } }),
+      ).replaceAll('A-C1', `${team}-C1`),
+    ),
     transcript: { rounds: [{ id: `${team}-F1`, proposal: { by: 'ARCHITECT', body: tell(team) } }] },
-    pictures: artifacts.map((artifact, place) => ({ artifact, scene: `${artifact}: ${tell(team)}`, sha256: place === 3 ? null : `${team}${place}`.padStart(64, '0') })),
+    pictures: artifacts.map((artifact, place) => ({
+      artifact,
+      scene: `${artifact}: ${tell(team)}`,
+      sha256: place === 3 ? null : `${team}${place}`.padStart(64, '0'),
+    })),
   });
   const worlds = { A: world('A'), B: world('B') };
   const bench = sealFor([model('judge'), model('judge-2')]);
@@ -72,8 +146,16 @@ describe('exhibits', () => {
   test('hold no name, no letter of a team and no agent: neither in spec, nor in transcript, nor in the scenes', () => {
     for (const one of bench) {
       const { worlds: shown } = exhibitsNote(one, worlds, names);
-      const text = JSON.stringify(shown.map((each) => ({ ...each, label: '', pictures: each.pictures.map(({ artifact, scene, why }) => ({ artifact, scene, why })) })));
-      expect(text).not.toMatch(/ash.wardens|night.shift|jo.park|claude|anthropic|qwen|team [ab]\b|\b[ab]-[a-z]|architect/i);
+      const text = JSON.stringify(
+        shown.map((each) => ({
+          ...each,
+          label: '',
+          pictures: each.pictures.map(({ artifact, scene, why }) => ({ artifact, scene, why })),
+        })),
+      );
+      expect(text).not.toMatch(
+        /ash.wardens|night.shift|jo.park|claude|anthropic|qwen|team [ab]\b|\b[ab]-[a-z]|architect/i,
+      );
       expect(text).toContain('[name]');
       expect(text).toContain('"C1"');
     }
@@ -87,8 +169,12 @@ describe('exhibits', () => {
       for (const { label, challenge, pictures } of note.worlds) {
         expect(challenge).toBe(worlds[one.labels[label]].challenge);
         expect(pictures.map(({ artifact }) => artifact)).toEqual(artifacts);
-        expect(pictures.map(({ sha256 }) => sha256)).toEqual(worlds[one.labels[label]].pictures.map(({ sha256 }) => sha256));
-        expect(pictures.map(({ why }) => why)).toEqual(pictures.map(({ sha256 }) => (sha256 === null ? noPicture : null)));
+        expect(pictures.map(({ sha256 }) => sha256)).toEqual(
+          worlds[one.labels[label]].pictures.map(({ sha256 }) => sha256),
+        );
+        expect(pictures.map(({ why }) => why)).toEqual(
+          pictures.map(({ sha256 }) => (sha256 === null ? noPicture : null)),
+        );
       }
     }
     expect(pictureName('X', 'hero')).toBe('X-hero');
@@ -96,13 +182,29 @@ describe('exhibits', () => {
 
   test('cut the same out of both worlds', () => {
     const { worlds: shown } = exhibitsNote(bench[0]!, worlds, names);
-    const [first, second] = shown.map(({ spec, transcript, pictures }) => ({ spec, transcript, scenes: pictures.map(({ scene }) => scene) }));
+    const [first, second] = shown.map(({ spec, transcript, pictures }) => ({
+      spec,
+      transcript,
+      scenes: pictures.map(({ scene }) => scene),
+    }));
     expect(first).toEqual(second);
   });
 });
 
 test.each(artifacts)('%s has a scene in the spec, where there was no prompt', (artifact) => {
-  const scenes = new Set(artifacts.map((one) => sceneOf(crystallized({ landmarks: crystallized().landmarks.map((each, nth) => ({ ...each, description: { text: `place ${nth}`, cites: [] } })) }), one)));
+  const scenes = new Set(
+    artifacts.map((one) =>
+      sceneOf(
+        crystallized({
+          landmarks: crystallized().landmarks.map((each, nth) => ({
+            ...each,
+            description: { text: `place ${nth}`, cites: [] },
+          })),
+        }),
+        one,
+      ),
+    ),
+  );
   expect(scenes.size).toBe(artifacts.length);
   expect(sceneOf(crystallized(), artifact)).not.toBe('');
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { marksOf, rubric as questions, scale, sharesOf, weightedMean } from '../../../../shared/worldbuilding/judging/rubric.ts';
+import {
+  marksOf,
+  rubric as questions,
+  scale,
+  sharesOf,
+  weightedMean,
+} from '../../../../shared/worldbuilding/judging/rubric.ts';
 import { deductionsOf, processQuality } from '../../../../shared/worldbuilding/judging/process-quality.ts';
 import { categories } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { rubric } from './cases.ts';
@@ -35,17 +41,33 @@ describe('a weighted mean', () => {
   });
 
   test('lies between its marks, and does not mind the size of the weights', () => {
-    fc.assert(fc.property(fc.array(mark, { minLength: 5, maxLength: 5 }), fc.double({ min: 0.01, max: 100, noNaN: true }), (values, factor) => {
-      const marks = marksOf((category) => values[categories.indexOf(category)] ?? 0);
-      const mean = weightedMean(marks, rubric.weights);
-      expect(mean).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9);
-      expect(mean).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
-      expect(weightedMean(marks, marksOf((category) => rubric.weights[category] * factor))).toBeCloseTo(mean, 9);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(mark, { minLength: 5, maxLength: 5 }),
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        (values, factor) => {
+          const marks = marksOf((category) => values[categories.indexOf(category)] ?? 0);
+          const mean = weightedMean(marks, rubric.weights);
+          expect(mean).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9);
+          expect(mean).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
+          expect(
+            weightedMean(
+              marks,
+              marksOf((category) => rubric.weights[category] * factor),
+            ),
+          ).toBeCloseTo(mean, 9);
+        },
+      ),
+    );
   });
 
   test('of nothing is refused', () => {
-    expect(() => weightedMean(marksOf(() => 3), marksOf(() => 0))).toThrow(RangeError);
+    expect(() =>
+      weightedMean(
+        marksOf(() => 3),
+        marksOf(() => 0),
+      ),
+    ).toThrow(RangeError);
   });
 });
 
@@ -63,16 +85,21 @@ describe('Process Quality', () => {
   });
 
   test('is never raised by the house, and never rises with a breach', () => {
-    fc.assert(fc.property(mark, fc.boolean(), fc.nat(40), (given, ratified, breaches) => {
-      const counted = processQuality(given, { ratified, breaches }, rubric);
-      expect(counted).toBeLessThanOrEqual(given);
-      expect(counted).toBeGreaterThanOrEqual(least);
-      expect(processQuality(given, { ratified, breaches: breaches + 1 }, rubric)).toBeLessThanOrEqual(counted);
-    }));
+    fc.assert(
+      fc.property(mark, fc.boolean(), fc.nat(40), (given, ratified, breaches) => {
+        const counted = processQuality(given, { ratified, breaches }, rubric);
+        expect(counted).toBeLessThanOrEqual(given);
+        expect(counted).toBeGreaterThanOrEqual(least);
+        expect(processQuality(given, { ratified, breaches: breaches + 1 }, rubric)).toBeLessThanOrEqual(counted);
+      }),
+    );
   });
 
   test('says what was taken off, and nothing where nothing was', () => {
     expect(deductionsOf({ ratified: true, breaches: 0 }, rubric)).toEqual([]);
-    expect(deductionsOf({ ratified: false, breaches: 2 }, rubric)).toEqual([`the spec stands unratified: at most ${cap}`, `2 recorded breaches at ${penalty} each: less ${(2 * penalty).toFixed(2)}, and never below ${rubric.scale.least}`]);
+    expect(deductionsOf({ ratified: false, breaches: 2 }, rubric)).toEqual([
+      `the spec stands unratified: at most ${cap}`,
+      `2 recorded breaches at ${penalty} each: less ${(2 * penalty).toFixed(2)}, and never below ${rubric.scale.least}`,
+    ]);
   });
 });

@@ -7,43 +7,67 @@ import { answered, judging, model, person, scoresOf, sealFor } from './cases.ts'
 
 const models = [model('judge'), model('judge-2')];
 const people = ['Ines', 'Jo', 'Kim', 'Lee'].map(person);
-const judges = fc.uniqueArray(fc.record({ judge: fc.string({ minLength: 1, maxLength: 8 }), kind: fc.constantFrom('MODEL' as const, 'PERSON' as const) }), { minLength: 1, maxLength: 8, selector: ({ judge }) => judge });
+const judges = fc.uniqueArray(
+  fc.record({
+    judge: fc.string({ minLength: 1, maxLength: 8 }),
+    kind: fc.constantFrom('MODEL' as const, 'PERSON' as const),
+  }),
+  { minLength: 1, maxLength: 8, selector: ({ judge }) => judge },
+);
 
 describe('a seal', () => {
   test('has both orders of every model, and each team bears each label once', () => {
-    fc.assert(fc.property(fc.string(), (seed) => {
-      for (const own of Map.groupBy(sealFor(models, seed), ({ judge }) => judge).values()) {
-        expect(own.map(({ first }) => first).sort()).toEqual(['A', 'B']);
-        expect(own.map(({ labels }) => labels.X).sort()).toEqual(['A', 'B']);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        for (const own of Map.groupBy(sealFor(models, seed), ({ judge }) => judge).values()) {
+          expect(own.map(({ first }) => first).sort()).toEqual(['A', 'B']);
+          expect(own.map(({ labels }) => labels.X).sort()).toEqual(['A', 'B']);
+        }
+      }),
+    );
   });
 
   test('shares the orders among people as evenly as their number allows, and asks one who is alone for both', () => {
-    fc.assert(fc.property(fc.string(), fc.integer({ min: 2, max: 9 }), (seed, count) => {
-      const sealed = sealFor(Array.from({ length: count }, (_, place) => person(`p${place}`)), seed);
-      expect(sealed).toHaveLength(count);
-      const firstA = sealed.filter(({ first }) => first === 'A').length;
-      expect(Math.abs(2 * firstA - count)).toBeLessThanOrEqual(1);
-    }));
-    expect(sealFor([person('Ines')]).map(({ first }) => first).sort()).toEqual(['A', 'B']);
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 2, max: 9 }), (seed, count) => {
+        const sealed = sealFor(
+          Array.from({ length: count }, (_, place) => person(`p${place}`)),
+          seed,
+        );
+        expect(sealed).toHaveLength(count);
+        const firstA = sealed.filter(({ first }) => first === 'A').length;
+        expect(Math.abs(2 * firstA - count)).toBeLessThanOrEqual(1);
+      }),
+    );
+    expect(
+      sealFor([person('Ines')])
+        .map(({ first }) => first)
+        .sort(),
+    ).toEqual(['A', 'B']);
   });
 
   test('always has both orders on the bench', () => {
-    fc.assert(fc.property(judges, fc.string(), (given, seed) => {
-      expect(new Set(sealFor(given, seed).map(({ first }) => first))).toEqual(new Set(['A', 'B']));
-    }));
+    fc.assert(
+      fc.property(judges, fc.string(), (given, seed) => {
+        expect(new Set(sealFor(given, seed).map(({ first }) => first))).toEqual(new Set(['A', 'B']));
+      }),
+    );
   });
 
   test('depends on its seed and not on the order of the list', () => {
-    fc.assert(fc.property(judges, fc.string(), (given, seed) => expect(sealFor(given.toReversed(), seed)).toEqual(sealFor(given, seed))));
+    fc.assert(
+      fc.property(judges, fc.string(), (given, seed) =>
+        expect(sealFor(given.toReversed(), seed)).toEqual(sealFor(given, seed)),
+      ),
+    );
     const shapes = new Set(Array.from({ length: 40 }, (_, seed) => JSON.stringify(sealFor(models, String(seed)))));
     expect(shapes.size).toBeGreaterThan(10);
   });
 
   test('betrays nothing by its ids: over many seeds each team is as often first, X, or early', () => {
     const all = Array.from({ length: 500 }, (_, seed) => sealFor([...models, ...people], String(seed)));
-    const share = (holds: (one: (typeof all)[number][number]) => boolean) => all.flat().filter(holds).length / all.flat().length;
+    const share = (holds: (one: (typeof all)[number][number]) => boolean) =>
+      all.flat().filter(holds).length / all.flat().length;
     expect(share(({ labels }) => labels.X === 'A')).toBeCloseTo(0.5, 1);
     expect(share(({ first, labels }) => labels.X === first)).toBeCloseTo(0.5, 1);
     const early = all.map(([one]) => one!);
@@ -53,7 +77,9 @@ describe('a seal', () => {
 
   test('asks nobody where there is no judge, and nobody twice', () => {
     expect(sealFor([])).toEqual([]);
-    expect(sealedJudgements({ seed: 's', judges: [model('judge'), model('judge')], orders: judging.orders })).toHaveLength(2);
+    expect(
+      sealedJudgements({ seed: 's', judges: [model('judge'), model('judge')], orders: judging.orders }),
+    ).toHaveLength(2);
   });
 
   test('is read in its order, each label with its team', () => {
@@ -79,12 +105,16 @@ describe('opening', () => {
   const results = sealed.map((one) => answered(one, (team) => (team === 'A' ? 4 : 2)));
 
   test('waits for every judgement, whatever came of it', () => {
-    fc.assert(fc.property(fc.subarray(results), (given) => {
-      const all = given.length === results.length;
-      expect(mayOpen(sealed, given)).toBe(all);
-      expect(openSeal(sealed, given) !== null).toBe(all);
-    }));
-    const without: JudgementResult[] = sealed.map(({ id }, place) => (place % 2 === 0 ? { id, outcome: 'UNREADABLE' } : { id, outcome: 'ABSENT', code: 'expired' }));
+    fc.assert(
+      fc.property(fc.subarray(results), (given) => {
+        const all = given.length === results.length;
+        expect(mayOpen(sealed, given)).toBe(all);
+        expect(openSeal(sealed, given) !== null).toBe(all);
+      }),
+    );
+    const without: JudgementResult[] = sealed.map(({ id }, place) =>
+      place % 2 === 0 ? { id, outcome: 'UNREADABLE' } : { id, outcome: 'ABSENT', code: 'expired' },
+    );
     expect(mayOpen(sealed, without)).toBe(true);
     expect(openSeal(sealed, without)?.every(({ scores }) => scores === null)).toBe(true);
   });

@@ -5,28 +5,46 @@ import { engineerSpec } from '../../../../shared/worldbuilding/spec/engineer-spe
 import { crystallized } from '../deliberation/said.ts';
 
 const field = (text: string, ...cites: string[]) => ({ text, cites });
-const shown = (change: Partial<Spec> = {}, names: readonly string[] = [], challenge = 'a tidal lagoon') => JSON.stringify(engineerSpec(crystallized(change), names, challenge));
+const shown = (change: Partial<Spec> = {}, names: readonly string[] = [], challenge = 'a tidal lagoon') =>
+  JSON.stringify(engineerSpec(crystallized(change), names, challenge));
 
 describe('a spec on the engineer’s desk', () => {
   test('has every text of the spec, in the spec’s own structure', () => {
     const spec = crystallized();
     const text = shown();
     for (const { path, text: said } of fieldsOf(spec)) if (path !== 'aestheticMood') expect(text).toContain(said);
-    expect(engineerSpec(spec, [], '')).toMatchObject({ worldName: 'Tidebell', aestheticMood: ['hushed', 'tidal', 'bronze'], landmarks: [{ name: 'Bell Causeway', visualKey: 'Green bronze above black water.' }, {}, {}], tension: { conflict: 'The young want to sing.' } });
+    expect(engineerSpec(spec, [], '')).toMatchObject({
+      worldName: 'Tidebell',
+      aestheticMood: ['hushed', 'tidal', 'bronze'],
+      landmarks: [{ name: 'Bell Causeway', visualKey: 'Green bronze above black water.' }, {}, {}],
+      tension: { conflict: 'The young want to sing.' },
+    });
   });
 
   test('cites nothing, and no id in it names a team', () => {
-    expect(shown({ governingLogic: field('Whatever sounds is owned by the sea, as A-C1 and B-F2-M1 have it.', 'A-C1') })).not.toMatch(/cites|\b[AB]-[CFLTS]\d/);
+    expect(
+      shown({ governingLogic: field('Whatever sounds is owned by the sea, as A-C1 and B-F2-M1 have it.', 'A-C1') }),
+    ).not.toMatch(/cites|\b[AB]-[CFLTS]\d/);
   });
 
   test('is the same whichever team wrote it', () => {
-    const as = (letter: string) => JSON.parse(JSON.stringify(crystallized({ worldName: field('Tidebell of A-C1', 'A-C1') })).replaceAll('A-C1', `${letter}-C1`)) as Spec;
+    const as = (letter: string) =>
+      JSON.parse(
+        JSON.stringify(crystallized({ worldName: field('Tidebell of A-C1', 'A-C1') })).replaceAll(
+          'A-C1',
+          `${letter}-C1`,
+        ),
+      ) as Spec;
     expect(engineerSpec(as('B'), [], '')).toEqual(engineerSpec(as('A'), [], ''));
   });
 
   test('has lost the names of entrants, people and models, but not words of the challenge', () => {
-    const given = { heroImageDescription: field('The Nightjars salute Ada under a banner of gpt-5.1; Marlow waves.', 'A-C1') };
-    expect(shown(given, ['Nightjars', 'Ada', 'openai:gpt-5.1', 'gpt-5.1', 'Marlow'])).not.toMatch(/Nightjars|Ada|gpt|Marlow/);
+    const given = {
+      heroImageDescription: field('The Nightjars salute Ada under a banner of gpt-5.1; Marlow waves.', 'A-C1'),
+    };
+    expect(shown(given, ['Nightjars', 'Ada', 'openai:gpt-5.1', 'gpt-5.1', 'Marlow'])).not.toMatch(
+      /Nightjars|Ada|gpt|Marlow/,
+    );
     expect(shown(given, ['Marlow'], 'the harbour of Marlow')).toContain('Marlow');
   });
 });

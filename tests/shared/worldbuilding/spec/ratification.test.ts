@@ -1,26 +1,46 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
-import { isRatified, nextCrystallization, tallyRatification, type Crystallization, type RatificationSeat } from '../../../../shared/worldbuilding/spec/ratification.ts';
+import {
+  isRatified,
+  nextCrystallization,
+  tallyRatification,
+  type Crystallization,
+  type RatificationSeat,
+} from '../../../../shared/worldbuilding/spec/ratification.ts';
 import { roles } from '../../../../shared/worldbuilding/vocabulary.ts';
 
 /** `+` ratifies, `-` refuses, `?` unreadable, `.` absent; by role. */
-const seats = (signs: string): RatificationSeat[] => [...signs].map((sign, nth) => {
-  const voter = roles[nth] ?? 'ARCHITECT';
-  return sign === '+' || sign === '-' ? { voter, ratification: { ratify: sign === '+', reason: `because ${voter}` } } : { voter, missing: sign === '?' ? 'unscored' : 'absent' };
-});
+const seats = (signs: string): RatificationSeat[] =>
+  [...signs].map((sign, nth) => {
+    const voter = roles[nth] ?? 'ARCHITECT';
+    return sign === '+' || sign === '-'
+      ? { voter, ratification: { ratify: sign === '+', reason: `because ${voter}` } }
+      : { voter, missing: sign === '?' ? 'unscored' : 'absent' };
+  });
 const votedOn = (signs: string): Crystallization => ({ problems: [], seats: seats(signs) });
 const flawed: Crystallization = { problems: ['worldName says nothing'], seats: [] };
 const unreadable: Crystallization = { problems: null, seats: [] };
 const most = policy.crystallizations;
 
 describe('a ratification', () => {
-  test.each([['++++', true], ['+++-', false], ['+++?', false], ['+++.', false], ['+++', false], ['----', false], ['', false]])('by %j is %s', (signs, ratified) => {
+  test.each([
+    ['++++', true],
+    ['+++-', false],
+    ['+++?', false],
+    ['+++.', false],
+    ['+++', false],
+    ['----', false],
+    ['', false],
+  ])('by %j is %s', (signs, ratified) => {
     expect(isRatified(tallyRatification(seats(signs)))).toBe(ratified);
   });
 
   test('is not helped by an agent that says yes twice, and is undone by one that says both', () => {
-    const twice = (ratify: boolean): RatificationSeat => ({ voter: 'ARCHITECT', ratification: { ratify, reason: 'again' } });
+    const twice = (ratify: boolean): RatificationSeat => ({
+      voter: 'ARCHITECT',
+      ratification: { ratify, reason: 'again' },
+    });
     expect(isRatified(tallyRatification([...seats('+++'), twice(true)]))).toBe(false);
     expect(isRatified(tallyRatification([...seats('++++'), twice(false)]))).toBe(false);
   });
@@ -36,30 +56,57 @@ describe('the crystallisations of a team', () => {
   });
 
   test('go on with the reasons of those who refused', () => {
-    expect(nextCrystallization([votedOn('++-?')], policy)).toEqual({ step: 'CRYSTALLIZE', attempt: 2, problems: [], refusals: [{ voter: 'CONTRARIAN', reason: 'because CONTRARIAN' }] });
+    expect(nextCrystallization([votedOn('++-?')], policy)).toEqual({
+      step: 'CRYSTALLIZE',
+      attempt: 2,
+      problems: [],
+      refusals: [{ voter: 'CONTRARIAN', reason: 'because CONTRARIAN' }],
+    });
   });
 
   test('go on with what the house found wrong, which nobody votes on', () => {
-    expect(nextCrystallization([flawed], policy)).toMatchObject({ step: 'CRYSTALLIZE', attempt: 2, problems: flawed.problems });
-    expect(nextCrystallization([unreadable], policy)).toMatchObject({ step: 'CRYSTALLIZE', attempt: 2, problems: ['no readable spec came'] });
+    expect(nextCrystallization([flawed], policy)).toMatchObject({
+      step: 'CRYSTALLIZE',
+      attempt: 2,
+      problems: flawed.problems,
+    });
+    expect(nextCrystallization([unreadable], policy)).toMatchObject({
+      step: 'CRYSTALLIZE',
+      attempt: 2,
+      problems: ['no readable spec came'],
+    });
     expect(nextCrystallization([{ ...flawed, seats: seats('++++') }], policy).step).toBe('CRYSTALLIZE');
   });
 
   test('leave the latest spec that could be voted on unratified, and bound Process Quality', () => {
     const attempts = [...Array.from({ length: most - 1 }, () => votedOn('+++-')), flawed];
-    expect(nextCrystallization(attempts, policy)).toEqual({ step: 'UNRATIFIED', attempt: most - 1, processQualityAtMost: policy.rubric.unratifiedProcess });
+    expect(nextCrystallization(attempts, policy)).toEqual({
+      step: 'UNRATIFIED',
+      attempt: most - 1,
+      processQualityAtMost: policy.rubric.unratifiedProcess,
+    });
   });
 
   test('leave a team without a spec where none could be voted on', () => {
-    expect(nextCrystallization([...Array.from({ length: most - 1 }, () => flawed), unreadable], policy)).toEqual({ step: 'WITHOUT_SPEC', problems: ['no readable spec came'] });
+    expect(nextCrystallization([...Array.from({ length: most - 1 }, () => flawed), unreadable], policy)).toEqual({
+      step: 'WITHOUT_SPEC',
+      problems: ['no readable spec came'],
+    });
   });
 
   test('come to an end after as many as policy allows, whatever is said', () => {
-    const attempt = fc.oneof(fc.constant(flawed), fc.constant(unreadable), fc.stringMatching(/^[+\-?.]{0,4}$/).map(votedOn));
-    fc.assert(fc.property(fc.array(attempt, { maxLength: most }), (attempts) => {
-      const { step } = nextCrystallization(attempts, policy);
-      if (attempts.length >= most) expect(step).not.toBe('CRYSTALLIZE');
-      if (step === 'RATIFIED') expect(attempts.some(({ seats: given }) => isRatified(tallyRatification(given)))).toBe(true);
-    }));
+    const attempt = fc.oneof(
+      fc.constant(flawed),
+      fc.constant(unreadable),
+      fc.stringMatching(/^[+\-?.]{0,4}$/).map(votedOn),
+    );
+    fc.assert(
+      fc.property(fc.array(attempt, { maxLength: most }), (attempts) => {
+        const { step } = nextCrystallization(attempts, policy);
+        if (attempts.length >= most) expect(step).not.toBe('CRYSTALLIZE');
+        if (step === 'RATIFIED')
+          expect(attempts.some(({ seats: given }) => isRatified(tallyRatification(given)))).toBe(true);
+      }),
+    );
   });
 });

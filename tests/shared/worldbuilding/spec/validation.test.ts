@@ -19,30 +19,69 @@ describe('a spec', () => {
 
   test('has all fields of the structure', () => {
     expect(fieldsOf(sound).map(({ path }) => path)).toEqual([
-      'worldName', 'governingLogic', 'aestheticMood',
-      ...[0, 1, 2].flatMap((nth) => ['name', 'description', 'significance', 'visualKey'].map((name) => `landmarks.${nth}.${name}`)),
-      'inhabitants.appearance', 'inhabitants.cultureSnapshot', 'inhabitants.relationshipToPlace',
-      'tension.conflict', 'tension.stakes', 'tension.visualManifestation', 'heroImageDescription',
+      'worldName',
+      'governingLogic',
+      'aestheticMood',
+      ...[0, 1, 2].flatMap((nth) =>
+        ['name', 'description', 'significance', 'visualKey'].map((name) => `landmarks.${nth}.${name}`),
+      ),
+      'inhabitants.appearance',
+      'inhabitants.cultureSnapshot',
+      'inhabitants.relationshipToPlace',
+      'tension.conflict',
+      'tension.stakes',
+      'tension.visualManifestation',
+      'heroImageDescription',
     ]);
   });
 
   test.each<[string, Partial<Spec>, readonly string[]]>([
-    ['two adjectives', { aestheticMood: { adjectives: ['hushed', 'tidal'], cites: ['A-C1'] } }, ['aestheticMood has 2 adjectives, where 3 to 5 are asked for']],
-    ['six adjectives', { aestheticMood: { adjectives: ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'], cites: ['A-C1'] } }, ['aestheticMood has 6 adjectives, where 3 to 5 are asked for']],
-    ['an adjective twice', { aestheticMood: { adjectives: ['hushed', 'tidal', 'Hushed!'], cites: ['A-C1'] } }, ['aestheticMood repeats "Hushed!"']],
+    [
+      'two adjectives',
+      { aestheticMood: { adjectives: ['hushed', 'tidal'], cites: ['A-C1'] } },
+      ['aestheticMood has 2 adjectives, where 3 to 5 are asked for'],
+    ],
+    [
+      'six adjectives',
+      { aestheticMood: { adjectives: ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'], cites: ['A-C1'] } },
+      ['aestheticMood has 6 adjectives, where 3 to 5 are asked for'],
+    ],
+    [
+      'an adjective twice',
+      { aestheticMood: { adjectives: ['hushed', 'tidal', 'Hushed!'], cites: ['A-C1'] } },
+      ['aestheticMood repeats "Hushed!"'],
+    ],
     ['two landmarks', { landmarks: sound.landmarks.slice(0, 2) }, ['there are 2 landmarks, where 3 are asked for']],
-    ['one landmark twice', { landmarks: [...sound.landmarks.slice(0, 2), ...sound.landmarks.slice(0, 1)] }, ['the landmark "Bell Causeway" stands twice']],
+    [
+      'one landmark twice',
+      { landmarks: [...sound.landmarks.slice(0, 2), ...sound.landmarks.slice(0, 1)] },
+      ['the landmark "Bell Causeway" stands twice'],
+    ],
     ['a placeholder', { governingLogic: field('TBD', 'A-C1') }, ['governingLogic says nothing']],
     ['signs without a word', { heroImageDescription: field('—', 'A-C1') }, ['heroImageDescription says nothing']],
-    ['an entry that is not there', { worldName: field('Tidebell', 'A-C1', 'A-C9') }, ['worldName cites A-C9, which is not in the team\'s canon']],
-    ['an entry of the other team', { worldName: field('Tidebell', 'B-C1') }, ['worldName cites B-C1, which is not in the team\'s canon']],
+    [
+      'an entry that is not there',
+      { worldName: field('Tidebell', 'A-C1', 'A-C9') },
+      ["worldName cites A-C9, which is not in the team's canon"],
+    ],
+    [
+      'an entry of the other team',
+      { worldName: field('Tidebell', 'B-C1') },
+      ["worldName cites B-C1, which is not in the team's canon"],
+    ],
   ])('with %s is not', (_, change, expected) => {
     expect(problems(crystallized(change))).toEqual(expected);
   });
 
   test('whose fields cite nothing may stand, and the house lists them', () => {
-    const change = crystallized({ worldName: field('Tidebell'), tension: { ...sound.tension, stakes: field('All of it.') } });
-    expect(validateSpec(change, canon, policy)).toMatchObject({ problems: [], invented: ['worldName', 'tension.stakes'] });
+    const change = crystallized({
+      worldName: field('Tidebell'),
+      tension: { ...sound.tension, stakes: field('All of it.') },
+    });
+    expect(validateSpec(change, canon, policy)).toMatchObject({
+      problems: [],
+      invented: ['worldName', 'tension.stakes'],
+    });
   });
 
   test('that leaves agreed entries out is told which', () => {
@@ -53,14 +92,20 @@ describe('a spec', () => {
   });
 
   test('has each field either resting on the canon, cited wrongly, or listed as invented', () => {
-    fc.assert(fc.property(fc.array(fc.subarray(['A-C1', 'A-C2', 'B-C1']), { minLength: 22, maxLength: 22 }), (cites) => {
-      let next = 0;
-      const change: Spec = JSON.parse(JSON.stringify(sound), (key, value) => (key === 'cites' ? cites[next++] ?? [] : value));
-      const found = validateSpec(change, canon, policy);
-      for (const { path, cites: cited } of fieldsOf(change)) {
-        expect(found.invented.includes(path)).toBe(cited.length === 0);
-        expect(found.problems.filter((problem) => problem.startsWith(`${path} cites`))).toHaveLength(cited.filter((id) => id !== 'A-C1').length);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.subarray(['A-C1', 'A-C2', 'B-C1']), { minLength: 22, maxLength: 22 }), (cites) => {
+        let next = 0;
+        const change: Spec = JSON.parse(JSON.stringify(sound), (key, value) =>
+          key === 'cites' ? (cites[next++] ?? []) : value,
+        );
+        const found = validateSpec(change, canon, policy);
+        for (const { path, cites: cited } of fieldsOf(change)) {
+          expect(found.invented.includes(path)).toBe(cited.length === 0);
+          expect(found.problems.filter((problem) => problem.startsWith(`${path} cites`))).toHaveLength(
+            cited.filter((id) => id !== 'A-C1').length,
+          );
+        }
+      }),
+    );
   });
 });

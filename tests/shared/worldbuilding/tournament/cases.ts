@@ -17,11 +17,23 @@ export type Ending = 'a' | 'b' | 'DRAW' | 'UNJUDGED' | 'FAILED' | 'CANCELLED';
 
 export function resultOf({ pairing, attempt, a, b }: Fixture, ending: Ending): MatchResult {
   const judged = ending === 'a' || ending === 'b' || ending === 'DRAW';
-  return { pairing, attempt, a, b, match: `match-${pairing}-${attempt}`, end: judged ? 'JUDGED' : ending, winner: ending === 'a' || ending === 'b' ? ending : null, means: judged ? { a: ending === 'a' ? 4 : 3, b: ending === 'b' ? 4 : 3 } : null };
+  return {
+    pairing,
+    attempt,
+    a,
+    b,
+    match: `match-${pairing}-${attempt}`,
+    end: judged ? 'JUDGED' : ending,
+    winner: ending === 'a' || ending === 'b' ? ending : null,
+    means: judged ? { a: ending === 'a' ? 4 : 3, b: ending === 'b' ? 4 : 3 } : null,
+  };
 }
 
 /** Plays until nothing is left, each fixture ending as told. */
-export function played(plan: Plan, endingOf: (fixture: Fixture) => Ending): { readonly results: MatchResult[]; readonly progress: Progress; readonly fixtures: Fixture[] } {
+export function played(
+  plan: Plan,
+  endingOf: (fixture: Fixture) => Ending,
+): { readonly results: MatchResult[]; readonly progress: Progress; readonly fixtures: Fixture[] } {
   const results: MatchResult[] = [];
   const fixtures: Fixture[] = [];
   for (;;) {
