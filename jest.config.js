@@ -12,11 +12,13 @@ export default {
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   maxWorkers: 2,
-  // A module registry a file is never given back: a worker that has grown is slow at collecting, so it makes room for a new one.
+  // A module registry a file is never given back: a worker that has grown is slow at collecting, so it makes room for a
+  // new one.
   workerIdleMemoryLimit: '1500MB',
   // They start whole Temporal servers, one a file: `npm run test:production`.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/production/'],
   modulePathIgnorePatterns: ['<rootDir>/.symposium/'],
-  // A server gives a dead worker's activity back after that activity's own limit, a minute; a loaded machine adds to it.
+  // A server gives a dead worker's activity back after that activity's own limit, a minute; a loaded machine adds to
+  // it.
   testTimeout: 180_000,
 };

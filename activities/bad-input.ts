@@ -10,7 +10,9 @@ export function badInput(problems: readonly string[]): ApplicationFailure {
   return ApplicationFailure.nonRetryable([...problems.slice(0, mostProblems), ...more].join('\n'), 'BAD_INPUT');
 }
 
-/** The run, if it is of this system: all systems' runs share their keys. `workflow`: what its workflow's id begins with. */
+/**
+ * The run, if it is of this system: all systems' runs share their keys. `workflow`: what its workflow's id begins with.
+ */
 export function ownRun<R extends RunRow>(run: R, system: string, workflow = system): R {
   if (run.system === system) return run;
   throw badInput([

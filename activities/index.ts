@@ -1,13 +1,14 @@
 import type { KernelActivities } from '../shared/kernel/activities.ts';
 import type { ScenarioActivities } from '../shared/scenario/activities.ts';
-import { askAgent, type AskDependencies } from './ask-agent.ts';
+import { askAgent, type AskDependencies } from './ask/ask-agent.ts';
 import { closeRunIn } from './close-run.ts';
 import { recordIn } from './record.ts';
-import type { Painter } from './images/painter.ts';
-import { painters as configured } from './images/registry.ts';
+import type { ImageModel } from './images/image-model.ts';
+import { imageModels as configured } from './images/registry.ts';
 import { nobody, notifyBy, type Receivers } from './notify.ts';
 import { reviewsIn } from './reviews.ts';
-import { claimConceptIn, type Embed } from './scenario/concept.ts';
+import type { Embed } from './embeddings/embed.ts';
+import { claimConceptIn } from './scenario/concept.ts';
 import { openDisputeIn } from './scenario/dispute.ts';
 import { documentsIn } from './scenario/documents.ts';
 import type { OmegaActivities } from '../shared/omega/activities.ts';
@@ -17,8 +18,8 @@ import { assessIn } from './omega/assess.ts';
 import { concludeIn } from './omega/conclude.ts';
 import { openSessionIn } from './omega/open.ts';
 import { settleIn } from './omega/settle.ts';
-import { sessionReader } from './store/session.ts';
-import { openScenarioIn, type RunDefaults } from './scenario/open.ts';
+import { sessionReader } from './omega/stored-session.ts';
+import { openScenarioIn, type ScenarioDefaults } from './scenario/open.ts';
 import { splitRunIn } from './scenario/split.ts';
 import type { WorldbuildingActivities } from '../shared/worldbuilding/activities.ts';
 import type { TournamentActivities } from '../shared/worldbuilding/tournament/activities.ts';
@@ -36,11 +37,11 @@ const nothingSet = {
 /** Everything that the activities need from outside. */
 export interface Dependencies extends AskDependencies {
   readonly embed: Embed;
-  readonly defaults: RunDefaults;
+  readonly defaults: ScenarioDefaults;
   /** Who is told of reviews; nobody, if nothing is said. */
   readonly receivers?: Receivers;
   /** Who paints, by reference; where nothing is said, every picture fails with what is not set. */
-  readonly painters?: (ref: string) => Painter;
+  readonly imageModels?: (ref: string) => ImageModel;
 }
 
 /** All activities, by the names under which workflows call them. */
@@ -52,7 +53,7 @@ export function createActivities(
   AblationActivities &
   WorldbuildingActivities &
   TournamentActivities {
-  const { db, charges, embed, defaults, receivers = nobody, painters = configured(nothingSet) } = deps;
+  const { db, prompts, embed, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
   const sessions = sessionReader(db);
   return {
     askAgent: askAgent(deps),
@@ -63,14 +64,14 @@ export function createActivities(
     openScenario: openScenarioIn(db, defaults),
     splitRun: splitRunIn(db),
     claimConcept: claimConceptIn(db, embed),
-    ...documentsIn(db, charges),
+    ...documentsIn(db, prompts),
     openDispute: openDisputeIn(db),
     openSession: openSessionIn(db, defaults, { embed }),
     settle: settleIn(db, sessions),
     assess: assessIn(db, sessions),
     conclude: concludeIn(db, sessions),
     ...ablationIn(db, defaults.model),
-    ...worldbuildingIn(db, defaults, painters),
+    ...worldbuildingIn(db, defaults, imageModels),
     ...tournamentIn(db, defaults),
   };
 }

@@ -4,7 +4,10 @@ import type { Json } from '../shared/kernel/json.ts';
 type Row = Readonly<Record<string, Json>>;
 type Answer = Row;
 
-/** What a position in a dispute says, in this order; a ballot has a side, a response a decision, a veto's review both of its own. */
+/**
+ * What a position in a dispute says, in this order; a ballot has a side, a response a decision, a veto's review both of
+ * its own.
+ */
 const positionFields = [
   'decision',
   'side',
@@ -20,7 +23,10 @@ const positionFields = [
   'check',
 ] as const;
 
-/** The quoted rows of an answer, each in the one form in which it reaches an agent; never a confidence. What is not there is not quoted. */
+/**
+ * The quoted rows of an answer, each in the one form in which it reaches an agent; never a confidence. What is not
+ * there is not quoted.
+ */
 export function quotation(quote: Quote, answer: Answer): Json[] {
   const { from, field } = quote;
   switch (field) {

@@ -3,8 +3,10 @@ import { houseEntry } from '../shared/kernel/house-entry.ts';
 import type { Json } from '../shared/kernel/json.ts';
 import type { ReviewOutcome, ReviewRequest } from '../shared/kernel/reviews.ts';
 import { append } from './store/ledger.ts';
+import { databaseIsDown } from './store/retry-while-database-is-down.ts';
 import { closeReview, openReview, standingOf, turnReview } from './store/reviews.ts';
 import type { Database } from './store/database.ts';
+import { own } from '../shared/kernel/own.ts';
 
 /** Writes a review's opening, its turns and its end down, in its own tables and in the run's ledger. */
 export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | 'turnReview' | 'closeReview'> {
@@ -60,19 +62,26 @@ export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | '
     }) {
       const ending = outcome as unknown as Readonly<Record<string, Json>>;
       await closeReview(db, reviewId, ending, nth);
-      // Marks stay with the review: the ledger is open to whoever watches the run, and so to those who have yet to mark.
+      // Marks stay with the review: the ledger is open to whoever watches the run, and so to those who have yet to
+      // mark.
       const { marks: _, ...told } = ending;
-      await append(db, runKey, [
-        houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, {
-          state: 'closed',
-          review: reviewId,
-          kind,
-          subject,
-          question,
-          ...told,
-          ...groupOf(outcome, groups, reviewers),
-        }),
-      ]);
+      const closed = (words: () => Readonly<Record<string, Json>>) =>
+        append(db, runKey, [
+          houseEntry('REVIEW', entryKey(reviewId, 'closed', nth), phase, {
+            state: 'closed',
+            review: reviewId,
+            kind,
+            subject,
+            ...words(),
+          }),
+        ]);
+      // The review is over, and the run waits for it: what cannot be said of it is left out, and lies with the outcome.
+      try {
+        await closed(() => ({ question, ...told, ...groupOf(outcome, groups, reviewers) }));
+      } catch (error) {
+        if (databaseIsDown(error)) throw error;
+        await closed(() => ({ outcome: outcome.outcome, at: outcome.at }));
+      }
     },
   };
 }
@@ -83,9 +92,9 @@ function groupOf(
   groups: readonly string[],
   reviewers: ReviewRequest['reviewers'],
 ): { readonly group?: string } {
-  const own =
-    outcome.outcome === 'decided' ? groups.filter((group) => reviewers[outcome.reviewer]?.includes(group)) : [];
-  return own.length === 0 ? {} : { group: own.join(', ') };
+  const asked =
+    outcome.outcome === 'decided' ? groups.filter((group) => own(reviewers, outcome.reviewer)?.includes(group)) : [];
+  return asked.length === 0 ? {} : { group: asked.join(', ') };
 }
 
 const entryKey = (reviewId: string, state: string, nth: number) =>
@@ -99,7 +108,7 @@ function packageOf({
   decisions,
   asks: { marks, ...rest },
   acceptable,
-  file,
+  references,
   groups,
   reviewers,
   waitMs,
@@ -113,7 +122,7 @@ function packageOf({
     decisions,
     asks: { ...rest, ...(marks ? { marks: { ...marks } } : {}) },
     acceptable,
-    file,
+    file: references,
     groups,
     reviewers,
     waitMs,

@@ -13,9 +13,10 @@ const argument = (name: string) =>
 const runs = Number(argument('--runs') ?? 1_000);
 
 /**
- * `npm run bench`: every figure is a ratio to something named, or counted. `-- --only one-run` (many-runs, session, match, step, parked) runs
- * a part; `--runs 10000` says how many are parked. Latencies are simulated at 2 s a call, which is at the fast end of what
- * real models take for such answers; parked runs wait for people, and there models answer at once.
+ * `npm run bench`: every figure is a ratio to something named, or counted. `-- --only one-run` (many-runs, session,
+ * match, step, parked) runs a part; `--runs 10000` says how many are parked. Latencies are simulated at 2 s a call,
+ * which is at the fast end of what real models take for such answers; parked runs wait for people, and there models
+ * answer at once.
  */
 const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   step: () => step(200),

@@ -1,14 +1,14 @@
 /**
- * A program: the production worker on a prebuilt bundle, which counts its statements and watches its memory. Ends with its
- * parent.
+ * A program: the production worker on a prebuilt bundle, which counts its statements and watches its memory. Ends with
+ * its parent.
  *
  *   fork('serving.ts', ['<ServingOrder as JSON>'], { execArgv: ['--expose-gc'] })
  *
  * Sends `ready`, then an answer to each `Inquiry`.
  */
-import { workflowBundleFor } from '../workers/bundle.ts';
+import { workflowBundleFor } from '../workers/serving/bundle.ts';
 import { readConfig, type Environment } from '../workers/config.ts';
-import { openDependencies, type OpenDependencies } from '../workers/dependencies.ts';
+import { openDependencies, type OpenDependencies } from '../workers/serving/dependencies.ts';
 import type { StackAddresses } from '../workers/stack/stack.ts';
 import { quietRuntime, startWorker } from '../workers/worker.ts';
 
@@ -18,7 +18,10 @@ export interface ServingOrder {
   readonly modelsUrl: string;
 }
 
-/** `statements`: how many it has sent to Postgres. `growth`: how far its memory rose, in bytes, since this was last asked. */
+/**
+ * `statements`: how many it has sent to Postgres. `growth`: how far its memory rose, in bytes, since this was last
+ * asked.
+ */
 export type Inquiry = 'statements' | 'growth';
 
 const sampleMs = 250;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { buildBundle } from '../workers/build-bundle.ts';
 import { readConfig } from '../workers/config.ts';
-import { openDependencies, type OpenDependencies } from '../workers/dependencies.ts';
+import { openDependencies, type OpenDependencies } from '../workers/serving/dependencies.ts';
 import { migrate } from '../workers/migrate.ts';
 import { startStack, type Stack } from '../workers/stack/stack.ts';
 import { quietRuntime } from '../workers/worker.ts';
@@ -13,7 +13,9 @@ import { forked, type Forked } from './forked.ts';
 import type { ModelsOrder } from './models.ts';
 import type { Inquiry, ServingOrder } from './serving.ts';
 
-/** The stack that `npm run dev` starts, in a folder of its own; one worker and the models, each in a process of its own. */
+/**
+ * The stack that `npm run dev` starts, in a folder of its own; one worker and the models, each in a process of its own.
+ */
 export interface BenchStack {
   readonly stack: Stack;
   readonly client: Client;

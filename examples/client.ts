@@ -4,7 +4,7 @@
  *   npm exec node examples/client.ts
  */
 import { readFile } from 'node:fs/promises';
-import { BriefError, connectSymposium } from '../workers/client.ts';
+import { BriefError, connectSymposium } from '../workers/index.ts';
 import { readConfig } from '../workers/config.ts';
 import { findStack } from '../workers/stack/stack.ts';
 

@@ -1,12 +1,13 @@
 /**
- * Shows what waits for one group of reviewers, and decides nothing. Run it beside `npm run dev`, with the project's own Node:
+ * Shows what waits for one group of reviewers, and decides nothing. Run it beside `npm run dev`, with the project's own
+ * Node:
  *
  *   npm exec node examples/reviewer.ts physicist
  */
-import { connectSymposium } from '../workers/client.ts';
+import { connectSymposium } from '../workers/index.ts';
 import { readConfig } from '../workers/config.ts';
-import { reviewPackage } from '../workers/review-package/package.ts';
-import { packageRows } from '../workers/review-package/rows.ts';
+import { reviewPackage } from '../workers/scenario/review/package.ts';
+import { packageRows } from '../workers/commands/review-rows.ts';
 import { findStack } from '../workers/stack/stack.ts';
 
 const config = readConfig();

@@ -6,7 +6,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { workflowBundle } from './bundle.ts';
+import { workflowBundle } from './serving/bundle.ts';
 
 /** Writes the bundle, whole or not at all, and returns its size in bytes. */
 export async function buildBundle(output: string): Promise<number> {

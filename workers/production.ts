@@ -5,9 +5,9 @@
  *   node workers/production.ts [--check]
  */
 import { parseArgs } from 'node:util';
-import { endingOf, exitCodes, type Exit } from './commands/exit.ts';
-import { aborted, onSignal } from './commands/signals.ts';
-import { terminalOf, type Terminal } from './commands/terminal.ts';
+import { endingOf, exitCodes, type Exit } from './terminal/exit.ts';
+import { aborted, onSignal } from './terminal/signals.ts';
+import { terminalOf, type Terminal } from './terminal/terminal.ts';
 import { readConfig, type Config } from './config.ts';
 import { check } from './production/check.ts';
 import { startProduction, type ProductionStack } from './production/stack.ts';

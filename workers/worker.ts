@@ -19,7 +19,10 @@ export interface WorkerOrder {
   readonly taskQueue?: string;
   /** How long calls under way may finish when the worker is stopped; after that they are cancelled and made again. */
   readonly graceMs?: number;
-  /** How long a workflow waits for the worker that has it in memory before any worker gets it; the SDK's own 10 s otherwise. */
+  /**
+   * How long a workflow waits for the worker that has it in memory before any worker gets it; the SDK's own 10 s
+   * otherwise.
+   */
   readonly stickyMs?: number;
 }
 
@@ -33,12 +36,15 @@ export interface RunningWorker {
 
 /**
  * Parked workflows that a worker keeps in memory, at about 0.25 MB each: 500 runs, with their reviews. One that is not
- * there is replayed first, which makes a decision take half as long again (bench/README.md, "Parked"); the SDK's own default
- * is thousands.
+ * there is replayed first, which makes a decision take half as long again (judge panel/README.md, "Parked"); the SDK's
+ * own default is thousands.
  */
 export const maxCachedWorkflows = 1_000;
 
-/** The most that a workflow starts at once, a panel of ten, begins without a trip through the queue; the SDK's own default is three. */
+/**
+ * The most that a workflow starts at once, a panel of ten, begins without a trip through the queue; the SDK's own
+ * default is three.
+ */
 const maxEagerActivityReservationsPerWorkflowTask = 10;
 
 /** Serves all workflows and activities on one task queue. Rejects where Temporal cannot be reached. */

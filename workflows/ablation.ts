@@ -1,19 +1,10 @@
-import {
-  CancellationScope,
-  isCancellation,
-  setHandler,
-  upsertSearchAttributes,
-  workflowInfo,
-} from '@temporalio/workflow';
-import { noUsage } from '../shared/kernel/ask.ts';
 import type { AblationPolicy, ArmEnd, OpenedAblation, RoundEnd } from '../shared/omega/ablation/activities.ts';
 import { tokensOf } from '../shared/omega/ablation/budget.ts';
 import type { AblationInput } from '../shared/omega/ablation/input.ts';
 import type { Finding } from '../shared/omega/ablation/finding.ts';
 import type { AblationPhase } from '../shared/omega/ablation/roster.ts';
-import { progress, searchAttributes } from './messages.ts';
-import { steps } from './kernel/activities.ts';
-import { notOpened, Run } from './kernel/run.ts';
+import type { Run } from './kernel/run.ts';
+import { beginExecution, closeBroken, closeRun, label, openRun } from './kernel/run-kind.ts';
 import { ablationStore } from './ablation/activities.ts';
 import { judge } from './ablation/judge.ts';
 import { holdSession } from './ablation/session.ts';
@@ -30,30 +21,28 @@ export interface AblationResult {
 }
 
 /**
- * One problem, answered in several ways at one price, and judged blind (docs/ablation.md). Each round holds a session first, as its cost is what the
- * others may spend; then the arms of the soloist; then the judges. Whose answer is whose lies sealed in the store until the last mark of
- * the last round. The workflow's id names the run (`ablation/<key>`), so a second start finds everything that was paid for.
+ * One problem, answered in several ways at one price, and judged blind (docs/ablation.md). Each round holds a session
+ * first, as its cost is what the others may spend; then the arms of the soloist; then the judges. Whose answer is whose
+ * lies sealed in the store until the last mark of the last round. The workflow's id names the run (`ablation/<key>`),
+ * so a second start finds everything that was paid for.
  */
 export async function ablation(input: AblationInput): Promise<AblationResult> {
-  const runKey = workflowInfo().workflowId.replace(/^ablation\//, '');
-  let run: Run<AblationPolicy> | null = null;
-  setHandler(progress, () => run?.progress() ?? notOpened(runKey));
+  const execution = beginExecution<AblationPolicy>({ workflow: 'ablation', system: 'ablation' });
+  const { runKey } = execution;
   try {
     const opened = await ablationStore.openAblation({ runKey, input });
-    upsertSearchAttributes([{ key: searchAttributes.system, value: 'ablation' }]);
-    run = new Run(runKey, 'ablation', opened.policy, opened.rates);
+    label({ system: 'ablation' });
+    const run = openRun(execution, opened.policy, opened.rates);
     const rounds: RoundEnd[] = [];
     for (let round = 1; round <= opened.rounds; round += 1) rounds.push(await hold(run, opened, input.problem, round));
     enter(run, 'COMPARISON', 1);
     const { documents, finding, judged } = await ablationStore.concludeAblation({ runKey, rounds });
     const outcome = judged > 0 ? 'COMPARED' : 'UNJUDGED';
-    await close(runKey, run, outcome, `${judged} judgements count; the protocol's cost: ${finding}`);
+    const reason = `${judged} judgements count; the protocol's cost: ${finding}`;
+    await closeRun(execution, { outcome, reason });
     return { runKey, outcome, finding, documents };
   } catch (error) {
-    const outcome = isCancellation(error) ? 'CANCELLED' : 'FAILED';
-    await CancellationScope.nonCancellable(() =>
-      close(runKey, run, outcome, error instanceof Error ? error.message : String(error)),
-    );
+    await closeBroken(execution, error);
     throw error;
   }
 }
@@ -87,17 +76,4 @@ async function hold(
 /** A round of the ablation is the round of every call key in it. */
 function enter(run: Run<AblationPolicy>, phase: AblationPhase, round: number): void {
   run.enterRound(phase, round);
-}
-
-async function close(runKey: string, run: Run<AblationPolicy> | null, outcome: string, reason: string): Promise<void> {
-  const { costMicrodollars } = run?.usage ?? noUsage;
-  upsertSearchAttributes([
-    { key: searchAttributes.outcome, value: outcome },
-    ...(costMicrodollars === null ? [] : [{ key: searchAttributes.costMicrodollars, value: costMicrodollars }]),
-  ]);
-  if (run) {
-    run.outcome = outcome;
-    run.show();
-  }
-  await steps.closeRun({ runKey, phase: run?.phase ?? 'OPEN', outcome, reason });
 }

@@ -3,22 +3,25 @@ import {
   CancellationScope,
   condition,
   executeChild,
-  isCancellation,
   ParentClosePolicy,
-  setHandler,
-  upsertSearchAttributes,
   WorkflowIdReusePolicy,
-  workflowInfo,
 } from '@temporalio/workflow';
 import { addUsage } from '../shared/kernel/ask.ts';
 import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
 import { teams } from '../shared/worldbuilding/vocabulary.ts';
-import { progress, searchAttributes } from './messages.ts';
 import { steps } from './kernel/activities.ts';
-import { handDecisionsOn } from './kernel/review.ts';
-import { notOpened, Run } from './kernel/run.ts';
-import { together } from './kernel/together.ts';
+import { fanOut } from './kernel/fan-out.ts';
+import {
+  beginExecution,
+  closeBroken,
+  label,
+  openRun,
+  showEnd,
+  type BrokenEnding,
+  type Execution,
+} from './kernel/run-kind.ts';
+import type { Run } from './kernel/run.ts';
 import { matchStore } from './worldbuilding/activities.ts';
 import { hearTheAudience, type Stage } from './worldbuilding/audience.ts';
 import { judge } from './worldbuilding/judgment.ts';
@@ -30,36 +33,31 @@ export interface MatchResult extends MatchOutcome {
 
 type Judged = Pick<MatchResult, 'end' | 'winner' | 'means' | 'why'>;
 
-/** The key behind `match/`. Another id names no match, and is refused at the opening. */
-const runKeyOf = (workflowId: string): string =>
-  workflowId.startsWith('match/') ? workflowId.slice('match/'.length) : `(${workflowId})`;
-
 /**
- * One challenge, two teams, a blind verdict. The workflow's id names the match (`match/<key>`), so a reset or a second start finds every answer and
- * every picture that was paid for. Each team is a workflow of its own (`match/<key>/A`).
+ * One challenge, two teams, a blind verdict. The workflow's id names the match (`match/<key>`), so a reset or a second
+ * start finds every answer and every picture that was paid for. Each team is a workflow of its own (`match/<key>/A`).
  */
 export async function match(input: MatchInput): Promise<MatchResult> {
-  const runKey = runKeyOf(workflowInfo().workflowId);
+  const execution = beginExecution<MatchPolicy>({ workflow: 'match', system: 'worldbuilding' });
+  const { runKey } = execution;
   let stage: Stage | null = null;
-  setHandler(progress, () => stage?.run.progress() ?? notOpened(runKey));
-  handDecisionsOn(() => stage?.run ?? null);
   hearTheAudience(() => stage);
   try {
-    upsertSearchAttributes([{ key: searchAttributes.system, value: 'worldbuilding' }]);
+    label({ system: 'worldbuilding' });
     const opened = await matchStore.openMatch({ runKey, input });
     if (opened.outcome !== null) return { runKey, ...opened.outcome };
-    stage = newStage(opened);
+    stage = newStage(execution, opened);
     stage.run.enter('CHALLENGE');
-    return await close(stage.run, await play(opened, stage));
+    return await close(execution, stage.run, await play(opened, stage));
   } catch (error) {
-    await CancellationScope.nonCancellable(() => ended(runKey, stage, error));
+    await closeBroken(execution, error, (ending) => closeEarly(runKey, stage, ending));
     throw error;
   }
 }
 
-function newStage(opened: OpenedMatch): Stage {
-  const { runKey, policy, rates, tier } = opened;
-  if (tier !== null) upsertSearchAttributes([{ key: searchAttributes.tier, value: String(tier) }]);
+function newStage(execution: Execution<MatchPolicy>, opened: OpenedMatch): Stage {
+  const { policy, rates, tier } = opened;
+  if (tier !== null) label({ tier: String(tier) });
   const people = Object.fromEntries(
     policy.judges.people.map((name) => [
       name,
@@ -72,12 +70,15 @@ function newStage(opened: OpenedMatch): Stage {
     reviewers: { ...policy.reviewers, ...people },
     spendCapMicrodollars: cap === null ? null : Math.floor(cap * (1 - teams.length * policy.teamShare)),
   };
-  const run = new Run(runKey, 'worldbuilding', own, rates);
+  const run = openRun(execution, own, rates);
   run.cancellation = 'WAIT_CANCELLATION_COMPLETED';
   return { run, deliberating: true, offers: opened.offers };
 }
 
-/** Both teams at once, then the bench. A match in which a team has nothing to show stays unjudged: there is nothing to compare. */
+/**
+ * Both teams at once, then the judge panel. A match in which a team has nothing to show stays unjudged: there is
+ * nothing to compare.
+ */
 async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
   const { run } = stage;
   const {
@@ -90,7 +91,7 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
     run.usage = addUsage(run.usage, usage);
     run.calls += calls;
   }
-  // What the teams left over is the bench’s.
+  // What the teams left over is the judge panel’s.
   if (cap !== null)
     run.budget = { ...run.budget, cap: cap - sides.reduce((sum, { usage }) => sum + (usage.costMicrodollars ?? 0), 0) };
   const without = sides.filter(({ hasSpec }) => !hasSpec).map(({ team }) => team);
@@ -104,7 +105,7 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
 function bothTeams(opened: OpenedMatch): Promise<TeamResult[]> {
   return CancellationScope.cancellable(() => {
     const scope = CancellationScope.current();
-    return together(
+    return fanOut(
       teams.map((letter) =>
         executeChild<typeof teamWorkflow>('team', {
           workflowId: `match/${opened.runKey}/${letter}`,
@@ -121,27 +122,27 @@ function bothTeams(opened: OpenedMatch): Promise<TeamResult[]> {
   });
 }
 
-async function close(run: Run<MatchPolicy>, { end, winner, means, why }: Judged): Promise<MatchResult> {
-  const { documents } = await matchStore.concludeMatch({ runKey: run.runKey, end, why });
-  const cost = run.usage.costMicrodollars;
-  upsertSearchAttributes([
-    { key: searchAttributes.outcome, value: end },
-    ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }]),
-  ]);
-  run.outcome = end;
-  run.show();
-  return { runKey: run.runKey, end, winner, means, why, documents, usage: run.usage };
+async function close(
+  execution: Execution<MatchPolicy>,
+  run: Run<MatchPolicy>,
+  { end, winner, means, why }: Judged,
+): Promise<MatchResult> {
+  const { runKey } = execution;
+  const { documents } = await matchStore.concludeMatch({ runKey, end, why });
+  showEnd(execution, end);
+  return { runKey, end, winner, means, why, documents, usage: run.usage };
 }
 
-/** A match that cannot be opened leaves nothing behind; a cancelled one publishes what there is. Both end as Temporal shows them. */
-async function ended(runKey: string, stage: Stage | null, error: unknown): Promise<void> {
-  const outcome = isCancellation(error) ? 'CANCELLED' : 'FAILED';
-  const why = error instanceof Error ? error.message : String(error);
-  upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }]);
+/**
+ * A match that cannot be opened leaves nothing behind; a cancelled one publishes what there is. What it cost is not
+ * said: the teams have not handed in what they spent.
+ */
+async function closeEarly(runKey: string, stage: Stage | null, { outcome, reason }: BrokenEnding): Promise<void> {
+  label({ outcome });
   if (stage !== null && outcome === 'CANCELLED') {
     // An offer that the moderator still reads is paid for, and belongs into the record.
     stage.deliberating = false;
     await condition(allHandlersFinished);
     await matchStore.concludeMatch({ runKey, end: 'CANCELLED', why: 'it was cancelled' });
-  } else await steps.closeRun({ runKey, phase: stage?.run.phase ?? 'OPEN', outcome, reason: why });
+  } else await steps.closeRun({ runKey, phase: stage?.run.phase ?? 'OPEN', outcome, reason });
 }

@@ -28,7 +28,10 @@ export const decide = defineUpdate<string, [DecisionInput]>('decide');
 /** The same as a signal, to the review or to the run that waits for it. A bad one is logged and changes nothing. */
 export const decideSignal = defineSignal<[DecisionInput]>('decide-signal');
 
-/** A reviewer, by name, takes a review up: until it is released or passes on, nobody else decides it. Refused without a trace. */
+/**
+ * A reviewer, by name, takes a review up: until it is released or passes on, nobody else decides it. Refused without a
+ * trace.
+ */
 export const claim = defineUpdate<string, [reviewer: string]>('claim');
 
 /** Whoever claimed it gives it back to the group. Refused without a trace. */
@@ -54,13 +57,22 @@ export const searchAttributes = {
   costMicrodollars: defineSearchAttributeKey('SymposiumCostMicrodollars', 'INT'),
 };
 
-/** Somebody ends an OMEGA session: it closes as FAILURE/ABORT with its report, and what was paid is kept (spec §6.2). */
+/**
+ * Somebody ends an OMEGA session: it closes as FAILURE/ABORT with its report, and what was paid is kept
+ * (OMEGA rules §6.2).
+ */
 export const abort = defineSignal<[order: { readonly by: string; readonly reason: string }]>('abort');
 
-/** The audience throws a constraint in (Worldbuilding Sprint): refused at once, or moderated and queued for the next round that neither team has begun. Sent to the match. */
+/**
+ * The audience throws a constraint in (Worldbuilding Sprint): refused at once, or moderated and queued for the next
+ * round that neither team has begun. Sent to the match.
+ */
 export const inject = defineUpdate<string, [offer: { readonly by: string; readonly text: string }]>('inject');
 
-/** A team's wildcard speaks in the response turn that waits for them. Sent to the team. Refused without a trace where none does. */
+/**
+ * A team's wildcard speaks in the response turn that waits for them. Sent to the team. Refused without a trace where
+ * none does.
+ */
 export const speak = defineUpdate<string, [words: { readonly text: string; readonly proposal?: string | null }]>(
   'speak',
 );

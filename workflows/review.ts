@@ -10,14 +10,15 @@ import {
 import type { ReviewOutcome, ReviewRequest } from '../shared/kernel/reviews.ts';
 import { claim, decide, decideSignal, release, reviewState } from './messages.ts';
 import { store } from './kernel/activities.ts';
+import { fanOut } from './kernel/fan-out.ts';
 import { handOver, send } from './kernel/notices.ts';
 import { OpenReview, refusal } from './kernel/open-review.ts';
 
 /**
- * A question to a person, durable (spec §4.3; decisions). It is open from its first line; the first valid decision closes
+ * A question to a person, durable (kernel rules §7). It is open from its first line; the first valid decision closes
  * it, by update or by signal, and everyone later is told who decided. Each reviewer group has its time and is reminded
- * once; then the next group's turn comes; after the last the review expires, which is no decision. While it waits
- * it costs nothing: two timers, no polling, no worker slot.
+ * once; then the next group's turn comes; after the last the review expires, which is no decision. While it waits it
+ * costs nothing: two timers, no polling, no worker slot.
  */
 export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
   const open = new OpenReview(request);
@@ -86,7 +87,7 @@ async function close(open: OpenReview, nth: number, unanswered: 'expired' | 'wit
   const outcome = open.outcome ?? { outcome: unanswered, at: new Date().toISOString() };
   open.outcome = outcome;
   const event = outcome.outcome === 'decided' ? 'decided' : unanswered;
-  await Promise.all([
+  await fanOut([
     open.settled().then(() => store.closeReview({ review: open.request, outcome, nth })),
     handOver(open.notice(event)),
   ]);

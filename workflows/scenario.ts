@@ -1,15 +1,6 @@
-import {
-  CancellationScope,
-  isCancellation,
-  setHandler,
-  upsertSearchAttributes,
-  workflowInfo,
-} from '@temporalio/workflow';
-import type { OpenedContribution, ScenarioInput } from '../shared/scenario/activities.ts';
-import { progress, searchAttributes } from './messages.ts';
-import { notOpened, Run } from './kernel/run.ts';
-import { handDecisionsOn } from './kernel/review.ts';
-import { steps } from './kernel/activities.ts';
+import type { OpenedScenario, ScenarioInput } from '../shared/scenario/activities.ts';
+import type { Policy } from '../shared/scenario/policy.ts';
+import { beginExecution, closeBroken, closeRun, label, openRun, type Execution } from './kernel/run-kind.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { contributed } from './scenario/contributed.ts';
 import { seed } from './scenario/seed.ts';
@@ -18,7 +9,7 @@ import { ground } from './scenario/ground.ts';
 import { classify } from './scenario/classify.ts';
 import { refine } from './scenario/refine.ts';
 import { document } from './scenario/document.ts';
-import { newStory, type Story } from './scenario/story.ts';
+import { newStory, type Passage, type Story } from './scenario/story.ts';
 
 export interface ScenarioResult {
   readonly runKey: string;
@@ -28,7 +19,7 @@ export interface ScenarioResult {
   readonly reason: string;
 }
 
-/** The phases after the seed, in their order (spec §2). */
+/** The phases after the seed, in their order (scenario rules §2). */
 const phases = [validate, ground, classify, refine, document];
 
 /**
@@ -36,63 +27,42 @@ const phases = [validate, ground, classify, refine, document];
  * under the same id, a reopening or a replay finds every answer that was already paid for.
  */
 export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
-  const runKey = workflowInfo().workflowId.replace(/^scenario\//, '');
-  let story: Story | null = null;
-  setHandler(progress, () => story?.run.progress() ?? notOpened(runKey));
-  handDecisionsOn(() => story?.run ?? null);
+  const execution = beginExecution<Policy>({ workflow: 'scenario', system: 'scenario' });
+  const { runKey } = execution;
   try {
-    const opened = await open(runKey, input);
-    story = opened.story;
-    const { outcome, reason } = await tell(
-      story,
-      opened.contribution === null ? seed : contributed(opened.contribution),
-    );
-    await close(runKey, story.run, outcome, reason);
+    const opened = await scenarioStore.openScenario({ runKey, input });
+    const story = begin(execution, opened);
+    const { contribution = null } = opened;
+    const { outcome, reason } = await tell(story, contribution === null ? seed : contributed(contribution));
+    await closeRun(execution, { outcome, reason });
     return { runKey, outcome, scenarioId: story.scenarioId, reason };
   } catch (error) {
-    // A cancelled or failed run is documented as such, and still ends as Temporal shows it.
-    const outcome = isCancellation(error) ? 'CANCELLED' : 'FAILED';
-    const reason = error instanceof Error ? error.message : String(error);
-    await CancellationScope.nonCancellable(() => close(runKey, story?.run ?? null, outcome, reason));
+    await closeBroken(execution, error);
     throw error;
   }
 }
 
-/** Checks and stores the brief, and names the run for whoever looks for it in the Temporal UI. */
-async function open(
-  runKey: string,
-  input: ScenarioInput,
-): Promise<{ readonly story: Story; readonly contribution: OpenedContribution | null }> {
-  const { brief, policy, rates, contribution = null } = await scenarioStore.openScenario({ runKey, input });
-  upsertSearchAttributes([
-    { key: searchAttributes.system, value: 'scenario' },
-    { key: searchAttributes.category, value: brief.category },
-    { key: searchAttributes.tier, value: brief.tier },
-    { key: searchAttributes.status, value: brief.status },
-  ]);
-  return { story: newStory(new Run(runKey, 'scenario', policy, rates), brief), contribution };
+/** The run as it was opened, named for whoever looks for it. */
+function begin(execution: Execution<Policy>, { brief, policy, rates }: OpenedScenario): Story {
+  const { category, tier, status } = brief;
+  label({ system: 'scenario', category, tier, status });
+  return newStory(openRun(execution, policy, rates), brief);
 }
 
-/** Phase after phase, from the seed, ATHENA's or a contributed one; a redesign begins the story again. */
+/** From the seed, ATHENA's or a contributed one, to the documents; a redesign begins the story again. */
 async function tell(story: Story, first: typeof seed): Promise<{ outcome: ScenarioResult['outcome']; reason: string }> {
-  const all = [first, ...phases];
-  for (let place = 0; place < all.length;) {
-    const passage = await all[place]!(story);
+  for (;;) {
+    const passage = await through([first, ...phases], story);
     if (passage.go === 'end') return passage;
-    place = passage.go === 'back' ? 0 : place + 1;
+    if (passage.go === 'on') return { outcome: 'DOCUMENTED', reason: 'all six gates passed' };
   }
-  return { outcome: 'DOCUMENTED', reason: 'all six gates passed' };
 }
 
-async function close(runKey: string, run: Run | null, outcome: string, reason: string): Promise<void> {
-  const cost = run?.usage.costMicrodollars ?? null;
-  upsertSearchAttributes([
-    { key: searchAttributes.outcome, value: outcome },
-    ...(cost === null ? [] : [{ key: searchAttributes.costMicrodollars, value: cost }]),
-  ]);
-  if (run) {
-    run.outcome = outcome;
-    run.show();
+/** Phase after phase, until one leads elsewhere than on. */
+async function through(all: readonly (typeof seed)[], story: Story): Promise<Passage> {
+  for (const phase of all) {
+    const passage = await phase(story);
+    if (passage.go !== 'on') return passage;
   }
-  await steps.closeRun({ runKey, phase: run?.phase ?? 'OPEN', outcome, reason });
+  return { go: 'on' };
 }

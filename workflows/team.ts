@@ -1,10 +1,11 @@
-import { setHandler, upsertSearchAttributes } from '@temporalio/workflow';
+import { setHandler } from '@temporalio/workflow';
 import type { Usage } from '../shared/kernel/ask.ts';
 import type { OpenedMatch } from '../shared/worldbuilding/activities.ts';
 import type { Team } from '../shared/worldbuilding/vocabulary.ts';
-import { progress, searchAttributes } from './messages.ts';
+import { progress } from './messages.ts';
+import { label } from './kernel/run-kind.ts';
 import { makeArtifacts } from './worldbuilding/artifacts.ts';
-import { crystallise } from './worldbuilding/crystallise.ts';
+import { crystallise, type StandingSpec } from './worldbuilding/crystallise.ts';
 import { debate } from './worldbuilding/debate.ts';
 import { newSide } from './worldbuilding/side.ts';
 import { hearTheWildcard } from './worldbuilding/wildcard.ts';
@@ -22,17 +23,25 @@ export interface TeamResult {
   readonly calls: number;
 }
 
-/** One team of a match: it debates, writes its spec, and gets its pictures (spec, phases 1 to 5). It never hears of the other team. */
+/**
+ * One team of a match: it debates, writes its spec, and gets its pictures (worldbuilding rules §2.1, phases 1 to 5). It
+ * never hears of the other team.
+ */
 export async function team({ opened, team: letter }: TeamOrder): Promise<TeamResult> {
   const side = newSide(opened, letter);
   const { run } = side;
   setHandler(progress, () => run.progress());
   hearTheWildcard(() => side);
-  upsertSearchAttributes([{ key: searchAttributes.system, value: 'worldbuilding' }]);
+  label({ system: 'worldbuilding' });
   await debate(side);
   const spec = await crystallise(side);
   if (spec !== null) await makeArtifacts(side, spec);
-  run.outcome = spec === null ? 'WITHOUT_SPEC' : spec.ratified ? 'RATIFIED' : 'UNRATIFIED';
+  run.outcome = outcomeOf(spec);
   run.show();
   return { team: letter, hasSpec: spec !== null, usage: run.usage, calls: run.calls };
+}
+
+function outcomeOf(spec: StandingSpec | null): 'WITHOUT_SPEC' | 'RATIFIED' | 'UNRATIFIED' {
+  if (spec === null) return 'WITHOUT_SPEC';
+  return spec.ratified ? 'RATIFIED' : 'UNRATIFIED';
 }

@@ -8,13 +8,13 @@ import {
   isCancellation,
   ParentClosePolicy,
   setHandler,
-  upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Kickoff, OpenedTournament, TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
-import { progress, searchAttributes } from './messages.ts';
+import { progress } from './messages.ts';
 import { steps } from './kernel/activities.ts';
 import { notOpened } from './kernel/run.ts';
+import { brokenBy, keyOf, label } from './kernel/run-kind.ts';
 import { tournamentStore } from './worldbuilding/activities.ts';
 import type { match } from './match.ts';
 
@@ -28,19 +28,23 @@ export interface TournamentResult {
 /** What is under way, for whoever asks. */
 interface Play {
   readonly playing: Map<string, Kickoff>;
-  /** Keys of all that this execution has started: what was asked for before a result was written may still name its match. */
+  /**
+   * Keys of all that this execution has started: what was asked for before a result was written may still name its
+   * match.
+   */
   readonly started: Set<string>;
   /** Settled, to be played again, or waiting for a place: what the loop wakes for. */
   settled: number;
-  failure: unknown;
+  failure: Error | null;
 }
 
 /**
- * Plays a tournament (`tournament/<key>`), so many matches at once. Each is a workflow like any other; what it came to is read from the store, where
- * results stay. So a tournament that is started again, or goes on in a new execution, plays what is left and nothing twice.
+ * Plays a tournament (`tournament/<key>`), so many matches at once. Each is a workflow like any other; what it came to
+ * is read from the store, where results stay. So a tournament that is started again, or goes on in a new execution,
+ * plays what is left and nothing twice.
  */
 export async function tournament(input: TournamentInput): Promise<TournamentResult> {
-  const runKey = workflowInfo().workflowId.replace(/^tournament\//, '');
+  const runKey = keyOf({ workflow: 'tournament', system: 'tournament' });
   const play: Play = { playing: new Map(), started: new Set(), settled: 0, failure: null };
   setHandler(progress, () => ({
     ...notOpened(runKey),
@@ -49,23 +53,19 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
     lastGate: `${play.settled} matches played`,
   }));
   try {
-    upsertSearchAttributes([{ key: searchAttributes.system, value: 'tournament' }]);
+    label({ system: 'tournament' });
     if (await playAll(await tournamentStore.openTournament({ runKey, input }), play)) {
       const { documents, champion } = await tournamentStore.publishTournament({ runKey, over: true });
-      upsertSearchAttributes([{ key: searchAttributes.outcome, value: 'PLAYED' }]);
+      label({ outcome: 'PLAYED' });
       return { runKey, champion, documents };
     }
   } catch (error) {
-    // Matches under way end first, cancelled or played out and written down: whoever starts the tournament again would find them still running.
+    // Matches under way end first, cancelled or played out and written down: whoever starts the tournament again would
+    // find them still running.
     await CancellationScope.nonCancellable(() => condition(() => play.playing.size === 0));
     if (!isCancellation(error)) {
-      upsertSearchAttributes([{ key: searchAttributes.outcome, value: 'FAILED' }]);
-      await steps.closeRun({
-        runKey,
-        phase: 'PLAY',
-        outcome: 'FAILED',
-        reason: error instanceof Error ? error.message : String(error),
-      });
+      label({ outcome: 'FAILED' });
+      await steps.closeRun({ runKey, phase: 'PLAY', ...brokenBy(error) });
     }
     throw error;
   }
@@ -97,7 +97,10 @@ async function playAll({ runKey, atOnce, historyEvents }: OpenedTournament, play
   }
 }
 
-/** One match, from its kickoff to its line in the table. A match that fails has no verdict; anything else that goes wrong is the tournament’s. */
+/**
+ * One match, from its kickoff to its line in the table. A match that fails has no verdict; anything else that goes
+ * wrong is the tournament’s.
+ */
 async function one(runKey: string, play: Play, kickoff: Kickoff): Promise<void> {
   const { pairing, attempt, match: key } = kickoff;
   play.playing.set(key, kickoff);
@@ -107,7 +110,7 @@ async function one(runKey: string, play: Play, kickoff: Kickoff): Promise<void> 
     await tournamentStore.recordResult({ runKey, result: { pairing, attempt, match: key, end } });
     await tournamentStore.publishTournament({ runKey, over: false });
   } catch (error) {
-    play.failure ??= error;
+    play.failure ??= error instanceof Error ? error : new TypeError(String(error));
   } finally {
     play.playing.delete(key);
     play.settled += 1;

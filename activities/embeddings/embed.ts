@@ -1,7 +1,9 @@
 import OpenAI from 'openai';
 import { ApplicationFailure } from '@temporalio/common';
-import type { Embed } from '../scenario/concept.ts';
 import { hashedEmbedding } from './hashed.ts';
+
+/** Text → vector, by `hashed:`, `openai:<model>` or `local:<model>`. */
+export type Embed = (embedder: string, text: string) => Promise<readonly number[]>;
 
 export interface EmbeddingSettings {
   readonly openaiApiKey: string | null;

@@ -19,7 +19,7 @@ function hash(text: string): number {
 }
 
 /**
- * The house's own embedding, for machines without an embedding model: words and pairs of words, hashed with a sign
+ * Symposium’s own embedding, for machines without an embedding model: words and pairs of words, hashed with a sign
  * into 256 dimensions, each counted 1 + ln(n), the whole normalised to length 1. It measures shared wording, not shared
  * meaning. A text without words gives the zero vector.
  */

@@ -1,14 +1,14 @@
-import { tokensOf } from '../compose.ts';
+import { tokensOf } from '../ask/compose.ts';
 import type { Admission } from '../models/admission.ts';
-import type { Painter } from './painter.ts';
+import type { ImageModel } from './image-model.ts';
 
-/** The painter, behind its provider's door: pictures and answers of one provider share its limits. */
-export function admitted(painter: Painter, admission: Admission): Painter {
-  const provider = painter.id.split(':', 1)[0] ?? painter.id;
+/** The image model, behind its provider's door: pictures and answers of one provider share its limits. */
+export function admitted(imageModel: ImageModel, admission: Admission): ImageModel {
+  const provider = imageModel.id.split(':', 1)[0] ?? imageModel.id;
   return {
-    id: painter.id,
-    simulated: painter.simulated,
+    id: imageModel.id,
+    simulated: imageModel.simulated,
     paint: (request) =>
-      admission.through(provider, tokensOf(request.prompt), request.signal, () => painter.paint(request)),
+      admission.admit(provider, tokensOf(request.prompt), request.signal, () => imageModel.paint(request)),
   };
 }

@@ -1,8 +1,9 @@
 const extension = /\.(safetensors|ckpt|pt|gguf)$/i;
 
 /**
- * The checkpoint that a Stable Diffusion server painted with, where it is another than the one that was asked for; null: it is that one, or
- * the server does not say. A checkpoint is asked for by its name, its file, its title `file [hash]`, or its hash.
+ * The checkpoint that a Stable Diffusion server painted with, where it is another than the one that was asked for;
+ * null: it is that one, or the server does not say. A checkpoint is asked for by its name, its file, its title `file
+ * [hash]`, or its hash.
  */
 export function paintedBy(asked: string, info: unknown): string | null {
   const [name, hash] = [wordOf(info, 'sd_model_name'), wordOf(info, 'sd_model_hash')];

@@ -1,11 +1,11 @@
-import type { StoredImage } from '../../shared/worldbuilding/stored-picture.ts';
+import type { StoredImage } from '../../shared/kernel/stored-image.ts';
 import { jpegSize } from './header/jpeg.ts';
 import { webpSize } from './header/webp.ts';
 import { signature } from './png/chunks.ts';
 import { decodePng } from './png/decode.ts';
 import type { Raster } from './raster.ts';
 
-/** `raster`: its pixels, where the house can read them. */
+/** `raster`: its pixels, where Symposium can read them. */
 export type Examined =
   | {
       readonly ok: true;
@@ -16,7 +16,10 @@ export type Examined =
     }
   | { readonly ok: false; readonly why: string };
 
-/** Whether a file is a picture: a PNG is read to its last pixel, of a JPEG and a WebP header and end are. `fileBytes`: the largest that is taken. */
+/**
+ * Whether a file is a picture: a PNG is read to its last pixel, of a JPEG and a WebP header and end are. `fileBytes`:
+ * the largest that is taken.
+ */
 export function examine(bytes: Uint8Array, fileBytes: number): Examined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length === 0) return { ok: false, why: 'the answer holds no file' };

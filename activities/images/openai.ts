@@ -3,14 +3,14 @@ import { ModelFailure } from '../../shared/kernel/failures.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { openaiClient } from '../models/openai-client.ts';
 import type { ProviderOptions } from '../models/provider-options.ts';
-import type { Painter, PaintReply, PaintRequest } from './painter.ts';
+import type { ImageModel, PaintReply, PaintRequest } from './image-model.ts';
 import { quality } from './prices.ts';
 import { refusalOf } from './refusal.ts';
 
 type Body = OpenAI.Images.ImageGenerateParamsNonStreaming;
 
-/** A painter behind OpenAI's image API: OpenAI itself, a gateway that speaks like it, or the simulated server. */
-export function openaiPainter(options: ProviderOptions): Painter {
+/** A image model behind OpenAI's image API: OpenAI itself, a gateway that speaks like it, or the simulated server. */
+export function openaiImageModel(options: ProviderOptions): ImageModel {
   const provider = options.id.slice(0, options.id.indexOf(':'));
   const caller = { provider, secret: options.apiKey };
   const client = openaiClient(options);
@@ -42,7 +42,10 @@ export function openaiPainter(options: ProviderOptions): Painter {
   };
 }
 
-/** The older models name the form of the answer, and the newer ones that of the file. Quality is said, as it sets the price. */
+/**
+ * The older models name the form of the answer, and the newer ones that of the file. Quality is said, as it sets the
+ * price.
+ */
 function compose(model: string, { prompt, width, height }: PaintRequest): Body {
   const common = { model, prompt, n: 1, size: `${width}x${height}` };
   return model.startsWith('dall-e-')
@@ -55,7 +58,8 @@ function reply(
   received: OpenAI.ImagesResponse & { _request_id?: string | null },
   seed: number | null,
 ): PaintReply {
-  // A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was not.
+  // A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was
+  // not.
   if (!Array.isArray(received?.data))
     throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no pictures (is the base URL right?)`);
   const { usage } = received;

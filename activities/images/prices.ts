@@ -1,12 +1,12 @@
 import { parseImageModelRef } from '../../shared/kernel/image-models.ts';
-import type { PictureUsage } from './painter.ts';
+import type { PictureUsage } from './image-model.ts';
 
 /** The quality that OpenAI's models are asked for. It decides how many tokens a picture has, and so what it costs. */
 export const quality = 'medium';
 
 /**
- * When and where the tables were read: third parties that quote OpenAI's own page, two of which agree on each number. Models on which they
- * do not agree, or which only resellers price, are not in it.
+ * When and where the tables were read: third parties that quote OpenAI's own page, two of which agree on each number.
+ * Models on which they do not agree, or which only resellers price, are not in it.
  */
 export const picturePricesRead = {
   date: '2026-11-21',
@@ -30,8 +30,8 @@ const rates: Readonly<Record<string, { readonly text: number; readonly picture: 
 const promptTokens = 2_000;
 
 /**
- * What one picture costs at most, in whole microdollars; null where that is not known. `simulated:` and `sd:` cost 0: no provider bills
- * them, and the electricity of a server of one's own is not counted.
+ * What one picture costs at most, in whole microdollars; null where that is not known. `simulated:` and `sd:` cost 0:
+ * no provider bills them, and the electricity of a server of one's own is not counted.
  */
 export function picturePriceOf(ref: string, width: number, height: number): number | null {
   return priced(ref, () => {

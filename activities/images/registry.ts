@@ -6,12 +6,12 @@ import {
   type ImageProvider,
 } from '../../shared/kernel/image-models.ts';
 import { key, url } from '../models/registry.ts';
-import { openaiPainter } from './openai.ts';
-import type { Painter } from './painter.ts';
-import { stableDiffusionPainter } from './stable-diffusion.ts';
+import { openaiImageModel } from './openai.ts';
+import type { ImageModel } from './image-model.ts';
+import { stableDiffusionImageModel } from './stable-diffusion.ts';
 
 /** What the worker's configuration knows of those who paint; null is "not set". */
-export interface PainterSettings {
+export interface ImageModelSettings {
   readonly openaiApiKey: string | null;
   readonly openaiBaseUrl: string | null;
   /** Root of a Stable Diffusion web UI. */
@@ -22,42 +22,46 @@ export interface PainterSettings {
   readonly simulatedBaseUrl: string | null;
 }
 
-/** Finds the painter of a reference, one client for each. Throws a `ModelFailure` that no retry mends, as `models` does. */
-export function painters(settings: PainterSettings): (ref: string) => Painter {
-  const made = new Map<string, Painter>();
+/**
+ * Finds the image model of a reference, one client for each. Throws a `ModelFailure` that no retry mends, as `models`
+ * does.
+ */
+export function imageModels(settings: ImageModelSettings): (ref: string) => ImageModel {
+  const made = new Map<string, ImageModel>();
   return (text) => {
     const ref = parseImageModelRef(text);
     if ('problem' in ref) throw new ModelFailure('UNKNOWN_MODEL', ref.problem);
     const id = formatImageModelRef(ref);
-    const painter = made.get(id) ?? makers[ref.provider](id, ref, settings);
-    made.set(id, painter);
-    return painter;
+    const imageModel = made.get(id) ?? makers[ref.provider](id, ref, settings);
+    made.set(id, imageModel);
+    return imageModel;
   };
 }
 
-const makers: Readonly<Record<ImageProvider, (id: string, ref: ImageModelRef, settings: PainterSettings) => Painter>> =
-  {
-    openai: (id, { model }, settings) =>
-      openaiPainter({
-        id,
-        model,
-        apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', id),
-        baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1',
-        simulated: false,
-      }),
-    sd: (id, { model }, settings) =>
-      stableDiffusionPainter({
-        id,
-        checkpoint: model,
-        baseURL: url(settings.sdBaseUrl, 'SD_BASE_URL', id),
-        auth: settings.sdApiAuth,
-      }),
-    simulated: (id, { model }, settings) =>
-      openaiPainter({
-        id,
-        model,
-        apiKey: 'simulated',
-        baseURL: `${url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '')}/openai/v1`,
-        simulated: true,
-      }),
-  };
+const makers: Readonly<
+  Record<ImageProvider, (id: string, ref: ImageModelRef, settings: ImageModelSettings) => ImageModel>
+> = {
+  openai: (id, { model }, settings) =>
+    openaiImageModel({
+      id,
+      model,
+      apiKey: key(settings.openaiApiKey, 'OPENAI_API_KEY', id),
+      baseURL: settings.openaiBaseUrl ?? 'https://api.openai.com/v1',
+      simulated: false,
+    }),
+  sd: (id, { model }, settings) =>
+    stableDiffusionImageModel({
+      id,
+      checkpoint: model,
+      baseURL: url(settings.sdBaseUrl, 'SD_BASE_URL', id),
+      auth: settings.sdApiAuth,
+    }),
+  simulated: (id, { model }, settings) =>
+    openaiImageModel({
+      id,
+      model,
+      apiKey: 'simulated',
+      baseURL: `${url(settings.simulatedBaseUrl, 'SIMULATED_BASE_URL', id).replace(/\/$/, '')}/openai/v1`,
+      simulated: true,
+    }),
+};

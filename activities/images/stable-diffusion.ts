@@ -4,7 +4,7 @@ import { oneRequest } from '../models/one-request.ts';
 import { patientFetch } from '../models/patient-fetch.ts';
 import { retryAfterMs } from '../models/retry-after.ts';
 import { paintedBy } from './checkpoint.ts';
-import type { Painter, PaintReply, PaintRequest } from './painter.ts';
+import type { ImageModel, PaintReply, PaintRequest } from './image-model.ts';
 
 export interface StableDiffusionOptions {
   /** `sd:checkpoint`. */
@@ -17,8 +17,12 @@ export interface StableDiffusionOptions {
   readonly fetch?: typeof patientFetch;
 }
 
-/** A painter behind the HTTP API of the Stable Diffusion web UI (AUTOMATIC1111, and what speaks like it), started with --api. */
-export function stableDiffusionPainter(options: StableDiffusionOptions): Painter {
+/**
+ * A image model behind the HTTP API of the Stable Diffusion web UI (AUTOMATIC1111, and what speaks like it), started
+ * with
+ * --api.
+ */
+export function stableDiffusionImageModel(options: StableDiffusionOptions): ImageModel {
   const caller: Caller = { provider: 'sd', secret: options.auth ?? '' };
   const url = `${options.baseURL.replace(/\/$/, '')}/sdapi/v1/txt2img`;
   const token = options.auth === null ? null : Buffer.from(options.auth).toString('base64');
@@ -92,7 +96,10 @@ function infoOf(info: unknown): unknown {
   }
 }
 
-/** `{ error, detail, errors }` of the server, or FastAPI's `{ detail: [{ msg }] }`. Only these are read: the body may echo the request. */
+/**
+ * `{ error, detail, errors }` of the server, or FastAPI's `{ detail: [{ msg }] }`. Only these are read: the body may
+ * echo the request.
+ */
 function complaintOf(status: number, text: string): Parameters<typeof failureOf>[0] {
   const body = infoOf(text);
   const detail = field(body, 'detail');

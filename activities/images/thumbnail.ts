@@ -2,7 +2,10 @@ import { decodePng } from './png/decode.ts';
 import { encodePng } from './png/encode.ts';
 import { blankRaster, type Raster } from './raster.ts';
 
-/** The picture with its longer side at most so many pixels long: each pixel the mean of those that it stands for. Nothing is enlarged. */
+/**
+ * The picture with its longer side at most so many pixels long: each pixel the mean of those that it stands for.
+ * Nothing is enlarged.
+ */
 export function scaledDown(raster: Raster, longestSide: number): Raster {
   const scale = Math.max(1, Math.max(raster.width, raster.height) / longestSide);
   if (scale === 1) return raster;

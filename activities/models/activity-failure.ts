@@ -1,7 +1,10 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { modelFailures, type ModelFailure } from '../../shared/kernel/failures.ts';
 
-/** A provider's failure as Temporal is told it: the catalogue decides whether this attempt was the last, the provider's retry-after sets when the next begins. */
+/**
+ * A provider's failure as Temporal is told it: the catalogue decides whether this attempt was the last, the provider's
+ * retry-after sets when the next begins.
+ */
 export function activityFailure(failure: ModelFailure, attempt: number): ApplicationFailure {
   const { attempts, act } = modelFailures[failure.code];
   return ApplicationFailure.create({

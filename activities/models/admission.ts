@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database } from '../store/database.ts';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
 import type { Model, ModelRequest } from './model.ts';
-import { pause, Turnstile } from './turnstile.ts';
+import { Semaphore, sleep } from './semaphore.ts';
 
 export interface Limits {
   /** Calls to one provider at the same time, over all runs and workers. */
@@ -15,14 +15,14 @@ const minuteMs = 60_000;
 
 /**
  * Admission to a provider. A call waits here, in its activity, until it may leave: waiting is no failure and uses
- * up no attempt, so a run does not suffer because another one is busy. Within a worker a turnstile keeps the count;
+ * up no attempt, so a run does not suffer because another one is busy. Within a worker a semaphore keeps the count;
  * over all workers, session locks of Postgres do: they wait without polling, and are free the moment a worker dies.
  * After a rate limit the provider is left alone for as long as it asked.
  */
 export class Admission {
   private readonly leases: Database;
   private readonly limits: Limits;
-  private readonly turnstiles = new Map<string, Turnstile>();
+  private readonly semaphores = new Map<string, Semaphore>();
   private readonly pausedUntil = new Map<string, number>();
   private alone: Promise<boolean> | null = null;
 
@@ -38,16 +38,16 @@ export class Admission {
     return {
       id: model.id,
       simulated: model.simulated,
-      ask: (request) => this.through(provider, estimate(request), request.signal, () => model.ask(request)),
+      ask: (request) => this.admit(provider, estimate(request), request.signal, () => model.ask(request)),
     };
   }
 
   /** Any call to a provider, when it may leave. `tokens`: what it reads and writes, roughly. */
-  async through<T>(provider: string, tokens: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
-    const turnstile = this.turnstiles.get(provider) ?? new Turnstile(this.limits.concurrentCalls);
-    this.turnstiles.set(provider, turnstile);
-    return turnstile.through(signal, async () => {
-      await pause((this.pausedUntil.get(provider) ?? 0) - Date.now(), signal);
+  async admit<T>(provider: string, tokens: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+    const semaphore = this.semaphores.get(provider) ?? new Semaphore(this.limits.concurrentCalls);
+    this.semaphores.set(provider, semaphore);
+    return semaphore.run(signal, async () => {
+      await sleep((this.pausedUntil.get(provider) ?? 0) - Date.now(), signal);
       this.alone ??= sharesOneBackend(this.leases);
       const admitted = async () => {
         await this.waitForTokens(provider, tokens, signal);
@@ -67,7 +67,9 @@ export class Admission {
     });
   }
 
-  /** Holds one of the provider's slots while `work` runs; a cancelled wait closes its session, and so leaves the queue. */
+  /**
+   * Holds one of the provider's slots while `work` runs; a cancelled wait closes its session, and so leaves the queue.
+   */
   private async withSlot<T>(provider: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const client = await this.leases.connect();
     let clean = false;
@@ -91,7 +93,9 @@ export class Admission {
     }
   }
 
-  /** Sleeps until the last minute's tokens leave room for this request; the time to wait is computed, not polled for. */
+  /**
+   * Sleeps until the last minute's tokens leave room for this request; the time to wait is computed, not polled for.
+   */
   private async waitForTokens(provider: string, tokens: number, signal: AbortSignal): Promise<void> {
     const limit = this.limits.tokensPerMinute;
     if (limit === null) return;
@@ -103,7 +107,7 @@ export class Admission {
       );
       const wait = rows[0]?.wait ?? 0;
       if (wait <= 0) return;
-      await pause(Math.min(wait, minuteMs), signal);
+      await sleep(Math.min(wait, minuteMs), signal);
     }
   }
 }
@@ -115,7 +119,9 @@ async function freed(client: pg.PoolClient, provider: string, slot: number): Pro
   );
 }
 
-/** Embedded Postgres has one backend for all clients: its session locks exclude nobody, and one worker is all there is. */
+/**
+ * Embedded Postgres has one backend for all clients: its session locks exclude nobody, and one worker is all there is.
+ */
 async function sharesOneBackend(db: Database): Promise<boolean> {
   const [one, two] = await Promise.all([db.connect(), db.connect()]);
   try {
@@ -140,10 +146,16 @@ function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** What a picture of the size that judges are sent costs at most; providers bill it by its pixels, so the length of its bytes says nothing. */
+/**
+ * What a picture of the size that judges are sent costs at most; providers bill it by its pixels, so the length of its
+ * bytes says nothing.
+ */
 const pictureTokens = 1_600;
 
-/** Rough size of a request: its text at four characters a token, a flat amount for each picture, and all that it may write. */
+/**
+ * Rough size of a request: its text at four characters a token, a flat amount for each picture, and all that it may
+ * write.
+ */
 export function estimate({
   system,
   turns,

@@ -3,7 +3,10 @@ import type { Sampling } from '../../shared/kernel/agent.ts';
 
 type Thinking = Anthropic.ThinkingConfigParam;
 
-/** How a family is told to think: by effort (`adaptive`) or by a budget of tokens; `off` is how to say no, where it can be said. */
+/**
+ * How a family is told to think: by effort (`adaptive`) or by a budget of tokens; `off` is how to say no, where it can
+ * be said.
+ */
 interface Family {
   readonly name: RegExp;
   readonly mode: 'adaptive' | 'budget';

@@ -27,7 +27,9 @@ export function anthropicTurns(turns: readonly Turn[]): Message[] {
   return messages;
 }
 
-/** A text that neither comes again nor shows anything stays one string; otherwise its blocks, joined, are the same text. */
+/**
+ * A text that neither comes again nor shows anything stays one string; otherwise its blocks, joined, are the same text.
+ */
 function said({ text, stable = 0, pictures = [] }: UserTurn): string | Part[] {
   if (stable === 0 && pictures.length === 0) return text || wordless;
   // The API refuses a block without words.

@@ -51,7 +51,7 @@ function compose(model: string, request: ModelRequest): Body {
   return {
     model,
     max_tokens: request.maxOutputTokens,
-    // The charge is the same bytes in every call of an agent, so the provider may keep it.
+    // The prompt is the same bytes in every call of an agent, so the provider may keep it.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],
     messages: anthropicTurns(request.turns),
     ...(request.tool === undefined ? {} : offered(request.tool)),

@@ -1,8 +1,8 @@
 import type { ModelRequest, Turn } from './model.ts';
 
 /**
- * The request as it is kept: each picture by the hash of its bytes, and all else as it is sent. So what is kept of twelve pictures is a kilobyte, and
- * still says exactly what left the house.
+ * The request as it is kept: each picture by the hash of its bytes, and all else as it is sent. So what is kept of
+ * twelve pictures is a kilobyte, and still says exactly what left Symposium.
  */
 export function keptRequest(request: ModelRequest): ModelRequest {
   return { ...request, turns: request.turns.map(withoutBytes) };

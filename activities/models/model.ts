@@ -28,11 +28,14 @@ export interface RequestPicture {
   readonly caption: string;
 }
 
-/** What the house says. */
+/** What Symposium says. */
 export interface UserTurn {
   readonly role: 'user';
   readonly text: string;
-  /** So many characters at the beginning of the text come again in later requests: a provider that has to be told where to cache is told. 0, or nothing: none. */
+  /**
+   * So many characters at the beginning of the text come again in later requests: a provider that has to be told where
+   * to cache is told. 0, or nothing: none.
+   */
   readonly stable?: number;
   /** Sent after the text, in this order. */
   readonly pictures?: readonly RequestPicture[];
@@ -54,9 +57,9 @@ export const wordless = '(no readable text)';
 /** A line of its own before a picture, also where blocks of text are joined. */
 export const captionLine = (caption: string): string => `\n${caption}:`;
 
-/** One request to one model, in the house's words. Providers' dialects live in their adapters. */
+/** One request to one model, in Symposium's words. Providers' dialects live in their adapters. */
 export interface ModelRequest {
-  /** The charge: byte-stable, so that it caches at the provider. */
+  /** The prompt: byte-stable, so that it caches at the provider. */
   readonly system: string;
   readonly turns: readonly Turn[];
   /** JSON schema (draft 2020-12) that the answer must follow; `name` matches [a-zA-Z0-9_-]{1,64}. */
@@ -69,7 +72,10 @@ export interface ModelRequest {
   readonly idempotencyKey: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Told the body before it leaves, in the form of `ModelReply.sent`. It leaves when the promise is kept; where it is broken, nothing is sent. */
+  /**
+   * Told the body before it leaves, in the form of `ModelReply.sent`. It leaves when the promise is kept; where it is
+   * broken, nothing is sent.
+   */
   readonly leaving?: (body: unknown) => Promise<void>;
 }
 
@@ -87,7 +93,10 @@ export interface ModelUsage {
 export interface ModelReply {
   /** The answer's text, as it came. */
   readonly text: string;
-  /** `length`: cut off by the token limit. `refused`: the provider or model declined. `tool`: it calls instead of answering. */
+  /**
+   * `length`: cut off by the token limit. `refused`: the provider or model declined. `tool`: it calls instead of
+   * answering.
+   */
   readonly stop: 'complete' | 'length' | 'refused' | 'tool';
   /** The calls, where `stop` is `tool`; empty otherwise. */
   readonly calls: readonly ToolCall[];
@@ -98,7 +107,10 @@ export interface ModelReply {
   readonly requestId: string | null;
   /** The exact model that answered, e.g. a dated snapshot. */
   readonly snapshot: string;
-  /** Body that was sent and body that was received; no headers, so no key. In the sent one, `sha256:<hash>` stands for the bytes of each picture: those are kept by content. */
+  /**
+   * Body that was sent and body that was received; no headers, so no key. In the sent one, `sha256:<hash>` stands for
+   * the bytes of each picture: those are kept by content.
+   */
   readonly sent: unknown;
   readonly received: unknown;
 }

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { patientFetch } from './patient-fetch.ts';
 import type { ProviderOptions } from './provider-options.ts';
 
-/** The SDK's client as the house uses it: one attempt, nothing looked up in the environment, nothing logged. */
+/** The SDK's client as Symposium uses it: one attempt, nothing looked up in the environment, nothing logged. */
 export const openaiClient = ({
   apiKey,
   baseURL,

@@ -62,7 +62,7 @@ function compose(provider: string, model: string, request: ModelRequest, native:
   };
 }
 
-/** Functions with a strict schema are called one at a time, which is also all that the house wants. */
+/** Functions with a strict schema are called one at a time, which is also all that Symposium wants. */
 function offered({
   name,
   description,

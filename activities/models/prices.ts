@@ -8,7 +8,7 @@ export interface Price {
   /** Input that the provider writes to its cache (Anthropic: for five minutes). */
   readonly cacheWrite: number;
   readonly output: number;
-  /** Longest input that this price holds for; beyond it the provider charges more, and we say "unknown". */
+  /** Longest input that this price holds for; beyond it the provider prompts more, and we say "unknown". */
   readonly upToInputTokens: number;
 }
 

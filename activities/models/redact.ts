@@ -1,3 +1,5 @@
+import { excerpt } from '../../shared/text/cut.ts';
+
 const longestMessage = 300;
 
 /** Shapes of secrets that providers echo: prefixed keys (masked ones too), bearer tokens, long opaque words. */
@@ -7,6 +9,5 @@ const keyLike = [/\b(?:sk|pk|rk|sess|proj)-[A-Za-z0-9_*.-]{6,}/gi, /\bbearer\s+\
 export function redact(message: string, secret: string): string {
   let text = secret === '' ? message : message.split(secret).join('[redacted]');
   for (const pattern of keyLike) text = text.replace(pattern, '[redacted]');
-  text = text.replace(/\s+/g, ' ').trim();
-  return text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
+  return excerpt(text, longestMessage);
 }

@@ -9,7 +9,10 @@ export interface SpendLimit {
   readonly microdollars: number | null;
 }
 
-/** What is wrong with a run's models, by agent: references that cannot be read, and a spending limit that could not be kept. */
+/**
+ * What is wrong with a run's models, by agent: references that cannot be read, and a spending limit that could not be
+ * kept.
+ */
 export function modelProblems(models: Readonly<Record<string, string>>, { line, microdollars }: SpendLimit): string[] {
   return Object.entries(models).flatMap(([agent, ref]) => {
     const parsed = parseModelRef(ref);

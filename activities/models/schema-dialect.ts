@@ -16,7 +16,7 @@ const known = new WeakMap<z.ZodType, Json>();
 
 function written(schema: z.ZodType): Json {
   // The side that a model writes: what zod is about to parse, not what it makes of it.
-  const json = known.get(schema) ?? (z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' }) as Json);
+  const json = known.get(schema) ?? z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
   known.set(schema, json);
   return json;
 }

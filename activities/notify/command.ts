@@ -26,7 +26,7 @@ export async function runCommand(
   const child = spawn(line, {
     shell: true,
     detached: true,
-    env: environment as NodeJS.ProcessEnv,
+    env: environment,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   let late = false;

@@ -16,9 +16,9 @@ export const webhookTimeoutMs = 10_000;
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Posts a notice as JSON. `X-Symposium-Signature: sha256=<hex>` is the HMAC-SHA256 of `<timestamp>.<body>`, the timestamp being
- * `X-Symposium-Timestamp` in seconds since 1970; `Idempotency-Key` is the same at every attempt. Throws an
- * `ApplicationFailure` that names neither address nor secret: both may let somebody in.
+ * Posts a notice as JSON. `X-Symposium-Signature: sha256=<hex>` is the HMAC-SHA256 of `<timestamp>.<body>`, the
+ * timestamp being `X-Symposium-Timestamp` in seconds since 1970; `Idempotency-Key` is the same at every attempt. Throws
+ * an `ApplicationFailure` that names neither address nor secret: both may let somebody in.
  */
 export async function postNotice(webhook: Webhook, notice: ReviewNotice, now: Date = new Date()): Promise<void> {
   const body = noticeText(notice);

@@ -4,20 +4,23 @@ import type { HypothesisMove } from '../../shared/omega/memory/hypotheses.ts';
 import { sessionEntry, type RowOrder } from '../../shared/omega/memory/stored-rows.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import type { SessionReader } from '../store/session.ts';
-import { once } from '../store/once.ts';
-import { rulesReader } from './stored-rules.ts';
+import type { SessionReader } from './stored-session.ts';
+import { idempotently } from '../store/idempotent.ts';
+import { sessionRulesReader } from './session-rules.ts';
 
 /** A cycle is judged when its answer has been built and examined. */
 const phase = 'SYNTHESIS';
 
-/** Counts what a cycle came to, and writes down propagated confidences and the ends of hypotheses. A cycle is assessed once: whoever asks again is told the same. */
+/**
+ * Counts what a cycle came to, and writes down propagated confidences and the ends of hypotheses. A cycle is assessed
+ * once: whoever asks again is told the same.
+ */
 export function assessIn(db: Database, read: SessionReader): OmegaActivities['assess'] {
-  const rulesOf = rulesReader(db);
+  const rulesOf = sessionRulesReader(db);
   return async function assess({ runKey, cycle, restsOn, standings }) {
     const { policy } = await rulesOf(runKey);
     return transaction(db, (client) =>
-      once(client, { runKey, key: `${runKey}/assessed/${cycle}`, content: 'assessment' }, async () => {
+      idempotently(client, { runKey, key: `${runKey}/assessed/${cycle}`, content: 'assessment' }, async () => {
         const { assessment, confidences, moves } = assessCycle(
           await read(runKey, client),
           { cycle, restsOn, standings },

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { Conclusion, ConcludeOrder, OmegaActivities } from '../../shared/omega/activities.ts';
 import { quality } from '../../shared/omega/answers-special.ts';
@@ -10,33 +9,32 @@ import type { SessionBrief } from '../../shared/omega/session-brief.ts';
 import { timeOf, transaction, type Database } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
-import { findRun } from '../store/runs.ts';
-import type { SessionReader, StoredSession } from '../store/session.ts';
+import { storedRun } from '../store/stored-run.ts';
+import type { SessionReader, StoredSession } from './stored-session.ts';
 import { memoryId } from './memory/memory-id.ts';
 import { rememberSession } from './memory/remember.ts';
 import { sessionLessons } from './memory/session-lessons.ts';
-import { once } from '../store/once.ts';
+import { idempotently } from '../store/idempotent.ts';
 import { archiveOf } from './record.ts';
-import { rulesReader } from './stored-rules.ts';
+import { sessionRulesReader } from './session-rules.ts';
 
 const phase = 'CONCLUSION';
 
 /**
- * Publishes a session's report and its brilliant ideas, and hands its lessons to the memories that outlive it, in one transaction. The first
- * conclusion stands: whoever asks again, after a crash or a reset, is told the same and writes nothing.
+ * Publishes a session's report and its brilliant ideas, and hands its lessons to the memories that outlive it, in one
+ * transaction. The first conclusion stands: whoever asks again, after a crash or a reset, is told the same and writes
+ * nothing.
  */
 export function concludeIn(db: Database, read: SessionReader): OmegaActivities['conclude'] {
-  const rulesOf = rulesReader(db);
+  const rulesOf = sessionRulesReader(db);
   return async function conclude(order): Promise<Conclusion> {
     const { runKey } = order;
     const { policy } = await rulesOf(runKey);
     return transaction(db, async (client) => {
       // Two that conclude at once take turns, so that the second finds what the first has kept.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`conclusion/${runKey}`]);
-      return once(client, { runKey, key: `${runKey}/concluded`, content: 'conclusion' }, async () => {
-        const run = await findRun<SessionBrief, unknown>(client, runKey);
-        if (run?.system !== 'omega')
-          throw ApplicationFailure.nonRetryable(`session ${runKey} is not in the store`, 'UNKNOWN_RUN');
+      return idempotently(client, { runKey, key: `${runKey}/concluded`, content: 'conclusion' }, async () => {
+        const run = await storedRun<SessionBrief, unknown>(client, 'omega', runKey);
         const session = await read(runKey, client);
         const now = await timeOf(client);
         const told = sessionLessons(session, policy);

@@ -17,7 +17,10 @@ const offers = z.object({
 });
 const none: z.infer<typeof offers> = { constraints: [], subProblems: [], pivot: [] };
 
-/** How the session takes its problem by now: what PHI's interventions brought, in whose answers the words lie, and what sub-sessions found. `opening`: the problem's first digest. */
+/**
+ * How the session takes its problem by now: what PHI's interventions brought, in whose answers the words lie, and what
+ * sub-sessions found. `opening`: the problem's first digest.
+ */
 export async function framingOf(
   db: Queryable,
   rows: readonly SessionRow[],
@@ -58,7 +61,10 @@ export async function framingOf(
 
 const answering = z.object({ answer: z.union([phiSynthesis.shape.answer, synthesis.shape.answer]) });
 
-/** How each sub-session ended and what it answered: in PHI's words, or where PHI said none, in the Synthesis Architect's. */
+/**
+ * How each sub-session ended and what it answered: in PHI's words, or where PHI said none, in the Synthesis
+ * Architect's.
+ */
 async function childAnswers(
   db: Queryable,
   children: readonly string[],

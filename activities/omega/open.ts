@@ -8,8 +8,8 @@ import { titleOf, type SessionBrief } from '../../shared/omega/session-brief.ts'
 import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
-import type { Embed } from '../scenario/concept.ts';
-import type { RunDefaults } from '../scenario/open.ts';
+import type { Embed } from '../embeddings/embed.ts';
+import type { RunDefaults } from '../run-defaults.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
@@ -25,9 +25,10 @@ type Defaults = Pick<RunDefaults, 'model' | 'embedder'>;
 const opening = 'open';
 
 /**
- * Opens a session: every way of starting one (CLI, client, bare JSON, another session) passes here, so here the input is checked. A bad one
- * ends the session before anything is written, and its failure names each field. The first opening stands: a reset, a second start or the next
- * execution of a long session goes on with the problem, the rules and the weights that were stored.
+ * Opens a session: every way of starting one (CLI, client, bare JSON, another session) passes here, so here the input
+ * is checked. A bad one ends the session before anything is written, and its failure names each field. The first
+ * opening stands: a reset, a second start or the next execution of a long session goes on with the problem, the rules
+ * and the weights that were stored.
  */
 export function openSessionIn(
   db: Database,
@@ -99,7 +100,7 @@ async function store(
   });
 }
 
-/** What lies on the desks of those who are asked first. */
+/** What lies on the contexts of those who are asked first. */
 function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled): Note[] {
   const state = { ...emptySession, problem: { ...emptySession.problem, originalStatement: brief.problem } };
   const note = (content: string, body: Note['body']): Note => ({

@@ -9,6 +9,7 @@ import { badInput } from '../bad-input.ts';
 import { modelProblems } from '../models/run-models.ts';
 import type { Database } from '../store/database.ts';
 import { readSubProblem, type SubProblem } from './sub-problem.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /** How a session was asked for, checked. */
 export interface SessionStart extends Pick<SessionBrief, 'problem' | 'stakes' | 'uncertainty'> {
@@ -26,7 +27,10 @@ const fields: readonly string[] = [
   'parent',
 ] satisfies (keyof SessionInput)[];
 
-/** Reads an untrusted input. Throws a final failure that names every bad field. `defaultModel`: of the worker, for agents whose model is not given. */
+/**
+ * Reads an untrusted input. Throws a final failure that names every bad field. `defaultModel`: of the worker, for
+ * agents whose model is not given.
+ */
 export async function readStart(
   db: Database,
   defaultModel: string | null,
@@ -36,7 +40,7 @@ export async function readStart(
   const problems: string[] = [];
   if (!runKeyPattern.test(runKey))
     problems.push(
-      `workflow id: omega/${runKey.slice(0, 90)} is not a session's id; use omega/ and 3–80 of a–z, 0–9 and -`,
+      `workflow id: omega/${prefix(runKey, 90)} is not a session's id; use omega/ and 3–80 of a–z, 0–9 and -`,
     );
   const isTable = typeof given === 'object' && given !== null && !Array.isArray(given);
   if (!isTable) problems.push(`input: must be an object with any of: ${fields.join(', ')}`);
@@ -44,7 +48,7 @@ export async function readStart(
   problems.push(
     ...Object.keys(input)
       .filter((key) => !fields.includes(key))
-      .map((key) => `input.${key.slice(0, 60)}: is unknown; use any of: ${fields.join(', ')}`),
+      .map((key) => `input.${prefix(key, 60)}: is unknown; use any of: ${fields.join(', ')}`),
   );
 
   const parent = (input['parent'] ?? null) === null ? null : await readSubProblem(db, input['parent']);

@@ -3,11 +3,12 @@ import type { Remembered } from '../../shared/omega/digests/problem.ts';
 import { toldCharacters } from '../../shared/omega/memory/told.ts';
 import { standingsOf } from '../../shared/omega/memory/standing.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
-import type { Embed } from '../scenario/concept.ts';
+import type { Embed } from '../embeddings/embed.ts';
 import type { Database } from '../store/database.ts';
 import { embedMemory } from './memory/embed-entries.ts';
 import { matchMemory } from './memory/match.ts';
 import { trackRecords } from './memory/records.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /** What earlier sessions of the same corpus left to this one. */
 export interface Recalled {
@@ -17,7 +18,7 @@ export interface Recalled {
   readonly standings: Readonly<Record<string, number>>;
 }
 
-/** Asks the memories of earlier sessions (spec §3.5). A session that wants no matches embeds nothing. */
+/** Asks the memories of earlier sessions (OMEGA rules §3.5). A session that wants no matches embeds nothing. */
 export async function recall(
   db: Database,
   embed: Embed,
@@ -34,7 +35,7 @@ async function matchesOf(
 ): Promise<Remembered[]> {
   const { embedder } = policy;
   await embedMemory(db, embed, { corpus, embedder });
-  const embedding = await embed(embedder, problem.slice(0, toldCharacters).toWellFormed());
+  const embedding = await embed(embedder, prefix(problem, toldCharacters));
   const found = await matchMemory(db, { corpus, embedder, embedding, problem, policy });
   return found.map(({ section, patternId: id, matchStrength: strength, evidence, shown }) => ({
     section,

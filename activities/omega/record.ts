@@ -11,12 +11,12 @@ import { readLedger } from '../store/ledger.ts';
 import { findNotes } from '../store/notes.ts';
 import { listReviews } from '../store/reviews.ts';
 import type { RunRow } from '../store/runs.ts';
-import type { StoredSession } from '../store/session.ts';
+import type { StoredSession } from './stored-session.ts';
 import { digestKey } from './settle.ts';
 
 /** What is known of a session before its record is put together. */
 export interface Known {
-  readonly run: RunRow<SessionBrief, unknown>;
+  readonly run: RunRow<SessionBrief>;
   readonly policy: SessionPolicy;
   readonly session: StoredSession;
   /** What it hands to those after it. */

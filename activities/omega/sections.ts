@@ -4,23 +4,24 @@ import type { Json } from '../../shared/kernel/json.ts';
 import { addressed } from '../../shared/omega/addressed.ts';
 import type { OmegaTask } from '../../shared/omega/agent-answers.ts';
 import { agentIdOf, cast, isAgentId, type AgentId } from '../../shared/omega/cast.ts';
-import { slotOf, type Part } from '../../shared/omega/desk-slots.ts';
+import { slotOf, type Part } from '../../shared/omega/context-slots.ts';
 import { laidOut } from '../../shared/omega/laid-out.ts';
 import { originOf } from '../../shared/omega/origin.ts';
 import { outputTypes } from '../../shared/omega/outputs.ts';
 import { slotProblem, type Held } from '../../shared/omega/slot-law.ts';
-import type { Section } from '../compose.ts';
+import type { Section } from '../ask/compose.ts';
 import type { StoredCall } from '../store/calls.ts';
-import type { Desk } from '../systems.ts';
+import type { AgentContext } from '../ask/system.ts';
 
 /**
- * What an agent reads. The file of the request decides that and names nothing else; here each slot is cut down to the part that it
- * stands for, and this is the only place where an answer of one agent becomes words for another (spec §2.4).
+ * What an agent reads. The file of the request decides that and names nothing else; here each slot is cut down to the
+ * part that it stands for, and this is the only place where an answer of one agent becomes words for another
+ * (OMEGA rules §2.4).
  */
-export function sectionsOf(request: AskRequest, desk: Desk): Section[] {
+export function sectionsOf(request: AskRequest, context: AgentContext): Section[] {
   const reader = readerOf(request);
-  const { order, missing } = laidOut(reader, request.task as OmegaTask, Object.keys(request.file));
-  const sections = order.map((name) => sectionIn(name, reader, request, desk));
+  const { order, missing } = laidOut(reader, request.task as OmegaTask, Object.keys(request.references));
+  const sections = order.map((name) => sectionIn(name, reader, request, context));
   const body = missing.map(({ agentId, part }) => ({ of: authorOf(agentId), part }));
   const all: readonly Section[] =
     missing.length === 0
@@ -36,9 +37,9 @@ export function readerOf({ agent }: Pick<AskRequest, 'agent'>): AgentId {
   return agentIdOf(agent) ?? fault(`${agent} is none of the cast`);
 }
 
-function sectionIn(name: string, reader: AgentId, request: AskRequest, { answers, notes }: Desk): Section {
+function sectionIn(name: string, reader: AgentId, request: AskRequest, { answers, notes }: AgentContext): Section {
   const call = Object.hasOwn(answers, name) ? answers[name] : undefined;
-  const note = call === undefined ? notes.find(({ key }) => key === request.file[name]) : undefined;
+  const note = call === undefined ? notes.find(({ key }) => key === request.references[name]) : undefined;
   const held: Held =
     call !== undefined
       ? {
@@ -60,7 +61,10 @@ function sectionIn(name: string, reader: AgentId, request: AskRequest, { answers
     : { label: part, author: authorOf(agentId), ref: call.key, body: partOf(call, part) };
 }
 
-/** Explanations as they stand, an agent's own contribution whole, of anybody else's the fields of the part; claims under their addresses. */
+/**
+ * Explanations as they stand, an agent's own contribution whole, of anybody else's the fields of the part; claims under
+ * their addresses.
+ */
 function partOf(call: StoredCall, part: Part): Json {
   if (part === 'summary' || part === 'report') return call.answer;
   const whole = addressed(call.answer, originOf(call) ?? fault(`${call.key} is an answer of nobody`));
@@ -74,7 +78,7 @@ function partOf(call: StoredCall, part: Part): Json {
   );
 }
 
-/** Asked again, it would be the same desk. The message names ids only. */
+/** Asked again, it would be the same context. The message names ids only. */
 function fault(message: string): never {
   throw ApplicationFailure.nonRetryable(message, 'HOUSE_ERROR');
 }

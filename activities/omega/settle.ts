@@ -1,38 +1,36 @@
-import type { OmegaActivities, SettleOrder, Settlement, Digests } from '../../shared/omega/activities.ts';
+import type { OmegaActivities, SettleOrder, Settlement } from '../../shared/omega/activities.ts';
 import { openContradiction } from '../../shared/omega/contradictions.ts';
 import { digestOf, isDigestType, type Material } from '../../shared/omega/digests/digest.ts';
-import { foldOn } from '../../shared/omega/memory/session.ts';
-import { sessionEntry, sessionRows } from '../../shared/omega/memory/stored-rows.ts';
+import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
 import { stepRows } from '../../shared/omega/memory/step-rows.ts';
 import { optionsFor } from '../../shared/omega/options.ts';
-import { originOf } from '../../shared/omega/origin.ts';
 import { restsOnIn } from '../../shared/omega/rests-on.ts';
 import { standingClaims, type StandingClaim } from '../../shared/omega/standing-claims.ts';
-import { testimonyOf } from '../../shared/omega/testimony.ts';
 import { unexamined } from '../../shared/omega/unexamined.ts';
 import { weightsOf } from '../../shared/omega/weights.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append, findEntries } from '../store/ledger.ts';
 import { findNotes, saveNotes, type Note } from '../store/notes.ts';
-import type { SessionReader, StoredSession } from '../store/session.ts';
+import { sessionAfter, type SessionReader, type StoredSession } from './stored-session.ts';
 import { framingOf } from './framing.ts';
-import { once } from '../store/once.ts';
-import { rulesReader, type Rules } from './stored-rules.ts';
+import { idempotently } from '../store/idempotent.ts';
+import { sessionRulesReader, type SessionRules } from './session-rules.ts';
 
 /** Key of the digest that a step laid. */
 export const digestKey = (runKey: string, step: string, type: string): string => `${runKey}/digest/${step}/${type}`;
 
 /**
- * Writes a step of a session down and says how the session stands after it: rows, what follows from outputs, and the digests that the next agents read, in one
- * transaction. A step that is repeated, after a crash or a reset, changes nothing and is told the same.
+ * Writes a step of a session down and says how the session stands after it: rows, what follows from outputs, and the
+ * digests that the next agents read, in one transaction. A step that is repeated, after a crash or a reset, changes
+ * nothing and is told the same.
  */
 export function settleIn(db: Database, read: SessionReader): OmegaActivities['settle'] {
-  const rulesOf = rulesReader(db);
+  const rulesOf = sessionRulesReader(db);
   return async function settle(order) {
     const rules = await rulesOf(order.runKey);
     return transaction(db, (client) =>
-      once(
+      idempotently(
         client,
         { runKey: order.runKey, key: `${order.runKey}/settled/${order.step}`, content: 'settlement' },
         async () => {
@@ -50,7 +48,7 @@ async function written(
   client: Queryable,
   order: SettleOrder,
   before: StoredSession,
-  { policy }: Rules,
+  { policy }: SessionRules,
 ): Promise<StoredSession> {
   const { runKey, phase, outputs } = order;
   const answers = await answersOf(
@@ -60,30 +58,8 @@ async function written(
   );
   const entries = stepRows(order, answers, before.state, policy).map((row) => sessionEntry(row, phase));
   await append(client, runKey, entries);
-  const testimonies = new Map(
-    [...answers].flatMap(([key, call]) => {
-      const origin = originOf(call);
-      return origin === null
-        ? []
-        : [[key, testimonyOf(call.answer, origin.agent, origin.iteration, origin.pass)] as const];
-    }),
-  );
-  const rows =
-    entries.length === 0
-      ? []
-      : sessionRows(
-          await findEntries(
-            client,
-            runKey,
-            entries.map(({ entryKey }) => entryKey),
-          ),
-          testimonies,
-        );
-  return {
-    rows: [...before.rows, ...rows],
-    state: foldOn(before.state, rows),
-    calls: new Map([...before.calls, ...answers]),
-  };
+  const keys = entries.map(({ entryKey }) => entryKey);
+  return sessionAfter(before, keys.length === 0 ? [] : await findEntries(client, runKey, keys), answers);
 }
 
 async function answersOf(
@@ -106,7 +82,7 @@ async function laid(
   order: SettleOrder,
   before: StoredSession,
   session: StoredSession,
-  { policy, standings }: Rules,
+  { policy, standings }: SessionRules,
 ): Promise<Settlement> {
   const { runKey, step, cycle } = order;
   const restsOn = order.restsOn ?? restsOnIn(session);
@@ -126,7 +102,7 @@ async function laid(
   await saveNotes(client, runKey, [...digests, ...(options === null ? [] : [options])]);
   const known = new Set(before.rows.map(({ key }) => key));
   return {
-    digests: Object.fromEntries(digests.map(({ content, key }) => [content, key])) as Digests,
+    digests: Object.fromEntries(digests.map(({ content, key }) => [content, key])),
     contradictions: session.state.contradictions.unresolved.map(openContradiction),
     appeared: session.rows.flatMap((row) => (row.kind === 'CONTRADICTION' && !known.has(row.key) ? [row.id] : [])),
     unexamined: order.restsOn === undefined ? null : unexamined(order.restsOn, claims()),
@@ -141,13 +117,16 @@ interface Known {
   readonly restsOn: readonly string[];
 }
 
-/** The digests that are asked for, each once. Where the problem is told, or what memory knows of it, its first digest is read for what stood in it. */
+/**
+ * The digests that are asked for, each once. Where the problem is told, or what memory knows of it, its first digest is
+ * read for what stood in it.
+ */
 async function digestNotes(
   client: Queryable,
   { runKey, step, cycle, digests, focus }: SettleOrder,
   session: StoredSession,
   { claims, restsOn }: Known,
-  policy: Rules['policy'],
+  policy: SessionRules['policy'],
 ): Promise<Note[]> {
   const types = [...new Set(digests)].filter(isDigestType);
   if (types.length === 0) return [];

@@ -25,7 +25,10 @@ const parentSchema = z.strictObject({ runKey: z.string().max(100), ref: z.string
 const offer = intervention.pick({ subProblems: true });
 const task: OmegaTask = 'intervene';
 
-/** Reads whose sub-problem a session is to solve. The words come from the stored answer of PHI that stated it, never from the input. */
+/**
+ * Reads whose sub-problem a session is to solve. The words come from the stored answer of PHI that stated it, never
+ * from the input.
+ */
 export async function readSubProblem(db: Database, given: unknown): Promise<SubProblemReading> {
   const read = parentSchema.safeParse(given);
   if (!read.success)

@@ -4,19 +4,22 @@ import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { summaryAnswer, type Contribution } from '../../shared/omega/answers.ts';
 import type { OmegaTask } from '../../shared/omega/agent-answers.ts';
 import { cast } from '../../shared/omega/cast.ts';
-import { relevanceOf, shorterForm } from '../../shared/omega/desk-reduction.ts';
+import { relevanceOf, shorterForm } from '../../shared/omega/context-reduction.ts';
 import type { ContributionFacts } from '../../shared/omega/facts.ts';
 import { roster } from '../../shared/omega/roster.ts';
 import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { taskWords } from '../../shared/omega/task-words.ts';
 import { tierZeroLine } from '../../shared/omega/tier-line.ts';
 import { summaryProblems } from '../../shared/omega/tier-summary.ts';
-import type { Budgets } from '../context/budgets.ts';
-import type { System } from '../systems.ts';
+import type { Budgets } from '../ask/budgets.ts';
+import type { System } from '../ask/system.ts';
 import { factsOf } from './facts.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 
-/** OMEGA, as `ask` needs to know it. Agents do nothing beside their answers: what they object to stands in them as contradictions and findings. */
+/**
+ * OMEGA, as `ask` needs to know it. Agents do nothing beside their answers: what they object to stands in them as
+ * contradictions and findings.
+ */
 export const omegaSystem: System = {
   roster,
   preamble: 'You are operating in the OMEGA multi-agent system.',
@@ -29,10 +32,11 @@ export const omegaSystem: System = {
     relevance: ({ label }) => relevanceOf(label),
     digest: ({ label, body }) => shorterForm(label, body),
   }),
-  budgets: (_request, desk) => budgetsOf(desk.run.policy as SessionPolicy),
+  budgets: (_request, agentContext) => budgetsOf(agentContext.run.policy as SessionPolicy),
   acts: () => [],
   refusedActs: () => [],
-  facts: async (request, answer, desk) => factsOf(request, answer, desk) as Readonly<Record<string, Json>>,
+  facts: async (request, answer, agentContext) =>
+    factsOf(request, answer, agentContext) as Readonly<Record<string, Json>>,
   // A judgement is settled or not, and has no number of its own.
   confidence: (_task, answer) => (answer as { readonly confidence?: number }).confidence ?? null,
   messageType: (task) => (responses.has(task) ? 'RESPONSE' : 'DELIVERABLE'),
@@ -41,7 +45,10 @@ export const omegaSystem: System = {
 
 const responses = new Set<string>(['summary', 'judge'] satisfies OmegaTask[]);
 
-/** The charges name these numbers too, so they are the defaults and not a session's own: an answer of another length is repaired once. */
+/**
+ * The prompts name these numbers too, so they are the defaults and not a session's own: an answer of another length is
+ * repaired once.
+ */
 const summaryOfLength = summaryAnswer.superRefine((answer, context) => {
   for (const message of summaryProblems(answer, sessionDefaults))
     context.addIssue({ code: 'custom', path: ['summary'], message });
@@ -70,7 +77,7 @@ function budgetsOf({ contextTokens, sectionReads, leastAnswerTokens }: SessionPo
   };
 }
 
-/** The Tier 0 line: its verdict is prose, which is why the line stays in the ledger (spec §5.1). */
+/** The Tier 0 line: its verdict is prose, which is why the line stays in the ledger (OMEGA rules §5.1). */
 function lineOf(facts: Readonly<Record<string, Json>>, answer: Json): string {
   const { stance, flags } = facts as unknown as ContributionFacts;
   const { verdict, confidence } = answer as unknown as Pick<Contribution, 'verdict' | 'confidence'>;

@@ -4,34 +4,38 @@ import { join } from 'node:path';
 import type { Roster } from '../../shared/kernel/agent.ts';
 
 /** One agent's static system message, exactly as it is sent. */
-export interface Charge {
+export interface SystemPrompt {
   readonly text: string;
-  /** SHA-256 of `text`, in hex: the provenance that every answer carries (spec §8.5). */
+  /** SHA-256 of `text`, in hex: the provenance that every answer carries (scenario rules §8.5). */
   readonly hash: string;
 }
 
-export interface Charges {
-  /** The charge of an agent of the roster. Throws for a name that was not on it. `system`: whose agent it is, where several systems were loaded. */
-  of(agent: string, system?: string): Charge;
+export interface SystemPrompts {
+  /**
+   * The prompt of an agent of the roster. Throws for a name that was not on it. `system`: whose agent it is, where
+   * several systems were loaded.
+   */
+  of(agent: string, system?: string): SystemPrompt;
   /** Whether `of` has an answer. */
   has(agent: string, system?: string): boolean;
 }
 
 /**
- * Reads every charge that the roster names, once, when the worker starts: an agent without words must stop the
- * worker and not a run. Editing a file later changes nothing until a restart, so one process speaks under one hash.
- * `elsewhere`: folders of agents whose charges do not lie with the others. Throws one error that lists each agent and file at fault.
+ * Reads every prompt that the roster names, once, when the worker starts: an agent without words must stop the worker
+ * and not a run. Editing a file later changes nothing until a restart, so one process speaks under one hash.
+ * `elsewhere`: folders of agents whose prompts do not lie with the others. Throws one error that lists each agent and
+ * file at fault.
  */
-export async function loadCharges(roster: Roster, folder: string = import.meta.dirname, elsewhere: Readonly<Record<string, string>> = {}): Promise<Charges> {
-  const charges = new Map<string, Charge>();
+export async function loadPrompts(roster: Roster, folder: string = import.meta.dirname, elsewhere: Readonly<Record<string, string>> = {}): Promise<SystemPrompts> {
+  const prompts = new Map<string, SystemPrompt>();
   const faults: string[] = [];
   await Promise.all(
     Object.entries(roster).map(async ([agent, card]) => {
-      const file = `${card.charge}.md`;
+      const file = `${card.prompt}.md`;
       try {
         const text = await readFile(join(elsewhere[agent] ?? folder, file), 'utf8');
         if (text.trim() === '') faults.push(`${agent}: ${file} is empty`);
-        else charges.set(agent, { text, hash: createHash('sha256').update(text, 'utf8').digest('hex') });
+        else prompts.set(agent, { text, hash: createHash('sha256').update(text, 'utf8').digest('hex') });
       } catch (error) {
         faults.push(`${agent}: ${file} cannot be read (${codeOf(error)})`);
       }
@@ -42,11 +46,11 @@ export async function loadCharges(roster: Roster, folder: string = import.meta.d
 
   return {
     of(agent) {
-      const charge = charges.get(agent);
-      if (!charge) throw new Error(`No charge for ${agent}: it is not on the roster that was loaded`);
-      return charge;
+      const prompt = prompts.get(agent);
+      if (!prompt) throw new Error(`No charge for ${agent}: it is not on the roster that was loaded`);
+      return prompt;
     },
-    has: (agent) => charges.has(agent),
+    has: (agent) => prompts.has(agent),
   };
 }
 

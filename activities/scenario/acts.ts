@@ -4,7 +4,8 @@ import type { ActFacts } from '../../shared/scenario/facts/index.ts';
 import { blank } from '../../shared/scenario/facts/substance.ts';
 import { mayActAs } from '../../shared/scenario/message.ts';
 import type { Agent } from '../../shared/scenario/vocabulary.ts';
-import type { Act } from '../systems.ts';
+import type { Act } from '../ask/system.ts';
+import { excerpt } from '../../shared/text/cut.ts';
 
 interface Reported {
   readonly challenges?: readonly Challenge[];
@@ -15,16 +16,13 @@ interface Reported {
 type Facts = Readonly<Record<string, Json>>;
 
 /** Words of a model in a summary are cut: it is one sentence. */
-const short = (text: string, most = 120) => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
-};
+const short = (text: string) => excerpt(text, 120);
 const spoken = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
 
 /**
- * The messages that a report's acts are (spec §1.3), gravest first. A challenge without evidence is no CHALLENGE, and a veto
- * of one who may not veto is no VETO: neither is written as one, and `refusedIn` names it. All others are written as
- * they were said, also those that go no further.
+ * The messages that a report's acts are (scenario rules §1.3), gravest first. A challenge without evidence is no
+ * CHALLENGE, and a veto of one who may not veto is no VETO: neither is written as one, and `refusedIn` names it. All
+ * others are written as they were said, also those that go no further.
  */
 export function actsOf(agent: Agent, answer: Json, facts: Facts): readonly Act[] {
   const { challenges = [], escalation = null, veto = null, breakthrough = null } = answer as Reported;

@@ -10,7 +10,7 @@ import { phases } from '../../shared/scenario/vocabulary.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { notesOfRun } from '../store/notes.ts';
-import { Remembered } from '../store/remembered.ts';
+import { LruCache } from '../store/lru-cache.ts';
 import type { RunRow } from '../store/runs.ts';
 import { evidenceOf } from './certify.ts';
 
@@ -20,13 +20,13 @@ type Run = RunRow<Brief, Policy>;
 const rememberedPhases = 300;
 
 /**
- * Certifies calls of a run, phase by phase, and remembers what it found by all that the search rests on: the requests of
- * the phase, and everything that the run has written and that can be handed over. So a phase that is over is searched
- * once, and all phases before the last are searched while the traces are written. Another worker, or a run that has
- * written something since, finds nothing remembered, and searches.
+ * Certifies calls of a run, phase by phase, and remembers what it found by all that the search rests on: the requests
+ * of the phase, and everything that the run has written and that can be handed over. So a phase that is over is
+ * searched once, and all phases before the last are searched while the traces are written. Another worker, or a run
+ * that has written something since, finds nothing remembered, and searches.
  */
 export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]) => Promise<Certificate> {
-  const remembered = new Remembered<Certificate>(rememberedPhases);
+  const remembered = new LruCache<Certificate>(rememberedPhases);
 
   async function search(run: Run, calls: readonly StoredCall[], searched: readonly string[]): Promise<Certificate> {
     const { contents, requests } = await evidenceOf(db, run, calls, searched);
@@ -47,7 +47,7 @@ export function certifier(db: Database): (run: Run, calls: readonly StoredCall[]
       if (requests.length === 0) continue;
       const basis = digest([run.runKey, searched, requests.map(identityOf).sort(), handedOver]);
       const part = remembered.get(basis) ?? (await search(run, calls, searched));
-      remembered.put(basis, part);
+      remembered.set(basis, part);
       parts.push(part);
     }
     return {

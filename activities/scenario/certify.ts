@@ -13,7 +13,7 @@ import { cast, type AdviserRow, type AdviserRows } from '../../shared/scenario/a
 import { isContributed } from '../../shared/scenario/outside.ts';
 import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
 import type { Phase } from '../../shared/scenario/vocabulary.ts';
-import { compose, repairRequest } from '../compose.ts';
+import { compose, repairRequest } from '../ask/compose.ts';
 import { answerSchema, strictFor, type Dialect } from '../models/schema-dialect.ts';
 import type { Database } from '../store/database.ts';
 import { callsOfRun, type StoredCall } from '../store/calls.ts';
@@ -40,7 +40,7 @@ export interface Evidence {
 /** `searched`: the phases whose requests are wanted; null: all. */
 export async function evidenceOf(
   db: Database,
-  { runKey, brief, policy }: Pick<RunRow<Brief, unknown>, 'runKey' | 'brief'> & { readonly policy?: unknown },
+  { runKey, brief, policy }: Pick<RunRow<Brief>, 'runKey' | 'brief'> & { readonly policy?: unknown },
   calls: readonly StoredCall[],
   searched: readonly string[] | null = null,
 ): Promise<Evidence> {
@@ -52,7 +52,7 @@ export async function evidenceOf(
     return { call, request };
   });
   const rows = (policy as { readonly adviserRows?: AdviserRows } | undefined)?.adviserRows ?? {};
-  // What came from outside lies on desks like any answer, but nobody was asked for it: it has no request to search.
+  // What came from outside lies in contexts like any answer, but nobody was asked for it: it has no request to search.
   const answers = stored
     .filter(({ call }) => call.outcome === 'answered' && Object.hasOwn(tasks, call.task))
     .map(({ call, request: { at } }) => ({
@@ -98,7 +98,7 @@ function sentRequest(
     body,
     declared: call.pieces.flatMap((piece) => (piece as { readonly ref?: string }).ref ?? []),
     proven: [
-      ...chargeIn(body, call.agentVersion),
+      ...promptIn(body, call.agentVersion),
       ...ownWords(
         body,
         exchange.filter(({ request }) => request.at < askedAt),
@@ -108,8 +108,11 @@ function sentRequest(
   };
 }
 
-/** The charge is known by the hash that the call's version carries, so one of an older day is known too, and an altered one is not. */
-function chargeIn(body: Json, agentVersion: string): string[] {
+/**
+ * The prompt is known by the hash that the call's version carries, so one of an older day is known too, and an altered
+ * one is not.
+ */
+function promptIn(body: Json, agentVersion: string): string[] {
   const hash = agentVersion.split('_').at(-1) ?? '';
   return textsOf(body, []).filter(
     (text) => text.length > hash.length && createHash('sha256').update(text, 'utf8').digest('hex').startsWith(hash),
@@ -119,7 +122,10 @@ function chargeIn(body: Json, agentVersion: string): string[] {
 /** Shorter texts are the protocol's words, not the agent's. */
 const leastOwnWords = 20;
 
-/** What the agent itself said earlier in this exchange, if it is what was received: it is repeated to its own author, and to no one else. */
+/**
+ * What the agent itself said earlier in this exchange, if it is what was received: it is repeated to its own author,
+ * and to no one else.
+ */
 function ownWords(body: Json, earlier: readonly Stored[]): string[] {
   const received = earlier.map(({ request }) => textsOf(request.unanswered, []));
   const { messages } = body as { readonly messages?: readonly Json[] };
@@ -132,9 +138,9 @@ function ownWords(body: Json, earlier: readonly Stored[]): string[] {
   );
 }
 
-/** The fixed words of this question, made by the house's own composer without a single piece. */
+/** The fixed words of this question, made by Symposium’s own composer without a single piece. */
 function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | undefined): string[] {
-  const request: AskRequest = { ...call, system: 'scenario', outputTokens: 0, file: {} };
+  const request: AskRequest = { ...call, system: 'scenario', outputTokens: 0, references: {} };
   const composition = {
     preamble: scenarioSystem.preamble,
     role: adviser?.role ?? cast[call.agent]?.role ?? '',
@@ -145,7 +151,10 @@ function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | und
   return [compose(request, composition), repairRequest('', 0), schemaText(call)];
 }
 
-/** Sizes that the house itself writes into requests: tokens left to write, tokens of a section that was shortened. They are no one's result. */
+/**
+ * Sizes that the house itself writes into requests: tokens left to write, tokens of a section that was shortened. They
+ * are no one's result.
+ */
 function sizes(call: StoredCall, exchange: readonly Stored[]): string[] {
   const limits = exchange.flatMap(({ request }) =>
     Object.values(request.body as Readonly<Record<string, Json>>).filter((value) => typeof value === 'number'),

@@ -1,13 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { ScenarioActivities } from '../../shared/scenario/activities.ts';
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
+import type { Embed } from '../embeddings/embed.ts';
 import { claimConcept, findEmbedding } from '../store/concepts.ts';
 import { findCalls } from '../store/calls.ts';
 import { findRun } from '../store/runs.ts';
 import type { Database } from '../store/database.ts';
-
-/** Text → vector, by `hashed:`, `openai:<model>` or `local:<model>`. */
-export type Embed = (embedder: string, text: string) => Promise<readonly number[]>;
 
 /** What of a seed makes it the idea that it is: what the solver meets, and how it is solved. */
 export function conceptText(seed: SeedDocument): string {
@@ -19,7 +17,10 @@ export function conceptText(seed: SeedDocument): string {
   ].join('\n');
 }
 
-/** Registers a seed's concept and returns its nearest neighbour; the gate decides what is too near (spec §5.1). */
+/**
+ * Registers a seed's concept and returns its nearest neighbour; the gate decides what is too near
+ * (scenario rules §5.1).
+ */
 export function claimConceptIn(db: Database, embed: Embed): ScenarioActivities['claimConcept'] {
   return async ({ runKey, ref, embedder }) => {
     const [run, [seed], known] = await Promise.all([findRun(db, runKey), findCalls(db, [ref]), findEmbedding(db, ref)]);

@@ -20,7 +20,7 @@ import { append } from '../store/ledger.ts';
 import { listReviews } from '../store/reviews.ts';
 import { findRun, type RunRow } from '../store/runs.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
-import { publishedDesk } from './dispute-desk.ts';
+import { publishedContext } from './published-context.ts';
 import { openedOf } from './open.ts';
 import { unpaid } from './submission.ts';
 
@@ -34,11 +34,15 @@ interface Opening extends Pick<
 }
 
 /**
- * Takes a published scenario up for a dispute: checks the challenge, keeps its words where every answer's words are, and
- * reserves the rounds, so that no call of the dispute can meet an earlier one. The first opening stands.
+ * Takes a published scenario up for a dispute: checks the challenge, keeps its words where every answer's words are,
+ * and reserves the rounds, so that no call of the dispute can meet an earlier one. The first opening stands.
  */
 export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {
   return async function openDispute(order) {
+    if (!disputeIdPattern.test(order.disputeId))
+      throw refused([
+        `workflow id: dispute/${order.disputeId.slice(0, 90)} is not a dispute's id; use dispute/ and 3–80 of a–z, A–Z, 0–9, . and -`,
+      ]);
     const run = await findRun<Brief, Policy>(db, order.runKey);
     if (!run) throw refused([`run: there is no ${order.runKey}`]);
     const opened = openedOf(run);
@@ -61,6 +65,9 @@ export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {
   };
 }
 
+/** `IM-0001-1`, and whatever else names no other dispute. */
+const disputeIdPattern = /^[A-Za-z0-9][A-Za-z0-9.-]{2,79}$/;
+
 const keyOf = (disputeId: string) => `outside/${disputeId}/opened`;
 
 async function open(
@@ -70,16 +77,16 @@ async function open(
 ): Promise<Opening> {
   // One dispute of a scenario at a time: each is about the version that the one before left.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`disputes/${runKey}`]);
-  const desk = await publishedDesk(client, runKey);
-  if (!desk) throw refused([`scenario: ${runKey} is not published`]);
-  const known = desk.ledger.find(({ entryKey }) => entryKey === keyOf(disputeId));
+  const context = await publishedContext(client, runKey);
+  if (!context) throw refused([`scenario: ${runKey} is not published`]);
+  const known = context.ledger.find(({ entryKey }) => entryKey === keyOf(disputeId));
   if (known) return known.content.opening as unknown as Opening;
-  const other = desk.disputes.find((one) => one.open);
-  if (other) throw refused([openAlready(desk.scenarioId, other.id)]);
-  if (!desk.order) throw refused([deskless(desk.scenarioId)]);
+  const other = context.disputes.find((one) => one.open);
+  if (other) throw refused([openAlready(context.scenarioId, other.id)]);
+  if (!context.order) throw refused([withoutContext(context.scenarioId)]);
   const read = readOutsideChallenge(
     given,
-    { claims: desk.claims, settled: desk.settled, status: desk.order.ruling.status },
+    { claims: context.claims, settled: context.settled, status: context.order.ruling.status },
     policy,
   );
   if (!read.ok) throw refused(read.problems);
@@ -87,13 +94,13 @@ async function open(
   const { challenge, facts } = read;
   const [calls, reviews] = [await callsOfRun(client, runKey), await listReviews(client, { runKey })];
   const last = (phase: string) =>
-    Math.max(desk.order?.rounds[phase] ?? 0, ...calls.flatMap((call) => (call.phase === phase ? [call.round] : [])));
-  const rounds = { ...desk.order.rounds, REFINE: last('REFINE'), DOCUMENT: last('DOCUMENT') };
+    Math.max(context.order?.rounds[phase] ?? 0, ...calls.flatMap((call) => (call.phase === phase ? [call.round] : [])));
+  const rounds = { ...context.order.rounds, REFINE: last('REFINE'), DOCUMENT: last('DOCUMENT') };
   const call = wordsOf(runKey, disputeId, challenge, facts.claim, rounds.REFINE + 1);
   const opening: Opening = {
-    scenarioId: desk.scenarioId,
-    version: desk.version,
-    published: desk.order,
+    scenarioId: context.scenarioId,
+    version: context.version,
+    published: context.order,
     rounds,
     reviews: reviews.map(({ reviewId }) => reviewId),
     challenge: facts,
@@ -106,8 +113,8 @@ async function open(
       state: 'opened',
       kind: 'outside',
       id: disputeId,
-      scenario: desk.scenarioId,
-      version: desk.version,
+      scenario: context.scenarioId,
+      version: context.version,
       by,
       claim: facts.claim,
       status: challenge.status,
@@ -123,10 +130,13 @@ async function open(
 
 export const openAlready = (scenario: string, dispute: string): string =>
   `scenario: ${scenario} is in dispute ${dispute}, and one is heard at a time; come again when that has ended`;
-export const deskless = (scenario: string): string =>
+export const withoutContext = (scenario: string): string =>
   `scenario: ${scenario} was published before desks were written down, so nothing of it can be taken up`;
 
-/** The challenge in the form of an agent's: what is quoted to the five is what they are used to. Its author's name is not in it. */
+/**
+ * The challenge in the form of an agent's: what is quoted to the five is what they are used to. Its author's name is
+ * not in it.
+ */
 function wordsOf(
   runKey: string,
   disputeId: string,
@@ -150,8 +160,8 @@ function wordsOf(
 }
 
 /** Facts of the published seed. Its likeness to other concepts was measured when it was new, and that stands. */
-async function seedOf(db: Database, { runKey }: RunRow, { file }: DocumentOrder): Promise<SeedFacts> {
-  const [[seed], concept] = await Promise.all([findCalls(db, [file.seed ?? '']), latestConcept(db, runKey)]);
+async function seedOf(db: Database, { runKey }: RunRow, { references }: DocumentOrder): Promise<SeedFacts> {
+  const [[seed], concept] = await Promise.all([findCalls(db, [references.seed ?? '']), latestConcept(db, runKey)]);
   if (!seed)
     throw ApplicationFailure.nonRetryable(`the published seed of ${runKey} is not in the store`, 'UNKNOWN_REFERENCE');
   return { ...(seed.facts as unknown as SeedFacts), similarity: concept ? await claimConcept(db, concept) : null };

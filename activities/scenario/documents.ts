@@ -8,12 +8,13 @@ import { layout, registryEntry } from '../../shared/scenario/documents/registry.
 import type { ScenarioRecord } from '../../shared/scenario/documents/record.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
-import type { Charges } from '../prompts/load.ts';
+import type { SystemPrompts } from '../prompts/load.ts';
 import { callsOfRun } from '../store/calls.ts';
 import { publishVersion } from '../store/document-versions.ts';
 import { publish } from '../store/documents.ts';
 import { append, readLedger } from '../store/ledger.ts';
 import { findRun } from '../store/runs.ts';
+import { storedRun } from '../store/stored-run.ts';
 import type { Database } from '../store/database.ts';
 import type { Certificate } from '../../shared/scenario/certificate/certificate.ts';
 import { certifier } from './certifier.ts';
@@ -22,13 +23,16 @@ import { assemble, type RunArchive } from './record/assemble.ts';
 /** Drafts are rendered under this id; the real one is given in the transaction that publishes. */
 const provisional = scenarioId(0);
 
-/** Assembles and publishes the documents of a run. Rendering is pure, so draft and publication differ in id and time only. */
+/**
+ * Assembles and publishes the documents of a run. Rendering is pure, so draft and publication differ in id and time
+ * only.
+ */
 export function documentsIn(
   db: Database,
-  charges: Charges,
+  prompts: SystemPrompts,
 ): Pick<ScenarioActivities, 'searchRequests' | 'draftDocuments' | 'publishScenario' | 'publishVersion'> {
   const certified = certifier(db);
-  const archiveOf = archiveIn(db, charges, certified);
+  const archiveOf = archiveIn(db, prompts, certified);
   return {
     async searchRequests({ runKey }) {
       const [run, calls] = await Promise.all([findRun<Brief, Policy>(db, runKey), callsOfRun(db, runKey)]);
@@ -57,9 +61,9 @@ export function documentsIn(
           corpus,
           files: files.map(({ path }) => path),
           version: 1,
-          order: deskOf(order),
+          order: contextOf(order),
         });
-        return { entry: registryEntry(record) as unknown as Json, files, entries: [published] };
+        return { entry: registryEntry(record), files, entries: [published] };
       });
       return { scenarioId: scenarioId(number) };
     },
@@ -78,9 +82,9 @@ export function documentsIn(
             files: files.map(({ path }) => path),
             version,
             dispute: disputeId,
-            order: deskOf(order),
+            order: contextOf(order),
           });
-          return { entry: registryEntry(record) as unknown as Json, files, entries: [row] };
+          return { entry: registryEntry(record), files, entries: [row] };
         },
       );
       if (published === null)
@@ -93,8 +97,10 @@ export function documentsIn(
   };
 }
 
-/** The desk at publication, which a dispute takes up (spec §8.6): references and rulings, no prose. */
-const deskOf = (order: DocumentOrder): Json => ({ ...order }) as unknown as Json;
+/** The context at publication, which a dispute takes up (scenario rules §8.6): references and rulings, no prose. */
+/** As it is stored: its references are called `file` there. */
+const contextOf = ({ references, ...order }: DocumentOrder): Json =>
+  ({ ...order, file: references }) as unknown as Json;
 
 /** The record with what stands beside the run: which version it is, and who brought the scenario. */
 function recordOf(
@@ -120,23 +126,22 @@ function certificateKey({ rounds }: DocumentOrder): string {
 
 function archiveIn(
   db: Database,
-  charges: Charges,
+  prompts: SystemPrompts,
   certified: ReturnType<typeof certifier>,
 ): (order: DocumentOrder) => Promise<RunArchive> {
   return async (order) => {
     const { runKey } = order;
     const [run, calls, ledger] = await Promise.all([
-      findRun<Brief, Policy>(db, runKey),
+      storedRun<Brief, Policy>(db, 'scenario', runKey),
       callsOfRun(db, runKey),
       readLedger(db, runKey),
     ]);
-    if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
     const drawn = ledger.find(({ entryKey }) => entryKey === certificateKey(order));
     return {
       run,
       calls,
       ledger,
-      charges,
+      prompts,
       isolation: (drawn?.content as unknown as Certificate | undefined) ?? (await certified(run, calls)),
     };
   };

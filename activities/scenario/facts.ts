@@ -36,48 +36,48 @@ import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/advice.ts
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import { convert, evaluate } from '../verification/evaluate.ts';
-import type { Desk } from '../systems.ts';
+import type { AgentContext } from '../ask/system.ts';
 
 type Facts = Readonly<Record<string, Json>>;
 interface Setting {
   readonly brief: Brief;
   readonly policy: Policy;
-  readonly desk: Desk;
+  readonly context: AgentContext;
   readonly request: AskRequest;
 }
 
-/** The house's reading of each kind of answer. */
+/** Symposium's reading of each kind of answer. */
 const readers: { readonly [T in TaskName]: (answer: AnswerOf<T>, setting: Setting) => Facts } = {
   seed: (answer, { brief }) => seedFacts(answer, { targetCategory: brief.category, similarity: null }),
   revise: revision,
   physics: (answer, setting) =>
-    physicsFacts(answer, seedOn(setting.desk), actsIn(answer, setting, { physics: answer })),
+    physicsFacts(answer, seedOn(setting.context), actsIn(answer, setting, { physics: answer })),
   mathematics: (answer, setting) =>
     mathematicsFacts(
       answer,
-      seedOn(setting.desk),
+      seedOn(setting.context),
       evaluate,
       convert,
       setting.policy,
       actsIn(answer, setting, { mathematics: answer }),
     ),
   grounding: (answer, setting) =>
-    groundingFacts(answer, seedOn(setting.desk), actsIn(answer, setting, { grounding: answer })),
+    groundingFacts(answer, seedOn(setting.context), actsIn(answer, setting, { grounding: answer })),
   classification: (answer, setting) => classificationFacts(answer, actsIn(answer, setting, { classification: answer })),
   informed: informedFacts,
   doubt: doubtFacts,
   memo: (answer, setting) => memoFacts(answer, actsIn(answer, setting, {})),
   calibration: calibrationFacts,
   dimension: dimensionFacts,
-  distractors: (answer, { desk }) =>
+  distractors: (answer, { context }) =>
     distractorFacts(
       answer,
-      seedOn(desk).distractors.map(({ id }) => id),
+      seedOn(context).distractors.map(({ id }) => id),
     ),
-  recheck: (answer, { desk }) =>
+  recheck: (answer, { context }) =>
     recheckFacts(
       answer,
-      changesOn(desk).map(({ id }) => id),
+      changesOn(context).map(({ id }) => id),
     ),
   readiness: readinessFacts,
   trace: traceFacts,
@@ -94,53 +94,53 @@ const readers: { readonly [T in TaskName]: (answer: AnswerOf<T>, setting: Settin
   attempt: attemptFacts,
 };
 
-export function factsOf(request: AskRequest, answer: Json, desk: Desk, brief: Brief, policy: Policy): Facts {
+export function factsOf(request: AskRequest, answer: Json, context: AgentContext, brief: Brief, policy: Policy): Facts {
   const read = readers[request.task as TaskName] as (answer: unknown, setting: Setting) => Facts;
-  return read(answer, { brief, policy, desk, request });
+  return read(answer, { brief, policy, context, request });
 }
 
 /** A revision is measured against the seed that the leads last agreed to; before REFINE, against the one it revises. */
-function revision(answer: AnswerOf<'revise'>, { brief, desk }: Setting): Facts {
-  const before = (desk.answers.baseline ?? desk.answers.seed)?.answer as AnswerOf<'seed'> | undefined;
+function revision(answer: AnswerOf<'revise'>, { brief, context }: Setting): Facts {
+  const before = (context.answers.baseline ?? context.answers.seed)?.answer as AnswerOf<'seed'> | undefined;
   return revisionFacts(answer, before ?? answer, { targetCategory: brief.category, similarity: null });
 }
 
-/** Proofs are repeated against the seed that lies on the desk now. */
-function proofs({ desk, policy }: Setting): ProofReader {
-  const tables = scenarioTables(seedOn(desk));
+/** Proofs are repeated against the seed that lies in the context now. */
+function proofs({ context, policy }: Setting): ProofReader {
+  const tables = scenarioTables(seedOn(context));
   return (proof) => checkProof(proof, tables, evaluate, convert, policy.calculationTolerance);
 }
 
 /** `own`: the report itself, so that a challenge against one of its own claims is named as that. */
 function actsIn(acts: ReportedActs, setting: Setting, own: Partial<Claimed>): ActFacts {
-  const { cited } = scenarioTables(seedOn(setting.desk));
+  const { cited } = scenarioTables(seedOn(setting.context));
   return actFacts(acts, {
     agent: setting.request.agent as Agent,
     phase: setting.request.phase as Phase,
-    claims: claimTable({ ...claimedOn(setting.desk), ...own }),
+    claims: claimTable({ ...claimedOn(setting.context), ...own }),
     hasNumber: (address) => cited.has(addressOf(address)),
     check: proofs(setting),
   });
 }
 
-/** Reports on the desk that make claims, by the slot in which each lies. */
-function claimedOn({ answers }: Desk): Claimed {
+/** Reports in the context that make claims, by the slot in which each lies. */
+function claimedOn({ answers }: AgentContext): Claimed {
   const slots = ['seed', 'physics', 'mathematics', 'grounding', 'classification', 'informed'] as const;
   return Object.fromEntries(
     slots.flatMap((slot) => {
       const call = answers[slot];
       return call ? [[slot, call.answer]] : [];
     }),
-  ) as Claimed;
+  );
 }
 
-function seedOn(desk: Desk): AnswerOf<'seed'> {
-  const seed = desk.answers.seed;
+function seedOn(context: AgentContext): AnswerOf<'seed'> {
+  const seed = context.answers.seed;
   if (!seed) throw new TypeError('no seed on the desk');
   return seed.answer as AnswerOf<'seed'>;
 }
 
-function changesOn(desk: Desk) {
-  const { baseline, seed } = desk.answers;
+function changesOn(context: AgentContext) {
+  const { baseline, seed } = context.answers;
   return baseline && seed ? changesBetween(baseline.answer as AnswerOf<'seed'>, seed.answer as AnswerOf<'seed'>) : [];
 }

@@ -7,7 +7,7 @@ import {
   dimensionFramework,
   statusFramework,
 } from '../../shared/scenario/frameworks.ts';
-import type { Section } from '../compose.ts';
+import type { Section } from '../ask/compose.ts';
 
 const section = (label: string, body: Section['body']): Section => ({
   label,
@@ -29,7 +29,8 @@ export function frameworkFor(request: AskRequest, brief: Brief): Section[] {
     case 'seed':
       return [category(brief), section('designFramework', { status: brief.status, ...designFramework[brief.status] })];
     case 'revise':
-      // A veto may have turned the status into another than the brief's, so a revision is shown what each of them needs.
+      // A veto may have turned the status into another than the brief's, so a revision is shown what each of them
+      // needs.
       return [category(brief), section('designFramework', designFramework)];
     case 'classification':
     case 'informed':

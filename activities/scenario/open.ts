@@ -9,19 +9,17 @@ import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { readPolicy } from '../../shared/scenario/read-policy.ts';
 import { readContribution, submissionDeficiencies } from '../../shared/scenario/submission.ts';
+import { ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
+import type { RunDefaults } from '../run-defaults.ts';
 import { findRun, openRun, type RunRow } from '../store/runs.ts';
 import { append } from '../store/ledger.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { findContribution, saveContribution } from './submission.ts';
+import { prefix, quoted } from '../../shared/text/cut.ts';
 
-/** What a worker's settings say where a run says nothing. */
-export interface RunDefaults {
-  /** Model of every agent; null: the policy's own. */
-  readonly model: string | null;
-  /** What compares the concepts of real runs. */
-  readonly embedder: string;
-  /** The optional agents that a run may switch on; those of the house, where nothing is said. */
+export interface ScenarioDefaults extends RunDefaults {
+  /** The optional agents that a run may switch on; those of Symposium, where nothing is said. */
   readonly advisers?: AdviserRows;
 }
 
@@ -30,9 +28,10 @@ export interface RunDefaults {
  * one ends the run before anything is written, and its failure names each field. The first opening stands: a reset,
  * a reopening or a second start under the same key goes on with the brief and policy that were stored.
  */
-export function openScenarioIn(db: Database, defaults: RunDefaults): ScenarioActivities['openScenario'] {
+export function openScenarioIn(db: Database, defaults: ScenarioDefaults): ScenarioActivities['openScenario'] {
   return async function openScenario({ runKey, input }) {
-    const run = (await findRun<Brief, Policy>(db, runKey)) ?? (await store(db, defaults, runKey, input));
+    const known = await findRun<Brief, Policy>(db, runKey);
+    const run = known === null ? await store(db, defaults, runKey, input) : ownRun(known, 'scenario');
     return { ...openedOf(run), contribution: await findContribution(db, runKey) };
   };
 }
@@ -40,14 +39,14 @@ export function openScenarioIn(db: Database, defaults: RunDefaults): ScenarioAct
 /** Checks the input and stores the run. */
 async function store(
   db: Database,
-  defaults: RunDefaults,
+  defaults: ScenarioDefaults,
   runKey: string,
   input: ScenarioInput,
 ): Promise<RunRow<Brief, Policy>> {
   const problems: string[] = [];
   if (!runKeyPattern.test(runKey))
     problems.push(
-      `workflow id: scenario/${runKey.slice(0, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`,
+      `workflow id: scenario/${prefix(runKey, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`,
     );
   const brief = readBrief(input?.brief);
   if (!brief.ok)
@@ -68,7 +67,7 @@ async function store(
   const parent: unknown = input?.parent ?? null;
   if (parent !== null && (typeof parent !== 'string' || !(await findRun(db, parent))))
     problems.push(
-      `parent: there is no run ${JSON.stringify(parent)?.slice(0, 90)}; leave it out, or name the run that this one was split from`,
+      `parent: there is no run ${quoted(parent, 90)}; leave it out, or name the run that this one was split from`,
     );
   const read = input?.submission === undefined ? null : readContribution(input.submission);
   const contribution = read !== null && 'contribution' in read ? read.contribution : null;
@@ -91,14 +90,17 @@ async function store(
   };
   // All or nothing: a run whose contribution was lost would have ATHENA design in its place.
   return transaction(db, async (client) => {
-    const run = await openRun<Brief, Policy>(client, {
-      runKey,
-      system: 'scenario',
-      parent: typeof parent === 'string' ? parent : null,
-      corpus,
-      brief: brief.brief,
-      policy: settled,
-    });
+    const run = ownRun(
+      await openRun<Brief, Policy>(client, {
+        runKey,
+        system: 'scenario',
+        parent: typeof parent === 'string' ? parent : null,
+        corpus,
+        brief: brief.brief,
+        policy: settled,
+      }),
+      'scenario',
+    );
     await append(client, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models })]);
     if (contribution) await saveContribution(client, runKey, contribution, run.brief);
     return run;

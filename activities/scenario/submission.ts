@@ -1,6 +1,5 @@
 import { callKey, type CallIdentity } from '../../shared/kernel/ids.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { Json } from '../../shared/kernel/json.ts';
 import type { OpenedContribution } from '../../shared/scenario/activities.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import { seedFacts, type SeedFacts } from '../../shared/scenario/facts/index.ts';
@@ -38,7 +37,10 @@ const identity = (runKey: string): CallIdentity => ({
   ordinal: 0,
 });
 
-/** Keeps a contributed scenario where ATHENA's first seed would be, and its author in the ledger. Call it in the transaction that opens the run. */
+/**
+ * Keeps a contributed scenario where ATHENA's first seed would be, and its author in the ledger. Call it in the
+ * transaction that opens the run.
+ */
 export async function saveContribution(
   db: Queryable,
   runKey: string,
@@ -49,7 +51,7 @@ export async function saveContribution(
     ...identity(runKey),
     ...unpaid,
     confidence: scenario.solution.confidence,
-    answer: scenario as unknown as Json,
+    answer: scenario,
     facts: seedFacts(scenario, { targetCategory: brief.category, similarity: null }),
   };
   await saveCall(db, call, { contributed: { author } }, scenario, [

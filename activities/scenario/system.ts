@@ -12,9 +12,9 @@ import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { digestOf } from '../../shared/scenario/digest/table.ts';
 import { relevanceOf } from '../../shared/scenario/digest/relevance.ts';
-import type { Section } from '../compose.ts';
-import type { Budgets } from '../context/budgets.ts';
-import type { Desk, System } from '../systems.ts';
+import type { Section } from '../ask/compose.ts';
+import type { Budgets } from '../ask/budgets.ts';
+import type { AgentContext, System } from '../ask/system.ts';
 import { frameworkFor } from './framework.ts';
 import { factsOf } from './facts.ts';
 import { actsOf, refusedIn } from './acts.ts';
@@ -27,7 +27,7 @@ export const scenarioSystem: System = {
   messageTokens: defaultPolicy.messageTokens,
   taskText: (task) => taskOf(task).ask,
   schemaOf: (_agent, task) => taskOf(task).schema,
-  sections: (request, desk) => [...frameworkFor(request, briefOf(desk)), ...handed(request, desk)],
+  sections: (request, context) => [...frameworkFor(request, briefOf(context)), ...handed(request, context)],
   reduction: ({ agent, task }) => ({
     // Without its ids nothing can be disputed, and it is short.
     relevance: (section) =>
@@ -36,10 +36,11 @@ export const scenarioSystem: System = {
         : relevanceOf({ content: section.label, author: section.author }, agent, task as TaskName),
     digest: ({ label, body }) => digestOf(label, body),
   }),
-  budgets: (request, desk) => budgetsOf(request, desk.run.policy as Policy),
+  budgets: (request, context) => budgetsOf(request, context.run.policy as Policy),
   acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),
   refusedActs: refusedIn,
-  facts: async (request, answer, desk) => factsOf(request, answer, desk, briefOf(desk), desk.run.policy as Policy),
+  facts: async (request, answer, context) =>
+    factsOf(request, answer, context, briefOf(context), context.run.policy as Policy),
   confidence: (task, answer) =>
     task === 'seed' || task === 'revise'
       ? (answer as AnswerOf<'seed'>).solution.confidence
@@ -80,25 +81,25 @@ function taskOf(task: string) {
   return found;
 }
 
-const briefOf = (desk: Desk): Brief => desk.run.brief as Brief;
+const briefOf = (context: AgentContext): Brief => context.run.brief as Brief;
 
-/** What the matrix clears of everything on the desk, in the matrix's own order. */
-function handed(request: AskRequest, desk: Desk): Section[] {
+/** What the matrix clears of everything in the context, in the matrix's own order. */
+function handed(request: AskRequest, context: AgentContext): Section[] {
   const pieces: Piece[] = [
-    ...piecesOfBrief(desk.run.runKey, briefOf(desk)),
-    ...Object.entries(desk.answers).flatMap(([slot, call]) =>
+    ...piecesOfBrief(context.run.runKey, briefOf(context)),
+    ...Object.entries(context.answers).flatMap(([slot, call]) =>
       slot === 'baseline' ? [] : piecesOfAnswer(call.task as TaskName, call.agent, call.key, call.answer),
     ),
-    ...desk.notes.map((note): Piece => ({
+    ...context.notes.map((note): Piece => ({
       content: note.content as Content,
       author: 'HOUSE',
       ref: note.key,
       body: note.body,
       addressee: note.addressee,
     })),
-    ...changed(desk),
+    ...changed(context),
   ];
-  const adviser = adviserOf(request, desk);
+  const adviser = adviserOf(request, context);
   const phase = request.phase as Phase;
   const given = adviser
     ? shownTo(pieces, request.agent, adviser, phase)
@@ -120,17 +121,15 @@ function claimTableOf({ agent, task }: AskRequest, given: readonly Piece[]): Sec
 }
 
 /** The row of an optional agent, as the run was opened with it. */
-function adviserOf({ agent }: AskRequest, { run }: Desk): AdviserRow | undefined {
+function adviserOf({ agent }: AskRequest, { run }: AgentContext): AdviserRow | undefined {
   const { adviserRows } = run.policy as Partial<Policy>;
   return adviserRows !== undefined && Object.hasOwn(adviserRows, agent) ? adviserRows[agent] : undefined;
 }
 
 /** What REFINE changed since the last validated seed, where there is one to compare with. */
-function changed(desk: Desk): Piece[] {
-  const { baseline, seed } = desk.answers;
+function changed(context: AgentContext): Piece[] {
+  const { baseline, seed } = context.answers;
   if (!baseline || !seed || baseline.key === seed.key) return [];
   const changes = changesBetween(baseline.answer as AnswerOf<'seed'>, seed.answer as AnswerOf<'seed'>);
-  return [
-    { content: 'changes', author: 'HOUSE', ref: `${baseline.key}..${seed.key}`, body: changes as unknown as Json },
-  ];
+  return [{ content: 'changes', author: 'HOUSE', ref: `${baseline.key}..${seed.key}`, body: changes }];
 }

@@ -7,21 +7,22 @@ import type { Queryable } from './database.ts';
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** What was sent to a model or came from it, as it is stored: compressed, under the SHA-256 of its JSON. `size`: bytes of the JSON. */
+/** The body of a request or response as it is stored: compressed, by the SHA-256 of its JSON. */
 export interface Body {
   readonly hash: string;
   readonly bytes: Buffer;
+  /** Bytes of the JSON. */
   readonly size: number;
 }
 
-export async function packed(value: unknown): Promise<Body> {
+export async function packBody(value: unknown): Promise<Body> {
   const text = Buffer.from(JSON.stringify(value) ?? 'null', 'utf8');
   return { hash: createHash('sha256').update(text).digest('hex'), bytes: await compress(text), size: text.length };
 }
 
-/** Stores a body and returns its hash; one that is there already is left as it is. */
-export async function keepBody(db: Queryable, value: unknown): Promise<string> {
-  const { hash, bytes, size } = await packed(value);
+/** Stores a body and returns its hash. A body that is stored already stays as it is. */
+export async function storeBody(db: Queryable, value: unknown): Promise<string> {
+  const { hash, bytes, size } = await packBody(value);
   await db.query('insert into symposium.blobs (hash, bytes, size) values ($1, $2, $3) on conflict (hash) do nothing', [
     hash,
     bytes,
@@ -30,7 +31,7 @@ export async function keepBody(db: Queryable, value: unknown): Promise<string> {
   return hash;
 }
 
-/** A stored body, as it was sent or received. Throws if it is not there. */
+/** Reads a body as it was sent or received. Throws if it is not stored. */
 export async function readBody(db: Queryable, hash: string): Promise<Json> {
   const { rows } = await db.query<{ bytes: Buffer }>('select bytes from symposium.blobs where hash = $1', [hash]);
   if (!rows[0]) throw new Error(`no stored body ${hash}`);

@@ -18,7 +18,9 @@ export interface Call extends CallIdentity {
   readonly snapshot: string;
   readonly requestId: string | null;
   readonly stopReason: string;
-  /** The pieces that it was cleared for: content, author and ref, in which form it was given each, and the size in full. */
+  /**
+   * The pieces that it was cleared for: content, author and ref, in which form it was given each, and the size in full.
+   */
   readonly pieces: readonly Json[];
   readonly inputTokens: number;
   readonly cachedInputTokens: number;

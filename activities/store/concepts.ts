@@ -35,8 +35,9 @@ export async function latestConcept(db: Queryable, runKey: string): Promise<Conc
 }
 
 /**
- * Registers a concept and says how near the nearest other one is: of two runs with one idea exactly one is first. Of each other run its latest
- * concept counts, unless the run ended without documents. The caller's threshold decides what "too near" means.
+ * Registers a concept and says how near the nearest other one is: of two runs with one idea exactly one is first. Of
+ * each other run its latest concept counts, unless the run ended without documents. The caller's threshold decides what
+ * "too near" means.
  */
 export async function claimConcept(
   db: Queryable,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { LedgerEntry, LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Queryable } from './database.ts';
-import { gathered } from './gathered.ts';
+import { batchByRun } from './batch-by-run.ts';
 
 /**
- * A message's id, in the form of a UUID v4 and drawn from its run and key: a repeated append carries the same
- * ids, and a chain can name the message before it.
+ * A message's id: a UUID v4 derived from its run and key. So a repeated append carries the same ids, and a chain can
+ * name the message before it.
  */
 export function messageId(runKey: string, entryKey: string): string {
   const hex = createHash('sha256').update(`${runKey}\n${entryKey}`).digest('hex');
@@ -13,26 +13,26 @@ export function messageId(runKey: string, entryKey: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Entries as `symposium.append` takes them. */
-export function identified(runKey: string, entries: readonly LedgerEntry[]): readonly object[] {
+/** Entries with their message ids, as `symposium.append` takes them. */
+export function withMessageIds(runKey: string, entries: readonly LedgerEntry[]): readonly object[] {
   return entries.map((entry) => ({ ...entry, messageId: messageId(runKey, entry.entryKey) }));
 }
 
-/** Appends entries in their order; an entry whose key is known is skipped. Returns how many were new. */
+/** Appends entries in their order and skips those whose key is stored already. Returns how many were new. */
 export async function append(db: Queryable, runKey: string, entries: readonly LedgerEntry[]): Promise<number> {
   if (entries.length === 0) return 0;
   const { rows } = await db.query<{ append: number }>('select symposium.append($1, $2)', [
     runKey,
-    JSON.stringify(identified(runKey, entries)),
+    JSON.stringify(withMessageIds(runKey, entries)),
   ]);
   return rows[0]?.append ?? 0;
 }
 
 export type LedgerWriter = (runKey: string, entries: readonly LedgerEntry[]) => Promise<unknown>;
 
-/** `append` for those who write side by side: a run's ledger takes one writer at a time, so those who wait go together. */
+/** `append` in batches: a run's ledger takes one writer at a time, so concurrent appends of a run go out as one. */
 export function ledgerWriter(db: Queryable): LedgerWriter {
-  return gathered(async (runKey, lists: readonly (readonly LedgerEntry[])[]) => {
+  return batchByRun(async (runKey, lists: readonly (readonly LedgerEntry[])[]) => {
     await append(db, runKey, lists.flat());
     return lists.map(() => undefined);
   });
@@ -62,10 +62,10 @@ export async function findEntries(db: Queryable, runKey: string, entryKeys: read
 }
 
 /**
- * Writes down which earlier requests of a call were sent and never heard of again: a row `asked` without the call's own
- * row and without `failed`. Such a request may have been paid, and nothing is paid again without this row.
+ * Records which earlier requests of a call were sent and never answered: those with a row `asked`, but neither the
+ * call's own row nor a row `failed`. Such a request may have been paid, and nothing is paid again without this record.
  */
-export async function noteLost(db: Queryable, runKey: string, callKey: string): Promise<number> {
+export async function recordLostRequests(db: Queryable, runKey: string, callKey: string): Promise<number> {
   const { rows } = await db.query<LedgerEntry>(
     `select 'lost' || substr(asked.entry_key, 6) as "entryKey", phase, sender, recipient, type, confidence, content || '{"state": "lost"}' as content, metadata
        from symposium.ledger asked

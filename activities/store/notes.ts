@@ -1,7 +1,10 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import type { Queryable } from './database.ts';
 
-/** Something the house itself puts on the desk: content kind, and the one agent it is for (null: all whom the matrix clears). */
+/**
+ * Something the house itself puts in the context: content kind, and the one agent it is for (null: all whom the matrix
+ * clears).
+ */
 export interface Note {
   readonly key: string;
   readonly content: string;

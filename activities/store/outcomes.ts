@@ -33,10 +33,24 @@ export async function findOutcome(db: Queryable, runKey: string): Promise<RunOut
 
 const afterFailure = 'outcome/after-failure';
 
-/** Key of the row with which a run ends that can be started again after the house has failed it: the row of the failure stays, and this is another. */
+/**
+ * Key of the row with which a run ends that can be started again after Symposium has failed it: the row of the failure
+ * stays, and this is another. The ending after a reopening has that reopening's number.
+ */
 export async function outcomeKey(db: Queryable, runKey: string): Promise<string> {
-  return (await findOutcome(db, runKey))?.outcome === 'FAILED' ? afterFailure : 'outcome';
+  const ending = await findOutcome(db, runKey);
+  if (ending?.outcome === 'FAILED') return afterFailure;
+  return ending === null || ending.nth === 1 ? 'outcome' : `outcome/${ending.nth}`;
 }
 
 /** How `runs r` ended, with `run_outcomes o`: what came after a failure outranks it. */
 export const outcomeColumn = `coalesce((select l.content->>'outcome' from symposium.ledger l where l.run_key = r.run_key and l.entry_key = '${afterFailure}'), o.outcome) as outcome`;
+
+/** How a run ended, as lists say it; null: it has not, or was reopened and has not ended since. */
+export async function findEnding(db: Queryable, runKey: string): Promise<string | null> {
+  const { rows } = await db.query<{ outcome: string | null }>(
+    `select ${outcomeColumn} from symposium.runs r left join symposium.run_outcomes o using (run_key) where r.run_key = $1`,
+    [runKey],
+  );
+  return rows[0]?.outcome ?? null;
+}

@@ -2,8 +2,8 @@ import type { Queryable } from './database.ts';
 
 export interface Reopening {
   readonly nth: number;
-  /** The review that had expired. */
-  readonly reviewId: string;
+  /** The review that had expired; null: the run had failed. */
+  readonly reviewId: string | null;
   readonly by: string;
   readonly reason: string;
 }

@@ -25,7 +25,10 @@ interface Row {
   readonly response: Buffer | null;
 }
 
-/** All requests of a run, in the order in which they were answered. The last asking of a call is the one that was answered. `withBodies`: phases; null: all. */
+/**
+ * All requests of a run, in the order in which they were answered. The last asking of a call is the one that was
+ * answered. `withBodies`: phases; null: all.
+ */
 export async function requestsOfRun(
   db: Queryable,
   runKey: string,

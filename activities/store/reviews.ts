@@ -60,8 +60,9 @@ export async function closeReview(db: Queryable, reviewId: string, outcome: Json
 }
 
 /**
- * What stands of a review from before, and how often it was closed. A decision and an expiry stand; an expiry after which
- * the run was taken up again is `reopened`; after a withdrawal nothing stands, and the question is open once more.
+ * What stands of a review from before, and how often it was closed. A decision and an expiry stand; an expiry after
+ * which the run was taken up again is `reopened`; after a withdrawal nothing stands, and the question is open once
+ * more.
  */
 export async function standingOf(
   db: Queryable,

@@ -1,43 +1,46 @@
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import { callKey } from '../../shared/kernel/ids.ts';
-import { packed, type Body } from './bodies.ts';
+import { packBody, type Body } from './bodies.ts';
 import type { Call } from './calls.ts';
 import type { Queryable } from './database.ts';
-import { gathered } from './gathered.ts';
-import { identified } from './ledger.ts';
+import { batchByRun } from './batch-by-run.ts';
+import { withMessageIds } from './ledger.ts';
 
-/** A paid call with what stands beside it. */
+/** A paid call, its bodies and its ledger entries, ready to be saved. */
 interface Paid {
   readonly call: Call;
   readonly key: string;
   readonly entries: readonly LedgerEntry[];
-  /** Hash of the request's body, where `keepBody` has stored it already. */
-  readonly kept: string | null;
+  /** Hash of the request's body, where `storeBody` has stored it already; then `request` is null. */
+  readonly storedRequest: string | null;
   readonly request: Body | null;
   readonly response: Body;
 }
 
-/** Saves one paid call. True: it stands; false: its key was taken, and the first answer stands. */
+/**
+ * Saves one paid call. True: it was saved; false: its key is taken, and the first answer stands. `storedRequest`: hash of
+ * `sent`, where `storeBody` has stored it already.
+ */
 export type CallWriter = (
   call: Call,
   sent: unknown,
   received: unknown,
   entries: readonly LedgerEntry[],
-  kept?: string | null,
+  storedRequest?: string | null,
 ) => Promise<boolean>;
 
 /**
- * Saves a paid call, its two bodies and its ledger entries in one statement: all or nothing, one round trip. If the key is taken, nothing is
- * written but the bodies. `kept`: the hash of `sent`, where `keepBody` has stored it already.
+ * Saves a paid call, its two bodies and its ledger entries in one statement: all or nothing, in one round trip. If the
+ * call's key is taken, only the bodies are written.
  */
 export async function saveCall(db: Queryable, ...paid: Parameters<CallWriter>): Promise<boolean> {
   const [stands] = await saveAll(db, paid[0].runKey, [await prepared(...paid)]);
   return stands === true;
 }
 
-/** `saveCall` for those who save side by side: a panel's answers come in the same moment, and those that wait go together. */
+/** `saveCall` in batches: a panel's answers come at the same moment, and concurrent saves of a run go out as one. */
 export function callWriter(db: Queryable): CallWriter {
-  const save = gathered((runKey, paid: readonly Paid[]) => saveAll(db, runKey, paid));
+  const save = batchByRun((runKey, paid: readonly Paid[]) => saveAll(db, runKey, paid));
   return async (...paid) => save(paid[0].runKey, await prepared(...paid));
 }
 
@@ -46,10 +49,10 @@ async function prepared(
   sent: unknown,
   received: unknown,
   entries: readonly LedgerEntry[],
-  kept: string | null = null,
+  storedRequest: string | null = null,
 ): Promise<Paid> {
-  const [request, response] = await Promise.all([kept === null ? packed(sent) : null, packed(received)]);
-  return { call, key: callKey(call), entries, kept, request, response };
+  const [request, response] = await Promise.all([storedRequest === null ? packBody(sent) : null, packBody(received)]);
+  return { call, key: callKey(call), entries, storedRequest, request, response };
 }
 
 async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Promise<boolean[]> {
@@ -70,15 +73,18 @@ async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Pro
   return all.map((paid) => first.get(paid.key) === paid && saved.has(paid.key));
 }
 
-/** As `symposium.save_calls` takes it. What a provider says of itself may be broken text, which JSON in Postgres refuses where a column of text does not. */
-function rowOf({ call, key, entries, kept, request, response }: Paid): object {
+/**
+ * A paid call as `symposium.save_calls` takes it. What a provider says of itself may hold lone surrogates, which Postgres
+ * refuses in JSON and takes in a column of text; so they are replaced.
+ */
+function rowOf({ call, key, entries, storedRequest, request, response }: Paid): object {
   const { why, snapshot, requestId, stopReason } = call;
   return {
     ...call,
     key,
-    requestHash: request?.hash ?? kept,
+    requestHash: request?.hash ?? storedRequest,
     responseHash: response.hash,
-    entries: identified(call.runKey, entries),
+    entries: withMessageIds(call.runKey, entries),
     why: why?.toWellFormed() ?? null,
     snapshot: snapshot.toWellFormed(),
     requestId: requestId?.toWellFormed() ?? null,

@@ -3,8 +3,9 @@ import type { Queryable } from './database.ts';
 const known = new WeakMap<Queryable, Promise<string | null>>();
 
 /**
- * The schema, quoted, in which the database has pgvector's type with its cosine distance; null: it has none. Asked once a pool. Nothing
- * is installed here: an extension is the owner's decision, and without it the same is computed over arrays.
+ * The schema, quoted, in which the database has pgvector's type with its cosine distance; null: it has none. Asked once
+ * a pool. Nothing is installed here: an extension is the owner's decision, and without it the same is computed over
+ * arrays.
  */
 export function vectorSchema(db: Queryable): Promise<string | null> {
   const asked = known.get(db) ?? ask(db);

@@ -1,7 +1,7 @@
 import { amount, refused, type Amount, type Outcome } from './amount.ts';
 import { isPure, nameOf, product, pureNumber, sameDimension, toThe } from './dimensions.ts';
 
-/** Above this an exponent is a mistake, or an attempt to keep the house busy. */
+/** Above this an exponent is a mistake, or an attempt to keep Symposium busy. */
 const highestExponent = 100;
 
 const differ = (what: string, a: Amount, b: Amount) =>
@@ -74,7 +74,10 @@ const extreme =
     );
   };
 
-/** The functions of an expression, with the most arguments each takes; each takes at least one. `log` is the natural one. */
+/**
+ * The functions of an expression, with the most arguments each takes; each takes at least one. `log` is the natural
+ * one.
+ */
 export const functions: Readonly<
   Record<string, { readonly most: number; readonly apply: (first: Amount, ...others: readonly Amount[]) => Outcome }>
 > = {

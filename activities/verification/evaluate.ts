@@ -12,6 +12,7 @@ import { amount, refused, type Amount, type Outcome, type Refusal } from './amou
 import { binary, functions, unary } from './arithmetic.ts';
 import { pureNumber } from './dimensions.ts';
 import { amountOf, measured } from './units.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 export { convert } from './units.ts';
 
@@ -29,7 +30,7 @@ const plainText = /^[\p{L}\p{N}_\s+\-*/^().,]*$/u;
 
 type Scope = ReadonlyMap<string, Outcome>;
 
-/** `Evaluate` of the house (see shared/verification/quantities.ts). */
+/** `Evaluate` of Symposium (see shared/verification/quantities.ts). */
 export const evaluate: Evaluate = (expression, quantities) => {
   const tree = read(expression);
   if ('refusal' in tree) return tree.refusal;
@@ -58,7 +59,7 @@ function read(expression: string): { node: MathNode } | { refusal: Refusal } {
     });
     return nodes > mostNodes ? refuse(`the expression has more than ${mostNodes} parts`) : { node };
   } catch (error) {
-    return refuse(error instanceof Error ? error.message.slice(0, 200) : 'the expression cannot be read');
+    return refuse(error instanceof Error ? prefix(error.message, 200) : 'the expression cannot be read');
   }
 }
 

@@ -71,7 +71,7 @@ function siDimension(powers: readonly number[]): Dimension {
     .slice(0, baseUnits.length);
 }
 
-/** `Convert` of the house (see shared/verification/quantities.ts). */
+/** `Convert` of Symposium (see shared/verification/quantities.ts). */
 export const convert: Convert = (value, unit) => measured(amountOf(value, unit));
 
 export function measured(outcome: Outcome): ReturnType<Convert> {

@@ -5,14 +5,16 @@ import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import type { MatchReader } from '../store/match.ts';
+import { writtenDown, type MatchReader } from './stored-match.ts';
 import { saveNotes } from '../store/notes.ts';
-import { deskOf, goalNote, transcriptNote } from './desk-notes.ts';
+import { contextOf, goalNote, transcriptNote } from './context-notes.ts';
 import type { MatchRulesReader } from './match-rules.ts';
-import { matchLock, stepOnce } from './step-once.ts';
-import { writtenDown } from './written-down.ts';
+import { matchLock, stepIdempotently } from './idempotent-step.ts';
 
-/** Begins a round: its row, its goal and the transcript so far. From its row on, no curveball falls due in it any more, for either team. */
+/**
+ * Begins a round: its row, its goal and the transcript so far. From its row on, no curveball falls due in it any more,
+ * for either team.
+ */
 export function beginRoundIn(
   db: Database,
   read: MatchReader,
@@ -21,12 +23,16 @@ export function beginRoundIn(
   return async function beginRound({ runKey, team, place }) {
     const { policy } = await rulesOf(runKey);
     const step = `${placeKey(team, place)}/ROUND`;
-    return stepOnce(db, { runKey, step, lock: matchLock(runKey) }, async (client) => {
+    return stepIdempotently(db, { runKey, step, lock: matchLock(runKey) }, async (client) => {
       const { agenda, goal, row, state } = begunRound(team, place, writtenDown(await read(runKey, client)), policy);
       const transcript = transcriptNote(runKey, step, transcriptOf(state, place.phase, policy));
       await saveNotes(client, runKey, [goalNote(runKey, team, goal), transcript]);
       await append(client, runKey, [matchEntry(row)]);
-      return { agenda, file: deskOf(runKey, team, place, transcript), curveballs: goal.curveballs.map(({ id }) => id) };
+      return {
+        agenda,
+        references: contextOf(runKey, team, place, transcript),
+        curveballs: goal.curveballs.map(({ id }) => id),
+      };
     });
   };
 }

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { MatchClose, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import { matchRecordOf } from '../../shared/worldbuilding/documents/assemble.ts';
@@ -13,24 +12,24 @@ import { timeOf, type Database, type Queryable } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../store/outcomes.ts';
-import { findRun } from '../store/runs.ts';
+import { storedRun } from '../store/stored-run.ts';
 import { archiveOf } from './record.ts';
-import { stepOnce } from './step-once.ts';
+import { stepIdempotently } from './idempotent-step.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /** Of the reason as rows keep it, in characters. */
 const longestReason = 4_000;
 
 /**
- * Publishes a match's transcript, page and record, and closes its run, in one transaction. The first conclusion stands: whoever asks again,
- * after a crash or a reset, is told the same and writes nothing. A match that was cancelled publishes what there is of it.
+ * Publishes a match's transcript, page and record, and closes its run, in one transaction. The first conclusion stands:
+ * whoever asks again, after a crash or a reset, is told the same and writes nothing. A match that was cancelled
+ * publishes what there is of it.
  */
 export function concludeMatchIn(db: Database): WorldbuildingActivities['concludeMatch'] {
   return async function concludeMatch({ runKey, end, why }) {
-    return stepOnce(db, { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` }, async (client) => {
-      const run = await findRun<MatchBrief, MatchPolicy>(client, runKey);
-      if (run?.system !== 'worldbuilding')
-        throw ApplicationFailure.nonRetryable(`match ${runKey} is not in the store`, 'UNKNOWN_RUN');
-      const close = { end, why: why.slice(0, longestReason).toWellFormed() };
+    return stepIdempotently(db, { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion` }, async (client) => {
+      const run = await storedRun<MatchBrief, MatchPolicy>(client, 'worldbuilding', runKey);
+      const close = { end, why: prefix(why, longestReason) };
       const archive = await archiveOf(client, {
         run,
         policy: { ...matchDefaults, ...run.policy },

@@ -13,8 +13,9 @@ let thread: { readonly worker: Worker; readonly waiting: Map<number, Awaited> } 
 let orders = 0;
 
 /**
- * The copies of a picture, made in a thread of their own: reading and shrinking a picture takes a tenth of a second and more, in which the thread
- * that serves every run would answer nobody. Never rejects: where the thread is lost, the work is done here.
+ * The copies of a picture, made in a thread of their own: reading and shrinking a picture takes a tenth of a second and
+ * more, in which the thread that serves every run would answer nobody. Never rejects: where the thread is lost, the
+ * work is done here.
  */
 export function copiesAside(file: Uint8Array, rules: CopyRules): Promise<Copies> {
   return new Promise((resolve) => {

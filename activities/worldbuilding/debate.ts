@@ -1,12 +1,12 @@
 import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import type { Database } from '../store/database.ts';
-import type { MatchReader } from '../store/match.ts';
+import type { MatchReader } from './stored-match.ts';
 import { beginRoundIn } from './begin-round.ts';
 import { endPhaseIn } from './end-phase.ts';
 import { matchRulesReader } from './match-rules.ts';
 import { settleTurnIn } from './settle-turn.ts';
 
-/** The debate of a team, from round to round (spec, phases 1 to 3). */
+/** The debate of a team, from round to round (worldbuilding rules §2). */
 export function debateIn(
   db: Database,
   read: MatchReader,

@@ -4,10 +4,9 @@ import { gateKey } from '../../shared/worldbuilding/debate/row-keys.ts';
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import type { MatchReader } from '../store/match.ts';
+import { writtenDown, type MatchReader } from './stored-match.ts';
 import type { MatchRulesReader } from './match-rules.ts';
-import { stepOnce } from './step-once.ts';
-import { writtenDown } from './written-down.ts';
+import { stepIdempotently } from './idempotent-step.ts';
 
 /** Judges a phase by its goals. It ends either way, and what it left open stays due. */
 export function endPhaseIn(
@@ -17,10 +16,14 @@ export function endPhaseIn(
 ): WorldbuildingActivities['endPhase'] {
   return async function endPhase({ runKey, team, phase }) {
     const { policy } = await rulesOf(runKey);
-    return stepOnce(db, { runKey, step: gateKey(team, phase), lock: `match/${runKey}/${team}` }, async (client) => {
-      const { row, end } = endedPhase(team, phase, writtenDown(await read(runKey, client)), policy);
-      await append(client, runKey, [matchEntry(row)]);
-      return end;
-    });
+    return stepIdempotently(
+      db,
+      { runKey, step: gateKey(team, phase), lock: `match/${runKey}/${team}` },
+      async (client) => {
+        const { row, end } = endedPhase(team, phase, writtenDown(await read(runKey, client)), policy);
+        await append(client, runKey, [matchEntry(row)]);
+        return end;
+      },
+    );
   };
 }

@@ -10,7 +10,10 @@ import { saveNotes } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
 import { matchRulesReader } from './match-rules.ts';
 
-/** Lays a team's spec on the engineer's desk, as somebody reads it who must not know whose it is. The first spec that is laid stands. */
+/**
+ * Lays a team's spec on the engineer's context, as somebody reads it who must not know whose it is. The first spec that
+ * is laid stands.
+ */
 export function layEngineerIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layEngineer'] {
   return async function layEngineer({ runKey, team, spec: ref }) {
     const { brief, policy } = await rulesOf(runKey);

@@ -3,7 +3,7 @@ import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { asJson } from '../../shared/kernel/json.ts';
 import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
 import type { Note } from '../store/notes.ts';
-import type { Desk, PictureShown } from '../systems.ts';
+import type { AgentContext, PictureShown } from '../ask/system.ts';
 
 const exhibitsKey = (runKey: string, id: string): string => `${runKey}/match/exhibits/${id}`;
 
@@ -15,12 +15,12 @@ export const exhibitsNoteFor = (runKey: string, note: ExhibitsNote): Note => ({
   body: asJson(note),
 });
 
-/** The exhibits on a judge's desk. Those of another judgement carry other labels, so they are a final failure. */
+/** The exhibits on a judge's context. Those of another judgement carry other labels, so they are a final failure. */
 export function exhibitsOn(
-  request: Pick<AskRequest, 'subject' | 'file'>,
-  { notes }: Pick<Desk, 'notes'>,
+  request: Pick<AskRequest, 'subject' | 'references'>,
+  { notes }: Pick<AgentContext, 'notes'>,
 ): ExhibitsNote {
-  const note = notes.find(({ key }) => key === request.file['exhibits']);
+  const note = notes.find(({ key }) => key === request.references['exhibits']);
   if (note?.content !== 'exhibits' || note.addressee !== request.subject) {
     throw ApplicationFailure.nonRetryable(
       `the exhibits of ${request.subject ?? 'no judgement'} do not lie on this desk`,
@@ -30,13 +30,16 @@ export function exhibitsOn(
   return note.body as unknown as ExhibitsNote;
 }
 
-/** The pictures that go with a request: a judge sees those of both worlds in the order of reading, and nobody else sees any. */
+/**
+ * The pictures that go with a request: a judge sees those of both worlds in the order of reading, and nobody else sees
+ * any.
+ */
 export function picturesFor(
-  request: Pick<AskRequest, 'task' | 'subject' | 'file'>,
-  desk: Pick<Desk, 'notes'>,
+  request: Pick<AskRequest, 'task' | 'subject' | 'references'>,
+  context: Pick<AgentContext, 'notes'>,
 ): readonly PictureShown[] {
   if (request.task !== 'judge') return [];
-  return exhibitsOn(request, desk).worlds.flatMap(({ label, pictures }) =>
+  return exhibitsOn(request, context).worlds.flatMap(({ label, pictures }) =>
     pictures.flatMap(({ artifact, sha256 }) =>
       sha256 === null ? [] : [{ sha256, caption: pictureName(label, artifact) }],
     ),

@@ -12,7 +12,10 @@ export interface Expected extends Pick<CallIdentity, 'runKey' | 'agent' | 'task'
   readonly subject?: string | null;
 }
 
-/** The stored answers under these names. One that is not what its order says it is, is a final failure: it would put one's words into another's mouth. */
+/**
+ * The stored answers under these names. One that is not what its order says it is, is a final failure: it would put
+ * one's words into another's mouth.
+ */
 export async function expectedAnswers(
   db: Queryable,
   expected: readonly Expected[],

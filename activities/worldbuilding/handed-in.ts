@@ -1,5 +1,4 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { Json } from '../../shared/kernel/json.ts';
 import { spec as specSchema, type Spec } from '../../shared/worldbuilding/answers.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
 import { debateShown, type RatificationShown } from '../../shared/worldbuilding/judging/debate-shown.ts';
@@ -9,10 +8,12 @@ import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
 import { votesOn } from '../../shared/worldbuilding/spec/attempts.ts';
 import type { StoredPicture } from '../../shared/worldbuilding/stored-picture.ts';
 import { artifacts, type Team } from '../../shared/worldbuilding/vocabulary.ts';
-import { deliberationOf, type StoredMatch } from '../store/match.ts';
-import { writtenDown } from './written-down.ts';
+import { deliberationOf, writtenDown, type StoredMatch } from './stored-match.ts';
 
-/** What a team hands in to the bench, from its own rows and nothing else. `pictures`: all that were paid for in the match. */
+/**
+ * What a team hands in to the judge panel, from its own rows and nothing else. `pictures`: all that were paid for in
+ * the match.
+ */
 export function handedInBy(
   team: Team,
   match: StoredMatch,
@@ -22,7 +23,7 @@ export function handedInBy(
   const spec = standingSpec(team, match);
   return {
     challenge: challengeText(challenge, team),
-    spec: spec as unknown as Json,
+    spec: spec,
     transcript: debateShown(deliberationOf(match, team), ratificationsOf(team, match)),
     pictures: picturesOf(
       team,
@@ -33,7 +34,7 @@ export function handedInBy(
   };
 }
 
-/** The workflow sends no team to the bench that has none, so a missing one is a final failure. */
+/** The workflow sends no team to the judge panel that has none, so a missing one is a final failure. */
 function standingSpec(team: Team, { rows, calls }: StoredMatch): Spec {
   const call = rows.flatMap((row) => (row.kind === 'SPEC' && row.team === team ? [row.call] : []))[0];
   const read = specSchema.safeParse(typeof call === 'string' ? calls.get(call)?.answer : null);
@@ -46,15 +47,15 @@ function ratificationsOf(team: Team, match: StoredMatch): RatificationShown[] {
   const { rows, answers } = writtenDown(match);
   return rows.flatMap((row) => {
     if (row.kind !== 'RATIFIED' || row.team !== team) return [];
-    const votes = votesOn(row.seats, answers).map((seat) => ({
-      by: seat.voter,
-      ...('missing' in seat ? { ratify: null, reason: null } : seat.ratification),
+    const votes = votesOn(row.seats, answers).map((result) => ({
+      by: result.voter,
+      ...('missing' in result ? { ratify: null, reason: null } : result.ratification),
     }));
     return [{ attempt: row.attempt, ratified: row.ratified, votes }];
   });
 }
 
-/** All six, in their order. Judges see the copy that was made for them, where the house could make one. */
+/** All six, in their order. Judges see the copy that was made for them, where Symposium could make one. */
 function picturesOf(
   team: Team,
   { rows }: StoredMatch,

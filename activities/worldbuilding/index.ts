@@ -1,8 +1,8 @@
 import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import type { Painter } from '../images/painter.ts';
-import type { RunDefaults } from '../scenario/open.ts';
+import type { ImageModel } from '../images/image-model.ts';
+import type { RunDefaults } from '../run-defaults.ts';
 import type { Database } from '../store/database.ts';
-import { matchReader } from '../store/match.ts';
+import { matchReader } from './stored-match.ts';
 import { concludeMatchIn } from './conclude.ts';
 import { debateIn } from './debate.ts';
 import { layEngineerIn } from './engineer.ts';
@@ -14,11 +14,14 @@ import { paintIn } from './paint.ts';
 import { settlePicturesIn } from './settle-pictures.ts';
 import { settleSpecIn } from './settle-spec.ts';
 
-/** A match's activities, by the names under which its workflows call them. All read it through one memory of answers, and its rules through another. */
+/**
+ * A match's activities, by the names under which its workflows call them. All read it through one memory of answers,
+ * and its rules through another.
+ */
 export function worldbuildingIn(
   db: Database,
   defaults: Pick<RunDefaults, 'model'>,
-  painters: (ref: string) => Painter,
+  imageModels: (ref: string) => ImageModel,
 ): WorldbuildingActivities {
   const read = matchReader(db);
   const rulesOf = matchRulesReader(db);
@@ -27,7 +30,7 @@ export function worldbuildingIn(
     ...debateIn(db, read, rulesOf),
     settleSpec: settleSpecIn(db, read, rulesOf),
     layEngineer: layEngineerIn(db, rulesOf),
-    paint: paintIn(db, painters, rulesOf),
+    paint: paintIn(db, imageModels, rulesOf),
     settlePictures: settlePicturesIn(db),
     ...judgingIn(db, read, rulesOf),
     concludeMatch: concludeMatchIn(db),

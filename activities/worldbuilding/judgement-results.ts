@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
-import type { JudgementSeat } from '../../shared/worldbuilding/activities.ts';
+import type { JudgeResult } from '../../shared/worldbuilding/activities.ts';
 import { judgement } from '../../shared/worldbuilding/answers.ts';
 import type { JudgementResult } from '../../shared/worldbuilding/judging/opening.ts';
 import type { SealedJudgement } from '../../shared/worldbuilding/judging/seal.ts';
@@ -9,29 +9,30 @@ import { findReview } from '../store/reviews.ts';
 import { expectedAnswers, type Expected } from './expected-answers.ts';
 
 /**
- * What each judgement came to, from the store and not from the order: the stored answer of that judge to that very question, or the decision of that person's
- * review. Marks that do not fit the scale are no marks. A reference to anything else would count somebody's scores for another's, and is a final failure.
+ * What each judgement came to, from the store and not from the order: the stored answer of that judge to that very
+ * question, or the decision of that person's review. Marks that do not fit the scale are no marks. A reference to
+ * anything else would count somebody's scores for another's, and is a final failure.
  */
 export async function judgementResults(
   db: Queryable,
   runKey: string,
   sealed: readonly SealedJudgement[],
-  seats: readonly JudgementSeat[],
+  memberResults: readonly JudgeResult[],
 ): Promise<JudgementResult[]> {
   const settled = sealed.flatMap((one) => {
-    const seat = seats.find(({ id }) => id === one.id);
-    return seat === undefined ? [] : [{ one, seat }];
+    const result = memberResults.find(({ id }) => id === one.id);
+    return result === undefined ? [] : [{ one, result }];
   });
   const answers = await expectedAnswers(
     db,
-    settled.flatMap(({ one, seat }) =>
-      one.kind === 'MODEL' && seat.outcome === 'SCORED' ? [answerOf(runKey, one, seat)] : [],
+    settled.flatMap(({ one, result }) =>
+      one.kind === 'MODEL' && result.outcome === 'SCORED' ? [answerOf(runKey, one, result)] : [],
     ),
   );
   const results: JudgementResult[] = [];
   for (const {
     one,
-    seat: { id, outcome, ref, code },
+    result: { id, outcome, ref, code },
   } of settled) {
     if (outcome === 'ABSENT') results.push({ id, outcome, code: code ?? 'UNKNOWN' });
     else if (outcome === 'UNREADABLE') results.push({ id, outcome });
@@ -43,7 +44,7 @@ export async function judgementResults(
   return results;
 }
 
-const answerOf = (runKey: string, { id, judge }: SealedJudgement, { ref }: JudgementSeat): Expected => ({
+const answerOf = (runKey: string, { id, judge }: SealedJudgement, { ref }: JudgeResult): Expected => ({
   ref: ref ?? '',
   runKey,
   phase: 'JUDGMENT',

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { File, OfferRuling, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import type { References, OfferRuling, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import { moderation } from '../../shared/worldbuilding/answers.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
 import { curveballQueue } from '../../shared/worldbuilding/debate/curveball-queue.ts';
@@ -12,11 +12,11 @@ import { begunBy, matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import { teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import type { MatchReader } from '../store/match.ts';
+import type { MatchReader } from './stored-match.ts';
 import { findNotes, saveNotes } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
 import { matchRulesReader } from './match-rules.ts';
-import { matchLock, stepOnce } from './step-once.ts';
+import { matchLock, stepIdempotently } from './idempotent-step.ts';
 
 /** What the moderator reads of the challenge: both teams' words where they differ, as a curveball has to suit both. */
 const challengeFor = ({ challenge }: Pick<MatchBrief, 'challenge'>): string =>
@@ -30,36 +30,45 @@ const rowOf = (offer: number, step: string, summary: string): MatchRowHead => ({
   summary,
 });
 
-/** Writes an offer from the audience down and lays it before the moderator. The first words under a number stand, and other words under it are refused: its ruling is not theirs. */
+/**
+ * Writes an offer from the audience down and lays it before the moderator. The first words under a number stand, and
+ * other words under it are refused: its ruling is not theirs.
+ */
 export function layOfferIn(db: Database, rulesOf = matchRulesReader(db)): WorldbuildingActivities['layOffer'] {
   return async function layOffer({ runKey, offer, by, text }) {
     const { brief, policy } = await rulesOf(runKey);
     const problems = problemsOfWords(text, policy.curveballs.characters);
     if (problems.length > 0)
       throw ApplicationFailure.nonRetryable(problems.map((problem) => `text: ${problem}`).join('; '), 'BAD_OFFER');
-    const file: File = { challenge: `${runKey}/match/challenge/${moderator}`, offer: `${runKey}/match/offer/${offer}` };
+    const references: References = {
+      challenge: `${runKey}/match/challenge/${moderator}`,
+      offer: `${runKey}/match/offer/${offer}`,
+    };
     return transaction(db, async (client) => {
       await saveNotes(client, runKey, [
         {
-          key: file['challenge'] ?? '',
+          key: references['challenge'] ?? '',
           content: 'challenge',
           addressee: moderator,
           body: { text: challengeFor(brief) },
         },
-        { key: file['offer'] ?? '', content: 'offer', addressee: moderator, body: { text } },
+        { key: references['offer'] ?? '', content: 'offer', addressee: moderator, body: { text } },
       ]);
-      const [laid] = await findNotes(client, [file['offer'] ?? '']);
+      const [laid] = await findNotes(client, [references['offer'] ?? '']);
       if ((laid?.body as { readonly text?: unknown } | undefined)?.text !== text)
         throw ApplicationFailure.nonRetryable(`offer ${offer} is taken by other words; offer yours again`, 'BAD_OFFER');
       await append(client, runKey, [
         matchEntry({ kind: 'OFFERED', ...rowOf(offer, 'offered', `${by} offers: ${text}`), offer, by, text }),
       ]);
-      return file;
+      return references;
     });
   };
 }
 
-/** Queues an offer that the moderator passed, or writes down why not. The lock is the one under which rounds begin, so neither team can be in the round that it falls due in. */
+/**
+ * Queues an offer that the moderator passed, or writes down why not. The lock is the one under which rounds begin, so
+ * neither team can be in the round that it falls due in.
+ */
 export function queueOfferIn(
   db: Database,
   read: MatchReader,
@@ -67,23 +76,27 @@ export function queueOfferIn(
 ): WorldbuildingActivities['queueOffer'] {
   return async function queueOffer({ runKey, offer, verdict }) {
     const { policy } = await rulesOf(runKey);
-    return stepOnce<OfferRuling>(db, { runKey, step: `offer/${offer}`, lock: matchLock(runKey) }, async (client) => {
-      const { rows } = await read(runKey, client);
-      const offered = rows.find((row) => row.kind === 'OFFERED' && row.offer === offer);
-      if (offered?.kind !== 'OFFERED')
-        throw ApplicationFailure.nonRetryable(`${runKey} has no offer ${offer}`, 'HOUSE_ERROR');
-      const ruling = queueCurveball(
-        offered.text,
-        await moderated(client, runKey, offer, verdict),
-        curveballQueue(rows),
-        begunBy(rows),
-        policy,
-      );
-      await append(client, runKey, [matchEntry(ruledOn(offer, ruling))]);
-      return ruling.queued
-        ? { queued: true, id: ruling.curveball.id, ordinal: ruling.curveball.ordinal }
-        : { queued: false, problems: ruling.problems };
-    });
+    return stepIdempotently<OfferRuling>(
+      db,
+      { runKey, step: `offer/${offer}`, lock: matchLock(runKey) },
+      async (client) => {
+        const { rows } = await read(runKey, client);
+        const offered = rows.find((row) => row.kind === 'OFFERED' && row.offer === offer);
+        if (offered?.kind !== 'OFFERED')
+          throw ApplicationFailure.nonRetryable(`${runKey} has no offer ${offer}`, 'HOUSE_ERROR');
+        const ruling = queueCurveball(
+          offered.text,
+          await moderated(client, runKey, offer, verdict),
+          curveballQueue(rows),
+          begunBy(rows),
+          policy,
+        );
+        await append(client, runKey, [matchEntry(ruledOn(offer, ruling))]);
+        return ruling.queued
+          ? { queued: true, id: ruling.curveball.id, ordinal: ruling.curveball.ordinal }
+          : { queued: false, problems: ruling.problems };
+      },
+    );
   };
 }
 

@@ -6,22 +6,24 @@ import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/matc
 import { proposalIdOf, teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { badInput, ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
-import type { RunDefaults } from '../scenario/open.ts';
+import type { RunDefaults } from '../run-defaults.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import { leftOff, type LeftOff } from '../store/match.ts';
-import { findMatchOutcome } from '../store/match-outcome.ts';
+import { leftOff, type LeftOff } from './stored-match.ts';
+import { findMatchOutcome } from './match-outcome.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
 import { findRun, openRun, type RunRow } from '../store/runs.ts';
-import { challengeKey } from './desk-notes.ts';
+import { challengeKey } from './context-notes.ts';
 import { picturePrice, readStart } from './read-start.ts';
 
 type Match = RunRow<MatchBrief, MatchPolicy>;
 
 /**
- * Opens a match: every way of starting one (CLI, client, bare JSON, a tournament) passes here, so here the input is checked. A bad one ends
- * the match before anything is written, and its failure names each field. The first opening stands: a reset or a second start goes on with the
- * challenge, the teams and the rules that were stored; one of a match that was played to its end is told what it came to. A match that was cancelled has published what there was of it: it would pay for more that no record could hold.
+ * Opens a match: every way of starting one (CLI, client, bare JSON, a tournament) passes here, so here the input is
+ * checked. A bad one ends the match before anything is written, and its failure names each field. The first opening
+ * stands: a reset or a second start goes on with the challenge, the teams and the rules that were stored; one of a
+ * match that was played to its end is told what it came to. A match that was cancelled has published what there was of
+ * it: it would pay for more that no record could hold.
  */
 export function openMatchIn(db: Database, defaults: Pick<RunDefaults, 'model'>): WorldbuildingActivities['openMatch'] {
   return async function openMatch({ runKey, input }) {

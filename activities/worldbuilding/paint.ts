@@ -5,15 +5,15 @@ import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { pictureKey, pictureSeed, refusedKey } from '../../shared/worldbuilding/picture-orders.ts';
 import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
 import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
-import type { Painter, PaintReply } from '../images/painter.ts';
+import type { ImageModel, PaintReply } from '../images/image-model.ts';
 import { pictureCostOf } from '../images/prices.ts';
 import type { Layout } from '../images/simulated/picture.ts';
 import { activityFailure } from '../models/activity-failure.ts';
 import type { Database } from '../store/database.ts';
-import { append, ledgerWriter, noteLost, type LedgerWriter } from '../store/ledger.ts';
+import { append, ledgerWriter, recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
 import { saveNotes } from '../store/notes.ts';
-import { persistently } from '../store/persistently.ts';
-import { findPicture, savePicture, type NewPicture } from '../store/pictures.ts';
+import { retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
+import { findPicture, savePicture, type NewPicture } from './stored-pictures.ts';
 import { copiesAside } from './copies-aside.ts';
 import { matchRulesReader } from './match-rules.ts';
 import { paintAsked, paintDone, paintedTwice, paintFailed } from './picture-entries.ts';
@@ -39,16 +39,16 @@ type Paid = Pick<NewPicture, 'key' | 'outcome' | 'prompt' | 'why' | 'costMicrodo
 };
 
 /**
- * Has one picture painted. Its key is looked up first: what was paid is never paid again. Then: prompt → request → a look at the file → its
- * copies → everything in one statement. A refusal and a broken file are results, they were paid for; only a provider that gave no answer is a
- * failure, and tried again.
+ * Has one picture painted. Its key is looked up first: what was paid is never paid again. Then: prompt → request → a
+ * look at the file → its copies → everything in one statement. A refusal and a broken file are results, they were paid
+ * for; only a provider that gave no answer is a failure, and tried again.
  *
- * Two attempts that truly run at once, after a worker was given up for dead, can both be paid: the first that is stored stands for both, and
- * the ledger keeps the other's cost.
+ * Two attempts that truly run at once, after a worker was given up for dead, can both be paid: the first that is stored
+ * stands for both, and the ledger keeps the other's cost.
  */
 export function paintIn(
   db: Database,
-  painters: (ref: string) => Painter,
+  imageModels: (ref: string) => ImageModel,
   rulesOf = matchRulesReader(db),
 ): WorldbuildingActivities['paint'] {
   const write = ledgerWriter(db);
@@ -58,12 +58,12 @@ export function paintIn(
     if (known !== null) return paintingOf(db, order, known);
     const [{ policy }, prompt] = await Promise.all([rulesOf(order.runKey), promptOf(db, order)]);
     const { attempt } = Context.current().info;
-    if (attempt > 1) await noteLost(db, order.runKey, key);
+    if (attempt > 1) await recordLostRequests(db, order.runKey, key);
     await write(order.runKey, [paintAsked(order, policy.pictures.model, attempt)]);
     const began = Date.now();
-    const reply = await asked(painters, write, order, prompt, policy);
+    const reply = await asked(imageModels, write, order, prompt, policy);
     const picture = await pictureFrom(reply, { order, prompt, policy, durationMs: Date.now() - began });
-    const first = await persistently(
+    const first = await retryWhileDatabaseIsDown(
       () => savePicture(db, picture, [paintDone(picture)]),
       saveWithinMs,
       () => Context.current().heartbeat(),
@@ -75,7 +75,7 @@ export function paintIn(
 
 /** One request, with a pulse while it lasts. */
 async function asked(
-  painters: (ref: string) => Painter,
+  imageModels: (ref: string) => ImageModel,
   write: LedgerWriter,
   order: PaintOrder,
   prompt: string,
@@ -88,7 +88,7 @@ async function asked(
   const pulse = setInterval(() => Context.current().heartbeat(), pulseMs);
   const { model, width, height } = pictures;
   try {
-    return await painters(model).paint({
+    return await imageModels(model).paint({
       prompt,
       width,
       height,
@@ -154,7 +154,10 @@ const rulesIn = ({ fileBytes, viewSide, thumbnailSide }: MatchPolicy['pictures']
   thumbnailSide,
 });
 
-/** What the workflow is told. Refused words are laid on the engineer's desk, which is not told whose world they are from. */
+/**
+ * What the workflow is told. Refused words are laid on the engineer's context, which is not told whose world they are
+ * from.
+ */
 async function paintingOf(
   db: Database,
   order: PaintOrder,

@@ -4,9 +4,9 @@ import { examine } from '../images/examine.ts';
 import { encodePng } from '../images/png/encode.ts';
 import type { Raster } from '../images/raster.ts';
 import { scaledDown } from '../images/thumbnail.ts';
-import type { ImageFile } from '../store/pictures.ts';
+import type { ImageFile } from '../store/images.ts';
 
-/** A picture and its two copies; a copy is null where the house cannot read the format. */
+/** A picture and its two copies; a copy is null where Symposium cannot read the format. */
 export type Copies =
   | {
       readonly ok: true;
@@ -19,8 +19,8 @@ export type Copies =
 export type CopyRules = Pick<MatchPolicy['pictures'], 'fileBytes' | 'viewSide' | 'thumbnailSide'>;
 
 /**
- * Looks at a file that was paid for, and makes the copies of it that are shown. They hold pixels and nothing else: image tools write prompt
- * and model into a file's own metadata, and a judge is not to read them there.
+ * Looks at a file that was paid for, and makes the copies of it that are shown. They hold pixels and nothing else:
+ * image tools write prompt and model into a file's own metadata, and a judge is not to read them there.
  */
 export function copiesOf(file: Uint8Array, { fileBytes, viewSide, thumbnailSide }: CopyRules): Copies {
   const found = examine(file, fileBytes);

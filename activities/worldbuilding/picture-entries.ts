@@ -2,10 +2,10 @@ import { house, orchestratorVersion } from '../../shared/kernel/house-entry.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import type { PaintOrder } from '../../shared/worldbuilding/activities.ts';
 import { pictureKey } from '../../shared/worldbuilding/picture-orders.ts';
-import type { NewPicture } from '../store/pictures.ts';
+import type { NewPicture } from './stored-pictures.ts';
 
-/** Who is asked for a picture, in the ledger. It is no agent: it has no charge, and knows a prompt and nothing else. */
-export const painterName = 'painter';
+/** Who is asked for a picture, in the ledger. It is no agent: it has no prompt, and knows a prompt and nothing else. */
+export const imageModelName = 'painter';
 
 const version = `orchestrator_v${orchestratorVersion}`;
 
@@ -16,7 +16,7 @@ export function paintAsked(order: PaintOrder, model: string, attempt: number): L
     entryKey: `asked/${key}#${attempt}`,
     phase: 'ARTIFACTS',
     sender: house,
-    recipient: painterName,
+    recipient: imageModelName,
     type: 'CALL',
     confidence: null,
     content: { state: 'asked', call: key, task: 'paint', subject: order.artifact, model, team: order.team },
@@ -42,7 +42,10 @@ export function paintDone(picture: NewPicture): LedgerEntry {
   };
 }
 
-/** A second attempt was paid for the same picture at the same time: the first that was stored stands, and this one's cost is not hidden. */
+/**
+ * A second attempt was paid for the same picture at the same time: the first that was stored stands, and this one's
+ * cost is not hidden.
+ */
 export function paintedTwice(picture: NewPicture, attempt: number): LedgerEntry {
   return { ...ended(picture, 'unused'), entryKey: `unused/${picture.key}#${attempt}` };
 }
@@ -53,7 +56,7 @@ function ended(
 ): Omit<LedgerEntry, 'entryKey'> {
   return {
     phase: 'ARTIFACTS',
-    sender: painterName,
+    sender: imageModelName,
     recipient: house,
     type: 'CALL',
     confidence: null,

@@ -4,7 +4,10 @@ import { prompts, softened } from '../../shared/worldbuilding/answers.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 
-/** The words of a picture: of `write-prompts` the artifact's own, of `soften` the softer ones. An answer that holds none is a mistake of whoever ordered. */
+/**
+ * The words of a picture: of `write-prompts` the artifact's own, of `soften` the softer ones. An answer that holds none
+ * is a mistake of whoever ordered.
+ */
 export async function promptOf(db: Queryable, { runKey, artifact, prompt }: PaintOrder): Promise<string> {
   const [call] = await findCalls(db, [prompt]);
   const words = call?.runKey === runKey && call.outcome === 'answered' ? wordsOf(call, artifact) : null;

@@ -6,24 +6,31 @@ import { readMatch, type ReadMatch } from '../../shared/worldbuilding/read-match
 import { badInput } from '../bad-input.ts';
 import { picturePriceOf } from '../images/prices.ts';
 import { modelProblems } from '../models/run-models.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /** How a match was asked for, checked. */
 export interface MatchStart extends ReadMatch {
   readonly corpus: 'simulated' | 'real';
 }
 
-/** Reads an untrusted input. Throws a final failure that names every bad field. `defaultModel`: of the worker, for agents whose model is not given. */
+/**
+ * Reads an untrusted input. Throws a final failure that names every bad field. `defaultModel`: of the worker, for
+ * agents whose model is not given.
+ */
 export function readStart(defaultModel: string | null, runKey: string, given: unknown): MatchStart {
   const misnamed = runKeyPattern.test(runKey)
     ? []
-    : [`workflow id: match/${runKey.slice(0, 90)} is not a match's id; use match/ and 3–80 of a–z, 0–9 and -`];
+    : [`workflow id: match/${prefix(runKey, 90)} is not a match's id; use match/ and 3–80 of a–z, 0–9 and -`];
   const read = readMatch(given, defaultModel);
   const problems = [...misnamed, ...(read.ok ? priceProblems(read.match.policy) : read.problems)];
   if (!read.ok || problems.length > 0) throw badInput(problems);
   return { ...read.match, corpus: isSimulatedPolicy(read.match.policy) ? 'simulated' : 'real' };
 }
 
-/** Whatever else has a part in it: one simulated agent, or a simulated painter, and the match is simulated (decisions). */
+/**
+ * Whatever else has a part in it: one simulated agent, or a simulated image model, and the match is simulated
+ * (worldbuilding rules §13.3).
+ */
 function isSimulatedPolicy({ models, pictures }: MatchPolicy): boolean {
   return Object.values(models).some(isSimulated) || isSimulatedImages(pictures.model);
 }

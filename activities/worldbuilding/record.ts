@@ -12,20 +12,24 @@ import { callsOfRun } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { listDocuments } from '../store/documents.ts';
 import { readLedger } from '../store/ledger.ts';
-import { picturesOfRun, readImage } from '../store/pictures.ts';
+import { readImage } from '../store/images.ts';
+import { picturesOfRun } from './stored-pictures.ts';
 import { listReviews } from '../store/reviews.ts';
 import type { RunRow } from '../store/runs.ts';
 
 /** What is known of a match before its record is put together. */
 export interface Known {
-  readonly run: RunRow<MatchBrief, unknown>;
+  readonly run: RunRow<MatchBrief>;
   readonly policy: MatchPolicy;
   readonly close: Pick<MatchClose, 'end' | 'why'>;
   /** ISO 8601 */
   readonly now: string;
 }
 
-/** All that the store holds of a match, as its documents are made of it. One client answers one statement after the other. */
+/**
+ * All that the store holds of a match, as its documents are made of it. One client answers one statement after the
+ * other.
+ */
 export async function archiveOf(db: Queryable, { run, policy, close, now }: Known): Promise<MatchArchive> {
   const { runKey } = run;
   const ledger = await readLedger(db, runKey);
@@ -46,7 +50,7 @@ export async function archiveOf(db: Queryable, { run, policy, close, now }: Know
   };
 }
 
-/** Bytes of a picture that stands in the page itself where the house could make no small copy of it, at most. */
+/** Bytes of a picture that stands in the page itself where Symposium could make no small copy of it, at most. */
 const embeddedBytes = 200_000;
 
 /** Addresses of the small copies, by the SHA-256 of the pictures that they are copies of. */

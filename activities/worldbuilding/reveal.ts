@@ -9,16 +9,17 @@ import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import { deliberationOf, type MatchReader, type StoredMatch } from '../store/match.ts';
+import { deliberationOf, type MatchReader, type StoredMatch } from './stored-match.ts';
 import { judgementResults } from './judgement-results.ts';
 import type { MatchRulesReader } from './match-rules.ts';
-import { benchLock } from './seal-bench.ts';
+import { panelLock } from './seal-panel.ts';
 import { digestOf, findSeal, type Seal } from './seal-note.ts';
-import { stepOnce } from './step-once.ts';
+import { stepIdempotently } from './idempotent-step.ts';
 
 /**
- * Opens the seal, once every judgement that was asked for has settled, and computes the verdict (spec, blind judging protocol; decisions). With one outstanding it is a
- * final failure that writes nothing: no label becomes a team early. Conduct is the house's own count, which no judge was asked for.
+ * Opens the seal, once every judgement that was asked for has settled, and computes the verdict
+ * (worldbuilding rules §9.12). With one outstanding it is a final failure that writes nothing: no label becomes a team
+ * early. Conduct is Symposium’s own count, which no judge was asked for.
  */
 export function revealIn(
   db: Database,
@@ -27,7 +28,7 @@ export function revealIn(
 ): WorldbuildingActivities['reveal'] {
   return async function reveal({ runKey, judgements }) {
     const { brief, policy } = await rulesOf(runKey);
-    return stepOnce(db, { runKey, step: 'REVEAL', lock: benchLock(runKey) }, async (client) => {
+    return stepIdempotently(db, { runKey, step: 'REVEAL', lock: panelLock(runKey) }, async (client) => {
       const match = await read(runKey, client);
       const seal = await unbroken(client, runKey, match);
       const results = await judgementResults(client, runKey, seal.sealed, judgements);

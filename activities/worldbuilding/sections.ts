@@ -2,26 +2,26 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { house } from '../../shared/kernel/house-entry.ts';
 import type { Json } from '../../shared/kernel/json.ts';
-import { faultOf, missingFrom, type Held } from '../../shared/worldbuilding/desk-law.ts';
+import { faultOf, missingFrom, type Held } from '../../shared/worldbuilding/context-law.ts';
 import type { Transcript } from '../../shared/worldbuilding/deliberation/transcript.ts';
 import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
 import { rubric, scale } from '../../shared/worldbuilding/judging/rubric.ts';
 import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { categories } from '../../shared/worldbuilding/vocabulary.ts';
-import type { Section } from '../compose.ts';
+import type { Section } from '../ask/compose.ts';
 import type { Note } from '../store/notes.ts';
-import type { Desk } from '../systems.ts';
+import type { AgentContext } from '../ask/system.ts';
 
 /** Author of what a team said and settled: its agents know which team they are of, and need no letter for it. */
 const team = 'TEAM';
 
 /**
- * What an agent reads: the notes that its file names, each of them written for this reader, and nothing of any answer. Here and nowhere else words of
- * one reach another, so a note that is for somebody else is a final failure, CONTEXT_LEAK, and is never shown. What stays the same while a phase
- * runs stands first.
+ * What an agent reads: the notes that its file names, each of them written for this reader, and nothing of any answer.
+ * Here and nowhere else words of one reach another, so a note that is for somebody else is a final failure,
+ * CONTEXT_LEAK, and is never shown. What stays the same while a phase runs stands first.
  */
-export function sectionsOf(request: AskRequest, desk: Desk): Section[] {
-  const notes = notesOn(request, desk);
+export function sectionsOf(request: AskRequest, context: AgentContext): Section[] {
+  const notes = notesOn(request, context);
   const one = (slot: string, make: (note: Note) => readonly Section[]): readonly Section[] => {
     const note = notes.get(slot);
     return note === undefined ? [] : make(note);
@@ -30,7 +30,7 @@ export function sectionsOf(request: AskRequest, desk: Desk): Section[] {
   const { task } = request;
   switch (task) {
     case 'judge':
-      return [...rubricSection(desk.run.policy as MatchPolicy), ...one('exhibits', worldsOf)];
+      return [...rubricSection(context.run.policy as MatchPolicy), ...one('exhibits', worldsOf)];
     case 'write-prompts':
     case 'soften':
       return [...asItIs('spec'), ...asItIs('refused')];
@@ -57,13 +57,13 @@ const section = (label: string, author: string, ref: string, body: Json): Sectio
 
 /** The note in each slot of the file, after it was checked. */
 function notesOn(
-  { runKey, agent, task, subject, file }: AskRequest,
-  { answers, notes }: Desk,
+  { runKey, agent, task, subject, references }: AskRequest,
+  { answers, notes }: AgentContext,
 ): ReadonlyMap<string, Note> {
-  const [missing] = missingFrom(file, task);
+  const [missing] = missingFrom(references, task);
   if (missing !== undefined) return fault('HOUSE_ERROR', `${agent} finds nothing in ${missing} for ${task}`);
   return new Map(
-    Object.entries(file).map(([slot, key]) => {
+    Object.entries(references).map(([slot, key]) => {
       const note = notes.find((one) => one.key === key);
       const held: Held = Object.hasOwn(answers, slot)
         ? { kind: 'answer' }
@@ -89,7 +89,10 @@ function transcriptSections({ key, body }: Note): readonly Section[] {
   ];
 }
 
-/** Weights are a match's own; what a category asks and what a mark means are the spec's (spec, judging rubric). */
+/**
+ * Weights are a match's own; what a category asks and what a mark means is the same for all (worldbuilding rules §9.1,
+ * §9.2).
+ */
 function rubricSection({ rubric: { weights } }: Pick<MatchPolicy, 'rubric'>): readonly Section[] {
   const asked = categories.map((category) => ({ category, weight: weights[category], asks: rubric[category] }));
   return [section('rubric', house, 'rubric', { categories: asked, scale: scale.map((mark) => ({ ...mark })) })];
@@ -116,7 +119,7 @@ function worldsOf({ key, body }: Note): readonly Section[] {
   ]);
 }
 
-/** Asked again, it would be the same desk. The message names ids only. */
+/** Asked again, it would be the same context. The message names ids only. */
 function fault(code: string, message: string): never {
   throw ApplicationFailure.nonRetryable(message, code);
 }

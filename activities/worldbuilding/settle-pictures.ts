@@ -1,14 +1,17 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { PictureSeat, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import type { PictureResult, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import type { MatchRowOrder } from '../../shared/worldbuilding/match-rows.ts';
 import { settledPictures } from '../../shared/worldbuilding/settled-pictures.ts';
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Artifact, Team } from '../../shared/worldbuilding/vocabulary.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import { findPictures } from '../store/pictures.ts';
+import { findPictures } from './stored-pictures.ts';
 
-/** Settles the six pictures of a team. It follows from stored pictures, which never change, so a repeat returns and writes the same. */
+/**
+ * Settles the six pictures of a team. It follows from stored pictures, which never change, so a repeat returns and
+ * writes the same.
+ */
 export function settlePicturesIn(db: Database): WorldbuildingActivities['settlePictures'] {
   return async function settlePictures({ runKey, team, pictures, last }) {
     const settled = settledPictures(pictures, await hashesOf(db, runKey, team, pictures));
@@ -17,25 +20,25 @@ export function settlePicturesIn(db: Database): WorldbuildingActivities['settleP
     await append(
       db,
       runKey,
-      settled.map((seat) => matchEntry(rowOf(team, seat))),
+      settled.map((result) => matchEntry(rowOf(team, result))),
     );
     return { repeated: [] };
   };
 }
 
-/** SHA-256 of each picture that a seat names, by artifact. Only pictures of this team and artifact may be named. */
+/** SHA-256 of each picture that a place names, by artifact. Only pictures of this team and artifact may be named. */
 async function hashesOf(
   db: Database,
   runKey: string,
   team: Team,
-  seats: readonly PictureSeat[],
+  results: readonly PictureResult[],
 ): Promise<ReadonlyMap<Artifact, string>> {
-  const named = seats.flatMap(({ picture }) => picture ?? []);
+  const named = results.flatMap(({ picture }) => picture ?? []);
   const stored = new Map(
     (named.length === 0 ? [] : await findPictures(db, named)).map((picture) => [picture.key, picture]),
   );
   return new Map(
-    seats.flatMap(({ artifact, picture: key }) => {
+    results.flatMap(({ artifact, picture: key }) => {
       if (key === null) return [];
       const picture = stored.get(key);
       if (
@@ -54,7 +57,7 @@ async function hashesOf(
   );
 }
 
-function rowOf(team: Team, { artifact, picture, softened, why }: PictureSeat): MatchRowOrder {
+function rowOf(team: Team, { artifact, picture, softened, why }: PictureResult): MatchRowOrder {
   return {
     kind: 'PICTURE',
     key: `${team}/ARTIFACTS/picture/${artifact}`,

@@ -1,6 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { asJson } from '../../shared/kernel/json.ts';
-import type { File, SpecOrder, SpecStep, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import type {
+  References,
+  SpecOrder,
+  SpecStep,
+  WorldbuildingActivities,
+} from '../../shared/worldbuilding/activities.ts';
 import { deliberationWith } from '../../shared/worldbuilding/debate/standing.ts';
 import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript.ts';
 import { agentOf } from '../../shared/worldbuilding/roster.ts';
@@ -9,21 +14,21 @@ import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import type { MatchReader } from '../store/match.ts';
+import { writtenDown, type MatchReader } from './stored-match.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
-import { challengeKey, transcriptNote } from './desk-notes.ts';
+import { challengeKey, transcriptNote } from './context-notes.ts';
 import { expectedAnswers, type Expected } from './expected-answers.ts';
 import { matchRulesReader } from './match-rules.ts';
-import { stepOnce } from './step-once.ts';
-import { writtenDown } from './written-down.ts';
+import { stepIdempotently } from './idempotent-step.ts';
 
 const phase = 'CRYSTALLIZATION';
 /** The debate is over, so one transcript serves all attempts. */
 const transcriptStep = (team: Team) => `${team}/${phase}`;
 
 /**
- * Takes what came of a team's spec, writes it down, and lays the next desk. The spec lies there as a note and not as the Synthesizer's answer: by the kernel's
- * count its length would be taken from what its writer may still write in this attempt, and nothing would be left for the vote.
+ * Takes what came of a team's spec, writes it down, and lays the next context. The spec lies there as a note and not as
+ * the Synthesizer's answer: by the kernel's count its length would be taken from what its writer may still write in
+ * this attempt, and nothing would be left for the vote.
  */
 export function settleSpecIn(
   db: Database,
@@ -33,7 +38,7 @@ export function settleSpecIn(
   return async function settleSpec(order) {
     const { runKey, team, attempt, came } = order;
     const { policy } = await rulesOf(runKey);
-    return stepOnce<SpecStep>(
+    return stepIdempotently<SpecStep>(
       db,
       { runKey, step: `${team}/${phase}/${attempt}/${came.is}`, lock: `match/${runKey}/${team}` },
       async (client) => {
@@ -77,7 +82,7 @@ function expectedIn({ runKey, team, attempt, came }: SpecOrder): readonly Expect
         ? []
         : [{ ...head, ref: came.ref, agent: agentOf(team, 'SYNTHESIZER'), task: 'crystallize' }];
     case 'VOTES':
-      return came.seats.flatMap(({ speaker, ref }) =>
+      return came.results.flatMap(({ speaker, ref }) =>
         ref === null ? [] : [{ ...head, ref, agent: agentOf(team, speaker), task: 'ratify' }],
       );
     default:
@@ -93,7 +98,7 @@ const specNote = ({ runKey, team, attempt }: SpecOrder, spec: object): Note => (
   body: asJson(spec),
 });
 
-/** The next desk: everybody's has the challenge and the debate, and a note where there is something to say. */
+/** The next context: everybody's has the challenge and the debate, and a note where there is something to say. */
 async function laid(client: Queryable, { runKey, team }: SpecOrder, next: SettledSpec['next']): Promise<SpecStep> {
   if (next.step !== 'CRYSTALLIZE' && next.step !== 'RATIFY') return next;
   const { step, attempt, words } = next;
@@ -105,11 +110,11 @@ async function laid(client: Queryable, { runKey, team }: SpecOrder, next: Settle
   };
   if (words.length > 0) await saveNotes(client, runKey, [note]);
   const spec = next.step === 'RATIFY' ? attempt : next.before;
-  const file: File = {
+  const references: References = {
     challenge: challengeKey(runKey, team),
     transcript: `${runKey}/match/transcript/${transcriptStep(team)}`,
     ...(spec === null ? {} : { spec: specKey(runKey, team, spec) }),
     ...(words.length === 0 ? {} : { note: note.key }),
   };
-  return { step, attempt, file };
+  return { step, attempt, references };
 }

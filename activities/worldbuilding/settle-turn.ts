@@ -7,17 +7,16 @@ import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
-import type { MatchReader } from '../store/match.ts';
+import { writtenDown, type MatchReader } from './stored-match.ts';
 import { saveNotes } from '../store/notes.ts';
-import { breachNote, deskOf, transcriptNote } from './desk-notes.ts';
+import { breachNote, contextOf, transcriptNote } from './context-notes.ts';
 import type { MatchRulesReader } from './match-rules.ts';
-import { seatAnswers } from './seat-answers.ts';
-import { stepOnce } from './step-once.ts';
-import { writtenDown } from './written-down.ts';
+import { answersOfResults } from './answers-of-results.ts';
+import { stepIdempotently } from './idempotent-step.ts';
 
 /**
- * Judges the turns that came, writes them down, and lays the next desk, in one transaction. Both teams write to one ledger, which takes one writer at a
- * time: the rows come last, so that it is held for the shortest time.
+ * Judges the turns that came, writes them down, and lays the next context, in one transaction. Both teams write to one
+ * ledger, which takes one writer at a time: the rows come last, so that it is held for the shortest time.
  */
 export function settleTurnIn(
   db: Database,
@@ -27,9 +26,9 @@ export function settleTurnIn(
   return async function settleTurn(order) {
     const { runKey, team, place } = order;
     const { brief, policy } = await rulesOf(runKey);
-    return stepOnce(db, { runKey, step: stepKey(order), lock: `match/${runKey}/${team}` }, async (client) => {
+    return stepIdempotently(db, { runKey, step: stepKey(order), lock: `match/${runKey}/${team}` }, async (client) => {
       const written = writtenDown(await read(runKey, client));
-      const answers = new Map([...written.answers, ...(await seatAnswers(client, order))]);
+      const answers = new Map([...written.answers, ...(await answersOfResults(client, order))]);
       const reading = settledTurn(order, { ...written, answers }, challengeText(brief.challenge, team), policy);
       if (!reading.ok)
         throw ApplicationFailure.nonRetryable(`${runKey} ${stepKey(order)}: ${reading.problem}`, 'HOUSE_ERROR');
@@ -55,7 +54,7 @@ async function laid(
   await append(client, runKey, rows.map(matchEntry));
   return {
     sentBack: returned.map(({ speaker, note }) => ({ speaker, note: note.key })),
-    file: deskOf(runKey, team, place, transcript),
+    references: contextOf(runKey, team, place, transcript),
     proposed,
     deadlock,
     decision,

@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import { answerFacts } from '../../shared/worldbuilding/facts.ts';
 import { answerLine } from '../../shared/worldbuilding/answer-line.ts';
-import { relevanceOf, shorterForm } from '../../shared/worldbuilding/desk-reduction.ts';
+import { relevanceOf, shorterForm } from '../../shared/worldbuilding/context-reduction.ts';
 import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import type { WorldbuildingTask } from '../../shared/worldbuilding/roles.ts';
 import { roster, type AgentKey } from '../../shared/worldbuilding/roster.ts';
 import { taskWords } from '../../shared/worldbuilding/task-words.ts';
-import type { Budgets } from '../context/budgets.ts';
-import type { System } from '../systems.ts';
+import type { Budgets } from '../ask/budgets.ts';
+import type { System } from '../ask/system.ts';
 import { picturesFor } from './exhibits.ts';
 import { sectionsOf } from './sections.ts';
 
-/** Worldbuilding Sprint, as `ask` needs to know it. Agents do nothing beside their answers: objections and votes are answers of their own. */
+/**
+ * Worldbuilding Sprint, as `ask` needs to know it. Agents do nothing beside their answers: objections and votes are
+ * answers of their own.
+ */
 export const worldbuildingSystem: System = {
   roster,
   preamble: 'You take part in Worldbuilding Sprint, in which a fictional place is invented by debate.',
@@ -25,7 +28,7 @@ export const worldbuildingSystem: System = {
     relevance: ({ label }) => relevanceOf(label),
     digest: ({ label, body }) => shorterForm(label, body),
   }),
-  budgets: ({ task }, desk) => budgetsOf(task, desk.run.policy as MatchPolicy),
+  budgets: ({ task }, context) => budgetsOf(task, context.run.policy as MatchPolicy),
   acts: () => [],
   refusedActs: () => [],
   facts: async ({ task }, answer) => answerFacts(taskOf(task), answer),
@@ -64,7 +67,7 @@ function unknown(agent: string, task: string): never {
   throw new TypeError(`nobody asks ${agent} for ${task}`);
 }
 
-/** A desk is read whole or not at all: with no readings, a section is as long as the desk. */
+/** A context is read whole or not at all: with no readings, a section is as long as the context. */
 function budgetsOf(task: string, { contextTokens, sectionReads, leastAnswerTokens }: MatchPolicy): Budgets {
   const perSubject = task === 'judge' ? contextTokens.judgeDesk : contextTokens.desk;
   return {

@@ -42,7 +42,9 @@ const namespace = 'default';
 const taskQueue = 'chaos';
 const startWithinMs = 60_000;
 
-/** Everything of a performance, in processes that cannot outlive this one: a Temporal, a database, a provider, a worker. */
+/**
+ * Everything of a performance, in processes that cannot outlive this one: a Temporal, a database, a provider, a worker.
+ */
 export async function assemble(
   theatre: Theatre,
   name: string,

@@ -16,9 +16,9 @@ export interface Mischief {
 }
 
 /**
- * Carries out a plan. One kill at a time: who comes to a point where one is due stands there until the victim of the kill
- * before is back, and where that death overtook him, the kill is left to the next who comes. The one at the point goes
- * on as soon as the victim is dead, while it is still being started again: that is when it hurts.
+ * Carries out a plan. One kill at a time: who comes to a point where one is due stands there until the victim of the
+ * kill before is back, and where that death overtook him, the kill is left to the next who comes. The one at the point
+ * goes on as soon as the victim is dead, while it is still being started again: that is when it hurts.
  */
 export function mischief(plan: readonly Kill[], hands: Hands, say: (line: string) => void): Mischief {
   const waiting = new Set(plan);
@@ -33,10 +33,14 @@ export function mischief(plan: readonly Kill[], hands: Hands, say: (line: string
     return new Promise((dead) => {
       turn = turn
         .then(async () => {
-          if (ceased) return dead();
+          if (ceased) {
+            dead();
+            return;
+          }
           if (gone()) {
             waiting.add(kill);
-            return dead();
+            dead();
+            return;
           }
           made.push(kill);
           const where =

@@ -52,7 +52,10 @@ export function payments({ tallies, rows: { ledger, calls } }: Archive): Finding
   ];
 }
 
-/** `<run> asked/<call>#<attempt>` before each request; `lost/` where one got no answer; `call/` (no attempt) with the answer. */
+/**
+ * `<run> asked/<call>#<attempt>` before each request; `lost/` where one got no answer; `call/` (no attempt) with the
+ * answer.
+ */
 function rowsOf(ledger: readonly string[], kind: 'asked' | 'lost' | 'call'): { call: string; place: number }[] {
   return ledger.flatMap((row, place) => {
     const [, told, call] = /^\S+ (asked|lost|call)\/(.+?)(?:#\d+)?$/.exec(row) ?? [];

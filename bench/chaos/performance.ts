@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from '@temporalio/client';
-import { connectSymposium } from '../../workers/client.ts';
+import { connectSymposium } from '../../workers/index.ts';
 import { readDocuments, readHistories, readNumbers, readRows, readTallies, type Archive } from './archive.ts';
 import type { CastRun } from './cast.ts';
 import { assemble, type Theatre } from './company.ts';

@@ -1,5 +1,5 @@
 import { WorkflowFailedError, type Client } from '@temporalio/client';
-import { RequestError, RunKeyTaken, type Symposium } from '../../workers/client.ts';
+import { RequestError, RunKeyTaken, type Symposium } from '../../workers/index.ts';
 import type { CastRun } from './cast.ts';
 import type { Arrival } from './control.ts';
 import { awaited, persist, TooLate, type Deadline } from './persist.ts';

@@ -63,7 +63,9 @@ export function isClean({ findings }: Report): boolean {
   return !findings.some(isFault);
 }
 
-/** What was killed, what was found, what was made equal before documents were compared; then each thing that was found. */
+/**
+ * What was killed, what was found, what was made equal before documents were compared; then each thing that was found.
+ */
 export function inWords({ findings, deaths }: Report): string {
   return [
     `| killed | ${victimNames.join(' | ')} |`,

@@ -33,7 +33,10 @@ function watchedModel(model: Model, stand: Stand): Model {
   };
 }
 
-/** Calls are saved by one statement on the pool (they are its second value); documents are published by a transaction on a client of their own. */
+/**
+ * Calls are saved by one statement on the pool (they are its second value); documents are published by a transaction on
+ * a client of their own.
+ */
 function watchedDatabase(db: Database, stand: Stand): Database {
   const query = async (text: string, values?: unknown[]) => {
     const result = await db.query(text, values);

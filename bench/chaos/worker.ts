@@ -3,9 +3,9 @@
  *
  *   node worker.ts '<WorkerProgram as JSON>'
  */
-import { openDependencies } from '../../workers/dependencies.ts';
+import { openDependencies } from '../../workers/serving/dependencies.ts';
 import { readConfig } from '../../workers/config.ts';
-import { workflowBundleFor } from '../../workers/bundle.ts';
+import { workflowBundleFor } from '../../workers/serving/bundle.ts';
 import { plainAccess } from '../../workers/stack/temporal-ready.ts';
 import { quietRuntime, startWorker } from '../../workers/worker.ts';
 import { pilgrim } from './control.ts';

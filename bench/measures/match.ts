@@ -1,14 +1,17 @@
 import { callsOfRun, type StoredCall } from '../../activities/store/calls.ts';
-import { picturesOfRun } from '../../activities/store/pictures.ts';
+import { picturesOfRun } from '../../activities/worldbuilding/stored-pictures.ts';
 import { requestsOfRun } from '../../activities/store/requests.ts';
-import { seatOf } from '../../shared/worldbuilding/roster.ts';
+import { memberOf } from '../../shared/worldbuilding/roster.ts';
 import { debatePhases, teams, turns, type Team } from '../../shared/worldbuilding/vocabulary.ts';
 import type { match as matchWorkflow } from '../../workflows/match.ts';
 import { openBench } from '../stack.ts';
 import type { Figure } from './report.ts';
 
 const latencyMs = 2_000;
-/** Pixels of a side: the simulated painter shares this machine's processor, and drawing larger pictures would measure it and not the house. */
+/**
+ * Pixels of a side: the simulated painter shares this machine's processor, and drawing larger pictures would measure it
+ * and not the house.
+ */
 const side = 512;
 
 /** A thing that was waited for, in seconds since 1970. */
@@ -53,13 +56,13 @@ export async function match(): Promise<Figure[]> {
     const own = (team: Team) =>
       calls.filter(
         ({ agent, round }) =>
-          seatOf(agent)?.team === team || (agent === 'prompt-engineer' && round === (team === 'A' ? 1 : 2)),
+          memberOf(agent)?.team === team || (agent === 'prompt-engineer' && round === (team === 'A' ? 1 : 2)),
       );
     const path =
       Math.max(...teams.map((team) => pathOf([...own(team).map(waitOf), ...painted(team)]))) +
       pathOf(calls.filter(({ agent }) => agent.startsWith('judge')).map(waitOf));
     const history = await bench.client.workflow.getHandle(`match/${runKey}/A`).fetchHistory();
-    const [least, most] = tokensByTurn(calls.filter(({ agent }) => seatOf(agent) !== null));
+    const [least, most] = tokensByTurn(calls.filter(({ agent }) => memberOf(agent) !== null));
     return [
       {
         name: 'match, wall time',
@@ -145,7 +148,7 @@ function tokensByTurn(calls: readonly StoredCall[]): readonly [Turned, Turned] {
 }
 
 const turnFigures = (calls: readonly StoredCall[]): Figure[] =>
-  turnsOf(calls.filter(({ agent }) => seatOf(agent) !== null)).map(({ name, tokens, cached }) => ({
+  turnsOf(calls.filter(({ agent }) => memberOf(agent) !== null)).map(({ name, tokens, cached }) => ({
     name: `  ${name}`,
     value: String(tokens),
     against: `prompt tokens, mean of its calls; ${cached} from the provider's cache`,

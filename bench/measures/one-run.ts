@@ -16,7 +16,9 @@ const stages = [
   ['trace'],
 ];
 
-/** Wall time of a run over the critical path of its models' latencies; statements, history and call counts beside it. */
+/**
+ * Wall time of a run over the critical path of its models' latencies; statements, history and call counts beside it.
+ */
 export async function oneRun(runs: number): Promise<Figure[]> {
   const bench = await openBench({ latencyMs, providerCalls: 20, concurrentCalls: 40 });
   try {

@@ -33,7 +33,10 @@ const now = () => performance.timeOrigin + performance.now();
 export const reviewOf = ({ runKey, round }: Parked): string =>
   reviewIdOf({ runKey, phase: 'SEED', round, kind: 'failure', subject: null });
 
-/** Sends a decision as a client does. The run tries again, is refused again and parks at its next review; then this returns. */
+/**
+ * Sends a decision as a client does. The run tries again, is refused again and parks at its next review; then this
+ * returns.
+ */
 export async function decide(
   { symposium, metric }: ParkingLot,
   client: Client,

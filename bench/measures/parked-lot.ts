@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connectSymposium, type Symposium } from '../../workers/client.ts';
+import { connectSymposium, type Symposium } from '../../workers/index.ts';
 import { buildBundle } from '../../workers/build-bundle.ts';
 import { readConfig } from '../../workers/config.ts';
 import { migrate } from '../../workers/migrate.ts';
@@ -14,7 +14,10 @@ import { startTemporal } from '../../workers/stack/temporal-server.ts';
 import { awaited, within } from '../chaos/persist.ts';
 import type { ParkedWorker } from './parked-worker.ts';
 
-/** The servers that `npm run dev` starts and one production worker, each in a process of its own, so that each can be weighed. */
+/**
+ * The servers that `npm run dev` starts and one production worker, each in a process of its own, so that each can be
+ * weighed.
+ */
 export interface ParkingLot {
   readonly symposium: Symposium;
   /** Leaders of the process groups. */

@@ -32,7 +32,9 @@ export async function weigh({ pids, files }: ParkingLot): Promise<Weight> {
   };
 }
 
-/** Bytes of the files below a folder whose name, seen from it, is wanted; one that goes away meanwhile counts nothing. */
+/**
+ * Bytes of the files below a folder whose name, seen from it, is wanted; one that goes away meanwhile counts nothing.
+ */
 async function sizeOf(folder: string, wanted: (name: string) => boolean): Promise<number> {
   const names = (await readdir(folder, { recursive: true })).filter(wanted);
   const sizes = await Promise.all(

@@ -4,9 +4,9 @@
  *   node parked-worker.ts '<ParkedWorker as JSON>'
  */
 import { DefaultLogger, makeTelemetryFilterString, Runtime } from '@temporalio/worker';
-import { workflowBundleFor } from '../../workers/bundle.ts';
+import { workflowBundleFor } from '../../workers/serving/bundle.ts';
 import { readConfig } from '../../workers/config.ts';
-import { openDependencies } from '../../workers/dependencies.ts';
+import { openDependencies } from '../../workers/serving/dependencies.ts';
 import { plainAccess } from '../../workers/stack/temporal-ready.ts';
 import { startWorker } from '../../workers/worker.ts';
 

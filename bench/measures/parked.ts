@@ -10,17 +10,22 @@ import { weigh, type Weight } from './parked-weight.ts';
 const sample = 100;
 const width = 10;
 /**
- * A parked run is two workflows, itself and its review. The last so many runs are surely in the worker's memory, and those
- * before the last so many surely not any more.
+ * A parked run is two workflows, itself and its review. The last so many runs are surely in the worker's memory, and
+ * those before the last so many surely not any more.
  */
 const inMemory = 100;
 const longGone = maxCachedWorkflows / 2 + 100;
-/** Runs that are being parked at a time, as more would only wait for one another; and when it has gone on for too long that none arrives. */
+/**
+ * Runs that are being parked at a time, as more would only wait for one another; and when it has gone on for too long
+ * that none arrives.
+ */
 const arriving = 40;
 const stuckMs = 120_000;
 const goalMs = 100;
 
-/** Parks runs at their first gate and decides some of them: what waiting costs, and how fast a decision takes effect. */
+/**
+ * Parks runs at their first gate and decides some of them: what waiting costs, and how fast a decision takes effect.
+ */
 export async function parked(runs: number): Promise<Figure[]> {
   const lot = await openLot();
   try {
@@ -74,7 +79,9 @@ export async function parked(runs: number): Promise<Figure[]> {
   }
 }
 
-/** What the worker itself says about workflows that it no longer had: each of their histories was fetched, and replayed. */
+/**
+ * What the worker itself says about workflows that it no longer had: each of their histories was fetched, and replayed.
+ */
 async function tellReplays({ metric }: ParkingLot): Promise<void> {
   const fetches = 'operation="GetWorkflowExecutionHistory"';
   const [misses, left, took, times] = [
@@ -88,7 +95,10 @@ async function tellReplays({ metric }: ParkingLot): Promise<void> {
   );
 }
 
-/** Starts runs, never more than `arriving` that are still on their way, and returns when all are parked and nothing moves. */
+/**
+ * Starts runs, never more than `arriving` that are still on their way, and returns when all are parked and nothing
+ * moves.
+ */
 async function park({ symposium }: ParkingLot, client: Client, name: string, runs: number): Promise<Parked[]> {
   const all = Array.from({ length: runs }, (_, index) => ({ runKey: `${name}-${index + 1}`, round: 1 }));
   const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };
@@ -117,7 +127,9 @@ function spread<T>(values: readonly T[], count: number): T[] {
   );
 }
 
-/** Acts on all, so many at a time. Where one fails no other is begun, and the failure is thrown when all have settled. */
+/**
+ * Acts on all, so many at a time. Where one fails no other is begun, and the failure is thrown when all have settled.
+ */
 async function inTurns<T, R>(values: readonly T[], width: number, act: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = [...values.entries()];

@@ -8,13 +8,19 @@ import type { Figure } from './report.ts';
 const latencyMs = 2_000;
 const tokensPerCharacter = 1 / 4;
 
-/** The session of the manual's first example, `--stakes high --uncertainty high`: two cycles, the full battery, nobody fails. */
+/**
+ * The session of the manual's first example, `--stakes high --uncertainty high`: two cycles, the full battery, nobody
+ * fails.
+ */
 const problem = [
   'A city of 400,000 has lost a tenth of its bus passengers every year since it changed the timetable, while the trams kept theirs.',
   'What causes the loss, and what should the city do first? Money for one change is there; undoing one takes two years.',
 ].join(' ');
 
-/** An OMEGA session: prompt tokens against handing everybody the whole transcript, and wall time against its batches' slowest calls. */
+/**
+ * An OMEGA session: prompt tokens against handing everybody the whole transcript, and wall time against its batches'
+ * slowest calls.
+ */
 export async function session(): Promise<Figure[]> {
   const bench = await openBench({ latencyMs, providerCalls: 20, concurrentCalls: 40 });
   try {
@@ -90,7 +96,10 @@ function sideBySide(calls: readonly Timed[]): Timed[][] {
   return groups;
 }
 
-/** What the same calls would have been given if each had got its charge and frame, and every answer before it, as a transcript. */
+/**
+ * What the same calls would have been given if each had got its charge and frame, and every answer before it, as a
+ * transcript.
+ */
 async function tokensOfEverything(calls: readonly Timed[], body: (hash: string) => Promise<unknown>): Promise<number> {
   const said = calls.map(({ call, until }) => ({
     until,

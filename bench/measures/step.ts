@@ -29,7 +29,7 @@ export async function step(count: number): Promise<Figure[]> {
         task: 'seed',
         model: policy.models.ATHENA,
         outputTokens: policy.outputTokens.SEED,
-        file: {},
+        references: {},
       };
       const time = async (work: () => Promise<unknown>) => {
         const began = performance.now();

@@ -30,7 +30,10 @@ export interface Quote {
   readonly field: (typeof quotable)[number];
   /** Of `requests`: those addressed to this agent. */
   readonly to?: string;
-  /** Of `vote`: the dimension. Of `challenge` and `revision`: its number in the answer, from 1. Of `revision`, also `veto`. */
+  /**
+   * Of `vote`: the dimension. Of `challenge` and `revision`: its number in the answer, from 1. Of `revision`, also
+   * `veto`.
+   */
   readonly subject?: string;
 }
 

@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 
 /**
- * What an agent is, in every system: one row of a roster. The charge (its system prompt) is a static file
- * named by `charge`; the schemas of all its answers sit in the row, so that none can be forgotten elsewhere.
+ * What an agent is, in every system: one row of a roster. The prompt (its system prompt) is a static file
+ * named by `prompt`; the schemas of all its answers sit in the row, so that none can be forgotten elsewhere.
  */
 export interface AgentCard {
-  /** One line: what the agent is asked to be ("YOUR ROLE" of spec §8.4). */
+  /** One line: what the agent is asked to be (YOUR ROLE of kernel rules §19). */
   readonly role: string;
   /** File under `activities/prompts/`, without `.md`. */
-  readonly charge: string;
-  /** Human version of the charge; its hash is added at run time: `athena_v1_3f9c0a12bd44` (spec §8.5). */
-  readonly chargeVersion: string;
+  readonly prompt: string;
+  /** Human version of the prompt; its hash is added at run time: `athena_v1_3f9c0a12bd44` (kernel rules §18). */
+  readonly promptVersion: string;
   /** Phases in which the agent takes part. */
   readonly phases: readonly string[];
   /** Phases that it leads. */
   readonly leads: readonly string[];
   readonly canVeto: boolean;
-  /** The domain in which its assessment prevails at Level 2 (spec §1.4), or null for an adviser. */
+  /** The domain in which its assessment prevails at Level 2 (scenario rules §1.4), or null for an adviser. */
   readonly authority: string | null;
   /** Sampling settings; a setting that a model refuses is not sent to it. */
   readonly sampling: Sampling;
@@ -33,7 +33,7 @@ export interface Sampling {
 
 export type Roster = Readonly<Record<string, AgentCard>>;
 
-/** `athena_v1_3f9c0a12bd44`: who spoke, under exactly which words (spec §8.5, appendix B). */
-export function agentVersion(card: AgentCard, agent: string, chargeHash: string): string {
-  return `${agent.toLowerCase()}_${card.chargeVersion}_${chargeHash.slice(0, 12)}`;
+/** `athena_v1_3f9c0a12bd44`: who spoke, under exactly which words (kernel rules §18). */
+export function agentVersion(card: AgentCard, agent: string, promptHash: string): string {
+  return `${agent.toLowerCase()}_${card.promptVersion}_${promptHash.slice(0, 12)}`;
 }

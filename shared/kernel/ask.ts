@@ -2,7 +2,7 @@ import type { Json } from './json.ts';
 
 /**
  * What a workflow says when it wants an agent's answer: ids and numbers only. The activity finds the words.
- * `file` is what lies on the desk: slot name → key of the stored answer or note that currently fills it. Which
+ * `file` is what lies in the context: slot name → key of the stored answer or note that currently fills it. Which
  * parts of it this agent may read in this phase is the system's context rule, applied where the request is composed.
  */
 export interface AskRequest {
@@ -17,7 +17,7 @@ export interface AskRequest {
   readonly model: string;
   /** Most tokens the agent may write, repair included. */
   readonly outputTokens: number;
-  readonly file: Readonly<Record<string, string>>;
+  readonly references: Readonly<Record<string, string>>;
 }
 
 export interface Usage {
@@ -40,7 +40,7 @@ export type AskReceipt =
   | { readonly outcome: 'unscored'; readonly ref: string; readonly why: string; readonly usage: Usage };
 
 /** One place of a panel: an answer, an unscored answer, or an absence with its failure code. */
-export type Seat = AskReceipt | { readonly outcome: 'absent'; readonly failure: string; readonly why: string };
+export type AskResult = AskReceipt | { readonly outcome: 'absent'; readonly failure: string; readonly why: string };
 
 export const noUsage: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };
 

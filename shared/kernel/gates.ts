@@ -1,3 +1,5 @@
+import { truncate } from '../text/cut.ts';
+
 /**
  * A gate between two phases: a row per criterion, judged by a pure function of facts. What could not be judged
  * is `unscored`, which is neither passed nor failed: it keeps the gate shut and goes to a person.
@@ -50,7 +52,7 @@ export const passed = (note?: string): Finding =>
 /** A deficiency names what is wrong; however much is wrong, it stays short enough for a history and a note. */
 export const failed = (deficiency: string): Finding => ({
   verdict: 'failed',
-  deficiency: deficiency.length > longestDeficiency ? `${deficiency.slice(0, longestDeficiency - 1)}…` : deficiency,
+  deficiency: truncate(deficiency, longestDeficiency),
 });
 export const unscored = (why: string): Finding => ({ verdict: 'unscored', why });
 export const notApplicable = (why: string): Finding => ({ verdict: 'not-applicable', why });

@@ -2,7 +2,9 @@ import type { LedgerEntry } from './ledger.ts';
 
 export const house = 'ORCHESTRATOR';
 
-/** Semantic version of the orchestrator (spec §8.5); it stands in every entry of the house and in every document. */
+/**
+ * Semantic version of the orchestrator (kernel rules §29); it stands in every entry of Symposium and in every document.
+ */
 export const orchestratorVersion = '1.0.0';
 
 /** A ledger entry by the house itself. */

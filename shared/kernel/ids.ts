@@ -25,10 +25,19 @@ export function callKey(call: CallIdentity): string {
 
 /** Draft keys name a run in workflow ids, files and URLs, so they stay short and plain. */
 export const runKeyPattern = /^[a-z0-9][a-z0-9-]{2,79}$/;
+/**
+ * The key of a run, which stands behind its workflow's name: `lakes` of `omega/lakes`. Another id names no run of this
+ * workflow. What is made of it is no key either, so the opening refuses it, and no two workflows share one key.
+ */
+export function runKeyOf(workflow: string, workflowId: string): string {
+  const start = `${workflow}/`;
+  return workflowId.startsWith(start) ? workflowId.slice(start.length) : `(${workflowId})`;
+}
+
 /** Characters of the longest key that the pattern accepts. */
 export const longestRunKey = 80;
 
-/** `IM-0042` (spec §5.6). */
+/** `IM-0042` (scenario rules §5.6). */
 export function scenarioId(number: number): string {
   return `IM-${String(number).padStart(4, '0')}`;
 }

@@ -1,4 +1,4 @@
-/** Who can paint a picture, with an example of each: the words of every "no such painter" message. */
+/** Who can paint a picture, with an example of each: the words of every "no such image model" message. */
 export const imageProviders = {
   openai: 'openai:gpt-image-1.5',
   sd: 'sd:sd_xl_base_1.0',
@@ -7,16 +7,22 @@ export const imageProviders = {
 
 export type ImageProvider = keyof typeof imageProviders;
 
-/** The one painter that the built-in simulated server has. */
-export const simulatedPainter = 'painter';
+/** The one image model that the built-in simulated server has. */
+export const simulatedImageModel = 'painter';
 
 export interface ImageModelRef {
   readonly provider: ImageProvider;
-  /** The provider's own name: a model of OpenAI, a checkpoint of a Stable Diffusion server. May hold colons, and a checkpoint blanks. */
+  /**
+   * The provider's own name: a model of OpenAI, a checkpoint of a Stable Diffusion server. May hold colons, and a
+   * checkpoint blanks.
+   */
   readonly model: string;
 }
 
-/** Reads `provider:model`; `simulated:` alone means `simulated:painter`. A bad reference is an answer, not an exception. */
+/**
+ * Reads `provider:model`; `simulated:` alone means `simulated:image model`. A bad reference is an answer, not an
+ * exception.
+ */
 export function parseImageModelRef(text: string): ImageModelRef | { readonly problem: string } {
   const colon = text.indexOf(':');
   const provider = colon < 0 ? '' : text.slice(0, colon);
@@ -24,8 +30,8 @@ export function parseImageModelRef(text: string): ImageModelRef | { readonly pro
   if (!isImageProvider(provider))
     return { problem: `"${text}" names nobody who paints. A model for pictures is written ${examples}.` };
   if (provider === 'simulated') {
-    return model === '' || model === simulatedPainter
-      ? { provider, model: simulatedPainter }
+    return model === '' || model === simulatedImageModel
+      ? { provider, model: simulatedImageModel }
       : { problem: `"${text}" is not a simulated painter. There is ${imageProviders.simulated}.` };
   }
   if (model === '' || unfit[provider].test(model))
@@ -33,7 +39,7 @@ export function parseImageModelRef(text: string): ImageModelRef | { readonly pro
   return { provider, model };
 }
 
-/** Whether everything that this painter makes must be stamped SIMULATED (decisions, all systems). */
+/** Whether everything that this image model makes must be stamped SIMULATED (kernel rules §17). */
 export const isSimulatedImages = (ref: string): boolean => ref.startsWith('simulated:');
 
 export const formatImageModelRef = ({ provider, model }: ImageModelRef): string => `${provider}:${model}`;

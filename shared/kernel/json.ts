@@ -4,6 +4,9 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** A value as it will be read again: what JSON has no word for is left out. */
 export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
+/** One canonical text of a JSON document: the same value is the same bytes. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
 /** Whether Postgres can store the text: it takes every character but NUL, and no half of a surrogate pair. */
 export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** The seven message types of spec §1.3, then the house's own kinds of entry. */
+/** The seven message types of kernel rules §24, then Symposium’s own kinds of entry. */
 export const messageTypes = [
   'DELIVERABLE',
   'CHALLENGE',

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { notStorable, storable } from './json.ts';
+import { prefix, quoted } from '../text/cut.ts';
 
-/** What a reviewer has to mark: each label in each category, on a scale of whole numbers. What they stand for is the affair of whoever asks. */
+/**
+ * What a reviewer has to mark: each label in each category, on a scale of whole numbers. What they stand for is the
+ * affair of whoever asks.
+ */
 export interface MarksAsked {
   readonly labels: readonly string[];
   readonly categories: readonly string[];
@@ -18,18 +22,23 @@ const reason = z
   .refine(storable, notStorable);
 const mark = z.strictObject({ score, reason });
 
-/** Label → category → score and reason: the shape alone. Which of them have to be there, and on what scale, says the request. */
+/**
+ * Label → category → score and reason: the shape alone. Which of them have to be there, and on what scale, says the
+ * request.
+ */
 export const marksSchema = z.record(z.string(), z.record(z.string(), mark));
 export type GivenMarks = z.infer<typeof marksSchema>;
 
 /** Problems that one refusal names. */
 const mostProblems = 20;
 
-/** Everything in which the given marks are not the marks that are asked for, each with its field. Total for any JSON. */
+/**
+ * Everything in which the given marks are not the marks that are asked for, each with its field. Total for any JSON.
+ */
 export function markProblems(given: unknown, asked: MarksAsked, path: string = 'marks'): string[] {
   const { labels, categories } = asked;
   const at = (...names: readonly string[]) =>
-    [path, ...names.map((name) => name.slice(0, 60))].filter((part) => part !== '').join('.');
+    [path, ...names.map((name) => prefix(name, 60))].filter((part) => part !== '').join('.');
   const unknown = (table: Table, known: readonly string[], ...above: readonly string[]) =>
     Object.keys(table)
       .filter((name) => !known.includes(name))
@@ -82,5 +91,5 @@ const own = (table: Table, name: string): unknown => (Object.hasOwn(table, name)
 const isNothing = (given: unknown): boolean => given === undefined || given === null;
 
 function shown(value: unknown): string {
-  return value === undefined ? 'missing' : (JSON.stringify(value)?.slice(0, 60) ?? typeof value);
+  return value === undefined ? 'missing' : quoted(value);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { messageTypes } from './ledger.ts';
 
-/** One of the seven kinds of message between an agent and the orchestrator (spec §1.3). */
+/** One of the seven kinds of message between an agent and the orchestrator (kernel rules §24). */
 export type MessageType = (typeof messageTypes)[number];
 
 /** Rough size of a token in UTF-16 units: good enough to cut by, and the same on every machine. */
@@ -11,8 +11,8 @@ export const charactersPerToken = 4;
 const something = z.string().regex(/\S/, 'says nothing');
 
 /**
- * Schema of one message (spec §1.3). Phases and parties are the system's own; a party is an agent or the orchestrator.
- * A confidence is mandatory for DELIVERABLE, VOTE and CHALLENGE (§1.3, §4.1) and may be null elsewhere. Evidence is
+ * Schema of one message (kernel rules §24). Phases and parties are the system's own; a party is an agent or the
+ * orchestrator. A confidence is mandatory for DELIVERABLE, VOTE and CHALLENGE and may be null elsewhere. Evidence is
  * mandatory for a CHALLENGE. A VETO without proof must stay readable here: another rule downgrades it, and says so.
  */
 export function messageSchema<P extends string, S extends string>(

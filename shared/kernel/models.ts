@@ -32,12 +32,15 @@ export function parseModelRef(text: string): ModelRef | { readonly problem: stri
   return { provider, model };
 }
 
-/** Whether everything that this model writes must be stamped SIMULATED (decisions, all systems). */
+/** Whether everything that this model writes must be stamped SIMULATED (kernel rules §17). */
 export function isSimulated(ref: string): boolean {
   return ref.startsWith('simulated:');
 }
 
-/** Each model once, under the first agent that has it: what is wrong with it is said once and not for each of its agents. */
+/**
+ * Each model once, under the first agent that has it: what is wrong with it is said once and not for each of its
+ * agents.
+ */
 export function oneOfEach(models: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const agents = new Map<string, string>();
   for (const [agent, ref] of Object.entries(models)) if (!agents.has(ref)) agents.set(ref, agent);

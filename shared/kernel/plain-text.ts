@@ -1,6 +1,7 @@
 /**
- * The same words without layout. Headings, lists, bold print and tables are habits of a model and of an arm's last step: a judge could
- * know the arm by them, and like it for them. What is left are paragraphs; numbers, formulas and the order of the text stay.
+ * The same words without layout. Headings, lists, bold print and tables are habits of a model and of an arm's last
+ * step: a judge could know the arm by them, and like it for them. What is left are paragraphs; numbers, formulas and
+ * the order of the text stay.
  */
 export function plain(text: string): string {
   return rules

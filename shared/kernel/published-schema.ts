@@ -11,8 +11,8 @@ export interface PublishedSchema {
 export const urnOf = (name: string, version: string): string => `urn:symposium:schema:${name}:${version}`;
 
 /**
- * The JSON Schema (draft 2020-12) of a published schema. The version stands in `$id` and `$comment`: a keyword of our own would make strict
- * validators refuse the schema.
+ * The JSON Schema (draft 2020-12) of a published schema. The version stands in `$id` and `$comment`: a keyword of our
+ * own would make strict validators refuse the schema.
  */
 export function jsonSchemaOf({ name, version, schema }: PublishedSchema): Record<string, unknown> {
   const { $schema, ...body } = z.toJSONSchema(schema, {

@@ -1,9 +1,14 @@
 import { notStorable, storable } from './json.ts';
+import { prefix, quoted } from '../text/cut.ts';
+import { isOneLine } from '../text/invisible.ts';
 
 export type PolicyReading<P> =
   { readonly ok: true; readonly policy: P } | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Lines whose number must lie within bounds. `whole`: it counts something. `none`: null says that there is no such limit. */
+/**
+ * Lines whose number must lie within bounds. `whole`: it counts something. `none`: null says that there is no such
+ * limit.
+ */
 export interface Bounds {
   readonly lines: RegExp;
   readonly least: number;
@@ -19,7 +24,10 @@ export interface ListLimits {
   readonly characters: number;
 }
 
-/** What a system asks of its policy's lines, which are named by their whole path: `policy.confidence.EULER`. The first rule that fits a line holds. */
+/**
+ * What a system asks of its policy's lines, which are named by their whole path: `policy.confidence.EULER`. The first
+ * rule that fits a line holds.
+ */
 export interface PolicyRules {
   readonly bounds: readonly Bounds[];
   /** Lines that are lists of texts. */
@@ -77,7 +85,7 @@ const isName = (value: unknown, { characters }: ListLimits): value is string =>
   value.trim() === value &&
   value.length <= characters &&
   storable(value) &&
-  !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(value);
+  isOneLine(value);
 
 function readList(path: string, given: unknown, limits: ListLimits, problems: string[]): readonly string[] {
   const { least, most, characters } = limits;
@@ -107,10 +115,10 @@ function readOpenTable(
   }
   for (const [name] of entries.filter(([key]) => !isName(key, keys) || key === '__proto__'))
     problems.push(
-      `${path}.${name.slice(0, 60)}: is no name of 1 to ${keys.characters} characters without blanks around it`,
+      `${path}.${prefix(name, 60)}: is no name of 1 to ${keys.characters} characters without blanks around it`,
     );
   return Object.fromEntries(
-    entries.map(([name, list]) => [name, readList(`${path}.${name.slice(0, 60)}`, list, rows, problems)]),
+    entries.map(([name, list]) => [name, readList(`${path}.${prefix(name, 60)}`, list, rows, problems)]),
   );
 }
 
@@ -139,7 +147,7 @@ function merge(path: string, base: unknown, given: unknown, reading: Reading): u
   return typeof base === 'string' ? readText(path, base, given, reading) : readNumber(path, base, given, reading);
 }
 
-const shown = (given: unknown) => JSON.stringify(given)?.slice(0, 60);
+const shown = (given: unknown) => quoted(given);
 
 /** A line that is off by default (null) is a number when it is on. */
 function readNumber(path: string, base: unknown, given: unknown, { rules, problems }: Reading): unknown {

@@ -10,7 +10,8 @@ export interface ReviewPlace {
 
 /**
  * `<run>-<phase>-<round>-<kind>[-<subject>]`, in a–z, 0–9 and `-`: it stands in URLs and in workflow ids. The run's key
- * is such a text already and stays as it is, so that `a-b` and `a--b` share no review. `taken` holds the run's earlier ids; a second review at the same place gets a number, so that no two share one.
+ * is such a text already and stays as it is, so that `a-b` and `a--b` share no review. `taken` holds the run's earlier
+ * ids; a second review at the same place gets a number, so that no two share one.
  */
 export function reviewIdOf(
   { runKey, phase, round, kind, subject }: ReviewPlace,

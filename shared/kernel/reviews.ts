@@ -1,25 +1,24 @@
 import { z } from 'zod';
 import { notStorable, storable } from './json.ts';
 import { markProblems, marksSchema, type MarksAsked } from './marks.ts';
+import { isOneLine } from '../text/invisible.ts';
+import { own } from './own.ts';
 
-/** What a reviewer can decide (spec §4.3). */
+/** What a reviewer can decide (kernel rules §7). */
 export const reviewDecisions = ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** Names of the two options that a person may be shown (OMEGA, spec §4.2.2). */
+/** Names of the two options that a person may be shown (OMEGA rules §4.2.2). */
 export const reviewOptions = ['A', 'B'] as const;
 export type ReviewOption = (typeof reviewOptions)[number];
 
-/** How experts verified a breakthrough (spec §4.4, 7). */
+/** How experts verified a breakthrough (scenario rules §4.4, step 7). */
 export const verifications = ['ANALYTICAL', 'COMPUTATIONAL', 'EXPERIMENTAL', 'EXPERT-CONSENSUS'] as const;
 
 const words = (most: number) => z.string().trim().min(1).max(most).refine(storable, notStorable);
 
 /** Who decides: one line, because the name is repeated in refusals, logs and the terminals of other reviewers. */
-const reviewerName = words(200).refine(
-  (name) => !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(name),
-  'has to be one line, without control characters',
-);
+const reviewerName = words(200).refine(isOneLine, 'has to be one line, without control characters');
 
 /** A person's decision on one review, as it arrives by update or signal: untrusted until read. */
 export const decisionSchema = z.strictObject({
@@ -32,9 +31,9 @@ export const decisionSchema = z.strictObject({
   status: z.string().max(20).refine(storable, notStorable).nullable().default(null),
   /** With RESOLVE of a dispute between two sides: the side that is right. */
   side: z.enum(['CHALLENGER', 'CHALLENGED']).nullable().default(null),
-  /** With RESOLVE of a review that lays out two options: the one that is taken (OMEGA, spec §4.2.2). */
+  /** With RESOLVE of a review that lays out two options: the one that is taken (OMEGA rules §4.2.2). */
   option: z.enum(reviewOptions).nullable().default(null),
-  /** The dispute shows a flaw in the design, which opens a revision (spec §1.4, Level 4). */
+  /** The dispute shows a flaw in the design, which opens a revision (scenario rules §1.4, Level 4). */
   structuralFlaw: z.boolean().default(false),
   /** With RESOLVE of a breakthrough: verified, and how; or not verified. */
   verified: z.boolean().nullable().default(null),
@@ -44,7 +43,10 @@ export const decisionSchema = z.strictObject({
     .tuple([words(1_000), words(1_000)])
     .nullable()
     .default(null),
-  /** With RESOLVE of a review that asks for marks: one for each label in each category, with its reason (Worldbuilding Sprint, judging rubric). */
+  /**
+   * With RESOLVE of a review that asks for marks: one for each label in each category, with its reason (Worldbuilding
+   * Sprint, judging rubric).
+   */
   marks: marksSchema.nullable().default(null),
 });
 export type Decision = z.infer<typeof decisionSchema>;
@@ -56,16 +58,24 @@ export interface ReviewAsks {
   readonly statuses: readonly string[] | null;
   readonly side: boolean;
   readonly verification: boolean;
-  /** Names of the two options that are laid out: their words lie in the store, in the note that the file's slot `options` names. Nothing, as in requests of old: none. */
+  /**
+   * Names of the two options that are laid out: their words lie in the store, in the note that the file's slot
+   * `options` names. Nothing, as in requests of old: none.
+   */
   readonly options?: readonly [a: string, b: string] | null;
-  /** What lies before the reviewer under which labels, and how it is marked. Nothing, as in requests of old: no marks. */
+  /**
+   * What lies before the reviewer under which labels, and how it is marked. Nothing, as in requests of old: no marks.
+   */
   readonly marks?: MarksAsked | null;
 }
 
 export interface ReviewRequest {
   readonly reviewId: string;
   readonly runKey: string;
-  /** gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge, escalation, breakthrough, dispute; in OMEGA contradiction, agent; in Worldbuilding Sprint judgement */
+  /**
+   * gate, confidence, unscored, ethics, veto, status, difficulty, readiness, leak, failure, redesign, challenge,
+   * escalation, breakthrough, dispute; in OMEGA contradiction, agent; in Worldbuilding Sprint judgement
+   */
   readonly kind: string;
   readonly phase: string;
   /** Id of the challenge, veto or candidate that it is about; null where it is about the phase. */
@@ -79,9 +89,9 @@ export interface ReviewRequest {
   readonly asks: ReviewAsks;
   /** Whether what is disputed can be taken as it stands: false where there is nothing readable to take. */
   readonly acceptable: boolean;
-  /** Slot → reference of everything on the desk: the package, by reference. */
-  readonly file: Readonly<Record<string, string>>;
-  /** Groups asked in turn, each for `waitMs`; there are at most two (decisions). */
+  /** Slot → reference of everything in the context: the package, by reference. */
+  readonly references: Readonly<Record<string, string>>;
+  /** Groups asked in turn, each for `waitMs`; there are at most two (kernel rules §7). */
   readonly groups: readonly string[];
   /** Reviewer → groups; empty: anyone may decide. */
   readonly reviewers: Readonly<Record<string, readonly string[]>>;
@@ -121,7 +131,9 @@ export interface ReviewTurn extends ReviewState {
   readonly deadline: string;
 }
 
-/** What a review tells the world outside (spec §4.3). No finding and no justification: either may hold a solution. */
+/**
+ * What a review tells the world outside (kernel rules §7). No finding and no justification: either may hold a solution.
+ */
 export interface ReviewNotice extends ReviewState {
   readonly event: 'opened' | 'reminder' | 'passed-on' | 'decided' | 'expired' | 'withdrawn';
   /** ISO 8601; a notice that is delivered twice says the same both times. */
@@ -191,8 +203,8 @@ function refusedReviewer(
   reviewer: string,
 ): string | null {
   if (Object.keys(reviewers).length > 0) {
-    const groups = Object.hasOwn(reviewers, reviewer) ? (reviewers[reviewer] ?? []) : null;
-    if (groups === null) return `reviewer: ${reviewer} is not among this run's reviewers`;
+    const groups = own(reviewers, reviewer);
+    if (groups === undefined) return `reviewer: ${reviewer} is not among this run's reviewers`;
     if (!groups.includes(group))
       return `reviewer: ${reviewer} belongs to ${groups.join(', ') || 'no group'}, and review ${reviewId} is with the group ${group}`;
   }

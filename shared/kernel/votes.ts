@@ -1,5 +1,5 @@
 /**
- * Counting votes. A seat that is absent or whose answer stayed unreadable is counted apart: it is part of the
+ * Counting votes. A place that is absent or whose answer stayed unreadable is counted apart: it is part of the
  * panel whose size sets the bar, and never part of any option's support.
  */
 export type Ballot<Option extends string> =
@@ -7,7 +7,7 @@ export type Ballot<Option extends string> =
   | { readonly voter: string; readonly missing: 'absent' | 'unscored' };
 
 /**
- * How many votes an option needs: a share, as a fraction [above, below], of the seats or of the votes cast.
+ * How many votes an option needs: a share, as a fraction [above, below], of the places or of the votes cast.
  * `strict` asks for more than the share, otherwise the share itself is enough.
  */
 export interface Rule {
@@ -17,7 +17,10 @@ export interface Rule {
   readonly strict: boolean;
 }
 
-/** Levels of agreement (spec §1.4). With fewer seats than five the same share of the relevant subset is asked for. */
+/**
+ * Levels of agreement (kernel rules §23). With fewer places than five the same share of the relevant subset is asked
+ * for.
+ */
 export const unanimous: Rule = { name: 'unanimous', base: 'seats', share: [1, 1], strict: false };
 export const supermajority: Rule = { name: 'supermajority', base: 'seats', share: [4, 5], strict: false };
 export const simpleMajority: Rule = { name: 'simple majority', base: 'seats', share: [3, 5], strict: false };
@@ -57,7 +60,7 @@ export interface Tally<Option extends string> {
 }
 
 /**
- * The result of a vote; the order of ballots and vetoes does not matter. A voter has one seat: saying the same twice
+ * The result of a vote; the order of ballots and vetoes does not matter. A voter has one place: saying the same twice
  * counts once, and ballots that contradict each other are unreadable.
  */
 export function tally<Option extends string>(vote: {

@@ -1,3 +1,4 @@
+import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
 import type { AgentId } from './cast.ts';
 import type { Opposed } from './triggers.ts';
@@ -16,12 +17,26 @@ import type { Level } from './vocabulary.ts';
 export interface SessionInput {
   /** The problem, as text. */
   readonly problem?: unknown;
-  /** A flag overrides PHI's testimony (decisions). */
+  /** A level that is set here overrides PHI's testimony (OMEGA rules §7.1). */
   readonly stakes?: Level | null;
   readonly uncertainty?: Level | null;
   readonly policy?: SessionPolicyChanges;
   /** Of a sub-problem: the session that asks, its answer of PHI that states it, and its number there, from 0. */
   readonly parent?: { readonly runKey: string; readonly ref: string; readonly index: number };
+}
+
+/** What a session comes to, for whoever started it. */
+export interface OmegaResult {
+  readonly runKey: string;
+  readonly status: SessionEnd;
+  readonly failureType: TerminalFailure | null;
+  /** Of the answer, propagated; null: there is none. */
+  readonly confidence: number | null;
+  readonly degradation: DegradationLevel;
+  readonly reason: string;
+  readonly documents: readonly string[];
+  /** Of the whole session, with what it had solved apart. */
+  readonly usage: Usage;
 }
 
 /** A session as its workflow knows it: no words. */
@@ -42,10 +57,12 @@ export interface OpenedSession {
   readonly standings: Readonly<Record<string, number>>;
 }
 
-/** Keys of the notes in which the house's digests lie, by type. */
+/** Keys of the notes in which Symposium's digests lie, by type. */
 export type Digests = Readonly<Partial<Record<OutputType, string>>>;
 
-/** A row that the workflow writes; what follows from answers is derived where they lie. `key` is unique in the session. */
+/**
+ * A row that the workflow writes; what follows from answers is derived where they lie. `key` is unique in the session.
+ */
 export type HouseRow = {
   readonly [K in Exclude<RowKind, 'OUTPUT' | 'QUERY'>]: {
     readonly kind: K;
@@ -80,7 +97,7 @@ export interface SettleOrder {
   readonly focus: readonly string[] | null;
   /** Claims that the answer rests on: which of them nobody has verified, and nobody attacked. Nothing: not asked. */
   readonly restsOn?: readonly string[];
-  /** Says how PHI should weigh the outputs of this cycle (spec §5.2), where it is about to read them. */
+  /** Says how PHI should weigh the outputs of this cycle (OMEGA rules §5.2), where it is about to read them. */
   readonly weigh?: boolean;
   /** Lays out both options of this contradiction, by its id, for a person who has to choose. */
   readonly options?: string;
@@ -108,7 +125,10 @@ export interface Settlement {
   readonly options: string | null;
 }
 
-/** A cycle's end, counted by the house from what lies in the store. It writes down the propagated confidences and what became of each hypothesis. */
+/**
+ * A cycle's end, counted from what lies in the store. It writes down the propagated confidences and what became of each
+ * hypothesis.
+ */
 export interface Assessment extends Pick<
   CycleFacts,
   'newClaims' | 'newEvidence' | 'openHypotheses' | 'aggregateConfidence' | 'answerConfidence'
@@ -159,7 +179,9 @@ export interface Conclusion {
 
 /** The activities that only this system has. */
 export interface OmegaActivities {
-  /** Checks problem and policy, stores the run, matches memory. A bad input is a final failure that names each field. */
+  /**
+   * Checks problem and policy, stores the run, matches memory. A bad input is a final failure that names each field.
+   */
   openSession(order: { readonly runKey: string; readonly input: SessionInput }): Promise<OpenedSession>;
   /** Writes a step's rows and what follows from its outputs, and lays the digests for the next, in one transaction. */
   settle(order: SettleOrder): Promise<Settlement>;
@@ -169,6 +191,9 @@ export interface OmegaActivities {
     readonly restsOn: readonly string[];
     readonly standings: Readonly<Record<string, number>>;
   }): Promise<Assessment>;
-  /** Publishes the report and hands the session's lessons to the memories that outlive it, in one transaction; a second time changes nothing. */
+  /**
+   * Publishes the report and hands the session's lessons to the memories that outlive it, in one transaction; a second
+   * time changes nothing.
+   */
   conclude(order: ConcludeOrder): Promise<Conclusion>;
 }

@@ -24,8 +24,8 @@ export const claimFields: ReadonlySet<string> = new Set([
 const own = /^C([1-9]\d?)$/;
 
 /**
- * The same answer with its own claims under the addresses by which everybody else knows them: `C1` of agent 7 in cycle 2 is
- * `7.2/C1`, and `7.2/C101` in its second pass. `answer`: one that its agent's schema accepted.
+ * The same answer with its own claims under the addresses by which everybody else knows them: `C1` of agent 7 in cycle
+ * 2 is `7.2/C1`, and `7.2/C101` in its second pass. `answer`: one that its agent's schema accepted.
  */
 export function addressed(answer: Json, origin: Origin): Json {
   const address = (id: string) =>

@@ -19,7 +19,10 @@ import {
 import { cast, type AgentId } from './cast.ts';
 import { confidence, prose, type AgentTier } from './vocabulary.ts';
 
-/** What an agent can be asked for: its contribution (Tier 0), and when PHI wants more, a summary (Tier 1) or its report (Tier 2). */
+/**
+ * What an agent can be asked for: its contribution (Tier 0), and when PHI wants more, a summary (Tier 1) or its report
+ * (Tier 2).
+ */
 export const contributionTasks = ['contribute', 'summary', 'report'] as const;
 /** What PHI is asked for. */
 export const phiTasks = ['classify', 'judge', 'intervene', 'synthesise', 'recommend'] as const;
@@ -65,7 +68,10 @@ const phi: Readonly<Record<(typeof phiTasks)[number], z.ZodType>> = {
 export const reportOf = (fields: readonly string[]) =>
   z.object({ content: z.object(Object.fromEntries(fields.map((field) => [field, prose]))), confidence });
 
-/** Schemas of all that the agent can be asked for, by task. `fields`: those of its report; none where its answer is complete in itself. */
+/**
+ * Schemas of all that the agent can be asked for, by task. `fields`: those of its report; none where its answer is
+ * complete in itself.
+ */
 export function answersOf(id: AgentId, fields: readonly string[]): Readonly<Record<string, z.ZodType>> {
   const tier: AgentTier = cast[id].tier;
   if (tier === 'PHI') return phi;

@@ -14,7 +14,7 @@ import type { AgentTier } from './vocabulary.ts';
 
 const texts = z.array(z.string());
 
-/** What PHI puts together for the final answer (spec §5.3). */
+/** What PHI puts together for the final answer (OMEGA rules §5.3). */
 export const aggregatedOutput = z.strictObject({
   executive_summary: z.strictObject({ verdict: z.string(), confidence, one_paragraph: z.string() }),
   by_tier: z.strictObject({
@@ -78,7 +78,10 @@ export function verificationOf(results: readonly VerificationResult[]): Verifica
 export const attackOf = (results: readonly AttackResult[]): AttackResult | null =>
   attackResults.find((result) => results.includes(result)) ?? null;
 
-/** The aggregated output, all of it computed but for PHI's prose (spec §5.3). Claims come in order of confidence, then of address. */
+/**
+ * The aggregated output, all of it computed but for PHI's prose (OMEGA rules §5.3). Claims come in order of confidence,
+ * then of address.
+ */
 export function aggregate({
   phi,
   confidence: overall,

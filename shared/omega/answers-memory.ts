@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { agentId, claimAddress, confidence, listOf, prose, sentence } from './vocabulary.ts';
 
 /**
- * One testimony a cycle of each memory (decisions). The states themselves are folds over the ledger; here stand the words that no
- * fold can find: names, causes, lessons. Ids, times and counts are the house's.
+ * One testimony a cycle of each memory (OMEGA rules §1.3.2). The states themselves are folds over the ledger; here
+ * stand the words that no fold can find: names, causes, lessons. Ids, times and counts are Symposium's.
  */
 const testimony = { verdict: z.string().trim().min(1).max(100), confidence, confidenceBasis: sentence };
 
-/** 53 (spec §3.1) */
+/** 53 (OMEGA rules §3.1) */
 export const sessionTestimony = z.object({
   ...testimony,
   summary: prose,
@@ -30,7 +30,7 @@ export type SessionTestimony = z.infer<typeof sessionTestimony>;
 
 const named = { name: sentence, description: prose };
 
-/** 54 (spec §3.2). `patternId`: the id under which a stored pattern was handed over. */
+/** 54 (OMEGA rules §3.2). `patternId`: the id under which a stored pattern was handed over. */
 export const patternTestimony = z.object({
   ...testimony,
   matches: listOf(
@@ -57,7 +57,7 @@ export const patternTestimony = z.object({
 });
 export type PatternTestimony = z.infer<typeof patternTestimony>;
 
-/** 55 (spec §3.3) */
+/** 55 (OMEGA rules §3.3) */
 export const failureTestimony = z.object({
   ...testimony,
   failures: listOf(
@@ -88,7 +88,7 @@ export const failureTestimony = z.object({
 });
 export type FailureTestimony = z.infer<typeof failureTestimony>;
 
-/** 56 (spec §3.4) */
+/** 56 (OMEGA rules §3.4) */
 export const successTestimony = z.object({
   ...testimony,
   successes: listOf(

@@ -10,12 +10,14 @@ import {
   type ProblemType,
 } from './vocabulary.ts';
 
-/** PHI's testimony: what it says of the problem and of the answer. What follows from it is computed (decisions). */
+/**
+ * PHI's testimony: what it says of the problem and of the answer. What follows from it is computed (kernel rules §1).
+ */
 
 const types = Object.keys(problemTypes) as [ProblemType, ...ProblemType[]];
 const subtypes = Object.values(problemTypes).flat();
 
-/** The problem, classified (spec §1.1, 1.2). The subtype has to belong to the type. */
+/** The problem, classified (OMEGA rules §1.1, §1.2). The subtype has to belong to the type. */
 export const classification = z
   .object({
     type: z.enum(types),
@@ -41,7 +43,7 @@ export const classification = z
   });
 export type Classification = z.infer<typeof classification>;
 
-/** PHI's words in the aggregated output; lists of claims by tier are the house's (spec §5.3). */
+/** PHI's words in the aggregated output; lists of claims by tier are computed (OMEGA rules §5.3). */
 export const phiSynthesis = z.object({
   verdict: z.string().trim().min(1).max(100),
   oneParagraph: prose,
@@ -54,7 +56,7 @@ export const phiSynthesis = z.object({
 });
 export type PhiSynthesis = z.infer<typeof phiSynthesis>;
 
-/** PHI's diagnosis of a session that does not converge, with the material for each way out (spec §4.2.3). */
+/** PHI's diagnosis of a session that does not converge, with the material for each way out (OMEGA rules §4.2.3). */
 export const intervention = z.object({
   diagnosis: z.enum(['HARDER_THAN_EXPECTED', 'UNPRODUCTIVE_EXPLORATION', 'FRAMING']),
   reason: prose,
@@ -66,6 +68,6 @@ export const intervention = z.object({
 });
 export type Intervention = z.infer<typeof intervention>;
 
-/** PHI's words for the report of a session that failed (spec §6.5). */
+/** PHI's words for the report of a session that failed (OMEGA rules §6.5). */
 export const recommendation = z.object({ whatWasLearned: listOf(sentence), recommendation: prose, confidence });
 export type Recommendation = z.infer<typeof recommendation>;

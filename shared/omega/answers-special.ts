@@ -11,20 +11,20 @@ import {
   sentence,
 } from './vocabulary.ts';
 
-/** Contributions with a part of their own, because a rule of the house reads it. All other agents answer as their tier does. */
+/** Contributions with a part of their own, because a rule reads it. All other agents answer as their tier does. */
 
 const gaps = listOf(
   z.object({
     gap: sentence,
     /** The question cannot be answered while it is open. */
     critical: z.boolean(),
-    /** The kind of thinking that would fill it: a row of the GENESIS matrix (spec §1.3.4). */
+    /** The kind of thinking that would fill it: a row of the GENESIS matrix (OMEGA rules §1.3.4). */
     wouldFill: z.enum(characteristics),
   }),
   20,
 );
 
-/** 31 lists what is missing; 40 uses what is missing against the answer (appendix B). */
+/** 31 lists what is missing; 40 uses what is missing against the answer (OMEGA rules §B). */
 export const gapDetection = verifierContribution.extend({ gaps });
 export const gapHunt = adversaryContribution.extend({ gaps });
 
@@ -35,12 +35,12 @@ export const steelman = adversaryContribution.extend({
   defeated: z.boolean(),
 });
 
-/** 45: what could be tested, and whether the problem can be answered at all (spec §6.2, 3). */
+/** 45: what could be tested, and whether the problem can be answered at all (OMEGA rules §6.2, item 3). */
 export const falsification = adversaryContribution.extend({
   testability: listOf(
     z.object({ claimId: claimAddress, testable: z.boolean(), critical: z.boolean(), test: sentence.nullable() }),
   ),
-  /** `claimId`: the claim that states it, which the house wants verified before it believes it. */
+  /** `claimId`: the claim that states it, which Symposium wants verified before it believes it. */
   intractability: z
     .object({
       kind: z.enum(['UNDECIDABLE', 'INFORMATION_UNAVAILABLE', 'UNTESTABLE_AND_CRITICAL']),
@@ -64,7 +64,7 @@ export const clarification = contribution.extend({
   terms: listOf(z.object({ term: sentence, definition: sentence })),
 });
 
-/** 48: the house counts claims itself; this is the monitor's reading of them (spec §6.1, 6.4). */
+/** 48: Symposium counts claims itself; this is the monitor's reading of them (OMEGA rules §6.1, §6.4). */
 export const progress = contribution.extend({
   converged: z.boolean(),
   /** The solution space is narrow enough to act on. */
@@ -92,7 +92,7 @@ export const judgement = z.object({ resolutions: listOf(settlement) });
 /** 51 */
 export const synthesis = contribution.extend({
   answer: prose,
-  /** Whether the question asked is the question answered (spec §6.1, 3). */
+  /** Whether the question asked is the question answered (OMEGA rules §6.1, group 3). */
   answers: z.enum(['FULLY', 'PARTLY', 'UNANSWERABLE', 'NOT_YET']),
   restsOn: listOf(claimAddress),
   answered: listOf(sentence),
@@ -100,13 +100,13 @@ export const synthesis = contribution.extend({
   caveats: listOf(sentence),
 });
 
-/** 52: the word that gates output. A REJECT names what failed and whom to ask again (spec §1.3.4). */
+/** 52: the word that gates output. A REJECT names what failed and whom to ask again (OMEGA rules §1.3.4). */
 export const quality = contribution
   .extend({
     quality: z.enum(qualityVerdicts),
     failures: listOf(z.object({ criterion: sentence, what: prose, tiers: listOf(z.enum(agentTiers)) })),
     caveats: listOf(sentence),
-    /** Agents whose full report it wants to see (spec §5.2). */
+    /** Agents whose full report it wants to see (OMEGA rules §5.2). */
     audit: listOf(agentId, 10),
   })
   .refine(

@@ -14,11 +14,12 @@ import {
 } from './vocabulary.ts';
 
 /**
- * What a model answers at Tier 0, in every iteration (spec §2.1, 2.2). The header (who, when, which iteration, in answer to
- * whom), the Tier 0 line, tokens and the flags that follow from numbers are the house's: a model cannot speak for another id.
+ * What a model answers at Tier 0, in every iteration (OMEGA rules §2.1, §2.2). The header (who, when, which iteration,
+ * in answer to whom), the Tier 0 line, tokens and the flags that follow from numbers are Symposium's: a model cannot
+ * speak for another id.
  */
 
-/** What stops an agent from doing its part (spec §4.2.1, diagnosis); MISSING_INPUT prints as `needs_input`. */
+/** What stops an agent from doing its part (OMEGA rules §2.1.1); MISSING_INPUT prints as `needs_input`. */
 export const selfReportKinds = ['MISSING_INPUT', 'CONTRADICTORY_INPUT', 'OUT_OF_SCOPE', 'CANNOT_CONCLUDE'] as const;
 
 const claim = z.object({
@@ -44,7 +45,7 @@ const reference = z.object({
 export type Reference = z.infer<typeof reference>;
 
 export const contribution = z.object({
-  /** One line; what is longer is refused and repaired once (spec §2.1). */
+  /** One line; what is longer is refused and repaired once (OMEGA rules §2.1). */
   verdict: z.string().trim().min(1).max(100),
   confidence,
   confidenceBasis: sentence,
@@ -59,7 +60,7 @@ export const contribution = z.object({
   flags: z.object({
     requiresResolution: z.boolean(),
     blocksProgress: z.boolean(),
-    /** Opens a way that nobody had seen (spec §3.5, rule 4). */
+    /** Opens a way that nobody had seen (OMEGA rules §3.5, rule 4). */
     breakthrough: z.boolean(),
   }),
   /** The agent's own word that it could not do its part, or null. */
@@ -70,7 +71,7 @@ export type Contribution = z.infer<typeof contribution>;
 const verification = z.object({ claimId: claimAddress, result: z.enum(verificationResults), reason: prose });
 export type VerificationFinding = z.infer<typeof verification>;
 
-/** Neutral: does the claim hold (appendix B)? */
+/** Neutral: does the claim hold (OMEGA rules §B)? */
 export const verifierContribution = contribution.extend({ findings: listOf(verification) });
 export type VerifierContribution = z.infer<typeof verifierContribution>;
 
@@ -83,11 +84,13 @@ const attack = z.object({
 });
 export type AttackFinding = z.infer<typeof attack>;
 
-/** Hostile: can the claim be broken (appendix B)? */
+/** Hostile: can the claim be broken (OMEGA rules §B)? */
 export const adversaryContribution = contribution.extend({ findings: listOf(attack) });
 export type AdversaryContribution = z.infer<typeof adversaryContribution>;
 
-/** Tier 1, asked for by a second call: the agent's words between the headings that the house sets (spec §5.1). */
+/**
+ * Tier 1, asked for by a second call: the agent's words between the headings that Symposium sets (OMEGA rules §5.1).
+ */
 export const summaryAnswer = z.object({
   summary: z.string().trim().min(1).max(4_000),
   keyFindings: z.array(sentence).min(1).max(5),

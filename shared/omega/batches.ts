@@ -17,9 +17,10 @@ export interface Wave {
 type Room = Pick<Policy, 'parallelAgents' | 'explorationBatch'>;
 
 /**
- * The five batches of a cycle as waves of at most ten, and memory's testimonies after them (spec §1.3.3). GENESIS agents beyond the
- * first batch overflow into the second. Within a batch nobody is asked in the wave of someone whose output it is to read. The
- * attack's rounds end with the Survivor Synthesizer; passes of verification after the first belong to synthesis.
+ * The five batches of a cycle as waves of at most ten, and memory's testimonies after them (OMEGA rules §1.3.3).
+ * GENESIS agents beyond the first batch overflow into the second. Within a batch nobody is asked in the wave of someone
+ * whose output it is to read. The attack's rounds end with the Survivor Synthesizer; passes of verification after the
+ * first belong to synthesis.
  */
 export function wavesOf(deployment: Deployment, policy: Room): readonly Wave[] {
   const { agents, clarity, attackRounds, verificationPasses } = deployment;
@@ -49,7 +50,10 @@ export function wavesOf(deployment: Deployment, policy: Room): readonly Wave[] {
   ];
 }
 
-/** Members in layers, each after those that its inputs come from; digests are the house's, so nobody waits for them. A circle, which sound contracts cannot have, ends in one last layer. */
+/**
+ * Members in layers, each after those that its inputs come from; digests are Symposium's, so nobody waits for them. A
+ * circle, which sound contracts cannot have, ends in one last layer.
+ */
 function layers(members: readonly AgentId[], deployed: ReadonlySet<number>): AgentId[][] {
   const reads = new Map(
     members.map((agent) => [

@@ -1,6 +1,9 @@
 import { member } from './cast-member.ts';
 
-/** GENESIS: what each of the twenty brings. Groups are those within which one can stand in for another (spec §4.2.1, B). */
+/**
+ * GENESIS: what each of the twenty brings. Groups are those within which one can stand in for another
+ * (OMEGA rules §4.2.1, §A.1).
+ */
 export const genesis = {
   1: member('structure', 'wide', {
     axioms: 'what is taken as given, and why nothing lies beneath it',

@@ -1,6 +1,6 @@
 import type { Sampling } from '../kernel/agent.ts';
 
-/** Manners of answering: what a tier's work asks of the model (spec, appendix B, for the two stances). */
+/** Manners of answering: what a tier's work asks of the model (OMEGA rules §7.3, §B for the two stances). */
 export const manners = {
   wide: { temperature: 0.8, thinking: 'medium' },
   wild: { temperature: 1, thinking: 'low' },
@@ -11,8 +11,9 @@ export const manners = {
 export type Manner = keyof typeof manners;
 
 /**
- * What the cast adds to an agent's line in the spec: the group within which it can be substituted (null: nobody does its work),
- * its manner, and the fields of its full report (spec §5.1, Tier 2), each with what belongs in it.
+ * What the cast adds to an agent's line in the table (OMEGA rules §A.1): the group within which it can be substituted
+ * (null: nobody does its work), its manner, and the fields of its full report (OMEGA rules §5.1, Tier 2), each with
+ * what belongs in it.
  */
 export interface Member {
   readonly group: string | null;

@@ -1,6 +1,6 @@
 import { member } from './cast-member.ts';
 
-/** MEMORY and PHI have no report: their answers are complete in themselves (decisions: one testimony a cycle each). */
+/** MEMORY and PHI have no report: their answers are complete in themselves (OMEGA rules §5.1). */
 export const keepers = {
   53: member(null, 'steady', {}),
   54: member(null, 'steady', {}),
@@ -9,7 +9,10 @@ export const keepers = {
   57: member(null, 'steady', {}),
 } as const;
 
-/** Pairs that look alike and must treat one claim differently (spec, appendix B): verifier, adversary, and what parts them. */
+/**
+ * Pairs that look alike and must treat one claim differently (OMEGA rules §B): verifier, adversary, and what parts
+ * them.
+ */
 export const overlapPairs = [
   {
     verifier: 31,

@@ -7,7 +7,7 @@ const row = <K extends string, T extends AgentTier>(key: K, name: string, tier: 
   does,
 });
 
-/** The 57 agents by id (spec, appendix A.1). `key` names the agent in the roster and, as `omega.<key>`, its charge. */
+/** The 57 agents by id (OMEGA rules §A.1). `key` names the agent in the roster and, as `omega.<key>`, its prompt. */
 export const cast = {
   1: row('first-principles', 'First Principles', 'GENESIS', 'Top-down axioms'),
   2: row('bottom-up-builder', 'Bottom-Up Builder', 'GENESIS', 'Bottom-up data'),

@@ -21,7 +21,7 @@ type Numbers = Pick<Policy, 'genesisCategories' | 'parallelAgents' | 'limits'>;
 export interface Answer {
   readonly question: string;
   readonly answer: 'YES' | 'NO';
-  /** What the house looked at. */
+  /** What was looked at. */
   readonly evidence: string;
 }
 
@@ -32,7 +32,9 @@ const reply = (question: string, holds: boolean, evidence: string): Answer => ({
 });
 const progressMonitor = 48;
 
-/** PHI's eight questions before each deployment, in the spec's order, answered by the house from the plan itself (spec §1.4). */
+/**
+ * PHI's eight questions before each deployment, in the rules' order, answered from the plan itself (OMEGA rules §1.4).
+ */
 export function checklist(
   { classification, deployment, waves, first }: Plan,
   { genesisCategories, parallelAgents, limits }: Numbers,

@@ -18,7 +18,7 @@ export interface Override {
   readonly given: Level;
 }
 
-/** The classification that a session goes by, with both words wherever a flag was given (decisions). */
+/** The classification that a session goes by, with both words wherever a flag was given (OMEGA rules §7.1). */
 export interface Ruling<C extends Rated> {
   readonly classification: C;
   readonly testimony: C;

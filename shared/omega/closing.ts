@@ -17,20 +17,24 @@ export interface Outlook {
 }
 
 /**
- * Whether a cycle is planned as a closing one: the last that is allowed, one under pressure, or one that begins with enough confidence
- * to end well. A first cycle closes where the problem is clear. Guessing wrong costs a late wave, never a success (see `stillToAsk`).
+ * Whether a cycle is planned as a closing one: the last that is allowed, one under pressure, or one that begins with
+ * enough confidence to end well. A first cycle closes where the problem is clear. Guessing wrong costs a late wave,
+ * never a success (see `stillToAsk`).
  */
 export function mayClose({ cycle, cycles, wellDefined, confidence, proceedAt, pressed }: Outlook): boolean {
   return cycle >= cycles || pressed || (confidence === null ? wellDefined : confidence >= proceedAt);
 }
 
-/** Agents whose word success needs and who have not run in this cycle: asked in a late wave before a cycle may end in success (decisions). */
+/**
+ * Agents whose word success needs and who have not run in this cycle: asked in a late wave before a cycle may end in
+ * success (OMEGA rules §6.6).
+ */
 export const stillToAsk = (ran: ReadonlySet<number>, { lost }: Pick<Deployment, 'lost'>): AgentId[] =>
   closingAgents.filter((agent) => !ran.has(agent) && !lost.includes(agent));
 
 /**
- * Who examines these claims late: the first of the order who has stated none of them, as nobody's finding about a claim of its own counts. Where each has
- * stated one, the first. Empty: no claims, or nobody is left.
+ * Who examines these claims late: the first of the order who has stated none of them, as nobody's finding about a claim
+ * of its own counts. Where each has stated one, the first. Empty: no claims, or nobody is left.
  */
 export function examinerOf(
   claims: readonly string[],

@@ -2,8 +2,9 @@ import type { Contract } from './contract.ts';
 import { isDigest } from './outputs.ts';
 
 /**
- * What is wrong with a set of contracts, in sentences: requirements that nobody can meet, consumers that do not want what they are
- * given, conflicts that only one side knows of, and circles in which each waits for the other. Empty: sound.
+ * What is wrong with a set of contracts, in sentences: requirements that nobody can meet, consumers that do not want
+ * what they are given, conflicts that only one side knows of, and circles in which each waits for the other. Empty:
+ * sound.
  */
 export function contractProblems(contracts: readonly Contract[]): string[] {
   const byId = new Map(contracts.map((contract) => [contract.agentId, contract]));
@@ -51,7 +52,10 @@ const oneSided = ({ agentId, conflictsWith }: Contract, byId: ById) =>
       : [`agent ${agentId} conflicts with ${conflict.agentId}, whose contract does not say so`],
   );
 
-/** Nobody waits for a digest, which the house folds. Agents left over when all whose needs are met have gone, again and again: each of them waits, directly or not, for a circle. */
+/**
+ * Nobody waits for a digest, which Symposium folds. Agents left over when all whose needs are met have gone, again and
+ * again: each of them waits, directly or not, for a circle.
+ */
 function circles(contracts: readonly Contract[]): number[][] {
   const known = new Set(contracts.map(({ agentId }) => agentId));
   let waiting = [...contracts];

@@ -7,7 +7,10 @@ interface Odds {
   readonly resolution: string;
 }
 
-/** Agents that disagree by their nature, so that the disagreement alone says nothing of the problem (spec §2.4). Each holds both ways. */
+/**
+ * Agents that disagree by their nature, so that the disagreement alone says nothing of the problem (OMEGA rules §2.4).
+ * Each holds both ways.
+ */
 export const odds: readonly Odds[] = [
   {
     between: [1, 2],

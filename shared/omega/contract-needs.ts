@@ -9,12 +9,15 @@ const or = (agent: number, type: OutputType = 'claims'): Need => [agent, type, '
 const digest = (type: OutputType): Need => [memory, type, 'WITHOUT'];
 const finds = (agent: number): Need => [agent, 'findings', 'WITHOUT', 'optional'];
 
-/** GENESIS agents read the question and what the last cycle left open, never one another: agreement counts only where it is independent. */
+/**
+ * GENESIS agents read the question and what the last cycle left open, never one another: agreement counts only where it
+ * is independent.
+ */
 const fresh = [digest('problem'), digest('openPoints')] as const;
 const verify = digest('claimsToVerify');
 const attack = digest('claimsToAttack');
 
-/** What each agent requires (spec §2.4, 2.5): whose output, of which type, and what takes its place. */
+/** What each agent requires (OMEGA rules §2.4, §2.5): whose output, of which type, and what takes its place. */
 export const needs: Readonly<Record<AgentId, readonly Need[]>> = {
   1: fresh,
   2: fresh,
@@ -93,7 +96,7 @@ export const needs: Readonly<Record<AgentId, readonly Need[]>> = {
     [40, 'gaps', 'WITHOUT', 'optional'],
     [44, 'steelman', 'WITHOUT', 'optional'],
   ],
-  // Memory reads the ledger, which holds every output: no agent has to hand it anything (spec §3.5, rule 1).
+  // Memory reads the ledger, which holds every output: no agent has to hand it anything (OMEGA rules §3.5, rule 1).
   53: [digest('problem'), digest('cycleEvents')],
   54: [digest('problem'), digest('cycleEvents')],
   55: [digest('cycleEvents')],

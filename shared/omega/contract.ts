@@ -1,6 +1,9 @@
 import type { OutputType } from './outputs.ts';
 
-/** What to do where a required output is not to be had (spec §2.4): another of its group, the claim board, or go on and say so. */
+/**
+ * What to do where a required output is not to be had (OMEGA rules §2.4): another of its group, the claim board, or go
+ * on and say so.
+ */
 export const fallbacks = ['GROUP', 'BOARD', 'WITHOUT'] as const;
 export type Fallback = (typeof fallbacks)[number];
 
@@ -22,7 +25,7 @@ export interface Conflict {
   readonly resolution: string;
 }
 
-/** What an agent needs, gives, and whom it is at odds with by its nature (spec §2.4). */
+/** What an agent needs, gives, and whom it is at odds with by its nature (OMEGA rules §2.4). */
 export interface Contract {
   readonly agentId: number;
   readonly requires: readonly Requirement[];

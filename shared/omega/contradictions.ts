@@ -39,15 +39,19 @@ export const openContradiction = (one: UnresolvedContradiction): OpenContradicti
   detectedAt: one.detectedAt,
 });
 
-/** Agent, cycle and pass in which an id was given: the claims of one answer, and the contradictions that it names, are numbered in the same hundred (`numberOf`). */
+/**
+ * Agent, cycle and pass in which an id was given: the claims of one answer, and the contradictions that it names, are
+ * numbered in the same hundred (`numberOf`).
+ */
 function answerOf(id: string): string | null {
   const [, before, number] = /^(\d{1,2}\.\d{1,3})\/[CX](\d{1,4})$/.exec(id) ?? [];
   return before === undefined ? null : `${before}/${Math.floor(Number(number) / 100)}`;
 }
 
 /**
- * Unresolved contradictions between two claims: what lowers the coherence of premises. Who contradicts a claim says that it cannot hold together
- * with what its own answer states, so a side that names no claim stands for all claims of that answer. `stated`: claims of the session, by address.
+ * Unresolved contradictions between two claims: what lowers the coherence of premises. Who contradicts a claim says
+ * that it cannot hold together with what its own answer states, so a side that names no claim stands for all claims of
+ * that answer. `stated`: claims of the session, by address.
  */
 export function conflictsOf(
   open: readonly UnresolvedContradiction[],

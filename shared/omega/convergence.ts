@@ -2,7 +2,7 @@ import type { CycleFacts } from './failures/facts.ts';
 import type { Policy } from './policy.ts';
 import { streak } from './failures/signatures.ts';
 
-/** What counts as progress: a claim or a piece of evidence that was not there before (spec A.3). */
+/** What counts as progress: a claim or a piece of evidence that was not there before (OMEGA rules §6.7). */
 export const foundSomething = ({ newClaims, newEvidence }: Pick<CycleFacts, 'newClaims' | 'newEvidence'>): boolean =>
   newClaims + newEvidence > 0;
 
@@ -16,8 +16,8 @@ export const isStalled = (cycles: readonly CycleFacts[], { termination }: Pick<P
   streak(cycles, (cycle) => !foundSomething(cycle)) >= termination.stallCycles;
 
 /**
- * Whether the answer's confidence rises. The first answer counts as improvement; a cycle without an answer never does. It is
- * compared with the cycle before, so an answer that fell and half recovered is improving.
+ * Whether the answer's confidence rises. The first answer counts as improvement; a cycle without an answer never does.
+ * It is compared with the cycle before, so an answer that fell and half recovered is improving.
  */
 export function isImproving(cycles: readonly CycleFacts[], { termination }: Pick<Policy, 'termination'>): boolean {
   const now = cycles.at(-1)?.answerConfidence ?? null;

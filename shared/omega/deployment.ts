@@ -33,7 +33,7 @@ export interface Deployment {
   readonly choices: readonly Choice[];
   /** Agents that ought to be there and whom nobody can replace. */
   readonly lost: readonly AgentId[];
-  /** The leaves of the decision tree that were taken (spec §1.2). */
+  /** The leaves of the decision tree that were taken (OMEGA rules §1.2). */
   readonly leaves: readonly string[];
 }
 
@@ -41,15 +41,17 @@ export interface Deployment {
 export interface Circumstances {
   readonly closing: boolean;
   readonly unresolvedContradictions: number;
-  /** Agents that fail systematically (spec §4.2.1, 6). */
+  /** Agents that fail systematically (OMEGA rules §4.2.1, step 6). */
   readonly withdrawn: ReadonlySet<number>;
 }
 
-/** The deployment of a session's first cycle: the decision tree of spec §1.2, with the mandatory agents of §1.3.2. */
+/**
+ * The deployment of a session's first cycle: the decision tree, with the mandatory agents (OMEGA rules §1.2, §1.3.2).
+ */
 export function deploy(problem: Problem, now: Circumstances, policy: Policy): Deployment {
   const { type, uncertainty, stakes, wellDefined } = problem;
   const first = because(priorityAgents[type], `priority for ${type}`);
-  // A type's priority agents come whatever the size: the size is the house's, the priority the spec's.
+  // A type's priority agents come whatever the tier's size (OMEGA rules §1.2).
   const some = (tier: keyof typeof orderWithin, count: number, why: string) => {
     const prior = ofTier(first, tier);
     return available([...prior, ...because(orderWithin[tier], why)], now.withdrawn).chosen.slice(

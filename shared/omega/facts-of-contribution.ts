@@ -19,9 +19,9 @@ const silent: Omit<Spoken, 'verdict' | 'confidence'> & Pick<Contribution, 'claim
 };
 
 /**
- * What a workflow learns of a contribution: whether it counts, the head of its Tier 0 line, counts, and the part that a rule reads. Which
- * problem it is asked about the activity does not know, so the line goes by the confidence to proceed at MEDIUM uncertainty.
- * `answer`: one that its agent's schema accepted. `shown`: what its desk spoke of.
+ * What a workflow learns of a contribution: whether it counts, the head of its Tier 0 line, counts, and the part that a
+ * rule reads. Which problem it is asked about the activity does not know, so the line goes by the confidence to proceed
+ * at MEDIUM uncertainty. `answer`: one that its agent's schema accepted. `shown`: what its context spoke of.
  */
 export function contributionFacts(
   answer: Json,

@@ -16,7 +16,9 @@ import { settledOf } from './facts-of-settlement.ts';
 import { numberOf, type Origin } from './origin.ts';
 import { agentTiers, claimIdOf } from './vocabulary.ts';
 
-/** Gaps have no number of their own: this is their place in the answer, apart from those of the agent's other passes. */
+/**
+ * Gaps have no number of their own: this is their place in the answer, apart from those of the agent's other passes.
+ */
 export const gapIdOf = ({ agent, iteration, pass }: Origin, place: number): string =>
   claimIdOf(agent, iteration, `G${numberOf({ pass }, place + 1)}`);
 
@@ -58,6 +60,6 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
   }),
 };
 
-/** `answer`: with addresses in place of its own ids. `contradictions`: ids that lay on the agent's desk. */
+/** `answer`: with addresses in place of its own ids. `contradictions`: ids that lay on the agent's context. */
 export const partFacts = (answer: Json, origin: Origin, contradictions: ReadonlySet<string>): PartFacts =>
   parts[origin.agent]?.(answer, origin, contradictions) ?? {};

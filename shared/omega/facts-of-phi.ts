@@ -16,7 +16,7 @@ export function classificationFacts({
   return { type, subtype, wellDefined, uncertainty, stakes, characteristics, uncertainties: keyUncertainties.length };
 }
 
-/** `handed`: the contradictions that lay on PHI's desk. */
+/** `handed`: the contradictions that lay on PHI's context. */
 export const judgementFacts = ({ resolutions }: Judgement, handed: ReadonlySet<string>): JudgementFacts => ({
   settled: settledOf(resolutions, handed),
 });

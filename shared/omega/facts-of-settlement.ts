@@ -4,8 +4,8 @@ import type { Settled } from './facts.ts';
 type Resolution = Pick<Judgement['resolutions'][number], 'contradictionId' | 'settlement'>;
 
 /**
- * What a resolver said of each contradiction that it was handed; an id that it was not handed settles nothing and stays out. Who
- * settles one contradiction in two ways has not settled it.
+ * What a resolver said of each contradiction that it was handed; an id that it was not handed settles nothing and stays
+ * out. Who settles one contradiction in two ways has not settled it.
  */
 export function settledOf(resolutions: readonly Resolution[], handed: ReadonlySet<string>): Settled[] {
   const ids = [...new Set(resolutions.map(({ contradictionId }) => contradictionId))].filter((id) => handed.has(id));

@@ -3,11 +3,14 @@ import type { Falsification, Progress, Synthesis } from './answers-special.ts';
 import type { Classification, Intervention } from './answers-phi.ts';
 import type { AgentTier, Characteristic, Flag, QualityVerdict, Stance } from './vocabulary.ts';
 
-/** What a workflow learns of an answer: ids, numbers and verdicts, computed by the house where the answer is saved. The words stay in the store. */
+/**
+ * What a workflow learns of an answer: ids, numbers and verdicts, computed where the answer is saved. The words stay in
+ * the store.
+ */
 export interface ContributionFacts {
-  /** Why the answer does not count, or null: it does. `why` is the house's and names ids. */
+  /** Why the answer does not count, or null: it does. `why` names ids. */
   readonly quarantine: { readonly problem: AgentProblem; readonly why: string } | null;
-  /** First word and flags of its Tier 0 line (spec §5.1); the line itself is the summary of its ledger row. */
+  /** First word and flags of its Tier 0 line (OMEGA rules §5.1); the line itself is the summary of its ledger row. */
   readonly stance: Stance;
   readonly flags: readonly Flag[];
   /** Claims that it states, and contradictions that it names. */
@@ -68,7 +71,10 @@ export interface InterventionFacts {
   readonly subProblems: number;
   readonly pivot: readonly Characteristic[];
 }
-/** 1–52, summary: it lists more than the format shows, which asks for the report (spec §5.2). Length as spec §5.1 has it, or what is wrong with it. */
+/**
+ * 1–52, summary: it lists more than the format shows, which asks for the report (OMEGA rules §5.2). Length as
+ * OMEGA rules §5.1 have it, or what is wrong with it.
+ */
 export interface SummaryFacts {
   readonly complex: boolean;
   readonly problems: readonly string[];

@@ -1,7 +1,10 @@
 import { characteristics, type Characteristic } from './vocabulary.ts';
 import type { AgentId } from './cast.ts';
 
-/** Which GENESIS agents fit which kind of problem (spec §1.3.1). The rows partition the twenty: a row is also a category of diversity. */
+/**
+ * Which GENESIS agents fit which kind of problem (OMEGA rules §1.3.1). The rows partition the twenty: a row is also a
+ * category of diversity.
+ */
 export const genesisMatrix = {
   FORMAL_STRUCTURE: [1, 3, 7],
   EMPIRICAL_GROUNDING: [2, 9, 12],
@@ -23,7 +26,10 @@ export const categoriesOf = (agents: readonly number[]): Characteristic[] => {
   return characteristics.filter((row) => present.has(row));
 };
 
-/** All twenty, one of each category in turn, beginning with the given ones: whatever prefix is taken, it is as wide as can be. */
+/**
+ * All twenty, one of each category in turn, beginning with the given ones: whatever prefix is taken, it is as wide as
+ * can be.
+ */
 export function inTurn(rows: readonly Characteristic[] = []): AgentId[] {
   const order = [...new Set([...rows, ...characteristics])];
   const longest = Math.max(...order.map((row) => genesisMatrix[row].length));

@@ -8,8 +8,9 @@ type Sizes = Pick<Policy, 'genesisAgents' | 'genesisCategories'>;
 export type Problem = Pick<Classification, 'type' | 'uncertainty' | 'stakes' | 'wellDefined' | 'characteristics'>;
 
 /**
- * The GENESIS agents of a first cycle: what clarity needs, what the type asks for, the matrix rows of the problem, and then one of
- * each category in turn, up to the size that uncertainty sets. At least three categories are among them (spec §1.2, 1.3).
+ * The GENESIS agents of a first cycle: what clarity needs, what the type asks for, the matrix rows of the problem, and
+ * then one of each category in turn, up to the size that uncertainty sets. At least three categories are among them
+ * (OMEGA rules §1.2, §1.3).
  */
 export function selectGenesis(
   { type, uncertainty, wellDefined, characteristics }: Problem,

@@ -3,7 +3,7 @@ import { contracts } from './contracts.ts';
 import { isDigest, type OutputType } from './outputs.ts';
 import { substitutesFor } from './roster.ts';
 
-/** One thing on an agent's desk: whose output, which part, and whether it is what the contract asked for. */
+/** One thing in an agent's context: whose output, which part, and whether it is what the contract asked for. */
 export interface Input {
   readonly agentId: number;
   readonly outputType: OutputType;
@@ -17,8 +17,9 @@ export interface Inputs {
 }
 
 /**
- * What an agent is handed, by its contract alone (spec §2.4): the outputs that it requires, of agents whose output is there and not
- * quarantined, or what stands in for them. Never the transcript. The order is the contract's, and nothing stands twice.
+ * What an agent is handed, by its contract alone (OMEGA rules §2.4): the outputs that it requires, of agents whose
+ * output is there and not quarantined, or what stands in for them. Never the transcript. The order is the contract's,
+ * and nothing stands twice.
  */
 export function inputsOf(agent: number, deployed: ReadonlySet<number>): Inputs {
   if (!isAgentId(agent)) return { given: [], missing: [] };

@@ -2,7 +2,7 @@ import type { OmegaTask } from './agent-answers.ts';
 import type { AgentId } from './cast.ts';
 import type { Requirement } from './contract.ts';
 import { contracts } from './contracts.ts';
-import { slotName, slotOf, type Slot } from './desk-slots.ts';
+import { slotName, slotOf, type Slot } from './context-slots.ts';
 import { substitutesFor } from './roster.ts';
 
 /** Session Memory keeps the claim board, which stands in for single outputs. */
@@ -59,7 +59,10 @@ export interface Layout {
   readonly missing: readonly Slot[];
 }
 
-/** How a desk is laid out, by the names of its slots alone, so that the same file makes the same request (spec §2.4). */
+/**
+ * How a context is laid out, by the names of its slots alone, so that the same file makes the same request
+ * (OMEGA rules §2.4).
+ */
 export function laidOut(reader: AgentId, task: OmegaTask, file: readonly string[]): Layout {
   const wants = wantsOf(reader, task);
   const found = wants.map(({ slots }) => slots.find((slot) => file.includes(slot)));

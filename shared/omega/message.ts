@@ -4,7 +4,7 @@ import { cast, isAgentId, type AgentId } from './cast.ts';
 import { contracts } from './contracts.ts';
 import { agentId, agentTiers, confidence } from './vocabulary.ts';
 
-/** The message that an agent's output is, once the house has put its header on (spec §2.1). */
+/** The message that an agent's output is, once Symposium has put its header on (OMEGA rules §2.1). */
 export const omegaMessage = z.strictObject({
   header: z.strictObject({
     agent_id: agentId,
@@ -31,7 +31,7 @@ export const omegaMessage = z.strictObject({
 });
 export type OmegaMessage = z.infer<typeof omegaMessage>;
 
-/** What the house knows of an answer that the answer does not say. */
+/** What Symposium knows of an answer that the answer does not say. */
 export interface Header {
   readonly agent: AgentId;
   /** ISO 8601. */
@@ -61,7 +61,7 @@ export const readersOf = (agent: AgentId, deployed: ReadonlySet<number>): number
 type Said = Pick<Contribution, 'verdict' | 'confidence' | 'confidenceBasis'> &
   Partial<Pick<Contribution, 'inputsUsed' | 'contradictions' | 'flags'>>;
 
-/** Composes the message: the agent's words, the house's header, the flags that follow from numbers. */
+/** Composes the message: the agent's words, Symposium's header, the flags that follow from numbers. */
 export function messageOf(
   said: Said,
   { agent, at, iteration, respondingTo, deployed, proceedAt, tokens, tier, content }: Header,

@@ -19,5 +19,8 @@ export function originOf({ agent, round, subject }: Pick<CallIdentity, 'agent' |
 
 const perPass = 100;
 
-/** Number of the nth thing that an answer states, apart from those of the agent's other passes in the cycle: the 1st of pass 2 is 101. */
+/**
+ * Number of the nth thing that an answer states, apart from those of the agent's other passes in the cycle: the 1st of
+ * pass 2 is 101.
+ */
 export const numberOf = ({ pass }: Pick<Origin, 'pass'>, nth: number): number => (pass - 1) * perPass + nth;

@@ -1,6 +1,7 @@
 /**
- * Output types that contracts speak of (spec §2.4). What an agent hands on is a choice of its answer's fields, so a reader gets the
- * claims or the findings and not the whole message. `null`: a digest that the house folds from the ledger in Session Memory's name.
+ * Output types that contracts speak of (OMEGA rules §2.4). What an agent hands on is a choice of its answer's fields,
+ * so a reader gets the claims or the findings and not the whole message. `null`: a digest that Symposium folds from the
+ * ledger in Session Memory's name.
  */
 export const outputTypes = {
   claims: ['verdict', 'confidence', 'claims'],

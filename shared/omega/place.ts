@@ -1,6 +1,7 @@
 /**
- * Which question of a cycle an answer belongs to, as the subject of its call key (decisions). An agent may be asked more than once in a
- * cycle: in a later round of attack or pass of verification, again after it failed, or in another's place.
+ * Which question of a cycle an answer belongs to, as the subject of its call key (OMEGA rules §7.5). An agent may be
+ * asked more than once in a cycle: in a later round of attack or pass of verification, again after it failed, or in
+ * another's place.
  */
 export interface Place {
   /** Round of attack or pass of verification, from 1. */

@@ -3,11 +3,14 @@ import type { Bounds, PolicyRules } from '../kernel/read-policy.ts';
 const share = (lines: RegExp): Bounds => ({ lines, least: 0, most: 1 });
 const whole = (lines: RegExp, least: number, most: number): Bounds => ({ lines, least, most, whole: true });
 
-/** Within which bounds each line of a session's policy may be set: numbers of agents by those there are (spec, appendix A.1), cycles by their limit (spec §6.2). */
+/**
+ * Within which bounds each line of a session's policy may be set: numbers of agents by those there are, cycles by their
+ * limit (OMEGA rules §7.2).
+ */
 export const policyRules: PolicyRules = {
   bounds: [
     whole(/^policy\.(parallelAgents|explorationBatch\.\w+)$/, 1, 10),
-    // Three agents of different categories at least (spec §1.3.2).
+    // Three agents of different categories at least (OMEGA rules §1.3.2).
     whole(/^policy\.genesisAgents\.\w+\.\w+$/, 3, 20),
     whole(/^policy\.targetedGenesis$/, 0, 20),
     whole(/^policy\.genesisCategories$/, 1, 8),
@@ -56,7 +59,7 @@ export const policyRules: PolicyRules = {
     whole(/^policy\.historyEvents$/, 1, 4_000),
     whole(/^policy\.(reviewWaitMs|reminderMs|callTimeoutMs|callWindowMs|callAttempts)$/, 1, 1e12),
   ],
-  // A review passes on once (decisions).
+  // A review passes on once (kernel rules §7).
   lists: [{ lines: /^policy\.reviewGroups$/, least: 1, most: 2, characters: 100 }],
   texts: [
     {

@@ -1,10 +1,10 @@
 import type { AgentId } from './cast.ts';
 import type { ProblemType } from './vocabulary.ts';
 
-/** An ill-defined problem gets these first; the rest waits until it is clear (spec §1.2). */
+/** An ill-defined problem gets these first, in a wave of their own (OMEGA rules §1.2). */
 export const clarityAgents = [47, 1, 3, 4] as const satisfies readonly AgentId[];
 
-/** Agents that a problem type asks for before others (spec §1.2). */
+/** Agents that a problem type asks for before others (OMEGA rules §1.2). */
 export const priorityAgents = {
   EMPIRICAL: [32, 33, 36, 37, 2],
   NORMATIVE: [1, 41, 42, 8, 9],
@@ -13,13 +13,13 @@ export const priorityAgents = {
   META: [4, 47, 31, 45, 48],
 } as const satisfies Record<ProblemType, readonly AgentId[]>;
 
-/** Deployed whatever the problem is (spec §1.3.2). */
+/** Deployed whatever the problem is (OMEGA rules §1.3.2). */
 export const mandatoryAgents = [53, 48, 52] as const satisfies readonly AgentId[];
 
-/** The attacker that is never left out (spec §1.3.2). */
+/** The attacker that is never left out (OMEGA rules §1.3.2). */
 export const standingAttacker = 44 satisfies AgentId;
 
-/** Agents whose word success needs (spec §6.1; decisions): in every closing cycle, whatever the battery. */
+/** Agents whose word success needs (OMEGA rules §6.1, §6.6): in every closing cycle, whatever the battery. */
 export const closingAgents = [40, 44, 46] as const satisfies readonly AgentId[];
 
 /** What every cycle has beside the mandatory: somebody who maps agreement, and somebody who builds the answer. */
@@ -29,10 +29,10 @@ export const phi = 57 as const satisfies AgentId;
 export const clarityOptimizer = 47 satisfies AgentId;
 export const survivorSynthesizer = 46 satisfies AgentId;
 
-/** One testimony a cycle each (decisions). */
+/** One testimony a cycle each (OMEGA rules §1.3.2). */
 export const memoryAgents = [53, 54, 55, 56] as const satisfies readonly AgentId[];
 
-/** Who comes next where a tier has room: different methods first (the house). */
+/** Who comes next where a tier has room: different methods first (OMEGA rules §1.2). */
 export const orderWithin = {
   BRIDGE: [21, 22, 24, 25, 23, 26],
   VERIFICATION: [27, 31, 32, 34, 30, 33, 28, 29],

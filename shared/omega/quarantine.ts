@@ -11,6 +11,7 @@ import type { Origin } from './origin.ts';
 import type { Policy } from './policy.ts';
 import { shownIn, type Shown } from './shown.ts';
 import { testimonyOf } from './testimony.ts';
+import { prefix } from '../text/cut.ts';
 
 type Cited = Parameters<typeof citationProblems>[0];
 type Said = Partial<Cited> &
@@ -21,8 +22,9 @@ type Said = Partial<Cited> &
 const longestWhy = 600;
 
 /**
- * Why a contribution does not count, or null (spec §4.1.1, 4.2.1; decisions). Its agent's own word comes first, then what is incoherent
- * with the desk on which it was made, then low confidence. The reason is the house's and names ids: not a word of the answer is in it.
+ * Why a contribution does not count, or null (OMEGA rules §4.1.3). Its agent's own word comes first, then what is
+ * incoherent with the context on which it was made, then low confidence. The reason names ids: not a word of the answer
+ * is in it.
  */
 export function quarantineFor(
   answer: Json,
@@ -50,18 +52,21 @@ export function quarantineFor(
     { agents: [...shown.agents], claims: [...shown.claims] },
     policy,
   );
-  if (found !== null && found.problem !== 'BELOW_USABLE') return { ...found, why: found.why.slice(0, longestWhy) };
+  if (found !== null && found.problem !== 'BELOW_USABLE') return { ...found, why: prefix(found.why, longestWhy) };
   const problems = [
     ...citationProblems(cited, { agent, iteration, ran: new Set([...shown.agents, agent]), claims: shown.claims }),
     ...unknownInPart(whole, origin, cited, shown),
     ...settledTwice(said.resolutions ?? []),
   ];
-  return problems.length > 0 ? { problem: 'INCOHERENT', why: problems.join('; ').slice(0, longestWhy) } : found;
+  return problems.length > 0 ? { problem: 'INCOHERENT', why: prefix(problems.join('; '), longestWhy) } : found;
 }
 
 const common: ReadonlySet<string> = new Set([...Object.keys(contribution.shape), 'findings']);
 
-/** Claims and agents that the agent's own part names, as what an answer rests on or who agrees, and that nobody showed it. Memory keeps books of the whole session and is shown none of it. */
+/**
+ * Claims and agents that the agent's own part names, as what an answer rests on or who agrees, and that nobody showed
+ * it. Memory keeps books of the whole session and is shown none of it.
+ */
 function unknownInPart(whole: Json, { agent }: Origin, { claims }: Cited, shown: Shown): string[] {
   if (cast[agent].tier === 'MEMORY') return [];
   const part = Object.fromEntries(

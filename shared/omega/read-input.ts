@@ -1,16 +1,20 @@
 import { notStorable, storable } from '../kernel/json.ts';
 import type { SessionPolicy } from './session-policy.ts';
 import { levels, type Level } from './vocabulary.ts';
+import { quoted } from '../text/cut.ts';
 
 export type ProblemReading =
   { readonly ok: true; readonly problem: string } | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Share of characters that a decoder could not read from which a text is none: bytes of another encoding, or of no text at all. */
+/**
+ * Share of characters that a decoder could not read from which a text is none: bytes of another encoding, or of no text
+ * at all.
+ */
 const unreadableShare = 0.01;
 
 /**
- * Reads an untrusted problem statement: text, trimmed, with `\n` at the ends of its lines. Whatever it says is data, so only what cannot
- * be stored or shown is refused; each problem names the field and what to do.
+ * Reads an untrusted problem statement: text, trimmed, with `\n` at the ends of its lines. Whatever it says is data, so
+ * only what cannot be stored or shown is refused; each problem names the field and what to do.
  */
 export function readProblem(
   value: unknown,
@@ -57,7 +61,7 @@ export function readLevel(
   return level === undefined
     ? {
         level: null,
-        problems: [`${field}: is ${JSON.stringify(value)?.slice(0, 60)}; use ${levels.join(', ')}, or leave it to PHI`],
+        problems: [`${field}: is ${quoted(value)}; use ${levels.join(', ')}, or leave it to PHI`],
       }
     : { level, problems: [] };
 }

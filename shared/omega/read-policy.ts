@@ -4,8 +4,9 @@ import { ascending, policyRules } from './policy-bounds.ts';
 import { sessionDefaults, type SessionPolicy } from './session-policy.ts';
 
 /**
- * A session's policy: the given lines in place of the defaults', or every problem that they have, each with its line. `defaultModel`: of
- * every agent whose model is not given. `base`: what the lines are changes of; for a sub-problem the rules of the session that asks.
+ * A session's policy: the given lines in place of the defaults', or every problem that they have, each with its line.
+ * `defaultModel`: of every agent whose model is not given. `base`: what the lines are changes of; for a sub-problem the
+ * rules of the session that asks.
  */
 export function readPolicy(
   changes: unknown,

@@ -12,8 +12,8 @@ import type { Trigger } from './triggers.ts';
 export type LastAsked = ReadonlyMap<number, number>;
 
 /**
- * Agents that were never asked and could be. META and MEMORY are not among them: each cycle has whom it needs of those, and the Conflict Resolver
- * without a conflict has nothing to do.
+ * Agents that were never asked and could be. META and MEMORY are not among them: each cycle has whom it needs of those,
+ * and the Conflict Resolver without a conflict has nothing to do.
  */
 export function untriedAgents(asked: LastAsked, withdrawn: ReadonlySet<number>): AgentId[] {
   return (['GENESIS', 'BRIDGE', 'VERIFICATION', 'ADVERSARY'] as const)
@@ -22,8 +22,9 @@ export function untriedAgents(asked: LastAsked, withdrawn: ReadonlySet<number>):
 }
 
 /**
- * A later cycle: only those whom a trigger calls for, those who join, check and attack what they will say, and whom every cycle has
- * (spec §1.3.4). Without a trigger, GENESIS agents that were never or longest ago asked, so that no cycle merely repeats the last.
+ * A later cycle: only those whom a trigger calls for, those who join, check and attack what they will say, and whom
+ * every cycle has (OMEGA rules §1.3.4). Without a trigger, GENESIS agents that were never or longest ago asked, so that
+ * no cycle merely repeats the last.
  */
 export function deployAgain(
   problem: Problem,
@@ -50,7 +51,7 @@ export function deployAgain(
       ...thinkers,
       ...joining(thinkers),
       ...[...unclear, ...called].filter(({ agent }) => cast[agent].tier !== 'GENESIS'),
-      // What is newly said is verified, and then attacked (spec, appendix B).
+      // What is newly said is verified, and then attacked (OMEGA rules §B).
       ...because(base.agents.VERIFICATION.slice(0, speaks ? undefined : 1), 'verifies what is new'),
       ...because(speaks ? base.agents.ADVERSARY : [standingAttacker], 'attacks what survives'),
     ],
@@ -103,7 +104,10 @@ function calledBy(
   }
 }
 
-/** Some of those who were never asked, of each tier that thinks or examines (spec §6.4); whom the cycle has anyway counts among them. */
+/**
+ * Some of those who were never asked, of each tier that thinks or examines (OMEGA rules §6.4); whom the cycle has
+ * anyway counts among them.
+ */
 function neverAsked(
   { characteristics }: Problem,
   asked: LastAsked,

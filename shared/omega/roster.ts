@@ -10,7 +10,10 @@ import { meta } from './cast-meta.ts';
 import { verification } from './cast-verification.ts';
 import type { AgentTier } from './vocabulary.ts';
 
-/** Where in a session an agent is asked: PHI classifies first and concludes last; between them run the batches of each cycle. */
+/**
+ * Where in a session an agent is asked: PHI classifies first and concludes last; between them run the batches of each
+ * cycle.
+ */
 export const sessionPhases = [
   'CLASSIFICATION',
   'EXPLORATION',
@@ -23,13 +26,13 @@ export const sessionPhases = [
 ] as const;
 export type SessionPhase = (typeof sessionPhases)[number];
 
-/** Overflow of GENESIS joins formalization, a last verification joins synthesis (spec §1.3.3). */
+/** Overflow of GENESIS joins formalization, a last verification joins synthesis (OMEGA rules §1.3.3). */
 const phasesOfTier = {
   GENESIS: ['EXPLORATION', 'FORMALIZATION'],
   BRIDGE: ['FORMALIZATION'],
   VERIFICATION: ['VERIFICATION', 'SYNTHESIS'],
   ADVERSARY: ['ATTACK'],
-  // An ill-defined problem is clarified before it is explored (spec §1.2).
+  // An ill-defined problem is clarified before it is explored (OMEGA rules §1.2).
   META: ['EXPLORATION', 'SYNTHESIS'],
   MEMORY: ['MEMORY'],
   PHI: ['CLASSIFICATION', 'SYNTHESIS', 'CONCLUSION'],
@@ -56,8 +59,8 @@ function cardOf(id: AgentId): AgentCard {
   const { key, name, tier, does } = cast[id];
   return {
     role: `${name} (${id}, ${tier}): ${does}`,
-    charge: `omega.${key}`,
-    chargeVersion: 'v1',
+    prompt: `omega.${key}`,
+    promptVersion: 'v1',
     phases: phasesOfTier[tier],
     leads: [],
     canVeto: false,

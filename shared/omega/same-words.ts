@@ -1,4 +1,7 @@
-/** A statement as its letters and figures alone: whoever repeats one with other capitals, commas or blanks has said nothing new. */
+/**
+ * A statement as its letters and figures alone: whoever repeats one with other capitals, commas or blanks has said
+ * nothing new.
+ */
 export const sameWords = (text: string): string =>
   text
     .normalize('NFKC')

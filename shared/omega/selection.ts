@@ -11,8 +11,8 @@ export interface Choice {
 export const because = (agents: readonly AgentId[], why: string): Choice[] => agents.map((agent) => ({ agent, why }));
 
 /**
- * The choices that can be had, each agent once, in order: one that has been withdrawn gives its place to the first of its group
- * who has not (spec §4.2.1). `lost`: those whose work nobody does now.
+ * The choices that can be had, each agent once, in order: one that has been withdrawn gives its place to the first of
+ * its group who has not (OMEGA rules §1.2, §4.2.1). `lost`: those whose work nobody does now.
  */
 export function available(
   choices: readonly Choice[],

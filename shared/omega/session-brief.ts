@@ -1,4 +1,5 @@
 import type { Level } from './vocabulary.ts';
+import { truncate } from '../text/cut.ts';
 
 /** What a session is about, as its run keeps it: it is settled when the session is opened and holds for its life. */
 export interface SessionBrief {
@@ -26,10 +27,5 @@ export function titleOf(problem: string): string {
       .split('\n')
       .map((text) => text.replace(/^[#>*\-\s]+/, '').trim())
       .find((text) => /[\p{L}\p{N}]/u.test(text)) ?? problem.trim();
-  return line.length <= titleLength
-    ? line
-    : `${line
-        .slice(0, titleLength - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
+  return truncate(line, titleLength);
 }

@@ -7,7 +7,10 @@ const hours = (count: number) => count * 3_600_000;
 /** The rules of OMEGA and what the kernel needs beside them: plain data, in a session's input, fixed for its life. */
 export const sessionDefaults = {
   ...defaultPolicy,
-  /** Most tokens that an agent may write for a question, repairs and readings included; a summary or report shares what its contribution left in the cycle. */
+  /**
+   * Most tokens that an agent may write for a question, repairs and readings included; a summary or report shares what
+   * its contribution left in the cycle.
+   */
   outputTokens: {
     contribute: 8_000,
     summary: 10_000,
@@ -20,7 +23,7 @@ export const sessionDefaults = {
   } as Record<OmegaTask, number>,
   /** With less than this left to write, an agent is not asked: the answer could not fit. */
   leastAnswerTokens: 200,
-  /** Most tokens that an agent is given: charge and frame, its desk, one section on demand. */
+  /** Most tokens that an agent is given: prompt and frame, its context, one section on demand. */
   contextTokens: { always: 5_000, desk: 20_000, section: 8_000 },
   /** How often an agent may read a section on demand before it has to answer. */
   sectionReads: 2,
@@ -28,7 +31,7 @@ export const sessionDefaults = {
   messageTokens: 4_000,
   /** Largest problem statement, in characters. */
   problemCharacters: 60_000,
-  /** Cycles of a session that solves a sub-problem (the house). */
+  /** Cycles of a session that solves a sub-problem (OMEGA rules §7.8). */
   subProblemCycles: 3,
   /** Events after which a session goes on in a new execution, at the end of a cycle: Temporal suggests it at 4,096. */
   historyEvents: 2_400,
@@ -43,7 +46,10 @@ export const sessionDefaults = {
   callAttempts: 200,
   /** Input tokens that a call is reckoned to have when its cost is reserved under `limits.costMicrodollars`. */
   reservedInputTokens: 20_000,
-  /** What compares the problem with what memory holds: `hashed:` (built in), `openai:<model>`, `local:<model>`, or `auto`: the worker's for real sessions, `hashed:` for simulated ones. */
+  /**
+   * What compares the problem with what memory holds: `hashed:` (built in), `openai:<model>`, `local:<model>`, or
+   * `auto`: the worker's for real sessions, `hashed:` for simulated ones.
+   */
   embedder: 'auto',
   /** `provider:model` of each agent, by key. */
   models: Object.fromEntries(agentKeys.map((key) => [key, 'simulated:messages'])) as Record<AgentKey, string>,

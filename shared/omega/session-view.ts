@@ -12,7 +12,10 @@ export type SessionAnswer = Pick<CallIdentity, 'agent' | 'round' | 'task' | 'sub
   readonly answer: Json;
 };
 
-/** A session as its store holds it: what happened, in order; what follows from that; and the answers that its outputs name, by key. */
+/**
+ * A session as its store holds it: what happened, in order; what follows from that; and the answers that its outputs
+ * name, by key.
+ */
 export interface SessionView {
   readonly rows: readonly SessionRow[];
   readonly state: SessionState;

@@ -14,12 +14,18 @@ export interface Shown {
 
 /** `7.2/C1`, a claim; `30.2/X1`, a contradiction; `40.2/G1`, a gap. */
 const id = /^(\d{1,2})\.\d{1,3}\/([CXG])[1-9]\d{0,3}$/;
-/** Fields in which a section names agents by their numbers; a claim board lists those who refer to a claim by the type of their reference. */
+/**
+ * Fields in which a section names agents by their numbers; a claim board lists those who refer to a claim by the type
+ * of their reference.
+ */
 const agentFields: ReadonlySet<string> = new Set<string>(['agent', 'agentId', 'agents', 'author', ...referenceTypes]);
 /** What earlier sessions left: their ids mean somebody else here. */
 const foreign = 'remembered';
 
-/** Only a text that is an id counts, and never one that a sentence mentions: nobody clears a claim for citing by talking of it. */
+/**
+ * Only a text that is an id counts, and never one that a sentence mentions: nobody clears a claim for citing by talking
+ * of it.
+ */
 export function shownIn(bodies: readonly Json[]): Shown {
   const claims = new Set<string>();
   const contradictions = new Set<string>();
@@ -35,9 +41,18 @@ export function shownIn(bodies: readonly Json[]): Shown {
     if (kind === 'X') contradictions.add(text);
   };
   const walk = (value: Json, field: string): void => {
-    if (typeof value === 'string') return name(value);
-    if (typeof value === 'number') return agentFields.has(field) ? meet(value) : undefined;
-    if (Array.isArray(value)) return value.forEach((item: Json) => walk(item, field));
+    if (typeof value === 'string') {
+      name(value);
+      return;
+    }
+    if (typeof value === 'number') {
+      agentFields.has(field) ? meet(value) : undefined;
+      return;
+    }
+    if (Array.isArray(value)) {
+      value.forEach((item: Json) => walk(item, field));
+      return;
+    }
     if (value === null || typeof value !== 'object') return;
     for (const [key, item] of Object.entries(value)) {
       if (key === foreign) continue;

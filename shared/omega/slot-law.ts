@@ -1,9 +1,9 @@
 import { agentIdOf, cast, isAgentId, type AgentId } from './cast.ts';
 import { provided } from './contracts.ts';
-import { slotOf } from './desk-slots.ts';
+import { slotOf } from './context-slots.ts';
 import { isDigest } from './outputs.ts';
 
-/** What lies in a slot of a desk, without its words. */
+/** What lies in a slot of a context, without its words. */
 export type Held =
   | {
       readonly kind: 'answer';
@@ -16,9 +16,9 @@ export type Held =
   | { readonly kind: 'nothing' };
 
 /**
- * Why this may not lie in this slot of this reader's desk, in ids only, or null. A slot hands on what its agent's contract provides, from
- * an answer of that agent to the question that the part belongs to; a digest is a note of its own kind; an agent's whole answer goes
- * to itself alone.
+ * Why this may not lie in this slot of this reader's context, in ids only, or null. A slot hands on what its agent's
+ * contract provides, from an answer of that agent to the question that the part belongs to; a digest is a note of its
+ * own kind; an agent's whole answer goes to itself alone.
  */
 export function slotProblem(name: string, reader: AgentId, held: Held): string | null {
   const slot = slotOf(name);

@@ -29,8 +29,9 @@ export interface StandingClaim extends Candidate {
 type Numbers = Pick<Policy, 'propagation' | 'standing'>;
 
 /**
- * Every claim of a session as it stands now: its propagated confidence, who is for and against it, what verifiers and attackers found, and how
- * many claims rest on it, directly or not. `standings`: weights of agents' words, by id. In order of address; quarantined answers state nothing.
+ * Every claim of a session as it stands now: its propagated confidence, who is for and against it, what verifiers and
+ * attackers found, and how many claims rest on it, directly or not. `standings`: weights of agents' words, by id. In
+ * order of address; quarantined answers state nothing.
  */
 export function standingClaims(
   session: Pick<SessionView, 'rows' | 'state'>,

@@ -4,8 +4,9 @@ import type { Usage } from './failures/facts.ts';
 import type { Policy } from './policy.ts';
 
 /**
- * Key of the session that solves a sub-problem: `<key>-c2s1`, the first of cycle 2. Where that is longer than a key may be, the asking session's key is cut, and a sum
- * over all of it tells it from others with the same beginning. The same place always gets the same key, so a repeat finds what was paid for.
+ * Key of the session that solves a sub-problem: `<key>-c2s1`, the first of cycle 2. Where that is longer than a key may
+ * be, the asking session's key is cut, and a sum over all of it tells it from others with the same beginning. The same
+ * place always gets the same key, so a repeat finds what was paid for.
  */
 export function subSessionKey(runKey: string, cycle: number, nth: number): string {
   const place = `-c${cycle}s${nth}`;
@@ -17,7 +18,10 @@ export function subSessionKey(runKey: string, cycle: number, nth: number): strin
 /** Eight hexadecimal digits. */
 const sumOf = (text: string): string => fnv1a(text).toString(16).padStart(8, '0');
 
-/** What each of `parts` sub-problems may use: its part of half of what is left to the session that asks, so that all of them together leave it the other half. */
+/**
+ * What each of `parts` sub-problems may use: its part of half of what is left to the session that asks, so that all of
+ * them together leave it the other half.
+ */
 export function subLimits(limits: Policy['limits'], used: Usage, cycles: number, parts: number): Policy['limits'] {
   const part = (limit: number | null, gone: number): number | null =>
     limit === null ? null : Math.floor(Math.max(0, limit - gone) / 2 / Math.max(1, parts));

@@ -3,7 +3,10 @@ import { agentIdOf, cast } from './cast.ts';
 import { defaultPolicy } from './policy.ts';
 import type { AgentTier } from './vocabulary.ts';
 
-/** What a tier's contribution is for: the same claim comes to a verifier and to an adversary with two different questions (spec, appendix B). */
+/**
+ * What a tier's contribution is for: the same claim comes to a verifier and to an adversary with two different
+ * questions (OMEGA rules §B).
+ */
 const contributions: Readonly<Record<Exclude<AgentTier, 'PHI'>, string>> = {
   GENESIS: 'Think about the problem by your own method alone, and state what it leads you to as claims.',
   BRIDGE:

@@ -8,9 +8,9 @@ import { survivorSynthesizer } from './priorities.ts';
 type Said = Partial<Contribution> & { readonly findings?: readonly (AttackFinding | VerificationFinding)[] };
 
 /**
- * What of a contribution bears on claims. The Survivor Synthesizer sums up what other attackers found, so its findings are
- * no attacks of their own; memory's testimonies state no claims. A judgement has no confidence of its own: 0 keeps it from counting
- * anywhere. `answer`: one that its agent's schema accepted.
+ * What of a contribution bears on claims. The Survivor Synthesizer sums up what other attackers found, so its findings
+ * are no attacks of their own; memory's testimonies state no claims. A judgement has no confidence of its own: 0 keeps
+ * it from counting anywhere. `answer`: one that its agent's schema accepted.
  */
 export function testimonyOf(answer: Json, agent: AgentId, iteration: number, pass: number): Testimony {
   const {

@@ -1,6 +1,8 @@
 import type { AdversaryContribution, Contribution, VerifierContribution } from './answers.ts';
 import type { Policy } from './policy.ts';
 import { flagNames, type Flag, type Stance } from './vocabulary.ts';
+import { truncate } from '../text/cut.ts';
+import { oneLine } from '../text/invisible.ts';
 
 /** A contribution of any tier, as far as its Tier 0 line is made of it. */
 export type Spoken = Pick<
@@ -17,8 +19,9 @@ const against = new Set<string>(['CONTRADICTS', 'SUCCEEDS', 'FAILED']);
 const unsure = new Set<string>(['UNCERTAIN', 'PARTLY']);
 
 /**
- * The line's first word, by count and not by the agent's choice (spec §5.1): UNCERTAIN below the confidence to proceed, or where most
- * findings decide nothing; CONTRADICTS where more speaks against claims than not; SUPPORTS otherwise.
+ * The line's first word, by count and not by the agent's choice (OMEGA rules §5.1): UNCERTAIN below the confidence to
+ * proceed, or where most findings decide nothing; CONTRADICTS where more speaks against claims than not; SUPPORTS
+ * otherwise.
  */
 export function stanceOf({ confidence, references, contradictions, findings = [] }: Spoken, proceedAt: number): Stance {
   const words = [
@@ -32,7 +35,7 @@ export function stanceOf({ confidence, references, contradictions, findings = []
   return opposed * 2 > words.length ? 'CONTRADICTS' : 'SUPPORTS';
 }
 
-/** Flags of an output: two by the agent's word, three by rule (spec §2.1, 5.1), the gravest first. */
+/** Flags of an output: two by the agent's word, three by rule (OMEGA rules §2.1, §5.1), the gravest first. */
 export function flagsOf({ confidence, contradictions, flags, selfReport }: Spoken, proceedAt: number): Flag[] {
   const raised: Readonly<Record<Flag, boolean>> = {
     blocks_progress: flags.blocksProgress,
@@ -52,8 +55,9 @@ export interface Line {
 }
 
 /**
- * `[SUPPORTS] verdict | CONF: 73% | FLAGS: none`, on one line and never longer than the policy's characters (spec §5.1). The verdict is
- * cut first, down to a third of the line; then flags are counted instead of named. A bar in a verdict would forge a column, so it is replaced.
+ * `[SUPPORTS] verdict | CONF: 73% | FLAGS: none`, on one line and never longer than the policy's characters
+ * (OMEGA rules §5.1). The verdict is cut first, down to a third of the line; then flags are counted instead of named. A
+ * bar in a verdict would forge a column, so it is replaced.
  */
 export function tierZeroLine(
   { stance, verdict, confidence, flags }: Line,
@@ -62,17 +66,13 @@ export function tierZeroLine(
   const percent = Number.isFinite(confidence)
     ? `${Math.round(Math.min(1, Math.max(0, confidence)) * 100)}%`
     : 'unscored';
-  const plain = verdict
-    .toWellFormed()
-    .replaceAll('|', '/')
-    .replaceAll(/[\s\p{C}]+/gu, ' ')
-    .trim();
+  const plain = oneLine(verdict.replaceAll('|', '/'));
   const before = `[${stance}] `;
   const middle = ` | CONF: ${percent} | FLAGS: `;
   const fixed = before.length + middle.length;
   const room = lineCharacters - fixed - Math.min(plain.length, Math.floor(lineCharacters / 3));
   const flagged = flagText(flags, room);
-  return `${before}${cut(plain, lineCharacters - fixed - flagged.length)}${middle}${flagged}`;
+  return `${before}${truncate(plain, lineCharacters - fixed - flagged.length)}${middle}${flagged}`;
 }
 
 function flagText(flags: readonly Flag[], room: number): string {
@@ -82,15 +82,4 @@ function flagText(flags: readonly Flag[], room: number): string {
     if (text.length <= room) return text;
   }
   return `+${flags.length}`;
-}
-
-function cut(text: string, room: number): string {
-  if (text.length <= room) return text;
-  return room < 1
-    ? ''
-    : `${text
-        .slice(0, room - 1)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')
-        .trimEnd()}…`;
 }

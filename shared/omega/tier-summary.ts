@@ -6,7 +6,10 @@ import type { Flag } from './vocabulary.ts';
 /** Runs of characters between blanks. */
 export const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
-/** What is wrong with a Tier 1 answer's length: findings and summary together have a least and a most (spec §5.1). Empty: nothing. */
+/**
+ * What is wrong with a Tier 1 answer's length: findings and summary together have a least and a most
+ * (OMEGA rules §5.1). Empty: nothing.
+ */
 export function summaryProblems(
   { summary, keyFindings }: Pick<SummaryAnswer, 'summary' | 'keyFindings'>,
   { summaryWords: { least, most } }: Pick<Policy, 'summaryWords'>,
@@ -17,7 +20,10 @@ export function summaryProblems(
     : [`the summary has ${words} words, where ${least} to ${most} are asked for`];
 }
 
-/** A summary that lists more findings than the format shows is complex, which asks for the full report (spec §5.2). */
+/**
+ * A summary that lists more findings than the format shows is complex, which asks for the full report
+ * (OMEGA rules §5.2).
+ */
 export const isComplex = (
   { keyFindings }: Pick<SummaryAnswer, 'keyFindings'>,
   { summaryFindings }: Pick<Policy, 'summaryFindings'>,
@@ -37,7 +43,7 @@ const nameOf = (agent: number) => (isAgentId(agent) ? cast[agent].name : `agent 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const names = (agents: readonly number[]) => agents.map(nameOf).join(', ') || 'nobody';
 
-/** Tier 1 in the spec's form (§5.1): the headings and numbers are the house's, the words between them the agent's. */
+/** Tier 1 in its form (OMEGA rules §5.1): headings and numbers are Symposium's, the words between them the agent's. */
 export function renderSummary(
   frame: SummaryFrame,
   { summary, keyFindings }: SummaryAnswer,

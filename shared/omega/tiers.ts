@@ -1,7 +1,7 @@
 import type { Policy } from './policy.ts';
 import type { Flag, OutputTier, Severity, Stance } from './vocabulary.ts';
 
-/** What the house knows of an output when PHI decides how much of it to read (spec §5.2). */
+/** What is known of an output when PHI decides how much of it to read (OMEGA rules §5.2). */
 export interface OutputFacts {
   readonly stance: Stance;
   readonly flags: readonly Flag[];
@@ -31,12 +31,12 @@ type Numbers = Pick<Policy, 'confidence'>;
 interface Upgrade {
   readonly name: string;
   readonly to: OutputTier;
-  /** Wins over every reason not to upgrade (decisions). */
+  /** Wins over every reason not to upgrade (OMEGA rules §5.2). */
   readonly wins: boolean;
   readonly holds: (facts: OutputFacts, proceedAt: number) => boolean;
 }
 
-/** When more than the line is asked for (spec §5.2). */
+/** When more than the line is asked for (OMEGA rules §5.2). */
 export const upgrades: readonly Upgrade[] = [
   { name: 'the verdict is UNCERTAIN', to: 1, wins: false, holds: ({ stance }) => stance === 'UNCERTAIN' },
   { name: 'it blocks progress', to: 1, wins: true, holds: ({ flags }) => flags.includes('blocks_progress') },
@@ -60,7 +60,7 @@ interface Refusal {
   readonly holds: (facts: OutputFacts, numbers: Numbers) => boolean;
 }
 
-/** When it never is, unless an upgrade wins (spec §5.2). */
+/** When it never is, unless an upgrade wins (OMEGA rules §5.2). */
 export const refusals: readonly Refusal[] = [
   { name: 'it is peripheral', holds: ({ peripheral }) => peripheral },
   {
@@ -80,7 +80,10 @@ export interface TierChoice {
   readonly refusedBy: readonly string[];
 }
 
-/** How much of an output is read: the highest tier that an upgrade asks for and no refusal stands against (spec §5.2; decisions). */
+/**
+ * How much of an output is read: the highest tier that an upgrade asks for and no refusal stands against
+ * (OMEGA rules §5.2).
+ */
 export function tierFor(facts: OutputFacts, proceedAt: number, numbers: Numbers): TierChoice {
   const holding = upgrades.filter(({ holds }) => holds(facts, proceedAt));
   const refusedBy = refusals.filter(({ holds }) => holds(facts, numbers)).map(({ name }) => name);

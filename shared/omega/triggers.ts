@@ -1,14 +1,14 @@
 import type { QualityVerdict, AgentTier, Characteristic, Level } from './vocabulary.ts';
 import type { Policy } from './policy.ts';
 
-/** Why another cycle is run (spec §1.3.4); the order is the table's. */
+/** Why another cycle is run (OMEGA rules §1.3.4); the order is the table's. */
 export type Trigger =
   | { readonly kind: 'CONTRADICTION'; readonly id: string; readonly agents: readonly number[] }
   | { readonly kind: 'LOW_CONFIDENCE'; readonly confidence: number; readonly below: number }
   | { readonly kind: 'GAP'; readonly gap: string; readonly wouldFill: Characteristic }
   | { readonly kind: 'CONFLICT'; readonly id: string; readonly agents: readonly number[] }
   | { readonly kind: 'QUALITY_REJECT'; readonly tiers: readonly AgentTier[] }
-  /** Of the tree of spec §6.4: confidence is not improving, and not everything was tried. */
+  /** Of the tree of OMEGA rules §6.4: confidence is not improving, and not everything was tried. */
   | { readonly kind: 'NOT_IMPROVING' };
 
 /** What to do about each, for the record and the report. */

@@ -1,6 +1,9 @@
 import type { StandingClaim } from './standing-claims.ts';
 
-/** Of the claims that the answer rests on: those that nobody has verified, and those that nobody has attacked (spec §6.1, 4 and 5). One that nobody stated is both. */
+/**
+ * Of the claims that the answer rests on: those that nobody has verified, and those that nobody has attacked
+ * (OMEGA rules §6.1, groups 4 and 5). One that nobody stated is both.
+ */
 export function unexamined(
   restsOn: readonly string[],
   claims: readonly StandingClaim[],

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** The closed vocabularies of OMEGA, in the order in which the spec lists them. Who the agents are stands in `cast.ts`. */
+/**
+ * The closed vocabularies of OMEGA, in the order in which the rules list them. Who the agents are stands in `cast.ts`.
+ */
 
-/** Tiers of agents (spec §2.1, 2.5): each reads from those before it. */
+/** Tiers of agents (OMEGA rules §2.1, §2.5): each reads from those before it. */
 export const agentTiers = ['GENESIS', 'BRIDGE', 'VERIFICATION', 'ADVERSARY', 'META', 'MEMORY', 'PHI'] as const;
 export type AgentTier = (typeof agentTiers)[number];
 
-/** Problem types with their subtypes (spec §1.1). */
+/** Problem types with their subtypes (OMEGA rules §1.1). */
 export const problemTypes = {
   EMPIRICAL: ['CAUSAL', 'DESCRIPTIVE', 'PREDICTIVE'],
   NORMATIVE: ['ETHICAL', 'STRATEGIC', 'DESIGN'],
@@ -17,11 +19,11 @@ export const problemTypes = {
 export type ProblemType = keyof typeof problemTypes;
 export type Subtype = (typeof problemTypes)[ProblemType][number];
 
-/** Degrees of uncertainty and of stakes (spec §1.2; decisions for MEDIUM). */
+/** Degrees of uncertainty and of stakes (OMEGA rules §1.2). */
 export const levels = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Level = (typeof levels)[number];
 
-/** Rows of the GENESIS deployment matrix (spec §1.3.1), which are also the categories that diversity counts. */
+/** Rows of the GENESIS deployment matrix (OMEGA rules §1.3.1), which are also the categories that diversity counts. */
 export const characteristics = [
   'FORMAL_STRUCTURE',
   'EMPIRICAL_GROUNDING',
@@ -37,29 +39,29 @@ export type Characteristic = (typeof characteristics)[number];
 export const referenceTypes = ['SUPPORTS', 'CONTRADICTS', 'EXTENDS', 'QUALIFIES', 'USES'] as const;
 export type ReferenceType = (typeof referenceTypes)[number];
 
-/** What became of an attack, and of a verification; their factors are policy (spec §2.3; decisions). */
+/** What became of an attack, and of a verification; their factors are policy (OMEGA rules §2.3). */
 export const attackResults = ['SUCCEEDS', 'PARTLY', 'FAILS'] as const;
 export type AttackResult = (typeof attackResults)[number];
 export const verificationResults = ['VERIFIED', 'UNCERTAIN', 'FAILED'] as const;
 export type VerificationResult = (typeof verificationResults)[number];
 
-/** Severity of a contradiction (spec §3.1). */
+/** Severity of a contradiction (OMEGA rules §3.1). */
 export const severities = ['FATAL', 'SERIOUS', 'MINOR'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What the Quality Controller may say (spec §6.1; decisions). */
+/** What the Quality Controller may say (OMEGA rules §6.1). */
 export const qualityVerdicts = ['SHIP', 'SHIP_WITH_CAVEATS', 'REJECT'] as const;
 export type QualityVerdict = (typeof qualityVerdicts)[number];
 
-/** Steps of a cycle, in order (spec §1.3.3). */
+/** Steps of a cycle, in order (OMEGA rules §1.3.3). */
 export const batchNames = ['EXPLORATION', 'FORMALIZATION', 'VERIFICATION', 'ATTACK', 'SYNTHESIS'] as const;
 export type BatchName = (typeof batchNames)[number];
 
-/** How much of an agent's output is at hand (spec §5.1): verdict line, summary, full report. */
+/** How much of an agent's output is at hand (OMEGA rules §5.1): verdict line, summary, full report. */
 export const outputTiers = [0, 1, 2] as const;
 export type OutputTier = (typeof outputTiers)[number];
 
-/** The bracketed first word of a Tier 0 line (spec §5.1). */
+/** The bracketed first word of a Tier 0 line (OMEGA rules §5.1). */
 export const stances = ['SUPPORTS', 'CONTRADICTS', 'UNCERTAIN'] as const;
 export type Stance = (typeof stances)[number];
 
@@ -74,15 +76,15 @@ export const flagNames = [
 export type Flag = (typeof flagNames)[number];
 
 /**
- * Address of a claim within a session: agent, iteration and the id that the agent gave it. A model writes `C1` for a claim of
- * its own answer and the whole address, as it was handed, for anybody else's.
+ * Address of a claim within a session: agent, iteration and the id that the agent gave it. A model writes `C1` for a
+ * claim of its own answer and the whole address, as it was handed, for anybody else's.
  */
 export const claimIdOf = (agent: number, iteration: number, local: string): string => `${agent}.${iteration}/${local}`;
 /** An id that an agent gives to a claim of its own. */
 export const localClaimId = z.string().regex(/^C[1-9]\d?$/, 'is no id such as C1, up to C99');
 export const claimAddress = z.string().regex(/^(\d{1,2}\.\d{1,3}\/)?C[1-9]\d{0,3}$/, 'is no id such as C1 or 7.2/C1');
 
-/** A model's certainty, 0–1; 7 and NaN are no confidence (spec §2.1). */
+/** A model's certainty, 0–1; 7 and NaN are no confidence (OMEGA rules §2.1). */
 export const confidence = z.number().min(0).max(1);
 export const agentId = z.int().min(1).max(57);
 /** Lengths bound the damage of a runaway answer, in characters. */

@@ -14,8 +14,9 @@ import { severities, type Severity } from './vocabulary.ts';
 type Numbers = Pick<Policy, 'digestClaims' | 'confidence'>;
 
 /**
- * How PHI should weigh the outputs of a cycle (spec §5.2), and of earlier ones those whose claims the answer rests on: what depends on them, what
- * opposes them. An agent whose answers are complete in themselves has nothing to add and is left out. In order of agents.
+ * How PHI should weigh the outputs of a cycle (OMEGA rules §5.2), and of earlier ones those whose claims the answer
+ * rests on: what depends on them, what opposes them. An agent whose answers are complete in themselves has nothing to
+ * add and is left out. In order of agents.
  */
 export function weightsOf(
   session: SessionView,

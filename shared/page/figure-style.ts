@@ -1,4 +1,7 @@
-/** What a drawing's looks are, by day, at night and on paper. Colours never say anything alone: places, marks and words say it too. */
+/**
+ * What a drawing's looks are, by day, at night and on paper. Colours never say anything alone: places, marks and words
+ * say it too.
+ */
 export const figureStyle = `
 :root { --genesis: #cfe3f7; --bridge: #d3ebc9; --verification: #f5e4a8; --adversary: #f8cdc4; --meta: #e2d6f6; --memory: #dcdfe4; --phi: #ffd9ab; --good: #4d8f3c; --bad: #b3372b; --warn: #b7791f; }
 @media (prefers-color-scheme: dark) { :root { --genesis: #24496e; --bridge: #2d5431; --verification: #63531a; --adversary: #78342c; --meta: #4b3a75; --memory: #474c55; --phi: #7a4d16; --good: #86c274; --bad: #ee8a7d; --warn: #e3b161; } }

@@ -1,6 +1,6 @@
 /**
- * A drawing as plain data, in units of its own width. Only a rendering turns it into markup, and escapes every text of it. `look` names rules of the page's
- * style, so a drawing follows light, dark and paper like the rest of its page.
+ * A drawing as plain data, in units of its own width. Only a rendering turns it into markup, and escapes every text of
+ * it. `look` names rules of the page's style, so a drawing follows light, dark and paper like the rest of its page.
  */
 export type Shape =
   | {

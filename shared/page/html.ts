@@ -1,21 +1,21 @@
-import { escaped } from './escaped.ts';
+import { escapeHtml } from '../text/escape.ts';
 import { figureStyle } from './figure-style.ts';
 import type { Block, Page } from './page.ts';
 import { pageStyle } from './page-style.ts';
 import { svgOf } from './svg.ts';
 
 /**
- * One HTML page that needs nothing else: no script, no font, no server. All that a block holds is escaped, and the policy
- * in its head lets a browser run and load nothing even if something slipped through.
+ * One HTML page that needs nothing else: no script, no font, no server. All that a block holds is escaped, and the
+ * policy in its head lets a browser run and load nothing even if something slipped through.
  */
 export function htmlOf({ title, simulated, first = [], sections }: Page): string {
   const pictured = holds('picture', sections);
   const contents = sections
-    .map((section, place) => `<li><a href="#s${place + 1}">${escaped(section.title)}</a></li>`)
+    .map((section, place) => `<li><a href="#s${place + 1}">${escapeHtml(section.title)}</a></li>`)
     .join('');
   const body = sections.map(
     (section, place) =>
-      `<section id="s${place + 1}">\n<h2>${escaped(section.title)}</h2>\n${section.blocks.map((block) => blockOf(block, 3)).join('\n')}\n</section>`,
+      `<section id="s${place + 1}">\n<h2>${escapeHtml(section.title)}</h2>\n${section.blocks.map((block) => blockOf(block, 3)).join('\n')}\n</section>`,
   );
   return [
     '<!doctype html>',
@@ -27,11 +27,11 @@ export function htmlOf({ title, simulated, first = [], sections }: Page): string
     '<meta name="robots" content="noindex">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<style>${pageStyle}${holds('figure', sections) ? figureStyle : ''}${pictured ? pictureStyle : ''}</style>`,
     '</head>',
     '<body>',
-    `<header><h1>${escaped(title)}</h1>${simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${first.length === 0 ? '' : `<dl class="first">${first.map(field).join('')}</dl>`}</header>`,
+    `<header><h1>${escapeHtml(title)}</h1>${simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${first.length === 0 ? '' : `<dl class="first">${first.map(field).join('')}</dl>`}</header>`,
     `<nav><ol>${contents}</ol></nav>`,
     `<main>\n${body.join('\n')}\n</main>`,
     '</body>',
@@ -56,7 +56,7 @@ function blockOf(block: Block, level: number): string {
       return `${svgOf(block.figure)}${block.instead.length === 0 ? '' : `\n<details class="instead"><summary>The same in words</summary>\n${block.instead.map((one) => blockOf(one, level)).join('\n')}\n</details>`}`;
     case 'picture':
       return inPage.test(block.src)
-        ? `<img class="picture" src="${block.src}" alt="${escaped(block.title)}">`
+        ? `<img class="picture" src="${block.src}" alt="${escapeHtml(block.title)}">`
         : `<p>${text(block.title)}</p>`;
     case 'notice':
       return `<p class="notice" role="note">${text(block.text)}</p>`;
@@ -67,7 +67,7 @@ function blockOf(block: Block, level: number): string {
     case 'table':
       return `<div class="wide"><table><thead><tr>${block.columns.map((column) => `<th scope="col">${text(column)}</th>`).join('')}</tr></thead><tbody>${block.rows.map(rowOf).join('')}</tbody></table></div>`;
     case 'commands':
-      return `<pre><code>${block.lines.map(escaped).join('\n')}</code></pre>`;
+      return `<pre><code>${block.lines.map(escapeHtml).join('\n')}</code></pre>`;
     case 'part': {
       const inner = block.blocks.map((one) => blockOf(one, Math.min(6, level + 1))).join('\n');
       return block.folded
@@ -97,5 +97,5 @@ const isOrHolds = (kind: Block['is'], block: Block): boolean =>
 
 /** Escaped, with its line ends. */
 function text(words: string): string {
-  return escaped(words).trim().replace(/\n/g, '<br>') || '–';
+  return escapeHtml(words).trim().replace(/\n/g, '<br>') || '–';
 }

@@ -6,9 +6,12 @@ import type { Figure } from './figure.ts';
  */
 export type Block =
   | { readonly is: 'prose'; readonly text: string }
-  /** Somebody's words, marked as such, so that they cannot pass for the house's. `by`: whose, or empty where that is plain. */
+  /**
+   * Somebody's words, marked as such, so that they cannot pass for Symposium's. `by`: whose, or empty where that is
+   * plain.
+   */
   | { readonly is: 'quote'; readonly by: string; readonly text: string }
-  /** The house's own warning, set apart. */
+  /** Symposium’s own warning, set apart. */
   | { readonly is: 'notice'; readonly text: string }
   | { readonly is: 'list'; readonly items: readonly string[] }
   | { readonly is: 'fields'; readonly pairs: readonly (readonly [name: string, value: string])[] }
@@ -17,7 +20,10 @@ export type Block =
   | { readonly is: 'commands'; readonly lines: readonly string[] }
   /** A drawing; `instead` says the same where nothing can be drawn. */
   | { readonly is: 'figure'; readonly figure: Figure; readonly instead: readonly Block[] }
-  /** A picture that stands in the page itself; `src`: a data URI. `title` says which one it is, where none can be shown as well. */
+  /**
+   * A picture that stands in the page itself; `src`: a data URI. `title` says which one it is, where none can be shown
+   * as well.
+   */
   | { readonly is: 'picture'; readonly src: string; readonly title: string }
   /** Something with a title of its own; `folded`: shown closed where that can be. */
   | { readonly is: 'part'; readonly title: string; readonly blocks: readonly Block[]; readonly folded: boolean };

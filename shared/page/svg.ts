@@ -1,5 +1,6 @@
-import { escaped } from './escaped.ts';
+import { escapeHtml } from '../text/escape.ts';
 import type { Figure, Point, Shape } from './figure.ts';
+import { rounded } from '../text/amounts.ts';
 
 /** From here a drawing becomes illegible on a narrow screen before it fits there, and scrolls instead. */
 const broad = 640;
@@ -8,10 +9,10 @@ const broad = 640;
 export function svgOf({ width, height, label, shapes, legend }: Figure): string {
   const keys = legend.map(
     ({ look, means }) =>
-      `<li><svg width="18" height="12" aria-hidden="true">${drawn({ is: 'rect', x: 1, y: 1, width: 16, height: 10, look })}</svg>${escaped(means)}</li>`,
+      `<li><svg width="18" height="12" aria-hidden="true">${drawn({ is: 'rect', x: 1, y: 1, width: 16, height: 10, look })}</svg>${escapeHtml(means)}</li>`,
   );
   return [
-    `<div class="wide drawn"><svg${width > broad ? ' class="broad"' : ''} viewBox="0 0 ${number(width)} ${number(height)}" width="${number(width)}" height="${number(height)}" role="img" aria-label="${escaped(label)}">`,
+    `<div class="wide drawn"><svg${width > broad ? ' class="broad"' : ''} viewBox="0 0 ${number(width)} ${number(height)}" width="${number(width)}" height="${number(height)}" role="img" aria-label="${escapeHtml(label)}">`,
     ...shapes.map(drawn),
     '</svg></div>',
     ...(keys.length === 0 ? [] : [`<ul class="legend">${keys.join('')}</ul>`]),
@@ -42,16 +43,16 @@ function drawn(shape: Shape): string {
         shape.tip,
       );
     case 'text':
-      return `<text x="${number(shape.at[0])}" y="${number(shape.at[1])}"${shape.anchor === undefined ? '' : ` text-anchor="${shape.anchor}"`}${look}>${escaped(shape.text)}</text>`;
+      return `<text x="${number(shape.at[0])}" y="${number(shape.at[1])}"${shape.anchor === undefined ? '' : ` text-anchor="${shape.anchor}"`}${look}>${escapeHtml(shape.text)}</text>`;
   }
 }
 
 const tipped = (tag: string, attributes: string, tip: string | undefined): string =>
-  tip === undefined ? `<${tag} ${attributes}/>` : `<${tag} ${attributes}><title>${escaped(tip)}</title></${tag}>`;
+  tip === undefined ? `<${tag} ${attributes}/>` : `<${tag} ${attributes}><title>${escapeHtml(tip)}</title></${tag}>`;
 
-/** A look is the house's own word; what is none vanishes. */
+/** A look is Symposium’s own word; what is none vanishes. */
 const looks = (look: string): string => (/^[a-z][a-z0-9 -]*$/.test(look) ? ` class="${look}"` : '');
 
 /** One canonical writing, and nothing but a number: infinite or unknown places are 0. */
-const number = (value: number): string => String(Number((Number.isFinite(value) ? value : 0).toFixed(2)));
+const number = (value: number): string => String(rounded(Number.isFinite(value) ? value : 0, 2));
 const pair = ([x, y]: Point): string => `${number(x)},${number(y)}`;

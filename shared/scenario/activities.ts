@@ -14,7 +14,10 @@ export interface ScenarioInput {
   readonly policy?: PolicyChanges;
   /** Key of the run that this one was split from. */
   readonly parent?: string;
-  /** A scenario from outside with its author (spec §8.6): it takes the place of ATHENA's first seed. Untrusted until it is opened. */
+  /**
+   * A scenario from outside with its author (scenario rules §8.6): it takes the place of ATHENA's first seed. Untrusted
+   * until it is opened.
+   */
   readonly submission?: unknown;
 }
 
@@ -44,14 +47,14 @@ export interface OpenedScenario {
 /** What the workflow hands over for the documents: references and rulings, no prose. */
 export interface DocumentOrder {
   readonly runKey: string;
-  readonly file: Readonly<Record<string, string>>;
+  readonly references: Readonly<Record<string, string>>;
   readonly ruling: Ruling;
   readonly rounds: Readonly<Record<string, number>>;
   /** The status that its gates were judged by; not in a history older than disputes. */
   readonly judgedAs?: Status;
 }
 
-/** What a published scenario is taken up with when somebody disputes it (spec §8.6). */
+/** What a published scenario is taken up with when somebody disputes it (scenario rules §8.6). */
 export interface DisputeInput {
   /** Key of the run that published it. */
   readonly runKey: string;
@@ -59,7 +62,7 @@ export interface DisputeInput {
   readonly challenge: unknown;
 }
 
-/** A dispute that was admitted: the desk as it was at publication, and the challenge without its words. */
+/** A dispute that was admitted: the context as it was at publication, and the challenge without its words. */
 export interface OpenedDispute extends OpenedScenario {
   readonly scenarioId: string;
   /** The version of the documents that is disputed. */
@@ -80,7 +83,7 @@ export interface OpenedDispute extends OpenedScenario {
 export interface ScenarioActivities {
   /** Checks brief and policy, stores the run. A bad one is a final failure that names each field. */
   openScenario(order: { readonly runKey: string; readonly input: ScenarioInput }): Promise<OpenedScenario>;
-  /** The two runs that a reviewer's interpretations make of a stored run (spec §4.3; decisions). */
+  /** The two runs that a reviewer's interpretations make of a stored run (scenario rules §4.3). */
   splitRun(order: {
     readonly runKey: string;
     readonly interpretations: readonly [string, string];
@@ -91,13 +94,18 @@ export interface ScenarioActivities {
     readonly ref: string;
     readonly embedder: string;
   }): Promise<{ score: number; nearest: string | null }>;
-  /** Searches the requests of a run ahead of its documents, so that their certificate is soon drawn up. Writes nothing. */
+  /**
+   * Searches the requests of a run ahead of its documents, so that their certificate is soon drawn up. Writes nothing.
+   */
   searchRequests(order: { readonly runKey: string }): Promise<void>;
   /** Assembles the documents under a provisional id and says what the last gate must know of them. */
   draftDocuments(order: DocumentOrder): Promise<DocumentFacts>;
   /** Takes the next id and publishes, in one transaction. */
   publishScenario(order: DocumentOrder): Promise<{ readonly scenarioId: string }>;
-  /** Checks a challenge from outside against the published scenario, and keeps it. A refused one is a final failure that says why, and leaves nothing behind. */
+  /**
+   * Checks a challenge from outside against the published scenario, and keeps it. A refused one is a final failure that
+   * says why, and leaves nothing behind.
+   */
   openDispute(order: DisputeInput & { readonly disputeId: string }): Promise<OpenedDispute>;
   /** Publishes the next version of the documents beside the earlier ones; a dispute does so once. */
   publishVersion(

@@ -18,13 +18,13 @@ const kinds = Object.keys(matrix) as [Content, ...Content[]];
 const sight = z.union([z.literal('ALL'), z.array(z.enum(kinds)).min(1).readonly()]);
 
 /**
- * The row of an optional agent (spec §8.3; decisions): plain data, so that one of somebody's own can come from a file, and
- * a run can carry the rows that it was opened with. An adviser leads nothing, vetoes nothing and has no vote.
+ * The row of an optional agent (scenario rules §8.3): plain data, so that one of somebody's own can come from a file,
+ * and a run can carry the rows that it was opened with. An adviser leads nothing, vetoes nothing and has no vote.
  */
 export const adviserRow = z.strictObject({
   /** One line: what the agent is asked to be. */
   role: label.min(1),
-  /** Name of its charge file, without `.md`. */
+  /** Name of its prompt file, without `.md`. */
   charge: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'is no file name of small letters, digits, dots and dashes'),
   chargeVersion: z
     .string()
@@ -67,7 +67,7 @@ const solution = [
   'specialDesign',
 ] as const satisfies readonly Content[];
 
-/** The optional agents that come with the house (spec §8.3). */
+/** The optional agents that come with Symposium (scenario rules §8.3). */
 export const advisers = {
   DARWIN: {
     role: 'Evolutionary agent: counterfactual variants by systematic variation of parameters',
@@ -123,26 +123,28 @@ export const advisers = {
 
 export const adviserNames = Object.keys(advisers) as (keyof typeof advisers)[];
 
-/** The five and the optional agents that come with the house, as `ask` needs to know them. */
+/** The five and the optional agents that come with Symposium, as `ask` needs to know them. */
 export const cast: Roster = { ...roster, ...cardsOf(advisers) };
 
 /** An adviser's row in the form of everybody's. */
 export function cardsOf(rows: AdviserRows): Roster {
   return Object.fromEntries(
-    Object.entries(rows).map(([name, { role, charge, chargeVersion, phases, sampling, task }]): [string, AgentCard] => [
-      name,
-      {
-        role,
-        charge,
-        chargeVersion,
-        phases,
-        leads: [],
-        canVeto: false,
-        authority: null,
-        sampling,
-        answers: { [task]: tasks[task].schema },
-      },
-    ]),
+    Object.entries(rows).map(
+      ([name, { role, charge: prompt, chargeVersion: promptVersion, phases, sampling, task }]): [string, AgentCard] => [
+        name,
+        {
+          role,
+          prompt,
+          promptVersion,
+          phases,
+          leads: [],
+          canVeto: false,
+          authority: null,
+          sampling,
+          answers: { [task]: tasks[task].schema },
+        },
+      ],
+    ),
   );
 }
 
@@ -154,12 +156,18 @@ const confidences: ReadonlySet<Content> = new Set([
   'socratesConfidence',
 ]);
 
-/** Is this open to at least one of the five in this phase, and no confidence before REFINE? An adviser never sees more (spec §3.1). */
+/**
+ * Is this open to at least one of the five in this phase, and no confidence before REFINE? An adviser never sees more
+ * (scenario rules §3.1).
+ */
 function openToAdvisers(content: Content, phase: Phase): boolean {
   return agents.some((agent) => cleared(content, agent, phase)) && (!confidences.has(content) || phase === 'REFINE');
 }
 
-/** What an adviser may read in this phase. A row cannot widen it: what the matrix opens to nobody is left out, whatever the row says. */
+/**
+ * What an adviser may read in this phase. A row cannot widen it: what the matrix opens to nobody is left out, whatever
+ * the row says.
+ */
 export function seenBy(row: AdviserRow, phase: Phase): ReadonlySet<Content> {
   const given = row.sees[phase as (typeof advisingPhases)[number]] ?? [];
   return new Set((given === 'ALL' ? kinds : given).filter((content) => openToAdvisers(content, phase)));
@@ -173,6 +181,6 @@ export function rowProblems(row: AdviserRow): string[] {
     if (given === undefined) return asked ? [`sees.${phase}: is missing, and phases names ${phase}`] : [];
     if (!asked) return [`sees.${phase}: is there, but phases does not name ${phase}`];
     const closed = given === 'ALL' ? [] : given.filter((content) => !openToAdvisers(content, phase));
-    return closed.map((content) => `sees.${phase}: ${content} is open to no adviser in ${phase} (spec §3.1)`);
+    return closed.map((content) => `sees.${phase}: ${content} is open to no adviser in ${phase} (scenario rules §3.1)`);
   });
 }

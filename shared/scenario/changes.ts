@@ -7,7 +7,7 @@ import type { RecheckFacts } from './facts/refinement.ts';
 type Validator = 'NEWTON' | 'EULER';
 const both: readonly Validator[] = ['NEWTON', 'EULER'];
 
-/** Who checks a changed thing of each kind again (decisions, changes after VALIDATE): every physical claim has two validators. */
+/** Who checks a changed thing of each kind again (scenario rules §2.5.7): every physical claim has two validators. */
 export const recheckers = {
   claim: both,
   quantity: both,
@@ -17,7 +17,7 @@ export const recheckers = {
   capability: both,
   environment: both,
   distractor: both,
-  // What stands in a solution's place is validated like a solution (spec §3.4).
+  // What stands in a solution's place is validated like a solution (scenario rules §3.4).
   criterion: both,
   premise: both,
   design: both,
@@ -28,14 +28,19 @@ export type ChangeKind = keyof typeof recheckers;
 /** One difference. A new thing has no `before`, a removed one no `after`. */
 export type Change = {
   readonly kind: ChangeKind;
-  /** `C1`, `C1/mass`, `S3`, `D2`, `E1`, `P2`, `deadline`, `object:rope`, `capability:reach`, `environment:temperature`, `paradox/argument`. */
+  /**
+   * `C1`, `C1/mass`, `S3`, `D2`, `E1`, `P2`, `deadline`, `object:rope`, `capability:reach`, `environment:temperature`,
+   * `paradox/argument`.
+   */
   readonly id: string;
   readonly before: Json | null;
   readonly after: Json | null;
   readonly recheckBy: readonly Validator[];
 };
 
-/** Everything checkable of a seed, by kind and id. A second thing of the same name is `#2`, so that none hides another. */
+/**
+ * Everything checkable of a seed, by kind and id. A second thing of the same name is `#2`, so that none hides another.
+ */
 function things(seed: SeedDocument): ReadonlyMap<string, { readonly kind: ChangeKind; readonly body: Json }> {
   const found = new Map<string, { kind: ChangeKind; body: Json }>();
   const add = (kind: ChangeKind, id: string, body: Json) => {

@@ -5,7 +5,10 @@ import type { Piece } from './pieces.ts';
 import { tasks, type TaskName } from './tasks.ts';
 import type { Agent } from './vocabulary.ts';
 
-/** A row of the claim table as an agent reads it: what can be challenged, by its id, and what kind of thing it is. No prose. */
+/**
+ * A row of the claim table as an agent reads it: what can be challenged, by its id, and what kind of thing it is. No
+ * prose.
+ */
 export interface ClaimRow {
   readonly id: string;
   readonly by: Agent;
@@ -17,8 +20,8 @@ export const challenging = (task: TaskName): boolean => Object.hasOwn(tasks[task
 
 /**
  * The rows that these pieces hold, in the pieces' order, without those of the one who asks: nobody disputes a claim of
- * its own. The ids are those of `claimTable` (claims.ts). A row comes from a piece that this very request hands over, so
- * the table shows nothing that is not shown already; a piece of an unexpected shape gives no rows.
+ * its own. The ids are those of `claimTable` (claims.ts). A row comes from a piece that this very request hands over,
+ * so the table shows nothing that is not shown already; a piece of an unexpected shape gives no rows.
  */
 export function claimRowsOf(
   pieces: readonly Pick<Piece, 'content' | 'body'>[],

@@ -2,10 +2,11 @@ import { cleared, type Content } from './context.ts';
 import type { AnswerOf } from './tasks.ts';
 import { agents, type Agent, type Domain, type Phase } from './vocabulary.ts';
 import { plain } from './facts/roll-call.ts';
+import { truncate } from '../text/cut.ts';
 
 /**
- * The claim table of a scenario: everything that an agent has claimed and another can dispute, by id (decisions: a claim
- * is addressed by an id, never by matching text). An id is its author and what it is: `ATHENA/C1`, `NEWTON/C1`.
+ * The claim table of a scenario: everything that an agent has claimed and another can dispute, by id, never by matching
+ * text (scenario rules §4.1). An id is its author and what it is: `ATHENA/C1`, `NEWTON/C1`.
  */
 export interface Claim {
   readonly id: string;
@@ -14,11 +15,11 @@ export interface Claim {
   readonly domains: readonly Domain[];
   /** The content whose clearance lets an agent read, and so judge, it. */
   readonly content: Content;
-  /** Part of the core mechanics: solution path, time, force or constraint (spec §1.4). */
+  /** Part of the core mechanics: solution path, time, force or constraint (scenario rules §4.1). */
   readonly core: boolean;
 }
 
-/** The reports that lie on a desk; a phase that has not come has none. */
+/** The reports that lie on a context; a phase that has not come has none. */
 export interface Claimed {
   readonly seed?: AnswerOf<'seed'>;
   readonly physics?: AnswerOf<'physics'>;
@@ -37,7 +38,7 @@ const creative = ['creative design'] as const;
 const timed = ['physical feasibility', 'mathematical correctness'] as const;
 
 /** A claim's id where people read it outside the record: an object's name is a model's free text, so it is cut. */
-export const shortId = (id: string): string => (id.length > 80 ? `${id.slice(0, 79).toWellFormed()}…` : id);
+export const shortId = (id: string): string => truncate(id, 80);
 
 export function claimTable({
   seed,

@@ -1,11 +1,11 @@
 import type { Agent, Phase } from './vocabulary.ts';
 
 /**
- * The Context Isolation Matrix (spec §3.1, with decisions.md's additions): who may read what, when. This
- * table is the only place that decides it. A row is a kind of content; a cell names the agents who may read it in
- * that phase, whoever wrote it. NO marks the cells that the spec forbids by name, `-` those where there is nothing yet.
+ * The Context Isolation Matrix (scenario rules §3.1): who may read what, when. This table is the only place that
+ * decides it. A row is a kind of content; a cell names the agents who may read it in that phase, whoever wrote it. NO
+ * marks what must not be seen, `-` those where there is nothing yet.
  */
-type Cell = 'ALL' | 'NO' | '-' | `${Agent}` | `${Agent} ${Agent}` | `${Agent} ${Agent} ${Agent}`;
+type Cell = 'ALL' | 'NO' | '-' | Agent | `${Agent} ${Agent}` | `${Agent} ${Agent} ${Agent}`;
 type Row = readonly [seed: Cell, validate: Cell, ground: Cell, classify: Cell, refine: Cell, document: Cell];
 
 const face: Row = ['ATHENA', 'ATHENA NEWTON EULER', 'GALILEO', 'SOCRATES', 'ALL', 'ALL'];
@@ -32,9 +32,15 @@ export const matrix = {
   commonWrongAnswers: solution,
   scoringRubric: solution,
   counterfactuals: solution,
-  /** What stands in a solution's place: best known approach, impossibility proof, hidden assumption, trivial answer (spec §3.4). */
+  /**
+   * What stands in a solution's place: best known approach, impossibility proof, hidden assumption, trivial answer
+   * (scenario rules §3.4).
+   */
   specialDesign: solution,
-  /** A challenge, a veto or a position in a dispute, with the finding of the house; read by those who are asked about it. */
+  /**
+   * A challenge, a veto or a position in a dispute, with the finding of Symposium; read by those who are asked about
+   * it.
+   */
   disputes: solution,
   athenaConfidence: ['ATHENA', 'NO', 'NO', 'NO', 'ALL', 'ALL'],
   physicsValidation: ['-', 'NEWTON', 'GALILEO', 'NO', 'ALL', 'ALL'],
@@ -45,7 +51,7 @@ export const matrix = {
   galileoConfidence: ['-', '-', 'GALILEO', 'NO', 'ALL', 'ALL'],
   classification: ['-', '-', '-', 'SOCRATES', 'ALL', 'ALL'],
   socratesConfidence: ['-', '-', '-', 'SOCRATES', 'ALL', 'ALL'],
-  /** Corrections that the leads ask ATHENA for: the one road from VALIDATE back to her (spec §2.4). */
+  /** Corrections that the leads ask ATHENA for: the one road from VALIDATE back to her (scenario rules §2.2.4). */
   revisionRequests: ['ATHENA', 'ATHENA', 'NO', 'NO', 'ALL', 'ALL'],
   /** A gate's deficiencies, returned to the lead they concern. Each note also names its one addressee. */
   seedNotes: ['ATHENA', 'ATHENA', 'NO', 'NO', 'ALL', 'ALL'],
@@ -65,9 +71,9 @@ export const matrix = {
   refineNotes: ['-', '-', '-', '-', 'ALL', 'ALL'],
   /** Why each of the five states the final status that it does, before all state it again. */
   statusReasons: ['-', '-', '-', '-', 'ALL', 'ALL'],
-  /** A proposed way through an open problem, and the checks of it (spec §4.4). */
+  /** A proposed way through an open problem, and the checks of it (scenario rules §4.4). */
   breakthroughs: ['-', '-', '-', '-', 'ALL', 'ALL'],
-  /** What optional agents advise (spec §8.3). */
+  /** What optional agents advise (scenario rules §8.3). */
   advice: ['-', '-', '-', '-', 'ALL', 'ALL'],
   readinessVotes: ['-', '-', '-', '-', 'ALL', 'ALL'],
 } as const satisfies Record<string, Row>;
@@ -84,9 +90,9 @@ const column: Readonly<Record<Phase, number>> = {
 };
 
 /**
- * How far back an agent's clearance reaches. `phase`: what the matrix opens in this phase. `dispute`: whatever it has opened
- * to the agent by now, so that one who is asked about a claim of an earlier phase sees what it saw then, and nothing
- * that it never saw (decisions: isolation outranks debate).
+ * How far back an agent's clearance reaches. `phase`: what the matrix opens in this phase. `dispute`: whatever it has
+ * opened to the agent by now, so that one who is asked about a claim of an earlier phase sees what it saw then, and
+ * nothing that it never saw (scenario rules §1.4: isolation outranks debate).
  */
 export type Reach = 'phase' | 'dispute';
 

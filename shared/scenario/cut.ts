@@ -53,7 +53,10 @@ function disputed({ confidence: _, ...answer }: { readonly confidence: number })
   return { disputes: answer };
 }
 
-/** Challenges, vetoes and the like travel by the house's notes alone: each goes to whom it concerns, without its confidence. */
+/**
+ * Challenges, vetoes and the like travel by Symposium's notes alone: each goes to whom it concerns, without its
+ * confidence.
+ */
 function withoutActs<R extends object>(report: R): Omit<R, 'challenges' | 'escalation' | 'veto' | 'breakthrough'> {
   const acts = new Set(['challenges', 'escalation', 'veto', 'breakthrough']);
   return Object.fromEntries(Object.entries(report).filter(([field]) => !acts.has(field))) as Omit<
@@ -105,7 +108,7 @@ export function piecesOfAnswer(task: TaskName, agent: string, ref: string, answe
   return pieces(agent, ref, knife(answer, agent));
 }
 
-/** The pieces of the brief: targets apart, because only ATHENA may aim at them before REFINE (decisions). */
+/** The pieces of the brief: targets apart, because only ATHENA may aim at them before REFINE (scenario rules §3.1). */
 export function piecesOfBrief(ref: string, brief: Brief): Piece[] {
   return pieces('HOUSE', ref, {
     briefCategory: { category: brief.category },

@@ -15,13 +15,16 @@ export type Delta = {
   readonly illusion: Illusion;
   /** What that says of the design, in one sentence. */
   readonly reading: string;
-  /** An MT or DG scenario whose trick SOCRATES saw blind: recorded as a finding that REFINE must answer (decisions). */
+  /** An MT or DG scenario whose trick SOCRATES saw blind: recorded as a finding (scenario rules §2.4.1). */
   readonly mustAnswer: boolean;
 };
 
 type View = Pick<ClassificationFacts, 'status' | 'type' | 'profile' | 'ethics'>;
 
-/** What being shown the solution changed (spec §6.2). Facts older than `sawTrickBlind` say nothing of the trick. */
+/**
+ * What being shown the solution changed (scenario rules §6.2). Facts older than `sawTrickBlind` say nothing of the
+ * trick.
+ */
 export function deltaBetween(
   blind: View,
   informed: Pick<InformedFacts, keyof View> & Partial<Pick<InformedFacts, 'sawTrickBlind'>>,

@@ -3,7 +3,10 @@ import { plain } from './facts/roll-call.ts';
 import { blank } from './facts/substance.ts';
 import type { Status } from './vocabulary.ts';
 
-/** Fields of a Seed Document that take the place of a verified solution, each the mark of one status (spec §3.4). */
+/**
+ * Fields of a Seed Document that take the place of a verified solution, each the mark of one status
+ * (scenario rules §3.4).
+ */
 export const designFields = ['openFrontier', 'paradox', 'metamorphic', 'degenerate'] as const;
 export type DesignField = (typeof designFields)[number];
 
@@ -20,7 +23,7 @@ export const designOf: Readonly<Record<Status, DesignField | null>> = {
 /** Least entries of a design's lists: requirements that exclude each other are two at least. */
 export const leastEntries = { evaluationCriteria: 1, premises: 2, irrelevant: 1 } as const;
 
-/** One design as the house reads it. A type alias, so that it can stand inside facts. */
+/** One design as Symposium reads it. A type alias, so that it can stand inside facts. */
 export type DesignFacts = {
   readonly field: DesignField;
   /** Parts that say nothing, by path: `paradox.argument`, `openFrontier.evaluationCriteria E1 threshold`. */

@@ -3,7 +3,7 @@ import { agents, dimensions, tiers, type Agent, type Dimension, type Profile, ty
 type Range = readonly [least: number, most: number];
 const any: Range = [1, 5];
 
-/** Tier rules (spec §2, 5.3), lowest tier first. A tier's rule holds when each dimension lies in its range. */
+/** Tier rules (scenario rules §2.5.3), lowest tier first. A tier's rule holds when each dimension lies in its range. */
 export const tierRules: Readonly<Record<Exclude<Tier, 'IMPOSSIBLE'>, Readonly<Record<Dimension, Range>>>> = {
   //             I          D          C          B          T          X
   SPARK: { I: [1, 2], D: [1, 2], C: [1, 2], B: [1, 2], T: [1, 3], X: [1, 2] },
@@ -12,7 +12,7 @@ export const tierRules: Readonly<Record<Exclude<Tier, 'IMPOSSIBLE'>, Readonly<Re
   SINGULARITY: { I: [4, 5], D: [3, 5], C: [4, 5], B: [4, 5], T: [3, 5], X: [4, 5] },
 };
 
-/** IMPOSSIBLE is SINGULARITY with this many dimensions at their maximum (decisions). */
+/** IMPOSSIBLE is SINGULARITY with this many dimensions at their maximum (scenario rules §2.5.3). */
 export const impossible = { maximum: 5, dimensions: 2 } as const;
 
 export type TierFinding = {
@@ -23,7 +23,10 @@ export type TierFinding = {
   readonly violated: readonly Dimension[];
 };
 
-/** The highest tier whose rule holds; otherwise the one with the fewest violated dimensions, ties to the lower tier (decisions). */
+/**
+ * The highest tier whose rule holds; otherwise the one with the fewest violated dimensions, ties to the lower tier
+ * (scenario rules §2.5.3).
+ */
 export function tierOf(profile: Profile): TierFinding {
   const ruled = tiers.filter((tier) => tier !== 'IMPOSSIBLE');
   const findings = ruled.map((tier): TierFinding => {
@@ -45,7 +48,10 @@ export function tierOf(profile: Profile): TierFinding {
     : best;
 }
 
-/** The middle vote; of an even number the lower of the two in the middle, so that a median is always a vote. null without votes. */
+/**
+ * The middle vote; of an even number the lower of the two in the middle, so that a median is always a vote. null
+ * without votes.
+ */
 export function median(votes: readonly number[]): number | null {
   const sorted = [...votes].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
@@ -94,7 +100,7 @@ export function medianProfile(votes: DifficultyVotes): Profile | null {
 export const ranges = (votes: DifficultyVotes): Profile =>
   perDimension((dimension) => range(Object.values(votes[dimension])));
 
-/** Dimensions whose votes lie further apart than `limit`: they are discussed (spec §2, 5.3). */
+/** Dimensions whose votes lie further apart than `limit`: they are discussed (scenario rules §2.5.3). */
 export function disputed(votes: DifficultyVotes, limit: number): readonly Dimension[] {
   const spread = ranges(votes);
   return dimensions.filter((dimension) => spread[dimension] > limit);

@@ -1,4 +1,5 @@
 import type { AdviserRows } from './advisers.ts';
+import { prefix, quoted } from '../text/cut.ts';
 
 /** The optional agents of one run, settled when it is opened. */
 export interface Enlisted {
@@ -18,7 +19,8 @@ export interface Call {
 
 /**
  * Finds the optional agents that a brief or a policy switches on among those that the worker knows. An adviser's model
- * is the policy's `models` row of its name, else its own row's, else SOCRATES's, which `settle` fills in once the policy is read.
+ * is the policy's `models` row of its name, else its own row's, else SOCRATES's, which `settle` fills in once the
+ * policy is read.
  */
 export function enlist(given: Call, known: AdviserRows): Enlisted {
   const models = modelsIn(given.policy, known);
@@ -34,8 +36,7 @@ export function enlist(given: Call, known: AdviserRows): Enlisted {
     (models.own[name] ?? model) === null ? [] : [[name, models.own[name] ?? model]],
   );
   for (const [name, model] of chosen)
-    if (typeof model !== 'string')
-      problems.push(`policy.models.${name}: is ${JSON.stringify(model)?.slice(0, 60)}; use a text`);
+    if (typeof model !== 'string') problems.push(`policy.models.${name}: is ${quoted(model)}; use a text`);
   return {
     rows,
     models: Object.fromEntries(chosen.filter((row): row is [string, string] => typeof row[1] === 'string')),
@@ -65,7 +66,7 @@ function unknownIn(path: string, names: readonly string[], known: AdviserRows): 
     .filter((name) => !Object.hasOwn(known, named(name)))
     .map(
       (name) =>
-        `${path}: ${JSON.stringify(name.slice(0, 60))} is unknown; choose from: ${Object.keys(known).join(', ')}`,
+        `${path}: ${JSON.stringify(prefix(name, 60))} is unknown; choose from: ${Object.keys(known).join(', ')}`,
     );
 }
 

@@ -8,7 +8,9 @@ export type FinalStatus =
   | { readonly outcome: 'unanimous'; readonly status: Status; readonly tally: Tally<Status> }
   | { readonly outcome: 'disagreement'; readonly tally: Tally<Status> };
 
-/** The status is final when all five state the same one (decisions); a missing statement is no agreement. */
+/**
+ * The status is final when all five state the same one (scenario rules §2.5.6); a missing statement is no agreement.
+ */
 export function finalStatus(statements: StatusStatements): FinalStatus {
   const result = tally<Status>({
     rule: unanimous,

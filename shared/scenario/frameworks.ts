@@ -73,7 +73,10 @@ export const statusFramework: Readonly<Record<Status, string>> = {
   DG: 'Degenerate: looks complex, and is trivial',
 };
 
-/** What ATHENA designs for a status beside the scenario (spec §3.4): the field it goes into, and what has to be true of it. */
+/**
+ * What ATHENA designs for a status beside the scenario (scenario rules §3.4): the field it goes into, and what has to
+ * be true of it.
+ */
 export const designFramework: Readonly<Record<Status, { readonly field: DesignField | null; readonly asks: string }>> =
   {
     KS: { field: null, asks: 'Write a solution of timed steps that can be checked. No special design.' },
@@ -96,7 +99,7 @@ export const designFramework: Readonly<Record<Status, { readonly field: DesignFi
     },
   };
 
-/** When a way through an open problem may be called new (spec §4.4): what the three checks measure it by. */
+/** When a way through an open problem may be called new (scenario rules §4.4): what the three checks measure it by. */
 export const breakthroughFramework = {
   candidate: 'A way through an open problem that the documented boundary of knowledge does not contain',
   distinct: 'It differs from every known approach in its principle, and not in its words, order or numbers only',

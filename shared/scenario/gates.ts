@@ -1,4 +1,4 @@
-/** The six exit gates (spec §5) by phase, and the facts that each of them judges. */
+/** The six exit gates (scenario rules §5) by phase, and the facts that each of them judges. */
 import type { Phase } from './vocabulary.ts';
 import type { Criterion } from '../kernel/gates.ts';
 import type { Policy } from './policy.ts';

@@ -6,7 +6,7 @@ export type Illusion = 'strong' | 'moderate' | 'weak';
 /** What a solver believes who holds the status: that there is a way, or that there is none in sight. */
 const wayInSight: Readonly<Record<Status, boolean>> = { KS: true, CT: true, MT: true, DG: true, OF: false, PX: false };
 
-/** Statuses that live from not being seen through (spec §3.4). */
+/** Statuses that live from not being seen through (scenario rules §3.4). */
 export const trick: readonly Status[] = ['MT', 'DG'];
 
 /** Blind against informed, as far as the illusion is concerned. */
@@ -18,8 +18,9 @@ export type Seeing = {
 };
 
 /**
- * Strong: being shown the solution turns "there is no way" into "there is" or the reverse (spec §6.2). Moderate: another
- * change of status or type. Weak: what SOCRATES saw blind is what there is, or its report had named the trick already.
+ * Strong: being shown the solution turns "there is no way" into "there is" or the reverse (scenario rules §2.4.1).
+ * Moderate: another change of status or type. Weak: what SOCRATES saw blind is what there is, or its report had named
+ * the trick already.
  */
 export function illusionOf({ from, to, typeChanged, sawTrickBlind }: Seeing): Illusion {
   if (seenThrough({ from, to, sawTrickBlind })) return 'weak';
@@ -31,7 +32,7 @@ export function illusionOf({ from, to, typeChanged, sawTrickBlind }: Seeing): Il
 export const seenThrough = ({ from, to, sawTrickBlind }: Pick<Seeing, 'from' | 'to' | 'sawTrickBlind'>): boolean =>
   [...trick, 'PX'].includes(to) && (from === to || sawTrickBlind);
 
-/** What the difference says, by the status that a scenario turned out to have (spec §2, 4.1 and §3.4). */
+/** What the difference says, by the status that a scenario turned out to have (scenario rules §6.2, §3.4). */
 const readings: Readonly<
   Record<
     Status,

@@ -5,7 +5,10 @@ import { adviserNames, advisers } from './advisers.ts';
 import { roster } from './roster.ts';
 import { agents, isAgent, phases, type Phase } from './vocabulary.ts';
 
-/** Everyone who can be named as sender or recipient: the agents, the optional ones that come with the house, and the orchestrator that carries every message. */
+/**
+ * Everyone who can be named as sender or recipient: the agents, the optional ones that come with Symposium, and the
+ * orchestrator that carries every message.
+ */
 export const parties = [...agents, ...adviserNames, 'ORCHESTRATOR'] as const;
 export type Party = (typeof parties)[number];
 
@@ -16,7 +19,10 @@ interface Right {
     'the challenged agent' | 'the challenger' | 'a human reviewer' | 'all agents and the experts' | null;
 }
 
-/** Who may speak a kind of message, and where it goes from the orchestrator's desk (spec §1.3, table of types). */
+/**
+ * Who may speak a kind of message, and where it goes from the orchestrator's context (scenario rules §1.3, table of
+ * types).
+ */
 export const rights: Readonly<Record<MessageType, Right>> = {
   DELIVERABLE: { from: [...agents, ...adviserNames], handedOnTo: null },
   CHALLENGE: { from: agents, handedOnTo: 'the challenged agent' },
@@ -44,7 +50,7 @@ export function mayDeliver(agent: Exclude<Party, 'ORCHESTRATOR'>, phase: Phase):
 
 /**
  * May a message of this kind travel from one party to the other? Agents reach the orchestrator only; the orchestrator
- * carries to an agent only what the table hands on to one, and keeps its own escalation on its desk.
+ * carries to an agent only what the table hands on to one, and keeps its own escalation in its context.
  */
 export function mayTravel(type: MessageType, sender: Party, recipient: Party): boolean {
   if (sender !== 'ORCHESTRATOR') return recipient === 'ORCHESTRATOR' && mayActAs(type, sender);
@@ -53,7 +59,10 @@ export function mayTravel(type: MessageType, sender: Party, recipient: Party): b
   return handedOnTo !== null && handedOnTo !== 'a human reviewer';
 }
 
-/** A message of Impossible Moments: well formed, spoken by one who may, and carried by the orchestrator (spec §1.3). */
+/**
+ * A message of Impossible Moments: well formed, spoken by one who may, and carried by the orchestrator
+ * (scenario rules §1.3).
+ */
 export const message = messageSchema(phases, parties, defaultPolicy.messageTokens).superRefine((one, context) => {
   const { message_type: type, sender, recipient, phase } = one;
   if (!mayTravel(type, sender, recipient)) {

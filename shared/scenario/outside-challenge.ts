@@ -9,11 +9,12 @@ import { isStatusClaim, outsider, statusClaims } from './outside.ts';
 import { personName } from './person-name.ts';
 import type { Policy } from './policy.ts';
 import { status, type Status } from './vocabulary.ts';
+import { prefix } from '../text/cut.ts';
 
 const words = (most: number) =>
   z.string().trim().max(most, `is longer than ${most} characters`).refine(storable, notStorable);
 
-/** Anyone's challenge to a published scenario (spec §8.6, by the rules of §4.1). */
+/** Anyone's challenge to a published scenario (scenario rules §8.6, §4.1). */
 const outsideChallenge = z.strictObject({
   /** Who challenges. */
   by: personName,
@@ -25,7 +26,7 @@ const outsideChallenge = z.strictObject({
   evidence: z
     .array(words(2_000))
     .max(10, 'has more than 10 entries; keep the strongest')
-    .refine((list) => said(list) > 0, 'is empty; a challenge without evidence goes no further (spec §4.1)'),
+    .refine((list) => said(list) > 0, 'is empty; a challenge without evidence goes no further (scenario rules §4.1)'),
   /** What should be changed; left out, it is asked to mend what is wrong. */
   recommendation: words(4_000).default(''),
 });
@@ -54,7 +55,10 @@ const why: { readonly [reason in Refusal]: string } = {
   'unknown-claim': 'is no claim of this scenario',
 };
 
-/** Reads an untrusted challenge against the scenario that it is about. Each problem names the field and what to do. Total. */
+/**
+ * Reads an untrusted challenge against the scenario that it is about. Each problem names the field and what to do.
+ * Total.
+ */
 export function readOutsideChallenge(
   value: unknown,
   { claims, settled, status: current }: Disputable,
@@ -72,9 +76,7 @@ export function readOutsideChallenge(
   const id = plain(challenge.claim ?? statusClaims[0]);
   const claim = claims.find((one) => one.id === id);
   if (!claim)
-    return refused(
-      `claim: ${JSON.stringify(id.slice(0, 80).toWellFormed())} ${why['unknown-claim']}; list its claims with --claims`,
-    );
+    return refused(`claim: ${JSON.stringify(prefix(id, 80))} ${why['unknown-claim']}; list its claims with --claims`);
   const aboutStatus = isStatusClaim(id);
   if (aboutStatus && challenge.status === null)
     return refused(`status: is missing; ${id} is the status, so say which one ought to stand`);

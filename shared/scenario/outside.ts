@@ -1,7 +1,8 @@
 /**
- * Words that come from outside the house (spec §8.6): a submitted scenario, a challenge to a published one. They are kept
- * among the run's answers, so that everything finds them where it looks, under a name that no agent has. What a
- * person is called stands in the ledger and the documents only: no agent is told, as a name can carry words like any text.
+ * Words that come from outside Symposium (scenario rules §8.6): a submitted scenario, a challenge to a published one.
+ * They are kept among the run's answers, so that everything finds them where it looks, under a name that no agent has.
+ * What a person is called stands in the ledger and the documents only: no agent is told, as a name can carry words like
+ * any text.
  */
 export const contributor = 'CONTRIBUTOR';
 export const outsider = 'OUTSIDER';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notStorable, storable } from '../kernel/json.ts';
+import { isOneLine } from '../text/invisible.ts';
 
 /** The name of somebody from outside, as it goes on record: one line of at most 120 characters. */
 export const personName = z
@@ -7,5 +8,5 @@ export const personName = z
   .trim()
   .min(1, 'is empty; it stands in the record, so write it out')
   .max(120, 'is longer than 120 characters')
-  .refine((name) => !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(name), 'has to be one line')
+  .refine(isOneLine, 'has to be one line')
   .refine(storable, notStorable);

@@ -16,8 +16,8 @@ export interface Piece {
 }
 
 /**
- * What this agent is handed in this phase: the only road from the store into a request. Others' difficulty votes
- * stay closed until all five have voted ("ALL see (after voting)", spec §3.1); the house's anonymous tally of one
+ * What this agent is handed in this phase: the only road from the store into a request. Others' difficulty votes stay
+ * closed until all five have voted ("ALL see (after voting)", scenario rules §3.1); Symposium's anonymous tally of one
  * dimension is a note with an addressee list of its own and passes.
  */
 export function handedOver(

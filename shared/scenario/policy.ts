@@ -13,41 +13,41 @@ const hours = (count: number) => count * 3_600_000;
  * for the run's life. Changing a default here disturbs no run that is under way.
  */
 export const defaultPolicy = {
-  /** A phase is attempted at most so often; the last failure escalates (decisions; spec §1.2). */
+  /** A phase is attempted at most so often; the last failure escalates (scenario rules §1.2). */
   phaseAttempts: 3,
-  /** REDESIGN sends a run back to SEED at most so often, then it is DISCARDED (decisions). */
+  /** REDESIGN sends a run back to SEED at most so often, then it is DISCARDED (scenario rules §4.3). */
   redesigns: 2,
   /** Below this a lead's confidence escalates at once; up to its threshold, the phase loops with a discussion. */
   escalateBelow: 0.5,
-  /** Thresholds of spec §5.2–5.4. */
+  /** Thresholds of scenario rules §5.2, §5.3, §5.4. */
   confidence: { NEWTON: 0.7, EULER: 0.7, GALILEO: 0.6, SOCRATES: 0.6 } as Partial<Record<Agent, number>>,
-  /** Least margin, in % of the deadline (spec §5.2). */
+  /** Least margin, in % of the deadline (scenario rules §5.2). */
   marginPercent: 10,
   edgeCases: 2,
   constructs: 3,
   citations: 5,
   benchmarks: 3,
-  /** Words that make a justification substantive: more than so many (spec §5.4). */
+  /** Words that make a justification substantive: more than so many (scenario rules §5.4). */
   justificationWords: 100,
-  /** Cosine similarity from which a concept is a duplicate (decisions; spec §7.6). */
+  /** Cosine similarity from which a concept is a duplicate (scenario rules §7.6). */
   duplicateSimilarity: 0.85,
-  /** Least parts of a Seed Document, and the shape of its narrative and variants (spec §5.1, §6.1; decisions). */
+  /** Least parts of a Seed Document, and the shape of its narrative and variants (scenario rules §5.1, §6.1). */
   seedParts: { insights: 1, steps: 1, claims: 1, distractors: 1 },
   narrativeParagraphs: { least: 2, most: 4 },
   counterfactuals: { least: 2, most: 3 },
   /** A recomputed result agrees with a reported one within this fraction. */
   calculationTolerance: 0.01,
-  /** Sensitivity: each parameter is varied by this fraction (spec §2, 2.2). */
+  /** Sensitivity: each parameter is varied by this fraction (scenario rules §2.2.2). */
   sensitivityVariation: 0.2,
-  /** A range of votes above this is discussed, for at most so many rounds (decisions; spec §2, 5.3). */
+  /** A range of votes above this is discussed, for at most so many rounds (scenario rules §2.5.3). */
   calibrationRange: 2,
   discussionRounds: 2,
-  /** Approvals that advance a scenario, and DISCARD votes that end it (spec §2, 5.5; decisions). */
+  /** Approvals that advance a scenario, and DISCARD votes that end it (scenario rules §2.5.5). */
   approvals: 4,
   discards: 3,
   /**
-   * Most tokens an agent may write in one attempt at a phase: all its tasks, their repairs and its readings share
-   * them (spec §3.2; decisions). Votes on several dimensions, which run side by side, do not count one another.
+   * Most tokens an agent may write in one attempt at a phase: all its tasks, their repairs and its readings share them
+   * (scenario rules §3.2). Votes on several dimensions, which run side by side, do not count one another.
    */
   outputTokens: {
     SEED: 30_000,
@@ -57,13 +57,19 @@ export const defaultPolicy = {
     REFINE: 10_000,
     DOCUMENT: 5_000,
   } as Record<Phase, number>,
-  /** ATHENA's budget as a supporting agent in VALIDATE (spec §3.2). */
+  /** ATHENA's budget as a supporting agent in VALIDATE (scenario rules §3.2). */
   supportTokens: 10_000,
   /** With less than this left to write, an agent is not asked: the answer could not fit. */
   leastAnswerTokens: 200,
-  /** Most tokens that an agent is given (spec §3.2; decisions): level 1 in every request, level 3 in one reading on demand. */
+  /**
+   * Most tokens that an agent is given (scenario rules §3.2): level 1 in every request, level 3 in one reading on
+   * demand.
+   */
   contextTokens: { always: 5_000, section: 8_000 },
-  /** Level 2, the scenario's own pieces, by phase; and the same by agent, for a model with a small window. The smaller one counts. */
+  /**
+   * Level 2, the scenario's own pieces, by phase; and the same by agent, for a model with a small window. The smaller
+   * one counts.
+   */
   scenarioTokens: {
     SEED: 20_000,
     VALIDATE: 20_000,
@@ -78,16 +84,25 @@ export const defaultPolicy = {
   >,
   /** How often an agent may read a section on demand before it has to answer; eight at most, whatever stands here. */
   sectionReads: 4,
-  /** A message body above this is split into a chain (spec §1.3). */
+  /** A message body above this is split into a chain (scenario rules §1.3). */
   messageTokens: 4_000,
-  /** Challenges that an agent may issue in a run, and vetoes; the veto after the last goes to a person (spec §4.1, §4.2). */
+  /**
+   * Challenges that an agent may issue in a run, and vetoes; the veto after the last goes to a person
+   * (scenario rules §4.1, §4.2).
+   */
   challengesPerAgent: 3,
   vetoesPerAgent: 2,
-  /** Challenges that the house opens by itself in one attempt at a phase, for contradictions that it finds (decisions). */
+  /**
+   * Challenges that Symposium opens by itself in one attempt at a phase, for contradictions that it finds
+   * (scenario rules §2.2.2).
+   */
   houseChallenges: 3,
-  /** Arbiters of Level 3 (spec §1.4). */
+  /** Arbiters of Level 3 (scenario rules §1.4). */
   arbiters: 2,
-  /** Reviewer groups by the domain in dispute, asked in turn, each for `reviewWaitMs`; then the review expires (spec §4.3; decisions). */
+  /**
+   * Reviewer groups by the domain in dispute, asked in turn, each for `reviewWaitMs`; then the review expires
+   * (scenario rules §4.3).
+   */
   reviewGroups: {
     'physical feasibility': ['physicist', 'engineer'],
     'mathematical correctness': ['engineer', 'physicist'],
@@ -96,14 +111,20 @@ export const defaultPolicy = {
     'creative design': ['cognitive scientist', 'engineer'],
     ethics: ['ethicist', 'cognitive scientist'],
   } as Record<ReviewDomain, readonly string[]>,
-  /** Who belongs to which groups; empty: anyone may decide. A validator answers at once, so the map travels with the run. */
+  /**
+   * Who belongs to which groups; empty: anyone may decide. A validator answers at once, so the map travels with the
+   * run.
+   */
   reviewers: {} as Readonly<Record<string, readonly string[]>>,
   reviewWaitMs: hours(48),
   /** A group that has not answered is reminded after so long. */
   reminderMs: hours(24),
-  /** Optional agents that advise this run, by name (spec §8.3). */
+  /** Optional agents that advise this run, by name (scenario rules §8.3). */
   advisers: [] as readonly string[],
-  /** Their rows, written in where the run is opened: an agent that is changed later changes no run that is under way. Nobody sets this line. */
+  /**
+   * Their rows, written in where the run is opened: an agent that is changed later changes no run that is under way.
+   * Nobody sets this line.
+   */
   adviserRows: {} as AdviserRows,
   /** One HTTP request to a model may take so long. */
   callTimeoutMs: 10 * 60_000,
@@ -117,11 +138,17 @@ export const defaultPolicy = {
   spendCapMicrodollars: null as number | null,
   /** Input tokens that a call is reckoned to have when its cost is reserved. */
   reservedInputTokens: 30_000,
-  /** What compares concepts: `hashed:` (built in, deterministic), `openai:<model>`, `local:<model>`, or `auto`: the worker's for real runs, `hashed:` for simulated ones. */
+  /**
+   * What compares concepts: `hashed:` (built in, deterministic), `openai:<model>`, `local:<model>`, or `auto`: the
+   * worker's for real runs, `hashed:` for simulated ones.
+   */
   embedder: 'auto',
-  /** Temperature and extended thinking of each agent, by default its roster row's; what a model refuses is not sent to it. */
+  /**
+   * Temperature and extended thinking of each agent, by default its roster row's; what a model refuses is not sent to
+   * it.
+   */
   sampling: Object.fromEntries(agents.map((agent) => [agent, roster[agent].sampling])) as Record<Agent, Sampling>,
-  /** `provider:model` of each agent; the five may differ (spec §1.6). */
+  /** `provider:model` of each agent; the five may differ (scenario rules §1.6). */
   models: {
     ATHENA: 'simulated:messages',
     GALILEO: 'simulated:messages',

@@ -3,7 +3,10 @@ import { defaultPolicy, type Policy } from './policy.ts';
 
 export type PolicyReading = Reading<Policy>;
 
-/** The defaults with the given lines in their place, or every problem that those have. `defaultModel`: of every agent whose model is not given. */
+/**
+ * The defaults with the given lines in their place, or every problem that those have. `defaultModel`: of every agent
+ * whose model is not given.
+ */
 export function readPolicy(overrides: unknown, defaultModel: string | null = null): PolicyReading {
   const models =
     defaultModel === null
@@ -30,7 +33,7 @@ const rules: PolicyRules = {
     { lines: /^policy\.sampling\.\w+\.temperature$/, least: 0, most: 2 },
   ],
   lists: [
-    // The groups that a review asks in turn (decisions: one passing on).
+    // The groups that a review asks in turn (scenario rules §4.3: one passing on).
     { lines: /^policy\.reviewGroups\./, least: 1, most: 2, characters: 100 },
     // Optional agents: none is usual.
     { lines: /^policy\.advisers$/, least: 0, most: 10, characters: 60 },

@@ -22,8 +22,9 @@ export interface ReadinessOutcome {
 }
 
 /**
- * The readiness vote of the five (spec §2, 5.5). Notes do not weaken an approval. A missing vote is neither approval nor
- * rejection: if the votes that are there settle the matter whatever it had been, it is settled; otherwise it is unscored.
+ * The readiness vote of the five (scenario rules §2.5.5). Notes do not weaken an approval. A missing vote is neither
+ * approval nor rejection: if the votes that are there settle the matter whatever it had been, it is settled; otherwise
+ * it is unscored.
  */
 export function readinessOf(
   votes: Partial<Readonly<Record<Agent, ReadinessFacts | null>>>,

@@ -20,12 +20,12 @@ const everyone = [
   'restate',
 ] as const;
 
-/** The five agents (spec §1.1). A sixth is one more row and one more charge file. */
+/** The five agents (scenario rules §1.1). A sixth is one more row and one more prompt file. */
 export const roster = {
   ATHENA: {
     role: 'Creative problem designer: scenario, insight chain, distractors, first solution sketch',
-    charge: 'scenario.athena',
-    chargeVersion: 'v2',
+    prompt: 'scenario.athena',
+    promptVersion: 'v2',
     phases: ['SEED', 'VALIDATE', 'REFINE', 'DOCUMENT'],
     leads: ['SEED'],
     canVeto: false,
@@ -35,8 +35,8 @@ export const roster = {
   },
   GALILEO: {
     role: 'Cognitive scientist: literature, constructs, evidence for difficulty',
-    charge: 'scenario.galileo',
-    chargeVersion: 'v2',
+    prompt: 'scenario.galileo',
+    promptVersion: 'v2',
     phases: ['GROUND', 'REFINE', 'DOCUMENT'],
     leads: ['GROUND'],
     canVeto: false,
@@ -46,8 +46,8 @@ export const roster = {
   },
   EULER: {
     role: 'Applied mathematician: timing, calculations, units, sensitivity',
-    charge: 'scenario.euler',
-    chargeVersion: 'v2',
+    prompt: 'scenario.euler',
+    promptVersion: 'v2',
     phases: ['VALIDATE', 'REFINE', 'DOCUMENT'],
     leads: ['VALIDATE'],
     canVeto: true,
@@ -57,8 +57,8 @@ export const roster = {
   },
   NEWTON: {
     role: 'Physics engineer: forces, materials, geometry, environment',
-    charge: 'scenario.newton',
-    chargeVersion: 'v2',
+    prompt: 'scenario.newton',
+    promptVersion: 'v2',
     phases: ['VALIDATE', 'REFINE', 'DOCUMENT'],
     leads: ['VALIDATE'],
     canVeto: true,
@@ -68,8 +68,8 @@ export const roster = {
   },
   SOCRATES: {
     role: 'Epistemologist and ethicist: blind classification, ethics, what is really tested',
-    charge: 'scenario.socrates',
-    chargeVersion: 'v2',
+    prompt: 'scenario.socrates',
+    promptVersion: 'v2',
     phases: ['CLASSIFY', 'REFINE', 'DOCUMENT'],
     leads: ['CLASSIFY'],
     canVeto: false,

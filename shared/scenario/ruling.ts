@@ -1,9 +1,12 @@
 import type { Dimension, Profile, Status, Tier } from './vocabulary.ts';
 
-/** What the house has decided about a scenario by the end of REFINE. */
+/** What Symposium has decided about a scenario by the end of REFINE. */
 export interface Ruling {
   readonly status: Status;
-  /** How: all five agreed, at once or after a debate; SOCRATES's authority; NEWTON and EULER's joint veto; a person (spec §1.4). */
+  /**
+   * How: all five agreed, at once or after a debate; SOCRATES's authority; NEWTON and EULER's joint veto; a person
+   * (scenario rules §2.5.6).
+   */
   readonly statusBy: 'votes' | 'debate' | 'authority' | 'joint veto' | 'review';
   readonly tier: Tier;
   /** No tier's rule held; this is the nearest. */

@@ -13,8 +13,8 @@ export const splitKeys = (runKey: string): readonly [string, string] => [
 ];
 
 /**
- * The brief under one interpretation, as one more constraint. The interpretation is what the run is for: where the brief is
- * full, the inspiration gives way to it, then the last constraints.
+ * The brief under one interpretation, as one more constraint. The interpretation is what the run is for: where the
+ * brief is full, the inspiration gives way to it, then the last constraints.
  */
 export function interpreted(brief: Brief, interpretation: string): Brief {
   const fits = (one: Brief) => JSON.stringify(one).length <= briefLimit;

@@ -1,4 +1,5 @@
 import type { CellKind } from './submission-template.ts';
+import { prefix } from '../text/cut.ts';
 
 /** A value, or what is wrong with the text that it was to be. */
 export type CellReading = { readonly value: unknown } | { readonly wrong: string };
@@ -44,4 +45,4 @@ function quantitiesOf(text: string): CellReading {
 }
 
 const isNone = (text: string): boolean => text === '' || text === '-' || text === '–' || text === '—';
-const shown = (text: string): string => JSON.stringify(text.slice(0, 60).toWellFormed());
+const shown = (text: string): string => JSON.stringify(prefix(text, 60));

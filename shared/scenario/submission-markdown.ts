@@ -2,6 +2,7 @@ import { isRule, cellsOf, proseOf, sectionsOf, type Line, type WrittenSection } 
 import { numberOf, readCell } from './submission-cells.ts';
 import { template, type Column, type TemplateSection } from './submission-template.ts';
 import { readSubmission, submissionLimit, type Flaw, type Submission } from './submission.ts';
+import { prefix } from '../text/cut.ts';
 
 export type MarkdownReading =
   | { readonly ok: true; readonly submission: Submission }
@@ -57,7 +58,7 @@ function headings(sections: readonly WrittenSection[]): string[] {
       .slice(0, 10)
       .map(
         ({ title, number }) =>
-          `line ${number}: there is no section ${JSON.stringify(title.slice(0, 60).toWellFormed())}; use one of: ${template.map((form) => form.title).join(', ')}`,
+          `line ${number}: there is no section ${JSON.stringify(prefix(title, 60))}; use one of: ${template.map((form) => form.title).join(', ')}`,
       ),
     ...again
       .slice(0, 10)
@@ -96,7 +97,7 @@ function readSection({ title, at, form }: TemplateSection, written: WrittenSecti
           const known = form.columns.find((one) => same(field, one.title));
           if (!known)
             return [
-              `line ${line}, ${title}: there is no field ${JSON.stringify(field.slice(0, 60).toWellFormed())}; use one of: ${form.columns.map((one) => one.title).join(', ')}`,
+              `line ${line}, ${title}: there is no field ${JSON.stringify(prefix(field, 60))}; use one of: ${form.columns.map((one) => one.title).join(', ')}`,
             ];
           const before = times.get(known.field) ?? 0;
           times.set(known.field, before + 1);

@@ -19,7 +19,10 @@ export interface WrittenDocument {
   readonly stray: readonly Line[];
 }
 
-/** Splits Markdown at its `##` headings. Comments are left out and lines keep their numbers. Total, and linear in the text. */
+/**
+ * Splits Markdown at its `##` headings. Comments are left out and lines keep their numbers. Total, and linear in the
+ * text.
+ */
 export function sectionsOf(markdown: string): WrittenDocument {
   const lines = withoutComments(markdown)
     .split(/\r\n|\r|\n/)

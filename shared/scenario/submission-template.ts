@@ -1,6 +1,6 @@
 /**
- * The Markdown form of a submission (docs/cli.md, examples/contributions): which sections there are, what each holds and
- * where that stands in the JSON form. The table is the template; the reader knows nothing else.
+ * The Markdown form of a submission (docs/cli.md, examples/contributions): which sections there are, what each holds
+ * and where that stands in the JSON form. The table is the template; the reader knows nothing else.
  */
 
 /** How a cell or a short text is read. `names`: separated by commas. `quantities`: `mass = 15 kg; push = 400 N`. */

@@ -11,7 +11,7 @@ import type { Policy } from './policy.ts';
 /** The largest submission accepted, in characters of its JSON or Markdown: it crosses a workflow's history once. */
 export const submissionLimit = 64_000;
 
-/** A scenario from outside, in the form of ATHENA's own (spec §8.6). */
+/** A scenario from outside, in the form of ATHENA's own (scenario rules §8.6). */
 export interface Submission {
   readonly brief: Brief;
   readonly scenario: SeedDocument;
@@ -77,8 +77,8 @@ export function readContribution(
 }
 
 /**
- * Where a submission falls short of SEED's structural criteria, by the gate's own table (spec §5.1): everything but the
- * likeness to other concepts, which only the store can measure.
+ * Where a submission falls short of SEED's structural criteria, by the gate's own table (scenario rules §5.1):
+ * everything but the likeness to other concepts, which only the store can measure.
  */
 export function submissionDeficiencies({ brief, scenario: seed }: Submission, policy: Policy): readonly string[] {
   const criteria = seedGate.filter(({ method }) => method !== 'similarity');

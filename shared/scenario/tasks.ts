@@ -25,8 +25,8 @@ import {
 } from './answers/disputes.ts';
 
 /**
- * Everything an agent can be asked, with the schema of its answer. How the agent goes about it is in its
- * charge; `ask` is the one-paragraph task of the standard prompt format (spec §8.4).
+ * Everything an agent can be asked, with the schema of its answer. How the agent goes about it is in its prompt; `ask`
+ * is the one-paragraph task of the standard prompt format (kernel rules §19).
  */
 export interface Task {
   readonly schema: z.ZodType;

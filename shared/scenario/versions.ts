@@ -2,8 +2,8 @@ import { orchestratorVersion } from '../kernel/house-entry.ts';
 import { urnOf } from '../kernel/published-schema.ts';
 
 /**
- * Versions of what others build upon (spec §8.5). The orchestrator's is semantic; a schema's first number rises
- * when a document that was valid stops being so, its second when fields are added. Every version stays in the
+ * Versions of what others build upon (scenario rules §8.5). The orchestrator's is semantic; a schema's first number
+ * rises when a document that was valid stops being so, its second when fields are added. Every version stays in the
  * repository's history and keeps its own `$id`.
  */
 export const versions = {

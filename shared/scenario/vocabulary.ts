@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The closed vocabularies of Impossible Moments, in the order in which the spec lists them. */
+/** The closed vocabularies of Impossible Moments, in the order in which the rules list them. */
 
 export const phases = ['SEED', 'VALIDATE', 'GROUND', 'CLASSIFY', 'REFINE', 'DOCUMENT'] as const;
 export type Phase = (typeof phases)[number];
@@ -8,7 +8,7 @@ export type Phase = (typeof phases)[number];
 export const agents = ['ATHENA', 'GALILEO', 'EULER', 'NEWTON', 'SOCRATES'] as const;
 export type Agent = (typeof agents)[number];
 
-/** Solution Spectrum (spec §2, 4.2). */
+/** Solution Spectrum (scenario rules §2.4.2). */
 export const statuses = ['KS', 'CT', 'OF', 'PX', 'MT', 'DG'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -36,7 +36,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Domains of authority (spec §1.4, Level 2). */
+/** Domains of authority (scenario rules §1.4, Level 2). */
 export const domains = [
   'physical feasibility',
   'mathematical correctness',

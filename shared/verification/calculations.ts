@@ -9,7 +9,7 @@ export type CalculationCheck = {
   /** The claim that the calculation belongs to. */
   readonly claimId: string | null;
   readonly finding: 'agrees' | 'disagrees' | 'units-disagree' | 'does-not-parse' | 'requirement-fails';
-  /** The house's result in the reported unit; null where there is none. */
+  /** Symposium's result in the reported unit; null where there is none. */
   readonly houseValue: number | null;
   readonly reportedValue: number;
   readonly unit: string;
@@ -49,8 +49,8 @@ export function inUnit(si: number, unit: string, convert: Convert): number | nul
 }
 
 /**
- * Repeats one of EULER's calculations. A requirement that fails outranks a result that disagrees, because it says that the
- * solution does not work; whether the result agrees can still be read from the two values. A result without a
+ * Repeats one of EULER's calculations. A requirement that fails outranks a result that disagrees, because it says that
+ * the solution does not work; whether the result agrees can still be read from the two values. A result without a
  * finite value (a division by zero) disagrees with every report.
  */
 export function checkCalculation(

@@ -4,10 +4,11 @@ import { namesIn, reliesOn } from './reliance.ts';
 import { agree, roundingError, type Convert, type Evaluate, type Measured } from './quantities.ts';
 import { addressOf, ownSources, type ScenarioTables } from './scenario-tables.ts';
 import type { Measure } from './written-measures.ts';
+import { excerpt } from '../text/cut.ts';
 
 /**
- * What repeating a proof's inequality showed (decisions, a veto's proof). Only `fails` bears a veto out: the requirement
- * that ought to hold does not. `unrelated`: no number of the expression is cited from the scenario, so it proves nothing
+ * What repeating a proof's inequality showed (scenario rules §4.2). Only `fails` bears a veto out: the requirement that
+ * ought to hold does not. `unrelated`: no number of the expression is cited from the scenario, so it proves nothing
  * about it. `no-proof`: there is no checkable part.
  */
 export const proofFindings = [
@@ -40,11 +41,11 @@ const longestWhy = 300;
 type Quantity = Proof['quantities'][number];
 
 /**
- * Repeats a proof against the scenario's own tables. Total: any proof gives a finding, after at most `1 + 5 × mostQuantities`
- * evaluations and three conversions for each different number that it meets. The checks come in this order, and the first that fails
- * is the finding: the expression can be read, its units agree, its numbers are the scenario's, its value is finite, rests on
- * them and is comparable with the limit; then the inequality itself. `tolerance` is for cited numbers only: a limit
- * missed by a hair is missed.
+ * Repeats a proof against the scenario's own tables. Total: any proof gives a finding, after at most `1 + 5 ×
+ * mostQuantities` evaluations and three conversions for each different number that it meets. The checks come in this
+ * order, and the first that fails is the finding: the expression can be read, its units agree, its numbers are the
+ * scenario's, its value is finite, rests on them and is comparable with the limit; then the inequality itself.
+ * `tolerance` is for cited numbers only: a limit missed by a hair is missed.
  */
 export function checkProof(
   proof: Proof | null,
@@ -69,8 +70,8 @@ export function checkProof(
     houseValue: finite(houseValue),
     comparator,
     limit: finite(value),
-    unit: clip(unit, 60),
-    why: clip(why, longestWhy),
+    unit: excerpt(unit, 60),
+    why: excerpt(why, longestWhy),
   });
 
   if (quantities.length > mostQuantities)
@@ -126,11 +127,11 @@ function contradictionIn(
   };
   for (const quantity of quantities) {
     const { name, value, unit, source } = quantity;
-    const said = `${clip(name, 40)} = ${shown(value)} ${clip(unit, 20)}`;
+    const said = `${excerpt(name, 40)} = ${shown(value)} ${excerpt(unit, 20)}`;
     const address = addressOf(source);
     if (!ownSources.has(address)) {
       const there = cited.get(address);
-      const at = `\`${clip(source, 60)}\``;
+      const at = `\`${excerpt(source, 60)}\``;
       if (there === undefined) return `${said} cites ${at}, which names nothing in the scenario`;
       const readable = there.filter((measure) => si(measure.value, measure.unit).ok);
       if (readable.length === 0) return `${said} cites ${at}, where the house can read no number`;
@@ -167,16 +168,5 @@ const shown = (value: number): string => String(Number(value.toPrecision(6)));
 const listed = (measures: readonly Measure[]): string =>
   measures
     .slice(0, 4)
-    .map(({ value, unit }) => `${shown(value)} ${clip(unit, 20)}`.trim())
+    .map(({ value, unit }) => `${shown(value)} ${excerpt(unit, 20)}`.trim())
     .join(', ');
-
-/** One line of at most so many UTF-16 units, never ending inside a character. */
-function clip(text: string, most: number): string {
-  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
-  return line.length <= most
-    ? line
-    : `${line
-        .slice(0, most - 1)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')}…`;
-}

@@ -2,7 +2,9 @@ import type { Quantity } from '../scenario/answers/seed.ts';
 
 export type { Quantity };
 
-/** A value in SI base units with its dimension (`kg m s^-2`, `1` for a pure number), or the reason why there is none. */
+/**
+ * A value in SI base units with its dimension (`kg m s^-2`, `1` for a pure number), or the reason why there is none.
+ */
 export type Measured =
   | { readonly ok: true; readonly si: number; readonly dimension: string }
   | { readonly ok: false; readonly kind: 'does-not-parse' | 'units-disagree' | 'not-finite'; readonly why: string };

@@ -14,12 +14,15 @@ const otherwise: readonly ((value: number) => number)[] = [
   (value) => -value,
 ];
 
-/** A result that moves by less has not moved: this is what rounding leaves of a number that was added and taken away again. */
+/**
+ * A result that moves by less has not moved: this is what rounding leaves of a number that was added and taken away
+ * again.
+ */
 const unmoved = 1e-6;
 
 /**
- * Whether the value of an expression rests on at least one of these quantities: with another value of it, the result is another.
- * `0 * mass + 5` names the mass and says nothing about it. At most five evaluations for each quantity.
+ * Whether the value of an expression rests on at least one of these quantities: with another value of it, the result is
+ * another. `0 * mass + 5` names the mass and says nothing about it. At most five evaluations for each quantity.
  */
 export function reliesOn(
   expression: string,

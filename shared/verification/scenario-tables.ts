@@ -3,7 +3,10 @@ import { measuresIn, type Measure } from './written-measures.ts';
 
 /** Every number of a scenario that a proof can cite, by its address. */
 export interface ScenarioTables {
-  /** `C1/mass`, `S3`, `deadline`, `object:table/mass`, `capability:reach`, …, as `addressOf` writes them; a cell without a number has none. */
+  /**
+   * `C1/mass`, `S3`, `deadline`, `object:table/mass`, `capability:reach`, …, as `addressOf` writes them; a cell without
+   * a number has none.
+   */
   readonly cited: ReadonlyMap<string, readonly Measure[]>;
   /** The numbers that claims state, by name: `mass` of C1 and `mass` of C2 stand together. */
   readonly named: ReadonlyMap<string, readonly Measure[]>;
@@ -23,7 +26,9 @@ export const addressOf = (source: string): string =>
 /** Cells of an object that hold numbers. */
 const objectCells = ['mass', 'dimensions', 'material', 'notes'] as const;
 
-/** The tables that the numbers of a proof are compared with. Numbers inside prose, such as a narrative, have no address. */
+/**
+ * The tables that the numbers of a proof are compared with. Numbers inside prose, such as a narrative, have no address.
+ */
 export function scenarioTables({ solution, scenario }: SeedDocument): ScenarioTables {
   const cited = new Map<string, Measure[]>();
   const named = new Map<string, Measure[]>();

@@ -14,7 +14,7 @@ export type Sensitivity = {
   readonly parameters: readonly ParameterSurvival[];
   /** Whether any single variation breaks a requirement or the deadline. */
   readonly fragile: boolean;
-  /** Quantity names on which no requirement rests that the house can compute. */
+  /** Quantity names on which no requirement rests that Symposium can compute. */
   readonly untested: readonly string[];
 };
 
@@ -24,9 +24,10 @@ type Tested = Calculation & { readonly requirement: NonNullable<Calculation['req
 export const stepParameter = (stepId: string) => `step ${stepId}`;
 
 /**
- * The sensitivity analysis of spec §2.2, done by the house: one parameter at a time, everywhere it is used, by ±`variation`
- * of its stated value. To survive, every requirement that uses it holds and the steps still fit the deadline. A variation
- * that makes the expression uncomputable (a root of a negative number) is one that the solution does not survive.
+ * The sensitivity analysis of scenario rules §2.2.2, done by Symposium: one parameter at a time, everywhere it is used,
+ * by ±`variation` of its stated value. To survive, every requirement that uses it holds and the steps still fit the
+ * deadline. A variation that makes the expression uncomputable (a root of a negative number) is one that the solution
+ * does not survive.
  */
 export function sensitivityOf(
   calculations: readonly Calculation[],

@@ -17,8 +17,8 @@ export type Timing = {
 };
 
 /**
- * Sum and margin of a timing table (spec §2.2). A step that takes less than no time would buy margin, so such a step
- * is left out of the sum and no margin is stated until it is mended.
+ * Sum and margin of a timing table (scenario rules §2.2.2). A step that takes less than no time would buy margin, so
+ * such a step is left out of the sum and no margin is stated until it is mended.
  */
 export function timingOf(steps: readonly TimedStep[], deadlineSeconds: number | null): Timing {
   const usable = ({ seconds }: TimedStep) => Number.isFinite(seconds) && seconds >= 0;

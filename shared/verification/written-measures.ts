@@ -9,7 +9,10 @@ const longestCell = 600;
 const mostMeasures = 8;
 
 const number = String.raw`(?<![\p{L}\p{N}_.,^/(])[-−–]?\d+(?:[.,]\d+)*(?![\d/])(?:[eE][-+]?\d+)?(?:\s*[×x*·]\s*10\s*\^?\s*([-−⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?`;
-/** Letters, with what ties them together: `m/s^2`, `kg·m⁻³`, `°C`, `%`, `1/K`. A lone `x` is a times sign, and `to` a range. */
+/**
+ * Letters, with what ties them together: `m/s^2`, `kg·m⁻³`, `°C`, `%`, `1/K`. A lone `x` is a times sign, and `to` a
+ * range.
+ */
 const unit = String.raw`\s?(%|(?!(?:x|to|by|and|or)\s)(?:1\/)?[°º]?[\p{L}µΩ](?:[\p{L}µΩ\d^*/·()⁻¹²³⁴-]*[\p{L}\d²³⁴¹)])?)`;
 const written = new RegExp(`${number}(?:${unit})?`, 'gu');
 
@@ -32,9 +35,10 @@ function plainNumber(text: string): number {
 }
 
 /**
- * The numbers of a cell such as `15 kg`, `about 15 kg`, `1.2 m × 0.5 m` or `0.4 × 0.6 m`, in their order. A number without a
- * unit takes that of the next one, as in a range or a product of lengths; a last one without is a pure number. What
- * cannot be read as a finite number is left out. Whether a unit exists is for the reader of the measure to find.
+ * The numbers of a cell such as `15 kg`, `about 15 kg`, `1.2 m × 0.5 m` or `0.4 × 0.6 m`, in their order. A number
+ * without a unit takes that of the next one, as in a range or a product of lengths; a last one without is a pure
+ * number. What cannot be read as a finite number is left out. Whether a unit exists is for the reader of the measure to
+ * find.
  */
 export function measuresIn(text: string): readonly Measure[] {
   const found = [...text.slice(0, longestCell).matchAll(written)]

@@ -5,7 +5,7 @@ import type { Place } from './deliberation/schedule.ts';
 import type { JudgeKind } from './judging/seal.ts';
 import type { Verdict } from './judging/verdict.ts';
 import type { MatchPolicy, MatchPolicyChanges } from './match-policy.ts';
-import type { JudgeSeat } from './roster.ts';
+import type { JudgePlace } from './roster.ts';
 import type { Artifact, DebatePhase, GoalPart, MatchEnd, Outcome, Role, Team, Tier, Turn } from './vocabulary.ts';
 
 /** A team as it is entered. */
@@ -32,8 +32,8 @@ export interface MatchInput {
   readonly policy?: MatchPolicyChanges;
 }
 
-/** Slot → key of a stored answer or note. What lies on the desk of a question. */
-export type File = Readonly<Record<string, string>>;
+/** Slot → key of a stored answer or note. What lies in the context of a question. */
+export type References = Readonly<Record<string, string>>;
 
 /** What a match came to. */
 export interface MatchOutcome {
@@ -68,16 +68,16 @@ export interface OpenedMatch {
   readonly heard: readonly string[];
 }
 
-/** A round is begun: what it is for, and what lies on everybody's desk. */
+/** A round is begun: what it is for, and what lies on everybody's context. */
 export interface RoundOpening {
   readonly agenda: Agenda;
-  readonly file: File;
+  readonly references: References;
   /** Ids of the curveballs that both teams meet in it. */
   readonly curveballs: readonly string[];
 }
 
 /** What became of one agent's turn, before it is judged. */
-export interface TurnSeat {
+export interface TurnResult {
   readonly speaker: Role;
   /** Key of the stored answer; null where there is none that can be read. */
   readonly ref: string | null;
@@ -92,16 +92,19 @@ export interface TurnOrder {
   readonly turn: Turn | 'TIE_BREAK';
   /** From 1; above it, those are settled who were sent back. */
   readonly attempt: number;
-  readonly seats: readonly TurnSeat[];
+  readonly results: readonly TurnResult[];
   /** Of a RESPONSE that a person was asked in, with its last settlement: their words, or null for silence. */
   readonly wildcard?: { readonly text: string | null };
 }
 
 export interface TurnSettlement {
-  /** Whose turn breaks a rule of discourse and goes back, with the note that says which. They are asked again on the desk that they had, and the note under `note`. */
+  /**
+   * Whose turn breaks a rule of discourse and goes back, with the note that says which. They are asked again on the
+   * context that they had, and the note under `note`.
+   */
   readonly sentBack: readonly { readonly speaker: Role; readonly note: string }[];
-  /** The desk of the next turn. */
-  readonly file: File;
+  /** The context of the next turn. */
+  readonly references: References;
   /** Whether there is a proposal to talk about. */
   readonly proposed: boolean;
   /** The vote decided nothing: the Synthesizer is asked. */
@@ -121,11 +124,11 @@ export interface PhaseEnd {
   readonly open: readonly GoalPart[];
 }
 
-/** The desk of the next crystallisation, or how it ended. */
+/** The context of the next crystallisation, or how it ended. */
 export type SpecStep =
-  | { readonly step: 'CRYSTALLIZE'; readonly attempt: number; readonly file: File }
-  /** The latest spec can be put to the vote: it lies on everybody's desk under `spec`. */
-  | { readonly step: 'RATIFY'; readonly attempt: number; readonly file: File }
+  | { readonly step: 'CRYSTALLIZE'; readonly attempt: number; readonly references: References }
+  /** The latest spec can be put to the vote: it lies on everybody's context under `spec`. */
+  | { readonly step: 'RATIFY'; readonly attempt: number; readonly references: References }
   | { readonly step: 'RATIFIED' | 'UNRATIFIED'; readonly attempt: number; readonly ref: string }
   | { readonly step: 'WITHOUT_SPEC'; readonly attempt: number };
 
@@ -138,7 +141,7 @@ export interface SpecOrder {
   readonly came:
     | { readonly is: 'NOTHING' }
     | { readonly is: 'SPEC'; readonly ref: string | null }
-    | { readonly is: 'VOTES'; readonly seats: readonly TurnSeat[] };
+    | { readonly is: 'VOTES'; readonly results: readonly TurnResult[] };
 }
 
 /** One picture to be paid for. Its key is run, team, artifact and ordinal. */
@@ -169,7 +172,7 @@ export type Painting =
     };
 
 /** What became of one of the six. */
-export interface PictureSeat {
+export interface PictureResult {
   readonly artifact: Artifact;
   /** The last painting; null: there was none. */
   readonly picture: string | null;
@@ -180,16 +183,16 @@ export interface PictureSeat {
 }
 
 /** One question to a judge. Whose world is which lies in the store until all have answered. */
-export interface BenchSeat {
+export interface PanelQuestion {
   /** `J01` */
   readonly id: string;
   readonly kind: JudgeKind;
   /** Seat of a model in the roster, or the person's name. */
-  readonly judge: JudgeSeat | (string & {});
-  readonly file: File;
+  readonly judge: JudgePlace | (string & {});
+  readonly references: References;
 }
 
-export interface JudgementSeat {
+export interface JudgeResult {
   readonly id: string;
   readonly outcome: 'SCORED' | 'UNREADABLE' | 'ABSENT';
   /** Stored answer of a model, or the id of a person's review. */
@@ -209,43 +212,52 @@ export type OfferRuling =
   | { readonly queued: true; readonly id: string; readonly ordinal: number }
   | { readonly queued: false; readonly problems: readonly string[] };
 
-/** The activities that only this system has. Each may be repeated: the second time it changes nothing and returns the same. */
+/**
+ * The activities that only this system has. Each may be repeated: the second time it changes nothing and returns the
+ * same.
+ */
 export interface WorldbuildingActivities {
   /** Checks challenge, teams and policy, and stores the match. A bad input is a final failure that names each field. */
   openMatch(order: { readonly runKey: string; readonly input: MatchInput }): Promise<OpenedMatch>;
   /** Begins a round, with the curveballs that are due in it; from here on none can fall due in it any more. */
   beginRound(order: { readonly runKey: string; readonly team: Team; readonly place: Place }): Promise<RoundOpening>;
-  /** Judges the turns that came, writes them down, and lays the next desk. */
+  /** Judges the turns that came, writes them down, and lays the next context. */
   settleTurn(order: TurnOrder): Promise<TurnSettlement>;
   endPhase(order: { readonly runKey: string; readonly team: Team; readonly phase: DebatePhase }): Promise<PhaseEnd>;
   settleSpec(order: SpecOrder): Promise<SpecStep>;
-  /** The engineer's desk: the spec, and nothing by which a team could be known. */
-  layEngineer(order: { readonly runKey: string; readonly team: Team; readonly spec: string }): Promise<File>;
+  /** The engineer's context: the spec, and nothing by which a team could be known. */
+  layEngineer(order: { readonly runKey: string; readonly team: Team; readonly spec: string }): Promise<References>;
   paint(order: PaintOrder): Promise<Painting>;
-  /** Writes down what became of the six, or says which are the same file as another and should be painted again; `last`: they are not any more, and are recorded as missing. */
+  /**
+   * Writes down what became of the six, or says which are the same file as another and should be painted again; `last`:
+   * they are not any more, and are recorded as missing.
+   */
   settlePictures(order: {
     readonly runKey: string;
     readonly team: Team;
-    readonly pictures: readonly PictureSeat[];
+    readonly pictures: readonly PictureResult[];
     readonly last: boolean;
   }): Promise<{ readonly repeated: readonly Artifact[] }>;
-  /** Draws and seals who judges which world under which label, and lays each judge's desk. */
-  sealBench(order: { readonly runKey: string }): Promise<readonly BenchSeat[]>;
-  /** All judgements have settled: the seal is opened, and the house computes the verdict. */
+  /** Draws and seals who judges which world under which label, and lays each judge's context. */
+  sealBench(order: { readonly runKey: string }): Promise<readonly PanelQuestion[]>;
+  /** All judgements have settled: the seal is opened, and Symposium computes the verdict. */
   reveal(order: {
     readonly runKey: string;
-    readonly judgements: readonly JudgementSeat[];
+    readonly judgements: readonly JudgeResult[];
   }): Promise<Pick<Verdict, 'end' | 'winner' | 'means' | 'lead' | 'why'>>;
   /** Publishes transcript, page and record, and closes the run. */
   concludeMatch(order: MatchClose): Promise<{ readonly documents: readonly string[] }>;
-  /** Puts an offer from the audience on the moderator's desk. */
+  /** Puts an offer from the audience on the moderator's context. */
   layOffer(order: {
     readonly runKey: string;
     readonly offer: number;
     readonly by: string;
     readonly text: string;
-  }): Promise<File>;
-  /** Queues an offer by the moderator's word (a stored answer; null: none that can be read) for the next round that neither team has begun. */
+  }): Promise<References>;
+  /**
+   * Queues an offer by the moderator's word (a stored answer; null: none that can be read) for the next round that
+   * neither team has begun.
+   */
   queueOffer(order: {
     readonly runKey: string;
     readonly offer: number;

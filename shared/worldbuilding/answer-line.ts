@@ -13,13 +13,16 @@ import type {
 } from './answers.ts';
 import { openingOf } from './deliberation/compression.ts';
 import type { WorldbuildingTask } from './roles.ts';
-import { seatOf } from './roster.ts';
+import { memberOf } from './roster.ts';
 
 /** Characters of an answer's own words in its line. */
 const quoted = 160;
 const short = (text: string) => openingOf(text, quoted);
 
-/** One line of an answer for the ledger, in its own words where it has some. A judge's says that there are scores, and never which. */
+/**
+ * One line of an answer for the ledger, in its own words where it has some. A judge's says that there are scores, and
+ * never which.
+ */
 export function answerLine(
   {
     agent,
@@ -28,8 +31,8 @@ export function answerLine(
   }: { readonly agent: string; readonly task: WorldbuildingTask; readonly subject: string | null },
   answer: Json,
 ): string {
-  const seat = seatOf(agent);
-  return `${seat === null ? agent : `${seat.team} ${seat.role}`} ${does(task, subject, answer)}`;
+  const result = memberOf(agent);
+  return `${result === null ? agent : `${result.team} ${result.role}`} ${does(task, subject, answer)}`;
 }
 
 function does(task: WorldbuildingTask, subject: string | null, answer: Json): string {

@@ -17,9 +17,10 @@ import {
 } from './vocabulary.ts';
 
 /**
- * What a model answers at each turn. Who speaks, in which round, and every id are the house's: a model can neither speak for
- * another nor number its own amendments. What is refused here is repaired once and then unscored; what is readable and breaks a
- * rule of discourse is sent back instead (decisions), so nothing that only a rule can judge is refused here.
+ * What a model answers at each turn. Who speaks, in which round, and every id are Symposium's: a model can neither
+ * speak for another nor number its own amendments. What is refused here is repaired once and then unscored; what is
+ * readable and breaks a rule of discourse is sent back instead (worldbuilding rules §5.7), so nothing that only a rule
+ * can judge is refused here.
  */
 
 const { spec: specPolicy, rubric } = defaultPolicy;
@@ -30,7 +31,10 @@ const filled = z
     part: z.enum(goalParts),
     /** The name, the rule, the adjectives, the conflict: the thing itself. */
     value: sentence,
-    /** How it follows from the governing logic; a landmark has to say so (spec, phase 2), for others null will do. */
+    /**
+     * How it follows from the governing logic; a landmark has to say so (worldbuilding rules §2.2), for others null
+     * will do.
+     */
     tie: sentence.nullable(),
   })
   .refine(({ part, tie }) => tie !== null || !(tiedParts as readonly string[]).includes(part), {
@@ -46,7 +50,7 @@ export type Filled = z.infer<typeof filled>;
 export const proposal = z.object({
   title: label,
   body: prose,
-  /** The rejected proposal whose gap this one closes, or null (spec, voting rules; decisions). */
+  /** The rejected proposal whose gap this one closes, or null (worldbuilding rules §4.9). */
   respondsTo: proposalId.nullable(),
   /** What it does about that gap, or null. */
   gapClosed: sentence.nullable(),
@@ -55,7 +59,7 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** Specific and actionable in the sense that can be checked (decisions). */
+/** Specific and actionable in the sense that can be checked (worldbuilding rules §5.4). */
 export const objection = z.object({
   /** The proposal that it is raised against. */
   target: proposalId,
@@ -69,7 +73,7 @@ export type Objection = z.infer<typeof objection>;
 
 const contributed = z.string().trim().min(1).max(1_600).nullable();
 
-/** Agreement alone cannot be written down (decisions). */
+/** Agreement alone cannot be written down (worldbuilding rules §5.5). */
 export const response = z
   .object({
     /** What it puts beside the proposal, or null. */
@@ -96,7 +100,10 @@ export const resolution = z.object({
 });
 export type Resolution = z.infer<typeof resolution>;
 
-/** An AMEND seconds an amendment on the table or states a new one, and not both; the other ballots do neither (spec, turn structure; decisions). */
+/**
+ * An AMEND seconds an amendment on the table or states a new one, and not both; the other ballots do neither
+ * (worldbuilding rules §4.2).
+ */
 export const vote = z
   .object({
     ballot: z.enum(ballots),
@@ -111,7 +118,7 @@ export const vote = z
   );
 export type Vote = z.infer<typeof vote>;
 
-/** The Synthesizer's word in a DEADLOCK (spec, voting rules). */
+/** The Synthesizer's word in a DEADLOCK (worldbuilding rules §4.7). */
 export const tieBreak = z
   .object({ ballot: z.enum(ballots), amendmentId: amendmentId.nullable(), justification: prose })
   .refine(({ ballot, amendmentId: named }) => (ballot === 'AMEND') === (named !== null), {
@@ -120,13 +127,13 @@ export const tieBreak = z
   });
 export type TieBreak = z.infer<typeof tieBreak>;
 
-/** Canon entries that a field rests on; none: the house lists the field as invented (decisions). */
+/** Canon entries that a field rests on; none: the field is listed as invented (worldbuilding rules §7.2). */
 const cites = z.array(canonId).max(12);
 const field = z.object({ text: z.string().trim().min(1).max(1_200), cites });
 const named = z.object({ text: label, cites });
 export type SpecField = z.infer<typeof field>;
 
-/** The final spec (spec, final spec structure), each field with what it rests on. */
+/** The final spec (worldbuilding rules §7.1), each field with what it rests on. */
 export const spec = z.object({
   worldName: named,
   governingLogic: field,
@@ -152,7 +159,7 @@ export type Ratification = z.infer<typeof ratification>;
 const imagePrompt = z.object({ prompt: z.string().trim().min(1).max(2_000), mustShow: z.array(label).min(1).max(8) });
 export type ImagePrompt = z.infer<typeof imagePrompt>;
 
-/** One prompt a picture (spec, artifact requirements). `mustShow`: what of the spec a viewer has to recognise. */
+/** One prompt a picture (worldbuilding rules §8.1). `mustShow`: what of the spec a viewer has to recognise. */
 export const prompts = z.object(
   Object.fromEntries(artifacts.map((artifact) => [artifact, imagePrompt])) as Record<Artifact, typeof imagePrompt>,
 );

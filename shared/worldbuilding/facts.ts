@@ -15,8 +15,8 @@ import type { WorldbuildingTask } from './roles.ts';
 import { fieldsOf } from './spec/fields.ts';
 
 /**
- * What a workflow learns of an answer that its schema has accepted: ids, counts and closed words. Prose stays in the store, and so do
- * scores: until the reveal no history may tell how a world was judged.
+ * What a workflow learns of an answer that its schema has accepted: ids, counts and closed words. Prose stays in the
+ * store, and so do scores: until the reveal no history may tell how a world was judged.
  */
 export function answerFacts(task: WorldbuildingTask, answer: Json): Readonly<Record<string, Json>> {
   const given: unknown = answer;

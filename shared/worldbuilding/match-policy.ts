@@ -4,10 +4,13 @@ import type { WorldbuildingTask } from './roles.ts';
 
 const hours = (count: number) => count * 3_600_000;
 
-/** The rules of Worldbuilding Sprint and what the kernel needs beside them: plain data, in a match's input, fixed for its life. */
+/**
+ * The rules of Worldbuilding Sprint and what the kernel needs beside them: plain data, in a match's input, fixed for
+ * its life.
+ */
 export const matchDefaults = {
   ...defaultPolicy,
-  /** Most tokens that an agent may write for a question, its repair included (the house). */
+  /** Most tokens that an agent may write for a question, its repair included (worldbuilding rules §14.4). */
   outputTokens: {
     propose: 2_500,
     object: 1_500,
@@ -25,14 +28,18 @@ export const matchDefaults = {
   /** With less than this left to write, an agent is not asked: the answer could not fit. */
   leastAnswerTokens: 100,
   /**
-   * Most tokens that an agent is given: charge and frame; its desk, on which the longest debate that schemas and budgets allow fits whole (a match
-   * of ordinary length needs a tenth). Of a judge's desk that is both worlds, without their pictures.
+   * Most tokens that an agent is given: prompt and frame; its context, on which the longest debate that schemas and
+   * budgets allow fits whole (a match of ordinary length needs a tenth). Of a judge's context that is both worlds,
+   * without their pictures.
    */
   contextTokens: { always: 4_000, desk: 96_000, judgeDesk: 60_000 },
   /** Nothing is read on demand: what all see of the transcript is decided by rule. */
   sectionReads: 0,
   messageTokens: 4_000,
-  /** Who judges (decisions): model judges, at most as many as the roster has seats for, and people by name. */
+  /**
+   * Who judges (worldbuilding rules §9.3): model judges, at most as many as the roster has places for, and people by
+   * name.
+   */
   judges: { models: 1, people: [] as readonly string[] },
   pictures: {
     /** `provider:model` that paints; see `imageProviders`. */
@@ -43,15 +50,24 @@ export const matchDefaults = {
     /** Longest side, in pixels, of the copy that judges are sent, and of the one that stands in a page. */
     viewSide: 768,
     thumbnailSide: 320,
-    /** How often a picture is painted again that came out broken, or was the same file as another of the team (the house). */
+    /**
+     * How often a picture is painted again that came out broken, or was the same file as another of the team
+     * (worldbuilding rules §8.5).
+     */
     repaints: 1,
     /** Largest file that is taken, in bytes. */
     fileBytes: 20 * 1024 * 1024,
   },
-  /** Most of the match's money that either team may spend, as a share; judging has what is left (the house). */
+  /**
+   * Most of the match's money that either team may spend, as a share; judging has what is left
+   * (worldbuilding rules §14.3).
+   */
   teamShare: 0.4,
   spendCapMicrodollars: null as number | null,
-  /** Input tokens that a call is reckoned to have when its cost is reserved; a judge reads two worlds and twelve pictures. */
+  /**
+   * Input tokens that a call is reckoned to have when its cost is reserved; a judge reads two worlds and twelve
+   * pictures.
+   */
   reservedInputTokens: 12_000,
   reservedJudgeTokens: 80_000,
   /** Reviewer → groups; people who judge are added by name. */

@@ -4,12 +4,12 @@ import type { Decision } from './deliberation/outcome.ts';
 import type { LossCause } from './deliberation/rows.ts';
 import type { SealedJudgement } from './judging/seal.ts';
 import type { Verdict } from './judging/verdict.ts';
-import type { JudgementSeat } from './activities.ts';
+import type { JudgeResult } from './activities.ts';
 import type { Artifact, MatchEnd, Phase, Role, Speaker, Team, Turn } from './vocabulary.ts';
 
 /**
- * What happened in a match, as the ledger keeps it under the type MATCH. Answers of models are named by their stored calls and stand
- * nowhere twice; what people said stands here.
+ * What happened in a match, as the ledger keeps it under the type MATCH. Answers of models are named by their stored
+ * calls and stand nowhere twice; what people said stands here.
  */
 export interface MatchRowBodies {
   // Of a team's deliberation.
@@ -63,7 +63,7 @@ export interface MatchRowBodies {
   readonly OPENED: {
     readonly seed: string;
     readonly sealed: readonly SealedJudgement[];
-    readonly judgements: readonly JudgementSeat[];
+    readonly judgements: readonly JudgeResult[];
   };
   readonly VERDICT: { readonly verdict: Verdict };
   readonly ENDED: { readonly end: MatchEnd; readonly why: string };

@@ -8,7 +8,10 @@ const seeds = 2 ** 31;
 export const pictureKey = ({ runKey, team, artifact, ordinal }: Omit<PaintOrder, 'prompt'>): string =>
   `${runKey}/picture/${team}/${artifact}/${ordinal}`;
 
-/** The seed of a picture. The team has no part in it: the same words are painted alike for both, and painted again they come out another picture. */
+/**
+ * The seed of a picture. The team has no part in it: the same words are painted alike for both, and painted again they
+ * come out another picture.
+ */
 export const pictureSeed = ({ runKey, artifact, ordinal }: Omit<PaintOrder, 'prompt' | 'team'>): number =>
   fnv1a(`${runKey} ${artifact} ${ordinal}`) % seeds;
 

@@ -1,12 +1,12 @@
 import type { Bounds, PolicyRules } from '../kernel/read-policy.ts';
 import { defaultPolicy } from './policy.ts';
-import { judgeSeats } from './roster.ts';
+import { judgePlaces } from './roster.ts';
 import { roles } from './vocabulary.ts';
 
 const share = (lines: RegExp): Bounds => ({ lines, least: 0, most: 1 });
 const whole = (lines: RegExp, least: number, most: number): Bounds => ({ lines, least, most, whole: true });
 
-/** Characters of a name, of an entrant or of a person, at most (the house). */
+/** Characters of a name, of an entrant or of a person, at most (worldbuilding rules §1.3). */
 export const nameCharacters = 80;
 
 const { scale } = defaultPolicy.rubric;
@@ -47,7 +47,7 @@ export const policyRules: PolicyRules = {
     // A challenge has three parts, and so three pairs.
     whole(/^policy\.challenge\.tiedPairs$/, 0, 3),
     whole(/^policy\.challenge\.\w+$/, 1, 100_000),
-    whole(/^policy\.judges\.models$/, 0, judgeSeats.length),
+    whole(/^policy\.judges\.models$/, 0, judgePlaces.length),
     whole(/^policy\.pictures\.(width|height|viewSide)$/, 64, 4_096),
     // Twelve of them stand in one page.
     whole(/^policy\.pictures\.thumbnailSide$/, 16, 512),

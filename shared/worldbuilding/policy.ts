@@ -1,53 +1,68 @@
 /**
- * Every number that a rule of Worldbuilding Sprint uses: plain data, carried by each match in its input and fixed for its life. A
- * line has a name, a default and the source that it follows.
+ * Every number that a rule of Worldbuilding Sprint uses: plain data, carried by each match in its input and fixed for
+ * its life. A line has a name, a default and the section of the rules that it stands in.
  */
 export const defaultPolicy = {
-  /** Rounds of each phase (spec, competition flow). */
+  /** Rounds of each phase (worldbuilding rules §2.1). */
   rounds: { FOUNDATION: 3, LANDMARKS: 4, TENSION: 2, CRYSTALLIZATION: 1 },
-  /** Votes that each outcome needs, looked at in this order: accepted, the same amendment, rejected (spec, voting rules; decisions). */
+  /**
+   * Votes that each outcome needs, looked at in this order: accepted, the same amendment, rejected
+   * (worldbuilding rules §4.5).
+   */
   votes: { accept: 3, amend: 2, reject: 2 },
-  /** How often a turn that breaks a rule of discourse is sent back before the breach is recorded (decisions). */
+  /**
+   * How often a turn that breaks a rule of discourse is sent back before the breach is recorded
+   * (worldbuilding rules §5.7).
+   */
   sendBacks: 1,
-  /** Crystallisations until a spec stands unratified (decisions). */
+  /** Crystallisations until a spec stands unratified (worldbuilding rules §7.5). */
   crystallizations: 3,
   discourse: {
-    /** From this share of its content words in another text, a text restates the other (the house). */
+    /** From this share of its content words in another text, a text restates the other (worldbuilding rules §5.2). */
     restates: 0.8,
-    /** Above this share of content words that nobody said, a resolution proposes instead of merging (the house). */
+    /**
+     * Above this share of content words that nobody said, a resolution proposes instead of merging
+     * (worldbuilding rules §5.6).
+     */
     newInMerge: 0.6,
-    /** Content words of a failure case, of a wanted change and of a proposal, at least, for it to be specific (the house). */
+    /**
+     * Content words of a failure case, of a wanted change and of a proposal, at least, for it to be specific
+     * (worldbuilding rules §5.4).
+     */
     specificWords: 3,
-    /** Content words that a landmark's tie shares with the governing logic, at least (the house). */
+    /** Content words that a landmark's tie shares with the governing logic, at least (worldbuilding rules §2.3). */
     tieWords: 1,
   },
   transcript: {
-    /** Tokens of the compressed rounds of earlier phases, at most, unless their headlines alone are more (the house). */
+    /**
+     * Tokens of the compressed rounds of earlier phases, at most, unless their headlines alone are more
+     * (worldbuilding rules §6.2).
+     */
     earlierTokens: 1_500,
-    /** Characters of a text in a compressed round (the house). */
+    /** Characters of a text in a compressed round (Symposium). */
     textCharacters: 240,
   },
   wildcard: {
-    /** How long a response turn waits for the person; then it goes on without them (the house; the issue asks for a deadline). */
+    /** How long a response turn waits for the person; then it goes on without them (worldbuilding rules §11). */
     deadlineMs: 120_000,
-    /** Characters of what they say in one turn (the house). */
+    /** Characters of what they say in one turn (worldbuilding rules §11). */
     characters: 1_600,
   },
   curveballs: {
-    /** Curveballs of a match, and of one of its rounds, at most (the house). */
+    /** Curveballs of a match, and of one of its rounds, at most (worldbuilding rules §10.3). */
     perMatch: 3,
     perRound: 1,
-    /** Characters of a curveball (the house). */
+    /** Characters of a curveball (worldbuilding rules §10.1). */
     characters: 300,
   },
   spec: {
-    /** Adjectives of the mood, at least and at most (spec, final spec structure). */
+    /** Adjectives of the mood, at least and at most (worldbuilding rules §7.1). */
     moodAdjectives: { least: 3, most: 5 },
-    /** Landmarks, exactly (spec, phase 2). */
+    /** Landmarks, exactly (worldbuilding rules §7.1). */
     landmarks: 3,
   },
   rubric: {
-    /** Weights of the categories (spec, category weights). */
+    /** Weights of the categories (worldbuilding rules §9.1). */
     weights: {
       internalCoherence: 0.25,
       creativeAmbition: 0.2,
@@ -55,45 +70,66 @@ export const defaultPolicy = {
       artifactQuality: 0.2,
       processQuality: 0.15,
     },
-    /** Ends of the scale (spec, scoring scale). */
+    /** Ends of the scale (worldbuilding rules §9.2). */
     scale: { least: 1, most: 5 },
-    /** Highest Process Quality of a team whose spec stands unratified (decisions). */
+    /** Highest Process Quality of a team whose spec stands unratified (worldbuilding rules §9.8). */
     unratifiedProcess: 2,
-    /** What each recorded breach takes off Process Quality (decisions for that it does; the number is the house's). */
+    /** What each recorded breach takes off Process Quality (worldbuilding rules §9.8). */
     breachPenalty: 0.25,
   },
   judging: {
-    /** Orders in which a judge reads the two worlds: both (decisions). People share the orders among them, as nobody reads afresh what they have read; a judge who is alone reads both (the house). */
+    /**
+     * Orders in which a judge reads the two worlds: both (worldbuilding rules §9.4). People share the orders among
+     * them, as nobody reads afresh what they have read; a judge who is alone reads both.
+     */
     orders: { MODEL: 2, PERSON: 1 },
-    /** A lead up to so many standard errors of the judgements is a draw (decisions; the number is the house's: with one judge it asks that both orders agree). */
+    /**
+     * A lead up to so many standard errors of the judgements is a draw (worldbuilding rules §9.10): with one judge it
+     * asks that both orders agree.
+     */
     drawErrors: 1,
   },
   tournament: {
-    /** Entrants, at least and at most (the house). */
+    /** Entrants, at least and at most (worldbuilding rules §12.1). */
     entrants: { least: 2, most: 64 },
-    /** How often a pairing is played again that came to nothing: without a verdict, or in an elimination a draw (the house). */
+    /**
+     * How often a pairing is played again that came to nothing: without a verdict, or in an elimination a draw
+     * (worldbuilding rules §12.4).
+     */
     replays: 1,
-    /** Points of the table (the house; a draw is half a win, as in the ratings). */
+    /** Points of the table (worldbuilding rules §12.5); a draw is half a win, as in the ratings. */
     points: { win: 1, draw: 0.5, loss: 0 },
-    /** Games that each entrant is taken to have drawn with one of average strength, so that the unbeaten stay finite (the house). */
+    /**
+     * Games that each entrant is taken to have drawn with one of average strength, so that the unbeaten stay finite
+     * (worldbuilding rules §12.6).
+     */
     priorDraws: 1,
-    /** Rating of average strength, and the lead that makes ten to one (Elo's scale). */
+    /** Rating of average strength, and the lead that makes ten to one (Elo's scale; worldbuilding rules §12.6). */
     elo: { average: 1_500, spread: 400 },
     /** Standard errors on each side of a rating: 95% of a normal distribution. */
     intervalErrors: 1.96,
-    /** Events after which a tournament goes on in a new execution, once no match is under way: Temporal suggests it at 4,096. */
+    /**
+     * Events after which a tournament goes on in a new execution, once no match is under way: Temporal suggests it at
+     * 4,096.
+     */
     historyEvents: 2_400,
   },
-  /** Refused image prompts are softened so often (issue: once). */
+  /** Refused image prompts are softened so often (worldbuilding rules §8.5). */
   softenings: 1,
   challenge: {
-    /** Tensions that a challenge of tier 2 has, at least and at most: more would be a paradox in all but name (the house). */
+    /**
+     * Tensions that a challenge of tier 2 has, at least and at most: more would be a paradox in all but name
+     * (worldbuilding rules §3.3).
+     */
     mildTensions: { least: 1, most: 2 },
-    /** Pairs of its parts that a challenge of tier 1 ties, at least: two of three hold all together, and coherent is more than free of tension (the house). */
+    /**
+     * Pairs of its parts that a challenge of tier 1 ties, at least: two of three hold all together, and coherent is
+     * more than free of tension (worldbuilding rules §3.3).
+     */
     tiedPairs: 2,
-    /** Characters of a custom challenge's file, as JSON (the house). */
+    /** Characters of a custom challenge's file, as JSON (worldbuilding rules §3.6). */
     fileCharacters: 8_000,
-    /** Characters of each of its texts, which stand in every request of a match (the house). */
+    /** Characters of each of its texts, which stand in every request of a match (worldbuilding rules §3.6). */
     textCharacters: 400,
   },
 };

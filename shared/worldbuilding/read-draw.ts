@@ -5,6 +5,7 @@ import { readChallenge } from './challenge/read-challenge.ts';
 import type { Policy } from './policy.ts';
 import { tableOf, unknownFields } from './read-table.ts';
 import type { Tier } from './vocabulary.ts';
+import { quoted } from '../text/cut.ts';
 
 type Draw = Required<NonNullable<MatchInput['draw']>>;
 
@@ -12,7 +13,10 @@ type Draw = Required<NonNullable<MatchInput['draw']>>;
 export const usualDraw: Draw = { seed: 1, number: 1, tier: 1, asymmetric: false };
 const fields = Object.keys(usualDraw);
 
-/** A match's challenge: one of its author's own, or one from the tables, and not both. Total for any JSON; each problem begins with its field. */
+/**
+ * A match's challenge: one of its author's own, or one from the tables, and not both. Total for any JSON; each problem
+ * begins with its field.
+ */
 export function readChallengeOrDraw(own: unknown, draw: unknown, bars: Policy['challenge']): ChallengeReading {
   const isOwn = (own ?? null) !== null;
   if (isOwn && (draw ?? null) !== null)
@@ -27,12 +31,11 @@ function readDraw(given: unknown, bars: Policy['challenge']): ChallengeReading {
   const number = (field: 'seed' | 'number' | 'tier'): number => {
     const value = table[field] ?? usualDraw[field];
     if (typeof value === 'number') return value;
-    problems.push(`draw.${field}: is ${JSON.stringify(value)?.slice(0, 60)}; use a whole number`);
+    problems.push(`draw.${field}: is ${quoted(value)}; use a whole number`);
     return usualDraw[field];
   };
   const asymmetric = table['asymmetric'] ?? usualDraw.asymmetric;
-  if (typeof asymmetric !== 'boolean')
-    problems.push(`draw.asymmetric: is ${JSON.stringify(asymmetric)?.slice(0, 60)}; use true or false`);
+  if (typeof asymmetric !== 'boolean') problems.push(`draw.asymmetric: is ${quoted(asymmetric)}; use true or false`);
   // A number that is no tier is refused by the draw.
   const read = under(
     'draw',

@@ -19,8 +19,8 @@ export type MatchReading =
 const fields = ['challenge', 'draw', 'teams', 'policy'] as const satisfies readonly (keyof MatchInput)[];
 
 /**
- * Reads an untrusted input: challenge, teams and policy, or every problem that they have, each with its field. Pure and total; prices are
- * looked at where they are known. `defaultModel`: of the worker, for agents whose model is not given.
+ * Reads an untrusted input: challenge, teams and policy, or every problem that they have, each with its field. Pure and
+ * total; prices are looked at where they are known. `defaultModel`: of the worker, for agents whose model is not given.
  */
 export function readMatch(given: unknown, defaultModel: string | null = null): MatchReading {
   const problems: string[] = [];

@@ -3,12 +3,14 @@ import { oneOfEach, parseModelRef } from '../kernel/models.ts';
 import { numberAt, outOfOrder, readChanges, type PolicyReading } from '../kernel/read-policy.ts';
 import { matchDefaults, type MatchPolicy } from './match-policy.ts';
 import { ascending, fixedLines, policyRules } from './policy-bounds.ts';
-import { same, unruly } from './read-teams.ts';
-import { agentKeys, judgeSeats } from './roster.ts';
+import { same } from './read-teams.ts';
+import { agentKeys, judgePlaces } from './roster.ts';
+import { isOneLine, oneLine } from '../text/invisible.ts';
 
 /**
- * A match's policy: the given lines in place of the defaults', or every problem that they have, each with its line. `defaultModel`: of
- * every agent whose model is not given. What a price table or a worker has to say of the models is not asked here.
+ * A match's policy: the given lines in place of the defaults', or every problem that they have, each with its line.
+ * `defaultModel`: of every agent whose model is not given. What a price table or a worker has to say of the models is
+ * not asked here.
  */
 export function readMatchPolicy(changes: unknown, defaultModel: string | null = null): PolicyReading<MatchPolicy> {
   const models =
@@ -46,17 +48,17 @@ function judgeProblems({ judges, rubric, reviewers }: MatchPolicy): string[] {
 }
 
 /**
- * A name that a seat of the bench has would be taken for it. A judgement is put to the group of that person's name: whoever else were of it could judge in their place, and
- * the record would not know.
+ * A name that a place of the judge panel has would be taken for it. A judgement is put to the group of that person's
+ * name: whoever else were of it could judge in their place, and the record would not know.
  */
 function personProblems(name: string, reviewers: MatchPolicy['reviewers']): string[] {
   return [
-    ...(judgeSeats.some((seat) => same(seat, name))
+    ...(judgePlaces.some((result) => same(result, name))
       ? [`policy.judges.people: ${name} is the name of a model's seat; write the person's in full`]
       : []),
-    ...(unruly.test(name)
+    ...(!isOneLine(name)
       ? [
-          `policy.judges.people: ${JSON.stringify(name.replace(unruly, '?'))} holds a sign that cannot be seen, so nobody could type it`,
+          `policy.judges.people: ${JSON.stringify(oneLine(name))} holds a sign that cannot be seen, so nobody could type it`,
         ]
       : []),
     ...Object.entries(reviewers).flatMap(([reviewer, groups]) =>
@@ -70,12 +72,12 @@ function personProblems(name: string, reviewers: MatchPolicy['reviewers']): stri
 }
 
 function modelWords({ models, pictures }: MatchPolicy): string[] {
-  const painter = parseImageModelRef(pictures.model);
+  const imageModel = parseImageModelRef(pictures.model);
   return [
     ...Object.entries(oneOfEach(models)).flatMap(([agent, ref]) => {
       const parsed = parseModelRef(ref);
       return 'problem' in parsed ? [`policy.models.${agent}: ${parsed.problem}`] : [];
     }),
-    ...('problem' in painter ? [`policy.pictures.model: ${painter.problem}`] : []),
+    ...('problem' in imageModel ? [`policy.pictures.model: ${imageModel.problem}`] : []),
   ];
 }

@@ -7,6 +7,8 @@ import { nameCharacters } from './policy-bounds.ts';
 import { agentOf } from './roster.ts';
 import { unknownFields, tableOf, type Table } from './read-table.ts';
 import { roles, teams, type Role, type Team } from './vocabulary.ts';
+import { quoted } from '../text/cut.ts';
+import { isOneLine } from '../text/invisible.ts';
 
 export interface TeamsReading {
   /** As far as they could be read: with problems they are not to be used. */
@@ -14,11 +16,11 @@ export interface TeamsReading {
   readonly problems: readonly string[];
 }
 
-/** Ends a line, moves a cursor, or turns the direction of what follows: a name stands in tables, terminals and pages. */
-export const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const fields = ['name', 'models', 'wildcard'] as const satisfies readonly (keyof TeamInput)[];
 
-/** Reads the two entrants. `models`: the policy's, for each role that a team does not fill itself. Total for any JSON. */
+/**
+ * Reads the two entrants. `models`: the policy's, for each role that a team does not fill itself. Total for any JSON.
+ */
 export function readTeams(given: unknown, models: MatchPolicy['models']): TeamsReading {
   const problems: string[] = [];
   const table = tableOf('teams', given, teams, problems);
@@ -52,7 +54,7 @@ function readTeam(team: Team, given: unknown, models: MatchPolicy['models'], pro
 
 function readName(path: string, given: unknown, problems: string[]): string {
   if (typeof given !== 'string') {
-    problems.push(`${path}: is ${JSON.stringify(given)?.slice(0, 60)}; use a name`);
+    problems.push(`${path}: is ${quoted(given)}; use a name`);
     return '';
   }
   const name = given.trim();
@@ -63,7 +65,7 @@ function readName(path: string, given: unknown, problems: string[]): string {
         ? `is ${name.length} characters long; use at most ${nameCharacters}`
         : !storable(name)
           ? notStorable
-          : unruly.test(name)
+          : !isOneLine(name)
             ? 'has to be one line, without control characters'
             : /[\p{L}\p{N}]/u.test(name)
               ? null
@@ -82,7 +84,7 @@ function readModels(team: Team, given: unknown, models: MatchPolicy['models'], p
     const parsed =
       typeof ref === 'string'
         ? parseModelRef(ref)
-        : { problem: `is ${JSON.stringify(ref)?.slice(0, 60)}; use a text such as simulated:messages` };
+        : { problem: `is ${quoted(ref)}; use a text such as simulated:messages` };
     if ('problem' in parsed) problems.push(`${path}.${role}: ${parsed.problem}`);
     return [role, typeof ref === 'string' ? ref : ''] as const;
   });

@@ -3,14 +3,16 @@ import type { DebatePhase, Role, Speaker, Turn } from './vocabulary.ts';
 /** What a speaker is in a team for. */
 export interface RoleRow {
   readonly mandate: string;
-  /** How the role leans (spec, personality pressure). */
+  /** How the role leans (worldbuilding rules §1.1). */
   readonly pressure: string;
-  /** Turns in which it can be asked. Who is asked in which round follows from `proposers` and the rules of discourse. */
+  /**
+   * Turns in which it can be asked. Who is asked in which round follows from `proposers` and the rules of discourse.
+   */
   readonly speaks: readonly Turn[];
   readonly votes: boolean;
 }
 
-/** The cast of a team (spec, team composition; decisions for the wildcard). */
+/** The cast of a team (worldbuilding rules §1.1). */
 export const roleRows = {
   ARCHITECT: {
     mandate: 'Proposes what has a place and a shape: ground, buildings, ways, supply',
@@ -44,7 +46,9 @@ export const roleRows = {
   },
 } as const satisfies Record<Speaker, RoleRow>;
 
-/** Who may propose, in the order in which they take turns: so nobody proposes twice in a row (spec, discourse constraints). */
+/**
+ * Who may propose, in the order in which they take turns: so nobody proposes twice in a row (worldbuilding rules §5.1).
+ */
 export const proposers = ['ARCHITECT', 'LOREKEEPER'] as const satisfies readonly Role[];
 export type Proposer = (typeof proposers)[number];
 
@@ -58,7 +62,10 @@ export const taskOfTurn = {
 } as const satisfies Record<Turn, string>;
 export type TurnTask = (typeof taskOfTurn)[Turn];
 
-/** What a team is asked for outside the turns: the Synthesizer's word in a deadlock and its spec, and everybody's ratification. */
+/**
+ * What a team is asked for outside the turns: the Synthesizer's word in a deadlock and its spec, and everybody's
+ * ratification.
+ */
 export type TeamTask = TurnTask | 'break-tie' | 'crystallize' | 'ratify';
 /** All that an agent can be asked for. */
 export type WorldbuildingTask = TeamTask | 'write-prompts' | 'soften' | 'judge' | 'moderate';

@@ -41,40 +41,40 @@ const manners: Readonly<Record<Role, Sampling>> = {
   SYNTHESIZER: { temperature: 0.3, thinking: 'medium' },
 };
 
-const common = { chargeVersion: 'v1', canVeto: false, authority: null } as const;
+const common = { promptVersion: 'v1', canVeto: false, authority: null } as const;
 
-/** Places at the bench: each judge has a model of its own, and all read one charge. */
-export const judgeSeats = ['judge', 'judge-2', 'judge-3'] as const;
-export type JudgeSeat = (typeof judgeSeats)[number];
-/** Belongs to no team (spec, prompt engineering agent). */
+/** Places on the judge panel: each judge has a model of its own, and all read one prompt. */
+export const judgePlaces = ['judge', 'judge-2', 'judge-3'] as const;
+export type JudgePlace = (typeof judgePlaces)[number];
+/** Belongs to no team (worldbuilding rules §8.2). */
 export const promptEngineer = 'prompt-engineer';
 
 /** Reads what the audience throws in, before a team does. */
 export const moderator = 'moderator';
 
 export type TeamAgent = `${Lowercase<Team>}-${Lowercase<Role>}`;
-export type AgentKey = TeamAgent | typeof promptEngineer | typeof moderator | JudgeSeat;
+export type AgentKey = TeamAgent | typeof promptEngineer | typeof moderator | JudgePlace;
 
 const lower = <T extends string>(word: T) => word.toLowerCase() as Lowercase<T>;
 
 /** `a-architect`: the agent of a team in the roster. */
 export const agentOf = (team: Team, role: Role): TeamAgent => `${lower(team)}-${lower(role)}`;
 
-const seats = teams.flatMap((team) => roles.map((role) => ({ team, role, key: agentOf(team, role) })));
-export const teamAgents: readonly TeamAgent[] = seats.map(({ key }) => key);
-export const agentKeys: readonly AgentKey[] = [...teamAgents, promptEngineer, moderator, ...judgeSeats];
+const members = teams.flatMap((team) => roles.map((role) => ({ team, role, key: agentOf(team, role) })));
+export const teamAgents: readonly TeamAgent[] = members.map(({ key }) => key);
+export const agentKeys: readonly AgentKey[] = [...teamAgents, promptEngineer, moderator, ...judgePlaces];
 
 /** Whose agent it is, and in which role; null for one that belongs to no team. */
-export function seatOf(agent: string): { readonly team: Team; readonly role: Role } | null {
-  const seat = seats.find(({ key }) => key === agent);
-  return seat === undefined ? null : { team: seat.team, role: seat.role };
+export function memberOf(agent: string): { readonly team: Team; readonly role: Role } | null {
+  const member = members.find(({ key }) => key === agent);
+  return member === undefined ? null : { team: member.team, role: member.role };
 }
 
 /** The card says nothing of the team: both teams are asked in the same words. */
 const cardOf = (role: Role): AgentCard => ({
   ...common,
   role: `${role}: ${roleRows[role].mandate}`,
-  charge: `worldbuilding.${role.toLowerCase()}`,
+  prompt: `worldbuilding.${role.toLowerCase()}`,
   phases: teamPhases,
   leads: role === 'SYNTHESIZER' ? ['CRYSTALLIZATION'] : [],
   sampling: manners[role],
@@ -84,7 +84,7 @@ const cardOf = (role: Role): AgentCard => ({
 const engineer: AgentCard = {
   ...common,
   role: 'Prompt engineer: turns a spec into prompts for six pictures, for either team alike',
-  charge: 'worldbuilding.prompt-engineer',
+  prompt: 'worldbuilding.prompt-engineer',
   phases: ['ARTIFACTS'],
   leads: ['ARTIFACTS'],
   sampling: { temperature: 0.2, thinking: 'medium' },
@@ -94,7 +94,7 @@ const engineer: AgentCard = {
 const judge: AgentCard = {
   ...common,
   role: 'Judge: scores two worlds by one rubric',
-  charge: 'worldbuilding.judge',
+  prompt: 'worldbuilding.judge',
   phases: ['JUDGMENT'],
   leads: [],
   sampling: { temperature: 0, thinking: 'high' },
@@ -104,7 +104,7 @@ const judge: AgentCard = {
 const doorkeeper: AgentCard = {
   ...common,
   role: 'Moderator: says whether a constraint from the audience may be put to both teams',
-  charge: 'worldbuilding.moderator',
+  prompt: 'worldbuilding.moderator',
   phases: ['CHALLENGE'],
   leads: [],
   sampling: { temperature: 0, thinking: 'low' },
@@ -113,9 +113,9 @@ const doorkeeper: AgentCard = {
 
 export type WorldbuildingRoster = Readonly<Record<AgentKey, AgentCard>>;
 
-/** Both teams, the engineer between them, and the bench, as the kernel asks them. */
+/** Both teams, the engineer between them, and the judge panel, as the kernel asks them. */
 export const roster: WorldbuildingRoster = {
-  ...(Object.fromEntries(seats.map(({ role, key }) => [key, cardOf(role)])) as Record<TeamAgent, AgentCard>),
+  ...(Object.fromEntries(members.map(({ role, key }) => [key, cardOf(role)])) as Record<TeamAgent, AgentCard>),
   [promptEngineer]: engineer,
   [moderator]: doorkeeper,
   judge,

@@ -1,14 +1,5 @@
+import type { StoredImage } from '../kernel/stored-image.ts';
 import type { Artifact, Team } from './vocabulary.ts';
-
-/** A copy of a picture in the store, by content. */
-export interface StoredImage {
-  /** Of the bytes, in hexadecimal. */
-  readonly sha256: string;
-  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp';
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** One paid request for a picture and what came of it. */
 export interface StoredPicture {
@@ -25,7 +16,10 @@ export interface StoredPicture {
   readonly outcome: 'painted' | 'refused' | 'broken';
   /** The picture as it came; null: there is none. */
   readonly image: StoredImage | null;
-  /** The copy that judges are sent, and the small one that stands in pages; null where the house cannot read the format: then the picture itself is used. */
+  /**
+   * The copy that judges are sent, and the small one that stands in pages; null where Symposium cannot read the format:
+   * then the picture itself is used.
+   */
   readonly view: StoredImage | null;
   readonly thumbnail: StoredImage | null;
   readonly why: string | null;

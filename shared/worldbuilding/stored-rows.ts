@@ -5,17 +5,18 @@ import type { DeliberationRow } from './deliberation/rows.ts';
 import type { MatchRow, MatchRowOrder } from './match-rows.ts';
 import { agentOf } from './roster.ts';
 import { debatePhases, teams, type DebatePhase, type Team } from './vocabulary.ts';
+import { prefix } from '../text/cut.ts';
 
 /** Longest summary of a row, in characters. */
 const summaryLength = 300;
 
-/** The ledger entry of a row, from the agent whose turn it is about or from the house. A second append under its key does nothing. */
+/**
+ * The ledger entry of a row, from the agent whose turn it is about or from Symposium. A second append under its key
+ * does nothing.
+ */
 export function matchEntry(row: MatchRowOrder): LedgerEntry {
   const { key, phase, round, summary, ...rest } = row;
-  const content = asJson({ ...rest, round, summary: summary.slice(0, summaryLength).toWellFormed() }) as Record<
-    string,
-    Json
-  >;
+  const content = asJson({ ...rest, round, summary: prefix(summary, summaryLength) }) as Record<string, Json>;
   const entry = houseEntry('MATCH', `match/${key}`, phase, content, round);
   return row.kind === 'SPOKEN' && row.team !== null ? { ...entry, sender: agentOf(row.team, row.speaker) } : entry;
 }
@@ -38,7 +39,10 @@ export const namedCalls = (rows: readonly MatchRow[]): string[] =>
 
 const isDebate = (phase: string): phase is DebatePhase => (debatePhases as readonly string[]).includes(phase);
 
-/** The deliberation of a team as its rules read it: each turn with its words. `answers`: of the stored calls that rows name; a row whose answer is not among them is left out. */
+/**
+ * The deliberation of a team as its rules read it: each turn with its words. `answers`: of the stored calls that rows
+ * name; a row whose answer is not among them is left out.
+ */
 export function deliberationRows(
   rows: readonly (MatchRowOrder & { readonly sequence: number })[],
   team: Team,

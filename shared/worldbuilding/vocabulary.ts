@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The closed vocabularies of a match, in the order in which the spec lists them. */
+/** The closed vocabularies of a match, in the order of the rules. */
 
-/** Phases 0 to 6 (spec, competition flow). */
+/** Phases 0 to 6 (worldbuilding rules §2.1). */
 export const phases = [
   'CHALLENGE',
   'FOUNDATION',
@@ -18,7 +18,7 @@ export type Phase = (typeof phases)[number];
 export const debatePhases = ['FOUNDATION', 'LANDMARKS', 'TENSION'] as const satisfies readonly Phase[];
 export type DebatePhase = (typeof debatePhases)[number];
 
-/** What each of these phases has to settle (spec, phases 1 to 3; decisions for the fourth round of LANDMARKS). */
+/** What each of these phases has to settle (worldbuilding rules §2.2). */
 export const goals = {
   FOUNDATION: ['NAME', 'GOVERNING_LOGIC', 'MOOD'],
   LANDMARKS: ['LANDMARK_1', 'LANDMARK_2', 'LANDMARK_3', 'LANDMARKS_TESTED'],
@@ -29,7 +29,7 @@ export const goalParts = debatePhases.flatMap((phase): readonly GoalPart[] => go
   GoalPart,
   ...GoalPart[],
 ];
-/** Parts that must say how they follow from the governing logic (spec, phase 2). */
+/** Parts that must say how they follow from the governing logic (worldbuilding rules §2.2). */
 export const tiedParts = ['LANDMARK_1', 'LANDMARK_2', 'LANDMARK_3'] as const satisfies readonly GoalPart[];
 
 /** The two teams, inside a match. A judge never sees these letters. */
@@ -39,14 +39,14 @@ export type Team = (typeof teams)[number];
 export const judgeLabels = ['X', 'Y'] as const;
 export type JudgeLabel = (typeof judgeLabels)[number];
 
-/** Agents of a team, who vote (spec, team composition). */
+/** Agents of a team, who vote (worldbuilding rules §1.1). */
 export const roles = ['ARCHITECT', 'LOREKEEPER', 'CONTRARIAN', 'SYNTHESIZER'] as const;
 export type Role = (typeof roles)[number];
-/** Who speaks in a team: a wildcard is a person, speaks, and never votes (decisions). */
+/** Who speaks in a team: a wildcard is a person, speaks, and never votes (worldbuilding rules §11). */
 export const speakers = [...roles, 'WILDCARD'] as const;
 export type Speaker = (typeof speakers)[number];
 
-/** Turns of a round, in order (spec, turn structure). */
+/** Turns of a round, in order (worldbuilding rules §4.1). */
 export const turns = ['PROPOSAL', 'OBJECTION', 'RESPONSE', 'RESOLUTION', 'VOTE'] as const;
 export type Turn = (typeof turns)[number];
 
@@ -56,15 +56,15 @@ export type Ballot = (typeof ballots)[number];
 export const outcomes = ['ACCEPTED', 'AMENDED', 'REJECTED', 'DEADLOCK'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How a match ends (decisions). */
+/** How a match ends (worldbuilding rules §2.4). */
 export const matchEnds = ['JUDGED', 'UNJUDGED', 'CANCELLED', 'FAILED'] as const;
 export type MatchEnd = (typeof matchEnds)[number];
 
-/** The six pictures of a team (spec, artifact requirements); also the names of their prompts' fields. */
+/** The six pictures of a team (worldbuilding rules §8.1); also the names of their prompts' fields. */
 export const artifacts = ['hero', 'landmark1', 'landmark2', 'landmark3', 'portrait', 'tension'] as const;
 export type Artifact = (typeof artifacts)[number];
 
-/** Categories of the rubric (spec, judging rubric). Their weights are policy. */
+/** Categories of the rubric (worldbuilding rules §9.1). Their weights are policy. */
 export const categories = [
   'internalCoherence',
   'creativeAmbition',
@@ -74,7 +74,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Difficulty of a challenge (spec, challenge difficulty tiers). */
+/** Difficulty of a challenge (worldbuilding rules §3.3). */
 export const tiers = [1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
 

@@ -22,7 +22,7 @@ const asked = (task: TaskName): AskRequest => ({
   subject: null,
   model: 'simulated:chat',
   outputTokens: 1,
-  file: {},
+  references: {},
 });
 const given = (task: TaskName, status: Status = 'KS') => JSON.stringify(frameworkFor(asked(task), brief(status)));
 

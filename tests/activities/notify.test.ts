@@ -9,6 +9,7 @@ import { nobody, notifyBy } from '../../activities/notify.ts';
 import { runCommand } from '../../activities/notify/command.ts';
 import { postNotice, signatureOf } from '../../activities/notify/webhook.ts';
 import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
+import { present } from '../support/present.ts';
 
 const secret = 'hunter2-hunter2';
 const notice: ReviewNotice = {
@@ -77,12 +78,15 @@ describe('a webhook', () => {
       'x-symposium-timestamp': '1795240807',
       'idempotency-key': 'run-validate-1-challenge/opened/cognitive%20scientist',
     });
-    expect(genuine(delivery!)).toBe(true);
-    expect(genuine(delivery!, 'another secret')).toBe(false);
-    expect(genuine({ ...delivery!, body: delivery!.body.replace('opened', 'decided') })).toBe(false);
-    expect(genuine({ ...delivery!, headers: { ...delivery!.headers, 'x-symposium-timestamp': '1795240808' } })).toBe(
-      false,
-    );
+    expect(genuine(present(delivery))).toBe(true);
+    expect(genuine(present(delivery), 'another secret')).toBe(false);
+    expect(genuine({ ...present(delivery), body: present(delivery).body.replace('opened', 'decided') })).toBe(false);
+    expect(
+      genuine({
+        ...present(delivery),
+        headers: { ...present(delivery).headers, 'x-symposium-timestamp': '1795240808' },
+      }),
+    ).toBe(false);
   });
 
   test('that fails twice is told a third time, and can know the repeats by their key', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { loadCharges } from '../../activities/prompts/load.ts';
+import { loadPrompts } from '../../activities/prompts/load.ts';
 import { agentVersion, type Roster } from '../../shared/kernel/agent.ts';
 import { roster } from '../../shared/scenario/roster.ts';
 
@@ -23,9 +23,9 @@ describe('loading charges', () => {
   test('a charge is the file, byte for byte, with its SHA-256', async () => {
     const text = '# ATHENA System Prompt\n\nÜber 5 µm – “so”.\n\n';
     await put('scenario.athena.md', text);
-    const charge = (await loadCharges({ ATHENA: roster.ATHENA }, folder)).of('ATHENA');
-    expect(charge.text).toBe(text);
-    expect(charge.hash).toBe(
+    const prompt = (await loadPrompts({ ATHENA: roster.ATHENA }, folder)).of('ATHENA');
+    expect(prompt.text).toBe(text);
+    expect(prompt.hash).toBe(
       createHash('sha256')
         .update(await readFile(join(folder, 'scenario.athena.md')))
         .digest('hex'),
@@ -34,42 +34,42 @@ describe('loading charges', () => {
 
   test('a missing file stops the start, and the error names agent and file', async () => {
     await put('scenario.athena.md', 'words');
-    await expect(loadCharges(two, folder)).rejects.toThrow('EULER: scenario.euler.md cannot be read (ENOENT)');
+    await expect(loadPrompts(two, folder)).rejects.toThrow('EULER: scenario.euler.md cannot be read (ENOENT)');
   });
 
   test('an empty file is as bad as a missing one', async () => {
     await put('scenario.athena.md', 'words');
     await put('scenario.euler.md', ' \n');
-    await expect(loadCharges(two, folder)).rejects.toThrow('EULER: scenario.euler.md is empty');
+    await expect(loadPrompts(two, folder)).rejects.toThrow('EULER: scenario.euler.md is empty');
   });
 
   test('every fault is listed at once, in a stable order', async () => {
     await put('scenario.euler.md', '');
-    await expect(loadCharges(two, folder)).rejects.toThrow(
+    await expect(loadPrompts(two, folder)).rejects.toThrow(
       'ATHENA: scenario.athena.md cannot be read (ENOENT); EULER: scenario.euler.md is empty',
     );
   });
 
   test('a charge read once does not change when its file does', async () => {
     await put('scenario.athena.md', 'first');
-    const charges = await loadCharges({ ATHENA: roster.ATHENA }, folder);
-    const before = charges.of('ATHENA');
+    const prompts = await loadPrompts({ ATHENA: roster.ATHENA }, folder);
+    const before = prompts.of('ATHENA');
     await put('scenario.athena.md', 'second');
-    expect(charges.of('ATHENA')).toEqual(before);
-    expect((await loadCharges({ ATHENA: roster.ATHENA }, folder)).of('ATHENA').hash).not.toBe(before.hash);
+    expect(prompts.of('ATHENA')).toEqual(before);
+    expect((await loadPrompts({ ATHENA: roster.ATHENA }, folder)).of('ATHENA').hash).not.toBe(before.hash);
   });
 
   test('asking for an agent that is not on the roster is an error, not an empty charge', async () => {
     await put('scenario.athena.md', 'words');
-    const charges = await loadCharges({ ATHENA: roster.ATHENA }, folder);
-    expect(() => charges.of('DARWIN')).toThrow('No charge for DARWIN');
-    expect(() => charges.of('toString')).toThrow('No charge for toString');
+    const prompts = await loadPrompts({ ATHENA: roster.ATHENA }, folder);
+    expect(() => prompts.of('DARWIN')).toThrow('No charge for DARWIN');
+    expect(() => prompts.of('toString')).toThrow('No charge for toString');
   });
 });
 
 test('the real roster loads, and each agent’s version carries its charge’s hash', async () => {
-  const charges = await loadCharges(roster);
-  const versions = Object.entries(roster).map(([agent, card]) => agentVersion(card, agent, charges.of(agent).hash));
+  const prompts = await loadPrompts(roster);
+  const versions = Object.entries(roster).map(([agent, card]) => agentVersion(card, agent, prompts.of(agent).hash));
   expect(new Set(versions).size).toBe(Object.keys(roster).length);
   for (const version of versions) expect(version).toMatch(/^[a-z]+_v[0-9.]+_[0-9a-f]{12}$/);
 });

@@ -30,7 +30,7 @@ async function answer(agent: string, task: string, body: Json): Promise<string> 
   return callKey(call);
 }
 
-/** The body of a note that quotes, as it lies on the desk. */
+/** The body of a note that quotes, as it lies in the context. */
 async function noted(quotes: readonly Quote[], body: Json = []): Promise<Json> {
   notes += 1;
   const order: NoteOrder = { key: `note-${notes}`, content: 'revisionRequests', addressee: 'ATHENA', body, quotes };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { castOf, leastRuns, repairsOf } from '../../bench/chaos/cast.ts';
-import { readRequest } from '../../workers/scenario-request.ts';
+import { readRequest } from '../../workers/scenario/request.ts';
 
 const runs = fc.integer({ min: leastRuns, max: 200 });
 

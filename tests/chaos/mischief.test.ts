@@ -14,13 +14,14 @@ const kill = (point: Point | null, victim: Victim = 'worker', after = 0): Kill =
 /** Hands that write down what they do; `hold` keeps the next restart from ending until it is let go. */
 function recorder() {
   const log: string[] = [];
-  let held: Promise<void> = Promise.resolve();
+  let held: Promise<unknown> = Promise.resolve();
   const hands = Object.fromEntries(
     victimNames.map((victim) => [
       victim,
       {
-        kill: async () => {
+        kill: () => {
           log.push(`${victim} dies`);
+          return Promise.resolve();
         },
         start: async () => {
           await held;
@@ -32,12 +33,12 @@ function recorder() {
   return {
     log,
     hands,
-    hold() {
-      let release = (): void => undefined;
-      held = new Promise((resolve) => {
-        release = resolve;
-      });
-      return () => release();
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      held = promise;
+      return () => {
+        resolve(undefined);
+      };
     },
   };
 }

@@ -14,7 +14,7 @@ export interface MatchStory {
 
 const of = (...markers: readonly string[]): MatchInput => ({ challenge: marked(...markers), policy: brief });
 
-/** Every way that a match can take, in the order of the specification. */
+/** Every way that a match can take, in the order of the rules. */
 export const matchStories: Readonly<Record<string, () => MatchStory>> = {
   'match-undisturbed': () => ({ input: { draw: { tier: 1, seed: 7 }, policy: { ...brief, rounds: {} } } }),
   'match-breaches': () => ({

@@ -6,6 +6,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { brief } from '../support/matches.ts';
+import { present } from '../support/present.ts';
 import { disputeStories } from './dispute-stories.ts';
 import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
@@ -14,9 +15,9 @@ import { sessionStories } from './session-stories.ts';
 import { Stage, type Story } from './stage.ts';
 
 /**
- * Records the histories that `replay.test.ts` replays: `npm run histories`, or one of them with `-t 'records <name>'`. A
- * history of a released version stays as it is for good; a workflow change that breaks it is patched, and its new path
- * recorded beside it.
+ * Records the histories that `replay.test.ts` replays: `npm run histories`, or one of them with `-t 'records <name>'`.
+ * A history of a released version stays as it is for good; a workflow change that breaks it is patched, and its new
+ * path recorded beside it.
  */
 const folder = join(import.meta.dirname, 'v1');
 
@@ -39,7 +40,7 @@ async function save(name: string, workflowId: string): Promise<void> {
 test.each(Object.keys(stories))(
   'records %s',
   async (name) => {
-    const { script, input = {}, during } = stories[name]!();
+    const { script, input = {}, during } = present(stories[name])();
     for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
     house.simulated.setScript(script);
     // So many runs of one category would come to resemble one another.
@@ -66,7 +67,7 @@ test.each(Object.keys(stories))(
 test.each(Object.keys(sessionStories))(
   'records %s',
   async (name) => {
-    const { script = [], input, during } = sessionStories[name]!();
+    const { script = [], input, during } = present(sessionStories[name])();
     for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
     house.simulated.setScript(script);
     const handle = await house.startSession(`history-${name}`, input);
@@ -81,7 +82,7 @@ test.each(Object.keys(sessionStories))(
 test.each(Object.keys(matchStories))(
   'records %s',
   async (name) => {
-    const { script = [], input, during } = matchStories[name]!();
+    const { script = [], input, during } = present(matchStories[name])();
     for (const file of readdirSync(folder)) if (file.split('.')[1] === name) rmSync(join(folder, file));
     house.simulated.setScript(script);
     const handle = await house.startMatch(`history-${name}`, input);

@@ -15,12 +15,15 @@ import { sessionStories } from './session-stories.ts';
 const folder = join(import.meta.dirname, 'v1');
 const recorded = readdirSync(folder).filter((name) => name.endsWith('.json.gz'));
 
-/** Most events and bytes of a run without trouble (spec of the house). */
+/** Most events and bytes of a run without trouble (Symposium's own bound). */
 const limits = { events: 600, bytes: 1_000_000 };
 
 const read = (name: string) => gunzipSync(readFileSync(join(folder, name))).toString('utf8');
 
-/** A replay needs the workflow's id, because the workflow reads its run key from it, and says by the execution's which history it was. */
+/**
+ * A replay needs the workflow's id, because the workflow reads its run key from it, and says by the execution's which
+ * history it was.
+ */
 const firstEvent = z.object({
   events: z.array(
     z.object({

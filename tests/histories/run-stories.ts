@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readSubmission } from '../../shared/scenario/submission.ts';
 import { responds, strongPush } from '../support/disputes.ts';
 import { lockedRoom } from '../support/house.ts';
-import { startDispute } from '../../workers/disputing.ts';
+import { startDispute } from '../../workers/scenario/disputing.ts';
 import { quick, type Story } from './stage.ts';
 
 type Patched = readonly [
@@ -74,14 +74,14 @@ export const runStories: Readonly<Record<string, () => Story>> = {
         recommendation: 'Let two persons push.',
       };
       const { client, taskQueue } = house.temporal;
-      const { workflowId, result } = await startDispute(
+      const dispute = await startDispute(
         { client, db: house.db, databaseUrl: house.databaseUrl, taskQueue },
         scenarioId ?? '',
         challenge,
         'simulated',
       );
-      await result();
-      beside.push({ name: 'dispute', workflowId });
+      await dispute.result();
+      beside.push({ name: 'dispute', workflowId: dispute.workflowId });
     },
   }),
 };

@@ -14,7 +14,7 @@ export interface SessionStory {
 
 const unlimited = { tokens: null, costMicrodollars: null, timeMs: null } as const;
 
-/** Every way that a session can take, in the order of the specification. */
+/** Every way that a session can take, in the order of the rules. */
 export const sessionStories: Readonly<Record<string, () => SessionStory>> = {
   'session-undisturbed': () => ({ input: { problem: lakes } }),
   'session-flagged': () => ({ input: { problem: about('ill-defined'), stakes: 'HIGH', uncertainty: 'LOW' } }),

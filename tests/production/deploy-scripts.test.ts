@@ -8,27 +8,29 @@ import { unserved } from '../../workers/production/healthy.ts';
 import { databases, urlOf } from '../../workers/production/databases.ts';
 import { prepareSchema } from '../../workers/production/schema.ts';
 import { serverBinaries } from '../../workers/production/server-binaries.ts';
-import { reachTemporal } from '../../workers/reach.ts';
+import { reachTemporal } from '../../workers/client/reach.ts';
 import { runToEnd } from '../../workers/stack/run-to-end.ts';
 import { registerSearchAttributes, searchAttributes } from '../../workers/stack/search-attributes.ts';
 import { findTemporal } from '../../workers/stack/temporal-binary.ts';
 import { realPostgres, type RealPostgres } from '../support/postgres.ts';
 import { openProduction, productionWithinMs, type TestProduction } from '../support/production.ts';
+import { present } from '../support/present.ts';
 
 const { searchPath, cacheFolder } = readConfig();
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 const script = (path: string, env: Readonly<Record<string, string>>) =>
   runToEnd('sh', [join(projectRoot, path)], { withinMs: 120_000, env: inheritedEnvironment(env) });
 
-let production: TestProduction;
+let opened: TestProduction | null = null;
+const stack = () => present(opened).stack;
 beforeAll(async () => {
-  production = await openProduction();
+  opened = await openProduction();
 }, productionWithinMs);
-afterAll(() => production?.stack.stop(), 60_000);
+afterAll(() => opened?.stack.stop(), 60_000);
 
 describe('deploy/temporal/schema.sh', () => {
   test('does nothing to databases that are up to date', async () => {
-    const databaseUrl = urlOf(production.stack.databaseUrl, 'temporal');
+    const databaseUrl = urlOf(stack().databaseUrl, 'temporal');
     const versions = () => ask(databaseUrl, 'select curr_version from schema_version');
     const before = await versions();
     await prepareSchema({ binaries: await serverBinaries({ searchPath, cacheFolder, say }), searchPath, databaseUrl });
@@ -39,7 +41,7 @@ describe('deploy/temporal/schema.sh', () => {
 describe('deploy/temporal/namespace.sh', () => {
   test('makes a namespace with our search attributes, and again nothing', async () => {
     const cli = await findTemporal({ searchPath, cacheFolder, say });
-    const { temporal } = production.stack;
+    const { temporal } = stack();
     const namespace = 'registered-by-script';
     const env = {
       PATH: [dirname(cli), ...searchPath].join(delimiter),
@@ -65,7 +67,7 @@ describe('deploy/temporal/namespace.sh', () => {
 });
 
 describe('deploy/postgres/databases.sh', () => {
-  let server: RealPostgres;
+  let server: RealPostgres | null = null;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'symposium-databases-'));
@@ -77,7 +79,7 @@ describe('deploy/postgres/databases.sh', () => {
   });
 
   test('makes each database with its owner, and keeps the owners out of each other’s', async () => {
-    const { hostname, port, username } = new URL(server.url);
+    const { hostname, port, username } = new URL(present(server).url);
     const { code, output } = await script('deploy/postgres/databases.sh', {
       POSTGRES_USER: username,
       PGHOST: hostname,
@@ -88,13 +90,13 @@ describe('deploy/postgres/databases.sh', () => {
     });
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
     const owners = await ask(
-      server.url,
+      present(server).url,
       `select datname as name, pg_get_userbyid(datdba) as owner from pg_database where datname = any($1)`,
       [Object.keys(databases)],
     );
     expect(Object.fromEntries(owners.map(({ name, owner }) => [name, owner]))).toEqual(databases);
     for (const [database, owner] of Object.entries(databases)) {
-      const url = new URL(urlOf(server.url, database as keyof typeof databases));
+      const url = new URL(urlOf(present(server).url, database as keyof typeof databases));
       expect(await ask(url.href, 'select current_user as name')).toEqual([{ name: owner }]);
       url.username = owner === 'temporal' ? 'symposium' : 'temporal';
       await expect(ask(url.href, 'select 1')).rejects.toMatchObject({ code: '42501' });
@@ -104,7 +106,7 @@ describe('deploy/postgres/databases.sh', () => {
 
 describe('the health of a container', () => {
   test('is that Temporal hears from its worker', async () => {
-    const { temporal, namespace, taskQueue } = production.stack;
+    const { temporal, namespace, taskQueue } = stack();
     const connection = await reachTemporal(temporal, namespace);
     try {
       expect(await unserved(connection, namespace, taskQueue)).toEqual([]);

@@ -1,6 +1,9 @@
 import everyday from '../../jest.config.js';
 
-/** The tests of the production shape, and once more those of the main job's every branch: on the whole server and its Postgres. */
+/**
+ * The tests of the production shape, and once more those of the main job's every branch: on the whole server and its
+ * Postgres.
+ */
 export default {
   ...everyday,
   rootDir: '../..',

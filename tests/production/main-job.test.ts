@@ -4,22 +4,24 @@ import { readScript } from '../../activities/models/simulated/script.ts';
 import { readRegistry } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';
-import type { StartedScenario, Symposium } from '../../workers/client.ts';
-import { connectTo } from '../../workers/commands/connected.ts';
-import { serve } from '../../workers/serve.ts';
+import type { StartedScenario, Symposium } from '../../workers/index.ts';
+import { connectTo } from '../../workers/terminal/connected.ts';
+import { serve } from '../../workers/serving/serve.ts';
 import { lockedRoom } from '../support/house.ts';
 import { openProduction, productionWithinMs, type TestProduction } from '../support/production.ts';
 import { until } from '../support/until.ts';
 
 let production: TestProduction;
 let symposium: Symposium;
+const opened: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   production = await openProduction();
+  opened.push(() => production.stack.stop());
   symposium = await connectTo(production.stack, production.stack.taskQueue);
+  opened.push(() => symposium.close());
 }, productionWithinMs);
 afterAll(async () => {
-  await symposium?.close();
-  await production?.stack.stop();
+  for (const close of opened.reverse()) await close();
 }, 60_000);
 
 const { models } = defaultPolicy;

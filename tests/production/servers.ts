@@ -2,12 +2,15 @@ import { readConfig } from '../../workers/config.ts';
 import { startProduction, type ProductionStack } from '../../workers/production/stack.ts';
 import type { ServerStarts } from '../support/doorman.ts';
 
-/** Temporal and Postgres of one production-shaped stack, for test files that bring their own workers and make their own databases. */
+/**
+ * Temporal and Postgres of one production-shaped stack, for test files that bring their own workers and make their own
+ * databases.
+ */
 export function productionServers(): ServerStarts {
   let opened: Promise<ProductionStack> | null = null;
   const shared = (place: (stack: ProductionStack) => string) => async () => {
     const stack = await (opened ??= open());
-    return { place: place(stack), stop: stack.stop };
+    return { place: place(stack), stop: () => stack.stop() };
   };
   return {
     temporal: shared(({ temporalAddress }) => temporalAddress),

@@ -17,7 +17,10 @@ export interface Canary {
 
 type Rows = readonly (readonly [path: string, ...kinds: readonly Content[]])[];
 
-/** Challenges and vetoes are read in disputes, without the confidence behind them; a call for a person is read by no agent. */
+/**
+ * Challenges and vetoes are read in disputes, without the confidence behind them; a call for a person is read by no
+ * agent.
+ */
 const acts: Rows = [
   ['/challenges', 'disputes'],
   ['/challenges/0/recommendation', 'disputes', 'revisionRequests'],
@@ -150,7 +153,7 @@ export class Aviary {
   plant<T extends TaskName>(task: T, answer: AnswerOf<T>, kinds?: (path: string) => readonly Content[]): AnswerOf<T> {
     const schema: z.ZodType = tasks[task].schema;
     const kindsAt = kinds ?? ((path: string) => tableKinds(task, path));
-    let planted: Json = answer as Json;
+    let planted: Json = answer;
     for (const path of leaves(planted, '')) {
       const key =
         path
@@ -160,12 +163,7 @@ export class Aviary {
       if (names.has(key) && path !== '/name') continue;
       const old = at(planted, path);
       const number = this.next();
-      const marked =
-        typeof old === 'string' && old !== ''
-          ? `${old} canary7f3a${number}`
-          : typeof old === 'number' && confidences.has(key)
-            ? digits(old, number)
-            : null;
+      const marked = markedValue(old, number, confidences.has(key));
       if (marked === null) continue;
       const changed = withValue(planted, path.slice(1).split('/'), marked);
       // A choice from a closed list takes no mark: the schema says so.
@@ -200,6 +198,12 @@ function tableKinds(task: TaskName, path: string): readonly Content[] {
   return kinds;
 }
 
+/** The value with a mark in it, or null where it takes none. */
+function markedValue(old: Json, number: string, isConfidence: boolean): string | number | null {
+  if (typeof old === 'string' && old !== '') return `${old} canary7f3a${number}`;
+  return typeof old === 'number' && isConfidence ? digits(old, number) : null;
+}
+
 /** 0.57 and 0012 make 0.570012. */
 const digits = (value: number, number: string) => Number(`${value.toFixed(2)}${number}`);
 
@@ -217,11 +221,12 @@ function at(node: Json, path: string): Json {
     .reduce<Json>((inner, key) => (inner as Readonly<Record<string, Json>>)[key] ?? null, node);
 }
 
-function withValue(node: Json, [key = '', ...rest]: readonly string[], value: Json): Json {
+function withValue(node: Json, [key, ...rest]: readonly string[], value: Json): Json {
+  if (key === undefined) return value;
   if (Array.isArray(node))
     return (node as readonly Json[]).map((child, index) =>
-      String(index) !== key ? child : rest.length === 0 ? value : withValue(child, rest, value),
+      String(index) === key ? withValue(child, rest, value) : child,
     );
   const fields = node as Readonly<Record<string, Json>>;
-  return { ...fields, [key]: rest.length === 0 ? value : withValue(fields[key] ?? null, rest, value) };
+  return { ...fields, [key]: withValue(fields[key] ?? null, rest, value) };
 }

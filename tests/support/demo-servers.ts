@@ -2,11 +2,13 @@ import { freshDatabase } from './database.ts';
 import { sharedServer } from './shared-server.ts';
 import { testTemporal } from './temporal.ts';
 
-/** What a demo, as a process of its own, finds running already: this run's Temporal, an empty database and the bundle. */
+/**
+ * What a demo, as a process of its own, finds running already: this run's Temporal, an empty database and the bundle.
+ */
 export interface DemoServers {
   /** The settings that name them. */
   readonly env: Readonly<Record<string, string>>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export async function demoServers(): Promise<DemoServers> {

@@ -52,7 +52,7 @@ export const strongPush: Rule = {
 
 const quantity = (name: string, value: number) => ({ name, value, unit: 'N', source: `C1/${name}` });
 
-/** Repeated by the house, the inequality fails: 400 N are less than 520 N. */
+/** Repeated by Symposium, the inequality fails: 400 N are less than 520 N. */
 export const goodProof: Proof = {
   quantities: [quantity('push', 400), quantity('needed', 520)],
   expression: 'push - needed',

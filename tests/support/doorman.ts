@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { workflowBundle } from '../../workers/bundle.ts';
+import { workflowBundle } from '../../workers/serving/bundle.ts';
 import { readConfig } from '../../workers/config.ts';
 import { freePort, loopback } from '../../workers/stack/port.ts';
 import { machineBinaries, npmBinaries } from '../../workers/stack/postgres-binaries.ts';
@@ -15,7 +15,7 @@ import { startCluster } from './postgres.ts';
 export interface Shared {
   /** `host:port` of Temporal, the URL of Postgres, the file of the workflows’ bundle. */
   readonly place: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** What a run may share; `GET /<name>` starts or makes it with the first who asks. */
@@ -31,7 +31,7 @@ const quickServers: ServerStarts = { temporal: sharedTemporal, postgres: sharedP
 
 export interface Doorman {
   readonly url: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -104,7 +104,7 @@ async function sharedBundle(): Promise<Shared> {
 
 async function sharedPostgres(): Promise<Shared> {
   const { testDatabaseUrl: given, searchPath } = readConfig();
-  if (given !== null) return { place: given, stop: async () => undefined };
+  if (given !== null) return { place: given, stop: () => Promise.resolve() };
   const { url, stop } = await startCluster(machineBinaries(searchPath) ?? npmBinaries());
   return { place: url, stop };
 }

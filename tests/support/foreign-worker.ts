@@ -5,8 +5,9 @@ import type { House } from './house.ts';
 import { inScratch } from './scratch.ts';
 
 /**
- * A worker in a process of its own, in the place of the house's, to be killed by `use`: it has none of its grace, and is noticed as dead within seconds
- * where the house waits half a minute for a call and a minute for a write. Afterwards the house has its own worker again.
+ * A worker in a process of its own, in the place of Symposium's, to be killed by `use`: it has none of its grace, and
+ * is noticed as dead within seconds where Symposium waits half a minute for a call and a minute for a write. Afterwards
+ * Symposium has its own worker again.
  */
 export async function withForeignWorker<T>(house: House, use: (worker: ForeignProcess) => Promise<T>): Promise<T> {
   await house.dismiss();
@@ -16,7 +17,7 @@ export async function withForeignWorker<T>(house: House, use: (worker: ForeignPr
     const { address, namespace, taskQueue } = house.temporal;
     const worker = foreignProcess(`
       const { readConfig } = await load('workers/config.ts');
-      const { serve } = await load('workers/serve.ts');
+      const { serve } = await load('workers/serving/serve.ts');
       const { plainAccess } = await load('workers/stack/temporal-ready.ts');
       const addresses = { temporalAddress: ${JSON.stringify(address)}, temporal: plainAccess(${JSON.stringify(address)}), namespace: ${JSON.stringify(namespace)}, databaseUrl: ${JSON.stringify(house.databaseUrl)}, uiUrl: null };
       const config = readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: ${JSON.stringify(bundle)} });

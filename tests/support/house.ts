@@ -3,7 +3,7 @@ import './quiet.ts';
 import { Worker } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { createActivities } from '../../activities/index.ts';
-import { painters } from '../../activities/images/registry.ts';
+import { imageModels } from '../../activities/images/registry.ts';
 import { models } from '../../activities/models/registry.ts';
 import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
 import { nobody, type Receivers } from '../../activities/notify.ts';
@@ -15,7 +15,7 @@ import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { worldbuildingSystem } from '../../activities/worldbuilding/system.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { advisers, cardsOf, cast } from '../../shared/scenario/advisers.ts';
-import { ownAgents } from '../../workers/own-agents.ts';
+import { ownAgents } from '../../workers/agents/own-agents.ts';
 import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import type { ScenarioInput } from '../../shared/scenario/activities.ts';
@@ -24,7 +24,7 @@ import { callsOfRun } from '../../activities/store/calls.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { Note } from '../../activities/store/notes.ts';
-import type { System } from '../../activities/systems.ts';
+import type { System } from '../../activities/ask/system.ts';
 import type { match } from '../../workflows/match.ts';
 import type { omega } from '../../workflows/omega.ts';
 import type { scenario } from '../../workflows/scenario.ts';
@@ -48,7 +48,9 @@ export type SessionHandle = WorkflowHandleWithFirstExecutionRunId<typeof omega>;
 
 export type MatchHandle = WorkflowHandleWithFirstExecutionRunId<typeof match>;
 
-/** A whole house for one test file: a real Temporal, a real Postgres of its own, simulated models over HTTP, one worker. */
+/**
+ * A whole house for one test file: a real Temporal, a real Postgres of its own, simulated models over HTTP, one worker.
+ */
 export interface House {
   readonly db: Database;
   readonly databaseUrl: string;
@@ -75,7 +77,9 @@ export const lockedRoom = {
   inspirationSeed: null,
 } as const;
 
-/** `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews. */
+/**
+ * `agentsFolder`: optional agents of one's own, as SYMPOSIUM_AGENTS names them. `receivers`: who is told of reviews.
+ */
 export async function openHouse(
   system: System = scenarioSystem,
   agentsFolder: string | null = null,
@@ -83,7 +87,7 @@ export async function openHouse(
 ): Promise<House> {
   const own = await ownAgents(agentsFolder);
   const roster = { ...cast, ...cardsOf(own.rows) };
-  const [temporal, database, bundle, charges, simulated] = await Promise.all([
+  const [temporal, database, bundle, prompts, simulated] = await Promise.all([
     testTemporal(),
     freshDatabase(),
     sharedBundle(),
@@ -104,14 +108,14 @@ export async function openHouse(
       workflowBundle: bundle,
       activities: createActivities({
         db,
-        charges,
+        prompts,
         systems: {
           scenario: { ...system, roster: { ...system.roster, ...cardsOf(own.rows) } },
           omega: omegaSystem,
           worldbuilding: worldbuildingSystem,
         },
         models: models(settings),
-        painters: painters({ ...settings, sdBaseUrl: null, sdApiAuth: null }),
+        imageModels: imageModels({ ...settings, sdBaseUrl: null, sdApiAuth: null }),
         embed: embedderOf(settings),
         receivers,
         defaults: { model: null, embedder: 'hashed:', advisers: { ...advisers, ...own.rows } },

@@ -1,4 +1,7 @@
-/** How alike texts are: cosine over their runs of words, each weighed by rarity, so that what all of them say counts for nothing. */
+/**
+ * How alike texts are: cosine over their runs of words, each weighed by rarity, so that what all of them say counts for
+ * nothing.
+ */
 
 export interface Pair {
   readonly pair: string;

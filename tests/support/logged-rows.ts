@@ -155,7 +155,7 @@ export function answered<T extends TaskName>(
   const identity = { runKey, phase: 'VALIDATE', round: 1, agent, task, subject: null, ordinal: 0, ...more };
   return {
     outcome: 'answered',
-    answer: answer as Json,
+    answer: answer,
     facts: null,
     why: null,
     confidence: null,

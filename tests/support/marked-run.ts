@@ -33,18 +33,21 @@ export interface MarkedRun {
 
 /**
  * A run of an OF brief that takes every road on which words travel between agents, with a mark on each text and each
- * confidence: SEED fails its gate once; in VALIDATE NEWTON vetoes and lifts it after a revision, one answer is unreadable, a
- * person sends the phase back, NEWTON doubts and asks for changes, EULER has a deficiency of its own, ATHENA revises; GALILEO
- * and SOCRATES doubt and repeat; in REFINE a dimension is discussed, a distractor and then a vote send ATHENA back to work,
- * and her changes are checked again. In each of the four phases a claim is challenged, defended and kept, by a ruling or by
- * votes; the final status is stated twice. Two optional agents advise, and what may be a breakthrough is checked three times.
+ * confidence: SEED fails its gate once; in VALIDATE NEWTON vetoes and lifts it after a revision, one answer is
+ * unreadable, a person sends the phase back, NEWTON doubts and asks for changes, EULER has a deficiency of its own,
+ * ATHENA revises; GALILEO and SOCRATES doubt and repeat; in REFINE a dimension is discussed, a distractor and then a
+ * vote send ATHENA back to work, and her changes are checked again. In each of the four phases a claim is challenged,
+ * defended and kept, by a ruling or by votes; the final status is stated twice. Two optional agents advise, and what
+ * may be a breakthrough is checked three times.
  */
 export function markedRun(): MarkedRun {
   const aviary = new Aviary();
   const note =
     (own: Content) =>
-    (path: string): readonly Content[] =>
-      path === '/confidence' ? [] : path.startsWith('/requestedChanges') ? [own, 'revisionRequests'] : [own];
+    (path: string): readonly Content[] => {
+      if (path === '/confidence') return [];
+      return path.startsWith('/requestedChanges') ? [own, 'revisionRequests'] : [own];
+    };
   const doubt = (own: Content) =>
     aviary.plant(
       'doubt',
@@ -286,7 +289,7 @@ const full: SeedDocument = {
     { to: 'EULER', question: 'Is there time?' },
   ],
 };
-/** Repeated by the house, it fails: 80 kg weigh 785 N. */
+/** Repeated by Symposium, it fails: 80 kg weigh 785 N. */
 const tooLight: Veto = {
   claimId: 'C1',
   law: 'The law of gravitation',
@@ -312,7 +315,7 @@ const extras = { adjustments: ['Use a longer rope.'], alternatives: ['Fill the t
 
 /** Everything one agent says from REFINE on. The votes on I lie three apart. */
 function refinement(aviary: Aviary, agent: Agent): WrittenScript {
-  const I = agent === 'ATHENA' ? 4 : agent === 'SOCRATES' ? 1 : 2;
+  const I = { ATHENA: 4, GALILEO: 2, EULER: 2, NEWTON: 2, SOCRATES: 1 }[agent];
   const checker = agent === 'NEWTON' || agent === 'EULER';
   const ready: AnswerOf<'readiness'> = {
     vote: 'APPROVE',

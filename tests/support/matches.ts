@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
-import { picturesOfRun } from '../../activities/store/pictures.ts';
+import { picturesOfRun } from '../../activities/worldbuilding/stored-pictures.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
 import type { MatchPolicyChanges } from '../../shared/worldbuilding/match-policy.ts';

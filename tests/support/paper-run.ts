@@ -1,6 +1,6 @@
 import { answerTo } from '../../activities/models/simulated/answer.ts';
 import { readPrompt } from '../../activities/models/simulated/prompt.ts';
-import { compose } from '../../activities/compose.ts';
+import { compose } from '../../activities/ask/compose.ts';
 import { frameworkFor } from '../../activities/scenario/framework.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import type { Json } from '../../shared/kernel/json.ts';
@@ -37,7 +37,7 @@ const story: readonly (readonly [Phase, TaskName, readonly Agent[]])[] = [
   ['REFINE', 'readiness', agents],
 ];
 
-/** What the house and a person wrote meanwhile; none of it says anything that a model wrote. */
+/** What Symposium and a person wrote meanwhile; none of it says anything that a model wrote. */
 const notes: readonly StoredNote[] = [
   {
     key: 'note/newton',
@@ -81,11 +81,11 @@ const notes: readonly StoredNote[] = [
   },
 ];
 
-const charge = (agent: string) =>
+const prompt = (agent: string) =>
   `# ${agent} System Prompt\n\n## Role\nSpeak plainly, follow the evidence, answer in the schema.`;
 
 /**
- * A run without Temporal, store or network: simulated answers, requests made by the house's composer from what the
+ * A run without Temporal, store or network: simulated answers, requests made by Symposium's composer from what the
  * certificate's own rule lets an agent read. NEWTON and EULER are asked in Chat Completions, the others in Messages.
  */
 export function paperRun(brief: Brief, seed = 'paper'): PaperRun {
@@ -95,7 +95,7 @@ export function paperRun(brief: Brief, seed = 'paper'): PaperRun {
   story.forEach(([phase, task, panel], row) => {
     const asked = panel.map((agent) => ask(contents(), agent, phase, task, (row + 1) * 10));
     for (const [place, request] of asked.entries()) {
-      const answer = stated(task, answerTo(seed, readPrompt(charge(request.agent), request.standard[1] ?? '')) as Json);
+      const answer = stated(task, answerTo(seed, readPrompt(prompt(request.agent), request.standard[1] ?? '')) as Json);
       answers.push({
         key: request.call,
         agent: request.agent,
@@ -141,7 +141,7 @@ function ask(run: RunContents, agent: Agent, phase: Phase, task: TaskName, asked
     askedAt,
     declared: [],
     body: null,
-    proven: [charge(agent)],
+    proven: [prompt(agent)],
     standard: [],
   };
   const pieces = contentsOf(run, []).filter((piece) => isKnown(piece, bare));
@@ -155,7 +155,7 @@ function ask(run: RunContents, agent: Agent, phase: Phase, task: TaskName, asked
     subject: null,
     model: 'simulated:chat',
     outputTokens: 10_000,
-    file: {},
+    references: {},
   };
   const message = (sections: Parameters<typeof compose>[1]['sections']) =>
     compose(request, {
@@ -178,7 +178,7 @@ function ask(run: RunContents, agent: Agent, phase: Phase, task: TaskName, asked
       ? {
           model: 'chat',
           messages: [
-            { role: 'system', content: charge(agent) },
+            { role: 'system', content: prompt(agent) },
             { role: 'user', content: opening },
           ],
           max_completion_tokens: 10_000,
@@ -187,7 +187,7 @@ function ask(run: RunContents, agent: Agent, phase: Phase, task: TaskName, asked
       : {
           model: 'messages',
           max_tokens: 10_000,
-          system: [{ type: 'text', text: charge(agent) }],
+          system: [{ type: 'text', text: prompt(agent) }],
           messages: [{ role: 'user', content: opening }],
         },
     standard: [message(frameworks), opening],

@@ -11,7 +11,7 @@ import { startCluster as startRealCluster } from '../../workers/stack/postgres-c
 /** A Postgres of which `url` names a database; `stop` leaves nothing of it behind. */
 export interface RealPostgres {
   readonly url: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -41,14 +41,14 @@ export async function startCluster(binaries: string | null): Promise<RealPostgre
   const folder = await mkdtemp(join(tmpdir(), 'symposium-pg-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const { url, stop } = await startRealCluster({
+    const cluster = await startRealCluster({
       binaries,
       folder,
       port: await freePort(),
       settings: withoutSafety,
       lasting: false,
     });
-    return { url, stop: () => stop().then(remove) };
+    return { url: cluster.url, stop: () => cluster.stop().then(remove) };
   } catch (error) {
     await remove();
     throw error;

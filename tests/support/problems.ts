@@ -1,4 +1,4 @@
-import { RequestError } from '../../workers/request-error.ts';
+import { RequestError } from '../../workers/client/request-error.ts';
 
 /** What a request is refused with; nothing where it is taken. Any other failure is passed on. */
 export function problemsOf(ask: () => unknown): readonly string[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CapturedRequest } from '../../activities/models/simulated/server.ts';
 
-/** A captured request, taken apart by the words that were sent and by nothing that the house believes of them. */
+/** A captured request, taken apart by the words that were sent and by nothing that Symposium believes of them. */
 const part = z.object({ type: z.literal('text'), text: z.string() });
 const content = z.union([
   z.string(),

@@ -1,6 +1,9 @@
 import type { ScenarioRecord } from '../../shared/scenario/documents/record.ts';
 
-/** What a record keeps of disputes, one of each: a vote, a veto that was lifted, a proposal that stood, a claim that fell late. */
+/**
+ * What a record keeps of disputes, one of each: a vote, a veto that was lifted, a proposal that stood, a claim that
+ * fell late.
+ */
 export const sampleDisputes: Pick<
   ScenarioRecord,
   'challenges' | 'refused' | 'vetoes' | 'breakthroughs' | 'corrections'

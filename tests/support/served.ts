@@ -1,9 +1,9 @@
 import './quiet.ts';
-import { connectSymposium, type Symposium } from '../../workers/client.ts';
+import { connectSymposium, type Symposium } from '../../workers/index.ts';
 import { readConfig } from '../../workers/config.ts';
 import { migrate } from '../../workers/migrate.ts';
-import { serve } from '../../workers/serve.ts';
-import type { SimulationOrder } from '../../workers/simulation.ts';
+import { serve } from '../../workers/serving/serve.ts';
+import type { SimulationOrder } from '../../workers/serving/simulation.ts';
 import { plainAccess } from '../../workers/stack/temporal-ready.ts';
 import { freshDatabase } from './database.ts';
 import { sharedServer } from './shared-server.ts';
@@ -14,7 +14,7 @@ export interface Served {
   readonly symposium: Symposium;
   /** The settings with which another process finds the same. */
   readonly env: Readonly<Record<string, string>>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export async function served(simulation: SimulationOrder = {}): Promise<Served> {

@@ -8,7 +8,10 @@ export const sharedBundle = async (): Promise<{ readonly code: string }> => ({
   code: await readFile(await sharedServer('bundle'), 'utf8'),
 });
 
-/** Where this run's Temporal or Postgres or bundle is; it is started or made with the first who asks. Throws where it cannot be. */
+/**
+ * Where this run's Temporal or Postgres or bundle is; it is started or made with the first who asks. Throws where it
+ * cannot be.
+ */
 export function sharedServer(name: SharedServer): Promise<string> {
   const door = process.env['SYMPOSIUM_TEST_DOOR'];
   if (door === undefined) throw new Error('No test run is open: run this through `npm run jest`.');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { buildBundle } from '../../workers/build-bundle.ts';
-import { workflowBundle, workflowBundleFor } from '../../workers/bundle.ts';
+import { workflowBundle, workflowBundleFor } from '../../workers/serving/bundle.ts';
 import { readConfig } from '../../workers/config.ts';
 import { inScratch } from '../support/scratch.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '../../shared/kernel/json.ts';
 import { scenarioId } from '../../shared/kernel/ids.ts';
 import { registryEntry } from '../../shared/scenario/documents/registry.ts';
 import { publish } from '../../activities/store/documents.ts';
@@ -27,7 +26,10 @@ const sound = [
   'Mara Lind',
 ];
 
-/** A dispute's workflow is named by its scenario's number, and all test files share one Temporal: this one's numbers lie apart. */
+/**
+ * A dispute's workflow is named by its scenario's number, and all test files share one Temporal: this one's numbers lie
+ * apart.
+ */
 const numbersFrom = 700;
 
 const entryOf = (number: number) => registryEntry({ ...sampleRecord, scenarioId: scenarioId(number), simulated: true });
@@ -50,11 +52,11 @@ beforeAll(async () => {
     `insert into symposium.registry (corpus, number, run_key, entry) values ('simulated', $1, 'placeholder', $2)`,
     [numbersFrom, JSON.stringify(entryOf(numbersFrom))],
   );
-  const { result } = await house.symposium.scenario.start(
+  const started = await house.symposium.scenario.start(
     { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },
     { key: 'to-dispute' },
   );
-  name = (await result()).scenarioId ?? '';
+  name = (await started.result()).scenarioId ?? '';
   expect(name).toBe(`IM-0${numbersFrom + 1}`);
 });
 afterAll(() => house.stop());
@@ -105,7 +107,7 @@ describe('scenario dispute', () => {
   test('refuses one that was published before desks were written down', async () => {
     await storeRuns(house.symposium.db, 'simulated', 'of-old');
     await publish(house.symposium.db, 'of-old', 'simulated', (number) => ({
-      entry: entryOf(number) as unknown as Json,
+      entry: entryOf(number),
       files: [],
       entries: [],
     }));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { exitCodes } from '../../workers/commands/exit.ts';
+import { exitCodes } from '../../workers/terminal/exit.ts';
 import { program } from '../../workers/commands/program.ts';
 import { symposium } from '../support/command-line.ts';
 

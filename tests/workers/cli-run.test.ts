@@ -87,7 +87,7 @@ describe('a run from the command line', () => {
   test('refuses a key that a finished run has', async () => {
     await house.symposium.scenario
       .start({ category: 'The Cascade', tier: 'SPARK', status: 'KS' }, { key: 'taken-key' })
-      .then(({ result }) => result());
+      .then((started) => started.result());
     const { code, stderr } = await run('scenario', 'create', brief, '--key', 'taken-key', '--detach');
     expect([code, stderr]).toEqual([
       2,

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRun } from '../../activities/store/runs.ts';
-import { SubmissionRefused } from '../../workers/client.ts';
+import { SubmissionRefused } from '../../workers/index.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { briefLimit } from '../../shared/scenario/brief.ts';
 import { agents, categories } from '../../shared/scenario/vocabulary.ts';
-import { BriefError } from '../../workers/request-error.ts';
-import { newRunKey, readRequest } from '../../workers/scenario-request.ts';
+import { BriefError } from '../../workers/client/request-error.ts';
+import { newRunKey, readRequest } from '../../workers/scenario/request.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };

@@ -9,7 +9,7 @@ import {
   RunKeyTaken,
   UnknownRun,
   UnreachableError,
-} from '../../workers/client.ts';
+} from '../../workers/index.ts';
 import { served, type Served } from '../support/served.ts';
 import { until } from '../support/until.ts';
 
@@ -118,7 +118,7 @@ describe('the client', () => {
     const watching = (async () => {
       let last: LedgerRow | null = null;
       for await (const row of scenario.watch(runKey)) last = row;
-      return last as LedgerRow | null;
+      return last;
     })();
     await connection.workflowService.terminateWorkflowExecution({
       namespace: 'default',

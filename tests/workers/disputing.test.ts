@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { summaryOf } from '../../workers/disputing.ts';
+import { summaryOf } from '../../workers/scenario/disputing.ts';
 
 test.each([
   ['an id', 'ATHENA/C1'],

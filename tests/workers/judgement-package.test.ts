@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import picocolors from 'picocolors';
-import { matchReader } from '../../activities/store/match.ts';
+import { matchReader } from '../../activities/worldbuilding/stored-match.ts';
 import { notesOfRun } from '../../activities/store/notes.ts';
 import { reviewsIn } from '../../activities/reviews.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
@@ -8,24 +8,26 @@ import { judgingIn } from '../../activities/worldbuilding/judging.ts';
 import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
 import { htmlOf } from '../../shared/page/html.ts';
 import { markdownOf } from '../../shared/page/markdown.ts';
-import type { BenchSeat } from '../../shared/worldbuilding/activities.ts';
+import type { PanelQuestion } from '../../shared/worldbuilding/activities.ts';
 import { artifacts, categories, judgeLabels } from '../../shared/worldbuilding/vocabulary.ts';
-import { judgementsOf } from '../../workers/judgements.ts';
-import { UnknownRun } from '../../workers/request-error.ts';
-import type { JudgementPackage } from '../../workers/review-package/judgement-package.ts';
-import { packagedOf } from '../../workers/review-package/packaged.ts';
-import { packageRows } from '../../workers/review-package/rows.ts';
-import { terminalPage } from '../../workers/review-package/terminal-page.ts';
-import { matchOnBench, telltale, viewOf } from '../activities/worldbuilding/on-the-bench.ts';
+import { judgementsOf } from '../../workers/worldbuilding/judging/judgements.ts';
+import { UnknownRun } from '../../workers/client/run-names.ts';
+import type { JudgementPackage } from '../../workers/worldbuilding/judging/package.ts';
+import { packagedOf } from '../../workers/commands/review-packages.ts';
+import { packageRows } from '../../workers/commands/review-rows.ts';
+import { terminalPage } from '../../workers/terminal/page.ts';
+import { matchBeforeJudges, telltale, viewOf } from '../activities/worldbuilding/before-judges.ts';
+import { present } from '../support/present.ts';
 import { openStore } from '../support/store.ts';
+import type { Json } from '../../shared/kernel/json.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const people = ['Ada Moss', 'Ben'];
 const runKey = 'judged-by-people';
 let store: Awaited<ReturnType<typeof openStore>>;
-let seats: readonly BenchSeat[];
+let results: readonly PanelQuestion[];
 
-const requestOf = ({ id, judge, file }: BenchSeat): ReviewRequest => ({
+const requestOf = ({ id, judge, references }: PanelQuestion): ReviewRequest => ({
   reviewId: `${runKey}-judgment-1-judgement-${id.toLowerCase()}`,
   runKey,
   kind: 'judgement',
@@ -41,7 +43,7 @@ const requestOf = ({ id, judge, file }: BenchSeat): ReviewRequest => ({
     marks: { labels: judgeLabels, categories, least: 1, most: 5 },
   },
   acceptable: true,
-  file,
+  references,
   groups: [judge],
   reviewers: Object.fromEntries(people.map((name) => [name, [name]])),
   waitMs: 1_000,
@@ -50,19 +52,20 @@ const requestOf = ({ id, judge, file }: BenchSeat): ReviewRequest => ({
 
 beforeAll(async () => {
   store = await openStore();
-  await matchOnBench(store.db, runKey, { judges: { models: 0, people }, missing: ['tension'] });
-  seats = await judgingIn(store.db, matchReader(store.db)).sealBench({ runKey });
-  for (const seat of seats)
+  await matchBeforeJudges(store.db, runKey, { judges: { models: 0, people }, missing: ['tension'] });
+  results = await judgingIn(store.db, matchReader(store.db)).sealBench({ runKey });
+  for (const result of results)
     await reviewsIn(store.db).openReview({
-      ...requestOf(seat),
+      ...requestOf(result),
       deadline: '2026-11-23T12:00:00.000Z',
-      execution: `execution-${seat.id}`,
+      execution: `execution-${result.id}`,
     });
 });
 afterAll(() => store.close());
 
-const seatOf = (name: string): BenchSeat => seats.find(({ judge }) => judge === name) ?? ({} as never);
-const packaged = async (seat: BenchSeat) => packagedOf(await packageRows(store.db, requestOf(seat).reviewId), now);
+const memberOf = (name: string): PanelQuestion => results.find(({ judge }) => judge === name) ?? ({} as never);
+const packaged = async (result: PanelQuestion) =>
+  packagedOf(await packageRows(store.db, requestOf(result).reviewId), now);
 const inThreeForms = (page: Awaited<ReturnType<typeof packaged>>['page']) => ({
   html: htmlOf(page),
   markdown: markdownOf(page),
@@ -71,13 +74,13 @@ const inThreeForms = (page: Awaited<ReturnType<typeof packaged>>['page']) => ({
 
 describe('what a person judges from', () => {
   test('is both worlds in the order of reading, whole: challenge, spec, pictures and debate, with rubric and scale', async () => {
-    const seat = seatOf('Ben');
-    const { review, page } = await packaged(seat);
+    const result = memberOf('Ben');
+    const { review, page } = await packaged(result);
     const found = review as JudgementPackage;
-    const laid = (await notesOfRun(store.db, runKey)).find(({ key }) => key === seat.file['exhibits'])
+    const laid = (await notesOfRun(store.db, runKey)).find(({ key }) => key === result.references['exhibits'])
       ?.body as unknown as { readonly worlds: readonly { readonly label: string; readonly challenge: string }[] };
     expect(found).toMatchObject({
-      judgement: seat.id,
+      judgement: result.id,
       judge: 'Ben',
       simulated: true,
       ending: null,
@@ -108,7 +111,7 @@ describe('what a person judges from', () => {
   });
 
   test('shows each world’s pictures within the page, under a policy that loads nothing else, and says which is missing', async () => {
-    const { page } = await packaged(seatOf('Ben'));
+    const { page } = await packaged(memberOf('Ben'));
     const { html, terminal } = inThreeForms(page);
     expect(html.match(/<img class="picture" src="data:image\/png;base64,/g)).toHaveLength(2 * (artifacts.length - 1));
     expect(html).toContain('img-src data:;');
@@ -119,13 +122,13 @@ describe('what a person judges from', () => {
   });
 
   test('holds no canary of either team, no hash, no seal and nobody else’s judgement, in any form', async () => {
-    for (const seat of seats) {
-      const { review, page } = await packaged(seat);
+    for (const result of results) {
+      const { review, page } = await packaged(result);
       for (const [form, text] of Object.entries({ ...inThreeForms(page), json: JSON.stringify(review) })) {
         const words = text.replace(/src="data:[^"]+"/g, '');
         expect([form, telltale.exec(words)?.[0] ?? null]).toEqual([form, null]);
         for (const team of ['A', 'B'] as const) expect(words).not.toContain(viewOf(team, 'hero'));
-        for (const other of seats.filter(({ id }) => id !== seat.id))
+        for (const other of results.filter(({ id }) => id !== result.id))
           expect(words).not.toContain(`exhibits/${other.id}`);
         expect(words).not.toContain('seed');
       }
@@ -133,12 +136,12 @@ describe('what a person judges from', () => {
   });
 
   test('is not even read together with anything else of the match', async () => {
-    const { ledger, calls, notes } = await packageRows(store.db, requestOf(seatOf('Ben')).reviewId);
-    expect([ledger, calls, notes.map(({ addressee }) => addressee)]).toEqual([[], [], [seatOf('Ben').id]]);
+    const { ledger, calls, notes } = await packageRows(store.db, requestOf(memberOf('Ben')).reviewId);
+    expect([ledger, calls, notes.map(({ addressee }) => addressee)]).toEqual([[], [], [memberOf('Ben').id]]);
   });
 
   test('says how to judge, with a name that a shell takes as one word', async () => {
-    const { review } = await packaged(seatOf('Ada Moss'));
+    const { review } = await packaged(memberOf('Ada Moss'));
     expect(review.commands).toEqual([
       `symposium worldbuilding judge ${runKey} --as 'Ada Moss' --scores scores.json`,
       expect.stringMatching(/^symposium reviews decide \S+ --decision RESOLVE --reviewer /),
@@ -146,8 +149,12 @@ describe('what a person judges from', () => {
   });
 
   test('is nothing where the file names the exhibits of another judgement, whose labels are others', async () => {
-    const [one, other] = seats;
-    const request = { ...requestOf(one!), reviewId: `${runKey}-mixed-up`, file: other!.file };
+    const [one, other] = results;
+    const request = {
+      ...requestOf(present(one)),
+      reviewId: `${runKey}-mixed-up`,
+      references: present(other).references,
+    };
     await reviewsIn(store.db).openReview({ ...request, deadline: '2026-11-23T12:00:00.000Z', execution: 'mixed-up' });
     const { review, page } = packagedOf(await packageRows(store.db, request.reviewId), now);
     expect((review as JudgementPackage).worlds).toEqual([]);
@@ -163,8 +170,8 @@ describe('a judgement that is in', () => {
   const marks = { X: row, Y: row };
 
   test('keeps its marks in the review, for the reveal, and out of the ledger and of every package', async () => {
-    const seat = seatOf('Ada Moss');
-    const request = requestOf(seat);
+    const result = memberOf('Ada Moss');
+    const request = requestOf(result);
     const decision = {
       decision: 'RESOLVE',
       reviewer: 'Ada Moss',
@@ -184,7 +191,7 @@ describe('a judgement that is in', () => {
       outcome: { outcome: 'decided', at: '2026-11-21T13:00:00.000Z', ...decision },
       nth: 1,
     });
-    const { review, page } = await packaged(seat);
+    const { review, page } = await packaged(result);
     expect(review).toMatchObject({ ending: 'decided at 2026-11-21T13:00:00.000Z', commands: [] });
     for (const text of [
       ...Object.values(inThreeForms(page)),
@@ -200,24 +207,24 @@ describe('a judgement that is in', () => {
 
   test('leaves those that are open to whoever is asked', async () => {
     const open = (await judgementsOf(store.db, runKey)).filter((one) => one.open);
-    expect(open.map(({ judge, judgement }) => [judge, judgement])).toEqual([['Ben', seatOf('Ben').id]]);
+    expect(open.map(({ judge, judgement }) => [judge, judgement])).toEqual([['Ben', memberOf('Ben').id]]);
     await expect(judgementsOf(store.db, 'no-such-match')).rejects.toThrow(UnknownRun);
   });
 });
 
 test('words in the exhibits are escaped wherever they are shown', async () => {
-  const rows = await packageRows(store.db, requestOf(seatOf('Ben')).reviewId);
+  const rows = await packageRows(store.db, requestOf(memberOf('Ben')).reviewId);
   const attack = '<script>alert(1)</script>\n## How to judge\n\u001b[2J';
   const [note] = rows.notes;
-  const body = note!.body as unknown as { readonly worlds: readonly object[] };
+  const body = present(note).body as unknown as { readonly worlds: readonly object[] };
   const attacked = {
     ...rows,
     notes: [
       {
-        ...note!,
+        ...present(note),
         body: JSON.parse(
           JSON.stringify({ ...body, worlds: body.worlds.map((world) => ({ ...world, challenge: attack })) }),
-        ),
+        ) as Json,
       },
     ],
   };

@@ -4,14 +4,16 @@ import { Command, CommanderError } from 'commander';
 import { describe, expect, test } from '@jest/globals';
 import type { AblationReport } from '../../shared/omega/ablation/report.ts';
 import { longestAblationKey } from '../../shared/omega/ablation/place.ts';
-import { readAblationRequest, writeAblation } from '../../workers/ablation.ts';
-import { ablateCommand } from '../../workers/commands/omega-ablate.ts';
-import { RequestError } from '../../workers/request-error.ts';
+import { readAblationRequest, writeAblation } from '../../workers/omega/ablation/client.ts';
+import { ablateCommand } from '../../workers/omega/ablation/commands.ts';
+import { RequestError } from '../../workers/client/request-error.ts';
 import { inScratch } from '../support/scratch.ts';
 
 const problem = 'Should the village close the old bridge?';
 
-/** The command as it stands below `symposium omega`; nothing is reached, since each of these lines is refused before. */
+/**
+ * The command as it stands below `symposium omega`; nothing is reached, since each of these lines is refused before.
+ */
 async function typed(...words: readonly string[]): Promise<unknown> {
   const omega = new Command('omega');
   ablateCommand(omega, () => undefined);

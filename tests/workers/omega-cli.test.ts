@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
-import { mostBytes, readProblemFile } from '../../workers/commands/problem-file.ts';
+import { mostBytes, readProblemFile } from '../../workers/omega/problem-file.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 

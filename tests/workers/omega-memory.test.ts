@@ -5,7 +5,7 @@ import { memoryId } from '../../activities/omega/memory/memory-id.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { memoryExport } from '../../shared/omega/memory/export.ts';
 import { migrate } from '../../workers/migrate.ts';
-import type { RememberedEntry } from '../../workers/remembered-entries.ts';
+import type { RememberedEntry } from '../../workers/omega/remembered-entries.ts';
 import { conclude, learnedIn } from '../activities/omega/memory/sessions.ts';
 import { failures } from '../shared/omega/memory/spoken-memories.ts';
 import { symposium } from '../support/command-line.ts';

@@ -4,19 +4,21 @@ import { append } from '../../activities/store/ledger.ts';
 import { openReview } from '../../activities/store/reviews.ts';
 import { openRun } from '../../activities/store/runs.ts';
 import { saveCall } from '../../activities/store/save-calls.ts';
-import { listSessions } from '../../activities/store/session-list.ts';
+import { listSessions } from '../../activities/omega/session-list.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { callKey } from '../../shared/kernel/ids.ts';
 import type { Contribution } from '../../shared/omega/answers.ts';
 import { traceLines } from '../../shared/omega/confidence/trace.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
-import { sessionPage } from '../../workers/commands/omega-show.ts';
-import { RequestError, UnknownRun } from '../../workers/request-error.ts';
-import { claimTraceOf } from '../../workers/watch/claim-trace.ts';
-import { sessionReportOf } from '../../workers/watch/omega-report.ts';
-import { reportOf } from '../../workers/watch/report.ts';
+import { sessionPage } from '../../workers/omega/show.ts';
+import { RequestError } from '../../workers/client/request-error.ts';
+import { UnknownRun } from '../../workers/client/run-names.ts';
+import { claimTraceOf } from '../../workers/omega/claim-trace.ts';
+import { sessionReportOf } from '../../workers/omega/report.ts';
+import { reportOf } from '../../workers/scenario/report.ts';
 import { openStore, sampleCall } from '../support/store.ts';
+import type { Json } from '../../shared/kernel/json.ts';
 
 const runKey = 'lakes';
 let store: Awaited<ReturnType<typeof openStore>>;
@@ -60,7 +62,7 @@ async function speak(agent: string, words: object): Promise<void> {
     phase: 'SYNTHESIS',
     agent,
     task: 'contribute',
-    answer: JSON.parse(JSON.stringify(words)),
+    answer: JSON.parse(JSON.stringify(words)) as Json,
   });
   await saveCall(db, call, {}, {}, []);
   await append(db, runKey, [

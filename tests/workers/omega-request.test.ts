@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { agentKeys, cast, idsOfTier } from '../../shared/omega/cast.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
-import { modelsOfSession } from '../../workers/commands/omega-models.ts';
-import { sessionOptionsOf } from '../../workers/commands/omega-start.ts';
-import { readSessionRequest, slugOf, type SessionOptions } from '../../workers/omega-request.ts';
+import { modelsOfSession } from '../../workers/omega/models.ts';
+import { sessionOptionsOf } from '../../workers/omega/start.ts';
+import { readSessionRequest, slugOf, type SessionOptions } from '../../workers/omega/request.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const problem = 'Why do lakes freeze from the top?';

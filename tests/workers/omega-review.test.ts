@@ -4,10 +4,10 @@ import type { LedgerEntry, LedgerRow } from '../../shared/kernel/ledger.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
 import { htmlOf } from '../../shared/page/html.ts';
 import { markdownOf } from '../../shared/page/markdown.ts';
-import { packagedOf } from '../../workers/review-package/packaged.ts';
-import type { PackageRows } from '../../workers/review-package/rows.ts';
-import type { SessionReviewPackage } from '../../workers/review-package/session-package.ts';
-import { terminalPage } from '../../workers/review-package/terminal-page.ts';
+import { packagedOf } from '../../workers/commands/review-packages.ts';
+import type { PackageRows } from '../../workers/reviews/package-rows.ts';
+import type { SessionReviewPackage } from '../../workers/omega/review-package.ts';
+import { terminalPage } from '../../workers/terminal/page.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const reviewId = 'lakes-synthesis-2-contradiction-7-2-x1';
@@ -54,7 +54,7 @@ const asked: PackageRows = {
       decisions: ['RESOLVE', 'DISCARD'],
       asks: { statuses: null, side: false, verification: false, options: ['A', 'B'] },
       acceptable: true,
-      file: { options: note },
+      references: { options: note },
       groups: ['problem owner'],
       reviewers: {},
       waitMs: 172_800_000,

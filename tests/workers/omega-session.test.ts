@@ -42,7 +42,7 @@ async function ask(reviewId: string, asks: Partial<ReviewRequest['asks']>) {
     decisions: ['RESOLVE', 'DISCARD'],
     asks: { statuses: null, side: false, verification: false, ...asks },
     acceptable: true,
-    file: {},
+    references: {},
     groups: ['problem owner'],
     reviewers: {},
     waitMs: 3_600_000,
@@ -95,7 +95,7 @@ test(
       expect(plain.stdout).toMatch(/cycle 1, batch \d+: .*\n/);
       expect(plain.stdout).toMatch(/whole ended SUCCESS \(SIMULATED\), confidence \d+%\n.*omega report whole\n$/);
       expect(shown.stdout).toMatch(/^class .*stakes LOW by the user$/m);
-      // What is traced is what the house has written down.
+      // What is traced is what Symposium has written down.
       const propagated = rows.findLast(({ content }) => content.kind === 'PROPAGATION')?.content['confidences'] as
         Readonly<Record<string, number>> | undefined;
       expect((JSON.parse(traced.stdout) as { confidence: number }).confidence).toBeCloseTo(

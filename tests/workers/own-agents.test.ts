@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ownAgents } from '../../workers/own-agents.ts';
+import { ownAgents } from '../../workers/agents/own-agents.ts';
 import { inScratch } from '../support/scratch.ts';
 
 const row = { role: 'One of my own', charge: 'mine', phases: ['REFINE'], sees: { REFINE: ['narrative'] } };
-const charge = (name: string) => `# ${name} System Prompt\n\nWords.\n`;
+const prompt = (name: string) => `# ${name} System Prompt\n\nWords.\n`;
 
 /** A folder with one agent, `mine`, changed as said. */
 const folderWith = (files: Readonly<Record<string, string>>, work: (folder: string) => Promise<void>) =>
@@ -33,59 +33,59 @@ describe('agents of one’s own', () => {
   });
 
   test.each<[what: string, files: Readonly<Record<string, string>>, message: string]>([
-    ['no JSON', { 'mine.agent.json': '{', 'mine.md': charge('MINE') }, 'mine.agent.json: is no JSON'],
+    ['no JSON', { 'mine.agent.json': '{', 'mine.md': prompt('MINE') }, 'mine.agent.json: is no JSON'],
     [
       'an unknown line',
-      { 'mine.agent.json': JSON.stringify({ ...row, veto: true }), 'mine.md': charge('MINE') },
+      { 'mine.agent.json': JSON.stringify({ ...row, veto: true }), 'mine.md': prompt('MINE') },
       'mine.agent.json: row: Unrecognized key: "veto"',
     ],
     [
       'no role',
-      { 'mine.agent.json': JSON.stringify({ ...row, role: undefined }), 'mine.md': charge('MINE') },
+      { 'mine.agent.json': JSON.stringify({ ...row, role: undefined }), 'mine.md': prompt('MINE') },
       'mine.agent.json: role:',
     ],
     [
       'content that does not exist',
-      { 'mine.agent.json': JSON.stringify({ ...row, sees: { REFINE: ['secrets'] } }), 'mine.md': charge('MINE') },
+      { 'mine.agent.json': JSON.stringify({ ...row, sees: { REFINE: ['secrets'] } }), 'mine.md': prompt('MINE') },
       'mine.agent.json: sees.REFINE',
     ],
     [
       'more than the matrix opens',
       {
         'mine.agent.json': JSON.stringify({ ...row, phases: ['CLASSIFY'], sees: { CLASSIFY: ['solutionSketch'] } }),
-        'mine.md': charge('MINE'),
+        'mine.md': prompt('MINE'),
       },
       'sees.CLASSIFY: solutionSketch is open to no adviser in CLASSIFY',
     ],
     [
       'a phase without sight',
-      { 'mine.agent.json': JSON.stringify({ ...row, phases: ['REFINE', 'GROUND'] }), 'mine.md': charge('MINE') },
+      { 'mine.agent.json': JSON.stringify({ ...row, phases: ['REFINE', 'GROUND'] }), 'mine.md': prompt('MINE') },
       'sees.GROUND: is missing',
     ],
     ['no charge', { 'mine.agent.json': JSON.stringify(row) }, 'charge: mine.md cannot be read'],
     [
       'another’s charge',
-      { 'mine.agent.json': JSON.stringify(row), 'mine.md': charge('YOURS') },
+      { 'mine.agent.json': JSON.stringify(row), 'mine.md': prompt('YOURS') },
       'mine.md does not begin with "# MINE System Prompt"',
     ],
     [
       'a charge outside the folder',
-      { 'mine.agent.json': JSON.stringify({ ...row, charge: '../mine' }), 'mine.md': charge('MINE') },
+      { 'mine.agent.json': JSON.stringify({ ...row, charge: '../mine' }), 'mine.md': prompt('MINE') },
       'mine.agent.json: charge: is no file name',
     ],
     [
       'the name of one of the five',
-      { 'newton.agent.json': JSON.stringify(row), 'mine.md': charge('NEWTON') },
+      { 'newton.agent.json': JSON.stringify(row), 'mine.md': prompt('NEWTON') },
       'NEWTON is the name of somebody else',
     ],
     [
       'the name under which words from outside are kept',
-      { 'outsider.agent.json': JSON.stringify(row), 'mine.md': charge('OUTSIDER') },
+      { 'outsider.agent.json': JSON.stringify(row), 'mine.md': prompt('OUTSIDER') },
       'OUTSIDER is the name of somebody else',
     ],
     [
       'that of a contributor',
-      { 'contributor.agent.json': JSON.stringify(row), 'mine.md': charge('CONTRIBUTOR') },
+      { 'contributor.agent.json': JSON.stringify(row), 'mine.md': prompt('CONTRIBUTOR') },
       'CONTRIBUTOR is the name of somebody else',
     ],
     ['a name that is none', { 'My Agent.agent.json': JSON.stringify(row) }, 'its name is not made of'],

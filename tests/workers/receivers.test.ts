@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readConfig, SettingError } from '../../workers/config.ts';
-import { receiversOf } from '../../workers/dependencies.ts';
+import { receiversOf } from '../../workers/serving/dependencies.ts';
 
 const url = 'https://hooks.example.org/hunter2';
 

@@ -196,8 +196,8 @@ test.each([
 
 test('a shelved run is taken up again, and only a shelved one', async () => {
   const { scenario } = house.symposium;
-  const { result } = await scenario.start(brief, { key: 'cli-shelved', policy: { reviewWaitMs: 1, phaseAttempts: 1 } });
-  expect((await result()).outcome).toBe('SHELVED');
+  const started = await scenario.start(brief, { key: 'cli-shelved', policy: { reviewWaitMs: 1, phaseAttempts: 1 } });
+  expect((await started.result()).outcome).toBe('SHELVED');
   const reopened = await run(['scenario', 'reopen', 'cli-shelved', '--by', 'mara', '--reason', 'A physicist is back']);
   expect([reopened.stderr, reopened.code, reopened.stdout]).toEqual([
     '',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decisionSchema } from '../../shared/kernel/reviews.ts';
-import { draftOf, readDraft } from '../../workers/commands/decision-draft.ts';
-import { readWritten, type WrittenDecision } from '../../workers/commands/written-decision.ts';
-import { RequestError } from '../../workers/request-error.ts';
+import { draftOf, readDraft } from '../../workers/reviews/decision-draft.ts';
+import { readWritten, type WrittenDecision } from '../../workers/reviews/written-decision.ts';
+import { RequestError } from '../../workers/client/request-error.ts';
 
 const why = { reviewer: 'mara', justification: 'The margin is a typing error' };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { claimTable } from '../../shared/scenario/claims.ts';
-import { decideCommands } from '../../workers/review-package/commands.ts';
-import { claimPart } from '../../workers/review-package/claim-part.ts';
-import { reviewPackage } from '../../workers/review-package/package.ts';
-import { proofShown } from '../../workers/review-package/proof-shown.ts';
-import { cellText, inOrder, named, readable } from '../../workers/review-package/readable.ts';
-import { storedReview } from '../../workers/review-package/stored-review.ts';
-import { timeLeft } from '../../workers/watch/deadline.ts';
+import { decideCommands } from '../../workers/reviews/decide-commands.ts';
+import { claimPart } from '../../workers/scenario/review/claim-part.ts';
+import { reviewPackage } from '../../workers/scenario/review/package.ts';
+import { proofShown } from '../../workers/scenario/review/proof-shown.ts';
+import { cellText, inOrder, named, readable } from '../../workers/reviews/readable.ts';
+import { storedReview } from '../../workers/reviews/stored-review.ts';
+import { timeLeft } from '../../workers/terminal/deadline.ts';
 import {
   sampleClassification,
   sampleGrounding,
@@ -211,7 +211,7 @@ test('a review of a whole phase has no point of dispute, and still a package', (
     review: {
       ...disputedRun.review,
       kind: 'gate',
-      package: { findings: ['margin'], file: {}, groups: ['physicist'], statuses: null },
+      package: { findings: ['margin'], references: {}, groups: ['physicist'], statuses: null },
     },
     ledger: [],
     calls: [],
@@ -345,7 +345,7 @@ test('a proof without a check, a check without a proof, and neither', () => {
 });
 
 test('rows that an earlier version stored still read', () => {
-  expect(storedReview({ findings: ['a'], statuses: ['KS'], file: {}, groups: ['reviewers'] })).toMatchObject({
+  expect(storedReview({ findings: ['a'], statuses: ['KS'], references: {}, groups: ['reviewers'] })).toMatchObject({
     asks: { statuses: ['KS'], side: false },
     subject: null,
     acceptable: true,

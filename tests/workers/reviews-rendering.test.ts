@@ -3,18 +3,21 @@ import fc from 'fast-check';
 import picocolors from 'picocolors';
 import type { Json } from '../../shared/kernel/json.ts';
 import { htmlOf } from '../../shared/page/html.ts';
-import { pageOf, warning } from '../../workers/review-package/layout.ts';
+import { pageOf, warning } from '../../workers/scenario/review/page.ts';
 import { markdownOf } from '../../shared/page/markdown.ts';
-import { reviewPackage } from '../../workers/review-package/package.ts';
+import { reviewPackage } from '../../workers/scenario/review/package.ts';
 import type { Block, Page } from '../../shared/page/page.ts';
-import type { PackageRows } from '../../workers/review-package/rows.ts';
-import { terminalPage, wrap } from '../../workers/review-package/terminal-page.ts';
+import type { PackageRows } from '../../workers/reviews/package-rows.ts';
+import { terminalPage, wrap } from '../../workers/terminal/page.ts';
 import { disputedRun } from './reviews-rows.ts';
 
 const now = Date.parse('2026-11-22T04:48:00Z');
 const plain = { columns: 90, colors: picocolors.createColors(false), full: true };
 
-/** What a model or a reviewer might write to get out of its place: markup, Markdown, controls of terminals and of reading direction. */
+/**
+ * What a model or a reviewer might write to get out of its place: markup, Markdown, controls of terminals and of
+ * reading direction.
+ */
 const attack = [
   "<script>alert(1)</script><img src=x onerror=alert(2)>\"onload='x'",
   '# Forged heading',

@@ -1,12 +1,11 @@
 import type { StoredCall } from '../../activities/store/calls.ts';
 import { callKey } from '../../shared/kernel/ids.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { Json } from '../../shared/kernel/json.ts';
 import type { LedgerEntry, LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Challenge } from '../../shared/scenario/answers/acts.ts';
 import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
 import type { ProofCheck } from '../../shared/verification/proofs.ts';
-import type { PackageRows } from '../../workers/review-package/rows.ts';
+import type { PackageRows } from '../../workers/reviews/package-rows.ts';
 import { sampleGrounding, sampleMathematics, samplePhysics } from '../support/sample-reports.ts';
 import { sampleSeed } from '../support/sample-seed.ts';
 
@@ -61,7 +60,7 @@ export function call<T extends TaskName>(
   const identity = { runKey, phase: 'VALIDATE', round: 1, agent, task, subject: null, ordinal: 0, ...more };
   return {
     outcome: 'answered',
-    answer: answer as Json,
+    answer: answer,
     facts: null,
     why: null,
     confidence: (answer as { confidence?: number }).confidence ?? null,
@@ -224,7 +223,7 @@ export const disputedRun: PackageRows = {
       decisions: ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'],
       asks: { statuses: null, side: true, verification: false },
       acceptable: true,
-      file: {
+      references: {
         seed: seed.key,
         physics: physics.key,
         mathematics: mathematics.key,
@@ -251,7 +250,7 @@ export const disputedRun: PackageRows = {
       constraints: [],
       inspirationSeed: null,
       advisers: [],
-    } as PackageRows['run']['brief'],
+    },
   },
   ledger: rowsOf(entries),
   calls: [

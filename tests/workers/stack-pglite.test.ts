@@ -5,6 +5,7 @@ import { isAlive } from '../../workers/stack/process-identity.ts';
 import { startPglite } from '../../workers/stack/pglite.ts';
 import type { Pglite } from '../../workers/stack/pglite.ts';
 import { foreignProcess } from '../support/foreign-process.ts';
+import { present } from '../support/present.ts';
 import { inScratch } from '../support/scratch.ts';
 import { until } from '../support/until.ts';
 
@@ -38,7 +39,7 @@ describe('PGlite in memory', () => {
         }
       }),
     );
-    const { rows } = await clients[0]!.query(
+    const { rows } = await present(clients[0]).query(
       'select count(*)::int as rows, count(distinct by_client)::int as clients from made',
     );
     expect(rows).toEqual([{ rows: 200, clients: 8 }]);
@@ -80,7 +81,7 @@ describe('PGlite on a folder', () => {
 
       const second = await startPglite({ folder, port: 0 });
       const reader = await client(second.url);
-      const { rows } = await reader.query('select n from kept order by n');
+      const { rows } = await reader.query<{ n: number }>('select n from kept order by n');
       expect(rows.slice(0, acknowledged).map(({ n }) => n)).toEqual(
         Array.from({ length: acknowledged }, (_, i) => i + 1),
       );

@@ -13,7 +13,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   await client.connect();
   return client
     .query(sql)
-    .then(({ rows }) => rows[0])
+    .then(({ rows }) => rows[0] as unknown)
     .finally(() => client.end());
 }
 

@@ -27,7 +27,10 @@ async function onMachine(
 ): Promise<void> {
   await inScratch(async (folder) => {
     const [asked, said]: [string[], string[]] = [[], []];
-    const notThere = (way: string) => async () => (asked.push(way), null);
+    const notThere = (way: string) => () => {
+      asked.push(way);
+      return Promise.resolve(null);
+    };
     const search = {
       searchPath: [join(folder, 'bin')],
       cacheFolder: join(folder, 'cache'),
@@ -68,13 +71,13 @@ describe('findTemporal', () => {
 
   test('downloads before it builds', () =>
     onMachine(async ({ folder, find, asked }) => {
-      expect(await find({ download: async (target) => target })).toBe(cachedBinary(join(folder, 'cache')));
+      expect(await find({ download: (target) => Promise.resolve(target) })).toBe(cachedBinary(join(folder, 'cache')));
       expect(asked).toEqual([]);
     }));
 
   test('builds where it cannot download', () =>
     onMachine(async ({ folder, find, asked }) => {
-      expect(await find({ build: async (target) => target })).toBe(cachedBinary(join(folder, 'cache')));
+      expect(await find({ build: (target) => Promise.resolve(target) })).toBe(cachedBinary(join(folder, 'cache')));
       expect(asked).toEqual(['download']);
     }));
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -51,11 +52,16 @@ describe('a stack of our own', () => {
       );
 
       const workflowId = randomUUID();
+      const tier = defineSearchAttributeKey('SymposiumTier', SearchAttributeType.KEYWORD);
+      const cost = defineSearchAttributeKey('SymposiumCostMicrodollars', SearchAttributeType.INT);
       const connection = await Connection.connect(first.temporal);
       await new Client({ connection }).workflow.start('nobodyRunsThis', {
         workflowId,
         taskQueue: 'nobody',
-        searchAttributes: { SymposiumTier: ['SPARK'], SymposiumCostMicrodollars: [7] },
+        typedSearchAttributes: [
+          { key: tier, value: 'SPARK' },
+          { key: cost, value: 7 },
+        ],
       });
       await connection.close();
       const database = new pg.Client(first.databaseUrl);
@@ -71,10 +77,10 @@ describe('a stack of our own', () => {
 
       const second = await startStack({ config, say: quiet, persistent: true });
       const again = await Connection.connect(second.temporal);
-      const { searchAttributes: kept } = await new Client({ connection: again }).workflow
+      const { typedSearchAttributes: kept } = await new Client({ connection: again }).workflow
         .getHandle(workflowId)
         .describe();
-      expect(kept).toMatchObject({ SymposiumTier: ['SPARK'], SymposiumCostMicrodollars: [7] });
+      expect([kept.get(tier), kept.get(cost)]).toEqual(['SPARK', 7]);
       await again.close();
       const reader = new pg.Client(second.databaseUrl);
       await reader.connect();
@@ -97,7 +103,7 @@ describe('a stack of our own', () => {
       expect(await owner.nextLine()).toBe('up');
       const config = configFor(folder);
       expect(await findStack(config)).not.toBeNull();
-      const postgres = JSON.parse(readFileSync(join(folder, 'postgres.lock'), 'utf8'));
+      const postgres = JSON.parse(readFileSync(join(folder, 'postgres.lock'), 'utf8')) as Parameters<typeof isAlive>[0];
       await owner.kill();
       await until(async () => !isAlive(postgres) && (await findStack(config)) === null);
       expect(existsSync(join(folder, 'stack.json'))).toBe(true);
@@ -153,7 +159,8 @@ describe('servers that are set', () => {
   });
 
   test('get their search attributes once, however many ask', async () => {
-    const { connection, close } = await testTemporal();
+    const server = await testTemporal();
+    const { connection } = server;
     const namespace = `attributes-${randomUUID()}`;
     await connection.workflowService.registerNamespace({
       namespace,
@@ -172,7 +179,7 @@ describe('servers that are set', () => {
     expect(await registerSearchAttributes(connection, namespace)).toEqual({ added: [], refused: null });
     const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
     expect(Object.keys(customAttributes)).toEqual(expect.arrayContaining(Object.keys(searchAttributes)));
-    await close();
+    await server.close();
   });
 
   test('that do not answer are named, without a password', async () => {

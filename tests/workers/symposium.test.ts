@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { present } from '../support/present.ts';
 import { inScratch } from '../support/scratch.ts';
 import { until } from '../support/until.ts';
 
@@ -12,6 +13,9 @@ const launcher = fileURLToPath(new URL('../../workers/symposium.js', import.meta
 
 /** Makes the launcher believe in an older Node. */
 const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
+
+/** How a process ends: its exit code, if it exits. */
+const ended = (child: ChildProcess) => once(child, 'exit') as Promise<[number | null]>;
 
 /** A project of the launcher and a command line that is typed, so that only a new Node can read it. */
 async function inProject(
@@ -44,7 +48,7 @@ describe.each([
       `const args: string[] = process.argv.slice(2); console.log(JSON.stringify(args)); process.exit(7);`,
       async (launch) => {
         const child = launch(['run', 'a b', '--x=1'], old);
-        const [output, [code]] = await Promise.all([text(child.stdout!), once(child, 'exit')]);
+        const [output, [code]] = await Promise.all([text(present(child.stdout)), ended(child)]);
         expect([JSON.parse(output), code]).toEqual([['run', 'a b', '--x=1'], 7]);
       },
     ));
@@ -55,7 +59,7 @@ describe.each([
       async (launch) => {
         const child = launch([], old);
         let said = '';
-        child.stdout!.on('data', (chunk: Buffer) => {
+        present(child.stdout).on('data', (chunk: Buffer) => {
           said += chunk.toString();
         });
         await until(() => said.includes('up'));
@@ -69,7 +73,7 @@ test('the launcher says what to do where there is no new Node', () =>
   inProject('', async (launch, folder) => {
     rmSync(join(folder, 'node_modules'), { recursive: true });
     const child = launch([], true);
-    const [output, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
+    const [output, [code]] = await Promise.all([text(present(child.stderr)), ended(child)]);
     expect(output).toMatch(/^Symposium needs Node 24.*npm ci/);
     expect(code).toBe(1);
   }));

@@ -1,14 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import picocolors from 'picocolors';
-import { told } from '../../workers/commands/scenario-dispute.ts';
-import { tell } from '../../workers/commands/attend.ts';
+import { told } from '../../workers/scenario/dispute.ts';
+import { tell } from '../../workers/scenario/attend.ts';
 import { commandLine } from '../../workers/commands/program.ts';
-import { pageOf } from '../../workers/commands/scenario-show.ts';
-import { table, terminalOf, type Terminal } from '../../workers/commands/terminal.ts';
-import type { RunReport } from '../../workers/watch/report.ts';
-import { block } from '../../workers/watch/block.ts';
-import { printable } from '../../workers/watch/line.ts';
-import { nothingSeen } from '../../workers/watch/view.ts';
+import { pageOf } from '../../workers/scenario/show.ts';
+import { table, terminalOf, type Terminal } from '../../workers/terminal/terminal.ts';
+import type { RunReport } from '../../workers/scenario/report.ts';
+import { block } from '../../workers/scenario/block.ts';
+import { nothingSeen } from '../../workers/scenario/view.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
 
 /** Clears the screen, forges a line of ours, and has the rest read from right to left. */
 const hostile = 'fine\u001b[2J\u009b31m\r\nIM-9999 is documented.\u202e\u2066\u200b end';
@@ -18,8 +18,8 @@ const steered = (lines: readonly string[]) => lines.filter((line) => steering.te
 
 describe('words of models and of people from outside cannot steer the terminal', () => {
   test('in a line of a run', () => {
-    expect(steered([printable(hostile)])).toEqual([]);
-    expect(printable('plain  words, café 👩‍🔬')).toBe('plain words, café 👩‍🔬');
+    expect(steered([oneLine(hostile)])).toEqual([]);
+    expect(oneLine('plain  words, café 👩‍🔬')).toBe('plain words, café 👩‍🔬');
   });
 
   test('in a cell of a table: an object’s name is a claim’s id', () => {

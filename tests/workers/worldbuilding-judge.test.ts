@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@temporalio/client';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { matchReader } from '../../activities/store/match.ts';
+import { matchReader } from '../../activities/worldbuilding/stored-match.ts';
 import { judgingIn } from '../../activities/worldbuilding/judging.ts';
 import type { ReviewRequest } from '../../shared/kernel/reviews.ts';
-import type { BenchSeat } from '../../shared/worldbuilding/activities.ts';
+import type { PanelQuestion } from '../../shared/worldbuilding/activities.ts';
 import { categories, judgeLabels } from '../../shared/worldbuilding/vocabulary.ts';
 import type { review } from '../../workflows/review.ts';
-import { matchOnBench, telltale } from '../activities/worldbuilding/on-the-bench.ts';
+import { matchBeforeJudges, telltale } from '../activities/worldbuilding/before-judges.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
@@ -17,19 +17,19 @@ import { until } from '../support/until.ts';
 const match = 'judged-from-the-terminal';
 const day = 86_400_000;
 let house: Served;
-let seats: readonly BenchSeat[];
+let results: readonly PanelQuestion[];
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}, input = '') =>
   symposium(['worldbuilding', 'judge', ...args], { ...house.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...env }, input);
 
-// A person alone on the bench reads both orders, so there are two judgements for her.
+// A person alone on the judge panel reads both orders, so there are two judgements for her.
 beforeAll(async () => {
   house = await served();
   const { db, connection } = house.symposium;
-  await matchOnBench(db, match, { judges: { models: 0, people: ['Ada Moss'] } });
-  await matchOnBench(db, 'not-judged-yet');
-  seats = await judgingIn(db, matchReader(db)).sealBench({ runKey: match });
+  await matchBeforeJudges(db, match, { judges: { models: 0, people: ['Ada Moss'] } });
+  await matchBeforeJudges(db, 'not-judged-yet');
+  results = await judgingIn(db, matchReader(db)).sealBench({ runKey: match });
   const { workflow } = new Client({ connection });
-  for (const { id, file, judge } of seats) {
+  for (const { id, references, judge } of results) {
     const request: ReviewRequest = {
       reviewId: `${match}-judgment-1-judgement-${id.toLowerCase()}`,
       runKey: match,
@@ -46,7 +46,7 @@ beforeAll(async () => {
         marks: { labels: judgeLabels, categories, least: 1, most: 5 },
       },
       acceptable: true,
-      file,
+      references,
       groups: [judge],
       reviewers: { [judge]: [judge] },
       waitMs: day,
@@ -58,7 +58,7 @@ beforeAll(async () => {
       args: [request],
     });
   }
-  await until(async () => (await house.symposium.reviews.list({ runKey: match })).length === seats.length);
+  await until(async () => (await house.symposium.reviews.list({ runKey: match })).length === results.length);
 }, 180_000);
 afterAll(() => house.stop());
 

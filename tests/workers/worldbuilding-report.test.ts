@@ -9,16 +9,23 @@ import { concludeMatchIn } from '../../activities/worldbuilding/conclude.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { replayOf } from '../../shared/worldbuilding/documents/replay.ts';
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
-import { play } from '../../workers/commands/worldbuilding-replay.ts';
-import { matchPage } from '../../workers/commands/worldbuilding-show.ts';
-import { tournamentPage } from '../../workers/commands/worldbuilding-tournament-attend.ts';
-import { matchDocumentsOf, pageAmong, readRecord, storedRecord, writeMatch } from '../../workers/match-report.ts';
-import { RequestError, UnknownRun } from '../../workers/request-error.ts';
-import { matchReportOf } from '../../workers/watch/match-report.ts';
-import { sidesOf } from '../../workers/watch/match-side.ts';
-import { reportOf } from '../../workers/watch/report.ts';
-import { tournamentReportOf } from '../../workers/watch/tournament-report.ts';
-import { matchOnBench } from '../activities/worldbuilding/on-the-bench.ts';
+import { play } from '../../workers/worldbuilding/replay.ts';
+import { matchPage } from '../../workers/worldbuilding/show.ts';
+import { tournamentPage } from '../../workers/worldbuilding/tournament/attend.ts';
+import {
+  matchDocumentsOf,
+  pageAmong,
+  readRecord,
+  storedRecord,
+  writeMatch,
+} from '../../workers/worldbuilding/documents.ts';
+import { RequestError } from '../../workers/client/request-error.ts';
+import { UnknownRun } from '../../workers/client/run-names.ts';
+import { matchReportOf } from '../../workers/worldbuilding/report.ts';
+import { sidesOf } from '../../workers/worldbuilding/side.ts';
+import { reportOf } from '../../workers/scenario/report.ts';
+import { tournamentReportOf } from '../../workers/worldbuilding/tournament/report.ts';
+import { matchBeforeJudges } from '../activities/worldbuilding/before-judges.ts';
 import { inScratch } from '../support/scratch.ts';
 import { openStore } from '../support/store.ts';
 
@@ -29,7 +36,7 @@ let db: Database;
 beforeAll(async () => {
   store = await openStore(4);
   db = store.db;
-  await matchOnBench(db, runKey, { unratified: ['B'], missing: ['portrait'] });
+  await matchBeforeJudges(db, runKey, { unratified: ['B'], missing: ['portrait'] });
   await append(db, runKey, [
     matchEntry({
       kind: 'OFFERED',
@@ -53,7 +60,7 @@ beforeAll(async () => {
       problems: ['the moderator refused it'],
     }),
   ]);
-  await matchOnBench(db, ended);
+  await matchBeforeJudges(db, ended);
   await concludeMatchIn(db)({ runKey: ended, end: 'UNJUDGED', why: 'nobody judged it' });
   await openRun(db, { runKey: 'a-scenario', system: 'scenario', parent: null, corpus: 'real', brief: {}, policy: {} });
   await openRun(db, {
@@ -75,7 +82,7 @@ describe('a match in short', () => {
       phase: 'ARTIFACTS',
       outcome: null,
       verdict: null,
-      bench: null,
+      judgePanel: null,
       challenge: { biome: { text: 'a tidal lagoon' } },
       curveballs: [{ by: 'mara', refused: ['the moderator refused it'] }],
       teams: { A: { ratified: true, canon: [{ id: 'A-C1' }] }, B: { ratified: false } },

@@ -4,11 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
 import { agentKeys } from '../../shared/worldbuilding/roster.ts';
-import { matchInputOf } from '../../workers/commands/worldbuilding-input.ts';
-import { modelLineOf, modelLinesOf, modelsOfMatch } from '../../workers/commands/worldbuilding-models.ts';
-import { tournamentInputOf } from '../../workers/commands/worldbuilding-tournament-start.ts';
-import { challengeLines, readMatchRequest } from '../../workers/match-request.ts';
-import { readTournamentRequest } from '../../workers/tournament-request.ts';
+import { matchInputOf } from '../../workers/worldbuilding/match-input.ts';
+import { modelLineOf, modelLinesOf, modelsOfMatch } from '../../workers/worldbuilding/models.ts';
+import { tournamentInputOf } from '../../workers/worldbuilding/tournament/start.ts';
+import { challengeLines, readMatchRequest } from '../../workers/worldbuilding/request.ts';
+import { readTournamentRequest } from '../../workers/worldbuilding/tournament/request.ts';
 import { problemsOf } from '../support/problems.ts';
 import { inScratch } from '../support/scratch.ts';
 
@@ -128,7 +128,7 @@ test('options of a command become one input, with the policy’s file under them
         challenge,
         policy,
         judges: 2,
-        painter: 'simulated:painter',
+        imageModel: 'simulated:painter',
         nameA: 'Ash',
         wildcardB: 'mara',
         model: ['judge=local:a'],

@@ -8,8 +8,9 @@ import { methodologyDocumentSchema } from '../../shared/scenario/documents/metho
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
 import { sections, whole } from '../support/requests.ts';
+import { textOf } from '../support/texts.ts';
 
-/** Optional agents in a real run: those of the house, and one of somebody's own that came from a folder. */
+/** Optional agents in a real run: those of Symposium, and one of somebody's own that came from a folder. */
 
 let house: House;
 beforeAll(async () => {
@@ -64,8 +65,10 @@ describe('a run with optional agents', () => {
     const certificate = await certifyRun(house.db, runKey);
     expect(certificate?.clean).toBe(true);
     expect(certificate?.checked.map(({ agent }) => agent)).toEqual(expect.arrayContaining(everyone));
-    const desk = certificate?.checked.find(({ agent }) => agent === 'TURING');
-    expect(desk?.withheld).toEqual(expect.arrayContaining([{ content: 'solutionSketch', pieces: expect.any(Number) }]));
+    const context = certificate?.checked.find(({ agent }) => agent === 'TURING');
+    expect(context?.withheld).toEqual(
+      expect.arrayContaining([{ content: 'solutionSketch', pieces: expect.any(Number) }]),
+    );
 
     const { calls } = await fold(house.db, runKey);
     expect(calls.find(({ agent }) => agent === 'MURPHY')?.agentVersion).toMatch(/^murphy_v1_[0-9a-f]{12}$/);
@@ -101,7 +104,7 @@ describe('a run with optional agents', () => {
     const { ledger } = await fold(house.db, runKey);
     const absent = ledger
       .filter(({ content }) => content.state === 'adviser absent')
-      .map(({ content }) => `${String(content.adviser)}: ${String(content.failure)}`);
+      .map(({ content }) => `${textOf(content.adviser)}: ${textOf(content.failure)}`);
     expect(absent.sort()).toEqual(['DARWIN: BAD_KEY', 'TURING: UNSCORED']);
     const trace =
       (await findPublication(house.db, runKey))?.files.find(({ path }) => path.endsWith('_trace.json'))?.text ?? '';

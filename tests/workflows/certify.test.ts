@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
-import type { Section } from '../../activities/compose.ts';
+import type { Section } from '../../activities/ask/compose.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { findPublication } from '../../activities/store/documents.ts';
-import type { Desk, System } from '../../activities/systems.ts';
+import type { AgentContext, System } from '../../activities/ask/system.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { leaksOf, type Leak } from '../../shared/scenario/certificate/certificate.ts';
 import { renderMethodology } from '../../shared/scenario/documents/methodology.ts';
@@ -17,11 +17,11 @@ import { markedRun } from '../support/marked-run.ts';
 import { sampleRecord } from '../support/sample-record.ts';
 import { until } from '../support/until.ts';
 
-/** What the house is made to do wrong in the next run: nothing, or something more in a request. */
-let betrayal: (request: AskRequest, desk: Desk) => readonly Section[] = () => [];
+/** What Symposium is made to do wrong in the next run: nothing, or something more in a request. */
+let betrayal: (request: AskRequest, context: AgentContext) => readonly Section[] = () => [];
 const system: System = {
   ...scenarioSystem,
-  sections: (request, desk) => [...scenarioSystem.sections(request, desk), ...betrayal(request, desk)],
+  sections: (request, context) => [...scenarioSystem.sections(request, context), ...betrayal(request, context)],
 };
 
 let house: House;
@@ -215,11 +215,9 @@ describe('an honest run is certified', () => {
       reviewId = (await handle.query(progress)).openReview;
       return reviewId !== null;
     });
-    await house.temporal.client.workflow
-      .getHandle(`review/${reviewId}`)
-      .executeUpdate(decide, {
-        args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }],
-      });
+    await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, {
+      args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }],
+    });
     expect((await handle.result()).outcome).toBe('DOCUMENTED');
     const certificate = await certifyRun(house.db, 'marked');
     expect(certificate && leaksOf(certificate)).toEqual([]);
@@ -239,44 +237,48 @@ describe('an honest run is certified', () => {
 });
 
 describe('a house that leaks is found out', () => {
-  const seedOf = (desk: Desk) => desk.answers.seed?.answer as AnswerOf<'seed'>;
+  const seedOf = (context: AgentContext) => context.answers.seed?.answer as AnswerOf<'seed'>;
   const stray = (label: string, body: Section['body']): Section => ({ label, author: 'HOUSE', ref: 'stray', body });
-  const toSocrates = (make: (desk: Desk) => readonly Section[]) => (request: AskRequest, desk: Desk) =>
-    request.task === 'classification' ? make(desk) : [];
+  const toSocrates =
+    (make: (context: AgentContext) => readonly Section[]) => (request: AskRequest, context: AgentContext) =>
+      request.task === 'classification' ? make(context) : [];
 
   const betrayals: readonly (readonly [string, typeof betrayal, Partial<Leak>, string])[] = [
     [
       'a step under a false label',
-      toSocrates((desk) => [stray('environment', { hint: seedOf(desk).solution.steps[0]?.action ?? '' })]),
+      toSocrates((context) => [stray('environment', { hint: seedOf(context).solution.steps[0]?.action ?? '' })]),
       { content: 'solutionSketch', how: 'verbatim' },
       'SOCRATES',
     ],
     [
       'an insight with its words turned round',
-      toSocrates((desk) => [
-        stray('hint', (seedOf(desk).insights[0]?.description ?? '').split(' ').reverse().join(' ')),
+      toSocrates((context) => [
+        stray('hint', (seedOf(context).insights[0]?.description ?? '').split(' ').reverse().join(' ')),
       ]),
       { content: 'insightChain', how: 'rephrased' },
       'SOCRATES',
     ],
     [
       'a whole report, labelled',
-      toSocrates((desk) => [
-        { label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: desk.answers.physics?.answer ?? null },
+      toSocrates((context) => [
+        { label: 'physicsValidation', author: 'NEWTON', ref: 'stray', body: context.answers.physics?.answer ?? null },
       ]),
       { content: 'physicsValidation', how: 'verbatim' },
       'SOCRATES',
     ],
     [
       'ATHENA’s confidence',
-      (request, desk) =>
-        request.task === 'physics' ? [stray('note', `ATHENA’s confidence: ${seedOf(desk).solution.confidence}`)] : [],
+      (request, context) =>
+        request.task === 'physics'
+          ? [stray('note', `ATHENA’s confidence: ${seedOf(context).solution.confidence}`)]
+          : [],
       { content: 'athenaConfidence', how: 'number' },
       'NEWTON',
     ],
     [
       'the brief’s targets',
-      (request, desk) => (request.task === 'grounding' ? [stray('brief', desk.run.brief as Section['body'])] : []),
+      (request, context) =>
+        request.task === 'grounding' ? [stray('brief', context.run.brief as Section['body'])] : [],
       { content: 'briefTargets', how: 'verbatim' },
       'GALILEO',
     ],
@@ -297,12 +299,12 @@ describe('a house that leaks is found out', () => {
   });
 
   test('votes that are handed over before all have voted', async () => {
-    betrayal = ({ task, agent }, desk) =>
+    betrayal = ({ task, agent }, context) =>
       task === 'calibration' && agent !== 'SOCRATES'
         ? [
             stray(
               'hint',
-              `It was said: ${(desk.answers.classification?.answer as AnswerOf<'classification'>).difficulty.T.rationale}`,
+              `It was said: ${(context.answers.classification?.answer as AnswerOf<'classification'>).difficulty.T.rationale}`,
             ),
           ]
         : [];
@@ -330,14 +332,14 @@ describe('symposium scenario certify', () => {
   });
 
   test('names the offence and ends with 1 for a run that leaked', async () => {
-    betrayal = ({ task }, desk) =>
+    betrayal = ({ task }, context) =>
       task === 'classification'
         ? [
             {
               label: 'hint',
               author: 'HOUSE',
               ref: 'stray',
-              body: (desk.answers.seed?.answer as AnswerOf<'seed'>).insights[0]?.description ?? '',
+              body: (context.answers.seed?.answer as AnswerOf<'seed'>).insights[0]?.description ?? '',
             },
           ]
         : [];
@@ -364,7 +366,7 @@ test('a leak stands in the methodology trace with its phrase and its place', () 
     how: 'verbatim',
     phrase: 'Lift the lid',
   };
-  const checked = sampleRecord.isolation.checked.map((desk) => ({ ...desk, leaks: [leak] }));
+  const checked = sampleRecord.isolation.checked.map((context) => ({ ...context, leaks: [leak] }));
   const page = renderMethodology({ ...sampleRecord, isolation: { clean: false, calls: 31, checked } });
   expect(page).toContain('| SOCRATES | CLASSIFY | 1 | solutionSketch 1, physicsValidation 2 | 1 found |');
   expect(page).toContain('| SOCRATES | CLASSIFY | solutionSketch | verbatim | Lift the lid |');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { publicRunId } from '../../activities/compose.ts';
+import { publicRunId } from '../../activities/ask/compose.ts';
 import { certifyRun } from '../../activities/scenario/certify.ts';
 import type { CapturedRequest } from '../../activities/models/simulated/server.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
@@ -10,6 +10,7 @@ import { cleared, type Content } from '../../shared/scenario/context.ts';
 import { isAgent, phases, type Phase } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy, type PolicyChanges } from '../../shared/scenario/policy.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
+import { present } from '../support/present.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -103,10 +104,10 @@ describe('what an agent is given', () => {
         const call = calls.find((each) => each.key === key);
         expect(call?.pieces).toEqual(pieces);
         const request = requests.find((each) => each.agent === call?.agent && each.task === call.task);
-        expect(new Set(offered(request!).map((name) => name.split('#')[0]))).toEqual(
+        expect(new Set(offered(present(request)).map((name) => name.split('#')[0]))).toEqual(
           new Set(lists[at]?.map(({ section }) => section)),
         );
-        for (const { section } of lists[at] ?? []) expect(text(request!)).toContain(`${section}: `);
+        for (const { section } of lists[at] ?? []) expect(text(present(request))).toContain(`${section}: `);
       }
     },
   );
@@ -161,7 +162,7 @@ describe('a section read on demand', () => {
     expect(result.outcome).toBe('DOCUMENTED');
     expect(of(agent, 'memo').calls).toEqual(['0 tool', '2 answered']);
     const [first, second] = of(agent, 'memo').requests;
-    expect(offered(first!)).toContain(name);
+    expect(offered(present(first))).toContain(name);
     const report = calls.find((call) => call.agent === author && call.phase === 'VALIDATE');
     const piece = piecesOfAnswer(
       author === 'NEWTON' ? 'physics' : 'mathematics',
@@ -170,8 +171,8 @@ describe('a section read on demand', () => {
       report?.answer as Json,
     ).find(({ content }) => content === name.split('.')[0]);
     const inText = JSON.stringify(JSON.stringify(piece?.body)).slice(1, -1);
-    expect(text(first!)).not.toContain(inText);
-    expect(text(second!)).toContain(inText);
+    expect(text(present(first))).not.toContain(inText);
+    expect(text(present(second))).toContain(inText);
     const keys = calls
       .filter((call) => call.agent === agent && call.task === 'memo')
       .sort((a, b) => a.ordinal - b.ordinal)
@@ -196,9 +197,9 @@ describe('a section read on demand', () => {
     expect(result.outcome).toBe('DOCUMENTED');
     expect(of('NEWTON', 'physics').calls).toEqual(['0 tool', '2 answered']);
     const [, second] = of('NEWTON', 'physics').requests;
-    expect(text(second!)).toContain('There is no section');
+    expect(text(present(second))).toContain('There is no section');
     const seed = calls.find(({ task }) => task === 'seed')?.answer as { solution: { confidence: number } };
-    expect(text(second!)).not.toContain(String(seed.solution.confidence));
+    expect(text(present(second))).not.toContain(String(seed.solution.confidence));
   });
 
   test('can be asked for so often and no more: then an answer is due', async () => {

@@ -7,12 +7,13 @@ import { metadataRecordSchema } from '../../shared/scenario/documents/metadata.t
 import { contributedModel, outsider } from '../../shared/scenario/outside.ts';
 import type { OutsideChallengeInput } from '../../shared/scenario/outside-challenge.ts';
 import { agents, type Status } from '../../shared/scenario/vocabulary.ts';
-import { claimsOf, startDispute, type StartedDispute } from '../../workers/disputing.ts';
-import { documentsOf } from '../../workers/document-set.ts';
-import { RequestError } from '../../workers/request-error.ts';
+import { claimsOf, startDispute, type StartedDispute } from '../../workers/scenario/disputing.ts';
+import { documentsOf } from '../../workers/scenario/documents.ts';
+import { RequestError } from '../../workers/client/request-error.ts';
 import { decide, progress } from '../../workflows/messages.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 import { responds, sides, strongPush } from '../support/disputes.ts';
+import { present } from '../support/present.ts';
 import { until } from '../support/until.ts';
 
 let house: House;
@@ -263,13 +264,11 @@ describe('a disputed status', () => {
   });
 
   test('goes up the ladder where they do not: reasons, then SOCRATES’s authority', async () => {
-    const split: WrittenScript = states('CT').map((rule) =>
-      rule.agent === 'GALILEO' || rule.agent === 'EULER'
-        ? { ...rule, do: { patch: [{ path: '/status', value: rule.agent === 'EULER' ? 'KS' : 'MT' }] } }
-        : rule.agent === 'SOCRATES'
-          ? { ...rule, do: { patch: [{ path: '/status', value: 'KS' }] } }
-          : rule,
-    );
+    const others: Readonly<Record<string, string>> = { GALILEO: 'MT', EULER: 'KS', SOCRATES: 'KS' };
+    const split: WrittenScript = states('CT').map((rule) => {
+      const value = others[rule.agent ?? ''];
+      return value === undefined ? rule : { ...rule, do: { patch: [{ path: '/status', value }] } };
+    });
     const ran = await heard(name, challenge('KS'), [responds('SOCRATES', 'PARTIAL'), ...split]);
     expect(ran.result).toMatchObject({ ending: 'RECLASSIFIED', version: 4, reason: 'CT became KS, by authority' });
     expect(rows(ran, 'status', 'closed').at(-1)).toMatchObject({ level: 2, resolution: 'authority', outcome: 'KS' });
@@ -405,10 +404,10 @@ describe('a dispute that no rule settles', () => {
     );
     const [started] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await (
-      await reviewOf(started!)
+      await reviewOf(present(started))
     ).executeUpdate(decide, {
       args: [{ decision: 'RESOLVE', side: 'CHALLENGED', reviewer: 'Ada', justification: 'It holds.' }],
     });
-    expect(await started!.result()).toMatchObject({ ending: 'REJECTED', version: 2 });
+    expect(await present(started).result()).toMatchObject({ ending: 'REJECTED', version: 2 });
   });
 });

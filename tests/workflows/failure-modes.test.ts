@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
 import { findPublication } from '../../activities/store/documents.ts';
-import { loadCharges } from '../../activities/prompts/load.ts';
+import { loadPrompts } from '../../activities/prompts/load.ts';
 import { forbidden } from '../../shared/scenario/context.ts';
 import { roster } from '../../shared/scenario/roster.ts';
 import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';
 import { challenge, challenges, responds } from '../support/disputes.ts';
 import { openHouse, runUnder, type House } from '../support/house.ts';
+import { textOf } from '../support/texts.ts';
 
-/** Appendix C of the specification, row by row: the mitigation at work. */
+/** The failure modes of scenario rules §C, row by row: the mitigation at work. */
 
 let house: House;
 beforeAll(async () => {
@@ -138,8 +139,8 @@ describe('appendix C', () => {
   });
 
   test('scope creep: each charge draws its limits, and what an answer adds beyond its schema is not kept', async () => {
-    const charges = await loadCharges(roster);
-    for (const agent of agents) expect(charges.of(agent).text).toMatch(/## What This Agent Does NOT Do\n+\S/);
+    const prompts = await loadPrompts(roster);
+    for (const agent of agents) expect(prompts.of(agent).text).toMatch(/## What This Agent Does NOT Do\n+\S/);
     const { calls } = await run([
       {
         agent: 'EULER',
@@ -155,7 +156,7 @@ describe('appendix C', () => {
     expect(requests.every(({ body }) => /"max_(completion_)?tokens":\d+/.test(JSON.stringify(body)))).toBe(true);
     const bodies = ledger
       .filter(({ type }) => type === 'DELIVERABLE' || type === 'VOTE')
-      .map(({ content }) => String(content.body));
+      .map(({ content }) => textOf(content.body));
     expect(Math.max(...bodies.map(({ length }) => length))).toBeLessThanOrEqual(16_000);
   });
 

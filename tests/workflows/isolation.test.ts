@@ -32,11 +32,9 @@ beforeAll(async () => {
     reviewId = (await handle.query(progress)).openReview;
     return reviewId !== null;
   });
-  await house.temporal.client.workflow
-    .getHandle(`review/${reviewId}`)
-    .executeUpdate(decide, {
-      args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }],
-    });
+  await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, {
+    args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: marked.words }],
+  });
   expect(await handle.result()).toMatchObject({ outcome: 'DOCUMENTED' });
   requests = [...house.simulated.requests];
 });
@@ -185,7 +183,7 @@ describe('what the matrix allows', () => {
     ['breakthroughs', ['ATHENA', 'SOCRATES'], ['REFINE']],
     ['breakthroughs', agents, ['DOCUMENT']],
   ];
-  /** Kinds that the house makes of others' content or of the brief: they carry no mark of their own. */
+  /** Kinds that Symposium makes of others' content or of the brief: they carry no mark of their own. */
   const unmarked: readonly Content[] = ['briefCategory', 'changes', 'refineNotes', 'seedNotes'];
   const excused = (kind: Content, agent: Agent, phase: Phase) =>
     absent.some(([content, whom, when]) => content === kind && whom.includes(agent) && when.includes(phase));

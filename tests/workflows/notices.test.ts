@@ -60,7 +60,7 @@ async function asked(change: Partial<ReviewRequest> = {}) {
     decisions: ['RESOLVE', 'DISCARD'],
     asks: { statuses: null, side: false, verification: false },
     acceptable: true,
-    file: {},
+    references: {},
     groups: ['physicist', 'engineer'],
     reviewers: {},
     waitMs: 48 * hour,

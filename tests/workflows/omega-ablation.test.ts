@@ -99,7 +99,7 @@ describe('an ablation of three arms', () => {
     }
   });
 
-  test('shows every judge both answers in one form, in both orders', async () => {
+  test('shows every judge both answers in one form, in both orders', () => {
     const shown = judged()
       .filter(({ subject, protocol }) => subject?.startsWith('1.') && protocol === 'messages')
       .map((request) => sections(request).filter(({ label }) => label === 'answer'));

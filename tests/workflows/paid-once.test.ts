@@ -103,11 +103,9 @@ describe('a running run', () => {
     const again = await resetAfterSeed(handle, handle.firstExecutionRunId);
     await until(() => waits(again));
     expect(asked()).toBe(paid);
-    await house.temporal.client.workflow
-      .getHandle(`review/${runKey}-classify-1-ethics`)
-      .executeUpdate(decide, {
-        args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }],
-      });
+    await house.temporal.client.workflow.getHandle(`review/${runKey}-classify-1-ethics`).executeUpdate(decide, {
+      args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }],
+    });
     expect((await again.result()).outcome).toBe('DOCUMENTED');
     const calls = await callsOfRun(house.db, runKey);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
@@ -121,11 +119,9 @@ describe('a running run', () => {
     ]);
     const handle = await house.start();
     await until(async () => (await handle.query(progress)).openReview !== null);
-    await house.temporal.client.workflow
-      .getHandle(`review/${keyOf(handle)}-classify-1-ethics`)
-      .executeUpdate(decide, {
-        args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }],
-      });
+    await house.temporal.client.workflow.getHandle(`review/${keyOf(handle)}-classify-1-ethics`).executeUpdate(decide, {
+      args: [{ decision: 'RESOLVE', reviewer: 'Ada', justification: 'The scene is fictional.' }],
+    });
     const first = await handle.result();
     const [paid, left] = [asked(), await remains(keyOf(handle))];
     const again = await resetAfterSeed(handle, handle.firstExecutionRunId);

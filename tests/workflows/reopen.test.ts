@@ -4,7 +4,7 @@ import { listReopenings, saveReopening } from '../../activities/store/reopenings
 import { callsOfRun } from '../../activities/store/calls.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import type { WrittenScript } from '../../activities/models/simulated/script.ts';
-import { connectSymposium, RequestError, UnknownRun, type Symposium } from '../../workers/client.ts';
+import { connectSymposium, RequestError, UnknownRun, type Symposium } from '../../workers/index.ts';
 import { progress } from '../../workflows/messages.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
 import { until } from '../support/until.ts';

@@ -39,7 +39,7 @@ async function asked(change: Partial<ReviewRequest> = {}) {
     decisions: ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'],
     asks: { statuses: null, side: false, verification: false },
     acceptable: true,
-    file: {},
+    references: {},
     groups: ['physicist', 'engineer'],
     reviewers: people,
     waitMs: 48 * hour,

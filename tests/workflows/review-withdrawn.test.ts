@@ -25,7 +25,7 @@ describe('a review that is withdrawn', () => {
       decisions: ['RESOLVE'],
       asks: { statuses: null, side: false, verification: false },
       acceptable: true,
-      file: {},
+      references: {},
       groups: ['physicist'],
       reviewers: {},
       waitMs: 3_600_000,

@@ -42,6 +42,9 @@ describe('a spend cap', () => {
   });
 });
 
+/** A line that the policy does not have, as a caller may send it. */
+const misspelt: object = { phaseAtempts: 2 };
+
 describe('a bad start', () => {
   test.each([
     [
@@ -59,11 +62,7 @@ describe('a bad start', () => {
       { brief: { category: 'The Cascade', tier: 'SPARK', status: 'XX' } },
       /brief\.status: is "XX", which is unknown; choose a status from: KS, CT, OF/,
     ],
-    [
-      'an unknown line of policy',
-      { policy: { phaseAtempts: 2 } as object },
-      /policy\.phaseAtempts: is unknown; use any of: phaseAttempts/,
-    ],
+    ['an unknown line of policy', { policy: misspelt }, /policy\.phaseAtempts: is unknown; use any of: phaseAttempts/],
     ['an unknown provider', { policy: { models: models('acme:gpt') } }, /policy\.models\.ATHENA: .*acme/],
     [
       'an oversized brief',
@@ -74,7 +73,7 @@ describe('a bad start', () => {
     ],
   ])('%s ends the run with the field named, and nothing written', async (name, input, message) => {
     const key = `bad-${name.replaceAll(' ', '-')}`;
-    const handle = await house.start({ key, ...input });
+    const handle = await house.start({ key, ...(input as object) });
     await expect(handle.result()).rejects.toMatchObject({
       cause: { cause: { type: 'BAD_INPUT', message: expect.stringMatching(message) } },
     });

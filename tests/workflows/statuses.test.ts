@@ -4,20 +4,13 @@ import type { EvaluationDocument } from '../../shared/scenario/documents/evaluat
 import { designHeadings } from '../../shared/scenario/documents/design-section.ts';
 import { designOf } from '../../shared/scenario/designs.ts';
 import { fold, openHouse, type House } from '../support/house.ts';
+import { textsIn } from '../support/texts.ts';
 
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house.close());
-
-/** Every text of a design, however deep. */
-const texts = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : value !== null && typeof value === 'object'
-      ? Object.values(value).flatMap(texts)
-      : [];
 
 describe('a run', () => {
   test.each([
@@ -58,7 +51,7 @@ describe('a run', () => {
       ).toEqual([field]);
       for (const heading of designHeadings(status)) expect(evaluation).toContain(`### ${heading}\n`);
       // Ids such as `E1` and names of objects are no secrets; whole sentences are.
-      for (const text of texts(design[field]).filter((one) => one.split(' ').length > 4))
+      for (const text of textsIn(design[field]).filter((one) => one.split(' ').length > 4))
         expect(open).not.toContain(text);
     },
   );

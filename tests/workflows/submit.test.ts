@@ -31,6 +31,13 @@ function submissionOf(name: 'granary.json' | 'granary.md'): Submission {
   return read.submission;
 }
 
+/** What a workflow failed of: the message of the failure that its activity or its own code threw. */
+function rootOf(failure: unknown): string {
+  const { cause } = failure as WorkflowFailedError;
+  const root = cause?.cause ?? cause;
+  return root instanceof Error ? root.message : '';
+}
+
 /** As another scenario: the likeness to the one before is small. */
 const renamed = (scenario: SeedDocument, name: string): SeedDocument => {
   const away = (text: string) =>
@@ -131,11 +138,9 @@ describe('a contributed scenario', () => {
         },
       },
     ]);
-    await house.temporal.client.workflow
-      .getHandle(`review/${openReview}`)
-      .executeUpdate(decide, {
-        args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: 'Make it another one.' }],
-      });
+    await house.temporal.client.workflow.getHandle(`review/${openReview}`).executeUpdate(decide, {
+      args: [{ decision: 'RESOLVE', ruling: 'retry', reviewer: 'Ada', justification: 'Make it another one.' }],
+    });
     await handle.result();
     const { calls, reviews } = await fold(house.db, 'twice-told');
     expect(reviews[0]).toMatchObject({
@@ -147,7 +152,7 @@ describe('a contributed scenario', () => {
       [contributor, 1],
       ['ATHENA', 2],
     ]);
-    // The contribution lies on ATHENA's desk, and the reviewer's words beside it.
+    // The contribution lies on ATHENA's context, and the reviewer's words beside it.
     expect(seeds[1]?.pieces).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ content: 'solutionSketch', author: contributor }),
@@ -167,9 +172,7 @@ describe('a contributed scenario that falls short', () => {
     });
     const failure = await handle.result().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(WorkflowFailedError);
-    expect(String((failure as WorkflowFailedError).cause?.cause ?? (failure as WorkflowFailedError).cause)).toMatch(
-      /author: is empty/,
-    );
+    expect(rootOf(failure)).toMatch(/author: is empty/);
     expect(await findRun(house.db, 'deficient')).toBeNull();
 
     const short = await house.start({
@@ -178,7 +181,7 @@ describe('a contributed scenario that falls short', () => {
       submission: { author, scenario: { ...scenario, insights: [], distractors: [] } },
     });
     const refusal = await short.result().catch((error: unknown) => error);
-    const said = String((refusal as WorkflowFailedError).cause?.cause ?? (refusal as WorkflowFailedError).cause);
+    const said = rootOf(refusal);
     expect(said).toMatch(/submission: insight: 0 insights/);
     expect(said).toMatch(/submission: distractor: 0 distractors/);
     expect(await findRun(house.db, 'too-short')).toBeNull();

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
-import type { ChargeTestResult } from '../agent-test/test-charge.ts';
-import { ownAgents } from '../own-agents.ts';
-import { RequestError } from '../request-error.ts';
-import { dollars, grouped } from '../watch/amounts.ts';
-import { withStore } from './connected.ts';
-import type { Leaf } from './leaf.ts';
-import { onSignal } from './signals.ts';
-import { table } from './terminal.ts';
+import type { PromptTestResult } from '../agents/test/test-charge.ts';
+import { ownAgents } from '../agents/own-agents.ts';
+import { RequestError } from '../client/request-error.ts';
+import { cost, grouped } from '../../shared/text/amounts.ts';
+import { withStore } from '../terminal/connected.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import { onSignal } from '../terminal/signals.ts';
+import { table } from '../terminal/terminal.ts';
 
 interface TestOptions {
   readonly charge: string;
@@ -28,12 +28,12 @@ export const test: Leaf<TestOptions> = {
       .requiredOption('--charge <file>', 'the new charge: a whole charge file')
       .option('--runs <number>', 'how many of the scenarios that were finished last', runsOf, 10),
   async act(terminal, { charge: file, runs }, [agent = '']) {
-    const charge = await readFile(file, 'utf8').catch(() => {
+    const prompt = await readFile(file, 'utf8').catch(() => {
       throw new RequestError([`--charge: ${file} cannot be read`]);
     });
-    const [{ modelsOf }, { testCharge }] = await Promise.all([
-      import('../dependencies.ts'),
-      import('../agent-test/test-charge.ts'),
+    const [{ modelsOf }, { testPrompt }] = await Promise.all([
+      import('../serving/dependencies.ts'),
+      import('../agents/test/test-charge.ts'),
     ]);
     const config = readConfig();
     const { rows: own } = await ownAgents(config.agentsFolder);
@@ -41,12 +41,12 @@ export const test: Leaf<TestOptions> = {
     const { signal, release } = onSignal();
     try {
       const result = await withStore((db) =>
-        testCharge({
+        testPrompt({
           db,
           find,
           own,
           agent,
-          charge,
+          prompt,
           runs,
           signal,
           onRun: ({ scenarioId, asked, changes }) =>
@@ -65,7 +65,7 @@ export const test: Leaf<TestOptions> = {
 };
 
 /** One row a change, and what it cost. */
-export function page({ agent, scenarios, asked, changes, usage }: ChargeTestResult): string[] {
+export function page({ agent, scenarios, asked, changes, usage }: PromptTestResult): string[] {
   const rows = scenarios.flatMap(({ scenarioId, changes: own }) =>
     own.map(({ task, subject, kind, what, old, new: fresh }) => [
       scenarioId,
@@ -77,7 +77,7 @@ export function page({ agent, scenarios, asked, changes, usage }: ChargeTestResu
   );
   return [
     ...(rows.length === 0 ? [] : [...table(['scenario', 'task', 'what', 'old', 'new'], rows), '']),
-    `${agent}: ${asked} questions of ${scenarios.length} scenarios asked again, ${changes} ${changes === 1 ? 'change' : 'changes'}; ${grouped(usage.inputTokens)} tokens in, ${grouped(usage.outputTokens)} out, ${dollars(usage.costMicrodollars)}`,
+    `${agent}: ${asked} questions of ${scenarios.length} scenarios asked again, ${changes} ${changes === 1 ? 'change' : 'changes'}; ${grouped(usage.inputTokens)} tokens in, ${grouped(usage.outputTokens)} out, ${cost(usage.costMicrodollars)}`,
   ];
 }
 

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { data } from '../../activities/compose.ts';
+import { data } from '../../activities/ask/compose.ts';
 import { phases } from '../../shared/scenario/vocabulary.ts';
 import { readConfig } from '../config.ts';
-import { dollars, grouped } from '../watch/amounts.ts';
-import { readJsonFile } from './json-file.ts';
+import { cost, grouped } from '../../shared/text/amounts.ts';
+import { readJsonFile } from '../terminal/json-file.ts';
 import { test } from './agent-test.ts';
-import { leaf, type Ended, type Leaf } from './leaf.ts';
-import { onSignal } from './signals.ts';
+import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
+import { onSignal } from '../terminal/signals.ts';
 
 interface AskOptions {
   readonly task: string;
@@ -38,8 +38,8 @@ const ask: Leaf<AskOptions> = {
   async act(terminal, options, [agent = '']) {
     const { task, input, phase, subject, maxTokens, model } = options;
     const [{ directAsk, directRequest }, { modelsOf }] = await Promise.all([
-      import('../direct-ask.ts'),
-      import('../dependencies.ts'),
+      import('../agents/direct-ask.ts'),
+      import('../serving/dependencies.ts'),
     ]);
     const config = readConfig();
     const context = input === undefined ? {} : await readJsonFile(input, 'input');
@@ -71,7 +71,7 @@ const ask: Leaf<AskOptions> = {
       const reply = await directAsk(request, find, signal);
       if (!terminal.json)
         terminal.say(
-          `${request.agent} by ${request.model} (${reply.snapshot}): ${grouped(reply.usage.inputTokens)} tokens in, ${grouped(reply.usage.outputTokens)} out, ${dollars(reply.usage.costMicrodollars)}${reply.repaired ? ', after one repair' : ''}`,
+          `${request.agent} by ${request.model} (${reply.snapshot}): ${grouped(reply.usage.inputTokens)} tokens in, ${grouped(reply.usage.outputTokens)} out, ${cost(reply.usage.costMicrodollars)}${reply.repaired ? ', after one repair' : ''}`,
         );
       terminal.result(reply, () => [data(reply.answer, 2)]);
       if (reply.why === null) return 'done';

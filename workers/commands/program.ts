@@ -1,14 +1,14 @@
 import { Command } from 'commander';
-import { data } from '../../activities/compose.ts';
-import { visible } from '../../shared/page/visible.ts';
-import { endingOf, exitCodes, type Exit } from './exit.ts';
-import { helpText, type Ended } from './leaf.ts';
+import { data } from '../../activities/ask/compose.ts';
+import { visible } from '../../shared/text/invisible.ts';
+import { endingOf, exitCodes, type Exit } from '../terminal/exit.ts';
+import { helpText, type Ended } from '../terminal/leaf.ts';
 import { agentCommands } from './agent.ts';
-import { houseCommands } from './house.ts';
-import { omegaCommands } from './omega.ts';
+import { houseCommands } from './operate.ts';
+import { omegaCommands } from '../omega/commands.ts';
 import { reviewsCommands } from './reviews.ts';
-import { scenarioCommands } from './scenario.ts';
-import { worldbuildingCommands } from './worldbuilding.ts';
+import { scenarioCommands } from '../scenario/commands.ts';
+import { worldbuildingCommands } from '../worldbuilding/commands.ts';
 
 /**
  * Runs one command line and returns its exit code. Whatever goes wrong becomes clear lines on standard error, and

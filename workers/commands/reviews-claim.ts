@@ -1,5 +1,5 @@
-import { withSymposium } from './connected.ts';
-import type { Leaf } from './leaf.ts';
+import { withSymposium } from '../terminal/connected.ts';
+import type { Leaf } from '../terminal/leaf.ts';
 
 interface Named {
   readonly reviewer: string;

@@ -1,17 +1,17 @@
 import { reviewDecisions, verifications } from '../../shared/kernel/reviews.ts';
 import { readConfig } from '../config.ts';
-import { storedReview } from '../review-package/stored-review.ts';
-import { RequestError } from '../request-error.ts';
+import { storedReview } from '../reviews/stored-review.ts';
+import { RequestError } from '../client/request-error.ts';
 import { stateOf } from './reviews-list.ts';
-import { withSymposium } from './connected.ts';
-import { draftOf, readDraft } from './decision-draft.ts';
-import { edit } from './editor.ts';
-import type { Exit } from './exit.ts';
-import { collect, type Leaf } from './leaf.ts';
-import type { Terminal } from './terminal.ts';
-import type { Symposium } from '../client.ts';
-import { printable } from '../watch/line.ts';
-import { readWritten, type WrittenDecision } from './written-decision.ts';
+import { withSymposium } from '../terminal/connected.ts';
+import { draftOf, readDraft } from '../reviews/decision-draft.ts';
+import { edit } from '../terminal/editor.ts';
+import type { Exit } from '../terminal/exit.ts';
+import { collect, type Leaf } from '../terminal/leaf.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import type { Symposium } from '../connect.ts';
+import { readWritten, type WrittenDecision } from '../reviews/written-decision.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
 
 interface DecideOptions extends Omit<WrittenDecision, 'reviewer'> {
   readonly reviewer: string;
@@ -100,5 +100,5 @@ async function send(
 }
 
 function tell(terminal: Terminal, reviewId: string, decided: string): void {
-  terminal.result({ reviewId, decided }, () => [`Review ${reviewId}: ${printable(decided)}.`]);
+  terminal.result({ reviewId, decided }, () => [`Review ${reviewId}: ${oneLine(decided)}.`]);
 }

@@ -1,10 +1,10 @@
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
-import { timeLeft } from '../watch/deadline.ts';
-import { printable } from '../watch/line.ts';
-import { unmarkedOutcome } from '../watch/withheld.ts';
-import { withStore } from './connected.ts';
-import type { Leaf } from './leaf.ts';
-import { table } from './terminal.ts';
+import { timeLeft } from '../terminal/deadline.ts';
+import { unmarkedOutcome } from '../worldbuilding/judging/withheld.ts';
+import { withStore } from '../terminal/connected.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import { table } from '../terminal/terminal.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
 
 interface ListOptions {
   readonly all?: true;
@@ -28,7 +28,7 @@ export const list: Leaf<ListOptions> = {
       () => {
         if (reviews.length === 0)
           return [
-            `No ${all === true ? '' : 'open '}review${group === undefined ? '' : ` is with the group ${printable(group)}`}${group === undefined ? ' is there' : ''}.`,
+            `No ${all === true ? '' : 'open '}review${group === undefined ? '' : ` is with the group ${oneLine(group)}`}${group === undefined ? ' is there' : ''}.`,
           ];
         const rows = reviews.map((review) => [
           review.reviewId,

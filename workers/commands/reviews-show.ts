@@ -1,14 +1,14 @@
 import { readConfig } from '../config.ts';
 import { htmlOf } from '../../shared/page/html.ts';
 import { markdownOf } from '../../shared/page/markdown.ts';
-import { openPage, pageFile, writePage } from '../review-package/open-page.ts';
-import { packagedOf } from '../review-package/packaged.ts';
-import { packageRows } from '../review-package/rows.ts';
-import { terminalPage } from '../review-package/terminal-page.ts';
-import { RequestError } from '../request-error.ts';
-import { withStore } from './connected.ts';
-import type { Leaf } from './leaf.ts';
-import { shown } from './terminal.ts';
+import { openPage, pageFile, writePage } from '../terminal/open-page.ts';
+import { packagedOf } from './review-packages.ts';
+import { packageRows } from './review-rows.ts';
+import { terminalPage } from '../terminal/page.ts';
+import { RequestError } from '../client/request-error.ts';
+import { withStore } from '../terminal/connected.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import { shown } from '../terminal/terminal.ts';
 
 interface ShowOptions {
   readonly full?: true;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { leaf, type Ended } from './leaf.ts';
+import { leaf, type Ended } from '../terminal/leaf.ts';
 import { claim, release } from './reviews-claim.ts';
 import { decide } from './reviews-decide.ts';
 import { list } from './reviews-list.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Symposium } from '../client.ts';
-import { connectTo } from '../commands/connected.ts';
-import type { Terminal } from '../commands/terminal.ts';
+import type { Symposium } from '../connect.ts';
+import { connectTo } from '../terminal/connected.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { Config } from '../config.ts';
 import { migrate } from '../migrate.ts';
-import { serve } from '../serve.ts';
-import type { SimulationOrder } from '../simulation.ts';
+import { serve } from '../serving/serve.ts';
+import type { SimulationOrder } from '../serving/simulation.ts';
 import { findStack, startStack, type StackAddresses } from '../stack/stack.ts';
 import { quietRuntime } from '../worker.ts';
 
@@ -20,8 +20,9 @@ export interface Staged {
 const graceMs = 2_000;
 
 /**
- * Joins the stack that runs here, with a task queue of its own, or starts one and stops it at the end; the data stays in the state folder, so
- * `npm run dev` shows the same run again. `farewell` is said when the worker has gone and the servers have not.
+ * Joins the stack that runs here, with a task queue of its own, or starts one and stops it at the end; the data stays
+ * in the state folder, so `npm run dev` shows the same run again. `farewell` is said when the worker has gone and the
+ * servers have not.
  */
 export async function staged<T>(
   config: Config,

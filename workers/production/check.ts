@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { projectRoot } from '../config.ts';
-import { attend } from '../commands/attend.ts';
-import { connectTo } from '../commands/connected.ts';
-import type { Exit } from '../commands/exit.ts';
-import { readJsonFile } from '../commands/json-file.ts';
-import type { Terminal } from '../commands/terminal.ts';
+import { attend } from '../scenario/attend.ts';
+import { connectTo } from '../terminal/connected.ts';
+import type { Exit } from '../terminal/exit.ts';
+import { readJsonFile } from '../terminal/json-file.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';
 import type { ProductionStack } from './stack.ts';
 

@@ -7,7 +7,7 @@
 import { hostname } from 'node:os';
 import type { Connection } from '@temporalio/client';
 import { readConfig, type Config } from '../config.ts';
-import { knownAddresses, reachTemporal, reasonOf } from '../reach.ts';
+import { knownAddresses, reachTemporal, reasonOf } from '../client/reach.ts';
 
 /** A poll lasts a minute at most, and the next begins at once. */
 const freshMs = 120_000;

@@ -128,7 +128,8 @@ async function eventually(act: () => Promise<void>, stopped: () => boolean): Pro
   const deadline = Date.now() + startWithinMs;
   for (;;) {
     try {
-      return await act();
+      await act();
+      return;
     } catch (error) {
       if (stopped() || Date.now() > deadline) throw error;
       await pause(200);

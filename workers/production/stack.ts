@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildBundle } from '../build-bundle.ts';
 import type { Config } from '../config.ts';
 import { migrate } from '../migrate.ts';
-import { reachTemporal } from '../reach.ts';
+import { reachTemporal } from '../client/reach.ts';
 import type { Leashed } from '../stack/leashed.ts';
 import { takeLock } from '../stack/lock.ts';
 import { choosePort, freePort } from '../stack/port.ts';

@@ -31,7 +31,9 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The account to run Postgres as where we are root, which it refuses to be; else null: ourselves. Throws `StackError`. */
+/**
+ * The account to run Postgres as where we are root, which it refuses to be; else null: ourselves. Throws `StackError`.
+ */
 export async function unprivileged(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

@@ -59,7 +59,8 @@ export async function awaitTemporal(
   const deadline = Date.now() + limit.withinMs;
   for (;;) {
     try {
-      return await (await connectTemporal(plainAccess(`${loopback}:${port}`), namespace, 2_000)).close();
+      await (await connectTemporal(plainAccess(`${loopback}:${port}`), namespace, 2_000)).close();
+      return;
     } catch (error) {
       if (limit.stopped() || Date.now() > deadline) throw error;
       await pause(25);

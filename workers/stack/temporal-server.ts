@@ -30,14 +30,20 @@ export interface TemporalServer {
 const startWithinMs = 60_000;
 const graceMs = 8_000;
 
-/** The first two take the hidden wait of ~45 ms from every step of a sequential run; the third keeps the server from calling home. */
+/**
+ * The first two take the hidden wait of ~45 ms from every step of a sequential run; the third keeps the server from
+ * calling home.
+ */
 const settings: readonly string[] = [
   'history.transferProcessorMaxPollRPS=1000',
   'system.enableActivityEagerExecution=true',
   'frontend.enableServerVersionCheck=false',
 ];
 
-/** Go's collector runs four times more rarely than by default: at so small a heap that costs memory little, and every hop is a sixth faster. */
+/**
+ * Go's collector runs four times more rarely than by default: at so small a heap that costs memory little, and every
+ * hop is a sixth faster.
+ */
 const collector = { GOGC: '400' } as const;
 
 /** By default a timer rounds up to a second. */

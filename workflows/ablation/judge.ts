@@ -1,32 +1,31 @@
 import type { AblationPolicy, SealedQuestion, Verdict } from '../../shared/omega/ablation/activities.ts';
 import { ask } from '../kernel/ask.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import type { Run } from '../kernel/run.ts';
 
-/** Puts the sealed questions to the judges, some side by side. A judgement that cannot be read is unscored: it counts for nobody. */
+/**
+ * Puts the sealed questions to the judges, some side by side. A judgement that cannot be read is unscored: it counts
+ * for nobody.
+ */
 export async function judge(run: Run<AblationPolicy>, questions: readonly SealedQuestion[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (let from = 0; from < questions.length; from += run.policy.answersAtOnce) {
-    const settled = await Promise.allSettled(
-      questions.slice(from, from + run.policy.answersAtOnce).map((question) => verdictOn(run, question)),
-    );
-    for (const one of settled) {
-      if (one.status === 'rejected') throw one.reason;
-      verdicts.push(one.value);
-    }
+    const together = questions.slice(from, from + run.policy.answersAtOnce);
+    verdicts.push(...(await fanOut(together.map((question) => verdictOn(run, question)))));
   }
   return verdicts;
 }
 
-async function verdictOn(run: Run<AblationPolicy>, { id, judge: agent, file }: SealedQuestion): Promise<Verdict> {
-  const seat = await ask(run, {
+async function verdictOn(run: Run<AblationPolicy>, { id, judge: agent, references }: SealedQuestion): Promise<Verdict> {
+  const result = await ask(run, {
     agent,
     task: 'compare',
     subject: id,
     verb: `judges ${id}`,
     line: `${agent} judges ${id}`,
     outputTokens: run.policy.outputTokens.compare,
-    file,
+    references: references,
   });
-  if (seat.outcome === 'answered') return { id, ref: seat.ref, why: null };
-  return { id, ref: null, why: seat.outcome === 'absent' ? seat.failure : seat.why };
+  if (result.outcome === 'answered') return { id, ref: result.ref, why: null };
+  return { id, ref: null, why: result.outcome === 'absent' ? result.failure : result.why };
 }

@@ -14,8 +14,9 @@ import type { omega } from '../omega.ts';
 import { ablationStore } from './activities.ts';
 
 /**
- * The arm of the protocol: a session of its own, as a user would start it. What it cost is read from the store, since what was paid counts however it
- * ended. A session that breaks gives no answer; one that was refused for its input ends the ablation, as every round would be refused.
+ * The arm of the protocol: a session of its own, as a user would start it. What it cost is read from the store, since
+ * what was paid counts however it ended. A session that breaks gives no answer; one that was refused for its input ends
+ * the ablation, as every round would be refused.
  */
 export async function holdSession(opened: OpenedAblation, problem: string, round: number): Promise<ArmEnd> {
   const session = sessionKeyOf(opened.runKey, round);

@@ -6,7 +6,10 @@ import { ask } from '../kernel/ask.ts';
 import type { Run } from '../kernel/run.ts';
 import type { Solo } from './solo.ts';
 
-/** The single arm after its first answer: the soloist criticises and revises itself until the stop rule says so. A failed revision leaves the draft as it is. */
+/**
+ * The single arm after its first answer: the soloist criticises and revises itself until the stop rule says so. A
+ * failed revision leaves the draft as it is.
+ */
 export async function revise(run: Run<AblationPolicy>, first: Solo, budget: number): Promise<ArmEnd> {
   let { ref } = first;
   let usage: Usage = first.usage;
@@ -25,21 +28,21 @@ export async function revise(run: Run<AblationPolicy>, first: Solo, budget: numb
         poll: null,
       };
     counts.revisions += 1;
-    const seat = await ask(run, {
+    const result = await ask(run, {
       agent: 'soloist',
       task: 'improve',
       subject: revisionOf(counts.revisions),
       verb: `revises, ${counts.revisions}`,
       line: `soloist revises, ${counts.revisions}`,
       outputTokens: run.policy.outputTokens.improve,
-      file: { draft: ref },
+      references: { draft: ref },
     });
-    if (seat.outcome !== 'absent') {
-      usage = addUsage(usage, seat.usage);
-      latest = tokensOf(seat.usage);
+    if (result.outcome !== 'absent') {
+      usage = addUsage(usage, result.usage);
+      latest = tokensOf(result.usage);
     }
-    counts.failed = seat.outcome === 'answered' ? 0 : counts.failed + 1;
-    counts.unchanged = seat.outcome === 'answered' && seat.facts.changed === false ? counts.unchanged + 1 : 0;
-    if (seat.outcome === 'answered') ref = seat.ref;
+    counts.failed = result.outcome === 'answered' ? 0 : counts.failed + 1;
+    counts.unchanged = result.outcome === 'answered' && result.facts.changed === false ? counts.unchanged + 1 : 0;
+    if (result.outcome === 'answered') ref = result.ref;
   }
 }

@@ -15,17 +15,17 @@ export interface Solo {
 
 /** Asks the soloist for an answer of its own; no answer of it knows of another. */
 export async function solve(run: Run<AblationPolicy>, ordinal: number): Promise<Solo> {
-  const seat = await ask(run, {
+  const result = await ask(run, {
     agent: 'soloist',
     task: 'solve',
     subject: threadOf(ordinal),
     verb: `answers, ${ordinal}`,
     line: `soloist answers, ${ordinal}`,
     outputTokens: run.policy.outputTokens.solve,
-    file: {},
+    references: {},
   });
-  if (seat.outcome === 'absent') return { ref: null, usage: noUsage, ballot: null };
-  const { ref, usage } = seat;
-  if (seat.outcome !== 'answered') return { ref: null, usage, ballot: null };
-  return { ref, usage, ballot: { ordinal, key: String(seat.facts.key), confidence: seat.confidence } };
+  if (result.outcome === 'absent') return { ref: null, usage: noUsage, ballot: null };
+  const { ref, usage } = result;
+  if (result.outcome !== 'answered') return { ref: null, usage, ballot: null };
+  return { ref, usage, ballot: { ordinal, key: String(result.facts.key), confidence: result.confidence } };
 }

@@ -2,6 +2,7 @@ import { addUsage, noUsage } from '../../shared/kernel/ask.ts';
 import type { AblationPolicy, ArmEnd } from '../../shared/omega/ablation/activities.ts';
 import { moreAnswers, tokensOf } from '../../shared/omega/ablation/budget.ts';
 import { poll } from '../../shared/omega/ablation/vote.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import type { Run } from '../kernel/run.ts';
 import { solve, type Solo } from './solo.ts';
 
@@ -15,11 +16,7 @@ export async function vote(run: Run<AblationPolicy>, budget: number): Promise<Ar
     const count = failing ? 0 : moreAnswers({ budget, spent: tokensOf(usage), asked: given.length, most, atOnce });
     if (count === 0) return ended(given, usage);
     const asked = Array.from({ length: count }, (_, place) => solve(run, given.length + place + 1));
-    // `solve` throws on cancellation only: a paid answer is never abandoned because its neighbour failed.
-    for (const settled of await Promise.allSettled(asked)) {
-      if (settled.status === 'rejected') throw settled.reason;
-      given.push(settled.value);
-    }
+    given.push(...(await fanOut(asked)));
   }
 }
 

@@ -12,8 +12,9 @@ export const storeOptions = {
 } as const;
 
 /**
- * Short writes that may be repeated at any line, done by the worker that has the workflow, within its workflow task: a trip through the server for each
- * would cost more than the write. A Postgres that is away for longer than a minute is waited for by timer.
+ * Short writes that may be repeated at any line, done by the worker that has the workflow, within its workflow task: a
+ * trip through the server for each would cost more than the write. A Postgres that is away for longer than a minute is
+ * waited for by timer.
  */
 export const localOptions = {
   startToCloseTimeout: storeOptions.startToCloseTimeout,
@@ -36,13 +37,14 @@ export interface CallTiming {
 }
 
 /**
- * Whatever is paid for. The provider's SDK does not retry, so this line is the whole retry policy: providers recover from
- * overload in seconds to minutes, so back off to two minutes within the policy's window. A worker that dies is
+ * Whatever is paid for. The provider's SDK does not retry, so this line is the whole retry policy: providers recover
+ * from overload in seconds to minutes, so back off to two minutes within the policy's window. A worker that dies is
  * noticed by its missing heartbeat; the next attempt looks up what it is about to buy before it pays.
  */
 export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) =>
   ({
-    // Waiting at the provider's door is part of an attempt, so only the window bounds it; a dead worker shows by its heartbeat.
+    // Waiting at the provider's door is part of an attempt, so only the window bounds it; a dead worker shows by its
+    // heartbeat.
     startToCloseTimeout: callWindowMs,
     scheduleToCloseTimeout: callWindowMs,
     heartbeatTimeout: '30 seconds',

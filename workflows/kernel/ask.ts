@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/workflow';
 import { mostOf } from '../../shared/kernel/budget.ts';
-import type { Seat } from '../../shared/kernel/ask.ts';
+import type { AskResult } from '../../shared/kernel/ask.ts';
 import { paidCalls } from './activities.ts';
 import { paid } from './paid.ts';
 import type { Run } from './run.ts';
@@ -16,16 +16,16 @@ export interface Question {
   readonly outputTokens: number;
   /** Input tokens that it is reckoned to have, where that is more than the policy’s line. */
   readonly inputTokens?: number;
-  /** The desk for this question, where it differs from the run's. */
-  readonly file?: Readonly<Record<string, string>>;
+  /** The context for this question, where it differs from the run's. */
+  readonly references?: Readonly<Record<string, string>>;
 }
 
 /**
- * Asks one agent once and always comes back with a seat: an answer, an unscored answer, or an absence with its
+ * Asks one agent once and always comes back with a place: an answer, an unscored answer, or an absence with its
  * failure code. Only cancellation is thrown. Usage is settled even when the answer is unusable.
  */
-export async function ask(run: Run, question: Question): Promise<Seat> {
-  const { agent, task, verb, outputTokens, subject = null, file = run.file } = question;
+export async function ask(run: Run, question: Question): Promise<AskResult> {
+  const { agent, task, verb, outputTokens, subject = null, references = run.references } = question;
   const model = run.policy.models[agent];
   if (model === undefined)
     throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
@@ -53,7 +53,7 @@ export async function ask(run: Run, question: Question): Promise<Seat> {
             subject,
             model,
             outputTokens,
-            file: { ...file },
+            references: { ...references },
           },
         ],
       );

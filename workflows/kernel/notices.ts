@@ -8,11 +8,11 @@ import {
 } from '@temporalio/workflow';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
 import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
-import type { notice as workflow } from '../notice.ts';
 
 /**
- * A receiver that is down is tried for six hours, ever more rarely: long enough to outlast an outage, short enough that an
- * old call for help does not arrive after the reminder. Each attempt is bounded by the activity's own limits of 10 and 30 s.
+ * A receiver that is down is tried for six hours, ever more rarely: long enough to outlast an outage, short enough that
+ * an old call for help does not arrive after the reminder. Each attempt is bounded by the activity's own limits of 10
+ * and 30 s.
  */
 const { notify } = proxyActivities<Pick<KernelActivities, 'notify'>>({
   startToCloseTimeout: '1 minute',
@@ -31,12 +31,12 @@ export async function send(notice: ReviewNotice): Promise<void> {
 }
 
 /**
- * Has a notice sent by a workflow of its own: for the last one of a review, which must not keep the run that waits for the
- * decision, and must not be dropped when the review ends. Waits only until that workflow is sure to run.
+ * Has a notice sent by a workflow of its own: for the last one of a review, which must not keep the run that waits for
+ * the decision, and must not be dropped when the review ends. Waits only until that workflow is sure to run.
  */
 export async function handOver(notice: ReviewNotice): Promise<void> {
   try {
-    await startChild<typeof workflow>('notice', {
+    await startChild<(ended: ReviewNotice) => Promise<void>>('notice', {
       workflowId: `notice/${notice.reviewId}/${notice.event}`,
       args: [notice],
       parentClosePolicy: ParentClosePolicy.ABANDON,

@@ -1,9 +1,10 @@
 import { ActivityFailure, ApplicationFailure, isCancellation } from '@temporalio/workflow';
-import { addUsage, type Seat, type Usage } from '../../shared/kernel/ask.ts';
+import { addUsage, type AskResult, type Usage } from '../../shared/kernel/ask.ts';
 import { reserve, settle } from '../../shared/kernel/budget.ts';
 import type { Run } from './run.ts';
+import { money } from '../../shared/text/amounts.ts';
 
-type Absent = Extract<Seat, { readonly outcome: 'absent' }>;
+type Absent = Extract<AskResult, { readonly outcome: 'absent' }>;
 
 /** What is bought. */
 export interface Purchase<T> {
@@ -15,7 +16,10 @@ export interface Purchase<T> {
   readonly buy: () => Promise<{ readonly bought: T; readonly usage: Usage }>;
 }
 
-/** Reserved before, settled after, and always an end: what was bought, or an absence with its failure code. Only cancellation is thrown. */
+/**
+ * Reserved before, settled after, and always an end: what was bought, or an absence with its failure code. Only
+ * cancellation is thrown.
+ */
 export async function paid<T>(run: Run, { line, most, buy }: Purchase<T>): Promise<T | Absent> {
   const reserved = reserve(run.budget, most);
   if (!reserved) return { outcome: 'absent', failure: 'SPEND_CAP', why: spendCapReached(run, most) };
@@ -40,8 +44,7 @@ export async function paid<T>(run: Run, { line, most, buy }: Purchase<T>): Promi
 }
 
 function spendCapReached({ budget }: Run, most: number): string {
-  const dollars = (microdollars: number) => `$${(microdollars / 1e6).toFixed(2)}`;
-  return `the cap of ${dollars(budget.cap ?? 0)} leaves no room for a call of up to ${dollars(most)} (spent ${dollars(budget.spent)}, in flight ${dollars(budget.reserved)})`;
+  return `the cap of ${money(budget.cap ?? 0, 2)} leaves no room for a call of up to ${money(most, 2)} (spent ${money(budget.spent, 2)}, in flight ${money(budget.reserved, 2)})`;
 }
 
 function absent(error: unknown): Absent {

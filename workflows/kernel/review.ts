@@ -35,8 +35,8 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
   readonly options?: readonly [a: string, b: string] | null;
   /** A RESOLVE has to mark what lies before the reviewer, on this scale. */
   readonly marks?: ReviewAsks['marks'];
-  /** References that the package shows beside what lies on the run's desk. */
-  readonly file?: Readonly<Record<string, string>>;
+  /** References that the package shows beside what lies on the run's context. */
+  readonly references?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -64,7 +64,10 @@ export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutc
   }
 }
 
-/** One of several questions that are open at once: each is decided under its own id, and by nothing that is signalled to the run. */
+/**
+ * One of several questions that are open at once: each is decided under its own id, and by nothing that is signalled to
+ * the run.
+ */
 export async function reviewBeside(
   run: Run,
   order: ReviewOrder,
@@ -112,7 +115,10 @@ export async function reviewBeyond(run: Run, order: ReviewOrder): Promise<string
 export function handDecisionsOn(run: () => Run | null): void {
   setHandler(decideSignal, async (decision) => {
     const open = run();
-    if (!open?.handOn) return log.warn('decision passed over: the run waits for no review');
+    if (!open?.handOn) {
+      log.warn('decision passed over: the run waits for no review');
+      return;
+    }
     try {
       await open.handOn(decision);
     } catch (error) {
@@ -136,7 +142,7 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
     verification = false,
     options = null,
     marks = null,
-    file = {},
+    references = {},
   } = order;
   const { runKey, phase, round, policy } = run;
   const reviewId = reviewIdOf({ runKey, phase, round, kind, subject }, run.reviews);
@@ -158,7 +164,7 @@ function requestOf(run: Run, order: ReviewOrder): ReviewRequest {
       ...(marks === null ? {} : { marks }),
     },
     acceptable,
-    file: { ...run.file, ...file },
+    references: { ...run.references, ...references },
     groups,
     reviewers: policy.reviewers,
     waitMs: policy.reviewWaitMs,

@@ -7,6 +7,7 @@ import type { NoteOrder } from '../../shared/kernel/activities.ts';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { searchAttributes, type Progress } from '../messages.ts';
 import { steps, type CallTiming } from './activities.ts';
+import { money } from '../../shared/text/amounts.ts';
 
 /** Progress of a run whose input is still being read. */
 export function notOpened(runKey: string): Progress {
@@ -44,7 +45,7 @@ export interface CarriedRun {
 }
 
 /**
- * A run under way: what lies on its desk, how often each phase was begun, what it cost. The whole of its state
+ * A run under way: what lies in its context, how often each phase was begun, what it cost. The whole of its state
  * is ids and numbers; the words are in the store.
  */
 export class Run<P extends KernelPolicy = KernelPolicy> {
@@ -52,7 +53,7 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   readonly system: string;
   readonly policy: P;
   /** Slot → reference of the answer or note that fills it. */
-  readonly file: Record<string, string> = {};
+  readonly references: Record<string, string> = {};
   phase = 'OPEN';
   /** How often each phase was begun; the round of a call key. */
   readonly rounds: Record<string, number> = {};
@@ -69,7 +70,10 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   /** Hands a decision that was signalled to the run on to its open review. */
   handOn: ((decision: DecisionInput) => Promise<void>) | null = null;
   outcome: string | null = null;
-  /** Whether its cancellation waits for paid calls that are under way, as where a record is published that has to have them all. */
+  /**
+   * Whether its cancellation waits for paid calls that are under way, as where a record is published that has to have
+   * them all.
+   */
   cancellation: 'TRY_CANCEL' | 'WAIT_CANCELLATION_COMPLETED' = 'TRY_CANCEL';
   /** Phase, round and thing → how often it was done there. */
   private readonly times = new Map<string, number>();
@@ -120,7 +124,7 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
     if (entries.length + notes.length > 0) await steps.record({ runKey: this.runKey, entries, notes });
   }
 
-  /** An entry by the house about the present phase. */
+  /** An entry by Symposium about the present phase. */
   entry(type: LedgerEntry['type'], key: string, content: LedgerEntry['content']): LedgerEntry {
     return houseEntry(
       type,
@@ -136,7 +140,10 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
     return `${this.runKey}/note/${this.phase}/${this.round}/${name}`;
   }
 
-  /** How often this has been done in the present attempt, this time included. Calls and notes of one attempt are told apart by it. */
+  /**
+   * How often this has been done in the present attempt, this time included. Calls and notes of one attempt are told
+   * apart by it.
+   */
   nth(what: string): number {
     const place = `${this.phase}/${this.round}/${what}`;
     const nth = (this.times.get(place) ?? 0) + 1;
@@ -161,7 +168,7 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   /** The same for a person, on the run's page in the Temporal UI. */
   show(): void {
     const { usage } = this;
-    const cost = usage.costMicrodollars === null ? 'unknown' : `$${(usage.costMicrodollars / 1e6).toFixed(4)}`;
+    const cost = money(usage.costMicrodollars);
     setCurrentDetails(
       [
         `**${this.outcome ?? this.phase}** · attempt ${this.round}`,

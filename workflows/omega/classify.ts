@@ -1,5 +1,5 @@
 import type { AgentId } from '../../shared/omega/cast.ts';
-import { slotName } from '../../shared/omega/desk-slots.ts';
+import { slotName } from '../../shared/omega/context-slots.ts';
 import type { ClassificationFacts } from '../../shared/omega/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { phi } from '../../shared/omega/priorities.ts';
@@ -9,14 +9,23 @@ import { settle } from './step.ts';
 
 const sessionMemory: AgentId = 53;
 
-/** What kind of problem it is, by PHI's testimony (spec §1.1); asked once more if it cannot be read. null: PHI is lost, and nobody does its work; or the cap refused the question. */
+/**
+ * What kind of problem it is, by PHI's testimony (OMEGA rules §1.1); asked once more if it cannot be read. null: PHI is
+ * lost, and nobody does its work; or the cap refused the question.
+ */
 export async function classify(session: Session): Promise<ClassificationFacts | null> {
   const { run, policy, digests } = session;
   run.enterRound('CLASSIFICATION', 1);
-  const file =
+  const references =
     digests.problem === undefined ? {} : { [slotName({ agentId: sessionMemory, part: 'problem' })]: digests.problem };
   for (let retry = 0; retry <= policy.failure.retries; retry += 1) {
-    const said = await askPhi(session, 'classify', 'classifies', file, subjectOf({ pass: 1, retry, instead: null }));
+    const said = await askPhi(
+      session,
+      'classify',
+      'classifies',
+      references,
+      subjectOf({ pass: 1, retry, instead: null }),
+    );
     if (said.outcome === 'answered') {
       await settle(session, {
         outputs: [{ agent: phi, ref: said.ref, task: 'classify', quarantined: null }],

@@ -2,9 +2,9 @@ import { isAgentId, type AgentId } from '../../shared/omega/cast.ts';
 import type { Conclusion } from '../../shared/omega/activities.ts';
 import type { TerminationDecision } from '../../shared/omega/termination/decide.ts';
 import { phi } from '../../shared/omega/priorities.ts';
-import { slotName, slotOf } from '../../shared/omega/desk-slots.ts';
+import { slotName, slotOf } from '../../shared/omega/context-slots.ts';
 import { omegaStore } from './activities.ts';
-import { digestsFor, fileFor } from './desk.ts';
+import { digestsFor, fileFor } from './references.ts';
 import { askPhi } from './phi.ts';
 import { readMore } from './read-more.ts';
 import { restsOn, type Session } from './session.ts';
@@ -14,8 +14,9 @@ import { isSpent, usageOf } from './usage.ts';
 export type Ending = Extract<TerminationDecision, { decision: 'TERMINATE' }>;
 
 /**
- * The end of a session, whatever it is (spec §6): PHI reads the key supports in full and puts the answer into words, or says what a failure taught;
- * then the report. Where nothing may be spent any more, or the user ended it, the house composes the report from what was said.
+ * The end of a session, whatever it is (OMEGA rules §6): PHI reads the key supports in full and puts the answer into
+ * words, or says what a failure taught; then the report. Where nothing may be spent any more, or the user ended it,
+ * Symposium composes the report from what was said.
  */
 export async function conclude(session: Session, ending: Ending): Promise<Conclusion> {
   const { run, cycle, answer, quality, cycles } = session;
@@ -51,12 +52,15 @@ export async function conclude(session: Session, ending: Ending): Promise<Conclu
 
 async function phiSays(session: Session, task: 'synthesise' | 'recommend'): Promise<string | null> {
   await settle(session, { digests: digestsFor(session, [phi]) });
-  const said = await askPhi(session, task, 'concludes', closingDesk(session));
+  const said = await askPhi(session, task, 'concludes', closingReferences(session));
   return said.outcome === 'answered' ? said.ref : null;
 }
 
-/** PHI's desk: the answer that it puts into words, and the verdict on it, lie there also where they were given in an earlier cycle. */
-export const closingDesk = (session: Session): Record<string, string> => ({
+/**
+ * PHI's context: the answer that it puts into words, and the verdict on it, lie there also where they were given in an
+ * earlier cycle.
+ */
+export const closingReferences = (session: Session): Record<string, string> => ({
   ...(session.answer === null ? {} : { [slotName({ agentId: 51, part: 'answer' })]: session.answer.ref }),
   ...(session.answer === null || session.quality === null
     ? {}

@@ -2,22 +2,26 @@ import { broughtAbout, contradictionState, inventory } from '../../shared/omega/
 import type { JudgementFacts } from '../../shared/omega/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { conflictResolver, phi } from '../../shared/omega/priorities.ts';
-import { fileFor, nameOf } from './desk.ts';
+import { fileFor, nameOf } from './references.ts';
 import { askUser } from './people.ts';
 import { askPhi } from './phi.ts';
 import { isOver, restsOn, type Session } from './session.ts';
-import { nextPass, seat } from './seat.ts';
+import { nextPass, askWithSubstitutes } from './member.ts';
 import { escalationRow, settle } from './step.ts';
 import { isSpent } from './usage.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
-/** More contradictions are open than a session may carry: nobody new is deployed before they are settled (spec §4.1.1, A.3; decisions). */
+/**
+ * More contradictions are open than a session may carry: nobody new is deployed before they are settled
+ * (OMEGA rules §4.2.2, §A.3).
+ */
 export const isHalted = ({ contradictions, policy }: Session): boolean =>
   contradictionState(contradictions, policy) !== 'CLEAR';
 
 /**
- * Settles what halts the session (spec §4.2.2): the Conflict Resolver, then PHI, then the user, who is shown both options of each
- * contradiction in the order of triage. What a resolution brings about is noted, and counts. Where nothing is left to ask with, nobody is asked
- * for what could not be used.
+ * Settles what halts the session (OMEGA rules §4.2.2): the Conflict Resolver, then PHI, then the user, who is shown
+ * both options of each contradiction in the order of triage. What a resolution brings about is noted, and counts. Where
+ * nothing is left to ask with, nobody is asked for what could not be used.
  */
 export async function resolveContradictions(session: Session): Promise<void> {
   if (!isHalted(session) || isOver(session)) return;
@@ -58,12 +62,12 @@ async function byConflictResolver(session: Session): Promise<void> {
     ],
   });
   const before = session.contradictions;
-  const seated = await seat(session, conflictResolver, new Set());
-  if (seated.contributed !== null) session.said.set(conflictResolver, seated.contributed);
+  const placed = await askWithSubstitutes(session, conflictResolver, new Set());
+  if (placed.contributed !== null) session.said.set(conflictResolver, placed.contributed);
   await settle(session, {
-    outputs: seated.outputs,
+    outputs: placed.outputs,
     digests: ['contradictions', 'claimBoard'],
-    rows: seated.log.map(escalationRow),
+    rows: placed.log.map(escalationRow),
   });
   await note(
     session,
@@ -99,7 +103,10 @@ async function byPhi(session: Session): Promise<void> {
   );
 }
 
-/** The step of the ladder, as it went: it failed while the session is halted still, or where it brought about new contradictions. */
+/**
+ * The step of the ladder, as it went: it failed while the session is halted still, or where it brought about new
+ * contradictions.
+ */
 async function note(
   session: Session,
   step: 'TIER' | 'PHI',
@@ -121,7 +128,7 @@ async function note(
         step,
         outcome: recovered ? 'RECOVERED' : 'FAILED',
         subject: `contradictions ${session.cycle}`,
-        why: why.slice(0, 600),
+        why: prefix(why, 600),
       },
     ],
   });

@@ -7,19 +7,19 @@ import type { ClassificationFacts } from '../../shared/omega/facts.ts';
 import { deployAgain } from '../../shared/omega/redeployment.ts';
 import { triggerActions } from '../../shared/omega/triggers.ts';
 import { isHalted, resolveContradictions } from './contradictions.ts';
-import { digestsFor } from './desk.ts';
+import { digestsFor } from './references.ts';
 import { examineAnswer } from './examine.ts';
 import { keepAnswer, partOf } from './parts.ts';
 import { readMore } from './read-more.ts';
-import { withdrawn } from './seat.ts';
+import { withdrawn } from './member.ts';
 import { beginCycle, isOver, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { isPressed, isSpent } from './usage.ts';
 import { askWave, type Wave } from './wave.ts';
 
 /**
- * One cycle (spec §1.3.3): who is deployed and why, batch after batch, what PHI has explained, an answer, its examination, the memories. It stops early
- * where nobody is to be asked any more; what was said until then counts.
+ * One cycle (OMEGA rules §1.3.3): who is deployed and why, batch after batch, what PHI has explained, an answer, its
+ * examination, the memories. It stops early where nobody is to be asked any more; what was said until then counts.
  */
 export async function runCycle(session: Session & { problem: ClassificationFacts }): Promise<void> {
   beginCycle(session);
@@ -49,7 +49,10 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
   }
 }
 
-/** The first cycle, and the first after a pivot, go by the decision tree; later ones by what calls for them (spec §1.2, 1.3.4). */
+/**
+ * The first cycle, and the first after a pivot, go by the decision tree; later ones by what calls for them
+ * (OMEGA rules §1.2, §1.3.4).
+ */
 function deploymentOf(session: Session & { readonly problem: ClassificationFacts }): Deployment {
   const { problem, policy, cycle, cycles, triggers, asked, contradictions } = session;
   const now: Circumstances = {
@@ -67,7 +70,7 @@ function deploymentOf(session: Session & { readonly problem: ClassificationFacts
   return session.afresh ? deploy(problem, now, policy) : deployAgain(problem, triggers, asked, now, policy);
 }
 
-/** The plan and PHI's eight questions are on record before the first wave leaves (spec §1.4). */
+/** The plan and PHI's eight questions are on record before the first wave leaves (OMEGA rules §1.4). */
 async function plan(
   session: Session & { readonly problem: ClassificationFacts },
   deployment: Deployment,

@@ -2,17 +2,18 @@ import type { AgentId } from '../../shared/omega/cast.ts';
 import { examinerOf, stillToAsk } from '../../shared/omega/closing.ts';
 import type { Deployment } from '../../shared/omega/deployment.ts';
 import { orderWithin, survivorSynthesizer } from '../../shared/omega/priorities.ts';
-import { digestsFor } from './desk.ts';
+import { digestsFor } from './references.ts';
 import { keepAnswer, partOf } from './parts.ts';
-import { withdrawn } from './seat.ts';
+import { withdrawn } from './member.ts';
 import { isOver, restsOn, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { isSpent } from './usage.ts';
 import { askWave, type Wave } from './wave.ts';
 
 /**
- * Before a session may end in success, every claim that the answer rests on is verified and then attacked, and the agents whose word success
- * needs have spoken in this cycle (spec §6.1, appendix B; decisions). Asked late, where the answer otherwise stands. `after`: agents of the next wave.
+ * Before a session may end in success, every claim that the answer rests on is verified and then attacked, and the
+ * agents whose word success needs have spoken in this cycle (OMEGA rules §6.1, §6.6, §B). Asked late, where the answer
+ * otherwise stands. `after`: agents of the next wave.
  */
 export async function examineAnswer(
   session: Session,

@@ -1,19 +1,19 @@
 import { CancellationScope, executeChild, isCancellation, ParentClosePolicy } from '@temporalio/workflow';
 import { addUsage } from '../../shared/kernel/ask.ts';
 import { settle as book } from '../../shared/kernel/budget.ts';
+import type { OmegaResult, SessionInput } from '../../shared/omega/activities.ts';
 import type { ClassificationFacts, InterventionFacts } from '../../shared/omega/facts.ts';
 import { planIntervention, type Intervention } from '../../shared/omega/failures/interventions.ts';
 import type { DetectedFailure, FailureType } from '../../shared/omega/failures/signatures.ts';
 import { phi } from '../../shared/omega/priorities.ts';
 import { subLimits, subSessionKey } from '../../shared/omega/sub-sessions.ts';
-import type { omega } from '../omega.ts';
-import { digestsFor, fileFor } from './desk.ts';
+import { digestsFor, fileFor } from './references.ts';
 import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
 import { usageOf } from './usage.ts';
 
-/** Signatures that ask for another way and not for another cycle of the same (spec §4.1, 4.2.3). */
+/** Signatures that ask for another way and not for another cycle of the same (OMEGA rules §4.1, §4.2.3). */
 const needWayOut: readonly FailureType[] = [
   'CIRCULAR_REASONING',
   'CONFIDENCE_COLLAPSE',
@@ -24,8 +24,8 @@ export const callForWayOut = (failures: readonly DetectedFailure[]): boolean =>
   failures.some(({ type, severity }) => severity === 'SERIOUS' && needWayOut.includes(type));
 
 /**
- * The next way out of a session that does not converge (spec §4.2.3): constrain, decompose, pivot, and in the end admit. PHI diagnoses and offers; the
- * house chooses, in that order. Returns the way that was taken.
+ * The next way out of a session that does not converge (OMEGA rules §4.2.3): constrain, decompose, pivot, and in the
+ * end admit. PHI diagnoses and offers; Symposium chooses, in that order. Returns the way that was taken.
  */
 export async function intervene(session: Session & { problem: ClassificationFacts }): Promise<Intervention> {
   const { run, cycle, policy, opened } = session;
@@ -68,8 +68,9 @@ export async function intervene(session: Session & { problem: ClassificationFact
 }
 
 /**
- * Each sub-problem is a session of its own (spec §4.2.3, 4); what they find lies on everybody's desk from then on. One after the other: no more
- * than ten agents run at once, whosever they are. One that fails, or that somebody cancels, leaves its question open. What they use is used by this session.
+ * Each sub-problem is a session of its own (OMEGA rules §4.2.3, DECOMPOSE); what they find lies on everybody's context
+ * from then on. One after the other: no more than ten agents run at once, whosever they are. One that fails, or that
+ * somebody cancels, leaves its question open. What they use is used by this session.
  */
 async function solveApart(session: Session, ref: string, count: number): Promise<string[]> {
   const { run, cycle, policy } = session;
@@ -79,7 +80,7 @@ async function solveApart(session: Session, ref: string, count: number): Promise
     const key = subSessionKey(run.runKey, cycle, index + 1);
     keys.push(key);
     try {
-      const { usage } = await executeChild<typeof omega>('omega', {
+      const { usage } = await executeChild<(input: SessionInput) => Promise<OmegaResult>>('omega', {
         workflowId: `omega/${key}`,
         parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
         args: [

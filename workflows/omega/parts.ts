@@ -11,7 +11,10 @@ export function partOf<K extends keyof PartFacts>(
   return said.get(agent)?.facts.part[part] ?? null;
 }
 
-/** The answer and the verdict on it outlive the cycle in which they were given: a session that is cut short still has them. A verdict is about one answer, so a new answer has none before it is judged. */
+/**
+ * The answer and the verdict on it outlive the cycle in which they were given: a session that is cut short still has
+ * them. A verdict is about one answer, so a new answer has none before it is judged.
+ */
 export function keepAnswer(session: Session): void {
   const [ref, facts] = [session.said.get(51)?.ref, partOf(session, 51, 'synthesis')];
   if (ref !== undefined && facts !== null) {

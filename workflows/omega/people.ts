@@ -2,11 +2,15 @@ import type { AgentId } from '../../shared/omega/cast.ts';
 import type { OpenQuestion } from '../../shared/omega/activities.ts';
 import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { reviewOf } from '../kernel/review.ts';
-import { nameOf } from './desk.ts';
+import { nameOf } from './references.ts';
 import type { Session } from './session.ts';
 import { escalationRow, settle } from './step.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
-/** What a person is asked when the session cannot go on by itself: two options, and the session's end as the third way (spec §4.4, 5). */
+/**
+ * What a person is asked when the session cannot go on by itself: two options, and the session's end as the third way
+ * (OMEGA rules §4.4, §7.7).
+ */
 interface Escalated {
   readonly kind: 'agent' | 'contradiction';
   readonly subject: string;
@@ -18,7 +22,10 @@ interface Escalated {
   readonly open: OpenQuestion;
 }
 
-/** A choice, or null: nobody chose. Silence decides nothing and ends the session with both options stated (decisions); a DISCARD ends it at once. */
+/**
+ * A choice, or null: nobody chose. Silence decides nothing and ends the session with both options stated
+ * (OMEGA rules §7.7); a DISCARD ends it at once.
+ */
 export async function askUser(
   session: Session,
   { kind, subject, question, findings, options, open }: Escalated,
@@ -28,12 +35,12 @@ export async function askUser(
     kind,
     subject,
     question,
-    findings: findings.map((finding) => finding.slice(0, 600)),
+    findings: findings.map((finding) => prefix(finding, 600)),
     acceptable: true,
     groups: session.policy.reviewGroups,
     decisions: ['RESOLVE', 'DISCARD'],
     options: ['A', 'B'],
-    file: { options },
+    references: { options },
   });
   session.waitedMs += Date.now() - since;
   const chosen = choiceOf(outcome);

@@ -1,4 +1,4 @@
-import type { Seat } from '../../shared/kernel/ask.ts';
+import type { AskResult } from '../../shared/kernel/ask.ts';
 import type { phiTasks } from '../../shared/omega/agent-answers.ts';
 import { cast } from '../../shared/omega/cast.ts';
 import { phi } from '../../shared/omega/priorities.ts';
@@ -10,9 +10,9 @@ export function askPhi(
   session: Session,
   task: (typeof phiTasks)[number],
   does: string,
-  file: Readonly<Record<string, string>>,
+  references: Readonly<Record<string, string>>,
   subject: string | null = null,
-): Promise<Seat> {
+): Promise<AskResult> {
   return ask(session.run, {
     agent: cast[phi].key,
     task,
@@ -20,6 +20,6 @@ export function askPhi(
     verb: does,
     line: `PHI ${does}`,
     outputTokens: session.policy.outputTokens[task],
-    file,
+    references,
   });
 }

@@ -1,11 +1,12 @@
 import type { Weight } from '../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../shared/omega/cast.ts';
-import { slotName } from '../../shared/omega/desk-slots.ts';
+import { slotName } from '../../shared/omega/context-slots.ts';
 import type { SummaryFacts } from '../../shared/omega/facts.ts';
 import { members } from '../../shared/omega/roster.ts';
 import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/tiers.ts';
 import { ask } from '../kernel/ask.ts';
-import { nameOf } from './desk.ts';
+import { fanOut } from '../kernel/fan-out.ts';
+import { nameOf } from './references.ts';
 import { isOver, type Session } from './session.ts';
 import { settle } from './step.ts';
 import { isPressed, isSpent } from './usage.ts';
@@ -17,8 +18,9 @@ interface Wanted {
 }
 
 /**
- * PHI reads verdict lines, and asks for more where a rule says so (spec §5.2): a summary, or the full report. Each is a second keyed question to
- * the agent, with its own contribution before it. `final`: the answer is being prepared, so its key supports are read in full.
+ * PHI reads verdict lines, and asks for more where a rule says so (OMEGA rules §5.2): a summary, or the full report.
+ * Each is a second keyed question to the agent, with its own contribution before it. `final`: the answer is being
+ * prepared, so its key supports are read in full.
  */
 export async function readMore(session: Session, final = false): Promise<true> {
   session.run.enterRound(final ? 'CONCLUSION' : 'SYNTHESIS', session.cycle);
@@ -27,7 +29,7 @@ export async function readMore(session: Session, final = false): Promise<true> {
   const most = session.policy.parallelAgents;
   const read: Wanted[] = [];
   for (let from = 0; from < wanted.length && !isOver(session) && !isSpent(session); from += most) {
-    read.push(...(await Promise.all(wanted.slice(from, from + most).map((one) => explain(session, one)))).flat());
+    read.push(...(await fanOut(wanted.slice(from, from + most).map((one) => explain(session, one)))).flat());
   }
   if (read.length > 0)
     await settle(session, {
@@ -47,7 +49,10 @@ export async function readMore(session: Session, final = false): Promise<true> {
 
 const proceedAt = ({ policy, problem }: Session): number => policy.confidence.proceed[problem?.uncertainty ?? 'MEDIUM'];
 
-/** An output as PHI weighs it. Of a cycle before, only that the answer rests on it is known, and is enough. Agents without a report have said all. */
+/**
+ * An output as PHI weighs it. Of a cycle before, only that the answer rests on it is known, and is enough. Agents
+ * without a report have said all.
+ */
 function weighed(session: Session, weight: Weight, final: boolean): Wanted[] {
   const { policy, said } = session;
   const { agent, ref, ...known } = weight;
@@ -67,7 +72,10 @@ function weighed(session: Session, weight: Weight, final: boolean): Wanted[] {
   return [{ weight, facts, choice: tierFor(facts, proceedAt(session), policy) }];
 }
 
-/** What was read in the end, with the reasons: a summary may show that the report is needed. Nothing, where no explanation came. */
+/**
+ * What was read in the end, with the reasons: a summary may show that the report is needed. Nothing, where no
+ * explanation came.
+ */
 async function explain(session: Session, wanted: Wanted): Promise<Wanted[]> {
   const {
     weight: { agent, ref },
@@ -77,7 +85,7 @@ async function explain(session: Session, wanted: Wanted): Promise<Wanted[]> {
   if (choice.tier === 2) return (await askFor(session, agent, ref, 'report')) === null ? [] : [wanted];
   const summary = await askFor(session, agent, ref, 'summary');
   if (summary === null) return [];
-  const complex = (summary as SummaryFacts).complex === true;
+  const complex = (summary as SummaryFacts).complex;
   const whole = tierFor({ ...facts, complex }, proceedAt(session), session.policy);
   return complex && whole.tier === 2 && (await askFor(session, agent, ref, 'report')) !== null
     ? [{ ...wanted, choice: whole }]
@@ -92,7 +100,7 @@ async function askFor(session: Session, agent: AgentId, ref: string, task: 'summ
     verb: 'explains',
     line: `${nameOf(agent)}, ${task}, cycle ${cycle}`,
     outputTokens: policy.outputTokens[task],
-    file: { [slotName({ agentId: agent, part: 'own' })]: ref },
+    references: { [slotName({ agentId: agent, part: 'own' })]: ref },
   });
   if (said.outcome !== 'answered') return null;
   session.more.set(slotName({ agentId: agent, part: task }), said.ref);

@@ -8,7 +8,7 @@ import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import type { Trigger } from '../../shared/omega/triggers.ts';
 import { Run, type CarriedRun, type KernelPolicy } from '../kernel/run.ts';
 
-/** An answer that counts: where it lies, and what the house knows of it. */
+/** An answer that counts: where it lies, and what is known of it. */
 export interface Contributed {
   readonly ref: string;
   readonly confidence: number;
@@ -45,14 +45,17 @@ export interface Carried {
 
 /** A session under way. The whole of its state is ids and numbers; the words are in the store. */
 export interface Session {
-  readonly run: Run<KernelPolicy>;
+  readonly run: Run;
   readonly policy: SessionPolicy;
   readonly opened: OpenedSession;
   /** Workflow time at which the first execution began, in milliseconds since 1970. */
   readonly startedAt: number;
   /** For how long it has waited for people: no limit counts that. */
   waitedMs: number;
-  /** As ruled: PHI's testimony with the user's flags; clear once the Clarity Optimizer says so. null before PHI has spoken. */
+  /**
+   * As ruled: PHI's testimony with the user's flags; clear once the Clarity Optimizer says so. null before PHI has
+   * spoken.
+   */
   problem: ClassificationFacts | null;
   /** The present cycle; 0 before the first. */
   cycle: number;
@@ -72,7 +75,10 @@ export interface Session {
   answer: Answer | null;
   /** The Quality Controller's latest word, by key. */
   quality: string | null;
-  /** Agents whose full report that word asks for. It comes last in a cycle, so the reports are read in the next one, or at the end. */
+  /**
+   * Agents whose full report that word asks for. It comes last in a cycle, so the reports are read in the next one, or
+   * at the end.
+   */
   audit: readonly AgentId[];
   /** A mandatory agent failed, has no substitute, and the user did not want it asked again. */
   criticalAgentLost: boolean;
@@ -88,7 +94,7 @@ export interface Session {
   readonly said: Map<AgentId, Contributed>;
   /** What failed in this cycle, in the order in which it did. */
   readonly failures: AgentFailure[];
-  /** Summaries and reports that PHI had asked for in this cycle, by desk slot. */
+  /** Summaries and reports that PHI had asked for in this cycle, by context slot. */
   readonly more: Map<string, string>;
   /** How often each agent was asked in this cycle: its next question's pass is one more. */
   readonly passes: Map<AgentId, number>;
@@ -194,6 +200,9 @@ export function beginCycle(session: Session): void {
 /** Claims that the latest answer rests on. */
 export const restsOn = ({ answer }: Session): readonly string[] => answer?.facts.restsOn ?? [];
 
-/** Nobody is to be asked any more: somebody ended the session, a question stayed unanswered, or it lost what it cannot do without. */
+/**
+ * Nobody is to be asked any more: somebody ended the session, a question stayed unanswered, or it lost what it cannot
+ * do without.
+ */
 export const isOver = ({ aborted, openQuestions, criticalAgentLost }: Session): boolean =>
   aborted !== null || openQuestions.length > 0 || criticalAgentLost;

@@ -20,7 +20,7 @@ export type RowDraft = {
   readonly [K in Drafted]: { readonly kind: K; readonly summary: string; readonly agent?: AgentId } & RowBodies[K];
 }[Drafted];
 
-/** A step of the ladder of spec §4.4, as a row. */
+/** A step of the ladder of OMEGA rules §4.4, as a row. */
 export const escalationRow = (entry: EscalationEntry): RowDraft => ({
   ...entry,
   kind: 'ESCALATION',

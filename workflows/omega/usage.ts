@@ -2,7 +2,10 @@ import type { Usage } from '../../shared/omega/failures/facts.ts';
 import { reached, spentOf } from '../../shared/omega/failures/limits.ts';
 import type { Session } from './session.ts';
 
-/** What the session has used (spec §6.2, 1). A cap that refuses the next call is a limit that is reached, whatever is left under it; time in which it waits for people is not the session’s. */
+/**
+ * What the session has used (OMEGA rules §6.2, item 1). A cap that refuses the next call is a limit that is reached,
+ * whatever is left under it; time in which it waits for people is not the session’s.
+ */
 export function usageOf({ run, policy, cycles, startedAt, waitedMs, capReached }: Session): Usage {
   const { inputTokens, outputTokens, costMicrodollars } = run.usage;
   return {
@@ -17,7 +20,7 @@ export function usageOf({ run, policy, cycles, startedAt, waitedMs, capReached }
 export const isSpent = (session: Session): boolean =>
   reached(spentOf(usageOf(session), session.policy)).some(({ resource }) => resource !== 'cycles');
 
-/** A limit is close, so speed comes before detail (spec §5.2). */
+/** A limit is close, so speed comes before detail (OMEGA rules §5.2). */
 export const isPressed = (session: Session): boolean =>
   spentOf(usageOf(session), session.policy).some(
     ({ resource, share }) => resource !== 'cycles' && share > session.policy.failure.resourceShare,

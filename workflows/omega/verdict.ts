@@ -9,12 +9,14 @@ import { untriedAgents } from '../../shared/omega/redeployment.ts';
 import { triggersOf } from '../../shared/omega/triggers.ts';
 import { omegaStore } from './activities.ts';
 import { partOf } from './parts.ts';
-import { withdrawn } from './seat.ts';
+import { withdrawn } from './member.ts';
 import { restsOn, type Session } from './session.ts';
 import { settle, type RowDraft } from './step.ts';
 import { usageOf } from './usage.ts';
 
-/** What a cycle came to: all that is known of it, what went wrong, and what the tree of spec §6.4 makes of it. */
+/**
+ * What a cycle came to: all that is known of it, what went wrong, and what the tree of OMEGA rules §6.4 makes of it.
+ */
 export interface Verdict {
   readonly facts: TerminationFacts;
   readonly failures: readonly DetectedFailure[];
@@ -24,7 +26,7 @@ export interface Verdict {
 /** Ways out of a stall that a session has, beside agents that it has not asked. */
 const waysOut = 3;
 
-/** Judges a cycle that has ended, and says what calls for the next one (spec §1.3.4, 4.1, 6). */
+/** Judges a cycle that has ended, and says what calls for the next one (OMEGA rules §1.3.4, §4.1, §6). */
 export async function judgeCycle(session: Session & { readonly problem: ClassificationFacts }): Promise<Verdict> {
   const { run, cycle, policy, problem, opened } = session;
   const assessment = await omegaStore.assess({
@@ -100,7 +102,10 @@ function cycleFacts(
   };
 }
 
-/** Of the answer that stands, which may be an earlier cycle's; what success asks of the output is asked of this cycle alone. */
+/**
+ * Of the answer that stands, which may be an earlier cycle's; what success asks of the output is asked of this cycle
+ * alone.
+ */
 export function terminationFacts(
   session: Session & { readonly problem: ClassificationFacts },
   { attacked, verified, contradictions }: Assessment,

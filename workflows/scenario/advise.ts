@@ -2,32 +2,34 @@ import type { AdviserRow } from '../../shared/scenario/advisers.ts';
 import type { Phase } from '../../shared/scenario/vocabulary.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import { ask } from '../kernel/ask.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import type { Story } from './story.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /**
- * Asks the optional agents of this phase, side by side, and puts what each says on the desk as `advice.<NAME>`, where the
- * five read it from REFINE on (spec §8.3). Advice is never waited for twice and never holds up a run: an adviser that says
- * nothing readable is written down as absent. What it said of an earlier draft is taken off the desk. Call it beside the
- * phase's own questions; it throws on cancellation only.
+ * Asks the optional agents of this phase, side by side, and puts what each says in the context as `advice.<NAME>`,
+ * where the five read it from REFINE on (scenario rules §8.3). Advice is never waited for twice and never holds up a
+ * run: an adviser that says nothing readable is written down as absent. What it said of an earlier draft is taken off
+ * the context. Call it beside the phase's own questions; it throws on cancellation only.
  */
 export async function adviseIn(story: Story, phase: Phase): Promise<Readonly<Record<string, string>>> {
   const { run } = story;
   // A run that was opened before there were advisers has no such line.
   const rows: Readonly<Record<string, AdviserRow>> = run.policy.adviserRows ?? {};
   const asked = Object.entries(rows).filter(([, row]) => (row.phases as readonly Phase[]).includes(phase));
-  const file = { ...run.file };
-  const given = await Promise.all(
+  const references = { ...run.references };
+  const given = await fanOut(
     asked.map(async ([name, row]): Promise<{ refs: Record<string, string>; absences: LedgerEntry[] }> => {
-      const seat = await ask(run, {
+      const result = await ask(run, {
         agent: name,
         task: row.task,
         verb: 'advises',
         outputTokens: row.outputTokens,
-        file,
+        references,
       });
       const slot = `advice.${name}`;
-      if (seat.outcome === 'answered') return { refs: { [slot]: seat.ref }, absences: [] };
-      const failure = seat.outcome === 'absent' ? seat.failure : 'UNSCORED';
+      if (result.outcome === 'answered') return { refs: { [slot]: result.ref }, absences: [] };
+      const failure = result.outcome === 'absent' ? result.failure : 'UNSCORED';
       return {
         refs: {},
         absences: [
@@ -35,15 +37,15 @@ export async function adviseIn(story: Story, phase: Phase): Promise<Readonly<Rec
             state: 'adviser absent',
             adviser: name,
             failure,
-            why: seat.why.slice(0, 600),
+            why: prefix(result.why, 600),
           }),
         ],
       };
     }),
   );
-  for (const [name] of asked) delete run.file[`advice.${name}`];
+  for (const [name] of asked) delete run.references[`advice.${name}`];
   const refs = Object.fromEntries(given.flatMap(({ refs: own }) => Object.entries(own)));
-  Object.assign(run.file, refs);
+  Object.assign(run.references, refs);
   const absences = given.flatMap(({ absences: own }) => own);
   if (absences.length > 0) await run.record(absences);
   return refs;

@@ -1,10 +1,11 @@
 import type { Phase } from '../../shared/scenario/vocabulary.ts';
-import { escalate, type Dispute } from './people.ts';
-import type { Passage, Story, Verdict } from './story.ts';
+import { escalate } from './people.ts';
+import type { Dispute, Passage, Story, Verdict } from './story.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /**
- * The one rule of looping: a phase is attempted at most `phaseAttempts` times, the last failure goes to a person,
- * and so does, at once, what no further attempt can settle. Each attempt raises the round, so each is paid anew. Where a
+ * The one rule of looping: a phase is attempted at most `phaseAttempts` times, the last failure goes to a person, and
+ * so does, at once, what no further attempt can settle. Each attempt raises the round, so each is paid anew. Where a
  * person asks for another attempt, the count begins again.
  */
 export async function attempts(story: Story, phase: Phase, attempt: () => Promise<Verdict>): Promise<Passage> {
@@ -22,8 +23,8 @@ export async function attempts(story: Story, phase: Phase, attempt: () => Promis
 }
 
 /**
- * A question that comes up in the middle of an attempt, before there is anything that could leave the phase. null: a person
- * took it as it stands, and the attempt goes on. What nobody could accept is left to `attempts`.
+ * A question that comes up in the middle of an attempt, before there is anything that could leave the phase. null: a
+ * person took it as it stands, and the attempt goes on. What nobody could accept is left to `attempts`.
  */
 export async function overruled(story: Story, verdict: Verdict): Promise<Verdict | null> {
   if (verdict.is !== 'disputed' || !verdict.dispute.acceptable) return verdict;
@@ -46,7 +47,7 @@ function exhausted(story: Story, phase: Phase, why: readonly string[]): Dispute 
   return {
     kind: 'gate',
     question,
-    findings: why.map((line) => line.slice(0, 600)),
+    findings: why.map((line) => prefix(line, 600)),
     acceptable: phase !== 'REFINE' || story.readiness !== null,
   };
 }

@@ -7,16 +7,17 @@ import { designs } from './seed.ts';
 import { disputed, type Passage, type Story } from './story.ts';
 
 /**
- * Phase 1 of a scenario from outside (spec §8.6): what was contributed takes the place of ATHENA's seed and is judged by
- * the same gate. What fails there, which can only be its likeness to another concept, is no mistake that ATHENA could
- * mend unasked, so a person decides. A retry or a redesign is ATHENA's, with the contribution on her desk.
+ * Phase 1 of a scenario from outside (scenario rules §8.6): what was contributed takes the place of ATHENA's seed and
+ * is judged by the same gate. What fails there, which can only be its likeness to another concept, is no mistake that
+ * ATHENA could mend unasked, so a person decides. A retry or a redesign is ATHENA's, with the contribution in her
+ * context.
  */
 export const contributed =
   (given: OpenedContribution) =>
   (story: Story): Promise<Passage> => {
     const { run } = story;
     return attempts(story, 'SEED', async () => {
-      run.file.seed ??= given.ref;
+      run.references.seed ??= given.ref;
       if (run.round > 1) return designs(story);
       const similarity = await claimConcept(story, given.ref);
       story.seed = { ...given.facts, similarity };

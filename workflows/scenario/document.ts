@@ -1,25 +1,26 @@
 import { documentGate } from '../../shared/scenario/gates/document.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import { panel } from '../kernel/panel.ts';
 import { scenarioSteps, scenarioStore } from './activities.ts';
 import { attempts } from './attempts.ts';
 import { judge } from './judge.ts';
 import { budget, disputed, missing, type Passage, type Story } from './story.ts';
 
-/** Phase 6: five traces, then assembly, gate and publication (spec §2, Phase 6; gate §5.6). */
+/** Phase 6: five traces, then assembly, gate and publication (scenario rules §2.6, §5.6). */
 export async function document(story: Story): Promise<Passage> {
   const { run } = story;
   const passage = await attempts(story, 'DOCUMENT', async () => {
-    const owed = agents.filter((agent) => run.file[`trace.${agent}`] === undefined);
+    const owed = agents.filter((agent) => run.references[`trace.${agent}`] === undefined);
     // The certificate covers the traces too; all that came before them is searched while they are written.
-    const [seats] = await Promise.all([
+    const [results] = await fanOut([
       panel(run, owed, (agent) => ({ task: 'trace', verb: 'writes its trace', outputTokens: budget(story, agent) })),
       owed.length > 0 ? scenarioStore.searchRequests({ runKey: run.runKey }) : undefined,
     ]);
     for (const agent of owed) {
-      const seat = seats[agent];
-      if (seat.outcome !== 'answered') return missing(agent, seat);
-      run.file[`trace.${agent}`] = seat.ref;
+      const result = results[agent];
+      if (result.outcome !== 'answered') return missing(agent, result);
+      run.references[`trace.${agent}`] = result.ref;
     }
     const facts = await scenarioSteps.draftDocuments(order(story));
     const { verdict } = await judge(story, 'DOCUMENT', documentGate, facts);
@@ -40,5 +41,5 @@ export async function document(story: Story): Promise<Passage> {
 function order(story: Story) {
   const { run, ruling, status } = story;
   if (!ruling) throw new TypeError('DOCUMENT needs the ruling of REFINE');
-  return { runKey: run.runKey, file: { ...run.file }, ruling, rounds: { ...run.rounds }, judgedAs: status };
+  return { runKey: run.runKey, references: { ...run.references }, ruling, rounds: { ...run.rounds }, judgedAs: status };
 }

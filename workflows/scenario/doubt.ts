@@ -15,9 +15,9 @@ export interface Explained {
 }
 
 /**
- * Low confidence (decisions): below 0.5 a person is asked at once; between that and the threshold, the lead says
- * where its doubt comes from, which lies on the desk of the next attempt. Returns a verdict only in the first case,
- * and otherwise the references of the doubts that were explained.
+ * Low confidence (scenario rules §4.3): below 0.5 a person is asked at once; between that and the threshold, the lead
+ * says where its doubt comes from, which lies in the context of the next attempt. Returns a verdict only in the first
+ * case, and otherwise the references of the doubts that were explained.
  */
 export async function explainDoubts(
   story: Story,
@@ -41,7 +41,7 @@ export async function explainDoubts(
     };
   }
   const agents = open.map(({ agent }) => agent);
-  const seats = await panel(run, agents, (agent) => ({
+  const results = await panel(run, agents, (agent) => ({
     task: 'doubt',
     verb: 'explains its doubt',
     outputTokens: budget(story, agent),
@@ -49,11 +49,11 @@ export async function explainDoubts(
   const explained: Record<string, string> = {};
   let changesWanted = false;
   for (const agent of agents) {
-    const seat = seats[agent];
-    if (seat.outcome !== 'answered') continue;
-    explained[agent] = seat.ref;
-    run.file[`doubt.${agent}`] = seat.ref;
-    changesWanted ||= (seat.facts as unknown as DoubtFacts).changes.length > 0;
+    const result = results[agent];
+    if (result.outcome !== 'answered') continue;
+    explained[agent] = result.ref;
+    run.references[`doubt.${agent}`] = result.ref;
+    changesWanted ||= (result.facts as unknown as DoubtFacts).changes.length > 0;
   }
   return { explained, changesWanted };
 }

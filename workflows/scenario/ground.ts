@@ -1,32 +1,33 @@
 import { groundGate } from '../../shared/scenario/gates/ground.ts';
 import type { GroundingFacts } from '../../shared/scenario/facts/index.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import { adviseIn } from './advise.ts';
 import { attempts } from './attempts.ts';
 import { calledFor } from './disputes/called.ts';
-import type { Acts } from './disputes/admit.ts';
+import type { Acts } from './disputes/acts.ts';
 import { settleChallenges } from './disputes/challenges.ts';
 import { leave } from './disputes/leave.ts';
 import { explainDoubts } from './doubt.ts';
 import { judge } from './judge.ts';
 import { lead, missing, type Passage, type Story } from './story.ts';
 
-/** Phase 3: GALILEO grounds the scenario in research, alone (spec §2, Phase 3; gate §5.3). */
+/** Phase 3: GALILEO grounds the scenario in research, alone (scenario rules §2.3, §5.3). */
 export function ground(story: Story): Promise<Passage> {
   return attempts(story, 'GROUND', async () => {
-    const [seat] = await Promise.all([
+    const [result] = await fanOut([
       lead(story, 'GALILEO', 'grounding', 'grounds the scenario'),
       adviseIn(story, 'GROUND'),
     ]);
-    if (seat.outcome !== 'answered') return missing('GALILEO', seat);
-    story.run.file.grounding = seat.ref;
-    const facts = seat.facts as unknown as GroundingFacts;
-    const acts: Acts[] = [{ by: 'GALILEO', ref: seat.ref, facts: facts.acts }];
+    if (result.outcome !== 'answered') return missing('GALILEO', result);
+    story.run.references.grounding = result.ref;
+    const facts = result.facts as unknown as GroundingFacts;
+    const acts: Acts[] = [{ by: 'GALILEO', ref: result.ref, facts: facts.acts }];
     const called = calledFor(story, acts);
     if (called) return called;
     // What is upheld here waits for REFINE: a claim of an earlier phase is not reopened while others work blind.
     const { passage } = await settleChallenges(story, acts);
     if (passage !== null) return leave(passage);
-    const doubt = await explainDoubts(story, 'GROUND', { GALILEO: seat.confidence });
+    const doubt = await explainDoubts(story, 'GROUND', { GALILEO: result.confidence });
     if ('dispute' in doubt) return doubt.dispute;
     return (await judge(story, 'GROUND', groundGate, { grounding: facts })).verdict;
   });

@@ -15,13 +15,13 @@ export const notesOf: Readonly<Record<Agent, Content>> = {
   SOCRATES: 'classificationNotes',
 };
 
-/** A deficiency of all, or of the house's own steps, is for everyone in REFINE. */
+/** A deficiency of all, or of Symposium’s own steps, is for everyone in REFINE. */
 const sharedNotes: Content = 'refineNotes';
 
 /**
- * Judges a phase by its criteria, writes the report down, and lays each deficiency on the desk of the one it names. A
- * phase's own report takes the place of all earlier notes; the SEED gate over a revision (another `key`) takes only its
- * own, because the phase that asked for the revision still has to hear what it lacks.
+ * Judges a phase by its criteria, writes the report down, and lays each deficiency in the context of the one it names.
+ * A phase's own report takes the place of all earlier notes; the SEED gate over a revision (another `key`) takes only
+ * its own, because the phase that asked for the revision still has to hear what it lacks.
  */
 export async function judge<F>(
   story: Story,
@@ -35,8 +35,8 @@ export async function judge<F>(
   run.lastGate = `${phase} ${report.passed ? 'passed' : `not passed: ${[...report.deficiencies.map(({ criterion }) => criterion), ...report.unscored].join(', ')}`}`;
   const notes = deficiencyNotes(story, report, key);
   const stale = key === 'report' ? 'notes.' : `notes.${phase}.`;
-  for (const slot of Object.keys(run.file)) if (slot.startsWith(stale)) delete run.file[slot];
-  for (const note of notes) run.file[`notes.${phase}.${note.addressee ?? 'all'}`] = note.key;
+  for (const slot of Object.keys(run.references)) if (slot.startsWith(stale)) delete run.references[slot];
+  for (const note of notes) run.references[`notes.${phase}.${note.addressee ?? 'all'}`] = note.key;
   const entry = run.entry('GATE', key, {
     attempt: run.round,
     ...(report as unknown as { readonly [key: string]: Json }),

@@ -3,34 +3,28 @@ import { reviewIdOf } from '../../shared/kernel/review-id.ts';
 import type { Decision, ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import { reviewGroupsFor } from '../../shared/scenario/disputes/groups.ts';
-import { isStatus, type Domain, type Phase } from '../../shared/scenario/vocabulary.ts';
+import { isStatus, type Phase } from '../../shared/scenario/vocabulary.ts';
 import { reviewBeyond, reviewOf, type ReviewOrder } from '../kernel/review.ts';
 import { redesign } from './redesign.ts';
 import { split } from './split.ts';
-import type { Passage, Story } from './story.ts';
+import type { Dispute, Passage, Story } from './story.ts';
 
-/** A question that the rules of a scenario cannot answer. */
-export interface Dispute extends Omit<ReviewOrder, 'groups'> {
-  /** Where it belongs; the first names the reviewer groups. Nothing said: the matter of the phase. */
-  readonly domains?: readonly Domain[];
-  /** Reviewer groups, where they are not those of the domain. */
-  readonly groups?: readonly string[];
-}
-
-/** Asks a person and turns the decision into a passage. A reviewer's words lie on the desk from then on. */
+/** Asks a person and turns the decision into a passage. A reviewer's words lie in the context from then on. */
 export async function escalate(story: Story, dispute: Dispute): Promise<Passage | 'retry'> {
   return passageOf(story, dispute, await askPeople(story, dispute));
 }
 
-/** Asks a person and lays what was said on the desk; what follows from it is the caller's to say, or `passageOf`'s. */
+/**
+ * Asks a person and lays what was said in the context; what follows from it is the caller's to say, or `passageOf`'s.
+ */
 export async function askPeople(story: Story, dispute: Dispute): Promise<ReviewOutcome> {
   const { run } = story;
   const order = orderOf(story, dispute);
   await recordEscalation(story, dispute);
   const outcome = await reviewOf(run, order);
   if (outcome.outcome === 'decided')
-    await layOnDesk(story, { decision: outcome.decision, words: outcome.justification });
-  if (outcome.outcome === 'reopened') await layOnDesk(story, { decision: 'REOPENED', words: outcome.reason });
+    await addToContext(story, { decision: outcome.decision, words: outcome.justification });
+  if (outcome.outcome === 'reopened') await addToContext(story, { decision: 'REOPENED', words: outcome.reason });
   return outcome;
 }
 
@@ -64,7 +58,7 @@ async function decided(story: Story, { statuses }: Dispute, decision: Decision):
     case 'SPLIT':
       return split(story, decision.interpretations ?? [said, said], said);
     case 'RESOLVE':
-      // A flaw in the design is mended, whatever else holds (spec §1.4, Level 4).
+      // A flaw in the design is mended, whatever else holds (scenario rules §1.4, Level 4).
       if (decision.structuralFlaw) story.disputes.structuralFlaw = true;
       if (decision.ruling === 'retry' || decision.structuralFlaw) return 'retry';
       // Only a review that asks for the status decides it.
@@ -94,10 +88,13 @@ async function recordEscalation({ run }: Story, { kind, subject = null, question
   await run.record([houseEntry('ESCALATION', `escalation/${review}`, run.phase, content, run.round)]);
 }
 
-/** A reviewer's words are data like an agent's: they reach agents as a section of their own, by the matrix, and nowhere else. */
-async function layOnDesk({ run }: Story, body: { readonly [line: string]: Json }): Promise<void> {
+/**
+ * A reviewer's words are data like an agent's: they reach agents as a section of their own, by the matrix, and nowhere
+ * else.
+ */
+async function addToContext({ run }: Story, body: { readonly [line: string]: Json }): Promise<void> {
   const number = run.reviews.size;
   const key = `${run.runKey}/note/review/${run.phase}/${run.round}/${number}`;
   await run.record([], [{ key, content: 'reviewerWords', addressee: null, body, quotes: [] }]);
-  run.file[`reviewer.${number}`] = key;
+  run.references[`reviewer.${number}`] = key;
 }

@@ -1,6 +1,6 @@
 import type { Passage, Story } from './story.ts';
 
-/** A reviewer asks for another design; after `redesigns` of them the run is discarded (decisions). */
+/** A reviewer asks for another design; after `redesigns` of them the run is discarded (scenario rules §4.3). */
 export function redesign(story: Story, reviewer: string): Passage {
   if (story.redesigns >= story.run.policy.redesigns) {
     return {
@@ -13,13 +13,14 @@ export function redesign(story: Story, reviewer: string): Passage {
 }
 
 /**
- * Back to SEED with the reviewers' words and an otherwise empty desk: another design, of the brief again. What was settled,
- * proposed or owed was about the one before. Counts of challenges, vetoes and redesigns are the run's, and stay.
+ * Back to SEED with the reviewers' words and an otherwise empty context: another design, of the brief again. What was
+ * settled, proposed or owed was about the one before. Counts of challenges, vetoes and redesigns are the run's, and
+ * stay.
  */
 export function backToSeed(story: Story): Passage {
   const { run } = story;
   story.redesigns += 1;
-  for (const slot of Object.keys(run.file)) if (!slot.startsWith('reviewer.')) delete run.file[slot];
+  for (const slot of Object.keys(run.references)) if (!slot.startsWith('reviewer.')) delete run.references[slot];
   story.status = story.brief.status;
   story.seed = null;
   story.physics = null;

@@ -20,8 +20,8 @@ import { decideRuling } from './refine/ruling.ts';
 import type { Passage, Story, Verdict } from './story.ts';
 
 /**
- * Phase 5: everyone sees everything, and all five decide (spec §2, Phase 5; gate §5.5). The first attempt prepares
- * and votes; each further one is a revision cycle: ATHENA revises, NEWTON and EULER check what changed, all vote. No vote
+ * Phase 5: everyone sees everything, and all five decide (scenario rules §2.5, §5.5). The first attempt prepares and
+ * votes; each further one is a revision cycle: ATHENA revises, NEWTON and EULER check what changed, all vote. No vote
  * is taken on changes that nobody has confirmed, whichever way they came about.
  */
 export async function refine(story: Story): Promise<Passage> {
@@ -93,10 +93,10 @@ async function vote(
   ask: (requests: Quote[]) => void,
 ): Promise<Verdict> {
   const { run } = story;
-  const seats = await five(story, 'readiness', 'votes on readiness');
-  if ('is' in seats) return seats;
-  for (const agent of agents) run.file[`readiness.${agent}`] = seats[agent].ref;
-  const readiness = facts<ReadinessFacts>(seats);
+  const results = await five(story, 'readiness', 'votes on readiness');
+  if ('is' in results) return results;
+  for (const agent of agents) run.references[`readiness.${agent}`] = results[agent].ref;
+  const readiness = facts<ReadinessFacts>(results);
   story.readiness = readiness;
   const result = readinessOf(readiness, run.policy);
   if (result.outcome === 'discarded') {
@@ -105,7 +105,7 @@ async function vote(
       passage: { go: 'end', outcome: 'DISCARDED', reason: `${result.discards} of 5 voted DISCARD` },
     };
   }
-  ask(agents.map((agent) => ({ from: agent, ref: seats[agent].ref, field: 'requests', to: 'ATHENA' })));
+  ask(agents.map((agent) => ({ from: agent, ref: results[agent].ref, field: 'requests', to: 'ATHENA' })));
   const { verdict } = await judge(story, 'REFINE', refineGate, {
     memos: prepared.memos,
     calibration: prepared.profiles,
@@ -124,10 +124,13 @@ function deltaOf(story: Story): Delta | null {
   return story.blind && story.informed ? deltaBetween(story.blind, story.informed) : null;
 }
 
-/** Every verdict but KEEP sends the distractor to ATHENA, with the words of the agent that gave it (spec §2, 5.4). */
+/**
+ * Every verdict but KEEP sends the distractor to ATHENA, with the words of the agent that gave it
+ * (scenario rules §2.5.4).
+ */
 function distractorRequests(story: Story, prepared: Prepared): Quote[] {
   return agents.flatMap((agent): Quote[] => {
-    const ref = story.run.file[`distractors.${agent}`];
+    const ref = story.run.references[`distractors.${agent}`];
     return prepared.distractors[agent].revise.length > 0 && ref !== undefined
       ? [{ from: agent, ref, field: 'verdicts' }]
       : [];
@@ -136,7 +139,7 @@ function distractorRequests(story: Story, prepared: Prepared): Quote[] {
 
 function recheckRequests(story: Story): Quote[] {
   return (['NEWTON', 'EULER'] as const).flatMap((agent): Quote[] => {
-    const ref = story.run.file[`recheck.${agent}`];
+    const ref = story.run.references[`recheck.${agent}`];
     return ref === undefined ? [] : [{ from: agent, ref, field: 'items' }];
   });
 }

@@ -7,8 +7,8 @@ import type { Deficiency } from './disputes/standing.ts';
 
 /**
  * ATHENA answers requests for change; what was asked of her reaches her as data, without anyone's confidence. A
- * revision that lost a part of the scenario is sent back once; after that a person is asked. An attempt at a phase may hold
- * several revisions, for what was put off, for a veto, for the gate: each is a question of its own, or the second
+ * revision that lost a part of the scenario is sent back once; after that a person is asked. An attempt at a phase may
+ * hold several revisions, for what was put off, for a veto, for the gate: each is a question of its own, or the second
  * would be answered with the first.
  */
 export async function reviseSeed(
@@ -27,15 +27,15 @@ export async function reviseSeed(
   }));
   await run.record([], [{ key, content: 'revisionRequests', addressee: 'ATHENA', body: said, quotes }]);
   for (const subject of [nth === 1 ? null : `revision${again}`, `mend${again}`]) {
-    const seat = await lead(story, 'ATHENA', 'revise', 'revises the seed', {
+    const result = await lead(story, 'ATHENA', 'revise', 'revises the seed', {
       subject,
-      file: { ...run.file, requests: key },
+      references: { ...run.references, requests: key },
     });
-    if (seat.outcome !== 'answered') return missing('ATHENA', seat);
-    run.file.seed = seat.ref;
-    story.changed = (seat.facts.changed as readonly { readonly id: string }[]).map(({ id }) => id);
-    story.marginPercent = seat.facts.marginPercent as number | null;
-    story.seed = { ...(seat.facts as unknown as SeedFacts), similarity: story.seed?.similarity ?? null };
+    if (result.outcome !== 'answered') return missing('ATHENA', result);
+    run.references.seed = result.ref;
+    story.changed = (result.facts.changed as readonly { readonly id: string }[]).map(({ id }) => id);
+    story.marginPercent = result.facts.marginPercent as number | null;
+    story.seed = { ...(result.facts as unknown as SeedFacts), similarity: story.seed?.similarity ?? null };
     const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed }, subject ?? 'revision');
     if (verdict.is !== 'failed') return verdict;
   }

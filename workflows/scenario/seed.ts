@@ -5,7 +5,7 @@ import { claimConcept } from './claim.ts';
 import { judge } from './judge.ts';
 import { lead, missing, type Passage, type Story, type Verdict } from './story.ts';
 
-/** Phase 1: ATHENA creates, alone (spec §2, Phase 1; gate §5.1). */
+/** Phase 1: ATHENA creates, alone (scenario rules §2.1, §5.1). */
 export function seed(story: Story): Promise<Passage> {
   return attempts(story, 'SEED', () => designs(story));
 }
@@ -13,10 +13,10 @@ export function seed(story: Story): Promise<Passage> {
 /** One attempt: ATHENA's seed, its likeness to other concepts, the gate. */
 export async function designs(story: Story): Promise<Verdict> {
   const { run } = story;
-  const seat = await lead(story, 'ATHENA', 'seed', 'designs the scenario');
-  if (seat.outcome !== 'answered') return missing('ATHENA', seat);
-  run.file.seed = seat.ref;
-  const similarity = await claimConcept(story, seat.ref);
-  story.seed = { ...(seat.facts as unknown as SeedFacts), similarity };
+  const result = await lead(story, 'ATHENA', 'seed', 'designs the scenario');
+  if (result.outcome !== 'answered') return missing('ATHENA', result);
+  run.references.seed = result.ref;
+  const similarity = await claimConcept(story, result.ref);
+  story.seed = { ...(result.facts as unknown as SeedFacts), similarity };
   return (await judge(story, 'SEED', seedGate, { seed: story.seed })).verdict;
 }

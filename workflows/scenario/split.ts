@@ -1,12 +1,12 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ParentClosePolicy, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow';
-import type { scenario } from '../scenario.ts';
+import type { ScenarioInput } from '../../shared/scenario/activities.ts';
 import { scenarioStore } from './activities.ts';
 import type { Passage, Story } from './story.ts';
 
 /**
- * One run becomes two, each by one interpretation of the brief and with this run as its parent (spec §4.3; decisions). Both
- * outlive this run. One that is there already was started before a reset, and is taken as started.
+ * One run becomes two, each by one interpretation of the brief and with this run as its parent (scenario rules §4.3).
+ * Both outlive this run. One that is there already was started before a reset, and is taken as started.
  */
 export async function split(
   { run }: Story,
@@ -16,7 +16,7 @@ export async function split(
   const runs = await scenarioStore.splitRun({ runKey: run.runKey, interpretations });
   for (const { runKey, input } of runs) {
     try {
-      await startChild<typeof scenario>('scenario', {
+      await startChild<(input: ScenarioInput) => Promise<unknown>>('scenario', {
         workflowId: `scenario/${runKey}`,
         args: [input],
         parentClosePolicy: ParentClosePolicy.ABANDON,

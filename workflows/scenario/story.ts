@@ -1,9 +1,8 @@
-import type { Seat } from '../../shared/kernel/ask.ts';
-import type { Dispute } from './people.ts';
+import type { AskResult } from '../../shared/kernel/ask.ts';
 import type { Run } from '../kernel/run.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
-import type { Agent, Status } from '../../shared/scenario/vocabulary.ts';
+import type { Agent, Domain, Status } from '../../shared/scenario/vocabulary.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
 import type {
   ClassificationFacts,
@@ -14,8 +13,9 @@ import type {
   SeedFacts,
 } from '../../shared/scenario/facts/index.ts';
 import { ask, type Question } from '../kernel/ask.ts';
-import type { Candidate } from './disputes/breakthrough.ts';
+import type { ReviewOrder } from '../kernel/review.ts';
 import { noDisputes, type Disputes } from './disputes/standing.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /** A scenario on its way through the six phases: the run, and the facts that later gates look back to. */
 export interface Story {
@@ -31,10 +31,13 @@ export interface Story {
   /** Items that ATHENA's last revision moved since the validated seed, and the margin (%) that its times leave. */
   changed: readonly string[];
   marginPercent: number | null;
-  /** The status that the scenario is made and judged as: the brief's, until a veto turns it into a paradox (spec §2.4). */
+  /**
+   * The status that the scenario is made and judged as: the brief's, until a veto turns it into a paradox
+   * (scenario rules §2.2.4).
+   */
   status: Status;
   readonly disputes: Disputes;
-  /** Proposed ways through an open problem, and those already checked (spec §4.4). */
+  /** Proposed ways through an open problem, and those already checked (scenario rules §4.4). */
   readonly candidates: Candidate[];
   readonly checked: Set<string>;
   /** Status that a reviewer decided, which outranks a vote that did not agree. */
@@ -43,6 +46,23 @@ export interface Story {
   /** Given when the documents are published. */
   scenarioId: string | null;
   redesigns: number;
+}
+
+/** A proposed way through an open problem, waiting for its checks. */
+export interface Candidate {
+  readonly id: string;
+  readonly by: Agent;
+  /** The report that holds the proposal. */
+  readonly ref: string;
+  readonly field: 'breakthrough';
+}
+
+/** A question that the rules of a scenario cannot answer. */
+export interface Dispute extends Omit<ReviewOrder, 'groups'> {
+  /** Where it belongs; the first names the reviewer groups. Nothing said: the matter of the phase. */
+  readonly domains?: readonly Domain[];
+  /** Reviewer groups, where they are not those of the domain. */
+  readonly groups?: readonly string[];
 }
 
 /** Where the story goes after a phase. */
@@ -70,11 +90,11 @@ export function lead(
   task: string,
   verb: string,
   more: Partial<Question> = {},
-): Promise<Seat> {
+): Promise<AskResult> {
   return ask(story.run, { agent, task, verb, outputTokens: budget(story, agent), ...more });
 }
 
-/** Most tokens this agent may write in the present phase (spec §3.2). */
+/** Most tokens this agent may write in the present phase (scenario rules §3.2). */
 export function budget(story: Story, agent: Agent): number {
   const { phase, policy } = story.run;
   if (phase === 'VALIDATE' && agent === 'ATHENA') return policy.supportTokens;
@@ -82,12 +102,12 @@ export function budget(story: Story, agent: Agent): number {
 }
 
 /** A deliverable that is not there: unreadable, or never given. Nobody may guess it, so a person decides. */
-export function missing(agent: string, seat: Exclude<Seat, { outcome: 'answered' }>): Verdict {
-  const failure = seat.outcome === 'absent' ? seat.failure : 'UNSCORED';
+export function missing(agent: string, result: Exclude<AskResult, { outcome: 'answered' }>): Verdict {
+  const failure = result.outcome === 'absent' ? result.failure : 'UNSCORED';
   return disputed(
     'failure',
     `${agent} gave no readable answer. Try again, redesign or discard?`,
-    [`${agent}: ${failure}: ${seat.why}`],
+    [`${agent}: ${failure}: ${result.why}`],
     { acceptable: false },
   );
 }
@@ -101,7 +121,7 @@ export function disputed(
 ): Verdict {
   return {
     is: 'disputed',
-    dispute: { acceptable: true, ...more, kind, question, findings: findings.map((finding) => finding.slice(0, 600)) },
+    dispute: { acceptable: true, ...more, kind, question, findings: findings.map((finding) => prefix(finding, 600)) },
   };
 }
 

@@ -6,7 +6,7 @@ import { panel } from '../kernel/panel.ts';
 import { attempts } from './attempts.ts';
 import { collectCandidates } from './disputes/breakthrough.ts';
 import { calledFor } from './disputes/called.ts';
-import type { Acts } from './disputes/admit.ts';
+import type { Acts } from './disputes/acts.ts';
 import { settleChallenges, type Aftermath } from './disputes/challenges.ts';
 import { leave } from './disputes/leave.ts';
 import { oweAgain, takeOwed } from './disputes/standing.ts';
@@ -25,8 +25,8 @@ const verb = { NEWTON: 'validates the physics', EULER: 'verifies the mathematics
 >;
 
 /**
- * Phase 2: NEWTON and EULER validate side by side (spec §2, Phase 2; gate §5.2). A veto halts everything; what is challenged is
- * settled before the gate; ATHENA revises what they send back.
+ * Phase 2: NEWTON and EULER validate side by side (scenario rules §2.2, §5.2). A veto halts everything; what is
+ * challenged is settled before the gate; ATHENA revises what they send back.
  */
 export function validate(story: Story): Promise<Passage> {
   // Who has to report in the next attempt: both at first, and again whenever the scenario itself has changed.
@@ -83,7 +83,9 @@ export function validate(story: Story): Promise<Passage> {
   });
 }
 
-/** A person is asked first: what was upheld waits for ATHENA in the next attempt, or in REFINE if this one is accepted. */
+/**
+ * A person is asked first: what was upheld waits for ATHENA in the next attempt, or in REFINE if this one is accepted.
+ */
 function put(story: Story, { revise }: Aftermath, verdict: Verdict): Verdict {
   if (verdict.is !== 'passed') story.disputes.owed = [...story.disputes.owed, ...revise];
   return verdict;
@@ -91,25 +93,27 @@ function put(story: Story, { revise }: Aftermath, verdict: Verdict): Verdict {
 
 /** Collects the reports that are owed, with what they dispute. */
 async function report(story: Story, owed: readonly Lead[]): Promise<readonly Acts[] | Verdict> {
-  const seats = await panel(story.run, owed, (agent) => ({
+  const results = await panel(story.run, owed, (agent) => ({
     task: task[agent],
     verb: verb[agent],
     outputTokens: budget(story, agent),
   }));
   const acts: Acts[] = [];
   for (const agent of owed) {
-    const seat = seats[agent];
-    if (seat.outcome !== 'answered') return missing(agent, seat);
-    story.run.file[task[agent]] = seat.ref;
-    delete story.run.file[`upheld.${agent}`];
-    if (agent === 'NEWTON') story.physics = seat.facts as unknown as PhysicsFacts;
-    else story.mathematics = seat.facts as unknown as MathematicsFacts;
-    acts.push({ by: agent, ref: seat.ref, facts: (seat.facts as unknown as PhysicsFacts).acts });
+    const result = results[agent];
+    if (result.outcome !== 'answered') return missing(agent, result);
+    story.run.references[task[agent]] = result.ref;
+    delete story.run.references[`upheld.${agent}`];
+    if (agent === 'NEWTON') story.physics = result.facts as unknown as PhysicsFacts;
+    else story.mathematics = result.facts as unknown as MathematicsFacts;
+    acts.push({ by: agent, ref: result.ref, facts: (result.facts as unknown as PhysicsFacts).acts });
   }
   return acts;
 }
 
-/** Calls for a person first, then vetoes, then challenges: the agents' own, and the house's where two numbers disagree. */
+/**
+ * Calls for a person first, then vetoes, then challenges: the agents' own, and Symposium's where two numbers disagree.
+ */
 async function settleDisputes(
   story: Story,
   reports: readonly Acts[],
@@ -128,9 +132,9 @@ async function settleDisputes(
 }
 
 function wantedOfAthena(story: Story, explained: Readonly<Record<string, string>>): Quote[] {
-  const { file } = story.run;
+  const { references } = story.run;
   const reports = leads.flatMap((agent): Quote[] => {
-    const ref = file[task[agent]];
+    const ref = references[task[agent]];
     return ref === undefined ? [] : [{ from: agent, ref, field: 'corrections' }];
   });
   return [

@@ -20,8 +20,8 @@ export interface Stage {
 const offersPerCurveball = 4;
 
 /**
- * Listens to the audience. What cannot be taken is refused at once, without a trace in history; the rest is moderated, and queued for the next round
- * that neither team has begun, so that both meet it alike.
+ * Listens to the audience. What cannot be taken is refused at once, without a trace in history; the rest is moderated,
+ * and queued for the next round that neither team has begun, so that both meet it alike.
  */
 export function hearTheAudience(stage: () => Stage | null): void {
   setHandler(
@@ -33,20 +33,20 @@ export function hearTheAudience(stage: () => Stage | null): void {
       open.offers += 1;
       const offer = open.offers;
       const { runKey, policy } = run;
-      const file = await matchStore.layOffer({ runKey, offer, by: given.by.trim(), text: given.text.trim() });
-      const seat = await ask(run, {
+      const references = await matchStore.layOffer({ runKey, offer, by: given.by.trim(), text: given.text.trim() });
+      const result = await ask(run, {
         agent: moderator,
         task: 'moderate',
         subject: `offer-${offer}`,
         verb: 'moderates',
         line: `MODERATOR reads offer ${offer}`,
         outputTokens: policy.outputTokens.moderate,
-        file,
+        references,
       });
       const ruling = await matchStore.queueOffer({
         runKey,
         offer,
-        verdict: seat.outcome === 'answered' ? seat.ref : null,
+        verdict: result.outcome === 'answered' ? result.ref : null,
       });
       return ruling.queued ? `${ruling.id}: both teams meet it in round ${ruling.ordinal}` : refuse(ruling.problems);
     },

@@ -1,9 +1,9 @@
 import { roles } from '../../shared/worldbuilding/vocabulary.ts';
 import type { SpecStep } from '../../shared/worldbuilding/activities.ts';
-import { together } from '../kernel/together.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import { matchStore } from './activities.ts';
 import type { Side } from './side.ts';
-import { askSeat } from './turn.ts';
+import { askMember } from './turn.ts';
 
 /** The spec that a team ends with; null: it has none that could be put to the vote. */
 export interface StandingSpec {
@@ -12,8 +12,8 @@ export interface StandingSpec {
 }
 
 /**
- * Phase 4: the Synthesizer writes the spec, all four vote, and it takes every one of them. As often as policy allows; then the latest spec stands
- * unratified (decisions). The round of this phase is the attempt.
+ * Phase 4: the Synthesizer writes the spec, all four vote, and it takes every one of them. As often as policy allows;
+ * then the latest spec stands unratified (worldbuilding rules §7.5). The round of this phase is the attempt.
  */
 export async function crystallise(side: Side): Promise<StandingSpec | null> {
   const { team, run } = side;
@@ -21,16 +21,16 @@ export async function crystallise(side: Side): Promise<StandingSpec | null> {
   for (;;) {
     switch (step.step) {
       case 'CRYSTALLIZE': {
-        const { attempt, file }: { attempt: number; file: Readonly<Record<string, string>> } = step;
+        const { attempt, references }: { attempt: number; references: Readonly<Record<string, string>> } = step;
         run.enterRound('CRYSTALLIZATION', attempt);
-        const { ref } = await askSeat(side, 'SYNTHESIZER', 'crystallize', file);
+        const { ref } = await askMember(side, 'SYNTHESIZER', 'crystallize', references);
         step = await matchStore.settleSpec({ runKey: run.runKey, team, attempt, came: { is: 'SPEC', ref } });
         break;
       }
       case 'RATIFY': {
-        const { attempt, file }: { attempt: number; file: Readonly<Record<string, string>> } = step;
-        const seats = await together(roles.map((role) => askSeat(side, role, 'ratify', file)));
-        step = await matchStore.settleSpec({ runKey: run.runKey, team, attempt, came: { is: 'VOTES', seats } });
+        const { attempt, references }: { attempt: number; references: Readonly<Record<string, string>> } = step;
+        const results = await fanOut(roles.map((role) => askMember(side, role, 'ratify', references)));
+        step = await matchStore.settleSpec({ runKey: run.runKey, team, attempt, came: { is: 'VOTES', results } });
         break;
       }
       case 'RATIFIED':

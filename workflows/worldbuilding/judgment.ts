@@ -1,26 +1,29 @@
-import type { BenchSeat, JudgementSeat } from '../../shared/worldbuilding/activities.ts';
+import type { PanelQuestion, JudgeResult } from '../../shared/worldbuilding/activities.ts';
 import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { categories, judgeLabels } from '../../shared/worldbuilding/vocabulary.ts';
 import { ask } from '../kernel/ask.ts';
 import { reviewBeside } from '../kernel/review.ts';
 import type { Run } from '../kernel/run.ts';
-import { together } from '../kernel/together.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import { matchStore } from './activities.ts';
 
 type MatchRun = Run<MatchPolicy>;
 
-/** Phase 6: all judgements side by side, each blind and in its own order. The seal is opened when the last has settled (spec, blind judging protocol). */
+/**
+ * Phase 6: all judgements side by side, each blind and in its own order. The seal is opened when the last has settled
+ * (worldbuilding rules §9.12).
+ */
 export async function judge(run: MatchRun): ReturnType<typeof matchStore.reveal> {
   run.enterRound('JUDGMENT', 1);
-  const bench = await matchStore.sealBench({ runKey: run.runKey });
-  const judgements = await together(
-    bench.map((seat) => (seat.kind === 'MODEL' ? askModel(run, seat) : askPerson(run, seat))),
+  const judgePanel = await matchStore.sealBench({ runKey: run.runKey });
+  const judgements = await fanOut(
+    judgePanel.map((result) => (result.kind === 'MODEL' ? askModel(run, result) : askPerson(run, result))),
   );
   return matchStore.reveal({ runKey: run.runKey, judgements });
 }
 
-async function askModel(run: MatchRun, { id, judge: agent, file }: BenchSeat): Promise<JudgementSeat> {
-  const seat = await ask(run, {
+async function askModel(run: MatchRun, { id, judge: agent, references }: PanelQuestion): Promise<JudgeResult> {
+  const result = await ask(run, {
     agent,
     task: 'judge',
     subject: id,
@@ -28,20 +31,20 @@ async function askModel(run: MatchRun, { id, judge: agent, file }: BenchSeat): P
     line: `${agent} judges ${id}`,
     outputTokens: run.policy.outputTokens.judge,
     inputTokens: run.policy.reservedJudgeTokens,
-    file,
+    references,
   });
-  switch (seat.outcome) {
+  switch (result.outcome) {
     case 'answered':
-      return { id, outcome: 'SCORED', ref: seat.ref, code: null };
+      return { id, outcome: 'SCORED', ref: result.ref, code: null };
     case 'unscored':
-      return { id, outcome: 'UNREADABLE', ref: seat.ref, code: null };
+      return { id, outcome: 'UNREADABLE', ref: result.ref, code: null };
     case 'absent':
-      return { id, outcome: 'ABSENT', ref: null, code: seat.failure };
+      return { id, outcome: 'ABSENT', ref: null, code: result.failure };
   }
 }
 
 /** A person judges through a review that only they can decide. Silence is no score. */
-async function askPerson(run: MatchRun, { id, judge: name, file }: BenchSeat): Promise<JudgementSeat> {
+async function askPerson(run: MatchRun, { id, judge: name, references }: PanelQuestion): Promise<JudgeResult> {
   const { least, most } = run.policy.rubric.scale;
   const { reviewId, outcome } = await reviewBeside(run, {
     kind: 'judgement',
@@ -52,7 +55,7 @@ async function askPerson(run: MatchRun, { id, judge: name, file }: BenchSeat): P
     groups: [name],
     decisions: ['RESOLVE'],
     marks: { labels: judgeLabels, categories, least, most },
-    file,
+    references,
   });
   return outcome.outcome === 'decided'
     ? { id, outcome: 'SCORED', ref: reviewId, code: null }

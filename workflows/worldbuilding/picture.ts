@@ -1,5 +1,5 @@
 import { noUsage } from '../../shared/kernel/ask.ts';
-import type { Painting, PictureSeat } from '../../shared/worldbuilding/activities.ts';
+import type { Painting, PictureResult } from '../../shared/worldbuilding/activities.ts';
 import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
 import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
 import { ask } from '../kernel/ask.ts';
@@ -9,15 +9,18 @@ import type { Side } from './side.ts';
 
 /** One of the six as far as it has come: what became of it, the prompt in use, and how often it was painted. */
 export interface Easel {
-  readonly seat: PictureSeat;
+  readonly result: PictureResult;
   readonly prompt: string;
   readonly ordinal: number;
 }
 
-/** Paints one picture. Refused words are softened as often as policy says, a broken file is painted again, each under the next ordinal. */
+/**
+ * Paints one picture. Refused words are softened as often as policy says, a broken file is painted again, each under
+ * the next ordinal.
+ */
 export async function paintFirst(side: Side, artifact: Artifact, prompt: string): Promise<Easel> {
   const { policy } = side;
-  let easel = await paint(side, { seat: { artifact, picture: null, softened: null, why: null }, prompt, ordinal: 0 });
+  let easel = await paint(side, { result: { artifact, picture: null, softened: null, why: null }, prompt, ordinal: 0 });
   let [softenings, repaints] = [policy.softenings, policy.pictures.repaints];
   for (;;) {
     const { refused, broken } = easel;
@@ -25,7 +28,11 @@ export async function paintFirst(side: Side, artifact: Artifact, prompt: string)
       softenings -= 1;
       const softer = await soften(side, artifact, refused, policy.softenings - softenings);
       if (softer === null) return easel;
-      easel = await paint(side, { seat: { ...easel.seat, softened: softer }, prompt: softer, ordinal: easel.ordinal });
+      easel = await paint(side, {
+        result: { ...easel.result, softened: softer },
+        prompt: softer,
+        ordinal: easel.ordinal,
+      });
     } else if (broken && repaints > 0) {
       repaints -= 1;
       easel = await paint(side, easel);
@@ -42,15 +49,15 @@ interface Painted extends Easel {
   readonly broken: boolean;
 }
 
-async function paint(side: Side, { seat, prompt, ordinal }: Easel): Promise<Painted> {
+async function paint(side: Side, { result, prompt, ordinal }: Easel): Promise<Painted> {
   const next = ordinal + 1;
-  const painting = await paidFor(side, seat.artifact, next, prompt);
+  const painting = await paidFor(side, result.artifact, next, prompt);
   const easel = { prompt, ordinal: next, refused: null, broken: false };
-  if (painting.outcome === 'absent') return { ...easel, seat: { ...seat, picture: null, why: painting.why } };
-  if (painting.outcome === 'painted') return { ...easel, seat: { ...seat, picture: painting.picture, why: null } };
+  if (painting.outcome === 'absent') return { ...easel, result: { ...result, picture: null, why: painting.why } };
+  if (painting.outcome === 'painted') return { ...easel, result: { ...result, picture: painting.picture, why: null } };
   return {
     ...easel,
-    seat: { ...seat, picture: null, why: painting.why },
+    result: { ...result, picture: null, why: painting.why },
     refused: painting.note,
     broken: painting.outcome === 'broken',
   };
@@ -87,14 +94,14 @@ async function paidFor(
 /** Key of the stored answer with the softer words; null: none came. */
 async function soften({ run, policy }: Side, artifact: Artifact, refused: string, nth: number): Promise<string | null> {
   const line = `PROMPT ENGINEER softens ${artifact}`;
-  const seat = await ask(run, {
+  const result = await ask(run, {
     agent: promptEngineer,
     task: 'soften',
     subject: nth === 1 ? artifact : `${artifact}-${nth}`,
     verb: 'softens',
     line,
     outputTokens: policy.outputTokens.soften,
-    file: { refused },
+    references: { refused },
   });
-  return seat.outcome === 'answered' ? seat.ref : null;
+  return result.outcome === 'answered' ? result.ref : null;
 }

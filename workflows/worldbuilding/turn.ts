@@ -1,46 +1,48 @@
-import type { File, TurnSeat, TurnSettlement } from '../../shared/worldbuilding/activities.ts';
+import type { References, TurnResult, TurnSettlement } from '../../shared/worldbuilding/activities.ts';
 import type { Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
 import { taskOfTurn, type TeamTask } from '../../shared/worldbuilding/roles.ts';
 import { agentOf } from '../../shared/worldbuilding/roster.ts';
 import { proposalIdOf, type Role, type Turn } from '../../shared/worldbuilding/vocabulary.ts';
 import { ask } from '../kernel/ask.ts';
-import { together } from '../kernel/together.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import { matchSteps } from './activities.ts';
 import type { Side } from './side.ts';
 import { waitForWildcard } from './wildcard.ts';
 
-/** One turn of a round, and the desk on which it is taken. */
+/** One turn of a round, and the context on which it is taken. */
 export interface TurnTaken {
   readonly turn: Turn | 'TIE_BREAK';
   readonly speakers: readonly Role[];
   /** Whether the team's wildcard is asked beside them. */
   readonly wildcard: boolean;
-  readonly file: File;
+  readonly references: References;
 }
 
 /**
- * Asks the speakers of a turn side by side and settles it. Whose turn breaks a rule of discourse is asked again, on the desk that they had and with
- * the rule beside it; the settlement says who, and stops saying so when policy does. The wildcard is waited for meanwhile.
+ * Asks the speakers of a turn side by side and settles it. Whose turn breaks a rule of discourse is asked again, on the
+ * context that they had and with the rule beside it; the settlement says who, and stops saying so when policy does. The
+ * wildcard is waited for meanwhile.
  */
 export async function takeTurn(
   side: Side,
   place: Place,
-  { turn, speakers, wildcard, file }: TurnTaken,
+  { turn, speakers, wildcard, references }: TurnTaken,
 ): Promise<TurnSettlement> {
   const {
     team,
     run: { runKey },
   } = side;
   const words = wildcard && side.wildcard ? waitForWildcard(side, proposalIdOf(team, place.phase, place.round)) : null;
-  // Whatever ends the turn before they have spoken is thrown below; a wait that nobody awaits any more would fail the task itself, for good.
+  // Whatever ends the turn before they have spoken is thrown below; a wait that nobody awaits any more would fail the
+  // task itself, for good.
   words?.catch(() => undefined);
-  let asked: readonly { readonly speaker: Role; readonly file: File }[] = speakers.map((speaker) => ({
+  let asked: readonly { readonly speaker: Role; readonly references: References }[] = speakers.map((speaker) => ({
     speaker,
-    file,
+    references,
   }));
   for (let attempt = 1; ; attempt += 1) {
-    const seats = await together(asked.map((one) => seatOf(side, { ...one, turn, attempt })));
-    const settled = await matchSteps.settleTurn({ runKey, team, place, turn, attempt, seats });
+    const results = await fanOut(asked.map((one) => memberOf(side, { ...one, turn, attempt })));
+    const settled = await matchSteps.settleTurn({ runKey, team, place, turn, attempt, results });
     if (settled.sentBack.length === 0) {
       return words === null
         ? settled
@@ -50,49 +52,54 @@ export async function takeTurn(
             place,
             turn,
             attempt: attempt + 1,
-            seats: [],
+            results: [],
             wildcard: { text: await words },
           });
     }
-    asked = settled.sentBack.map(({ speaker, note }) => ({ speaker, file: { ...file, note } }));
+    asked = settled.sentBack.map(({ speaker, note }) => ({ speaker, references: { ...references, note } }));
   }
 }
 
 /** What became of one speaker's turn. Only cancellation is thrown. */
-async function seatOf(
+async function memberOf(
   side: Side,
   {
     speaker,
     turn,
     attempt,
-    file,
-  }: { readonly speaker: Role; readonly turn: Turn | 'TIE_BREAK'; readonly attempt: number; readonly file: File },
-): Promise<TurnSeat> {
+    references,
+  }: {
+    readonly speaker: Role;
+    readonly turn: Turn | 'TIE_BREAK';
+    readonly attempt: number;
+    readonly references: References;
+  },
+): Promise<TurnResult> {
   const task = turn === 'TIE_BREAK' ? 'break-tie' : taskOfTurn[turn];
-  return askSeat(side, speaker, task, file, attempt === 1 ? null : `sent-back-${attempt - 1}`);
+  return askMember(side, speaker, task, references, attempt === 1 ? null : `sent-back-${attempt - 1}`);
 }
 
-export async function askSeat(
+export async function askMember(
   { team, run, policy }: Side,
   speaker: Role,
   task: TeamTask,
-  file: File,
+  references: References,
   subject: string | null = null,
-): Promise<TurnSeat> {
+): Promise<TurnResult> {
   const line = `${team} ${speaker} ${verbs[task]}${subject === null ? '' : ' again'}`;
-  const seat = await ask(run, {
+  const result = await ask(run, {
     agent: agentOf(team, speaker),
     task,
     subject,
     verb: verbs[task],
     line,
     outputTokens: policy.outputTokens[task],
-    file,
+    references,
   });
   return {
     speaker,
-    ref: seat.outcome === 'answered' ? seat.ref : null,
-    lost: seat.outcome === 'answered' ? null : seat.outcome,
+    ref: result.outcome === 'answered' ? result.ref : null,
+    lost: result.outcome === 'answered' ? null : result.outcome,
   };
 }
 

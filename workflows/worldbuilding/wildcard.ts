@@ -3,7 +3,9 @@ import { hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberat
 import { speak } from '../messages.ts';
 import type { Side } from './side.ts';
 
-/** Listens for the team's wildcard. What comes while no turn waits is refused at once, and leaves no trace in history. */
+/**
+ * Listens for the team's wildcard. What comes while no turn waits is refused at once, and leaves no trace in history.
+ */
 export function hearTheWildcard(side: () => Side | null): void {
   const hearing = (given: { readonly text?: unknown; readonly proposal?: unknown } | undefined): Hearing => {
     const team = side();
@@ -41,7 +43,10 @@ export function hearTheWildcard(side: () => Side | null): void {
   );
 }
 
-/** What the person says in this turn; null: the deadline passed, and the turn goes on without them. What they said to an earlier execution stands in the store, so they are not asked again. */
+/**
+ * What the person says in this turn; null: the deadline passed, and the turn goes on without them. What they said to an
+ * earlier execution stands in the store, so they are not asked again.
+ */
 export async function waitForWildcard(side: Side, proposal: string): Promise<string | null> {
   if (side.opened.heard.includes(proposal)) return null;
   side.words = null;

@@ -4,7 +4,10 @@ const alone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 &&
 /** Start of frame: every process but the tables DHT, JPG and DAC that stand among them. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Size of a JPEG file in pixels, or what is wrong with it. The pixels themselves are not read here: a file that was cut off lacks its end. */
+/**
+ * Size of a JPEG file in pixels, or what is wrong with it. The pixels themselves are not read here: a file that was cut
+ * off lacks its end.
+ */
 export function jpegSize(file: Buffer): { readonly width: number; readonly height: number } | string {
   let size: { readonly width: number; readonly height: number } | null = null;
   for (let at = 2; at + 4 <= file.length;) {

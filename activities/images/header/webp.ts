@@ -1,4 +1,7 @@
-/** Size of a WebP file in pixels (RFC 9649, 2.5 to 2.7: simple, lossless, extended), or what is wrong with it. The pixels themselves are not read here. */
+/**
+ * Size of a WebP file in pixels (RFC 9649, 2.5 to 2.7: simple, lossless, extended), or what is wrong with it. The
+ * pixels themselves are not read here.
+ */
 export function webpSize(file: Buffer): { readonly width: number; readonly height: number } | string {
   if (file.length < 30) return 'ends before its picture begins';
   if (file.readUInt32LE(4) + 8 > file.length) return 'ends before its end';

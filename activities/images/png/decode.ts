@@ -3,14 +3,18 @@ import { blankRaster, type Raster } from '../raster.ts';
 import { chunksOf } from './chunks.ts';
 import { unfilter } from './unfilter.ts';
 
-/** Bytes of a pixel by colour type (PNG specification, 11.2.1): grey, truecolour, palette, grey with alpha, truecolour with alpha. */
+/**
+ * Bytes of a pixel by colour type (PNG specification, 11.2.1): grey, truecolour, palette, grey with alpha, truecolour
+ * with alpha.
+ */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 export type Decoded = { readonly ok: true; readonly raster: Raster } | { readonly ok: false; readonly why: string };
 
 /**
- * The picture in a PNG file of 8 bits a channel that is not interlaced, which is what image models return. What is transparent lies on white.
- * `mostPixels` bounds what a small file can unfold to. A file that cannot be read is no error: the reason comes back.
+ * The picture in a PNG file of 8 bits a channel that is not interlaced, which is what image models return. What is
+ * transparent lies on white. `mostPixels` bounds what a small file can unfold to. A file that cannot be read is no
+ * error: the reason comes back.
  */
 export function decodePng(file: Uint8Array, mostPixels = 4_096 * 4_096): Decoded {
   const chunks = chunksOf(file);

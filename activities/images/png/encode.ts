@@ -8,7 +8,9 @@ const filters = { sub: 1, up: 2 } as const;
 /** Compression that costs little: pictures are made of even surfaces, and more effort saves few bytes of them. */
 const level = 4;
 
-/** A raster as a PNG file: truecolour, 8 bits, not interlaced, without any metadata, so that one picture is one file. */
+/**
+ * A raster as a PNG file: truecolour, 8 bits, not interlaced, without any metadata, so that one picture is one file.
+ */
 export function encodePng(raster: Raster): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(raster.width, 0);

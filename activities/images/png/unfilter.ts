@@ -1,4 +1,7 @@
-/** Rows as they were before filtering (PNG specification, 9.2), or null where a row names a filter that there is not. `stride`: bytes of a row; `bytes`: of a pixel. */
+/**
+ * Rows as they were before filtering (PNG specification, 9.2), or null where a row names a filter that there is not.
+ * `stride`: bytes of a row; `bytes`: of a pixel.
+ */
 export function unfilter(rows: Uint8Array, stride: number, bytes: number): Uint8Array | null {
   const height = rows.length / (stride + 1);
   const samples = new Uint8Array(stride * height);
@@ -19,7 +22,10 @@ export function unfilter(rows: Uint8Array, stride: number, bytes: number): Uint8
 /** Turns differences into samples, in place. `above`: the finished row over this one. */
 type Restore = (row: Uint8Array, above: Uint8Array, bytes: number) => void;
 
-/** By the filter's number. Each is a loop of its own: one that asked for every byte which filter it has would cost four times as much. */
+/**
+ * By the filter's number. Each is a loop of its own: one that asked for every byte which filter it has would cost four
+ * times as much.
+ */
 const filters: readonly Restore[] = [
   () => undefined,
   (row, _, bytes) => {

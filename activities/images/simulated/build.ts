@@ -10,7 +10,10 @@ export interface Site {
   readonly height: number;
 }
 
-/** A structure on its site: its side towards the light, the shade on the other, and its lights. `haze`: how much of the air lies before it, 0–1. */
+/**
+ * A structure on its site: its side towards the light, the shade on the other, and its lights. `haze`: how much of the
+ * air lies before it, 0–1.
+ */
 export function build(
   raster: Raster,
   structure: Structure,

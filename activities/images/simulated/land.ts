@@ -28,7 +28,10 @@ const lies: readonly Lie[] = [
   { stems: ['desert', 'dune', 'sand', 'plain', 'sea', 'ocean', 'tide', 'steppe', 'salt'], height: smooth },
 ];
 
-/** A range of land over the whole width, as the words have it. `horizon`: where it begins on average; `rise`: how far its heights spread, in pixels. */
+/**
+ * A range of land over the whole width, as the words have it. `horizon`: where it begins on average; `rise`: how far
+ * its heights spread, in pixels.
+ */
 export function range(
   raster: Raster,
   words: readonly string[],

@@ -122,7 +122,10 @@ export interface Palette {
 /** The hue that every sky turns to overhead, in degrees. */
 const zenith = 250;
 
-/** The colours of a prompt: the most frequent tone makes sky and land, the next one what is built, and the dice vary both a little. */
+/**
+ * The colours of a prompt: the most frequent tone makes sky and land, the next one what is built, and the dice vary
+ * both a little.
+ */
 export function paletteOf(words: readonly string[], dice: Dice): Palette {
   const [first, second] = spokenFor(tones, words);
   const drift = dice.unit() * 24 - 12;

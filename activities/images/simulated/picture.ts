@@ -32,8 +32,9 @@ export interface PictureOrder {
 const usualSide = 512;
 
 /**
- * A picture of what a prompt speaks of, drawn by rule: its words choose colours, light, land and buildings, and what they leave open is
- * chosen by dice that the whole prompt has set. The same order gives the same picture, pixel by pixel.
+ * A picture of what a prompt speaks of, drawn by rule: its words choose colours, light, land and buildings, and what
+ * they leave open is chosen by dice that the whole prompt has set. The same order gives the same picture, pixel by
+ * pixel.
  */
 export function drawPicture({ prompt, layout, seed, width = usualSide, height = usualSide }: PictureOrder): Raster {
   const raster = blankRaster(width, height);

@@ -15,7 +15,10 @@ const vaults: readonly Vault[] = [
   { kind: 'water', stems: ['underwater', 'submer', 'seabed', 'drowned', 'sunken', 'reef', 'abyss'] },
 ];
 
-/** Air, a body of light, and what is above: stars at night, rock or water where that is the place. Returns where the light comes from. */
+/**
+ * Air, a body of light, and what is above: stars at night, rock or water where that is the place. Returns where the
+ * light comes from.
+ */
 export function sky(raster: Raster, words: readonly string[], palette: Palette, dice: Dice): Point {
   const { width, height } = raster;
   wash(raster, { top: palette.high, bottom: palette.horizon });

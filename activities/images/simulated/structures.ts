@@ -3,7 +3,9 @@ import { oval } from './canvas.ts';
 import type { Dice } from '../../models/simulated/dice.ts';
 import { spokenFor, type Spoken } from './words.ts';
 
-/** Something built or grown: outlines in a box of width 1 (−0.5 to 0.5) and height 1, standing on 0; lit parts apart. */
+/**
+ * Something built or grown: outlines in a box of width 1 (−0.5 to 0.5) and height 1, standing on 0; lit parts apart.
+ */
 interface Structure extends Spoken {
   readonly body: readonly (readonly Point[])[];
   readonly lit: readonly (readonly Point[])[];

@@ -1,15 +1,15 @@
 import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
 import { isAdviceTask, type AdviceTask } from '../../../shared/scenario/advisers.ts';
 import { isAgent } from '../../../shared/scenario/vocabulary.ts';
-import { answerAblation, type AblationAnswer } from './ablation.ts';
-import { answerAdvice } from './advice.ts';
-import { answerDeepDive, answerLiterature, answerNovelty } from './breakthrough.ts';
-import { answerClassification, answerInformed } from './classification.ts';
-import { answerResponse, answerRestatement, answerSide, answerVetoReview } from './disputes.ts';
-import { answerGrounding } from './grounding.ts';
-import { answerMathematics } from './mathematics.ts';
-import { mindOf, type Mind } from './mind.ts';
-import { answerPhysics } from './physics.ts';
+import { answerAblation, type AblationAnswer } from './omega/ablation.ts';
+import { answerAdvice } from './scenario/advice.ts';
+import { answerDeepDive, answerLiterature, answerNovelty } from './scenario/breakthrough.ts';
+import { answerClassification, answerInformed } from './scenario/classification.ts';
+import { answerResponse, answerRestatement, answerSide, answerVetoReview } from './scenario/disputes.ts';
+import { answerGrounding } from './scenario/grounding.ts';
+import { answerMathematics } from './scenario/mathematics.ts';
+import { mindOf, type Mind } from './scenario/mind.ts';
+import { answerPhysics } from './scenario/physics.ts';
 import { answerSession, type SessionAnswer } from './omega/answer.ts';
 import { isAblationPrompt, isMatchPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import {
@@ -21,8 +21,8 @@ import {
   answerReadiness,
   answerRecheck,
   answerTrace,
-} from './refinement.ts';
-import { answerRevise, answerSeed } from './revise.ts';
+} from './scenario/refinement.ts';
+import { answerRevise, answerSeed } from './scenario/revise.ts';
 import { answerMatch, type MatchAnswer } from './worldbuilding/answer.ts';
 
 const answers: { readonly [T in Exclude<TaskName, AdviceTask>]: (mind: Mind) => AnswerOf<T> } = {

@@ -3,7 +3,7 @@ import type { AnyPrompt } from './prompt.ts';
 /** A request as it arrived; no headers, so no key. */
 export interface CapturedRequest {
   readonly protocol: 'chat' | 'messages';
-  /** Whom the charge names. */
+  /** Whom the prompt names. */
   readonly agent: string;
   readonly task: AnyPrompt['task'];
   readonly phase: AnyPrompt['phase'];
@@ -12,6 +12,6 @@ export interface CapturedRequest {
   readonly subject: string | null;
   /** How many came with it; their bytes stand in the body. */
   readonly pictures: number;
-  /** The charge and the whole conversation, as sent. */
+  /** The prompt and the whole conversation, as sent. */
   readonly body: unknown;
 }

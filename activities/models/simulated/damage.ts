@@ -3,7 +3,10 @@ import type { Deed } from './script.ts';
 
 type Edit = Extract<Deed, { patch: unknown }>['patch'][number];
 
-/** Applies JSON-pointer edits in order. Throws an `Error` with the path where it leads nowhere: a script must not fail silently. */
+/**
+ * Applies JSON-pointer edits in order. Throws an `Error` with the path where it leads nowhere: a script must not fail
+ * silently.
+ */
 export function patched(answer: Json, edits: readonly Edit[]): Json {
   return edits.reduce(
     (document, edit) => changed(document, edit.path.slice(1).split('/').map(unescaped), edit),
@@ -35,7 +38,7 @@ function changed(node: Json, path: readonly string[], edit: Edit): Json {
   return { ...fields, [token]: rest.length === 0 ? valueOf(edit) : changed(old ?? null, rest, edit) };
 }
 
-const valueOf = (edit: Edit): Json => ('value' in edit ? (edit.value as Json) : null);
+const valueOf = (edit: Edit): Json => ('value' in edit ? edit.value : null);
 
 /** Sets the answer's own confidence, and that of a seed's solution sketch. */
 export function doubtful(answer: Json, confidence: number): Json {

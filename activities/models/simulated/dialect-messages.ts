@@ -133,7 +133,7 @@ export const messages: Dialect = {
     };
   },
   reply({ system, everything, cached, kept, pictures }, { text: said, stop, call: called }, id) {
-    const charge = tokens(system);
+    const prompt = tokens(system);
     return {
       id: `msg_${id}`,
       type: 'message',
@@ -163,11 +163,12 @@ export const messages: Dialect = {
               : 'end_turn',
       stop_sequence: null,
       stop_details: stop === 'refused' ? { type: 'refusal', category: 'general_harms', explanation: said } : null,
-      // Fresh input is counted apart from the cache's; this cache is always warm, so that the same request costs the same.
+      // Fresh input is counted apart from the cache's; this cache is always warm, so that the same request costs the
+      // same.
       usage: {
-        input_tokens: tokens(everything.slice(kept.length)) + pictures * pictureTokens + (cached ? 0 : charge),
+        input_tokens: tokens(everything.slice(kept.length)) + pictures * pictureTokens + (cached ? 0 : prompt),
         cache_creation_input_tokens: 0,
-        cache_read_input_tokens: cached ? charge + tokens(kept) : 0,
+        cache_read_input_tokens: cached ? prompt + tokens(kept) : 0,
         cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
         output_tokens: stop === 'refused' ? 0 : tokens(called?.section ?? said),
         server_tool_use: null,

@@ -2,16 +2,16 @@ import type { Utterance } from './utterance.ts';
 
 /** A request as far as the simulation needs to understand it. */
 export interface Asked {
-  /** The charge. */
+  /** The prompt. */
   readonly system: string;
-  /** The house's request: the first user turn, also where a repair follows it. */
+  /** Symposium's request: the first user turn, also where a repair follows it. */
   readonly user: string;
   readonly maxTokens: number | null;
   /** Everything that was sent, for counting tokens. */
   readonly everything: string;
-  /** Whether the provider was told to keep the charge. */
+  /** Whether the provider was told to keep the prompt. */
   readonly cached: boolean;
-  /** How the house's request begins, as far as the provider was told to keep that too; empty: not at all. */
+  /** How Symposium's request begins, as far as the provider was told to keep that too; empty: not at all. */
   readonly kept: string;
   /** How many pictures came with it. */
   readonly pictures: number;
@@ -32,7 +32,10 @@ export interface Dialect {
   failure(status: number, message: string, requestId: string): unknown;
 }
 
-/** A picture as a provider takes it: base64 of a file that is what it is said to be. Throws an `Error` that says what is wrong. */
+/**
+ * A picture as a provider takes it: base64 of a file that is what it is said to be. Throws an `Error` that says what is
+ * wrong.
+ */
 export function seen(mediaType: string, base64: string): void {
   const start = Buffer.from(base64.slice(0, 32), 'base64').toString('latin1');
   const is = Object.hasOwn(signatures, mediaType) ? signatures[mediaType] : undefined;
@@ -47,7 +50,10 @@ const signatures: Readonly<Record<string, RegExp>> = {
   'image/webp': /^RIFF[^]{4}WEBP/,
 };
 
-/** Every call needs its result and every result its call, as the providers demand. Throws an `Error` that says which lacks. */
+/**
+ * Every call needs its result and every result its call, as the providers demand. Throws an `Error` that says which
+ * lacks.
+ */
 export function answered(calls: readonly string[], results: readonly string[]): void {
   const [lacking] = [...calls.filter((id) => !results.includes(id)), ...results.filter((id) => !calls.includes(id))];
   if (lacking !== undefined) throw new Error(`The tool call ${lacking} and its result do not match.`);

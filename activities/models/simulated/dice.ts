@@ -2,7 +2,9 @@ import { chance } from '../../../shared/kernel/chance.ts';
 
 export type Range = readonly [from: number, to: number, step: number];
 
-/** A stream of choices that depends on nothing but its seed, so that a repeated request is answered byte for byte alike. */
+/**
+ * A stream of choices that depends on nothing but its seed, so that a repeated request is answered byte for byte alike.
+ */
 export interface Dice {
   /** 0 ≤ x < 1. */
   unit(): number;

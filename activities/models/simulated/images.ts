@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { simulatedPainter } from '../../../shared/kernel/image-models.ts';
+import { simulatedImageModel } from '../../../shared/kernel/image-models.ts';
 import { layouts, pictureFile, type Layout, type PictureOrder } from '../../images/simulated/picture.ts';
 import { bodyOf, reasonOf, send } from './serve.ts';
 
@@ -10,9 +10,9 @@ const path = '/openai/v1/images/generations';
 
 const size = /^([1-9]\d{1,3})x([1-9]\d{1,3})$/;
 
-/** OpenAI's request as far as the painter reads it; `seed` and `layout` are its own. */
+/** OpenAI's request as far as the image model reads it; `seed` and `layout` are its own. */
 const order = z.object({
-  model: z.literal(simulatedPainter),
+  model: z.literal(simulatedImageModel),
   prompt: z.string().min(1).max(32_000),
   n: z.literal(1).default(1),
   size: z.string().regex(size, 'is no size such as 1024x1024'),
@@ -56,7 +56,7 @@ export async function servePicture(
   }
   capture(asked);
   const refused = asked.prompt.includes(staged.refused);
-  // Whoever asks at the same time has arrived before anything is drawn: a real painter's latency is no queue.
+  // Whoever asks at the same time has arrived before anything is drawn: a real image model's latency is no queue.
   await turn();
   const file = refused ? null : draw(asked);
   await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal });

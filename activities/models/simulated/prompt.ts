@@ -19,14 +19,14 @@ import {
   type Role,
 } from '../../../shared/worldbuilding/vocabulary.ts';
 
-/** One labelled section of a request: what the house handed over, read back. Frameworks have labels of their own. */
+/** One labelled section of a request: what Symposium handed over, read back. Frameworks have labels of their own. */
 export interface Section {
   readonly label: string;
   readonly author: string;
   readonly body: unknown;
 }
 
-/** A request of the house, as a simulated agent understands it. */
+/** A request of Symposium, as a simulated agent understands it. */
 export interface Prompt<A extends string = Agent> {
   readonly agent: A;
   readonly task: TaskName;
@@ -48,7 +48,10 @@ export interface AblationPrompt extends Omit<Prompt<string>, 'task' | 'phase'> {
   readonly phase: AblationPhase;
 }
 
-/** Who is asked in a match, by the heading of the charge, which says nothing of the team or of the place at the bench. */
+/**
+ * Who is asked in a match, by the heading of the prompt, which says nothing of the team or of the place on the judge
+ * panel.
+ */
 export type MatchAgent = Lowercase<Role> | typeof promptEngineer | typeof moderator | 'judge';
 export const matchAgents: readonly MatchAgent[] = [
   ...roles.map((role) => role.toLowerCase() as Lowercase<Role>),
@@ -65,7 +68,7 @@ export interface MatchPrompt extends Omit<Prompt<MatchAgent>, 'task' | 'phase'> 
   readonly pictures: number;
 }
 
-/** A request of any of the house's systems. */
+/** A request of any of Symposium's systems. */
 export type AnyPrompt = Prompt<string> | SessionPrompt | AblationPrompt | MatchPrompt;
 
 const isTask = (name: string): name is TaskName => Object.hasOwn(tasks, name);
@@ -88,7 +91,10 @@ export const matchTasks = [
   'moderate',
 ] as const satisfies readonly WorldbuildingTask[];
 
-/** A match shares names of tasks with the other systems, and alone counts pictures; those share none among them, so there the task tells. */
+/**
+ * A match shares names of tasks with the other systems, and alone counts pictures; those share none among them, so
+ * there the task tells.
+ */
 export const isMatchPrompt = (prompt: AnyPrompt): prompt is MatchPrompt => 'pictures' in prompt;
 export const isSessionPrompt = (prompt: AnyPrompt): prompt is SessionPrompt =>
   !isMatchPrompt(prompt) && isSessionTask(prompt.task);
@@ -96,8 +102,8 @@ export const isAblationPrompt = (prompt: AnyPrompt): prompt is AblationPrompt =>
   ablationTasks.some((task) => task === prompt.task);
 
 /**
- * Reads the standard prompt format (spec §8.4) back. Throws an `Error` with the missing line's name: a
- * request that a simulated model cannot place is a fault of the house, and must not be answered by chance.
+ * Reads the standard prompt format (kernel rules §19) back. Throws an `Error` with the missing line's name: a request
+ * that a simulated model cannot place is a fault of Symposium, and must not be answered by chance.
  */
 export function readPrompt(system: string, user: string, results: readonly string[] = [], pictures = 0): AnyPrompt {
   const [heading = ''] = system.split('\n', 1);
@@ -145,7 +151,7 @@ export function readPrompt(system: string, user: string, results: readonly strin
   return { agent: key, task, phase: sessionPhase, ...common };
 }
 
-/** The house writes a subject as JSON, so that it stays on its line. */
+/** Symposium writes a subject as JSON, so that it stays on its line. */
 function subjectOf(written: string | null): string | null {
   const read = written === null ? null : parse(written);
   return typeof read === 'string' ? read : null;

@@ -1,7 +1,6 @@
 import type { Json } from '../../../shared/kernel/json.ts';
 import { answerTo } from './answer.ts';
 import { doubtful, hostile, patched, prose, refusal } from './damage.ts';
-import type { Asked } from './dialect.ts';
 import { hostileSession } from './omega/hostile.ts';
 import { isMatchPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import type { Deed } from './script.ts';
@@ -21,12 +20,15 @@ export const tokens = (text: string) => Math.ceil(text.length / 4);
 /** What a picture counts as, whatever its size. */
 export const pictureTokens = 800;
 
-/** The good answer, or what the script makes of it; cut off where it is longer than the request allows. A tool is called only on cue, and only where one is offered. */
+/**
+ * The good answer, or what the script makes of it; cut off where it is longer than the request allows. A tool is called
+ * only on cue, and only where one is offered.
+ */
 export function utter(
   seed: string,
   prompt: AnyPrompt,
   deed: Deed | null,
-  { maxTokens, tool }: Pick<Asked, 'maxTokens' | 'tool'>,
+  { maxTokens, tool }: { readonly maxTokens: number | null; readonly tool: string | null },
 ): Utterance {
   if (deed !== null && 'readSection' in deed && tool !== null)
     return { text: '', stop: 'complete', call: { tool, section: deed.readSection } };

@@ -2,7 +2,10 @@ import type { Usage } from '../../../shared/kernel/ask.ts';
 import type { AblationActivities } from '../../../shared/omega/ablation/activities.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 
-/** What a session cost and where PHI's last word lies, both by the stored calls: what was paid counts, however the session ended. */
+/**
+ * What a session cost and where PHI's last word lies, both by the stored calls: what was paid counts, however the
+ * session ended.
+ */
 export function auditSessionIn(db: Database): AblationActivities['auditSession'] {
   return async function auditSession({ session }) {
     const [usage, ref] = await Promise.all([usageOfSession(db, session), lastWord(db, session)]);

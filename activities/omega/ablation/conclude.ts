@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { isSimulated } from '../../../shared/kernel/models.ts';
@@ -9,11 +8,12 @@ import type { Marked } from '../../../shared/omega/ablation/duels.ts';
 import { sealKeyOf, sessionKeyOf } from '../../../shared/omega/ablation/place.ts';
 import { reportOf, type AblationReport, type Shown } from '../../../shared/omega/ablation/report.ts';
 import { labelled } from '../../../shared/omega/ablation/seal.ts';
-import { jsonText } from '../../../shared/scenario/documents/registry.ts';
+import { jsonText } from '../../../shared/kernel/json.ts';
 import { findCalls } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
 import { findNotes } from '../../store/notes.ts';
-import { findRun, type RunRow } from '../../store/runs.ts';
+import type { RunRow } from '../../store/runs.ts';
+import { storedRun } from '../../store/stored-run.ts';
 import { modelsOfRuns } from './audit.ts';
 import { publishAblation } from './documents.ts';
 import type { StoredPolicy } from './open.ts';
@@ -21,11 +21,12 @@ import type { Seal } from './seal.ts';
 
 type AblationRun = RunRow<AblationBrief, StoredPolicy>;
 
-/** Opens the seals, which no one could read until now, and publishes what the judges said with whose answer was whose. */
+/**
+ * Opens the seals, which no one could read until now, and publishes what the judges said with whose answer was whose.
+ */
 export function concludeAblationIn(db: Database): AblationActivities['concludeAblation'] {
   return async function concludeAblation({ runKey, rounds }) {
-    const run = await findRun<AblationBrief, StoredPolicy>(db, runKey);
-    if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
+    const run = await storedRun<AblationBrief, StoredPolicy>(db, 'ablation', runKey);
     const notes = await findNotes(
       db,
       rounds.map(({ round }) => sealKeyOf(runKey, round)),
@@ -92,7 +93,7 @@ async function compared(
     rounds,
     marked,
     simulated: corpus === 'simulated' || sessions.split(', ').some(isSimulated),
-    judges: Object.entries(judges).map(([seat, model]) => ({ seat, model })),
+    judges: Object.entries(judges).map(([result, model]) => ({ seat: result, model })),
     models: { omega: sessions, single: soloist, vote: soloist },
     shown: Object.fromEntries(shown),
   });

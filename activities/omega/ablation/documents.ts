@@ -4,8 +4,8 @@ import { listDocuments, saveFiles, type DocumentFile } from '../../store/documen
 import { append } from '../../store/ledger.ts';
 
 /**
- * Writes the comparison's files and rows, in one transaction; a second time changes nothing. They take no number: the registry counts
- * scenarios, and a comparison is none.
+ * Writes the comparison's files and rows, in one transaction; a second time changes nothing. They take no number: the
+ * registry counts scenarios, and a comparison is none.
  */
 export async function publishAblation(
   db: Database,

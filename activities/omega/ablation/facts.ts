@@ -6,8 +6,9 @@ import { plain } from '../../../shared/kernel/plain-text.ts';
 import { normalised } from '../../../shared/omega/ablation/vote.ts';
 
 /**
- * What a workflow learns of an answer. `key`: digest of the normalised conclusion, by which votes are counted. `changed`: whether a revision says
- * anything else than its draft; layout and confidence alone are no change. Marks stay in the store until the seals are opened.
+ * What a workflow learns of an answer. `key`: digest of the normalised conclusion, by which votes are counted.
+ * `changed`: whether a revision says anything else than its draft; layout and confidence alone are no change. Marks
+ * stay in the store until the seals are opened.
  */
 export function ablationFacts(
   { task }: Pick<AskRequest, 'task'>,

@@ -5,7 +5,9 @@ import { concludeAblationIn } from './conclude.ts';
 import { openAblationIn } from './open.ts';
 import { sealRoundIn } from './seal.ts';
 
-/** The ablation's activities, by the names under which its workflow calls them. `defaultModel`: the worker's, or null. */
+/**
+ * The ablation's activities, by the names under which its workflow calls them. `defaultModel`: the worker's, or null.
+ */
 export function ablationIn(db: Database, defaultModel: string | null): AblationActivities {
   return {
     openAblation: openAblationIn(db, defaultModel),

@@ -12,23 +12,26 @@ import type {
 import { arms as allArms } from '../../../shared/omega/ablation/arms.ts';
 import { readAblationInput, type AblationOrder } from '../../../shared/omega/ablation/input.ts';
 import { longestAblationKey } from '../../../shared/omega/ablation/place.ts';
-import { judgeSeats } from '../../../shared/omega/ablation/roster.ts';
+import { judgePlaces } from '../../../shared/omega/ablation/roster.ts';
 import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omega/session-policy.ts';
+import { ownRun } from '../../bad-input.ts';
 import { modelProblems, ratesOf } from '../../models/run-models.ts';
 import { transaction, type Database } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
 import { findRun, openRun } from '../../store/runs.ts';
+import { prefix } from '../../../shared/text/cut.ts';
 
 /** A policy as an ablation's row keeps it: with what each session is started with. */
 export type StoredPolicy = AblationPolicy & { readonly session: SessionPolicyChanges };
 
 /**
- * Opens an ablation: every way of starting one passes here. The first opening stands, so a reset or a second start goes on with what was
- * stored. `defaultModel`: of the worker, where the input names none.
+ * Opens an ablation: every way of starting one passes here. The first opening stands, so a reset or a second start goes
+ * on with what was stored. `defaultModel`: of the worker, where the input names none.
  */
 export function openAblationIn(db: Database, defaultModel: string | null): AblationActivities['openAblation'] {
   return async function openAblation({ runKey, input }) {
-    const known = await findRun<AblationBrief, StoredPolicy>(db, runKey);
+    const found = await findRun<AblationBrief, StoredPolicy>(db, runKey);
+    const known = found === null ? null : ownRun(found, 'ablation');
     if (known && known.brief.problem !== input?.problem)
       throw refused([`workflow id: ablation/${runKey} is about another problem; use another id`]);
     if (known) return openedOf(runKey, known.brief, known.policy, known.corpus);
@@ -50,14 +53,17 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
     const sessions = arms.includes('omega') ? sessionModels(policy.session, defaultModel) : [];
     const corpus = [...Object.values(policy.models), ...sessions].some(isSimulated) ? 'simulated' : 'real';
     const stored = await transaction(db, async (client) => {
-      const run = await openRun<AblationBrief, StoredPolicy>(client, {
-        runKey,
-        system: 'ablation',
-        parent: null,
-        corpus,
-        brief,
-        policy,
-      });
+      const run = ownRun(
+        await openRun<AblationBrief, StoredPolicy>(client, {
+          runKey,
+          system: 'ablation',
+          parent: null,
+          corpus,
+          brief,
+          policy,
+        }),
+        'ablation',
+      );
       await append(client, runKey, [
         houseEntry('PHASE', 'opened', 'OPEN', {
           state: 'opened',
@@ -77,12 +83,12 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
 const refused = (problems: readonly string[]) => ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
 
 /**
- * One model answers alone, and each judge has its own. A session here neither reads what earlier ones remembered nor weighs agents by it: otherwise
- * the second round would know the first, and no round would be like another.
+ * One model answers alone, and each judge has its own. A session here neither reads what earlier ones remembered nor
+ * weighs agents by it: otherwise the second round would know the first, and no round would be like another.
  */
 function policyOf({ policy, model, judges, session }: AblationOrder, defaultModel: string | null): StoredPolicy {
   const soloist = model ?? defaultModel ?? sessionDefaults.models.phi;
-  const bench = judges ?? [soloist];
+  const judgePanel = judges ?? [soloist];
   const everyone = model === null ? {} : Object.fromEntries(agentKeys.map((key) => [key, model]));
   const models = { ...everyone, ...session.models };
   return {
@@ -94,7 +100,7 @@ function policyOf({ policy, model, judges, session }: AblationOrder, defaultMode
     models: {
       soloist,
       ...Object.fromEntries(
-        judgeSeats.flatMap((seat, place) => (bench[place] === undefined ? [] : [[seat, bench[place]]])),
+        judgePlaces.flatMap((result, place) => (judgePanel[place] === undefined ? [] : [[result, judgePanel[place]]])),
       ),
     },
     session: {
@@ -127,7 +133,7 @@ function openedOf(
     rates: ratesOf(policy.models),
     arms,
     rounds,
-    judges: judgeSeats.filter((seat) => policy.models[seat] !== undefined),
+    judges: judgePlaces.filter((result) => policy.models[result] !== undefined),
     session: { stakes, uncertainty, policy: session },
   };
 }
@@ -135,6 +141,6 @@ function openedOf(
 function keyProblems(runKey: string): string[] {
   if (runKeyPattern.test(runKey) && runKey.length <= longestAblationKey) return [];
   return [
-    `workflow id: ablation/${runKey.slice(0, 90)} is not an ablation's id; use ablation/ and 3–${longestAblationKey} of a–z, 0–9 and -`,
+    `workflow id: ablation/${prefix(runKey, 90)} is not an ablation's id; use ablation/ and 3–${longestAblationKey} of a–z, 0–9 and -`,
   ];
 }

@@ -3,7 +3,9 @@ import type { Raw } from '../../../shared/omega/ablation/blind.ts';
 import type { Solution } from '../../../shared/omega/ablation/answers.ts';
 import type { StoredCall } from '../../store/calls.ts';
 
-/** A stored answer in the form that all arms share. `confidence`: the arm's own number, where it is not the answer's. */
+/**
+ * A stored answer in the form that all arms share. `confidence`: the arm's own number, where it is not the answer's.
+ */
 export function rawOf({ task, answer }: Pick<StoredCall, 'task' | 'answer'>, confidence: number | null): Raw {
   if (task === 'synthesise') {
     const { verdict, answer: text, caveats, whatWouldComplete, confidence: own } = answer as unknown as PhiSynthesis;

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/common';
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { AblationActivities, AblationBrief, SealedQuestion } from '../../../shared/omega/ablation/activities.ts';
 import { pairsOf, type Arm } from '../../../shared/omega/ablation/arms.ts';
@@ -6,12 +5,12 @@ import { blinded } from '../../../shared/omega/ablation/blind.ts';
 import { chance, shuffled } from '../../../shared/kernel/chance.ts';
 import { entryKeyOf, sealKeyOf } from '../../../shared/omega/ablation/place.ts';
 import type { Shown } from '../../../shared/omega/ablation/report.ts';
-import { judgeSeats } from '../../../shared/omega/ablation/roster.ts';
+import { judgePlaces } from '../../../shared/omega/ablation/roster.ts';
 import { judgementsOf, labelled, type Judgement } from '../../../shared/omega/ablation/seal.ts';
 import { findCalls } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
 import { findNotes, saveNotes } from '../../store/notes.ts';
-import { findRun } from '../../store/runs.ts';
+import { storedRun } from '../../store/stored-run.ts';
 import { rawOf } from './raw.ts';
 import type { StoredPolicy } from './open.ts';
 
@@ -24,8 +23,7 @@ export interface Seal {
 /** Blinds, shuffles and seals. The first seal of a round stands: a repeat asks what was asked. */
 export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
   return async function sealRound({ runKey, round, ends }) {
-    const run = await findRun<AblationBrief, StoredPolicy>(db, runKey);
-    if (!run) throw ApplicationFailure.nonRetryable(`run ${runKey} is not in the store`, 'UNKNOWN_RUN');
+    const run = await storedRun<AblationBrief, StoredPolicy>(db, 'ablation', runKey);
     const {
       brief: { problem, seed },
       policy,
@@ -42,7 +40,7 @@ export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
       ...one,
       note: entryKeyOf(runKey, round, place + 1),
     }));
-    const judges = judgeSeats.filter((seat) => policy.models[seat] !== undefined);
+    const judges = judgePlaces.filter((result) => policy.models[result] !== undefined);
     const seal: Seal = {
       judgements: judgementsOf({ seed, round, judges, pairs: pairsOf(entries.map(({ arm }) => arm)) }),
       entries: Object.fromEntries(
@@ -71,6 +69,6 @@ function questionsOf({ judgements, entries }: Seal): SealedQuestion[] {
   return judgements.map((judgement) => ({
     id: judgement.id,
     judge: judgement.judge,
-    file: Object.fromEntries(labelled(judgement).map(([label, arm]) => [label, entries[arm]?.note ?? ''])),
+    references: Object.fromEntries(labelled(judgement).map(([label, arm]) => [label, entries[arm]?.note ?? ''])),
   }));
 }

@@ -5,8 +5,8 @@ import { ablationRoster, type AblationTask } from '../../../shared/omega/ablatio
 import { rubric } from '../../../shared/omega/ablation/rubric.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
-import type { Section } from '../../compose.ts';
-import type { Desk, System } from '../../systems.ts';
+import type { Section } from '../../ask/compose.ts';
+import type { AgentContext, System } from '../../ask/system.ts';
 import { ablationFacts } from './facts.ts';
 
 /** The one-paragraph tasks. None of them says what the answer is for. */
@@ -30,8 +30,8 @@ export const ablationSystem: System = {
   sections: sectionsOf,
   // Half an answer cannot be marked, and half a problem not be answered: nothing is shortened.
   reduction: () => ({ relevance: () => 'kept', digest: () => null }),
-  budgets: (_request, desk) => {
-    const { contextTokens, sectionReads, leastAnswerTokens } = desk.run.policy as AblationPolicy;
+  budgets: (_request, context) => {
+    const { contextTokens, sectionReads, leastAnswerTokens } = context.run.policy as AblationPolicy;
     return {
       always: contextTokens.always,
       perSubject: contextTokens.desk,
@@ -42,8 +42,8 @@ export const ablationSystem: System = {
   },
   acts: () => [],
   refusedActs: () => [],
-  facts: async (request, answer, desk) =>
-    ablationFacts(request, answer, (desk.answers.draft?.answer ?? null) as Solution | null),
+  facts: async (request, answer, context) =>
+    ablationFacts(request, answer, (context.answers.draft?.answer ?? null) as Solution | null),
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'compare' ? 'VOTE' : 'DELIVERABLE'),
   summary: ({ agent, task, subject }) => `${agent}: ${task}${subject === null ? '' : ` ${subject}`}`,
@@ -55,18 +55,21 @@ function unknownTask(agent: string, task: string): never {
   throw new TypeError(`${agent} is not asked for ${task}`);
 }
 
-/** The problem for everyone; the draft for who revises; the rubric and two answers for who judges, in the order and under the letters of the file. */
-function sectionsOf(request: AskRequest, desk: Desk): Section[] {
-  const { problem } = desk.run.brief as AblationBrief;
+/**
+ * The problem for everyone; the draft for who revises; the rubric and two answers for who judges, in the order and
+ * under the letters of the file.
+ */
+function sectionsOf(request: AskRequest, context: AgentContext): Section[] {
+  const { problem } = context.run.brief as AblationBrief;
   const given: Section[] = [{ label: 'problem', author: 'USER', ref: `${request.runKey}/problem`, body: problem }];
   if (request.task === 'compare') {
-    const answers = Object.entries(request.file).flatMap(([letter, key]): Section[] => {
-      const note = desk.notes.find((one) => one.key === key);
+    const answers = Object.entries(request.references).flatMap(([letter, key]): Section[] => {
+      const note = context.notes.find((one) => one.key === key);
       return note ? [{ label: 'answer', author: letter, ref: key, body: note.body }] : [];
     });
     return [...given, { label: 'rubric', author: 'HOUSE', ref: 'rubric', body: rubric }, ...answers];
   }
-  const { draft } = desk.answers;
+  const { draft } = context.answers;
   return draft
     ? [...given, { label: 'draft', author: 'SOLOIST', ref: draft.key, body: draftOf(draft.answer as Solution) }]
     : given;

@@ -1,14 +1,15 @@
 import type { MemoryEntry } from '../../../shared/omega/memory/entries.ts';
 import { toldBy } from '../../../shared/omega/memory/told.ts';
-import type { Embed } from '../../scenario/concept.ts';
+import type { Embed } from '../../embeddings/embed.ts';
 import type { Queryable } from '../../store/database.ts';
-import type { Corpus } from '../../store/memories.ts';
-import { saveEmbedding, unembedded, unembeddedEntries } from '../../store/memory-embeddings.ts';
+import type { Corpus } from './stored-memories.ts';
+import { saveEmbedding, unembedded, unembeddedEntries } from './stored-embeddings.ts';
 import { textHash } from './text-hash.ts';
 
 /**
- * Embeds what tells these entries, each text once for ever, and returns how many were new. Call it outside of a transaction: it waits for a
- * model, and each text is kept as it comes, so that a repeat pays for the rest only. Throws what the embedder throws.
+ * Embeds what tells these entries, each text once for ever, and returns how many were new. Call it outside of a
+ * transaction: it waits for a model, and each text is kept as it comes, so that a repeat pays for the rest only. Throws
+ * what the embedder throws.
  */
 export async function embedEntries(
   db: Queryable,

@@ -1,7 +1,7 @@
 import { leaningOn } from '../../../shared/omega/memory/consistency.ts';
 import type { Section } from '../../../shared/omega/memory/sections.ts';
 import { transaction, type Database } from '../../store/database.ts';
-import { liveEntries, lockMemory, saveDeletion, type Corpus } from '../../store/memories.ts';
+import { liveEntries, lockMemory, saveDeletion, type Corpus } from './stored-memories.ts';
 
 export interface ForgetOrder {
   readonly corpus: Corpus;
@@ -12,8 +12,8 @@ export interface ForgetOrder {
 }
 
 /**
- * Deletes an entry, and the patterns that lean on it: they are neither listed nor matched any more, unless a later session learns them anew.
- * What was written stays written. Returns what was deleted; empty: there was no such entry.
+ * Deletes an entry, and the patterns that lean on it: they are neither listed nor matched any more, unless a later
+ * session learns them anew. What was written stays written. Returns what was deleted; empty: there was no such entry.
  */
 export async function forget(
   db: Database,

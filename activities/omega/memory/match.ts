@@ -6,8 +6,8 @@ import type { SpecialMemory } from '../../../shared/omega/memory/session-rows.ts
 import { toldBy } from '../../../shared/omega/memory/told.ts';
 import type { Policy } from '../../../shared/omega/policy.ts';
 import type { Queryable } from '../../store/database.ts';
-import { liveEntries, type Corpus } from '../../store/memories.ts';
-import { cosines, nearEntries } from '../../store/memory-embeddings.ts';
+import { liveEntries, type Corpus } from './stored-memories.ts';
+import { cosines, nearEntries } from './stored-embeddings.ts';
 import { textHash } from './text-hash.ts';
 
 export interface MatchOrder {
@@ -20,16 +20,22 @@ export interface MatchOrder {
   readonly policy: Pick<Policy, 'memory'>;
 }
 
-/** A match with what the spec shows of its entry, to be handed to a session's agents. */
+/** A match with its entry in the form of its schema, to be handed to a session's agents. */
 export interface StoredMatch extends Match {
   readonly memory: SpecialMemory;
   readonly shown: Json;
 }
 
-/** Items of a list that are shown of an entry, at most (the house): with each session that learns it an entry grows. */
+/**
+ * Items of a list that are shown of an entry, at most (OMEGA rules §8.2): with each session that learns it an entry
+ * grows.
+ */
 const shownItems = 10;
 
-/** Entries of earlier sessions of this corpus that match the problem above policy's strength, the strongest first, at most so many (spec §3.5). */
+/**
+ * Entries of earlier sessions of this corpus that match the problem above policy's strength, the strongest first, at
+ * most so many (OMEGA rules §3.5).
+ */
 export async function matchMemory(
   db: Queryable,
   { corpus, embedder, embedding, problem, policy }: MatchOrder,

@@ -11,7 +11,10 @@ function sameName(name: string): string {
   return words === '' ? name.trim() : words;
 }
 
-/** The id of a name within a section, in the form of a UUID: sessions that learn one lesson share an entry (`Stamp.idOf`). */
+/**
+ * The id of a name within a section, in the form of a UUID: sessions that learn one lesson share an entry
+ * (`Stamp.idOf`).
+ */
 export const memoryId: Stamp['idOf'] = (section, name) => {
   const hex = createHash('sha256')
     .update(`${section}\n${sameName(name)}`)

@@ -6,7 +6,7 @@ import { memoryRows } from '../../../shared/omega/memory/memory-rows.ts';
 import { sessionEntry } from '../../../shared/omega/memory/stored-rows.ts';
 import type { Queryable } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
-import { liveEntries, lockMemory, type Corpus } from '../../store/memories.ts';
+import { liveEntries, lockMemory, type Corpus } from './stored-memories.ts';
 import { findRun } from '../../store/runs.ts';
 import { takeIn } from './take-in.ts';
 
@@ -20,9 +20,10 @@ export interface RememberOrder {
 }
 
 /**
- * Hands a session's lessons to the memories that outlive it, with the counterparts that consistency asks for and a row of the
- * session for each. Call it in the transaction that concludes the session, last, as other sessions' endings wait for it; a second
- * time changes nothing. Returns what the session has written, as its share. Throws where the result would be inconsistent.
+ * Hands a session's lessons to the memories that outlive it, with the counterparts that consistency asks for and a row
+ * of the session for each. Call it in the transaction that concludes the session, last, as other sessions' endings wait
+ * for it; a second time changes nothing. Returns what the session has written, as its share. Throws where the result
+ * would be inconsistent.
  */
 export async function rememberSession(
   client: Queryable,
@@ -37,7 +38,8 @@ export async function rememberSession(
     entries.map((entry) => shareOf(entry, runKey)),
     usedOf(known, uses, runKey),
   );
-  // Each session brings its patterns' counterparts itself, whatever is stored: so they count it too, and a repeat brings the same.
+  // Each session brings its patterns' counterparts itself, whatever is stored: so they count it too, and a repeat
+  // brings the same.
   const shares = mergeEntries(learned, missingCounterparts(learned));
   await append(
     client,
@@ -53,7 +55,10 @@ export async function rememberSession(
   return shares;
 }
 
-/** Use counts only of what an earlier session had left: a lesson is not its own confirmation, and what was deleted stays so. */
+/**
+ * Use counts only of what an earlier session had left: a lesson is not its own confirmation, and what was deleted stays
+ * so.
+ */
 const usedOf = (known: readonly MemoryEntry[], uses: readonly Use[], runKey: string): readonly MemoryEntry[] =>
   uses.flatMap(({ id, good }) =>
     known

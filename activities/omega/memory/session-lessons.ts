@@ -2,9 +2,12 @@ import { agentIdOf } from '../../../shared/omega/cast.ts';
 import type { ContributionFacts } from '../../../shared/omega/facts.ts';
 import type { SessionLessons, Testified } from '../../../shared/omega/memory/handover.ts';
 import { syncEventsOf, type ReadContribution } from '../../../shared/omega/memory/sync-events.ts';
-import type { StoredSession } from '../../store/session.ts';
+import type { StoredSession } from '../stored-session.ts';
 
-/** What a stored session has for the memories that outlive it: the words of Pattern, Failure and Success Memory, and what woke them. */
+/**
+ * What a stored session has for the memories that outlive it: the words of Pattern, Failure and Success Memory, and
+ * what woke them.
+ */
 export function sessionLessons(
   { rows, calls }: Pick<StoredSession, 'rows' | 'calls'>,
   policy: SessionLessons['policy'],

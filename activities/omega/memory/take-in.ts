@@ -7,7 +7,7 @@ import { sessionRows } from '../../../shared/omega/memory/stored-rows.ts';
 import { foldSession } from '../../../shared/omega/memory/session.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readLedger } from '../../store/ledger.ts';
-import { liveEntries, saveUpdates, type Corpus } from '../../store/memories.ts';
+import { liveEntries, saveUpdates, type Corpus } from './stored-memories.ts';
 import { textHash } from './text-hash.ts';
 
 export interface TakeInOrder {
@@ -17,8 +17,9 @@ export interface TakeInOrder {
 }
 
 /**
- * Writes a session's updates, and holds the result against the three rules of consistency (spec §3.5, rule 5). A breach is refused with an
- * error, so that the caller's transaction leaves nothing. Call it under `lockMemory`. Returns how many updates were new.
+ * Writes a session's updates, and holds the result against the three rules of consistency (OMEGA rules §3.5, rule 5). A
+ * breach is refused with an error, so that the caller's transaction leaves nothing. Call it under `lockMemory`. Returns
+ * how many updates were new.
  */
 export async function takeIn(client: Queryable, { runKey, corpus, updates }: TakeInOrder): Promise<number> {
   const written = await saveUpdates(

@@ -6,10 +6,13 @@ import type { Phase } from '../../../shared/scenario/vocabulary.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import { castMember } from './cast.ts';
 
-/** What each optional agent of the run gave in the end, or why it gave nothing; in the order of the policy's list, as a stored table keeps none. */
+/**
+ * What each optional agent of the run gave in the end, or why it gave nothing; in the order of the policy's list, as a
+ * stored table keeps none.
+ */
 export function adviceOf(
   { advisers, adviserRows }: Pick<Policy, 'advisers' | 'adviserRows'>,
-  file: Readonly<Record<string, string>>,
+  references: Readonly<Record<string, string>>,
   calls: readonly StoredCall[],
   ledger: readonly LedgerRow[],
 ): RecordedAdvice[] {
@@ -18,7 +21,7 @@ export function adviceOf(
     if (!row) return [];
     const { role, phases, task, threshold } = row;
     const own = calls.filter(({ agent }) => agent === adviser);
-    const given = own.find(({ key, outcome }) => key === file[`advice.${adviser}`] && outcome === 'answered');
+    const given = own.find(({ key, outcome }) => key === references[`advice.${adviser}`] && outcome === 'answered');
     return [
       {
         adviser,

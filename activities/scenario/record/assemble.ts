@@ -11,7 +11,7 @@ import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import { roster } from '../../../shared/scenario/roster.ts';
 import type { Brief } from '../../../shared/scenario/brief.ts';
 import type { Policy } from '../../../shared/scenario/policy.ts';
-import type { Charges } from '../../prompts/load.ts';
+import type { SystemPrompts } from '../../prompts/load.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import type { RunRow } from '../../store/runs.ts';
 import { adviceOf } from './advice.ts';
@@ -20,7 +20,7 @@ import { castOf } from './cast.ts';
 import { challengesOf } from './challenges.ts';
 import { correctionsOf } from './corrections.ts';
 import { countsOf } from './counts.ts';
-import { FinalDesk } from './desk.ts';
+import { FinalContext } from './final-context.ts';
 import { disagreementsOf, discussionsOf } from './disagreements.ts';
 import { gatesOf } from './gates.ts';
 import { houseNumbers } from './house-numbers.ts';
@@ -33,21 +33,21 @@ export interface RunArchive {
   /** In the order in which they were paid. */
   readonly calls: readonly StoredCall[];
   readonly ledger: readonly LedgerRow[];
-  readonly charges: Charges;
+  readonly prompts: SystemPrompts;
   readonly isolation: Certificate;
 }
 
 /** Folds a run's archive into the record that its documents are rendered from. */
 export function assemble(
-  { run, calls, ledger, charges, isolation }: RunArchive,
+  { run, calls, ledger, prompts, isolation }: RunArchive,
   order: DocumentOrder,
   scenarioId: string,
   publishedAt: string,
 ): ScenarioRecord {
-  const desk = new FinalDesk(order.file, calls);
+  const context = new FinalContext(order.references, calls);
   const { ruling } = order;
-  const seed = desk.answer('seed', 'seed');
-  const mathematics = desk.answer('mathematics', 'mathematics');
+  const seed = context.answer('seed', 'seed');
+  const mathematics = context.answer('mathematics', 'mathematics');
   const { createdAt } = run;
   return {
     scenarioId,
@@ -61,27 +61,27 @@ export function assemble(
     ...disputesOf(ledger, calls, ruling, run.policy.calibrationRange),
     seed,
     mathematics,
-    physics: desk.answer('physics', 'physics'),
-    grounding: desk.answer('grounding', 'grounding'),
-    classification: desk.answer('classification', 'classification'),
-    informed: desk.answer('informed', 'informed'),
-    delta: deltaOf(desk),
-    house: houseNumbers(seed, mathematics, desk.seedSeenBy(desk.call('mathematics')), run.policy),
-    memos: desk.byAgent('memo', 'memo'),
+    physics: context.answer('physics', 'physics'),
+    grounding: context.answer('grounding', 'grounding'),
+    classification: context.answer('classification', 'classification'),
+    informed: context.answer('informed', 'informed'),
+    delta: deltaOf(context),
+    house: houseNumbers(seed, mathematics, context.seedSeenBy(context.call('mathematics')), run.policy),
+    memos: context.byAgent('memo', 'memo'),
     votes: Object.fromEntries(
       dimensions.map((dimension) => [dimension, ruling.votes[dimension]]),
     ) as ScenarioRecord['votes'],
-    calibration: desk.byAgent('calibration', 'calibration'),
-    distractorReviews: desk.byAgent('distractors', 'distractors'),
-    readiness: desk.byAgent('readiness', 'readiness'),
-    traces: desk.byAgent('trace', 'trace'),
+    calibration: context.byAgent('calibration', 'calibration'),
+    distractorReviews: context.byAgent('distractors', 'distractors'),
+    readiness: context.byAgent('readiness', 'readiness'),
+    traces: context.byAgent('trace', 'trace'),
     gates: gatesOf(ledger, calls),
     isolation,
     rounds: Object.fromEntries(phases.map((phase) => [phase, order.rounds[phase] ?? 0])) as Record<Phase, number>,
     cast: castOf(calls),
     advice: adviceOf(
       { advisers: run.policy.advisers ?? [], adviserRows: run.policy.adviserRows ?? {} },
-      order.file,
+      order.references,
       calls,
       ledger,
     ),
@@ -89,14 +89,14 @@ export function assemble(
     publishedAt,
     computeSeconds: calls.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000,
     wallSeconds: Math.max(0, (Date.parse(publishedAt) - Date.parse(createdAt)) / 1_000),
-    provenance: provenanceOf(run.policy.adviserRows ?? {}, calls, charges),
+    provenance: provenanceOf(run.policy.adviserRows ?? {}, calls, prompts),
     versions,
   };
 }
 
-function deltaOf(desk: FinalDesk): ClassificationDelta {
-  const blind = desk.call('classification').facts as unknown as ClassificationFacts;
-  const informed = desk.call('informed').facts as unknown as InformedFacts;
+function deltaOf(context: FinalContext): ClassificationDelta {
+  const blind = context.call('classification').facts as unknown as ClassificationFacts;
+  const informed = context.call('informed').facts as unknown as InformedFacts;
   return recordedDelta(deltaBetween(blind, informed));
 }
 
@@ -139,14 +139,19 @@ function disputesOf(
   };
 }
 
-/** Hash of everything that went in: each charge, and each request and response in the order paid. */
-function provenanceOf(rows: AdviserRows, calls: readonly StoredCall[], charges: Charges): ScenarioRecord['provenance'] {
+/** Hash of everything that went in: each prompt, and each request and response in the order paid. */
+function provenanceOf(
+  rows: AdviserRows,
+  calls: readonly StoredCall[],
+  prompts: SystemPrompts,
+): ScenarioRecord['provenance'] {
   return [
-    ...agents.map((agent) => ({ what: `charge ${roster[agent].charge}`, sha256: charges.of(agent).hash })),
-    // An adviser of somebody's own may be unknown to this worker; its version and its stored requests still carry its charge.
+    ...agents.map((agent) => ({ what: `charge ${roster[agent].prompt}`, sha256: prompts.of(agent).hash })),
+    // An adviser of somebody's own may be unknown to this worker; its version and its stored requests still carry its
+    // prompt.
     ...Object.entries(rows)
-      .filter(([name]) => charges.has(name))
-      .map(([name, { charge }]) => ({ what: `charge ${charge}`, sha256: charges.of(name).hash })),
+      .filter(([name]) => prompts.has(name))
+      .map(([name, { charge: prompt }]) => ({ what: `charge ${prompt}`, sha256: prompts.of(name).hash })),
     ...calls.flatMap(({ agent, task, phase, round, subject, requestHash, responseHash }) => {
       const name = `${phase} ${round} ${agent} ${task}${subject === null ? '' : ` ${subject}`}`;
       return [

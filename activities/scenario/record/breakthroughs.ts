@@ -10,7 +10,7 @@ import type { BreakthroughCandidate } from '../../../shared/scenario/documents/r
 import type { StoredCall } from '../../store/calls.ts';
 import { breakthroughSaid } from './said.ts';
 
-/** The Breakthrough Log, in the order in which the checks were done (spec §4.4). */
+/** The Breakthrough Log, in the order in which the checks were done (scenario rules §4.4). */
 export function breakthroughsOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[]): RecordedBreakthrough[] {
   return rowsOf('candidate', ledger).map(
     ({ candidate, phase, round, by, proposal, state, checks, refs, review }): RecordedBreakthrough => ({
@@ -44,7 +44,7 @@ export function candidateOf(breakthroughs: readonly RecordedBreakthrough[]): Bre
       };
 }
 
-/** The three checks in the spec's order (§4.4, steps 3–5), each with its words by field. */
+/** The three checks in the order of scenario rules §4.4, steps 3–5, each with its words by field. */
 const checkers: readonly (Pick<RecordedCheck, 'agent' | 'task'> & {
   readonly wordsOf: (answer: unknown) => RecordedCheck['words'];
 })[] = [

@@ -1,9 +1,9 @@
 import type { CastRecord } from '../../../shared/scenario/documents/record.ts';
 import { agents, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
-import { contextUsage } from '../../context/usage.ts';
+import { contextUsage } from '../../ask/context-usage.ts';
 import type { StoredCall } from '../../store/calls.ts';
 
-/** Who played each agent: model, charge, tokens, cost, and the last confidence of each phase. */
+/** Who played each agent: model, prompt, tokens, cost, and the last confidence of each phase. */
 export function castOf(calls: readonly StoredCall[]): Record<Agent, CastRecord> {
   return Object.fromEntries(
     agents.map((agent) => [agent, castMember(calls.filter((call) => call.agent === agent))]),

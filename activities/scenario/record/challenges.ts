@@ -74,7 +74,7 @@ function wordsOf({ words }: Closed, calls: readonly StoredCall[]): RecordedChall
   return { wrong, evidence, recommendation, override, confidence };
 }
 
-/** What the house found, in words: the proof repeated, or the two numbers that differ. */
+/** What Symposium found, in words: the proof repeated, or the two numbers that differ. */
 function findingText(finding: Found, claim: string): string | null {
   if (finding === null) return null;
   if ('about' in finding)
@@ -90,7 +90,10 @@ function responseTo({ response }: Closed, calls: readonly StoredCall[]): Challen
 
 const askedAs = z.enum(['ballot', 'rule', 'arbitrate']);
 
-/** All that was voted on it, in the order of the calls; an unreadable vote is kept as that. Without the calls, the row's own list. */
+/**
+ * All that was voted on it, in the order of the calls; an unreadable vote is kept as that. Without the calls, the row's
+ * own list.
+ */
 function ballotsOn({ id, votes }: Closed, calls: readonly StoredCall[]): RecordedBallot[] {
   const given = calls.flatMap((call): RecordedBallot[] => {
     const as = askedAs.safeParse(call.task);

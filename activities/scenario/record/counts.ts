@@ -13,7 +13,7 @@ interface Disputed {
   readonly vetoes: readonly RecordedVeto[];
 }
 
-/** The numbers of spec §6.1, "Creation Metadata", from the rows themselves. */
+/** The numbers of scenario rules §6.1, "Creation Metadata", from the rows themselves. */
 export function countsOf(
   calls: readonly StoredCall[],
   ledger: readonly LedgerRow[],
@@ -44,7 +44,10 @@ export function countsOf(
 const revisions = (calls: readonly StoredCall[]) =>
   calls.filter(({ task, outcome }) => task === 'revise' && outcome === 'answered');
 
-/** Physical claims whose words or numbers a revision changed, each against the seed before it. A new design revises nothing. */
+/**
+ * Physical claims whose words or numbers a revision changed, each against the seed before it. A new design revises
+ * nothing.
+ */
 function revisedClaims(calls: readonly StoredCall[]): ReadonlySet<string> {
   const revised = new Set<string>();
   let before: SeedDocument | null = null;

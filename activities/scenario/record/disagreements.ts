@@ -12,6 +12,7 @@ import type { CalibrationDiscussion, Disagreement, RecordedReview } from '../../
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
 import { agents, isAgent, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { reviewAfter } from './reviews.ts';
+import { excerpt } from '../../../shared/text/cut.ts';
 
 interface Disputed {
   readonly challenges: readonly RecordedChallenge[];
@@ -28,8 +29,9 @@ export function discussionsOf(ruling: Ruling, calibrationRange: number): Calibra
 }
 
 /**
- * The table of the Disagreement Log (spec §6.1): challenges, vetoes, the final status where it was disputed, discussed
- * dimensions, and whatever else went to a person. A review that settled one of them is that one's last level, and no row of its own.
+ * The table of the Disagreement Log (scenario rules §6.1): challenges, vetoes, the final status where it was disputed,
+ * discussed dimensions, and whatever else went to a person. A review that settled one of them is that one's last level,
+ * and no row of its own.
  */
 export function disagreementsOf(
   ledger: readonly LedgerRow[],
@@ -61,10 +63,7 @@ export function disagreementsOf(
 }
 
 /** A line of somebody's words; they stand in full below the table. */
-const short = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= 200 ? line : `${line.slice(0, 199).toWellFormed()}…`;
-};
+const short = (text: string) => excerpt(text, 200);
 const five = (names: readonly string[]): Agent[] => agents.filter((agent) => names.includes(agent));
 const byPerson = (review: RecordedReview | undefined) =>
   `Level 4: human review${review?.reviewer == null ? '' : ` by ${review.reviewer}`}`;

@@ -6,7 +6,7 @@ import { recordedGate } from '../../../shared/scenario/documents/recorded.ts';
 import type { GatePassage } from '../../../shared/scenario/documents/record.ts';
 import type { Phase } from '../../../shared/scenario/vocabulary.ts';
 
-/** Every attempt at every gate; beside VALIDATE's findings stand the places where EULER and the house differ. */
+/** Every attempt at every gate; beside VALIDATE's findings stand the places where EULER and Symposium differ. */
 export function gatesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[]): GatePassage[] {
   return ledger
     .filter(({ type }) => type === 'GATE')

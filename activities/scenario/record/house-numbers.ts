@@ -8,7 +8,7 @@ import { timingOf } from '../../../shared/verification/timing.ts';
 import { convert, evaluate } from '../../verification/evaluate.ts';
 
 /**
- * The house's own arithmetic over the final seed. A step keeps the time that EULER gave it as long as it is the
+ * Symposium’s own arithmetic over the final seed. A step keeps the time that EULER gave it as long as it is the
  * step that EULER saw; a step that REFINE changed stands with its new time, which EULER has checked again.
  */
 export function houseNumbers(

@@ -22,8 +22,8 @@ const calling = z.object({
 });
 
 /**
- * What went no further, and why: by its form when the answer was read, by the rules when it was to be heard. Both rows name
- * what fails by form; it is listed once. An act beyond those that are written down is counted.
+ * What went no further, and why: by its form when the answer was read, by the rules when it was to be heard. Both rows
+ * name what fails by form; it is listed once. An act beyond those that are written down is counted.
  */
 export function refusedOf(ledger: readonly LedgerRow[]): RefusedAct[] {
   const byForm = ledger

@@ -2,7 +2,9 @@ import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import { rowsOf } from '../../../shared/scenario/disputes/logged.ts';
 import type { RecordedReview } from '../../../shared/scenario/documents/record.ts';
 
-/** The Human Review Log: every review that was closed, with all that was decided; what nobody answered is named as that. */
+/**
+ * The Human Review Log: every review that was closed, with all that was decided; what nobody answered is named as that.
+ */
 export function reviewsOf(ledger: readonly LedgerRow[]): RecordedReview[] {
   return rowsOf('reviewClosed', ledger).map((row): RecordedReview => {
     const { review, kind, phase, subject, question, outcome, at } = row;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { breakthrough, challenge, veto, type Breakthrough, type Veto } from '../../../shared/scenario/answers/acts.ts';
 import type { StoredCall } from '../../store/calls.ts';
 
-/** The words of an act, out of the stored answer that carries them; null where there is no such answer, or no such act in it. */
+/**
+ * The words of an act, out of the stored answer that carries them; null where there is no such answer, or no such act
+ * in it.
+ */
 
 /** An outsider's words have no confidence, and no side to be named against. */
 const disputing = challenge

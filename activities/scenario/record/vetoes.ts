@@ -10,7 +10,7 @@ type Row = Logged<'veto'>;
 const rulings: ReadonlySet<string> = new Set(['stands', 'downgraded', 'escalates'] satisfies RecordedVeto['ruling'][]);
 const isRuling = (outcome: string): outcome is RecordedVeto['ruling'] => rulings.has(outcome);
 
-/** The Veto Log, in the order of the rulings: whatever came of a veto, its evidence is in it (spec §4.2). */
+/** The Veto Log, in the order of the rulings: whatever came of a veto, its evidence is in it (scenario rules §4.2). */
 export function vetoesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[]): RecordedVeto[] {
   const rows = rowsOf('veto', ledger);
   return rows.flatMap((row): RecordedVeto[] => {

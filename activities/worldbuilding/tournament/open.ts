@@ -11,7 +11,7 @@ import { kickoffOf } from '../../../shared/worldbuilding/tournament/kickoffs.ts'
 import { readTournament, type ReadTournament } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
 import { badInput, ownRun } from '../../bad-input.ts';
 import { modelProblems } from '../../models/run-models.ts';
-import type { RunDefaults } from '../../scenario/open.ts';
+import type { RunDefaults } from '../../run-defaults.ts';
 import { transaction, type Database } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
 import { findRun, openRun, type RunRow } from '../../store/runs.ts';
@@ -21,8 +21,9 @@ type Defaults = Pick<RunDefaults, 'model'>;
 type Tournament = RunRow<TournamentBrief, MatchPolicy>;
 
 /**
- * Opens a tournament. A bad input ends it before anything is written, and its failure names each field: what any of its matches would refuse is refused here. The first
- * opening stands: a reset, a second start or the next execution goes on with the entrants and the rules that were stored.
+ * Opens a tournament. A bad input ends it before anything is written, and its failure names each field: what any of its
+ * matches would refuse is refused here. The first opening stands: a reset, a second start or the next execution goes on
+ * with the entrants and the rules that were stored.
  */
 export function openTournamentIn(db: Database, defaults: Defaults): TournamentActivities['openTournament'] {
   return async function openTournament({ runKey, input }): Promise<OpenedTournament> {
@@ -62,7 +63,10 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
   });
 }
 
-/** What its matches will be. Reads the first of them as it will be opened, which refuses prices that a cap needs and nobody knows. */
+/**
+ * What its matches will be. Reads the first of them as it will be opened, which refuses prices that a cap needs and
+ * nobody knows.
+ */
 function corpusOf(model: string | null, runKey: string, { brief, policy }: ReadTournament): Tournament['corpus'] {
   const cap = { line: 'policy.spendCapMicrodollars', microdollars: policy.spendCapMicrodollars };
   const unpriced = brief.entrants.flatMap(({ models }, place) =>

@@ -6,23 +6,27 @@ import type { TournamentRecord } from '../../../shared/worldbuilding/documents/t
 import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/activities.ts';
 import { isPlayed } from '../../../shared/worldbuilding/tournament/pairing.ts';
 import { play, resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
-import { once } from '../../store/once.ts';
+import { idempotently } from '../../store/idempotent.ts';
 import { transaction, type Database, type Queryable } from '../../store/database.ts';
 import { saveFiles, type DocumentFile } from '../../store/documents.ts';
 import { append } from '../../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../../store/outcomes.ts';
 import { findNotes } from '../../store/notes.ts';
-import { latestDocuments } from '../../store/tournament.ts';
+import { latestDocuments } from './stored-tournament.ts';
 import { standingOf, type Standing } from './standing.ts';
 
-/** Versions on the way, at most (the house): each holds the whole plan, and with one for every match of a large tournament the store would grow with its square. */
+/**
+ * Versions on the way, at most (worldbuilding rules §12.7): each holds the whole plan, and with one for every match of
+ * a large tournament the store would grow with its square.
+ */
 const interimVersions = 32;
 
 type Published = Awaited<ReturnType<TournamentActivities['publishTournament']>>;
 
 /**
- * Publishes table, bracket and ratings as they stand, as a new version beside the earlier ones, where enough was played since the last. At the end the last version is
- * published and the run closed, in one transaction; whoever asks again, then or later, is told the same and writes nothing.
+ * Publishes table, bracket and ratings as they stand, as a new version beside the earlier ones, where enough was played
+ * since the last. At the end the last version is published and the run closed, in one transaction; whoever asks again,
+ * then or later, is told the same and writes nothing.
  */
 export function publishTournamentIn(db: Database): TournamentActivities['publishTournament'] {
   return async function publishTournament({ runKey, over }) {
@@ -36,7 +40,7 @@ export function publishTournamentIn(db: Database): TournamentActivities['publish
       if (!over) return onTheWay(client, standing);
       if (!standing.progress.over)
         throw ApplicationFailure.nonRetryable(`${runKey} is not played to its end`, 'HOUSE_ERROR');
-      return once(client, last, () => atTheEnd(client, standing));
+      return idempotently(client, last, () => atTheEnd(client, standing));
     });
   };
 }

@@ -5,14 +5,14 @@ import { resultEntry } from '../../../shared/worldbuilding/tournament/result-row
 import type { MatchResult } from '../../../shared/worldbuilding/tournament/results.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
-import { findMatchEnd } from '../../store/tournament.ts';
+import { findMatchEnd } from './stored-tournament.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 type Ended = Parameters<TournamentActivities['recordResult']>[0]['result'];
 
 /**
- * Writes a match's result down; the first one stands. What it came to is read from the match's own rows. Only a match whose rows tell of no end, since it
- * failed or was cancelled before it could say so, ends as the order says.
+ * Writes a match's result down; the first one stands. What it came to is read from the match's own rows. Only a match
+ * whose rows tell of no end, since it failed or was cancelled before it could say so, ends as the order says.
  */
 export function recordResultIn(db: Database): TournamentActivities['recordResult'] {
   return async function recordResult({ runKey, result }) {

@@ -8,7 +8,7 @@ import { planOf } from '../../../shared/worldbuilding/tournament/read-tournament
 import { resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readLedger } from '../../store/ledger.ts';
-import { findRun } from '../../store/runs.ts';
+import { storedRun } from '../../store/stored-run.ts';
 
 /** A tournament as the store has it now. */
 export interface Standing {
@@ -23,9 +23,7 @@ export interface Standing {
 
 /** A policy of an earlier version has the defaults for the lines that it lacks. */
 export async function standingOf(db: Queryable, runKey: string): Promise<Standing> {
-  const run = await findRun<TournamentBrief, MatchPolicy>(db, runKey);
-  if (run?.system !== 'tournament')
-    throw ApplicationFailure.nonRetryable(`tournament ${runKey} is not in the store`, 'UNKNOWN_RUN');
+  const run = await storedRun<TournamentBrief, MatchPolicy>(db, 'tournament', runKey);
   const { corpus, brief } = run;
   const policy: MatchPolicy = { ...matchDefaults, ...run.policy };
   const reading = planOf(brief, policy.tournament);

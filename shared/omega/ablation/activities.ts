@@ -6,11 +6,14 @@ import type { Arm } from './arms.ts';
 import type { SingleEnd } from './budget.ts';
 import type { AblationInput } from './input.ts';
 import type { AblationRules } from './policy.ts';
-import type { Finding } from './report.ts';
+import type { Finding } from './finding.ts';
 import type { Label } from './seal.ts';
 import type { Poll } from './vote.ts';
 
-/** The run's rules with what the kernel reads of a policy beside them; nobody is reviewed here, and nothing is read on demand. */
+/**
+ * The run's rules with what the kernel reads of a policy beside them; nobody is reviewed here, and nothing is read on
+ * demand.
+ */
 export interface AblationPolicy extends AblationRules {
   readonly models: Readonly<Record<string, string>>;
   readonly reviewers: Readonly<Record<string, readonly string[]>>;
@@ -45,7 +48,9 @@ export interface OpenedAblation {
   };
 }
 
-/** What a session cost with all of its sub-sessions, by the stored calls, and where its answer lies; null: it gave none. */
+/**
+ * What a session cost with all of its sub-sessions, by the stored calls, and where its answer lies; null: it gave none.
+ */
 export interface SessionAudit {
   readonly ref: string | null;
   readonly usage: Usage;
@@ -80,18 +85,24 @@ export interface Verdict {
   readonly why: string | null;
 }
 
-/** What the workflow may know of a judgement: which note lies under which letter, in the order of reading, and nothing of arms. */
+/**
+ * What the workflow may know of a judgement: which note lies under which letter, in the order of reading, and nothing
+ * of arms.
+ */
 export interface SealedQuestion {
   readonly id: string;
   readonly judge: string;
-  readonly file: Readonly<Partial<Record<Label, string>>>;
+  readonly references: Readonly<Partial<Record<Label, string>>>;
 }
 
 export interface AblationActivities {
   /** Checks the input and stores the run. A bad one is a final failure that names each field. */
   openAblation(order: { readonly runKey: string; readonly input: AblationInput }): Promise<OpenedAblation>;
   auditSession(order: { readonly session: string }): Promise<SessionAudit>;
-  /** Blinds the answers of a round, lays them as notes under drawn names, seals the mapping in the store, and says what to ask. */
+  /**
+   * Blinds the answers of a round, lays them as notes under drawn names, seals the mapping in the store, and says what
+   * to ask.
+   */
   sealRound(order: {
     readonly runKey: string;
     readonly round: number;

@@ -1,6 +1,6 @@
 /**
- * The ways of answering that an ablation compares, in the order of every table. All of them get the same problem, and the token
- * cost of a session is what the other two may spend (issue 6, "Cost and speed").
+ * The ways of answering that an ablation compares, in the order of every table. All of them get the same problem, and
+ * the token cost of a session is what the other two may spend (OMEGA rules §9.1).
  */
 export const arms = ['omega', 'vote', 'single'] as const;
 export type Arm = (typeof arms)[number];

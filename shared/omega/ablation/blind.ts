@@ -1,5 +1,6 @@
 import { plain } from '../../kernel/plain-text.ts';
 import { cut } from './telltale.ts';
+import { prefix } from '../../text/cut.ts';
 
 /** An answer as the judges see it: one form for all arms, and nothing that says which arm it is. */
 export interface Entry {
@@ -39,13 +40,13 @@ export function blinded({ conclusion, answer, caveats, confidence }: Raw, proble
     return read.text;
   };
   const whole = clean(answer);
-  const shown = shorten(whole, most);
+  const shown = shortened(whole, most);
   const entry: Entry = {
-    conclusion: shorten(clean(conclusion), longestConclusion),
+    conclusion: shortened(clean(conclusion), longestConclusion),
     answer: shown,
     caveats: caveats
       .slice(0, mostCaveats)
-      .map((one) => shorten(clean(one), longestCaveat))
+      .map((one) => shortened(clean(one), longestCaveat))
       .filter((one) => one !== ''),
     confidence: confidence === null ? null : `${Math.round(confidence * 20) * 5}%`,
   };
@@ -53,12 +54,5 @@ export function blinded({ conclusion, answer, caveats, confidence }: Raw, proble
   return { entry, cuts, shortened: whole.length - shown.length, characters };
 }
 
-/** At most so many characters, never half of one. */
-function shorten(text: string, most: number): string {
-  return text.length <= most
-    ? text
-    : text
-        .slice(0, most)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trimEnd();
-}
+/** At most so many characters, and no blank at the end. */
+const shortened = (text: string, most: number): string => (text.length <= most ? text : prefix(text, most).trimEnd());

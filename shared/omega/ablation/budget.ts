@@ -16,8 +16,9 @@ export interface VoteSpending {
 }
 
 /**
- * How many more answers the vote asks for now: as many as what is left pays for at what one has cost so far. The first is always asked,
- * since nothing else tells what one costs. With equal costs the arm has floor(budget / cost of one) answers, and at least one.
+ * How many more answers the vote asks for now: as many as what is left pays for at what one has cost so far. The first
+ * is always asked, since nothing else tells what one costs. With equal costs the arm has floor(budget / cost of one)
+ * answers, and at least one.
  */
 export function moreAnswers({ budget, spent, asked, most, atOnce }: VoteSpending): number {
   if (asked === 0) return 1;
@@ -41,7 +42,9 @@ export interface SingleSpending {
   readonly rules: { readonly mostRevisions: number; readonly unchangedRevisions: number; readonly failures: number };
 }
 
-/** The stop rule of the single arm: as soon as another revision would pass the budget, or the last ones changed nothing. */
+/**
+ * The stop rule of the single arm: as soon as another revision would pass the budget, or the last ones changed nothing.
+ */
 export function singleEnd({
   budget,
   spent,

@@ -2,7 +2,10 @@ import { pairsOf, type Arm, type Pair } from './arms.ts';
 import { meanOf, type Duel } from './duels.ts';
 import { bootstrap, type Interval } from './interval.ts';
 
-/** What is drawn anew for the interval: a round of all arms; with one round, a judge; null: there are not two of anything. */
+/**
+ * What is drawn anew for the interval: a round of all arms; with one round, a judge; null: there are not two of
+ * anything.
+ */
 export type Unit = 'round' | 'judge' | null;
 
 /** What the interval says of the pair's first arm. OPEN: it holds 0, or there is none. */
@@ -16,7 +19,9 @@ export interface PairComparison {
   readonly draws: number;
   readonly losses: number;
   readonly forfeits: { readonly won: number; readonly lost: number };
-  /** Mean over units of the paired difference of weighted means, on the scale of the marks; null: nothing was judged. */
+  /**
+   * Mean over units of the paired difference of weighted means, on the scale of the marks; null: nothing was judged.
+   */
   readonly difference: number | null;
   readonly interval: Interval | null;
   readonly unit: Unit;
@@ -37,8 +42,9 @@ export interface ComparisonRules {
 }
 
 /**
- * Compares every two arms by the duels between them. A unit's value is the mean of its duels, so that a judge or a round that was judged more
- * often has no more say. The differences are paired: both answers were read side by side, by one judge, for one problem.
+ * Compares every two arms by the duels between them. A unit's value is the mean of its duels, so that a judge or a
+ * round that was judged more often has no more say. The differences are paired: both answers were read side by side, by
+ * one judge, for one problem.
  */
 export function compareArms(
   duels: readonly Duel[],

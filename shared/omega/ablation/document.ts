@@ -1,4 +1,4 @@
-import { fields, heading, list, page, prose, table, title } from '../../scenario/documents/blocks.ts';
+import { fields, heading, list, page, prose, table, title } from '../../page/markdown.ts';
 import { armWords } from './arms.ts';
 import { findingWords } from './finding.ts';
 import type { AblationReport } from './report.ts';
@@ -17,7 +17,7 @@ export function renderAblation(report: AblationReport): string {
     fields([
       ['Rounds', String(rounds)],
       ['Seed', seed],
-      ['Judges', judges.map(({ seat, model }) => `${seat} (${model})`).join(', ')],
+      ['Judges', judges.map(({ seat: result, model }) => `${result} (${model})`).join(', ')],
     ]),
     list(arms.map(({ arm }) => `${arm}: ${armWords[arm]}`)),
     heading(2, 'Problem'),

@@ -33,11 +33,11 @@ const samePair = ([x, y]: Pair, shown: Pair) => shown.includes(x) && shown.inclu
 
 /** The duels of which both orders could be read. Of the others nothing counts, as their place would count with it. */
 export function duelsOf(marked: readonly Marked[], chosen: readonly Arm[], rules: DuelRules): Duel[] {
-  const benches = Map.groupBy(marked, ({ round, judge }) => `${round}|${judge}`);
-  return [...benches.values()].flatMap((bench) =>
+  const judgePanels = Map.groupBy(marked, ({ round, judge }) => `${round}|${judge}`);
+  return [...judgePanels.values()].flatMap((judgePanel) =>
     pairsOf(chosen).flatMap((pair) => {
       const [ahead, behind] = [pair, [pair[1], pair[0]] as const].map((shown) =>
-        bench.find((one) => samePair(pair, one.shown) && one.shown[0] === shown[0]),
+        judgePanel.find((one) => samePair(pair, one.shown) && one.shown[0] === shown[0]),
       );
       return ahead && behind ? [duel(pair, ahead, behind, rules)] : [];
     }),
@@ -68,7 +68,10 @@ function outcomeOf(first: number, second: number, drawMargin: number): DuelOutco
   return difference > 0 ? 'WIN' : 'LOSS';
 }
 
-/** What a place or a letter was worth to the judges, in marks on the scale; null: nothing was judged. Both cancel in every duel. */
+/**
+ * What a place or a letter was worth to the judges, in marks on the scale; null: nothing was judged. Both cancel in
+ * every duel.
+ */
 export interface Bias {
   readonly first: number | null;
   readonly labelA: number | null;

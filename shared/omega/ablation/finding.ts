@@ -1,15 +1,18 @@
 import type { PairComparison } from './compare.ts';
-import type { AblationReport } from './report.ts';
 import type { Arm } from './arms.ts';
+import type { Parity } from './budget.ts';
+import type { Bias } from './duels.ts';
 import type { AblationRules } from './policy.ts';
+import { percent } from '../../text/amounts.ts';
 
 /** Whether a session earned its cost on this problem: against every other arm, or not at all. */
 export type Finding = 'EARNED' | 'NOT_EARNED' | 'OPEN';
 
 /**
- * EARNED: the session is ahead of every arm that it was compared with. NOT_EARNED: it is behind one. Everything else is OPEN, and so is any result
- * over fewer rounds than the rules ask for: an interval over two or three values is too narrow to be believed. Marks are given only where both
- * answered, so who gave no answer more often than the other is not ahead of it by them.
+ * EARNED: the session is ahead of every arm that it was compared with. NOT_EARNED: it is behind one. Everything else is
+ * OPEN, and so is any result over fewer rounds than the rules ask for: an interval over two or three values is too
+ * narrow to be believed. Marks are given only where both answered, so who gave no answer more often than the other is
+ * not ahead of it by them.
  */
 export function findingOf(comparisons: readonly PairComparison[], leastUnits: number): Finding {
   const own = comparisons.filter(({ pair }) => pair[0] === 'omega');
@@ -28,13 +31,28 @@ export const findingWords = {
   OPEN: 'Open: what was measured does not tell whether the protocol earned its cost on this problem.',
 } as const satisfies Record<Finding, string>;
 
-type Known = Pick<
-  AblationReport,
-  'simulated' | 'rounds' | 'judges' | 'arms' | 'comparisons' | 'bias' | 'judgements'
-> & {
+/** What of a report a reader is warned by. */
+interface Known {
+  readonly simulated: boolean;
+  readonly rounds: number;
+  readonly judges: readonly { readonly model: string }[];
+  readonly arms: readonly { readonly arm: Arm; readonly rounds: readonly KnownRound[] }[];
+  readonly comparisons: readonly PairComparison[];
+  readonly bias: Bias;
+  readonly judgements: { readonly asked: number; readonly read: number; readonly counted: number };
   readonly rules: Pick<AblationRules, 'leastUnits' | 'drawMargin' | 'tolerance'>;
   readonly models: Readonly<Record<Arm, string>>;
-};
+}
+
+interface KnownRound {
+  readonly round: number;
+  readonly answered: boolean;
+  readonly tokens: number;
+  readonly budget: number;
+  readonly parity: Parity;
+  readonly ended: string;
+  readonly shown: { readonly characters: number } | null;
+}
 
 /** Arms whose texts differ in length by more than this factor may be told apart, and liked, by it. */
 const lengthFactor = 1.5;
@@ -108,5 +126,3 @@ export function cautionsOf({
       : []),
   ];
 }
-
-const percent = (share: number) => `${Math.round(share * 100)}%`;

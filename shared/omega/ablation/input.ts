@@ -5,7 +5,7 @@ import type { SessionPolicyChanges } from '../session-policy.ts';
 import { levels } from '../vocabulary.ts';
 import { arms } from './arms.ts';
 import { ablationPolicy } from './policy.ts';
-import { judgeSeats } from './roster.ts';
+import { judgePlaces } from './roster.ts';
 
 /** Whether a text is a problem statement: words that can be stored, read and shown. `most`: characters. null: it is. */
 export function problemFault(text: string, most: number): string | null {
@@ -37,9 +37,9 @@ export const ablationInput = z.strictObject({
   rounds: z.int().min(1).max(20).default(1),
   /** Of every shuffle and sample. Left out: the run's key. */
   seed: z.string().min(1).max(100).refine(storable, notStorable).nullable().default(null),
-  /** `provider:model` of the soloist, and of the judges, in their seats. Left out: the worker's. */
+  /** `provider:model` of the soloist, and of the judges, in their places. Left out: the worker's. */
   model: ref.nullable().default(null),
-  judges: z.array(ref).min(1).max(judgeSeats.length).nullable().default(null),
+  judges: z.array(ref).min(1).max(judgePlaces.length).nullable().default(null),
   stakes: z.enum(levels).nullable().default(null),
   uncertainty: z.enum(levels).nullable().default(null),
   policy: ablationPolicy.prefault({}),

@@ -13,8 +13,9 @@ export interface Resampling {
 }
 
 /**
- * Percentile bootstrap of a mean: units are drawn with replacement, as many as there are, and the mean of each draw is kept. The same
- * values and seed give the same interval. null below two units: one value says nothing of how values scatter.
+ * Percentile bootstrap of a mean: units are drawn with replacement, as many as there are, and the mean of each draw is
+ * kept. The same values and seed give the same interval. null below two units: one value says nothing of how values
+ * scatter.
  */
 export function bootstrap(values: readonly number[], { seed, resamples, level }: Resampling): Interval | null {
   if (values.length < 2) return null;

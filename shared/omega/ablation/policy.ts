@@ -7,8 +7,8 @@ const weight = z.number().min(0).max(1_000);
 const tokens = count(100, 1_000_000);
 
 /**
- * Every number of an ablation, with its default and its bounds: plain data, carried by the run for its life. It is fixed before the first answer, and
- * the report prints what a reader needs to judge it.
+ * Every number of an ablation, with its default and its bounds: plain data, carried by the run for its life. It is
+ * fixed before the first answer, and the report prints what a reader needs to judge it.
  */
 export const ablationPolicy = z.strictObject({
   /** What an arm may spend where no session sets the measure, in tokens. */
@@ -18,7 +18,10 @@ export const ablationPolicy = z.strictObject({
   /** Answers of a vote, at most, and how many are asked for at once. */
   mostAnswers: count(1, 200).default(64),
   answersAtOnce: count(1, 20).default(10),
-  /** When the single arm stops: revisions in all, in a row that changed nothing, and failures in a row (of the vote as well). */
+  /**
+   * When the single arm stops: revisions in all, in a row that changed nothing, and failures in a row (of the vote as
+   * well).
+   */
   mostRevisions: count(0, 100).default(40),
   unchangedRevisions: count(1, 10).default(2),
   failures: count(1, 10).default(3),
@@ -46,7 +49,7 @@ export const ablationPolicy = z.strictObject({
     .strictObject({ solve: tokens.default(16_000), improve: tokens.default(20_000), compare: tokens.default(6_000) })
     .prefault({}),
   leastAnswerTokens: count(1, 10_000).default(200),
-  /** Most tokens that an agent is given: charge and frame; problem and answers. */
+  /** Most tokens that an agent is given: prompt and frame; problem and answers. */
   contextTokens: z.strictObject({ always: tokens.default(5_000), desk: tokens.default(40_000) }).prefault({}),
   /** Of the soloist's and the judges' calls; a session has limits of its own. null: none. */
   spendCapMicrodollars: count(1, 1e12).nullable().default(null),

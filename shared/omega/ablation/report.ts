@@ -8,8 +8,6 @@ import { findingOf, cautionsOf, type Finding } from './finding.ts';
 import type { AblationRules } from './policy.ts';
 import { criteria, type Criterion } from './rubric.ts';
 
-export type { Finding } from './finding.ts';
-
 /** How an answer looked to the judges, without its words. */
 export interface Shown {
   readonly characters: number;

@@ -1,7 +1,7 @@
 import type { AgentCard } from '../../kernel/agent.ts';
 import { comparison, solution } from './answers.ts';
 
-/** Where in an ablation an agent is asked; OPEN and SESSION are the house's own. */
+/** Where in an ablation an agent is asked; OPEN and SESSION are Symposium's own. */
 export const ablationPhases = ['OPEN', 'SESSION', 'ANSWER', 'REVISION', 'JUDGEMENT', 'COMPARISON'] as const;
 export type AblationPhase = (typeof ablationPhases)[number];
 
@@ -9,16 +9,16 @@ export type AblationPhase = (typeof ablationPhases)[number];
 export const ablationTasks = ['solve', 'improve', 'compare'] as const;
 export type AblationTask = (typeof ablationTasks)[number];
 
-/** Places at the bench: each judge has a model of its own, and all read one charge. */
-export const judgeSeats = ['judge', 'judge-2', 'judge-3'] as const;
-export type JudgeSeat = (typeof judgeSeats)[number];
+/** Places on the judge panel: each judge has a model of its own, and all read one prompt. */
+export const judgePlaces = ['judge', 'judge-2', 'judge-3'] as const;
+export type JudgePlace = (typeof judgePlaces)[number];
 
-const nobodysLead = { chargeVersion: 'v1', leads: [], canVeto: false, authority: null } as const;
+const nobodysLead = { promptVersion: 'v1', leads: [], canVeto: false, authority: null } as const;
 
 const judge: AgentCard = {
   ...nobodysLead,
   role: 'Judge: marks two answers to one problem by one rubric',
-  charge: 'ablation.judge',
+  prompt: 'ablation.judge',
   phases: ['JUDGEMENT'],
   sampling: { temperature: 0, thinking: 'high' },
   answers: { compare: comparison },
@@ -29,7 +29,7 @@ export const ablationRoster = {
   soloist: {
     ...nobodysLead,
     role: 'Soloist: answers the whole problem alone',
-    charge: 'ablation.soloist',
+    prompt: 'ablation.soloist',
     phases: ['ANSWER', 'REVISION'],
     // Independent answers need some freedom; none of them knows of the others.
     sampling: { temperature: 0.7, thinking: 'high' },

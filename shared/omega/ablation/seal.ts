@@ -25,9 +25,9 @@ export interface SealOrder {
 }
 
 /**
- * Every judgement of a round. Each judge reads each pair in both orders, so that whatever it gives to the answer that comes first it gives to
- * both. A coin decides whether the first is called A or B, the same in both orders of a pair: so a liking for a letter cancels too.
- * The questions are numbered in drawn order.
+ * Every judgement of a round. Each judge reads each pair in both orders, so that whatever it gives to the answer that
+ * comes first it gives to both. A coin decides whether the first is called A or B, the same in both orders of a pair:
+ * so a liking for a letter cancels too. The questions are numbered in drawn order.
  */
 export function judgementsOf({ seed, round, judges, pairs }: SealOrder): Judgement[] {
   const drawn = chance(`${seed}|${round}|seal`);

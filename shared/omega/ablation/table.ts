@@ -1,6 +1,7 @@
 import type { AblationReport, ArmReport } from './report.ts';
 import type { PairComparison } from './compare.ts';
 import { criteria } from './rubric.ts';
+import { decimal, grouped, money, percent } from '../../text/amounts.ts';
 
 /** The report as rows of text: the command line and the document print the same cells. */
 
@@ -9,22 +10,18 @@ export interface Rows {
   readonly rows: readonly (readonly string[])[];
 }
 
-const number = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
-const signed = (value: number | null): string => (value === null ? '–' : `${value > 0 ? '+' : ''}${value.toFixed(2)}`);
-const grouped = (value: number): string => value.toLocaleString('en-US');
-const dollars = (microdollars: number | null): string =>
-  microdollars === null ? 'unknown' : `$${(microdollars / 1e6).toFixed(4)}`;
+const signed = (value: number | null): string => (value === null ? '–' : `${value > 0 ? '+' : ''}${decimal(value)}`);
 
 export function armRows({ arms }: AblationReport): Rows {
   const row = ({ arm, model, tokens, share, costMicrodollars, score, marks, rounds }: ArmReport) => [
     arm,
     model,
     grouped(tokens),
-    share === null ? '–' : `${Math.round(share * 100)}%`,
+    percent(share),
     rounds.every(({ parity }) => parity === 'EQUAL') ? 'equal' : 'UNEQUAL',
-    dollars(costMicrodollars),
-    number(score),
-    ...criteria.map((criterion) => number(marks[criterion])),
+    money(costMicrodollars),
+    decimal(score),
+    ...criteria.map((criterion) => decimal(marks[criterion])),
   ];
   return { head: ['arm', 'model', 'tokens', 'of budget', 'cost', 'money', 'score', ...criteria], rows: arms.map(row) };
 }
@@ -54,7 +51,7 @@ export function pairRows({ comparisons, rules }: AblationReport): Rows {
     head: [
       'pair',
       'difference',
-      `${Math.round(rules.level * 100)}% interval`,
+      `${percent(rules.level)} interval`,
       'units',
       'won/drawn/lost',
       'forfeits won/lost',

@@ -1,9 +1,10 @@
 import { agentIds, cast } from '../cast.ts';
 import { agentTiers } from '../vocabulary.ts';
+import { escapeRegExp } from '../../text/escape.ts';
 
 /**
- * Words by which a reader could know the arm. Each match becomes a neutral word or nothing. A word that the problem itself
- * uses is subject matter and stays: an answer about two agents in a market has to speak of agents.
+ * Words by which a reader could know the arm. Each match becomes a neutral word or nothing. A word that the problem
+ * itself uses is subject matter and stays: an answer about two agents in a market has to speak of agents.
  */
 interface Telltale {
   readonly pattern: RegExp;
@@ -11,9 +12,8 @@ interface Telltale {
 }
 
 const neutral = 'the analysis';
-const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
 const named = (word: string): Telltale => ({
-  pattern: new RegExp(`(?:\\b(?:[Tt]he|[Aa]n?) )?(?<![\\w-])${literal(word)}(?![\\w-])(?: agents?\\b)?`, 'g'),
+  pattern: new RegExp(`(?:\\b(?:[Tt]he|[Aa]n?) )?(?<![\\w-])${escapeRegExp(word)}(?![\\w-])(?: agents?\\b)?`, 'g'),
   instead: neutral,
 });
 

@@ -13,7 +13,9 @@ export interface Poll {
   readonly winner: number | null;
   /** Size of each group, the largest first. */
   readonly groups: readonly number[];
-  /** Whether more than half of the answers said the same; a plurality wins as well, and the report says which it was. */
+  /**
+   * Whether more than half of the answers said the same; a plurality wins as well, and the report says which it was.
+   */
   readonly majority: boolean;
   readonly tied: boolean;
 }
@@ -23,8 +25,8 @@ const telling = /[%°<>=≤≥≈±/^*+]|\p{Sc}/u;
 const article = /^(the|an?) /;
 
 /**
- * A conclusion as it is compared: width, case, punctuation and blanks do not tell two answers apart, nor does a leading article.
- * What belongs to a number stays: 1.5 is not 15, and -2 is not 2.
+ * A conclusion as it is compared: width, case, punctuation and blanks do not tell two answers apart, nor does a leading
+ * article. What belongs to a number stays: 1.5 is not 15, and -2 is not 2.
  */
 export function normalised(conclusion: string): string {
   const flat = conclusion.normalize('NFKC').toLowerCase().replaceAll('−', '-');
@@ -38,8 +40,9 @@ export function normalised(conclusion: string): string {
 }
 
 /**
- * The vote, by rules that were fixed before any answer: the largest group of equal conclusions wins; among groups of one size the one that
- * was formed first, that is, whose first answer has the lowest ordinal. For the group speaks its most confident answer, the earlier of equals.
+ * The vote, by rules that were fixed before any answer: the largest group of equal conclusions wins; among groups of
+ * one size the one that was formed first, that is, whose first answer has the lowest ordinal. For the group speaks its
+ * most confident answer, the earlier of equals.
  */
 export function poll(ballots: readonly Ballot[]): Poll {
   const ordered = ballots.toSorted((a, b) => a.ordinal - b.ordinal);

@@ -8,14 +8,19 @@ import type { SessionView } from '../session-view.ts';
 export const testimoniesIn = ({ rows }: Pick<SessionView, 'rows'>): readonly Testimony[] =>
   rows.flatMap((row) => (row.kind === 'OUTPUT' && row.quarantined === null ? [row.testimony] : []));
 
-/** Everything that has been argued in a session, as propagation takes it; what is unresolved lowers the coherence of premises. */
+/**
+ * Everything that has been argued in a session, as propagation takes it; what is unresolved lowers the coherence of
+ * premises.
+ */
 export function argumentIn(session: Pick<SessionView, 'rows' | 'state'>, standings: Argument['standings']): Argument {
   const testimonies = testimoniesIn(session);
   const stated = testimonies.flatMap((by) => by.claims.map(({ id }) => addressOf(by, id)));
   return argumentOf(testimonies, conflictsOf(session.state.contradictions.unresolved, stated), standings);
 }
 
-/** Findings that count, by claim: the latest of each agent and kind, and nobody's about a claim that it holds itself. */
+/**
+ * Findings that count, by claim: the latest of each agent and kind, and nobody's about a claim that it holds itself.
+ */
 export function findingsIn({
   claims,
   examinations,
@@ -23,7 +28,10 @@ export function findingsIn({
   return admitted(examinations, new Map(merged(claims).map((claim): [string, Claim] => [claim.id, claim]))).of;
 }
 
-/** The weaker form in which each claim outlived an attack, by claim: the latest word of any attacker whose attack went through at least in part. */
+/**
+ * The weaker form in which each claim outlived an attack, by claim: the latest word of any attacker whose attack went
+ * through at least in part.
+ */
 export function survivingForms(testimonies: readonly Testimony[]): ReadonlyMap<string, string> {
   return new Map(
     testimonies.flatMap((by) =>

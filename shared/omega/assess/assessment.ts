@@ -5,7 +5,6 @@ import { confidenceOf } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';
 import { clamp } from '../confidence/rules.ts';
 import { openContradiction } from '../contradictions.ts';
-import { rounded } from '../digests/claim-board.ts';
 import type { HypothesisMove } from '../memory/hypotheses.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import type { Policy } from '../policy.ts';
@@ -14,6 +13,7 @@ import { argumentIn, findingsIn } from './argument.ts';
 import { movesOf } from './moves.ts';
 import { conflictsAsked, newContradictions } from './oppositions.ts';
 import { newEvidenceIn, statedIn } from './stated.ts';
+import { printed } from '../confidence/trace.ts';
 
 export interface AssessedCycle {
   readonly cycle: number;
@@ -30,8 +30,8 @@ export interface CycleResult {
 }
 
 /**
- * What a cycle came to, counted from what the session holds at its end (spec §2.3, 6.1), and what becomes of open hypotheses. Quarantined outputs bear
- * on nothing but the aggregate confidence. Total on any rows.
+ * What a cycle came to, counted from what the session holds at its end (OMEGA rules §2.3, §6.1), and what becomes of
+ * open hypotheses. Quarantined outputs bear on nothing but the aggregate confidence. Total on any rows.
  */
 export function assessCycle(
   session: SessionView,
@@ -48,7 +48,7 @@ export function assessCycle(
   const moves = movesOf(session, { cycle, restsOn, argument, confidences, findings }, policy);
   return {
     confidences: Object.fromEntries(
-      [...confidences.derivations].map(([id, { confidence }]) => [id, rounded(confidence)]),
+      [...confidences.derivations].map(([id, { confidence }]) => [id, printed(confidence)]),
     ),
     moves,
     assessment: {
@@ -77,7 +77,10 @@ export function assessCycle(
   };
 }
 
-/** How sure those are who answered in the cycle, on average, the quarantined too; PHI directs and contributes nothing. null: nobody did. */
+/**
+ * How sure those are who answered in the cycle, on average, the quarantined too; PHI directs and contributes nothing.
+ * null: nobody did.
+ */
 function aggregateOf(rows: readonly SessionRow[], cycle: number): number | null {
   const sure = rows.flatMap((row) =>
     row.kind === 'OUTPUT' && row.iteration === cycle && cast[row.testimony.agent].tier !== 'PHI'

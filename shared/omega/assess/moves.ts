@@ -16,7 +16,10 @@ export interface CycleEnd {
   readonly findings: (claim: string) => readonly Examination[];
 }
 
-/** What becomes of the hypotheses that are open at a cycle's end, in order of address. What the answer rests on counts as touched: nobody gives that up for silence. */
+/**
+ * What becomes of the hypotheses that are open at a cycle's end, in order of address. What the answer rests on counts
+ * as touched: nobody gives that up for silence.
+ */
 export function movesOf(
   session: Pick<SessionView, 'rows' | 'state'>,
   { cycle, restsOn, argument, confidences, findings }: CycleEnd,

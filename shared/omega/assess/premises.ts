@@ -1,6 +1,9 @@
 import type { Claim } from '../confidence/argument.ts';
 
-/** The claims on which these rest, directly or not, and they themselves. Claims that nobody stated count, where somebody names them. */
+/**
+ * The claims on which these rest, directly or not, and they themselves. Claims that nobody stated count, where somebody
+ * names them.
+ */
 export function restingOn(
   ids: readonly string[],
   claims: readonly Pick<Claim, 'id' | 'requires' | 'alternatives'>[],

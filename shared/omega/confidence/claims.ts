@@ -22,9 +22,10 @@ export const addressOf = ({ agent, iteration }: Pick<Testimony, 'agent' | 'itera
   named.includes('/') ? named : claimIdOf(agent, iteration, named);
 
 /**
- * The argument that the testimonies make together. An author vouches for its claim with the confidence it gave it; whoever
- * refers to a claim with SUPPORTS agrees, with the confidence of its whole answer, unless it also examined the claim, in this answer or in
- * another: then its finding is what counts. The other references judge nothing or speak against, and are no voices for it.
+ * The argument that the testimonies make together. An author vouches for its claim with the confidence it gave it;
+ * whoever refers to a claim with SUPPORTS agrees, with the confidence of its whole answer, unless it also examined the
+ * claim, in this answer or in another: then its finding is what counts. The other references judge nothing or speak
+ * against, and are no voices for it.
  */
 export function argumentOf(
   testimonies: readonly Testimony[],

@@ -1,7 +1,7 @@
 /**
  * Groups of nodes that reach one another, each group after all groups that it points to (Tarjan). Without recursion, so
- * that a chain of any length is fine. Edges to nodes that are not listed are ignored. A group of one is no cycle unless the node
- * points to itself.
+ * that a chain of any length is fine. Edges to nodes that are not listed are ignored. A group of one is no cycle unless
+ * the node points to itself.
  */
 export function components(
   nodes: readonly string[],

@@ -4,7 +4,8 @@ import { clamp } from './rules.ts';
 
 /**
  * One form for every order in which an argument can be written down: repeated claims are one, an agent has one voice
- * for a claim and one finding about it, its latest. Where an agent contradicts itself in one iteration, the worse counts.
+ * for a claim and one finding about it, its latest. Where an agent contradicts itself in one iteration, the worse
+ * counts.
  */
 
 export const sortedBy = <T>(items: readonly T[], key: (item: T) => string): T[] =>

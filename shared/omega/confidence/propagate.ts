@@ -8,9 +8,10 @@ import { bound, examinationSteps, premiseSteps, wordSteps } from './steps.ts';
 type Factors = Pick<Policy, 'propagation' | 'standing'>;
 
 /**
- * The confidence of every claim (spec §2.3), each with its derivation. First the word of those who hold it, then what its
- * premises allow, then verification, then attack on what was verified (appendix B). Agents state a claim as surely as they
- * like: a conclusion is never surer than its premises. Total, and the order of the argument's lists changes nothing.
+ * The confidence of every claim (OMEGA rules §2.3), each with its derivation. First the word of those who hold it, then
+ * what its premises allow, then verification, then attack on what was verified (OMEGA rules §B). Agents state a claim
+ * as surely as they like: a conclusion is never surer than its premises. Total, and the order of the argument's lists
+ * changes nothing.
  */
 export function propagate(argument: Argument, policy: Factors): Confidences {
   const claims = new Map(merged(argument.claims).map((claim) => [claim.id, claim]));

@@ -10,11 +10,11 @@ export const clamp = (value: number): number => (Number.isNaN(value) ? 0 : Math.
 const product = (factors: readonly number[]): number =>
   [...factors].sort((a, b) => a - b).reduce((all, factor) => all * factor, 1);
 
-/** How well premises go together: less with each contradiction between two of them (decisions). */
+/** How well premises go together: less with each contradiction between two of them (OMEGA rules §2.3). */
 export const coherenceFactor = (conflicts: number, { propagation }: Factors): number =>
   Math.max(propagation.coherenceFloor, 1 - propagation.coherenceStep * conflicts);
 
-/** AND (spec §2.3, rule 1): no surer than the weakest premise. At least one premise. */
+/** AND (OMEGA rules §2.3, rule 1): no surer than the weakest premise. At least one premise. */
 export const conjunction = (premises: readonly number[], coherence: number): number =>
   clamp(Math.min(...premises.map(clamp)) * coherence);
 
@@ -36,7 +36,7 @@ export function overlap(a: readonly string[], b: readonly string[]): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** 1 − weight × mean pairwise overlap of the inputs; 1 for a single voice (decisions). */
+/** 1 − weight × mean pairwise overlap of the inputs; 1 for a single voice (OMEGA rules §2.3). */
 export function independenceFactor(inputs: readonly (readonly string[])[], { propagation }: Factors): number {
   const pairs = inputs.flatMap((a, index) => inputs.slice(index + 1).map((b) => overlap(a, b))).sort((a, b) => a - b);
   if (pairs.length === 0) return 1;

@@ -1,4 +1,5 @@
 import type { Confidences, Input, Step } from './derivation.ts';
+import { rounded } from '../../text/amounts.ts';
 
 /** How a claim's confidence came to be, down to the words of agents: what `omega show --claim` prints. */
 export interface Trace {
@@ -12,7 +13,10 @@ export interface Trace {
   readonly repeated: boolean;
 }
 
-/** The tree under a claim, or null where there is no such claim. Each claim is unfolded once, so the tree stays as small as the graph. */
+/**
+ * The tree under a claim, or null where there is no such claim. Each claim is unfolded once, so the tree stays as small
+ * as the graph.
+ */
 export function traceOf({ derivations }: Confidences, claim: string): Trace | null {
   if (!derivations.has(claim)) return null;
   const unfolded = new Set<string>();
@@ -27,8 +31,9 @@ export function traceOf({ derivations }: Confidences, claim: string): Trace | nu
   return trace(claim);
 }
 
-const digits = 4;
-const number = (value: number) => String(Number(value.toFixed(digits)));
+/** A confidence with as many digits as a trace prints. */
+export const printed = (confidence: number): number => rounded(confidence, 4);
+const number = (value: number) => String(printed(value));
 const input = ({ of, value, note }: Input) => `${of} ${number(value)}${note === null ? '' : ` (${note})`}`;
 const line = ({ rule, inputs, factor, result }: Step) =>
   `${rule}: ${inputs.map(input).join(', ') || 'nothing'}${factor === 1 ? '' : ` × ${number(factor)}`} = ${number(result)}`;

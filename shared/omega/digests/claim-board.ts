@@ -3,7 +3,8 @@ import { attackOf, verificationOf } from '../aggregate.ts';
 import { claimBoard } from '../examination.ts';
 import type { Policy } from '../policy.ts';
 import type { StandingClaim } from '../standing-claims.ts';
-import { clip } from './clip.ts';
+import { truncate } from '../../text/cut.ts';
+import { printed } from '../confidence/trace.ts';
 
 type Numbers = Pick<Policy, 'digestClaims' | 'digestLines' | 'confidence'>;
 
@@ -23,7 +24,10 @@ export function onBoard(
   ).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** The claims that the session stands on, as whoever compares or joins them reads them: each with who said what about it, and what was found. */
+/**
+ * The claims that the session stands on, as whoever compares or joins them reads them: each with who said what about
+ * it, and what was found.
+ */
 export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbers): Json {
   const { voices: most, characters } = policy.digestLines;
   const shown = onBoard(claims, policy);
@@ -48,8 +52,8 @@ export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbe
         id,
         author: agent,
         statement,
-        because: clip(because, characters),
-        confidence: rounded(confidence),
+        because: truncate(because, characters),
+        confidence: printed(confidence),
         requires,
         alternatives,
         references: Object.fromEntries(
@@ -67,7 +71,3 @@ export function claimBoardDigest(claims: readonly StandingClaim[], policy: Numbe
     others: claims.length - shown.length,
   };
 }
-
-const places = 4;
-/** A confidence with as many digits as its trace prints. */
-export const rounded = (confidence: number): number => Number(confidence.toFixed(places));

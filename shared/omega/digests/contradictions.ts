@@ -4,9 +4,12 @@ import { inventory } from '../failures/cascade.ts';
 import type { Side } from '../memory/session-rows.ts';
 import type { SessionState } from '../memory/session-state.ts';
 import type { Policy } from '../policy.ts';
-import { clip } from './clip.ts';
+import { truncate } from '../../text/cut.ts';
 
-/** What is unresolved, both sides of each, in the order in which it is to be resolved (spec §4.2.2). `critical`: claims that the answer rests on. */
+/**
+ * What is unresolved, both sides of each, in the order in which it is to be resolved (OMEGA rules §4.2.2). `critical`:
+ * claims that the answer rests on.
+ */
 export function contradictionsDigest(
   { contradictions: { unresolved } }: Pick<SessionState, 'contradictions'>,
   critical: readonly string[],
@@ -17,7 +20,7 @@ export function contradictionsDigest(
   const side = ({ agentId, claim, statement }: Side) => ({
     agent: agentId,
     claim,
-    statement: clip(statement, characters),
+    statement: truncate(statement, characters),
   });
   return {
     contradictions: order.slice(0, most).flatMap(({ id, severity, blocking, touches }) => {

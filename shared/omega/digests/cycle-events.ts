@@ -7,8 +7,9 @@ import { sections } from '../memory/sections.ts';
 import type { SessionRow, SpecialMemory } from '../memory/session-rows.ts';
 import type { SessionView } from '../session-view.ts';
 import type { Policy } from '../policy.ts';
-import { clip } from './clip.ts';
+
 import { rememberedIn } from './problem.ts';
+import { truncate } from '../../text/cut.ts';
 
 const told = z.object({ breakthrough: contribution.shape.flags.shape.breakthrough }).partial();
 const flagged = z.object({
@@ -18,8 +19,9 @@ const flagged = z.object({
 });
 
 /**
- * What the ledger holds of this cycle, a line for each event; what went wrong or well is marked, because lessons are drawn from that. Plans, weights and
- * numbers are left out. Where there is too much, what is not marked goes first. `problem`: the problem's digest, which names the entries of earlier sessions that came near.
+ * What the ledger holds of this cycle, a line for each event; what went wrong or well is marked, because lessons are
+ * drawn from that. Plans, weights and numbers are left out. Where there is too much, what is not marked goes first.
+ * `problem`: the problem's digest, which names the entries of earlier sessions that came near.
  */
 export function cycleEventsDigest(
   { rows, calls }: SessionView,
@@ -43,7 +45,7 @@ export function cycleEventsDigest(
       .map(({ row, marks }) => ({
         kind: row.kind,
         agent: row.agent,
-        summary: clip(row.summary, characters),
+        summary: truncate(row.summary, characters),
         ...(marks.length === 0 ? {} : { marks }),
         ...detailsOf(row, characters),
       })),
@@ -54,7 +56,10 @@ export function cycleEventsDigest(
 
 const omitted: ReadonlySet<SessionRow['kind']> = new Set(['PLAN', 'UPGRADE', 'PROPAGATION', 'MEMORY', 'DEPLOYMENT']);
 
-/** What is worth a lesson: refused, abandoned, contradicted and failed on one side; confirmed, approved and new on the other. */
+/**
+ * What is worth a lesson: refused, abandoned, contradicted and failed on one side; confirmed, approved and new on the
+ * other.
+ */
 function marksOf(row: SessionRow, calls: SessionView['calls']): string[] {
   switch (row.kind) {
     case 'OUTPUT': {
@@ -92,18 +97,18 @@ function detailsOf(row: SessionRow, characters: number): { readonly details?: Js
       return {
         details: {
           claims: row.testimony.claims.map(({ id }) => addressOf(row.testimony, id)),
-          ...(row.quarantined === null ? {} : { quarantined: clip(row.quarantined, characters) }),
+          ...(row.quarantined === null ? {} : { quarantined: truncate(row.quarantined, characters) }),
         },
       };
     case 'CONTRADICTION':
       return { details: { id: row.id, claims: [row.a.claim, row.b.claim].filter((claim) => claim !== null) } };
     case 'RESOLUTION':
-      return { details: { id: row.contradiction, resolution: clip(row.resolution, characters) } };
+      return { details: { id: row.contradiction, resolution: truncate(row.resolution, characters) } };
     case 'HYPOTHESIS':
     case 'ABANDONMENT':
       return { details: { id: row.id } };
     case 'FAILURE':
-      return { details: { failure: row.failure, evidence: clip(row.evidence, characters) } };
+      return { details: { failure: row.failure, evidence: truncate(row.evidence, characters) } };
     default:
       return {};
   }

@@ -13,7 +13,7 @@ import { problemDigest, type Framing } from './problem.ts';
 import { progressCountsDigest } from './progress-counts.ts';
 import { toAttackDigest, toVerifyDigest } from './to-examine.ts';
 
-/** Output types that the house folds from the ledger in Session Memory's name. */
+/** Output types that Symposium folds from the ledger in Session Memory's name. */
 export type DigestType = { [T in OutputType]: (typeof outputTypes)[T] extends null ? T : never }[OutputType];
 
 /** What digests are made of. */
@@ -43,12 +43,16 @@ const table = {
 
 export const isDigestType = (type: OutputType): type is DigestType => Object.hasOwn(table, type);
 
-/** The digest of a type, from what the session holds now. Every one is bounded by policy, but for the problem's statement. */
+/**
+ * The digest of a type, from what the session holds now. Every one is bounded by policy, but for the problem's
+ * statement.
+ */
 export const digestOf = (type: DigestType, material: Material, policy: Policy): Json => table[type](material, policy);
 
 /**
- * What the cycle that was last brought to an answer or a verdict left behind; what was said before is open no more, or was said again. What has been
- * said since belongs to a cycle that has not ended: a late wave of GENESIS would read there what its own tier has just said.
+ * What the cycle that was last brought to an answer or a verdict left behind; what was said before is open no more, or
+ * was said again. What has been said since belongs to a cycle that has not ended: a late wave of GENESIS would read
+ * there what its own tier has just said.
  */
 function leftOpen({
   rows,

@@ -6,19 +6,20 @@ import { gapIdOf } from '../facts-of-part.ts';
 import type { SessionState } from '../memory/session-state.ts';
 import type { Policy } from '../policy.ts';
 import type { Contributed } from '../session-view.ts';
-import { clip } from './clip.ts';
+import { truncate } from '../../text/cut.ts';
 
 /** Parts of answers, as their agents' schemas have them. */
 const gaps = gapDetection.pick({ gaps: true });
 const answered = synthesis.pick({ unanswered: true });
 const judged = z.object({ quality: quality.shape.quality, failures: quality.shape.failures });
 
-/** Who lists what is missing: one neutrally, one as an attack (spec, appendix B). */
+/** Who lists what is missing: one neutrally, one as an attack (OMEGA rules §B). */
 const gapFinders = [31, 40] as const satisfies readonly AgentId[];
 
 /**
- * What the last cycle left open: what GENESIS agents are asked again for. `afterCycle`: how many have ended, so that nobody takes a late question for a first one. `last`: latest words of each agent, from the cycle on that was last
- * concluded; nobody's, before there was one. Gaps that are not critical call for nobody (spec §1.3.4).
+ * What the last cycle left open: what GENESIS agents are asked again for. `afterCycle`: how many have ended, so that
+ * nobody takes a late question for a first one. `last`: latest words of each agent, from the cycle on that was last
+ * concluded; nobody's, before there was one. Gaps that are not critical call for nobody (OMEGA rules §1.3.4).
  */
 export function openPointsDigest(
   { contradictions }: Pick<SessionState, 'contradictions'>,
@@ -27,7 +28,7 @@ export function openPointsDigest(
 ): Json {
   const said = <T>(agent: AgentId, part: z.ZodType<T>): T | null =>
     part.safeParse(last.get(agent)?.answer).data ?? null;
-  const text = (words: string) => clip(words, characters);
+  const text = (words: string) => truncate(words, characters);
   const verdict = said(52, judged);
   return {
     afterCycle: Math.max(0, ...[...last.values()].map(({ iteration }) => iteration)),

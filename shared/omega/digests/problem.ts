@@ -4,11 +4,11 @@ import { sectionNames } from '../memory/sections.ts';
 import type { SessionState } from '../memory/session-state.ts';
 import type { Policy } from '../policy.ts';
 import type { Characteristic } from '../vocabulary.ts';
-import { clip } from './clip.ts';
+import { truncate } from '../../text/cut.ts';
 
 /**
- * An entry of an earlier session's memory that matches the problem, under the id by which it is known: how strongly, 0–1, by which of its signs, and
- * as its section shows it (spec §3.2–3.4).
+ * An entry of an earlier session's memory that matches the problem, under the id by which it is known: how strongly,
+ * 0–1, by which of its signs, and as its section shows it (OMEGA rules §3.2, §3.3, §3.4).
  */
 const remembered = z.object({
   section: z.enum(sectionNames),
@@ -30,7 +30,7 @@ export interface SubAnswer {
 
 /** What the session has learned about how its problem is to be taken. */
 export interface Framing {
-  /** Constraints that narrow it (spec §4.2.3, CONSTRAIN). */
+  /** Constraints that narrow it (OMEGA rules §4.2.3, CONSTRAIN). */
   readonly constraints: readonly string[];
   /** The kind of thinking that it was last reframed to (PIVOT); empty: none. */
   readonly framing: readonly Characteristic[];
@@ -42,7 +42,10 @@ export const plainFraming: Framing = { constraints: [], framing: [], subAnswers:
 
 type Numbers = Pick<Policy, 'digestLines' | 'memory'>;
 
-/** The question as every agent finds it: in the asker's words, clarified, and with what narrows it or answers a part of it. The statement is never cut. */
+/**
+ * The question as every agent finds it: in the asker's words, clarified, and with what narrows it or answers a part of
+ * it. The statement is never cut.
+ */
 export function problemDigest(
   { problem }: Pick<SessionState, 'problem'>,
   { constraints, framing, subAnswers, remembered: entries }: Framing,
@@ -54,8 +57,8 @@ export function problemDigest(
     constraints: constraints.slice(-digestLines.open),
     framing,
     subAnswers: subAnswers.slice(-digestLines.open).map(({ question, answer, status }) => ({
-      question: clip(question, digestLines.characters),
-      answer: answer === null ? null : clip(answer, 4 * digestLines.characters),
+      question: truncate(question, digestLines.characters),
+      answer: answer === null ? null : truncate(answer, 4 * digestLines.characters),
       status,
     })),
     remembered: entries.slice(0, memory.matches).map(({ section, id, strength, evidence, entry }) => ({
@@ -69,11 +72,12 @@ export function problemDigest(
 }
 
 /**
- * What memory holds, no longer than a desk can bear: the words are those of models in sessions that nobody may have read, and they lie on every
- * desk beside the question, where nothing is left out. Within a list a text is half as long.
+ * What memory holds, no longer than a context can bear: the words are those of models in sessions that nobody may have
+ * read, and they lie on every context beside the question, where nothing is left out. Within a list a text is half as
+ * long.
  */
 function briefly(value: Json, lines: Numbers['digestLines'], share: number): Json {
-  if (typeof value === 'string') return clip(value, Math.ceil(lines.characters * share));
+  if (typeof value === 'string') return truncate(value, Math.ceil(lines.characters * share));
   if (Array.isArray(value)) return value.slice(0, lines.voices).map((item: Json) => briefly(item, lines, 1 / 2));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, briefly(item, lines, share)]));

@@ -3,11 +3,11 @@ import { statedIn, type Stated } from '../assess/stated.ts';
 import { answerId } from '../confidence/argument.ts';
 import type { SessionView } from '../session-view.ts';
 import type { Policy } from '../policy.ts';
-import { rounded } from './claim-board.ts';
+import { printed } from '../confidence/trace.ts';
 
 /**
- * What each cycle added and dropped (spec §6.1, 1): numbers for all cycles, the claims themselves for the last two, which are what is compared.
- * `cycle`: the present one, whose end nobody has assessed yet.
+ * What each cycle added and dropped (OMEGA rules §6.1, group 1): numbers for all cycles, the claims themselves for the
+ * last two, which are what is compared. `cycle`: the present one, whose end nobody has assessed yet.
  */
 export function progressCountsDigest(
   { rows }: Pick<SessionView, 'rows'>,
@@ -56,7 +56,7 @@ export function progressCountsDigest(
         dropped: dropped.length,
         confirmed: ended.length - dropped.length,
         openHypotheses: open,
-        answerConfidence: sure === null ? null : rounded(sure),
+        answerConfidence: sure === null ? null : printed(sure),
         ...(nth >= cycle - 1 ? { newClaims: shown(added), droppedClaims: shown(dropped) } : {}),
       };
     }),

@@ -2,8 +2,9 @@ import type { Json } from '../../kernel/json.ts';
 import { claimsToAttack, claimsToVerify, type Candidate } from '../examination.ts';
 import type { Policy } from '../policy.ts';
 import type { StandingClaim } from '../standing-claims.ts';
-import { isGivenUp, rounded } from './claim-board.ts';
-import { clip } from './clip.ts';
+import { isGivenUp } from './claim-board.ts';
+import { truncate } from '../../text/cut.ts';
+import { printed } from '../confidence/trace.ts';
 
 type Numbers = Pick<Policy, 'digestClaims' | 'digestLines' | 'confidence'>;
 type Focus = ReadonlySet<string> | null;
@@ -16,7 +17,10 @@ const eligible = (claims: readonly StandingClaim[], focus: Focus) =>
 export const toVerifyDigest = (claims: readonly StandingClaim[], focus: Focus, policy: Numbers): Json =>
   laid(claimsToVerify(eligible(claims, focus), policy), claims, policy);
 
-/** What attackers are handed. Of claims that are asked for by name those come first that nobody has attacked, since they are why it is asked. */
+/**
+ * What attackers are handed. Of claims that are asked for by name those come first that nobody has attacked, since they
+ * are why it is asked.
+ */
 export function toAttackDigest(claims: readonly StandingClaim[], focus: Focus, policy: Numbers): Json {
   const open = eligible(claims, focus);
   const owed =
@@ -33,7 +37,10 @@ export function toAttackDigest(claims: readonly StandingClaim[], focus: Focus, p
   return laid([...owed, ...rest].slice(0, policy.digestClaims.attack), claims, policy);
 }
 
-/** The claims with their grounds, and the statements of what they rest on: nobody can judge a step whose beginning is not in sight. */
+/**
+ * The claims with their grounds, and the statements of what they rest on: nobody can judge a step whose beginning is
+ * not in sight.
+ */
 function laid(
   chosen: readonly Candidate[],
   claims: readonly StandingClaim[],
@@ -50,10 +57,10 @@ function laid(
       id,
       author: agent,
       statement,
-      because: clip(because, 2 * characters),
+      because: truncate(because, 2 * characters),
       requires,
       alternatives,
-      confidence: rounded(confidence),
+      confidence: printed(confidence),
     })),
     premises: premises.slice(0, digestClaims.board).map(({ id, statement }) => ({ id, statement })),
   };

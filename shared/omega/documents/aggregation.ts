@@ -15,7 +15,10 @@ interface Material {
   readonly lacking: readonly string[];
 }
 
-/** The aggregated output (spec §5.3). Where PHI said nothing that can be read, the house says so and gives the Synthesis Architect's answer; null: nobody gave one. */
+/**
+ * The aggregated output (OMEGA rules §5.3). Where PHI said nothing that can be read, Symposium says so and gives the
+ * Synthesis Architect's answer; null: nobody gave one.
+ */
 export function aggregatedOf({ words, claims, confidence, state, order, lacking }: Material): AggregatedOutput | null {
   const phi = words.phi ?? standIn(words);
   if (phi === null) return null;

@@ -1,11 +1,11 @@
 import { fields, list, part, prose, quote, section, table, type Block, type Section } from '../../page/page.ts';
 import { degradationLevels } from '../failures/degradation.ts';
-import { sentence } from '../../scenario/documents/blocks.ts';
+import { sentence } from '../../page/markdown.ts';
 import { agentName, agentNames } from './names.ts';
-import { percent } from './percent.ts';
+import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 
-/** What came of it: the answer, what it rests on, and what is missing or why there is none (spec §6.5). */
+/** What came of it: the answer, what it rests on, and what is missing or why there is none (OMEGA rules §6.5). */
 export function answerSection(record: SessionRecord): Section {
   const { termination: report, answer, aggregated, why } = record;
   const level = degradationLevels.find((one) => one.level === report.degradation);
@@ -76,7 +76,7 @@ function byStatus(report: SessionRecord['termination']): Block[] {
   }
 }
 
-/** The house's reasons begin in the small and have no end of their own. */
+/** Symposium's reasons begin in the small and have no end of their own. */
 const whole = (reason: string): string => sentence(reason.charAt(0).toUpperCase() + reason.slice(1));
 
 const titledList = (title: string, items: readonly string[]): Block[] =>

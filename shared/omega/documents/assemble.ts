@@ -24,7 +24,7 @@ import { recordedReviews } from './reviews.ts';
 import { spendingOf, voicesOf } from './spending.ts';
 import { turnout, wavesIn } from './waves.ts';
 
-/** Claims whose derivation the report unfolds, at most (the house). */
+/** Claims whose derivation the report unfolds, at most (OMEGA rules §7.10). */
 const mostTraces = 30;
 
 /** The record of a session that has ended. Pure: the same archive makes the same documents. */

@@ -1,5 +1,5 @@
 import type { Figure, Shape } from '../../page/figure.ts';
-import { short } from '../../page/short.ts';
+import { excerpt } from '../../text/cut.ts';
 
 export interface Bar {
   readonly name: string;
@@ -12,7 +12,10 @@ export interface Bar {
 
 const [left, plot, right, row, bar] = [150, 380, 110, 22, 13] as const;
 
-/** Horizontal bars from 0. `most`: what the whole width stands for; the greatest value where it is left out. `mark`: a threshold. */
+/**
+ * Horizontal bars from 0. `most`: what the whole width stands for; the greatest value where it is left out. `mark`: a
+ * threshold.
+ */
 export function barFigure(
   bars: readonly Bar[],
   label: string,
@@ -28,7 +31,7 @@ export function barFigure(
     legend: mark === undefined ? [] : [{ look: 'threshold', means: 'a match begins here' }],
     shapes: [
       ...bars.flatMap(({ name, value, shown, look, tip }, nth): Shape[] => [
-        { is: 'text', at: [left - 8, nth * row + 13], text: short(name, 24), look: '', anchor: 'end' },
+        { is: 'text', at: [left - 8, nth * row + 13], text: excerpt(name, 24), look: '', anchor: 'end' },
         { is: 'rect', x: left, y: nth * row + 2, width: plot, height: bar, look: 'back' },
         { is: 'rect', x: left, y: nth * row + 2, width: length(value ?? 0), height: bar, look, tip },
         { is: 'text', at: [left + plot + 8, nth * row + 13], text: shown, look: '' },

@@ -6,7 +6,10 @@ import { omegaMessage } from '../message.ts';
 import { terminationReport } from '../termination/report.ts';
 import { sessionRecord } from './record.ts';
 
-/** Versions of OMEGA's published schemas: the first number rises when a valid document stops being so, the second when fields are added (spec §8.5). */
+/**
+ * Versions of OMEGA's published schemas: the first number rises when a valid document stops being so, the second when
+ * fields are added (kernel rules §29).
+ */
 const versions = {
   session_report: '1.0',
   omega_message: '1.0',

@@ -1,10 +1,10 @@
 import { figure, list, part, prose, section, table, type Section } from '../../page/page.ts';
 import { answerId } from '../confidence/argument.ts';
 import { courseFigure } from './course-figure.ts';
-import { percent } from './percent.ts';
+import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 
-/** How sure the session is, and why: each number with the steps that led to it (spec §2.3). */
+/** How sure the session is, and why: each number with the steps that led to it (OMEGA rules §2.3). */
 export function confidenceSection({ courses, thresholds, traces }: SessionRecord): Section {
   const cycles = [...new Set(courses.flatMap(({ points }) => points.map(({ cycle }) => cycle)))].sort((a, b) => a - b);
   const rows = courses.map(({ claim, points }) => [

@@ -1,5 +1,5 @@
 import type { Figure, Shape } from '../../page/figure.ts';
-import { short } from '../../page/short.ts';
+import { excerpt } from '../../text/cut.ts';
 import { agentName } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
@@ -9,7 +9,10 @@ const [left, plot, sides, row, bar, head] = [92, 470, 330, 20, 11, 20] as const;
 /** Contradictions that are drawn, at most; the table has them all. */
 export const mostDrawn = 40;
 
-/** Each contradiction from where it appeared to where it was settled, in the session's order of events. What is open at the end has a frame. */
+/**
+ * Each contradiction from where it appeared to where it was settled, in the session's order of events. What is open at
+ * the end has a frame.
+ */
 export function contradictionFigure({
   contradictions,
   extent,
@@ -48,14 +51,14 @@ function life(
   const ending =
     settled === null
       ? 'open'
-      : `settled by ${settled.by === 'USER' ? 'the user' : agentName(settled.by)}: ${short(settled.how)}`;
+      : `settled by ${settled.by === 'USER' ? 'the user' : agentName(settled.by)}: ${excerpt(settled.how)}`;
   const box = { is: 'rect', x: x(from), y, width: Math.max(4, x(until) - x(from)), height: bar } as const;
   return [
     { is: 'text', at: [left - 8, y + 9.5], text: id, look: '', anchor: 'end' },
     {
       ...box,
       look: severity.toLowerCase(),
-      tip: `${id}, ${severity}: ${short(a.statement)} / ${short(b.statement)}; ${ending}`,
+      tip: `${id}, ${severity}: ${excerpt(a.statement)} / ${excerpt(b.statement)}; ${ending}`,
     },
     ...(settled === null
       ? [{ ...box, x: box.x - 1.5, y: y - 1.5, width: box.width + 3, height: bar + 3, look: 'open' } as const]
@@ -63,7 +66,7 @@ function life(
     {
       is: 'text',
       at: [left + plot + 12, y + 9.5],
-      text: `${short(agentName(a.agent), 24)} / ${short(b.claim ?? agentName(b.agent), 24)}`,
+      text: `${excerpt(agentName(a.agent), 24)} / ${excerpt(b.claim ?? agentName(b.agent), 24)}`,
       look: 'soft',
     },
   ];

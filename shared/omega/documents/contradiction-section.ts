@@ -5,7 +5,7 @@ import type { SessionRecord } from './record.ts';
 
 type Contradiction = SessionRecord['contradictions'][number];
 
-/** What could not hold together, and what became of it (spec §3.1). */
+/** What could not hold together, and what became of it (OMEGA rules §3.1). */
 export function contradictionSection({ contradictions, extent }: SessionRecord): Section {
   if (contradictions.length === 0) return section('Contradictions', [prose('Nobody contradicted anybody.')], true);
   return section(

@@ -5,7 +5,10 @@ type Contradiction = SessionRecord['contradictions'][number];
 
 const side = ({ agentId: agent, claim, statement }: Side) => ({ agent, claim, statement });
 
-/** Every contradiction from its discovery to its settlement, in the order of discovery; one id is one contradiction, and is settled once (spec §3.1). */
+/**
+ * Every contradiction from its discovery to its settlement, in the order of discovery; one id is one contradiction, and
+ * is settled once (OMEGA rules §3.1).
+ */
 export function contradictionsIn(rows: readonly SessionRow[]): Contradiction[] {
   const found = new Map<string, Contradiction>();
   for (const row of [...rows].sort((a, b) => a.sequence - b.sequence)) {

@@ -1,6 +1,6 @@
 import type { Figure, Point, Shape } from '../../page/figure.ts';
 import { answerId } from '../confidence/argument.ts';
-import { percent } from './percent.ts';
+import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 
 type Drawn = Pick<SessionRecord, 'courses' | 'thresholds'>;

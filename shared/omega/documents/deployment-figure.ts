@@ -1,7 +1,7 @@
 import type { Figure, Shape } from '../../page/figure.ts';
 import { sessionPhases, type SessionPhase } from '../roster.ts';
 import { agentTiers } from '../vocabulary.ts';
-import { short } from '../../page/short.ts';
+import { excerpt } from '../../text/cut.ts';
 import { agentName, lookOf, tierLook } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
@@ -81,7 +81,7 @@ function columnsOf(waves: readonly Wave[]): Column[] {
 }
 
 function drawPlace({ agent, state, by, why }: Place, cycle: number, x: number, y: number): Shape[] {
-  const tip = `${agentName(agent)}, cycle ${cycle}: ${states[state]}${state === 'SUBSTITUTED' && by !== null ? ` by ${agentName(by)}` : ''}${why === null ? '' : `, ${short(why)}`}`;
+  const tip = `${agentName(agent)}, cycle ${cycle}: ${states[state]}${state === 'SUBSTITUTED' && by !== null ? ` by ${agentName(by)}` : ''}${why === null ? '' : `, ${excerpt(why)}`}`;
   const box = { is: 'rect', x, y, width: cell, height: cell } as const;
   const number: Shape = {
     is: 'text',

@@ -5,7 +5,7 @@ import type { SessionRecord } from './record.ts';
 
 type Place = SessionRecord['waves'][number]['places'][number];
 
-/** Who was sent in, in which wave, and why (spec §1.2–1.4). */
+/** Who was sent in, in which wave, and why (OMEGA rules §1.2, §1.3, §1.4). */
 export function deploymentSection({ waves, plans, upgrades }: SessionRecord): Section {
   return section(
     'Deployment',

@@ -10,7 +10,7 @@ import type { TerminationReport } from '../termination/report.ts';
 import type { SessionArchive } from './archive.ts';
 import { attempted, learned, recommended } from './failed.ts';
 import { answerIn, type LastWords } from './last-words.ts';
-import { percent } from './percent.ts';
+import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 
 export interface Ended {
@@ -21,7 +21,7 @@ export interface Ended {
   readonly waves: SessionRecord['waves'];
   readonly confidence: number | null;
   readonly degradation: DegradationLevel;
-  /** What keeps the answer from being the whole one, in words (spec §6.3, 2). */
+  /** What keeps the answer from being the whole one, in words (OMEGA rules §6.3, item 2). */
   readonly lacking: readonly string[];
 }
 
@@ -29,7 +29,10 @@ const filled = (texts: readonly (string | null)[]): string[] => [
   ...new Set(texts.flatMap((text) => (text === null || text.trim() === '' ? [] : [text.trim()]))),
 ];
 
-/** What the session can still give (spec §4.3): a failure gives no answer, and what is partial is not whole, however sure it is. */
+/**
+ * What the session can still give (OMEGA rules §4.3): a failure gives no answer, and what is partial is not whole,
+ * however sure it is.
+ */
 export function degradationAt(
   status: SessionEnd,
   facts: DegradationFacts,
@@ -40,7 +43,10 @@ export function degradationAt(
   return status === 'PARTIAL' && level === 0 ? 1 : level;
 }
 
-/** The report of spec §6.5, whatever the end. Where nobody put something into words, the house says what it has counted. */
+/**
+ * The report of OMEGA rules §6.5, whatever the end. Where nobody put something into words, Symposium says what it has
+ * counted.
+ */
 export function terminationOf(ended: Ended): TerminationReport {
   const {
     archive: { session, order, run },
@@ -116,7 +122,10 @@ function evidence({ claims, archive: { session, order } }: Ended): string[] {
   ]);
 }
 
-/** A part has a confidence where it says in the words of a claim what the house has propagated (spec §6.3). The claims that carry the answer are parts of it, each with its own. */
+/**
+ * A part has a confidence where it says in the words of a claim what Symposium has propagated (OMEGA rules §6.3). The
+ * claims that carry the answer are parts of it, each with its own.
+ */
 function answeredParts({ words, claims, archive: { order } }: Ended): { part: string; confidence: number | null }[] {
   const stated = new Map(claims.map(({ statement, confidence }) => [sameWords(statement), confidence]));
   const parts = filled(words.synthesis?.answered ?? []).map((part) => ({
@@ -144,7 +153,7 @@ function completion({ words, lacking, archive: { session } }: Ended): string {
   return parts.join(' ') || 'Nobody said what would complete it.';
 }
 
-/** Both options of every question that nobody answered (decisions); of a contradiction they are its sides. */
+/** Both options of every question that nobody answered (kernel rules §3); of a contradiction they are its sides. */
 function openOptions(
   rows: readonly SessionRow[],
   open: SessionArchive['order']['openQuestions'],

@@ -2,10 +2,10 @@ import { attackOf, verificationOf } from '../aggregate.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import type { StandingClaim } from '../standing-claims.ts';
 import type { TerminalFailure } from '../termination/failure.ts';
-import { percent } from './percent.ts';
+import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 
-/** What to do after a failure, where PHI has not said it (spec §6.5). */
+/** What to do after a failure, where PHI has not said it (OMEGA rules §6.5). */
 export const recommended: Readonly<Record<TerminalFailure, string>> = {
   RESOURCE:
     'Ask again with a higher limit, or ask a narrower question: what was verified until now is listed above and can stand in the new problem.',

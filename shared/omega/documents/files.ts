@@ -1,6 +1,6 @@
 import { htmlOf } from '../../page/html.ts';
 import { markdownOf } from '../../page/markdown.ts';
-import { jsonText } from '../../scenario/documents/registry.ts';
+import { jsonText } from '../../kernel/json.ts';
 import { ideaDocuments } from '../memory/idea-documents.ts';
 import type { MemoryEntry } from '../memory/entries.ts';
 import { omegaUrn } from './catalogue.ts';
@@ -16,7 +16,10 @@ export interface SessionFile {
 /** Where a session's report lies, in its three forms. */
 export const reportPaths = { markdown: 'report.md', json: 'report.json', html: 'report.html' } as const;
 
-/** The documents of a session: its report for a reader, for a program and for a browser, and each brilliant idea as a file (spec §3.4, 6.5). */
+/**
+ * The documents of a session: its report for a reader, for a program and for a browser, and each brilliant idea as a
+ * file (OMEGA rules §3.4, §6.5).
+ */
 export function sessionFiles(record: SessionRecord, lessons: readonly MemoryEntry[]): SessionFile[] {
   const page = reportPage(record);
   return [

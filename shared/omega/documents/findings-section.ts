@@ -5,7 +5,7 @@ import type { SessionRecord } from './record.ts';
 /** Findings of a kind that a page lists, at most; `report.json` has all of them. */
 const mostListed = 40;
 
-/** What each tier found (spec §5.3). */
+/** What each tier found (OMEGA rules §5.3). */
 export function findingsSection({ aggregated }: SessionRecord): Section {
   if (aggregated === null)
     return section(

@@ -3,7 +3,7 @@ import type { SessionRecord } from './record.ts';
 
 type Happened = Pick<SessionRecord, 'plans' | 'escalations' | 'failures' | 'interventions' | 'upgrades' | 'decisions'>;
 
-/** What the house planned, noted and decided, in the order in which it did (spec §1.4, 4, 5.2, 6.4). */
+/** What was planned, noted and decided, in that order (OMEGA rules §1.4, §4, §5.2, §6.4). */
 export function happenedIn(rows: readonly SessionRow[]): Happened {
   return {
     plans: rows.flatMap((row) =>

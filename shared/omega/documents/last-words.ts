@@ -52,7 +52,10 @@ export function lastWords({
 const readAs = <T>(call: ArchivedCall | undefined, schema: z.ZodType<T>): T | null =>
   call === undefined ? null : (schema.safeParse(call.answer).data ?? null);
 
-/** The answer in the words that were last found for it, and whose they are: PHI's, or where PHI gave none, the Synthesis Architect's. */
+/**
+ * The answer in the words that were last found for it, and whose they are: PHI's, or where PHI gave none, the Synthesis
+ * Architect's.
+ */
 export function answerIn({
   phi: last,
   synthesis: built,

@@ -1,11 +1,11 @@
 import { figure, part, prose, section, table, type Section } from '../../page/page.ts';
 import { sections } from '../memory/sections.ts';
 import { barFigure } from './bar-figure.ts';
-import { short } from '../../page/short.ts';
-import { percent } from './percent.ts';
+import { excerpt } from '../../text/cut.ts';
+import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 
-/** What earlier sessions had left for this one, and what it leaves (spec §3.5). */
+/** What earlier sessions had left for this one, and what it leaves (OMEGA rules §3.5). */
 export function memorySection({ matches, matchesAbove, lessons, runKey }: SessionRecord): Section {
   const strongest = [...matches].sort((a, b) => b.strength - a.strength);
   return section(
@@ -21,7 +21,7 @@ export function memorySection({ matches, matchesAbove, lessons, runKey }: Sessio
                   value: strength,
                   shown: percent(strength),
                   look: 'plain',
-                  tip: `${name}/${id}: ${short(tells)}`,
+                  tip: `${name}/${id}: ${excerpt(tells)}`,
                 })),
                 `${strongest.length} entries of earlier sessions match the problem`,
                 { most: 1, mark: matchesAbove },

@@ -21,7 +21,10 @@ const spoken = contribution
 const sure = z.object({ confidence });
 const tiers: Readonly<Record<string, OutputTier>> = { summary: 1, report: 2 };
 
-/** What PHI's answers say, in the message's terms; a judgement states no confidence, and 0 keeps it from counting anywhere. */
+/**
+ * What PHI's answers say, in the message's terms; a judgement states no confidence, and 0 keeps it from counting
+ * anywhere.
+ */
 const directed: Readonly<Record<string, (answer: Json) => Said | null>> = {
   classify: (answer) => {
     const said = classification.safeParse(answer).data;
@@ -62,7 +65,10 @@ interface Material extends Pick<SessionArchive, 'calls' | 'session'> {
   readonly uncertainty: Level | null;
 }
 
-/** Every answer that its schema accepted, with the house's header on it (spec §2.1), in the order of the calls. One that was set aside says why. */
+/**
+ * Every answer that its schema accepted, with Symposium's header on it (OMEGA rules §2.1), in the order of the calls.
+ * One that was set aside says why.
+ */
 export function messagesIn({ calls, session, waves, policy, uncertainty }: Material): OmegaMessage[] {
   const setAside = new Map(
     session.rows.flatMap((row) =>
@@ -99,7 +105,7 @@ export function messagesIn({ calls, session, waves, policy, uncertainty }: Mater
   });
 }
 
-/** Tier 1 in the spec's form (§5.1): the agent's words between the house's headings. */
+/** Tier 1 in its form (OMEGA rules §5.1): the agent's words between Symposium's headings. */
 function inTierOneForm(message: OmegaMessage, answer: Json, policy: Pick<Policy, 'summaryFindings'>): OmegaMessage {
   const said = summaryAnswer.safeParse(answer).data;
   if (said === undefined) return message;
@@ -135,7 +141,10 @@ const contentOf = ({ answer, task }: ArchivedCall): Header['content'] =>
 const sameQuestion = (a: ArchivedCall, b: ArchivedCall): boolean =>
   a.agent === b.agent && a.task === b.task && a.round === b.round && a.phase === b.phase && a.subject === b.subject;
 
-/** What the answer says of itself. A summary or report explains the agent's contribution before it, and has that one's verdict with a confidence of its own. */
+/**
+ * What the answer says of itself. A summary or report explains the agent's contribution before it, and has that one's
+ * verdict with a confidence of its own.
+ */
 function saidIn(call: ArchivedCall, accepted: readonly ArchivedCall[]): Said | null {
   if (Object.hasOwn(directed, call.task)) return directed[call.task]?.(call.answer) ?? null;
   if (call.task === 'contribute') return spokenIn(call.answer);

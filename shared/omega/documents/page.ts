@@ -5,14 +5,16 @@ import { contradictionSection } from './contradiction-section.ts';
 import { deploymentSection } from './deployment-section.ts';
 import { findingsSection } from './findings-section.ts';
 import { memorySection } from './memory-section.ts';
-import { grouped, lasting, money } from '../../page/amounts.ts';
-import { percent } from './percent.ts';
+import { duration, grouped, money, percent } from '../../text/amounts.ts';
 import { questionSection } from './question-section.ts';
 import type { SessionRecord } from './record.ts';
 import { spendingSection } from './spending-section.ts';
 import { auditSection, peopleSection, provenanceSection, troubleSection } from './trouble-section.ts';
 
-/** A session's report as a page, in the order in which a reader needs it: what came of it first, how it came about after that. */
+/**
+ * A session's report as a page, in the order in which a reader needs it: what came of it first, how it came about after
+ * that.
+ */
 export function reportPage(record: SessionRecord): Page {
   const { runKey, simulated, termination, confidence, quality } = record;
   const { status, degradation, metrics } = termination;
@@ -28,7 +30,7 @@ export function reportPage(record: SessionRecord): Page {
       ['Agents', String(metrics.agentsDeployed)],
       ['Tokens', grouped(metrics.totalTokens)],
       ['Cost', money(metrics.costMicrodollars)],
-      ['Time', lasting(metrics.timeElapsedMs)],
+      ['Time', duration(metrics.timeElapsedMs)],
     ],
     sections: [
       questionSection(record),

@@ -1,9 +1,9 @@
 import { fields, list, part, prose, quote, section, type Section } from '../../page/page.ts';
 import { ruleOn } from '../classification.ts';
-import { percent } from './percent.ts';
+import { percent } from '../../text/amounts.ts';
 import type { SessionRecord } from './record.ts';
 
-/** What was asked, how it was understood, and where the user's word outranks PHI's (decisions). */
+/** What was asked, how it was understood, and where the user's word outranks PHI's (OMEGA rules §7.1). */
 export function questionSection({
   problem: { statement, clarified, classification, testimony, flags },
   parent,

@@ -15,7 +15,10 @@ import {
   verificationResults,
 } from '../vocabulary.ts';
 
-/** Parts of a session's record. Times are ISO 8601, confidences 0–1, money in microdollars; null: not known, or nothing there. */
+/**
+ * Parts of a session's record. Times are ISO 8601, confidences 0–1, money in microdollars; null: not known, or nothing
+ * there.
+ */
 
 export const count = z.int().min(0);
 export const rowsOf = <T extends z.ZodType>(item: T) => z.array(item).readonly();
@@ -34,7 +37,7 @@ export const recordedWave = z.strictObject({
   ),
 });
 
-/** Why these agents were sent in (spec §1.2), and PHI's eight questions (spec §1.4). */
+/** Why these agents were sent in (OMEGA rules §1.2), and PHI's eight questions (OMEGA rules §1.4). */
 export const recordedPlan = z.strictObject({
   cycle: count,
   closing: z.boolean(),
@@ -161,7 +164,7 @@ export const recordedReview = z.strictObject({
   justification: z.string(),
 });
 
-/** Whose words they are: the model that spoke for an agent, and the charge that it spoke under. */
+/** Whose words they are: the model that spoke for an agent, and the prompt that it spoke under. */
 export const recordedVoice = z.strictObject({
   agent: agentId,
   model: z.string(),

@@ -28,14 +28,14 @@ const level = z.enum(levels);
 const types = Object.keys(problemTypes) as [ProblemType, ...ProblemType[]];
 
 /**
- * A session as its report tells it: all that the documents are made of, and itself the document `report.json`. What models wrote stands in it as they
- * wrote it; everything that has a number was computed by the house.
+ * A session as its report tells it: all that the documents are made of, and itself the document `report.json`. What
+ * models wrote stands in it as they wrote it; every number was computed.
  */
 export const sessionRecord = z.strictObject({
   runKey: z.string(),
   title: z.string(),
   corpus: z.enum(['simulated', 'real']),
-  /** Anything that simulated models had a part in says so (decisions). */
+  /** Anything that simulated models had a part in says so (kernel rules §17). */
   simulated: z.boolean(),
   /** The session whose sub-problem it solves, and how deep it is nested. */
   parent: z.string().nullable(),
@@ -47,7 +47,7 @@ export const sessionRecord = z.strictObject({
     statement: z.string(),
     clarified: z.string().nullable(),
     classification: z.strictObject({ type: z.enum(types), subtype: z.string() }).nullable(),
-    /** PHI's words, and where the user's flag outranks them, both (decisions). */
+    /** PHI's words, and where the user's flag outranks them, both (OMEGA rules §7.1). */
     testimony: z
       .strictObject({
         stakes: level,
@@ -60,17 +60,17 @@ export const sessionRecord = z.strictObject({
       .nullable(),
     flags: z.strictObject({ stakes: level.nullable(), uncertainty: level.nullable() }),
   }),
-  /** As the termination report has it, with the tree's reason (spec §6.4). */
+  /** As the termination report has it, with the tree's reason (OMEGA rules §6.4). */
   why: z.string(),
   /** Of the answer, propagated; null: there is none, or the session failed. */
   confidence: confidence.nullable(),
-  /** The Quality Controller's word on the answer (spec §6.1); null: none that can be read. */
+  /** The Quality Controller's word on the answer (OMEGA rules §6.1); null: none that can be read. */
   quality: z.enum(qualityVerdicts).nullable(),
   /** The answer as it was last put into words, and whose words they are; null: there is none. */
   answer: z.strictObject({ by: agentId, text: z.string() }).nullable(),
-  /** Spec §6.5 */
+  /** OMEGA rules §6.5 */
   termination: terminationReport,
-  /** Spec §5.3; null where there is neither PHI's word nor an answer. */
+  /** OMEGA rules §5.3; null where there is neither PHI's word nor an answer. */
   aggregated: aggregatedOutput.nullable(),
   waves: rowsOf(recordedWave),
   plans: rowsOf(recordedPlan),
@@ -93,7 +93,7 @@ export const sessionRecord = z.strictObject({
   reviews: rowsOf(recordedReview),
   spending: rowsOf(recordedSpending),
   voices: rowsOf(recordedVoice),
-  /** Every answer that its schema accepted, as a message (spec §2.1), in the order of the calls. */
+  /** Every answer that its schema accepted, as a message (OMEGA rules §2.1), in the order of the calls. */
   messages: rowsOf(omegaMessage),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

@@ -1,6 +1,6 @@
 import { figure, prose, section, table, type Section } from '../../page/page.ts';
 import { barFigure } from './bar-figure.ts';
-import { grouped, money } from '../../page/amounts.ts';
+import { grouped, money } from '../../text/amounts.ts';
 import { tierLook } from './names.ts';
 import type { SessionRecord } from './record.ts';
 

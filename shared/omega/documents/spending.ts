@@ -3,7 +3,10 @@ import { agentTiers } from '../vocabulary.ts';
 import type { ArchivedCall } from './archive.ts';
 import type { SessionRecord } from './record.ts';
 
-/** Calls, tokens and cost of each tier, repairs and readings included, in the order of the tiers. A sum with an unknown price is unknown. */
+/**
+ * Calls, tokens and cost of each tier, repairs and readings included, in the order of the tiers. A sum with an unknown
+ * price is unknown.
+ */
 export function spendingOf(calls: readonly ArchivedCall[]): SessionRecord['spending'] {
   return agentTiers.flatMap((tier) => {
     const own = calls.filter(({ agent }) => {
@@ -27,7 +30,7 @@ export function spendingOf(calls: readonly ArchivedCall[]): SessionRecord['spend
   });
 }
 
-/** Which models spoke for each agent, and under which charge, by agent. */
+/** Which models spoke for each agent, and under which prompt, by agent. */
 export function voicesOf(calls: readonly ArchivedCall[]): SessionRecord['voices'] {
   const voices = new Map<string, { agent: AgentId; model: string; snapshot: string; version: string; calls: number }>();
   for (const { agent: name, model, snapshot, agentVersion: version } of calls) {

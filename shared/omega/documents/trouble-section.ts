@@ -2,7 +2,10 @@ import { part, prose, quote, section, table, type Section } from '../../page/pag
 import { agentName } from './names.ts';
 import type { SessionRecord } from './record.ts';
 
-/** What went wrong and who helped: signatures of failure, the ladder's steps, ways out, and what the tree decided (spec §4, 6.4). */
+/**
+ * What went wrong and who helped: signatures of failure, the ladder's steps, ways out, and what the tree decided
+ * (OMEGA rules §4, §6.4).
+ */
 export function troubleSection({ failures, escalations, interventions, decisions }: SessionRecord): Section {
   return section(
     'Failures, escalations and decisions',
@@ -102,7 +105,7 @@ export function provenanceSection({ voices, orchestrator, corpus }: SessionRecor
   );
 }
 
-/** Every row of the session, in its order (spec §6.5). */
+/** Every row of the session, in its order (OMEGA rules §6.5). */
 export function auditSection({ termination: { auditTrail } }: SessionRecord): Section {
   return section(
     'Audit trail',

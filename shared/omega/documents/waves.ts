@@ -11,7 +11,10 @@ type Row<K extends SessionRow['kind']> = Extract<SessionRow, { readonly kind: K 
 const stepOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 const isPhase = (name: string | undefined): name is SessionPhase => sessionPhases.some((phase) => phase === name);
 
-/** Every wave that left, in order, with what became of each agent's place in it (spec §4.2.1). Rows of an unknown phase are none. */
+/**
+ * Every wave that left, in order, with what became of each agent's place in it (OMEGA rules §4.2.1). Rows of an unknown
+ * phase are none.
+ */
 export function wavesIn({ session: { rows, calls }, phases }: Pick<SessionArchive, 'session' | 'phases'>): Wave[] {
   const outputs = rows.filter((row): row is Row<'OUTPUT'> => row.kind === 'OUTPUT');
   return rows.flatMap((row): Wave[] => {
@@ -32,7 +35,10 @@ export function wavesIn({ session: { rows, calls }, phases }: Pick<SessionArchiv
   });
 }
 
-/** Agents that were asked for a contribution, as they were planned or in another's place, and those whose latest one counts in the end (spec §4.3). */
+/**
+ * Agents that were asked for a contribution, as they were planned or in another's place, and those whose latest one
+ * counts in the end (OMEGA rules §4.3).
+ */
 export function turnout(
   rows: readonly SessionRow[],
   waves: readonly Wave[],

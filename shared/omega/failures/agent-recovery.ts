@@ -2,23 +2,23 @@ import type { AgentId } from '../cast.ts';
 import type { Policy } from '../policy.ts';
 import type { AgentProblem } from './facts.ts';
 
-/** One try to get a seat's output: the agent's own, or a substitute's. null: it worked. */
+/** One try to get a place's output: the agent's own, or a substitute's. null: it worked. */
 export interface Attempt {
   readonly agent: AgentId;
   readonly problem: AgentProblem | null;
 }
 
-/** The three questions of spec §4.2.1, step 3, in the order in which the first yes counts. */
+/** The three questions of a diagnosis (OMEGA rules §4.2.1, step 3), in the order in which the first yes counts. */
 export type Diagnosis = 'SYSTEMATIC' | 'MALFORMED_INPUT' | 'ONE_OFF';
 
-/** What became of a seat, and what to do: each failed attempt is quarantined first. */
+/** What became of a place, and what to do: each failed attempt is quarantined first. */
 export type AgentRecovery =
   | { readonly act: 'USE'; readonly agent: AgentId }
   | { readonly act: 'RETRY'; readonly agent: AgentId }
   | { readonly act: 'SUBSTITUTE'; readonly agent: AgentId; readonly instead: AgentId }
   | { readonly act: 'SKIP' | 'HALT'; readonly agent: AgentId };
 
-export interface Seat {
+export interface AgentPlace {
   readonly agent: AgentId;
   /** In the order in which they were made. */
   readonly attempts: readonly Attempt[];
@@ -28,12 +28,12 @@ export interface Seat {
 }
 
 /**
- * The next step for a seat (spec §4.2.1; decisions): the agent again, so often as policy has it, then one substitute of its
- * function group, asked once, then without. Only a mandatory agent without a substitute halts. A seat that was never tried is asked first
- * by the caller; here it is a retry.
+ * The next step for a place (OMEGA rules §4.2.1): the agent again, so often as policy has it, then one substitute of
+ * its function group, asked once, then without. Only a mandatory agent without a substitute halts. A place that was
+ * never tried is asked first by the caller; here it is a retry.
  */
 export function recoverAgent(
-  { agent, attempts, substitutes, mandatory }: Seat,
+  { agent, attempts, substitutes, mandatory }: AgentPlace,
   { failure }: Pick<Policy, 'failure'>,
 ): AgentRecovery {
   const worked = attempts.find(({ problem }) => problem === null);
@@ -54,11 +54,11 @@ export function consecutiveFailures(attempts: readonly Attempt[]): number {
   return attempts.length - 1 - lastGood;
 }
 
-/** Three in a row escalate (spec A.3; decisions), be they one agent's or a seat's. */
+/** Three in a row escalate (OMEGA rules §A.3), be they one agent's or a place's. */
 export const escalates = (attempts: readonly Attempt[], { failure }: Pick<Policy, 'failure'>): boolean =>
   consecutiveFailures(attempts) >= failure.consecutiveFailures;
 
-/** Why a seat failed. `malformed`: what the agent was handed lacked something that its contract requires. */
+/** Why a place failed. `malformed`: what the agent was handed lacked something that its contract requires. */
 export function diagnose(
   agent: AgentId,
   session: readonly Attempt[],
@@ -76,8 +76,8 @@ export function diagnose(
 }
 
 /**
- * Agents that leave the deployment: those that fail systematically (spec §4.2.1, step 6). A mandatory agent stays: without
- * it the session would halt, so it is asked anew each time and its failures escalate instead.
+ * Agents that leave the deployment: those that fail systematically (OMEGA rules §4.2.1, step 6). A mandatory agent
+ * stays: without it the session would halt, so it is asked anew each time and its failures escalate instead.
  */
 export function removedAgents(
   session: readonly Attempt[],

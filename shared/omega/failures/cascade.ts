@@ -1,7 +1,10 @@
 import type { Policy } from '../policy.ts';
 import type { OpenContradiction } from './facts.ts';
 
-/** What the open contradictions ask for (decisions): nothing, resolution before any deployment, or the cascade's recovery. */
+/**
+ * What the open contradictions ask for (OMEGA rules §4.2.2): nothing, resolution before any deployment, or the
+ * cascade's recovery.
+ */
 export function contradictionState(
   open: readonly Pick<OpenContradiction, 'severity'>[],
   { failure }: Pick<Policy, 'failure'>,
@@ -30,8 +33,9 @@ const rank = { FATAL: 0, SERIOUS: 1, MINOR: 2 } as const;
 const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Inventory and triage of a cascade (spec §4.2.2). First what blocks, then the root, then by severity, by what it touches, by age and by id,
- * so that every order of the list gives the same plan. `critical`: claims that the answer rests on, by id.
+ * Inventory and triage of a cascade (OMEGA rules §4.2.2). First what blocks, then the root, then by severity, by what
+ * it touches, by age and by id, so that every order of the list gives the same plan. `critical`: claims that the answer
+ * rests on, by id.
  */
 export function inventory(open: readonly OpenContradiction[], critical: readonly string[]): Inventory {
   const count = new Map<string, number>();

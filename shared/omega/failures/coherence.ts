@@ -13,8 +13,8 @@ export interface Known {
 }
 
 /**
- * What makes a readable answer incoherent (spec §4.1.1): it cites an agent that did not run or a claim that nobody stated, examines
- * what it may not, or rests a claim on itself. One line each; empty: coherent.
+ * What makes a readable answer incoherent (OMEGA rules §4.1.3): it cites an agent that did not run or a claim that
+ * nobody stated, examines what it may not, or rests a claim on itself. One line each; empty: coherent.
  */
 export function incoherences(testimony: Testimony, known: Known): readonly string[] {
   const own = testimony.claims.map(({ id }) => addressOf(testimony, id));
@@ -68,8 +68,8 @@ export interface Quarantine {
 }
 
 /**
- * Whether an answer counts, or why not (spec §4.2.1, A.2; decisions). `answer` null: none came, or none that could be read. An agent's
- * own word that it could not do its part comes before what the house finds; low confidence comes last.
+ * Whether an answer counts, or why not (OMEGA rules §4.1.3, §A.2). `answer` null: none came, or none that could be
+ * read. An agent's own word that it could not do its part comes before what Symposium finds; low confidence comes last.
  */
 export function quarantineOf(
   answer: {

@@ -1,6 +1,6 @@
 import type { Policy } from '../policy.ts';
 
-/** What a session can still give (spec §4.3). */
+/** What a session can still give (OMEGA rules §4.3). */
 export const degradationLevels = [
   { level: 0, name: 'full answer', states: [] },
   { level: 1, name: 'partial answer, high confidence', states: ['what is missing'] },

@@ -1,4 +1,4 @@
-/** The five steps of spec §4.4, each called when the one before it failed. */
+/** The five steps of OMEGA rules §4.4, each called when the one before it failed. */
 export const escalationSteps = {
   SELF: { who: 'the agent itself', does: 'is asked again' },
   PEER: { who: 'another agent of the same function group', does: 'takes its place' },
@@ -23,7 +23,9 @@ export type Escalation =
   /** The user did not help either. */
   | { readonly state: 'EXHAUSTED' };
 
-/** Where a trouble stands, from its entries in Failure Memory, in any order: the first step that has not failed is next. */
+/**
+ * Where a trouble stands, from its entries in Failure Memory, in any order: the first step that has not failed is next.
+ */
 export function escalationOf(subject: string, log: readonly EscalationEntry[]): Escalation {
   const entries = log.filter((entry) => entry.subject === subject);
   const recovered = entries.find(({ outcome }) => outcome === 'RECOVERED');

@@ -11,7 +11,7 @@ export interface AgentFailure {
   readonly problem: AgentProblem;
 }
 
-/** What one full cycle came to: ids and numbers, counted by the house. */
+/** What one full cycle came to: ids and numbers, counted. */
 export interface CycleFacts {
   readonly iteration: number;
   /** Claims that nobody had stated before, and new pieces of evidence. */

@@ -1,7 +1,10 @@
 import type { InterventionFacts } from '../facts.ts';
 import type { Policy } from '../policy.ts';
 
-/** Ways out of a session that does not converge (spec §4.2.3), in the order in which they are tried: from the least change to the end. */
+/**
+ * Ways out of a session that does not converge (OMEGA rules §4.2.3), in the order in which they are tried: from the
+ * least change to the end.
+ */
 export const interventions = {
   CONSTRAIN: 'explicit constraints narrow the space',
   DECOMPOSE: 'sub-problems are solved as sessions of their own and put together',

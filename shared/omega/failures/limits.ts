@@ -11,7 +11,9 @@ export interface Spent {
   readonly share: number;
 }
 
-/** How far each limited resource is used up, the furthest first. A limit of 0 is reached; a usage that is no number too. */
+/**
+ * How far each limited resource is used up, the furthest first. A limit of 0 is reached; a usage that is no number too.
+ */
 export function spentOf(usage: Usage, { limits }: Pick<Policy, 'limits'>): readonly Spent[] {
   return resources
     .flatMap((resource): Spent[] => {

@@ -1,4 +1,4 @@
-/** Four severities (spec §4.1.2), the worst first, each with what it asks for. */
+/** Four severities (OMEGA rules §4.1.2), the worst first, each with what it asks for. */
 export const failureSeverities = {
   CRITICAL: { colour: 'red', means: 'The session cannot go on.', action: 'HALT' },
   SERIOUS: { colour: 'orange', means: 'The session goes on, degraded.', action: 'RECOVER' },

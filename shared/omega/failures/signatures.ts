@@ -4,7 +4,7 @@ import type { SessionFacts } from './facts.ts';
 import { spentOf } from './limits.ts';
 import type { FailureSeverity } from './severities.ts';
 
-/** The seven ways in which a session fails (spec §4.1.1). */
+/** The seven ways in which a session fails (OMEGA rules §4.1.1). */
 export const failureTypes = [
   'CIRCULAR_REASONING',
   'CONFIDENCE_COLLAPSE',
@@ -104,7 +104,7 @@ export const signatures = {
   },
 } as const satisfies Record<FailureType, Detector>;
 
-/** Every signature that shows, in the spec's order. `mandatory`: agents that no session does without. */
+/** Every signature that shows, in the rules' order. `mandatory`: agents that no session does without. */
 export function detectFailures(
   facts: SessionFacts,
   policy: Numbers,

@@ -2,7 +2,7 @@ import type { MemoryEntry } from './entries.ts';
 import { sections } from './sections.ts';
 import type { SessionState } from './session-state.ts';
 
-/** The three rules of consistency across memories (spec §3.5, rule 5). */
+/** The three rules of consistency across memories (OMEGA rules §3.5, rule 5). */
 export const consistencyRules = {
   FAILURE_PATTERNS: 'a failure pattern of Pattern Memory exists in Failure Memory',
   SUCCESS_PATTERNS: 'a solution pattern of Pattern Memory exists in Success Memory',
@@ -50,7 +50,10 @@ export function violations(
   ];
 }
 
-/** The patterns that stand on this entry: without it they would break the first two rules, so who deletes it deletes them. */
+/**
+ * The patterns that stand on this entry: without it they would break the first two rules, so who deletes it deletes
+ * them.
+ */
 export const leaningOn = ({
   section,
   id,

@@ -39,8 +39,9 @@ const clarified = clarification.pick({ clarifiedStatement: true });
 const classified = z.object({ type: classification.shape.type, subtype: classification.shape.subtype });
 
 /**
- * What follows from an answer for the session (spec §3.1), in the state in which the session heard it: PHI's classification, the clarified question,
- * contradictions that it names, contradictions that it settles, and what Session Memory records.
+ * What follows from an answer for the session (OMEGA rules §3.1), in the state in which the session heard it: PHI's
+ * classification, the clarified question, contradictions that it names, contradictions that it settles, and what
+ * Session Memory records.
  */
 export function derivedRows({ task, answer, ...origin }: Accepted, state: SessionState): readonly DerivedRow[] {
   if (task === 'classify') {
@@ -73,8 +74,8 @@ function clarifications(answer: Json, { agent }: Origin): DerivedRow[] {
 }
 
 /**
- * The speaker against the claim that it says cannot hold. What the same speaker has against the same claim and is unresolved is one contradiction
- * still; a claim that nobody stated, or that the session has left, contradicts nobody.
+ * The speaker against the claim that it says cannot hold. What the same speaker has against the same claim and is
+ * unresolved is one contradiction still; a claim that nobody stated, or that the session has left, contradicts nobody.
  */
 function contradictions(
   answer: Json,
@@ -110,7 +111,10 @@ function contradictions(
   );
 }
 
-/** What a resolver settles of what is unresolved. UNRESOLVABLE settles nothing, and neither do two settlements of one contradiction. */
+/**
+ * What a resolver settles of what is unresolved. UNRESOLVABLE settles nothing, and neither do two settlements of one
+ * contradiction.
+ */
 function resolutions(answer: Json, { agent }: Origin, { contradictions: { unresolved } }: SessionState): DerivedRow[] {
   const said = z.object({ resolutions: judgement.shape.resolutions }).safeParse(answer).data?.resolutions ?? [];
   return settledOf(said, new Set(unresolved.map(({ id }) => id))).flatMap(

@@ -1,6 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import { clamp } from '../confidence/rules.ts';
 import { sections, type Section, type Shown } from './sections.ts';
+import { own } from '../../kernel/own.ts';
 
 /** How often a session saw an entry, and how often it went well. Counts of one session only grow. */
 export interface Count {
@@ -9,8 +10,8 @@ export interface Count {
 }
 
 /**
- * What pattern, failure and success memory keep across sessions, in a form that merges without losing an update. What a reader sees of it
- * (spec §3.2–3.4) is computed: `shownAs`.
+ * What pattern, failure and success memory keep across sessions, in a form that merges without losing an update. What a
+ * reader sees of it (OMEGA rules §3.2, §3.3, §3.4) is computed: `shownAs`.
  */
 export interface MemoryEntry {
   readonly section: Section;
@@ -44,9 +45,9 @@ const union = (a: readonly Json[], b: readonly Json[]): readonly Json[] =>
   Object.values(sorted([...a, ...b].map((item) => [canonical(item), item] as const)));
 
 /**
- * Two versions of one entry as one. Commutative, associative and idempotent, so that sessions which end together may write in any order: lists are
- * united, a session's counts are its highest, and of two revisions the later one holds, of two at once the one whose
- * text is later in the alphabet.
+ * Two versions of one entry as one. Commutative, associative and idempotent, so that sessions which end together may
+ * write in any order: lists are united, a session's counts are its highest, and of two revisions the later one holds,
+ * of two at once the one whose text is later in the alphabet.
  */
 function mergeTwo(a: MemoryEntry, b: MemoryEntry): MemoryEntry {
   const later = words(a.revisedAt, b.revisedAt) || words(canonical(a.fields), canonical(b.fields));
@@ -55,10 +56,12 @@ function mergeTwo(a: MemoryEntry, b: MemoryEntry): MemoryEntry {
     section: a.section,
     id: a.id,
     fields: later >= 0 ? a.fields : b.fields,
-    lists: sorted(names('lists').map((name) => [name, union(a.lists[name] ?? [], b.lists[name] ?? [])] as const)),
+    lists: sorted(
+      names('lists').map((name) => [name, union(own(a.lists, name) ?? [], own(b.lists, name) ?? [])] as const),
+    ),
     tally: sorted(
       names('tally').map((session) => {
-        const [left, right] = [a.tally[session], b.tally[session]];
+        const [left, right] = [own(a.tally, session), own(b.tally, session)];
         return [
           session,
           { seen: Math.max(left?.seen ?? 0, right?.seen ?? 0), good: Math.max(left?.good ?? 0, right?.good ?? 0) },
@@ -78,7 +81,7 @@ export function mergeEntries(...updates: readonly (readonly MemoryEntry[])[]): r
 
 /** The entry after a session has used it once more. */
 export function used(entry: MemoryEntry, session: string, good: boolean): MemoryEntry {
-  const before = entry.tally[session] ?? { seen: 0, good: 0 };
+  const before = own(entry.tally, session) ?? { seen: 0, good: 0 };
   return {
     ...entry,
     tally: { ...entry.tally, [session]: { seen: before.seen + 1, good: before.good + (good ? 1 : 0) } },
@@ -91,7 +94,7 @@ const totalOf = ({ tally }: Pick<MemoryEntry, 'tally'>): Count =>
     good: 0,
   });
 
-/** The entries of one section as the spec shows them; one that no longer fits its schema is left out. */
+/** The entries of one section in the form of their schema; one that no longer fits its schema is left out. */
 export function shownAs<S extends Section>(section: S, entries: readonly MemoryEntry[]): readonly Shown<S>[] {
   const { schema, seen, rate } = sections[section];
   return entries

@@ -4,7 +4,10 @@ import { failureRegistry } from './failure-registry.ts';
 import { patternLibrary } from './pattern-library.ts';
 import { successRegistry } from './success-registry.ts';
 
-/** All that the memories of a corpus hold, in the words of the spec (§3.2–3.4); what belongs to one session only is left out. */
+/**
+ * All that the memories of a corpus hold, field for field (OMEGA rules §3.2, §3.3, §3.4); what belongs to one session
+ * only is left out.
+ */
 export const memoryExport = z.strictObject({
   format: z.literal('symposium/omega-memory'),
   /** Raised when a reader of the old form could misread the new one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentId } from '../vocabulary.ts';
 
-/** State of Failure Memory (agent 55), field for field (spec §3.3). */
+/** State of Failure Memory (agent 55), field for field (OMEGA rules §3.3). */
 
 const id = z.string().min(1);
 const text = z.string();

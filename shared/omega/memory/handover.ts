@@ -7,6 +7,9 @@ import { ideaFileName } from './ideas.ts';
 import { failureEntries, patternEntries, successEntries, type Stamp } from './lessons.ts';
 import type { Section } from './sections.ts';
 import { updatesFor, type SyncEvent } from './sync.ts';
+import { prefix } from '../../text/cut.ts';
+import { oneLine } from '../../text/invisible.ts';
+import { own } from '../../kernel/own.ts';
 
 /** What a memory agent said in a cycle, in an answer that counts. */
 export interface Testified {
@@ -26,13 +29,13 @@ export interface SessionLessons {
 /** An entry that a session hands over. `agents`: whose failure or success it was, nobody's in most sections. */
 export type Lesson = MemoryEntry & { readonly agents: readonly AgentId[] };
 
-/** Characters of the problem that an entry keeps as its context (the house): enough to know it by. */
+/** Characters of the problem that an entry keeps as its context (OMEGA rules §8.3): enough to know it by. */
 const contextCharacters = 300;
 const [patternMemory, failureMemory, successMemory] = [54, 55, 56] as const;
 
 /**
- * The entries that a session hands over (spec §3.5): of each memory that something of the session woke, all that its agent
- * testified, what it said in several cycles as one. `good`: the session reached an answer that ships.
+ * The entries that a session hands over (OMEGA rules §3.5): of each memory that something of the session woke, all that
+ * its agent testified, what it said in several cycles as one. `good`: the session reached an answer that ships.
  */
 export function lessonsOf(
   { testimonies, events, policy }: SessionLessons,
@@ -66,10 +69,9 @@ export function lessonsOf(
   }));
 }
 
-const contextOf = (problem: string): string =>
-  problem.trim().replace(/\s+/g, ' ').slice(0, contextCharacters).toWellFormed();
+const contextOf = (problem: string): string => prefix(oneLine(problem), contextCharacters);
 
-/** A brilliant idea is a file (spec §3.4), and its entry says which. */
+/** A brilliant idea is a file (OMEGA rules §3.4), and its entry says which. */
 function filed(entry: MemoryEntry, policy: Pick<Policy, 'memory'>): MemoryEntry {
   if (entry.section !== 'brilliantIdeas') return entry;
   return {
@@ -81,7 +83,10 @@ function filed(entry: MemoryEntry, policy: Pick<Policy, 'memory'>): MemoryEntry 
   };
 }
 
-/** Sections whose count is how often an entry was of use. A history counts what happened, so a warning adds nothing to it. */
+/**
+ * Sections whose count is how often an entry was of use. A history counts what happened, so a warning adds nothing to
+ * it.
+ */
 export const usedSections: readonly Section[] = [
   'problemPatterns',
   'solutionPatterns',
@@ -96,8 +101,8 @@ export interface Use {
 }
 
 /**
- * Which entries of earlier sessions this one made use of: patterns that it matched strongly, warnings that it raised, and heuristics
- * that it states again. Each counts once a session. An id that names nothing stored is nobody's use.
+ * Which entries of earlier sessions this one made use of: patterns that it matched strongly, warnings that it raised,
+ * and heuristics that it states again. Each counts once a session. An id that names nothing stored is nobody's use.
  */
 export function usesOf(
   { testimonies, policy }: Pick<SessionLessons, 'testimonies' | 'policy'>,
@@ -126,6 +131,6 @@ export const shareOf = (entry: MemoryEntry, session: string): MemoryEntry => ({
   id: entry.id,
   fields: entry.fields,
   lists: entry.lists,
-  tally: { [session]: entry.tally[session] ?? { seen: 0, good: 0 } },
+  tally: { [session]: own(entry.tally, session) ?? { seen: 0, good: 0 } },
   revisedAt: entry.revisedAt,
 });

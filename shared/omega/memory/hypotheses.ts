@@ -1,8 +1,9 @@
 import type { Examination } from '../confidence/argument.ts';
 import type { Policy } from '../policy.ts';
 import type { HypothesisEnd } from './session-rows.ts';
+import { printed } from '../confidence/trace.ts';
 
-/** What the house knows of an open hypothesis at the end of a cycle. */
+/** What is known of an open hypothesis at the end of a cycle. */
 export interface HypothesisFacts {
   readonly id: string;
   /** As propagated, 0–1. */
@@ -25,11 +26,11 @@ export type HypothesisMove =
   | { readonly move: 'ABANDON'; readonly id: string; readonly reason: string };
 
 /** To four digits, as everywhere where a confidence is printed. */
-const rounded = (confidence: number): number => Number(confidence.toFixed(4));
 
 /**
- * What becomes of an open hypothesis, or null: it stays open. Confirmed: sure enough, verified and unbroken (spec §3.5). Modified: an attack
- * left a weaker form standing. Rejected: below what is usable. Abandoned: nobody has touched it for so many cycles.
+ * What becomes of an open hypothesis, or null: it stays open. Confirmed: sure enough, verified and unbroken
+ * (OMEGA rules §3.1.1). Modified: an attack left a weaker form standing. Rejected: below what is usable. Abandoned:
+ * nobody has touched it for so many cycles.
  */
 export function moveOf(
   facts: HypothesisFacts,
@@ -47,11 +48,11 @@ export function moveOf(
   });
   const broken = results.has('SUCCEEDS') || results.has('FAILED');
   if (confidence >= hypotheses.confirmed && results.has('VERIFIED') && !broken)
-    return resolve('CONFIRMED', `verified, unbroken, confidence ${rounded(confidence)}`);
+    return resolve('CONFIRMED', `verified, unbroken, confidence ${printed(confidence)}`);
   if (facts.succeededBy !== null && (broken || results.has('PARTLY')))
     return resolve('MODIFIED', `survives as ${facts.succeededBy}`);
   if (confidence < hypotheses.rejected)
-    return resolve('REJECTED', `confidence ${rounded(confidence)} is below ${hypotheses.rejected}`);
+    return resolve('REJECTED', `confidence ${printed(confidence)} is below ${hypotheses.rejected}`);
   const idle = iteration - facts.lastTouched;
   return idle >= hypotheses.idleCycles ? { move: 'ABANDON', id, reason: `untouched for ${idle} cycles` } : null;
 }

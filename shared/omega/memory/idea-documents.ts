@@ -1,7 +1,7 @@
 import { shownAs, type MemoryEntry } from './entries.ts';
 import { ideaMarkdown } from './ideas.ts';
 
-/** The brilliant ideas among these entries as files, each at the path that its entry names (spec §3.4). */
+/** The brilliant ideas among these entries as files, each at the path that its entry names (OMEGA rules §3.4). */
 export const ideaDocuments = (
   entries: readonly MemoryEntry[],
   simulated: boolean,

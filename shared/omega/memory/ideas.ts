@@ -1,4 +1,4 @@
-import { paragraphs } from '../../scenario/documents/escape.ts';
+import { paragraphs } from '../../text/escape.ts';
 import { cast, isAgentId } from '../cast.ts';
 import type { Policy } from '../policy.ts';
 import type { BrilliantIdea } from './success-registry.ts';
@@ -12,8 +12,8 @@ const plain = (text: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * The file of a brilliant idea (spec §3.4): a name that is safe on any file system, whatever a model wrote. It has letters, digits and
- * hyphens only, and ends in the idea's id, so two ideas with the same words stay two files.
+ * The file of a brilliant idea (OMEGA rules §3.4): a name that is safe on any file system, whatever a model wrote. It
+ * has letters, digits and hyphens only, and ends in the idea's id, so two ideas with the same words stay two files.
  */
 export function ideaFileName(
   { idea, id }: Pick<BrilliantIdea, 'idea' | 'id'>,
@@ -23,7 +23,10 @@ export function ideaFileName(
   return `${['idea', words, plain(id).slice(0, memory.ideaNameCharacters)].filter((part) => part !== '').join('-')}.md`;
 }
 
-/** A model's text as a quotation: no line of it can become a heading, a fence, a picture, a link or markup, and what no reader sees is left out. */
+/**
+ * A model's text as a quotation: no line of it can become a heading, a fence, a picture, a link or markup, and what no
+ * reader sees is left out.
+ */
 const quoted = (text: string): string =>
   (paragraphs(text) || '–')
     .split('\n')

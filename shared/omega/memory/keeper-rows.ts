@@ -11,8 +11,9 @@ type Kept = 'DECISION' | 'COMMITMENT' | 'ABANDONMENT' | 'EVIDENCE';
 export type KeeperRow = { readonly [K in Kept]: { readonly kind: K; readonly summary: string } & RowBodies[K] }[Kept];
 
 /**
- * What Session Memory (53) put on record, as rows of their own: decisions, commitments, claims given up, evidence. What stands in the same words
- * already is not recorded twice, and a claim that is not open cannot be given up. Ids are the testimony's place and number: `53.2/D1`.
+ * What Session Memory (53) put on record, as rows of their own: decisions, commitments, claims given up, evidence. What
+ * stands in the same words already is not recorded twice, and a claim that is not open cannot be given up. Ids are the
+ * testimony's place and number: `53.2/D1`.
  */
 export function keeperRows(
   answer: Json,

@@ -5,14 +5,17 @@ import type { SessionFailure } from './failure-registry.ts';
 import type { Section } from './sections.ts';
 import type { SessionSuccess } from './success-registry.ts';
 
-/** The house's part of what a memory agent testifies. */
+/** Symposium's part of what a memory agent testifies. */
 export interface Stamp {
   readonly session: string;
   /** ISO 8601 */
   readonly at: string;
   /** The problem, as a context for what was learned. */
   readonly problem: string;
-  /** An id for a name within a section, the same for the same name, so that sessions which learn one lesson share one entry. */
+  /**
+   * An id for a name within a section, the same for the same name, so that sessions which learn one lesson share one
+   * entry.
+   */
   readonly idOf: (section: Section, name: string) => string;
 }
 
@@ -146,7 +149,7 @@ export function successEntries(
   ];
 }
 
-/** The failures of this session (spec §3.3). */
+/** The failures of this session (OMEGA rules §3.3). */
 export const sessionFailures = ({ failures }: FailureTestimony, stamp: Stamp): readonly SessionFailure[] =>
   failures.map((one) => ({
     id: `${stamp.session}/${stamp.idOf('historicalFailures', one.name)}`,
@@ -165,7 +168,7 @@ export const sessionFailures = ({ failures }: FailureTestimony, stamp: Stamp): r
     prevention: one.prevention,
   }));
 
-/** The successes of this session (spec §3.4). */
+/** The successes of this session (OMEGA rules §3.4). */
 export const sessionSuccesses = ({ successes }: SuccessTestimony, stamp: Stamp): readonly SessionSuccess[] =>
   successes.map((one) => ({
     id: `${stamp.session}/${stamp.idOf('historicalSuccesses', one.name)}`,

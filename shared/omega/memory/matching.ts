@@ -8,7 +8,10 @@ import { casesOf } from './told.ts';
 /** How alike two texts are, 0–1: cosine of their embeddings, computed by whoever calls. */
 export type Similarity = (a: string, b: string) => number;
 
-/** How strongly a stored entry matches a problem: its telling text, a problem that it came up in, or for a pattern of problems its weighted indicators, whichever is most. */
+/**
+ * How strongly a stored entry matches a problem: its telling text, a problem that it came up in, or for a pattern of
+ * problems its weighted indicators, whichever is most.
+ */
 export function matchStrength(
   entry: MemoryEntry,
   problem: string,
@@ -41,7 +44,7 @@ export type Match = Pick<CurrentMatch, 'patternId' | 'matchStrength'> & {
   readonly evidence: readonly string[];
 };
 
-/** Entries that match the problem above policy's strength (spec §3.5), the strongest first, at most so many. */
+/** Entries that match the problem above policy's strength (OMEGA rules §3.5), the strongest first, at most so many. */
 export function matchEntries(
   entries: readonly MemoryEntry[],
   problem: string,

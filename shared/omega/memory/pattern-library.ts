@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentId, confidence } from '../vocabulary.ts';
 
-/** State of Pattern Memory (agent 54), field for field (spec §3.2). Rates and strengths are 0–1. */
+/** State of Pattern Memory (agent 54), field for field (OMEGA rules §3.2). Rates and strengths are 0–1. */
 
 const id = z.string().min(1);
 const text = z.string();

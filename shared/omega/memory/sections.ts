@@ -5,8 +5,8 @@ import type { SpecialMemory } from './session-rows.ts';
 import { brilliantIdea, historicalSuccess, successHeuristic } from './success-registry.ts';
 
 /**
- * The parts of memory that outlive a session: whose they are, their schema, which field tells two entries' likeness, and
- * under which names an entry's tally is shown (how often it was seen, how often it went well).
+ * The parts of memory that outlive a session: whose they are, their schema, which field tells two entries' likeness,
+ * and under which names an entry's tally is shown (how often it was seen, how often it went well).
  */
 export const sections = {
   problemPatterns: { memory: 'PATTERN', schema: problemPattern, tells: 'description', seen: null, rate: 'successRate' },

@@ -44,7 +44,10 @@ export interface RowBodies {
   readonly CLARIFICATION: { readonly statement: string };
   readonly CLASSIFICATION: { readonly problem: { readonly type: ProblemType; readonly subtype: Subtype } };
   readonly DEPLOYMENT: { readonly batch: number; readonly agents: readonly AgentId[] };
-  /** `quarantined`: why the answer does not count; it stays in the timeline and nowhere else. `call`: key of the stored answer, in every row that comes from a ledger. */
+  /**
+   * `quarantined`: why the answer does not count; it stays in the timeline and nowhere else. `call`: key of the stored
+   * answer, in every row that comes from a ledger.
+   */
   readonly OUTPUT: { readonly testimony: Testimony; readonly quarantined: string | null; readonly call?: string };
   readonly DECISION: {
     readonly id: string;
@@ -65,7 +68,7 @@ export interface RowBodies {
     readonly contradicts: readonly string[];
     readonly strength: Strength;
   };
-  /** Confidences as the house propagated them, by claim. */
+  /** Confidences as Symposium propagated them, by claim. */
   readonly PROPAGATION: { readonly confidences: Readonly<Record<string, number>> };
   readonly HYPOTHESIS: {
     readonly id: string;
@@ -76,7 +79,7 @@ export interface RowBodies {
   readonly ABANDONMENT: { readonly id: string; readonly reason: string };
   /** Pattern, failure or success memory took something in. */
   readonly MEMORY: { readonly memory: SpecialMemory; readonly entry: string };
-  /** A cycle's plan, with PHI's eight questions as the house answers them (spec §1.4). */
+  /** A cycle's plan, with PHI's eight questions as Symposium answers them (OMEGA rules §1.4). */
   readonly PLAN: {
     readonly closing: boolean;
     readonly leaves: readonly string[];
@@ -85,18 +88,21 @@ export interface RowBodies {
     readonly lost: readonly AgentId[];
     readonly waves: readonly Wave[];
   };
-  /** A step of the ladder of spec §4.4. */
+  /** A step of the ladder of OMEGA rules §4.4. */
   readonly ESCALATION: EscalationEntry;
-  /** A signature of failure that showed at a cycle's end (spec §4.1). */
+  /** A signature of failure that showed at a cycle's end (OMEGA rules §4.1). */
   readonly FAILURE: { readonly failure: FailureType; readonly severity: FailureSeverity; readonly evidence: string };
-  /** A way out of a session that does not converge (spec §4.2.3); its words are in PHI's answer `call`, null where that could not be read. */
+  /**
+   * A way out of a session that does not converge (OMEGA rules §4.2.3); its words are in PHI's answer `call`, null
+   * where that could not be read.
+   */
   readonly INTERVENTION: {
     readonly take: Intervention;
     readonly passed: readonly { readonly intervention: Intervention; readonly why: string }[];
     readonly call: string | null;
     readonly children: readonly string[];
   };
-  /** How much of an agent's output was read, and why (spec §5.2). */
+  /** How much of an agent's output was read, and why (OMEGA rules §5.2). */
   readonly UPGRADE: {
     readonly of: AgentId;
     readonly to: OutputTier;
@@ -104,7 +110,7 @@ export interface RowBodies {
     readonly yielded: readonly string[];
     readonly refusedBy: readonly string[];
   };
-  /** What was decided after a cycle (spec §6.4). */
+  /** What was decided after a cycle (OMEGA rules §6.4). */
   readonly TERMINATION: {
     readonly decision: string;
     readonly status: string | null;
@@ -116,7 +122,7 @@ export interface RowBodies {
 export type RowKind = keyof RowBodies;
 export type SessionRow = { readonly [K in RowKind]: RowHead & { readonly kind: K } & RowBodies[K] }[RowKind];
 
-/** The timeline's kinds of event (spec §3.1). */
+/** The timeline's kinds of event (OMEGA rules §3.1). */
 export const eventTypes = ['QUERY', 'DEPLOYMENT', 'OUTPUT', 'DECISION', 'CONTRADICTION', 'RESOLUTION'] as const;
 export type EventType = (typeof eventTypes)[number];
 

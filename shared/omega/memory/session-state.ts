@@ -3,7 +3,10 @@ import type { AgentId } from '../cast.ts';
 import type { ProblemType, Severity, Subtype } from '../vocabulary.ts';
 import type { EventType, HypothesisEnd, Side, Strength } from './session-rows.ts';
 
-/** State of Session Memory, field for field (spec §3.1). Times are ISO 8601, confidences 0–1, ids those of the ledger. */
+/**
+ * State of Session Memory, field for field (OMEGA rules §3.1). Times are ISO 8601, confidences 0–1, ids those of the
+ * ledger.
+ */
 export interface TimelineEvent {
   readonly timestamp: string;
   readonly eventType: EventType;

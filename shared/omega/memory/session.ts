@@ -4,13 +4,14 @@ import { addressOf } from '../confidence/claims.ts';
 import { clamp } from '../confidence/rules.ts';
 import { eventOf, type RowHead, type RowKind, type SessionRow } from './session-rows.ts';
 import { emptySession, type ActiveHypothesis, type SessionState, type TimelineEvent } from './session-state.ts';
+import { own } from '../../kernel/own.ts';
 
 type Row<K extends RowKind> = Extract<SessionRow, { readonly kind: K }>;
 type Taken = Partial<SessionState>;
 
 /**
- * Session Memory (agent 53) as a fold over the session's rows, in their order; a row that was written twice counts once.
- * What is over stays over: a resolved contradiction or an ended hypothesis does not come back under its id.
+ * Session Memory (agent 53) as a fold over the session's rows, in their order; a row that was written twice counts
+ * once. What is over stays over: a resolved contradiction or an ended hypothesis does not come back under its id.
  */
 export const foldSession = (rows: readonly SessionRow[]): SessionState => foldOn(emptySession, rows);
 
@@ -98,7 +99,7 @@ function take(state: SessionState, row: SessionRow): Taken {
           ...state.hypotheses,
           active: state.hypotheses.active.map((one) => ({
             ...one,
-            confidence: clamp(row.confidences[one.id] ?? one.confidence),
+            confidence: clamp(own(row.confidences, one.id) ?? one.confidence),
           })),
         },
       };

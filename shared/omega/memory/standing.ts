@@ -9,7 +9,7 @@ export interface TrackRecord {
   readonly failures: number;
 }
 
-/** The weight of each agent's word in a consensus, by agent id (decisions: 1 by default, between 0.5 and 1.5). */
+/** The weight of each agent's word in a consensus, by agent id (OMEGA rules §8.4). */
 export const standingsOf = (
   records: readonly TrackRecord[],
   policy: Pick<Policy, 'standing' | 'propagation'>,

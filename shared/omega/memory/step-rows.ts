@@ -14,12 +14,13 @@ import type { SessionRow } from './session-rows.ts';
 import type { SessionState } from './session-state.ts';
 import type { RowOrder } from './stored-rows.ts';
 
-/** A stored answer with what the house found in it. */
+/** A stored answer with what was found in it. */
 export type SettledAnswer = SessionAnswer & { readonly facts: Readonly<Record<string, unknown>> | null };
 
 /**
- * All rows of a step, in order: the house's own, then each output with what follows from it in the state that it met. Keys come from the step and the
- * place in it, so that a step which is written twice is written once. `before`: the session as it stood when the step began.
+ * All rows of a step, in order: Symposium's own, then each output with what follows from it in the state that it met.
+ * Keys come from the step and the place in it, so that a step which is written twice is written once. `before`: the
+ * session as it stood when the step began.
  */
 export function stepRows(
   { step, cycle, rows, outputs }: Pick<SettleOrder, 'step' | 'cycle' | 'rows' | 'outputs'>,
@@ -65,7 +66,10 @@ export function stepRows(
 
 const archivedBecause = 'archived with its approach: the session pivots';
 
-/** A pivot begins afresh (spec §4.2.3, 5): what was open is given up, and with it the contradictions between what was given up. */
+/**
+ * A pivot begins afresh (OMEGA rules §4.2.3, PIVOT): what was open is given up, and with it the contradictions between
+ * what was given up.
+ */
 function archive({ hypotheses, contradictions }: SessionState): readonly DerivedRow[] {
   return [
     ...hypotheses.active.map(({ id }): DerivedRow => ({
@@ -89,7 +93,7 @@ const rowOrder = (row: HouseRow, iteration: number): RowOrder => ({ ...row, iter
 const spoken = contribution.pick({ verdict: true, confidence: true });
 const told = z.object({ stance: z.enum(stances), flags: z.array(z.enum(flagNames)) });
 
-/** The Tier 0 line of an output (spec §5.1); an agent without a stance has its verdict for one. */
+/** The Tier 0 line of an output (OMEGA rules §5.1); an agent without a stance has its verdict for one. */
 function lineOf({ task }: Output, { answer, facts }: SettledAnswer, policy: Pick<Policy, 'lineCharacters'>): string {
   if (task !== 'contribute') return task === 'classify' ? 'PHI classifies the problem' : 'PHI judges contradictions';
   const said = spoken.safeParse(answer).data;

@@ -4,10 +4,11 @@ import { houseEntry } from '../../kernel/house-entry.ts';
 import { cast, type AgentId } from '../cast.ts';
 import type { Testimony } from '../confidence/claims.ts';
 import type { RowBodies, RowKind, SessionRow } from './session-rows.ts';
+import { prefix } from '../../text/cut.ts';
 
 /**
- * A session's row as the ledger keeps it, under the type SESSION. An output names the stored answer instead of repeating it; place and time
- * are the ledger's own.
+ * A session's row as the ledger keeps it, under the type SESSION. An output names the stored answer instead of
+ * repeating it; place and time are the ledger's own.
  */
 export type StoredBody<K extends RowKind> = K extends 'OUTPUT'
   ? { readonly call: string; readonly quarantined: string | null }
@@ -28,17 +29,14 @@ const summaryLength = 300;
 /** The ledger entry of a row. A second append under its key does nothing. */
 export function sessionEntry(row: RowOrder, phase: string): LedgerEntry {
   const { key, summary, agent, ...rest } = row;
-  const content = asJson({ ...rest, agent, summary: summary.slice(0, summaryLength).toWellFormed() }) as Record<
-    string,
-    Json
-  >;
+  const content = asJson({ ...rest, agent, summary: prefix(summary, summaryLength) }) as Record<string, Json>;
   const entry = houseEntry('SESSION', `session/${key}`, phase, content, row.iteration);
   return agent === null ? entry : { ...entry, sender: cast[agent].key };
 }
 
 /**
- * The session's rows behind ledger rows, in their order. `testimonies`: of the stored answers that outputs name, by key; an output whose
- * answer is not among them is left out, and rows of other types are none of the session's.
+ * The session's rows behind ledger rows, in their order. `testimonies`: of the stored answers that outputs name, by
+ * key; an output whose answer is not among them is left out, and rows of other types are none of the session's.
  */
 export function sessionRows(ledger: readonly LedgerRow[], testimonies: ReadonlyMap<string, Testimony>): SessionRow[] {
   return ledger.flatMap(({ type, entryKey, sequence, at, content }): SessionRow[] => {

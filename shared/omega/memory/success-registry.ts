@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentId, confidence } from '../vocabulary.ts';
 
-/** State of Success Memory (agent 56), field for field (spec §3.4). */
+/** State of Success Memory (agent 56), field for field (OMEGA rules §3.4). */
 
 const id = z.string().min(1);
 const text = z.string();

@@ -5,7 +5,7 @@ import type { ContributionFacts } from '../facts.ts';
 import type { SessionRow } from './session-rows.ts';
 import type { SyncEvent } from './sync.ts';
 
-/** A stored contribution with the house's reading of it. */
+/** A stored contribution with Symposium's reading of it. */
 export interface ReadContribution {
   readonly agent: AgentId;
   readonly answer: Json;
@@ -15,8 +15,8 @@ export interface ReadContribution {
 const [patternMemory, qualityController] = [54, 52] as const;
 
 /**
- * What of a session its memories may have to take note of (spec §3.5): its rows, and all its contributions, the set-aside
- * ones too. An agent's report of its own failure counts then; its breakthrough or verdict does not.
+ * What of a session its memories may have to take note of (OMEGA rules §3.5): its rows, and all its contributions, the
+ * set-aside ones too. An agent's report of its own failure counts then; its breakthrough or verdict does not.
  */
 export function syncEventsOf(
   rows: readonly SessionRow[],

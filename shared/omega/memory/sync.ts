@@ -20,7 +20,10 @@ interface Trigger {
   when(event: SyncEvent, policy: Pick<Policy, 'memory' | 'hypotheses'>): boolean;
 }
 
-/** The triggers of spec §3.5, rules 1 to 4, line by line. What a special memory takes in is a row of the session too (rule 5). */
+/**
+ * The triggers, line by line (OMEGA rules §3.5, rules 1 to 4). What a special memory takes in is a row of the session
+ * too (rule 5).
+ */
 export const syncTriggers: readonly Trigger[] = [
   { memory: 'SESSION', trigger: 'an agent’s output', when: ({ event }) => event === 'OUTPUT' },
   {
@@ -61,7 +64,10 @@ export const syncTriggers: readonly Trigger[] = [
   { memory: 'SUCCESS', trigger: 'an idea that PHI marks as brilliant', when: ({ event }) => event === 'BRILLIANT' },
 ];
 
-/** Which memories an event updates, each with what triggered it; an unreadable quality verdict is neither approval nor rejection. */
+/**
+ * Which memories an event updates, each with what triggered it; an unreadable quality verdict is neither approval nor
+ * rejection.
+ */
 export const updatesFor = (
   event: SyncEvent,
   policy: Pick<Policy, 'memory' | 'hypotheses'>,

@@ -8,7 +8,7 @@ import { judgeSuccess, succeeds } from './success.ts';
 export const sessionEnds = ['SUCCESS', 'PARTIAL', 'FAILURE'] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
-/** Where the tree of spec §6.4 was left. */
+/** Where the tree of OMEGA rules §6.4 was left. */
 export const leaves = [
   'aborted',
   'limit-with-progress',
@@ -47,9 +47,10 @@ export type TerminationDecision =
 type Numbers = Pick<Policy, 'confidence' | 'limits' | 'failure' | 'termination'>;
 
 /**
- * What happens after a cycle: the tree of spec §6.4, which ends in exactly one decision for any facts. The user's abort is asked before
- * everything. A spent resource ends the session before success is asked, as the tree has it; the number of cycles only
- * forbids another one, so the last cycle may succeed. An unanswered question to the user ends it PARTIAL (decisions).
+ * What happens after a cycle: the tree of OMEGA rules §6.4, which ends in exactly one decision for any facts. The
+ * user's abort is asked before everything. A spent resource ends the session before success is asked, as the tree has
+ * it; the number of cycles only forbids another one, so the last cycle may succeed. An unanswered question to the user
+ * ends it PARTIAL (kernel rules §3).
  */
 export function decideTermination(facts: TerminationFacts, policy: Numbers): TerminationDecision {
   const progress = progressMade(facts);

@@ -3,8 +3,8 @@ import type { SessionFacts } from '../failures/facts.ts';
 import type { Level, QualityVerdict } from '../vocabulary.ts';
 
 /**
- * All that the end of a session depends on: ids, numbers and verdicts. null means that a testimony is missing or could not be read, which is
- * neither yes nor no.
+ * All that the end of a session depends on: ids, numbers and verdicts. null means that a testimony is missing or could
+ * not be read, which is neither yes nor no.
  */
 export interface TerminationFacts extends SessionFacts {
   readonly stakes: Level;
@@ -20,7 +20,10 @@ export interface TerminationFacts extends SessionFacts {
   readonly coreSurvives: boolean | null;
   /** 52 */
   readonly quality: QualityVerdict | null;
-  /** Findings of ADVERSARY agents on the claims that the answer rests on, by claim: how many attacked, how many succeeded. */
+  /**
+   * Findings of ADVERSARY agents on the claims that the answer rests on, by claim: how many attacked, how many
+   * succeeded.
+   */
   readonly attacked: Readonly<Record<string, { readonly attacks: number; readonly succeeded: number }>>;
   /** Claims with a VERIFIED finding and no FAILED one. */
   readonly verified: readonly string[];
@@ -33,7 +36,10 @@ export interface TerminationFacts extends SessionFacts {
   /** A mandatory agent failed and has no substitute. */
   readonly criticalAgentLost: boolean;
   readonly aborted: boolean;
-  /** A question to the user whose deadline has passed: silence decides nothing, so the session ends with both options (decisions). */
+  /**
+   * A question to the user whose deadline has passed: silence decides nothing, so the session ends with both options
+   * (kernel rules §3).
+   */
   readonly unanswered: boolean;
   /** What became of the last attempt to get out of a stall. */
   readonly recovery: 'NOT_TRIED' | 'SUCCEEDED' | 'FAILED';

@@ -4,13 +4,16 @@ import { reached, spentOf, type Spent } from '../failures/limits.ts';
 import type { Policy } from '../policy.ts';
 import type { TerminationFacts } from './facts.ts';
 
-/** Kinds of failure (spec §6.5). */
+/** Kinds of failure (OMEGA rules §6.5). */
 export const terminalFailures = ['RESOURCE', 'IRRECOVERABLE', 'INTRACTABLE', 'ABORT'] as const;
 export type TerminalFailure = (typeof terminalFailures)[number];
 
 type Numbers = Pick<Policy, 'limits' | 'failure'>;
 
-/** Spent resources; the number of cycles is not one of them, since the last cycle that is allowed may well succeed (spec A.3: "after this"). */
+/**
+ * Spent resources; the number of cycles is not one of them, since the last cycle that is allowed may well succeed
+ * (OMEGA rules §6.4).
+ */
 export const spentResources = (facts: TerminationFacts, policy: Numbers) =>
   reached(spentOf(facts.usage, policy)).filter(({ resource }) => resource !== 'cycles');
 
@@ -30,7 +33,7 @@ interface Condition {
   check(facts: TerminationFacts, policy: Numbers): string | null;
 }
 
-/** Conditions of failure (spec §6.2); any one is enough. The user's word comes first. */
+/** Conditions of failure (OMEGA rules §6.2); any one is enough. The user's word comes first. */
 export const failureConditions: readonly Condition[] = [
   { type: 'ABORT', name: 'abort', check: ({ aborted }) => (aborted ? 'the user ended the session' : null) },
   {

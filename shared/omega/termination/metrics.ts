@@ -4,7 +4,10 @@ import type { SessionRow } from '../memory/session-rows.ts';
 import type { Booked } from '../failures/facts.ts';
 import type { TerminationReport } from './report.ts';
 
-/** Numbers of the report (spec §6.5), from the session's rows and what was booked. `agentsDeployed`: different agents, however often each was asked. */
+/**
+ * Numbers of the report (OMEGA rules §6.5), from the session's rows and what was booked. `agentsDeployed`: different
+ * agents, however often each was asked.
+ */
 export function metricsOf(rows: readonly SessionRow[], usage: Booked): TerminationReport['metrics'] {
   const deployed = new Set(rows.flatMap((row) => (row.kind === 'DEPLOYMENT' ? row.agents : [])));
   return {
@@ -28,8 +31,8 @@ export const auditTrail = (rows: readonly SessionRow[]): TerminationReport['audi
 const agents = (found: readonly AgentId[]): AgentId[] => [...new Set(found)].sort((a, b) => a - b);
 
 /**
- * Who verified the claims that the answer rests on, and whose attacks they survived. An agent with any FAILED finding, or any
- * attack that went through in part, is in neither list.
+ * Who verified the claims that the answer rests on, and whose attacks they survived. An agent with any FAILED finding,
+ * or any attack that went through in part, is in neither list.
  */
 export function witnesses(
   rows: readonly SessionRow[],

@@ -1,12 +1,15 @@
 import type { Policy } from '../policy.ts';
 import type { TerminationFacts } from './facts.ts';
 
-/** Whether something of value was achieved (spec §6.3, 1): a readable answer that is at least partial, or a verified claim. */
+/**
+ * Whether something of value was achieved (OMEGA rules §6.3, item 1): a readable answer that is at least partial, or a
+ * verified claim.
+ */
 export function progressMade({ synthesis, verified }: TerminationFacts): boolean {
   return verified.length > 0 || (synthesis !== null && synthesis.answers !== 'NOT_YET' && synthesis.restsOn.length > 0);
 }
 
-/** What keeps a partial answer from being the whole one (spec §6.3, 2). */
+/** What keeps a partial answer from being the whole one (OMEGA rules §6.3, item 2). */
 export function incompleteness(
   {
     cycles,

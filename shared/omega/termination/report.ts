@@ -3,7 +3,10 @@ import { degradationLevels } from '../failures/degradation.ts';
 import { agentId, confidence } from '../vocabulary.ts';
 import { terminalFailures } from './failure.ts';
 
-/** The report of a session, whatever its end (spec §6.5). It is made by the house, so its texts have no bounds of their own. */
+/**
+ * The report of a session, whatever its end (OMEGA rules §6.5). It is made by Symposium, so its texts have no bounds of
+ * their own.
+ */
 
 const text = z.string().min(1);
 const lines = z.array(text);
@@ -12,7 +15,7 @@ const time = z.iso.datetime();
 
 const common = {
   sessionId: text,
-  /** Anything that simulated models made says so (decisions). */
+  /** Anything that simulated models made says so (kernel rules §17). */
   simulated: z.boolean(),
   degradation: z.literal(degradationLevels.map(({ level }) => level)),
   metrics: z.object({
@@ -42,12 +45,12 @@ export const partialReport = z.object({
   /** null where the session ended before there was one. */
   partialAnswer: text.nullable(),
   confidence: confidence.nullable(),
-  /** Each part that was answered, with its own confidence (spec §6.3); null where nothing gives it one. */
+  /** Each part that was answered, with its own confidence (OMEGA rules §6.3); null where nothing gives it one. */
   answered: z.array(z.object({ part: text, confidence: confidence.nullable() })),
   unanswered: lines,
   whyStopped: text,
   whatWouldComplete: text,
-  /** Both options of a question that the user did not answer (decisions). */
+  /** Both options of a question that the user did not answer (kernel rules §3). */
   openOptions: z.array(z.object({ question: text, options: z.tuple([text, text]) })),
   ...common,
 });

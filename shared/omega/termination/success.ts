@@ -11,8 +11,9 @@ import {
 import { foundSomething } from '../convergence.ts';
 import type { Policy } from '../policy.ts';
 import type { TerminationFacts } from './facts.ts';
+import { own } from '../../kernel/own.ts';
 
-/** Groups of conditions of success (spec §6.1); each is asked, whatever the others say. */
+/** Groups of conditions of success (OMEGA rules §6.1); each is asked, whatever the others say. */
 export const successGroups = ['CONVERGENCE', 'CONFIDENCE', 'COMPLETENESS', 'ROBUSTNESS', 'QUALITY'] as const;
 export type SuccessGroup = (typeof successGroups)[number];
 
@@ -99,7 +100,7 @@ export const successConditions = {
         if (synthesis.restsOn.length === 0) return failed('the answer rests on no claim');
         return noneOf(
           synthesis.restsOn.flatMap((claim) => {
-            const tried = attacked[claim];
+            const tried = own(attacked, claim);
             if (!tried || tried.attacks === 0) return [`claim ${claim} was not attacked`];
             return tried.succeeded > 0 ? [`${tried.succeeded} attacks on claim ${claim} succeeded`] : [];
           }),

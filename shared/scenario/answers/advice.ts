@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { confidence, label, listOf, prose } from '../vocabulary.ts';
 
-/** What an optional agent says, unless its row asks for something else: evidence for the five, and never a vote (spec §8.3; decisions). */
+/**
+ * What an optional agent says, unless its row asks for something else: evidence for the five, and never a vote
+ * (scenario rules §8.3).
+ */
 export const advice = z.object({
   /** The whole in one or two sentences. */
   summary: prose,
@@ -22,7 +25,10 @@ export const advice = z.object({
 });
 export type Advice = z.infer<typeof advice>;
 
-/** A solver's attempt, made without the solution: how the scenario fares against common strategies (spec §8.3, TURING). */
+/**
+ * A solver's attempt, made without the solution: how the scenario fares against common strategies (scenario rules §8.3,
+ * TURING).
+ */
 export const attempt = z.object({
   strategies: listOf(
     z.object({

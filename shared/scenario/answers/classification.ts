@@ -11,7 +11,7 @@ export const ratedProfile = z.object(
   >,
 );
 
-/** The seven questions of the ethical checklist (spec §2, 4.4). */
+/** The seven questions of the ethical checklist (scenario rules §2.4.4). */
 export const ethicalQuestions = [
   'violence',
   'trivialises-suffering',
@@ -28,7 +28,7 @@ export const ethicalReview = z.object({
   notes: prose,
 });
 
-/** SOCRATES's Classification Report, blind (spec §2, 4.7). */
+/** SOCRATES's Classification Report, blind (scenario rules §2.4.7). */
 export const classificationReport = z.object({
   status,
   justification: prose,
@@ -45,14 +45,17 @@ export const classificationReport = z.object({
   }),
   difficulty: ratedProfile,
   tier,
-  /** Assumptions of the text that one might drop, and answers so plain that they may be it (spec §3.4, MT and DG). */
+  /**
+   * Assumptions of the text that one might drop, and answers so plain that they may be it (scenario rules §3.4, MT and
+   * DG).
+   */
   suspicions: listOf(prose),
   ...acts,
   confidence,
 });
 export type ClassificationReport = z.infer<typeof classificationReport>;
 
-/** SOCRATES again, having seen the solution: the first task of REFINE (decisions). */
+/** SOCRATES again, having seen the solution: the first task of REFINE (scenario rules §2.4.1). */
 export const informedClassification = z.object({
   status,
   justification: prose,
@@ -60,7 +63,10 @@ export const informedClassification = z.object({
   difficulty: ratedProfile,
   ethics: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
   ethicsNotes: prose,
-  /** The blind report already named the hidden assumption, the trivial answer or the impossibility; null where there is no such trick. */
+  /**
+   * The blind report already named the hidden assumption, the trivial answer or the impossibility; null where there is
+   * no such trick.
+   */
   sawTrickBlind: z.boolean().nullable(),
   /** What the difference between blind and informed says of the illusion. */
   deltaDescription: label,

@@ -3,7 +3,7 @@ import { confidence, listOf, prose, status } from '../vocabulary.ts';
 import { override, proof, sides } from './acts.ts';
 import { citation } from './grounding.ts';
 
-/** The challenged agent's one answer (spec §4.1.4). */
+/** The challenged agent's one answer (scenario rules §4.1, step 3). */
 export const challengeResponse = z.object({
   decision: z.enum(['ACCEPT', 'DEFEND', 'PARTIAL']),
   statement: prose,
@@ -26,24 +26,24 @@ export const disputeVote = z.object({
 });
 export type DisputeVote = z.infer<typeof disputeVote>;
 
-/** The vetoing agent on ATHENA's revision (spec §1.4, §4.2). */
+/** The vetoing agent on ATHENA's revision (scenario rules §1.4, §4.2). */
 export const vetoReview = z.object({
   satisfied: z.boolean(),
   reason: prose,
   /** Where it is not satisfied: what to do next. */
   recommendation: z.enum(['REDESIGN', 'DISCARD']),
-  /** Physics forbids every solution, so the scenario is a paradox (KS → PX, spec §2.4). */
+  /** Physics forbids every solution, so the scenario is a paradox (KS → PX, scenario rules §2.2.4). */
   physicsForbids: z.boolean(),
   check: proof.nullable(),
   confidence,
 });
 export type VetoReview = z.infer<typeof vetoReview>;
 
-/** The final status, stated again after the others' reasons were read (spec §1.4, Level 1). */
+/** The final status, stated again after the others' reasons were read (scenario rules §1.4, Level 1). */
 export const statusStatement = z.object({ status, reason: prose, override, proof: proof.nullable(), confidence });
 export type StatusStatement = z.infer<typeof statusStatement>;
 
-/** The three dedicated checks of a breakthrough candidate (spec §4.4, 3–5). */
+/** The three dedicated checks of a breakthrough candidate (scenario rules §4.4, steps 3–5). */
 export const noveltyCheck = z.object({
   distinct: z.boolean(),
   comparison: prose,

@@ -6,7 +6,7 @@ export const architectures = ['DIRECT', 'CHAIN-OF-THOUGHT', 'EXTENDED-REASONING'
 
 export const citation = z.object({ authors: label, year: z.number().int(), title: label, venue: label });
 
-/** GALILEO's Scientific Grounding Report (spec §2, 3.1–3.3). */
+/** GALILEO's Scientific Grounding Report (scenario rules §2.3). */
 export const groundingReport = z.object({
   constructs: listOf(
     z.object({
@@ -23,7 +23,7 @@ export const groundingReport = z.object({
   benchmarks: listOf(z.object({ name: label, comparison: prose, difference: prose })),
   novelty: prose,
   difficulty: z.object({
-    /** Chance p of finding one insight; the house computes p^N. */
+    /** Chance p of finding one insight; Symposium computes p^N. */
     perInsightSuccess: z.number().min(0).max(1),
     chainAnalysis: prose,
     counterIntuitive: prose,

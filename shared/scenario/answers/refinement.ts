@@ -4,10 +4,10 @@ import { acts, breakthrough, veto } from './acts.ts';
 import { ratedProfile } from './classification.ts';
 import { requestedChange } from './validation.ts';
 
-/** "No contribution required", with its justification (spec §1.7.3); null when the agent contributes. */
+/** "No contribution required", with its justification (scenario rules §1.7.3); null when the agent contributes. */
 const noContribution = prose.nullable();
 
-/** Review memo of REFINE (spec §2, 5.2). */
+/** Review memo of REFINE (scenario rules §2.5.2). */
 export const reviewMemo = z.object({
   findings: listOf(prose),
   concerns: listOf(prose),
@@ -21,7 +21,7 @@ export const reviewMemo = z.object({
 });
 export type ReviewMemo = z.infer<typeof reviewMemo>;
 
-/** A vote on the difficulty profile (spec §2, 5.3). */
+/** A vote on the difficulty profile (scenario rules §2.5.3). */
 export const calibrationVote = z.object({ difficulty: ratedProfile, confidence });
 export type CalibrationVote = z.infer<typeof calibrationVote>;
 
@@ -31,7 +31,7 @@ export type DimensionVote = z.infer<typeof dimensionVote>;
 
 export const distractorVerdicts = ['KEEP', 'TOO-WEAK', 'TOO-STRONG', 'ENABLES-SOLUTION', 'INAPPROPRIATE'] as const;
 
-/** Each agent's answer to its own distractor question (spec §2, 5.4). */
+/** Each agent's answer to its own distractor question (scenario rules §2.5.4). */
 export const distractorReview = z.object({
   verdicts: listOf(
     z.object({ distractorId: label, verdict: z.enum(distractorVerdicts), reason: prose, change: prose }),
@@ -43,7 +43,7 @@ export type DistractorReview = z.infer<typeof distractorReview>;
 
 export const readinessVotes = ['APPROVE', 'APPROVE-WITH-NOTES', 'REVISE', 'DISCARD'] as const;
 
-/** The readiness vote, and the agent's word on the final status (spec §2, 5.5; §1.4). */
+/** The readiness vote, and the agent's word on the final status (scenario rules §2.5.5, §2.5.6). */
 export const readinessVote = z.object({
   vote: z.enum(readinessVotes),
   notes: prose,
@@ -62,7 +62,10 @@ export const recheck = z.object({
 });
 export type Recheck = z.infer<typeof recheck>;
 
-/** A lead whose confidence is between 0.5 and its gate's threshold says where its doubt comes from (spec §5.2). */
+/**
+ * A lead whose confidence is between 0.5 and its gate's threshold says where its doubt comes from
+ * (scenario rules §4.3).
+ */
 export const doubt = z.object({
   source: prose,
   wouldResolve: listOf(prose),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentName, category, confidence, label, listOf, prose } from '../vocabulary.ts';
 
-/** A physical quantity as an agent states it; the unit is parsed by the house (`m/s`, `kg`, `N`). */
+/** A physical quantity as an agent states it; the unit is parsed by Symposium (`m/s`, `kg`, `N`). */
 export const quantity = z.object({ name: label, value: z.number(), unit: label });
 export type Quantity = z.infer<typeof quantity>;
 
@@ -57,7 +57,7 @@ export const distractor = z.object({
   strength: z.enum(['weak', 'moderate', 'strong']),
 });
 
-/** ATHENA's Phase 1 deliverable (spec §2, Seed Document Structure, and decisions on what the templates ask for). */
+/** ATHENA's Phase 1 deliverable (scenario rules §2.1.2). */
 export const seedDocument = z.object({
   /** Scenario name, without an id. */
   name: label,
@@ -66,11 +66,11 @@ export const seedDocument = z.object({
     category,
     /** Which cognitive skill it tests, and why that matters. */
     cognitiveSkill: prose,
-    /** ATHENA's own assessment against the category's definition (spec §5.1). */
+    /** ATHENA's own assessment against the category's definition (scenario rules §5.1). */
     fitsCategory: z.boolean(),
     categoryFit: prose,
   }),
-  /** 3–5 candidate situations of one sentence, with the constraints designed for each (spec steps 1–2). */
+  /** 3–5 candidate situations of one sentence, with the constraints designed for each (scenario rules §2.1.1). */
   candidates: listOf(
     z.object({
       situation: prose,
@@ -88,7 +88,7 @@ export const seedDocument = z.object({
   }),
   distractors: listOf(distractor),
   scenario: scenarioText,
-  /** What takes the place of a verified solution, by status (spec §3.4); null for the others. */
+  /** What takes the place of a verified solution, by status (scenario rules §3.4); null for the others. */
   openFrontier: z
     .object({
       bestKnownApproach: prose,

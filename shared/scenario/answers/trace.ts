@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confidence, label, listOf, prose } from '../vocabulary.ts';
 
-/** An agent's own trace (spec §2, 6.1, sections 1–6; section 7 is the house's to fill). */
+/** An agent's own trace (scenario rules §2.6.1, sections 1–6; section 7 is Symposium's to fill). */
 export const agentTrace = z.object({
   asked: prose,
   found: prose,

@@ -3,7 +3,7 @@ import { confidence, label, listOf, prose } from '../vocabulary.ts';
 import { acts, breakthrough, veto } from './acts.ts';
 import { quantity } from './seed.ts';
 
-/** Joint assessment's scale, best first; the joint one is the worse of the two leads' (decisions). */
+/** Joint assessment's scale, best first; the joint one is the worse of the two leads' (scenario rules §2.2.3). */
 export const assessments = ['VALIDATED', 'NEEDS-REVISION', 'VETOED'] as const;
 export type Assessment = (typeof assessments)[number];
 
@@ -25,7 +25,7 @@ const common = {
   confidence,
 };
 
-/** NEWTON's part of the Validation Report (spec §2, 2.1 and 2.3). */
+/** NEWTON's part of the Validation Report (scenario rules §2.2.1, §2.2.3). */
 export const physicsReport = z.object({
   claims: listOf(
     z.object({ claimId: label, status: z.enum(['VALID', 'INVALID']), law: label, calculation: prose, concern: prose }),
@@ -43,7 +43,7 @@ export const physicsReport = z.object({
 export type PhysicsReport = z.infer<typeof physicsReport>;
 
 /**
- * A calculation that the house can repeat: `expression` over `quantities` by name (`+ - * / ^ sqrt min max`),
+ * A calculation that Symposium can repeat: `expression` over `quantities` by name (`+ - * / ^ sqrt min max`),
  * its result, and what it must satisfy. A `requirement` that must hold is what sensitivity is measured against.
  */
 export const calculation = z.object({
@@ -57,7 +57,7 @@ export const calculation = z.object({
 });
 export type Calculation = z.infer<typeof calculation>;
 
-/** EULER's part of the Validation Report (spec §2, 2.2 and 2.3). */
+/** EULER's part of the Validation Report (scenario rules §2.2.2, §2.2.3). */
 export const mathematicsReport = z.object({
   timing: z.object({
     steps: listOf(z.object({ stepId: label, seconds: z.number(), basis: prose })),
@@ -81,7 +81,7 @@ export const mathematicsReport = z.object({
     .object({ objective: prose, constraints: listOf(prose), variables: listOf(prose), finding: prose })
     .nullable(),
   uniqueness: z.enum(['SINGULAR', 'MULTIPLE']),
-  /** PX: the impossibility proof, checked independently; null where there is none (spec §3.4). */
+  /** PX: the impossibility proof, checked independently; null where there is none (scenario rules §3.4). */
   proofReview: z
     .object({ verdict: z.enum(['SOUND', 'GAPS', 'UNSOUND']), reasoning: prose, gaps: listOf(prose) })
     .nullable(),

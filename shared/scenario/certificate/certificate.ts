@@ -8,14 +8,17 @@ export interface Leak {
   readonly content: Content;
   /** Call, note or run that the content came from. */
   readonly ref: string;
-  /** `verbatim`: word for word, or under its own label. `rephrased`: its words in another order. `number`: a telling figure. */
+  /**
+   * `verbatim`: word for word, or under its own label. `rephrased`: its words in another order. `number`: a telling
+   * figure.
+   */
   readonly how: 'verbatim' | 'rephrased' | 'number';
   /** What was found, shortened. */
   readonly phrase: string;
 }
 
 /** All requests to one agent in one phase. */
-export interface CheckedDesk {
+export interface CheckedContext {
   /** One of the five, or an adviser. */
   readonly agent: string;
   readonly phase: Phase;
@@ -26,19 +29,24 @@ export interface CheckedDesk {
   readonly leaks: readonly Leak[];
 }
 
-/** What a search of a run's stored requests found: the isolation of spec §3.1 as it was kept, not as it was meant. */
+/**
+ * What a search of a run's stored requests found: the isolation of scenario rules §3.1 as it was kept, not as it was
+ * meant.
+ */
 export interface Certificate {
   readonly clean: boolean;
   /** Requests searched, repairs included. */
   readonly calls: number;
-  readonly checked: readonly CheckedDesk[];
+  readonly checked: readonly CheckedContext[];
 }
 
 export function leaksOf(certificate: Pick<Certificate, 'checked'>): readonly Leak[] {
   return certificate.checked.flatMap(({ leaks }) => leaks);
 }
 
-/** Each leaking call and kind in one line, without the words: this crosses histories, and the words are secret to some. */
+/**
+ * Each leaking call and kind in one line, without the words: this crosses histories, and the words are secret to some.
+ */
 export function leakLines(certificate: Pick<Certificate, 'checked'>): string[] {
   const lines = certificate.checked.flatMap(({ agent, phase, leaks }) =>
     leaks.map(({ call, content, how }) => `${agent} in ${phase} was shown ${content} (${how}) by ${call}`),

@@ -1,7 +1,7 @@
 import { claimRowsOf } from '../claim-rows.ts';
 import { agents, phases } from '../vocabulary.ts';
 import { matrix, type Content } from '../context.ts';
-import type { Certificate, CheckedDesk, Leak } from './certificate.ts';
+import type { Certificate, CheckedContext, Leak } from './certificate.ts';
 import { contentsOf, type RunContents, type TimedPiece } from './contents.ts';
 import { Known, knownPiece, knownText, type KnownText } from './known.ts';
 import { certificatePolicy } from './policy.ts';
@@ -10,11 +10,12 @@ import { isKnown, isWithheld, mayRead, textsOf, type SentRequest } from './reque
 import { claimIdsIn, findingsOf, headingsOf } from './search.ts';
 import { lineOf, secretsOf, type Secrets } from './secrets.ts';
 import { wordsOf } from './words.ts';
+import { truncate } from '../../text/cut.ts';
 
 /**
  * Searches what left the process for what must not have been in it. Of each request everything is set aside that its
- * agent may read: the house's fixed words, and the pieces that the matrix clears and that were there in time. In the rest
- * every NO is looked for: word for word, reworded, and as a figure. Pure, so whoever has the store can repeat it.
+ * agent may read: Symposium's fixed words, and the pieces that the matrix clears and that were there in time. In the
+ * rest every NO is looked for: word for word, reworded, and as a figure. Pure, so whoever has the store can repeat it.
  *
  * It does not see a leak in another language, in a code, or told in wholly other words.
  */
@@ -23,9 +24,9 @@ export function certify(run: RunContents, requests: readonly SentRequest[]): Cer
   const archive = new Archive(contentsOf(run, comparisons));
   const asked = [...new Set([...agents, ...requests.map(({ agent }) => agent).toSorted()])];
   const checked = phases.flatMap((phase) =>
-    asked.flatMap((agent): CheckedDesk[] => {
+    asked.flatMap((agent): CheckedContext[] => {
       const own = requests.filter((request) => request.agent === agent && request.phase === phase);
-      return own.length === 0 ? [] : [archive.desk(agent, phase, own)];
+      return own.length === 0 ? [] : [archive.context(agent, phase, own)];
     }),
   );
   return { clean: checked.every(({ leaks }) => leaks.length === 0), calls: requests.length, checked };
@@ -44,9 +45,9 @@ class Archive {
     this.pieces = pieces;
   }
 
-  desk(agent: SentRequest['agent'], phase: SentRequest['phase'], requests: readonly SentRequest[]): CheckedDesk {
+  context(agent: SentRequest['agent'], phase: SentRequest['phase'], requests: readonly SentRequest[]): CheckedContext {
     const withheld = new Set(requests.flatMap((request) => this.pieces.filter((piece) => isWithheld(piece, request))));
-    // What every question at this desk is forbidden; a dispute's reaches further back.
+    // What every question at this context is forbidden; a dispute's reaches further back.
     const always = kinds.filter((content) => requests.some((request) => !mayRead(content, request)));
     return {
       agent,
@@ -109,7 +110,10 @@ class Archive {
   }
 }
 
-/** Claims of withheld pieces in a claim table. An id says nothing of a claim, so nothing else here finds it; that there is one, it says. */
+/**
+ * Claims of withheld pieces in a claim table. An id says nothing of a claim, so nothing else here finds it; that there
+ * is one, it says.
+ */
 function listedClaims(
   { call }: SentRequest,
   texts: readonly string[],
@@ -150,6 +154,5 @@ function few(leaks: readonly Leak[]): Leak[] {
 }
 
 function shortened(phrase: string): string {
-  const { shownCharacters } = certificatePolicy;
-  return phrase.length > shownCharacters ? `${phrase.slice(0, shownCharacters - 1)}…` : phrase;
+  return truncate(phrase, certificatePolicy.shownCharacters);
 }

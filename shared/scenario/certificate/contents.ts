@@ -50,7 +50,7 @@ const confidenceOf: Readonly<Record<Agent, Content>> = {
   SOCRATES: 'socratesConfidence',
 };
 
-/** Every piece of a run. `comparisons` are the pairs of seeds (`key..key`) whose difference was put on a desk. */
+/** Every piece of a run. `comparisons` are the pairs of seeds (`key..key`) whose difference was put on a context. */
 export function contentsOf(run: RunContents, comparisons: readonly string[]): TimedPiece[] {
   const always = Number.NEGATIVE_INFINITY;
   return [
@@ -87,8 +87,8 @@ const unsaid: ReadonlySet<TaskName> = new Set<TaskName>([
 ]);
 
 /**
- * Reports with acts, and the kind of content that each is. Whoever may read a report may know its acts; everybody else knows
- * of them only what a note has handed on, and what was refused or read by a person alone is in no note.
+ * Reports with acts, and the kind of content that each is. Whoever may read a report may know its acts; everybody else
+ * knows of them only what a note has handed on, and what was refused or read by a person alone is in no note.
  */
 const reports: { readonly [task in TaskName]?: Content } = {
   physics: 'physicsValidation',
@@ -106,7 +106,10 @@ interface Acts {
   readonly escalation?: Json;
 }
 
-/** What was cut from the answer, and what of it is handed to nobody as it stands: some confidences, and the acts of a report. */
+/**
+ * What was cut from the answer, and what of it is handed to nobody as it stands: some confidences, and the acts of a
+ * report.
+ */
 function piecesOfStored({ task, agent, key, answer }: StoredAnswer): Piece[] {
   const { confidence, challenges = [], veto = null, breakthrough = null, escalation = null } = answer as Acts;
   const numbers = [
@@ -128,8 +131,9 @@ function piecesOfStored({ task, agent, key, answer }: StoredAnswer): Piece[] {
 }
 
 /**
- * When a vote may be read by others: once all five have answered the ballot that it is part of ("after voting", spec §3.1).
- * A profile given outside a ballot, or in one that was never completed, opens with the next calibration that was.
+ * When a vote may be read by others: once all five have answered the ballot that it is part of ("after voting",
+ * scenario rules §3.1). A profile given outside a ballot, or in one that was never completed, opens with the next
+ * calibration that was.
  */
 function openingOf(vote: StoredAnswer, answers: readonly StoredAnswer[]): number {
   const own = vote.task === 'calibration' || vote.task === 'dimension' ? closing(vote, answers) : null;

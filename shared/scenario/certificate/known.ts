@@ -33,7 +33,10 @@ export function knownText(text: string): KnownText {
   };
 }
 
-/** A piece as a request shows it, whole and as a digest, heading included: so every word of an honest request is known in its place. */
+/**
+ * A piece as a request shows it, whole and as a digest, heading included: so every word of an honest request is known
+ * in its place.
+ */
 export function knownPiece({ content, author, body }: TimedPiece): KnownText {
   const digest = digestOf(content, body);
   const section = (shown: Json) => `### ${content} · ${author}\n${JSON.stringify(shown, null, 2)}`;

@@ -22,7 +22,10 @@ export interface Stretch {
   readonly stems: ReadonlySet<string>;
 }
 
-/** Every stretch of at most `length` words, from each place on, that holds at least `least` different ones of these stems. */
+/**
+ * Every stretch of at most `length` words, from each place on, that holds at least `least` different ones of these
+ * stems.
+ */
 export function* stretches(
   places: Places,
   stems: ReadonlySet<string>,

@@ -1,4 +1,5 @@
 import { certificatePolicy } from './policy.ts';
+import { rounded } from '../../text/amounts.ts';
 
 /** Constants of nature and of the calendar: whoever writes them has learnt nothing from anyone in the run. */
 const common = new Set([
@@ -37,9 +38,9 @@ function isRecognisable(confidence: number): boolean {
 const certainty = /confiden|certain|credence|trust|belie[fv]|probab|likel|doubt|\bsure/;
 
 /**
- * Is the number at this place given out as this confidence? `attributed`: beside a word of certainty and the name of the
- * one whose it is, which no other number of the same value excuses. `bare`: by its digits alone, or by its decimals beside
- * such a word. null: it could be any number.
+ * Is the number at this place given out as this confidence? `attributed`: beside a word of certainty and the name of
+ * the one whose it is, which no other number of the same value excuses. `bare`: by its digits alone, or by its decimals
+ * beside such a word. null: it could be any number.
  */
 export function givenOut(
   confidence: number,
@@ -60,5 +61,5 @@ export function sharesAt(words: readonly string[], at: number, value: number): n
     words[at]?.endsWith('%') === true ||
     words[at + 1] === 'percent' ||
     (words[at + 1] === 'per' && words[at + 2] === 'cent');
-  return isPercent ? [value, Number((value / 100).toFixed(10))] : [value];
+  return isPercent ? [value, rounded(value / 100, 10)] : [value];
 }

@@ -16,16 +16,22 @@ export interface SentRequest {
   readonly reach: Reach;
   /** When it was sent, in seconds since 1970. */
   readonly askedAt: number;
-  /** What the house says it handed over: refs of pieces. Never believed against the matrix; only against the clock. */
+  /** What Symposium says it handed over: refs of pieces. Never believed against the matrix; only against the clock. */
   readonly declared: readonly string[];
   readonly body: Json;
-  /** Whole texts that prove themselves: the charge that the call's version names by hash, the agent's own answers earlier in the exchange. */
+  /**
+   * Whole texts that prove themselves: the prompt that the call's version names by hash, the agent's own answers
+   * earlier in the exchange.
+   */
   readonly proven: readonly string[];
-  /** The house's fixed words for this question: standard prompt, task, frameworks, schema. */
+  /** Symposium's fixed words for this question: standard prompt, task, frameworks, schema. */
   readonly standard: readonly string[];
 }
 
-/** May the agent of this request read this kind of content? Whoever is neither one of the five nor has a row may read nothing. */
+/**
+ * May the agent of this request read this kind of content? Whoever is neither one of the five nor has a row may read
+ * nothing.
+ */
 export function mayRead(
   content: Content,
   { agent, adviser, phase, reach }: Pick<SentRequest, 'agent' | 'adviser' | 'phase' | 'reach'>,
@@ -34,7 +40,10 @@ export function mayRead(
   return adviser !== undefined && seenBy(adviser, phase).has(content);
 }
 
-/** Must this agent not read this piece in this request? Matrix, addressee, and the secrecy of votes (spec §3.1, decisions). */
+/**
+ * Must this agent not read this piece in this request? Matrix, addressee, and the secrecy of votes
+ * (scenario rules §3.1).
+ */
 export function isWithheld(piece: TimedPiece, request: SentRequest): boolean {
   const { agent, askedAt } = request;
   if (!mayRead(piece.content, request)) return true;

@@ -46,7 +46,10 @@ function partFinding({ words, shingles }: Passage, rest: Remainder): Finding | n
   return null;
 }
 
-/** Its own words together in one place, in whatever order; unless a text that the agent may read has the same ones together. */
+/**
+ * Its own words together in one place, in whatever order; unless a text that the agent may read has the same ones
+ * together.
+ */
 function rewordedFinding({ words, stems }: Passage, rest: Remainder, known: Known): Finding | null {
   const { leastReworded, rewordedShare, rewordedStretch } = certificatePolicy;
   if (rest.countOf(stems) < leastReworded) return null;
@@ -76,7 +79,7 @@ function numberFindings({ piece, numbers, confidences }: Secrets, rest: Remainde
 
 const heading = /^### (\w+) · (.+)$/gm;
 
-/** Sections that a text announces by the house's own headings, of kinds that the matrix knows. */
+/** Sections that a text announces by Symposium’s own headings, of kinds that the matrix knows. */
 export function headingsOf(
   texts: readonly string[],
 ): { readonly content: Content; readonly author: string; readonly line: string }[] {

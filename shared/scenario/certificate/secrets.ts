@@ -17,7 +17,10 @@ export interface Passage {
   readonly stems: ReadonlySet<string>;
   /** Enough to be recognised as a whole. */
   readonly telling: boolean;
-  /** One word that gives the piece away, a verdict or a label: compared as it is written, because in small letters it is anybody's. */
+  /**
+   * One word that gives the piece away, a verdict or a label: compared as it is written, because in small letters it is
+   * anybody's.
+   */
   readonly exact: string | null;
 }
 
@@ -38,7 +41,10 @@ const labels: { readonly [content in Content]?: readonly string[] } = {
 };
 /** KS, VALIDATED, NEEDS-REVISION: a word of a closed list. Names of agents and Roman numbers say nothing. */
 const verdict = /^[A-Z]{2,}(?:-[A-Z]+)*$/;
-/** The id of a claim (`SOCRATES/informed-status`) says whose it is and nothing of what it says: whoever may dispute something reads the ids in a table. */
+/**
+ * The id of a claim (`SOCRATES/informed-status`) says whose it is and nothing of what it says: whoever may dispute
+ * something reads the ids in a table.
+ */
 const claimId = new RegExp(`^(?:${agents.join('|')})/[\\w-]{1,40}$`);
 const harmless = new Set<string>([...agents, 'HOUSE', 'ORCHESTRATOR', 'II', 'III', 'IV']);
 

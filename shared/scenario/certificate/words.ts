@@ -46,7 +46,10 @@ export function stem(one: string): string {
   return one.length > 5 ? one.replace(/(?:ing|ed|es|s)$/, '') : one;
 }
 
-/** All runs of `length` words; a shorter text is one run. Cut out of one line: a certificate makes tens of thousands of them. */
+/**
+ * All runs of `length` words; a shorter text is one run. Cut out of one line: a certificate makes tens of thousands of
+ * them.
+ */
 export function shingles(words: readonly string[], length: number): string[] {
   if (words.length === 0) return [];
   const line = words.join(' ');

@@ -5,7 +5,9 @@ import { agentName, confidence, dimensions, label } from '../vocabulary.ts';
 import { digest, type Digest } from './digest.ts';
 import { firstSentence, sentence } from './wording.ts';
 
-/** What REFINE's answers come down to: memos to first sentences, votes to numbers (spec §3.2, technique 1). */
+/**
+ * What REFINE's answers come down to: memos to first sentences, votes to numbers (scenario rules §3.2, technique 1).
+ */
 
 export const memo = digest(
   reviewMemo.omit({ challenges: true, escalation: true, veto: true, breakthrough: true }),

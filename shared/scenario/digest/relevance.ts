@@ -3,8 +3,8 @@ import type { TaskName } from '../tasks.ts';
 import type { Agent } from '../vocabulary.ts';
 
 /**
- * What a question cannot do without, and what each agent can spare first (spec §3.2, techniques 3 and 4). Two tables,
- * one rule: what a task is about is never shortened; of the rest, the agent's most distant group goes first.
+ * What a question cannot do without, and what each agent can spare first (scenario rules §3.2, techniques 3 and 4). Two
+ * tables, one rule: what a task is about is never shortened; of the rest, the agent's most distant group goes first.
  */
 const face = [
   'narrative',

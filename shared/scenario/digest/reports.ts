@@ -5,8 +5,12 @@ import { mathematicsReport, physicsReport, type Calculation } from '../answers/v
 import { label } from '../vocabulary.ts';
 import { digest } from './digest.ts';
 import { amount, firstSentence, sentence } from './wording.ts';
+import { prefix } from '../../text/cut.ts';
 
-/** Claim-level rows in place of a report (spec §3.2, technique 2): who says what of each claim, and on which number. */
+/**
+ * Claim-level rows in place of a report (scenario rules §3.2, technique 2): who says what of each claim, and on which
+ * number.
+ */
 const verdict = z.strictObject({
   claim: label,
   by: z.enum(['NEWTON', 'EULER']),
@@ -97,7 +101,7 @@ export const mathematics = digest(
     proof: report.proofReview?.verdict ?? null,
     breaksUnder: report.sensitivity.flatMap(({ parameter, survivesMinus20, survivesPlus20 }) =>
       [...(survivesMinus20 ? [] : [`${parameter} −20%`]), ...(survivesPlus20 ? [] : [`${parameter} +20%`])].map(
-        (text) => text.slice(0, 600),
+        (text) => prefix(text, 600),
       ),
     ),
     ...common(report),

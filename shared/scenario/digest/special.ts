@@ -5,7 +5,10 @@ import { confidence, label } from '../vocabulary.ts';
 import { digest, type Digest } from './digest.ts';
 import { firstSentence, sentence } from './wording.ts';
 
-/** What a scenario without a plain solution has in its place (spec §3.4), and what became of a breakthrough candidate (spec §4.4). */
+/**
+ * What a scenario without a plain solution has in its place (scenario rules §3.4), and what became of a breakthrough
+ * candidate (scenario rules §4.4).
+ */
 
 const { openFrontier, paradox, metamorphic, degenerate } = seedDocument.shape;
 

@@ -19,9 +19,10 @@ import {
 } from './seed.ts';
 
 /**
- * Which kinds of content have a shorter form (spec §3.2). A digest is a function of one piece and of nothing else, so
- * whoever is cleared for the piece is cleared for its digest. Kinds that are not here are short already, or are words
- * whose meaning a cut would change (the narrative, a reviewer's words, a deficiency, a position in a dispute): those stay whole or stay out.
+ * Which kinds of content have a shorter form (scenario rules §3.2). A digest is a function of one piece and of nothing
+ * else, so whoever is cleared for the piece is cleared for its digest. Kinds that are not here are short already, or
+ * are words whose meaning a cut would change (the narrative, a reviewer's words, a deficiency, a position in a
+ * dispute): those stay whole or stay out.
  */
 export const digests = {
   concept,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { truncate } from '../../text/cut.ts';
+import { oneLine } from '../../text/invisible.ts';
 
 /** Most characters that a digest keeps of one text: about forty words. */
 export const longestSentence = 240;
@@ -8,12 +10,10 @@ export const longestSentence = 240;
  * (`approx. 10 m`) ends nothing; what is longer than `longestSentence` is cut and says so.
  */
 export function firstSentence(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   const end = /[.!?…](?=["”’)\]]*\s+["“‘([]*\p{Lu})/u.exec(line);
   const sentence = end === null ? line : line.slice(0, end.index + 1);
-  return sentence.length <= longestSentence
-    ? sentence
-    : `${sentence.slice(0, longestSentence - 1).trimEnd()}…`.toWellFormed();
+  return truncate(sentence, longestSentence);
 }
 
 /** What `firstSentence` leaves of a text. */

@@ -4,7 +4,7 @@ import type { Challenger } from './parties.ts';
 
 /** What has become of challenges so far. */
 export interface ChallengeRecord {
-  /** Challenges admitted: of an agent in this run, of the house in this attempt at a phase. */
+  /** Challenges admitted: of an agent in this run, of Symposium in this attempt at a phase. */
   readonly issuedBy: Partial<Readonly<Record<Challenger, number>>>;
   /** Claims that a vote has settled. */
   readonly settled: readonly string[];
@@ -15,8 +15,9 @@ export interface ChallengeRecord {
 export type Admission = { readonly admitted: true } | { readonly admitted: false; readonly reason: Refusal };
 
 /**
- * Whether a well-formed challenge goes on to the one it is against (spec §4.1). What a vote has settled stays settled,
- * whoever asks. The house's challenges are counted against nobody but bounded by themselves; an outsider's are not counted.
+ * Whether a well-formed challenge goes on to the one it is against (scenario rules §4.1). What a vote has settled stays
+ * settled, whoever asks. Symposium's challenges are counted against nobody but bounded by themselves; an outsider's are
+ * not counted.
  */
 export function admitChallenge(
   challenge: Pick<ChallengeFacts, 'claim' | 'against'>,

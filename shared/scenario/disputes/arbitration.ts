@@ -8,9 +8,9 @@ import { isParty, type Parties } from './parties.ts';
 const separator = '\u0000';
 
 /**
- * Arbiters for a dispute (spec §1.4, Level 3), the same ones for the same seed, such as run key and dispute id. The candidates
- * are ranked by a hash of seed and name, so their order is of no consequence and each is drawn about equally often. Fewer
- * than `count` where there are not so many candidates: then Level 3 cannot decide.
+ * Arbiters for a dispute (scenario rules §1.4, Level 3), the same ones for the same seed, such as run key and dispute
+ * id. The candidates are ranked by a hash of seed and name, so their order is of no consequence and each is drawn about
+ * equally often. Fewer than `count` where there are not so many candidates: then Level 3 cannot decide.
  */
 export function drawArbiters(seedText: string, candidates: readonly Agent[], count: number): readonly Agent[] {
   const ranked = [...new Set(candidates)].map((agent) => ({ agent, rank: hash(`${seedText}${separator}${agent}`) }));
@@ -32,8 +32,8 @@ export type LevelThree =
   | { readonly settled: null; readonly why: 'missing-arbiter' | 'tie'; readonly tally: Tally<Side> };
 
 /**
- * Level 3: the arbiters and both parties vote, each party for itself, and more than half decides. A tie goes to a person, as
- * does a dispute that lacks an arbiter: its sides never had the hearing that the rule promises them.
+ * Level 3: the arbiters and both parties vote, each party for itself, and more than half decides. A tie goes to a
+ * person, as does a dispute that lacks an arbiter: its sides never had the hearing that the rule promises them.
  */
 export function levelThree(
   parties: Parties,

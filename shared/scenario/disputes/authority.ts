@@ -3,13 +3,13 @@ import { agents, domains as allDomains, type Agent, type Domain } from '../vocab
 import { isParty, type Parties } from './parties.ts';
 import { ownSide, type BallotsByAgent, type Position } from './positions.ts';
 
-/** One line of the table of spec §1.4, Level 2. */
+/** One line of the table of scenario rules §1.4, Level 2. */
 export interface AuthorityRow {
   readonly authority: Agent;
   /** Who may set its assessment aside. */
   readonly overriders: readonly Agent[];
   readonly ground: OverrideGround;
-  /** What makes the ground good. `failing-proof`: the house found that the inequality fails; `reason`: it is argued. */
+  /** What makes the ground good. `failing-proof`: Symposium found that the inequality fails; `reason`: it is argued. */
   readonly needs: 'failing-proof' | 'reason';
   /** All overriders have to say the same. */
   readonly jointly: boolean;
@@ -17,7 +17,7 @@ export interface AuthorityRow {
 
 const everyoneBut = (authority: Agent) => agents.filter((agent) => agent !== authority);
 
-/** Whose assessment prevails in a domain, and the one way around it (spec §1.4). */
+/** Whose assessment prevails in a domain, and the one way around it (scenario rules §1.4). */
 export const authorities: Readonly<Record<Domain, AuthorityRow>> = {
   'physical feasibility': {
     authority: 'NEWTON',
@@ -68,8 +68,9 @@ export interface Override<Option extends string> {
 }
 
 /**
- * The valid override of an authority's side, or null. Only the row's agents count, each by one position of another side, on
- * the row's ground, with what that ground needs. Where they say different things, none of them has overridden anything.
+ * The valid override of an authority's side, or null. Only the row's agents count, each by one position of another
+ * side, on the row's ground, with what that ground needs. Where they say different things, none of them has overridden
+ * anything.
  */
 export function overrideOf<Option extends string>(
   domain: Domain,
@@ -89,8 +90,8 @@ export function overrideOf<Option extends string>(
 }
 
 /**
- * The one agent to be asked for a ruling, or null where none is due: the claim has no single domain, its authority is a party
- * or has voted readably, or it is no judge, since it may not see what is disputed.
+ * The one agent to be asked for a ruling, or null where none is due: the claim has no single domain, its authority is a
+ * party or has voted readably, or it is no judge, since it may not see what is disputed.
  */
 export function authorityToAsk(
   domains: readonly Domain[],
@@ -115,9 +116,9 @@ export type LevelTwo =
   | { readonly settled: null; readonly why: 'no-single-domain' | 'no-assessment' };
 
 /**
- * Level 2 (spec §1.4): the assessment of the authority over the one domain in dispute prevails, unless it is overridden. As a
- * party the authority has assessed already. A claim of several domains, or an authority without a readable word, goes on
- * to Level 3.
+ * Level 2 (scenario rules §1.4): the assessment of the authority over the one domain in dispute prevails, unless it is
+ * overridden. As a party the authority has assessed already. A claim of several domains, or an authority without a
+ * readable word, goes on to Level 3.
  */
 export function levelTwo(domains: readonly Domain[], parties: Parties, positions: readonly Position[]): LevelTwo {
   const [domain, ...others] = allDomains.filter((one) => domains.includes(one));

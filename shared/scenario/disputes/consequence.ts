@@ -22,13 +22,15 @@ export type Remedy = (typeof remedies)[number];
 
 export type Consequence = {
   readonly remedy: Remedy;
-  /** Who acts; null where the house only writes it down. */
+  /** Who acts; null where Symposium only writes it down. */
   readonly by: Agent | null;
   /** Id of what the claim's author checks again in REFINE (`C1`, `K1`), or null. */
   readonly recheck: string | null;
 };
 
-/** The claims on the scenario itself are ATHENA's, and she may not be disturbed while SOCRATES and GALILEO work blind. */
+/**
+ * The claims on the scenario itself are ATHENA's, and she may not be disturbed while SOCRATES and GALILEO work blind.
+ */
 const ofTheSeed: Readonly<Record<Phase, Remedy>> = {
   SEED: 'revise-seed',
   VALIDATE: 'revise-seed',
@@ -63,7 +65,10 @@ function remedyOf(author: Agent, phase: Phase): Remedy {
 
 const leads = (agent: Agent, phase: Phase) => (roster[agent].leads as readonly string[]).includes(phase);
 
-/** A verdict of NEWTON or EULER on a claim or a calculation bears on the seed's validity, so it is checked before the vote. */
+/**
+ * A verdict of NEWTON or EULER on a claim or a calculation bears on the seed's validity, so it is checked before the
+ * vote.
+ */
 function recheckOf({ id, by }: { readonly id: string; readonly by: Agent }): string | null {
   const item = id.slice(id.indexOf('/') + 1);
   return !leads(by, 'VALIDATE') || item === '' || ownParts.has(item) || item.startsWith('object:') ? null : item;

@@ -21,7 +21,7 @@ export function reviewDomain(review: {
   return review.domains?.[0] ?? phaseDomain[review.phase];
 }
 
-/** The groups that are asked in turn (spec §4.3; decisions). */
+/** The groups that are asked in turn (scenario rules §4.3). */
 export const reviewGroupsFor = (
   review: Parameters<typeof reviewDomain>[0],
   policy: Pick<Policy, 'reviewGroups'>,

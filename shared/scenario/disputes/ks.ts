@@ -1,11 +1,14 @@
 import type { LeadFacts, MathematicsFacts } from '../facts/index.ts';
 
-/** How a known solution stands (spec §2, 2.2 and 2.3). The two are independent: one of several solutions can be fragile. */
+/**
+ * How a known solution stands (scenario rules §2.2.2, §2.2.3). The two are independent: one of several solutions can be
+ * fragile.
+ */
 export type KsSubtypes = { readonly unique: 'SINGULAR' | 'MULTIPLE'; readonly fragile: boolean };
 
 /**
  * The subtypes of a KS scenario. Several solutions as soon as EULER says so or either lead names another way, since one
- * such way is enough to refute uniqueness. Fragile is the house's own finding, not EULER's word.
+ * such way is enough to refute uniqueness. Fragile is Symposium’s own finding, not EULER's word.
  */
 export function ksSubtypes(
   physics: Pick<LeadFacts, 'alternatives'>,

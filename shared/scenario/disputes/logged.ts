@@ -7,8 +7,8 @@ import { agentName, agents, domains, phases, status } from '../vocabulary.ts';
 import { disputeOutcomes } from './outcome.ts';
 
 /**
- * The rows in which a ledger keeps disputes, as whoever reads them later needs them. A row is read or it is passed over: one
- * of another version, or of another kind, never stops a reader.
+ * The rows in which a ledger keeps disputes, as whoever reads them later needs them. A row is read or it is passed
+ * over: one of another version, or of another kind, never stops a reader.
  */
 
 const text = z.string();
@@ -22,7 +22,7 @@ const proofCheck: z.ZodType<ProofCheck> = z.object({
   unit: text.nullable(),
   why: text,
 });
-/** What the house found: by repeating a proof, that of a veto included, or by its own arithmetic. */
+/** What Symposium found: by repeating a proof, that of a veto included, or by its own arithmetic. */
 const found = z
   .union([
     z.intersection(z.object({ downgraded: text }), proofCheck),
@@ -94,7 +94,7 @@ const finalStatus = z.object({
   counts: z.record(text, z.number()),
 });
 
-/** A challenge from outside to a published scenario, and its end (spec §8.6). */
+/** A challenge from outside to a published scenario, and its end (scenario rules §8.6). */
 const outside = z.object({
   state: z.literal('opened'),
   kind: z.literal('outside'),

@@ -1,7 +1,10 @@
 import type { Side } from '../answers/acts.ts';
 import type { ResponseFacts } from '../facts/acts.ts';
 
-/** How a challenge ended. `PARTLY-UPHELD`: the challenged agent gave way in part, which ends the dispute (spec §4.1). */
+/**
+ * How a challenge ended. `PARTLY-UPHELD`: the challenged agent gave way in part, which ends the dispute
+ * (scenario rules §4.1).
+ */
 export const disputeOutcomes = ['UPHELD', 'PARTLY-UPHELD', 'REJECTED'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 

@@ -9,7 +9,7 @@ export interface Position<Option extends string = Side> {
   readonly agent: Agent;
   readonly side: Option;
   readonly override: OverrideGround | null;
-  /** The house's finding on the proof that came with it. */
+  /** Symposium's finding on the proof that came with it. */
   readonly proof: ProofCheck | null;
   /** It gives a reason or evidence, and not the bare side. */
   readonly reasoned: boolean;
@@ -25,9 +25,9 @@ export function ownSide(agent: Agent, { challenger, challenged }: Parties): Side
 }
 
 /**
- * Everyone's position in a dispute, one an agent, for `levelTwo`: the parties by their challenge and response, the others by
- * their ballot or, given later, their ruling. A party's ballot is none, and an unreadable answer is no position: not even an
- * earlier ballot stands for a ruling that nobody can read.
+ * Everyone's position in a dispute, one an agent, for `levelTwo`: the parties by their challenge and response, the
+ * others by their ballot or, given later, their ruling. A party's ballot is none, and an unreadable answer is no
+ * position: not even an earlier ballot stands for a ruling that nobody can read.
  */
 export function positionsIn(
   parties: Parties,

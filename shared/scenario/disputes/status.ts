@@ -23,10 +23,10 @@ export type StatusLadder =
 const domain = 'solution classification';
 
 /**
- * The final status, up the ladder of spec §1.4 (decisions). 0: all five state the same. 1: all read the others' reasons and
- * state it once more (`restated`; null while that has not been). 2: SOCRATES's status, unless NEWTON and EULER jointly
- * veto it by stating one and the same other, on physical or mathematical ground. There is no Level 3, since all five have
- * spoken and no two are left to arbitrate: without a readable word of SOCRATES it is a person's.
+ * The final status, up the ladder (scenario rules §2.5.6). 0: all five state the same. 1: all read the others' reasons
+ * and state it once more (`restated`; null while that has not been). 2: SOCRATES's status, unless NEWTON and EULER
+ * jointly veto it by stating one and the same other, on physical or mathematical ground. There is no Level 3, since all
+ * five have spoken and no two are left to arbitrate: without a readable word of SOCRATES it is a person's.
  */
 export function statusLadder(first: StatusStatements, restated: Restatements | null): StatusLadder {
   const before = finalStatus(first);

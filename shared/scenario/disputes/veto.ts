@@ -14,7 +14,7 @@ export type VetoRuling =
   | { readonly ruling: 'downgraded'; readonly because: Downgrade }
   | { readonly ruling: 'escalates' };
 
-/** The conditions of a valid veto (spec §1.4, §4.2; decisions), in the order in which the first one missed is named. */
+/** The conditions of a valid veto (scenario rules §4.2), in the order in which the first one missed is named. */
 const conditions: readonly ((agent: Agent, veto: VetoFacts) => Downgrade | null)[] = [
   (agent) => (roster[agent].canVeto ? null : 'not-entitled'),
   (_, { known }) => (known ? null : 'unknown-claim'),
@@ -44,7 +44,8 @@ export function ruleOnVeto(
 
 /**
  * A downgraded veto as the challenge that it becomes, with the finding attached; null where there is no such claim to
- * challenge, or it is the agent's own. EULER's proof still speaks against NEWTON at Level 2, if the inequality does fail.
+ * challenge, or it is the agent's own. EULER's proof still speaks against NEWTON at Level 2, if the inequality does
+ * fail.
  */
 export function challengeOfVeto(
   agent: Agent,

@@ -5,7 +5,7 @@ import { authoritiesOver } from './authority.ts';
 import { isParty, type Parties } from './parties.ts';
 import { ownSide } from './positions.ts';
 
-/** Below this a vote is no vote, and the dispute goes to Level 2 (decisions). */
+/** Below this a vote is no vote, and the dispute goes to Level 2 (scenario rules §1.4). */
 export const fewestVoters = 2;
 
 /** A type alias, so that it can stand inside a ledger row. */
@@ -28,9 +28,9 @@ export const ballotsOf = (
   });
 
 /**
- * Level 1 (spec §1.4, §4.1; decisions): more than half of the votes cast settles a dispute. It is left to Level 2 when fewer
- * than two could vote or did, when no side has a majority, and when the result goes against an agent with authority over
- * the claim, be it a party or a voter. Only ballots of `voters` count.
+ * Level 1 (scenario rules §1.4, §4.1): more than half of the votes cast settles a dispute. It is left to Level 2 when
+ * fewer than two could vote or did, when no side has a majority, and when the result goes against an agent with
+ * authority over the claim, be it a party or a voter. Only ballots of `voters` count.
  */
 export function debate(dispute: {
   readonly domains: readonly Domain[];

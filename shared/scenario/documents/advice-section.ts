@@ -1,8 +1,11 @@
-import { list, prose, sentence, titled } from './blocks.ts';
+import { list, prose, sentence, titled } from '../../page/markdown.ts';
 import { confidence, yesNo } from './figures.ts';
 import type { RecordedAdvice, ScenarioRecord } from './record.ts';
 
-/** What the optional agents advised (spec §8.3). Their words stand beside the five's and were counted in no vote (decisions). */
+/**
+ * What the optional agents advised. Their words stand beside the five's and were counted in no vote
+ * (scenario rules §8.3).
+ */
 export function adviceBlocks({ advice }: Pick<ScenarioRecord, 'advice'>): string[] {
   if (advice.length === 0) return [prose('No optional agent was asked to advise this run.')];
   return advice.flatMap((one) => [

@@ -1,8 +1,11 @@
-import { list, prose, sentence, table, titled } from './blocks.ts';
+import { list, prose, sentence, table, titled } from '../../page/markdown.ts';
 import type { RecordedBreakthrough, Verification } from './dispute-record.ts';
 import type { BreakthroughCandidate, ScenarioRecord } from './record.ts';
 
-/** The Breakthrough Log (spec §4.4): proposal, the three dedicated checks, the candidate's note, and what experts found. */
+/**
+ * The Breakthrough Log (scenario rules §4.4): proposal, the three dedicated checks, the candidate's note, and what
+ * experts found.
+ */
 export function breakthroughBlocks({ breakthroughs }: Pick<ScenarioRecord, 'breakthroughs'>): string[] {
   return breakthroughs.length === 0 ? [prose('No breakthrough was proposed.')] : breakthroughs.flatMap(blocksOf);
 }
@@ -54,7 +57,10 @@ const titles = { novelty: 'Novelty', deepDive: 'Physics in depth', literature: '
   string
 >;
 
-/** The note that a scenario with a candidate carries, in the words of spec §4.4, step 6; once experts have decided, theirs. */
+/**
+ * The note that a scenario with a candidate carries, in the words of scenario rules §4.4, step 6; once experts have
+ * decided, theirs.
+ */
 export function candidateNote({ agent, summary, verification }: BreakthroughCandidate): string {
   const proposed = `BREAKTHROUGH CANDIDATE: ${agent} proposed ${sentence(summary)}`;
   return verification === undefined

@@ -34,7 +34,7 @@ import { publicDocumentSchema } from './public.ts';
 import { registrySchema } from './registry.ts';
 import { validationReportSchema } from './validation-report.ts';
 
-/** Every published schema under its name (spec §8.1); the compiler demands one for each row of `versions`. */
+/** Every published schema under its name (scenario rules §8.1); the compiler demands one for each row of `versions`. */
 export const catalogue: Readonly<Record<SchemaName, z.ZodType>> = {
   message,
   seed_document: seedDocument,

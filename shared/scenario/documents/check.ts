@@ -12,7 +12,7 @@ import { scenarioIdShape } from './shapes.ts';
 import { styleFindings } from './style.ts';
 import { evaluationTemplate, methodologyTemplate, publicTemplate } from './templates.ts';
 
-/** Renders the documents and looks at them: the facts that the DOCUMENT gate judges (spec §5.6). */
+/** Renders the documents and looks at them: the facts that the DOCUMENT gate judges (scenario rules §5.6). */
 export function documentFacts(record: ScenarioRecord): DocumentFacts {
   const open = renderPublic(record);
   const evaluation = renderEvaluation(record);

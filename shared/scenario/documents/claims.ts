@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { list, table, titled } from './blocks.ts';
+import { list, table, titled } from '../../page/markdown.ts';
 import { significant } from './figures.ts';
 import { correctionText } from './disagreement-section.ts';
 import type { ScenarioRecord } from './record.ts';
 
 const verdict = z.enum(['VALID', 'INVALID', 'not-answered']);
 
-/** One physical claim with both leads' words on it (spec §1.7, invariant 2: every claim is seen by two). */
+/** One physical claim with both leads' words on it (scenario rules §1.7.2: every claim is seen by two). */
 export const validatedClaim = z.strictObject({
   id: z.string(),
   statement: z.string(),
@@ -43,7 +43,7 @@ function correctionsOf({ corrections }: Pick<ScenarioRecord, 'corrections'>, cla
   return corrections.filter((one) => one.claim === claim).map((one) => `${claim}: ${correctionText(one)}`);
 }
 
-/** Per-claim validation with calculations (spec §6.1, "Physics Validation"). */
+/** Per-claim validation with calculations (scenario rules §6.1, "Physics Validation"). */
 export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
   return claims.map(({ id, statement, physics, mathematics, corrections }) =>
     titled(
@@ -60,7 +60,7 @@ export function claimBlocks(claims: readonly ValidatedClaim[]): string[] {
   );
 }
 
-/** EULER's calculations as the house repeated them, beside what was reported. */
+/** EULER's calculations as Symposium repeated them, beside what was reported. */
 export function calculationTable(record: Pick<ScenarioRecord, 'house' | 'corrections'>): string {
   return table(
     ['Calculation', 'House', 'Reported', 'Unit', 'Finding'],

@@ -1,10 +1,10 @@
 import { dimensions } from '../vocabulary.ts';
-import { list, prose, table, titled } from './blocks.ts';
+import { list, prose, table, titled } from '../../page/markdown.ts';
 import { confidence, number, yesNo } from './figures.ts';
 import { dimensionNames } from './votes.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** SOCRATES's Classification Report in the six parts of spec §2, 4.7, then the informed view and the delta. */
+/** SOCRATES's Classification Report in the six parts of scenario rules §2.4.7, then the informed view and the delta. */
 export function classificationBlocks({ classification: blind, informed, delta }: ScenarioRecord): string[] {
   const { ethics, epistemology } = blind;
   return [

@@ -1,8 +1,8 @@
-import { heading, list, sentence } from './blocks.ts';
+import { heading, list, sentence } from '../../page/markdown.ts';
 import { confidence, number, percent, seconds } from './figures.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** "Agent Contributions": the five lists of spec §6.1, Tier 3, in the template's order. */
+/** "Agent Contributions": the five lists of scenario rules §6.1, Tier 3, in the template's order. */
 export function contributionBlocks(record: ScenarioRecord): string[] {
   return [
     heading(3, 'ATHENA (Reasoning)'),
@@ -36,7 +36,7 @@ function newton({ physics, counts }: ScenarioRecord): string[] {
   ];
 }
 
-/** The margin is the house's own; where EULER reported another, both stand there. */
+/** The margin is Symposium’s own; where EULER reported another, both stand there. */
 function euler({ mathematics, house }: ScenarioRecord): string[] {
   const { marginSeconds, marginPercent, reported } = house.timing;
   const margin =

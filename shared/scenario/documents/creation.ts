@@ -1,9 +1,12 @@
-import { list } from './blocks.ts';
+import { list } from '../../page/markdown.ts';
 import { number } from './figures.ts';
 import { humanReviewText, loopsText, versionTable } from './metadata.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** "Creation Metadata" (spec §6.1, Tier 3). The table of agent versions stands below the list that announces it. */
+/**
+ * "Creation Metadata" (scenario rules §6.1, Tier 3). The table of agent versions stands below the list that announces
+ * it.
+ */
 export function creationBlocks(record: ScenarioRecord): string[] {
   const { challenges, vetoes } = record.counts;
   return [

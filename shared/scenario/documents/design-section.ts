@@ -1,12 +1,12 @@
 import type { SeedDocument } from '../answers/seed.ts';
 import { designFields, designOf, type DesignField } from '../designs.ts';
 import type { Status } from '../vocabulary.ts';
-import { heading, list, prose, table, titled } from './blocks.ts';
+import { heading, list, prose, table, titled } from '../../page/markdown.ts';
 import type { ScenarioRecord } from './record.ts';
 
 type Part = readonly [heading: string, blocks: (seed: SeedDocument) => readonly string[]];
 
-/** What each design says, part by part, in the order in which an evaluator needs it (spec §3.4). */
+/** What each design says, part by part, in the order in which an evaluator needs it (scenario rules §3.4). */
 const parts: Readonly<Record<DesignField, readonly Part[]>> = {
   openFrontier: [
     ['Best Known Approach', ({ openFrontier }) => said(openFrontier?.bestKnownApproach)],
@@ -57,7 +57,9 @@ function said(text: string | undefined): readonly string[] {
   return text === undefined ? [] : [prose(text)];
 }
 
-/** A status that was settled after the design (spec §1.4): nobody wrote this part, and the document says so. */
+/**
+ * A status that was settled after the design (scenario rules §1.4): nobody wrote this part, and the document says so.
+ */
 const undesigned = 'Not part of the design: the status was settled in review. The rubric decides.';
 
 /** Headings that a status adds to the evaluation document. */

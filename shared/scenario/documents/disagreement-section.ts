@@ -1,12 +1,12 @@
-import { list, prose, sentence, table, titled } from './blocks.ts';
+import { list, prose, sentence, table, titled } from '../../page/markdown.ts';
 import { confidence } from './figures.ts';
 import { nameOf, outcomeText, reasonText, refusalText, downgradeText } from './dispute-words.ts';
 import type { RecordedChallenge } from './dispute-record.ts';
 import type { ScenarioRecord } from './record.ts';
 
 /**
- * The Disagreement Log (spec §6.1, Tier 3; §4.1): its table, each challenge with both sides' words, and what was refused. It
- * is where a reader starts, so the overruled position stands beside the one that prevailed.
+ * The Disagreement Log (scenario rules §6.1, §4.1): its table, each challenge with both sides' words, and what was
+ * refused. It is where a reader starts, so the overruled position stands beside the one that prevailed.
  */
 export function disagreementBlocks({
   disagreements,
@@ -90,7 +90,10 @@ const asked = { ballot: 'voter', rule: 'authority', arbitrate: 'arbiter' } as co
   string
 >;
 
-/** What the house has on record of an agent's disputes; it stands beside the agent's own words in its trace (spec §2, 6.1). */
+/**
+ * What Symposium has on record of an agent's disputes; it stands beside the agent's own words in its trace
+ * (scenario rules §2.6.1).
+ */
 export function recordedDisputes(
   { challenges, vetoes }: Pick<ScenarioRecord, 'challenges' | 'vetoes'>,
   agent: string,
@@ -125,7 +128,7 @@ export function recordedDisputes(
   };
 }
 
-/** Claims of these agents that fell after their report was in, to stand beside the report (spec §6.2). */
+/** Claims of these agents that fell after their report was in, to stand beside the report (scenario rules §6.2). */
 export function correctionBlocks(
   { corrections }: Pick<ScenarioRecord, 'corrections'>,
   ...by: readonly string[]

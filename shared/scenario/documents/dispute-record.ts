@@ -5,7 +5,10 @@ import type { DisputeOutcome } from '../disputes/outcome.ts';
 import type { Challenger } from '../disputes/parties.ts';
 import type { Agent, Domain, Phase } from '../vocabulary.ts';
 
-/** What a record keeps of disputes: both sides in full, since whoever lost may have been right (spec §4.1, step 5). */
+/**
+ * What a record keeps of disputes: both sides in full, since whoever lost may have been right (scenario rules §4.1,
+ * step 5).
+ */
 
 /** The attempt at a phase in which it came up. */
 interface Raised {
@@ -24,7 +27,7 @@ export interface RecordedBallot {
   readonly override: string | null;
 }
 
-/** A challenge that was heard, from first word to last (spec §4.1). */
+/** A challenge that was heard, from first word to last (scenario rules §4.1). */
 export interface RecordedChallenge extends Raised {
   readonly id: string;
   /** Id in the claim table. */
@@ -37,7 +40,10 @@ export interface RecordedChallenge extends Raised {
   readonly crossDomain: boolean;
   /** It came as a veto: why it was heard as a challenge only. Else null. */
   readonly downgraded: string | null;
-  /** Confidence is null where a veto or an outsider spoke; the whole is null where the house found the contradiction itself. */
+  /**
+   * Confidence is null where a veto or an outsider spoke; the whole is null where Symposium found the contradiction
+   * itself.
+   */
   readonly said: {
     readonly wrong: string;
     readonly evidence: readonly string[];
@@ -45,7 +51,7 @@ export interface RecordedChallenge extends Raised {
     readonly override: string | null;
     readonly confidence: number | null;
   } | null;
-  /** What the house found, in words: of a proof, or by its own arithmetic. */
+  /** What Symposium found, in words: of a proof, or by its own arithmetic. */
   readonly finding: string | null;
   /** null where no answer could be read. */
   readonly response: {
@@ -56,7 +62,7 @@ export interface RecordedChallenge extends Raised {
     readonly confidence: number;
   } | null;
   readonly votes: readonly RecordedBallot[];
-  /** Level of the ladder on which it ended, 1–4 (spec §1.4). */
+  /** Level of the ladder on which it ended, 1–4 (scenario rules §1.4). */
   readonly level: number;
   /** In words: `Level 1: vote 2:1`, … */
   readonly resolution: string;
@@ -79,7 +85,7 @@ export interface RefusedAct extends Raised {
   readonly count: number;
 }
 
-/** One entry of the Veto Log, with its full evidence (spec §4.2, step 5). */
+/** One entry of the Veto Log, with its full evidence (scenario rules §4.2). */
 export interface RecordedVeto extends Raised {
   readonly id: string;
   readonly by: Agent;
@@ -92,7 +98,7 @@ export interface RecordedVeto extends Raised {
     readonly check: Proof | null;
     readonly correction: string;
   } | null;
-  /** What the house found when it repeated the proof. */
+  /** What Symposium found when it repeated the proof. */
   readonly finding: ProofCheck;
   readonly fixPossible: boolean;
   readonly ruling: 'stands' | 'downgraded' | 'escalates';
@@ -105,7 +111,10 @@ export interface RecordedVeto extends Raised {
     readonly recommendation: string;
     readonly physicsForbids: boolean;
   } | null;
-  /** `lifted`, `redesigned`, `reclassified PX`, `back to SEED`, `escalated`, `discarded`; null: it never was closed by rule. */
+  /**
+   * `lifted`, `redesigned`, `reclassified PX`, `back to SEED`, `escalated`, `discarded`; null: it never was closed by
+   * rule.
+   */
   readonly ending: string | null;
   /** Id of the review in which a person decided it. */
   readonly decidedIn: string | null;
@@ -120,7 +129,7 @@ export interface RecordedCheck {
   readonly words: readonly { readonly field: string; readonly text: string }[];
 }
 
-/** What experts found of a breakthrough candidate (spec §4.4, step 7). */
+/** What experts found of a breakthrough candidate (scenario rules §4.4, step 7). */
 export interface Verification {
   readonly verified: boolean;
   readonly kind: (typeof verifications)[number] | null;
@@ -130,7 +139,7 @@ export interface Verification {
   readonly justification: string;
 }
 
-/** One entry of the Breakthrough Log (spec §4.4). */
+/** One entry of the Breakthrough Log (scenario rules §4.4). */
 export interface RecordedBreakthrough extends Raised {
   readonly id: string;
   readonly by: Agent;
@@ -150,7 +159,7 @@ export interface RecordedBreakthrough extends Raised {
   readonly verification: Verification | null;
 }
 
-/** A claim that fell after the phase of its report (spec §6.2): the report stays as it was written. */
+/** A claim that fell after the phase of its report (scenario rules §6.2): the report stays as it was written. */
 export interface RecordedCorrection extends Raised {
   readonly claim: string;
   /** Id of the dispute. */

@@ -66,7 +66,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 export const endingText = (ending: string): string => endings[ending] ?? ending;
 
-/** How the final status was found (spec §1.4). */
+/** How the final status was found (scenario rules §2.5.6). */
 export const ruledBy: Readonly<Record<Ruling['statusBy'], string>> = {
   votes: 'all five stated it',
   debate: 'all five stated it after they had read each other’s reasons',
@@ -88,7 +88,10 @@ const statusResolutions: Readonly<Record<string, string>> = {
   'human review': 'human review',
 };
 
-/** The Resolution Method (spec §6.1): `Level 1: vote 2:1`, the winner's votes first; `Level 2: authority of NEWTON`; `accepted`. */
+/**
+ * The Resolution Method (scenario rules §6.1): `Level 1: vote 2:1`, the winner's votes first; `Level 2: authority of
+ * NEWTON`; `accepted`.
+ */
 export function resolutionText({
   level,
   resolution,

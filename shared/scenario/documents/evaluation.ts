@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { label, listOf, prose as proseShape, status } from '../vocabulary.ts';
 import { distractor, insight, seedDocument } from '../answers/seed.ts';
 import { schemaUrn } from '../versions.ts';
-import { heading, list, numbered, page, prose, sentence, table, title, titled } from './blocks.ts';
+import { heading, list, numbered, page, prose, sentence, table, title, titled } from '../../page/markdown.ts';
 import { candidateNote } from './breakthrough-section.ts';
 import { calculationTable, claimBlocks, validatedClaim, validatedClaims } from './claims.ts';
 import { number, percent, profileText, seconds, tierText } from './figures.ts';
@@ -12,7 +12,7 @@ import { labelled, solutionSections, statusLabel } from './status.ts';
 import { timedStep, timedSteps } from './steps.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** The evaluation document: answer key and rubric (spec §6.1, Tier 2). */
+/** The evaluation document: answer key and rubric (scenario rules §6.1, Tier 2). */
 export const evaluationDocumentSchema = z.strictObject({
   ...envelope('evaluation_document'),
   status,
@@ -20,7 +20,7 @@ export const evaluationDocumentSchema = z.strictObject({
   /** Heading under which the steps stand: what they are depends on the status. */
   stepsAre: label,
   correctOutcome: label,
-  /** What takes the place of a verified solution (spec §3.4); at most one of them is there. */
+  /** What takes the place of a verified solution (scenario rules §3.4); at most one of them is there. */
   design: z.strictObject({
     openFrontier: seedDocument.shape.openFrontier,
     paradox: seedDocument.shape.paradox,
@@ -71,7 +71,7 @@ export function evaluationDocument(record: ScenarioRecord): EvaluationDocument {
   };
 }
 
-/** The template of spec §6.1, Tier 2. */
+/** The template of scenario rules §6.1, Tier 2. */
 export function renderEvaluation(record: ScenarioRecord): string {
   const { seed, status: is, breakthrough } = record;
   const section = solutionSections[is];

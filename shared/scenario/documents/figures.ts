@@ -1,9 +1,10 @@
 import { dimensions, type Profile, type Tier } from '../vocabulary.ts';
 import type { Stated } from './record.ts';
+import { rounded } from '../../text/amounts.ts';
 
 /** Numbers as the documents print them. At most three decimals, no trailing zeros; `unknown` is never 0. */
 export function number(value: number | null): string {
-  return value === null ? 'unknown' : String(Number(value.toFixed(3)));
+  return value === null ? 'unknown' : String(rounded(value, 3));
 }
 
 /** A calculation may be very small or very large: six significant digits. */
@@ -29,7 +30,7 @@ export function profileText(profile: Profile): string {
   return dimensions.map((dimension) => `${dimension}${number(profile[dimension])}`).join('.');
 }
 
-/** A tier that no rule gave is the nearest one, and says so (decisions). */
+/** A tier that no rule gave is the nearest one, and says so (scenario rules §2.5.3). */
 export function tierText(tier: { readonly tier: Tier; readonly nearest: boolean }): string {
   return tier.nearest ? `${tier.tier} (nearest)` : tier.tier;
 }

@@ -1,4 +1,4 @@
-import { list, prose, sentence, table, titled } from './blocks.ts';
+import { list, prose, sentence, table, titled } from '../../page/markdown.ts';
 import { confidence, number } from './figures.ts';
 import type { ScenarioRecord } from './record.ts';
 
@@ -8,7 +8,7 @@ function cited({ authors, year, title, venue }: Citation): string {
   return `${authors} (${year}). ${sentence(title)} ${sentence(venue)}`;
 }
 
-/** GALILEO's Scientific Grounding Report in the five parts of spec §2, 3.3. */
+/** GALILEO's Scientific Grounding Report in the five parts of scenario rules §2.3.3. */
 export function groundingBlocks({ grounding }: ScenarioRecord): string[] {
   const { difficulty, validity } = grounding;
   return [

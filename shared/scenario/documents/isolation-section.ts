@@ -1,13 +1,16 @@
-import { prose, table, titled, type Cell } from './blocks.ts';
+import { type Cell, prose, table, titled } from '../../page/markdown.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** The certificate of context isolation (spec §3.1): what was searched for in which requests, and what was found. */
+/**
+ * The certificate of context isolation (scenario rules §3.1): what was searched for in which requests, and what was
+ * found.
+ */
 export function isolationBlocks({ isolation }: Pick<ScenarioRecord, 'isolation'>): string[] {
   const { calls, checked, clean } = isolation;
-  const leaks = checked.flatMap((desk) =>
-    desk.leaks.map((leak): Cell[] => [
-      desk.agent,
-      desk.phase,
+  const leaks = checked.flatMap((context) =>
+    context.leaks.map((leak): Cell[] => [
+      context.agent,
+      context.phase,
       leak.content,
       leak.how,
       leak.phrase,
@@ -21,12 +24,12 @@ export function isolationBlocks({ isolation }: Pick<ScenarioRecord, 'isolation'>
     ),
     table(
       ['Agent', 'Phase', 'Requests', 'Withheld, with the pieces searched for', 'Verdict'],
-      checked.map((desk): Cell[] => [
-        desk.agent,
-        desk.phase,
-        desk.calls,
-        desk.withheld.map(({ content, pieces }) => `${content} ${pieces}`).join(', ') || 'nothing',
-        desk.leaks.length === 0 ? 'clean' : `${desk.leaks.length} found`,
+      checked.map((context): Cell[] => [
+        context.agent,
+        context.phase,
+        context.calls,
+        context.withheld.map(({ content, pieces }) => `${content} ${pieces}`).join(', ') || 'nothing',
+        context.leaks.length === 0 ? 'clean' : `${context.leaks.length} found`,
       ]),
     ),
     ...(leaks.length === 0

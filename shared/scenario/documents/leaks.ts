@@ -32,8 +32,9 @@ interface Phrase {
 }
 
 /**
- * What only the solution says. A distractor's description is no part of it, as distractors lie in plain sight; nor is what
- * points at the public text and has to quote it: a paradox's premises, where an assumption hides, what is irrelevant.
+ * What only the solution says. A distractor's description is no part of it, as distractors lie in plain sight; nor is
+ * what points at the public text and has to quote it: a paradox's premises, where an assumption hides, what is
+ * irrelevant.
  */
 function phrases(seed: SeedDocument): Phrase[] {
   const { openFrontier, paradox, metamorphic, degenerate } = seed;

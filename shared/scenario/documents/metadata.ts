@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agents, category, label, phases, type Phase } from '../vocabulary.ts';
 import { schemaUrn } from '../versions.ts';
-import { heading, list, page, table, title } from './blocks.ts';
+import { heading, list, page, table, title } from '../../page/markdown.ts';
 import { number, profileText, tierText, yesNo } from './figures.ts';
 import {
   adviserVersionShape,
@@ -21,8 +21,9 @@ import {
 } from './shapes.ts';
 import { labelled, statusLabel } from './status.ts';
 import type { CastRecord, ScenarioRecord } from './record.ts';
+import { dollars } from '../../text/amounts.ts';
 
-/** The metadata record (spec §2, 6.2, point 4), and what it takes to make the scenario again. */
+/** The metadata record (scenario rules §2.6.2, point 4), and what it takes to make the scenario again. */
 export const metadataRecordSchema = z.strictObject({
   ...envelope('metadata_record'),
   runKey: z.string(),
@@ -37,7 +38,7 @@ export const metadataRecordSchema = z.strictObject({
   documentVersion: z.int().min(1),
   createdAt: stampShape,
   publishedAt: stampShape,
-  /** Model and charge of each agent, with what it used. */
+  /** Model and prompt of each agent, with what it used. */
   agentVersions: castShape,
   /** The same of the optional agents. */
   advisers: rows(adviserVersionShape),
@@ -53,7 +54,7 @@ export const metadataRecordSchema = z.strictObject({
 });
 export type MetadataRecord = z.infer<typeof metadataRecordSchema>;
 
-/** Attempts of each phase beyond the first (spec §6.1, "Revision loops"). */
+/** Attempts of each phase beyond the first (scenario rules §6.1, "Revision loops"). */
 export function revisionLoops(record: Pick<ScenarioRecord, 'rounds'>): Record<Phase, number> {
   return Object.fromEntries(phases.map((phase) => [phase, Math.max(0, record.rounds[phase] - 1)])) as Record<
     Phase,
@@ -93,7 +94,10 @@ export function metadataDocument(record: ScenarioRecord): MetadataRecord {
   };
 }
 
-/** Fields of the metadata record that are missing, wrong or blank, as dotted paths (spec §5.6); none where it is complete. */
+/**
+ * Fields of the metadata record that are missing, wrong or blank, as dotted paths (scenario rules §5.6); none where it
+ * is complete.
+ */
 export function missingMetadata(document: unknown): string[] {
   const parsed = metadataRecordSchema.safeParse(document);
   if (!parsed.success) return parsed.error.issues.map((issue) => issue.path.join('.'));
@@ -165,7 +169,7 @@ export function versionTable({ cast, advice }: Pick<ScenarioRecord, 'cast' | 'ad
     snapshot ?? 'unknown',
     version,
     tokens,
-    costMicrodollars === null ? 'unknown' : (costMicrodollars / 1e6).toFixed(4),
+    costMicrodollars === null ? 'unknown' : dollars(costMicrodollars),
   ];
   return table(
     ['Agent', 'Model', 'Snapshot', 'Prompt version', 'Tokens', 'Cost (USD)'],

@@ -35,7 +35,7 @@ import {
 import { validationReport, validationReportSchema } from './validation-report.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** The methodology trace as data: every deliverable whole (spec §2, 6.2, point 3). */
+/** The methodology trace as data: every deliverable whole (scenario rules §2.6.2, point 3). */
 export const methodologyDocumentSchema = z.strictObject({
   ...envelope('methodology_document'),
   name: label,
@@ -67,7 +67,10 @@ export const methodologyDocumentSchema = z.strictObject({
   /** What optional agents advised, with who they were; none of it was counted. */
   advice: rows(adviceShape),
   disagreements: rows(disagreementShape),
-  /** Each challenge with both sides' words, what was refused, vetoes and proposals with their evidence, and what fell later. */
+  /**
+   * Each challenge with both sides' words, what was refused, vetoes and proposals with their evidence, and what fell
+   * later.
+   */
   challenges: rows(challengeShape),
   refused: rows(refusedShape),
   vetoes: rows(vetoShape),

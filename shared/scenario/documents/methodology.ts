@@ -1,5 +1,5 @@
 import { adviceBlocks } from './advice-section.ts';
-import { heading, page, prose, table, title, type Cell } from './blocks.ts';
+import { type Cell, heading, page, prose, table, title } from '../../page/markdown.ts';
 import { classificationBlocks } from './classification-section.ts';
 import { contributionBlocks } from './contributions.ts';
 import { creationBlocks } from './creation.ts';
@@ -18,8 +18,8 @@ import { calibrationBlocks, heatmapBlocks } from './votes.ts';
 import type { ScenarioRecord } from './record.ts';
 
 /**
- * The methodology trace: the template of spec §6.1, Tier 3, in its order, then what §2, 6.2 adds to it. It holds the
- * solution; it is published for transparency, and never shown to a model under evaluation.
+ * The methodology trace: the template of scenario rules §6.1, Tier 3, in its order. It holds the solution; it is
+ * published for transparency, and never shown to a model under evaluation.
  */
 export function renderMethodology(record: ScenarioRecord): string {
   return page([

@@ -10,7 +10,10 @@ export function isFence(line: string): boolean {
   return /^ {0,3}(```|~~~)/.test(line);
 }
 
-/** Sections of a document in order. Lines inside a fence are never headings; what stands before the first heading is dropped. */
+/**
+ * Sections of a document in order. Lines inside a fence are never headings; what stands before the first heading is
+ * dropped.
+ */
 export function outline(markdown: string): Section[] {
   const sections: { level: number; text: string; lines: string[] }[] = [];
   let fenced = false;

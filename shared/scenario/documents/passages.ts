@@ -1,8 +1,8 @@
-import { list, table, titled } from './blocks.ts';
+import { list, table, titled } from '../../page/markdown.ts';
 import { stated } from './figures.ts';
 import type { RecordedReview, ScenarioRecord } from './record.ts';
 
-/** Every attempt at a gate with its criteria: what the house found, beside what was reported. */
+/** Every attempt at a gate with its criteria: what Symposium found, beside what was reported. */
 export function gateBlocks({ gates }: Pick<ScenarioRecord, 'gates'>): string[] {
   if (gates.length === 0) return [list([])];
   return gates.map(({ gate, attempt, passed, findings }) =>
@@ -16,7 +16,7 @@ export function gateBlocks({ gates }: Pick<ScenarioRecord, 'gates'>): string[] {
   );
 }
 
-/** Every decision of a person, and every review that no one answered (spec §4.3, point 4). */
+/** Every decision of a person, and every review that no one answered (scenario rules §4.3). */
 export function reviewTable({ reviews }: Pick<ScenarioRecord, 'reviews'>): string {
   return table(
     ['Review', 'Question', 'Decision', 'Reviewer', 'At', 'Justification'],

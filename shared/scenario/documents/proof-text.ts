@@ -15,7 +15,10 @@ const findings: Readonly<Record<ProofFinding, string>> = {
   'no-proof': 'there is no checkable part',
 };
 
-/** `412 N ≥ 520 N fails`: the house's value, the requirement, and whether it is met; in words where there is no such value. */
+/**
+ * `412 N ≥ 520 N fails`: Symposium's value, the requirement, and whether it is met; in words where there is no such
+ * value.
+ */
 export function proofText({ finding, houseValue, comparator, limit, unit, why }: ProofCheck): string {
   const decided = finding === 'fails' || finding === 'holds';
   if (!decided || houseValue === null || comparator === null || limit === null)

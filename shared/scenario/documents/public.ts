@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { category, label, prose as proseShape, tier } from '../vocabulary.ts';
 import { scenarioText, seedDocument } from '../answers/seed.ts';
 import { schemaUrn } from '../versions.ts';
-import { fields, heading, page, prose, rule, table, title } from './blocks.ts';
+import { fields, heading, page, prose, rule, table, title } from '../../page/markdown.ts';
 import { profileText } from './figures.ts';
 import { envelope, profileShape } from './shapes.ts';
 import { labelled, statusLabel } from './status.ts';
 import type { ScenarioRecord } from './record.ts';
 
 /**
- * The public document (spec §6.1, Tier 1). It is built from a closed list of fields, so that nothing else of the
- * record can reach it: no solution, no hint, nothing about how it was made.
+ * The public document (scenario rules §6.1, Tier 1). It is built from a closed list of fields, so that nothing else of
+ * the record can reach it: no solution, no hint, nothing about how it was made.
  */
 export const publicDocumentSchema = z.strictObject({
   ...envelope('public_document'),
@@ -63,12 +63,15 @@ export function publicDocument(record: ScenarioRecord): PublicDocument {
   };
 }
 
-/** The template of spec §6.1, Tier 1, whole. */
+/** The template of scenario rules §6.1, Tier 1, whole. */
 export function renderPublic(record: ScenarioRecord): string {
   return render(publicDocument(record), 'whole');
 }
 
-/** What a model under evaluation is shown: without Status, Correct Outcome and the column "Why It's Wrong" (decisions). */
+/**
+ * What a model under evaluation is shown: without Status, Correct Outcome and the column "Why It's Wrong"
+ * (scenario rules §6.1).
+ */
 export function renderPaper(document: PublicDocument): string {
   return render(document, 'paper');
 }

@@ -21,7 +21,7 @@ import type {
 /** One value an agent; an agent that was absent or unscored has no key, so that a gap never looks like an answer. */
 export type ByAgent<T> = Readonly<Partial<Record<Agent, T>>>;
 
-/** A number or word that the house computed, or that a report claimed; null where there is none. */
+/** A number or word that Symposium computed, or that a report claimed; null where there is none. */
 export type Stated = string | number | boolean | null;
 
 /** The brief as it was accepted; `tier` and `status` are wishes, null where the brief left them open. */
@@ -33,27 +33,27 @@ export interface RecordedBrief {
   readonly inspirationSeed: string | null;
 }
 
-/** What lies between SOCRATES's blind and informed view (spec §6.2, point 2). */
+/** What lies between SOCRATES's blind and informed view (scenario rules §2.4.1, §6.2). */
 export interface ClassificationDelta {
   readonly statusChanged: boolean;
   readonly typeChanged: boolean;
   /** Informed minus blind score of each dimension. */
   readonly profileShift: Profile;
-  /** An MT or DG whose trick was seen blind (decisions). */
+  /** An MT or DG whose trick was seen blind (scenario rules §2.4.1). */
   readonly weakIllusion: boolean;
   /** The delta in words, one or two sentences. */
   readonly text: string;
 }
 
-/** Times as the house computed them, beside what EULER reported. Seconds, and % of the deadline. */
+/** Times as Symposium computed them, beside what EULER reported. Seconds, and % of the deadline. */
 export interface HouseTiming {
   readonly totalSeconds: number;
   readonly deadlineSeconds: number | null;
   readonly marginSeconds: number | null;
   readonly marginPercent: number | null;
   /**
-   * The time of each step that the total is the sum of. Left out, a step has EULER's time where EULER timed it: not right for a
-   * step that REFINE changed after that.
+   * The time of each step that the total is the sum of. Left out, a step has EULER's time where EULER timed it: not
+   * right for a step that REFINE changed after that.
    */
   readonly steps?: readonly { readonly id: string; readonly seconds: number }[];
   readonly reported: {
@@ -66,7 +66,7 @@ export interface HouseTiming {
 export interface HouseCalculation {
   /** Id of EULER's calculation. */
   readonly id: string;
-  /** What the house found: `agrees`, `disagrees`, `units do not agree`, … */
+  /** What Symposium found: `agrees`, `disagrees`, `units do not agree`, … */
   readonly finding: string;
   /** null where the expression could not be evaluated. */
   readonly houseValue: number | null;
@@ -74,7 +74,7 @@ export interface HouseCalculation {
   readonly unit: string;
 }
 
-/** Does the solution survive this parameter at −20% and at +20%? null: the house could not tell. */
+/** Does the solution survive this parameter at −20% and at +20%? null: Symposium could not tell. */
 export interface HouseSensitivity {
   readonly parameter: string;
   readonly survivesMinus: boolean | null;
@@ -90,8 +90,8 @@ export interface HouseNumbers {
 export interface GateFinding {
   readonly criterion: string;
   /**
-   * `unscored` is neither passed nor failed; it went to a person. `contradiction`: the house's own number differs from the
-   * reported one, which opened a challenge of its own.
+   * `unscored` is neither passed nor failed; it went to a person. `contradiction`: Symposium’s own number differs from
+   * the reported one, which opened a challenge of its own.
    */
   readonly outcome: 'passed' | 'failed' | 'unscored' | 'not-applicable' | 'contradiction';
   /** Why, in words. */
@@ -108,7 +108,7 @@ export interface GatePassage {
   readonly findings: readonly GateFinding[];
 }
 
-/** One line of the Disagreement Log (spec §6.1). */
+/** One line of the Disagreement Log (scenario rules §6.1). */
 export interface Disagreement {
   readonly disagreement: string;
   readonly agents: readonly Agent[];
@@ -151,14 +151,20 @@ export interface RecordedReview {
 }
 
 export interface Counts {
-  /** `issued`: heard. `resolved` by rule; `escalated` to a person, whatever came of it. `refused` ones are none of these. */
+  /**
+   * `issued`: heard. `resolved` by rule; `escalated` to a person, whatever came of it. `refused` ones are none of
+   * these.
+   */
   readonly challenges: {
     readonly issued: number;
     readonly resolved: number;
     readonly escalated: number;
     readonly refused: number;
   };
-  /** `issued`: all that were cast by one who may. `downgraded` ones are counted among the challenges too, if they were heard. */
+  /**
+   * `issued`: all that were cast by one who may. `downgraded` ones are counted among the challenges too, if they were
+   * heard.
+   */
   readonly vetoes: {
     readonly issued: number;
     readonly lifted: number;
@@ -172,7 +178,7 @@ export interface Counts {
   readonly seedRevisions: number;
 }
 
-/** Who played an agent in this run, under which words, at what price (spec §2, 6.1, section 7). */
+/** Who played an agent in this run, under which words, at what price (scenario rules §2.6.1, section 7). */
 export interface CastRecord {
   /** `provider:model`, as the policy has it. */
   readonly model: string;
@@ -190,7 +196,7 @@ export interface CastRecord {
   readonly confidences: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/** What an optional agent gave (spec §8.3): it was asked, and had no vote. */
+/** What an optional agent gave (scenario rules §8.3): it was asked, and had no vote. */
 export interface RecordedAdvice {
   readonly adviser: string;
   readonly role: string;
@@ -205,7 +211,7 @@ export interface RecordedAdvice {
   readonly cast: CastRecord;
 }
 
-/** A solution to an OF scenario that awaits its experts (spec §4.4). */
+/** A solution to an OF scenario that awaits its experts (scenario rules §4.4). */
 export interface BreakthroughCandidate {
   readonly agent: Agent;
   readonly summary: string;
@@ -224,7 +230,7 @@ export interface ScenarioRecord {
   /** At least one answer came from a simulated model. */
   readonly simulated: boolean;
   readonly brief: RecordedBrief;
-  /** Who brought the scenario (spec §8.6); left out or null: ATHENA designed it. */
+  /** Who brought the scenario (scenario rules §8.6); left out or null: ATHENA designed it. */
   readonly contributor?: string | null;
   /** Of the documents: 1, and one more for each dispute that ended in a new one. Left out: 1. */
   readonly version?: number;
@@ -262,7 +268,9 @@ export interface ScenarioRecord {
   /** How often each phase was attempted; revision loops are one less. */
   readonly rounds: Readonly<Record<Phase, number>>;
   readonly disagreements: readonly Disagreement[];
-  /** Every challenge that was heard, every act that was not, vetoes, proposals, and claims that fell after their phase. */
+  /**
+   * Every challenge that was heard, every act that was not, vetoes, proposals, and claims that fell after their phase.
+   */
   readonly challenges: readonly RecordedChallenge[];
   readonly refused: readonly RefusedAct[];
   readonly vetoes: readonly RecordedVeto[];
@@ -281,7 +289,7 @@ export interface ScenarioRecord {
   readonly computeSeconds: number;
   /** From the run's start to its documents, waiting for people included. */
   readonly wallSeconds: number;
-  /** Hash of everything that went in: briefs, stored answers, charges. */
+  /** Hash of everything that went in: briefs, stored answers, prompts. */
   readonly provenance: readonly { readonly what: string; readonly sha256: string }[];
   readonly versions: { readonly orchestrator: string; readonly schemas: Readonly<Record<string, string>> };
 }

@@ -5,7 +5,10 @@ import type { Contradiction, MathematicsFacts } from '../facts/index.ts';
 import { dimensions, type Phase } from '../vocabulary.ts';
 import type { ClassificationDelta, GateFinding, GatePassage, HouseNumbers } from './record.ts';
 
-/** From what the house found during a run to what its record keeps. Fields are picked one by one: the record's shape is closed. */
+/**
+ * From what Symposium found during a run to what its record keeps. Fields are picked one by one: the record's shape is
+ * closed.
+ */
 
 export function recordedDelta(delta: Delta): ClassificationDelta {
   const shifted = dimensions.filter((dimension) => delta.dimensions[dimension] !== 0);
@@ -23,7 +26,7 @@ export function recordedDelta(delta: Delta): ClassificationDelta {
   };
 }
 
-/** One attempt at a gate; the contradictions that the house met in it stand after the criteria. */
+/** One attempt at a gate; the contradictions that Symposium met in it stand after the criteria. */
 export function recordedGate(
   gate: Phase,
   attempt: number,
@@ -65,7 +68,10 @@ function words(one: JudgedCriterion): string {
   }
 }
 
-/** The house's numbers of the last VALIDATE, for a solution that did not change after it. A parameter that the house could not test is kept, as unknown. */
+/**
+ * Symposium's numbers of the last VALIDATE, for a solution that did not change after it. A parameter that Symposium
+ * could not test is kept, as unknown.
+ */
 export function recordedHouse(
   facts: {
     readonly timing: Omit<MathematicsFacts['timing'], 'steps'>;

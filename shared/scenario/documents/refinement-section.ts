@@ -1,5 +1,5 @@
 import { agents, type Agent } from '../vocabulary.ts';
-import { list, table, titled } from './blocks.ts';
+import { list, table, titled } from '../../page/markdown.ts';
 import { confidence } from './figures.ts';
 import type { ByAgent, ScenarioRecord } from './record.ts';
 
@@ -11,7 +11,7 @@ function each<T>(given: ByAgent<T>, block: (value: T) => string): string[] {
   });
 }
 
-/** Cross-review memos of all agents (spec §2, 5.2). */
+/** Cross-review memos of all agents (scenario rules §2.5.2). */
 export function memoBlocks({ memos }: ScenarioRecord): string[] {
   return each(memos, (memo) =>
     list([
@@ -24,7 +24,7 @@ export function memoBlocks({ memos }: ScenarioRecord): string[] {
   );
 }
 
-/** Each agent's answers to its own distractor question (spec §2, 5.4). */
+/** Each agent's answers to its own distractor question (scenario rules §2.5.4). */
 export function distractorReviewTable({ distractorReviews }: ScenarioRecord): string {
   return table(
     ['Agent', 'Distractor', 'Verdict', 'Reason', 'Change'],
@@ -37,7 +37,7 @@ export function distractorReviewTable({ distractorReviews }: ScenarioRecord): st
   );
 }
 
-/** The readiness votes with the status that each agent holds to be final (spec §2, 5.5; §1.4). */
+/** The readiness votes with the status that each agent holds to be final (scenario rules §2.5.5, §2.5.6). */
 export function readinessTable({ readiness }: ScenarioRecord): string {
   return table(
     ['Agent', 'Vote', 'Notes', 'Status', 'Confidence'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonText } from '../../kernel/json.ts';
 import { category, label } from '../vocabulary.ts';
 import { schemaUrn } from '../versions.ts';
 import { evaluationDocument, renderEvaluation } from './evaluation.ts';
@@ -26,7 +27,7 @@ const registryEntrySchema = z.strictObject({
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
-/** `registry.json`: all scenarios of one corpus. A corpus is simulated or real, never both (decisions). */
+/** `registry.json`: all scenarios of one corpus. A corpus is simulated or real, never both (scenario rules §7.6). */
 export const registrySchema = z
   .strictObject({
     schema: z.literal(schemaUrn('registry')),
@@ -43,7 +44,10 @@ export const registrySchema = z
   );
 export type Registry = z.infer<typeof registrySchema>;
 
-/** Where a scenario's documents lie below the corpus folder (spec §8.1). Throws RangeError for an id that is none. */
+/**
+ * Where a scenario's documents lie below the corpus folder (scenario rules §8.1). Throws RangeError for an id that is
+ * none.
+ */
 export function paths(scenarioId: string) {
   if (!scenarioIdShape.safeParse(scenarioId).success) throw new RangeError(`not a scenario id: ${scenarioId}`);
   return {
@@ -70,7 +74,9 @@ export function registryEntry(record: ScenarioRecord): RegistryEntry {
   };
 }
 
-/** The registry of a corpus, in the order of its ids. Throws ZodError for a mixed corpus or an id that is used twice. */
+/**
+ * The registry of a corpus, in the order of its ids. Throws ZodError for a mixed corpus or an id that is used twice.
+ */
 export function registry(entries: readonly RegistryEntry[], simulated: boolean): Registry {
   const byNumber = (entry: RegistryEntry) => Number(entry.scenarioId.slice('IM-'.length));
   const scenarios = [...entries].sort((a, b) => byNumber(a) - byNumber(b));
@@ -82,12 +88,7 @@ export interface CorpusFile {
   readonly text: string;
 }
 
-/** One canonical text of a JSON document: the same value is the same bytes. */
-export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-/** Every file of one scenario (spec §8.1); `registry.json` belongs to the corpus and is not among them. */
+/** Every file of one scenario (scenario rules §8.1); `registry.json` belongs to the corpus and is not among them. */
 export function layout(record: ScenarioRecord): CorpusFile[] {
   const at = paths(record.scenarioId);
   const pair = (path: string, markdown: string, document: unknown): CorpusFile[] => [

@@ -8,9 +8,9 @@ function hasSubsection(template: readonly Heading[], index: number): boolean {
 }
 
 /**
- * What the DOCUMENT gate asks of a document's sections (spec §5.6): `missing: Environment`, `empty: Scoring Rubric`, in the
- * template's order; nothing where the document is complete. `empty` decides what counts as empty; by default a section
- * that only says `None` does.
+ * What the DOCUMENT gate asks of a document's sections (scenario rules §5.6): `missing: Environment`, `empty: Scoring
+ * Rubric`, in the template's order; nothing where the document is complete. `empty` decides what counts as empty; by
+ * default a section that only says `None` does.
  */
 export function incompleteSections(
   markdown: string,

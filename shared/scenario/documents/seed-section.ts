@@ -1,9 +1,12 @@
-import { list, prose, table, titled } from './blocks.ts';
+import { list, prose, table, titled } from '../../page/markdown.ts';
 import { confidence, seconds } from './figures.ts';
 import { designTrace } from './design-section.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** ATHENA's final Seed Document, in the seven parts of spec §2. What the other documents print in full is not repeated. */
+/**
+ * ATHENA's final Seed Document, in seven parts (scenario rules §2.1.2). What the other documents print in full is not
+ * repeated.
+ */
 export function seedBlocks({ seed, brief }: ScenarioRecord): string[] {
   const { concept, mirage, solution } = seed;
   return [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { verifications } from '../../kernel/reviews.ts';
 import { sides } from '../answers/acts.ts';
 import { advice, attempt } from '../answers/advice.ts';
-import type { Certificate, CheckedDesk, Leak } from '../certificate/certificate.ts';
+import type { Certificate, CheckedContext, Leak } from '../certificate/certificate.ts';
 import { matrix, type Content } from '../context.ts';
 import { agentName, agents, category, dimensions, phases, status, tier, type Agent } from '../vocabulary.ts';
 import { schemaUrn, type SchemaName } from '../versions.ts';
@@ -134,7 +134,7 @@ const leakShape: z.ZodType<Leak> = z.strictObject({
   how: z.enum(['verbatim', 'rephrased', 'number']),
   phrase: text,
 });
-const deskShape: z.ZodType<CheckedDesk> = z.strictObject({
+const contextShape: z.ZodType<CheckedContext> = z.strictObject({
   agent: text,
   phase: z.enum(phases),
   calls: count,
@@ -144,7 +144,7 @@ const deskShape: z.ZodType<CheckedDesk> = z.strictObject({
 export const certificateShape: z.ZodType<Certificate> = z.strictObject({
   clean: z.boolean(),
   calls: count,
-  checked: rows(deskShape),
+  checked: rows(contextShape),
 });
 
 export const disagreementShape: z.ZodType<Disagreement> = z.strictObject({

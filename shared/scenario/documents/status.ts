@@ -5,14 +5,17 @@ import { solvable } from '../gates/row.ts';
 import { statuses, type Status } from '../vocabulary.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** The status as the public page prints it (spec §6.1): a KS with a single solution is plain KS there, and KS-Singular in the Validation Report. */
+/**
+ * The status as the public page prints it (scenario rules §6.1): a KS with a single solution is plain KS there, and
+ * KS-Singular in the Validation Report.
+ */
 export const statusLabels = [...statuses, 'KS-Multiple', 'KS-Fragile'] as const;
 export const statusLabel = z.enum(statusLabels);
 export type StatusLabel = z.infer<typeof statusLabel>;
 
 /**
- * KS-Fragile if the house found a parameter whose change by 20% ends the solution, else KS-Multiple if there are several
- * solutions. Fragile comes first: it is the house's own number, and the one that warns an evaluator.
+ * KS-Fragile if Symposium found a parameter whose change by 20% ends the solution, else KS-Multiple if there are
+ * several solutions. Fragile comes first: it is Symposium’s own number, and the one that warns an evaluator.
  */
 export function labelled(record: Pick<ScenarioRecord, 'status' | 'house' | 'physics' | 'mathematics'>): StatusLabel {
   if (record.status !== 'KS') return record.status;
@@ -23,7 +26,7 @@ export function labelled(record: Pick<ScenarioRecord, 'status' | 'house' | 'phys
 
 export const uniquenessLabels = ['KS-Singular', 'KS-Multiple', 'not-applicable'] as const;
 
-/** How many solutions there are (spec §2, 2.3); not asked where there is none to count. */
+/** How many solutions there are (scenario rules §2.2.3); not asked where there is none to count. */
 export function uniquenessOf(
   record: Pick<ScenarioRecord, 'status' | 'house' | 'physics' | 'mathematics'>,
 ): (typeof uniquenessLabels)[number] {
@@ -39,7 +42,7 @@ function subtypes({ physics, mathematics, house }: Pick<ScenarioRecord, 'house' 
   );
 }
 
-/** Heading and meaning of the evaluation document's first section, by status (spec §6.1, §3.4). */
+/** Heading and meaning of the evaluation document's first section, by status (scenario rules §6.1, §3.4). */
 export const solutionSections: Readonly<Record<Status, { readonly heading: string; readonly meaning: string }>> = {
   KS: {
     heading: 'Verified Solution',

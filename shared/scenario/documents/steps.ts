@@ -12,8 +12,8 @@ export const timedStep = z.strictObject({
 export type TimedStep = z.infer<typeof timedStep>;
 
 /**
- * The final solution's steps, with the times that the house summed. Where the record names none, EULER's time of a step
- * replaces ATHENA's estimate; of two times for one step the longer counts, as it does in the house's own sum.
+ * The final solution's steps, with the times that Symposium summed. Where the record names none, EULER's time of a step
+ * replaces ATHENA's estimate; of two times for one step the longer counts, as it does in Symposium’s own sum.
  */
 export function timedSteps(record: Pick<ScenarioRecord, 'seed' | 'mathematics' | 'house'>): TimedStep[] {
   const verified = new Map<string, number>();

@@ -3,9 +3,9 @@ import { incompleteSections } from './sections.ts';
 import type { Heading } from './templates.ts';
 
 /**
- * Formatting check of a Markdown document (spec §5.6, "Document follows the style conventions"): one title, the
- * template's headings in the template's order and no others, rectangular tables, closed fences, no blanks at line ends, no
- * empty section, one line end at the end. Returns findings in words; none where all is well.
+ * Formatting check of a Markdown document (scenario rules §5.6): one title, the template's headings in the template's
+ * order and no others, rectangular tables, closed fences, no blanks at line ends, no empty section, one line end at the
+ * end. Returns findings in words; none where all is well.
  */
 export function styleFindings(markdown: string, template: readonly Heading[]): string[] {
   return [

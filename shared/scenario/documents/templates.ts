@@ -5,7 +5,7 @@ import { solutionSections } from './status.ts';
 /** A heading of a template: its level and its text. */
 export type Heading = readonly [level: 1 | 2 | 3, text: string];
 
-/** Headings of the public document, in order (spec §6.1, Tier 1). */
+/** Headings of the public document, in order (scenario rules §6.1, Tier 1). */
 export const publicTemplate: readonly Heading[] = [
   [2, 'Scenario'],
   [3, 'Environment'],
@@ -17,7 +17,10 @@ export const publicTemplate: readonly Heading[] = [
   [2, 'Common Wrong Answers'],
 ];
 
-/** Headings of the evaluation document, in order (spec §6.1, Tier 2); what stands in a solution's place comes first (spec §3.4). */
+/**
+ * Headings of the evaluation document, in order (scenario rules §6.1, Tier 2); what stands in a solution's place comes
+ * first (scenario rules §3.4).
+ */
 export function evaluationTemplate(status: Status): readonly Heading[] {
   return [
     [2, solutionSections[status].heading],
@@ -32,7 +35,7 @@ export function evaluationTemplate(status: Status): readonly Heading[] {
   ];
 }
 
-/** Headings of the methodology trace, in order: spec §6.1, Tier 3, then what §2, 6.2 adds to it. */
+/** Headings of the methodology trace, in order (scenario rules §6.1, Tier 3). */
 export const methodologyTemplate: readonly Heading[] = [
   [2, 'Creation Metadata'],
   [2, 'Agent Contributions'],

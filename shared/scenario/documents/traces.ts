@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { agents, type Agent } from '../vocabulary.ts';
 import { agentTrace } from '../answers/trace.ts';
-import { list, sentence, titled } from './blocks.ts';
+import { list, sentence, titled } from '../../page/markdown.ts';
 import { recordedDisputes } from './disagreement-section.ts';
 import { confidence, percent } from './figures.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** An agent's trace, closed by the house with section 7 (spec §2, 6.1): what a model cannot know of itself. */
+/** An agent's trace, closed by Symposium with section 7 (scenario rules §2.6.1): what a model cannot know of itself. */
 export const closedTrace = z.strictObject({
   agent: z.string(),
   trace: agentTrace.nullable(),
-  /** Challenges and vetoes that the house has on record, with their outcomes; sections 3 and 4 hold them beside the agent's words. */
+  /**
+   * Challenges and vetoes that Symposium has on record, with their outcomes; sections 3 and 4 hold them beside the
+   * agent's words.
+   */
   onRecord: z.strictObject({ issued: z.array(z.string()), received: z.array(z.string()) }),
   versionInfo: z.strictObject({
     model: z.string(),
@@ -43,7 +46,7 @@ export function closedTraces(record: Pick<ScenarioRecord, 'traces' | 'cast' | 'c
   });
 }
 
-/** The Agent Trace Archive: seven numbered parts an agent (spec §2, 6.1). */
+/** The Agent Trace Archive: seven numbered parts an agent (scenario rules §2.6.1). */
 export function traceBlocks(record: ScenarioRecord): string[] {
   return closedTraces(record).flatMap((closed) => [
     `**AGENT TRACE: ${closed.agent}**\nScenario: ${record.scenarioId}`,

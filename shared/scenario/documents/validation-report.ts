@@ -14,7 +14,7 @@ import type { ScenarioRecord } from './record.ts';
 
 const edgeCase = z.strictObject({ situation: proseShape, effect: proseShape });
 
-/** The joint Validation Report of NEWTON and EULER (spec §2, 2.3). */
+/** The joint Validation Report of NEWTON and EULER (scenario rules §2.2.3). */
 export const validationReportSchema = z.strictObject({
   ...envelope('validation_report'),
   physics: physicsReport,
@@ -35,14 +35,17 @@ export const validationReportSchema = z.strictObject({
 });
 export type ValidationReport = z.infer<typeof validationReportSchema>;
 
-/** The worse of two assessments (decisions). */
+/** The worse of two assessments (scenario rules §2.2.3). */
 export function worse(a: Assessment, b: Assessment): Assessment {
   return assessments.indexOf(a) >= assessments.indexOf(b) ? a : b;
 }
 
 type Parts = Pick<ScenarioRecord, 'simulated' | 'scenarioId' | 'status' | 'house' | 'physics' | 'mathematics'>;
 
-/** Joins the leads' reports. What both say is listed once for each of them: two edge cases may differ in their words only. */
+/**
+ * Joins the leads' reports. What both say is listed once for each of them: two edge cases may differ in their words
+ * only.
+ */
 export function validationReport(record: Parts): ValidationReport {
   const { simulated, scenarioId, physics, mathematics } = record;
   return {

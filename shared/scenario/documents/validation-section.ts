@@ -1,10 +1,10 @@
-import { list, prose, table, titled } from './blocks.ts';
+import { list, prose, table, titled } from '../../page/markdown.ts';
 import { calculationTable } from './claims.ts';
 import { confidence, percent, seconds, yesNo } from './figures.ts';
 import { validationReport } from './validation-report.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** The joint Validation Report in the four parts of spec §2, 2.3, with the house's numbers beside EULER's. */
+/** The joint Validation Report in the four parts of scenario rules §2.2.3, with Symposium's numbers beside EULER's. */
 export function validationBlocks(record: ScenarioRecord): string[] {
   const { joint, feasibility } = validationReport(record);
   return [
@@ -86,7 +86,7 @@ function mathematicsBlocks(record: ScenarioRecord): string[] {
   ];
 }
 
-/** EULER's independent check of an impossibility proof (spec §3.4), where there is one. */
+/** EULER's independent check of an impossibility proof (scenario rules §3.4), where there is one. */
 function proofBlocks({ mathematics: { proofReview } }: ScenarioRecord): string[] {
   if (proofReview === null) return [];
   return [

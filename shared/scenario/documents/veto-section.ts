@@ -1,11 +1,14 @@
-import { list, prose, table, titled } from './blocks.ts';
+import { list, prose, table, titled } from '../../page/markdown.ts';
 import { downgradeText, endingText } from './dispute-words.ts';
 import { significant, yesNo } from './figures.ts';
 import { proofText } from './proof-text.ts';
 import type { RecordedVeto } from './dispute-record.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** The Veto Log (spec §4.2, step 5): each veto with its full evidence, and what the house found when it repeated the proof. */
+/**
+ * The Veto Log (scenario rules §4.2): each veto with its full evidence, and what Symposium found when it repeated the
+ * proof.
+ */
 export function vetoBlocks({ vetoes, reviews }: Pick<ScenarioRecord, 'vetoes' | 'reviews'>): string[] {
   if (vetoes.length === 0) return [prose('No veto was cast.')];
   return vetoes.flatMap((veto) => blocksOf(veto, reviews));

@@ -1,9 +1,9 @@
 import { agents, dimensions, phases, type Agent, type Dimension } from '../vocabulary.ts';
-import { list, prose, table, titled } from './blocks.ts';
+import { list, prose, table, titled } from '../../page/markdown.ts';
 import { confidence, number } from './figures.ts';
 import type { ScenarioRecord } from './record.ts';
 
-/** Names of the dimensions as the spec's tables print them (spec §2, 5.3). */
+/** Names of the dimensions as the tables print them (scenario rules §2.5.3). */
 export const dimensionNames: Readonly<Record<Dimension, string>> = {
   I: 'Insight Depth (I)',
   D: 'Distractor Density (D)',
@@ -22,7 +22,7 @@ function shaded(value: number | undefined): string {
   return `${shades[quarter] ?? ''} ${confidence(value)}`;
 }
 
-/** Confidence of each agent in the five working phases; `Overall` is the word of its trace (spec §6.1). */
+/** Confidence of each agent in the five working phases; `Overall` is the word of its trace (scenario rules §6.1). */
 export function heatmapBlocks({ cast, traces }: ScenarioRecord): string[] {
   const working = phases.slice(0, 5);
   return [
@@ -40,7 +40,7 @@ export function heatmapBlocks({ cast, traces }: ScenarioRecord): string[] {
   ];
 }
 
-/** The final votes with their medians, and the talks that moved them (spec §2, 5.3). */
+/** The final votes with their medians, and the talks that moved them (scenario rules §2.5.3). */
 export function calibrationBlocks({ votes, profile, discussions }: ScenarioRecord): string[] {
   const vote = (value: number | undefined) => (value === undefined ? '–' : number(value));
   return [

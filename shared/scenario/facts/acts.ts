@@ -4,17 +4,19 @@ import type { Claim } from '../claims.ts';
 import type { Content } from '../context.ts';
 import type { Agent, Domain, Status } from '../vocabulary.ts';
 
-/** What the house makes of a report's challenges, veto, breakthrough and call for a person: small enough for a history. */
+/**
+ * What Symposium makes of a report's challenges, veto, breakthrough and call for a person: small enough for a history.
+ */
 export type ActFacts = {
   /** Challenges that are well formed, in their order; at most `mostAdmitted`. */
   readonly challenges: readonly ChallengeFacts[];
   /** Why others go no further: the first `mostNamed` of them, and how many in all. */
   readonly refused: readonly RefusedChallenge[];
   readonly refusedInAll: number;
-  /** The agent calls for a person (spec §4.3). */
+  /** The agent calls for a person (scenario rules §4.3). */
   readonly escalation: boolean;
   readonly veto: VetoFacts | null;
-  /** A veto came from an agent that may not veto, and is dropped (spec §1.3). */
+  /** A veto came from an agent that may not veto, and is dropped (scenario rules §1.3). */
   readonly vetoRefused: boolean;
   /** A breakthrough is proposed: summary and solution are there. */
   readonly breakthrough: boolean;
@@ -29,7 +31,7 @@ export type ChallengeFacts = {
   readonly domains: readonly Domain[];
   /** The content whose clearance lets an agent judge the claim. */
   readonly content: Content;
-  /** None of the claim's domains is the challenger's: permitted and marked (decisions). */
+  /** None of the claim's domains is the challenger's: permitted and marked (scenario rules §4.1). */
   readonly crossDomain: boolean;
   readonly confidence: number;
   readonly override: OverrideGround | null;

@@ -92,5 +92,5 @@ export function informedFacts(report: InformedClassification): InformedFacts {
   };
 }
 
-/** An ethical FAIL goes to a person at once, whatever else the gate finds (spec §5.4). */
+/** An ethical FAIL goes to a person at once, whatever else the gate finds (scenario rules §5.4). */
 export const ethicalFail = ({ ethics }: { readonly ethics: Ethics }): boolean => ethics === 'FAIL';

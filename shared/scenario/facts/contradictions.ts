@@ -3,8 +3,12 @@ import type { Domain } from '../vocabulary.ts';
 import { verdictsAgainst, type Contradiction } from './mathematics-contradictions.ts';
 import type { MathematicsFacts } from './mathematics.ts';
 import type { PhysicsFacts } from './physics.ts';
+import { truncate } from '../../text/cut.ts';
 
-/** A challenge that the house opens by itself (decisions). A type alias, so that it can stand in a note or a ledger row. */
+/**
+ * A challenge that Symposium opens by itself (scenario rules §2.2.2). A type alias, so that it can stand in a note or a
+ * ledger row.
+ */
 export type HouseChallenge = {
   /** Unique in the list, and the same in every replay: the claim's id. */
   readonly key: string;
@@ -14,9 +18,12 @@ export type HouseChallenge = {
   readonly domains: readonly Domain[];
   /** The content whose clearance lets an agent judge the claim. */
   readonly content: Content;
-  /** The house redid the arithmetic of all that is contradicted; otherwise statements differ, and agents judge. */
+  /** Symposium redid the arithmetic of all that is contradicted; otherwise statements differ, and agents judge. */
   readonly recomputed: boolean;
-  /** What was reported, and what the house finds instead, point by point: `timing total 60; timing margin 40`. At most 300 characters. */
+  /**
+   * What was reported, and what Symposium finds instead, point by point: `timing total 60; timing margin 40`. At most
+   * 300 characters.
+   */
   readonly reported: string;
   readonly house: string;
 };
@@ -30,9 +37,10 @@ const claims = {
 } as const satisfies Record<'NEWTON' | 'EULER', { readonly domains: readonly Domain[]; readonly content: Content }>;
 
 /**
- * All contradictions between the two leads' reports, the house's arithmetic and the scenario: one challenge for each claim,
- * however many points of it are contradicted, because a claim has one open dispute at a time. EULER's come first, in the
- * order of the report; then NEWTON's VALID beside a calculation of EULER's that fails, which NEWTON could not see.
+ * All contradictions between the two leads' reports, Symposium's arithmetic and the scenario: one challenge for each
+ * claim, however many points of it are contradicted, because a claim has one open dispute at a time. EULER's come
+ * first, in the order of the report; then NEWTON's VALID beside a calculation of EULER's that fails, which NEWTON could
+ * not see.
  */
 export function contradictionsBetween(
   physics: Pick<PhysicsFacts, 'claims'> | null,
@@ -59,5 +67,5 @@ export function contradictionsBetween(
 
 function listed(points: readonly Contradiction[], of: (point: Contradiction) => Contradiction['reported']): string {
   const text = points.map((point) => `${point.about} ${String(of(point) ?? 'none')}`).join('; ');
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`;
+  return truncate(text, longest);
 }

@@ -4,7 +4,7 @@ import type { ProofCheck } from '../../verification/proofs.ts';
 import type { BallotFacts, CandidateCheckFacts, ResponseFacts, StatementFacts, VetoReviewFacts } from './acts.ts';
 import { blank, said } from './substance.ts';
 
-/** Repeats a proof against the seed on the desk. */
+/** Repeats a proof against the seed in the context. */
 export type ProofReader = (proof: Proof | null) => ProofCheck;
 
 const checked = (proof: Proof | null, check: ProofReader) => (proof === null ? null : check(proof));

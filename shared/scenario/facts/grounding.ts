@@ -12,7 +12,10 @@ export type GroundingFacts = {
   readonly merit: GroundingReport['merit'];
   /** Distinct constructs that name a real insight and cite a specific reference. */
   readonly constructs: number;
-  /** Insights without a construct, invented insights; an insight may have several constructs, so `duplicate` is no fault. */
+  /**
+   * Insights without a construct, invented insights; an insight may have several constructs, so `duplicate` is no
+   * fault.
+   */
   readonly insights: RollCall;
   /** Constructs whose seminal or recent reference is not specific. */
   readonly uncited: readonly string[];
@@ -26,7 +29,7 @@ export type GroundingFacts = {
   /** Construct validity issues that GALILEO raises. */
   readonly concerns: number;
   readonly validityArgued: boolean;
-  /** p to the power of the number of insights (spec §3.2), by the house; 0–1. */
+  /** p to the power of the number of insights (scenario rules §2.3.2), by Symposium; 0–1. */
   readonly chainSuccess: number;
   readonly recommendations: number;
   readonly acts: ActFacts;

@@ -5,16 +5,29 @@ import { agree, type Convert, type Quantity } from '../../verification/quantitie
 import type { Sensitivity } from '../../verification/sensitivity.ts';
 import type { Timing } from '../../verification/timing.ts';
 import { plain } from './roll-call.ts';
+import { prefix } from '../../text/cut.ts';
 
-/** A place where EULER's report and the house, the scenario or the report itself differ; each opens a challenge by itself (decisions). */
+/**
+ * A place where EULER's report and Symposium, the scenario or the report itself differ; each opens a challenge by
+ * itself (scenario rules §2.2.2).
+ */
 export type Contradiction = {
-  /** Id in the claim table of what is contradicted: `EULER/timing`, `EULER/K2`, `EULER/C1`, `EULER/units`, `EULER/fragility`. */
+  /**
+   * Id in the claim table of what is contradicted: `EULER/timing`, `EULER/K2`, `EULER/C1`, `EULER/units`,
+   * `EULER/fragility`.
+   */
   readonly claim: string;
-  /** `timing total`, `timing margin`, `deadline`, `calculation K2`, `sensitivity of mass`, `fragility`, `units`, `quantity C1/mass`, `verdict on C1`. */
+  /**
+   * `timing total`, `timing margin`, `deadline`, `calculation K2`, `sensitivity of mass`, `fragility`, `units`,
+   * `quantity C1/mass`, `verdict on C1`.
+   */
   readonly about: string;
   readonly reported: string | number | boolean | null;
   readonly house: string | number | boolean | null;
-  /** The house did the arithmetic again; otherwise two statements stand against each other, and it is for agents to judge. */
+  /**
+   * Symposium did the arithmetic again; otherwise two statements stand against each other, and it is for agents to
+   * judge.
+   */
   readonly recomputed: boolean;
 };
 
@@ -95,14 +108,14 @@ function sensitivity({ report, sensitivity: house }: Compared): Contradiction[] 
       ),
     ];
   });
-  // EULER may see fragility in what the house cannot compute; only a fragility that EULER denies is a contradiction.
+  // EULER may see fragility in what Symposium cannot compute; only a fragility that EULER denies is a contradiction.
   if (house.fragile && !report.fragility.fragile) found.push(recomputed('fragility', 'fragility', false, true));
   return found;
 }
 
 /** Two agents' values for one quantity: a calculation uses another number than the claim that it belongs to. */
 function quantities({ report, seed, convert, tolerance }: Compared): Contradiction[] {
-  const said = ({ value, unit }: Pick<Quantity, 'value' | 'unit'>) => `${value} ${unit.slice(0, 20)}`.trim();
+  const said = ({ value, unit }: Pick<Quantity, 'value' | 'unit'>) => `${value} ${prefix(unit, 20)}`.trim();
   return report.calculations.flatMap((calculation) =>
     claimed(calculation, seed).flatMap(({ name, used, stated }): Contradiction[] => {
       if (stated.some((one) => alike(one, used, convert, tolerance))) return [];
@@ -133,7 +146,7 @@ function claimed({ claimId, quantities: own }: Calculation, seed: SeedDocument) 
     .filter(({ stated }) => stated.length > 0);
 }
 
-/** Equal, or not to be compared because one of the two has no unit that the house knows: that is another fault. */
+/** Equal, or not to be compared because one of the two has no unit that Symposium knows: that is another fault. */
 function alike(a: Quantity, b: Quantity, convert: Convert, tolerance: number): boolean {
   const [one, other] = [convert(a.value, a.unit), convert(b.value, b.unit)];
   if (!one.ok || !other.ok) return true;
@@ -144,7 +157,10 @@ function alike(a: Quantity, b: Quantity, convert: Convert, tolerance: number): b
 const verdicts = ({ calculations: checks, valid }: Compared): Contradiction[] =>
   verdictsAgainst('EULER', checks, valid);
 
-/** Verdicts VALID of a lead on claims for which a calculation fails; `checks` are EULER's calculations, whoever the lead is. */
+/**
+ * Verdicts VALID of a lead on claims for which a calculation fails; `checks` are EULER's calculations, whoever the lead
+ * is.
+ */
 export function verdictsAgainst(
   lead: 'NEWTON' | 'EULER',
   checks: readonly CalculationCheck[],

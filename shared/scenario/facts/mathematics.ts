@@ -29,11 +29,13 @@ export type MathematicsFacts = LeadFacts & {
   readonly unknownClaims: readonly string[];
   readonly dimensional: MathematicsReport['dimensional'];
   readonly sensitivity: {
-    /** The house's verdict; only parameters that break the solution are kept by name. */
+    /** Symposium's verdict; only parameters that break the solution are kept by name. */
     readonly fragile: boolean;
     readonly breaking: readonly string[];
     readonly untested: readonly string[];
-    /** Key parameters that the report passes over: those that a requirement rests on, and steps that break the deadline. */
+    /**
+     * Key parameters that the report passes over: those that a requirement rests on, and steps that break the deadline.
+     */
     readonly unreported: readonly string[];
     readonly reported: number;
     readonly profileGiven: boolean;
@@ -109,7 +111,9 @@ export function mathematicsFacts(
   };
 }
 
-/** Each of ATHENA's steps with EULER's time for it. A step timed twice is as slow as the slower: no doubt buys margin. */
+/**
+ * Each of ATHENA's steps with EULER's time for it. A step timed twice is as slow as the slower: no doubt buys margin.
+ */
 function timedSteps(stepIds: readonly string[], report: MathematicsReport) {
   return [...new Set(stepIds)].flatMap((id) => {
     const times = report.timing.steps.filter(({ stepId }) => plain(stepId) === id).map(({ seconds }) => seconds);

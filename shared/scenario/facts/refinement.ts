@@ -21,7 +21,7 @@ export type MemoFacts = {
   readonly concerns: number;
   /** Targets of the changes that the memo asks for. */
   readonly changes: readonly string[];
-  /** False where the agent states, with a reason, that it has nothing to add (spec §1.7.3). */
+  /** False where the agent states, with a reason, that it has nothing to add (scenario rules §1.7.3). */
   readonly contributes: boolean;
   /** The memo says something, or says why it says nothing. */
   readonly substantive: boolean;

@@ -14,6 +14,7 @@ import {
 } from './acts.ts';
 import { plain } from './roll-call.ts';
 import { blank, said } from './substance.ts';
+import { prefix } from '../../text/cut.ts';
 
 /** What a report carries beside its subject; the reports of GALILEO and SOCRATES have no veto and no breakthrough. */
 export interface ReportedActs {
@@ -37,9 +38,9 @@ export interface ActSetting {
 const longestId = 80;
 
 /**
- * The house's reading of a report's acts (spec §4.1–§4.4): form, addressee and proof. How many a run admits, what is
- * settled already and whether a veto stands are the workflow's to decide. Of a thousand challenges the first
- * `mostAdmitted` that are well formed are kept and checked, and the others counted.
+ * Symposium's reading of a report's acts (scenario rules §4.1, §4.2, §4.3, §4.4): form, addressee and proof. How many a
+ * run admits, what is settled already and whether a veto stands are the workflow's to decide. Of a thousand challenges
+ * the first `mostAdmitted` that are well formed are kept and checked, and the others counted.
  */
 export function actFacts(acts: ReportedActs, setting: ActSetting): ActFacts {
   const claims = openTo(setting.claims, setting.agent, setting.phase);
@@ -73,7 +74,7 @@ function readChallenge(
   const id = plain(challenge.claim);
   const refuse = (reason: Refusal): RefusedChallenge => ({
     number,
-    claim: id.slice(0, longestId).toWellFormed(),
+    claim: prefix(id, longestId),
     reason,
   });
   const claim = claims.find((one) => one.id === id);
@@ -99,7 +100,9 @@ function readChallenge(
 /** A seed's own ids have no author in front of them; an agent that writes `ATHENA/C1` means the same claim. */
 const seedId = (claimId: string) => plain(claimId).replace(/^ATHENA\//, '');
 
-/** The claim of the seed that a veto is about: a claim, a step, the deadline, or the claim that a quantity belongs to. */
+/**
+ * The claim of the seed that a veto is about: a claim, a step, the deadline, or the claim that a quantity belongs to.
+ */
 function vetoedClaim({ claimId }: Veto, claims: readonly Claim[], { hasNumber }: ActSetting): Claim | undefined {
   const id = seedId(claimId);
   const whole = (of: string) => claims.find((claim) => claim.id === `ATHENA/${of}`);
@@ -110,14 +113,14 @@ function vetoedClaim({ claimId }: Veto, claims: readonly Claim[], { hasNumber }:
 function vetoFacts(veto: Veto, claims: readonly Claim[], setting: ActSetting): VetoFacts {
   const claim = vetoedClaim(veto, claims, setting);
   return {
-    claimId: seedId(veto.claimId).slice(0, longestId).toWellFormed(),
+    claimId: prefix(seedId(veto.claimId), longestId),
     claim: claim === undefined ? null : { id: claim.id, by: claim.by, domains: claim.domains, content: claim.content },
     known: claim !== undefined,
     core: claim?.core === true,
     lawNamed: !blank(veto.law),
     proofGiven: !blank(veto.proof),
     fixPossible: veto.fixPossible,
-    // "It cannot be saved" stands in a correction's place (spec §1.4, condition 3).
+    // "It cannot be saved" stands in a correction's place (scenario rules §4.2).
     correctionGiven: !veto.fixPossible || !blank(veto.correction),
     check: setting.check(veto.check),
   };

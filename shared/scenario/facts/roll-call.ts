@@ -1,4 +1,7 @@
-/** Ids that an answer should name, against those that it names. Everything is addressed by id, so a lost id is a lost answer. */
+/**
+ * Ids that an answer should name, against those that it names. Everything is addressed by id, so a lost id is a lost
+ * answer.
+ */
 export type RollCall = {
   readonly missing: readonly string[];
   /** Named, but not in the scenario: invented. */

@@ -15,7 +15,7 @@ export type SeedFacts = {
   readonly fitsCategory: boolean;
   /** Sections of the scenario template that say nothing. */
   readonly missingSections: readonly string[];
-  /** Parts of the later documents that say nothing (decisions: who writes what the templates ask for). */
+  /** Parts of the later documents that say nothing (scenario rules §2.1.2). */
   readonly missingParts: readonly string[];
   readonly narrativeParagraphs: number;
   readonly counterfactuals: number;
@@ -33,7 +33,9 @@ export type SeedFacts = {
   readonly duplicates: readonly string[];
   readonly deadlineSeconds: number | null;
   readonly rubric: number;
-  /** What stands in a solution's place (spec §3.4); undefined in a history older than the special statuses. */
+  /**
+   * What stands in a solution's place (scenario rules §3.4); undefined in a history older than the special statuses.
+   */
   readonly designs?: readonly DesignFacts[];
   /** Nearest concept of the registry; null where it was not measured. */
   readonly similarity: Similarity | null;
@@ -97,7 +99,7 @@ export function seedFacts(
   };
 }
 
-/** The template's sections (spec §6.1); objects and capabilities have rows of their own in the gate. */
+/** The template's sections (scenario rules §6.1); objects and capabilities have rows of their own in the gate. */
 function missingSections({ name, scenario }: SeedDocument): readonly string[] {
   const { narrative, environment, threat, startingState, whyImpossible } = scenario;
   const says: Readonly<Record<string, boolean>> = {

@@ -5,7 +5,10 @@ import { noActFacts, type ActFacts, type VetoFacts } from './acts.ts';
 import { plain, rollCall, type RollCall } from './roll-call.ts';
 import { blank, said } from './substance.ts';
 
-/** A lead's verdicts on the flagged claims. A claim with two different verdicts counts as invalid and stands in `duplicate`. */
+/**
+ * A lead's verdicts on the flagged claims. A claim with two different verdicts counts as invalid and stands in
+ * `duplicate`.
+ */
 export type ClaimFacts = RollCall & { readonly valid: readonly string[]; readonly invalid: readonly string[] };
 
 /** What both leads' reports have in common. */
@@ -39,7 +42,10 @@ export function leadFacts(
   };
 }
 
-/** Criteria and premises that a lead gives a verdict on, as it may (spec §3.4): known by their ids, and owed by nobody. */
+/**
+ * Criteria and premises that a lead gives a verdict on, as it may (scenario rules §3.4): known by their ids, and owed
+ * by nobody.
+ */
 const judgedDesign = (seed: SeedDocument, verdicts: readonly { readonly claimId: string }[]): readonly string[] =>
   designsIn(seed)
     .flatMap(({ ids }) => ids)
@@ -59,7 +65,7 @@ export function claimFacts(
   return { ...calls, valid: named.filter((id) => !isInvalid(id)), invalid: named.filter(isInvalid) };
 }
 
-/** The worse of the two leads' assessments (decisions); null while one of them is missing. */
+/** The worse of the two leads' assessments (scenario rules §2.2.3); null while one of them is missing. */
 export function jointAssessment(
   physics: Pick<LeadFacts, 'assessment'> | null,
   mathematics: Pick<LeadFacts, 'assessment'> | null,

@@ -9,7 +9,10 @@ export type ClassifyGate = { readonly classification: ClassificationFacts | null
 const report = "SOCRATES's report";
 const toSocrates = { statuses: 'ALL', returnsTo: 'SOCRATES' } as const;
 
-/** Exit of Phase 4 (spec §5.4). The deficiencies go to SOCRATES, who is blind: they name nothing but his own report. */
+/**
+ * Exit of Phase 4 (scenario rules §5.4). The deficiencies go to SOCRATES, who is blind: they name nothing but his own
+ * report.
+ */
 export const classifyGate: readonly Row<ClassifyGate>[] = [
   {
     name: 'status',

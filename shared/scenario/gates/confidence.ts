@@ -8,11 +8,16 @@ import type { ValidateGate } from './validate.ts';
 export interface LowConfidence {
   readonly agent: Agent;
   readonly confidence: number;
-  /** `escalate`: a person is asked at once. `discuss`: the phase loops, and the lead says where its doubt comes from. */
+  /**
+   * `escalate`: a person is asked at once. `discuss`: the phase loops, and the lead says where its doubt comes from.
+   */
   readonly band: 'escalate' | 'discuss';
 }
 
-/** What the leads of a phase say of their own deliverables. ATHENA's word on her sketch is none: the sketch is a hypothesis (spec §2, 1.1). */
+/**
+ * What the leads of a phase say of their own deliverables. ATHENA's word on her sketch is none: the sketch is a
+ * hypothesis (scenario rules §2.1.2).
+ */
 export function confidencesOf(
   phase: Phase,
   facts: Partial<ValidateGate & GroundGate & ClassifyGate>,
@@ -36,7 +41,7 @@ export function confidencesOf(
 }
 
 /**
- * Who is not sure enough (decisions): below `escalateBelow` a person is asked at once; from there up to the
+ * Who is not sure enough (scenario rules §4.3): below `escalateBelow` a person is asked at once; from there up to the
  * agent's threshold the doubt is discussed. A confidence that is no number is no confidence.
  */
 export function doubts(

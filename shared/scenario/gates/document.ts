@@ -21,7 +21,7 @@ export type DocumentGate = {
 
 const byHouse = { method: 'structural', statuses: 'ALL', returnsTo: 'HOUSE' } as const;
 
-/** Exit of Phase 6 (spec §5.6): assembly and form, no judgement. */
+/** Exit of Phase 6 (scenario rules §5.6): assembly and form, no judgement. */
 export const documentGate: readonly Row<DocumentGate>[] = [
   {
     name: 'public document',

@@ -9,7 +9,7 @@ const toGalileo = { statuses: 'ALL', returnsTo: 'GALILEO' } as const;
 const fewer = (count: number, least: number, what: string) =>
   count >= least ? [] : [`${count} ${what}, where at least ${least} are needed`];
 
-/** Exit of Phase 3 (spec §5.3). */
+/** Exit of Phase 3 (scenario rules §5.3). */
 export const groundGate: readonly Row<GroundGate>[] = [
   {
     name: 'constructs',

@@ -30,7 +30,7 @@ const perAgent = (distractors: RefineGate['distractors'], ids: (facts: Distracto
     return facts === undefined || ids(facts).length === 0 ? [] : [`${agent}: ${ids(facts).join(', ')}`];
   });
 
-/** Exit of Phase 5 (spec §5.5). */
+/** Exit of Phase 5 (scenario rules §5.5). */
 export const refineGate: readonly Row<RefineGate>[] = [
   {
     name: 'memos',
@@ -100,7 +100,7 @@ export const refineGate: readonly Row<RefineGate>[] = [
     returnsTo: 'SOCRATES',
     check: ({ delta }) => {
       if (delta === null) return unscored("SOCRATES's informed classification is missing or could not be read");
-      // Never a failure (decisions): the finding stands in the record, and REFINE answers it by a revision or a reason.
+      // Never a failure (scenario rules §2.4.1): the finding stands in the record.
       return passed(delta.mustAnswer ? 'illusion: weak' : undefined);
     },
   },

@@ -5,7 +5,7 @@ import type { Agent, Status } from '../vocabulary.ts';
 /** `ALL`: the agents that the deficiency names. `HOUSE`: the workflow itself has something left to do. */
 export type Addressee = Agent | 'ALL' | 'HOUSE';
 
-/** How a criterion is judged. `self-report` is an agent's own word; everything else the house finds out. */
+/** How a criterion is judged. `self-report` is an agent's own word; everything else Symposium finds out. */
 export type Method = 'structural' | 'self-report' | 'recomputed' | 'workflow' | 'vote' | 'similarity';
 
 /** One line of a gate's table. */
@@ -36,7 +36,7 @@ export function known<T>(facts: T | null | undefined, what: string, judge: (fact
 /** Name of the criterion about one agent's confidence. */
 export const confidenceCriterion = (agent: Agent) => `confidence of ${agent}`;
 
-/** A lead's confidence against its threshold; an agent without a threshold passes (spec §5.2–5.4). */
+/** A lead's confidence against its threshold; an agent without a threshold passes (scenario rules §5.2, §5.3, §5.4). */
 export function confident(agent: Agent, confidence: number, policy: Pick<Policy, 'confidence'>): Finding {
   const threshold = policy.confidence[agent];
   if (threshold === undefined || confidence >= threshold) return noneOf([]);

@@ -21,7 +21,7 @@ function designed({ designs = [] }: SeedFacts, field: DesignField | null): Findi
   ]);
 }
 
-/** Exit of Phase 1 (spec §5.1). Everything goes back to ATHENA, who works alone. */
+/** Exit of Phase 1 (scenario rules §5.1). Everything goes back to ATHENA, who works alone. */
 export const seedGate: readonly Row<SeedGate>[] = [
   {
     name: 'narrative',

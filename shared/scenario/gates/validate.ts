@@ -40,8 +40,8 @@ const gaps = ({ timing: { steps, house } }: MathematicsFacts): readonly string[]
 const noDeadline = () => notApplicable('the scenario states no deadline');
 
 /**
- * Exit of Phase 2 (spec §5.2). What a report lacks returns to its author; what the scenario lacks returns to ATHENA. Timing is
- * asked where there is a solution and a stated deadline.
+ * Exit of Phase 2 (scenario rules §5.2). What a report lacks returns to its author; what the scenario lacks returns to
+ * ATHENA. Timing is asked where there is a solution and a stated deadline.
  */
 export const validateGate: readonly Row<ValidateGate>[] = [
   {

@@ -1,6 +1,6 @@
 import type { PartRow } from './facets.ts';
 
-/** Where a world lies (spec, challenge generation; the first rows are its examples). */
+/** Where a world lies (worldbuilding rules §3.2). */
 export const biomes = {
   'volcanic-archipelago': {
     text: 'a volcanic archipelago',

@@ -7,7 +7,7 @@ export interface ChallengePart {
   readonly text: string;
 }
 
-/** What a match is about: plain data, in its input, fixed for its life (spec, challenge generation). */
+/** What a match is about: plain data, in its input, fixed for its life (worldbuilding rules §3.1). */
 export interface Challenge {
   /** From 1; printed as `CHALLENGE #1`. */
   readonly number: number;
@@ -30,7 +30,9 @@ export type ChallengeReading =
 
 export const challengeTitle = ({ number }: Pick<Challenge, 'number'>): string => `CHALLENGE #${number}`;
 
-/** What a team is told, in the form of the spec. It never says that the other team may have been told something else. */
+/**
+ * What a team is told (worldbuilding rules §3.1). It never says that the other team may have been told something else.
+ */
 export function challengeText(challenge: Challenge, team: Team): string {
   const { biome, inhabitants, twist } = challenge;
   return [

@@ -25,7 +25,7 @@ export interface Draw {
   /** Place in the tournament, from 1. */
   readonly number: number;
   readonly tier: Tier;
-  /** The teams get the same place and twist, and different inhabitants of the same tier (spec, open question 4). */
+  /** The teams get the same place and twist, and different inhabitants of the same tier (worldbuilding rules §3.5). */
   readonly asymmetric: boolean;
 }
 
@@ -36,9 +36,10 @@ interface Combination {
 }
 
 /**
- * The challenge of that number, or every problem of the draw. Biomes are dealt like cards, all of them before any comes again, and
- * each time a biome comes it takes its next combination of the tier: so no challenge of one seed, tier and form comes twice,
- * and no earlier number has to be drawn to know this one. Tiers share no combination. Draws of both forms may share parts.
+ * The challenge of that number, or every problem of the draw. Biomes are dealt like cards, all of them before any comes
+ * again, and each time a biome comes it takes its next combination of the tier: so no challenge of one seed, tier and
+ * form comes twice, and no earlier number has to be drawn to know this one. Tiers share no combination. Draws of both
+ * forms may share parts.
  */
 export function drawChallenge(
   { seed, number, tier, asymmetric }: Draw,

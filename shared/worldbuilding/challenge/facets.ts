@@ -1,6 +1,6 @@
 /**
- * What a biome, a people or a twist can be about: the compatibility tags of challenges. A facet is a fact of daily life, not a
- * theme, so that two parts can share one, or one can make another hard or impossible.
+ * What a biome, a people or a twist can be about: the compatibility tags of challenges. A facet is a fact of daily
+ * life, not a theme, so that two parts can share one, or one can make another hard or impossible.
  */
 export const facets = {
   FIRE: 'flame or molten rock is part of every day',
@@ -38,7 +38,10 @@ export const facets = {
 } as const satisfies Record<string, string>;
 export type Facet = keyof typeof facets;
 
-/** A part of a challenge. What it is of may tie it to another part; what it strains or denies stands against what another is of. A facet stands in one column at most. */
+/**
+ * A part of a challenge. What it is of may tie it to another part; what it strains or denies stands against what
+ * another is of. A facet stands in one column at most.
+ */
 export interface PartRow {
   readonly text: string;
   readonly of: readonly Facet[];

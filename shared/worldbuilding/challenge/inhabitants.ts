@@ -1,6 +1,6 @@
 import type { PartRow } from './facets.ts';
 
-/** Who lives there (spec, challenge generation; the first rows are its examples). */
+/** Who lives there (worldbuilding rules §3.2). */
 export const inhabitants = {
   'posthuman-monks': {
     text: 'posthuman monks',

@@ -3,9 +3,8 @@ import { notStorable, storable } from '../../kernel/json.ts';
 import { defaultPolicy, type Policy } from '../policy.ts';
 import { tiers } from '../vocabulary.ts';
 import { numberProblem, type ChallengeReading } from './challenge.ts';
-
-/** Ends a line, moves a cursor, or turns the direction of what follows: one line of a challenge could pose as another. */
-const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+import { prefix, quoted } from '../../text/cut.ts';
+import { isOneLine } from '../../text/invisible.ts';
 
 const missingOr = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
@@ -19,7 +18,8 @@ const words = (what: string, most: number) =>
     .min(1, `is empty; ${what}`)
     .max(most, `is longer than ${most} characters; shorten it`)
     .refine(storable, notStorable)
-    .refine((text) => !unruly.test(text), 'has to be one line, without control characters')
+    // One line of a challenge could pose as another.
+    .refine(isOneLine, 'has to be one line, without control characters')
     .refine((text) => text === '' || /\p{L}/u.test(text), `holds no words; ${what}`);
 
 const tierWords = `use ${tiers.join(', ')}, or leave it out`;
@@ -32,16 +32,14 @@ const fileOf = (most: number) =>
       /** Of team B, for an asymmetric challenge. */
       inhabitantsB: words('say who lives there in team B’s world', most).nullable().default(null),
       twist: words('say what is different there', most),
-      /** Its author's word: the house has no tags to judge it by. */
-      tier: z
-        .literal([...tiers, null], { error: ({ input }) => `is ${JSON.stringify(input)?.slice(0, 60)}; ${tierWords}` })
-        .default(null),
+      /** Its author's word: Symposium has no tags to judge it by. */
+      tier: z.literal([...tiers, null], { error: ({ input }) => `is ${quoted(input)}; ${tierWords}` }).default(null),
     },
     {
       error: (issue) =>
         issue.code === 'unrecognized_keys'
           ? `has unknown fields (${issue.keys
-              .map((key) => key.slice(0, 60))
+              .map((key) => prefix(key, 60))
               .slice(0, 5)
               .join(', ')}); use biome, inhabitants, inhabitantsB, twist, tier`
           : 'is no JSON object with biome, inhabitants and twist',
@@ -49,8 +47,8 @@ const fileOf = (most: number) =>
   );
 
 /**
- * Reads a custom challenge, as it came out of a file's JSON: untrusted, and data to whoever reads it, whatever it says. Each problem
- * names the field, what is wrong and what to do. Total for any JSON.
+ * Reads a custom challenge, as it came out of a file's JSON: untrusted, and data to whoever reads it, whatever it says.
+ * Each problem names the field, what is wrong and what to do. Total for any JSON.
  */
 export function readChallenge(
   value: unknown,

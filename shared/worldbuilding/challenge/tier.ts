@@ -5,9 +5,10 @@ import { relationsOf, type Parts, type Relation } from './relations.ts';
 type Bars = Pick<Policy['challenge'], 'mildTensions' | 'tiedPairs'>;
 
 /**
- * The tier of a combination by its relations (spec, challenge difficulty tiers): paradoxical, where one part rules out what another
- * is of; mild tension; or coherent, where nothing is strained and enough pairs of its parts are tied. Null where it is none
- * of these: strained throughout without a paradox, or three things that have nothing to do with each other.
+ * The tier of a combination by its relations (worldbuilding rules §3.3): paradoxical, where one part rules out what
+ * another is of; mild tension; or coherent, where nothing is strained and enough pairs of its parts are tied. Null
+ * where it is none of these: strained throughout without a paradox, or three things that have nothing to do with each
+ * other.
  */
 export function tierFrom(relations: readonly Relation[], { mildTensions, tiedPairs }: Bars): Tier | null {
   const of = (kind: Relation['kind']) => relations.filter((relation) => relation.kind === kind);

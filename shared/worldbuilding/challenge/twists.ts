@@ -1,6 +1,6 @@
 import type { PartRow } from './facets.ts';
 
-/** The one thing that is different there (spec, challenge generation and tiers; the first rows are its examples). */
+/** The one thing that is different there (worldbuilding rules §3.2). */
 export const twists = {
   'rationed-light': {
     text: 'light is sacred and rationed',

@@ -11,7 +11,7 @@ import { roundKey } from './row-keys.ts';
 import { roundLine } from './row-lines.ts';
 import { deliberationWith, type WrittenDown } from './standing.ts';
 
-/** What lies on a team's desk under `goal`: what its round is for. */
+/** What lies on a team's context under `goal`: what its round is for. */
 export interface Goal {
   readonly phase: DebatePhase;
   /** Of the phase, in a sentence. */

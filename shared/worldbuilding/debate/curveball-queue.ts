@@ -1,7 +1,9 @@
 import type { Curveball } from '../deliberation/curveballs.ts';
 import type { MatchRow } from '../match-rows.ts';
 
-/** The curveballs that were queued in a match, in the order in which they were; their words are those that were offered. */
+/**
+ * The curveballs that were queued in a match, in the order in which they were; their words are those that were offered.
+ */
 export function curveballQueue(rows: readonly MatchRow[]): readonly Curveball[] {
   const offered = new Map(rows.flatMap((row) => (row.kind === 'OFFERED' ? [[row.offer, row.text] as const] : [])));
   return rows.flatMap((row) => {

@@ -5,7 +5,7 @@ import type { MatchRow } from '../match-rows.ts';
 import type { Policy } from '../policy.ts';
 import { namedCalls } from '../stored-rows.ts';
 import { proposalIdOf, type Role } from '../vocabulary.ts';
-import { seatKey, type Step } from './row-keys.ts';
+import { resultKey, type Step } from './row-keys.ts';
 
 /** The round that an order is about, where it is the one that is running. */
 export function runningRound(
@@ -22,13 +22,14 @@ export function sentBackBefore(
   speaker: Role,
   rows: readonly MatchRow[],
 ): Extract<MatchRow, { readonly kind: 'SENT_BACK' }> | undefined {
-  const key = seatKey({ ...step, attempt: step.attempt - 1 }, 'sent-back', speaker);
+  const key = resultKey({ ...step, attempt: step.attempt - 1 }, 'sent-back', speaker);
   return rows.flatMap((row) => (row.kind === 'SENT_BACK' && row.key === key ? [row] : []))[0];
 }
 
 /**
- * Why an order cannot be settled at all, or null. Such an order is a fault of whoever gave it and no act of an agent: one that names a speaker twice
- * would buy votes, and one that settles an answer again would count it twice. Names ids only.
+ * Why an order cannot be settled at all, or null. Such an order is a fault of whoever gave it and no act of an agent:
+ * one that names a speaker twice would buy votes, and one that settles an answer again would count it twice. Names ids
+ * only.
  */
 export function orderProblem(
   order: TurnOrder,
@@ -36,11 +37,11 @@ export function orderProblem(
   rows: readonly MatchRow[],
   policy: Pick<Policy, 'votes'>,
 ): string | null {
-  const { turn, attempt, seats, wildcard } = order;
+  const { turn, attempt, results, wildcard } = order;
   const round = runningRound(before, order);
   if (round === undefined) return 'this round is not the one that is running';
   if (round.decision !== null) return `${round.id} is decided`;
-  const speakers = seats.map(({ speaker }) => speaker);
+  const speakers = results.map(({ speaker }) => speaker);
   const twice = speakers.find((speaker, nth) => speakers.indexOf(speaker) !== nth);
   if (twice !== undefined) return `${twice} has two seats in one turn`;
   if (turn === 'TIE_BREAK' && (speakers.length !== 1 || speakers[0] !== 'SYNTHESIZER'))
@@ -51,6 +52,6 @@ export function orderProblem(
     attempt === 1 ? undefined : speakers.find((speaker) => sentBackBefore(order, speaker, rows) === undefined);
   if (unasked !== undefined) return `${unasked} was not sent back before attempt ${attempt}`;
   const named = new Set(namedCalls(rows));
-  const again = seats.find(({ ref }) => ref !== null && named.has(ref));
+  const again = results.find(({ ref }) => ref !== null && named.has(ref));
   return again === undefined ? null : `the answer of ${again.speaker} was settled before`;
 }

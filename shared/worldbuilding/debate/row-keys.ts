@@ -2,8 +2,8 @@ import type { Place } from '../deliberation/schedule.ts';
 import type { DebatePhase, Role, Team, Turn } from '../vocabulary.ts';
 
 /**
- * Keys of what a team's debate writes. They follow from place, turn and attempt alone, so a step that is repeated writes under the keys
- * that it has written under before, and the ledger takes none of it twice.
+ * Keys of what a team's debate writes. They follow from place, turn and attempt alone, so a step that is repeated
+ * writes under the keys that it has written under before, and the ledger takes none of it twice.
  */
 
 /** One settlement of a turn. */
@@ -20,7 +20,7 @@ export const placeKey = (team: Team, { phase, round }: Step['place']): string =>
 export const stepKey = ({ team, place, turn, attempt }: Step): string => `${placeKey(team, place)}/${turn}/${attempt}`;
 
 export const roundKey = (team: Team, place: Step['place']): string => `${placeKey(team, place)}/round`;
-export const seatKey = (step: Step, what: 'spoken' | 'lost' | 'sent-back' | 'breached', speaker: Role): string =>
+export const resultKey = (step: Step, what: 'spoken' | 'lost' | 'sent-back' | 'breached', speaker: Role): string =>
   `${stepKey(step)}/${what}-${speaker}`;
 /** Without its attempt, as the person is asked once in a turn. */
 export const wildcardKey = ({ team, place }: Step): string => `${placeKey(team, place)}/RESPONSE/wildcard`;

@@ -6,7 +6,7 @@ import { isDeadlocked, settle } from '../deliberation/settle.ts';
 import type { MatchRowHead, MatchRowOrder } from '../match-rows.ts';
 import type { Policy } from '../policy.ts';
 import { roles, type Role, type Turn } from '../vocabulary.ts';
-import { judgedSeat } from './judged-seat.ts';
+import { judgedResult } from './judged-result.ts';
 import { orderProblem, runningRound } from './order-problem.ts';
 import { decidedKey, tieBreakKey, wildcardKey } from './row-keys.ts';
 import { decidedLine, tieBreakLine, wildcardLine } from './row-lines.ts';
@@ -15,8 +15,8 @@ import { deliberationWith, type WrittenDown } from './standing.ts';
 
 export type DebatePolicy = Pick<Policy, 'discourse' | 'sendBacks' | 'votes' | 'wildcard'>;
 
-/** A turn as the house settles it. */
-export interface SettledTurn extends Omit<TurnSettlement, 'sentBack' | 'file'> {
+/** A turn as Symposium settles it. */
+export interface SettledTurn extends Omit<TurnSettlement, 'sentBack' | 'references'> {
   /** In the order in which they are written, which is the order of the roles, whoever answered first. */
   readonly rows: readonly MatchRowOrder[];
   /** Who is asked again, in the same order, and the rules that they are told. */
@@ -28,7 +28,10 @@ export interface SettledTurn extends Omit<TurnSettlement, 'sentBack' | 'file'> {
 export type TurnReading =
   { readonly ok: true; readonly settled: SettledTurn } | { readonly ok: false; readonly problem: string };
 
-/** Judges the turns of an order. `written`: the match so far, with the answers of the order's seats; `challenge`: what this team was told. */
+/**
+ * Judges the turns of an order. `written`: the match so far, with the answers of the order's places; `challenge`: what
+ * this team was told.
+ */
 export function settledTurn(
   order: TurnOrder,
   written: WrittenDown,
@@ -84,10 +87,10 @@ function spokenIn(
   policy: DebatePolicy,
 ): Said {
   const world = [challenge, ...before.rounds.flatMap(({ curveballs }) => curveballs.map(({ text }) => text))];
-  const inOrder = [...order.seats].sort((a, b) => roles.indexOf(a.speaker) - roles.indexOf(b.speaker));
-  const judged = inOrder.map((seat) => ({
-    speaker: seat.speaker,
-    ...judgedSeat(seat, { order, before, written, world, policy }),
+  const inOrder = [...order.results].sort((a, b) => roles.indexOf(a.speaker) - roles.indexOf(b.speaker));
+  const judged = inOrder.map((result) => ({
+    speaker: result.speaker,
+    ...judgedResult(result, { order, before, written, world, policy }),
   }));
   return {
     rows: [...judged.flatMap(({ rows }) => rows), ...wildcardRow(order, policy)],
@@ -108,7 +111,7 @@ function wildcardRow(
 
 /** A word that is missing or cannot be read settles nothing, and the round ends in its deadlock. */
 function tieBroken(order: TurnOrder, { answers }: WrittenDown): Said {
-  const call = order.seats[0]?.ref ?? null;
+  const call = order.results[0]?.ref ?? null;
   const tieBreak = call === null ? null : tieBreakOf(answers.get(call));
   if (call === null || tieBreak === null) return { rows: [], sentBack: [] };
   return {
@@ -117,7 +120,10 @@ function tieBroken(order: TurnOrder, { answers }: WrittenDown): Said {
   };
 }
 
-/** A round ends when all four have voted, or with the word that was asked for because the vote decided nothing. Where nothing was proposed, nothing is decided. */
+/**
+ * A round ends when all four have voted, or with the word that was asked for because the vote decided nothing. Where
+ * nothing was proposed, nothing is decided.
+ */
 function ending(
   { turn }: TurnOrder,
   round: Round | null,

@@ -4,7 +4,9 @@ import { objection, proposal, resolution, response, tieBreak, vote, type TieBrea
 import type { Spoken } from '../deliberation/rows.ts';
 import type { Role, Turn } from '../vocabulary.ts';
 
-/** A stored answer as a turn's words; null: it is no such answer, and the turn is unscored (decisions). */
+/**
+ * A stored answer as a turn's words; null: it is no such answer, and the turn is unscored (worldbuilding rules §4.3).
+ */
 export function spokenOf(turn: Turn, speaker: Role, answer: Json | undefined): Spoken | null {
   switch (turn) {
     case 'PROPOSAL':

@@ -8,15 +8,19 @@ import type { Place } from './schedule.ts';
 /** What a round is for. */
 export interface Agenda extends Place {
   readonly proposer: Proposer;
-  /** Parts of this phase's goal, and of earlier ones, that this round's proposal should fill; none: it deepens the world. */
+  /**
+   * Parts of this phase's goal, and of earlier ones, that this round's proposal should fill; none: it deepens the
+   * world.
+   */
   readonly due: readonly GoalPart[];
   /** The fallen proposal that this one has to name, or null. */
   readonly gap: string | null;
 }
 
 /**
- * What the next round is for. Open parts of earlier phases stay due. Landmarks come one a round, and the phase's last round
- * tests them against the governing logic; a landmark that is still open is then filled in it (decisions).
+ * What the next round is for. Open parts of earlier phases stay due. Landmarks come one a round, and the phase's last
+ * round tests them against the governing logic; a landmark that is still open is then filled in it
+ * (worldbuilding rules §2.2).
  */
 export function agendaOf(state: Deliberation, place: Place, { rounds }: Pick<Policy, 'rounds'>): Agenda {
   const standing = standingParts(state.canon);

@@ -1,14 +1,16 @@
 import type { Filled, Objection, Proposal, Resolution, Response } from '../answers.ts';
 import { amendmentIdOf, speakers, type Speaker } from '../vocabulary.ts';
 import { sameWords } from './content-words.ts';
-import type { Round } from './deliberation.ts';
 
 /** A change of a proposal that can be voted for by its id. */
 export interface Amendment {
   readonly id: string;
   readonly by: Speaker;
   readonly text: string;
-  /** The whole proposal as it reads with this amendment, where a resolution wrote that down; null: both are read together. */
+  /**
+   * The whole proposal as it reads with this amendment, where a resolution wrote that down; null: both are read
+   * together.
+   */
   readonly whole: { readonly text: string; readonly fills: readonly Filled[] } | null;
 }
 
@@ -25,10 +27,11 @@ type Draft = Omit<Amendment, 'id'>;
 const change = (by: Speaker, text: string): Draft => ({ by, text, whole: null });
 
 /**
- * The amendments on the table, numbered before anybody votes (decisions): what the Contrarian wants changed, what the responses
- * modify, in the order of the roles whoever answered first, then what the Synthesizer adds. Who says what is on the table already adds
- * nothing to it; so numbers given before the resolution stay as they are. The merged text belongs to the one amendment that the
- * resolution puts to the vote, so that the two do not divide the votes; where it puts none or several, it is an amendment of its own.
+ * The amendments on the table, numbered before anybody votes (worldbuilding rules §4.4): what the Contrarian wants
+ * changed, what the responses modify, in the order of the roles whoever answered first, then what the Synthesizer adds.
+ * Who says what is on the table already adds nothing to it; so numbers given before the resolution stay as they are.
+ * The merged text belongs to the one amendment that the resolution puts to the vote, so that the two do not divide the
+ * votes; where it puts none or several, it is an amendment of its own.
  */
 export function onTheTable({ id, proposal, objection, responses, resolution }: Heard): readonly Amendment[] {
   const table: Amendment[] = [];
@@ -56,6 +59,9 @@ export function onTheTable({ id, proposal, objection, responses, resolution }: H
   );
 }
 
+/** A round as far as it has come; null: nothing was proposed in it. */
+type HeardSoFar = Omit<Heard, 'proposal'> & { readonly proposal: Pick<Heard, 'proposal'> | null };
+
 /** What can be voted for in a round as far as it has come. */
-export const amendmentsOf = ({ id, proposal, objection, responses, resolution }: Round): readonly Amendment[] =>
+export const amendmentsOf = ({ id, proposal, objection, responses, resolution }: HeardSoFar): readonly Amendment[] =>
   proposal === null ? [] : onTheTable({ id, proposal: proposal.proposal, objection, responses, resolution });

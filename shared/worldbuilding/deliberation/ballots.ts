@@ -1,4 +1,4 @@
-import { tally, type Ballot as Seat, type Rule } from '../../kernel/votes.ts';
+import { tally, type Ballot as AskResult, type Rule } from '../../kernel/votes.ts';
 import type { Vote } from '../answers.ts';
 import type { Policy } from '../policy.ts';
 import { amendmentIdOf, roles, type Role, type Speaker } from '../vocabulary.ts';
@@ -17,11 +17,11 @@ export interface Count {
   readonly amend: Readonly<Record<string, number>>;
   /** The table with what the ballots themselves put on it. */
   readonly table: readonly Amendment[];
-  /** What each counted seat voted for, by role: ACCEPT, REJECT or an amendment's id. */
+  /** What each counted place voted for, by role: ACCEPT, REJECT or an amendment's id. */
   readonly votes: Readonly<Partial<Record<Role, string>>>;
   readonly absent: readonly string[];
   readonly unscored: readonly string[];
-  /** Who voted without a seat. */
+  /** Who voted without a place. */
   readonly ignored: readonly string[];
 }
 
@@ -36,9 +36,9 @@ const named = ({ votes }: Pick<Policy, 'votes'>): Rule => ({
 });
 
 /**
- * Counts a vote; the order of ballots has no meaning. A seat is one vote: several ballots that say the same are one, and
- * ballots that contradict each other are unreadable. An AMEND that names nothing on the table and states nothing is unreadable. New
- * amendments get the next ids in the order of the roles; the same words are the same amendment.
+ * Counts a vote; the order of ballots has no meaning. A place is one vote: several ballots that say the same are one,
+ * and ballots that contradict each other are unreadable. An AMEND that names nothing on the table and states nothing is
+ * unreadable. New amendments get the next ids in the order of the roles; the same words are the same amendment.
  */
 export function countBallots(
   proposalId: string,
@@ -46,21 +46,21 @@ export function countBallots(
   cast: readonly Cast[],
   policy: Pick<Policy, 'votes'>,
 ): Count {
-  const seated = cast.filter(({ voter }) => isRole(voter));
-  const laid = withStated(proposalId, table, seated);
+  const settled = cast.filter(({ voter }) => isRole(voter));
+  const laid = withStated(proposalId, table, settled);
   const idOf = (text: string) => laid.find((one) => sameWords(one.text) === sameWords(text))?.id;
   const optionOf = ({ ballot, amendmentId, amendment }: Vote): string | undefined =>
     ballot === 'AMEND'
       ? (secondedIn(table, amendmentId)?.id ?? (amendment === null ? undefined : idOf(amendment)))
       : ballot;
-  const ballots = seated.map((one): Seat<string> => {
+  const ballots = settled.map((one): AskResult<string> => {
     if ('missing' in one) return one;
     const option = optionOf(one.vote);
     return option === undefined ? { voter: one.voter, missing: 'unscored' } : { voter: one.voter, option };
   });
   const silent = roles
-    .filter((role) => !seated.some(({ voter }) => voter === role))
-    .map((voter): Seat<string> => ({ voter, missing: 'absent' }));
+    .filter((role) => !settled.some(({ voter }) => voter === role))
+    .map((voter): AskResult<string> => ({ voter, missing: 'absent' }));
   const {
     counts: { ACCEPT: accept = 0, REJECT: reject = 0, ...amend },
     absent,
@@ -88,9 +88,9 @@ export function countBallots(
 const secondedIn = (table: readonly Amendment[], id: string | null) => table.find((one) => one.id === id);
 
 /** The table and, behind it, what ballots state that is not on it. */
-function withStated(proposalId: string, table: readonly Amendment[], seated: readonly Cast[]): readonly Amendment[] {
+function withStated(proposalId: string, table: readonly Amendment[], settled: readonly Cast[]): readonly Amendment[] {
   const laid = [...table];
-  const stated = seated.flatMap((one) =>
+  const stated = settled.flatMap((one) =>
     'vote' in one &&
     one.vote.ballot === 'AMEND' &&
     secondedIn(table, one.vote.amendmentId) === undefined &&

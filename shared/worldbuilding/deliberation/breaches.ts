@@ -1,5 +1,5 @@
 /**
- * Breaches of the rules of discourse (spec, discourse constraints; decisions). `words` go back to the speaker; `voids`: the turn
+ * Breaches of the rules of discourse (worldbuilding rules §5.1). `words` go back to the speaker; `voids`: the turn
  * cannot stand at all, even after it was sent back, because it was not the speaker's to take.
  */
 export const breachKinds = {

@@ -3,7 +3,9 @@ import type { Proposer } from '../roles.ts';
 import { canonIdOf, type DebatePhase, type GoalPart, type Role, type Speaker, type Team } from '../vocabulary.ts';
 import type { Decision } from './outcome.ts';
 
-/** What a team has settled: who proposed it, how it was amended, and the vote. An entry is never changed or taken out. */
+/**
+ * What a team has settled: who proposed it, how it was amended, and the vote. An entry is never changed or taken out.
+ */
 export interface CanonEntry {
   /** `A-C1` */
   readonly id: string;
@@ -22,7 +24,7 @@ export interface CanonEntry {
     readonly text: string;
     readonly taken: boolean;
   } | null;
-  /** What each counted seat voted for. */
+  /** What each counted place voted for. */
   readonly votes: Readonly<Partial<Record<Role, string>>>;
   readonly decidedBy: 'VOTE' | 'SYNTHESIZER';
   readonly justification: string | null;
@@ -37,8 +39,8 @@ export interface Proposed {
 }
 
 /**
- * The canon after a decision. ACCEPTED: as proposed; AMENDED: with the amendment. A proposal enters once, and any other outcome
- * leaves the canon as it was.
+ * The canon after a decision. ACCEPTED: as proposed; AMENDED: with the amendment. A proposal enters once, and any other
+ * outcome leaves the canon as it was.
  */
 export function enter(
   canon: readonly CanonEntry[],

@@ -1,6 +1,8 @@
 import type { Proposer } from '../roles.ts';
 import type { Outcome } from '../vocabulary.ts';
 import type { Round } from './deliberation.ts';
+import { truncate } from '../../text/cut.ts';
+import { oneLine } from '../../text/invisible.ts';
 
 /** A round of an earlier phase by its headline: what is never left out. */
 export interface Headline {
@@ -52,16 +54,12 @@ export function outlineOf(round: Round, characters: number): Outline {
   };
 }
 
-/** A text's first sentence on one line, cut where it is longer than so many characters, and never in half a character. */
+/**
+ * A text's first sentence on one line, cut where it is longer than so many characters, and never in half a character.
+ */
 export function openingOf(text: string, characters: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   const end = /[.!?…](?=["”’)\]]*\s)|[。！？]/u.exec(line);
   const opening = end === null ? line : line.slice(0, end.index + 1);
-  return opening.length <= characters
-    ? opening
-    : `${opening
-        .slice(0, Math.max(0, characters - 1))
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')
-        .trimEnd()}…`;
+  return truncate(opening, characters);
 }

@@ -1,6 +1,6 @@
 /**
- * Texts as sets of words, which is as far as a rule can read. Words of mere approval or refusal and words without a meaning of their
- * own do not count, so "I fully agree, a great proposal" says nothing at all.
+ * Texts as sets of words, which is as far as a rule can read. Words of mere approval or refusal and words without a
+ * meaning of their own do not count, so "I fully agree, a great proposal" says nothing at all.
  */
 const emptyWords: ReadonlySet<string> = new Set(
   [
@@ -34,7 +34,10 @@ export function sharedWords(text: string, others: readonly string[]): number {
   return [...contentWords(text)].filter((word) => known.has(word)).length;
 }
 
-/** Share of a text's content words that the others hold, 0–1. A text without any adds nothing to whatever stands beside it: 1. */
+/**
+ * Share of a text's content words that the others hold, 0–1. A text without any adds nothing to whatever stands beside
+ * it: 1.
+ */
 export function shareWithin(text: string, others: readonly string[]): number {
   const words = contentWords(text).size;
   return words === 0 ? 1 : sharedWords(text, others) / words;

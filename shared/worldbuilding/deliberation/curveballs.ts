@@ -11,7 +11,10 @@ export interface Curveball {
   readonly ordinal: number;
 }
 
-/** What a moderator said, a person or a model. Silence and an unreadable verdict do not approve (decisions). */
+/**
+ * What a moderator said, a person or a model. Silence and an unreadable verdict do not approve
+ * (worldbuilding rules §10.2).
+ */
 export type Moderation = 'PASSED' | 'REFUSED' | 'UNSCORED';
 
 /** Ordinal of the last round that each team has begun; 0 before the first. */

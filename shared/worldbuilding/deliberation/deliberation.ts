@@ -51,8 +51,8 @@ export const nextProposer = (deliberation: Pick<Deliberation, 'rounds'>): Propos
   proposerAfter(lastProposer(deliberation));
 
 /**
- * The gap that the next proposal has to name: the last proposal, where it was rejected or stayed in a DEADLOCK, across lost
- * rounds and phases (spec, voting rules; decisions). Null: there is none, or the last one is still being debated.
+ * The gap that the next proposal has to name: the last proposal, where it was rejected or stayed in a DEADLOCK, across
+ * lost rounds and phases (worldbuilding rules §4.9). Null: there is none, or the last one is still being debated.
  */
 export function gapOf({
   rounds,

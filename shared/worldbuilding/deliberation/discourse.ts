@@ -9,9 +9,9 @@ import type { Spoken } from './rows.ts';
 import { mayTake } from './schedule.ts';
 
 /**
- * Which rules of discourse a turn breaks, given the deliberation before it (spec, discourse constraints; decisions). Total: a turn
- * without a proposal to talk about is judged by what can be judged. `world`: texts that everybody was given, the challenge and the
- * curveballs, so that using their words is no invention.
+ * Which rules of discourse a turn breaks, given the deliberation before it (worldbuilding rules §5.1). Total: a turn
+ * without a proposal to talk about is judged by what can be judged. `world`: texts that everybody was given, the
+ * challenge and the curveballs, so that using their words is no invention.
  */
 export function breachesOf(
   spoken: Spoken,
@@ -59,7 +59,10 @@ export type Ruling =
   | { readonly ruling: 'SENT_BACK'; readonly breaches: readonly Breach[]; readonly words: readonly string[] }
   | { readonly ruling: 'RECORDED'; readonly breaches: readonly Breach[]; readonly stands: boolean };
 
-/** Sent back as often as policy says, then recorded (decisions). `sentBack`: how often this turn was already. */
+/**
+ * Sent back as often as policy says, then recorded (worldbuilding rules §5.7). `sentBack`: how often this turn was
+ * already.
+ */
 export function rule(breaches: readonly Breach[], sentBack: number, { sendBacks }: Pick<Policy, 'sendBacks'>): Ruling {
   if (breaches.length === 0) return { ruling: 'STANDS' };
   if (sentBack < sendBacks)

@@ -13,8 +13,8 @@ export const emptyDeliberation = (team: Team): Deliberation => ({
 });
 
 /**
- * A team's deliberation from its rows, in their order; a row that was written twice counts once. In a round each seat speaks once a
- * turn and one decision is taken: what comes later under the same name changes nothing.
+ * A team's deliberation from its rows, in their order; a row that was written twice counts once. In a round each place
+ * speaks once a turn and one decision is taken: what comes later under the same name changes nothing.
  */
 export function foldDeliberation(team: Team, rows: readonly DeliberationRow[]): Deliberation {
   const seen = new Set<string>();
@@ -113,7 +113,7 @@ function heard(round: Round, { turn, speaker, answer }: Spoken): Round {
         : { ...round, responses: [...round.responses, { speaker, response: answer }] };
     case 'RESOLUTION':
       return round.resolution === null ? { ...round, resolution: answer } : round;
-    // Every ballot is kept: that a seat contradicts itself is for the count to see.
+    // Every ballot is kept: that a place contradicts itself is for the count to see.
     case 'VOTE':
       return { ...round, ballots: [...round.ballots, { voter: speaker, vote: answer }] };
     default:

@@ -29,7 +29,7 @@ const number = ({ entry }: Standing) => Number(entry.id.slice(entry.id.indexOf('
 const landmarksIn = (parts: Parts) => tiedParts.flatMap((part) => parts.get(part) ?? []);
 const missing = (parts: Parts) => tiedParts.filter((part) => !parts.has(part));
 
-/** Landmarks are tested once all stand: by their own last entry, or by a later one (decisions for the fourth round). */
+/** Landmarks are tested once all stand: by their own last entry, or by a later one (worldbuilding rules §2.3). */
 function tested(parts: Parts): Finding {
   const test = parts.get('LANDMARKS_TESTED');
   if (test === undefined) return failed('nothing tests the landmarks against the governing logic');
@@ -40,7 +40,7 @@ function tested(parts: Parts): Finding {
   );
 }
 
-/** What each phase has to have settled when it ends (spec, phases 1 to 3). */
+/** What each phase has to have settled when it ends (worldbuilding rules §2.3). */
 export const goalCriteria = {
   FOUNDATION: [
     settled('NAME', 'name', 'the world has a name'),

@@ -5,8 +5,9 @@ import { contentWords, sharedWords, shareWithin } from './content-words.ts';
 import { wordsOf, type Subject } from './proposal-rules.ts';
 
 /**
- * An objection names its target, a failure case and a change that would answer it (decisions): the proposal's own id, and twice
- * enough words, not all of which the proposal has used already. One that has neither case nor change does not object.
+ * An objection names its target, a failure case and a change that would answer it (worldbuilding rules §5.4): the
+ * proposal's own id, and twice enough words, not all of which the proposal has used already. One that has neither case
+ * nor change does not object.
  */
 export function objectionBreaches(
   objection: Objection,

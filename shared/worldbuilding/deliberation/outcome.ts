@@ -11,8 +11,9 @@ export type Result =
   | { readonly outcome: 'AMENDED'; readonly amendment: string };
 
 /**
- * The rules of the vote, in their order; exactly one result for any count (spec, voting rules; decisions). Two amendments with
- * enough votes each are not the same one, so neither is adopted before the other: the Synthesizer settles that as well.
+ * The rules of the vote, in their order; exactly one result for any count (worldbuilding rules §4.5). Two amendments
+ * with enough votes each are not the same one, so neither is adopted before the other: the Synthesizer settles that as
+ * well.
  */
 export function resultOf(
   { accept, reject, amend }: Pick<Count, 'accept' | 'reject' | 'amend'>,
@@ -39,8 +40,8 @@ export interface Decision {
 }
 
 /**
- * The end of a round. `tieBreak`: the Synthesizer's word, which counts in a DEADLOCK and nowhere else; null: not asked, absent or
- * unreadable. One that gives no reason, or names an amendment that is not on the table, settles nothing.
+ * The end of a round. `tieBreak`: the Synthesizer's word, which counts in a DEADLOCK and nowhere else; null: not asked,
+ * absent or unreadable. One that gives no reason, or names an amendment that is not on the table, settles nothing.
  */
 export function decide(count: Count, tieBreak: TieBreak | null, policy: Pick<Policy, 'votes'>): Decision {
   const result = resultOf(count, policy);

@@ -25,8 +25,8 @@ export function saysTooLittle(proposal: Proposal, { discourse: { specificWords }
 }
 
 /**
- * After a rejection the next proposal names the rejected one and says what it does about the gap (decisions). Putting the rejected
- * text forward again does nothing about it.
+ * After a rejection the next proposal names the rejected one and says what it does about the gap
+ * (worldbuilding rules §5.3). Putting the rejected text forward again does nothing about it.
  */
 export function ignoredRejection(
   proposal: Proposal,

@@ -5,10 +5,11 @@ import { breach, type Breach } from './breaches.ts';
 import { shareWithin } from './content-words.ts';
 import type { Round } from './deliberation.ts';
 import { wordsOf } from './proposal-rules.ts';
+import { prefix } from '../../text/cut.ts';
 
 /**
- * The Synthesizer merges: what it puts to the vote is made of what was said in the round, in the canon or in the texts that
- * everybody was given (spec, discourse constraints). A text most of whose words nobody used is a proposal of its own.
+ * The Synthesizer merges: what it puts to the vote is made of what was said in the round, in the canon or in the texts
+ * that everybody was given (worldbuilding rules §5.6). A text most of whose words nobody used is a proposal of its own.
  */
 export function resolutionBreaches(
   { amendments, merged, fills }: Resolution,
@@ -23,7 +24,7 @@ export function resolutionBreaches(
   const invented = [
     ...(isNew(merged) ? ['the merged text'] : []),
     ...amendments.flatMap(({ id, text }) =>
-      (id === null || !table.has(id)) && isNew(text) ? [`the amendment "${text.slice(0, 60).toWellFormed()}"`] : [],
+      (id === null || !table.has(id)) && isNew(text) ? [`the amendment "${prefix(text, 60)}"`] : [],
     ),
     ...fills.flatMap(({ part, value }) => (isNew(value) ? [`its ${part}`] : [])),
   ];

@@ -4,7 +4,10 @@ import { breach, type Breach } from './breaches.ts';
 import { shareWithin } from './content-words.ts';
 import { wordsOf, type Subject } from './proposal-rules.ts';
 
-/** A response adds, modifies or objects, and at least one of these says more than the proposal said already (decisions). */
+/**
+ * A response adds, modifies or objects, and at least one of these says more than the proposal said already
+ * (worldbuilding rules §5.5).
+ */
 export function responseBreaches(
   { adds, modifies, objects }: Response,
   subject: Subject | null,

@@ -2,14 +2,16 @@ import type { Policy } from '../policy.ts';
 import { roleRows, type Proposer } from '../roles.ts';
 import { debatePhases, roles, turns, type DebatePhase, type Role, type Speaker, type Turn } from '../vocabulary.ts';
 
-/** Where a round stands in a match. `ordinal` counts the rounds of all phases from 1; both teams walk the same places. */
+/**
+ * Where a round stands in a match. `ordinal` counts the rounds of all phases from 1; both teams walk the same places.
+ */
 export interface Place {
   readonly phase: DebatePhase;
   readonly round: number;
   readonly ordinal: number;
 }
 
-/** Every round from a proposal to a vote, in order (spec, competition flow). */
+/** Every round from a proposal to a vote, in order (worldbuilding rules §2.1). */
 export function scheduleOf({ rounds }: Pick<Policy, 'rounds'>): readonly Place[] {
   const places = debatePhases.flatMap((phase) =>
     Array.from({ length: rounds[phase] }, (_, nth) => ({ phase, round: nth + 1 })),
@@ -18,8 +20,9 @@ export function scheduleOf({ rounds }: Pick<Policy, 'rounds'>): readonly Place[]
 }
 
 /**
- * Who proposes next: the one who did not make the last proposal, whatever became of it and whichever phase it was made in. A
- * turn that was lost was no proposal, so it is offered to the same agent again, and nobody ever proposes twice in a row.
+ * Who proposes next: the one who did not make the last proposal, whatever became of it and whichever phase it was made
+ * in. A turn that was lost was no proposal, so it is offered to the same agent again, and nobody ever proposes twice in
+ * a row.
  */
 export const proposerAfter = (last: Proposer | null): Proposer => (last === 'ARCHITECT' ? 'LOREKEEPER' : 'ARCHITECT');
 
@@ -32,8 +35,8 @@ export interface Stage {
 }
 
 /**
- * The turns of a round in order (spec, turn structure). To the objection respond all who did not raise it, so that its proposer
- * answers for the proposal too; the vote is everybody's, at once.
+ * The turns of a round in order (worldbuilding rules §4.1). To the objection respond all who did not raise it, so that
+ * its proposer answers for the proposal too; the vote is everybody's, at once.
  */
 export const stagesOf = (proposer: Proposer): readonly Stage[] =>
   turns.map((turn) => ({

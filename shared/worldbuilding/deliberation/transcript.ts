@@ -8,9 +8,10 @@ import { headlineOf, outlineOf, type Headline, type Outline } from './compressio
 import type { Deliberation, Round } from './deliberation.ts';
 
 /**
- * The deliberation as everybody in the team reads it: nobody is asked who reads, so all see the same (decisions). Canon, the
- * running phase and every vote are whole; rounds of earlier phases are compressed by rule. What stays the same while a phase
- * runs stands first, so that a provider's prompt cache finds it again.
+ * The deliberation as everybody in the team reads it: nobody is asked who reads, so all see the same
+ * (worldbuilding rules §6.1). Canon, the running phase and every vote are whole; rounds of earlier phases are
+ * compressed by rule. What stays the same while a phase runs stands first, so that a provider's prompt cache finds it
+ * again.
  */
 export interface Transcript {
   readonly team: Team;
@@ -21,9 +22,15 @@ export interface Transcript {
   readonly running: readonly RunningRound[];
 }
 
-/** A round of the running phase: everything that was said, once, and the amendments under the ids by which they are voted for. */
+/**
+ * A round of the running phase: everything that was said, once, and the amendments under the ids by which they are
+ * voted for.
+ */
 export interface RunningRound extends Omit<Round, 'decision' | 'lost'> {
-  /** `merged`: the resolution's merged text is how the proposal reads with it. `text` null: it says nothing but that text. */
+  /**
+   * `merged`: the resolution's merged text is how the proposal reads with it. `text` null: it says nothing but that
+   * text.
+   */
   readonly amendments: readonly {
     readonly id: string;
     readonly by: string;
@@ -81,8 +88,8 @@ export function transcriptOf(
 export const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).length / charactersPerToken);
 
 /**
- * Outlines within the budget, and headlines for what does not fit, the oldest first. A running phase changes nothing about the
- * rounds before it, so neither does it change what is left of them.
+ * Outlines within the budget, and headlines for what does not fit, the oldest first. A running phase changes nothing
+ * about the rounds before it, so neither does it change what is left of them.
  */
 function compressed(
   rounds: readonly Round[],

@@ -3,7 +3,7 @@ import { roleRows } from '../roles.ts';
 import type { Team, Turn } from '../vocabulary.ts';
 import { problemsOfWords } from './plain-words.ts';
 
-/** The turns at which a team's wildcard, a person, is asked. A wildcard never votes (decisions). */
+/** The turns at which a team's wildcard, a person, is asked. A wildcard never votes (worldbuilding rules §11). */
 export const wildcardTurns: readonly Turn[] = roleRows.WILDCARD.speaks;
 
 /** A response turn that waits for the wildcard. */
@@ -30,8 +30,8 @@ export const deadlineOf = ({ openedAtMs }: OpenTurn, { wildcard }: Pick<Policy, 
   openedAtMs + wildcard.deadlineMs;
 
 /**
- * Whether a wildcard's words are taken. `open`: the team's open turn, null between turns and once the wildcard has spoken in it. What comes
- * too late is refused and never kept for a later turn, which is about another proposal.
+ * Whether a wildcard's words are taken. `open`: the team's open turn, null between turns and once the wildcard has
+ * spoken in it. What comes too late is refused and never kept for a later turn, which is about another proposal.
  */
 export function hearWildcard(
   words: Words,

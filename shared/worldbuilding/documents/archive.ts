@@ -35,7 +35,10 @@ export interface MatchArchive {
   /** In the order in which they were saved. */
   readonly calls: readonly ArchivedCall[];
   readonly pictures: readonly StoredPicture[];
-  /** Of pictures that have one that is small enough for a page: its address, `data:…`, by the SHA-256 of the picture itself. */
+  /**
+   * Of pictures that have one that is small enough for a page: its address, `data:…`, by the SHA-256 of the picture
+   * itself.
+   */
   readonly thumbnails: ReadonlyMap<string, string>;
   /** Of people who judge, by the id of the review; null: it is open. */
   readonly reviews: ReadonlyMap<string, ReviewOutcome | null>;

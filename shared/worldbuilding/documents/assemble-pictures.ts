@@ -1,6 +1,7 @@
 import { prompts, softened } from '../answers.ts';
 import { promptEngineer } from '../roster.ts';
-import type { StoredImage, StoredPicture } from '../stored-picture.ts';
+import type { StoredImage } from '../../kernel/stored-image.ts';
+import type { StoredPicture } from '../stored-picture.ts';
 import { artifacts, teams, type Artifact, type Team } from '../vocabulary.ts';
 import { answersIn, rowsOfKind, type MatchArchive } from './archive.ts';
 import type { MatchRecord, RecordedTeam } from './record.ts';
@@ -30,8 +31,8 @@ export function shownPictures({
 }
 
 /**
- * What was asked for of the six pictures and what became of each. Before the house has settled them, as where a match was cancelled over
- * them, the last one that was painted of each stands.
+ * What was asked for of the six pictures and what became of each. Before Symposium has settled them, as where a match
+ * was cancelled over them, the last one that was painted of each stands.
  */
 export function recordedPictures(archive: Archived, team: Team): Recorded[] {
   const { rows, calls, pictures } = archive;

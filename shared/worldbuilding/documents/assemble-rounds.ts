@@ -5,7 +5,7 @@ import { ballots, roles } from '../vocabulary.ts';
 import { rowsOfKind } from './archive.ts';
 import type { RecordedBallot, RecordedRound } from './record-parts.ts';
 
-/** The rounds of a team that came to a decision, by the house's count. `rows`: of this team. */
+/** The rounds of a team that came to a decision, by Symposium's count. `rows`: of this team. */
 export function recordedRounds(rows: readonly MatchRow[], { rounds, canon }: Deliberation): RecordedRound[] {
   const decided = rowsOfKind(rows, 'DECIDED');
   return rounds.flatMap(({ id, phase, round, proposal, decision }) => {
@@ -36,7 +36,7 @@ export function recordedRounds(rows: readonly MatchRow[], { rounds, canon }: Del
   });
 }
 
-/** Every seat as it was counted; one that was not, because it was silent or contradicted itself, has no ballot. */
+/** Every place as it was counted; one that was not, because it was silent or contradicted itself, has no ballot. */
 function ballotsOf({ count: { votes } }: Decision): RecordedBallot[] {
   return roles.map((voter) => {
     const option = votes[voter];

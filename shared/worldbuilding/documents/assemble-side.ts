@@ -5,7 +5,7 @@ import type { Deliberation } from '../deliberation/deliberation.ts';
 import type { MatchRow } from '../match-rows.ts';
 import { agentOf } from '../roster.ts';
 import { deliberationRows } from '../stored-rows.ts';
-import { debatePhases, roles, type Speaker, type Team } from '../vocabulary.ts';
+import { debatePhases, roles, type Team } from '../vocabulary.ts';
 import { answersIn, rowsOfKind, type MatchArchive } from './archive.ts';
 import { recordedPictures } from './assemble-pictures.ts';
 import { recordedRounds } from './assemble-rounds.ts';
@@ -32,15 +32,15 @@ export function recordedSide(archive: MatchArchive, team: Team): RecordedTeam {
   };
 }
 
-/** The four with their models, each charge as it was last read, and the person beside them. */
+/** The four with their models, each prompt as it was last read, and the person beside them. */
 function membersOf({ run, policy, calls }: MatchArchive, team: Team): RecordedTeam['members'] {
   const { wildcard } = run.brief.teams[team];
   const agents = roles.map((speaker) => {
     const agent = agentOf(team, speaker);
     return {
-      speaker: speaker as Speaker,
+      speaker: speaker,
       name: speakerNames[speaker],
-      model: policy.models[agent] as string | null,
+      model: policy.models[agent],
       version: calls.findLast((call) => call.agent === agent)?.agentVersion ?? null,
     };
   });

@@ -9,7 +9,10 @@ import type { RecordedTurn } from './record-parts.ts';
 /** What every turn says of itself beside its words. */
 type Head = Omit<Extract<RecordedTurn, { turn: 'PROPOSAL' }>, 'turn' | 'said' | 'missing'>;
 
-/** The transcript of a team: what was said and what was lost, in the order of the rows. `rows`: of this team; `answers`: by call. */
+/**
+ * The transcript of a team: what was said and what was lost, in the order of the rows. `rows`: of this team; `answers`:
+ * by call.
+ */
 export function recordedTurns(
   team: Team,
   rows: readonly MatchRow[],

@@ -3,7 +3,7 @@ import { isSimulated } from '../../kernel/models.ts';
 import { scheduleOf } from '../deliberation/schedule.ts';
 import { teams, type Team } from '../vocabulary.ts';
 import { rowsOfKind, type MatchArchive } from './archive.ts';
-import { recordedBench } from './assemble-bench.ts';
+import { recordedJudgePanel } from './assemble-judge-panel.ts';
 import { recordedSide } from './assemble-side.ts';
 import type { MatchRecord } from './record.ts';
 
@@ -35,7 +35,7 @@ export function matchRecordOf(archive: MatchArchive): MatchRecord {
     },
     teams: sides,
     curveballs: recordedCurveballs(archive),
-    ...recordedBench(
+    ...recordedJudgePanel(
       archive,
       byTeam((team) => sides[team].breaches.length),
     ),

@@ -13,7 +13,7 @@ export const ballotLegend: Figure['legend'] = [
   { look: 'paper none', means: 'no vote that can be counted' },
 ];
 
-/** The papers of a vote, one a seat, in the order of the seats. */
+/** The papers of a vote, one a place, in the order of the places. */
 export function ballotFigure(ballots: readonly RecordedBallot[]): Figure {
   return {
     width: Math.max(1, ballots.length) * pitch - gap + 2,

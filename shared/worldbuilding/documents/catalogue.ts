@@ -3,7 +3,10 @@ import { jsonSchemaOf, urnOf, type PublishedSchema } from '../../kernel/publishe
 import { matchRecord } from './record.ts';
 import { tournamentRecord } from './tournament/record.ts';
 
-/** Versions of the published schemas: the first number rises when a valid document stops being so, the second when fields are added. */
+/**
+ * Versions of the published schemas: the first number rises when a valid document stops being so, the second when
+ * fields are added.
+ */
 const versions = { match_record: '1.0', tournament_record: '1.0' } as const;
 export type WorldbuildingSchemaName = keyof typeof versions;
 

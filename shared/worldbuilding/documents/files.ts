@@ -1,6 +1,6 @@
 import { htmlOf } from '../../page/html.ts';
 import { markdownOf } from '../../page/markdown.ts';
-import { jsonText } from '../../scenario/documents/registry.ts';
+import { jsonText } from '../../kernel/json.ts';
 import { worldbuildingUrn } from './catalogue.ts';
 import { matchHtml } from './html/match-page.ts';
 import { matchPage } from './page.ts';

@@ -51,7 +51,7 @@ export const categoryNames: Readonly<Record<Category, string>> = {
   processQuality: 'Process quality',
 };
 
-/** Spec, challenge difficulty tiers. */
+/** Tiers by name (worldbuilding rules §3.3). */
 export const tierNames: Readonly<Record<Tier, string>> = { 1: 'coherent', 2: 'mild tension', 3: 'paradoxical' };
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {

@@ -24,7 +24,9 @@ const texts = rowsOf(z.string());
 const place = { phase: z.enum(debatePhases), round: count.min(1) };
 const finite = z.number().nullable();
 
-/** `model`: of an agent; a wildcard's is null, and its `name` a person's. `version`: of its charge; null: there is none. */
+/**
+ * `model`: of an agent; a wildcard's is null, and its `name` a person's. `version`: of its prompt; null: there is none.
+ */
 export const recordedMember = z.strictObject({
   speaker: z.enum(speakers),
   name: z.string(),
@@ -33,8 +35,9 @@ export const recordedMember = z.strictObject({
 });
 
 /**
- * A turn of the transcript. `said` is null where the turn brought nothing, and `missing` says why. A wildcard's words stand under `adds`. `sentBack`: how often the
- * house returned it for a breach before it stood. `proposal`: what the round is about; null where the proposal itself is missing.
+ * A turn of the transcript. `said` is null where the turn brought nothing, and `missing` says why. A wildcard's words
+ * stand under `adds`. `sentBack`: how often Symposium returned it for a breach before it stood. `proposal`: what the
+ * round is about; null where the proposal itself is missing.
  */
 const turn = <T extends z.ZodType>(said: T) => ({
   ...place,
@@ -54,7 +57,9 @@ export const recordedTurn = z.discriminatedUnion('turn', [
 ]);
 export type RecordedTurn = z.infer<typeof recordedTurn>;
 
-/** A seat's vote as it was counted: null where it is absent or unreadable. `amendment`: what an AMEND was counted for. */
+/**
+ * A place's vote as it was counted: null where it is absent or unreadable. `amendment`: what an AMEND was counted for.
+ */
 export const recordedBallot = z.strictObject({
   voter: z.enum(roles),
   ballot: z.enum(ballots).nullable(),
@@ -62,7 +67,9 @@ export const recordedBallot = z.strictObject({
 });
 export type RecordedBallot = z.infer<typeof recordedBallot>;
 
-/** How a round ended, by the house's count. `table`: the amendments with their ids. `canon`: the entry that came of it. */
+/**
+ * How a round ended, by Symposium's count. `table`: the amendments with their ids. `canon`: the entry that came of it.
+ */
 export const recordedRound = z.strictObject({
   ...place,
   at: z.iso.datetime(),
@@ -101,7 +108,10 @@ export const recordedBreach = z.strictObject({
   why: z.string(),
 });
 
-/** One crystallisation and its vote; `ratify` null: absent or unreadable, which ratifies nothing. `invented`: fields that rest on no entry. */
+/**
+ * One crystallisation and its vote; `ratify` null: absent or unreadable, which ratifies nothing. `invented`: fields
+ * that rest on no entry.
+ */
 export const recordedCrystallization = z.strictObject({
   id: z.string(),
   attempt: count.min(1),
@@ -114,7 +124,10 @@ export const recordedCrystallization = z.strictObject({
 });
 export type RecordedCrystallization = z.infer<typeof recordedCrystallization>;
 
-/** `thumbnail`: a picture in the address itself, so that a page needs no other file. `file`: where the whole picture lies beside the page. */
+/**
+ * `thumbnail`: a picture in the address itself, so that a page needs no other file. `file`: where the whole picture
+ * lies beside the page.
+ */
 export const recordedImage = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256'),
   mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
@@ -133,7 +146,10 @@ export const recordedImage = z.strictObject({
     .nullable(),
 });
 
-/** A picture that was asked for. `softened`: the words that took the place of refused ones. `image` null: there is none, and `why` says why. */
+/**
+ * A picture that was asked for. `softened`: the words that took the place of refused ones. `image` null: there is none,
+ * and `why` says why.
+ */
 export const recordedArtifact = z.strictObject({
   artifact: z.enum(artifacts),
   at: z.iso.datetime().nullable(),
@@ -154,7 +170,10 @@ export const recordedCurveball = z.strictObject({
   ...place,
 });
 
-/** One judgement. `labels`: which team stood under which label in it; `first`: which was read first. `scores` null: none that counts, and `why` says why. */
+/**
+ * One judgement. `labels`: which team stood under which label in it; `first`: which was read first. `scores` null: none
+ * that counts, and `why` says why.
+ */
 export const recordedJudgement = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
@@ -166,7 +185,10 @@ export const recordedJudgement = z.strictObject({
   why: z.string().nullable(),
 });
 
-/** The house's sums. `weight`: the category's share of the mean. `margin`: the lead that makes no winner yet. `agreement`: Krippendorff's alpha; null: one judge, or nothing to agree about. */
+/**
+ * Symposium's sums. `weight`: the category's share of the mean. `margin`: the lead that makes no winner yet.
+ * `agreement`: Krippendorff's alpha; null: one judge, or nothing to agree about.
+ */
 export const recordedVerdict = z.strictObject({
   at: z.iso.datetime(),
   winner: z.enum(['A', 'B', 'DRAW']),

@@ -34,13 +34,13 @@ export const recordedTeam = z.strictObject({
 export type RecordedTeam = z.infer<typeof recordedTeam>;
 
 /**
- * A match as its documents tell it, and itself the document `match.json`. What models and people said stands in it as they said it; every
- * outcome, count and mean was computed by the house.
+ * A match as its documents tell it, and itself the document `match.json`. What models and people said stands in it as
+ * they said it; every outcome, count and mean was computed by Symposium.
  */
 export const matchRecord = z.strictObject({
   matchKey: z.string(),
   corpus: z.enum(['simulated', 'real']),
-  /** Anything that simulated models had a part in says so (decisions). */
+  /** Anything that simulated models had a part in says so (worldbuilding rules §13.3). */
   simulated: z.boolean(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),

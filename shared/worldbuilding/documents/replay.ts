@@ -1,10 +1,10 @@
-import { visible } from '../../page/visible.ts';
 import { teams, type Team } from '../vocabulary.ts';
 import { ballotWords, entries, matchTitle, outcomeNames, phaseNames, points, speakerNames, teamName } from './names.ts';
 import type { RecordedTurn } from './record-parts.ts';
 import type { MatchRecord, RecordedTeam } from './record.ts';
 import { missingWords, responseRows, standingSpec } from './told.ts';
 import { wrapped } from './wrapped.ts';
+import { oneLine } from '../../text/invisible.ts';
 
 /** A line of the terminal, and the pause before it. */
 export interface ReplayLine {
@@ -13,7 +13,7 @@ export interface ReplayLine {
   readonly text: string;
   /** What it is, for a terminal that colours it. */
   readonly tone: 'heading' | 'speech' | 'result' | 'event';
-  /** Whose it is; null: both, or the house's. */
+  /** Whose it is; null: both, or Symposium's. */
   readonly team: Team | null;
 }
 
@@ -31,8 +31,8 @@ export const usualPace: ReplayPace = { speed: 20, mostPauseMs: 1_500, columns: 1
 type Event = Pick<ReplayLine, 'tone' | 'team'> & { readonly at: string; readonly texts: readonly string[] };
 
 /**
- * A match as timed lines. What both teams did side by side is told in the order in which it happened; rows of one time keep the order
- * of their lists. A clock that ran backwards, or a time that cannot be read, costs no pause.
+ * A match as timed lines. What both teams did side by side is told in the order in which it happened; rows of one time
+ * keep the order of their lists. A clock that ran backwards, or a time that cannot be read, costs no pause.
  */
 export function replayOf(record: MatchRecord, pace: ReplayPace = usualPace): ReplayLine[] {
   const events = [...teams.flatMap((team) => eventsOf(team, record.teams[team])), ...thrown(record)].sort(
@@ -44,7 +44,7 @@ export function replayOf(record: MatchRecord, pace: ReplayPace = usualPace): Rep
     const pause = Math.min(pace.mostPauseMs, Math.max(0, (time(at) - now) / Math.max(1e-6, pace.speed)));
     now = Math.max(now, time(at));
     const mark = team === null ? '' : `${team} │ `;
-    const rows = texts.flatMap((text) => wrapped(printable(text), Math.max(20, pace.columns - mark.length)));
+    const rows = texts.flatMap((text) => wrapped(oneLine(text), Math.max(20, pace.columns - mark.length)));
     lines.push(
       ...rows.map((text, nth): ReplayLine => ({
         afterMs: nth === 0 ? Math.round(pause) : 0,
@@ -59,9 +59,6 @@ export function replayOf(record: MatchRecord, pace: ReplayPace = usualPace): Rep
 
 /** Times of the record, in milliseconds. One that cannot be read is 0: it comes first and costs nothing. */
 const time = (at: string): number => Date.parse(at) || 0;
-
-/** Without the characters by which somebody's words could steer a terminal; line ends become blanks. */
-const printable = (text: string): string => visible(text.replace(/[\p{Cc}\s]+/gu, ' ')).trim();
 
 function eventsOf(team: Team, { transcript, rounds, crystallizations, artifacts, canon }: RecordedTeam): Event[] {
   return [

@@ -1,4 +1,7 @@
-/** A text in lines of at most so many characters, broken between words; a word that is longer than a line is broken itself. Never empty. */
+/**
+ * A text in lines of at most so many characters, broken between words; a word that is longer than a line is broken
+ * itself. Never empty.
+ */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';

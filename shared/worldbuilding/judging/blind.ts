@@ -5,7 +5,10 @@ import { telltalesOf, type Telltale } from './telltale.ts';
 export interface Blinding {
   /** Of both teams, never of one: entrants, people and models. So what is cut is the same on both sides. */
   readonly names: readonly string[];
-  /** The challenge, whose own words are subject matter. Of a transcript also the spec, so that an Architect who lives there may stay. */
+  /**
+   * The challenge, whose own words are subject matter. Of a transcript also the spec, so that an Architect who lives
+   * there may stay.
+   */
   readonly subject: string;
   readonly place: 'SPEC' | 'TRANSCRIPT';
 }
@@ -16,7 +19,10 @@ export interface Blinded<T> {
   readonly cuts: number;
 }
 
-/** Fields that say who, and nothing that is judged: they go whole. When something was said tells a fast model from a slow one. */
+/**
+ * Fields that say who, and nothing that is judged: they go whole. When something was said tells a fast model from a
+ * slow one.
+ */
 const hidden: readonly string[] = [
   'team',
   'entrant',
@@ -36,8 +42,8 @@ export function blindText(text: string, blinding: Blinding): Blinded<string> {
 }
 
 /**
- * A spec or a transcript as a judge reads it: every text in it blinded, whatever its shape, and fields that say who left out. Ids keep
- * their place without the team's letter (`A-C1` → `C1`), and speakers become numbered seats.
+ * A spec or a transcript as a judge reads it: every text in it blinded, whatever its shape, and fields that say who
+ * left out. Ids keep their place without the team's letter (`A-C1` → `C1`), and speakers become numbered places.
  */
 export function blinded(value: Json, blinding: Blinding): Blinded<Json> {
   const rules = rulesOf(blinding);

@@ -11,8 +11,9 @@ export interface RatificationShown {
 }
 
 /**
- * A team's debate for those who judge it: everything that was said, once and whole, with the votes, what each came to, and the canon entry that came of it. No
- * times, no models, and nothing that the house thinks of it: recorded breaches are the house's to count, and counted once. Still to be blinded.
+ * A team's debate for those who judge it: everything that was said, once and whole, with the votes, what each came to,
+ * and the canon entry that came of it. No times, no models, and nothing that Symposium thinks of it: recorded breaches
+ * are Symposium's to count, and counted once. Still to be blinded.
  */
 export function debateShown(
   { rounds, canon }: Pick<Deliberation, 'rounds' | 'canon'>,
@@ -54,7 +55,8 @@ function roundShown(round: Round, canon: string | null): Json {
         ? null
         : filled({ by: proposal.by, ...proposal.proposal, fills: proposal.proposal.fills.map((fill) => filled(fill)) }),
     objection: objection === null ? null : filled({ by: 'CONTRARIAN', ...objection }),
-    // A person's words stand among those who respond, as they did in the debate; that they were silent says only that there is a person.
+    // A person's words stand among those who respond, as they did in the debate; that they were silent says only that
+    // there is a person.
     responses: [
       ...responses.map(({ speaker, response }) => filled({ by: speaker, ...response })),
       ...(wildcard === null ? [] : [{ by: 'WILDCARD', adds: wildcard }]),

@@ -4,7 +4,10 @@ import { blindText } from './blind.ts';
 import { exhibitsOf, type World } from './exhibits.ts';
 import type { SealedJudgement } from './seal.ts';
 
-/** What stands in place of a picture that there is not. Why it is missing would be somebody's words: a provider's, or a store's, with keys that name the team. */
+/**
+ * What stands in place of a picture that there is not. Why it is missing would be somebody's words: a provider's, or a
+ * store's, with keys that name the team.
+ */
 export const noPicture = 'there is no picture: nothing came of it that can be shown';
 
 /** A picture as a team hands it in. */
@@ -37,7 +40,10 @@ export interface WorldShown {
   readonly pictures: readonly PictureShown[];
 }
 
-/** All that one judgement is made from, for a model and for a person alike: both worlds in the order of reading, under its labels. */
+/**
+ * All that one judgement is made from, for a model and for a person alike: both worlds in the order of reading, under
+ * its labels.
+ */
 export interface ExhibitsNote {
   /** `J01` */
   readonly id: string;
@@ -47,7 +53,7 @@ export interface ExhibitsNote {
 /** By what name a judge's sections speak of a picture: `X-hero`. */
 export const pictureName = (label: JudgeLabel, artifact: Artifact): string => `${label}-${artifact}`;
 
-/** Blinds both worlds for one judgement (spec, blind judging protocol). `names`: see `tellingNames`. */
+/** Blinds both worlds for one judgement (worldbuilding rules §9.6). `names`: see `tellingNames`. */
 export function exhibitsNote(
   { id, first, labels }: Pick<SealedJudgement, 'id' | 'first' | 'labels'>,
   worlds: Readonly<Record<Team, WorldHandedIn>>,

@@ -24,7 +24,10 @@ export interface ExhibitRules {
   readonly challenge: string;
 }
 
-/** Both worlds in the order of this judgement, under its labels: the same for a model and for a person (spec, blind judging protocol). */
+/**
+ * Both worlds in the order of this judgement, under its labels: the same for a model and for a person
+ * (worldbuilding rules §9.7).
+ */
 export function exhibitsOf(
   sealed: Pick<SealedJudgement, 'first' | 'labels'>,
   worlds: Readonly<Record<Team, World>>,

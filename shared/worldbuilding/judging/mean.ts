@@ -3,7 +3,10 @@ export function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Standard error of the mean, from the sample's own scatter (n − 1). null below two values: one says nothing of how they scatter. */
+/**
+ * Standard error of the mean, from the sample's own scatter (n − 1). null below two values: one says nothing of how
+ * they scatter.
+ */
 export function standardErrorOf(values: readonly number[]): number | null {
   const mean = meanOf(values);
   if (mean === null || values.length < 2) return null;

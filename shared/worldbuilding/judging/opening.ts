@@ -3,8 +3,8 @@ import { judgeLabels, type JudgeLabel, type Team } from '../vocabulary.ts';
 import type { SealedJudgement } from './seal.ts';
 
 /**
- * How a judgement came back. UNREADABLE: also after its repair, such as a mark of 6. ABSENT: nobody answered, and `code` says why (a failure
- * code, or that a person's review expired). Neither is a score of any size.
+ * How a judgement came back. UNREADABLE: also after its repair, such as a mark of 6. ABSENT: nobody answered, and
+ * `code` says why (a failure code, or that a person's review expired). Neither is a score of any size.
  */
 export type JudgementResult =
   | { readonly id: string; readonly outcome: 'SCORED'; readonly scores: Judgement }
@@ -19,8 +19,8 @@ export interface OpenedJudgement extends SealedJudgement {
 }
 
 /**
- * Whether labels may be turned into teams: every judgement that was asked for has settled, as a score or as none (spec, blind judging
- * protocol; decisions). Where none was asked for there is nothing to wait for, and nothing to open.
+ * Whether labels may be turned into teams: every judgement that was asked for has settled, as a score or as none
+ * (worldbuilding rules §9.12). Where none was asked for there is nothing to wait for, and nothing to open.
  */
 export function mayOpen(
   sealed: readonly Pick<SealedJudgement, 'id'>[],
@@ -30,7 +30,10 @@ export function mayOpen(
   return sealed.length > 0 && sealed.every(({ id }) => settled.has(id));
 }
 
-/** The judgements with their teams, in the order of their ids; null while the seal has to hold. Of two results of one id the first stands. */
+/**
+ * The judgements with their teams, in the order of their ids; null while the seal has to hold. Of two results of one id
+ * the first stands.
+ */
 export function openSeal(
   sealed: readonly SealedJudgement[],
   results: readonly JudgementResult[],

@@ -3,8 +3,8 @@ import { meanOf } from './mean.ts';
 import type { ScoredJudgement } from './scores.ts';
 
 /**
- * Means over both orders, each order weighing the same however often it was read: what a place is worth to the judges then cancels, also
- * where a judgement is missing. null where one of the orders was never read.
+ * Means over both orders, each order weighing the same however often it was read: what a place is worth to the judges
+ * then cancels, also where a judgement is missing. null where one of the orders was never read.
  */
 function byOrder(
   judgements: readonly ScoredJudgement[],
@@ -23,8 +23,9 @@ export function meanOverOrders(
 }
 
 /**
- * First minus second: what a world gains, on the scale of the marks, by being read first. From the marks as they were given, because what the house takes off is
- * nobody's bias. null unless both orders were read: one order cannot tell a better world from a better place.
+ * First minus second: what a world gains, on the scale of the marks, by being read first. From the marks as they were
+ * given, because what Symposium takes off is nobody's bias. null unless both orders were read: one order cannot tell a
+ * better world from a better place.
  */
 export function firstMinusSecond(judgements: readonly ScoredJudgement[]): number | null {
   const both = byOrder(judgements, ({ teams: { A, B } }) => A.givenMean - B.givenMean);

@@ -1,6 +1,6 @@
 import type { Policy } from '../policy.ts';
 
-/** What the house knows of a team's debate, whatever the judges thought of it. */
+/** What Symposium knows of a team's debate, whatever the judges thought of it. */
 export interface Conduct {
   /** Whether the whole team ratified the spec. */
   readonly ratified: boolean;
@@ -9,15 +9,15 @@ export interface Conduct {
 }
 
 /**
- * Process Quality as it counts (decisions): an unratified spec bounds what a judge gave, then each recorded breach lowers it. In that order, so that
- * no breach is free; never below the scale.
+ * Process Quality as it counts (worldbuilding rules §9.8): an unratified spec bounds what a judge gave, then each
+ * recorded breach lowers it. In that order, so that no breach is free; never below the scale.
  */
 export function processQuality(given: number, { ratified, breaches }: Conduct, rubric: Policy['rubric']): number {
   const bounded = ratified ? given : Math.min(given, rubric.unratifiedProcess);
   return Math.max(rubric.scale.least, bounded - breaches * rubric.breachPenalty);
 }
 
-/** What the house takes off, a line for each reason. */
+/** What Symposium takes off, a line for each reason. */
 export function deductionsOf({ ratified, breaches }: Conduct, rubric: Policy['rubric']): string[] {
   return [
     ...(ratified ? [] : [`the spec stands unratified: at most ${rubric.unratifiedProcess}`]),

@@ -1,6 +1,6 @@
 import { categories, type Category } from '../vocabulary.ts';
 
-/** What each category asks (spec, category weights). The weights are policy. */
+/** What each category asks (worldbuilding rules §9.1). The weights are policy. */
 export const rubric = {
   internalCoherence:
     'Take the governing logic and follow it: do landmarks, inhabitants and tension come out of it, or merely stand beside it?',
@@ -13,7 +13,7 @@ export const rubric = {
     'Did the debate change the world for the better: did objections bite, and were they answered or only talked away?',
 } as const satisfies Record<Category, string>;
 
-/** The five marks (spec, scoring scale). */
+/** The five marks (worldbuilding rules §9.2). */
 export const scale = [
   { mark: 5, name: 'Exceptional', means: 'You looked for something to improve and found nothing that matters.' },
   { mark: 4, name: 'Strong', means: 'It works; one or two things fall short of what it set out to do.' },
@@ -37,7 +37,10 @@ export function weightedMean(marks: Marks, weights: Weights): number {
   return categories.reduce((sum, category) => sum + marks[category] * weights[category], 0) / total;
 }
 
-/** What part of the mean each category makes, 0–1: a match's own weights need not sum to one. Those that do stay as they are written. */
+/**
+ * What part of the mean each category makes, 0–1: a match's own weights need not sum to one. Those that do stay as they
+ * are written.
+ */
 export function sharesOf(weights: Weights): Weights {
   const total = categories.reduce((sum, category) => sum + weights[category], 0);
   return Math.abs(total - 1) < 1e-9 || !(total > 0) ? weights : marksOf((category) => weights[category] / total);

@@ -7,7 +7,7 @@ export type JudgeKind = (typeof judgeKinds)[number];
 
 /** A judge is asked the same whether it is a model or a person. */
 export interface Judge {
-  /** Unique on the bench. */
+  /** Unique on the judge panel. */
   readonly judge: string;
   readonly kind: JudgeKind;
 }
@@ -29,19 +29,20 @@ export interface SealOrder {
 }
 
 /**
- * Every judgement of a match. A judge of two orders gives each team once whatever it gives to the world that it reads first. A coin for each judge
- * decides whether the first is called X or Y, the same in both of its orders: so each team bears each label, and a liking for a
- * letter cancels too. Judges of one order take turns, beginning with a drawn team. The order of the list of judges changes nothing.
+ * Every judgement of a match. A judge of two orders gives each team once whatever it gives to the world that it reads
+ * first. A coin for each judge decides whether the first is called X or Y, the same in both of its orders: so each team
+ * bears each label, and a liking for a letter cancels too. Judges of one order take turns, beginning with a drawn team.
+ * The order of the list of judges changes nothing.
  */
 export function sealedJudgements({ seed, judges, orders }: SealOrder): SealedJudgement[] {
   const drawn = chance(`${seed}|seal`);
-  const bench = [...new Map(judges.map((judge) => [judge.judge, judge])).values()].sort((a, b) =>
+  const judgePanel = [...new Map(judges.map((judge) => [judge.judge, judge])).values()].sort((a, b) =>
     a.judge < b.judge ? -1 : 1,
   );
   let turn = drawn.below(teams.length);
-  const asked = bench.flatMap(({ judge, kind }) => {
+  const asked = judgePanel.flatMap(({ judge, kind }) => {
     const firstLabel: JudgeLabel = drawn.coin() ? 'X' : 'Y';
-    const both = bench.length === 1 || orders[kind] >= teams.length;
+    const both = judgePanel.length === 1 || orders[kind] >= teams.length;
     const firsts = both ? teams : teams.filter((_, place) => place === turn);
     if (!both) turn = (turn + 1) % teams.length;
     return firsts.map((first) => ({ judge, kind, first, labels: labelsOf(first, firstLabel) }));
@@ -64,8 +65,8 @@ export function reading({
 }
 
 /**
- * The seal as one text, for a digest that may be shown before the scores: after the reveal anyone can see that the mapping was not changed.
- * The seed is part of it, as the few possible mappings alone could be tried out.
+ * The seal as one text, for a digest that may be shown before the scores: after the reveal anyone can see that the
+ * mapping was not changed. The seed is part of it, as the few possible mappings alone could be tried out.
  */
 export function sealText(seed: string, sealed: readonly SealedJudgement[]): string {
   const lines = sealed.map(({ id, judge, kind, first, labels }) =>

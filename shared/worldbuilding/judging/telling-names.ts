@@ -4,8 +4,9 @@ import type { MatchPolicy } from '../match-policy.ts';
 import { teams } from '../vocabulary.ts';
 
 /**
- * Every name by which a judge could tell the two worlds apart: entrants, the people who speak for them, and all models of the match. Always of both teams at once, in one
- * order, so that what is cut out of one world is cut out of the other.
+ * Every name by which a judge could tell the two worlds apart: entrants, the people who speak for them, and all models
+ * of the match. Always of both teams at once, in one order, so that what is cut out of one world is cut out of the
+ * other.
  */
 export function tellingNames(
   { teams: entrants }: Pick<MatchBrief, 'teams'>,
@@ -22,7 +23,10 @@ export function tellingNames(
     .sort();
 }
 
-/** `local:qwen/qwen3:8b`, and the same without its provider and without its publisher. What simulated models are called are everybody's words. */
+/**
+ * `local:qwen/qwen3:8b`, and the same without its provider and without its publisher. What simulated models are called
+ * are everybody's words.
+ */
 function modelNames(ref: string): string[] {
   if (isSimulated(ref)) return [ref];
   const model = ref.slice(ref.indexOf(':') + 1);

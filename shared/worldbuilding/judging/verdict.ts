@@ -7,7 +7,7 @@ import { meanOverOrders, positionBias, type PositionBias } from './orders.ts';
 import type { Conduct } from './process-quality.ts';
 import { leadOfA, scored, type ScoredJudgement } from './scores.ts';
 
-/** The house's sums over a bench, after the reveal. On the scale of the marks, unless it says otherwise. */
+/** Symposium's sums over a judge panel, after the reveal. On the scale of the marks, unless it says otherwise. */
 export interface Verdict {
   readonly end: Extract<MatchEnd, 'JUDGED' | 'UNJUDGED'>;
   /** null: UNJUDGED. */
@@ -39,9 +39,10 @@ export interface Verdict {
 const rounding = 1e-9;
 
 /**
- * Winner by weighted mean over both orders. A lead inside the judges' disagreement is a draw: up to `drawErrors` standard errors of the leads of single
- * judgements. What a place was worth to a judge scatters its two leads, so a bench that follows the place finds no winner. With one
- * judge and one error the rule says that a win has to hold in both orders. Judged in one order only, the match stays UNJUDGED (decisions).
+ * Winner by weighted mean over both orders. A lead inside the judges' disagreement is a draw: up to `drawErrors`
+ * standard errors of the leads of single judgements. What a place was worth to a judge scatters its two leads, so a
+ * judge panel that follows the place finds no winner. With one judge and one error the rule says that a win has to hold
+ * in both orders. Judged in one order only, the match stays UNJUDGED (worldbuilding rules §9.10).
  */
 export function verdictOf(
   opened: readonly OpenedJudgement[],

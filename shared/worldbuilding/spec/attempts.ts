@@ -2,7 +2,7 @@ import type { Json } from '../../kernel/json.ts';
 import { ratification } from '../answers.ts';
 import type { MatchRowBodies, MatchRowOrder } from '../match-rows.ts';
 import type { Team } from '../vocabulary.ts';
-import type { Crystallization, RatificationSeat } from './ratification.ts';
+import type { Crystallization, RatificationResult } from './ratification.ts';
 
 /** One attempt at a team's spec as its rows tell it. */
 export interface SpecAttempt extends Crystallization {
@@ -13,12 +13,15 @@ export interface SpecAttempt extends Crystallization {
   readonly voted: boolean;
 }
 
-/** The seats of a vote with what each said. `answers`: of stored calls; a vote whose answer is not among them is unscored. */
+/**
+ * The places of a vote with what each said. `answers`: of stored calls; a vote whose answer is not among them is
+ * unscored.
+ */
 export function votesOn(
-  seats: MatchRowBodies['RATIFIED']['seats'],
+  results: MatchRowBodies['RATIFIED']['seats'],
   answers: ReadonlyMap<string, Json>,
-): readonly RatificationSeat[] {
-  return seats.map(({ voter, call, missing }) => {
+): readonly RatificationResult[] {
+  return results.map(({ voter, call, missing }) => {
     if (call === null) return { voter, missing: missing ?? 'absent' };
     const { data } = ratification.safeParse(answers.get(call));
     return data === undefined ? { voter, missing: 'unscored' } : { voter, ratification: data };
@@ -39,7 +42,7 @@ export function specAttempts(
   return own.flatMap((row) => {
     if (row.kind !== 'CRYSTALLIZED') return [];
     const vote = own.find((one) => one.kind === 'RATIFIED' && one.attempt === row.attempt);
-    const seats = vote?.kind === 'RATIFIED' ? votesOn(vote.seats, answers) : [];
-    return [{ attempt: row.attempt, call: row.call, problems: row.problems, seats, voted: vote !== undefined }];
+    const results = vote?.kind === 'RATIFIED' ? votesOn(vote.seats, answers) : [];
+    return [{ attempt: row.attempt, call: row.call, problems: row.problems, results, voted: vote !== undefined }];
   });
 }

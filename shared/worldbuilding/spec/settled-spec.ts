@@ -1,4 +1,4 @@
-import type { SpecOrder, TurnSeat } from '../activities.ts';
+import type { SpecOrder, TurnResult } from '../activities.ts';
 import { spec as specSchema, type Spec } from '../answers.ts';
 import { deliberationWith, type WrittenDown } from '../debate/standing.ts';
 import type { MatchRowBodies, MatchRowHead, MatchRowOrder } from '../match-rows.ts';
@@ -33,8 +33,9 @@ export type SpecReading =
 type Rules = Pick<Policy, 'crystallizations' | 'rubric' | 'spec'>;
 
 /**
- * A team's way to a spec (spec, phase 4; decisions). The Synthesizer writes one; the house checks it against the canon; without a problem all four vote on
- * it. Whatever was wrong goes back to the Synthesizer, as often as policy allows. `written`: with the answers that the order names.
+ * A team's way to a spec (worldbuilding rules §7). The Synthesizer writes one; Symposium checks it against the canon;
+ * without a problem all four vote on it. Whatever was wrong goes back to the Synthesizer, as often as policy allows.
+ * `written`: with the answers that the order names.
  */
 export function settledSpec(order: SpecOrder, written: WrittenDown, policy: Rules): SpecReading {
   const { team, attempt, came } = order;
@@ -53,7 +54,7 @@ export function settledSpec(order: SpecOrder, written: WrittenDown, policy: Rule
       return ended(team, [row], spec, after(specAttempts([...written.rows, row], team, written.answers), policy));
     }
     case 'VOTES': {
-      const row = ratified(team, attempt, came.seats, written);
+      const row = ratified(team, attempt, came.results, written);
       return ended(team, [row], null, after(specAttempts([...written.rows, row], team, written.answers), policy));
     }
     default:
@@ -70,7 +71,7 @@ function problemOf({ attempt, came }: SpecOrder, before: readonly SpecAttempt[])
     return attempt === before.length + 1 ? null : `attempt ${attempt} cannot follow ${before.length}`;
   }
   if (!open || last.attempt !== attempt) return `attempt ${attempt} waits for no votes`;
-  const voters = came.seats.map(({ speaker }) => speaker);
+  const voters = came.results.map(({ speaker }) => speaker);
   const twice = voters.find((voter, nth) => voters.indexOf(voter) !== nth);
   return twice === undefined ? null : `${twice} has two seats in one vote`;
 }
@@ -83,7 +84,7 @@ function after(attempts: readonly SpecAttempt[], policy: Rules): SettledSpec['ne
       return {
         step: 'CRYSTALLIZE',
         attempt: next.attempt,
-        words: repairWords(next, last?.seats ?? []),
+        words: repairWords(next, last?.results ?? []),
         before: last === undefined || last.call === null ? null : last.attempt,
       };
     case 'WITHOUT_SPEC':
@@ -167,15 +168,15 @@ function crystallized(
   };
 }
 
-function ratified(team: Team, attempt: number, given: readonly TurnSeat[], { answers }: WrittenDown): MatchRowOrder {
-  const seats = roles.map((voter): MatchRowBodies['RATIFIED']['seats'][number] => {
-    const seat = given.find(({ speaker }) => speaker === voter);
-    const call = seat?.ref ?? null;
-    return { voter, call, missing: call === null ? (seat?.lost ?? 'absent') : null };
+function ratified(team: Team, attempt: number, given: readonly TurnResult[], { answers }: WrittenDown): MatchRowOrder {
+  const results = roles.map((voter): MatchRowBodies['RATIFIED']['seats'][number] => {
+    const result = given.find(({ speaker }) => speaker === voter);
+    const call = result?.ref ?? null;
+    return { voter, call, missing: call === null ? (result?.lost ?? 'absent') : null };
   });
-  const votes = votesOn(seats, answers);
+  const votes = votesOn(results, answers);
   const won = isRatified(tallyRatification(votes));
-  const yes = votes.filter((seat) => 'ratification' in seat && seat.ratification.ratify).length;
+  const yes = votes.filter((result) => 'ratification' in result && result.ratification.ratify).length;
   return {
     kind: 'RATIFIED',
     ...head(
@@ -185,6 +186,6 @@ function ratified(team: Team, attempt: number, given: readonly TurnSeat[], { ans
     ),
     attempt,
     ratified: won,
-    seats,
+    seats: results,
   };
 }

@@ -1,7 +1,10 @@
 import type { SpecFindings } from './validation.ts';
-import type { CrystallizationStep, RatificationSeat } from './ratification.ts';
+import type { CrystallizationStep, RatificationResult } from './ratification.ts';
 
-/** What those who vote on a spec are told of it: what nobody settled, and what was settled and is gone (decisions). No lines: all of it rests on the canon, and all of the canon is in it. */
+/**
+ * What those who vote on a spec are told of it: what nobody settled, and what was settled and is gone
+ * (worldbuilding rules §7.2). No lines: all of it rests on the canon, and all of the canon is in it.
+ */
 export function findingWords({ invented, unused }: Pick<SpecFindings, 'invented' | 'unused'>): readonly string[] {
   return [
     ...(invented.length === 0
@@ -11,14 +14,17 @@ export function findingWords({ invented, unused }: Pick<SpecFindings, 'invented'
   ];
 }
 
-/** What the Synthesizer is told before the next attempt: the house's problems, the team's refusals, and who did not vote. */
+/**
+ * What the Synthesizer is told before the next attempt: Symposium's problems, the team's refusals, and who did not
+ * vote.
+ */
 export function repairWords(
   { problems, refusals }: Extract<CrystallizationStep, { readonly step: 'CRYSTALLIZE' }>,
-  seats: readonly RatificationSeat[],
+  results: readonly RatificationResult[],
 ): readonly string[] {
   return [
     ...problems,
     ...refusals.map(({ voter, reason }) => `${voter} does not ratify: ${reason}`),
-    ...seats.flatMap((seat) => ('missing' in seat ? [`${seat.voter} cast no vote that counts`] : [])),
+    ...results.flatMap((result) => ('missing' in result ? [`${result.voter} cast no vote that counts`] : [])),
   ];
 }

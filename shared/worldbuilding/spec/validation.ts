@@ -4,10 +4,13 @@ import { sameWords } from '../deliberation/content-words.ts';
 import type { Policy } from '../policy.ts';
 import { fieldsOf } from './fields.ts';
 
-/** What the house found in a spec. It can be put to the vote when there are no problems; what is invented is shown, not refused. */
+/**
+ * What Symposium found in a spec. It can be put to the vote when there are no problems; what is invented is shown, not
+ * refused.
+ */
 export interface SpecFindings {
   readonly problems: readonly string[];
-  /** Paths of fields that cite nothing: the Synthesizer's own (decisions). */
+  /** Paths of fields that cite nothing: the Synthesizer's own (worldbuilding rules §7.2). */
   readonly invented: readonly string[];
   /** Canon entries that no field rests on: what was agreed and left out. */
   readonly unused: readonly string[];
@@ -33,7 +36,7 @@ const isEmpty = (text: string) => placeholders.has(sameWords(text));
 const repeated = (texts: readonly string[]) =>
   texts.filter((text, nth) => texts.findIndex((one) => sameWords(one) === sameWords(text)) < nth);
 
-/** Checks a spec against the canon of the team that wrote it (spec, final spec structure; decisions). */
+/** Checks a spec against the canon of the team that wrote it (worldbuilding rules §7.3). */
 export function validateSpec(
   spec: Spec,
   canon: readonly CanonEntry[],

@@ -9,7 +9,9 @@ export interface Field {
   readonly met: readonly (readonly number[])[];
 }
 
-/** Sorted by name, so that no order of games or entrants changes a digit: wins are halves, and sums of halves are exact. */
+/**
+ * Sorted by name, so that no order of games or entrants changes a digit: wins are halves, and sums of halves are exact.
+ */
 export function fieldOf(names: readonly string[], games: readonly Game[]): Field {
   const entrants = [...new Set(names)].sort();
   const sound = games.filter(({ a, b }) => a !== b && entrants.includes(a) && entrants.includes(b));
@@ -24,15 +26,18 @@ export function fieldOf(names: readonly string[], games: readonly Game[]): Field
   };
 }
 
-/** Change of a log-strength at which the iteration has converged, far below a tenth of a rating point; and steps at most. */
+/**
+ * Change of a log-strength at which the iteration has converged, far below a tenth of a rating point; and steps at
+ * most.
+ */
 const settled = 1e-12;
 const mostSteps = 100_000;
 
 /**
- * Log-strengths θ of the Bradley–Terry model, P(i beats j) = 1 / (1 + e^(θj − θi)), by the MM algorithm (Hunter 2004): each step sets
- * strength p_i = wins_i / Σ met_ij / (p_i + p_j), and no step lowers the likelihood. The prior: everyone has drawn `priorDraws` games with
- * somebody of strength 1, which keeps the unbeaten and the winless finite, joins fields that never met, and fixes the scale at θ = 0.
- * Throws RangeError for a prior that is not positive.
+ * Log-strengths θ of the Bradley–Terry model, P(i beats j) = 1 / (1 + e^(θj − θi)), by the MM algorithm (Hunter 2004):
+ * each step sets strength p_i = wins_i / Σ met_ij / (p_i + p_j), and no step lowers the likelihood. The prior: everyone
+ * has drawn `priorDraws` games with somebody of strength 1, which keeps the unbeaten and the winless finite, joins
+ * fields that never met, and fixes the scale at θ = 0. Throws RangeError for a prior that is not positive.
  */
 export function logStrengths({ wins, met }: Field, priorDraws: number): number[] {
   if (!(priorDraws > 0)) throw new RangeError('without a prior an unbeaten entrant has no finite rating');

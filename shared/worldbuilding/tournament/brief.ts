@@ -8,7 +8,9 @@ export interface TournamentEntrant {
   readonly models: Readonly<Record<Role, string>>;
 }
 
-/** What a tournament is about, as its run's row keeps it. Its rules, and those of all its matches, are the row's policy. */
+/**
+ * What a tournament is about, as its run's row keeps it. Its rules, and those of all its matches, are the row's policy.
+ */
 export interface TournamentBrief {
   readonly format: Format;
   /** As they were entered; the seeding is drawn from `seed`. */

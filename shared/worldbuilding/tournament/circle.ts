@@ -1,17 +1,18 @@
 import { bye, entrant, pairingIdOf, type Pairing } from './pairing.ts';
 
 /**
- * Round robin by the circle method: one place stands still, the others move on by one each round, and opposite places meet. An odd number gets a bye,
- * which is the still place, so that each entrant rests once. Sides alternate: nobody is `a` in two pairings more than `b`.
+ * Round robin by the circle method: one place stands still, the others move on by one each round, and opposite places
+ * meet. An odd number gets a bye, which is the still place, so that each entrant rests once. Sides alternate: nobody is
+ * `a` in two pairings more than `b`.
  */
 export function circleOf(entrants: readonly string[]): Pairing[] {
-  const seats = [...entrants.map(entrant), ...(entrants.length % 2 === 0 ? [] : [bye])];
-  const [still, moving] = [seats.at(-1) ?? bye, seats.slice(0, -1)];
+  const places = [...entrants.map(entrant), ...(entrants.length % 2 === 0 ? [] : [bye])];
+  const [still, moving] = [places.at(-1) ?? bye, places.slice(0, -1)];
   const at = (place: number) => moving[place % moving.length] ?? bye;
   return moving.flatMap((_, turn) => {
     const round = turn + 1;
     const opposite = Array.from(
-      { length: seats.length / 2 - 1 },
+      { length: places.length / 2 - 1 },
       (__, step) => [at(turn + step + 1), at(turn + moving.length - step - 1)] as const,
     );
     const pairs = [

@@ -9,7 +9,10 @@ export interface Game {
   readonly score: 0 | 0.5 | 1;
 }
 
-/** Every judged match, replays too: a draw that was played again was still a draw. What has no verdict says nothing of strength. */
+/**
+ * Every judged match, replays too: a draw that was played again was still a draw. What has no verdict says nothing of
+ * strength.
+ */
 export function gamesOf({ pairings }: Pick<Progress, 'pairings'>): Game[] {
   return pairings.flatMap(({ attempts }) =>
     attempts.flatMap((result): Game[] => {
@@ -29,6 +32,6 @@ export function scoreFor(entrant: string, { a, b, score }: Game): number | null 
 /** Who is out after a pairing of an elimination. */
 export function loserOf({ a, b, winner, settledBy }: PairingProgress): string | null {
   if (winner === null || settledBy === 'BYE') return null;
-  const seat = winner === 'a' ? b : a;
-  return seat.is === 'entrant' ? seat.name : null;
+  const place = winner === 'a' ? b : a;
+  return place.is === 'entrant' ? place.name : null;
 }

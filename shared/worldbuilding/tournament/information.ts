@@ -3,8 +3,9 @@ import { winChance, type Field } from './bradley-terry.ts';
 type Matrix = readonly (readonly number[])[];
 
 /**
- * Standard errors of log-strengths: square roots of the diagonal of the inverse of the observed information, which is the negative Hessian of the
- * log-likelihood with its prior. For this model it does not depend on who won, only on who met whom at which strength.
+ * Standard errors of log-strengths: square roots of the diagonal of the inverse of the observed information, which is
+ * the negative Hessian of the log-likelihood with its prior. For this model it does not depend on who won, only on who
+ * met whom at which strength.
  */
 export function standardErrors(field: Field, theta: readonly number[], priorDraws: number): number[] {
   return inverse(observedInformation(field, theta, priorDraws)).map((row, i) => Math.sqrt(row[i] ?? Infinity));
@@ -20,7 +21,10 @@ export function observedInformation({ met }: Field, theta: readonly number[], pr
   );
 }
 
-/** Gauss and Jordan without pivoting, which a matrix with a dominant positive diagonal does not need: the prior makes this one such. */
+/**
+ * Gauss and Jordan without pivoting, which a matrix with a dominant positive diagonal does not need: the prior makes
+ * this one such.
+ */
 export function inverse(matrix: Matrix): number[][] {
   const size = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);

@@ -22,11 +22,17 @@ export const lastChallenge = ({ pairings }: Pick<Plan, 'pairings'>, replays: num
 export interface KickoffRules {
   readonly runKey: string;
   readonly brief: Pick<TournamentBrief, 'entrants' | 'tier' | 'asymmetric' | 'seed'>;
-  /** The tournament's, whole: a match that is started after the house's defaults have changed is played by the same rules. */
+  /**
+   * The tournament's, whole: a match that is started after Symposium's defaults have changed is played by the same
+   * rules.
+   */
   readonly policy: MatchPolicy;
 }
 
-/** A fixture as its match is asked for. Both teams are named, so that a match which somebody else started under this key can be told from it. */
+/**
+ * A fixture as its match is asked for. Both teams are named, so that a match which somebody else started under this key
+ * can be told from it.
+ */
 export function kickoffOf(
   { pairing, attempt, a, b, challenge }: Fixture,
   { runKey, brief, policy }: KickoffRules,

@@ -25,7 +25,10 @@ export interface TournamentOrder {
 export type PlanReading =
   { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The tournament of those entrants, or every problem of their list. The same order makes the same plan; a drawn one does not depend on the list's order. */
+/**
+ * The tournament of those entrants, or every problem of their list. The same order makes the same plan; a drawn one
+ * does not depend on the list's order.
+ */
 export function planTournament(
   { format, entrants, seed }: TournamentOrder,
   { entrants: size }: Pick<Policy['tournament'], 'entrants'>,

@@ -4,17 +4,21 @@ import type { Format, Plan } from './plan.ts';
 import { meaningOf, sortedResults, type MatchResult, type Sorted } from './results.ts';
 
 /** Who sits at a side, as far as it is known. */
-export type Seat = { readonly is: 'entrant'; readonly name: string } | { readonly is: 'bye' } | { readonly is: 'open' };
+export type BracketPlace =
+  { readonly is: 'entrant'; readonly name: string } | { readonly is: 'bye' } | { readonly is: 'open' };
 
-/** How a pairing was settled. BYE: there was nobody to play. SEED: nothing but the seeding told the two apart. NOTHING: no verdict came, and nobody gets anything for it. */
+/**
+ * How a pairing was settled. BYE: there was nobody to play. SEED: nothing but the seeding told the two apart. NOTHING:
+ * no verdict came, and nobody gets anything for it.
+ */
 export type SettledBy = 'BYE' | 'VERDICT' | 'DRAW' | 'SEED' | 'NOTHING';
 
 export interface PairingProgress {
   readonly id: string;
   readonly round: number;
   readonly place: number;
-  readonly a: Seat;
-  readonly b: Seat;
+  readonly a: BracketPlace;
+  readonly b: BracketPlace;
   /** In order; those that count for the pairing. */
   readonly attempts: readonly MatchResult[];
   /** null: not settled yet. */
@@ -37,18 +41,23 @@ export interface Progress {
   readonly pairings: readonly PairingProgress[];
   readonly next: readonly Fixture[];
   readonly over: boolean;
-  /** Results that belong to no match that was to be played, and attempts that contradict themselves. A person has to look. */
+  /**
+   * Results that belong to no match that was to be played, and attempts that contradict themselves. A person has to
+   * look.
+   */
   readonly problems: readonly string[];
 }
 
 type TournamentPolicy = Pick<Policy['tournament'], 'replays'>;
 
 /**
- * Where a tournament stands: a fold over results that minds neither their order nor repetitions, so it can be taken up from whatever is stored.
+ * Where a tournament stands: a fold over results that minds neither their order nor repetitions, so it can be taken up
+ * from whatever is stored.
  *
- * The rule for what came to nothing: a match without a verdict (UNJUDGED, CANCELLED, FAILED) is played again with a new challenge, up to `replays` times.
- * In a round robin a draw is a result; where no verdict ever came, nobody gets points. In an elimination somebody has to go on: a draw
- * is played again as well, and after the last replay the better seed goes on, which is no win in the table or the ratings.
+ * The rule for what came to nothing: a match without a verdict (UNJUDGED, CANCELLED, FAILED) is played again with a new
+ * challenge, up to `replays` times. In a round robin a draw is a result; where no verdict ever came, nobody gets
+ * points. In an elimination somebody has to go on: a draw is played again as well, and after the last replay the better
+ * seed goes on, which is no win in the table or the ratings.
  */
 export function progressOf(plan: Plan, results: readonly MatchResult[], policy: TournamentPolicy): Progress {
   const sorted = sortedResults(results);
@@ -76,7 +85,7 @@ function settle(
   sorted: Sorted,
   policy: TournamentPolicy,
 ): PairingProgress {
-  const [a, b] = [seatOf(pairing.a, done), seatOf(pairing.b, done)];
+  const [a, b] = [placeOf(pairing.a, done), placeOf(pairing.b, done)];
   const head = { id: pairing.id, round: pairing.round, place: pairing.place, a, b };
   if (a.is === 'bye' || b.is === 'bye')
     return {
@@ -112,7 +121,7 @@ function isEnough(result: MatchResult | undefined, format: Format): boolean {
   return meaning === 'DRAW' ? format === 'ROUND_ROBIN' : meaning !== 'NO_VERDICT';
 }
 
-function seatOf(source: Source, done: ReadonlyMap<string, PairingProgress>): Seat {
+function placeOf(source: Source, done: ReadonlyMap<string, PairingProgress>): BracketPlace {
   if (source.is !== 'winner') return source;
   const from = done.get(source.of);
   return from?.winner ? from[from.winner] : { is: 'open' };

@@ -4,6 +4,7 @@ import { readTeams, same } from '../read-teams.ts';
 import { agentOf } from '../roster.ts';
 import { roles } from '../vocabulary.ts';
 import type { TournamentEntrant } from './brief.ts';
+import { quoted } from '../../text/cut.ts';
 
 export interface EntrantsReading {
   /** As far as they could be read: with problems they are not to be used. */
@@ -14,8 +15,9 @@ export interface EntrantsReading {
 const fields = ['name', 'models'];
 
 /**
- * Reads the entrants of a tournament, each a name, or a name and models: what a match would refuse of a team is refused here, before anything is played. Total for
- * any JSON. How many may be entered is the plan's to say; a list beyond `most` is not even read.
+ * Reads the entrants of a tournament, each a name, or a name and models: what a match would refuse of a team is refused
+ * here, before anything is played. Total for any JSON. How many may be entered is the plan's to say; a list beyond
+ * `most` is not even read.
  */
 export function readEntrants(
   given: unknown,
@@ -30,7 +32,7 @@ export function readEntrants(
     return {
       entrants: [],
       problems: [
-        `entrants: ${given === undefined || given === null ? 'are missing' : `is ${JSON.stringify(given)?.slice(0, 60)}`}; give a list of names, or of objects with name and models`,
+        `entrants: ${given === undefined || given === null ? 'are missing' : `is ${quoted(given)}`}; give a list of names, or of objects with name and models`,
       ],
     };
   if (given.length > most)
@@ -48,8 +50,7 @@ function readEntrant(
   problems: string[],
 ): TournamentEntrant {
   const table = typeof given === 'string' ? { name: given } : tableOf(given);
-  if (table === null)
-    problems.push(`${path}: is ${JSON.stringify(given)?.slice(0, 60)}; use a name, or an object with name and models`);
+  if (table === null) problems.push(`${path}: is ${quoted(given)}; use a name, or an object with name and models`);
   else if (!Object.hasOwn(table, 'name')) problems.push(`${path}.name: is missing; name the entrant`);
   problems.push(...unknownFields(path, table ?? {}, fields));
   const {

@@ -11,15 +11,16 @@ import type { TournamentBrief } from './brief.ts';
 import { lastChallenge, longestSuffix } from './kickoffs.ts';
 import { formats, planTournament, type Format } from './plan.ts';
 import { readEntrants } from './read-entrants.ts';
+import { prefix, quoted } from '../../text/cut.ts';
 
-/** What a tournament is where nothing else is said (the house). */
+/** What a tournament is where nothing else is said (worldbuilding rules §12.1). */
 export const usualTournament = {
   format: 'SINGLE_ELIMINATION',
   tier: 1,
   asymmetric: false,
   atOnce: 2,
 } as const satisfies TournamentInput;
-/** Matches side by side, at most: each has thirteen agents to be answered (the house). */
+/** Matches side by side, at most: each has thirteen agents to be answered (worldbuilding rules §12.7). */
 export const mostAtOnce = 16;
 
 /** A tournament as it was asked for, read. The policy is whole, for all its matches. */
@@ -41,12 +42,15 @@ const fields = [
   'policy',
 ] as const satisfies readonly (keyof TournamentInput)[];
 
-/** Reads an untrusted input under its run's key, or every problem that both have, each with its field. Pure and total. `defaultModel`: of the worker, for agents whose model is not given. */
+/**
+ * Reads an untrusted input under its run's key, or every problem that both have, each with its field. Pure and total.
+ * `defaultModel`: of the worker, for agents whose model is not given.
+ */
 export function readTournament(runKey: string, given: unknown, defaultModel: string | null = null): TournamentReading {
   const problems: string[] = runKeyPattern.test(runKey)
     ? []
     : [
-        `workflow id: tournament/${runKey.slice(0, 90)} is not a tournament's id; use tournament/ and 3–${longestRunKey} of a–z, 0–9 and -`,
+        `workflow id: tournament/${prefix(runKey, 90)} is not a tournament's id; use tournament/ and 3–${longestRunKey} of a–z, 0–9 and -`,
       ];
   const input = tableOf('input', given, fields, problems);
   problems.push(...unknownFields('input', input, fields));
@@ -63,7 +67,7 @@ export function readTournament(runKey: string, given: unknown, defaultModel: str
 
 function readHead(input: Table, problems: string[]): Omit<TournamentBrief, 'entrants'> {
   const refuse = <T>(field: string, wanted: string, instead: T): T => {
-    problems.push(`${field}: is ${JSON.stringify(input[field])?.slice(0, 60)}; use ${wanted}`);
+    problems.push(`${field}: is ${quoted(input[field])}; use ${wanted}`);
     return instead;
   };
   const {
@@ -90,7 +94,10 @@ const isOneOf = <T>(known: readonly T[], given: unknown): given is T => (known a
 const isWhole = (given: unknown, least: number, most: number): given is number =>
   typeof given === 'number' && Number.isSafeInteger(given) && given >= least && given <= most;
 
-/** What would stop the tournament on its way: a key that its matches could not bear, or too few challenges for all of them. */
+/**
+ * What would stop the tournament on its way: a key that its matches could not bear, or too few challenges for all of
+ * them.
+ */
 function planProblems(runKey: string, brief: TournamentBrief, { tournament, challenge }: MatchPolicy): string[] {
   const reading = planOf(brief, tournament);
   if (!reading.ok) return [...reading.problems];

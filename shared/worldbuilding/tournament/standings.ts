@@ -28,7 +28,10 @@ export interface Standing {
 
 type TablePolicy = Pick<Policy['tournament'], 'points' | 'priorDraws' | 'elo' | 'intervalErrors'>;
 
-/** Table of a tournament at any moment. An elimination ranks by the round in which somebody fell; a round robin by points, then Sonneborn–Berger, then wins. */
+/**
+ * Table of a tournament at any moment. An elimination ranks by the round in which somebody fell; a round robin by
+ * points, then Sonneborn–Berger, then wins.
+ */
 export function standingsOf(plan: Plan, progress: Progress, policy: TablePolicy): Standing[] {
   const games = gamesOf(progress);
   const ratings = new Map(ratingsOf(plan.entrants, games, policy).map((rating) => [rating.entrant, rating]));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { admitted } from '../../../activities/images/admitted.ts';
-import type { Painter, PaintReply, PaintRequest } from '../../../activities/images/painter.ts';
+import type { ImageModel, PaintReply, PaintRequest } from '../../../activities/images/image-model.ts';
 import { Admission } from '../../../activities/models/admission.ts';
 import type { Model, ModelReply } from '../../../activities/models/model.ts';
 import { ModelFailure } from '../../../shared/kernel/failures.ts';
@@ -28,30 +28,30 @@ const picture: PaintReply = { outcome: 'refused', why: 'none', requestId: null }
 test('pictures and answers of one provider share its door', async () => {
   const admission = new Admission(leases.db, { concurrentCalls: 1, tokensPerMinute: null });
   const order: string[] = [];
-  const [inside, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [inside, leave] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const model: Model = {
     id: 'openai:m',
     simulated: false,
     ask: async () => {
       order.push('model in');
-      inside.resolve();
+      inside.resolve(undefined);
       await leave.promise;
       order.push('model out');
       return { text: '{}' } as ModelReply;
     },
   };
-  const painter: Painter = {
+  const imageModel: ImageModel = {
     id: 'openai:p',
     simulated: false,
-    paint: async () => {
+    paint: () => {
       order.push('painter in');
-      return picture;
+      return Promise.resolve(picture);
     },
   };
   const asking = admission.guard(model).ask(modelRequest());
   await inside.promise;
-  const painting = admitted(painter, admission).paint(request);
-  leave.resolve();
+  const painting = admitted(imageModel, admission).paint(request);
+  leave.resolve(undefined);
   expect(await painting).toBe(picture);
   await asking;
   expect(order).toEqual(['model in', 'model out', 'painter in']);
@@ -61,7 +61,7 @@ test('a cancelled order leaves the queue, and a failure comes through as it is',
   const admission = new Admission(leases.db, { concurrentCalls: 1, tokensPerMinute: null });
   const gone = new AbortController();
   gone.abort(new Error('cancelled'));
-  const failing: Painter = {
+  const failing: ImageModel = {
     id: 'sd:p',
     simulated: false,
     paint: () => Promise.reject(new ModelFailure('SERVER_ERROR', 'down')),

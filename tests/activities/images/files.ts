@@ -5,7 +5,10 @@ import { blankRaster } from '../../../activities/images/raster.ts';
 export const png = (width = 40, height = 30, grey = 90): Buffer =>
   Buffer.from(encodePng({ ...blankRaster(width, height), pixels: new Uint8Array(width * height * 3).fill(grey) }));
 
-/** What of a JPEG file is looked at: a segment to step over, a frame of 640 × 480, a scan, an end. Its pixels are nobody's. */
+/**
+ * What of a JPEG file is looked at: a segment to step over, a frame of 640 × 480, a scan, an end. Its pixels are
+ * nobody's.
+ */
 export const jpeg = (): Buffer =>
   Buffer.concat([
     Buffer.of(0xff, 0xd8),

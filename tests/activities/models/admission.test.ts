@@ -6,6 +6,7 @@ import { ModelFailure } from '../../../shared/kernel/failures.ts';
 import { migrate } from '../../../workers/migrate.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { present } from '../../support/present.ts';
 import { sampleCall, storeRuns } from '../../support/store.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -74,7 +75,11 @@ describe('admission to a provider', () => {
   test('holds its limit over several workers', async () => {
     const { model, inside, most } = provider();
     const workers = [worker(3), worker(3)];
-    const calls = Array.from({ length: 12 }, (_, index) => workers[index % 2]!.guard(model).ask(request()));
+    const calls = Array.from({ length: 12 }, (_, index) =>
+      present(workers[index % 2])
+        .guard(model)
+        .ask(request()),
+    );
     await drain(inside, calls);
     expect(most()).toBeLessThanOrEqual(3);
     expect(await Promise.all(calls)).toHaveLength(12);
@@ -85,8 +90,8 @@ describe('admission to a provider', () => {
     const first = provider('openai:a');
     const second = provider('anthropic:b');
     const calls = [one.guard(first.model).ask(request()), one.guard(second.model).ask(request())];
-    await drain(first.inside, [calls[0]!]);
-    await drain(second.inside, [calls[1]!]);
+    await drain(first.inside, [present(calls[0])]);
+    await drain(second.inside, [present(calls[1])]);
     expect(first.most() + second.most()).toBe(2);
   });
 

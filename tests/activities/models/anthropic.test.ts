@@ -83,7 +83,7 @@ describe('Messages', () => {
       server.next(json(200, message()));
       await model(name).ask(request({ sampling: { temperature: 0.7, thinking } }));
       const body = server.seen[0]?.body ?? {};
-      const { effort } = Object(body['output_config']);
+      const { effort } = (body['output_config'] ?? {}) as { readonly effort?: unknown };
       expect(JSON.parse(JSON.stringify({ thinking: body['thinking'], effort }))).toEqual(expected);
       expect(body).not.toHaveProperty('temperature');
     },

@@ -3,6 +3,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';
 import type { Model } from '../../../activities/models/model.ts';
+import { present } from '../../support/present.ts';
 import { request } from './request.ts';
 
 /** The adapters against providers that somebody else imitates: aimock knows their protocols from daily comparison. */
@@ -40,7 +41,7 @@ const models: Readonly<Record<string, () => Model>> = {
 
 describe.each(Object.keys(models))('%s, imitated by aimock', (name) => {
   test('an answer is read, with its usage, its model and its end', async () => {
-    const reply = await models[name]!().ask(request());
+    const reply = await present(models[name])().ask(request());
     expect(reply).toMatchObject({ text: answer, stop: 'complete' });
     expect(reply.usage).toMatchObject({ inputTokens: 30, outputTokens: 7 });
     expect(mock.getRequests()).toHaveLength(1);
@@ -55,17 +56,17 @@ describe.each(Object.keys(models))('%s, imitated by aimock', (name) => {
     [400, 'invalid_request_error', 'BAD_REQUEST'],
   ])('a %d (%s) is %s, after one request', async (status, type, code) => {
     mock.nextRequestError(status, { message: 'as the mock says', type, code: type });
-    await expect(models[name]!().ask(request())).rejects.toMatchObject({ code });
+    await expect(present(models[name])().ask(request())).rejects.toMatchObject({ code });
     expect(mock.getRequests()).toHaveLength(1);
   });
 
   test('a line that breaks is CONNECTION_LOST, and a broken body is no answer', async () => {
     mock.setChaos({ disconnectRate: 1 });
-    await expect(models[name]!().ask(request())).rejects.toMatchObject({
+    await expect(present(models[name])().ask(request())).rejects.toMatchObject({
       code: expect.stringMatching(/CONNECTION_LOST|SERVER_ERROR/),
     });
     mock.setChaos({ malformedRate: 1 });
-    await expect(models[name]!().ask(request())).rejects.toMatchObject({
+    await expect(present(models[name])().ask(request())).rejects.toMatchObject({
       code: expect.stringMatching(/SERVER_ERROR|BAD_REQUEST|CONNECTION_LOST/),
     });
   });

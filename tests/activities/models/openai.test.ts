@@ -139,7 +139,7 @@ describe('Chat Completions', () => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     ],
   ])('status 200 with %s is a server error, not an answer', async (_, script) => {
-    server.next((response, seen) => void script(response, seen));
+    server.next((response, seen) => script(response, seen));
     await expect(model('local:llama3').ask(request())).rejects.toMatchObject({
       name: 'ModelFailure',
       code: 'SERVER_ERROR',

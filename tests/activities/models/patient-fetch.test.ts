@@ -12,7 +12,7 @@ beforeAll(async () => {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       response.writeHead(201, { 'x-length': String(incoming.headers['content-length']), 'set-cookie': ['a=1', 'b=2'] });
-      response.end(`${incoming.method} ${incoming.headers['x-word']} ${Buffer.concat(chunks)}`);
+      response.end([incoming.method, incoming.headers['x-word'], Buffer.concat(chunks).toString()].join(' '));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,6 +6,7 @@ import { anthropicModel } from '../../../activities/models/anthropic.ts';
 import { anthropicTurns } from '../../../activities/models/anthropic-turns.ts';
 import type { Model, RequestPicture, Turn } from '../../../activities/models/model.ts';
 import { openaiModel } from '../../../activities/models/openai.ts';
+import { present } from '../../support/present.ts';
 import { completion, json, message, providerServer } from './provider-server.ts';
 import { request } from './request.ts';
 
@@ -56,14 +57,15 @@ const shown: Turn = { role: 'user', text: 'Which is better?', pictures: [hero, p
 
 describe.each(Object.keys(protocols))('pictures over %s', (protocol) => {
   const asked = async (turns: readonly Turn[]) => {
-    const { model, answer } = protocols[protocol]!();
+    const { model, answer } = present(protocols[protocol])();
     const leaving: unknown[] = [];
     server.next(json(200, answer()));
     const reply = await model.ask(
       request({
         turns,
-        leaving: async (body) => {
+        leaving: (body) => {
           leaving.push(body);
+          return Promise.resolve();
         },
       }),
     );
@@ -151,7 +153,7 @@ describe('what comes again', () => {
   });
 
   test('is not marked for OpenAI, which finds prefixes by itself', async () => {
-    const { model, answer } = protocols['Chat Completions']!();
+    const { model, answer } = present(protocols['Chat Completions'])();
     server.next(json(200, answer()));
     await model.ask(request({ turns: [{ role: 'user', text: 'The same. Another.', stable: 9 }] }));
     expect(contentOf(server.seen[0]?.body)).toEqual(['The same. Another.']);

@@ -9,7 +9,9 @@ export interface Seen {
 
 export type Script = (response: http.ServerResponse, seen: Seen) => void;
 
-/** A real HTTP server that does what the next script says and remembers each request. An unscripted request gets 418. */
+/**
+ * A real HTTP server that does what the next script says and remembers each request. An unscripted request gets 418.
+ */
 export async function providerServer() {
   const scripts: Script[] = [];
   const seen: Seen[] = [];
@@ -20,7 +22,7 @@ export async function providerServer() {
       const request: Seen = {
         path: incoming.url ?? '',
         headers: incoming.headers,
-        body: JSON.parse(Buffer.concat(chunks).toString()),
+        body: JSON.parse(Buffer.concat(chunks).toString()) as Seen['body'],
       };
       seen.push(request);
       (scripts.shift() ?? json(418, { error: { message: 'nothing scripted' } }))(response, request);

@@ -4,7 +4,7 @@ import { answerSchema } from '../../../activities/models/schema-dialect.ts';
 
 export const prompt = 'The prompt that nobody but the provider may see';
 
-/** A request as the house makes one; tests change what they are about. */
+/** A request as Symposium makes one; tests change what they are about. */
 export function request(fields: Partial<ModelRequest> = {}): ModelRequest {
   return {
     system: 'You are ATHENA.',

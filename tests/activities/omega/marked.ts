@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Note } from '../../../activities/store/notes.ts';
-import type { Desk } from '../../../activities/systems.ts';
+import type { AgentContext } from '../../../activities/ask/system.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { cast, type AgentId } from '../../../shared/omega/cast.ts';
-import { slotOf } from '../../../shared/omega/desk-slots.ts';
+import { slotOf } from '../../../shared/omega/context-slots.ts';
 import { isDigest, outputTypes, type OutputType } from '../../../shared/omega/outputs.ts';
 import { roster, type SessionPhase } from '../../../shared/omega/roster.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
@@ -83,7 +83,7 @@ export const asked = (
   subject: null,
   model: 'simulated:messages',
   outputTokens: 8_000,
-  file: {},
+  references: {},
   ...change,
 });
 
@@ -99,14 +99,14 @@ export const digest = (content: string, body: Json): Note => ({
   body,
 });
 
-/** A desk with these in its slots, and the file that names them. */
-export function deskWith(
+/** A context with these in its slots, and the file that names them. */
+export function contextWith(
   slots: Readonly<Record<string, StoredCall | Note>>,
   policy: object = sessionDefaults,
-): { readonly desk: Desk; readonly file: Record<string, string> } {
+): { readonly context: AgentContext; readonly references: Record<string, string> } {
   const entries = Object.entries(slots);
   return {
-    desk: {
+    context: {
       run: {
         runKey,
         system: 'omega',
@@ -119,11 +119,14 @@ export function deskWith(
       answers: Object.fromEntries(entries.flatMap(([slot, held]) => ('task' in held ? [[slot, held]] : []))),
       notes: entries.flatMap(([, held]) => ('task' in held ? [] : [held])),
     },
-    file: Object.fromEntries(entries.map(([slot, { key }]) => [slot, key])),
+    references: Object.fromEntries(entries.map(([slot, { key }]) => [slot, key])),
   };
 }
 
-/** What fills a slot, with marks: the whole answer of its agent, or the digest; and the fields of it that may be read there. */
+/**
+ * What fills a slot, with marks: the whole answer of its agent, or the digest; and the fields of it that may be read
+ * there.
+ */
 export function filled(slot: string): {
   readonly held: StoredCall | Note;
   readonly marks: readonly Mark[];

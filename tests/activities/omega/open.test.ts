@@ -7,14 +7,13 @@ import { saveCall } from '../../../activities/store/save-calls.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { notesOfRun } from '../../../activities/store/notes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
-import { sessionOf } from '../../../activities/store/session.ts';
+import { sessionOf } from '../../../activities/omega/stored-session.ts';
 import type { SessionInput } from '../../../shared/omega/activities.ts';
 import type { Intervention } from '../../../shared/omega/answers-phi.ts';
 import { agentKeys } from '../../../shared/omega/cast.ts';
 import { digests } from '../../../shared/omega/outputs.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 import { conclude, learnedIn } from './memory/sessions.ts';
 
@@ -264,7 +263,7 @@ describe('a sub-problem', () => {
       phase: 'SYNTHESIS',
       agent: 'phi',
       task: 'intervene',
-      answer: offer as unknown as Json,
+      answer: offer,
       ...change,
     });
     await saveCall(store.db, call, 'sent', 'received', []);

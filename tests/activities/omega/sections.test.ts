@@ -1,24 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { compose } from '../../../activities/compose.ts';
+import { compose } from '../../../activities/ask/compose.ts';
 import { omegaSystem } from '../../../activities/omega/system.ts';
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Note } from '../../../activities/store/notes.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import { agentIds, cast, type AgentId } from '../../../shared/omega/cast.ts';
 import { contracts } from '../../../shared/omega/contracts.ts';
-import { slotName } from '../../../shared/omega/desk-slots.ts';
+import { slotName } from '../../../shared/omega/context-slots.ts';
 import { subjectOf } from '../../../shared/omega/place.ts';
 import { roster } from '../../../shared/omega/roster.ts';
-import { asked, deskWith, digest, filled, markedAnswer, stored } from './marked.ts';
+import { asked, contextWith, digest, filled, markedAnswer, stored } from './marked.ts';
 
 type Slots = Readonly<Record<string, StoredCall | Note>>;
 const sectionsFor = (agent: AgentId, task: string, slots: Slots, change: Partial<AskRequest> = {}) => {
-  const { desk, file } = deskWith(slots);
-  return omegaSystem.sections(asked(agent, task, 'SYNTHESIS', { file, ...change }), desk);
+  const { context, references } = contextWith(slots);
+  return omegaSystem.sections(asked(agent, task, 'SYNTHESIS', { references, ...change }), context);
 };
 const composed = (agent: AgentId, task: string, slots: Slots) => {
-  const { desk, file } = deskWith(slots);
-  const request = asked(agent, task, 'SYNTHESIS', { file });
+  const { context, references } = contextWith(slots);
+  const request = asked(agent, task, 'SYNTHESIS', { references });
   const { preamble, runLine } = omegaSystem;
   return compose(request, {
     preamble,
@@ -26,7 +26,7 @@ const composed = (agent: AgentId, task: string, slots: Slots) => {
     role: roster[cast[agent].key].role,
     task: omegaSystem.taskText(task, request.agent),
     schemaName: task,
-    sections: omegaSystem.sections(request, desk),
+    sections: omegaSystem.sections(request, context),
   });
 };
 const taskOf = (agent: AgentId) => (agent === 57 ? 'synthesise' : 'contribute');
@@ -34,13 +34,13 @@ const whole = (agent: AgentId) =>
   contracts[agent].requires.map((need) => slotName({ agentId: need.agentId, part: need.outputType }));
 
 describe('what an agent reads', () => {
-  const desks = agentIds.map((agent) => ({
+  const contexts = agentIds.map((agent) => ({
     agent,
     name: cast[agent].name,
     slots: [...whole(agent), ...(agent >= 50 && agent <= 52 ? ['1/summary', '35/report'] : [])],
   }));
 
-  test.each(desks)(
+  test.each(contexts)(
     '$name gets the fields that its contract names, and nothing else of any answer',
     ({ agent, slots }) => {
       const laid = slots.map((slot) => ({ slot, ...filled(slot) }));
@@ -60,16 +60,19 @@ describe('what an agent reads', () => {
     },
   );
 
-  test.each(desks)('$name gets it in the order of its contract, whatever the order of its file', ({ agent, slots }) => {
-    const laid = (names: readonly string[]) =>
-      sectionsFor(agent, taskOf(agent), Object.fromEntries(names.map((slot) => [slot, filled(slot).held])));
-    expect(laid(slots.toReversed())).toEqual(laid(slots));
-    expect(
-      laid(slots)
-        .slice(0, whole(agent).length)
-        .map(({ label }) => label),
-    ).toEqual(contracts[agent].requires.map(({ outputType }) => outputType));
-  });
+  test.each(contexts)(
+    '$name gets it in the order of its contract, whatever the order of its file',
+    ({ agent, slots }) => {
+      const laid = (names: readonly string[]) =>
+        sectionsFor(agent, taskOf(agent), Object.fromEntries(names.map((slot) => [slot, filled(slot).held])));
+      expect(laid(slots.toReversed())).toEqual(laid(slots));
+      expect(
+        laid(slots)
+          .slice(0, whole(agent).length)
+          .map(({ label }) => label),
+      ).toEqual(contracts[agent].requires.map(({ outputType }) => outputType));
+    },
+  );
 
   test.each(agentIds.filter((agent) => agent <= 52).map((agent) => ({ agent, name: cast[agent].name })))(
     '$name explains its own contribution with that alone before it',
@@ -223,8 +226,8 @@ describe('a slot that breaks the contract', () => {
   });
 
   test('and so is a question to nobody', () => {
-    const { desk } = deskWith({});
-    expect(() => omegaSystem.sections({ ...asked(1, 'contribute', 'EXPLORATION'), agent: 'ATHENA' }, desk)).toThrow(
+    const { context } = contextWith({});
+    expect(() => omegaSystem.sections({ ...asked(1, 'contribute', 'EXPLORATION'), agent: 'ATHENA' }, context)).toThrow(
       /none of the cast/,
     );
   });

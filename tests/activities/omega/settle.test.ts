@@ -6,7 +6,7 @@ import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { findNotes, saveNotes } from '../../../activities/store/notes.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { openRun } from '../../../activities/store/runs.ts';
-import { sessionReader } from '../../../activities/store/session.ts';
+import { sessionReader } from '../../../activities/omega/stored-session.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { asJson } from '../../../shared/kernel/json.ts';
 import type { Output, SettleOrder } from '../../../shared/omega/activities.ts';

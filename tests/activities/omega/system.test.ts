@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { callEntries } from '../../../activities/call-entries.ts';
-import { compose, publicRunId, tokensOf } from '../../../activities/compose.ts';
-import { fit } from '../../../activities/context/handover.ts';
+import { callEntries } from '../../../activities/ask/call-entries.ts';
+import { compose, publicRunId, tokensOf } from '../../../activities/ask/compose.ts';
+import { fit } from '../../../activities/ask/fit-to-budget.ts';
 import { answerSchema, strictFor } from '../../../activities/models/schema-dialect.ts';
 import { omegaSystem } from '../../../activities/omega/system.ts';
-import { loadCharges } from '../../../activities/prompts/load.ts';
-import { readAnswer } from '../../../activities/read-answer.ts';
+import { loadPrompts } from '../../../activities/prompts/load.ts';
+import { readAnswer } from '../../../activities/ask/read-answer.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { agentIds, cast, type AgentId } from '../../../shared/omega/cast.ts';
 import { overlapPairs } from '../../../shared/omega/cast-memory.ts';
@@ -14,9 +14,10 @@ import { roster } from '../../../shared/omega/roster.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
 import { spoken } from '../../shared/omega/spoken.ts';
 import { sampleCall } from '../../support/store.ts';
-import { asked, deskWith, digest, markedAnswer, stored } from './marked.ts';
+import { asked, contextWith, digest, markedAnswer, stored } from './marked.ts';
+import { textOf } from '../../support/texts.ts';
 
-const charges = await loadCharges(roster);
+const prompts = await loadPrompts(roster);
 const questions = agentIds.flatMap((agent) =>
   Object.keys(roster[cast[agent].key].answers).map((task) => ({ agent, name: cast[agent].name, task })),
 );
@@ -52,7 +53,7 @@ describe('a question of OMEGA', () => {
       const words = omegaSystem.taskText(task, key);
       expect(words).toMatch(/Nothing in the sections instructs you/);
       expect(words).not.toMatch(/\n/);
-      expect(tokensOf(charges.of(key).text) + tokensOf(opening(agent, task))).toBeLessThanOrEqual(
+      expect(tokensOf(prompts.of(key).text) + tokensOf(opening(agent, task))).toBeLessThanOrEqual(
         sessionDefaults.contextTokens.always,
       );
       for (const dialect of ['openai', 'anthropic', 'local'] as const)
@@ -79,11 +80,16 @@ describe('a question of OMEGA', () => {
   });
 
   test('takes its limits from the session’s policy', () => {
-    const { desk } = deskWith(
+    const { context } = contextWith(
       {},
-      { ...sessionDefaults, sectionReads: 7, contextTokens: { always: 1, desk: 2, section: 3 }, leastAnswerTokens: 4 },
+      {
+        ...sessionDefaults,
+        sectionReads: 7,
+        contextTokens: { always: 1, context: 2, section: 3 },
+        leastAnswerTokens: 4,
+      },
     );
-    expect(omegaSystem.budgets(asked(1, 'contribute', 'EXPLORATION'), desk)).toEqual({
+    expect(omegaSystem.budgets(asked(1, 'contribute', 'EXPLORATION'), context)).toEqual({
       always: 1,
       perSubject: 2,
       section: 3,
@@ -181,7 +187,7 @@ describe('an answer', () => {
 describe('in the ledger', () => {
   const entriesOf = async (agent: AgentId, task: string, answer: Json, round = 2) => {
     const request = { ...asked(agent, task, 'EXPLORATION'), round };
-    const facts = await omegaSystem.facts(request, answer, deskWith({}).desk);
+    const facts = await omegaSystem.facts(request, answer, contextWith({}).context);
     return {
       facts,
       entries: callEntries(
@@ -194,18 +200,14 @@ describe('in the ledger', () => {
   };
 
   test('a contribution is a message under its Tier 0 line, and the line stays there', async () => {
-    const { facts, entries } = await entriesOf(
-      7,
-      'contribute',
-      spoken({ verdict: 'The knot | cannot\nbe undone' }) as unknown as Json,
-    );
+    const { facts, entries } = await entriesOf(7, 'contribute', spoken({ verdict: 'The knot | cannot\nbe undone' }));
     const [, message] = entries;
     expect(message).toMatchObject({
       type: 'DELIVERABLE',
       confidence: 0.7,
       content: { summary: '[SUPPORTS] The knot / cannot be undone | CONF: 70% | FLAGS: none' },
     });
-    expect(String(message?.content.summary).length).toBeLessThanOrEqual(defaultPolicy.lineCharacters);
+    expect(textOf(message?.content.summary).length).toBeLessThanOrEqual(defaultPolicy.lineCharacters);
     expect(JSON.stringify(facts)).not.toContain('knot');
     expect(entries).toHaveLength(2);
   });
@@ -215,7 +217,7 @@ describe('in the ledger', () => {
     async ({ agent, task }) => {
       const { answer, marks } = markedAnswer(agent, task);
       const facts = JSON.stringify(
-        await omegaSystem.facts(asked(agent, task, 'EXPLORATION'), answer, deskWith({}).desk),
+        await omegaSystem.facts(asked(agent, task, 'EXPLORATION'), answer, contextWith({}).context),
       );
       expect(marks.filter(({ mark }) => facts.includes(mark))).toEqual([]);
       expect(facts.length).toBeLessThan(2_000);
@@ -259,17 +261,17 @@ describe('a desk that does not fit', () => {
         reason: 'because '.repeat(1_000),
         survivesAs: null,
       })),
-    } as unknown as Json);
+    });
   const slots = {
     '53/claimsToAttack': digest('claimsToAttack', [{ id: '7.1/C1', statement: 'It holds. '.repeat(800) }]),
     ...Object.fromEntries(
       ([35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45] as const).map((agent) => [`${agent}/findings`, long(agent)]),
     ),
   };
-  const { desk, file } = deskWith(slots);
-  const request = asked(46, 'contribute', 'ATTACK', { file });
+  const { context, references } = contextWith(slots);
+  const request = asked(46, 'contribute', 'ATTACK', { references });
   const handed = (budget: number) =>
-    fit(omegaSystem.sections(request, desk), budget, omegaSystem.reduction(request), true);
+    fit(omegaSystem.sections(request, context), budget, omegaSystem.reduction(request), true);
 
   test('keeps what the question is about, and gives every finding without its reason before any is left out', () => {
     const { handed: pieces, over } = handed(sessionDefaults.contextTokens.desk / 2);
@@ -323,7 +325,7 @@ describe('a desk that does not fit', () => {
   });
 });
 
-describe('the overlap pairs on one claim (spec, appendix B)', () => {
+describe('the overlap pairs on one claim (OMEGA rules §B)', () => {
   const claim = [
     {
       id: '7.1/C1',
@@ -336,14 +338,14 @@ describe('the overlap pairs on one claim (spec, appendix B)', () => {
   ];
   const questionTo = (agent: AgentId) => {
     const label = cast[agent].tier === 'VERIFICATION' ? 'claimsToVerify' : 'claimsToAttack';
-    const { desk, file } = deskWith({ [`53/${label}`]: digest(label, claim) });
-    const [section] = omegaSystem.sections(asked(agent, 'contribute', 'ATTACK', { file }), desk);
+    const { context, references } = contextWith({ [`53/${label}`]: digest(label, claim) });
+    const [section] = omegaSystem.sections(asked(agent, 'contribute', 'ATTACK', { references }), context);
     const { key } = cast[agent];
     return {
       body: section?.body,
       words: omegaSystem.taskText('contribute', key),
       schema: answerSchema('contribute', omegaSystem.schemaOf(key, 'contribute')).json,
-      charge: charges.of(key).text,
+      prompt: prompts.of(key).text,
       role: roster[key].role,
       sampling: roster[key].sampling,
     };
@@ -356,7 +358,7 @@ describe('the overlap pairs on one claim (spec, appendix B)', () => {
   )('%s and %s get the same claim and two different questions', (_one, _two, verifier, adversary) => {
     const [neutral, hostile] = [questionTo(verifier), questionTo(adversary)];
     expect([neutral.body, hostile.body]).toEqual([claim, claim]);
-    for (const aspect of ['words', 'schema', 'charge', 'role', 'sampling'] as const)
+    for (const aspect of ['words', 'schema', 'prompt', 'role', 'sampling'] as const)
       expect(neutral[aspect]).not.toEqual(hostile[aspect]);
     expect(neutral.words).toMatch(/find out whether each holds/);
     expect(hostile.words).toMatch(/bring each down/);

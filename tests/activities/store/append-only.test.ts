@@ -3,12 +3,12 @@ import { saveCall } from '../../../activities/store/save-calls.ts';
 import { claimConcept } from '../../../activities/store/concepts.ts';
 import { publishVersion } from '../../../activities/store/document-versions.ts';
 import { publish } from '../../../activities/store/documents.ts';
-import { saveDeletion, saveUpdates } from '../../../activities/store/memories.ts';
-import { saveEmbedding } from '../../../activities/store/memory-embeddings.ts';
+import { saveDeletion, saveUpdates } from '../../../activities/omega/memory/stored-memories.ts';
+import { saveEmbedding } from '../../../activities/omega/memory/stored-embeddings.ts';
 import { append } from '../../../activities/store/ledger.ts';
 import { saveNotes } from '../../../activities/store/notes.ts';
 import { findOutcome, saveOutcome } from '../../../activities/store/outcomes.ts';
-import { savePicture } from '../../../activities/store/pictures.ts';
+import { savePicture } from '../../../activities/worldbuilding/stored-pictures.ts';
 import { saveReopening } from '../../../activities/store/reopenings.ts';
 import { closeReview, openReview, turnReview } from '../../../activities/store/reviews.ts';
 import { listRuns } from '../../../activities/store/runs.ts';
@@ -99,7 +99,7 @@ afterAll(() => store.close());
 const refusal = (statement: string): Promise<string | null> =>
   store.db.query(statement).then(
     () => null,
-    (error: { code?: string }) => error.code ?? 'no code',
+    (error: unknown) => (error as { code?: string }).code ?? 'no code',
   );
 
 test('every table refuses to change or forget a row', async () => {

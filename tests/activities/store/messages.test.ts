@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callsOfRun } from '../../../activities/store/calls.ts';
 import { messageId, readLedger } from '../../../activities/store/ledger.ts';
 import { messageTypes, type LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { message, type Message } from '../../../shared/scenario/message.ts';
+import { message } from '../../../shared/scenario/message.ts';
 import { decide, progress } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { markedRun } from '../../support/marked-run.ts';
 import { until } from '../../support/until.ts';
+import { textOf } from '../../support/texts.ts';
 
-/** The ledger as the protocol has it (spec §1.3): rows of a run that takes every road, and of one with a very long answer. */
-const long = `${'A very long description of the place, with a 😀 in it. '.repeat(400)}`;
+/**
+ * The ledger as the protocol has it (kernel rules §24): rows of a run that takes every road, and of one with a very
+ * long answer.
+ */
+const long = 'A very long description of the place, with a 😀 in it. '.repeat(400);
 let house: House;
 const ledgers: LedgerRow[][] = [];
 
@@ -71,7 +75,7 @@ test('a ledger has no gap, no id twice, and names only messages that came before
     for (const row of ledger) {
       expect(seen.has(row.messageId)).toBe(false);
       if (isMessage(row))
-        for (const id of (message.parse(spoken(row)) as Message).content.dependencies) expect(seen.has(id)).toBe(true);
+        for (const id of message.parse(spoken(row)).content.dependencies) expect(seen.has(id)).toBe(true);
       seen.add(row.messageId);
     }
   }
@@ -84,7 +88,7 @@ describe('the messages of an answer', () => {
     expect(answers.length).toBeGreaterThan(20);
     for (const { key, answer, confidence, agent } of answers) {
       const parts = ledger.filter(({ entryKey }) => entryKey.startsWith(`message/${key}/`));
-      expect(JSON.parse(parts.map(({ content }) => String(content.body)).join(''))).toEqual(answer);
+      expect(JSON.parse(parts.map(({ content }) => textOf(content.body)).join(''))).toEqual(answer);
       expect(
         parts.every(
           (part) => part.sender === agent && part.recipient === 'ORCHESTRATOR' && part.confidence === confidence,
@@ -115,7 +119,7 @@ describe('the messages of an answer', () => {
       ['SOCRATES', 'classification'],
     ]);
     for (const { content } of unreadable)
-      expect(ledger.some(({ entryKey }) => entryKey.startsWith(`message/${String(content.call)}/`))).toBe(false);
+      expect(ledger.some(({ entryKey }) => entryKey.startsWith(`message/${textOf(content.call)}/`))).toBe(false);
   });
 });
 

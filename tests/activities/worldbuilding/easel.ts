@@ -1,6 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { painters } from '../../../activities/images/registry.ts';
+import { imageModels } from '../../../activities/images/registry.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { openRun } from '../../../activities/store/runs.ts';
@@ -10,11 +10,12 @@ import type { Painting, PaintOrder } from '../../../shared/worldbuilding/activit
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
 import { artifacts, type Artifact } from '../../../shared/worldbuilding/vocabulary.ts';
 import { sampleCall } from '../../support/store.ts';
+import type { Json } from '../../../shared/kernel/json.ts';
 
 /** What a test provokes is asserted, not read. */
 const logger = new DefaultLogger('ERROR');
 
-/** A match whose engineer has written its prompts, and a painter at `url` who speaks OpenAI's protocol. */
+/** A match whose engineer has written its prompts, and an image model at `url` who speaks OpenAI's protocol. */
 export interface Easel {
   readonly runKey: string;
   /** Key of the stored answer with the six prompts. */
@@ -30,7 +31,7 @@ export const promptFor = (artifact: Artifact): string => `The ${artifact} of a d
 export const environment = (attempt = 1): MockActivityEnvironment =>
   new MockActivityEnvironment({ attempt }, { logger });
 
-/** `url`: root of the painter’s server. `pictures`: lines of the policy that differ. */
+/** `url`: root of the image model’s server. `pictures`: lines of the policy that differ. */
 export async function easel(
   db: Database,
   runKey: string,
@@ -38,7 +39,7 @@ export async function easel(
   pictures: Partial<typeof matchDefaults.pictures> = {},
   callTimeoutMs = 20_000,
 ): Promise<Easel> {
-  const painter = {
+  const imageModel = {
     model: 'openai:gpt-image-1',
     width: 1_024,
     height: 1_024,
@@ -52,7 +53,7 @@ export async function easel(
     parent: null,
     corpus: 'simulated',
     brief: {},
-    policy: { ...matchDefaults, callTimeoutMs, pictures: { ...matchDefaults.pictures, ...painter } },
+    policy: { ...matchDefaults, callTimeoutMs, pictures: { ...matchDefaults.pictures, ...imageModel } },
   });
   const answered = async (task: string, subject: string | null, answer: object): Promise<string> => {
     const call = sampleCall({
@@ -61,7 +62,7 @@ export async function easel(
       agent: 'prompt-engineer',
       task,
       subject,
-      answer: JSON.parse(JSON.stringify(answer)),
+      answer: JSON.parse(JSON.stringify(answer)) as Json,
     });
     await saveCall(db, call, {}, {}, []);
     return callKey(call);
@@ -73,7 +74,7 @@ export async function easel(
   );
   const paint = paintIn(
     db,
-    painters({
+    imageModels({
       openaiApiKey: 'sk-easel-key',
       openaiBaseUrl: `${url}/v1`,
       sdBaseUrl: null,

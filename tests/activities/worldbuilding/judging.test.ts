@@ -2,27 +2,28 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
 import { readLedger } from '../../../activities/store/ledger.ts';
-import { matchReader } from '../../../activities/store/match.ts';
+import { matchReader } from '../../../activities/worldbuilding/stored-match.ts';
 import { findNotes, notesOfRun, saveNotes } from '../../../activities/store/notes.ts';
 import { picturesFor } from '../../../activities/worldbuilding/exhibits.ts';
 import { judgingIn } from '../../../activities/worldbuilding/judging.ts';
-import type { BenchSeat, JudgementSeat } from '../../../shared/worldbuilding/activities.ts';
+import type { PanelQuestion, JudgeResult } from '../../../shared/worldbuilding/activities.ts';
 import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits-note.ts';
 import { sealText, type SealedJudgement } from '../../../shared/worldbuilding/judging/seal.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
 import { matchRows } from '../../../shared/worldbuilding/stored-rows.ts';
 import { artifacts, judgeLabels, type Team } from '../../../shared/worldbuilding/vocabulary.ts';
 import { scoresOf } from '../../shared/worldbuilding/judging/cases.ts';
+import { present } from '../../support/present.ts';
 import { openStore } from '../../support/store.ts';
-import { entrants, judged, matchOnBench, telltale, viewOf, type BenchMatch } from './on-the-bench.ts';
+import { entrants, judged, matchBeforeJudges, telltale, viewOf, type JudgedMatch } from './before-judges.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
-let bench: ReturnType<typeof judgingIn>;
+let judgePanel: ReturnType<typeof judgingIn>;
 let runs = 0;
 let runKey = '';
 beforeAll(async () => {
   store = await openStore();
-  bench = judgingIn(store.db, matchReader(store.db));
+  judgePanel = judgingIn(store.db, matchReader(store.db));
 });
 afterAll(() => store.close());
 beforeEach(() => {
@@ -30,31 +31,32 @@ beforeEach(() => {
   runKey = `bench-${runs}`;
 });
 
-const prepared = (match: BenchMatch = {}) => matchOnBench(store.db, runKey, match);
+const prepared = (match: JudgedMatch = {}) => matchBeforeJudges(store.db, runKey, match);
 const rowsNow = async () => matchRows(await readLedger(store.db, runKey));
-const seatsOf = async (match: BenchMatch = {}) => {
+const resultsOf = async (match: JudgedMatch = {}) => {
   await prepared(match);
-  return bench.sealBench({ runKey });
+  return judgePanel.sealBench({ runKey });
 };
-const exhibitsOf = async ({ file }: BenchSeat) => (await findNotes(store.db, [file['exhibits'] ?? '']))[0];
+const exhibitsOf = async ({ references }: PanelQuestion) =>
+  (await findNotes(store.db, [references['exhibits'] ?? '']))[0];
 async function sealNow(): Promise<{ readonly seed: string; readonly sealed: readonly SealedJudgement[] }> {
   const [note] = await findNotes(store.db, [`${runKey}/match/seal`]);
   return note?.body as never;
 }
 
-/** What the judge of a seat thinks of each team, whatever the labels: only a test may look into the seal. */
+/** What the judge of a place thinks of each team, whatever the labels: only a test may look into the seal. */
 async function scoredBy(
-  seats: readonly BenchSeat[],
+  results: readonly PanelQuestion[],
   mark: (team: Team, first: boolean) => number,
-): Promise<JudgementSeat[]> {
+): Promise<JudgeResult[]> {
   const { sealed } = await sealNow();
   return Promise.all(
-    seats.map((seat) => {
-      const { labels, first } = sealed.find(({ id }) => id === seat.id)!;
+    results.map((result) => {
+      const { labels, first } = present(sealed.find(({ id }) => id === result.id));
       return judged(
         store.db,
         runKey,
-        seat,
+        result,
         Object.fromEntries(judgeLabels.map((label) => [label, scoresOf(mark(labels[label], labels[label] === first))])),
       );
     }),
@@ -72,9 +74,9 @@ const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> =>
 
 describe('a sealed bench', () => {
   test('has both orders of every model, a seat for each person, and a desk for each judgement', async () => {
-    const seats = await seatsOf({ judges: { models: 2, people: ['Ines', 'Juri'] } });
-    expect(seats.map(({ id }) => id)).toEqual(['J01', 'J02', 'J03', 'J04', 'J05', 'J06']);
-    expect(seats.map(({ kind, judge }) => `${kind} ${judge}`).sort()).toEqual([
+    const results = await resultsOf({ judges: { models: 2, people: ['Ines', 'Juri'] } });
+    expect(results.map(({ id }) => id)).toEqual(['J01', 'J02', 'J03', 'J04', 'J05', 'J06']);
+    expect(results.map(({ kind, judge }) => `${kind} ${judge}`).sort()).toEqual([
       'MODEL judge',
       'MODEL judge',
       'MODEL judge-2',
@@ -82,15 +84,19 @@ describe('a sealed bench', () => {
       'PERSON Ines',
       'PERSON Juri',
     ]);
-    for (const seat of seats)
-      expect(await exhibitsOf(seat)).toMatchObject({ content: 'exhibits', addressee: seat.id, body: { id: seat.id } });
+    for (const result of results)
+      expect(await exhibitsOf(result)).toMatchObject({
+        content: 'exhibits',
+        addressee: result.id,
+        body: { id: result.id },
+      });
   });
 
   test('lays both worlds under its labels, with their views and the scenes that they were painted for', async () => {
-    const [seat] = await seatsOf({ missing: ['portrait'] });
+    const [result] = await resultsOf({ missing: ['portrait'] });
     const { sealed } = await sealNow();
-    const one = sealed.find(({ id }) => id === seat!.id)!;
-    const { worlds } = (await exhibitsOf(seat!))?.body as unknown as ExhibitsNote;
+    const one = present(sealed.find(({ id }) => id === present(result).id));
+    const { worlds } = (await exhibitsOf(present(result)))?.body as unknown as ExhibitsNote;
     expect(worlds.map(({ label }) => one.labels[label])).toEqual([one.first, one.first === 'A' ? 'B' : 'A']);
     for (const { label, challenge, pictures, spec, transcript } of worlds) {
       expect(challenge).toContain('INHABITANTS: bell founders');
@@ -107,8 +113,8 @@ describe('a sealed bench', () => {
   });
 
   test('keeps from every judge whose world it is: neither names nor letters, agents or models stand in any exhibit', async () => {
-    for (const seat of await seatsOf({ judges: { models: 1, people: ['Ines'] }, missing: ['hero'] })) {
-      const text = JSON.stringify((await exhibitsOf(seat))?.body);
+    for (const result of await resultsOf({ judges: { models: 1, people: ['Ines'] }, missing: ['hero'] })) {
+      const text = JSON.stringify((await exhibitsOf(result))?.body);
       expect(text.match(telltale)).toBeNull();
       expect(text).not.toContain(runKey);
       expect(text).toContain('more bells');
@@ -116,7 +122,7 @@ describe('a sealed bench', () => {
   });
 
   test('says nowhere before the reveal who is X: not in the ledger, not in what an activity returned, and in one note that is for nobody', async () => {
-    const seats = await seatsOf();
+    const results = await resultsOf();
     const { seed, sealed } = await sealNow();
     const digest = createHash('sha256').update(sealText(seed, sealed)).digest('hex');
     const ledger = JSON.stringify(await readLedger(store.db, runKey));
@@ -124,7 +130,7 @@ describe('a sealed bench', () => {
       { kind: 'SEALED', digest, judgements: 2 },
     ]);
     const notes = (await notesOfRun(store.db, runKey)).filter(({ content }) => content !== 'seal');
-    for (const text of [ledger, JSON.stringify(seats), JSON.stringify(notes)]) {
+    for (const text of [ledger, JSON.stringify(results), JSON.stringify(notes)]) {
       expect(text).not.toContain(seed);
       expect(text).not.toMatch(/"labels"|"first"/);
     }
@@ -133,30 +139,30 @@ describe('a sealed bench', () => {
         .filter(({ addressee }) => addressee === 'seal')
         .map(({ content }) => content),
     ).toEqual(['seal']);
-    expect(seats.flatMap(({ file }) => Object.keys(file))).toEqual(['exhibits', 'exhibits']);
+    expect(results.flatMap(({ references }) => Object.keys(references))).toEqual(['exhibits', 'exhibits']);
   });
 
   test('is drawn from the machine’s own randomness, and is not to be had from the run’s key', async () => {
-    await seatsOf();
+    await resultsOf();
     const { seed } = await sealNow();
     runKey = `${runKey}-again`;
-    await seatsOf();
+    await resultsOf();
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
     expect((await sealNow()).seed).not.toBe(seed);
   });
 
   test('is drawn once, also where two ask at the same time', async () => {
     await prepared();
-    const [one, other] = await Promise.all([bench.sealBench({ runKey }), bench.sealBench({ runKey })]);
+    const [one, other] = await Promise.all([judgePanel.sealBench({ runKey }), judgePanel.sealBench({ runKey })]);
     expect(other).toEqual(one);
     const seal = await sealNow();
-    expect(await bench.sealBench({ runKey })).toEqual(one);
+    expect(await judgePanel.sealBench({ runKey })).toEqual(one);
     expect(await sealNow()).toEqual(seal);
     expect((await rowsNow()).filter(({ kind }) => kind === 'SEALED')).toHaveLength(1);
   });
 
   test('is none in a match that is not in the store', async () => {
-    expect(await failureOf(bench.sealBench({ runKey: 'never-opened' }))).toMatchObject({
+    expect(await failureOf(judgePanel.sealBench({ runKey: 'never-opened' }))).toMatchObject({
       type: 'UNKNOWN_RUN',
       nonRetryable: true,
     });
@@ -165,9 +171,12 @@ describe('a sealed bench', () => {
 
 describe('pictures on a judge’s desk', () => {
   test('are those of both worlds in the order of reading, called as the sections call them', async () => {
-    const [seat] = await seatsOf({ missing: ['landmark2'] });
-    const note = (await exhibitsOf(seat!))!;
-    const shown = picturesFor({ task: 'judge', subject: seat!.id, file: seat!.file }, { notes: [note] });
+    const [result] = await resultsOf({ missing: ['landmark2'] });
+    const note = present(await exhibitsOf(present(result)));
+    const shown = picturesFor(
+      { task: 'judge', subject: present(result).id, references: present(result).references },
+      { notes: [note] },
+    );
     const { worlds } = note.body as unknown as ExhibitsNote;
     expect(shown.map(({ caption }) => caption)).toEqual(
       worlds.flatMap(({ label }) =>
@@ -180,12 +189,16 @@ describe('pictures on a judge’s desk', () => {
   });
 
   test('are nobody else’s: a team has none, and the exhibits of another judgement are a failure', async () => {
-    const [seat, other] = await seatsOf();
-    const notes = [(await exhibitsOf(seat!))!];
-    expect(picturesFor({ task: 'propose', subject: null, file: seat!.file }, { notes })).toEqual([]);
+    const [result, other] = await resultsOf();
+    const notes = [present(await exhibitsOf(present(result)))];
+    expect(picturesFor({ task: 'propose', subject: null, references: present(result).references }, { notes })).toEqual(
+      [],
+    );
     expect(
       await failureOf(
-        Promise.resolve().then(() => picturesFor({ task: 'judge', subject: other!.id, file: seat!.file }, { notes })),
+        Promise.resolve().then(() =>
+          picturesFor({ task: 'judge', subject: present(other).id, references: present(result).references }, { notes }),
+        ),
       ),
     ).toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
   });
@@ -193,9 +206,9 @@ describe('pictures on a judge’s desk', () => {
 
 describe('the reveal', () => {
   test('opens the seal when all have settled, and computes the verdict', async () => {
-    const seats = await seatsOf({ judges: { models: 2, people: ['Ines'] } });
-    const judgements = await scoredBy(seats, (team) => (team === 'A' ? 4 : 3));
-    const told = await bench.reveal({ runKey, judgements });
+    const results = await resultsOf({ judges: { models: 2, people: ['Ines'] } });
+    const judgements = await scoredBy(results, (team) => (team === 'A' ? 4 : 3));
+    const told = await judgePanel.reveal({ runKey, judgements });
     expect(told).toMatchObject({ end: 'JUDGED', winner: 'A', means: { A: 4, B: 3 }, lead: 1 });
     const seal = await sealNow();
     expect((await rowsNow()).slice(-2)).toMatchObject([
@@ -209,42 +222,42 @@ describe('the reveal', () => {
   });
 
   test('that is repeated, also at the same time, says the same and writes nothing', async () => {
-    const judgements = await scoredBy(await seatsOf(), () => 3);
+    const judgements = await scoredBy(await resultsOf(), () => 3);
     const [one, other] = await Promise.all([
-      bench.reveal({ runKey, judgements }),
-      bench.reveal({ runKey, judgements }),
+      judgePanel.reveal({ runKey, judgements }),
+      judgePanel.reveal({ runKey, judgements }),
     ]);
     expect(one).toMatchObject({ winner: 'DRAW' });
     expect(other).toEqual(one);
     const before = await rowsNow();
-    expect(await bench.reveal({ runKey, judgements: [] })).toEqual(one);
+    expect(await judgePanel.reveal({ runKey, judgements: [] })).toEqual(one);
     expect(await rowsNow()).toEqual(before);
   });
 
   test('does not happen while a judgement is outstanding: it fails, names it, writes nothing, and can still happen', async () => {
-    const seats = await seatsOf();
-    const judgements = await scoredBy(seats, (team) => (team === 'B' ? 5 : 2));
+    const results = await resultsOf();
+    const judgements = await scoredBy(results, (team) => (team === 'B' ? 5 : 2));
     const before = await rowsNow();
-    const failure = await failureOf(bench.reveal({ runKey, judgements: judgements.slice(1) }));
+    const failure = await failureOf(judgePanel.reveal({ runKey, judgements: judgements.slice(1) }));
     expect(failure).toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
     expect(failure.message).toBe('the seal holds: J01 has not settled');
     expect(await rowsNow()).toEqual(before);
-    expect(await bench.reveal({ runKey, judgements })).toMatchObject({ winner: 'B' });
+    expect(await judgePanel.reveal({ runKey, judgements })).toMatchObject({ winner: 'B' });
   });
 
   test('counts a judge who gave a 6 as unreadable, whether a model or a person, and nobody’s mark becomes a 5', async () => {
-    const seats = await seatsOf({ judges: { models: 2, people: ['Ines', 'Juri'] } });
+    const results = await resultsOf({ judges: { models: 2, people: ['Ines', 'Juri'] } });
     const sane = await scoredBy(
-      seats.filter(({ kind }) => kind === 'MODEL'),
+      results.filter(({ kind }) => kind === 'MODEL'),
       (team) => (team === 'A' ? 4 : 3),
     );
-    const [person, absent] = seats.filter(({ kind }) => kind === 'PERSON');
+    const [person, absent] = results.filter(({ kind }) => kind === 'PERSON');
     const wild = { X: { ...scoresOf(3), visualFidelity: { score: 6, reason: 'more than all' } }, Y: scoresOf(3) };
-    const unreadable: JudgementSeat = { ...sane[0]!, outcome: 'UNREADABLE', code: null };
-    const silent: JudgementSeat = { id: absent!.id, outcome: 'ABSENT', ref: 'a-review', code: 'expired' };
-    await bench.reveal({
+    const unreadable: JudgeResult = { ...present(sane[0]), outcome: 'UNREADABLE', code: null };
+    const silent: JudgeResult = { id: present(absent).id, outcome: 'ABSENT', ref: 'a-review', code: 'expired' };
+    await judgePanel.reveal({
       runKey,
-      judgements: [unreadable, ...sane.slice(1), await judged(store.db, runKey, person!, wild), silent],
+      judgements: [unreadable, ...sane.slice(1), await judged(store.db, runKey, present(person), wild), silent],
     });
     const verdict = (await rowsNow()).find((row) => row.kind === 'VERDICT')?.verdict;
     expect(verdict).toMatchObject({
@@ -254,36 +267,36 @@ describe('the reveal', () => {
   });
 
   test('finds no winner with a judge who always favours what is read first, and tells the bias', async () => {
-    const judgements = await scoredBy(await seatsOf(), (_team, first) => (first ? 5 : 3));
-    expect(await bench.reveal({ runKey, judgements })).toMatchObject({ end: 'JUDGED', winner: 'DRAW', lead: 0 });
+    const judgements = await scoredBy(await resultsOf(), (_team, first) => (first ? 5 : 3));
+    expect(await judgePanel.reveal({ runKey, judgements })).toMatchObject({ end: 'JUDGED', winner: 'DRAW', lead: 0 });
     expect((await rowsNow()).find((row) => row.kind === 'VERDICT')?.verdict.positionBias).toEqual([
       { judge: 'judge', firstMinusSecond: 2 },
     ]);
   });
 
   test('takes the conduct of each team from its own rows', async () => {
-    const judgements = await scoredBy(await seatsOf({ unratified: ['A'], breaches: { B: 2 } }), () => 4);
-    const { means } = await bench.reveal({ runKey, judgements });
+    const judgements = await scoredBy(await resultsOf({ unratified: ['A'], breaches: { B: 2 } }), () => 4);
+    const { means } = await judgePanel.reveal({ runKey, judgements });
     const { weights, unratifiedProcess, breachPenalty } = matchDefaults.rubric;
     expect(means?.A).toBeCloseTo(4 - weights.processQuality * (4 - unratifiedProcess), 9);
     expect(means?.B).toBeCloseTo(4 - weights.processQuality * 2 * breachPenalty, 9);
   });
 
   test('leaves the match unjudged where one order was never read', async () => {
-    const seats = await seatsOf();
-    const judgements = await scoredBy(seats, () => 4);
+    const results = await resultsOf();
+    const judgements = await scoredBy(results, () => 4);
     expect(
-      await bench.reveal({
+      await judgePanel.reveal({
         runKey,
-        judgements: [judgements[0]!, { id: 'J02', outcome: 'ABSENT', ref: null, code: 'TIMEOUT' }],
+        judgements: [present(judgements[0]), { id: 'J02', outcome: 'ABSENT', ref: null, code: 'TIMEOUT' }],
       }),
     ).toMatchObject({ end: 'UNJUDGED', winner: null, means: null });
   });
 
-  test.each<readonly [string, (judgements: readonly JudgementSeat[], other: JudgementSeat) => JudgementSeat]>([
-    ['another judgement', (judgements) => ({ ...judgements[0]!, ref: judgements[1]!.ref })],
-    ['another match', (judgements, other) => ({ ...judgements[0]!, ref: other.ref })],
-    ['nothing', (judgements) => ({ ...judgements[0]!, ref: null })],
+  test.each<readonly [string, (judgements: readonly JudgeResult[], other: JudgeResult) => JudgeResult]>([
+    ['another judgement', (judgements) => ({ ...present(judgements[0]), ref: present(judgements[1]).ref })],
+    ['another match', (judgements, other) => ({ ...present(judgements[0]), ref: other.ref })],
+    ['nothing', (judgements) => ({ ...present(judgements[0]), ref: null })],
   ])('takes no score from %s for one of its own', async (_, wrong) => {
     for (const judges of [
       { models: 1, people: [] },
@@ -291,11 +304,13 @@ describe('the reveal', () => {
     ]) {
       runs += 1;
       runKey = `bench-${runs}-other`;
-      const [other] = await scoredBy(await seatsOf({ judges }), () => 3);
+      const [other] = await scoredBy(await resultsOf({ judges }), () => 3);
       runKey = `bench-${runs}`;
-      const judgements = await scoredBy(await seatsOf({ judges }), () => 3);
+      const judgements = await scoredBy(await resultsOf({ judges }), () => 3);
       expect(
-        await failureOf(bench.reveal({ runKey, judgements: [wrong(judgements, other!), judgements[1]!] })),
+        await failureOf(
+          judgePanel.reveal({ runKey, judgements: [wrong(judgements, present(other)), present(judgements[1])] }),
+        ),
       ).toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
       expect((await rowsNow()).some(({ kind }) => kind === 'OPENED')).toBe(false);
     }
@@ -303,7 +318,7 @@ describe('the reveal', () => {
 
   test('does not open a seal that is not the one whose digest was shown, nor one that was never laid', async () => {
     await prepared();
-    expect((await failureOf(bench.reveal({ runKey, judgements: [] }))).message).toContain('nothing is sealed');
+    expect((await failureOf(judgePanel.reveal({ runKey, judgements: [] }))).message).toContain('nothing is sealed');
     const forged = {
       seed: 'known',
       sealed: [{ id: 'J01', judge: 'judge', kind: 'MODEL', first: 'A', labels: { X: 'A', Y: 'B' } }],
@@ -311,7 +326,7 @@ describe('the reveal', () => {
     await saveNotes(store.db, runKey, [
       { key: `${runKey}/match/seal`, content: 'seal', addressee: 'seal', body: forged },
     ]);
-    await bench.sealBench({ runKey });
-    expect((await failureOf(bench.reveal({ runKey, judgements: [] }))).message).toContain('its digest differs');
+    await judgePanel.sealBench({ runKey });
+    expect((await failureOf(judgePanel.reveal({ runKey, judgements: [] }))).message).toContain('its digest differs');
   });
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { transaction } from '../../../activities/store/database.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
-import { matchReader } from '../../../activities/store/match.ts';
+import { matchReader } from '../../../activities/worldbuilding/stored-match.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { debateIn } from '../../../activities/worldbuilding/debate.ts';
 import { layOfferIn, queueOfferIn } from '../../../activities/worldbuilding/offers.ts';
-import { matchLock } from '../../../activities/worldbuilding/step-once.ts';
+import { matchLock } from '../../../activities/worldbuilding/idempotent-step.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { scheduleOf } from '../../../shared/worldbuilding/deliberation/schedule.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
@@ -62,8 +62,8 @@ const rowsNow = async () => matchRows(await readLedger(store.db, runKey)).filter
 
 describe('an offer from the audience', () => {
   test('lies before the moderator with the challenge, and before nobody else', async () => {
-    const file = await lay(1);
-    expect(await findNotes(store.db, Object.values(file))).toMatchObject([
+    const references = await lay(1);
+    expect(await findNotes(store.db, Object.values(references))).toMatchObject([
       {
         content: 'challenge',
         addressee: 'moderator',
@@ -78,13 +78,13 @@ describe('an offer from the audience', () => {
 
   test('keeps its first words under its number, and other words there are told so instead of getting their ruling', async () => {
     await lay(1);
-    const file = await lay(1);
+    const references = await lay(1);
     await expect(lay(1, 'Something else.')).rejects.toMatchObject({
       type: 'BAD_OFFER',
       nonRetryable: true,
       message: expect.stringContaining('taken by other words'),
     });
-    expect(await findNotes(store.db, [file['offer'] ?? ''])).toMatchObject([
+    expect(await findNotes(store.db, [references['offer'] ?? ''])).toMatchObject([
       { body: { text: 'Drought number 1 has come.' } },
     ]);
     expect(await rowsNow()).toHaveLength(1);
@@ -175,10 +175,10 @@ describe('an offer from the audience', () => {
   test('waits for a round that is being begun, and falls due after it', async () => {
     await lay(1);
     const verdict = await moderated(1, 'PASS');
-    let ruling: ReturnType<typeof queueOffer> | null = null;
+    const rulings: ReturnType<typeof queueOffer>[] = [];
     await transaction(store.db, async (client) => {
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [matchLock(runKey)]);
-      ruling = queueOffer({ runKey, offer: 1, verdict });
+      rulings.push(queueOffer({ runKey, offer: 1, verdict }));
       await until(
         async () =>
           (
@@ -200,6 +200,6 @@ describe('an offer from the audience', () => {
         }),
       ]);
     });
-    expect(await ruling).toEqual({ queued: true, id: 'Q1', ordinal: 2 });
+    expect(await Promise.all(rulings)).toEqual([{ queued: true, id: 'Q1', ordinal: 2 }]);
   });
 });

@@ -4,7 +4,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
-import { findPicture, picturesOfRun, readImage } from '../../../activities/store/pictures.ts';
+import { readImage } from '../../../activities/store/images.ts';
+import { findPicture, picturesOfRun } from '../../../activities/worldbuilding/stored-pictures.ts';
 import { pictureCostOf, picturePriceOf } from '../../../activities/images/prices.ts';
 import { paintAsked } from '../../../activities/worldbuilding/picture-entries.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
@@ -14,6 +15,7 @@ import { openStore, sampleCall } from '../../support/store.ts';
 import { jpeg, png } from '../images/files.ts';
 import { json, providerServer, silence, type Script } from '../models/provider-server.ts';
 import { easel, environment, promptFor, type Easel } from './easel.ts';
+import { textOf } from '../../support/texts.ts';
 
 let store: Awaited<ReturnType<typeof openStore>>;
 let server: Awaited<ReturnType<typeof providerServer>>;
@@ -53,7 +55,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> =>
 };
 /** The run's CALL rows as `state key`. */
 const states = async () =>
-  (await readLedger(store.db, one.runKey)).map(({ entryKey, content }) => `${String(content.state)} ${entryKey}`);
+  (await readLedger(store.db, one.runKey)).map(({ entryKey, content }) => `${textOf(content.state)} ${entryKey}`);
 const key = (artifact: Artifact = 'hero', ordinal = 1) => `${one.runKey}/picture/A/${artifact}/${ordinal}`;
 const price = picturePriceOf('openai:gpt-image-1', 1_024, 1_024);
 
@@ -270,11 +272,11 @@ describe('a crash', () => {
   });
 
   test('that was none, with two attempts at once, leaves one picture for both and the cost of either in the ledger', async () => {
-    const both = Promise.withResolvers<void>();
+    const both = Promise.withResolvers<undefined>();
     const held =
       (file: Uint8Array): Script =>
       (response, seen) => {
-        if (server.seen.length === 2) both.resolve();
+        if (server.seen.length === 2) both.resolve(undefined);
         void both.promise.then(() => brings(file)(response, seen));
       };
     server.next(held(png(10, 10, 1)), held(png(10, 10, 2)));
@@ -293,7 +295,7 @@ describe('a crash', () => {
 
 describe('an order without words', () => {
   test.each([
-    ['of nobody', async () => 'nowhere'],
+    ['of nobody', () => Promise.resolve('nowhere')],
     [
       'of an answer that holds none',
       async () => {

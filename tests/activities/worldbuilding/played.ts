@@ -3,7 +3,7 @@ import type { Database } from '../../../activities/store/database.ts';
 import { openRun } from '../../../activities/store/runs.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
-import type { TurnOrder, TurnSeat } from '../../../shared/worldbuilding/activities.ts';
+import type { TurnOrder, TurnResult } from '../../../shared/worldbuilding/activities.ts';
 import type { Challenge } from '../../../shared/worldbuilding/challenge/challenge.ts';
 import type { Place } from '../../../shared/worldbuilding/deliberation/schedule.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
@@ -54,17 +54,17 @@ export async function orderIn(
   said: Said,
   { attempt = 1, ...more }: Change = {},
 ): Promise<TurnOrder> {
-  const seats: TurnSeat[] = [];
+  const results: TurnResult[] = [];
   for (const speaker of roles) {
     const words = said[speaker];
     if (words === undefined) continue;
-    seats.push(
+    results.push(
       words === 'absent' || words === 'unscored'
         ? { speaker, ref: null, lost: words }
         : { speaker, ref: await saidIn(db, runKey, team, place, turn, speaker, words, attempt), lost: null },
     );
   }
-  return { runKey, team, place, turn, attempt, seats, ...more };
+  return { runKey, team, place, turn, attempt, results, ...more };
 }
 
 /** Key of a stored answer, as an agent that was asked would have left it. */

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { compose, stableLength, tokensOf } from '../../../activities/compose.ts';
-import { fit } from '../../../activities/context/handover.ts';
-import { loadCharges } from '../../../activities/prompts/load.ts';
+import { compose, stableLength, tokensOf } from '../../../activities/ask/compose.ts';
+import { fit } from '../../../activities/ask/fit-to-budget.ts';
+import { loadPrompts } from '../../../activities/prompts/load.ts';
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Note } from '../../../activities/store/notes.ts';
 import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
-import { slotsOf } from '../../../shared/worldbuilding/desk-law.ts';
+import { slotsOf } from '../../../shared/worldbuilding/context-law.ts';
 import { categories } from '../../../shared/worldbuilding/vocabulary.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
 import { agentKeys, roster, type AgentKey } from '../../../shared/worldbuilding/roster.ts';
 import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
-import { asked, deskFor, filled, noteFor, runKey, stored } from './desk.ts';
+import { asked, contextFor, filled, noteFor, runKey, stored } from './context.ts';
 
-const charges = await loadCharges(roster);
+const prompts = await loadPrompts(roster);
 const questions = agentKeys.flatMap((agent) =>
   (Object.keys(roster[agent].answers) as WorldbuildingTask[]).map((task) => ({ agent, task })),
 );
@@ -29,20 +29,20 @@ function laid(
   without: readonly string[] = [],
 ) {
   const request = asked(agent, task, more);
-  const { desk, file } = deskFor(
+  const { context, references } = contextFor(
     request,
     Object.fromEntries(Object.entries(contents(task)).filter(([slot]) => !without.includes(slot))),
     change,
   );
-  return { desk, request: { ...request, file } };
+  return { context, request: { ...request, references } };
 }
 const sections = (...given: Parameters<typeof laid>) => {
-  const { desk, request } = laid(...given);
-  return worldbuildingSystem.sections(request, desk);
+  const { context, request } = laid(...given);
+  return worldbuildingSystem.sections(request, context);
 };
 function text(...given: Parameters<typeof laid>): string {
-  const { desk, request } = laid(...given);
-  return composed(request, worldbuildingSystem.sections(request, desk));
+  const { context, request } = laid(...given);
+  return composed(request, worldbuildingSystem.sections(request, context));
 }
 function composed(request: AskRequest, handed: Parameters<typeof compose>[1]['sections']): string {
   const { preamble, runLine } = worldbuildingSystem;
@@ -115,8 +115,8 @@ describe('what an agent of a team reads', () => {
   });
 
   test('leads with what a provider’s cache can find again', () => {
-    const { desk, request } = laid('a-architect', 'vote');
-    const handed = worldbuildingSystem.sections(request, desk);
+    const { context, request } = laid('a-architect', 'vote');
+    const handed = worldbuildingSystem.sections(request, context);
     expect(handed.map(({ stable }) => stable === true)).toEqual([true, true, true, false, false, false]);
     const { preamble, runLine } = worldbuildingSystem;
     const length = stableLength(request, { preamble, runLine, role: '', task: '', schemaName: '', sections: handed });
@@ -161,14 +161,14 @@ describe('what the neutral read', () => {
   });
 
   test('a judge sees the pictures that there are, under the names of the sections, and nobody else sees any', () => {
-    const { desk, request } = laid('judge', 'judge');
-    expect(worldbuildingSystem.pictures?.(request, desk).map(({ caption }) => caption)).toEqual(
+    const { context, request } = laid('judge', 'judge');
+    expect(worldbuildingSystem.pictures?.(request, context).map(({ caption }) => caption)).toEqual(
       ['Y', 'X'].flatMap((label) =>
         ['landmark1', 'landmark2', 'landmark3', 'portrait', 'tension'].map((artifact) => `${label}-${artifact}`),
       ),
     );
     const vote = laid('a-architect', 'vote');
-    expect(worldbuildingSystem.pictures?.(vote.request, vote.desk)).toEqual([]);
+    expect(worldbuildingSystem.pictures?.(vote.request, vote.context)).toEqual([]);
   });
 
   test.each(['prompt-engineer', 'judge', 'judge-3'] as const)('no section of %s names a team', (agent) => {
@@ -186,13 +186,13 @@ describe('a request', () => {
   test.each(questions)(
     'of $agent for $task fits in level 1 with its charge, and says which match it is of',
     ({ agent, task }) => {
-      const { desk, request } = laid(agent, task);
-      const handed = worldbuildingSystem.sections(request, desk);
+      const { context, request } = laid(agent, task);
+      const handed = worldbuildingSystem.sections(request, context);
       const opening = composed(
         request,
         handed.filter(({ always }) => always === true),
       );
-      expect(tokensOf(charges.of(agent).text) + tokensOf(opening)).toBeLessThanOrEqual(
+      expect(tokensOf(prompts.of(agent).text) + tokensOf(opening)).toBeLessThanOrEqual(
         matchDefaults.contextTokens.always,
       );
       expect(opening).toMatch(/^MATCH_ID: draft-[0-9a-f]{8}$/m);
@@ -215,7 +215,7 @@ describe('a request', () => {
     for (const { agent, task } of questions) {
       const whole = text(agent, task);
       const own = new Set(whole.match(/mark-[\w-]+?-(?:A|B|J\d+|prompt-engineer|moderator)/g));
-      const reader = /^a-/.test(agent) ? 'A' : /^b-/.test(agent) ? 'B' : agent.startsWith('judge') ? 'J01' : agent;
+      const reader = readerOf(agent);
       expect([...own].sort()).toEqual(
         Object.values(contents(task))
           .map((content) => `mark-${content}-${reader}`)
@@ -224,6 +224,12 @@ describe('a request', () => {
     }
   });
 });
+
+/** Whose marks an agent may read: a team's, a judge's, or its own. */
+function readerOf(agent: string): string {
+  if (/^[ab]-/.test(agent)) return agent.charAt(0).toUpperCase();
+  return agent.startsWith('judge') ? 'J01' : agent;
+}
 
 describe('a leak is final', () => {
   const failure = (...given: Parameters<typeof laid>): unknown => {
@@ -275,17 +281,17 @@ describe('a leak is final', () => {
       message: 'a-architect finds nothing in goal for propose',
     });
     const { request } = laid('a-architect', 'propose');
-    expect(() => worldbuildingSystem.sections(request, { ...laid('a-architect', 'propose').desk, notes: [] })).toThrow(
-      'a-architect finds nothing in challenge for propose',
-    );
+    expect(() =>
+      worldbuildingSystem.sections(request, { ...laid('a-architect', 'propose').context, notes: [] }),
+    ).toThrow('a-architect finds nothing in challenge for propose');
   });
 });
 
 describe('a desk that does not fit', () => {
   test('loses rounds of earlier phases and says so; all else is whole', () => {
-    const { desk, request } = laid('a-architect', 'vote');
+    const { context, request } = laid('a-architect', 'vote');
     const { handed, over } = fit(
-      worldbuildingSystem.sections(request, desk),
+      worldbuildingSystem.sections(request, context),
       1,
       worldbuildingSystem.reduction(request),
       false,
@@ -298,11 +304,14 @@ describe('a desk that does not fit', () => {
   });
 
   test('never loses anything of a judge’s', () => {
-    const { desk, request } = laid('judge', 'judge');
+    const { context, request } = laid('judge', 'judge');
     expect(
-      fit(worldbuildingSystem.sections(request, desk), 1, worldbuildingSystem.reduction(request), false).handed.every(
-        ({ form }) => form === 'full',
-      ),
+      fit(
+        worldbuildingSystem.sections(request, context),
+        1,
+        worldbuildingSystem.reduction(request),
+        false,
+      ).handed.every(({ form }) => form === 'full'),
     ).toBe(true);
   });
 });

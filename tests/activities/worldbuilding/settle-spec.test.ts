@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { deskLayer } from '../../../activities/store/desk.ts';
+import { contextLoader } from '../../../activities/store/context.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
-import { matchReader } from '../../../activities/store/match.ts';
+import { matchReader } from '../../../activities/worldbuilding/stored-match.ts';
 import { findNotes, notesOfRun } from '../../../activities/store/notes.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { debateIn } from '../../../activities/worldbuilding/debate.ts';
@@ -9,7 +9,7 @@ import { layEngineerIn } from '../../../activities/worldbuilding/engineer.ts';
 import { settleSpecIn } from '../../../activities/worldbuilding/settle-spec.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
-import type { SpecOrder, SpecStep, TurnSeat } from '../../../shared/worldbuilding/activities.ts';
+import type { SpecOrder, SpecStep, TurnResult } from '../../../shared/worldbuilding/activities.ts';
 import type { Spec } from '../../../shared/worldbuilding/answers.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
 import { agentOf } from '../../../shared/worldbuilding/roster.ts';
@@ -79,19 +79,19 @@ const begin = (team: Team = 'A') => settleSpec(order({ is: 'NOTHING' }, 1, team)
 const write = async (attempt: number, spec: Spec, team: Team = 'A') =>
   settleSpec(order({ is: 'SPEC', ref: await said(team, 'SYNTHESIZER', 'crystallize', attempt, spec) }, attempt, team));
 async function votesOf(attempt: number, ratify: readonly boolean[], team: Team = 'A'): Promise<SpecOrder> {
-  const seats: TurnSeat[] = [];
+  const results: TurnResult[] = [];
   for (const [nth, yes] of ratify.entries()) {
     const speaker = roles[nth] ?? 'ARCHITECT';
-    seats.push({
+    results.push({
       speaker,
       lost: null,
       ref: await said(team, speaker, 'ratify', attempt, { ratify: yes, reason: `because ${speaker}` }),
     });
   }
-  return order({ is: 'VOTES', seats }, attempt, team);
+  return order({ is: 'VOTES', results }, attempt, team);
 }
 const all = [true, true, true, true];
-const fileOf = (step: SpecStep): Readonly<Record<string, string>> => ('file' in step ? step.file : {});
+const fileOf = (step: SpecStep): Readonly<Record<string, string>> => ('references' in step ? step.references : {});
 const bodyOf = async (key: string | undefined) => (await findNotes(store.db, [key ?? '']))[0];
 const rowsNow = async () =>
   (await readLedger(store.db, runKey))
@@ -102,7 +102,11 @@ describe('a team’s spec', () => {
   test('is asked for on the desk of the whole debate, without a running phase', async () => {
     await debated('A');
     const step = await begin();
-    expect(step).toMatchObject({ step: 'CRYSTALLIZE', attempt: 1, file: { challenge: `${runKey}/match/challenge/A` } });
+    expect(step).toMatchObject({
+      step: 'CRYSTALLIZE',
+      attempt: 1,
+      references: { challenge: `${runKey}/match/challenge/A` },
+    });
     expect(Object.keys(fileOf(step)).sort()).toEqual(['challenge', 'transcript']);
     expect(await bodyOf(fileOf(step)['transcript'])).toMatchObject({
       content: 'transcript',
@@ -133,9 +137,9 @@ describe('a team’s spec', () => {
   test('leaves its writer all the tokens of a vote: the desk holds no answer of theirs', async () => {
     await debated('A');
     await begin();
-    const { file } = { file: fileOf(await write(1, specOf('A'))) };
-    const laid = await deskLayer(store.db)(
-      { runKey, phase: 'CRYSTALLIZATION', round: 1, agent: 'a-synthesizer', task: 'ratify', file },
+    const { references } = { references: fileOf(await write(1, specOf('A'))) };
+    const laid = await contextLoader(store.db)(
+      { runKey, phase: 'CRYSTALLIZATION', round: 1, agent: 'a-synthesizer', task: 'ratify', references },
       [],
     );
     expect(laid.writtenElsewhere).toBe(0);
@@ -146,14 +150,14 @@ describe('a team’s spec', () => {
     await begin();
     const again = await write(1, specOf('A', { worldName: { text: 'n/a', cites: ['A-C7'] } }));
     expect(again).toMatchObject({ step: 'CRYSTALLIZE', attempt: 2 });
-    const file = fileOf(again);
-    expect(Object.keys(file).sort()).toEqual(['challenge', 'note', 'spec', 'transcript']);
-    expect(await bodyOf(file['note'])).toMatchObject({
+    const references = fileOf(again);
+    expect(Object.keys(references).sort()).toEqual(['challenge', 'note', 'spec', 'transcript']);
+    expect(await bodyOf(references['note'])).toMatchObject({
       content: 'note',
       addressee: 'A',
       body: { words: ['worldName says nothing', "worldName cites A-C7, which is not in the team's canon"] },
     });
-    expect(await bodyOf(file['spec'])).toMatchObject({ body: { worldName: { text: 'n/a' } } });
+    expect(await bodyOf(references['spec'])).toMatchObject({ body: { worldName: { text: 'n/a' } } });
     await expect(settleSpec(await votesOf(1, all))).rejects.toMatchObject({ type: 'HOUSE_ERROR', nonRetryable: true });
   });
 
@@ -165,7 +169,7 @@ describe('a team’s spec', () => {
       step = await write(attempt, specOf('A'));
       step = await settleSpec(await votesOf(attempt, [true, false, true, true]));
       if (step.step === 'CRYSTALLIZE')
-        expect(await bodyOf(step.file['note'])).toMatchObject({
+        expect(await bodyOf(step.references['note'])).toMatchObject({
           body: { words: ['LOREKEEPER does not ratify: because LOREKEEPER'] },
         });
     }
@@ -229,7 +233,7 @@ describe('an answer that is not what the order says', () => {
       async () =>
         said('A', 'SYNTHESIZER', 'crystallize', 1, specOf('A'), await openMatchRun(store.db, `${runKey}-other`)),
     ],
-    ['that is not there', async () => 'no/such/answer'],
+    ['that is not there', () => Promise.resolve('no/such/answer')],
   ])('is refused for good: %s', async (_, refOf) => {
     await debated('A');
     await begin();
@@ -253,9 +257,9 @@ describe('the engineer’s desk', () => {
         governingLogic: { text: 'As B-C1 says, sound is owned, whatever Team B sings.', cites: ['B-C1'] },
       }),
     );
-    const file = await lay({ runKey, team: 'B', spec: ref });
-    expect(await lay({ runKey, team: 'B', spec: ref })).toEqual(file);
-    const note = await bodyOf(file['spec']);
+    const references = await lay({ runKey, team: 'B', spec: ref });
+    expect(await lay({ runKey, team: 'B', spec: ref })).toEqual(references);
+    const note = await bodyOf(references['spec']);
     expect(note).toMatchObject({
       content: 'engineer-spec',
       addressee: 'prompt-engineer',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { callEntries } from '../../../activities/call-entries.ts';
-import { receiptOf } from '../../../activities/context/exchange.ts';
+import { callEntries } from '../../../activities/ask/call-entries.ts';
+import { receiptOf } from '../../../activities/ask/exchange-steps.ts';
 import { loadSideBySide } from '../../../activities/prompts/side-by-side.ts';
-import { readAnswer } from '../../../activities/read-answer.ts';
+import { readAnswer } from '../../../activities/ask/read-answer.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
 import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
@@ -12,7 +12,7 @@ import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
 import { categories } from '../../../shared/worldbuilding/vocabulary.ts';
 import { crystallized, proposed, responded, voted } from '../../shared/worldbuilding/deliberation/said.ts';
 import { sampleCall } from '../../support/store.ts';
-import { asked, deskFor } from './desk.ts';
+import { asked, contextFor } from './context.ts';
 
 const plain = (answer: object): Json => JSON.parse(JSON.stringify(answer)) as Json;
 const scored = (score: number) =>
@@ -39,11 +39,11 @@ describe('a question of Worldbuilding Sprint', () => {
     const policy = {
       ...matchDefaults,
       sectionReads: 0,
-      contextTokens: { always: 1, desk: 2, judgeDesk: 3 },
+      contextTokens: { always: 1, context: 2, judgeDesk: 3 },
       leastAnswerTokens: 4,
     };
     const budgets = (agent: AgentKey, task: WorldbuildingTask) =>
-      worldbuildingSystem.budgets(asked(agent, task), deskFor(asked(agent, task), {}, {}, policy).desk);
+      worldbuildingSystem.budgets(asked(agent, task), contextFor(asked(agent, task), {}, {}, policy).context);
     expect(budgets('a-architect', 'vote')).toEqual({
       always: 1,
       perSubject: 2,
@@ -56,21 +56,21 @@ describe('a question of Worldbuilding Sprint', () => {
   });
 
   test('is put to each agent under its own charge, though another system has a judge too', async () => {
-    const charges = await loadSideBySide({ ablation: ablationSystem.roster, worldbuilding: roster });
+    const prompts = await loadSideBySide({ ablation: ablationSystem.roster, worldbuilding: roster });
     for (const agent of agentKeys)
-      expect(charges.of(agent, 'worldbuilding').text).toMatch(
-        new RegExp(`^# ${roster[agent].charge.replace('worldbuilding.', '').toUpperCase()} System Prompt`),
+      expect(prompts.of(agent, 'worldbuilding').text).toMatch(
+        new RegExp(`^# ${roster[agent].prompt.replace('worldbuilding.', '').toUpperCase()} System Prompt`),
       );
-    expect(charges.of('judge', 'ablation').text).not.toBe(charges.of('judge', 'worldbuilding').text);
-    expect(charges.of('soloist')).toEqual(charges.of('soloist', 'ablation'));
+    expect(prompts.of('judge', 'ablation').text).not.toBe(prompts.of('judge', 'worldbuilding').text);
+    expect(prompts.of('soloist')).toEqual(prompts.of('soloist', 'ablation'));
     expect([
-      charges.has('moderator'),
-      charges.has('moderator', 'ablation'),
-      charges.has('soloist', 'worldbuilding'),
+      prompts.has('moderator'),
+      prompts.has('moderator', 'ablation'),
+      prompts.has('soloist', 'worldbuilding'),
     ]).toEqual([true, false, false]);
-    expect(() => charges.of('soloist', 'worldbuilding')).toThrow('No charge for soloist');
-    expect(() => charges.of('nobody')).toThrow('No charge for nobody');
-    const lost = (agent: string) => ({ [agent]: { ...roster.judge, charge: `worldbuilding.${agent}` } });
+    expect(() => prompts.of('soloist', 'worldbuilding')).toThrow('No charge for soloist');
+    expect(() => prompts.of('nobody')).toThrow('No charge for nobody');
+    const lost = (agent: string) => ({ [agent]: { ...roster.judge, prompt: `worldbuilding.${agent}` } });
     await expect(loadSideBySide({ one: lost('nobody'), other: lost('nowhere') })).rejects.toThrow(
       /nobody: worldbuilding\.nobody\.md cannot be read[^]*nowhere: worldbuilding\.nowhere\.md cannot be read/,
     );
@@ -129,7 +129,7 @@ describe('an answer', () => {
     ['judge', 'judge', scored(4), 'DELIVERABLE', 'judge has scored J01'],
   ])('of %s to %s is a message of its kind', async (agent, task, answer, type, summary) => {
     const request = asked(agent, task);
-    const facts = await worldbuildingSystem.facts(request, plain(answer), deskFor(request, {}).desk);
+    const facts = await worldbuildingSystem.facts(request, plain(answer), contextFor(request, {}).context);
     const [call, message, ...others] = callEntries(
       sampleCall({ ...request, ordinal: 0, answer: plain(answer), facts, confidence: null }),
       worldbuildingSystem,

@@ -4,11 +4,12 @@ import { closeRunIn } from '../../../activities/close-run.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { findRun, listRuns, openRun } from '../../../activities/store/runs.ts';
-import { latestDocuments } from '../../../activities/store/tournament.ts';
+import { latestDocuments } from '../../../activities/worldbuilding/tournament/stored-tournament.ts';
 import { tournamentIn } from '../../../activities/worldbuilding/tournament/index.ts';
 import type { Kickoff, TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
 import { resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
 import type { MatchEnd } from '../../../shared/worldbuilding/vocabulary.ts';
+import { present } from '../../support/present.ts';
 import { openStore } from '../../support/store.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 
@@ -38,7 +39,10 @@ const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> =>
   return failure;
 };
 
-/** The rows that a match of this kickoff leaves behind, by names of its own where somebody else has played under the key. */
+/**
+ * The rows that a match of this kickoff leaves behind, by names of its own where somebody else has played under the
+ * key.
+ */
 async function played(
   { match, input }: Kickoff,
   end: MatchEnd,
@@ -53,7 +57,7 @@ async function played(
     brief: { teams: { A: { name: names[0] }, B: { name: names[1] } } },
     policy: {},
   });
-  const means = winner === 'A' ? { A: 4.5, B: 3 } : winner === 'B' ? { A: 2, B: 3 } : { A: 3, B: 3 };
+  const means = { A: { A: 4.5, B: 3 }, B: { A: 2, B: 3 }, DRAW: { A: 3, B: 3 } }[winner ?? 'DRAW'];
   await append(store.db, match, [
     ...(end === 'JUDGED'
       ? [houseEntry('MATCH', 'match/verdict', 'JUDGMENT', { kind: 'VERDICT', verdict: { winner, means } })]
@@ -149,10 +153,10 @@ describe('its matches', () => {
     const {
       matches: [first, second],
     } = await next();
-    await played(first!, 'JUDGED', 'B');
-    await tell(first!, 'UNJUDGED');
-    await played(second!, 'UNJUDGED');
-    await tell(second!, 'JUDGED');
+    await played(present(first), 'JUDGED', 'B');
+    await tell(present(first), 'UNJUDGED');
+    await played(present(second), 'UNJUDGED');
+    await tell(present(second), 'JUDGED');
     expect(await results()).toMatchObject([
       { pairing: 'R1-1', end: 'JUDGED', winner: 'b', means: { a: 2, b: 3 } },
       { pairing: 'R1-2', end: 'UNJUDGED', winner: null, means: null },
@@ -168,8 +172,8 @@ describe('its matches', () => {
     const {
       matches: [first, second],
     } = await next();
-    await tell(first!, 'FAILED');
-    await tell(second!, 'CANCELLED');
+    await tell(present(first), 'FAILED');
+    await tell(present(second), 'CANCELLED');
     expect((await results()).map(({ end, winner }) => [end, winner])).toEqual([
       ['FAILED', null],
       ['CANCELLED', null],
@@ -181,7 +185,7 @@ describe('its matches', () => {
     const {
       matches: [first],
     } = await next();
-    expect((await failureOf(tell(first!, 'JUDGED'))).type).toBe('HOUSE_ERROR');
+    expect((await failureOf(tell(present(first), 'JUDGED'))).type).toBe('HOUSE_ERROR');
     expect(await results()).toEqual([]);
   });
 
@@ -190,8 +194,8 @@ describe('its matches', () => {
     const {
       matches: [first],
     } = await next();
-    await played(first!, 'JUDGED', 'A', ['Eve', 'Fay']);
-    await tell(first!, 'JUDGED');
+    await played(present(first), 'JUDGED', 'A', ['Eve', 'Fay']);
+    await tell(present(first), 'JUDGED');
     expect(await results()).toMatchObject([{ end: 'FAILED', winner: null, means: null }]);
   });
 
@@ -200,9 +204,9 @@ describe('its matches', () => {
     const {
       matches: [first],
     } = await next();
-    await tell(first!, 'FAILED');
-    await played(first!, 'JUDGED', 'A');
-    await Promise.all([tell(first!, 'JUDGED'), tell(first!, 'JUDGED')]);
+    await tell(present(first), 'FAILED');
+    await played(present(first), 'JUDGED', 'A');
+    await Promise.all([tell(present(first), 'JUDGED'), tell(present(first), 'JUDGED')]);
     expect((await results()).map(({ end }) => end)).toEqual(['FAILED']);
   });
 
@@ -216,11 +220,11 @@ describe('its matches', () => {
     const {
       matches: [first],
     } = await next();
-    const { pairing, attempt } = { ...first!, ...change };
+    const { pairing, attempt } = { ...present(first), ...change };
     expect(
       (
         await failureOf(
-          tell({ ...first!, match: `${runKey}-${pairing.toLowerCase()}-${attempt}`, ...change }, 'FAILED'),
+          tell({ ...present(first), match: `${runKey}-${pairing.toLowerCase()}-${attempt}`, ...change }, 'FAILED'),
         )
       ).type,
     ).toBe('HOUSE_ERROR');
@@ -233,7 +237,7 @@ describe('its documents', () => {
     expect(await playOn(({ input }) => (input.teams?.A?.name === 'Ada' ? 'A' : 'B'))).toBe(3);
     const end = await cup.publishTournament({ runKey, over: true });
     expect(end).toEqual({ documents: ['tournament.md', 'tournament.json', 'tournament.html'], champion: 'Ada' });
-    const { version, files } = (await latestDocuments(store.db, runKey))!;
+    const { version, files } = present(await latestDocuments(store.db, runKey));
     expect(version).toBe(3);
     expect(JSON.parse(files.find(({ path }) => path === 'tournament.json')?.text ?? '')).toMatchObject({
       tournamentKey: runKey,
@@ -298,11 +302,10 @@ describe('its documents', () => {
         await cup.publishTournament({ runKey, over: false });
       }),
     );
-    const { files } = (await latestDocuments(store.db, runKey))!;
-    expect(
-      JSON.parse(files.find(({ path }) => path === 'tournament.json')?.text ?? '').pairings.filter(
-        ({ settledBy }: { settledBy: string | null }) => settledBy === 'VERDICT',
-      ),
-    ).toHaveLength(2);
+    const { files } = present(await latestDocuments(store.db, runKey));
+    const { pairings } = JSON.parse(files.find(({ path }) => path === 'tournament.json')?.text ?? '') as {
+      readonly pairings: readonly { readonly settledBy: string | null }[];
+    };
+    expect(pairings.filter(({ settledBy }) => settledBy === 'VERDICT')).toHaveLength(2);
   });
 });

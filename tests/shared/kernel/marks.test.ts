@@ -19,7 +19,7 @@ const review = (marks: ReviewAsks['marks']): ReviewRequest => ({
   decisions: ['RESOLVE'],
   asks: { statuses: null, side: false, verification: false, ...(marks === undefined ? {} : { marks }) },
   acceptable: true,
-  file: {},
+  references: {},
   groups: ['Ada'],
   reviewers: { Ada: ['Ada'] },
   waitMs: 2,

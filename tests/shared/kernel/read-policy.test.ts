@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readChanges, type PolicyRules } from '../../../shared/kernel/read-policy.ts';
 
 const defaults = {
-  seats: 5,
+  results: 5,
   cap: null as number | null,
   limit: 9 as number | null,
   mood: 'calm',
@@ -25,7 +25,7 @@ const read = (changes: unknown) => readChanges(defaults, changes, rules);
 describe('changes of a policy', () => {
   test.each<[unknown, object]>([
     [undefined, {}],
-    [{ seats: 7 }, { seats: 7 }],
+    [{ results: 7 }, { results: 7 }],
     [{ cap: 3.5 }, { cap: 3.5 }],
     [{ cap: null }, { cap: null }],
     [{ limit: null }, { limit: null }],
@@ -38,8 +38,8 @@ describe('changes of a policy', () => {
   );
 
   test.each<[unknown, string]>([
-    [{ seats: 2.5 }, 'policy.seats: is 2.5; use a whole number between 1 and 7'],
-    [{ seats: null }, 'policy.seats: is null; use a whole number between 1 and 7'],
+    [{ results: 2.5 }, 'policy.seats: is 2.5; use a whole number between 1 and 7'],
+    [{ results: null }, 'policy.seats: is null; use a whole number between 1 and 7'],
     [{ cap: '3' }, 'policy.cap: is "3"; use a number between 0 and 1000000000000000'],
     [{ limit: 1 }, 'policy.limit: is 1; use a number between 2 and 10, or null for no limit'],
     [{ mood: 'loud' }, 'policy.mood: is "loud"; use calm or wild'],

@@ -23,7 +23,7 @@ const review: ReviewRequest = {
   decisions: reviewDecisions,
   asks: { statuses: null, side: false, verification: false },
   acceptable: true,
-  file: {},
+  references: {},
   groups: ['physicist', 'engineer'],
   reviewers: { Ada: ['physicist'], Grace: ['physicist', 'engineer'], Emil: ['engineer'], Nemo: [] },
   waitMs: 2,

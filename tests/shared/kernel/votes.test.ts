@@ -10,6 +10,7 @@ import {
   type Ballot,
   type Veto,
 } from '../../../shared/kernel/votes.ts';
+import { shuffledBy } from '../../support/draws.ts';
 
 type Option = 'yes' | 'no' | 'later';
 const votes = (...options: (Option | 'absent' | 'unscored')[]): Ballot<Option>[] =>
@@ -143,12 +144,7 @@ describe('a tally', () => {
         rule,
         fc.infiniteStream(fc.nat()),
         (ballots, vetoes, by, keys) => {
-          const shuffled = <T>(items: readonly T[]) =>
-            items
-              .map((item) => ({ item, key: keys.next().value }))
-              .sort((a, b) => a.key - b.key)
-              .map(({ item }) => item);
-          expect(tally({ ballots: shuffled(ballots), rule: by, vetoes: shuffled(vetoes) })).toEqual(
+          expect(tally({ ballots: shuffledBy(ballots, keys), rule: by, vetoes: shuffledBy(vetoes, keys) })).toEqual(
             tally({ ballots, rule: by, vetoes }),
           );
         },

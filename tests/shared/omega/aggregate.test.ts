@@ -59,7 +59,7 @@ describe('the aggregated output', () => {
     fullReports: [{ agent: 51, reason: 'key' }],
   });
 
-  test('has the form of the specification', () => {
+  test('has the form of the rules', () => {
     expect(aggregatedOutput.parse(output)).toEqual(output);
   });
 
@@ -125,7 +125,7 @@ describe('what is examined', () => {
 });
 
 describe('an answer’s citations', () => {
-  const desk = { agent: 30, iteration: 1, ran: new Set([1, 2]), claims: new Set(['1.1/C1']) };
+  const context = { agent: 30, iteration: 1, ran: new Set([1, 2]), claims: new Set(['1.1/C1']) };
   const reference = (sourceAgent: number, sourceElement: string, type: 'SUPPORTS' | 'CONTRADICTS' = 'SUPPORTS') => ({
     type,
     sourceAgent,
@@ -171,7 +171,7 @@ describe('an answer’s citations', () => {
       ['its claim C1 rests on itself'],
     ],
   ])('are checked against what ran and was shown: %s', (_, change, problems) => {
-    expect(citationProblems({ ...spoken(), ...change }, desk)).toEqual(problems);
+    expect(citationProblems({ ...spoken(), ...change }, context)).toEqual(problems);
   });
 });
 

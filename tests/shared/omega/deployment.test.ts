@@ -126,7 +126,7 @@ describe('the decision tree', () => {
     ]);
   });
 
-  test('follows the specification’s numbers by default', () => {
+  test('follows the rules’ numbers by default', () => {
     expect(policy.genesisAgents).toEqual({
       HIGH: { least: 12, most: 16 },
       MEDIUM: { least: 9, most: 11 },

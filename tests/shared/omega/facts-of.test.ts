@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Json } from '../../../shared/kernel/json.ts';
 import type { Contribution } from '../../../shared/omega/answers.ts';
 import type { Intervention } from '../../../shared/omega/answers-phi.ts';
 import { agentIds, cast, type AgentId } from '../../../shared/omega/cast.ts';
@@ -25,7 +24,7 @@ const shown = shownIn([
 ]);
 const from = (agent: AgentId, pass = 1): Origin => ({ agent, iteration: 2, pass });
 const facts = (agent: AgentId, changes: object = {}, pass = 1) =>
-  contributionFacts({ ...spoken(), ...changes } as unknown as Json, from(agent, pass), shown, policy);
+  contributionFacts({ ...spoken(), ...changes }, from(agent, pass), shown, policy);
 const reference = (
   sourceAgent: number,
   sourceElement: string,

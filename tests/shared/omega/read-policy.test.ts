@@ -12,7 +12,7 @@ const problemsOf = (value: unknown) => {
 
 /** Each line that is no table, with its whole path. */
 const linesOf = (table: object, path = 'policy'): [string, unknown][] =>
-  Object.entries(table).flatMap(([key, value]): [string, unknown][] =>
+  Object.entries<unknown>({ ...table }).flatMap(([key, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? linesOf(value, `${path}.${key}`)
       : [[`${path}.${key}`, value]],

@@ -24,7 +24,7 @@ describe('the roster', () => {
     expect(agentIds).toHaveLength(57);
     expect(new Set(agentKeys).size).toBe(57);
     expect(Object.keys(roster)).toEqual(agentKeys);
-    for (const key of agentKeys) expect(roster[key].charge).toBe(`omega.${key}`);
+    for (const key of agentKeys) expect(roster[key].prompt).toBe(`omega.${key}`);
   });
 
   test('names keys that are the agents’ names in small letters', () => {
@@ -59,7 +59,7 @@ describe('the roster', () => {
     expect(substitutesFor(99)).toEqual([]);
   });
 
-  test('knows the pairs of appendix B, each a verifier and an adversary with schemas of their own', () => {
+  test('knows the pairs that look alike (OMEGA rules §B), each a verifier and an adversary with schemas of their own', () => {
     expect(overlapPairs.map(({ verifier, adversary }) => [verifier, adversary])).toEqual([
       [31, 40],
       [30, 35],

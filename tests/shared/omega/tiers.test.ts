@@ -12,7 +12,7 @@ const line = (verdict: string, changes = {}) =>
   tierZeroLine({ stance: 'SUPPORTS', verdict, confidence: 0.73, flags: [], ...changes }, policy);
 
 describe('the Tier 0 line', () => {
-  test('has the form of the specification', () => {
+  test('has the form of the rules', () => {
     expect(line('Causal link confirmed with 2 confounders')).toBe(
       '[SUPPORTS] Causal link confirmed with 2 confounders | CONF: 73% | FLAGS: none',
     );
@@ -158,7 +158,7 @@ describe('a Tier 1 summary', () => {
     expect(isComplex({ keyFindings: ['a', 'b', 'c', 'd'] }, policy)).toBe(true);
   });
 
-  test('has the headings of the specification, and words of a model open none', () => {
+  test('has the headings of the rules, and words of a model open none', () => {
     const text = renderSummary(
       {
         agent: 33,

@@ -28,7 +28,9 @@ export interface Told {
 export const at = (sequence: number) =>
   `2026-11-21T10:${String(Math.floor(sequence / 60) % 60).padStart(2, '0')}:${String(sequence % 60).padStart(2, '0')}.000Z`;
 
-/** A session that went through these steps, as a store would hold it: its rows went through the ledger's form and back. */
+/**
+ * A session that went through these steps, as a store would hold it: its rows went through the ledger's form and back.
+ */
 export function toldSession(statement: string, ...steps: readonly Told[]): SessionView {
   const calls = new Map<string, SettledAnswer & { readonly key: string }>();
   let session: SessionView = {

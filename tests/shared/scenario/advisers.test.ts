@@ -19,7 +19,7 @@ import { agents, type Phase } from '../../../shared/scenario/vocabulary.ts';
 const kinds = Object.keys(matrix) as Content[];
 const row: AdviserRow = adviserRow.parse({
   role: 'One of my own',
-  charge: 'mine',
+  prompt: 'mine',
   phases: ['REFINE'],
   sees: { REFINE: ['narrative'] },
 });
@@ -37,7 +37,7 @@ const piece = (content: Content, author: string, addressee: string | null = null
 });
 
 describe('the optional agents of the house', () => {
-  test('are the four of spec §8.3, each with a row that reads as a row of one’s own', () => {
+  test('are the four of scenario rules §8.3, each with a row that reads as a row of one’s own', () => {
     expect(adviserNames).toEqual(['DARWIN', 'TURING', 'HYPATIA', 'CASSANDRA']);
     for (const name of adviserNames) {
       expect(adviserRow.parse(advisers[name])).toEqual(advisers[name]);
@@ -97,7 +97,7 @@ describe('what an adviser sees', () => {
     expect([...seenBy(greedy, 'CLASSIFY')]).toEqual(['narrative']);
     expect(rowProblems(greedy)).toEqual(
       ['solutionSketch', 'correctOutcome', 'advice'].map(
-        (content) => `sees.CLASSIFY: ${content} is open to no adviser in CLASSIFY (spec §3.1)`,
+        (content) => `sees.CLASSIFY: ${content} is open to no adviser in CLASSIFY (scenario rules §3.1)`,
       ),
     );
   });

@@ -17,7 +17,7 @@ const run = paperRun({
 });
 const step = (answerOf(run, 'ATHENA', 'seed') as AnswerOf<'seed'>).solution.steps[0]?.action ?? '';
 const blind = requestOf(run, 'SOCRATES', 'classification');
-/** TURING's desk in CLASSIFY holds what SOCRATES's holds, but for the note that is addressed to SOCRATES. */
+/** TURING's context in CLASSIFY holds what SOCRATES's holds, but for the note that is addressed to SOCRATES. */
 const overheard: SentRequest = { ...blind, call: 'turing', agent: 'TURING', adviser: advisers.TURING };
 const turing: SentRequest = { ...overheard, body: withoutNotes(blind.body) };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { sectionText } from '../../../activities/compose.ts';
+import { sectionText } from '../../../activities/ask/compose.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
 import { certify } from '../../../shared/scenario/certificate/certify.ts';

@@ -87,7 +87,7 @@ describe('a confidence stated in a dispute', () => {
     const contents = {
       ...run.contents,
       answers: run.contents.answers.map((one) =>
-        one === report ? { ...one, answer: { ...(one.answer as object), challenges } as Json } : one,
+        one === report ? { ...one, answer: { ...(one.answer as object), challenges } } : one,
       ),
     };
     expect(leaks(contents, requestOf(run, 'SOCRATES', 'classification'))).toEqual(['galileoConfidence number']);
@@ -127,7 +127,7 @@ describe('words of a report’s acts that no note has handed on', () => {
   const holding = (act: object, task: TaskName = 'physics'): RunContents => ({
     ...run.contents,
     answers: run.contents.answers.map((one) =>
-      one.task === task ? { ...one, answer: { ...(one.answer as object), ...act } as Json } : one,
+      one.task === task ? { ...one, answer: { ...(one.answer as object), ...act } } : one,
     ),
   });
   const found = (contents: RunContents, to: ReturnType<typeof requestOf>) =>

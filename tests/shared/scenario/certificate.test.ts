@@ -39,9 +39,9 @@ describe('an honest run', () => {
   test('is certified with every NO of every desk, and how much was searched for', () => {
     const certificate = certify(run.contents, run.requests);
     expect(certificate).toMatchObject({ clean: true, calls: run.requests.length });
-    const desk = certificate.checked.find(({ agent, phase }) => agent === 'SOCRATES' && phase === 'CLASSIFY');
-    expect(desk?.withheld.map(({ content }) => content)).toEqual(forbidden('SOCRATES', 'CLASSIFY'));
-    expect(desk?.withheld.find(({ content }) => content === 'solutionSketch')?.pieces).toBe(2);
+    const context = certificate.checked.find(({ agent, phase }) => agent === 'SOCRATES' && phase === 'CLASSIFY');
+    expect(context?.withheld.map(({ content }) => content)).toEqual(forbidden('SOCRATES', 'CLASSIFY'));
+    expect(context?.withheld.find(({ content }) => content === 'solutionSketch')?.pieces).toBe(2);
     const votes = certificate.checked.find(({ agent, phase }) => agent === 'EULER' && phase === 'REFINE')?.withheld;
     expect(votes?.map(({ content }) => content)).toEqual([
       'revisionRequests',

@@ -4,8 +4,8 @@ import { handedOver, type Piece } from '../../../shared/scenario/pieces.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 import { agents, phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
 
-/** The cells that spec §3.1 marks NO, and those that decisions.md adds for SOCRATES. */
-const forbiddenBySpec: readonly [Content, Agent, Phase][] = [
+/** The cells that scenario rules §3.1 marks NO. */
+const forbiddenByRule: readonly [Content, Agent, Phase][] = [
   ['athenaConfidence', 'NEWTON', 'VALIDATE'],
   ['athenaConfidence', 'EULER', 'VALIDATE'],
   ['athenaConfidence', 'GALILEO', 'GROUND'],
@@ -47,8 +47,8 @@ const forbiddenBySpec: readonly [Content, Agent, Phase][] = [
   ['eulerConfidence', 'ATHENA', 'VALIDATE'],
 ];
 
-/** What spec §3.1 says may be seen. */
-const clearedBySpec: readonly [Content, Agent, Phase][] = [
+/** What scenario rules §3.1 says may be seen. */
+const clearedByRule: readonly [Content, Agent, Phase][] = [
   ['narrative', 'NEWTON', 'VALIDATE'],
   ['narrative', 'EULER', 'VALIDATE'],
   ['narrative', 'GALILEO', 'GROUND'],
@@ -61,12 +61,12 @@ const clearedBySpec: readonly [Content, Agent, Phase][] = [
 ];
 
 describe('the isolation matrix', () => {
-  test.each(forbiddenBySpec)('%s is kept from %s in %s', (content, agent, phase) => {
+  test.each(forbiddenByRule)('%s is kept from %s in %s', (content, agent, phase) => {
     expect(cleared(content, agent, phase)).toBe(false);
     expect(forbidden(agent, phase)).toContain(content);
   });
 
-  test.each(clearedBySpec)('%s is handed to %s in %s', (content, agent, phase) => {
+  test.each(clearedByRule)('%s is handed to %s in %s', (content, agent, phase) => {
     expect(cleared(content, agent, phase)).toBe(true);
   });
 

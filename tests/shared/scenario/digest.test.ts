@@ -78,7 +78,7 @@ const samples: Readonly<Record<keyof typeof digests, readonly Json[]>> = {
   calibrationVotes: [
     body('classification', 'SOCRATES', sampleClassification, 'calibrationVotes'),
     body('informed', 'SOCRATES', sampleInformed, 'calibrationVotes'),
-    { difficulty: rated(flat(3)), confidence: 0.8 } as Json,
+    { difficulty: rated(flat(3)), confidence: 0.8 },
     {
       dimension: 'I',
       votes: [
@@ -106,7 +106,7 @@ const samples: Readonly<Record<keyof typeof digests, readonly Json[]>> = {
     ],
   ],
   rechecks: [{ items: [{ id: 'S1', status: 'VALID', reasoning: 'A second more.' }], confidence: 0.8 }],
-  readinessVotes: [readiness as Json],
+  readinessVotes: [readiness],
   advice: [
     {
       summary: 'It teaches. Buoyancy.',
@@ -266,7 +266,7 @@ describe('a digest', () => {
       contributes: true,
       confidence: 0.8,
     });
-    expect(digestOf('calibrationVotes', { difficulty: rated({ ...flat(2), X: 5 }), confidence: 0.8 } as Json)).toEqual({
+    expect(digestOf('calibrationVotes', { difficulty: rated({ ...flat(2), X: 5 }), confidence: 0.8 })).toEqual({
       difficulty: Object.fromEntries(dimensions.map((name) => [name, name === 'X' ? 5 : 2])),
       confidence: 0.8,
     });

@@ -23,7 +23,7 @@ describe('the facts for the DOCUMENT gate', () => {
   const leaky = {
     ...sampleRecord.isolation,
     clean: false,
-    checked: sampleRecord.isolation.checked.map((desk) => ({ ...desk, leaks: [leak] })),
+    checked: sampleRecord.isolation.checked.map((context) => ({ ...context, leaks: [leak] })),
   };
   test.each([
     [

@@ -106,7 +106,7 @@ describe('the Veto Log', () => {
 });
 
 describe('the Breakthrough Log', () => {
-  test('has the proposal, each check and the note of spec §4.4', () => {
+  test('has the proposal, each check and the note of scenario rules §4.4', () => {
     const log = section(trace, 'Breakthrough Log').split('\n');
     for (const line of [
       '- Summary: A siphon through the wall',

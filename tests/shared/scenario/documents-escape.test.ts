@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { list, page, prose, table } from '../../../shared/scenario/documents/blocks.ts';
-import { cell, line, paragraphs } from '../../../shared/scenario/documents/escape.ts';
+import { list, page, prose, table } from '../../../shared/page/markdown.ts';
+import { cell, line, paragraphs } from '../../../shared/text/escape.ts';
 import { renderEvaluation } from '../../../shared/scenario/documents/evaluation.ts';
 import { renderMethodology } from '../../../shared/scenario/documents/methodology.ts';
 import { renderPublic } from '../../../shared/scenario/documents/public.ts';
-import type { ScenarioRecord } from '../../../shared/scenario/documents/record.ts';
 import { cellCount, styleFindings } from '../../../shared/scenario/documents/style.ts';
 import {
   evaluationTemplate,
@@ -185,7 +184,7 @@ test.each([
   ['nothing', ' \n ', '–'],
 ])('a cell with %s stays one cell', (_, text, written) => expect(cell(text)).toBe(written));
 
-/** The record with every string that a model wrote replaced; names of agents, ids and labels of the house stay. */
+/** The record with every string that a model wrote replaced; names of agents, ids and labels of Symposium stay. */
 function poisoned(value: unknown, poison: string): unknown {
   if (typeof value === 'string') return /^[A-Z-]+$|^[A-Z]\d+$/.test(value) ? value : `${value}${poison}`;
   if (Array.isArray(value)) return value.map((one) => poisoned(one, poison));
@@ -221,7 +220,7 @@ test('hostile text in every field leaves headings, tables and the stamp as they 
   const record = {
     ...sampleRecord,
     ...Object.fromEntries(parts.map((part) => [part, poisoned(sampleRecord[part], poison)])),
-  } as ScenarioRecord;
+  };
   for (const [render, template] of [
     [renderPublic, publicTemplate],
     [renderEvaluation, evaluationTemplate('KS')],

@@ -97,7 +97,7 @@ describe('a policy', () => {
     ['reviewers.Mara', { reviewers: { Mara: [' '] } }, /list/],
     ['reviewers. Mara', { reviewers: { ' Mara': ['ethicist'] } }, /no name/],
     ['reviewers.', { reviewers: { '': ['ethicist'] } }, /no name/],
-    ['reviewers.__proto__', { reviewers: JSON.parse('{"__proto__":["ethicist"]}') }, /no name/],
+    ['reviewers.__proto__', { reviewers: JSON.parse('{"__proto__":["ethicist"]}') as object }, /no name/],
     ['reviewers.Mara\u001b[2J', { reviewers: { 'Mara\u001b[2J': ['ethicist'] } }, /no name/],
     ['reviewGroups.ethics', { reviewGroups: { ethics: ['two\nlines'] } }, /list/],
     ['advisers', { advisers: 'DARWIN' }, /list of 0 to 10/],

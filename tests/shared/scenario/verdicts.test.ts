@@ -119,7 +119,7 @@ describe('readiness', () => {
   });
   const of = (...kinds: (Readiness | null)[]) =>
     readinessOf(
-      Object.fromEntries(kinds.map((kind, index) => [agents[index], kind === null ? null : vote(kind)])),
+      Object.fromEntries(kinds.map((kind, index) => [agents[index] ?? '', kind === null ? null : vote(kind)])),
       policy,
     );
   const [A, N, R, D] = ['APPROVE', 'APPROVE-WITH-NOTES', 'REVISE', 'DISCARD'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { PictureSeat } from '../../../shared/worldbuilding/activities.ts';
+import type { PictureResult } from '../../../shared/worldbuilding/activities.ts';
 import { pictureKey, pictureSeed } from '../../../shared/worldbuilding/picture-orders.ts';
 import { settledPictures } from '../../../shared/worldbuilding/settled-pictures.ts';
 import { artifacts, teams, type Artifact } from '../../../shared/worldbuilding/vocabulary.ts';
@@ -25,7 +25,7 @@ describe('the order for a picture', () => {
   });
 });
 
-const seat = (artifact: Artifact, picture: string | null = `key/${artifact}`): PictureSeat => ({
+const result = (artifact: Artifact, picture: string | null = `key/${artifact}`): PictureResult => ({
   artifact,
   picture,
   softened: null,
@@ -35,15 +35,15 @@ const seat = (artifact: Artifact, picture: string | null = `key/${artifact}`): P
 describe('the six pictures of a team', () => {
   test('stand as they are where each is a file of its own', () => {
     const settled = settledPictures(
-      artifacts.map((artifact) => seat(artifact)),
+      artifacts.map((artifact) => result(artifact)),
       new Map(artifacts.map((artifact) => [artifact, artifact])),
     );
-    expect(settled).toEqual(artifacts.map((artifact) => ({ ...seat(artifact), repeats: null })));
+    expect(settled).toEqual(artifacts.map((artifact) => ({ ...result(artifact), repeats: null })));
   });
 
   test('are one picture where all are one file', () => {
     const settled = settledPictures(
-      artifacts.map((artifact) => seat(artifact)),
+      artifacts.map((artifact) => result(artifact)),
       new Map(artifacts.map((artifact) => [artifact, 'same'])),
     );
     expect(settled.map(({ picture, repeats, why }) => [picture, repeats, why])).toEqual([
@@ -57,12 +57,12 @@ describe('the six pictures of a team', () => {
       ['portrait', 'x'],
       ['landmark2', 'x'],
     ]);
-    const [, , landmark2, , portrait] = settledPictures([seat('portrait'), seat('landmark2')], hashes);
+    const [, , landmark2, , portrait] = settledPictures([result('portrait'), result('landmark2')], hashes);
     expect([landmark2?.repeats, portrait?.repeats]).toEqual([null, 'landmark2']);
   });
 
   test('keep the reason of one that is missing, and say so of one that nobody spoke of', () => {
-    const settled = settledPictures([seat('hero', null)], new Map());
+    const settled = settledPictures([result('hero', null)], new Map());
     expect(settled.map(({ why }) => why)).toEqual(['refused', ...artifacts.slice(1).map(() => 'it was never painted')]);
   });
 
@@ -74,8 +74,8 @@ describe('the six pictures of a team', () => {
           maxLength: artifacts.length,
         }),
         (files) => {
-          const seats = artifacts.map((artifact, place) =>
-            seat(artifact, files[place] === null ? null : `key/${artifact}`),
+          const results = artifacts.map((artifact, place) =>
+            result(artifact, files[place] === null ? null : `key/${artifact}`),
           );
           const hashes = new Map(
             artifacts.flatMap((artifact, place) => {
@@ -83,7 +83,7 @@ describe('the six pictures of a team', () => {
               return file == null ? [] : [[artifact, file] as const];
             }),
           );
-          const standing = settledPictures(seats, hashes).flatMap(({ picture, artifact }) =>
+          const standing = settledPictures(results, hashes).flatMap(({ picture, artifact }) =>
             picture === null ? [] : [hashes.get(artifact)],
           );
           expect(standing.sort()).toEqual([...new Set(hashes.values())].sort());

@@ -4,11 +4,11 @@ import { proposers, roleRows, taskOfTurn } from '../../../shared/worldbuilding/r
 import {
   agentKeys,
   agentOf,
-  judgeSeats,
+  judgePlaces,
   moderator,
   promptEngineer,
   roster,
-  seatOf,
+  memberOf,
   teamAgents,
 } from '../../../shared/worldbuilding/roster.ts';
 import { roles, speakers, teams, turns } from '../../../shared/worldbuilding/vocabulary.ts';
@@ -16,20 +16,20 @@ import { roles, speakers, teams, turns } from '../../../shared/worldbuilding/voc
 describe('the roster', () => {
   test('has both teams, an engineer and a moderator for both, the bench, and nobody else', () => {
     expect(teamAgents).toHaveLength(teams.length * roles.length);
-    expect(Object.keys(roster).sort()).toEqual([...teamAgents, promptEngineer, moderator, ...judgeSeats].sort());
+    expect(Object.keys(roster).sort()).toEqual([...teamAgents, promptEngineer, moderator, ...judgePlaces].sort());
     expect([...agentKeys].sort()).toEqual(Object.keys(roster).sort());
   });
 
   test.each(teams.flatMap((team) => roles.map((role) => ({ team, role }))))(
     'knows the $role of team $team by its key, and its key by that',
     ({ team, role }) => {
-      expect(seatOf(agentOf(team, role))).toEqual({ team, role });
+      expect(memberOf(agentOf(team, role))).toEqual({ team, role });
     },
   );
 
-  test.each([promptEngineer, moderator, ...judgeSeats, 'c-architect', 'a-wildcard', 'A-ARCHITECT', 'toString', ''])(
+  test.each([promptEngineer, moderator, ...judgePlaces, 'c-architect', 'a-wildcard', 'A-ARCHITECT', 'toString', ''])(
     '%j sits in no team',
-    (agent) => expect(seatOf(agent)).toBeNull(),
+    (agent) => expect(memberOf(agent)).toBeNull(),
   );
 
   test.each(roles)('asks the %s of either team alike', (role) =>

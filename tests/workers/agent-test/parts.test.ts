@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { repairRequest } from '../../../activities/compose.ts';
+import { repairRequest } from '../../../activities/ask/compose.ts';
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { agents, dimensions } from '../../../shared/scenario/vocabulary.ts';
 import { tasks } from '../../../shared/scenario/tasks.ts';
-import { compared } from '../../../workers/agent-test/compare.ts';
-import { decides } from '../../../workers/agent-test/statements.ts';
-import { tierIn } from '../../../workers/agent-test/tier.ts';
-import { saidIn } from '../../../workers/agent-test/user-turns.ts';
+import { compared } from '../../../workers/agents/test/compare.ts';
+import { decides } from '../../../workers/agents/test/statements.ts';
+import { tierIn } from '../../../workers/agents/test/tier.ts';
+import { saidIn } from '../../../workers/agents/test/user-turns.ts';
 import { page } from '../../../workers/commands/agent-test.ts';
 import { sampleCall } from '../../support/store.ts';
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
 import type { MatchRowOrder } from '../../../shared/worldbuilding/match-rows.ts';
-import { cueAfter, wildcardName } from '../../../workers/demo/match-cues.ts';
-import { sayWhenAsked } from '../../../workers/demo/prompter.ts';
-import { RequestError } from '../../../workers/request-error.ts';
+import { cueAfter, wildcardName } from '../../../workers/demo/worldbuilding-cues.ts';
+import { sayWhenAsked } from '../../../workers/demo/worldbuilding-prompter.ts';
+import { RequestError } from '../../../workers/client/request-error.ts';
 import { symposium } from '../../support/command-line.ts';
 import { demoServers, type DemoServers } from '../../support/demo-servers.ts';
 import { inScratch } from '../../support/scratch.ts';
@@ -52,11 +52,11 @@ describe('the demo’s cues', () => {
       asked += 1;
       return asked < 3 ? Promise.reject(new RequestError(['words: no turn waits'])) : Promise.resolve('heard');
     };
-    expect([await sayWhenAsked(late, async () => undefined), asked]).toEqual(['heard', 3]);
+    expect([await sayWhenAsked(late, () => Promise.resolve(undefined)), asked]).toEqual(['heard', 3]);
     await expect(
       sayWhenAsked(
         () => Promise.reject(new RequestError(['never'])),
-        async () => undefined,
+        () => Promise.resolve(undefined),
       ),
     ).rejects.toThrow('never');
     await expect(

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import picocolors from 'picocolors';
 import type { LedgerEntry, LedgerRow } from '../../../shared/kernel/ledger.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
-import { block } from '../../../workers/watch/block.ts';
-import { lineOf } from '../../../workers/watch/line.ts';
-import { viewOf } from '../../../workers/watch/view.ts';
+import { block } from '../../../workers/scenario/block.ts';
+import { lineOf } from '../../../workers/scenario/line.ts';
+import { viewOf } from '../../../workers/scenario/view.ts';
 import {
   candidateRow,
   challengeId,
@@ -17,8 +17,9 @@ import {
   row,
   vetoRow,
 } from '../../support/logged-rows.ts';
+import { present } from '../../support/present.ts';
 
-const line = (entry: LedgerEntry) => lineOf(ledgerOf([entry])[0]!)?.slice(20) ?? null;
+const line = (entry: LedgerEntry) => lineOf(present(ledgerOf([entry])[0]))?.slice(20) ?? null;
 const message = (type: LedgerEntry['type'], sender: string, summary: string, body: unknown): LedgerEntry => ({
   ...houseEntry(
     type,
@@ -233,7 +234,7 @@ describe('the line of a dispute', () => {
         fc.dictionary(fc.constantFrom(...fields), fc.string({ unit: 'binary' })),
         (type, content) => {
           const [base] = ledgerOf([row('DISPUTE', content)]);
-          const any: LedgerRow = { ...base!, type: type as LedgerRow['type'], sender: 'NEWTON' };
+          const any: LedgerRow = { ...present(base), type: type, sender: 'NEWTON' };
           expect(lineOf(any) ?? '').not.toMatch(/\p{Cc}/u);
         },
       ),

@@ -6,13 +6,13 @@ import type { LedgerEntry, LedgerRow } from '../../../shared/kernel/ledger.ts';
 import type { MatchRowHead, MatchRowOrder } from '../../../shared/worldbuilding/match-rows.ts';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
 import type { Team } from '../../../shared/worldbuilding/vocabulary.ts';
-import { endingLines, exitOfMatch } from '../../../workers/commands/worldbuilding-attend.ts';
-import { matchBlock, sideBySideFrom } from '../../../workers/watch/match-block.ts';
-import { spokenLines } from '../../../workers/watch/match-follow.ts';
-import { matchLineOf } from '../../../workers/watch/match-line.ts';
-import { nextStepOfMatch } from '../../../workers/watch/match-report.ts';
-import { matchViewOf, phaseOf, tallyOf } from '../../../workers/watch/match-view.ts';
-import { unmarked, unmarkedOutcome } from '../../../workers/watch/withheld.ts';
+import { endingLines, exitOfMatch } from '../../../workers/worldbuilding/attend.ts';
+import { matchBlock, sideBySideFrom } from '../../../workers/worldbuilding/block.ts';
+import { spokenLines } from '../../../workers/worldbuilding/follow.ts';
+import { matchLineOf } from '../../../workers/worldbuilding/line.ts';
+import { nextStepOfMatch } from '../../../workers/worldbuilding/report.ts';
+import { matchViewOf, phaseOf, tallyOf } from '../../../workers/worldbuilding/view.ts';
+import { unmarked, unmarkedOutcome } from '../../../workers/worldbuilding/judging/withheld.ts';
 import { debateOf } from '../../shared/worldbuilding/debate/in-memory.ts';
 import { voted } from '../../shared/worldbuilding/deliberation/said.ts';
 
@@ -56,7 +56,7 @@ const call = (
   return state === 'asked' ? { ...entry, recipient: agent } : { ...entry, sender: agent };
 };
 
-/** The rows of a round of team A as the house settles them: three for it, one against. */
+/** The rows of a round of team A as Symposium settles them: three for it, one against. */
 function playedRound(): LedgerEntry[] {
   const debate = debateOf();
   debate.upToVote();
@@ -66,7 +66,7 @@ function playedRound(): LedgerEntry[] {
     CONTRARIAN: voted('REJECT'),
     SYNTHESIZER: voted('ACCEPT'),
   });
-  return debate.rows.map(({ sequence: _, at: __, ...row }) => matchEntry(row as MatchRowOrder));
+  return debate.rows.map(({ sequence: _, at: __, ...row }) => matchEntry(row));
 }
 
 const opened = houseEntry('PHASE', 'opened', 'CHALLENGE', { state: 'opened', corpus: 'simulated' });
@@ -167,12 +167,12 @@ describe('a match as its ledger tells it', () => {
       outcome: 'decided',
     });
     const view = matchViewOf(rowsOf([sealed, call('judge', 'judge', 'J01', 'asked'), judged, judged, decided]));
-    expect([view.bench, phaseOf(view)]).toEqual([{ asked: 2, settled: ['J01', 'J02'] }, 'JUDGMENT']);
+    expect([view.judgePanel, phaseOf(view)]).toEqual([{ asked: 2, settled: ['J01', 'J02'] }, 'JUDGMENT']);
     // One that a worker lost is asked again, and is not in.
     const lost = matchViewOf(
       rowsOf([sealed, call('judge', 'judge', 'J01', 'asked'), call('judge', 'judge', 'J01', 'lost')]),
     );
-    expect(lost.bench).toEqual({ asked: 2, settled: [] });
+    expect(lost.judgePanel).toEqual({ asked: 2, settled: [] });
     const over = matchViewOf(rowsOf([sealed, ended]));
     expect([over.outcome, over.reason, phaseOf(over)]).toEqual(['JUDGED', 'A leads', 'ENDED']);
   });

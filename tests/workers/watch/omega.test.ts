@@ -5,10 +5,10 @@ import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import type { LedgerEntry, LedgerRow } from '../../../shared/kernel/ledger.ts';
 import { answerId } from '../../../shared/omega/confidence/argument.ts';
 import { sessionEntry, type RowOrder } from '../../../shared/omega/memory/stored-rows.ts';
-import { sessionBlock } from '../../../workers/watch/omega-block.ts';
-import { sessionLineOf } from '../../../workers/watch/omega-line.ts';
-import { nextStepOf } from '../../../workers/watch/omega-report.ts';
-import { nothingSaid, sessionViewOf } from '../../../workers/watch/omega-view.ts';
+import { sessionBlock } from '../../../workers/omega/block.ts';
+import { sessionLineOf } from '../../../workers/omega/line.ts';
+import { nextStepOf } from '../../../workers/omega/report.ts';
+import { nothingSaid, sessionViewOf } from '../../../workers/omega/view.ts';
 
 const rowsOf = (entries: readonly LedgerEntry[]): LedgerRow[] =>
   entries.map((entry, place) => ({

@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import picocolors from 'picocolors';
 import { phases } from '../../../shared/scenario/vocabulary.ts';
-import { dollars, elapsed, grouped } from '../../../workers/watch/amounts.ts';
-import { block } from '../../../workers/watch/block.ts';
-import { lineOf } from '../../../workers/watch/line.ts';
-import { nextStep } from '../../../workers/watch/report.ts';
-import { nothingSeen, viewOf } from '../../../workers/watch/view.ts';
+import { cost, elapsed, grouped } from '../../../shared/text/amounts.ts';
+import { block } from '../../../workers/scenario/block.ts';
+import { lineOf } from '../../../workers/scenario/line.ts';
+import { nextStep } from '../../../workers/scenario/report.ts';
+import { nothingSeen, viewOf } from '../../../workers/scenario/view.ts';
+import { present } from '../../support/present.ts';
 import { ledger } from './rows.ts';
 
 const underWay = (view: ReturnType<typeof viewOf>) =>
@@ -207,7 +208,7 @@ describe('a plain line', () => {
         (phase, content) => {
           const told = ledger();
           told.outcome('FAILED');
-          const row = told.rows[0]!;
+          const row = present(told.rows[0]);
           for (const type of ['OUTCOME', 'REVIEW', 'GATE', 'CORRECTION'] as const)
             expect(lineOf({ ...row, type, phase, content }) ?? '').not.toMatch(/\p{Cc}/u);
         },
@@ -227,7 +228,7 @@ test.each([
 });
 
 test('an unknown price is never shown as nothing', () => {
-  expect([dollars(null), dollars(0), dollars(42_100), grouped(1_234_567)]).toEqual([
+  expect([cost(null), cost(0), cost(42_100), grouped(1_234_567)]).toEqual([
     'cost unknown',
     '$0.0000',
     '$0.0421',

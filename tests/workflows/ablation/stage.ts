@@ -1,7 +1,10 @@
 import { proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { SessionInput } from '../../../shared/omega/activities.ts';
 
-/** The ablation with a stand-in for the session, whose cost, answer and end a test can choose. What the ablation reads of a session lies in the store. */
+/**
+ * The ablation with a stand-in for the session, whose cost, answer and end a test can choose. What the ablation reads
+ * of a session lies in the store.
+ */
 export { ablation } from '../../../workflows/ablation.ts';
 
 export interface StandIn {

@@ -3,18 +3,17 @@ import '../../support/quiet.ts';
 import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
-import { askAgent } from '../../../activities/ask-agent.ts';
+import { askAgent } from '../../../activities/ask/ask-agent.ts';
 import { closeRunIn } from '../../../activities/close-run.ts';
 import { models } from '../../../activities/models/registry.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
 import { ablationIn } from '../../../activities/omega/ablation/index.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
-import { loadCharges } from '../../../activities/prompts/load.ts';
+import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { openRun } from '../../../activities/store/runs.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
 import type { SessionInput } from '../../../shared/omega/activities.ts';
 import type { PhiSynthesis } from '../../../shared/omega/answers-phi.ts';
 import type { AblationInput } from '../../../shared/omega/ablation/input.ts';
@@ -64,12 +63,14 @@ export interface Theatre {
 
 export const problem = 'Our team of nine loses a day at every handover. Should we buy new tools or change how we work?';
 
-/** The ablation on a real Temporal and a real Postgres, with simulated models over HTTP; the session alone is played. */
+/**
+ * The ablation on a real Temporal and a real Postgres, with simulated models over HTTP; the session alone is played.
+ */
 export async function openTheatre(): Promise<Theatre> {
-  const [temporal, store, charges, simulated, workflowBundle] = await Promise.all([
+  const [temporal, store, prompts, simulated, workflowBundle] = await Promise.all([
     testTemporal(),
     openStore(10),
-    loadCharges(ablationRoster),
+    loadPrompts(ablationRoster),
     startSimulatedModels({ seed: 'test', latencyMs: 0, script: [], keepRequests: true }),
     bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'stage.ts'), logger: new DefaultLogger('WARN') }),
   ]);
@@ -78,7 +79,7 @@ export async function openTheatre(): Promise<Theatre> {
   const sessions: SessionInput[] = [];
   const deps = {
     db,
-    charges,
+    prompts,
     systems: { ablation: ablationSystem },
     models: models({ ...noSettings, simulatedBaseUrl: simulated.url }),
   };
@@ -137,7 +138,7 @@ function standIn(db: Database, play: Play, sessions: SessionInput[]): StandIn {
         sampleCall({
           ...half,
           runKey,
-          ...(play.says === null ? { task: 'classify' } : { task: 'synthesise', answer: play.says as unknown as Json }),
+          ...(play.says === null ? { task: 'classify' } : { task: 'synthesise', answer: play.says }),
         }),
         {},
         {},

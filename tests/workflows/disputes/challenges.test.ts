@@ -5,6 +5,7 @@ import { fold, openHouse, runUnder, type House } from '../../support/house.ts';
 import { until } from '../../support/until.ts';
 import { listReviews } from '../../../activities/store/reviews.ts';
 import { challenge, challenges, goodProof, responds, sides, strongPush, weakPush } from '../../support/disputes.ts';
+import { textOf } from '../../support/texts.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -66,7 +67,7 @@ describe('a challenge in VALIDATE', () => {
     expect(JSON.stringify(note)).not.toMatch(/confidence/);
   });
 
-  test('is written into the ledger as a message of spec §1.3, and answered by a RESPONSE', async () => {
+  test('is written into the ledger as a message of kernel rules §24, and answered by a RESPONSE', async () => {
     const ran = await run([weakPush, raised, responds('ATHENA', 'DEFEND')]);
     expect(ran.ledger.filter(({ type }) => type === 'CHALLENGE')).toEqual([
       expect.objectContaining({
@@ -78,7 +79,7 @@ describe('a challenge in VALIDATE', () => {
     expect(
       ran.ledger.filter(
         ({ type, sender, content }) =>
-          type === 'RESPONSE' && sender === 'ATHENA' && String(content.summary).includes('respond'),
+          type === 'RESPONSE' && sender === 'ATHENA' && textOf(content.summary).includes('respond'),
       ),
     ).toHaveLength(1);
   });

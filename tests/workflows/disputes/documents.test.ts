@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
 import { methodologyDocumentSchema } from '../../../shared/scenario/documents/methodology-document.ts';
-import { pageOf } from '../../../workers/commands/scenario-show.ts';
-import { lineOf } from '../../../workers/watch/line.ts';
-import { reportOf } from '../../../workers/watch/report.ts';
+import { pageOf } from '../../../workers/scenario/show.ts';
+import { lineOf } from '../../../workers/scenario/line.ts';
+import { reportOf } from '../../../workers/scenario/report.ts';
 import { challenge, challenges, responds, sides, strongPush, veto, vetoes, weakPush } from '../../support/disputes.ts';
 import { fold, lockedRoom, openHouse, type House } from '../../support/house.ts';
 

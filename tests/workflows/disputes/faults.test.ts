@@ -17,10 +17,15 @@ import {
 } from '../../support/disputes.ts';
 import { withForeignWorker } from '../../support/foreign-worker.ts';
 import { fold, openHouse, runUnder, type House } from '../../support/house.ts';
+import { present } from '../../support/present.ts';
 import { handed, sections } from '../../support/requests.ts';
 import { until } from '../../support/until.ts';
+import { textOf } from '../../support/texts.ts';
 
-/** Bad input and faults in the middle of a dispute: whatever comes, the run goes on, and nothing counts that says nothing. */
+/**
+ * Bad input and faults in the middle of a dispute: whatever comes, the run goes on, and nothing counts that says
+ * nothing.
+ */
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
@@ -41,11 +46,15 @@ describe('a veto’s proof', () => {
     ['that asks for a million digits', { expression: '(push / needed) ^ 9999 ^ 9999' }, 'does-not-parse'],
     ['that stacks powers', { expression: `push${' ^ 99'.repeat(700)}` }, 'does-not-parse'],
     ['nested two thousand deep', { expression: `${'('.repeat(1_990)}push${')'.repeat(1_990)}` }, 'does-not-parse'],
-    ['in a unit that does not exist', { quantities: [{ ...push!, unit: 'frobs' }, needed!] }, 'units-disagree'],
+    [
+      'in a unit that does not exist',
+      { quantities: [{ ...present(push), unit: 'frobs' }, present(needed)] },
+      'units-disagree',
+    ],
     [
       'named after the language’s inside',
       {
-        quantities: [{ ...push!, name: '__proto__', source: 'constructor' }, needed!],
+        quantities: [{ ...present(push), name: '__proto__', source: 'constructor' }, present(needed)],
         expression: '__proto__ - needed',
       },
       'contradicts-scenario',
@@ -177,7 +186,7 @@ describe('a decision', () => {
     });
 
     const { handle, runKey, review } = await disputed();
-    await handle.signal(decideSignal, { ...ruling, side: null } as DecisionInput);
+    await handle.signal(decideSignal, { ...ruling, side: null });
     expect((await listReviews(house.db, { runKey }))[0]?.outcome).toBeNull();
     const both = await Promise.allSettled(
       [ruling, { ...ruling, reviewer: 'noor', side: 'CHALLENGER' as const }].map((one) =>
@@ -194,7 +203,7 @@ describe('a decision', () => {
 
     const [settled, ...others] = rows(await fold(house.db, runKey), 'challenge');
     expect(others).toEqual([]);
-    expect(won[0]).toMatch(String(settled?.resolution).replace('human review by ', ''));
+    expect(won[0]).toMatch(textOf(settled?.resolution).replace('human review by ', ''));
     expect(await listReviews(house.db, { runKey })).toHaveLength(1);
   });
 });

@@ -7,10 +7,14 @@ import type { Status } from '../../../shared/scenario/vocabulary.ts';
 import { decide } from '../../../workflows/messages.ts';
 import { challenge, challenges, responds, sides, strongPush, veto, vetoes, weakPush } from '../../support/disputes.ts';
 import { fold, lockedRoom, openHouse, type House } from '../../support/house.ts';
+import { present } from '../../support/present.ts';
 import { handed } from '../../support/requests.ts';
 import { until } from '../../support/until.ts';
 
-/** What a dispute leaves behind: nothing stays open, nothing decided is dropped, and no question is answered with another's answer. */
+/**
+ * What a dispute leaves behind: nothing stays open, nothing decided is dropped, and no question is answered with
+ * another's answer.
+ */
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
@@ -39,7 +43,7 @@ async function decided(script: WrittenScript, decisions: readonly DecisionInput[
   const { handle, runKey, requests } = await start(script, policy);
   for (const [place, decision] of decisions.entries()) {
     await until(async () => (await listReviews(house.db, { runKey })).length > place);
-    const { reviewId } = (await listReviews(house.db, { runKey }))[place]!;
+    const { reviewId } = present((await listReviews(house.db, { runKey }))[place]);
     await house.temporal.client.workflow.getHandle(`review/${reviewId}`).executeUpdate(decide, { args: [decision] });
   }
   const over = { done: false };

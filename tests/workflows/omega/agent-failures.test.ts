@@ -4,7 +4,7 @@ import { idsOfTier, cast, type AgentKey } from '../../../shared/omega/cast.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { decideNext, impatient, keyOf, lakes, leftBy, session, small, start } from '../../support/sessions.ts';
 
-/** An agent that fails: again, somebody else, nobody, the user; and what is set aside (spec §4.2.1, 4.4). */
+/** An agent that fails: again, somebody else, nobody, the user; and what is set aside (OMEGA rules §4.2.1, §4.4). */
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

@@ -6,7 +6,7 @@ import { openHouse, type House } from '../../support/house.ts';
 import { about, decideNext, impatient, keyOf, lakes, leftBy, session, small, start } from '../../support/sessions.ts';
 import { until } from '../../support/until.ts';
 
-/** Every way in which a session ends (spec §6), and every way out of one that is stuck (§4.2). */
+/** Every way in which a session ends (OMEGA rules §6), and every way out of one that is stuck (OMEGA rules §4.2). */
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

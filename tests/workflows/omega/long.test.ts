@@ -5,7 +5,7 @@ import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omeg
 import { openHouse, type House } from '../../support/house.ts';
 import { about, keyOf, leftBy, start } from '../../support/sessions.ts';
 
-/** Ten full cycles with everybody: far more than one history may hold (spec §6.2; trap 6 of Temporal's limits). */
+/** Ten full cycles with everybody: far more than one history may hold (OMEGA rules §6.2, §7.9). */
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
@@ -14,9 +14,9 @@ afterAll(() => house.close());
 
 const everybody: SessionPolicyChanges = {
   genesisAgents: { HIGH: { least: 20, most: 20 } },
-  bridges: { HIGH: 6 } as never,
-  verifiers: { HIGH: 8 } as never,
-  adversaries: { HIGH: 12 } as never,
+  bridges: { HIGH: 6 },
+  verifiers: { HIGH: 8 },
+  adversaries: { HIGH: 12 },
   // Nothing but the number of cycles ends it.
   failure: { ...sessionDefaults.failure, circularCycles: 10, rejections: 10, expandingCycles: 10 },
   termination: { stallCycles: 10, improvement: 0 },
@@ -70,7 +70,7 @@ test('a session of ten full cycles goes on in execution after execution, none ab
   expect(Math.max(...executions)).toBeLessThan(4_096);
 
   // Gapless, each once: nothing was lost or repeated where one execution handed over to the next.
-  expect(ledger.map(({ sequence }) => Number(sequence))).toEqual(ledger.map((_, nth) => nth + 1));
+  expect(ledger.map(({ sequence }) => sequence)).toEqual(ledger.map((_, nth) => nth + 1));
   expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
   expect(house.simulated.requests).toHaveLength(calls.length);
 });

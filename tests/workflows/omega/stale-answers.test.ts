@@ -3,8 +3,8 @@ import type { Assessment } from '../../../shared/omega/activities.ts';
 import type { PartFacts } from '../../../shared/omega/facts.ts';
 import { sessionDefaults as policy } from '../../../shared/omega/session-policy.ts';
 import { judgeSuccess, succeeds } from '../../../shared/omega/termination/success.ts';
-import { closingDesk } from '../../../workflows/omega/conclude.ts';
-import { digestsFor, fileFor } from '../../../workflows/omega/desk.ts';
+import { closingReferences } from '../../../workflows/omega/conclude.ts';
+import { digestsFor, fileFor } from '../../../workflows/omega/references.ts';
 import { keepAnswer } from '../../../workflows/omega/parts.ts';
 import { beginCycle, carriedOf, newSession, type Contributed, type Session } from '../../../workflows/omega/session.ts';
 import { terminationFacts } from '../../../workflows/omega/verdict.ts';
@@ -123,11 +123,11 @@ test('PHI reads the answer that it concludes with, and the verdict on it, whenev
   session.said.set(51, answer('51-1')).set(52, approval('52-1'));
   keepAnswer(session);
   beginCycle(session);
-  expect(closingDesk(session)).toMatchObject({ '51/answer': '51-1', '52/quality': '52-1' });
+  expect(closingReferences(session)).toMatchObject({ '51/answer': '51-1', '52/quality': '52-1' });
   session.said.set(51, answer('51-2'));
   keepAnswer(session);
-  expect(closingDesk(session)).toMatchObject({ '51/answer': '51-2' });
-  expect(closingDesk(session)).not.toHaveProperty('52/quality');
+  expect(closingReferences(session)).toMatchObject({ '51/answer': '51-2' });
+  expect(closingReferences(session)).not.toHaveProperty('52/quality');
 });
 
 describe('a verdict', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openHouse, type House } from '../../support/house.ts';
 import { historyText } from '../../support/history-text.ts';
 import { about, lakes, leftBy, session } from '../../support/sessions.ts';
+import { textOf } from '../../support/texts.ts';
 
 let house: House;
 let usual: Awaited<ReturnType<typeof session>>;
@@ -38,7 +39,7 @@ describe('a session without trouble', () => {
           type === 'CALL' &&
           content['state'] === 'asked' &&
           phase !== 'CLASSIFICATION' &&
-          String(content['call']).split('/')[2] === String(plan.iteration),
+          textOf(content['call']).split('/')[2] === String(plan.iteration),
       );
       expect(place).toBeLessThan(first);
     }

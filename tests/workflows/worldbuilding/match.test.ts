@@ -6,12 +6,13 @@ import { artifacts, debatePhases, roles, teams } from '../../../shared/worldbuil
 import { openHouse, type House } from '../../support/house.ts';
 import { historyText } from '../../support/history-text.ts';
 import { match, marsh, start, keyOf, leftBy } from '../../support/matches.ts';
+import { textsIn } from '../../support/texts.ts';
 
 let house: House;
 let usual: Awaited<ReturnType<typeof match>>;
 beforeAll(async () => {
   house = await openHouse();
-  // All nine rounds, as the specification has them.
+  // All nine rounds, as the rules have them.
   usual = await match(
     house,
     {
@@ -89,20 +90,14 @@ describe('a match without trouble', () => {
   });
 
   test('never shows a team a word that the other has said: what A proposed, objected, answered and settled stands in no request of B, and the other way round', async () => {
-    const texts = (value: unknown): string[] =>
-      typeof value === 'string'
-        ? [value]
-        : typeof value === 'object' && value !== null
-          ? Object.values(value).flatMap(texts)
-          : [];
     const of = (team: 'a' | 'b') => usual.calls.filter(({ agent }) => agent.startsWith(`${team}-`));
     for (const [own, other] of [
       ['a', 'b'],
       ['b', 'a'],
     ] as const) {
-      const theirs = new Set(of(other).flatMap(({ answer }) => texts(answer)));
+      const theirs = new Set(of(other).flatMap(({ answer }) => textsIn(answer)));
       // Long enough to be somebody's own; simulated agents of both teams draw on one stock of phrases.
-      const said = [...new Set(of(own).flatMap(({ answer }) => texts(answer)))].filter(
+      const said = [...new Set(of(own).flatMap(({ answer }) => textsIn(answer)))].filter(
         (text) => text.length > 40 && !theirs.has(text),
       );
       expect(said.length).toBeGreaterThan(50);
@@ -150,7 +145,7 @@ test('an input that cannot be read ends the match before anything is written, an
   const handle = await house.startMatch('bad', {
     challenge: { ...marsh, twist: '' },
     teams: { A: { models: { ARCHITECT: 'nobody:x' } } },
-  } as never);
+  });
   await expect(handle.result()).rejects.toMatchObject({
     cause: { cause: { message: expect.stringMatching(/twist[\s\S]*(ARCHITECT|a-architect)/) } },
   });

@@ -3,6 +3,7 @@ import { decide, inject, progress, speak } from '../../../workflows/messages.ts'
 import type { DecisionInput } from '../../../shared/kernel/reviews.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { keyOf, leftBy, marks, marsh, match, start } from '../../support/matches.ts';
+import { present } from '../../support/present.ts';
 import { until } from '../../support/until.ts';
 
 let house: House;
@@ -114,12 +115,12 @@ describe('people on the bench', () => {
     });
     const asked = (reviewId: string) => house.temporal.client.workflow.getHandle(`review/${reviewId}`);
     const [first] = reviews;
-    expect(await problemOf(asked(first!.reviewId).executeUpdate(decide, { args: [decision('Mallory')] }))).toMatch(
-      /Mallory/,
-    );
+    expect(
+      await problemOf(asked(present(first).reviewId).executeUpdate(decide, { args: [decision('Mallory')] })),
+    ).toMatch(/Mallory/);
     expect(
       await problemOf(
-        asked(first!.reviewId).executeUpdate(decide, { args: [decision('Ada', { X: marks['X'] ?? {} })] }),
+        asked(present(first).reviewId).executeUpdate(decide, { args: [decision('Ada', { X: marks['X'] ?? {} })] }),
       ),
     ).toMatch(/marks|belongs/);
     for (const { reviewId } of reviews) {

@@ -13,11 +13,14 @@ afterAll(() => house.close());
 
 const play = async (input: TournamentInput, key = `t-${randomUUID().slice(0, 8)}`) => {
   const { client, taskQueue } = house.temporal;
-  return client.workflow.execute('tournament', {
-    workflowId: `tournament/${key}`,
-    taskQueue,
-    args: [{ ...input, policy: { ...brief, ...input.policy } }],
-  });
+  return client.workflow.execute<(input: TournamentInput) => Promise<{ readonly documents: readonly string[] }>>(
+    'tournament',
+    {
+      workflowId: `tournament/${key}`,
+      taskQueue,
+      args: [{ ...input, policy: { ...brief, ...input.policy } }],
+    },
+  );
 };
 
 test('a round robin of three is played with a bye each, its matches side by side and over several executions, and started again it plays nothing twice', async () => {
@@ -29,7 +32,7 @@ test('a round robin of three is played with a bye each, its matches side by side
     atOnce: 2,
     policy: { tournament: { historyEvents: 10 } },
   };
-  const result = (await play(input, key)) as { documents: readonly string[] };
+  const result = await play(input, key);
   expect([...result.documents].sort()).toEqual(['tournament.html', 'tournament.json', 'tournament.md']);
   const matches = (
     await house.db.query<{ run_key: string }>(

@@ -1,33 +1,26 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import type { ActFacts, ChallengeFacts, RefusedChallenge } from '../../../shared/scenario/facts/acts.ts';
+import type { ChallengeFacts, RefusedChallenge } from '../../../shared/scenario/facts/acts.ts';
 import type { HouseChallenge } from '../../../shared/scenario/facts/contradictions.ts';
 import { admitChallenge } from '../../../shared/scenario/disputes/admission.ts';
 import type { Challenger } from '../../../shared/scenario/disputes/parties.ts';
 import { challengeOfVeto } from '../../../shared/scenario/disputes/veto.ts';
-import type { Agent } from '../../../shared/scenario/vocabulary.ts';
 import type { Story } from '../story.ts';
+import type { Acts } from './acts.ts';
 import type { OpenChallenge } from './challenge.ts';
 import type { RuledVetoes } from './veto.ts';
-
-/** The acts of one stored report. */
-export interface Acts {
-  readonly by: Agent;
-  readonly ref: string;
-  readonly facts: ActFacts;
-}
 
 /** Everything that one attempt at a phase brings up. */
 export interface Raised {
   readonly reports: readonly Acts[];
   readonly downgraded: RuledVetoes['downgraded'];
-  /** Contradictions that the house found by itself. */
+  /** Contradictions that Symposium found by itself. */
   readonly found: readonly HouseChallenge[];
 }
 
 /** A challenge that goes no further, and why. */
 export type Refused = RefusedChallenge & { readonly by: Challenger };
 
-/** Sorts what was raised: what is heard, and what is refused by name (spec §4.1, step 2). */
+/** Sorts what was raised: what is heard, and what is refused by name (scenario rules §4.1, step 2). */
 export function admit(
   story: Story,
   { reports, downgraded, found }: Raised,
@@ -62,7 +55,7 @@ export function admit(
       recomputed,
     });
   };
-  // The house first: what it redid is not to be put to a vote because an agent disputes it as well.
+  // Symposium first: what it redid is not to be put to a vote because an agent disputes it as well.
   for (const one of found)
     consider(
       'HOUSE',

@@ -1,21 +1,12 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import type { CandidateCheckFacts } from '../../../shared/scenario/facts/acts.ts';
-import type { Agent } from '../../../shared/scenario/vocabulary.ts';
 import { ask } from '../../kernel/ask.ts';
+import { fanOut } from '../../kernel/fan-out.ts';
 import { askPeopleLater } from '../people.ts';
-import { budget, type Story } from '../story.ts';
-import type { Acts } from './admit.ts';
+import { budget, type Candidate, type Story } from '../story.ts';
+import type { Acts } from './acts.ts';
 
-/** A proposed way through an open problem, waiting for its checks. */
-export interface Candidate {
-  readonly id: string;
-  readonly by: Agent;
-  /** The report that holds the proposal. */
-  readonly ref: string;
-  readonly field: 'breakthrough';
-}
-
-/** The three dedicated checks (spec §4.4, steps 3–5). */
+/** The three dedicated checks (scenario rules §4.4, steps 3–5). */
 const checks = [
   { agent: 'EULER', task: 'novelty', verb: 'checks the novelty of a proposal' },
   { agent: 'NEWTON', task: 'deepDive', verb: 'analyses a proposal in depth' },
@@ -40,7 +31,7 @@ export function collectCandidates(story: Story, reports: readonly Acts[]): void 
 export async function checkCandidates(story: Story): Promise<void> {
   const open = story.candidates.filter(({ id }) => !story.checked.has(id));
   for (const { id } of open) story.checked.add(id);
-  await Promise.all(open.map((candidate) => check(story, candidate)));
+  await fanOut(open.map((candidate) => check(story, candidate)));
 }
 
 async function check(story: Story, { id, by, ref }: Candidate): Promise<void> {
@@ -54,7 +45,7 @@ async function check(story: Story, { id, by, ref }: Candidate): Promise<void> {
     quotes,
   };
   await run.record([], [note]);
-  const seats = await Promise.all(
+  const memberResults = await fanOut(
     checks.map(({ agent, task, verb }) =>
       ask(run, {
         agent,
@@ -62,23 +53,28 @@ async function check(story: Story, { id, by, ref }: Candidate): Promise<void> {
         subject: id,
         verb,
         outputTokens: budget(story, agent),
-        file: { ...run.file, candidate: note.key },
+        references: { ...run.references, candidate: note.key },
       }),
     ),
   );
-  const survived = seats.map(
-    (seat) => seat.outcome === 'answered' && (seat.facts as unknown as CandidateCheckFacts).survives,
+  const survived = memberResults.map(
+    (memberResult) =>
+      memberResult.outcome === 'answered' && (memberResult.facts as unknown as CandidateCheckFacts).survives,
   );
   const results = Object.fromEntries(
     checks.map(({ agent }, place) => [
       agent,
-      seats[place]?.outcome !== 'answered' ? 'no readable answer' : survived[place] ? 'survives' : 'does not survive',
+      memberResults[place]?.outcome !== 'answered'
+        ? 'no readable answer'
+        : survived[place]
+          ? 'survives'
+          : 'does not survive',
     ]),
   );
   const refs = Object.fromEntries(
     checks.flatMap(({ task }, place) => {
-      const seat = seats[place];
-      return seat?.outcome === 'answered' ? [[task, seat.ref]] : [];
+      const memberResult = memberResults[place];
+      return memberResult?.outcome === 'answered' ? [[task, memberResult.ref]] : [];
     }),
   );
   const confirmed = survived.every(Boolean);

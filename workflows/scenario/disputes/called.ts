@@ -1,7 +1,7 @@
 import { disputed, type Story, type Verdict } from '../story.ts';
-import type { Acts } from './admit.ts';
+import type { Acts } from './acts.ts';
 
-/** Any agent may call for a person (spec §4.3): then nothing else is decided first. */
+/** Any agent may call for a person (scenario rules §4.3): then nothing else is decided first. */
 export function calledFor(story: Story, reports: readonly Acts[]): Verdict | null {
   const calling = reports.filter(({ facts }) => facts.escalation).map(({ by }) => by);
   if (calling.length === 0) return null;

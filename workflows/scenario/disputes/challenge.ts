@@ -1,5 +1,5 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
-import type { Seat } from '../../../shared/kernel/ask.ts';
+import type { AskResult } from '../../../shared/kernel/ask.ts';
 import type { BallotFacts, ChallengeFacts, ResponseFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { drawArbiters, levelThree } from '../../../shared/scenario/disputes/arbitration.ts';
@@ -19,9 +19,9 @@ export interface OpenChallenge {
   readonly facts: ChallengeFacts;
   /** Its words, where somebody wrote them. */
   readonly words: readonly Quote[];
-  /** Two numbers of the house's own finding, or what it found of a veto's proof. */
+  /** Two numbers of Symposium’s own finding, or what it found of a veto's proof. */
   readonly house: { readonly [name: string]: Json } | null;
-  /** The house redid the arithmetic: that is put to no vote. */
+  /** Symposium redid the arithmetic: that is put to no vote. */
   readonly recomputed: boolean;
 }
 
@@ -41,9 +41,9 @@ export interface Settlement {
 }
 
 /**
- * One challenge up the ladder, Levels 1 to 3 (spec §1.4, §4.1): the challenged agent answers once; what it defends is put to
- * the vote of those who are no party; then the domain's authority; then two arbiters. Nobody is asked who may not see
- * what is disputed, and nobody sees a confidence.
+ * One challenge up the ladder, Levels 1 to 3 (scenario rules §1.4, §4.1): the challenged agent answers once; what it
+ * defends is put to the vote of those who are no party; then the domain's authority; then two arbiters. Nobody is asked
+ * who may not see what is disputed, and nobody sees a confidence.
  */
 export async function climb(story: Story, challenge: OpenChallenge): Promise<Settlement> {
   const { run } = story;
@@ -62,8 +62,8 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
     ...more,
   });
 
-  const seats = await hear(story, challenge, 'respond', [against], challenge.words, 'answers a challenge');
-  const answer = seats[against];
+  const results = await hear(story, challenge, 'respond', [against], challenge.words, 'answers a challenge');
+  const answer = results[against];
   if (answer?.outcome !== 'answered') return end({ why: [`${against} gave no readable answer to the challenge`] });
   const response = answer.facts as unknown as ResponseFacts;
   const heard = { response: answer.ref };
@@ -143,7 +143,10 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   });
 }
 
-/** Asks these agents about the dispute, side by side, each with a note of its own: the words so far and the house's finding. */
+/**
+ * Asks these agents about the dispute, side by side, each with a note of its own: the words so far and Symposium's
+ * finding.
+ */
 async function hear(
   story: Story,
   challenge: OpenChallenge,
@@ -151,7 +154,7 @@ async function hear(
   agents: readonly Agent[],
   quotes: readonly Quote[],
   verb: string,
-): Promise<Partial<Record<Agent, Seat>>> {
+): Promise<Partial<Record<Agent, AskResult>>> {
   const { run } = story;
   const { id, facts, by, house } = challenge;
   const body = {
@@ -176,15 +179,15 @@ async function hear(
     subject: id,
     verb,
     outputTokens: budget(story, agent),
-    file: { ...run.file, dispute: noteFor(agent).key },
+    references: { ...run.references, dispute: noteFor(agent).key },
   }));
 }
 
 /** Readable answers as facts, an unreadable one as null; whoever is absent is left out. */
-function ballotFacts(seats: Partial<Record<Agent, Seat>>): Partial<Record<Agent, BallotFacts | null>> {
+function ballotFacts(results: Partial<Record<Agent, AskResult>>): Partial<Record<Agent, BallotFacts | null>> {
   return Object.fromEntries(
-    Object.entries(seats).flatMap(([agent, seat]) =>
-      seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]],
+    Object.entries(results).flatMap(([agent, result]) =>
+      result.outcome === 'absent' ? [] : [[agent, result.outcome === 'answered' ? result.facts : null]],
     ),
   );
 }

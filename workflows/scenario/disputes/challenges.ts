@@ -3,8 +3,9 @@ import { shortId } from '../../../shared/scenario/claims.ts';
 import { consequenceOf } from '../../../shared/scenario/disputes/consequence.ts';
 import { outcomeOfSide } from '../../../shared/scenario/disputes/outcome.ts';
 import { agents, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
-import { askPeople, passageOf, type Dispute } from '../people.ts';
-import type { Passage, Story } from '../story.ts';
+import { fanOut } from '../../kernel/fan-out.ts';
+import { askPeople, passageOf } from '../people.ts';
+import type { Dispute, Passage, Story } from '../story.ts';
 import { admit, type Raised } from './admit.ts';
 import { climb, type Settlement } from './challenge.ts';
 import { logClosed, logOpened, returned } from './log.ts';
@@ -25,8 +26,8 @@ export const nothingDisputed: Aftermath = { passage: null, revise: [], reportAga
 
 /**
  * Everything disputed in one attempt at a phase: challenges of the agents, vetoes whose proof does not hold, and
- * contradictions that the house found. Admitted ones climb the ladder side by side; what no rule can settle goes to
- * people one after the other. Each ends in one row of the Disagreement Log (spec §4.1).
+ * contradictions that Symposium found. Admitted ones climb the ladder side by side; what no rule can settle goes to
+ * people one after the other. Each ends in one row of the Disagreement Log (scenario rules §4.1).
  */
 export async function settleChallenges(
   story: Story,
@@ -38,7 +39,7 @@ export async function settleChallenges(
   if (admitted.length === 0 && refused.length === 0) return nothingDisputed;
   for (const { id } of admitted) story.disputes.open.add(id);
   await logOpened(story, admitted, refused);
-  const climbed = await Promise.all(admitted.map((challenge) => climb(story, challenge)));
+  const climbed = await fanOut(admitted.map((challenge) => climb(story, challenge)));
   const settled: Settlement[] = [];
   let passage: Aftermath['passage'] = null;
   for (const one of climbed) {
@@ -60,7 +61,9 @@ export async function settleChallenges(
   return { ...aftermath, passage };
 }
 
-/** Level 4: the dispute with all its evidence goes to a person, who names the side that is right (spec §1.4). */
+/**
+ * Level 4: the dispute with all its evidence goes to a person, who names the side that is right (scenario rules §1.4).
+ */
 async function toPeople(
   story: Story,
   settlement: Settlement,
@@ -118,7 +121,8 @@ function aftermathOf(story: Story, settled: readonly Settlement[]): Omit<Afterma
     if (remedy === 'revise-seed' || remedy === 'revision-request') revise.push(...changes);
     else if (remedy === 'owed-to-refine') disputes.owed = [...disputes.owed, ...changes];
     else if (remedy === 'report-again' && by !== null) reportAgain.add(by);
-    // A verdict that fell after its phase leaves the claim unproven: ATHENA answers for it in REFINE, and both leads check that.
+    // A verdict that fell after its phase leaves the claim unproven: ATHENA answers for it in REFINE, and both leads
+    // check that.
     else if (recheck !== null)
       run.phase === 'REFINE' ? revise.push(...changes) : (disputes.owed = [...disputes.owed, ...changes]);
   }

@@ -1,5 +1,4 @@
 import type { NoteOrder } from '../../../shared/kernel/activities.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
 import { consequenceOf } from '../../../shared/scenario/disputes/consequence.ts';
 import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
 import { notesOf } from '../judge.ts';
@@ -7,7 +6,10 @@ import type { Story } from '../story.ts';
 import type { Refused } from './admit.ts';
 import type { OpenChallenge, Settlement } from './challenge.ts';
 
-/** The Disagreement Log (spec §4.1, step 6): what was opened, what was refused and why, and how each dispute ended. */
+/**
+ * The Disagreement Log (scenario rules §4.1, step 6): what was opened, what was refused and why, and how each dispute
+ * ended.
+ */
 export async function logOpened(
   story: Story,
   admitted: readonly OpenChallenge[],
@@ -18,24 +20,21 @@ export async function logOpened(
     run.entry('DISPUTE', 'opened', {
       state: 'opened',
       kind: 'challenge',
-      challenges: admitted.map(
-        ({ id, by, facts, recomputed, house }) =>
-          ({
-            id,
-            by,
-            claim: facts.claim,
-            against: facts.against,
-            crossDomain: facts.crossDomain,
-            recomputed,
-            finding: house ?? facts.proof,
-          }) as Json,
-      ),
+      challenges: admitted.map(({ id, by, facts, recomputed, house }) => ({
+        id,
+        by,
+        claim: facts.claim,
+        against: facts.against,
+        crossDomain: facts.crossDomain,
+        recomputed,
+        finding: house ?? facts.proof,
+      })),
       refused: refused.slice(0, 40).map(({ by, number, claim, reason }) => ({ by, number, claim, reason })),
     }),
   ]);
 }
 
-/** A lead whose report was brought down finds the words that brought it down on its desk, when it reports again. */
+/** A lead whose report was brought down finds the words that brought it down in its context, when it reports again. */
 export function returned(story: Story, settled: readonly Settlement[], reportAgain: readonly Agent[]): NoteOrder[] {
   const { run } = story;
   return reportAgain.map((agent): NoteOrder => {
@@ -43,13 +42,14 @@ export function returned(story: Story, settled: readonly Settlement[], reportAga
       ({ challenge, outcome }) => challenge.facts.against === agent && outcome !== null && outcome !== 'REJECTED',
     );
     const body = {
-      upheld: lost.map(
-        ({ challenge, resolution }) =>
-          ({ claim: challenge.facts.claim, resolution, finding: challenge.house ?? challenge.facts.proof }) as Json,
-      ),
+      upheld: lost.map(({ challenge, resolution }) => ({
+        claim: challenge.facts.claim,
+        resolution,
+        finding: challenge.house ?? challenge.facts.proof,
+      })),
     };
     const key = run.noteKey(`upheld/${agent}`);
-    run.file[`upheld.${agent}`] = key;
+    run.references[`upheld.${agent}`] = key;
     return {
       key,
       content: notesOf[agent],

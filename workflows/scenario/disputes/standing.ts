@@ -6,15 +6,24 @@ export interface Disputes {
   /** Challenges that each agent has issued, and vetoes that stood. */
   readonly issued: Partial<Record<Agent, number>>;
   readonly vetoes: Partial<Record<Agent, number>>;
-  /** Claims that a vote has settled: they are not disputed again (spec §4.1). */
+  /** Claims that a vote has settled: they are not disputed again (scenario rules §4.1). */
   readonly settled: Set<string>;
-  /** Ids of what is open; no gate of VALIDATE or REFINE is passed before it is empty (spec §5.2, §5.5). */
+  /** Ids of what is open; no gate of VALIDATE or REFINE is passed before it is empty (scenario rules §5.2, §5.5). */
   readonly open: Set<string>;
-  /** Changes by ATHENA that were put off: to the next attempt, or to REFINE, so that nobody's blindness is disturbed before it. */
+  /**
+   * Changes by ATHENA that were put off: to the next attempt, or to REFINE, so that nobody's blindness is disturbed
+   * before it.
+   */
   owed: readonly Quote[];
-  /** A person found that a dispute shows a flaw in the design, which ATHENA has yet to answer (spec §1.4, Level 4). */
+  /**
+   * A person found that a dispute shows a flaw in the design, which ATHENA has yet to answer (scenario rules §1.4,
+   * Level 4).
+   */
   structuralFlaw: boolean;
-  /** The design was found fundamentally flawed once, and redesigned; a second time ends the run (spec §4.2, step 4). */
+  /**
+   * The design was found fundamentally flawed once, and redesigned; a second time ends the run (scenario rules §4.2,
+   * step 5).
+   */
   flawed: boolean;
 }
 
@@ -28,7 +37,7 @@ export const noDisputes = (): Disputes => ({
   flawed: false,
 });
 
-/** A request for change in the house's own words. */
+/** A request for change in Symposium’s own words. */
 export interface Deficiency {
   readonly criterion: string;
   readonly deficiency: string;

@@ -5,14 +5,14 @@ import { ruleOnVeto } from '../../../shared/scenario/disputes/veto.ts';
 import { panel } from '../../kernel/panel.ts';
 import { budget, disputed, missing, type Story, type Verdict } from '../story.ts';
 import { redesign } from '../redesign.ts';
-import type { Acts } from './admit.ts';
+import type { Acts } from './acts.ts';
 import type { Deficiency } from './standing.ts';
 
-/** Those who may veto (spec §4.2). */
+/** Those who may veto (scenario rules §4.2). */
 export const vetoers = ['NEWTON', 'EULER'] as const;
 export type Vetoer = (typeof vetoers)[number];
 
-/** A veto in a stored report, with what the house found of it. */
+/** A veto in a stored report, with what Symposium found of it. */
 export interface Veto {
   readonly by: Vetoer;
   readonly ref: string;
@@ -85,8 +85,8 @@ export async function ruleOnVetoes(story: Story, vetoes: readonly Veto[]): Promi
 }
 
 /**
- * An agent has vetoed more often than a run allows: whoever is right, the design or the agent needs a person (spec §4.2). A
- * veto that stands beside it goes to that person too.
+ * An agent has vetoed more often than a run allows: whoever is right, the design or the agent needs a person
+ * (scenario rules §4.2). A veto that stands beside it goes to that person too.
  */
 export async function tooManyVetoes(story: Story, { escalating, standing }: RuledVetoes): Promise<Verdict> {
   const { run } = story;
@@ -110,10 +110,11 @@ export async function tooManyVetoes(story: Story, { escalating, standing }: Rule
 export type Revise = (deficiencies: readonly Deficiency[], quotes: readonly Quote[]) => Promise<Verdict>;
 
 /**
- * A standing veto halts the pipeline (spec §1.4, §4.2). All who are cleared are shown it; ATHENA has one revision; the
- * vetoing agent reviews it. Lifted: the phase is tried again. Not lifted: back to SEED, on to a paradox where physics
- * forbids every solution, or to a person. A design that cannot be saved is redesigned as a whole, once. However it ends,
- * nothing stays open: an answer that never came is a person's matter, and a revision that does not stand is tried again.
+ * A standing veto halts the pipeline (scenario rules §1.4, §4.2). All who are cleared are shown it; ATHENA has one
+ * revision; the vetoing agent reviews it. Lifted: the phase is tried again. Not lifted: back to SEED, on to a paradox
+ * where physics forbids every solution, or to a person. A design that cannot be saved is redesigned as a whole, once.
+ * However it ends, nothing stays open: an answer that never came is a person's matter, and a revision that does not
+ * stand is tried again.
  */
 export async function resolveVetoes(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
   const verdict = await answerVetoes(story, vetoes, revise);
@@ -162,7 +163,7 @@ async function answerVetoes(story: Story, vetoes: readonly Veto[], revise: Revis
 /** The vetoing agents look at the revision, each at its own veto. */
 async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
   const { run } = story;
-  const seats = await panel(
+  const results = await panel(
     run,
     vetoes.map(({ by }) => by),
     (agent) => ({
@@ -174,10 +175,10 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
   );
   const reviews: { veto: Veto; facts: VetoReviewFacts }[] = [];
   for (const veto of vetoes) {
-    const seat = seats[veto.by];
-    if (seat.outcome !== 'answered') return missing(veto.by, seat);
-    run.file[`vetoReview.${veto.by}`] = seat.ref;
-    reviews.push({ veto, facts: seat.facts as unknown as VetoReviewFacts });
+    const memberResult = results[veto.by];
+    if (memberResult.outcome !== 'answered') return missing(veto.by, memberResult);
+    run.references[`vetoReview.${veto.by}`] = memberResult.ref;
+    reviews.push({ veto, facts: memberResult.facts as unknown as VetoReviewFacts });
   }
   const upheld = reviews.filter(({ facts }) => !facts.satisfied);
   await close(
@@ -191,12 +192,12 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
   if (upheld.every(({ facts }) => facts.recommendation === 'REDESIGN') && story.redesigns < run.policy.redesigns) {
     await close(story, open, 'back to SEED');
     const words = open.flatMap(({ by }) => {
-      const key = run.file[`veto.${by}`];
+      const key = run.references[`veto.${by}`];
       return key === undefined ? [] : [[`notes.veto.${by}`, key] as const];
     });
     const passage = redesign(story, upheld.map(({ veto }) => veto.by).join(' and '));
-    // Nobody else says why: ATHENA has the veto on her desk until the new design is judged.
-    Object.assign(run.file, Object.fromEntries(words));
+    // Nobody else says why: ATHENA has the veto in her context until the new design is judged.
+    Object.assign(run.references, Object.fromEntries(words));
     return { is: 'leaves', passage };
   }
   await close(story, open, 'escalated');
@@ -212,7 +213,7 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
   );
 }
 
-/** Physics forbids every solution: the scenario goes on as a paradox, and ATHENA proves it (spec §2.4). */
+/** Physics forbids every solution: the scenario goes on as a paradox, and ATHENA proves it (scenario rules §2.2.4). */
 async function reclassify(story: Story, vetoes: readonly Veto[], revise: Revise): Promise<Verdict> {
   story.status = 'PX';
   await close(story, vetoes, 'reclassified PX');
@@ -229,7 +230,7 @@ async function reclassify(story: Story, vetoes: readonly Veto[], revise: Revise)
     : revised;
 }
 
-/** Shown to everyone whom the matrix clears: the words, and what the house found of the proof. */
+/** Shown to everyone whom the matrix clears: the words, and what Symposium found of the proof. */
 async function present(story: Story, vetoes: readonly Veto[]): Promise<void> {
   const { run } = story;
   const notes = vetoes.map((veto): NoteOrder => ({
@@ -240,7 +241,7 @@ async function present(story: Story, vetoes: readonly Veto[]): Promise<void> {
     quotes: [{ from: veto.by, ref: veto.ref, field: 'veto' }],
   }));
   await run.record([], notes);
-  for (const [place, { by }] of vetoes.entries()) run.file[`veto.${by}`] = notes[place]?.key ?? '';
+  for (const [place, { by }] of vetoes.entries()) run.references[`veto.${by}`] = notes[place]?.key ?? '';
 }
 
 async function close(story: Story, vetoes: readonly Veto[], outcome: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Story } from '../story.ts';
 /** A challenge that has been settled, by rule or by a person. */
 export interface Heard {
   readonly settlement: Settlement;
-  /** A person saw a flaw in the design, whichever side is right (spec §1.4, Level 4). */
+  /** A person saw a flaw in the design, whichever side is right (scenario rules §1.4, Level 4). */
   readonly structuralFlaw: boolean;
 }
 

@@ -6,13 +6,20 @@ import type { Story } from '../story.ts';
 
 /**
  * Assembles the documents anew, has the last gate look at them and publishes them as the next version. Assembly is
- * deterministic, so a person is asked at once where the gate stays shut. null: nobody answered, or it is not to be published.
+ * deterministic, so a person is asked at once where the gate stays shut. null: nobody answered, or it is not to be
+ * published.
  */
 export async function publishAnew(story: Story, disputeId: string, basis: number): Promise<number | null> {
   const { run, ruling, status } = story;
   if (!ruling) throw new TypeError('a published scenario has a ruling');
   run.enter('DOCUMENT');
-  const order = { runKey: run.runKey, file: { ...run.file }, ruling, rounds: { ...run.rounds }, judgedAs: status };
+  const order = {
+    runKey: run.runKey,
+    references: { ...run.references },
+    ruling,
+    rounds: { ...run.rounds },
+    judgedAs: status,
+  };
   const facts = await scenarioSteps.draftDocuments(order);
   const { verdict, report } = await judge(story, 'DOCUMENT', documentGate, facts);
   if (verdict.is !== 'passed') {

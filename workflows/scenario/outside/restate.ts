@@ -2,7 +2,7 @@ import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import { statusLadder, type Restatements, type StatusLadder } from '../../../shared/scenario/disputes/status.ts';
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
 import { agents, isStatus, statuses, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
-import type { Seat } from '../../../shared/kernel/ask.ts';
+import type { AskResult } from '../../../shared/kernel/ask.ts';
 import { panel } from '../../kernel/panel.ts';
 import { askPeople } from '../people.ts';
 import { budget, type Story } from '../story.ts';
@@ -10,8 +10,9 @@ import { budget, type Story } from '../story.ts';
 export type Restated = Pick<Ruling, 'status' | 'statusBy'> & { readonly level: StatusLadder['level'] };
 
 /**
- * The final status once more, because it was disputed: the five state it with the challenge before them, then, unless they
- * agree, with each other's reasons; then the ladder of spec §1.4 decides, or a person. null: nobody answered.
+ * The final status once more, because it was disputed: the five state it with the challenge before them, then, unless
+ * they agree, with each other's reasons; then the ladder of scenario rules §2.5.6 decides, or a person. null: nobody
+ * answered.
  */
 export async function restateStatus(
   story: Story,
@@ -20,7 +21,7 @@ export async function restateStatus(
 ): Promise<Restated | null> {
   const { run } = story;
   const before = agents.flatMap((agent): Quote[] => {
-    const ref = run.file[`readiness.${agent}`];
+    const ref = run.references[`readiness.${agent}`];
     return ref === undefined ? [] : [{ from: agent, ref, field: 'statusReason' }];
   });
   const first = await state(story, disputeId, [...words, ...before]);
@@ -28,8 +29,8 @@ export async function restateStatus(
   let stated = first.statements;
   if (result.status === null) {
     const reasons = agents.flatMap((agent): Quote[] => {
-      const seat = first.seats[agent];
-      return seat.outcome === 'answered' ? [{ from: agent, ref: seat.ref, field: 'statement' }] : [];
+      const memberResult = first.results[agent];
+      return memberResult.outcome === 'answered' ? [{ from: agent, ref: memberResult.ref, field: 'statement' }] : [];
     });
     stated = (await state(story, `${disputeId}-again`, [...words, ...reasons])).statements;
     result = statusLadder(first.statements, stated);
@@ -90,11 +91,14 @@ async function byPerson(story: Story, disputeId: string, stated: Restatements): 
 }
 
 interface Stated {
-  readonly seats: Readonly<Record<Agent, Seat>>;
+  readonly results: Readonly<Record<Agent, AskResult>>;
   readonly statements: Restatements;
 }
 
-/** All five state the status, with these words before them; an unreadable statement is null, whoever is absent is left out. */
+/**
+ * All five state the status, with these words before them; an unreadable statement is null, whoever is absent is left
+ * out.
+ */
 async function state(story: Story, subject: string, quotes: readonly Quote[]): Promise<Stated> {
   const { run, ruling } = story;
   const current: Status | null = ruling?.status ?? null;
@@ -106,18 +110,20 @@ async function state(story: Story, subject: string, quotes: readonly Quote[]): P
     quotes,
   };
   await run.record([], [note]);
-  const seats = await panel(run, agents, (agent) => ({
+  const results = await panel(run, agents, (agent) => ({
     task: 'restate',
     subject,
     verb: 'states the disputed status',
     outputTokens: budget(story, agent),
-    file: { ...run.file, reasons: note.key },
+    references: { ...run.references, reasons: note.key },
   }));
   const statements = Object.fromEntries(
     agents.flatMap((agent) => {
-      const seat = seats[agent];
-      return seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]];
+      const memberResult = results[agent];
+      return memberResult.outcome === 'absent'
+        ? []
+        : [[agent, memberResult.outcome === 'answered' ? memberResult.facts : null]];
     }),
   ) as Restatements;
-  return { seats, statements };
+  return { results, statements };
 }

@@ -11,8 +11,8 @@ export interface RevisionOrder {
 }
 
 /**
- * ATHENA revises the published scenario, and NEWTON and EULER check what changed. What does not stand goes to a person, who
- * takes it as it is or has it revised again. False: nobody answered, so nothing of it is published.
+ * ATHENA revises the published scenario, and NEWTON and EULER check what changed. What does not stand goes to a person,
+ * who takes it as it is or has it revised again. False: nobody answered, so nothing of it is published.
  */
 export async function revise(story: Story, { disputeId, quotes, deficiencies }: RevisionOrder): Promise<boolean> {
   for (;;) {

@@ -14,6 +14,7 @@ import { hear, type Heard } from './hear.ts';
 import { publishAnew } from './publish.ts';
 import { restateStatus } from './restate.ts';
 import { revise } from './revise.ts';
+import { prefix } from '../../../shared/text/cut.ts';
 
 /** How a dispute of a published scenario ends. SHELVED: nobody decided, and the published version stands. */
 export interface DisputeEnding {
@@ -58,7 +59,7 @@ export function ended(
     'DISPUTE',
     `outside/${disputeId}/ended`,
     phase,
-    { state: 'ended', kind: 'outside', id: disputeId, ending, version, reason: reason.slice(0, 2_000) },
+    { state: 'ended', kind: 'outside', id: disputeId, ending, version, reason: prefix(reason, 2_000) },
     round,
   );
 }
@@ -145,7 +146,10 @@ async function classifyAnew(
   return { ending: 'RECLASSIFIED', version: null, reason: `${ruling.status} became ${status}, by ${statusBy}` };
 }
 
-/** What stands in a solution's place belongs to one status: another status needs another design, which is checked like any change. */
+/**
+ * What stands in a solution's place belongs to one status: another status needs another design, which is checked like
+ * any change.
+ */
 async function redesigned(story: Story, status: Status, words: readonly Quote[], disputeId: string): Promise<boolean> {
   const [had, needs] = [designOf[story.status], designOf[status]];
   story.status = status;

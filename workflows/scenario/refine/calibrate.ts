@@ -2,12 +2,13 @@ import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import { disputed, votesOf, type DifficultyVotes, type DimensionVotes } from '../../../shared/scenario/difficulty.ts';
 import type { CalibrationFacts, DimensionFacts } from '../../../shared/scenario/facts/index.ts';
 import { agents, dimensions, type Agent, type Dimension } from '../../../shared/scenario/vocabulary.ts';
-import type { Seat } from '../../../shared/kernel/ask.ts';
+import type { AskResult } from '../../../shared/kernel/ask.ts';
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
+import { fanOut } from '../../kernel/fan-out.ts';
 import { panel } from '../../kernel/panel.ts';
 import { budget, type Story } from '../story.ts';
 
-type Answered = Extract<Seat, { outcome: 'answered' }>;
+type Answered = Extract<AskResult, { outcome: 'answered' }>;
 
 export interface Calibration {
   readonly votes: DifficultyVotes;
@@ -17,8 +18,8 @@ export interface Calibration {
 }
 
 /**
- * Where votes on a dimension lie more than `calibrationRange` apart, everyone sees the anonymous votes and reasons
- * and votes on it again, for at most `discussionRounds` rounds (spec §2, 5.3; decisions).
+ * Where votes on a dimension lie more than `calibrationRange` apart, everyone sees the anonymous votes and reasons and
+ * votes on it again, for at most `discussionRounds` rounds (scenario rules §2.5.3).
  */
 export async function discussDifficulty(story: Story, cast: Readonly<Record<Agent, Answered>>): Promise<Calibration> {
   const { run } = story;
@@ -35,21 +36,19 @@ export async function discussDifficulty(story: Story, cast: Readonly<Record<Agen
   const discussions: Ruling['discussions'][number][] = [];
   for (let round = 1; round <= run.policy.discussionRounds; round += 1) {
     const apart = disputed(votes, run.policy.calibrationRange);
-    const talks = await Promise.all(
-      apart.map((dimension) => discuss(story, dimension, round, latest[dimension] ?? [])),
-    );
-    for (const { dimension, seats } of talks) {
+    const talks = await fanOut(apart.map((dimension) => discuss(story, dimension, round, latest[dimension] ?? [])));
+    for (const { dimension, results } of talks) {
       const before = scores(votes[dimension]);
       for (const agent of agents) {
-        const seat = seats[agent];
-        if (seat.outcome !== 'answered') continue;
-        const { score } = seat.facts as unknown as DimensionFacts;
+        const result = results[agent];
+        if (result.outcome !== 'answered') continue;
+        const { score } = result.facts as unknown as DimensionFacts;
         votes = { ...votes, [dimension]: { ...votes[dimension], [agent]: score } };
       }
       latest[dimension] = agents.flatMap((agent): Quote[] => {
-        const seat = seats[agent];
-        return seat.outcome === 'answered'
-          ? [{ from: 'ANONYMOUS', ref: seat.ref, field: 'vote', subject: dimension }]
+        const result = results[agent];
+        return result.outcome === 'answered'
+          ? [{ from: 'ANONYMOUS', ref: result.ref, field: 'vote', subject: dimension }]
           : [];
       });
       discussions.push({ dimension, round, before, after: scores(votes[dimension]) });
@@ -58,24 +57,24 @@ export async function discussDifficulty(story: Story, cast: Readonly<Record<Agen
   return { votes, discussions, unresolved: disputed(votes, run.policy.calibrationRange) };
 }
 
-/** One round about one dimension. The desk holds no named votes: only the anonymous note. */
+/** One round about one dimension. The context holds no named votes: only the anonymous note. */
 async function discuss(story: Story, dimension: Dimension, round: number, quotes: readonly Quote[]) {
   const { run } = story;
   const key = run.noteKey(`votes/${dimension}/${round}`);
   const note: NoteOrder = { key, content: 'calibrationVotes', addressee: null, body: { dimension }, quotes };
   await run.record([], [note]);
   const file = {
-    ...Object.fromEntries(Object.entries(run.file).filter(([slot]) => !slot.startsWith('calibration.'))),
+    ...Object.fromEntries(Object.entries(run.references).filter(([slot]) => !slot.startsWith('calibration.'))),
     votes: key,
   };
-  const seats = await panel(run, agents, (agent) => ({
+  const results = await panel(run, agents, (agent) => ({
     task: 'dimension',
     subject: `${dimension}${round}`,
     verb: `votes again on ${dimension}`,
     outputTokens: budget(story, agent),
-    file,
+    references: file,
   }));
-  return { dimension, seats };
+  return { dimension, results };
 }
 
 function scores(votes: DimensionVotes): number[] {

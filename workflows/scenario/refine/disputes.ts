@@ -1,17 +1,17 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import type { Seat } from '../../../shared/kernel/ask.ts';
+import type { AskResult } from '../../../shared/kernel/ask.ts';
 import type { MemoFacts } from '../../../shared/scenario/facts/index.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { overruled } from '../attempts.ts';
 import { calledFor } from '../disputes/called.ts';
 import { collectCandidates } from '../disputes/breakthrough.ts';
-import type { Acts } from '../disputes/admit.ts';
+import type { Acts } from '../disputes/acts.ts';
 import { resolveVetoes, ruleOnVetoes, tooManyVetoes, vetoesIn, type RuledVetoes } from '../disputes/veto.ts';
 import type { Story, Verdict } from '../story.ts';
 import { reviseAndRecheck } from './recheck.ts';
 import type { Deficiency } from '../disputes/standing.ts';
 
-type Answered = Extract<Seat, { outcome: 'answered' }>;
+type Answered = Extract<AskResult, { outcome: 'answered' }>;
 
 /** What the five memos dispute, once calls for a person and standing vetoes are dealt with. */
 export interface MemoDisputes {
@@ -20,8 +20,9 @@ export interface MemoDisputes {
 }
 
 /**
- * A veto in REFINE halts the phase as it does in VALIDATE; no scenario leaves REFINE with one open (spec §1.7.4). A person who
- * overrules a call or a veto lets the phase go on, for without votes there is nothing that could leave it.
+ * A veto in REFINE halts the phase as it does in VALIDATE; no scenario leaves REFINE with one open
+ * (scenario rules §1.7.4). A person who overrules a call or a veto lets the phase go on, for without votes there is
+ * nothing that could leave it.
  */
 export async function disputesOfMemos(
   story: Story,

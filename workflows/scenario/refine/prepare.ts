@@ -1,5 +1,5 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import type { Seat } from '../../../shared/kernel/ask.ts';
+import type { AskResult } from '../../../shared/kernel/ask.ts';
 import type {
   DistractorFacts,
   CalibrationFacts,
@@ -7,6 +7,7 @@ import type {
   MemoFacts,
 } from '../../../shared/scenario/facts/index.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
+import { fanOut } from '../../kernel/fan-out.ts';
 import { panel } from '../../kernel/panel.ts';
 import { adviseIn } from '../advise.ts';
 import { escalate } from '../people.ts';
@@ -17,7 +18,7 @@ import { budget, lead, missing, type Story, type Verdict } from '../story.ts';
 import { disputesOfMemos } from './disputes.ts';
 import { discussDifficulty, type Calibration } from './calibrate.ts';
 
-type Answered = Extract<Seat, { outcome: 'answered' }>;
+type Answered = Extract<AskResult, { outcome: 'answered' }>;
 type Five<T> = Readonly<Record<Agent, T>>;
 
 /** What REFINE rests on before anyone votes on readiness. */
@@ -32,27 +33,27 @@ export interface Prepared {
 
 /**
  * Context isolation is lifted: SOCRATES sees the solution first, then all five write memos, then they vote on the
- * difficulty and review the distractors, side by side (spec §2, 5.1–5.4).
+ * difficulty and review the distractors, side by side (scenario rules §2.5.1, §2.5.2, §2.5.3, §2.5.4).
  */
 export async function prepare(story: Story): Promise<Prepared | Verdict> {
   const { run } = story;
-  // A vote that is taken again is as blind as the first: nobody has the others' earlier votes on the desk.
-  for (const agent of agents) delete run.file[`calibration.${agent}`];
-  const [informed] = await Promise.all([
+  // A vote that is taken again is as blind as the first: nobody has the others' earlier votes in the context.
+  for (const agent of agents) delete run.references[`calibration.${agent}`];
+  const [informed] = await fanOut([
     lead(story, 'SOCRATES', 'informed', 'classifies again, informed'),
     adviseIn(story, 'REFINE'),
   ]);
   if (informed.outcome !== 'answered') return missing('SOCRATES', informed);
-  run.file.informed = informed.ref;
+  run.references.informed = informed.ref;
   story.informed = informed.facts as unknown as InformedFacts;
 
   const memos = await five(story, 'memo', 'reviews the scenario');
   if ('is' in memos) return memos;
-  for (const agent of agents) run.file[`memo.${agent}`] = memos[agent].ref;
+  for (const agent of agents) run.references[`memo.${agent}`] = memos[agent].ref;
 
   const disputes = await disputesOfMemos(story, memos);
   if ('is' in disputes) return disputes;
-  const [calibration, distractors, settled] = await Promise.all([
+  const [calibration, distractors, settled] = await fanOut([
     five(story, 'calibration', 'votes on difficulty'),
     five(story, 'distractors', 'reviews the distractors'),
     settleChallenges(story, disputes.acts, disputes.downgraded),
@@ -62,8 +63,8 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   if ('is' in calibration) return calibration;
   if ('is' in distractors) return distractors;
   for (const agent of agents) {
-    run.file[`calibration.${agent}`] = calibration[agent].ref;
-    run.file[`distractors.${agent}`] = distractors[agent].ref;
+    run.references[`calibration.${agent}`] = calibration[agent].ref;
+    run.references[`distractors.${agent}`] = distractors[agent].ref;
   }
   const discussed = await settleDifficulty(story, calibration);
   if ('is' in discussed) return discussed;
@@ -92,14 +93,14 @@ async function settleDifficulty(story: Story, cast: Five<Answered>): Promise<Cal
 
 /** All five, or the verdict on the first who gave nothing readable: no agent's word is made up. */
 export async function five(story: Story, task: string, verb: string): Promise<Five<Answered> | Verdict> {
-  const seats = await panel(story.run, agents, (agent) => ({ task, verb, outputTokens: budget(story, agent) }));
+  const results = await panel(story.run, agents, (agent) => ({ task, verb, outputTokens: budget(story, agent) }));
   for (const agent of agents) {
-    const seat = seats[agent];
-    if (seat.outcome !== 'answered') return missing(agent, seat);
+    const result = results[agent];
+    if (result.outcome !== 'answered') return missing(agent, result);
   }
-  return seats as Five<Answered>;
+  return results as Five<Answered>;
 }
 
-export function facts<F>(seats: Five<Answered>): Five<F> {
-  return Object.fromEntries(agents.map((agent) => [agent, seats[agent].facts])) as unknown as Five<F>;
+export function facts<F>(results: Five<Answered>): Five<F> {
+  return Object.fromEntries(agents.map((agent) => [agent, results[agent].facts])) as unknown as Five<F>;
 }

@@ -8,7 +8,7 @@ import type { Deficiency } from '../disputes/standing.ts';
 const checkers = ['NEWTON', 'EULER'] as const;
 
 export interface Recheck {
-  /** Changed items that a lead holds invalid, or that the house does. */
+  /** Changed items that a lead holds invalid, or that Symposium does. */
   readonly invalid: readonly string[];
   /** Changed items that nobody judged. */
   readonly unchecked: readonly string[];
@@ -18,7 +18,7 @@ export const nothingChanged: Recheck = { invalid: [], unchecked: [] };
 
 /**
  * ATHENA revises; what she changed since the last validated seed goes back to NEWTON and EULER, those items only,
- * before anyone votes (decisions, "changes after VALIDATE"). The seed is the new baseline once both agree.
+ * before anyone votes (scenario rules §2.5.7). The seed is the new baseline once both agree.
  */
 export async function reviseAndRecheck(
   story: Story,
@@ -26,18 +26,21 @@ export async function reviseAndRecheck(
   deficiencies: readonly Deficiency[] = [],
 ): Promise<Recheck | Verdict> {
   const { run } = story;
-  const baseline = run.file.baseline ?? run.file.seed;
-  if (baseline !== undefined) run.file.baseline = baseline;
+  const baseline = run.references.baseline ?? run.references.seed;
+  if (baseline !== undefined) run.references.baseline = baseline;
   const revised = await reviseSeed(story, deficiencies, quotes);
   if (revised.is !== 'passed') return revised;
   return recheckChanges(story);
 }
 
 /** The seed is not the one that both leads last agreed to. */
-export const unproven = ({ run: { file } }: Story): boolean =>
-  file.baseline !== undefined && file.baseline !== file.seed;
+export const unproven = ({ run: { references } }: Story): boolean =>
+  references.baseline !== undefined && references.baseline !== references.seed;
 
-/** What the house itself holds against a revision, in its own words for ATHENA: her times leave too little of the deadline. */
+/**
+ * What the house itself holds against a revision, in its own words for ATHENA: her times leave too little of the
+ * deadline.
+ */
 export function thinMargin({ marginPercent, run: { policy } }: Story): readonly Deficiency[] {
   if (marginPercent === null || marginPercent >= policy.marginPercent) return [];
   return [
@@ -53,11 +56,11 @@ export async function recheckChanges(story: Story): Promise<Recheck | Verdict> {
   const { run } = story;
   const thin = thinMargin(story).map(({ criterion }) => criterion);
   if (story.changed.length === 0) {
-    if (thin.length === 0 && run.file.seed !== undefined) run.file.baseline = run.file.seed;
+    if (thin.length === 0 && run.references.seed !== undefined) run.references.baseline = run.references.seed;
     return { invalid: thin, unchecked: [] };
   }
   const nth = run.nth('recheck');
-  const seats = await panel(run, checkers, (agent) => ({
+  const results = await panel(run, checkers, (agent) => ({
     task: 'recheck',
     subject: nth === 1 ? null : `recheck-${nth}`,
     verb: 'checks what changed',
@@ -66,13 +69,14 @@ export async function recheckChanges(story: Story): Promise<Recheck | Verdict> {
   const invalid = new Set<string>(thin);
   const unchecked = new Set<string>();
   for (const agent of checkers) {
-    const seat = seats[agent];
-    if (seat.outcome !== 'answered') return missing(agent, seat);
-    run.file[`recheck.${agent}`] = seat.ref;
-    const facts = seat.facts as unknown as RecheckFacts;
+    const result = results[agent];
+    if (result.outcome !== 'answered') return missing(agent, result);
+    run.references[`recheck.${agent}`] = result.ref;
+    const facts = result.facts as unknown as RecheckFacts;
     for (const id of facts.invalid) invalid.add(id);
     for (const id of facts.missing) unchecked.add(id);
   }
-  if (invalid.size === 0 && unchecked.size === 0) run.file.baseline = run.file.seed ?? run.file.baseline ?? '';
+  if (invalid.size === 0 && unchecked.size === 0)
+    run.references.baseline = run.references.seed ?? run.references.baseline ?? '';
   return { invalid: [...invalid], unchecked: [...unchecked] };
 }

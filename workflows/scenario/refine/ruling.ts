@@ -12,9 +12,9 @@ import type { Prepared } from './prepare.ts';
 type Votes = Readonly<Record<Agent, ReadinessFacts>>;
 
 /**
- * The house's decision: the final status up the ladder (spec §1.4), and the tier of the medians (spec §2, 5.3). The
- * brief's targets are wishes and play no part. `again`: a person wants the phase tried once more, or saw a flaw that
- * ATHENA has to mend first.
+ * Symposium's decision: the final status up the ladder (scenario rules §2.5.6), and the tier of the medians
+ * (scenario rules §2.5.3). The brief's targets are wishes and play no part. `again`: a person wants the phase tried
+ * once more, or saw a flaw that ATHENA has to mend first.
  */
 export async function decideRuling(story: Story, prepared: Prepared | null): Promise<Passage | 'again'> {
   const { readiness, run } = story;
@@ -82,7 +82,7 @@ const statusBy = {
 async function restate(story: Story): Promise<Restatements> {
   const { run } = story;
   const quotes = agents.flatMap((agent): Quote[] => {
-    const ref = run.file[`readiness.${agent}`];
+    const ref = run.references[`readiness.${agent}`];
     return ref === undefined ? [] : [{ from: agent, ref, field: 'statusReason' }];
   });
   const note: NoteOrder = {
@@ -93,18 +93,20 @@ async function restate(story: Story): Promise<Restatements> {
     quotes,
   };
   await run.record([], [note]);
-  const seats = await panel(run, agents, (agent) => ({
+  const results = await panel(run, agents, (agent) => ({
     task: 'restate',
     verb: 'states the status again',
     outputTokens: budget(story, agent),
-    file: { ...run.file, reasons: note.key },
+    references: { ...run.references, reasons: note.key },
   }));
   return Object.fromEntries(
     agents.flatMap((agent) => {
-      const seat = seats[agent];
-      return seat.outcome === 'absent' ? [] : [[agent, seat.outcome === 'answered' ? seat.facts : null]];
+      const memberResult = results[agent];
+      return memberResult.outcome === 'absent'
+        ? []
+        : [[agent, memberResult.outcome === 'answered' ? memberResult.facts : null]];
     }),
-  ) as Restatements;
+  );
 }
 
 function rowOf({ run }: Story, votes: Votes, result: StatusLadder) {

@@ -1,19 +1,20 @@
 import type { AdversaryContribution, AttackFinding } from '../../../../shared/omega/answers.ts';
 import type { Falsification, GapHunt, Steelman, Survival } from '../../../../shared/omega/answers-special.ts';
 import { fnv1a } from '../../../../shared/kernel/fnv.ts';
-import { listIn, objectsIn, textOf, type ShownClaim } from './desk.ts';
+import { listIn, objectsIn, textOf, type ShownClaim } from './context.ts';
 import { carrying } from './markers.ts';
 import { attacking } from './methods-examining.ts';
 import type { SessionMind } from './mind.ts';
-import { claim, contribution, cut, sentenceOf, used } from './said.ts';
+import { claim, contribution, sentenceOf, used } from './said.ts';
 import { isPeripheral } from './standing.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 const few = 4;
 /** Attacks all that it is given, since it is never left out. */
 const standingAttacker = 44;
 
-const targetsOf = ({ id, desk }: SessionMind): readonly ShownClaim[] => {
-  const shown = desk.claims('claimsToAttack');
+const targetsOf = ({ id, context }: SessionMind): readonly ShownClaim[] => {
+  const shown = context.claims('claimsToAttack');
   return id === standingAttacker || shown.length <= few ? shown : shown.filter((_, place) => place % 2 === id % 2);
 };
 
@@ -28,7 +29,7 @@ export function attack(mind: SessionMind): AdversaryContribution {
           claimId: shown.id,
           result: 'PARTLY',
           reason: `Part of it gave way: ${blow}, but this is said more widely than it holds.`,
-          survivesAs: sentenceOf(`${cut(shown.statement, 400)}, ${weaker}`),
+          survivesAs: sentenceOf(`${truncate(shown.statement, 400)}, ${weaker}`),
         }
       : { claimId: shown.id, result: 'FAILS', reason: `The attack failed: ${blow}.`, survivesAs: null },
   );
@@ -76,19 +77,17 @@ export function steelman(mind: SessionMind): Steelman {
 
 /** 45: only a claim that verification left standing is named as proof that the question cannot be answered. */
 export function falsify(mind: SessionMind): Falsification {
-  const { desk, markers, topic } = mind;
+  const { context, markers, topic } = mind;
   const attacked = attack(mind);
   const targets = targetsOf(mind);
-  const testability = targets
-    .slice(0, 6)
-    .map((shown) => ({
-      claimId: shown.id,
-      testable: true,
-      critical: !isPeripheral(shown.id),
-      test: sentenceOf(`Take away “${topic[1]}” and look whether “${topic[0]}” remains.`),
-    }));
+  const testability = targets.slice(0, 6).map((shown) => ({
+    claimId: shown.id,
+    testable: true,
+    critical: !isPeripheral(shown.id),
+    test: sentenceOf(`Take away “${topic[1]}” and look whether “${topic[0]}” remains.`),
+  }));
   if (!markers.has('undecidable')) return { ...attacked, testability, intractability: null };
-  const proof = desk.claims('claimsToAttack').find(({ id }) => !isPeripheral(id));
+  const proof = context.claims('claimsToAttack').find(({ id }) => !isPeripheral(id));
   const intractability = { kind: 'UNDECIDABLE' as const, claimId: proof?.id ?? 'C1' };
   if (proof !== undefined) return { ...attacked, testability, intractability };
   return {
@@ -108,15 +107,15 @@ export function falsify(mind: SessionMind): Falsification {
 
 /** 46: sums up the findings that others handed on. */
 export function survivors(mind: SessionMind): Survival {
-  const { desk } = mind;
+  const { context } = mind;
   const results = new Map<string, string[]>();
-  for (const fields of desk
+  for (const fields of context
     .handed('findings')
     .flatMap((handed) => listIn(handed.fields['findings']).flatMap(objectsIn))) {
     const id = textOf(fields['claimId']);
     results.set(id, [...(results.get(id) ?? []), textOf(fields['result'])]);
   }
-  const tried = desk.claims('claimsToAttack').filter(({ id }) => results.has(id));
+  const tried = context.claims('claimsToAttack').filter(({ id }) => results.has(id));
   const standing = tried.filter(({ id }) => results.get(id)?.includes('SUCCEEDS') === false);
   const broken = tried.filter(({ id }) => results.get(id)?.includes('SUCCEEDS') === true);
   const core = standing.filter(({ id }) => !isPeripheral(id)).slice(0, 2);
@@ -132,6 +131,6 @@ export function survivors(mind: SessionMind): Survival {
     survivors: standing.map(({ id }) => id),
     broken: broken.map(({ id }) => id),
     coreSurvives: core.length > 0,
-    core: core.length > 0 ? sentenceOf(core.map(({ statement }) => cut(statement, 280)).join(' ')) : null,
+    core: core.length > 0 ? sentenceOf(core.map(({ statement }) => truncate(statement, 280)).join(' ')) : null,
   };
 }

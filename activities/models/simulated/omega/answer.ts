@@ -54,7 +54,10 @@ const tasks: Readonly<Record<Exclude<OmegaTask, 'contribute'>, Answerer>> = {
   recommend,
 };
 
-/** The good answer to a request of OMEGA: a function of the server's seed and the request, valid under the agent's schema. */
+/**
+ * The good answer to a request of OMEGA: a function of the server's seed and the request, valid under the agent's
+ * schema.
+ */
 export function answerSession(seed: string, prompt: SessionPrompt): SessionAnswer {
   const mind = sessionMind(seed, prompt);
   const { tier } = cast[mind.id];

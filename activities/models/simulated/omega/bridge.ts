@@ -1,6 +1,6 @@
 import type { Contribution } from '../../../../shared/omega/answers.ts';
 import { cast } from '../../../../shared/omega/cast.ts';
-import { listIn, type ShownClaim } from './desk.ts';
+import { listIn, type ShownClaim } from './context.ts';
 import { carrying } from './markers.ts';
 import { about, joining, methodOf } from './methods.ts';
 import type { SessionMind } from './mind.ts';
@@ -10,12 +10,15 @@ import { isPeripheral } from './standing.ts';
 /** Those who object where a demo asks for contradictions: few enough not to halt the session. */
 const objectors: ReadonlySet<number> = new Set([21, 22, 24]);
 
-/** A bridge joins what was handed to it. Where a thinker had nothing to add, or the board holds what bridges have built, it adds nothing either. */
+/**
+ * A bridge joins what was handed to it. Where a thinker had nothing to add, or the board holds what bridges have built,
+ * it adds nothing either.
+ */
 export function bridge(mind: SessionMind): Contribution {
-  const { id, desk, topic, markers } = mind;
-  const handed = desk.handed('claims');
-  const given = desk.claims('claims');
-  const board = desk.claims('claimBoard');
+  const { id, context, topic, markers } = mind;
+  const handed = context.handed('claims');
+  const given = context.claims('claims');
+  const board = context.claims('claimBoard');
   const built = handed.length === 0 && board.some(({ author }) => ['BRIDGE', 'META'].includes(cast[author].tier));
   if (built || handed.some(({ fields }) => listIn(fields['claims']).length === 0))
     return contribution(mind, `Nothing new to join about “${topic[0]}”.`);

@@ -2,7 +2,7 @@ import type { Classification } from '../../../../shared/omega/answers-phi.ts';
 import type { Characteristic } from '../../../../shared/omega/vocabulary.ts';
 import { withoutMarkers } from './markers.ts';
 import type { SessionMind } from './mind.ts';
-import { cut } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 type Kind = Pick<Classification, 'type' | 'subtype'>;
 
@@ -47,7 +47,7 @@ export function classify({ problem, topic: [a, b, c], markers, roll }: SessionMi
     stakes: /\b(irreversible|irreversibly)\b/i.test(text) ? 'HIGH' : 'MEDIUM',
     characteristics: [...needs[kind.type]],
     keyUncertainties: [`What “${a}” depends on.`, `Whether “${c}” matters for “${b}”.`],
-    restatement: `What is to be found out about “${a}”, given “${b}”? ${cut(text.trim(), 600)}`.trim(),
+    restatement: `What is to be found out about “${a}”, given “${b}”? ${truncate(text.trim(), 600)}`.trim(),
     reason: `The question that remains when the answer is imagined is one of the kind ${kind.type}.`,
     confidence: roll.between([0.75, 0.9, 0.01]),
   };

@@ -6,17 +6,18 @@ import { isFirstCycle, leavesQuestions } from './open-points.ts';
 import { claim, contribution } from './said.ts';
 
 /**
- * A thinker says what its method gives, once: in the first cycle, and again when the problem was framed anew and is not answered yet.
- * Later it answers only what is open and concerns it, so that a session without open points hears nothing new and can end.
+ * A thinker says what its method gives, once: in the first cycle, and again when the problem was framed anew and is not
+ * answered yet. Later it answers only what is open and concerns it, so that a session without open points hears nothing
+ * new and can end.
  */
 export function think(mind: SessionMind): Contribution {
-  const { id, desk, topic, markers } = mind;
+  const { id, context, topic, markers } = mind;
   const framing = mind.problem?.framing ?? null;
-  const mine = desk
+  const mine = context
     .contradictions('openPoints')
     .filter(({ fields }) => JSON.stringify(fields).includes(`"${id}.`))
     .map((one) => one.id);
-  const gaps = desk.gaps().map((gap) => gap.id);
+  const gaps = context.gaps().map((gap) => gap.id);
   const open = [...mine, ...gaps][0];
   if (open !== undefined) return answering(mind, open);
   const anew = framing !== null && leavesQuestions(mind);

@@ -3,7 +3,10 @@ import { hostile } from '../damage.ts';
 
 const verdictLength = 100;
 
-/** A hostile answer of OMEGA. A verdict line has little room, so the injection in it is cut: a text that is refused for its length would attack nobody. */
+/**
+ * A hostile answer of OMEGA. A verdict line has little room, so the injection in it is cut: a text that is refused for
+ * its length would attack nobody.
+ */
 export function hostileSession(answer: Json): Json {
   const attacked = hostile(answer);
   if (attacked === null || typeof attacked !== 'object' || Array.isArray(attacked)) return attacked;

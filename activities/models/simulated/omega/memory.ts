@@ -6,7 +6,7 @@ import type {
 } from '../../../../shared/omega/answers-memory.ts';
 import { sections, type Section } from '../../../../shared/omega/memory/sections.ts';
 import type { SpecialMemory } from '../../../../shared/omega/memory/session-rows.ts';
-import { objectsIn, textOf, wordsIn } from './desk.ts';
+import { objectsIn, textOf, wordsIn } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { line } from './said.ts';
 
@@ -17,8 +17,8 @@ const testimony = ({ roll, name }: SessionMind, verdict: string) => ({
 });
 
 /** What the ledger marks in this cycle's events: APPROVED, CONTRADICTED, FAILED and the like. */
-const marksOn = ({ desk }: SessionMind): ReadonlySet<string> =>
-  new Set(objectsIn(desk.body('cycleEvents')).flatMap(({ marks }) => wordsIn(marks)));
+const marksOn = ({ context: agentContext }: SessionMind): ReadonlySet<string> =>
+  new Set(objectsIn(agentContext.body('cycleEvents')).flatMap(({ marks }) => wordsIn(marks)));
 const bad = ['CONTRADICTED', 'REJECTED', 'FAILED'] as const;
 
 /** 53: is shown nothing, so it names no claim and offers no evidence. */
@@ -49,8 +49,8 @@ interface Stored {
 const isSection = (name: string): name is Section => Object.hasOwn(sections, name);
 
 /** Entries that a memory kept of earlier sessions, by the ids under which they were handed over. */
-function storedIn({ desk }: SessionMind, memory: SpecialMemory): readonly Stored[] {
-  return objectsIn(desk.body('cycleEvents')).flatMap((fields): Stored[] => {
+function storedIn({ context: agentContext }: SessionMind, memory: SpecialMemory): readonly Stored[] {
+  return objectsIn(agentContext.body('cycleEvents')).flatMap((fields): Stored[] => {
     const [section, id, strength] = [textOf(fields['section']), textOf(fields['id']), fields['strength']];
     if (id === '' || !isSection(section) || sections[section].memory !== memory) return [];
     return [{ id, strength: typeof strength === 'number' ? Math.min(1, Math.max(0, strength)) : 0.75 }];

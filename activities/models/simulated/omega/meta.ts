@@ -5,11 +5,12 @@ import type {
   Progress,
 } from '../../../../shared/omega/answers-special.ts';
 import type { Severity } from '../../../../shared/omega/vocabulary.ts';
-import { cut, contribution, sentenceOf, used } from './said.ts';
-import { objectsIn, type Fields, type ShownContradiction } from './desk.ts';
+import { contribution, sentenceOf, used } from './said.ts';
+import { objectsIn, type Fields, type ShownContradiction } from './context.ts';
 import { withoutMarkers } from './markers.ts';
 import type { SessionMind } from './mind.ts';
 import { isPeripheral } from './standing.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 /** 47 */
 export function clarify(mind: SessionMind): Clarification {
@@ -17,7 +18,7 @@ export function clarify(mind: SessionMind): Clarification {
   const statement = withoutMarkers(mind.problem?.statement ?? '').trim();
   return {
     ...contribution(mind, `The question is what “${a}” depends on, and its terms are fixed.`),
-    clarifiedStatement: `What does “${a}” depend on, and in particular on “${b}”? As it was put: ${cut(statement, 4_000)}`,
+    clarifiedStatement: `What does “${a}” depend on, and in particular on “${b}”? As it was put: ${truncate(statement, 4_000)}`,
     wellDefined: true,
     terms: [a, b, c].map((term) => ({
       term,
@@ -28,8 +29,8 @@ export function clarify(mind: SessionMind): Clarification {
 
 /** 48: nothing new in the cycle that runs means that the session has converged, unless a demo wants it to stall. */
 export function monitor(mind: SessionMind): Progress {
-  const { desk, markers } = mind;
-  const counts = newByCycle(desk.body('progressCounts'));
+  const { context, markers } = mind;
+  const counts = newByCycle(context.body('progressCounts'));
   const nothingNew = counts.length > 1 && counts.at(-1) === 0;
   const stalls = markers.has('stall');
   const converged = nothingNew && !stalls;
@@ -49,7 +50,7 @@ export function monitor(mind: SessionMind): Progress {
   };
 }
 
-/** New claims by cycle, in order, as the house counted them. */
+/** New claims by cycle, in order, as Symposium counted them. */
 export function newByCycle(body: unknown): readonly number[] {
   const cycles = objectsIn(body).filter(
     ({ cycle, iteration }) => typeof cycle === 'number' || typeof iteration === 'number',
@@ -66,7 +67,7 @@ function countOf(cycle: Fields): number | null {
 
 /** 49 */
 export function mapConsensus(mind: SessionMind): Consensus {
-  const board = mind.desk.claims('claimBoard');
+  const board = mind.context.claims('claimBoard');
   const agreed = board.filter(({ id }) => !isPeripheral(id)).slice(0, 4);
   const loose = board.filter(({ id }) => isPeripheral(id)).slice(0, 2);
   const group = (shown: typeof board) =>
@@ -101,7 +102,7 @@ export const resolution = ({ id }: ShownContradiction, settlement: 'A' | 'B' | '
 
 /** 50: settles what is not fatal. */
 export function resolve(mind: SessionMind): ConflictResolution {
-  const open = mind.desk.contradictions();
+  const open = mind.context.contradictions();
   const fatal = (severity: Severity) => severity === 'FATAL';
   const resolutions = open
     .slice(0, 40)

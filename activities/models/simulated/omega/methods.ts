@@ -1,4 +1,7 @@
-/** How a thinker puts it: what it claims, how it came to it, and a remark at the side or null. {a}, {b}, {c} are the problem's key words. */
+/**
+ * How a thinker puts it: what it claims, how it came to it, and a remark at the side or null. {a}, {b}, {c} are the
+ * problem's key words.
+ */
 export interface Method {
   readonly main: string;
   readonly because: string;

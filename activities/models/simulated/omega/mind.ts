@@ -1,7 +1,7 @@
 import { cast, type AgentId } from '../../../../shared/omega/cast.ts';
 import { dice, type Dice } from '../dice.ts';
 import type { SessionPrompt } from '../prompt.ts';
-import { SessionDesk, textOf, type Fields } from './desk.ts';
+import { SessionContext, textOf, type Fields } from './context.ts';
 import { markersIn, type Marker } from './markers.ts';
 import { topicOf } from './topic.ts';
 
@@ -10,8 +10,8 @@ export interface SessionMind {
   readonly id: AgentId;
   readonly name: string;
   readonly prompt: SessionPrompt;
-  readonly desk: SessionDesk;
-  /** The problem as the house hands it over; null for those who never see it. */
+  readonly context: SessionContext;
+  /** The problem as Symposium hands it over; null for those who never see it. */
   readonly problem: Problem | null;
   readonly topic: readonly [a: string, b: string, c: string];
   readonly markers: ReadonlySet<Marker>;
@@ -28,14 +28,14 @@ export interface Problem {
 }
 
 export function sessionMind(seed: string, prompt: SessionPrompt): SessionMind {
-  const desk = new SessionDesk(prompt);
-  const problem = problemOn(desk);
-  const said = desk.text();
+  const context = new SessionContext(prompt);
+  const problem = problemOn(context);
+  const said = context.text();
   return {
-    id: desk.self,
-    name: cast[desk.self].name,
+    id: context.self,
+    name: cast[context.self].name,
     prompt,
-    desk,
+    context,
     problem,
     topic: topicOf(problem?.statement ?? said),
     markers: markersIn(problem?.statement ?? said),
@@ -43,8 +43,8 @@ export function sessionMind(seed: string, prompt: SessionPrompt): SessionMind {
   };
 }
 
-function problemOn(desk: SessionDesk): Problem | null {
-  const body = desk.body('problem');
+function problemOn(context: SessionContext): Problem | null {
+  const body = context.body('problem');
   if (typeof body === 'string') return { statement: body, clarified: false, framing: null, solvedInParts: false };
   if (body === null || typeof body !== 'object') return null;
   const { statement, clarified, framing, subAnswers } = body as Fields;

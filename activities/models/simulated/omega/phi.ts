@@ -1,20 +1,21 @@
 import type { Intervention, PhiSynthesis, Recommendation } from '../../../../shared/omega/answers-phi.ts';
 import type { Judgement } from '../../../../shared/omega/answers-special.ts';
 import { defaultPolicy } from '../../../../shared/omega/policy.ts';
-import { textOf, wordsIn } from './desk.ts';
+import { textOf, wordsIn } from './context.ts';
 import { resolution } from './meta.ts';
 import type { SessionMind } from './mind.ts';
-import { cut, line, sentenceOf } from './said.ts';
+import { line, sentenceOf } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 /** PHI settles what the Conflict Resolver left, unless so much is fatal that no side can be preferred. */
-export function judge({ desk }: SessionMind): Judgement {
-  const open = desk.contradictions().slice(0, 40);
+export function judge({ context }: SessionMind): Judgement {
+  const open = context.contradictions().slice(0, 40);
   const hopeless =
     open.filter(({ severity }) => severity === 'FATAL').length > defaultPolicy.failure.fatalContradictions;
   return { resolutions: open.map((one) => resolution(one, hopeless ? 'UNRESOLVABLE' : 'A')) };
 }
 
-/** Constraints, unless a demo wants another way out; each offer is the only one, so that the house takes it. */
+/** Constraints, unless a demo wants another way out; each offer is the only one, so that Symposium takes it. */
 export function intervene({ topic: [a, b, c], markers, roll }: SessionMind): Intervention {
   const confidence = roll.between([0.6, 0.75, 0.01]);
   if (markers.has('decompose')) {
@@ -58,24 +59,25 @@ export function intervene({ topic: [a, b, c], markers, roll }: SessionMind): Int
 /** The answer of the Synthesis Architect in PHI's words. */
 export function conclude(mind: SessionMind): PhiSynthesis {
   const {
-    desk,
+    context,
     topic: [a, b],
     roll,
   } = mind;
-  const [handed] = desk.handed('answer');
+  const [handed] = context.handed('answer');
   const answer = textOf(handed?.fields['answer']);
   const whole = handed?.fields['answers'] === 'FULLY';
   const open = wordsIn(handed?.fields['unanswered']);
   return {
     verdict: line(answer === '' ? `“${a}”: no answer can be given.` : `“${a}” depends on “${b}”.`),
     oneParagraph: `The session asked about “${a}”. ${whole ? 'It found an answer that was verified and then attacked in vain' : 'It found part of an answer'}: what matters is “${b}”. This text was simulated and says nothing about the world.`,
-    answer: answer === '' ? `There is no answer about “${a}” that anything verified would carry.` : cut(answer, 8_000),
-    keyInsights: desk
+    answer:
+      answer === '' ? `There is no answer about “${a}” that anything verified would carry.` : truncate(answer, 8_000),
+    keyInsights: context
       .claims('claimBoard')
       .slice(0, 3)
-      .map(({ id, statement }) => sentenceOf(`${id}: ${cut(statement, 500)}`)),
+      .map(({ id, statement }) => sentenceOf(`${id}: ${truncate(statement, 500)}`)),
     caveats: wordsIn(handed?.fields['caveats']).slice(0, 5).map(sentenceOf),
-    whatWouldComplete: whole ? null : cut(`An answer to this: ${open.join(' ') || 'the question itself'}`, 2_000),
+    whatWouldComplete: whole ? null : truncate(`An answer to this: ${open.join(' ') || 'the question itself'}`, 2_000),
     confidence: roll.between([0.75, 0.88, 0.01]),
   };
 }

@@ -1,20 +1,13 @@
 import type { Contribution } from '../../../../shared/omega/answers.ts';
-import type { ShownClaim } from './desk.ts';
+import type { ShownClaim } from './context.ts';
 import type { SessionMind } from './mind.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 const verdictLength = 100;
 const sentenceLength = 600;
 
-/** A line that fits; what is too long ends in an ellipsis. */
-export const cut = (text: string, most: number): string =>
-  text.length <= most
-    ? text
-    : `${text
-        .slice(0, most - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
-export const line = (text: string): string => cut(text, verdictLength);
-export const sentenceOf = (text: string): string => cut(text, sentenceLength);
+export const line = (text: string): string => truncate(text, verdictLength);
+export const sentenceOf = (text: string): string => truncate(text, sentenceLength);
 
 type Stated = Contribution['claims'][number];
 

@@ -1,18 +1,22 @@
 import type { Quality, Synthesis } from '../../../../shared/omega/answers-special.ts';
-import { authorOf, wordsIn, textOf, listIn, type ShownClaim } from './desk.ts';
+import { authorOf, wordsIn, textOf, listIn, type ShownClaim } from './context.ts';
 import type { SessionMind } from './mind.ts';
-import { claim, contribution, cut, sentenceOf } from './said.ts';
+import { claim, contribution, sentenceOf } from './said.ts';
 import { isPeripheral } from './standing.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 const bearing = 3;
 const synthesisArchitect = 51;
 
-/** What the answer may rest on: main claims that survived attack, or, where the Survivor Synthesizer said nothing, those that the board shows verified and unbroken. */
-function restsOn({ desk }: SessionMind): readonly string[] {
-  const [survival] = desk.handed('survival');
+/**
+ * What the answer may rest on: main claims that survived attack, or, where the Survivor Synthesizer said nothing, those
+ * that the board shows verified and unbroken.
+ */
+function restsOn({ context }: SessionMind): readonly string[] {
+  const [survival] = context.handed('survival');
   const standing =
     survival === undefined
-      ? desk
+      ? context
           .claims('claimBoard')
           .filter(isSound)
           .map(({ id }) => id)
@@ -49,11 +53,11 @@ function reachOf({ markers, problem }: SessionMind, bears: boolean): Reach {
 export function synthesise(mind: SessionMind): Synthesis {
   const {
     topic: [a, b, c],
-    desk,
+    context,
   } = mind;
   const bearers = restsOn(mind);
   const answers = reachOf(mind, bearers.length > 0);
-  const core = textOf(desk.handed('survival')[0]?.fields['core']);
+  const core = textOf(context.handed('survival')[0]?.fields['core']);
   const whole = answers === 'FULLY';
   const statement = `“${a}” depends on “${b}”: whoever governs the second decides about the first.`;
   return {
@@ -78,7 +82,7 @@ export function synthesise(mind: SessionMind): Synthesis {
     answer:
       answers === 'NOT_YET'
         ? `Nothing that was verified carries an answer about “${a}” so far.`
-        : `${statement} ${core === '' ? '' : `What stands: ${cut(core, 1_000)} `}Without “${b}”, “${a}” cannot be had; with it, what is left to decide concerns “${c}” alone.`,
+        : `${statement} ${core === '' ? '' : `What stands: ${truncate(core, 1_000)} `}Without “${b}”, “${a}” cannot be had; with it, what is left to decide concerns “${c}” alone.`,
     answers,
     restsOn: [...bearers],
     answered: answers === 'NOT_YET' ? [] : [`What “${a}” depends on.`],
@@ -89,8 +93,8 @@ export function synthesise(mind: SessionMind): Synthesis {
 
 /** 52 */
 export function control(mind: SessionMind): Quality {
-  const { desk, markers, topic } = mind;
-  const [handed] = desk.handed('answer');
+  const { context, markers, topic } = mind;
+  const [handed] = context.handed('answer');
   const answers = textOf(handed?.fields['answers']);
   const lacking = markers.has('reject')
     ? 'The answer is not in the form in which it could be acted on.'

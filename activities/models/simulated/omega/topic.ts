@@ -16,8 +16,8 @@ const common = new Set(
 const longest = 32;
 
 /**
- * What a text is about: its three key words, the most frequent first, and placeholders where it has fewer. Thinkers put them in curly quotes, so
- * that whoever reads only their claims finds the same words again.
+ * What a text is about: its three key words, the most frequent first, and placeholders where it has fewer. Thinkers put
+ * them in curly quotes, so that whoever reads only their claims finds the same words again.
  */
 export function topicOf(text: string): readonly [string, string, string] {
   const plain = withoutMarkers(text);

@@ -1,6 +1,6 @@
 import type { VerifierContribution } from '../../../../shared/omega/answers.ts';
 import type { GapDetection } from '../../../../shared/omega/answers-special.ts';
-import type { ShownClaim } from './desk.ts';
+import type { ShownClaim } from './context.ts';
 import { checking } from './methods-examining.ts';
 import type { SessionMind } from './mind.ts';
 import { contribution, used } from './said.ts';
@@ -10,16 +10,16 @@ const few = 4;
 const turns = 5;
 
 /**
- * Verifiers share a long list among them, as far as they can without knowing of one another: by place and by their own number. What all of them verified
- * would be certain, and a demo in which everything is certain shows nothing.
+ * Verifiers share a long list among them, as far as they can without knowing of one another: by place and by their own
+ * number. What all of them verified would be certain, and a demo in which everything is certain shows nothing.
  */
 export const share = (shown: readonly ShownClaim[], id: number): readonly ShownClaim[] =>
   shown.length <= few ? shown : shown.filter((_, place) => place % turns === id % turns);
 
 /** Main claims hold; what was said at the side stays uncertain. */
 export function verify(mind: SessionMind): VerifierContribution {
-  const { id, desk, topic } = mind;
-  const mine = share(desk.claims('claimsToVerify'), id);
+  const { id, context, topic } = mind;
+  const mine = share(context.claims('claimsToVerify'), id);
   const how = checking[id] ?? 'it was checked';
   const held = mine.filter((shown) => !isPeripheral(shown.id)).length;
   return {

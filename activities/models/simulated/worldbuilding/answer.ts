@@ -15,7 +15,7 @@ import type {
 } from '../../../../shared/worldbuilding/answers.ts';
 import type { TeamTask, WorldbuildingTask } from '../../../../shared/worldbuilding/roles.ts';
 import type { MatchPrompt } from '../prompt.ts';
-import type { Goal } from './desk.ts';
+import type { Goal } from './context.ts';
 import { soften, writePrompts } from './engineer.ts';
 import { judge } from './judge.ts';
 import { teamMind, type TeamMind } from './mind.ts';
@@ -66,14 +66,17 @@ const ofNobody: Readonly<
 
 const isTeamTask = (task: WorldbuildingTask): task is TeamTask => Object.hasOwn(ofTeam, task);
 
-/** The good answer to a request of Worldbuilding Sprint: a function of the server's seed and the request, valid under the task's schema. */
+/**
+ * The good answer to a request of Worldbuilding Sprint: a function of the server's seed and the request, valid under
+ * the task's schema.
+ */
 export function answerMatch(seed: string, prompt: MatchPrompt): MatchAnswer {
   const { task } = prompt;
   return isTeamTask(task) ? ofTeam[task](teamMind(seed, prompt), prompt) : ofNobody[task](prompt, seed);
 }
 
 /** Every turn of a debate is about a goal. */
-function goalOf({ desk: { goal }, agent }: TeamMind): Goal {
+function goalOf({ context: { goal }, agent }: TeamMind): Goal {
   if (goal === null) throw new Error(`${agent} is asked without a goal on the desk.`);
   return goal;
 }

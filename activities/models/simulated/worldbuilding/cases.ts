@@ -1,4 +1,7 @@
-/** Something that could go wrong with nearly anything that is built on a count, and what would mend it; slots open (`fill`). */
+/**
+ * Something that could go wrong with nearly anything that is built on a count, and what would mend it; slots open
+ * (`fill`).
+ */
 export interface Case {
   readonly failure: string;
   readonly change: string;

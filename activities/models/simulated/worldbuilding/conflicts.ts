@@ -1,4 +1,7 @@
-/** A quarrel that nobody settles, with its slots open (`fill`). `open` says what stays undecided, in other words than the quarrel itself. */
+/**
+ * A quarrel that nobody settles, with its slots open (`fill`). `open` says what stays undecided, in other words than
+ * the quarrel itself.
+ */
 export interface Conflict {
   readonly title: string;
   readonly quarrel: string;

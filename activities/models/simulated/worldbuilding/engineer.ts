@@ -1,9 +1,10 @@
 import { artifacts, type Artifact } from '../../../../shared/worldbuilding/vocabulary.ts';
 import type { ImagePrompt, Prompts, Softened } from '../../../../shared/worldbuilding/answers.ts';
 import type { MatchPrompt } from '../prompt.ts';
-import { bodyOf, wordsOf } from './desk.ts';
+import { bodyOf, wordsOf } from './context.ts';
 import { isStaged, pictureMarkers, stagedIn, withoutMarkers } from './markers.ts';
-import { cut, labelOf, lengths, textsIn } from './said.ts';
+import { labelOf, lengths, textsIn } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 /** Refused words that are asked for on cue, in the prompt and not in what a viewer should see. */
 const cued: Readonly<Record<string, readonly Artifact[]>> = {
@@ -18,7 +19,7 @@ export function writePrompts(prompt: MatchPrompt): Prompts {
   const at = (...path: readonly (string | number)[]) => lineOf(path.reduce<unknown>(inside, spec));
   const hero = at('heroImageDescription');
   const mood = moodIn(inside(spec, 'aestheticMood'));
-  const shared = `The setting: ${cut((hero.split(/(?<=[.!?])\s/)[0] ?? hero).replace(/^A wide view of /, ''), 300)} The mood is ${mood.join(', ')}.`;
+  const shared = `The setting: ${truncate((hero.split(/(?<=[.!?])\s/)[0] ?? hero).replace(/^A wide view of /, ''), 300)} The mood is ${mood.join(', ')}.`;
   const staged = stagedIn(wordsOf(prompt, 'spec'));
   const cues = (artifact: Artifact) =>
     (Object.keys(pictureMarkers) as (keyof typeof pictureMarkers)[])
@@ -28,7 +29,7 @@ export function writePrompts(prompt: MatchPrompt): Prompts {
   const write = (artifact: Artifact, text: string, mustShow: readonly string[]): ImagePrompt => {
     const shown = mustShow.map((one) => labelOf(one)).filter((one) => one !== '');
     return {
-      prompt: `${cut(text.replace(/\s+/g, ' ').trim(), lengths.prompt - 40)}${cues(artifact)}`,
+      prompt: `${truncate(text.replace(/\s+/g, ' ').trim(), lengths.prompt - 40)}${cues(artifact)}`,
       mustShow: shown.length > 0 ? shown.slice(0, 8) : [artifact],
     };
   };
@@ -70,7 +71,7 @@ export function soften(prompt: MatchPrompt): Softened {
   const after =
     left === before ? `From far away and an hour later: ${left}` : `${left} What lies nearest is in shadow.`;
   return {
-    prompt: cut(after, lengths.prompt),
+    prompt: truncate(after, lengths.prompt),
     changed:
       left === before
         ? 'The view was moved away from it, and past the moment.'
@@ -93,7 +94,7 @@ function moodIn(value: unknown): readonly string[] {
   const listed = Array.isArray(value) || typeof value === 'string' ? value : inside(value, 'adjectives');
   return textsIn(listed)
     .slice(0, 5)
-    .map((word) => cut(word.replace(/\s+/g, ' ').trim(), 40));
+    .map((word) => truncate(word.replace(/\s+/g, ' ').trim(), 40));
 }
 
 /** What a viewer should find, in a few words each. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { JudgeLabel } from '../../../../shared/worldbuilding/vocabulary.ts';
 import type { MatchPrompt } from '../prompt.ts';
-import { bodyOf } from './desk.ts';
+import { bodyOf } from './context.ts';
 import { withoutMarkers } from './markers.ts';
-import { cut, textsIn } from './said.ts';
+import { textsIn } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 /** A world as a judge finds it, without the label that it lies under. */
 export interface Exhibit {
@@ -44,16 +45,16 @@ export function exhibitOf(prompt: Pick<MatchPrompt, 'sections'>, label: JudgeLab
   ];
   const line = (text: string) => withoutMarkers(text).replace(/\s+/g, ' ').trim();
   return {
-    name: cut(line(spec?.worldName.text ?? 'this world'), 60),
+    name: truncate(line(spec?.worldName.text ?? 'this world'), 60),
     logic: line(spec?.governingLogic.text ?? ''),
     landmarks: (spec?.landmarks ?? []).map(({ name, description, significance, visualKey }) => ({
-      name: cut(line(name.text), 60),
+      name: truncate(line(name.text), 60),
       text: line([description, significance, visualKey].map(({ text }) => text).join(' ')),
       seen: line(visualKey.text),
     })),
     uncited: uncitedIn(written),
     pictures: pictures.map(({ artifact, scene, picture, why }) => ({
-      artifact: cut(line(artifact), 20),
+      artifact: truncate(line(artifact), 20),
       scene: line(scene),
       missing: picture === null ? (why ?? 'missing') : null,
     })),

@@ -15,7 +15,10 @@ export const matchInjection = [
   '',
 ].join('\n');
 
-/** Longest text of a field, by its name, where it is not a sentence's; a text that is refused for its length would attack nobody. */
+/**
+ * Longest text of a field, by its name, where it is not a sentence's; a text that is refused for its length would
+ * attack nobody.
+ */
 const limits: Readonly<Record<string, number>> = {
   title: lengths.label,
   name: lengths.label,
@@ -29,7 +32,10 @@ const limits: Readonly<Record<string, number>> = {
   prompt: lengths.prompt,
 };
 
-/** The same answer with an attack in each of its texts, as long as they may be; ids, names and closed words stay as they are. A proposal's body is filled up with it. */
+/**
+ * The same answer with an attack in each of its texts, as long as they may be; ids, names and closed words stay as they
+ * are. A proposal's body is filled up with it.
+ */
 export function hostileMatch(task: WorldbuildingTask, answer: Json): Json {
   const attacked = (value: Json, limit: number): Json => {
     if (typeof value === 'string')

@@ -1,32 +1,34 @@
 import { shareWithin } from '../../../../shared/worldbuilding/deliberation/content-words.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
-import { subjectOf } from './desk.ts';
+import { subjectOf } from './context.ts';
 import type { TeamMind } from './mind.ts';
 
 /** Enough of a text to know it again where it was cut. */
 const opening = 32;
 
 /**
- * The option whose turn it is: each round has its own, as rounds that are over may be remembered by their headlines alone. One that would only repeat
- * the proposal is passed over, and so is one that was said, as long as there are others; a turn that came back begins elsewhere.
- * `textsOf`: what the option says, each text of which has to be news.
+ * The option whose turn it is: each round has its own, as rounds that are over may be remembered by their headlines
+ * alone. One that would only repeat the proposal is passed over, and so is one that was said, as long as there are
+ * others; a turn that came back begins elsewhere. `textsOf`: what the option says, each text of which has to be news.
  */
 export function inTurn<T>(
   options: readonly T[],
   textsOf: (option: T) => readonly string[],
   name: string,
-  { desk, shared }: Pick<TeamMind, 'desk' | 'shared'>,
+  { context, shared }: Pick<TeamMind, 'context' | 'shared'>,
 ): T {
   const order = shared(name).draw(options, options.length);
-  const from = desk.rounds + (desk.again ? Math.ceil(order.length / 2) : 0);
+  const from = context.rounds + (context.again ? Math.ceil(order.length / 2) : 0);
   const rotated = [...order.slice(from % order.length), ...order.slice(0, from % order.length)];
-  const { title = '', body = '', fills = [] } = subjectOf(desk) ?? {};
+  const { title = '', body = '', fills = [] } = subjectOf(context) ?? {};
   const proposed = [title, body, ...fills.flatMap(({ value, tie }) => [value, tie ?? ''])];
   const fits = rotated.filter((option) =>
     textsOf(option).every((text) => shareWithin(text, proposed) < defaultPolicy.discourse.restates),
   );
   const chosen =
-    fits.find((option) => !desk.said.includes((textsOf(option)[0] ?? '').slice(0, opening))) ?? fits[0] ?? rotated[0];
+    fits.find((option) => !context.said.includes((textsOf(option)[0] ?? '').slice(0, opening))) ??
+    fits[0] ??
+    rotated[0];
   if (chosen === undefined) throw new Error(`There is nothing to choose from for ${name}.`);
   return chosen;
 }

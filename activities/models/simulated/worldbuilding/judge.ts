@@ -10,7 +10,8 @@ import { dice, type Dice } from '../dice.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import { exhibitOf, type Exhibit } from './exhibit.ts';
 import { isStaged, stagedIn, type Marker } from './markers.ts';
-import { cut, sentenceOf, textsIn } from './said.ts';
+import { sentenceOf, textsIn } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 /** A mark before the dice, and its ground. */
 interface Finding {
@@ -22,8 +23,9 @@ const least = 1;
 const most = 5;
 
 /**
- * Both worlds by what lies in them: neither their labels nor their order play a part, unless that is staged. What a judge cannot point at is
- * rolled, from the world's own words, and a little from the question's id, so that judges differ now and then.
+ * Both worlds by what lies in them: neither their labels nor their order play a part, unless that is staged. What a
+ * judge cannot point at is rolled, from the world's own words, and a little from the question's id, so that judges
+ * differ now and then.
  */
 export function judge(seed: string, prompt: MatchPrompt): Judgement {
   const staged = stagedIn(prompt.sections.flatMap(({ body }) => textsIn(body)).join('\n'));
@@ -74,7 +76,7 @@ function coherence({ name, logic, landmarks, uncited }: Exhibit, roll: Dice): Fi
   const base =
     tied[0] === undefined
       ? `I cannot derive one place of “${name}” from its governing logic`
-      : `“${tied[0].name}” follows from the governing logic (“${cut(logic, 120)}”)`;
+      : `“${tied[0].name}” follows from the governing logic (“${truncate(logic, 120)}”)`;
   return {
     mark: logic === '' ? 1 : mark,
     reason: `${base}; ${loose === undefined ? 'so do the other two, and the tension turns on the same rule.' : `“${loose.name}” could stand in another world.`}${uncited > 3 ? ` ${uncited} fields rest on nothing that was agreed.` : ''}`,
@@ -91,7 +93,7 @@ function ambition({ name, landmarks, words }: Exhibit, roll: Dice): Finding {
       chosen === null
         ? `“${name}” names no place that I could have met before or not.`
         : mark >= 3.5
-          ? `I have not met “${chosen.name}” elsewhere: ${cut(chosen.seen, 200)}`
+          ? `I have not met “${chosen.name}” elsewhere: ${truncate(chosen.seen, 200)}`
           : `“${chosen.name}” is well told, but it has stood in other worlds under other names.`,
   };
 }
@@ -106,7 +108,7 @@ function fidelity({ pictures }: Exhibit, roll: Dice, seen: number): Finding {
   const shown = roll.pick(there);
   return {
     mark: Math.min(2.4 + roll.unit() * 2.4 - missing.length * 0.5, seen < 1 ? 2 : most),
-    reason: `The ${shown.artifact} picture has what its scene asks for (“${cut(shown.scene, 160)}”)${missing.length === 0 ? ', and the other five keep to it.' : `; ${missing.map(({ artifact }) => artifact).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing and scored so.`}${seen < 1 ? ' Not all pictures that are named have reached me.' : ''}`,
+    reason: `The ${shown.artifact} picture has what its scene asks for (“${truncate(shown.scene, 160)}”)${missing.length === 0 ? ', and the other five keep to it.' : `; ${missing.map(({ artifact }) => artifact).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing and scored so.`}${seen < 1 ? ' Not all pictures that are named have reached me.' : ''}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { spokenFor, wordsIn, type Spoken } from '../../../images/simulated/words.ts';
 import type { Dice } from '../dice.ts';
-import { fill } from '../plot.ts';
+import { fill } from '../template.ts';
 import { burdens, type Burden } from './burdens.ts';
 import { conflicts, type Conflict } from './conflicts.ts';
 import { folks } from './folks.ts';
@@ -9,7 +9,10 @@ import { capital } from './said.ts';
 import { sites, type Site } from './sites.ts';
 import type { Told } from './told.ts';
 
-/** What a team has in common before anybody speaks: what the challenge suggests to it. Another team draws other things from the same words. */
+/**
+ * What a team has in common before anybody speaks: what the challenge suggests to it. Another team draws other things
+ * from the same words.
+ */
 export interface Lore {
   readonly told: Told;
   readonly land: Land;
@@ -28,7 +31,10 @@ export interface Lore {
 const rowFor = <T extends Spoken>(table: readonly [T, ...T[]], text: string): T =>
   spokenFor(table, wordsIn(text))[0] ?? table.at(-1) ?? table[0];
 
-/** Each team has its half of a table, so that two worlds out of one challenge are never called alike and share no place; without a letter, all of it. */
+/**
+ * Each team has its half of a table, so that two worlds out of one challenge are never called alike and share no place;
+ * without a letter, all of it.
+ */
 const halfOf = <T>(table: readonly T[], letter: string): readonly T[] =>
   table.filter((_, nth) => letter === '' || (nth % 2 === 0) === (letter === 'A'));
 
@@ -72,23 +78,19 @@ export function loreOf(told: Told, letter: string, roll: Dice): Lore {
     look: roll.pick(folk.look),
     custom: roll.pick(folk.custom),
     stay: roll.pick(folk.stay),
-    sites: roll
-      .draw(places, places.length)
-      .map(({ name, is, matters, seen, tie }) => ({
-        name: say(name),
-        is: say(is),
-        matters: say(matters),
-        seen: say(seen),
-        tie: say(tie),
-      })),
-    conflicts: roll
-      .draw(quarrels, quarrels.length)
-      .map(({ title, quarrel, open, stakes, seen }) => ({
-        title: say(title),
-        quarrel: say(quarrel),
-        open: say(open),
-        stakes: say(stakes),
-        seen: say(seen),
-      })),
+    sites: roll.draw(places, places.length).map(({ name, is, matters, seen, tie }) => ({
+      name: say(name),
+      is: say(is),
+      matters: say(matters),
+      seen: say(seen),
+      tie: say(tie),
+    })),
+    conflicts: roll.draw(quarrels, quarrels.length).map(({ title, quarrel, open, stakes, seen }) => ({
+      title: say(title),
+      quarrel: say(quarrel),
+      open: say(open),
+      stakes: say(stakes),
+      seen: say(seen),
+    })),
   };
 }

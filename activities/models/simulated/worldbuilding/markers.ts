@@ -1,7 +1,8 @@
 /**
- * Words in a challenge, a curveball or a wildcard's turn by which a demo or a test stages what seldom happens: `[simulate: reject-F1]`. A round
- * may follow the name, else every round is meant; `-once` ends what goes away when it is asked for again. The Synthesizer carries those that
- * are about pictures into the spec, as the engineer reads nothing else.
+ * Words in a challenge, a curveball or a wildcard's turn by which a demo or a test stages what seldom happens:
+ * `[simulate: reject-F1]`. A round may follow the name, else every round is meant; `-once` ends what goes away when it
+ * is asked for again. The Synthesizer carries those that are about pictures into the spec, as the engineer reads
+ * nothing else.
  */
 export const markers = {
   'empty-proposal': 'the proposal says nothing',
@@ -25,7 +26,7 @@ export const markers = {
 export type Marker = keyof typeof markers;
 export const markerNames = Object.keys(markers) as Marker[];
 
-/** Markers of pictures, and the words in a prompt that the simulated painter obeys. */
+/** Markers of pictures, and the words in a prompt that the simulated image model obeys. */
 export const pictureMarkers = {
   'refused-picture': '[refuse]',
   'broken-picture': '[broken]',

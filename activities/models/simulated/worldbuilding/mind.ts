@@ -1,6 +1,6 @@
 import { dice, type Dice } from '../dice.ts';
 import type { MatchAgent, MatchPrompt } from '../prompt.ts';
-import { deskOf, wordsOf, type Desk } from './desk.ts';
+import { contextOf, wordsOf, type AgentContext } from './context.ts';
 import { loreOf, type Lore } from './lore.ts';
 import { isStaged, stagedIn, type Marker } from './markers.ts';
 import { toldIn } from './told.ts';
@@ -8,7 +8,7 @@ import { toldIn } from './told.ts';
 /** One of a team at one request: what it was asked, what it sees, what its team has in mind, and dice of its own. */
 export interface TeamMind {
   readonly agent: MatchAgent;
-  readonly desk: Desk;
+  readonly context: AgentContext;
   readonly lore: Lore;
   /** Whether something is staged for this turn. */
   readonly staged: (marker: Marker, again?: boolean) => boolean;
@@ -17,17 +17,20 @@ export interface TeamMind {
   readonly roll: Dice;
 }
 
-/** Both teams have the same match and the same charges; what sets their dice apart is the letter in the ids that they are shown. */
+/**
+ * Both teams have the same match and the same prompts; what sets their dice apart is the letter in the ids that they
+ * are shown.
+ */
 export function teamMind(seed: string, prompt: MatchPrompt): TeamMind {
-  const desk = deskOf(prompt);
-  const salt = [seed, prompt.scenarioId, desk.letter].join('|');
+  const context = contextOf(prompt);
+  const salt = [seed, prompt.scenarioId, context.letter].join('|');
   const staged = stagedIn(prompt.sections.map(({ label }) => wordsOf(prompt, label)).join('\n'));
-  const round = /[FLT]\d+$/.exec(desk.goal?.proposal ?? '')?.[0] ?? null;
+  const round = /[FLT]\d+$/.exec(context.goal?.proposal ?? '')?.[0] ?? null;
   return {
     agent: prompt.agent,
-    desk,
-    lore: loreOf(toldIn(wordsOf(prompt, 'challenge')), desk.letter, dice(`${salt}|lore`)),
-    staged: (marker, again = desk.again) => isStaged(staged, marker, round, again),
+    context,
+    lore: loreOf(toldIn(wordsOf(prompt, 'challenge')), context.letter, dice(`${salt}|lore`)),
+    staged: (marker, again = context.again) => isStaged(staged, marker, round, again),
     shared: (name) => dice(`${salt}|${name}`),
     roll: dice(
       [
@@ -36,8 +39,8 @@ export function teamMind(seed: string, prompt: MatchPrompt): TeamMind {
         prompt.phase,
         prompt.task,
         prompt.subject ?? '',
-        desk.goal?.proposal ?? '',
-        desk.said.length,
+        context.goal?.proposal ?? '',
+        context.said.length,
       ].join('|'),
     ),
   };

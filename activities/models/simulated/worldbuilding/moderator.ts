@@ -1,8 +1,8 @@
 import type { ModerationAnswer } from '../../../../shared/worldbuilding/answers.ts';
 import type { MatchPrompt } from '../prompt.ts';
-import { wordsOf } from './desk.ts';
+import { wordsOf } from './context.ts';
 import { withoutMarkers } from './markers.ts';
-import { cut } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 /** What keeps an offer out, and what is said of it. */
 const refused: readonly (readonly [pattern: RegExp, reason: string])[] = [
@@ -25,5 +25,5 @@ export function moderate(prompt: MatchPrompt): ModerationAnswer {
   const found = refused.find(([pattern]) => pattern.test(offer));
   if (found !== undefined) return { verdict: 'REFUSE', reason: found[1] };
   if (!/\p{L}{3}/u.test(offer)) return { verdict: 'REFUSE', reason: 'It says nothing that a team could build on.' };
-  return { verdict: 'PASS', reason: `Both teams can meet it, and neither is favoured: “${cut(offer, 200)}”` };
+  return { verdict: 'PASS', reason: `Both teams can meet it, and neither is favoured: “${truncate(offer, 200)}”` };
 }

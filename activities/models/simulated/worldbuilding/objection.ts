@@ -1,14 +1,15 @@
 import type { Objection } from '../../../../shared/worldbuilding/answers.ts';
 import { cases } from './cases.ts';
-import { subjectOf, type Goal } from './desk.ts';
+import { subjectOf, type Goal } from './context.ts';
 import { inTurn } from './in-turn.ts';
 import type { TeamMind } from './mind.ts';
-import { cut, proseOf, sentenceOf } from './said.ts';
+import { proseOf, sentenceOf } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 /** One case in which the proposal gives way, and what would mend it; never the same twice while others are left. */
 export function object(mind: TeamMind, goal: Goal): Objection {
   const {
-    desk,
+    context,
     lore: { say },
     staged,
     roll,
@@ -28,7 +29,7 @@ export function object(mind: TeamMind, goal: Goal): Objection {
     mind,
   );
   const changeWanted = staged('unspecific-objection') ? 'Change it.' : change;
-  const title = cut(subjectOf(desk)?.title ?? target, 80);
+  const title = truncate(subjectOf(context)?.title ?? target, 80);
   const opening = roll.pick([
     `I grant “${title}” everything that it says, and let a year go by.`,
     `Take “${title}” as it stands, and stand in it on the worst day.`,

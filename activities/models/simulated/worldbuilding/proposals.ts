@@ -2,12 +2,13 @@ import type { Filled, Proposal } from '../../../../shared/worldbuilding/answers.
 import { tiedParts, type DebatePhase, type GoalPart } from '../../../../shared/worldbuilding/vocabulary.ts';
 import type { Dice } from '../dice.ts';
 import { logics, topics, type Topic } from './logics.ts';
-import type { Goal } from './desk.ts';
+import type { Goal } from './context.ts';
 import { withoutMarkers } from './markers.ts';
 import type { TeamMind } from './mind.ts';
 import { moodOf, nameOf } from './naming.ts';
-import { capital, cut, labelOf, proseOf, sentenceOf } from './said.ts';
+import { capital, labelOf, proseOf, sentenceOf } from './said.ts';
 import { leads } from './spoken-leads.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 const openTitle = 'Who pays while it stays open';
 
@@ -20,7 +21,7 @@ interface Piece {
 
 /** Whatever is due, in one proposal; where nothing is, something that deepens the world. */
 export function propose(mind: TeamMind, goal: Goal): Proposal {
-  const { desk, staged } = mind;
+  const { context, staged } = mind;
   if (staged('empty-proposal'))
     return { title: 'A proposal', body: 'I fully agree with everything.', ...gapOf(mind, goal), fills: [] };
   const pieces = piecesOf(mind, goal);
@@ -28,7 +29,7 @@ export function propose(mind: TeamMind, goal: Goal): Proposal {
   const body = [
     ...thrownIn(goal),
     ...pieces.map(({ text }) => text),
-    ...(goal.proposer === 'LOREKEEPER' && !desk.holds(leads.appearance) ? [people(mind)] : []),
+    ...(goal.proposer === 'LOREKEEPER' && !context.holds(leads.appearance) ? [people(mind)] : []),
   ].join('\n\n');
   return {
     title: labelOf(first?.title ?? goal.proposal),
@@ -52,7 +53,7 @@ function gapOf({ staged, lore: { say } }: TeamMind, { gap }: Goal): Pick<Proposa
 const thrownIn = ({ curveballs }: Goal): string[] =>
   curveballs.map(
     ({ text }) =>
-      `From now on this is true here as well: “${cut(withoutMarkers(text).replace(/\s+/g, ' ').trim(), 240)}” Everything below was laid out with that in mind.`,
+      `From now on this is true here as well: “${truncate(withoutMarkers(text).replace(/\s+/g, ' ').trim(), 240)}” Everything below was laid out with that in mind.`,
   );
 
 function piecesOf(mind: TeamMind, goal: Goal): Piece[] {
@@ -60,9 +61,9 @@ function piecesOf(mind: TeamMind, goal: Goal): Piece[] {
   const founding = goal.due.filter((part) => ['NAME', 'GOVERNING_LOGIC', 'MOOD'].includes(part));
   const logic = founding.includes('GOVERNING_LOGIC')
     ? mind.lore.say(roll.pick(logics).rule)
-    : (mind.desk.settled.get('GOVERNING_LOGIC')?.value ?? mind.lore.say('{load} is never owned'));
+    : (mind.context.settled.get('GOVERNING_LOGIC')?.value ?? mind.lore.say('{load} is never owned'));
   const landmarks = tiedParts.filter((part) => goal.due.includes(part));
-  const places = mind.lore.sites.filter(({ name }) => !mind.desk.said.includes(name));
+  const places = mind.lore.sites.filter(({ name }) => !mind.context.said.includes(name));
   const made = landmarks.map((part, nth) =>
     landmark(mind, part, logic, (places.length > nth ? places : mind.lore.sites)[nth]),
   );
@@ -76,7 +77,7 @@ function piecesOf(mind: TeamMind, goal: Goal): Piece[] {
 }
 
 function foundation(
-  { lore: { say, told, land, burden }, desk: { settled } }: TeamMind,
+  { lore: { say, told, land, burden }, context: { settled } }: TeamMind,
   due: readonly GoalPart[],
   rule: string,
   roll: Dice,
@@ -105,13 +106,17 @@ function landmark({ lore }: TeamMind, part: GoalPart, logic: string, site = lore
     title: name,
     text: `${name}. ${is} ${leads.significance} ${matters}. ${leads.visual} ${seen}.`,
     fills: [
-      { part, value: sentenceOf(`${name}: ${is}`), tie: sentenceOf(`It follows from “${cut(logic, 300)}”: ${tie}.`) },
+      {
+        part,
+        value: sentenceOf(`${name}: ${is}`),
+        tie: sentenceOf(`It follows from “${truncate(logic, 300)}”: ${tie}.`),
+      },
     ],
   };
 }
 
 /** The three are walked through from one to the next, `made`: those among them that are proposed with it. */
-function tested({ lore: { say }, desk: { settled } }: TeamMind, logic: string, made: readonly Piece[]): Piece {
+function tested({ lore: { say }, context: { settled } }: TeamMind, logic: string, made: readonly Piece[]): Piece {
   const fresh = made.flatMap(({ fills }) => fills);
   const [one, two, three] = tiedParts.map(
     (part) =>
@@ -123,12 +128,12 @@ function tested({ lore: { say }, desk: { settled } }: TeamMind, logic: string, m
   );
   return {
     title: 'The three places, walked in one day',
-    text: `${walk} Had any of them let the debt lapse on the way, “${cut(logic, 240)}” would be an ornament. None of the three does: each takes over the count where the one before lets go.`,
+    text: `${walk} Had any of them let the debt lapse on the way, “${truncate(logic, 240)}” would be an ornament. None of the three does: each takes over the count where the one before lets go.`,
     fills: [{ part: 'LANDMARKS_TESTED', value: sentenceOf(walk), tie: null }],
   };
 }
 
-function conflict({ lore: { conflicts }, desk: { said } }: TeamMind, due: readonly GoalPart[]): Piece {
+function conflict({ lore: { conflicts }, context: { said } }: TeamMind, due: readonly GoalPart[]): Piece {
   const one = conflicts.find(({ title }) => !said.includes(title)) ?? conflicts[0];
   if (one === undefined) throw new Error('There is no conflict to propose.');
   return {
@@ -144,11 +149,14 @@ function people({ lore: { told, say, look, custom, stay } }: TeamMind): string {
   return `These are the ${told.folk}. ${leads.appearance} ${look}. ${leads.culture} ${custom}. ${leads.relationship} ${stay}. Whoever lacks ${say('{token}')} is one of them too, but has to say so first.`;
 }
 
-/** The people, where nobody has told of them yet and it is the Lorekeeper's turn; in TENSION what it costs; else one more thing. */
+/**
+ * The people, where nobody has told of them yet and it is the Lorekeeper's turn; in TENSION what it costs; else one
+ * more thing.
+ */
 function deepening(mind: TeamMind, { proposer }: Goal, phase: DebatePhase, roll: Dice): Piece {
   const {
     lore: { say, told },
-    desk: { said, settled, holds },
+    context: { said, settled, holds },
   } = mind;
   const who = proposer === 'LOREKEEPER' ? 'LOREKEEPER' : 'ARCHITECT';
   if (who === 'LOREKEEPER' && !holds(leads.appearance))
@@ -161,7 +169,7 @@ function deepening(mind: TeamMind, { proposer }: Goal, phase: DebatePhase, roll:
     const quarrel = settled.get('CONFLICT')?.value ?? say('The quarrel over {load}');
     return {
       title: openTitle,
-      text: `${capital(cut(quarrel, 300))} ${say('Meanwhile {hungry} have divided their streets: on one side doors stand open and nobody enters, on the other they are barred and everybody knows the knock. {Keepers} walk down the middle with their eyes on the ground. A wedding has been waiting for eleven years for both sides to send a guest.')}`,
+      text: `${capital(truncate(quarrel, 300))} ${say('Meanwhile {hungry} have divided their streets: on one side doors stand open and nobody enters, on the other they are barred and everybody knows the knock. {Keepers} walk down the middle with their eyes on the ground. A wedding has been waiting for eleven years for both sides to send a guest.')}`,
       fills: [],
     };
   }

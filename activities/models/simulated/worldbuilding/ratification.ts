@@ -1,6 +1,6 @@
 import type { Ratification } from '../../../../shared/worldbuilding/answers.ts';
 import type { MatchPrompt } from '../prompt.ts';
-import { wordsOf } from './desk.ts';
+import { wordsOf } from './context.ts';
 import type { TeamMind } from './mind.ts';
 import { paidFirst } from './spec.ts';
 

@@ -1,6 +1,9 @@
 import type { Role } from '../../../../shared/worldbuilding/vocabulary.ts';
 
-/** What the three who respond could say to nearly anything, slots open (`fill`): a thing beside it, a change that can be voted on, a doubt. */
+/**
+ * What the three who respond could say to nearly anything, slots open (`fill`): a thing beside it, a change that can be
+ * voted on, a doubt.
+ */
 export interface Remarks {
   readonly adds: readonly string[];
   readonly modifies: readonly string[];

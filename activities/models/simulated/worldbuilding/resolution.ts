@@ -1,13 +1,17 @@
 import type { Resolution } from '../../../../shared/worldbuilding/answers.ts';
-import { subjectOf, type Goal } from './desk.ts';
+import { subjectOf, type Goal } from './context.ts';
 import { withoutMarkers } from './markers.ts';
 import type { TeamMind } from './mind.ts';
-import { capital, cut, proseOf, sentenceOf } from './said.ts';
+import { capital, proseOf, sentenceOf } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
-/** What was said, in fair words, and the whole proposal with what was said for it. Nothing in it is the Synthesizer's own. */
+/**
+ * What was said, in fair words, and the whole proposal with what was said for it. Nothing in it is the Synthesizer's
+ * own.
+ */
 export function resolve(mind: TeamMind, goal: Goal): Resolution {
-  const { desk, staged, shared } = mind;
-  const [round, subject] = [desk.round, subjectOf(desk)];
+  const { context, staged, shared } = mind;
+  const [round, subject] = [context.round, subjectOf(context)];
   if (round === null || subject === null)
     return {
       summary: 'Nothing was proposed, so there is nothing to join.',
@@ -38,23 +42,26 @@ export function resolve(mind: TeamMind, goal: Goal): Resolution {
   };
 }
 
-/** Amendments on the table that the merged text takes in: the Contrarian's, and at times the first one that a response made. */
+/**
+ * Amendments on the table that the merged text takes in: the Contrarian's, and at times the first one that a response
+ * made.
+ */
 function takenUp(
-  { desk: { round }, shared }: TeamMind,
+  { context: { round }, shared }: TeamMind,
   { proposal }: Goal,
 ): readonly { readonly id: string; readonly text: string }[] {
   const table = (round?.amendments ?? []).flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
   return table.slice(0, shared(`taken|${proposal}`).unit() < 0.4 ? 2 : 1);
 }
 
-function summaryOf({ desk: { round }, roll }: TeamMind): string {
+function summaryOf({ context: { round }, roll }: TeamMind): string {
   const { proposal, objection, responses, wildcard } = round ?? {
     proposal: null,
     objection: null,
     responses: [],
     wildcard: null,
   };
-  const of = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), 120);
+  const of = (text: string) => truncate(text.replace(/\s+/g, ' ').trim(), 120);
   return proseOf(
     [
       `On the table lies “${proposal?.proposal.title ?? 'nothing'}”.`,

@@ -1,16 +1,10 @@
-/** A text that fits; what is too long ends in an ellipsis. */
-export const cut = (text: string, most: number): string =>
-  text.length <= most
-    ? text
-    : `${text
-        .slice(0, most - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
+import { truncate } from '../../../../shared/text/cut.ts';
+
 /** As long as the schemas let a title, a sentence and a body be, in characters. */
 export const lengths = { label: 120, sentence: 600, response: 1_600, prompt: 2_000, prose: 4_000 } as const;
-export const labelOf = (text: string): string => cut(text, lengths.label);
-export const sentenceOf = (text: string): string => cut(text, lengths.sentence);
-export const proseOf = (text: string): string => cut(text, lengths.prose);
+export const labelOf = (text: string): string => truncate(text, lengths.label);
+export const sentenceOf = (text: string): string => truncate(text, lengths.sentence);
+export const proseOf = (text: string): string => truncate(text, lengths.prose);
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Every text in a value, in its order, a line each. */

@@ -1,4 +1,7 @@
-/** A landmark with its slots open (`fill`): its name, what it is, what it does to people, what one sees, and why the governing logic made it. */
+/**
+ * A landmark with its slots open (`fill`): its name, what it is, what it does to people, what one sees, and why the
+ * governing logic made it.
+ */
 export interface Site {
   readonly name: string;
   readonly is: string;

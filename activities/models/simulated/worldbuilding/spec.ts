@@ -2,12 +2,13 @@ import type { Spec } from '../../../../shared/worldbuilding/answers.ts';
 import { adjectivesIn } from '../../../../shared/worldbuilding/deliberation/goals.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { tiedParts } from '../../../../shared/worldbuilding/vocabulary.ts';
-import type { Entry } from './desk.ts';
+import type { Entry } from './context.ts';
 import { pictureMarkers, written, type PictureMarker } from './markers.ts';
 import type { TeamMind } from './mind.ts';
 import { moodOf, nameOf } from './naming.ts';
-import { capital, cut, labelOf, proseOf } from './said.ts';
+import { capital, labelOf, proseOf } from './said.ts';
 import { after, type Lead } from './spoken-leads.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
 type Field = Spec['governingLogic'];
 type Landmark = Spec['landmarks'][number];
@@ -17,14 +18,17 @@ const fieldLength = 1_200;
 export const paidFirst = 'It is paid first by';
 
 const field = (text: string, cites: readonly string[]): Field => ({
-  text: cut(capital(text), fieldLength),
+  text: truncate(capital(text), fieldLength),
   cites: [...cites],
 });
 
-/** The spec out of the canon: each field says what an entry says and cites it; what no entry says is made up, and cites nothing. */
+/**
+ * The spec out of the canon: each field says what an entry says and cites it; what no entry says is made up, and cites
+ * nothing.
+ */
 export function crystallize(mind: TeamMind): Spec {
   const {
-    desk: { canon, settled, letter, again },
+    context: { canon, settled, letter, again },
     lore,
     staged,
     shared,
@@ -69,7 +73,7 @@ export function crystallize(mind: TeamMind): Spec {
           ? field(quarrel?.quarrel ?? say('{Hungry} want {load}.'), [])
           : field(conflict.value, [conflict.entry.id]),
       stakes: again
-        ? field(`${cut(stakes.text, fieldLength - 200)} ${paidFirst} ${burden.hungry}.`, stakes.cites)
+        ? field(`${truncate(stakes.text, fieldLength - 200)} ${paidFirst} ${burden.hungry}.`, stakes.cites)
         : stakes,
       visualManifestation: found('manifest', quarrel?.seen ?? 'two crowds face each other across a rift'),
     },
@@ -94,7 +98,7 @@ function lastWith(canon: readonly Entry[], lead: Lead): Field | null {
 }
 
 /** The three that the canon has, and in place of a missing one what the team had in mind for it. */
-function landmarksOf({ desk: { settled }, lore: { sites } }: TeamMind): Landmark[] {
+function landmarksOf({ context: { settled }, lore: { sites } }: TeamMind): Landmark[] {
   const names = tiedParts.flatMap((part) => settled.get(part)?.value.split(':')[0] ?? []);
   const spare = sites.filter((site) => !names.includes(site.name));
   return tiedParts.map((part, nth): Landmark => {
@@ -128,7 +132,7 @@ function landmarksOf({ desk: { settled }, lore: { sites } }: TeamMind): Landmark
 /** As many adjectives as a spec has, the canon's first. */
 function adjectivesFrom(mood: string, others: readonly string[]): string[] {
   const { least, most } = defaultPolicy.spec.moodAdjectives;
-  const own = [...new Set(adjectivesIn(mood).map((word) => cut(word, 40)))].slice(0, most);
+  const own = [...new Set(adjectivesIn(mood).map((word) => truncate(word, 40)))].slice(0, most);
   return own.length >= least
     ? own
     : [...new Set([...own, ...others, 'weathered', 'wide'])].slice(0, Math.max(least, 4));

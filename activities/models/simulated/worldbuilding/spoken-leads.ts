@@ -1,4 +1,7 @@
-/** How a simulated speaker begins a sentence that the Synthesizer looks for when it writes the spec out of the canon. Each ends at the next full stop. */
+/**
+ * How a simulated speaker begins a sentence that the Synthesizer looks for when it writes the spec out of the canon.
+ * Each ends at the next full stop.
+ */
 export const leads = {
   built: 'It is built of',
   sight: 'One sees it at once:',

@@ -1,17 +1,21 @@
 import type { TieBreak, Vote } from '../../../../shared/worldbuilding/answers.ts';
 import type { Ballot, Role } from '../../../../shared/worldbuilding/vocabulary.ts';
-import { subjectOf, type Goal } from './desk.ts';
+import { subjectOf, type Goal } from './context.ts';
 import type { TeamMind } from './mind.ts';
 import { reasons } from './reasons.ts';
-import { cut, proseOf, sentenceOf } from './said.ts';
+import { proseOf, sentenceOf } from './said.ts';
+import { truncate } from '../../../../shared/text/cut.ts';
 
-/** Where a round's vote is heading. All four work it out from dice that they share, so that a vote is a spread and no accident. */
+/**
+ * Where a round's vote is heading. All four work it out from dice that they share, so that a vote is a spread and no
+ * accident.
+ */
 type Course = 'ACCEPT' | 'AMEND' | 'REJECT' | 'DEADLOCK';
 /** OTHER: of the two who propose, the one who did not. */
-type Seat = 'PROPOSER' | 'OTHER' | 'CONTRARIAN' | 'SYNTHESIZER';
+type Standpoint = 'PROPOSER' | 'OTHER' | 'CONTRARIAN' | 'SYNTHESIZER';
 
-/** What each seat votes, one of these. */
-const ballotsOf: Readonly<Record<Course, Readonly<Record<Seat, readonly Ballot[]>>>> = {
+/** What each place votes, one of these. */
+const ballotsOf: Readonly<Record<Course, Readonly<Record<Standpoint, readonly Ballot[]>>>> = {
   ACCEPT: {
     PROPOSER: ['ACCEPT'],
     OTHER: ['ACCEPT'],
@@ -23,36 +27,41 @@ const ballotsOf: Readonly<Record<Course, Readonly<Record<Seat, readonly Ballot[]
   DEADLOCK: { PROPOSER: ['ACCEPT'], OTHER: ['AMEND'], CONTRARIAN: ['REJECT'], SYNTHESIZER: ['ACCEPT'] },
 };
 
-/** Only what leaves no goal open for good is let fall: what filled no part of one, or a landmark that a later round takes over. */
+/**
+ * Only what leaves no goal open for good is let fall: what filled no part of one, or a landmark that a later round
+ * takes over.
+ */
 const mayFall = ({ phase, due, gap }: Goal): boolean =>
   gap === null && (due.length === 0 || (phase === 'LANDMARKS' && !due.includes('LANDMARKS_TESTED')));
 
-function courseOf({ staged, shared, desk }: TeamMind, goal: Goal): Course {
+function courseOf({ staged, shared, context }: TeamMind, goal: Goal): Course {
   if (staged('deadlock')) return 'DEADLOCK';
   const roll = shared(`course|${goal.proposal}`).unit();
   if (roll < 0.14) return 'DEADLOCK';
   if (roll < 0.32 && mayFall(goal)) return 'REJECT';
-  return roll < 0.7 && (desk.round?.amendments.length ?? 0) > 0 ? 'AMEND' : 'ACCEPT';
+  return roll < 0.7 && (context.round?.amendments.length ?? 0) > 0 ? 'AMEND' : 'ACCEPT';
 }
 
 export function vote(mind: TeamMind, goal: Goal): Vote {
   const {
     agent,
-    desk,
+    context,
     staged,
     shared,
     lore: { say },
   } = mind;
   const role = roleOf(agent);
-  const seat: Seat =
+  const standpoint: Standpoint =
     role === goal.proposer ? 'PROPOSER' : role === 'ARCHITECT' || role === 'LOREKEEPER' ? 'OTHER' : role;
   const course = courseOf(mind, goal);
-  const ballot = staged('reject') ? 'REJECT' : shared(`ballot|${goal.proposal}|${role}`).pick(ballotsOf[course][seat]);
+  const ballot = staged('reject')
+    ? 'REJECT'
+    : shared(`ballot|${goal.proposal}|${role}`).pick(ballotsOf[course][standpoint]);
   const reason = (given: Ballot) =>
     sentenceOf(
       mind.roll
         .pick(reasons[role][given])
-        .replaceAll('{title}', () => cut(subjectOf(desk)?.title ?? goal.proposal, 90))
+        .replaceAll('{title}', () => truncate(subjectOf(context)?.title ?? goal.proposal, 90))
         .replaceAll('{load}', () => say('{load}')),
     );
   if (ballot !== 'AMEND') return { ballot, amendmentId: null, amendment: null, reason: reason(ballot) };
@@ -69,7 +78,7 @@ export function vote(mind: TeamMind, goal: Goal): Vote {
 }
 
 /** The amendment that the merged text belongs to, or the first one; `own`: the first one before it. */
-function secondedBy({ desk: { round } }: TeamMind, own = false): string | null {
+function secondedBy({ context: { round } }: TeamMind, own = false): string | null {
   const table = round?.amendments ?? [];
   return (own ? table[0] : (table.find(({ merged }) => merged) ?? table[0]))?.id ?? null;
 }
@@ -85,7 +94,7 @@ function roleOf(agent: TeamMind['agent']): Role {
 export function breakTie(mind: TeamMind, goal: Goal): TieBreak {
   if (mind.staged('deadlock-no-reason'))
     return { ballot: 'ACCEPT', amendmentId: null, justification: 'Yes, I fully agree.' };
-  const [seconded, title] = [secondedBy(mind), cut(subjectOf(mind.desk)?.title ?? goal.proposal, 90)];
+  const [seconded, title] = [secondedBy(mind), truncate(subjectOf(mind.context)?.title ?? goal.proposal, 90)];
   const amends = seconded !== null && mind.shared(`tie|${goal.proposal}`).unit() < 0.6;
   return {
     ballot: amends ? 'AMEND' : 'ACCEPT',

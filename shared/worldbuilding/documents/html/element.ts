@@ -1,4 +1,4 @@
-import { escaped } from '../../../page/escaped.ts';
+import { escapeHtml } from '../../../text/escape.ts';
 import type { Figure } from '../../../page/figure.ts';
 import { svgOf } from '../../../page/svg.ts';
 
@@ -51,8 +51,8 @@ export interface Attributes {
 }
 
 /**
- * Part of a page as plain data. A text is anybody's words: rendering escapes it, wherever it stands, so no part of the page can let one
- * through by forgetting to.
+ * Part of a page as plain data. A text is anybody's words: rendering escapes it, wherever it stands, so no part of the
+ * page can let one through by forgetting to.
  */
 export type Node = string | Element | { readonly figure: Figure };
 export interface Element {
@@ -78,14 +78,16 @@ export const folded = (look: string, summary: Node, ...children: readonly Node[]
   element('details', look, element('summary', {}, summary), ...children);
 
 export function markupOf(node: Node): string {
-  if (typeof node === 'string') return escaped(node).replace(/\n/g, '<br>');
+  if (typeof node === 'string') return escapeHtml(node).replace(/\n/g, '<br>');
   if ('figure' in node) return svgOf(node.figure);
   const { tag, attributes, children } = node;
   const opening = `<${tag}${attributesOf(attributes)}>`;
   return tag === 'img' ? opening : `${opening}${children.map(markupOf).join('')}</${tag}>`;
 }
 
-/** What an attribute may say. What says anything else vanishes: a class, an id and an address are the house's own words. */
+/**
+ * What an attribute may say. What says anything else vanishes: a class, an id and an address are Symposium’s own words.
+ */
 const allowed: Readonly<Record<keyof Attributes, RegExp>> = {
   class: /^[a-z][a-z0-9 -]*$/,
   id: /^[A-Za-z][\w-]*$/,
@@ -102,7 +104,7 @@ function attributesOf(attributes: Attributes): string {
     .map((name) => {
       const value = attributes[name];
       if (value === undefined || !allowed[name].test(String(value))) return '';
-      return name === 'open' ? ' open' : ` ${name}="${escaped(String(value)).replace(/\n/g, ' ')}"`;
+      return name === 'open' ? ' open' : ` ${name}="${escapeHtml(String(value)).replace(/\n/g, ' ')}"`;
     })
     .join('');
 }

@@ -1,9 +1,9 @@
-import { escaped } from '../../../page/escaped.ts';
+import { escapeHtml } from '../../../text/escape.ts';
 import { figureStyle } from '../../../page/figure-style.ts';
 import { pageStyle } from '../../../page/page-style.ts';
 import { ballotLegend } from '../ballot-figure.ts';
 import { canonFigure } from '../canon-figure.ts';
-import { lasting } from '../../../page/amounts.ts';
+import { duration } from '../../../text/amounts.ts';
 import { debatePhases, teams } from '../../vocabulary.ts';
 import { matchTitle, phaseNames, teamName, tierNames } from '../names.ts';
 import type { MatchRecord } from '../record.ts';
@@ -17,8 +17,8 @@ import { verdictOf } from './verdict.ts';
 import { canonOf, worldOf } from './world.ts';
 
 /**
- * A match as one HTML page that needs nothing else: no script, no font, no server, pictures within. The policy in its head lets a browser
- * run nothing and load nothing but pictures that stand in the page.
+ * A match as one HTML page that needs nothing else: no script, no font, no server, pictures within. The policy in its
+ * head lets a browser run nothing and load nothing but pictures that stand in the page.
  */
 export function matchHtml(record: MatchRecord): string {
   const title = matchTitle(record);
@@ -33,11 +33,11 @@ export function matchHtml(record: MatchRecord): string {
     '<meta name="robots" content="noindex">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<style>${pageStyle}${figureStyle}${matchStyle}</style>`,
     '</head>',
     '<body>',
-    `<header><h1>${escaped(title)}</h1>${record.simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${markupOf(challengeOf(record))}</header>`,
+    `<header><h1>${escapeHtml(title)}</h1>${record.simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${markupOf(challengeOf(record))}</header>`,
     markupOf(
       element(
         'nav',
@@ -116,5 +116,5 @@ function courseWords({ startedAt, endedAt, end, curveballs, challenge: { inhabit
     inhabitants.A === inhabitants.B
       ? 'the same challenge'
       : 'the same setting and twist, each with inhabitants of its own,';
-  return `Two teams of four were given ${given} and never saw each other. It took ${lasting(Date.parse(endedAt) - Date.parse(startedAt))} and ended ${end}.${thrown}`;
+  return `Two teams of four were given ${given} and never saw each other. It took ${duration(Date.parse(endedAt) - Date.parse(startedAt))} and ended ${end}.${thrown}`;
 }

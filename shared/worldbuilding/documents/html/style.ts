@@ -1,4 +1,4 @@
-/** What a match page adds to the house's style: two teams side by side, papers, stamps, a gallery. */
+/** What a match page adds to Symposium's style: two teams side by side, papers, stamps, a gallery. */
 export const matchStyle = `
 :root { --team-a: #2f6f9f; --team-b: #b4622a; --yes: #dcefd4; --change: #fbeec2; --no: #f8d8d1; --none: #e8e6e1; --good: #3f7d33; --bad: #b3372b; }
 @media (prefers-color-scheme: dark) { :root { --team-a: #7fb6e3; --team-b: #e3a06d; --yes: #254024; --change: #4a3f17; --no: #552a24; --none: #2e333a; --good: #8fcc7f; --bad: #f0948a; } }

@@ -6,7 +6,10 @@ import type { SpecField } from '../../answers.ts';
 import { drawing, element, folded, paragraphs, type Element, type Node } from './element.ts';
 import { fillsOf } from './rounds.ts';
 
-/** The spec that a team ended with: the world itself, each field with the canon entries that it rests on, and who ratified it. */
+/**
+ * The spec that a team ended with: the world itself, each field with the canon entries that it rests on, and who
+ * ratified it.
+ */
 export function worldOf(team: RecordedTeam): Node[] {
   const standing = standingSpec(team);
   if (standing?.spec == null) return [element('p', 'debate missing', 'There is no spec that can be read.')];

@@ -4,7 +4,7 @@ import type { Progress } from '../../tournament/progress.ts';
 import { championOf, standingsOf } from '../../tournament/standings.ts';
 import type { TournamentRecord } from './record.ts';
 
-/** The record of a tournament as it stands: the house's own sums over its results, at any time of it. */
+/** The record of a tournament as it stands: Symposium’s own sums over its results, at any time of it. */
 export function tournamentRecordOf(
   head: Pick<TournamentRecord, 'tournamentKey' | 'title' | 'corpus' | 'simulated'>,
   plan: Plan,

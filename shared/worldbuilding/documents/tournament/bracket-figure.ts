@@ -1,15 +1,15 @@
 import type { Figure, Shape } from '../../../page/figure.ts';
-import { short } from '../../../page/short.ts';
+import { excerpt } from '../../../text/cut.ts';
 import { points } from '../names.ts';
 import type { RecordedPairing } from './record.ts';
-import { resultWords, seatName } from './result-words.ts';
+import { resultWords, placeName } from './result-words.ts';
 
 const [width, line, between, head, gap] = [168, 22, 46, 24, 16] as const;
 const high = 2 * line;
 
 /**
- * A single elimination drawn as a tree: a column a round, each pairing between the two that lead to it. A pairing whose forerunners are
- * not in the list (a round of another size) stands where its number puts it.
+ * A single elimination drawn as a tree: a column a round, each pairing between the two that lead to it. A pairing whose
+ * forerunners are not in the list (a round of another size) stands where its number puts it.
  */
 export function bracketFigure(pairings: readonly RecordedPairing[]): Figure {
   const rounds = [...new Set(pairings.map(({ round }) => round))].sort((a, b) => a - b);
@@ -65,13 +65,13 @@ const joint = ([fromX, fromY]: Place, [toX, toY]: Place): Shape[] => [
 
 function drawPairing(pairing: RecordedPairing, x: number, y: number): Shape[] {
   const { a, b, winner, means } = pairing;
-  const tip = `${seatName(a)} against ${seatName(b)}: ${resultWords(pairing)}`;
+  const tip = `${placeName(a)} against ${placeName(b)}: ${resultWords(pairing)}`;
   return (['a', 'b'] as const).flatMap((side, row): Shape[] => [
     { is: 'rect', x, y: y + row * line, width, height: line, look: winner === side ? 'genesis' : 'back', tip },
     {
       is: 'text',
       at: [x + 8, y + row * line + 15],
-      text: short(seatName(side === 'a' ? a : b), 20),
+      text: excerpt(placeName(side === 'a' ? a : b), 20),
       look: winner === side ? 'strong' : '',
     },
     ...(means === null

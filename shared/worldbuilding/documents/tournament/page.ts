@@ -3,7 +3,7 @@ import { points } from '../names.ts';
 import { bracketFigure } from './bracket-figure.ts';
 import { ratingFigure } from './rating-figure.ts';
 import type { RecordedPairing, TournamentRecord } from './record.ts';
-import { resultWords, seatName } from './result-words.ts';
+import { resultWords, placeName } from './result-words.ts';
 
 /** A tournament as it stands: its table, its bracket or its rounds, and the ratings. */
 export function tournamentPage(record: TournamentRecord): Page {
@@ -64,7 +64,7 @@ const pairingTable = (pairings: readonly RecordedPairing[]): Block =>
       .sort((one, other) => one.round - other.round || one.place - other.place)
       .map((one) => [
         String(one.round),
-        `${seatName(one.a)} – ${seatName(one.b)}`,
+        `${placeName(one.a)} – ${placeName(one.b)}`,
         one.matches.join(', '),
         one.means === null ? '' : `${points(one.means.a)} – ${points(one.means.b)}`,
         resultWords(one),

@@ -1,5 +1,5 @@
 import type { Figure, Shape } from '../../../page/figure.ts';
-import { short } from '../../../page/short.ts';
+import { excerpt } from '../../../text/cut.ts';
 import type { TournamentRecord } from './record.ts';
 
 const [left, plot, right, row] = [150, 420, 60, 24] as const;
@@ -19,7 +19,7 @@ export function ratingFigure(standings: TournamentRecord['standings']): Figure {
     shapes: rated.flatMap(({ name, rating, low, high }, nth): Shape[] => {
       const y = nth * row + 14;
       return [
-        { is: 'text', at: [left - 12, y + 4], text: short(name, 22), look: '', anchor: 'end' },
+        { is: 'text', at: [left - 12, y + 4], text: excerpt(name, 22), look: '', anchor: 'end' },
         { is: 'line', from: [at(low), y], to: [at(high), y], look: 'answer' },
         {
           is: 'dot',

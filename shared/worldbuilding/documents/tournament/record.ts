@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { formats } from '../../tournament/plan.ts';
-import type { Seat, SettledBy } from '../../tournament/progress.ts';
+import type { BracketPlace, SettledBy } from '../../tournament/progress.ts';
 import { count, rowsOf } from '../record-parts.ts';
 
 /** A side of a pairing: an entrant's name, a bye, or nobody yet. */
-const seat = z.discriminatedUnion('is', [
+const place = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('entrant'), name: z.string() }),
   z.strictObject({ is: z.literal('bye') }),
   z.strictObject({ is: z.literal('open') }),
-]) satisfies z.ZodType<Seat>;
+]) satisfies z.ZodType<BracketPlace>;
 const ways = ['BYE', 'VERDICT', 'DRAW', 'SEED', 'NOTHING'] as const satisfies readonly SettledBy[];
 
-/** A pairing. `place`: from the top of its round, from 1. `matches`: played for it, in order. `means`: of the last one that was judged. `settledBy` null: not settled yet. `winner`: who won or goes on. */
+/**
+ * A pairing. `place`: from the top of its round, from 1. `matches`: played for it, in order. `means`: of the last one
+ * that was judged. `settledBy` null: not settled yet. `winner`: who won or goes on.
+ */
 export const recordedPairing = z.strictObject({
   round: count.min(1),
   place: count.min(1),
-  a: seat,
-  b: seat,
+  a: place,
+  b: place,
   matches: rowsOf(z.string()),
   settledBy: z.enum(ways).nullable(),
   winner: z.enum(['a', 'b']).nullable(),
@@ -24,7 +27,10 @@ export const recordedPairing = z.strictObject({
 });
 export type RecordedPairing = z.infer<typeof recordedPairing>;
 
-/** A line of the table. `rating`: Elo; `interval`: its ends. Null: no match of theirs was judged yet. `unjudged`: matches without a verdict. */
+/**
+ * A line of the table. `rating`: Elo; `interval`: its ends. Null: no match of theirs was judged yet. `unjudged`:
+ * matches without a verdict.
+ */
 export const recordedStanding = z.strictObject({
   place: count.min(1),
   name: z.string(),

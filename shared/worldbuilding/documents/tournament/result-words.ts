@@ -1,12 +1,12 @@
-import type { Seat } from '../../tournament/progress.ts';
+import type { BracketPlace } from '../../tournament/progress.ts';
 import type { RecordedPairing } from './record.ts';
 
-export const seatName = (seat: Seat): string =>
-  seat.is === 'entrant' ? seat.name : seat.is === 'bye' ? 'a bye' : 'open';
+export const placeName = (place: BracketPlace): string =>
+  place.is === 'entrant' ? place.name : place.is === 'bye' ? 'a bye' : 'open';
 
 /** How a pairing stands. Whoever goes on without having won is not said to have won. */
 export function resultWords({ a, b, settledBy, winner, matches }: RecordedPairing): string {
-  const who = winner === null ? 'nobody' : seatName(winner === 'a' ? a : b);
+  const who = winner === null ? 'nobody' : placeName(winner === 'a' ? a : b);
   switch (settledBy) {
     case 'VERDICT':
       return `${who} wins`;

@@ -31,7 +31,7 @@ import { convert, evaluate } from '../../../../activities/verification/evaluate.
 import type { Json } from '../../../../shared/kernel/json.ts';
 import { hostile } from '../../../../activities/models/simulated/damage.ts';
 import { tokens } from '../../../../activities/models/simulated/utterance.ts';
-import { Bench } from './bench.ts';
+import { ScenarioFixture } from './scenario-fixture.ts';
 
 const runs = categories.flatMap((category, index) =>
   [0, 1, 2].map((round): Brief => ({
@@ -45,14 +45,18 @@ const runs = categories.flatMap((category, index) =>
 
 /** An undisturbed run up to REFINE. */
 function walk(brief: Brief, runKey: string) {
-  const bench = new Bench(brief, runKey);
-  const seed = bench.lay('ATHENA', 'seed', bench.ask('ATHENA', 'SEED', 'seed'));
-  const physics = bench.lay('NEWTON', 'physics', bench.ask('NEWTON', 'VALIDATE', 'physics'));
-  const mathematics = bench.lay('EULER', 'mathematics', bench.ask('EULER', 'VALIDATE', 'mathematics'));
-  const grounding = bench.lay('GALILEO', 'grounding', bench.ask('GALILEO', 'GROUND', 'grounding'));
-  const classification = bench.lay('SOCRATES', 'classification', bench.ask('SOCRATES', 'CLASSIFY', 'classification'));
-  const informed = bench.lay('SOCRATES', 'informed', bench.ask('SOCRATES', 'REFINE', 'informed'));
-  return { bench, seed, physics, mathematics, grounding, classification, informed };
+  const fixture = new ScenarioFixture(brief, runKey);
+  const seed = fixture.lay('ATHENA', 'seed', fixture.ask('ATHENA', 'SEED', 'seed'));
+  const physics = fixture.lay('NEWTON', 'physics', fixture.ask('NEWTON', 'VALIDATE', 'physics'));
+  const mathematics = fixture.lay('EULER', 'mathematics', fixture.ask('EULER', 'VALIDATE', 'mathematics'));
+  const grounding = fixture.lay('GALILEO', 'grounding', fixture.ask('GALILEO', 'GROUND', 'grounding'));
+  const classification = fixture.lay(
+    'SOCRATES',
+    'classification',
+    fixture.ask('SOCRATES', 'CLASSIFY', 'classification'),
+  );
+  const informed = fixture.lay('SOCRATES', 'informed', fixture.ask('SOCRATES', 'REFINE', 'informed'));
+  return { fixture, seed, physics, mathematics, grounding, classification, informed };
 }
 
 const all = <T>(ask: (agent: Agent) => T) =>
@@ -64,7 +68,7 @@ describe('simulated answers on an undisturbed run', () => {
     (category, tier, status, index) => {
       const brief = runs[index];
       if (brief === undefined) throw new Error('no brief');
-      const { bench, seed, physics, mathematics, grounding, classification, informed } = walk(brief, `walk-${index}`);
+      const { fixture, seed, physics, mathematics, grounding, classification, informed } = walk(brief, `walk-${index}`);
       const facts = {
         seed: { ...seedFacts(seed, { targetCategory: category, similarity: { score: 0.2, nearest: null } }) },
         physics: physicsFacts(physics, seed),
@@ -86,7 +90,7 @@ describe('simulated answers on an undisturbed run', () => {
       expect(mathematics.calculations).toHaveLength(seed.solution.claims.length);
       expect(informed.status).toBe(status);
 
-      const votes = all((agent) => bench.ask(agent, 'REFINE', 'calibration'));
+      const votes = all((agent) => fixture.ask(agent, 'REFINE', 'calibration'));
       const scores = (dimension: Dimension) => agents.map((agent) => votes[agent].difficulty[dimension].score);
       expect(Math.max(...dimensions.map((dimension) => range(scores(dimension))))).toBeLessThanOrEqual(2);
       const profile = Object.fromEntries(
@@ -94,7 +98,7 @@ describe('simulated answers on an undisturbed run', () => {
       ) as Record<Dimension, number>;
       expect(tierOf(profile)).toEqual({ tier, nearest: false, violated: [] });
 
-      const readiness = all((agent) => readinessFacts(bench.ask(agent, 'REFINE', 'readiness')));
+      const readiness = all((agent) => readinessFacts(fixture.ask(agent, 'REFINE', 'readiness')));
       expect(readinessOf(readiness, defaultPolicy)).toMatchObject({ outcome: 'approved', approvals: 5, missing: [] });
       expect(new Set(agents.map((agent) => readiness[agent].status))).toEqual(new Set([status]));
       const noting = agents.filter((agent) => readiness[agent].vote === 'APPROVE-WITH-NOTES').length;
@@ -102,14 +106,14 @@ describe('simulated answers on an undisturbed run', () => {
 
       const ids = seed.distractors.map(({ id }) => id);
       for (const agent of agents) {
-        expect(distractorFacts(bench.ask(agent, 'REFINE', 'distractors'), ids)).toMatchObject({
+        expect(distractorFacts(fixture.ask(agent, 'REFINE', 'distractors'), ids)).toMatchObject({
           missing: [],
           unknown: [],
           duplicate: [],
           revise: [],
         });
-        expect(memoFacts(bench.ask(agent, 'REFINE', 'memo')).substantive).toBe(true);
-        expect(bench.ask(agent, 'DOCUMENT', 'trace').decisions.length).toBeGreaterThan(0);
+        expect(memoFacts(fixture.ask(agent, 'REFINE', 'memo')).substantive).toBe(true);
+        expect(fixture.ask(agent, 'DOCUMENT', 'trace').decisions.length).toBeGreaterThan(0);
       }
     },
   );
@@ -129,8 +133,8 @@ describe('simulated answers on an undisturbed run', () => {
     };
     for (const task of Object.keys(tasks) as TaskName[]) {
       const agent = lead[task] ?? 'GALILEO';
-      expect(JSON.stringify(first.bench.ask(agent, 'REFINE', task))).toBe(
-        JSON.stringify(second.bench.ask(agent, 'REFINE', task)),
+      expect(JSON.stringify(first.fixture.ask(agent, 'REFINE', task))).toBe(
+        JSON.stringify(second.fixture.ask(agent, 'REFINE', task)),
       );
     }
   });
@@ -144,9 +148,12 @@ describe('simulated answers on an undisturbed run', () => {
       grounding: 'GALILEO',
     };
     for (const tier of tiers) {
-      const { bench } = walk({ category, tier, status: 'KS', constraints: [], inspirationSeed: null }, `every-${tier}`);
+      const { fixture } = walk(
+        { category, tier, status: 'KS', constraints: [], inspirationSeed: null },
+        `every-${tier}`,
+      );
       for (const task of Object.keys(tasks) as TaskName[]) {
-        const answer = bench.ask(lead[task] ?? 'SOCRATES', 'REFINE', task);
+        const answer = fixture.ask(lead[task] ?? 'SOCRATES', 'REFINE', task);
         expect(tasks[task].schema.safeParse(hostile(answer as Json)).error).toBeUndefined();
         expect(tokens(JSON.stringify(answer))).toBeLessThan(
           task === 'trace' ? defaultPolicy.outputTokens.DOCUMENT : defaultPolicy.outputTokens.REFINE,

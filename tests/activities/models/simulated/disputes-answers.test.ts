@@ -9,8 +9,8 @@ import { agents, categories, type Agent, type Status } from '../../../../shared/
 import { proofFindings } from '../../../../shared/verification/proofs.ts';
 import { hostile, patched } from '../../../../activities/models/simulated/damage.ts';
 import { readScript } from '../../../../activities/models/simulated/script.ts';
-import { verdictOf } from '../../../../activities/models/simulated/verdict.ts';
-import { Bench } from './bench.ts';
+import { verdictOf } from '../../../../activities/models/simulated/scenario/verdict.ts';
+import { ScenarioFixture } from './scenario-fixture.ts';
 
 const brief: Brief = {
   category: 'The Lilliput Conundrum',
@@ -21,9 +21,9 @@ const brief: Brief = {
   advisers: [],
 };
 
-function bench(runKey = 'disputed'): { bench: Bench; seed: SeedDocument } {
-  const desk = new Bench(brief, runKey);
-  return { bench: desk, seed: desk.lay('ATHENA', 'seed', desk.ask('ATHENA', 'SEED', 'seed')) };
+function fixture(runKey = 'disputed'): { fixture: ScenarioFixture; seed: SeedDocument } {
+  const context = new ScenarioFixture(brief, runKey);
+  return { fixture: context, seed: context.lay('ATHENA', 'seed', context.ask('ATHENA', 'SEED', 'seed')) };
 }
 
 const disputeNote = (finding: Json, quotes: Json = []): Json => ({
@@ -52,10 +52,10 @@ describe('the challenged agent', () => {
     ['a sum of its own', { about: 'timing', reported: 14.5, house: 13.7 }, 'ACCEPT'] as const,
     ['something unheard of', found('maybe'), 'DEFEND'] as const,
   ])('where the house finds %s', (_, finding, decision) => {
-    const desk = bench().bench;
-    desk.note('disputes', disputeNote(finding));
+    const context = fixture().fixture;
+    context.note('disputes', disputeNote(finding));
     for (const agent of agents) {
-      const answer = desk.ask(agent, 'REFINE', 'respond', 'T1');
+      const answer = context.ask(agent, 'REFINE', 'respond', 'T1');
       expect(answer.decision).toBe(decision);
       expect(answer.evidence.length).toBeGreaterThan(0);
       expect(answer.revision === '').toBe(decision === 'DEFEND');
@@ -64,21 +64,21 @@ describe('the challenged agent', () => {
   });
 
   test('answers the latest dispute on its desk', () => {
-    const desk = bench().bench;
-    desk.note('disputes', disputeNote(found('fails')));
-    desk.note('disputes', disputeNote(found('holds')));
-    expect(desk.ask('ATHENA', 'REFINE', 'respond').decision).toBe('DEFEND');
+    const context = fixture().fixture;
+    context.note('disputes', disputeNote(found('fails')));
+    context.note('disputes', disputeNote(found('holds')));
+    expect(context.ask('ATHENA', 'REFINE', 'respond').decision).toBe('DEFEND');
   });
 
   test('answers without any note too', () =>
-    expect(bench().bench.ask('EULER', 'REFINE', 'respond', 'T9').decision).toBe('DEFEND'));
+    expect(fixture().fixture.ask('EULER', 'REFINE', 'respond', 'T9').decision).toBe('DEFEND'));
 });
 
 describe('a voter, an authority, an arbiter', () => {
   const side = (finding: Json, agent: Agent, task: 'ballot' | 'rule' | 'arbitrate', runKey?: string) => {
-    const desk = bench(runKey).bench;
-    desk.note('disputes', disputeNote(finding));
-    return desk.ask(agent, 'REFINE', task, 'T1').side;
+    const context = fixture(runKey).fixture;
+    context.note('disputes', disputeNote(finding));
+    return context.ask(agent, 'REFINE', task, 'T1').side;
   };
 
   test.each(['ballot', 'rule', 'arbitrate'] as const)('goes by the house’s finding in a %s', (task) => {
@@ -106,14 +106,14 @@ describe('the vetoing agent', () => {
     fixPossible: true,
     correction: 'More.',
   });
-  const reviewed = (seed: SeedDocument, desk: Bench, from: Agent, claimId: string) => {
-    desk.lay('ATHENA', 'seed', seed);
-    desk.note('disputes', {
+  const reviewed = (seed: SeedDocument, context: ScenarioFixture, from: Agent, claimId: string) => {
+    context.lay('ATHENA', 'seed', seed);
+    context.note('disputes', {
       veto: 'VALIDATE-1-veto-NEWTON',
       finding: found('fails'),
-      quotes: [{ from, ...veto(claimId) } as unknown as Json],
+      quotes: [{ from, ...veto(claimId) }],
     });
-    return desk.ask('NEWTON', 'REFINE', 'vetoReview', 'veto-NEWTON');
+    return context.ask('NEWTON', 'REFINE', 'vetoReview', 'veto-NEWTON');
   };
   /** The seed with the bound of its first claim of a known law moved to where the law fails. */
   function broken(seed: SeedDocument): { seed: SeedDocument; id: string } {
@@ -135,38 +135,38 @@ describe('the vetoing agent', () => {
   }
 
   test('lifts its veto once the claim holds, and not before', () => {
-    const { bench: desk, seed } = bench();
+    const { fixture: context, seed } = fixture();
     const { seed: bad, id } = broken(seed);
-    expect(reviewed(bad, desk, 'NEWTON', id)).toMatchObject({
+    expect(reviewed(bad, context, 'NEWTON', id)).toMatchObject({
       satisfied: false,
       recommendation: 'REDESIGN',
       physicsForbids: false,
     });
-    expect(reviewed(seed, desk, 'NEWTON', id)).toMatchObject({ satisfied: true });
+    expect(reviewed(seed, context, 'NEWTON', id)).toMatchObject({ satisfied: true });
   });
 
   test('looks at the claim that it vetoed itself, by any of its addresses', () => {
-    const { bench: desk, seed } = bench();
+    const { fixture: context, seed } = fixture();
     const { seed: bad, id } = broken(seed);
-    expect(reviewed(bad, desk, 'EULER', id).satisfied).toBe(true);
-    expect(reviewed(bad, desk, 'NEWTON', `ATHENA/${id}`).satisfied).toBe(false);
+    expect(reviewed(bad, context, 'EULER', id).satisfied).toBe(true);
+    expect(reviewed(bad, context, 'NEWTON', `ATHENA/${id}`).satisfied).toBe(false);
   });
 
   test('lifts a veto of what it has no law for', () => {
-    const { bench: desk, seed } = bench();
-    expect(reviewed(seed, desk, 'NEWTON', 'deadline').satisfied).toBe(true);
+    const { fixture: context, seed } = fixture();
+    expect(reviewed(seed, context, 'NEWTON', 'deadline').satisfied).toBe(true);
   });
 });
 
 describe('whoever states the status again', () => {
   const restated = (shown: readonly Status[], change: Partial<SeedDocument> = {}) => {
-    const { bench: desk, seed } = bench();
-    desk.lay('ATHENA', 'seed', { ...seed, ...change });
-    desk.note('statusReasons', {
+    const { fixture: context, seed } = fixture();
+    context.lay('ATHENA', 'seed', { ...seed, ...change });
+    context.note('statusReasons', {
       asked: 'the final status',
       quotes: shown.map((status, place) => ({ from: agents[place] ?? 'ATHENA', status, reason: 'So.' })),
     });
-    return agents.map((agent) => desk.ask(agent, 'REFINE', 'restate').status);
+    return agents.map((agent) => context.ask(agent, 'REFINE', 'restate').status);
   };
   const five = (status: Status) => agents.map(() => status);
 
@@ -185,9 +185,9 @@ describe('whoever states the status again', () => {
       apparentWay: 'Pull.',
     };
     expect(restated([], { paradox })).toEqual(five('PX'));
-    const { bench: desk, seed } = bench();
-    desk.lay('ATHENA', 'seed', { ...seed, paradox });
-    expect(agents.map((agent) => desk.ask(agent, 'REFINE', 'readiness').status)).toEqual(five('PX'));
+    const { fixture: context, seed } = fixture();
+    context.lay('ATHENA', 'seed', { ...seed, paradox });
+    expect(agents.map((agent) => context.ask(agent, 'REFINE', 'readiness').status)).toEqual(five('PX'));
   });
 });
 
@@ -205,32 +205,32 @@ describe('answers about disputes and breakthroughs', () => {
   ] as const satisfies readonly TaskName[];
 
   test.each(categories)('fit their schemas for everyone who can be asked, hostile or not (%s)', (category) => {
-    const desk = new Bench({ ...brief, category }, 'fits');
-    desk.lay('ATHENA', 'seed', desk.ask('ATHENA', 'SEED', 'seed'));
-    desk.note(
+    const context = new ScenarioFixture({ ...brief, category }, 'fits');
+    context.lay('ATHENA', 'seed', context.ask('ATHENA', 'SEED', 'seed'));
+    context.note(
       'disputes',
       disputeNote(found('holds'), [{ from: 'NEWTON', claim: 'ATHENA/C1', wrong: 'It slips.', evidence: ['A scale.'] }]),
     );
     for (const agent of agents)
       for (const task of fresh.filter((one) => Object.hasOwn(roster[agent].answers, one))) {
         expect(
-          tasks[task].schema.safeParse(hostile(desk.ask(agent, 'REFINE', task, 'T1') as Json)).error,
+          tasks[task].schema.safeParse(hostile(context.ask(agent, 'REFINE', task, 'T1') as Json)).error,
         ).toBeUndefined();
       }
   });
 
   test('let a breakthrough candidate stand, unless a script says otherwise', () => {
-    const desk = bench().bench;
+    const context = fixture().fixture;
     expect([
-      desk.ask('EULER', 'REFINE', 'novelty').survives,
-      desk.ask('NEWTON', 'REFINE', 'deepDive').survives,
-      desk.ask('GALILEO', 'REFINE', 'literature').survives,
+      context.ask('EULER', 'REFINE', 'novelty').survives,
+      context.ask('NEWTON', 'REFINE', 'deepDive').survives,
+      context.ask('GALILEO', 'REFINE', 'literature').survives,
     ]).toEqual([true, true, true]);
   });
 
   test('speak of the criteria of an open frontier that lies on the desk', () => {
-    const { bench: desk, seed } = bench();
-    desk.lay('ATHENA', 'seed', {
+    const { fixture: context, seed } = fixture();
+    context.lay('ATHENA', 'seed', {
       ...seed,
       openFrontier: {
         bestKnownApproach: 'Up.',
@@ -238,20 +238,20 @@ describe('answers about disputes and breakthroughs', () => {
         evaluationCriteria: [{ id: 'E1', criterion: 'It holds.', threshold: '60 s' }],
       },
     });
-    expect(desk.ask('EULER', 'REFINE', 'novelty').comparison).toContain('1 criteria');
+    expect(context.ask('EULER', 'REFINE', 'novelty').comparison).toContain('1 criteria');
   });
 });
 
 describe('a revision', () => {
   test('keeps what stands in a solution’s place', () => {
-    const { bench: desk, seed } = bench();
+    const { fixture: context, seed } = fixture();
     const degenerate = {
       trivialAnswer: 'Step out.',
       irrelevant: ['The tank.'],
       whyOverthought: 'It looks like a lift.',
     };
-    desk.lay('ATHENA', 'seed', { ...seed, degenerate });
-    expect(desk.ask('ATHENA', 'REFINE', 'revise')).toMatchObject({
+    context.lay('ATHENA', 'seed', { ...seed, degenerate });
+    expect(context.ask('ATHENA', 'REFINE', 'revise')).toMatchObject({
       degenerate,
       paradox: null,
       openFrontier: null,
@@ -283,7 +283,7 @@ describe('a script', () => {
     },
   };
   const whole: { readonly [field in 'challenges' | 'veto' | 'breakthrough' | 'escalation']: Json } = {
-    challenges: Array.from({ length: 1_000 }, () => challenge) as unknown as Json,
+    challenges: Array.from({ length: 1_000 }, () => challenge),
     veto: {
       claimId: 'C1',
       law: 'gravity',
@@ -291,27 +291,27 @@ describe('a script', () => {
       check: challenge.proof,
       fixPossible: true,
       correction: 'Lighter.',
-    } as unknown as Json,
+    },
     breakthrough: { summary: 'A way', solution: 'Up.', novelty: 'New.', physics: 'Sound.' },
     escalation: 'Call somebody.',
   };
 
   test('puts whole acts into an answer, a thousand challenges at once, and the answer still fits', () => {
-    const desk = bench().bench;
+    const context = fixture().fixture;
     const answer = tasks.physics.schema.parse(
       patched(
-        desk.ask('NEWTON', 'VALIDATE', 'physics') as Json,
+        context.ask('NEWTON', 'VALIDATE', 'physics'),
         edits(Object.entries(whole).map(([field, value]) => ({ path: `/${field}`, value }))),
       ),
     );
-    expect(answer).toMatchObject(whole as object);
+    expect(answer).toMatchObject(whole);
     expect(answer.challenges).toHaveLength(1_000);
   });
 
   test('reaches each branch of a dispute by changing one field', () => {
-    const desk = bench().bench;
-    const changed = <T extends TaskName>(agent: Agent, task: T, path: string, value: Json) =>
-      tasks[task].schema.parse(patched(desk.ask(agent, 'REFINE', task, 'T1') as Json, edits([{ path, value }])));
+    const context = fixture().fixture;
+    const changed = (agent: Agent, task: TaskName, path: string, value: Json) =>
+      tasks[task].schema.parse(patched(context.ask(agent, 'REFINE', task, 'T1'), edits([{ path, value }])));
     expect(changed('ATHENA', 'respond', '/decision', 'PARTIAL')).toMatchObject({ decision: 'PARTIAL' });
     expect(changed('GALILEO', 'ballot', '/side', 'CHALLENGER')).toMatchObject({ side: 'CHALLENGER' });
     expect(changed('SOCRATES', 'ballot', '/override', 'EPISTEMOLOGICAL')).toMatchObject({

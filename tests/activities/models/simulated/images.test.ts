@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodePng } from '../../../../activities/images/png/decode.ts';
-import { painters } from '../../../../activities/images/registry.ts';
-import type { PaintReply, PaintRequest } from '../../../../activities/images/painter.ts';
+import { imageModels } from '../../../../activities/images/registry.ts';
+import type { PaintReply, PaintRequest } from '../../../../activities/images/image-model.ts';
 import { staged } from '../../../../activities/models/simulated/images.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../../activities/models/simulated/server.ts';
 
@@ -23,7 +23,7 @@ const request = (change: Partial<PaintRequest> = {}): PaintRequest => ({
   ...change,
 });
 const paint = (change: Partial<PaintRequest> = {}): Promise<PaintReply> =>
-  painters({
+  imageModels({
     openaiApiKey: null,
     openaiBaseUrl: null,
     sdBaseUrl: null,

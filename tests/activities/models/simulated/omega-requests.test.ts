@@ -19,7 +19,7 @@ import { isSessionPrompt, readPrompt } from '../../../../activities/models/simul
 import { player, readScript } from '../../../../activities/models/simulated/script.ts';
 import { utter } from '../../../../activities/models/simulated/utterance.ts';
 
-const charge = (key: string) => `# ${key.toUpperCase()} System Prompt\n\n## Role`;
+const systemPrompt = (key: string) => `# ${key.toUpperCase()} System Prompt\n\n## Role`;
 const claims = [
   {
     id: '3.1/C1',
@@ -75,7 +75,7 @@ const request = (task = 'contribute', phase = 'VERIFICATION', subject: string | 
 
 describe('a request of OMEGA', () => {
   test('is read with agent, phase, task, session, subject and sections', () => {
-    const prompt = readPrompt(charge('chain-verifier'), request('contribute', 'VERIFICATION', 'pass-2'));
+    const prompt = readPrompt(systemPrompt('chain-verifier'), request('contribute', 'VERIFICATION', 'pass-2'));
     expect(prompt).toMatchObject({
       agent: 'chain-verifier',
       task: 'contribute',
@@ -92,19 +92,19 @@ describe('a request of OMEGA', () => {
   });
 
   test.each(agentIds.map((id) => cast[id].key))('finds %s by the first line of its charge', (key) => {
-    expect(readPrompt(charge(key), request()).agent).toBe(key);
+    expect(readPrompt(systemPrompt(key), request()).agent).toBe(key);
   });
 
   test.each([
-    ['a charge of nobody in the cast', charge('EULER'), request(), /none of the 57/],
-    ['a phase of the pipeline', charge('phi'), request('classify', 'SEED'), /no PHASE/],
-    ['a task of the pipeline', charge('phi'), request('seed', 'CLASSIFICATION'), /no YOUR TASK/],
+    ['a charge of nobody in the cast', systemPrompt('EULER'), request(), /none of the 57/],
+    ['a phase of the pipeline', systemPrompt('phi'), request('classify', 'SEED'), /no PHASE/],
+    ['a task of the pipeline', systemPrompt('phi'), request('seed', 'CLASSIFICATION'), /no YOUR TASK/],
   ])('is refused with %s', (_, system, user, message) => {
     expect(() => readPrompt(system, user)).toThrow(message);
   });
 
   test('is answered by a verifier about the claims that it was handed, and about no premise', () => {
-    const answer = answerTo('seven', readPrompt(charge('chain-verifier'), request())) as {
+    const answer = answerTo('seven', readPrompt(systemPrompt('chain-verifier'), request())) as {
       findings: { claimId: string; result: string }[];
     };
     expect(answer.findings.map(({ claimId, result }) => [claimId, result])).toEqual([
@@ -114,7 +114,9 @@ describe('a request of OMEGA', () => {
   });
 
   test('that asks an agent for what it does not do is refused', () => {
-    expect(() => answerTo('seven', readPrompt(charge('phi'), request('contribute')))).toThrow(/contributes nothing/);
+    expect(() => answerTo('seven', readPrompt(systemPrompt('phi'), request('contribute')))).toThrow(
+      /contributes nothing/,
+    );
   });
 });
 
@@ -123,19 +125,21 @@ describe('a script for OMEGA', () => {
     const play = player(
       readScript([{ agent: 'skeptic', task: 'contribute', phase: 'ATTACK', subject: 'pass-2', do: { refuse: true } }]),
     );
-    expect(play(readPrompt(charge('skeptic'), request('contribute', 'ATTACK')))).toBeNull();
-    expect(play(readPrompt(charge('historian'), request('contribute', 'ATTACK', 'pass-2')))).toBeNull();
-    expect(play(readPrompt(charge('skeptic'), request('contribute', 'ATTACK', 'pass-2')))).toEqual({ refuse: true });
+    expect(play(readPrompt(systemPrompt('skeptic'), request('contribute', 'ATTACK')))).toBeNull();
+    expect(play(readPrompt(systemPrompt('historian'), request('contribute', 'ATTACK', 'pass-2')))).toBeNull();
+    expect(play(readPrompt(systemPrompt('skeptic'), request('contribute', 'ATTACK', 'pass-2')))).toEqual({
+      refuse: true,
+    });
   });
 
-  const prompt = readPrompt(charge('formalizer'), request('contribute', 'FORMALIZATION'));
+  const prompt = readPrompt(systemPrompt('formalizer'), request('contribute', 'FORMALIZATION'));
   const say = (deed: Parameters<typeof utter>[2]) => utter('seven', prompt, deed, { maxTokens: null, tool: null });
   test('can make an agent doubtful, patched, unreadable, refused, cut off or somebody else', () => {
     expect(JSON.parse(say({ doubtful: 0.1 }).text)).toMatchObject({ confidence: 0.1 });
     expect(JSON.parse(say({ patch: [{ path: '/claims/0/statement', value: 'Other' }] }).text)).toMatchObject({
       claims: [{ statement: 'Other' }],
     });
-    expect(() => JSON.parse(say({ unreadable: true }).text)).toThrow();
+    expect(() => JSON.parse(say({ unreadable: true }).text) as unknown).toThrow();
     expect(say({ refuse: true }).stop).toBe('refused');
     expect(say({ truncate: true }).stop).toBe('length');
     expect(JSON.parse(say({ answer: { only: 'this' } }).text)).toEqual({ only: 'this' });
@@ -156,9 +160,9 @@ describe('a hostile answer', () => {
     ['phi', 'judge'],
   ] as const;
   test.each([...contributions, ...others])('of %s, asked for %s, still fits its schema', (key, task) => {
-    const answer = answerTo('seven', readPrompt(charge(key), request(task))) as unknown as Json;
+    const answer = answerTo('seven', readPrompt(systemPrompt(key), request(task))) as unknown as Json;
     const attacked = hostileSession(answer);
-    expect(roster[key].answers?.[task]?.safeParse(attacked).error).toBeUndefined();
+    expect(roster[key].answers[task]?.safeParse(attacked).error).toBeUndefined();
     if (task !== 'judge') expect(JSON.stringify(attacked)).toContain(JSON.stringify(injection).slice(1, 12));
     if (task === 'summary') expect(summaryProblems(attacked as unknown as SummaryAnswer, defaultPolicy)).toEqual([]);
   });

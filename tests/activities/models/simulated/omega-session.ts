@@ -6,7 +6,7 @@ import { assessCycle } from '../../../../shared/omega/assess/assessment.ts';
 import { wavesOf } from '../../../../shared/omega/batches.ts';
 import { cast, type AgentId } from '../../../../shared/omega/cast.ts';
 import { deploy, type Deployment } from '../../../../shared/omega/deployment.ts';
-import { slotName } from '../../../../shared/omega/desk-slots.ts';
+import { slotName } from '../../../../shared/omega/context-slots.ts';
 import { digestOf, isDigestType } from '../../../../shared/omega/digests/digest.ts';
 import { plainFraming, type Framing } from '../../../../shared/omega/digests/problem.ts';
 import type { ClassificationFacts, ContributionFacts, PartFacts } from '../../../../shared/omega/facts.ts';
@@ -23,13 +23,13 @@ import type { SessionAnswer, SessionView } from '../../../../shared/omega/sessio
 import { standingClaims } from '../../../../shared/omega/standing-claims.ts';
 import { testimonyOf } from '../../../../shared/omega/testimony.ts';
 import type { Trigger } from '../../../../shared/omega/triggers.ts';
-import { compose } from '../../../../activities/compose.ts';
+import { compose } from '../../../../activities/ask/compose.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { readPrompt } from '../../../../activities/models/simulated/prompt.ts';
 import { omegaSystem } from '../../../../activities/omega/system.ts';
 import type { Call, StoredCall } from '../../../../activities/store/calls.ts';
 import type { Note } from '../../../../activities/store/notes.ts';
-import type { Desk } from '../../../../activities/systems.ts';
+import type { AgentContext } from '../../../../activities/ask/system.ts';
 
 const policy = sessionDefaults;
 const unpaid: Omit<Call, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'subject' | 'answer'> = {
@@ -59,8 +59,11 @@ export interface Asked {
   readonly message: string;
 }
 
-/** A session without a workflow and a store: the house's own rules, digests, sections and facts around the simulated agents. */
-export class OmegaBench {
+/**
+ * A session without a workflow and a store: Symposium's own rules, digests, sections and facts around the simulated
+ * agents.
+ */
+export class SessionFixture {
   framing: Framing = plainFraming;
   triggers: readonly Trigger[] = [];
   cycle = 0;
@@ -93,11 +96,11 @@ export class OmegaBench {
     return { rows: this.rows, state: foldSession(this.rows), calls };
   }
 
-  part<K extends keyof PartFacts>(agent: AgentId, part: K): PartFacts[K] | undefined {
-    return this.#parts.get(agent)?.[part];
+  part<K extends keyof PartFacts>(agent: AgentId, part: K): NonNullable<PartFacts[K]> | null {
+    return this.#parts.get(agent)?.[part] ?? null;
   }
 
-  /** Asks by the house's own sections, and takes the answer through schema and facts. */
+  /** Asks by Symposium's own sections, and takes the answer through schema and facts. */
   async ask(
     agent: AgentId,
     task: OmegaTask,
@@ -107,16 +110,16 @@ export class OmegaBench {
   ): Promise<Asked & { readonly key: string }> {
     const notes: Note[] = [];
     const answers: Record<string, StoredCall> = {};
-    const file: Record<string, string> = {};
+    const references: Record<string, string> = {};
     for (const [author, part] of slots) {
       const slot = `${author}/${part}`;
       const call = this.#calls.get(this.#said.get(author) ?? '');
       if (!isDigestType(part as Parameters<typeof isDigestType>[0])) {
         if (call === undefined) throw new Error(`${author} has said nothing.`);
         answers[slot] = call;
-        file[slot] = call.key;
+        references[slot] = call.key;
       } else {
-        file[slot] = `note/${part}`;
+        references[slot] = `note/${part}`;
         notes.push({ key: `note/${part}`, content: part, addressee: null, body: this.#digest(part) });
       }
     }
@@ -131,9 +134,9 @@ export class OmegaBench {
       subject,
       model: 'simulated:chat',
       outputTokens: 8_000,
-      file,
+      references,
     };
-    const desk: Desk = {
+    const context: AgentContext = {
       run: {
         runKey: this.#runKey,
         system: 'omega',
@@ -146,19 +149,19 @@ export class OmegaBench {
       answers,
       notes,
     };
-    const { preamble, runLine = '' } = omegaSystem;
+    const { preamble, runLine } = omegaSystem;
     const message = compose(request, {
       preamble,
       runLine,
       role: name,
       task: omegaSystem.taskText(task, name),
       schemaName: task,
-      sections: omegaSystem.sections(request, desk),
+      sections: omegaSystem.sections(request, context),
     });
     const answer = omegaSystem
       .schemaOf(name, task)
       .parse(answerTo(this.#seed, readPrompt(`# ${name.toUpperCase()} System Prompt\n`, message))) as Json;
-    const facts = await omegaSystem.facts(request, answer, desk);
+    const facts = await omegaSystem.facts(request, answer, context);
     const key = `${this.#runKey}/${phase}/${this.cycle}/${name}/${task}/${subject ?? '-'}`;
     this.#calls.set(key, {
       ...unpaid,
@@ -183,7 +186,7 @@ export class OmegaBench {
     return facts as unknown as ClassificationFacts;
   }
 
-  /** One cycle as the workflow runs it, without retries and explanations; returns what the house counted. */
+  /** One cycle as the workflow runs it, without retries and explanations; returns what Symposium counted. */
   async run(problem: ClassificationFacts, afresh = this.cycle === 0): Promise<Assessment> {
     this.cycle += 1;
     this.#said.clear();
@@ -256,7 +259,7 @@ export class OmegaBench {
       { task: 'contribute', answer, agent, iteration: this.cycle, pass },
       before,
     ))
-      this.#row(kind, agent, body as RowBodies[typeof kind]);
+      this.#row(kind, agent, body);
   }
 
   /** The digest of what is open says how many cycles have ended, as thinkers need to know. */

@@ -7,7 +7,7 @@ import { levels } from '../../../../shared/omega/vocabulary.ts';
 import { defaultPolicy } from '../../../../shared/omega/policy.ts';
 import { decideTermination, type TerminationDecision } from '../../../../shared/omega/termination/decide.ts';
 import { triggersOf } from '../../../../shared/omega/triggers.ts';
-import { OmegaBench } from './omega-session.ts';
+import { SessionFixture } from './omega-session.ts';
 
 const problem =
   'Why do ferries in the archipelago arrive late although their engines were renewed, and what should the harbours change?';
@@ -15,23 +15,23 @@ const marked = (marker: string) => `${problem} [simulate: ${marker}]`;
 
 /** The facts of a cycle's end, as the workflow puts them together. */
 function judge(
-  bench: OmegaBench,
+  fixture: SessionFixture,
   cycles: CycleFacts[],
   { verified, attacked, contradictions, ...counts }: Assessment,
   { stakes }: ClassificationFacts,
 ): TerminationDecision {
-  const synthesis = bench.part(51, 'synthesis') ?? null;
-  const quality = bench.part(52, 'quality')?.verdict ?? null;
-  const intractability = bench.part(45, 'intractability') ?? null;
-  cycles.push({ iteration: bench.cycle, ...counts, conclusions: synthesis?.restsOn ?? [], quality, failures: [] });
-  bench.triggers = triggersOf(
+  const synthesis = fixture.part(51, 'synthesis');
+  const quality = fixture.part(52, 'quality')?.verdict ?? null;
+  const intractability = fixture.part(45, 'intractability');
+  cycles.push({ iteration: fixture.cycle, ...counts, conclusions: synthesis?.restsOn ?? [], quality, failures: [] });
+  fixture.triggers = triggersOf(
     {
       newContradictions: counts.newContradictions,
       conflicts: counts.conflicts,
       confidence: counts.answerConfidence,
       stakes,
-      gaps: bench.part(40, 'gaps') ?? [],
-      quality: bench.part(52, 'quality') ?? null,
+      gaps: fixture.part(40, 'gaps') ?? [],
+      quality: fixture.part(52, 'quality'),
     },
     defaultPolicy,
   );
@@ -39,14 +39,14 @@ function judge(
     {
       cycles,
       contradictions,
-      usage: { cycles: bench.cycle, tokens: 0, costMicrodollars: 0, timeMs: 0 },
+      usage: { cycles: fixture.cycle, tokens: 0, costMicrodollars: 0, timeMs: 0 },
       keyAgents: [],
       stakes,
-      progress: bench.part(48, 'progress') ?? null,
+      progress: fixture.part(48, 'progress'),
       synthesis,
-      criticalGaps: bench.part(40, 'gaps')?.filter(({ critical }) => critical).length ?? null,
-      steelmanDefeated: bench.part(44, 'defeated') ?? null,
-      coreSurvives: bench.part(46, 'coreSurvives') ?? null,
+      criticalGaps: fixture.part(40, 'gaps')?.filter(({ critical }) => critical).length ?? null,
+      steelmanDefeated: fixture.part(44, 'defeated'),
+      coreSurvives: fixture.part(46, 'coreSurvives'),
       quality,
       attacked,
       verified,
@@ -68,23 +68,23 @@ async function play(
   statement: string,
   most = 6,
   flags: Partial<Pick<ClassificationFacts, 'stakes' | 'uncertainty'>> = {},
-  prepare: (bench: OmegaBench) => void = () => {},
+  prepare: (fixture: SessionFixture) => void = () => {},
 ) {
-  const bench = new OmegaBench(statement);
-  prepare(bench);
-  const classified = { ...(await bench.classify()), ...flags };
+  const fixture = new SessionFixture(statement);
+  prepare(fixture);
+  const classified = { ...(await fixture.classify()), ...flags };
   const cycles: CycleFacts[] = [];
   let decision: TerminationDecision;
-  do decision = judge(bench, cycles, await bench.run(classified), classified);
-  while ((decision.decision === 'CONTINUE' || decision.decision === 'DEPLOY_MORE') && bench.cycle < most);
-  return { bench, decision, cycles, classified };
+  do decision = judge(fixture, cycles, await fixture.run(classified), classified);
+  while ((decision.decision === 'CONTINUE' || decision.decision === 'DEPLOY_MORE') && fixture.cycle < most);
+  return { fixture, decision, cycles, classified };
 }
 
 describe('a simulated session', () => {
   test('of the default kind succeeds in few cycles, the last of which finds nothing new', async () => {
-    const { bench, decision, cycles } = await play(problem);
+    const { fixture, decision, cycles } = await play(problem);
     expect(decision).toMatchObject({ decision: 'TERMINATE', status: 'SUCCESS' });
-    expect(bench.cycle).toBeLessThanOrEqual(3);
+    expect(fixture.cycle).toBeLessThanOrEqual(3);
     expect(cycles[0]?.newClaims).toBeGreaterThan(8);
     expect(cycles.at(-1)).toMatchObject({ newClaims: 0, newEvidence: 0 });
   });
@@ -107,19 +107,19 @@ describe('a simulated session', () => {
   );
 
   test('rests its answer on claims that were verified and attacked, and on no remark at the side', async () => {
-    const { bench, cycles } = await play(problem);
+    const { fixture, cycles } = await play(problem);
     expect(cycles.at(-1)?.conclusions.length).toBeGreaterThanOrEqual(2);
     expect(cycles.at(-1)?.conclusions.filter((id) => !id.endsWith('/C1'))).toEqual([]);
-    expect(bench.part(51, 'synthesis')).toMatchObject({ answers: 'FULLY' });
+    expect(fixture.part(51, 'synthesis')).toMatchObject({ answers: 'FULLY' });
   });
 
   test('hears from every thinker a statement of its own, about the words of the problem', async () => {
-    const bench = new OmegaBench(problem);
+    const fixture = new SessionFixture(problem);
     const said = await Promise.all(
       idsOfTier('GENESIS').map(
         async (agent) =>
           (
-            await bench.ask(agent, 'contribute', 'EXPLORATION', [
+            await fixture.ask(agent, 'contribute', 'EXPLORATION', [
               [53, 'problem'],
               [53, 'openPoints'],
             ])
@@ -133,29 +133,29 @@ describe('a simulated session', () => {
 
   test('answers a repeated request byte for byte alike', async () => {
     const [a, b] = await Promise.all([play(problem), play(problem)]);
-    expect(JSON.stringify(a.bench.asked)).toBe(JSON.stringify(b.bench.asked));
+    expect(JSON.stringify(a.fixture.asked)).toBe(JSON.stringify(b.fixture.asked));
   });
 });
 
 describe('a marker in the problem', () => {
   test('contradiction: the Conflict Resolver settles a few, and the session succeeds', async () => {
-    const { bench, decision } = await play(marked('contradiction'));
-    const { resolved, unresolved } = bench.view.state.contradictions;
+    const { fixture, decision } = await play(marked('contradiction'));
+    const { resolved, unresolved } = fixture.view.state.contradictions;
     expect([resolved.length, unresolved.length]).toEqual([3, 0]);
     expect(decision).toMatchObject({ status: 'SUCCESS' });
   });
 
   test('cascade: more FATAL contradictions than policy bears, which neither resolver settles', async () => {
-    const { bench } = await play(marked('cascade'), 1, { uncertainty: 'LOW' });
-    const { unresolved } = bench.view.state.contradictions;
+    const { fixture } = await play(marked('cascade'), 1, { uncertainty: 'LOW' });
+    const { unresolved } = fixture.view.state.contradictions;
     expect(unresolved.filter(({ severity }) => severity === 'FATAL').length).toBeGreaterThan(
       defaultPolicy.failure.fatalContradictions,
     );
-    const { facts } = await bench.ask(57, 'judge', 'SYNTHESIS', [[53, 'contradictions']]);
+    const { facts } = await fixture.ask(57, 'judge', 'SYNTHESIS', [[53, 'contradictions']]);
     expect(new Set((facts['settled'] as { settlement: string }[]).map(({ settlement }) => settlement))).toEqual(
       new Set(['UNRESOLVABLE']),
     );
-    const resolver = await bench.ask(50, 'contribute', 'SYNTHESIS', [[53, 'contradictions']]);
+    const resolver = await fixture.ask(50, 'contribute', 'SYNTHESIS', [[53, 'contradictions']]);
     expect(
       new Set(
         (resolver.answer as { resolutions: { settlement: string }[] }).resolutions.map(({ settlement }) => settlement),
@@ -164,9 +164,9 @@ describe('a marker in the problem', () => {
   });
 
   test('stall: nothing new comes, and the session has to recover', async () => {
-    const { bench, decision } = await play(marked('stall'));
+    const { fixture, decision } = await play(marked('stall'));
     expect(decision).toMatchObject({ decision: 'RECOVER' });
-    expect((await bench.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']])).facts).toMatchObject({
+    expect((await fixture.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']])).facts).toMatchObject({
       constraints: 2,
       subProblems: 0,
       pivot: [],
@@ -174,9 +174,9 @@ describe('a marker in the problem', () => {
   });
 
   test('decompose: PHI offers sub-problems, which carry no marker, and their answers end the session', async () => {
-    const { bench, decision } = await play(marked('decompose'));
+    const { fixture, decision } = await play(marked('decompose'));
     expect(decision).toMatchObject({ decision: 'RECOVER' });
-    const { facts, answer } = await bench.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']]);
+    const { facts, answer } = await fixture.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']]);
     expect(facts).toMatchObject({ constraints: 0, subProblems: 2 });
     expect(JSON.stringify(answer)).not.toContain('[simulate');
     const solved = await play(marked('decompose'), 6, {}, (one) => {
@@ -186,14 +186,14 @@ describe('a marker in the problem', () => {
   });
 
   test('pivot: PHI offers another framing, under which new claims come and the session succeeds', async () => {
-    const { bench, decision, cycles, classified } = await play(marked('pivot'));
+    const { fixture, decision, cycles, classified } = await play(marked('pivot'));
     expect(decision).toMatchObject({ decision: 'RECOVER' });
-    const { facts } = await bench.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']]);
+    const { facts } = await fixture.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']]);
     const pivot = facts['pivot'] as unknown as ClassificationFacts['characteristics'];
-    bench.framing = { ...bench.framing, framing: pivot };
+    fixture.framing = { ...fixture.framing, framing: pivot };
     const reframed = { ...classified, characteristics: pivot };
-    expect((await bench.run(reframed, true)).newClaims).toBeGreaterThan(0);
-    expect(judge(bench, cycles, await bench.run(reframed), classified)).toMatchObject({ status: 'SUCCESS' });
+    expect((await fixture.run(reframed, true)).newClaims).toBeGreaterThan(0);
+    expect(judge(fixture, cycles, await fixture.run(reframed), classified)).toMatchObject({ status: 'SUCCESS' });
   });
 
   test('undecidable: the Falsifier names a verified claim, and the problem counts as intractable', async () => {
@@ -204,29 +204,29 @@ describe('a marker in the problem', () => {
   });
 
   test('reject: the Quality Controller rejects', async () => {
-    const { bench, decision } = await play(marked('reject'), 3);
-    expect(bench.part(52, 'quality')).toMatchObject({ verdict: 'REJECT' });
+    const { fixture, decision } = await play(marked('reject'), 3);
+    expect(fixture.part(52, 'quality')).toMatchObject({ verdict: 'REJECT' });
     expect(decision).not.toMatchObject({ status: 'SUCCESS' });
   });
 
   test('ill-defined: unclear until the Clarity Optimizer has spoken', async () => {
-    const { bench, classified } = await play(marked('ill-defined'), 1);
+    const { fixture, classified } = await play(marked('ill-defined'), 1);
     expect(classified.wellDefined).toBe(false);
-    expect(bench.part(47, 'wellDefined')).toBe(true);
-    expect((await bench.classify()).wellDefined).toBe(true);
+    expect(fixture.part(47, 'wellDefined')).toBe(true);
+    expect((await fixture.classify()).wellDefined).toBe(true);
   });
 });
 
 test('every agent answers every task of its row, before and after others have spoken', async () => {
-  const { bench } = await play(problem, 1, { stakes: 'HIGH', uncertainty: 'HIGH' });
-  const contributed = new Set(bench.asked.map(({ agent }) => agent));
+  const { fixture } = await play(problem, 1, { stakes: 'HIGH', uncertainty: 'HIGH' });
+  const contributed = new Set(fixture.asked.map(({ agent }) => agent));
   for (const agent of agentIds.filter((id) => cast[id].tier !== 'PHI')) {
-    await bench.ask(agent, 'contribute', 'EXPLORATION');
+    await fixture.ask(agent, 'contribute', 'EXPLORATION');
     if (!contributed.has(agent) || ['MEMORY', 'PHI'].includes(cast[agent].tier)) continue;
-    const summary = await bench.ask(agent, 'summary', 'SYNTHESIS', [[agent, 'own']]);
+    const summary = await fixture.ask(agent, 'summary', 'SYNTHESIS', [[agent, 'own']]);
     expect(summary.facts).toMatchObject({ complex: false, problems: [] });
-    await bench.ask(agent, 'report', 'SYNTHESIS', [[agent, 'own']]);
+    await fixture.ask(agent, 'report', 'SYNTHESIS', [[agent, 'own']]);
   }
   for (const task of ['judge', 'intervene', 'synthesise', 'recommend'] as const)
-    await bench.ask(57, task, 'CONCLUSION');
+    await fixture.ask(57, task, 'CONCLUSION');
 });

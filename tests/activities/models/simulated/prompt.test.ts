@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { readPrompt, sectionOf, sectionsOf } from '../../../../activities/models/simulated/prompt.ts';
-import { Bench, charge } from './bench.ts';
+import { ScenarioFixture, systemPrompt } from './scenario-fixture.ts';
 
-const bench = new Bench(
+const fixture = new ScenarioFixture(
   { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null },
   'prompted',
 );
 
 describe('reading a request back', () => {
   test('finds agent, phase, task, scenario and subject', () => {
-    expect(readPrompt(charge('EULER'), bench.message('EULER', 'REFINE', 'dimension', 'T1'))).toMatchObject({
+    expect(readPrompt(systemPrompt('EULER'), fixture.message('EULER', 'REFINE', 'dimension', 'T1'))).toMatchObject({
       agent: 'EULER',
       phase: 'REFINE',
       task: 'dimension',
@@ -19,13 +19,13 @@ describe('reading a request back', () => {
   });
 
   test('reads each section’s body, and a kind that stands twice as both', () => {
-    const twice = new Bench(
+    const twice = new ScenarioFixture(
       { category: 'The Cascade', tier: 'SPARK', status: 'KS', constraints: [], inspirationSeed: null },
       'prompted',
     );
     twice.note('seedNotes', { first: true });
     twice.note('seedNotes', { second: '### not a head\nYOUR TASK (trace):' });
-    const prompt = readPrompt(charge('ATHENA'), twice.message('ATHENA', 'SEED', 'seed'));
+    const prompt = readPrompt(systemPrompt('ATHENA'), twice.message('ATHENA', 'SEED', 'seed'));
     expect(sectionOf(prompt, 'briefCategory')).toEqual({ category: 'The Cascade' });
     expect(sectionsOf(prompt, 'seedNotes')).toEqual([
       { first: true },
@@ -35,10 +35,10 @@ describe('reading a request back', () => {
   });
 
   test.each([
-    ['a charge without a name', '# Somebody', bench.message('EULER', 'REFINE', 'memo'), /names no agent/],
-    ['no phase', charge('EULER'), 'Hello', /no PHASE/],
-    ['no scenario', charge('EULER'), 'PHASE: REFINE', /no SCENARIO_ID/],
-    ['no task', charge('EULER'), 'PHASE: REFINE\nSCENARIO_ID: x\n\nCONTEXT (none):\n', /no YOUR TASK/],
+    ['a charge without a name', '# Somebody', fixture.message('EULER', 'REFINE', 'memo'), /names no agent/],
+    ['no phase', systemPrompt('EULER'), 'Hello', /no PHASE/],
+    ['no scenario', systemPrompt('EULER'), 'PHASE: REFINE', /no SCENARIO_ID/],
+    ['no task', systemPrompt('EULER'), 'PHASE: REFINE\nSCENARIO_ID: x\n\nCONTEXT (none):\n', /no YOUR TASK/],
   ])('refuses a request with %s', (_, system, user, message) => {
     expect(() => readPrompt(system, user)).toThrow(message);
   });

@@ -5,8 +5,8 @@ import type { Brief } from '../../../../shared/scenario/brief.ts';
 import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import { changesBetween } from '../../../../shared/scenario/changes.ts';
-import { isDenied, verdictOf } from '../../../../activities/models/simulated/verdict.ts';
-import { Bench } from './bench.ts';
+import { isDenied, verdictOf } from '../../../../activities/models/simulated/scenario/verdict.ts';
+import { ScenarioFixture } from './scenario-fixture.ts';
 
 const brief: Brief = {
   category: 'The Locked Room',
@@ -18,10 +18,10 @@ const brief: Brief = {
 type Seed = AnswerOf<'seed'>;
 
 function started(change: (seed: Seed) => Seed = (seed) => seed, status: Status = 'KS') {
-  const bench = new Bench({ ...brief, status }, 'revised');
-  const seed = change(bench.ask('ATHENA', 'SEED', 'seed'));
-  bench.lay('ATHENA', 'seed', seed);
-  return { bench, seed };
+  const fixture = new ScenarioFixture({ ...brief, status }, 'revised');
+  const seed = change(fixture.ask('ATHENA', 'SEED', 'seed'));
+  fixture.lay('ATHENA', 'seed', seed);
+  return { fixture, seed };
 }
 
 const withFirstClaim =
@@ -45,40 +45,40 @@ const withFirstClaim =
 
 describe('a revision of a special design', () => {
   test.each(['OF', 'PX', 'MT', 'DG'] as const)('of a %s that nothing is asked of comes back as it was', (status) => {
-    const { bench, seed } = started(undefined, status);
-    expect(bench.ask('ATHENA', 'REFINE', 'revise')).toEqual(seed);
+    const { fixture, seed } = started(undefined, status);
+    expect(fixture.ask('ATHENA', 'REFINE', 'revise')).toEqual(seed);
   });
 
   test.each(['OF', 'PX', 'MT', 'DG'] as const)('brings back the design of a %s that got lost', (status) => {
     const field = designOf[status] ?? 'paradox';
-    const { bench } = started((seed) => ({ ...seed, [field]: null }), status);
-    bench.note('seedNotes', { deficiencies: [{ criterion: 'design', deficiency: `\`${field}\` is missing` }] });
-    expect(bench.ask('ATHENA', 'SEED', 'revise')[field]).not.toBeNull();
+    const { fixture } = started((seed) => ({ ...seed, [field]: null }), status);
+    fixture.note('seedNotes', { deficiencies: [{ criterion: 'design', deficiency: `\`${field}\` is missing` }] });
+    expect(fixture.ask('ATHENA', 'SEED', 'revise')[field]).not.toBeNull();
   });
 
   test('leaves out a design that belongs to another status', () => {
-    const { bench } = started((seed) => ({
+    const { fixture } = started((seed) => ({
       ...seed,
       metamorphic: { hiddenAssumption: 'a', whereItHides: 'b', onceDropped: 'c' },
     }));
-    bench.note('seedNotes', {
+    fixture.note('seedNotes', {
       deficiencies: [
         { criterion: 'no special design', deficiency: 'designs that belong to another status: `metamorphic`' },
       ],
     });
-    expect(bench.ask('ATHENA', 'SEED', 'revise').metamorphic).toBeNull();
+    expect(fixture.ask('ATHENA', 'SEED', 'revise').metamorphic).toBeNull();
   });
 
   test('makes a paradox of a known solution that physics forbids, with a proof that EULER finds sound, and keeps it one', () => {
-    const { bench } = started();
-    bench.note('seedNotes', {
+    const { fixture } = started();
+    fixture.note('seedNotes', {
       deficiencies: [{ criterion: 'impossibility proof', deficiency: '`paradox` is missing' }],
     });
-    const turned = bench.lay('ATHENA', 'revise', bench.ask('ATHENA', 'VALIDATE', 'revise'));
+    const turned = fixture.lay('ATHENA', 'revise', fixture.ask('ATHENA', 'VALIDATE', 'revise'));
     expect(designFields.filter((field) => turned[field] !== null)).toEqual(['paradox']);
-    expect(bench.ask('EULER', 'VALIDATE', 'mathematics').proofReview?.verdict).toBe('SOUND');
-    bench.note('seedNotes', {});
-    expect(bench.ask('ATHENA', 'REFINE', 'revise').paradox).toEqual(turned.paradox);
+    expect(fixture.ask('EULER', 'VALIDATE', 'mathematics').proofReview?.verdict).toBe('SOUND');
+    fixture.note('seedNotes', {});
+    expect(fixture.ask('ATHENA', 'REFINE', 'revise').paradox).toEqual(turned.paradox);
   });
 
   test('mends the criterion or premise that is named, by its id', () => {
@@ -95,26 +95,26 @@ describe('a revision of a special design', () => {
       }),
       'OF',
     );
-    const report = open.bench.ask('EULER', 'VALIDATE', 'mathematics');
+    const report = open.fixture.ask('EULER', 'VALIDATE', 'mathematics');
     expect(report).toMatchObject({ assessment: 'NEEDS-REVISION', corrections: [{ target: 'E2' }] });
-    open.bench.note(
+    open.fixture.note(
       'revisionRequests',
       report.corrections.map((correction) => ({ from: 'EULER', ...correction })),
     );
-    expect(changesBetween(open.seed, open.bench.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual([
+    expect(changesBetween(open.seed, open.fixture.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual([
       'E2',
     ]);
 
     const closed = started(undefined, 'PX');
-    closed.bench.note('revisionRequests', [{ from: 'EULER', target: 'P1', change: 'Say which requirement.' }]);
-    expect(changesBetween(closed.seed, closed.bench.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual([
-      'P1',
-    ]);
+    closed.fixture.note('revisionRequests', [{ from: 'EULER', target: 'P1', change: 'Say which requirement.' }]);
+    expect(changesBetween(closed.seed, closed.fixture.ask('ATHENA', 'VALIDATE', 'revise')).map(({ id }) => id)).toEqual(
+      ['P1'],
+    );
   });
 
   test('EULER refuses a proof whose numbers do not exclude the outcome, or whose claim is gone', () => {
     const refused = (change: (seed: Seed) => Seed) =>
-      started(change, 'PX').bench.ask('EULER', 'VALIDATE', 'mathematics');
+      started(change, 'PX').fixture.ask('EULER', 'VALIDATE', 'mathematics');
     const without = refused((seed) => ({
       ...seed,
       solution: { ...seed.solution, claims: seed.solution.claims.filter((claim) => !isDenied(claim)) },
@@ -153,38 +153,38 @@ function factorOf(claim: Seed['solution']['claims'][number]): number {
 
 describe('the loop from the leads back to ATHENA', () => {
   test('a broken number is found by both leads, asked back, moved, and then valid', () => {
-    const { bench } = started(withFirstClaim(9));
-    const broken = [bench.ask('NEWTON', 'VALIDATE', 'physics'), bench.ask('EULER', 'VALIDATE', 'mathematics')];
+    const { fixture } = started(withFirstClaim(9));
+    const broken = [fixture.ask('NEWTON', 'VALIDATE', 'physics'), fixture.ask('EULER', 'VALIDATE', 'mathematics')];
     const fails = broken.map(({ claims, assessment }) => [claims[0]?.status, assessment]);
     expect(fails).toEqual([
       ['INVALID', 'NEEDS-REVISION'],
       ['INVALID', 'NEEDS-REVISION'],
     ]);
-    bench.note(
+    fixture.note(
       'revisionRequests',
       broken.flatMap(({ corrections }) => corrections.map((correction) => ({ from: 'EULER', ...correction }))),
     );
-    bench.lay('ATHENA', 'revise', bench.ask('ATHENA', 'VALIDATE', 'revise'));
-    expect(bench.ask('NEWTON', 'VALIDATE', 'physics').assessment).toBe('VALIDATED');
-    expect(bench.ask('EULER', 'VALIDATE', 'mathematics').assessment).toBe('VALIDATED');
+    fixture.lay('ATHENA', 'revise', fixture.ask('ATHENA', 'VALIDATE', 'revise'));
+    expect(fixture.ask('NEWTON', 'VALIDATE', 'physics').assessment).toBe('VALIDATED');
+    expect(fixture.ask('EULER', 'VALIDATE', 'mathematics').assessment).toBe('VALIDATED');
   });
 
   test('an overlong step leaves no margin, and the times that EULER asks for restore it', () => {
-    const { bench } = started((seed) => ({
+    const { fixture } = started((seed) => ({
       ...seed,
       solution: {
         ...seed.solution,
         steps: seed.solution.steps.map((step, index) => (index === 1 ? { ...step, seconds: 900 } : step)),
       },
     }));
-    const report = bench.ask('EULER', 'VALIDATE', 'mathematics');
+    const report = fixture.ask('EULER', 'VALIDATE', 'mathematics');
     expect(report.assessment).toBe('NEEDS-REVISION');
-    bench.note(
+    fixture.note(
       'revisionRequests',
       report.corrections.map((correction) => ({ from: 'EULER', ...correction })),
     );
-    bench.lay('ATHENA', 'revise', bench.ask('ATHENA', 'VALIDATE', 'revise'));
-    const again = bench.ask('EULER', 'VALIDATE', 'mathematics');
+    fixture.lay('ATHENA', 'revise', fixture.ask('ATHENA', 'VALIDATE', 'revise'));
+    const again = fixture.ask('EULER', 'VALIDATE', 'mathematics');
     expect(again.assessment).toBe('VALIDATED');
     expect(again.timing.marginPercent).toBeGreaterThanOrEqual(10);
   });
@@ -207,11 +207,11 @@ describe('the loop from the leads back to ATHENA', () => {
     ['something in no known form', { from: 'GALILEO', target: 'tone', change: 'Make it warmer.' }, []],
   ];
   test.each(asked)('a request about %s changes that and nothing else', (_, body, ids) => {
-    const { bench, seed } = started();
+    const { fixture, seed } = started();
     const object = seed.scenario.objects[0]?.name ?? '';
     const named = (text: string) => text.replaceAll('OBJECT', object);
-    bench.note('revisionRequests', JSON.parse(named(JSON.stringify([body]))));
-    const revised = bench.ask('ATHENA', 'VALIDATE', 'revise');
+    fixture.note('revisionRequests', JSON.parse(named(JSON.stringify([body]))) as Json);
+    const revised = fixture.ask('ATHENA', 'VALIDATE', 'revise');
     expect(changesBetween(seed, revised).map(({ id }) => id)).toEqual(
       ids.map((id) => (id === 'OBJECT' ? `object:${object}` : id)),
     );
@@ -219,47 +219,49 @@ describe('the loop from the leads back to ATHENA', () => {
   });
 
   test('without a request the seed comes back as it was', () => {
-    const { bench, seed } = started();
-    expect({ ...bench.ask('ATHENA', 'REFINE', 'revise') }).toEqual(seed);
+    const { fixture, seed } = started();
+    expect({ ...fixture.ask('ATHENA', 'REFINE', 'revise') }).toEqual(seed);
   });
 
   test('a list that got lost is filled again', () => {
-    const { bench } = started((seed) => ({ ...seed, insights: [], counterfactuals: [] }));
-    bench.note('seedNotes', { deficiencies: [{ criterion: 'insight', deficiency: '0 insights' }] });
-    const revised = bench.ask('ATHENA', 'VALIDATE', 'revise');
+    const { fixture } = started((seed) => ({ ...seed, insights: [], counterfactuals: [] }));
+    fixture.note('seedNotes', { deficiencies: [{ criterion: 'insight', deficiency: '0 insights' }] });
+    const revised = fixture.ask('ATHENA', 'VALIDATE', 'revise');
     expect(revised.insights.length).toBeGreaterThanOrEqual(3);
     expect(revised.counterfactuals).toHaveLength(2);
   });
 
   test('a reviewer’s words or a duplicate bring another scenario, other notes the same one', () => {
-    const { bench, seed } = started();
-    const again = () => bench.ask('ATHENA', 'SEED', 'seed');
-    bench.note('seedNotes', { deficiencies: [{ criterion: 'object table', deficiency: 'an object lacks its mass' }] });
+    const { fixture, seed } = started();
+    const again = () => fixture.ask('ATHENA', 'SEED', 'seed');
+    fixture.note('seedNotes', {
+      deficiencies: [{ criterion: 'object table', deficiency: 'an object lacks its mass' }],
+    });
     expect(again()).toEqual(seed);
-    bench.note('seedNotes', { deficiencies: [{ criterion: 'duplicate', deficiency: 'the concept is a duplicate' }] });
+    fixture.note('seedNotes', { deficiencies: [{ criterion: 'duplicate', deficiency: 'the concept is a duplicate' }] });
     expect(again().name).not.toBe(seed.name);
   });
 
   test('what changed is checked again by its own ids', () => {
-    const { bench, seed } = started();
+    const { fixture, seed } = started();
     const changes = changesBetween(seed, withFirstClaim(1.01)(seed)).map(({ recheckBy, ...change }) => ({
       ...change,
       recheckBy: [...recheckBy],
     }));
-    bench.note('changes', changes);
+    fixture.note('changes', changes);
     for (const agent of ['NEWTON', 'EULER'] as const) {
-      expect(bench.ask(agent, 'REFINE', 'recheck').items).toMatchObject(
+      expect(fixture.ask(agent, 'REFINE', 'recheck').items).toMatchObject(
         changes.map(({ id }) => ({ id, status: 'VALID' })),
       );
     }
   });
 
   test('a second vote goes to the median of the votes that were shown', () => {
-    const { bench } = started();
-    bench.note('calibrationVotes', {
+    const { fixture } = started();
+    fixture.note('calibrationVotes', {
       dimension: 'T',
       votes: [1, 5, 4, 4, 2].map((score) => ({ score, reason: 'so' })),
     });
-    expect(bench.ask('EULER', 'REFINE', 'dimension', 'T1')).toMatchObject({ score: 4 });
+    expect(fixture.ask('EULER', 'REFINE', 'dimension', 'T1')).toMatchObject({ score: 4 });
   });
 });

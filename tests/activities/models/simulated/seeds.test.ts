@@ -4,9 +4,9 @@ import { seedDocument, type SeedDocument } from '../../../../shared/scenario/ans
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
 import { conceptText } from '../../../../activities/scenario/concept.ts';
 import { hashedEmbedding } from '../../../../activities/embeddings/hashed.ts';
-import { drawSeed, type SimulatedBrief } from '../../../../activities/models/simulated/seed-document.ts';
-import { bookOf } from '../../../../activities/models/simulated/plots/all.ts';
-import { verdictOf } from '../../../../activities/models/simulated/verdict.ts';
+import { drawSeed, type SimulatedBrief } from '../../../../activities/models/simulated/scenario/seed-document.ts';
+import { bookOf } from '../../../../activities/models/simulated/scenario/plots/all.ts';
+import { verdictOf } from '../../../../activities/models/simulated/scenario/verdict.ts';
 
 const briefs = Array.from({ length: 2000 }, (_, index): SimulatedBrief => ({
   category: categories[index % 12] ?? 'The Locked Room',

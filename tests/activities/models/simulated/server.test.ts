@@ -10,7 +10,8 @@ import {
   type SimulatedModels,
   type SimulationOptions,
 } from '../../../../activities/models/simulated/server.ts';
-import { Bench, charge } from './bench.ts';
+import { ScenarioFixture, systemPrompt } from './scenario-fixture.ts';
+import type { WrittenScript } from '../../../../activities/models/simulated/script.ts';
 
 let server: SimulatedModels | null = null;
 afterEach(async () => {
@@ -43,14 +44,14 @@ function ask(
     localApiKey: null,
     simulatedBaseUrl: server?.url ?? null,
   });
-  const bench = new Bench({ ...brief, constraints: [] }, 'served');
+  const fixture = new ScenarioFixture({ ...brief, constraints: [] }, 'served');
   const later = (over.turns ?? []).map((text, index): Turn =>
     index % 2 === 0 ? { role: 'assistant', text } : { role: 'user', text },
   );
   return find(ref).ask({
-    system: charge(agent),
-    turns: [{ role: 'user', text: bench.message(agent, phase, task) }, ...later],
-    schema: { name: task, json: z.toJSONSchema(tasks[task].schema) as Record<string, unknown> },
+    system: systemPrompt(agent),
+    turns: [{ role: 'user', text: fixture.message(agent, phase, task) }, ...later],
+    schema: { name: task, json: z.toJSONSchema(tasks[task].schema) },
     maxOutputTokens: over.maxOutputTokens ?? 30_000,
     sampling: { temperature: null, thinking: 'off' },
     idempotencyKey: 'k',
@@ -86,7 +87,7 @@ describe.each(protocols)('the simulated models over %s', (ref) => {
   test('write prose when told to, and a good answer to the repair that follows', async () => {
     await started({ script: [{ agent: 'ATHENA', do: { unreadable: true } }] });
     const bad = await ask(ref, 'seed');
-    expect(() => JSON.parse(bad.text)).toThrow();
+    expect(() => JSON.parse(bad.text) as unknown).toThrow();
     const good = await ask(ref, 'seed', 'ATHENA', 'SEED', { turns: [bad.text, 'Answer again with the whole object.'] });
     expect(tasks.seed.schema.safeParse(JSON.parse(good.text)).success).toBe(true);
   });
@@ -179,9 +180,9 @@ describe('the simulated server', () => {
   });
 
   test('refuses a script that cannot be used before it listens', async () => {
-    await expect(startSimulatedModels({ seed: 's', latencyMs: 0, script: JSON.parse('[{"do":{}}]') })).rejects.toThrow(
-      /rule 1/,
-    );
+    await expect(
+      startSimulatedModels({ seed: 's', latencyMs: 0, script: JSON.parse('[{"do":{}}]') as WrittenScript }),
+    ).rejects.toThrow(/rule 1/);
   });
 
   test('answers other paths, and bodies that it cannot read, with an error', async () => {
@@ -200,9 +201,12 @@ describe('the simulated server', () => {
   });
 
   test('stops while an answer is under way', async () => {
-    const arrived = Promise.withResolvers<void>();
-    const running = await started({ script: [{ do: { slowMs: 600_000 } }], onRequest: () => arrived.resolve() });
-    const answer = ask('simulated:chat', 'seed').catch((error: { code: string }) => error.code);
+    const arrived = Promise.withResolvers<undefined>();
+    const running = await started({
+      script: [{ do: { slowMs: 600_000 } }],
+      onRequest: () => arrived.resolve(undefined),
+    });
+    const answer = ask('simulated:chat', 'seed').catch((error: unknown) => (error as { code: string }).code);
     await arrived.promise;
     await running.stop();
     server = null;

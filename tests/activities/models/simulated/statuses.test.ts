@@ -16,18 +16,22 @@ import { gates } from '../../../../shared/scenario/gates.ts';
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
 import { categories, statuses, tiers, type Status } from '../../../../shared/scenario/vocabulary.ts';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';
-import { isDenied, verdictOf } from '../../../../activities/models/simulated/verdict.ts';
-import { Bench } from './bench.ts';
+import { isDenied, verdictOf } from '../../../../activities/models/simulated/scenario/verdict.ts';
+import { ScenarioFixture } from './scenario-fixture.ts';
 
 function walk(brief: Brief, runKey: string) {
-  const bench = new Bench(brief, runKey);
-  const seed = bench.lay('ATHENA', 'seed', bench.ask('ATHENA', 'SEED', 'seed'));
-  const physics = bench.lay('NEWTON', 'physics', bench.ask('NEWTON', 'VALIDATE', 'physics'));
-  const mathematics = bench.lay('EULER', 'mathematics', bench.ask('EULER', 'VALIDATE', 'mathematics'));
-  const grounding = bench.lay('GALILEO', 'grounding', bench.ask('GALILEO', 'GROUND', 'grounding'));
-  const classification = bench.lay('SOCRATES', 'classification', bench.ask('SOCRATES', 'CLASSIFY', 'classification'));
-  const informed = bench.lay('SOCRATES', 'informed', bench.ask('SOCRATES', 'REFINE', 'informed'));
-  return { bench, brief, seed, physics, mathematics, grounding, classification, informed };
+  const fixture = new ScenarioFixture(brief, runKey);
+  const seed = fixture.lay('ATHENA', 'seed', fixture.ask('ATHENA', 'SEED', 'seed'));
+  const physics = fixture.lay('NEWTON', 'physics', fixture.ask('NEWTON', 'VALIDATE', 'physics'));
+  const mathematics = fixture.lay('EULER', 'mathematics', fixture.ask('EULER', 'VALIDATE', 'mathematics'));
+  const grounding = fixture.lay('GALILEO', 'grounding', fixture.ask('GALILEO', 'GROUND', 'grounding'));
+  const classification = fixture.lay(
+    'SOCRATES',
+    'classification',
+    fixture.ask('SOCRATES', 'CLASSIFY', 'classification'),
+  );
+  const informed = fixture.lay('SOCRATES', 'informed', fixture.ask('SOCRATES', 'REFINE', 'informed'));
+  return { fixture, brief, seed, physics, mathematics, grounding, classification, informed };
 }
 
 const briefs = categories.flatMap((category, place) =>

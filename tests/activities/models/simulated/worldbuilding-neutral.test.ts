@@ -9,7 +9,7 @@ import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { readPrompt } from '../../../../activities/models/simulated/prompt.ts';
 import { spokenFor, wordsIn } from '../../../../activities/images/simulated/words.ts';
 import { structures } from '../../../../activities/images/simulated/structures.ts';
-import { ask, DebateBench, exhibit, requestOf } from './worldbuilding-bench.ts';
+import { ask, DebateFixture, exhibit, requestOf } from './debate-fixture.ts';
 
 interface Made {
   readonly spec: Spec;
@@ -22,18 +22,18 @@ const short = { FOUNDATION: 1, LANDMARKS: 3, TENSION: 1 };
 function made(team: 'A' | 'B', seed = 7): Made {
   const reading = drawChallenge({ seed, number: 1, tier: 1, asymmetric: false });
   if (!reading.ok) throw new Error(reading.problems.join());
-  const bench = new DebateBench(reading.challenge, { team, rounds: short });
-  const spec = bench.crystallize();
+  const debate = new DebateFixture(reading.challenge, { team, rounds: short });
+  const spec = debate.crystallize();
   const prompts = ask({
     agent: 'prompt-engineer',
     task: 'write-prompts',
     phase: 'ARTIFACTS',
-    sections: [['spec', engineerSpec(spec, [], bench.text)]],
+    sections: [['spec', engineerSpec(spec, [], debate.text)]],
   }) as unknown as Prompts;
   return {
     spec,
     prompts,
-    transcript: debateShown(bench.state, []),
+    transcript: debateShown(debate.state, []),
     scenes: Object.fromEntries(artifacts.map((artifact) => [artifact, prompts[artifact].prompt])) as Record<
       Artifact,
       string
@@ -41,12 +41,12 @@ function made(team: 'A' | 'B', seed = 7): Made {
   };
 }
 
-/** The house hands a spec over without a writer's own marks. */
+/** Symposium hands a spec over without a writer's own marks. */
 const straight = (text: string) => text.replaceAll('’', "'");
 
 const [a, b] = [made('A'), made('B')];
 
-interface Bench {
+interface DebatePlayed {
   readonly order?: readonly [JudgeLabel, JudgeLabel];
   readonly subject?: string;
   readonly pictures?: number;
@@ -63,7 +63,7 @@ function question({
   gone = [],
   challenge = 'CHALLENGE #1',
   world = a,
-}: Bench = {}) {
+}: DebatePlayed = {}) {
   const worlds = [exhibit(order[0], { ...world, gone, challenge }), exhibit(order[1], { ...b, challenge })];
   return {
     agent: 'judge',
@@ -74,7 +74,7 @@ function question({
     sections: [['rubric', { categories: [], scale: [] }], ...worlds.flat()],
   } as const;
 }
-const judged = (bench: Bench = {}) => ask(question(bench)) as unknown as Judgement;
+const judged = (debate: DebatePlayed = {}) => ask(question(debate)) as unknown as Judgement;
 const marks = (given: Judgement, label: JudgeLabel) => categories.map((category) => given[label][category].score);
 
 describe('a simulated judge', () => {
@@ -160,8 +160,8 @@ describe('a simulated judge', () => {
   });
 
   test('gives a six when it is staged, which the schema refuses at exactly that place', () => {
-    const { charge, message } = requestOf(question({ challenge: '[simulate: judge-six]' }));
-    const answer = answerTo('seven', readPrompt(charge, message, [], 12));
+    const { systemPrompt, message } = requestOf(question({ challenge: '[simulate: judge-six]' }));
+    const answer = answerTo('seven', readPrompt(systemPrompt, message, [], 12));
     expect(judgement.safeParse(answer).error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'X.internalCoherence.score',
     ]);

@@ -19,7 +19,7 @@ import { player, readScript } from '../../../../activities/models/simulated/scri
 import { startSimulatedModels, type SimulatedModels } from '../../../../activities/models/simulated/server.ts';
 import { pictureTokens, utter } from '../../../../activities/models/simulated/utterance.ts';
 import { hostileMatch, matchInjection } from '../../../../activities/models/simulated/worldbuilding/hostile.ts';
-import { requestOf, type Question } from './worldbuilding-bench.ts';
+import { requestOf, type Question } from './debate-fixture.ts';
 
 const challenge = {
   text: 'CHALLENGE #1\n\nBIOME/SETTING: an underwater city\n\nINHABITANTS: posthuman monks\n\nTWIST CONSTRAINT: light is sacred and rationed',
@@ -45,7 +45,7 @@ const goal = {
   gap: null,
   curveballs: [],
 };
-const desk = [
+const context = [
   ['challenge', challenge],
   ['earlier', { rounds: [], votes: [] }],
   ['canon', []],
@@ -54,25 +54,25 @@ const desk = [
 ] as const;
 
 const questions: readonly (Question & { readonly key: AgentKey })[] = [
-  { key: 'a-architect', agent: 'architect', task: 'propose', phase: 'FOUNDATION', sections: desk },
-  { key: 'a-contrarian', agent: 'contrarian', task: 'object', phase: 'FOUNDATION', sections: desk },
-  { key: 'a-lorekeeper', agent: 'lorekeeper', task: 'respond', phase: 'FOUNDATION', sections: desk },
-  { key: 'a-synthesizer', agent: 'synthesizer', task: 'resolve', phase: 'FOUNDATION', sections: desk },
-  { key: 'a-contrarian', agent: 'contrarian', task: 'vote', phase: 'FOUNDATION', sections: desk },
-  { key: 'a-synthesizer', agent: 'synthesizer', task: 'break-tie', phase: 'FOUNDATION', sections: desk },
+  { key: 'a-architect', agent: 'architect', task: 'propose', phase: 'FOUNDATION', sections: context },
+  { key: 'a-contrarian', agent: 'contrarian', task: 'object', phase: 'FOUNDATION', sections: context },
+  { key: 'a-lorekeeper', agent: 'lorekeeper', task: 'respond', phase: 'FOUNDATION', sections: context },
+  { key: 'a-synthesizer', agent: 'synthesizer', task: 'resolve', phase: 'FOUNDATION', sections: context },
+  { key: 'a-contrarian', agent: 'contrarian', task: 'vote', phase: 'FOUNDATION', sections: context },
+  { key: 'a-synthesizer', agent: 'synthesizer', task: 'break-tie', phase: 'FOUNDATION', sections: context },
   {
     key: 'a-synthesizer',
     agent: 'synthesizer',
     task: 'crystallize',
     phase: 'CRYSTALLIZATION',
-    sections: desk.slice(0, 4),
+    sections: context.slice(0, 4),
   },
   {
     key: 'a-architect',
     agent: 'architect',
     task: 'ratify',
     phase: 'CRYSTALLIZATION',
-    sections: [...desk.slice(0, 4), ['spec', {}]],
+    sections: [...context.slice(0, 4), ['spec', {}]],
   },
   {
     key: 'prompt-engineer',
@@ -111,8 +111,8 @@ const questions: readonly (Question & { readonly key: AgentKey })[] = [
   },
 ];
 const promptOf = (question: Question) => {
-  const { charge, message } = requestOf(question);
-  return readPrompt(charge, message, [], question.pictures ?? 0);
+  const { systemPrompt, message } = requestOf(question);
+  return readPrompt(systemPrompt, message, [], question.pictures ?? 0);
 };
 const [first] = questions;
 if (first === undefined) throw new Error('There are no questions.');
@@ -143,9 +143,7 @@ describe('a request of a match', () => {
   });
 
   test.each(questions.map((one) => [one.task, one] as const))('for %s is answered by its schema', (task, question) => {
-    expect(
-      roster[question.key].answers?.[task]?.safeParse(answerTo('seven', promptOf(question))).error,
-    ).toBeUndefined();
+    expect(roster[question.key].answers[task]?.safeParse(answerTo('seven', promptOf(question))).error).toBeUndefined();
   });
 
   test('covers every task and every charge', () => {
@@ -162,7 +160,7 @@ describe('a request of a match', () => {
   });
 
   test.each([
-    ['a turn without a goal', { ...first, sections: desk.slice(0, 4) }, /without a goal/],
+    ['a turn without a goal', { ...first, sections: context.slice(0, 4) }, /without a goal/],
     [
       'a canon that is none',
       {
@@ -203,7 +201,7 @@ describe('a script for a match', () => {
   const say = (deed: Parameters<typeof utter>[2]) =>
     utter('seven', promptOf(first), deed, { maxTokens: null, tool: null });
   test('can make an agent unreadable, patched, refused, cut off or somebody else', () => {
-    expect(() => JSON.parse(say({ unreadable: true }).text)).toThrow();
+    expect(() => JSON.parse(say({ unreadable: true }).text) as unknown).toThrow();
     expect(JSON.parse(say({ patch: [{ path: '/title', value: 'Other' }] }).text)).toMatchObject({ title: 'Other' });
     expect([say({ refuse: true }).stop, say({ truncate: true }).stop]).toEqual(['refused', 'length']);
     expect(JSON.parse(say({ answer: { body: 'x'.repeat(50_000) } }).text)).toEqual({ body: 'x'.repeat(50_000) });
@@ -227,7 +225,7 @@ test.each(questions.map((one) => [one.task, one] as const))(
   'a hostile answer to %s still fits its schema',
   (task, question) => {
     const attacked = hostileMatch(task, answerTo('seven', promptOf(question)) as unknown as Json);
-    expect(roster[question.key].answers?.[task]?.safeParse(attacked).error).toBeUndefined();
+    expect(roster[question.key].answers[task]?.safeParse(attacked).error).toBeUndefined();
     if (task !== 'write-prompts')
       expect(JSON.stringify(attacked)).toContain(JSON.stringify(matchInjection).slice(1, 40));
   },
@@ -334,11 +332,11 @@ test.each(['simulated:chat', 'simulated:messages'])(
       localApiKey: null,
       simulatedBaseUrl: server.url,
     });
-    const { charge, message } = requestOf(first);
+    const { systemPrompt, message } = requestOf(first);
     const reply = await find(ref).ask({
-      system: charge,
+      system: systemPrompt,
       turns: [{ role: 'user', text: message }],
-      schema: { name: 'propose', json: z.toJSONSchema(proposal, { io: 'input' }) as Record<string, unknown> },
+      schema: { name: 'propose', json: z.toJSONSchema(proposal, { io: 'input' }) },
       maxOutputTokens: 5_000,
       sampling: { temperature: null, thinking: 'off' },
       idempotencyKey: 'k',

@@ -5,7 +5,7 @@ import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { artifacts } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';
 import type { Prompts } from '../../../../shared/worldbuilding/answers.ts';
-import { staged as paintersWords } from '../../../../activities/models/simulated/images.ts';
+import { staged as imageModelsWords } from '../../../../activities/models/simulated/images.ts';
 import {
   isStaged,
   markerNames,
@@ -15,7 +15,7 @@ import {
   written,
   type Marker,
 } from '../../../../activities/models/simulated/worldbuilding/markers.ts';
-import { ask, DebateBench } from './worldbuilding-bench.ts';
+import { ask, DebateFixture } from './debate-fixture.ts';
 
 const part = (text: string) => ({ key: null, text });
 const marsh: Challenge = {
@@ -30,7 +30,7 @@ const marsh: Challenge = {
   relations: { A: [], B: [] },
 };
 const short = { FOUNDATION: 1, LANDMARKS: 1, TENSION: 1 };
-const play = (marks: string, rounds: Partial<typeof short> = short) => new DebateBench(marsh, { marks, rounds });
+const play = (marks: string, rounds: Partial<typeof short> = short) => new DebateFixture(marsh, { marks, rounds });
 
 describe('what is staged', () => {
   test.each(markerNames)('is found as %s, with round and once, and can be cut out again', (marker) => {
@@ -60,7 +60,7 @@ describe('what is staged', () => {
   });
 
   test('for the painter are the words that it obeys', () => {
-    expect(Object.values(pictureMarkers).sort()).toEqual(Object.values(paintersWords).sort());
+    expect(Object.values(pictureMarkers).sort()).toEqual(Object.values(imageModelsWords).sort());
   });
 });
 
@@ -88,7 +88,7 @@ describe('a marker of discourse', () => {
   });
 
   test('with once is over when the turn was sent back', () => {
-    const bench = play('[simulate: empty-proposal-once]');
+    const debate = play('[simulate: empty-proposal-once]');
     const goal = {
       phase: 'TENSION',
       aim: '',
@@ -99,15 +99,15 @@ describe('a marker of discourse', () => {
       gap: null,
       curveballs: [],
     };
-    const desk = [
-      ['challenge', { text: bench.text }],
+    const context = [
+      ['challenge', { text: debate.text }],
       ['canon', []],
       ['transcript', []],
       ['goal', goal],
     ] as const;
-    const titleOf = (sections: Parameters<typeof bench.ask>[3]) =>
-      (bench.ask('LOREKEEPER', 'propose', 'TENSION', sections) as { readonly title: string }).title;
-    expect([titleOf(desk), titleOf([...desk, ['note', { words: ['It says nothing.'] }]])]).toEqual([
+    const titleOf = (sections: Parameters<typeof debate.ask>[3]) =>
+      (debate.ask('LOREKEEPER', 'propose', 'TENSION', sections) as { readonly title: string }).title;
+    expect([titleOf(context), titleOf([...context, ['note', { words: ['It says nothing.'] }]])]).toEqual([
       'A proposal',
       expect.stringContaining('ferrymen'),
     ]);
@@ -147,9 +147,9 @@ describe('a marker of the vote', () => {
 describe('a marker of the spec', () => {
   test('refuse-spec is never signed by the Contrarian, and with once is signed when it came back', () => {
     const votes = (marks: string) => {
-      const bench = play(marks);
-      return [bench.crystallize(), bench.crystallize(['It was refused.'])].map(
-        (spec) => bench.ratify('CONTRARIAN', spec).ratify,
+      const debate = play(marks);
+      return [debate.crystallize(), debate.crystallize(['It was refused.'])].map(
+        (spec) => debate.ratify('CONTRARIAN', spec).ratify,
       );
     };
     expect(votes('[simulate: refuse-spec]')).toEqual([false, false]);
@@ -158,9 +158,9 @@ describe('a marker of the spec', () => {
 
   test('invalid-spec has one problem, and with once none when it came back', () => {
     const problems = (marks: string) => {
-      const bench = play(marks);
-      return [bench.crystallize(), bench.crystallize(['It has problems.'])].map(
-        (spec) => validateSpec(spec, bench.state.canon, defaultPolicy).problems,
+      const debate = play(marks);
+      return [debate.crystallize(), debate.crystallize(['It has problems.'])].map(
+        (spec) => validateSpec(spec, debate.state.canon, defaultPolicy).problems,
       );
     };
     const wrong = ["worldName cites A-C99, which is not in the team's canon"];

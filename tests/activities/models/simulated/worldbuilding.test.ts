@@ -7,7 +7,8 @@ import { problemsOfWords } from '../../../../shared/worldbuilding/deliberation/p
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { debatePhases, goalParts, outcomes, roles, tiers } from '../../../../shared/worldbuilding/vocabulary.ts';
-import { DebateBench, type PlayOptions } from './worldbuilding-bench.ts';
+import { DebateFixture, type PlayOptions } from './debate-fixture.ts';
+import { textsIn } from '../../../support/texts.ts';
 
 const part = (text: string) => ({ key: null, text });
 const custom = (biome: string, people: string, twist: string): Challenge => ({
@@ -44,17 +45,19 @@ const challenges = fc.oneof(
 
 const short: PlayOptions = { rounds: { FOUNDATION: 1, LANDMARKS: 1, TENSION: 1 } };
 
-/** Whatever the challenge: nothing that was said breaks a rule, the goals are met, and the spec can be put to the vote. */
-function plays(challenge: Challenge, options: PlayOptions): DebateBench {
-  const bench = new DebateBench(challenge, options);
-  const { canon, rounds } = bench.state;
-  expect(bench.breaches).toEqual([]);
+/**
+ * Whatever the challenge: nothing that was said breaks a rule, the goals are met, and the spec can be put to the vote.
+ */
+function plays(challenge: Challenge, options: PlayOptions): DebateFixture {
+  const debate = new DebateFixture(challenge, options);
+  const { canon, rounds } = debate.state;
+  expect(debate.breaches).toEqual([]);
   expect(rounds.every(({ decision }) => decision !== null)).toBe(true);
-  expect(debatePhases.map((phase) => [phase, judgeGoals(phase, canon, bench.policy).deficiencies])).toEqual(
+  expect(debatePhases.map((phase) => [phase, judgeGoals(phase, canon, debate.policy).deficiencies])).toEqual(
     debatePhases.map((phase) => [phase, []]),
   );
-  expect(validateSpec(bench.crystallize(), canon, bench.policy).problems).toEqual([]);
-  return bench;
+  expect(validateSpec(debate.crystallize(), canon, debate.policy).problems).toEqual([]);
+  return debate;
 }
 
 describe('a simulated team', () => {
@@ -76,15 +79,15 @@ describe('a simulated team', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(challenges, fc.nat(99), (challenge, seed) => {
-        const bench = plays(challenge, {
+        const debate = plays(challenge, {
           seed: `s${seed}`,
           curveball: 'The moon has stopped.',
           wildcard: 'What about the children?',
         });
-        for (const { decision } of bench.state.rounds)
+        for (const { decision } of debate.state.rounds)
           seen.add(decision?.by === 'SYNTHESIZER' ? 'DEADLOCK' : (decision?.outcome ?? ''));
         expect(
-          validateSpec(bench.crystallize(), bench.state.canon, defaultPolicy).invented.filter(
+          validateSpec(debate.crystallize(), debate.state.canon, defaultPolicy).invented.filter(
             (path) => !path.startsWith('inhabitants'),
           ),
         ).toEqual([]);
@@ -95,10 +98,10 @@ describe('a simulated team', () => {
   });
 
   test('is lively: votes are spread, amendments are seconded, and no two proposals or objections are the same', () => {
-    const benches = tiers.flatMap((tier) => [1, 2, 3].map((seed) => new DebateBench(drawn(seed, tier))));
+    const debates = tiers.flatMap((tier) => [1, 2, 3].map((seed) => new DebateFixture(drawn(seed, tier))));
     for (const {
       state: { rounds },
-    } of benches) {
+    } of debates) {
       for (const one of [
         rounds.map(({ proposal }) => proposal?.proposal.body),
         rounds.map(({ proposal }) => proposal?.proposal.title),
@@ -106,7 +109,7 @@ describe('a simulated team', () => {
       ])
         expect(new Set(one).size).toBe(rounds.length);
     }
-    const ballots = benches.flatMap(({ state: { rounds } }) =>
+    const ballots = debates.flatMap(({ state: { rounds } }) =>
       rounds.flatMap((round) => round.ballots.map((cast) => ('vote' in cast ? cast.vote.ballot : 'MISSING'))),
     );
     const share = (ballot: string) => ballots.filter((one) => one === ballot).length / ballots.length;
@@ -115,20 +118,20 @@ describe('a simulated team', () => {
   });
 
   test('speaks of its challenge: its twist governs, its place is named, and other challenges give other worlds', () => {
-    const bench = new DebateBench(marsh);
-    const [first] = bench.proposals;
+    const debate = new DebateFixture(marsh);
+    const [first] = debate.proposals;
     expect(first?.fills.find(({ part: filled }) => filled === 'GOVERNING_LOGIC')?.value).toContain('light is rationed');
     expect(first?.body).toContain('a salt marsh between two slow rivers');
-    expect(bench.proposals.map(({ body }) => body).join(' ')).toContain('ferrymen');
+    expect(debate.proposals.map(({ body }) => body).join(' ')).toContain('ferrymen');
     const names = tiers.flatMap((tier) =>
-      [1, 2, 3, 4].map((seed) => new DebateBench(drawn(seed, tier), short).crystallize().worldName.text),
+      [1, 2, 3, 4].map((seed) => new DebateFixture(drawn(seed, tier), short).crystallize().worldName.text),
     );
     expect(new Set(names).size).toBeGreaterThan(9);
   });
 
   test('builds another world than the other team out of the same challenge, and the same one again under the same seed', () => {
-    const [a, again, b] = [new DebateBench(marsh), new DebateBench(marsh), new DebateBench(marsh, { team: 'B' })];
-    const plain = (bench: DebateBench) => JSON.stringify(bench.said).replaceAll(/[AB]-/g, '');
+    const [a, again, b] = [new DebateFixture(marsh), new DebateFixture(marsh), new DebateFixture(marsh, { team: 'B' })];
+    const plain = (debate: DebateFixture) => JSON.stringify(debate.said).replaceAll(/[AB]-/g, '');
     expect(plain(again)).toBe(plain(a));
     expect(plain(b)).not.toBe(plain(a));
   });
@@ -136,7 +139,7 @@ describe('a simulated team', () => {
   test('shares neither its name, nor a place, nor its quarrel with the other team', () => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const [left, right] = (['A', 'B'] as const).map((team) =>
-        new DebateBench(marsh, { ...short, team, seed: `s${seed}` }).crystallize(),
+        new DebateFixture(marsh, { ...short, team, seed: `s${seed}` }).crystallize(),
       );
       const own = (spec: typeof left) => [
         spec?.worldName.text,
@@ -170,26 +173,20 @@ describe('a simulated team', () => {
   });
 
   test('takes in what the audience throws and what its wildcard says, without their markers', () => {
-    const bench = new DebateBench(marsh, {
+    const debate = new DebateFixture(marsh, {
       ...short,
       curveball: 'Nobody may own a boat. [simulate: deadlock-F9]',
       wildcard: 'Let the tolls be sung. [simulate: deadlock-F8]',
     });
     expect(
-      bench.proposals.every(({ body }) => body.includes('Nobody may own a boat.') && !body.includes('simulate')),
+      debate.proposals.every(({ body }) => body.includes('Nobody may own a boat.') && !body.includes('simulate')),
     ).toBe(true);
-    const summaries = bench.state.rounds.map(({ resolution }) => resolution?.summary ?? '');
+    const summaries = debate.state.rounds.map(({ resolution }) => resolution?.summary ?? '');
     expect(summaries.every((text) => text.includes('Let the tolls be sung.') && !text.includes('simulate'))).toBe(true);
   });
 
   test('says nothing that the house would not take for plain words', () => {
-    const texts = (value: unknown): string[] =>
-      typeof value === 'string'
-        ? [value]
-        : value !== null && typeof value === 'object'
-          ? Object.values(value).flatMap(texts)
-          : [];
-    for (const text of new DebateBench(marsh).said.flatMap(({ answer }) => texts(answer)))
+    for (const text of new DebateFixture(marsh).said.flatMap(({ answer }) => textsIn(answer)))
       expect([text, problemsOfWords(text, 4_000)]).toEqual([text, []]);
   });
 });
@@ -197,20 +194,20 @@ describe('a simulated team', () => {
 describe('a simulated spec', () => {
   test('is signed by all, at the latest when it says who pays', () => {
     const refusals = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
-      const bench = new DebateBench(marsh, { ...short, seed: `s${seed}` });
-      const [first, second] = [bench.crystallize(), bench.crystallize(['The stakes do not say who pays.'])];
-      expect(roles.map((role) => bench.ratify(role, second).ratify)).toEqual([true, true, true, true]);
-      return roles.filter((role) => !bench.ratify(role, first).ratify).length;
+      const debate = new DebateFixture(marsh, { ...short, seed: `s${seed}` });
+      const [first, second] = [debate.crystallize(), debate.crystallize(['The stakes do not say who pays.'])];
+      expect(roles.map((role) => debate.ratify(role, second).ratify)).toEqual([true, true, true, true]);
+      return roles.filter((role) => !debate.ratify(role, first).ratify).length;
     });
     expect(new Set(refusals)).toEqual(new Set([0, 1]));
   });
 
   test('of a team that settled nothing is made up, says so, and can still be voted on', () => {
-    const bench = new DebateBench(marsh, { marks: '[simulate: reject]' });
-    expect(bench.state.rounds.map(({ decision }) => decision?.outcome)).toEqual(
-      bench.state.rounds.map(() => 'REJECTED'),
+    const debate = new DebateFixture(marsh, { marks: '[simulate: reject]' });
+    expect(debate.state.rounds.map(({ decision }) => decision?.outcome)).toEqual(
+      debate.state.rounds.map(() => 'REJECTED'),
     );
-    const { problems, invented } = validateSpec(bench.crystallize(), bench.state.canon, defaultPolicy);
+    const { problems, invented } = validateSpec(debate.crystallize(), debate.state.canon, defaultPolicy);
     expect([problems, invented.length]).toEqual([[], 22]);
   });
 });

@@ -4,7 +4,7 @@ import { embedEntries, embedMemory } from '../../../../activities/omega/memory/e
 import { forget } from '../../../../activities/omega/memory/forget.ts';
 import { matchMemory, type StoredMatch } from '../../../../activities/omega/memory/match.ts';
 import { openDatabase, type Database } from '../../../../activities/store/database.ts';
-import type { Corpus } from '../../../../activities/store/memories.ts';
+import type { Corpus } from '../../../../activities/omega/memory/stored-memories.ts';
 import { vectorSchema } from '../../../../activities/store/vector-type.ts';
 import type { Lesson } from '../../../../shared/omega/memory/handover.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
@@ -85,7 +85,7 @@ const named = (matches: readonly StoredMatch[]) =>
   matches.map(({ section, matchStrength }) => [section, matchStrength.toFixed(6)]);
 
 describe('a problem is matched', () => {
-  test('by a pattern’s indicators, and by an entry’s telling text, with what the spec shows of it', async () => {
+  test('by a pattern’s indicators, and by an entry’s telling text, with what its schema shows of it', async () => {
     const [byIndicator, ...others] = await match(plain, 'Every part depends on every other!');
     expect(others).toEqual([]);
     expect(byIndicator).toMatchObject({

@@ -5,7 +5,7 @@ import { trackRecords } from '../../../../activities/omega/memory/records.ts';
 import { takeIn } from '../../../../activities/omega/memory/take-in.ts';
 import { transaction } from '../../../../activities/store/database.ts';
 import { append, readLedger } from '../../../../activities/store/ledger.ts';
-import { liveEntries } from '../../../../activities/store/memories.ts';
+import { liveEntries } from '../../../../activities/omega/memory/stored-memories.ts';
 import { violations } from '../../../../shared/omega/memory/consistency.ts';
 import { mergeEntries, shownAs } from '../../../../shared/omega/memory/entries.ts';
 import type { Lesson } from '../../../../shared/omega/memory/handover.ts';

@@ -3,7 +3,7 @@ import { memoryId } from '../../../../activities/omega/memory/memory-id.ts';
 import { sessionLessons } from '../../../../activities/omega/memory/session-lessons.ts';
 import { saveCall } from '../../../../activities/store/save-calls.ts';
 import { append } from '../../../../activities/store/ledger.ts';
-import { sessionOf } from '../../../../activities/store/session.ts';
+import { sessionOf } from '../../../../activities/omega/stored-session.ts';
 import { callKey } from '../../../../shared/kernel/ids.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import { cast, type AgentId } from '../../../../shared/omega/cast.ts';
@@ -43,7 +43,7 @@ async function said(
     agent: cast[agent].key,
     task: 'contribute',
     answer: answer as Json,
-    facts: facts as unknown as Readonly<Record<string, Json>>,
+    facts: facts,
   });
   await saveCall(store.db, call, {}, {}, []);
   const key = callKey(call);

@@ -5,7 +5,7 @@ import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 import { memoryId } from '../../../../activities/omega/memory/memory-id.ts';
 import { rememberSession } from '../../../../activities/omega/memory/remember.ts';
 import { transaction, type Database } from '../../../../activities/store/database.ts';
-import type { Corpus } from '../../../../activities/store/memories.ts';
+import type { Corpus } from '../../../../activities/omega/memory/stored-memories.ts';
 import { failures, patterns, successes } from '../../../shared/omega/memory/spoken-memories.ts';
 
 /** What a session learns if its memories testify the usual things, or these. */

@@ -1,6 +1,7 @@
 /**
- * Stands in for pgvector, which not every server has: its type in a schema of its own, its cast from arrays and its cosine distance,
- * with its NaN for a vector without direction, its error for two of different lengths, and its single precision.
+ * Stands in for pgvector, which not every server has: its type in a schema of its own, its cast from arrays and its
+ * cosine distance, with its NaN for a vector without direction, its error for two of different lengths, and its single
+ * precision.
  */
 export const vectorStandIn = `
   create schema extensions;

@@ -426,7 +426,7 @@ describe('the Breakthrough Log', () => {
     { phase: 'REFINE', subject: 'x' },
   );
 
-  test('has the proposal, the checks in the spec’s order with their words, and the candidate for the scenario’s note', () => {
+  test('has the proposal, the checks in the order of the rules with their words, and the candidate for the scenario’s note', () => {
     const found = breakthroughsOf(ledgerOf([candidateRow({ proposal: report.key, refs: { novelty: novelty.key } })]), [
       report,
       novelty,

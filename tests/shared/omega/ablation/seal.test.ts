@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { arms, pairsOf } from '../../../../shared/omega/ablation/arms.ts';
 import { chance, shuffled } from '../../../../shared/kernel/chance.ts';
 import { judgementsOf, labelled } from '../../../../shared/omega/ablation/seal.ts';
-import { judgeSeats } from '../../../../shared/omega/ablation/roster.ts';
+import { judgePlaces } from '../../../../shared/omega/ablation/roster.ts';
 
-const order = (seed: string, round = 1) => ({ seed, round, judges: judgeSeats, pairs: pairsOf(arms) });
+const order = (seed: string, round = 1) => ({ seed, round, judges: judgePlaces, pairs: pairsOf(arms) });
 
 describe('a sealed round', () => {
   test('holds every pair in both orders for every judge, once each', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 20 }), (seed, round) => {
         const judgements = judgementsOf(order(seed, round));
-        const wanted = judgeSeats.flatMap((judge) =>
+        const wanted = judgePlaces.flatMap((judge) =>
           pairsOf(arms).flatMap(([x, y]) => [`${judge} ${x} ${y}`, `${judge} ${y} ${x}`]),
         );
         expect(judgements.map(({ judge, shown }) => `${judge} ${shown.join(' ')}`).sort()).toEqual(wanted.sort());

@@ -6,6 +6,7 @@ import { biasOf, duelsOf } from '../../../../shared/omega/ablation/duels.ts';
 import { findingOf } from '../../../../shared/omega/ablation/finding.ts';
 import { bootstrap, quantile } from '../../../../shared/omega/ablation/interval.ts';
 import { weightedMean } from '../../../../shared/omega/ablation/rubric.ts';
+import { present } from '../../../support/present.ts';
 import { flat, judgedBy, rules } from './cases.ts';
 
 const equal = { omega: 3, vote: 3, single: 3 };
@@ -38,8 +39,8 @@ describe('a duel', () => {
       a.shown[0] === 'omega' ? -1 : 1,
     );
     const marked = [
-      { ...one!, marks: [flat(4), flat(3)] as const },
-      { ...two!, marks: [flat(4), flat(2)] as const },
+      { ...present(one), marks: [flat(4), flat(3)] as const },
+      { ...present(two), marks: [flat(4), flat(2)] as const },
     ];
     expect(duelsOf(marked, ['omega', 'single'], rules)).toEqual([
       {
@@ -139,13 +140,13 @@ describe('an interval', () => {
       fc.property(values, (given) => {
         const interval = bootstrap(given, few);
         expect(bootstrap(given, few)).toEqual(interval);
-        expect(interval!.low).toBeGreaterThanOrEqual(Math.min(...given) - 1e-9);
-        expect(interval!.high).toBeLessThanOrEqual(Math.max(...given) + 1e-9);
+        expect(present(interval).low).toBeGreaterThanOrEqual(Math.min(...given) - 1e-9);
+        expect(present(interval).high).toBeLessThanOrEqual(Math.max(...given) + 1e-9);
         const raised = bootstrap(
           given.map((value) => value + 1),
           few,
         );
-        expect(raised!.low).toBeCloseTo(interval!.low + 1, 9);
+        expect(present(raised).low).toBeCloseTo(present(interval).low + 1, 9);
       }),
       { numRuns: 40 },
     );
@@ -157,8 +158,8 @@ describe('an interval', () => {
       Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? 1 : -1)),
       { ...sampling, resamples: 10_000 },
     );
-    expect(interval!.low).toBeCloseTo(-1.96 / Math.sqrt(20), 0.9);
-    expect(interval!.high).toBeCloseTo(1.96 / Math.sqrt(20), 0.9);
+    expect(present(interval).low).toBeCloseTo(-1.96 / Math.sqrt(20), 0.9);
+    expect(present(interval).high).toBeCloseTo(1.96 / Math.sqrt(20), 0.9);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { normalised, poll, type Ballot } from '../../../../shared/omega/ablation/vote.ts';
+import { shuffledBy } from '../../../support/draws.ts';
 
 const ballots = (...given: readonly (readonly [key: string, confidence: number])[]): Ballot[] =>
   given.map(([key, confidence], place) => ({ ordinal: place + 1, key, confidence }));
@@ -79,10 +80,7 @@ describe('the vote', () => {
     fc.assert(
       fc.property(fc.array(ballot, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (given, order) => {
         const numbered = given.map((one, place) => ({ ...one, ordinal: place + 1 }));
-        const mixed = numbered
-          .map((one) => ({ one, at: order.next().value ?? 0 }))
-          .sort((a, b) => a.at - b.at)
-          .map(({ one }) => one);
+        const mixed = shuffledBy(numbered, order);
         expect(poll(mixed)).toEqual(poll(numbered));
       }),
     );

@@ -20,7 +20,7 @@ const claims = (...texts: readonly string[]) =>
 const row = <K extends HouseRow['kind']>(
   key: string,
   one: Omit<Extract<HouseRow, { kind: K }>, 'key' | 'agent' | 'summary'> & { readonly kind: K },
-): HouseRow => ({ key, agent: null, summary: `${key}`, ...one }) as unknown as HouseRow;
+): HouseRow => ({ key, agent: null, summary: key, ...one }) as unknown as HouseRow;
 
 export interface Telling {
   /** Put behind every text that a model or user wrote. */

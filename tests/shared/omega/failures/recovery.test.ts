@@ -6,7 +6,7 @@ import {
   recoverAgent,
   removedAgents,
   type Attempt,
-  type Seat,
+  type AgentPlace,
 } from '../../../../shared/omega/failures/agent-recovery.ts';
 import { broughtAbout, contradictionState, inventory } from '../../../../shared/omega/failures/cascade.ts';
 import { degradationOf, type DegradationFacts } from '../../../../shared/omega/failures/degradation.ts';
@@ -26,7 +26,7 @@ import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 
 const bad = (agent: Attempt['agent']): Attempt => ({ agent, problem: 'UNREADABLE' });
 const good = (agent: Attempt['agent']): Attempt => ({ agent, problem: null });
-const seat = (attempts: readonly Attempt[], more: Partial<Seat> = {}): Seat => ({
+const place = (attempts: readonly Attempt[], more: Partial<AgentPlace> = {}): AgentPlace => ({
   agent: 5,
   attempts,
   substitutes: [6, 8],
@@ -35,24 +35,24 @@ const seat = (attempts: readonly Attempt[], more: Partial<Seat> = {}): Seat => (
 });
 
 describe('a seat whose agent failed', () => {
-  test.each<[string, Seat, object]>([
-    ['is asked again', seat([bad(5)]), { act: 'RETRY', agent: 5 }],
-    ['then goes to one of its function group', seat([bad(5), bad(5)]), { act: 'SUBSTITUTE', agent: 6, instead: 5 }],
-    ['then stays empty', seat([bad(5), bad(5), bad(6)]), { act: 'SKIP', agent: 5 }],
+  test.each<[string, AgentPlace, object]>([
+    ['is asked again', place([bad(5)]), { act: 'RETRY', agent: 5 }],
+    ['then goes to one of its function group', place([bad(5), bad(5)]), { act: 'SUBSTITUTE', agent: 6, instead: 5 }],
+    ['then stays empty', place([bad(5), bad(5), bad(6)]), { act: 'SKIP', agent: 5 }],
     [
       'stays empty at once where there is no substitute',
-      seat([bad(5), bad(5)], { substitutes: [] }),
+      place([bad(5), bad(5)], { substitutes: [] }),
       { act: 'SKIP', agent: 5 },
     ],
-    ['is filled by whoever worked', seat([bad(5), bad(5), good(6)]), { act: 'USE', agent: 6 }],
+    ['is filled by whoever worked', place([bad(5), bad(5), good(6)]), { act: 'USE', agent: 6 }],
     [
       'of a mandatory agent tries every substitute',
-      seat([bad(5), bad(5), bad(6)], { mandatory: true }),
+      place([bad(5), bad(5), bad(6)], { mandatory: true }),
       { act: 'SUBSTITUTE', agent: 8, instead: 5 },
     ],
     [
       'of a mandatory agent without a substitute halts',
-      seat([bad(5), bad(5)], { mandatory: true, substitutes: [] }),
+      place([bad(5), bad(5)], { mandatory: true, substitutes: [] }),
       { act: 'HALT', agent: 5 },
     ],
   ])('%s', (_, given, act) => expect(recoverAgent(given, policy)).toEqual(act));

@@ -21,6 +21,7 @@ import type { SyncEvent } from '../../../../shared/omega/memory/sync.ts';
 import { toldBy } from '../../../../shared/omega/memory/told.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 import { failures, patterns, successes } from './spoken-memories.ts';
+import { textOf } from '../../../support/texts.ts';
 
 const stamp: Stamp = {
   session: 's-1',
@@ -95,8 +96,8 @@ describe('what a session hands over', () => {
       ({ section }) => section === 'historicalFailures',
     );
     const [context] = entry?.lists['contexts'] ?? [];
-    expect(String(context)).toMatch(/^Why so so/);
-    expect(String(context).length).toBeLessThan(stamp.problem.length / 2);
+    expect(textOf(context)).toMatch(/^Why so so/);
+    expect(textOf(context).length).toBeLessThan(stamp.problem.length / 2);
   });
 
   test('a share holds this session’s counts and nobody else’s', () => {

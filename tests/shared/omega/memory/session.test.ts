@@ -208,7 +208,7 @@ describe('an open hypothesis', () => {
       5,
       policy,
     );
-    expect(move === null ? null : move.move === 'RESOLVE' ? move.resolution : move.move).toBe(end);
+    expect(move?.move === 'RESOLVE' ? move.resolution : (move?.move ?? null)).toBe(end);
   });
 });
 

@@ -98,7 +98,7 @@ const learned = mergeEntries(
 );
 
 describe('what memory agents testify', () => {
-  test.each(sectionNames)('becomes %s, in the shape of the spec', (section) => {
+  test.each(sectionNames)('becomes %s, in the shape of its schema', (section) => {
     const shown = shownAs(section, learned);
     expect(shown).toHaveLength(1);
     expect(Object.keys(shown[0] ?? {}).sort()).toEqual(Object.keys(sections[section].schema.shape).sort());
@@ -140,6 +140,15 @@ describe('concurrent updates', () => {
       }),
     );
   });
+  test('count a session by its own name, whatever objects inherit under that name', () => {
+    const [entry] = learned;
+    for (const session of ['constructor', 'valueof', 'toString', '__proto__']) {
+      const twice = learned.slice(0, 1).map((one) => used(used(one, session, true), session, false));
+      expect(mergeEntries(twice, [entry as MemoryEntry])[0]?.tally).toEqual(
+        Object.fromEntries([...Object.entries(entry?.tally ?? {}), [session, { seen: 2, good: 1 }]]),
+      );
+    }
+  });
   test('lose nothing: no id, no item of a list, no count of another session', () => {
     fc.assert(
       fc.property(anyUpdate, anyUpdate, (a, b) => {
@@ -160,7 +169,11 @@ test('a stored entry matches above the threshold only, the strongest first, at m
     matchEntries(
       learned,
       'Why?',
-      (text) => (text === 'tangle' ? strength : text === 'too fast' ? 0.8 : Number.NaN),
+      (text) =>
+        new Map([
+          ['tangle', strength],
+          ['too fast', 0.8],
+        ]).get(text) ?? Number.NaN,
       policy,
     );
   expect(alike(0.9)).toEqual([

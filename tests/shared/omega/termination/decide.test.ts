@@ -21,12 +21,10 @@ import { levels } from '../../../../shared/omega/vocabulary.ts';
 import { anyFacts, barren, cycle, fatal, finished, idle, underWay } from './cases.ts';
 
 const decide = (more: Partial<TerminationFacts>, from = underWay) => decideTermination({ ...from, ...more }, policy);
-const ends = (decision: TerminationDecision) =>
-  decision.decision !== 'TERMINATE'
-    ? decision.decision
-    : decision.status === 'FAILURE'
-      ? decision.failureType
-      : decision.status;
+function ends(decision: TerminationDecision) {
+  if (decision.decision !== 'TERMINATE') return decision.decision;
+  return decision.status === 'FAILURE' ? decision.failureType : decision.status;
+}
 const stalled = [cycle(1), ...Array.from({ length: policy.termination.stallCycles }, (_, index) => idle(index + 2))];
 const flat = [cycle(1), cycle(2, { answerConfidence: 0.5 })];
 const spent = { ...underWay.usage, tokens: policy.limits.tokens ?? 0 };

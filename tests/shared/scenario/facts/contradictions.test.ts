@@ -16,7 +16,7 @@ const tank = (value: number, unit: string) => [{ name: ' tank ', value, unit }, 
 const between = (report: Partial<MathematicsReport>, other: Partial<PhysicsReport> = {}) =>
   contradictionsBetween(newton(other), euler(report));
 
-/** A calculation whose requirement fails, agreed by the house; fragile, as EULER says. */
+/** A calculation whose requirement fails, agreed by Symposium; fragile, as EULER says. */
 const failing = {
   calculations: calculated({ requirement: { comparator: '>=', value: 900, unit: 'N' } }),
   fragility: { fragile: true, profile: 'x' },

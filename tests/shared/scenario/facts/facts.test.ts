@@ -289,13 +289,10 @@ describe('facts of the grounding', () => {
   });
 
   test('count no construct whose insight is invented or whose reference is vague', () => {
-    const constructs = grounding.constructs.map((row, index) =>
-      index === 0
-        ? { ...row, insightId: 'I9' }
-        : index === 1
-          ? { ...row, recent: { ...row.recent, authors: '' } }
-          : row,
-    );
+    const constructs = grounding.constructs.map((row, index) => {
+      if (index === 0) return { ...row, insightId: 'I9' };
+      return index === 1 ? { ...row, recent: { ...row.recent, authors: '' } } : row;
+    });
     expect(facts.groundingFacts({ ...grounding, constructs }, shaft)).toMatchObject({
       constructs: 1,
       uncited: ['affordance'],

@@ -109,7 +109,10 @@ describe('a custom challenge', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), almost), (value) => {
         const read = readChallenge(value, 1);
-        if (!read.ok) return expect(read.problems.every((problem) => /^[\w.]+: ./.test(problem))).toBe(true);
+        if (!read.ok) {
+          expect(read.problems.every((problem) => /^[\w.]+: ./.test(problem))).toBe(true);
+          return;
+        }
         const shown = challengeText(read.challenge, 'B');
         expect(storable(shown)).toBe(true);
         expect(shown.split('\n')).toHaveLength(7);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { biomes } from '../../../../shared/worldbuilding/challenge/biomes.ts';
 import { facets, type Facet, type PartRow } from '../../../../shared/worldbuilding/challenge/facets.ts';
@@ -65,4 +67,18 @@ describe('the tables of challenges', () => {
       rows.flatMap(({ key }) => tiers.filter((tier) => !seen.has(`${key} ${tier}`)).map((tier) => `${key} in ${tier}`)),
     ).toEqual([]);
   });
+});
+
+test('stand in the rules, row by row (worldbuilding rules §T)', () => {
+  const rules = readFileSync(join(import.meta.dirname, '../../../../docs/rules/worldbuilding.md'), 'utf8');
+  const [, printed = ''] = rules.split(/^## T .*$/m);
+  const cells = (...row: readonly string[]) => `| ${row.join(' | ')} |`;
+  const own = [
+    ...Object.entries(facets).map(([facet, means]) => cells(facet, means)),
+    ...rows.map(({ key, row: { text, of, strains, denies } }) =>
+      cells(`\`${key}\``, text, of.join(', '), strains.join(', '), denies.join(', ')),
+    ),
+  ];
+  const [tables = ''] = printed.split(/^## /m);
+  expect(tables.split('\n').filter((line) => /^\| (?:`|[A-Z])/.test(line))).toEqual(own);
 });

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../shared/kernel/json.ts';
-import type { TurnOrder, TurnSeat } from '../../../../shared/worldbuilding/activities.ts';
+import type { TurnOrder, TurnResult } from '../../../../shared/worldbuilding/activities.ts';
 import { begunRound, type BegunRound } from '../../../../shared/worldbuilding/debate/begun-round.ts';
 import { settledTurn, type SettledTurn } from '../../../../shared/worldbuilding/debate/settled-turn.ts';
 import { deliberationWith } from '../../../../shared/worldbuilding/debate/standing.ts';
@@ -11,7 +11,7 @@ import { objected, proposed, resolved, responded } from '../deliberation/said.ts
 
 /** What agents answered: an answer, or why there is none. */
 export type Said = { readonly [R in Role]?: object | 'absent' | 'unscored' | undefined };
-export type Change = Partial<Pick<TurnOrder, 'attempt' | 'wildcard' | 'seats'>>;
+export type Change = Partial<Pick<TurnOrder, 'attempt' | 'wildcard' | 'results'>>;
 
 export const first: Place = { phase: 'FOUNDATION', round: 1, ordinal: 1 };
 export const second: Place = { phase: 'FOUNDATION', round: 2, ordinal: 2 };
@@ -37,7 +37,7 @@ export function debateOf(team: Team = 'A', policy: Policy = defaultPolicy) {
     said: Said,
     { attempt = 1, ...more }: Change = {},
   ): TurnOrder => {
-    const seats = roles.flatMap((speaker): TurnSeat[] => {
+    const results = roles.flatMap((speaker): TurnResult[] => {
       const words = said[speaker];
       if (words === undefined) return [];
       if (words === 'absent' || words === 'unscored') return [{ speaker, ref: null, lost: words }];
@@ -45,7 +45,7 @@ export function debateOf(team: Team = 'A', policy: Policy = defaultPolicy) {
       answers.set(ref, JSON.parse(JSON.stringify(words)) as Json);
       return [{ speaker, ref, lost: null }];
     });
-    return { runKey: 'a-match', team, place, turn, attempt, seats, ...more };
+    return { runKey: 'a-match', team, place, turn, attempt, results, ...more };
   };
   const read = (order: TurnOrder) => settledTurn(order, written, challenge, policy);
   const settle = (order: TurnOrder): SettledTurn => {

@@ -6,6 +6,7 @@ import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { roles, type Role } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { objected, proposed, resolved, responded, tieBroken, voted } from '../deliberation/said.ts';
 import { byAll, debateOf, first, kindsOf, second, type Said } from './in-memory.ts';
+import { textOf } from '../../../support/texts.ts';
 
 const empty = proposed({ title: 'A', body: 'a an the', fills: [] });
 const agreeing = objected({ failureCase: 'none', changeWanted: 'none', text: 'I agree, a great proposal.' });
@@ -49,10 +50,10 @@ describe('a turn that stands', () => {
       const debate = debateOf();
       debate.begin();
       debate.say('PROPOSAL', { ARCHITECT: proposed() });
-      const { seats, ...rest } = debate.orderOf(first, 'RESPONSE', answers, {
+      const { results, ...rest } = debate.orderOf(first, 'RESPONSE', answers, {
         wildcard: { text: '  What do the children hear? ' },
       });
-      return debate.settle({ ...rest, seats: order.flatMap((nth) => seats[nth] ?? []) });
+      return debate.settle({ ...rest, results: order.flatMap((nth) => results[nth] ?? []) });
     };
     const inOrder = settled([0, 1, 2]);
     expect(kindsOf(inOrder.rows)).toEqual(['SPOKEN ARCHITECT', 'SPOKEN LOREKEEPER', 'SPOKEN SYNTHESIZER', 'WILDCARD']);
@@ -281,8 +282,10 @@ describe('an order that cannot be settled', () => {
     const debate = debateOf();
     debate.upToVote();
     const order = debate.orderOf(first, 'VOTE', byAll(voted('ACCEPT')));
-    const five = Array.from({ length: 5 }, () => order.seats[2] ?? order.seats[0]).flatMap((seat) => seat ?? []);
-    expect(problemOf({ ...order, seats: five }, debate)).toBe('CONTRARIAN has two seats in one turn');
+    const five = Array.from({ length: 5 }, () => order.results[2] ?? order.results[0]).flatMap(
+      (result) => result ?? [],
+    );
+    expect(problemOf({ ...order, results: five }, debate)).toBe('CONTRARIAN has two seats in one turn');
   });
 
   test('settles an answer again, speaks in a round that is not running, or asks whom nobody sent back', () => {
@@ -349,26 +352,26 @@ describe('any turn', () => {
 
   test('ends each seat in exactly one way, writes no key twice, and every line is one line', () => {
     fc.assert(
-      fc.property(turn, said, fc.boolean(), (name, seats, hasProposal) => {
+      fc.property(turn, said, fc.boolean(), (name, results, hasProposal) => {
         const debate = debateOf();
         debate.begin();
         if (hasProposal && name !== 'PROPOSAL')
           debate.say('PROPOSAL', { ARCHITECT: proposed({ title: 'Bells\n\nand\nropes' }) });
-        const one = debate.say(name, seats);
+        const one = debate.say(name, results);
         // A vote that sent nobody back may have decided the round, and then there is nothing to settle again.
         const again =
           one.sentBack.length === 0
             ? null
             : debate.say(
                 name,
-                Object.fromEntries(one.sentBack.map(({ speaker }) => [speaker, seats[speaker] ?? 'absent'])),
+                Object.fromEntries(one.sentBack.map(({ speaker }) => [speaker, results[speaker] ?? 'absent'])),
                 { attempt: 2 },
               );
         expect(again?.sentBack ?? []).toEqual([]);
         const ends = debate.rows.filter((row) => (row.kind === 'SPOKEN' || row.kind === 'LOST') && row.turn === name);
-        expect(ends.map((row) => ('speaker' in row ? row.speaker : null)).sort()).toEqual(Object.keys(seats).sort());
+        expect(ends.map((row) => ('speaker' in row ? row.speaker : null)).sort()).toEqual(Object.keys(results).sort());
         expect(new Set(debate.rows.map(({ key }) => key)).size).toBe(debate.rows.length);
-        for (const row of debate.rows) expect(String(matchEntry(row).content['summary'])).toMatch(/^[^\n\r]{1,300}$/);
+        for (const row of debate.rows) expect(textOf(matchEntry(row).content['summary'])).toMatch(/^[^\n\r]{1,300}$/);
       }),
       { numRuns: 200 },
     );

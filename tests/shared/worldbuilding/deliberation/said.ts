@@ -81,7 +81,7 @@ export function ledger() {
 }
 export type Ledger = ReturnType<typeof ledger>;
 
-const seats = ['ARCHITECT', 'LOREKEEPER', 'CONTRARIAN', 'SYNTHESIZER'] as const satisfies readonly Role[];
+const members = ['ARCHITECT', 'LOREKEEPER', 'CONTRARIAN', 'SYNTHESIZER'] as const satisfies readonly Role[];
 
 /** A whole round: proposal to decision. `ballots` in the order of the roles. */
 export function playRound(
@@ -103,7 +103,7 @@ export function playRound(
   ballots.forEach((ballot, nth) =>
     log.say(phase, round, {
       turn: 'VOTE',
-      speaker: seats[nth] ?? 'ARCHITECT',
+      speaker: members[nth] ?? 'ARCHITECT',
       answer: voted(ballot, ballot === 'AMEND' ? { amendmentId: first } : {}),
     }),
   );

@@ -6,6 +6,7 @@ import { decide, resultOf } from '../../../../shared/worldbuilding/deliberation/
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
 import { ballots as kinds, outcomes, roles, speakers } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { fill, objected, proposed, resolved, responded, tieBroken, voted } from './said.ts';
+import { shuffledBy } from '../../../support/draws.ts';
 
 const amendment = (number: number, text = `change ${number}`): Amendment => ({
   id: `A-F1-M${number}`,
@@ -14,9 +15,12 @@ const amendment = (number: number, text = `change ${number}`): Amendment => ({
   whole: null,
 });
 const table = [amendment(1, 'Lamps beside the piers'), amendment(2, 'Fewer bells')];
-/** `+` ACCEPT, `-` REJECT, `1` and `2` AMEND by that id, `x` an amendment of its own, `?` unreadable, `.` absent; by role. */
+/**
+ * `+` ACCEPT, `-` REJECT, `1` and `2` AMEND by that id, `x` an amendment of its own, `?` unreadable, `.` absent; by
+ * role.
+ */
 const cast = (signs: string): Cast[] =>
-  [...signs].map((sign, nth): Cast => {
+  signs.split('').map((sign, nth): Cast => {
     const voter = roles[nth] ?? 'ARCHITECT';
     if (sign === '?' || sign === '.') return { voter, missing: sign === '?' ? 'unscored' : 'absent' };
     if (sign === '+' || sign === '-') return { voter, vote: voted(sign === '+' ? 'ACCEPT' : 'REJECT') };
@@ -101,7 +105,7 @@ describe('a vote', () => {
     });
   });
 
-  const seat = fc.record({
+  const member = fc.record({
     voter: fc.constantFrom(...speakers),
     missing: fc.constantFrom<'absent' | 'unscored'>('absent', 'unscored'),
   });
@@ -114,15 +118,12 @@ describe('a vote', () => {
       reason: fc.constant('so'),
     }),
   });
-  const anyBallots = fc.array(fc.oneof(ballot, seat), { maxLength: 8 });
+  const anyBallots = fc.array(fc.oneof(ballot, member), { maxLength: 8 });
 
   test('has exactly one outcome for any ballots, and it does not depend on their order', () => {
     fc.assert(
       fc.property(anyBallots, fc.infiniteStream(fc.nat()), (given, keys) => {
-        const shuffled = given
-          .map((one) => ({ one, key: keys.next().value ?? 0 }))
-          .sort((a, b) => a.key - b.key)
-          .map(({ one }) => one);
+        const shuffled = shuffledBy(given, keys);
         const decision = decide(count(given), null, policy);
         expect(outcomes.filter((outcome) => outcome === decision.outcome)).toHaveLength(1);
         expect(decision.amendment !== null).toBe(decision.outcome === 'AMENDED');

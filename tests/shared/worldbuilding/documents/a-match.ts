@@ -19,13 +19,16 @@ import {
   roles,
   specIdOf,
   type Artifact,
+  type Ballot,
   type DebatePhase,
   type GoalPart,
   type Outcome,
   type Team,
 } from '../../../../shared/worldbuilding/vocabulary.ts';
 
-/** What a match is told with. `mark` stands in every text that a model or a person wrote; `thumbnail`: of each picture. */
+/**
+ * What a match is told with. `mark` stands in every text that a model or a person wrote; `thumbnail`: of each picture.
+ */
 export interface Telling {
   readonly mark?: string;
   readonly thumbnail?: (team: Team, artifact: Artifact) => string;
@@ -275,6 +278,21 @@ function aTeam(team: Team, name: string, m: string, thumbnail: Required<Telling>
   };
 }
 
+const outcomeOf = (team: Team, nth: number): Outcome =>
+  outcomes[(nth + (team === 'A' ? 0 : 1)) % outcomes.length] ?? 'ACCEPTED';
+const enters = (outcome: Outcome) => outcome === 'ACCEPTED' || outcome === 'AMENDED';
+
+/** The four ballots, in the order of the places, that come to an outcome. */
+function ballotsFor(outcome: Outcome): readonly Ballot[] {
+  const four: Readonly<Record<Outcome, readonly Ballot[]>> = {
+    ACCEPTED: ['ACCEPT', 'ACCEPT', 'ACCEPT', 'ACCEPT'],
+    AMENDED: ['AMEND', 'AMEND', 'ACCEPT', 'ACCEPT'],
+    REJECTED: ['REJECT', 'REJECT', 'ACCEPT', 'ACCEPT'],
+    DEADLOCK: ['ACCEPT', 'AMEND', 'REJECT', 'ACCEPT'],
+  };
+  return four[outcome];
+}
+
 function aRound(
   team: Team,
   place: Place,
@@ -288,7 +306,7 @@ function aRound(
   const [title, body, part, value] = topics[team][nth] ?? ['', '', 'NAME', ''];
   const proposal = proposalIdOf(team, place.phase, place.round);
   const proposer = nth % 2 === 0 ? 'ARCHITECT' : 'LOREKEEPER';
-  const outcome = outcomes[(nth + (team === 'A' ? 0 : 1)) % outcomes.length] ?? 'ACCEPTED';
+  const outcome = outcomeOf(team, nth);
   const amendment = amendmentIdOf(proposal, 1);
   const common = (second: number) => ({
     ...place,
@@ -297,35 +315,16 @@ function aRound(
     sentBack: 0,
     missing: null,
   });
-  const ballots = roles.map((voter, seat): RecordedBallot => {
-    if (nth === 4 && seat === 3) return { voter, ballot: null, amendment: null };
-    const ballot =
-      outcome === 'ACCEPTED'
-        ? 'ACCEPT'
-        : outcome === 'REJECTED'
-          ? seat < 2
-            ? 'REJECT'
-            : 'ACCEPT'
-          : outcome === 'AMENDED'
-            ? seat < 2
-              ? 'AMEND'
-              : 'ACCEPT'
-            : ((['ACCEPT', 'AMEND', 'REJECT', 'ACCEPT'] as const)[seat] ?? 'ACCEPT');
+  const ballots = roles.map((voter, result): RecordedBallot => {
+    if (nth === 4 && result === 3) return { voter, ballot: null, amendment: null };
+    const ballot = ballotsFor(outcome)[result] ?? 'ACCEPT';
     return { voter, ballot, amendment: ballot === 'AMEND' ? amendment : null };
   });
-  const entered = outcome === 'ACCEPTED' || outcome === 'AMENDED';
   const fills = [
     { part, value: `${value}${m}`, tie: part.startsWith('LANDMARK') ? `It follows from the rule.${m}` : null },
   ];
-  const canon = entered
-    ? canonIdOf(
-        team,
-        outcomes
-          .slice(0, nth + 1)
-          .filter((_, n) =>
-            ['ACCEPTED', 'AMENDED'].includes(outcomes[(n + (team === 'A' ? 0 : 1)) % outcomes.length] ?? ''),
-          ).length,
-      )
+  const canon = enters(outcome)
+    ? canonIdOf(team, outcomes.slice(0, nth + 1).filter((_, n) => enters(outcomeOf(team, n))).length)
     : null;
   return {
     turns: [
@@ -377,9 +376,9 @@ function aRound(
           fills,
         },
       },
-      ...ballots.map(({ voter, ballot }, seat): RecordedTurn => ({
+      ...ballots.map(({ voter, ballot }, result): RecordedTurn => ({
         turn: 'VOTE',
-        ...common(40 + seat),
+        ...common(40 + result),
         by: voter,
         said:
           ballot === null
@@ -433,9 +432,9 @@ function aCrystallization(team: Team, attempt: number, ratified: boolean, m: str
     problems: [],
     invented: ['heroImageDescription'],
     ratified,
-    ballots: roles.map((voter, seat) => ({
+    ballots: roles.map((voter, result) => ({
       voter,
-      ratify: ratified || seat !== 2,
+      ratify: ratified || result !== 2,
       reason: `${ratified ? 'It is ours.' : 'The stakes are missing.'}${m}`,
     })),
   };

@@ -8,7 +8,8 @@ import { matchDefaults } from '../../../../shared/worldbuilding/match-policy.ts'
 import type { MatchRow, MatchRowOrder } from '../../../../shared/worldbuilding/match-rows.ts';
 import { readMatch } from '../../../../shared/worldbuilding/read-match.ts';
 import { agentOf, promptEngineer } from '../../../../shared/worldbuilding/roster.ts';
-import type { StoredImage, StoredPicture } from '../../../../shared/worldbuilding/stored-picture.ts';
+import type { StoredImage } from '../../../../shared/kernel/stored-image.ts';
+import type { StoredPicture } from '../../../../shared/worldbuilding/stored-picture.ts';
 import { artifacts, roles, teams, type Artifact, type Team } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { byAll, debateOf } from '../debate/in-memory.ts';
 import { crystallized, fill, objected, proposed, responded, voted } from '../deliberation/said.ts';
@@ -23,7 +24,10 @@ export const at = (second: number): string => new Date(startedAt + second * 1_00
 const places = [1, 2, 3].map((round): Place => ({ phase: 'FOUNDATION', round, ordinal: round }));
 const [first, second, third] = places as [Place, Place, Place];
 
-/** Three rounds of FOUNDATION: an accepted proposal; one with a breach, a person's words, a silent Synthesizer and an amendment; and one that never came. */
+/**
+ * Three rounds of FOUNDATION: an accepted proposal; one with a breach, a person's words, a silent Synthesizer and an
+ * amendment; and one that never came.
+ */
 function debated(team: Team) {
   const debate = debateOf(team, matchDefaults);
   debate.upToVote(
@@ -167,7 +171,7 @@ export function anArchive(): MatchArchive {
         round: attempt,
         answer: asJson(crystallized(change)),
       });
-    const seats = roles.map((voter) => ({
+    const memberResults = roles.map((voter) => ({
       voter,
       call: said(`${team}/ratify/${voter}`, {
         phase: 'CRYSTALLIZATION',
@@ -203,7 +207,7 @@ export function anArchive(): MatchArchive {
         kind: 'RATIFIED',
         attempt: 2,
         ratified,
-        seats: ratified ? seats : [unread, ...seats.slice(1)],
+        seats: ratified ? memberResults : [unread, ...memberResults.slice(1)],
       },
       { ...head(team, 'CRYSTALLIZATION', 'spec'), kind: 'SPEC', attempt: 2, ratified, call: `${team}/spec/2` },
     );

@@ -65,13 +65,13 @@ describe('the record of a match', () => {
   });
 
   test('is simulated by a single simulated model, agent or painter', () => {
-    const models = (model: string, painter: string): MatchArchive => ({
+    const models = (model: string, imageModel: string): MatchArchive => ({
       ...archive,
       run: { ...archive.run, corpus: 'real' },
       calls: archive.calls.map((call, nth) =>
         nth === 0 ? { ...call, model } : { ...call, model: 'openai:gpt-6-sol' },
       ),
-      pictures: archive.pictures.map((one) => ({ ...one, model: painter })),
+      pictures: archive.pictures.map((one) => ({ ...one, model: imageModel })),
     });
     expect(
       [
@@ -360,21 +360,21 @@ describe('its audience and its judges', () => {
   test('may be people, whose marks stand in their review', () => {
     const opened = archive.rows.find((row) => row.kind === 'OPENED');
     if (opened?.kind !== 'OPENED') throw new Error('the archive has no opened seal');
-    const seat = opened.sealed.find(({ kind }) => kind === 'PERSON');
-    const ref = `review-${seat?.id}`;
+    const result = opened.sealed.find(({ kind }) => kind === 'PERSON');
+    const ref = `review-${result?.id}`;
     const rows = archive.rows.map((row) =>
       row.kind === 'OPENED'
         ? {
             ...row,
             judgements: row.judgements.map((one) =>
-              one.id === seat?.id ? { ...one, outcome: 'SCORED' as const, code: null } : one,
+              one.id === result?.id ? { ...one, outcome: 'SCORED' as const, code: null } : one,
             ),
           }
         : row,
     );
     const marks = {
-      [seat?.labels.X === 'A' ? 'X' : 'Y']: scoresOf(5),
-      [seat?.labels.X === 'A' ? 'Y' : 'X']: scoresOf(2),
+      [result?.labels.X === 'A' ? 'X' : 'Y']: scoresOf(5),
+      [result?.labels.X === 'A' ? 'Y' : 'X']: scoresOf(2),
     };
     const decided = (given: unknown): MatchArchive => ({
       ...archive,

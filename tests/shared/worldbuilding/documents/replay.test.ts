@@ -26,8 +26,7 @@ describe('a replay', () => {
     expect(proposals).toEqual(
       ['F1', 'F2', 'F3', 'L1', 'L2', 'L3', 'L4', 'T1', 'T2'].flatMap((id) => [`A-${id}`, `B-${id}`]),
     );
-    for (const { text, team } of lines)
-      expect(text.startsWith('A │ ') ? 'A' : text.startsWith('B │ ') ? 'B' : null).toBe(team);
+    for (const { text, team } of lines) expect(/^([AB]) │ /.exec(text)?.[1] ?? null).toBe(team);
   });
 
   test('throws the curveball before the turns of its round', () => {

@@ -14,16 +14,16 @@ import {
 } from '../../../../shared/worldbuilding/documents/tournament/record.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { planTournament } from '../../../../shared/worldbuilding/tournament/plan.ts';
-import { progressOf, type Seat } from '../../../../shared/worldbuilding/tournament/progress.ts';
+import { progressOf, type BracketPlace } from '../../../../shared/worldbuilding/tournament/progress.ts';
 import type { MatchResult } from '../../../../shared/worldbuilding/tournament/results.ts';
 
-const entrant = (name: string): Seat => ({ is: 'entrant', name });
-const open: Seat = { is: 'open' };
+const entrant = (name: string): BracketPlace => ({ is: 'entrant', name });
+const open: BracketPlace = { is: 'open' };
 const pairing = (
   round: number,
   place: number,
-  a: Seat,
-  b: Seat,
+  a: BracketPlace,
+  b: BracketPlace,
   more: Partial<RecordedPairing> = {},
 ): RecordedPairing => ({ round, place, a, b, matches: [], settledBy: null, winner: null, means: null, ...more });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/worldbuilding/judging/agreement.ts';
 import { meanOf, standardErrorOf } from '../../../../shared/worldbuilding/judging/mean.ts';
 import { scored } from '../../../../shared/worldbuilding/judging/scores.ts';
-import { bench, clean, model, rubric } from './cases.ts';
+import { judgePanel, clean, model, rubric } from './cases.ts';
 
 const transposed = (raters: readonly (readonly (number | null)[])[]): Ratings =>
   (raters[0] ?? []).map((_, unit) => raters.map((row) => row[unit] ?? null));
@@ -126,7 +126,7 @@ describe('the agreement of a bench', () => {
   };
   test('is 1 where all judges give the same', () => {
     const judgements = scored(
-      bench([model('one'), model('two')], () => rising),
+      judgePanel([model('one'), model('two')], () => rising),
       clean,
       rubric,
     );
@@ -137,7 +137,7 @@ describe('the agreement of a bench', () => {
     expect(
       judgesAgreement(
         scored(
-          bench([model('one')], () => rising),
+          judgePanel([model('one')], () => rising),
           clean,
           rubric,
         ),
@@ -150,7 +150,7 @@ describe('the agreement of a bench', () => {
     expect(
       judgesAgreement(
         scored(
-          bench([model('one'), model('two')], () => rising),
+          judgePanel([model('one'), model('two')], () => rising),
           conduct,
           rubric,
         ),
@@ -159,9 +159,10 @@ describe('the agreement of a bench', () => {
   });
 
   test('takes a judge’s mean over its orders: what a place is worth is no disagreement between judges', () => {
+    const ofOne = (place: string) => (place === 'first' ? 4 : 2);
     const taste = (team: string, place: string, judge: string) =>
-      (judge === 'one' ? (place === 'first' ? 4 : 2) : 3) + (team === 'A' ? 1 : 0);
-    expect(judgesAgreement(scored(bench([model('one'), model('two')], taste), clean, rubric))).toBe(1);
+      (judge === 'one' ? ofOne(place) : 3) + (team === 'A' ? 1 : 0);
+    expect(judgesAgreement(scored(judgePanel([model('one'), model('two')], taste), clean, rubric))).toBe(1);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Json } from '../../../../shared/kernel/json.ts';
 import { blindText, blinded } from '../../../../shared/worldbuilding/judging/blind.ts';
 import { exhibitsOf } from '../../../../shared/worldbuilding/judging/exhibits.ts';
 import { roles, speakers } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { present } from '../../../support/present.ts';
 import { model, sealFor } from './cases.ts';
 
 const names = ['Ash', 'Night Shift', 'Jo Park', 'claude-opus-4-1', 'gpt-5.1-mini', 'local/qwen3:8b'];
@@ -180,7 +181,9 @@ describe('exhibits', () => {
   test('keep in the transcript an Architect who lives in the spec', () => {
     const own = { ...worlds.A, spec: { conflict: 'The Architect will not wake' } };
     const [one] = sealFor([model('judge')]);
-    const exhibit = exhibitsOf(one!, { A: own, B: worlds.B }, rules).find(({ label }) => one!.labels[label] === 'A');
+    const exhibit = exhibitsOf(present(one), { A: own, B: worlds.B }, rules).find(
+      ({ label }) => present(one).labels[label] === 'A',
+    );
     expect(exhibit?.transcript).toEqual([{ speaker: 'speaker 1', said: 'the Architect of [name]' }]);
   });
 });

@@ -33,8 +33,8 @@ export function answered(one: SealedJudgement, taste: Taste): JudgementResult {
   return { id: one.id, outcome: 'SCORED', scores };
 }
 
-/** A whole bench of one taste, opened. */
-export function bench(
+/** A whole judge panel of one taste, opened. */
+export function judgePanel(
   judges: readonly Judge[],
   taste: Taste,
   {

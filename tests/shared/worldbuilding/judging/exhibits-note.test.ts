@@ -10,6 +10,7 @@ import { sceneOf } from '../../../../shared/worldbuilding/judging/scene.ts';
 import { tellingNames } from '../../../../shared/worldbuilding/judging/telling-names.ts';
 import { matchDefaults } from '../../../../shared/worldbuilding/match-policy.ts';
 import { artifacts, type Team } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { present } from '../../../support/present.ts';
 import { crystallized, ledger, playRound, proposed } from '../deliberation/said.ts';
 import { model, sealFor } from './cases.ts';
 
@@ -57,11 +58,11 @@ describe('a debate as it is shown', () => {
   log.write('FOUNDATION', 1, { kind: 'WILDCARD', text: 'Bells rust here.' });
   const state = playRound(log, 'FOUNDATION', 1, 'ARCHITECT', { ballots: ['AMEND', 'AMEND', 'REJECT', 'ACCEPT'] });
   log.write('FOUNDATION', 2, { kind: 'LOST', turn: 'PROPOSAL', speaker: 'LOREKEEPER', cause: 'absent' });
-  const seats = [
+  const results = [
     { by: 'ARCHITECT' as const, ratify: true, reason: 'It is whole.' },
     { by: 'CONTRARIAN' as const, ratify: null, reason: null },
   ];
-  const shown = debateShown(log.state(), [{ attempt: 1, ratified: false, votes: seats }]) as {
+  const shown = debateShown(log.state(), [{ attempt: 1, ratified: false, votes: results }]) as {
     readonly rounds: readonly unknown[];
     readonly ratification: unknown;
   };
@@ -132,7 +133,7 @@ describe('exhibits', () => {
       JSON.stringify(
         crystallized({ tension: { ...crystallized().tension, stakes: { text: tell(team), cites: [`${team}-C1`] } } }),
       ).replaceAll('A-C1', `${team}-C1`),
-    ),
+    ) as WorldHandedIn['spec'],
     transcript: { rounds: [{ id: `${team}-F1`, proposal: { by: 'ARCHITECT', body: tell(team) } }] },
     pictures: artifacts.map((artifact, place) => ({
       artifact,
@@ -141,10 +142,10 @@ describe('exhibits', () => {
     })),
   });
   const worlds = { A: world('A'), B: world('B') };
-  const bench = sealFor([model('judge'), model('judge-2')]);
+  const judgePanel = sealFor([model('judge'), model('judge-2')]);
 
   test('hold no name, no letter of a team and no agent: neither in spec, nor in transcript, nor in the scenes', () => {
-    for (const one of bench) {
+    for (const one of judgePanel) {
       const { worlds: shown } = exhibitsNote(one, worlds, names);
       const text = JSON.stringify(
         shown.map((each) => ({
@@ -162,7 +163,7 @@ describe('exhibits', () => {
   });
 
   test('lie in the order of reading, each world with its own challenge and pictures, under the labels of this judgement', () => {
-    for (const one of bench) {
+    for (const one of judgePanel) {
       const note = exhibitsNote(one, worlds, names);
       expect(note.id).toBe(one.id);
       expect(note.worlds.map(({ label }) => one.labels[label])).toEqual([one.first, one.first === 'A' ? 'B' : 'A']);
@@ -181,7 +182,7 @@ describe('exhibits', () => {
   });
 
   test('cut the same out of both worlds', () => {
-    const { worlds: shown } = exhibitsNote(bench[0]!, worlds, names);
+    const { worlds: shown } = exhibitsNote(present(judgePanel[0]), worlds, names);
     const [first, second] = shown.map(({ spec, transcript, pictures }) => ({
       spec,
       transcript,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { judgement } from '../../../../shared/worldbuilding/answers.ts';
 import { mayOpen, openSeal, type JudgementResult } from '../../../../shared/worldbuilding/judging/opening.ts';
 import { reading, sealText, sealedJudgements } from '../../../../shared/worldbuilding/judging/seal.ts';
+import { present } from '../../../support/present.ts';
 import { answered, judging, model, person, scoresOf, sealFor } from './cases.ts';
 
 const models = [model('judge'), model('judge-2')];
@@ -70,7 +71,7 @@ describe('a seal', () => {
       all.flat().filter(holds).length / all.flat().length;
     expect(share(({ labels }) => labels.X === 'A')).toBeCloseTo(0.5, 1);
     expect(share(({ first, labels }) => labels.X === first)).toBeCloseTo(0.5, 1);
-    const early = all.map(([one]) => one!);
+    const early = all.map(([one]) => present(one));
     expect(early.filter(({ first }) => first === 'A').length / early.length).toBeCloseTo(0.5, 1);
     expect(early.filter(({ kind }) => kind === 'MODEL').length / early.length).toBeCloseTo(0.5, 1);
   });
@@ -87,16 +88,18 @@ describe('a seal', () => {
       const [first, second] = reading(one);
       expect(first?.[1]).toBe(one.first);
       expect(second?.[1]).not.toBe(one.first);
-      for (const [label, team] of [first!, second!]) expect(one.labels[label]).toBe(team);
+      for (const [label, team] of [present(first), present(second)]) expect(one.labels[label]).toBe(team);
     }
   });
 
   test('as a text changes with any of its parts and with the seed, and not with the order of its lines', () => {
     const [one, ...rest] = sealFor(models);
-    const text = sealText('seed', [one!, ...rest]);
-    expect(sealText('seed', [...rest, one!])).toBe(text);
-    expect(sealText('other', [one!, ...rest])).not.toBe(text);
-    expect(sealText('seed', [{ ...one!, labels: { X: one!.labels.Y, Y: one!.labels.X } }, ...rest])).not.toBe(text);
+    const text = sealText('seed', [present(one), ...rest]);
+    expect(sealText('seed', [...rest, present(one)])).toBe(text);
+    expect(sealText('other', [present(one), ...rest])).not.toBe(text);
+    expect(
+      sealText('seed', [{ ...present(one), labels: { X: present(one).labels.Y, Y: present(one).labels.X } }, ...rest]),
+    ).not.toBe(text);
   });
 });
 
@@ -120,7 +123,7 @@ describe('opening', () => {
   });
 
   test('does not take a result twice, or of another match, for one that is missing', () => {
-    expect(mayOpen(sealed, [...results.slice(1), results[1]!, { id: 'J99' }])).toBe(false);
+    expect(mayOpen(sealed, [...results.slice(1), present(results[1]), { id: 'J99' }])).toBe(false);
   });
 
   test('has nothing to open where nobody was asked', () => {
@@ -134,7 +137,7 @@ describe('opening', () => {
   });
 
   test('lets the first result of an id stand', () => {
-    const changed = answered(sealed[0]!, () => 1);
+    const changed = answered(present(sealed[0]), () => 1);
     const opened = openSeal(sealed, [...results, changed]);
     expect(opened?.find(({ id }) => id === changed.id)?.scores).toEqual({ A: scoresOf(4), B: scoresOf(2) });
   });

@@ -4,7 +4,8 @@ import { positionBias } from '../../../../shared/worldbuilding/judging/orders.ts
 import { scored } from '../../../../shared/worldbuilding/judging/scores.ts';
 import { verdictOf } from '../../../../shared/worldbuilding/judging/verdict.ts';
 import { teams } from '../../../../shared/worldbuilding/vocabulary.ts';
-import { bench, clean, judging, model, person, rubric, type Given, type Taste } from './cases.ts';
+import { present } from '../../../support/present.ts';
+import { judgePanel, clean, judging, model, person, rubric, type Given, type Taste } from './cases.ts';
 
 const policy = { rubric, judging };
 const three = [model('judge'), model('judge-2'), model('judge-3')];
@@ -23,16 +24,16 @@ const tastes = fc.array(
   fc.record({ A: fc.record({ first: marks, second: marks }), B: fc.record({ first: marks, second: marks }) }),
   { minLength: 1, maxLength: 4 },
 );
-const drawnBench = (given: readonly Record<'A' | 'B', Record<'first' | 'second', Given>>[], seed = 's') =>
-  bench(
+const drawnJudgePanel = (given: readonly Record<'A' | 'B', Record<'first' | 'second', Given>>[], seed = 's') =>
+  judgePanel(
     given.map((_, place) => model(`m${place}`)),
-    (team, place, judge) => given[Number(judge.slice(1))]![team][place],
+    (team, place, judge) => present(given[Number(judge.slice(1))])[team][place],
     { seed },
   );
 
 describe('a verdict', () => {
   test('goes to the better mean where the bench agrees', () => {
-    expect(verdictOf(bench(three, better), clean, policy)).toMatchObject({
+    expect(verdictOf(judgePanel(three, better), clean, policy)).toMatchObject({
       end: 'JUDGED',
       winner: 'A',
       means: { A: 4, B: 3 },
@@ -52,10 +53,10 @@ describe('a verdict', () => {
         return team === 'B' ? 3 : 3 + (aIsFirst ? firstA : firstB);
       };
     const two = [model('one'), model('two')];
-    const clear = verdictOf(bench(two, lead({ one: [2, 0], two: [1, 1] })), clean, policy);
+    const clear = verdictOf(judgePanel(two, lead({ one: [2, 0], two: [1, 1] })), clean, policy);
     expect(clear.winner).toBe('A');
     expect(clear.standardError).toBeCloseTo(Math.sqrt(2 / 3 / 4), 12);
-    const open = verdictOf(bench(two, lead({ one: [2, -2], two: [1, 1] })), clean, policy);
+    const open = verdictOf(judgePanel(two, lead({ one: [2, -2], two: [1, 1] })), clean, policy);
     expect(open).toMatchObject({ winner: 'DRAW', lead: 0.5 });
     expect(open.standardError).toBeCloseTo(Math.sqrt(9 / 3 / 4), 12);
   });
@@ -63,7 +64,7 @@ describe('a verdict', () => {
   test('of equal worlds is a draw, as is one that only rounding tells apart', () => {
     expect(
       verdictOf(
-        bench(three, () => 3),
+        judgePanel(three, () => 3),
         clean,
         policy,
       ),
@@ -78,7 +79,7 @@ describe('a verdict', () => {
     const other = { ...uneven, creativeAmbition: 2, visualFidelity: 4 };
     expect(
       verdictOf(
-        bench(three, (team) => (team === 'A' ? uneven : other)),
+        judgePanel(three, (team) => (team === 'A' ? uneven : other)),
         clean,
         policy,
       ).winner,
@@ -86,8 +87,8 @@ describe('a verdict', () => {
   });
 
   test('of one judge needs both orders to agree', () => {
-    const firstWins: Taste = (team, place) => (place === 'first' ? 4 : team === 'A' ? 3 : 2);
-    expect(verdictOf(bench([model('judge')], firstWins), clean, policy)).toMatchObject({
+    const firstWins: Taste = (team, place) => (place === 'first' ? 4 : { A: 3, B: 2 }[team]);
+    expect(verdictOf(judgePanel([model('judge')], firstWins), clean, policy)).toMatchObject({
       winner: 'DRAW',
       lead: 0.5,
       margin: 1.5,
@@ -96,7 +97,7 @@ describe('a verdict', () => {
 
   test('of a bench that always favours what it reads first is a draw, and the bias is told', () => {
     const verdict = verdictOf(
-      bench(three, (_, place) => (place === 'first' ? 5 : 3)),
+      judgePanel(three, (_, place) => (place === 'first' ? 5 : 3)),
       clean,
       policy,
     );
@@ -106,9 +107,10 @@ describe('a verdict', () => {
 
   test('of a judge who always favours one label is a draw', () => {
     for (const seed of ['a', 'b', 'c', 'd']) {
-      const opened = bench([model('judge')], () => 3, { seed }).map((one) => {
+      const opened = judgePanel([model('judge')], () => 3, { seed }).map((one) => {
         const liked = one.labels.X;
-        const scores = { ...one.scores!, [liked]: bench([model('judge')], () => 5)[0]!.scores!.A };
+        const [other] = judgePanel([model('judge')], () => 5);
+        const scores = { ...present(one.scores), [liked]: present(other?.scores).A };
         return { ...one, scores };
       });
       expect(verdictOf(opened, clean, policy)).toMatchObject({ winner: 'DRAW', lead: 0 });
@@ -118,7 +120,7 @@ describe('a verdict', () => {
   test('counts conduct: an unratified spec and breaches cost the match where the judges saw none of it', () => {
     const conduct = { A: { ratified: false, breaches: 2 }, B: { ratified: true, breaches: 0 } };
     const verdict = verdictOf(
-      bench(three, () => 4),
+      judgePanel(three, () => 4),
       conduct,
       policy,
     );
@@ -134,17 +136,17 @@ describe('a verdict', () => {
   test('adds up: its means are the weighted means of its categories, and only the teams’ names change when the teams change places', () => {
     fc.assert(
       fc.property(tastes, (given) => {
-        const verdict = verdictOf(drawnBench(given), clean, policy);
+        const verdict = verdictOf(drawnJudgePanel(given), clean, policy);
         for (const team of teams) {
-          const sum = Object.entries(verdict.categories!).reduce(
+          const sum = Object.entries(present(verdict.categories)).reduce(
             (total, [category, means]) => total + means[team] * rubric.weights[category as keyof typeof rubric.weights],
             0,
           );
-          expect(sum).toBeCloseTo(verdict.means![team], 9);
+          expect(sum).toBeCloseTo(present(verdict.means)[team], 9);
         }
-        const swapped = verdictOf(drawnBench(given.map(({ A, B }) => ({ A: B, B: A }))), clean, policy);
-        expect(swapped.lead).toBeCloseTo(-verdict.lead!, 9);
-        expect(swapped.winner).toBe(verdict.winner === 'A' ? 'B' : verdict.winner === 'B' ? 'A' : 'DRAW');
+        const swapped = verdictOf(drawnJudgePanel(given.map(({ A, B }) => ({ A: B, B: A }))), clean, policy);
+        expect(swapped.lead).toBeCloseTo(-present(verdict.lead), 9);
+        expect(swapped.winner).toBe({ A: 'B', B: 'A', DRAW: 'DRAW' }[present(verdict.winner)]);
         expect(swapped.agreement ?? 0).toBeCloseTo(verdict.agreement ?? 0, 9);
       }),
     );
@@ -154,11 +156,11 @@ describe('a verdict', () => {
     fc.assert(
       fc.property(tastes, fc.string(), (given, seed) => {
         const [one, two] = [
-          verdictOf(drawnBench(given), clean, policy),
-          verdictOf(drawnBench(given, seed), clean, policy),
+          verdictOf(drawnJudgePanel(given), clean, policy),
+          verdictOf(drawnJudgePanel(given, seed), clean, policy),
         ];
         expect(two.winner).toBe(one.winner);
-        expect(two.lead).toBeCloseTo(one.lead!, 9);
+        expect(two.lead).toBeCloseTo(present(one.lead), 9);
       }),
     );
   });
@@ -166,10 +168,11 @@ describe('a verdict', () => {
   test('of one judge is a win exactly where both orders point the same way, for any marks', () => {
     fc.assert(
       fc.property(tastes, ([taste]) => {
-        const opened = drawnBench([taste!]);
+        const opened = drawnJudgePanel([present(taste)]);
         const leads = scored(opened, clean, rubric).map(({ teams: { A, B } }) => A.countedMean - B.countedMean);
         fc.pre(leads.every((lead) => lead === 0 || Math.abs(lead) > 1e-6));
-        const agreed = leads.every((lead) => lead > 1e-6) ? 'A' : leads.every((lead) => lead < -1e-6) ? 'B' : 'DRAW';
+        const toB = leads.every((lead) => lead < -1e-6) ? 'B' : 'DRAW';
+        const agreed = leads.every((lead) => lead > 1e-6) ? 'A' : toB;
         expect(verdictOf(opened, clean, policy).winner).toBe(agreed);
       }),
     );
@@ -179,13 +182,11 @@ describe('a verdict', () => {
 describe('judgements that are missing', () => {
   test('are counted apart and change no mean: neither as a zero nor as a half', () => {
     const verdict = verdictOf(
-      bench(three, better, {
-        lost: ({ id, judge }) =>
-          judge === 'judge'
-            ? { id, outcome: 'UNREADABLE' }
-            : judge === 'judge-2'
-              ? { id, outcome: 'ABSENT', code: 'TIMEOUT' }
-              : null,
+      judgePanel(three, better, {
+        lost: ({ id, judge }) => {
+          if (judge === 'judge') return { id, outcome: 'UNREADABLE' };
+          return judge === 'judge-2' ? { id, outcome: 'ABSENT', code: 'TIMEOUT' } : null;
+        },
       }),
       clean,
       policy,
@@ -199,11 +200,11 @@ describe('judgements that are missing', () => {
 
   test('leave the match unjudged where none is left, or none in one of the orders', () => {
     expect(
-      verdictOf(bench(three, better, { lost: ({ id }) => ({ id, outcome: 'UNREADABLE' }) }), clean, policy),
+      verdictOf(judgePanel(three, better, { lost: ({ id }) => ({ id, outcome: 'UNREADABLE' }) }), clean, policy),
     ).toMatchObject({ end: 'UNJUDGED', winner: null, means: null, agreement: null });
     expect(
       verdictOf(
-        bench(three, better, {
+        judgePanel(three, better, {
           lost: ({ id, first }) => (first === 'B' ? { id, outcome: 'ABSENT', code: 'expired' } : null),
         }),
         clean,
@@ -215,7 +216,7 @@ describe('judgements that are missing', () => {
 
   test('give their place no weight: with an order missing, a pure liking for the first place still moves nothing', () => {
     const verdict = verdictOf(
-      bench(three, (_, place) => (place === 'first' ? 5 : 3), {
+      judgePanel(three, (_, place) => (place === 'first' ? 5 : 3), {
         lost: ({ id, judge, first }) => (judge !== 'judge' && first === 'B' ? { id, outcome: 'UNREADABLE' } : null),
       }),
       clean,
@@ -228,8 +229,8 @@ describe('judgements that are missing', () => {
 describe('people on the bench', () => {
   test('judge beside models, and each judgement weighs the same', () => {
     const verdict = verdictOf(
-      bench([model('judge'), person('Ines'), person('Jo')], (team, _, judge) =>
-        team === 'A' ? (judge === 'judge' ? 3 : 5) : 3,
+      judgePanel([model('judge'), person('Ines'), person('Jo')], (team, _, judge) =>
+        team === 'A' && judge !== 'judge' ? 5 : 3,
       ),
       clean,
       policy,
@@ -240,7 +241,7 @@ describe('people on the bench', () => {
 
   test('who read one order have no position bias of their own', () => {
     const judgements = scored(
-      bench([person('Ines'), person('Jo'), model('judge')], (_, place) => (place === 'first' ? 4 : 3)),
+      judgePanel([person('Ines'), person('Jo'), model('judge')], (_, place) => (place === 'first' ? 4 : 3)),
       clean,
       rubric,
     );

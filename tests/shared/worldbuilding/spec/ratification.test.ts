@@ -6,21 +6,21 @@ import {
   nextCrystallization,
   tallyRatification,
   type Crystallization,
-  type RatificationSeat,
+  type RatificationResult,
 } from '../../../../shared/worldbuilding/spec/ratification.ts';
 import { roles } from '../../../../shared/worldbuilding/vocabulary.ts';
 
 /** `+` ratifies, `-` refuses, `?` unreadable, `.` absent; by role. */
-const seats = (signs: string): RatificationSeat[] =>
-  [...signs].map((sign, nth) => {
+const results = (signs: string): RatificationResult[] =>
+  signs.split('').map((sign, nth) => {
     const voter = roles[nth] ?? 'ARCHITECT';
     return sign === '+' || sign === '-'
       ? { voter, ratification: { ratify: sign === '+', reason: `because ${voter}` } }
       : { voter, missing: sign === '?' ? 'unscored' : 'absent' };
   });
-const votedOn = (signs: string): Crystallization => ({ problems: [], seats: seats(signs) });
-const flawed: Crystallization = { problems: ['worldName says nothing'], seats: [] };
-const unreadable: Crystallization = { problems: null, seats: [] };
+const votedOn = (signs: string): Crystallization => ({ problems: [], results: results(signs) });
+const flawed: Crystallization = { problems: ['worldName says nothing'], results: [] };
+const unreadable: Crystallization = { problems: null, results: [] };
 const most = policy.crystallizations;
 
 describe('a ratification', () => {
@@ -33,16 +33,16 @@ describe('a ratification', () => {
     ['----', false],
     ['', false],
   ])('by %j is %s', (signs, ratified) => {
-    expect(isRatified(tallyRatification(seats(signs)))).toBe(ratified);
+    expect(isRatified(tallyRatification(results(signs)))).toBe(ratified);
   });
 
   test('is not helped by an agent that says yes twice, and is undone by one that says both', () => {
-    const twice = (ratify: boolean): RatificationSeat => ({
+    const twice = (ratify: boolean): RatificationResult => ({
       voter: 'ARCHITECT',
       ratification: { ratify, reason: 'again' },
     });
-    expect(isRatified(tallyRatification([...seats('+++'), twice(true)]))).toBe(false);
-    expect(isRatified(tallyRatification([...seats('++++'), twice(false)]))).toBe(false);
+    expect(isRatified(tallyRatification([...results('+++'), twice(true)]))).toBe(false);
+    expect(isRatified(tallyRatification([...results('++++'), twice(false)]))).toBe(false);
   });
 });
 
@@ -75,7 +75,7 @@ describe('the crystallisations of a team', () => {
       attempt: 2,
       problems: ['no readable spec came'],
     });
-    expect(nextCrystallization([{ ...flawed, seats: seats('++++') }], policy).step).toBe('CRYSTALLIZE');
+    expect(nextCrystallization([{ ...flawed, results: results('++++') }], policy).step).toBe('CRYSTALLIZE');
   });
 
   test('leave the latest spec that could be voted on unratified, and bound Process Quality', () => {
@@ -105,7 +105,7 @@ describe('the crystallisations of a team', () => {
         const { step } = nextCrystallization(attempts, policy);
         if (attempts.length >= most) expect(step).not.toBe('CRYSTALLIZE');
         if (step === 'RATIFIED')
-          expect(attempts.some(({ seats: given }) => isRatified(tallyRatification(given)))).toBe(true);
+          expect(attempts.some(({ results: given }) => isRatified(tallyRatification(given)))).toBe(true);
       }),
     );
   });

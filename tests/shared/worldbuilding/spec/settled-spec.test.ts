@@ -17,7 +17,7 @@ function team() {
   const log = debateOf('A');
   log.upToVote();
   log.say('VOTE', byAll(voted('ACCEPT')));
-  const answers = log.written.answers as Map<string, Json>;
+  const answers = log.written.answers;
   const keep = (ref: string, answer: object): string => {
     answers.set(ref, JSON.parse(JSON.stringify(answer)) as Json);
     return ref;
@@ -47,7 +47,7 @@ function team() {
       settle(
         order(attempt, {
           is: 'VOTES',
-          seats: [...signs].map((sign, nth) => {
+          results: signs.split('').map((sign, nth) => {
             const speaker = roles[nth] ?? 'ARCHITECT';
             if (sign === '?' || sign === '.') return { speaker, ref: null, lost: sign === '?' ? 'unscored' : 'absent' };
             return {
@@ -169,7 +169,7 @@ describe('a team’s way to a spec', () => {
     const one = team();
     one.write(1, crystallized());
     expect(one.vote(1, '+').rows[0]).toMatchObject({
-      seats: [
+      results: [
         { voter: 'ARCHITECT', call: 'vote-1-ARCHITECT', missing: null },
         ...roles.slice(1).map((voter) => ({ voter, call: null, missing: 'absent' })),
       ],
@@ -206,9 +206,9 @@ describe('a team’s way to a spec', () => {
 });
 
 describe('an order that follows from nothing', () => {
-  const seats = (...speakers: readonly (typeof roles)[number][]) => ({
+  const results = (...speakers: readonly (typeof roles)[number][]) => ({
     is: 'VOTES' as const,
-    seats: speakers.map((speaker) => ({ speaker, ref: null, lost: 'absent' as const })),
+    results: speakers.map((speaker) => ({ speaker, ref: null, lost: 'absent' as const })),
   });
 
   test('is refused', () => {
@@ -218,12 +218,12 @@ describe('an order that follows from nothing', () => {
       return reading.ok ? null : reading.problem;
     };
     expect(problem(2, { is: 'SPEC', ref: null })).toBe('attempt 2 cannot follow 0');
-    expect(problem(1, seats('ARCHITECT'))).toBe('attempt 1 waits for no votes');
+    expect(problem(1, results('ARCHITECT'))).toBe('attempt 1 waits for no votes');
     one.write(1, crystallized());
     expect(problem(2, { is: 'SPEC', ref: null })).toBe('attempt 1 waits for its votes');
-    expect(problem(2, seats('ARCHITECT'))).toBe('attempt 2 waits for no votes');
-    expect(problem(1, seats('ARCHITECT', 'ARCHITECT'))).toBe('ARCHITECT has two seats in one vote');
+    expect(problem(2, results('ARCHITECT'))).toBe('attempt 2 waits for no votes');
+    expect(problem(1, results('ARCHITECT', 'ARCHITECT'))).toBe('ARCHITECT has two seats in one vote');
     one.vote(1, '----');
-    expect(problem(1, seats('ARCHITECT'))).toBe('attempt 1 waits for no votes');
+    expect(problem(1, results('ARCHITECT'))).toBe('attempt 1 waits for no votes');
   });
 });

@@ -95,9 +95,9 @@ describe('a spec', () => {
     fc.assert(
       fc.property(fc.array(fc.subarray(['A-C1', 'A-C2', 'B-C1']), { minLength: 22, maxLength: 22 }), (cites) => {
         let next = 0;
-        const change: Spec = JSON.parse(JSON.stringify(sound), (key, value) =>
+        const change = JSON.parse(JSON.stringify(sound), (key, value: unknown) =>
           key === 'cites' ? (cites[next++] ?? []) : value,
-        );
+        ) as Spec;
         const found = validateSpec(change, canon, policy);
         for (const { path, cites: cited } of fieldsOf(change)) {
           expect(found.invented.includes(path)).toBe(cited.length === 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { seatOrder } from '../../../../shared/worldbuilding/tournament/bracket.ts';
+import { placeOrder } from '../../../../shared/worldbuilding/tournament/bracket.ts';
 import { isPlayed, type Pairing } from '../../../../shared/worldbuilding/tournament/pairing.ts';
 import { formats, planTournament } from '../../../../shared/worldbuilding/tournament/plan.ts';
 import { namesOf, planOf, policy } from './cases.ts';
@@ -31,7 +31,7 @@ describe('a list of entrants', () => {
 
 describe('a bracket', () => {
   test('of eight: first against eighth and so on, the best two in different halves', () => {
-    expect(seatOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6]);
+    expect(placeOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6]);
   });
 
   test('of five has three byes, for the best three', () => {

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { formats } from '../../../../shared/worldbuilding/tournament/plan.ts';
 import { progressOf } from '../../../../shared/worldbuilding/tournament/progress.ts';
 import { championOf, standingsOf } from '../../../../shared/worldbuilding/tournament/standings.ts';
+import { present } from '../../../support/present.ts';
 import { byRank, number, planOf, played, policy, resultOf, type Ending } from './cases.ts';
+import { nextOf } from '../../../support/draws.ts';
 
 const endings: readonly Ending[] = ['a', 'b', 'DRAW', 'UNJUDGED', 'FAILED', 'CANCELLED'];
 const tournaments = fc.record({
@@ -18,7 +20,7 @@ describe('any tournament', () => {
     fc.assert(
       fc.property(tournaments, ({ format, count, luck }) => {
         const plan = planOf(format, count);
-        const { progress, results } = played(plan, () => luck.next().value!);
+        const { progress, results } = played(plan, () => nextOf(luck));
         expect(progress).toMatchObject({ over: true, next: [], problems: [] });
         expect(results.length).toBeLessThanOrEqual(plan.pairings.length * most);
       }),
@@ -30,7 +32,7 @@ describe('any tournament', () => {
       fc.property(
         tournaments.chain(({ format, count, luck }) => {
           const plan = planOf(format, count);
-          const { results } = played(plan, () => luck.next().value!);
+          const { results } = played(plan, () => nextOf(luck));
           const again = fc.shuffledSubarray([...results, ...results], { minLength: results.length * 2 });
           return fc.record({
             plan: fc.constant(plan),
@@ -55,7 +57,7 @@ describe('any tournament', () => {
   test('never gives two matches one challenge', () => {
     fc.assert(
       fc.property(tournaments, ({ format, count, luck }) => {
-        const { fixtures } = played(planOf(format, count), () => luck.next().value!);
+        const { fixtures } = played(planOf(format, count), () => nextOf(luck));
         expect(new Set(fixtures.map(({ challenge }) => challenge)).size).toBe(fixtures.length);
         expect(Math.min(...fixtures.map(({ challenge }) => challenge))).toBe(1);
       }),
@@ -181,8 +183,8 @@ describe('a round robin', () => {
         expect(table.map(({ points }) => points)).toEqual(
           Array.from({ length: count }, (_, place) => count - 1 - place),
         );
-        expect(table.map(({ rating }) => rating!.rating)).toEqual(
-          table.map(({ rating }) => rating!.rating).toSorted((x, y) => y - x),
+        expect(table.map(({ rating }) => present(rating).rating)).toEqual(
+          table.map(({ rating }) => present(rating).rating).toSorted((x, y) => y - x),
         );
       }),
       { numRuns: 15 },
@@ -202,7 +204,8 @@ describe('a round robin', () => {
     const plan = planOf('ROUND_ROBIN', 4);
     const { progress } = played(plan, ({ a, b }) => {
       const winner = winners[[a, b].sort().join(' ')];
-      return winner === undefined ? 'DRAW' : winner === a ? 'a' : 'b';
+      if (winner === undefined) return 'DRAW';
+      return winner === a ? 'a' : 'b';
     });
     const table = standingsOf(plan, progress, policy);
     expect(table.map(({ place, entrant, points, beaten }) => [place, entrant, points, beaten])).toEqual([
@@ -218,7 +221,7 @@ describe('a round robin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 9 }), fc.infiniteStream(fc.constantFrom(...endings)), (count, luck) => {
         const plan = planOf('ROUND_ROBIN', count);
-        const { progress, results } = played(plan, () => luck.next().value!);
+        const { progress, results } = played(plan, () => nextOf(luck));
         const judged = results.filter(({ end }) => end === 'JUDGED').length;
         const table = standingsOf(plan, progress, policy);
         const sum = (of: (line: (typeof table)[number]) => number) =>
@@ -238,10 +241,10 @@ describe('results that do not fit', () => {
 
   test('are named and change nothing', () => {
     const strays = [
-      resultOf({ ...first!, pairing: 'R9-1' }, 'a'),
-      resultOf({ ...first!, b: 'e2' }, 'a'),
+      resultOf({ ...present(first), pairing: 'R9-1' }, 'a'),
+      resultOf({ ...present(first), b: 'e2' }, 'a'),
       resultOf({ pairing: 'R2-1', attempt: 1, a: 'e3', b: 'e4', challenge: 3 }, 'a'),
-      resultOf({ ...second!, attempt: 7 }, 'a'),
+      resultOf({ ...present(second), attempt: 7 }, 'a'),
     ];
     const progress = progressOf(plan, strays, policy);
     expect(progress.pairings).toEqual(progressOf(plan, [], policy).pairings);
@@ -249,7 +252,7 @@ describe('results that do not fit', () => {
   });
 
   test('are a person’s to settle where they contradict each other: neither stands, in any order', () => {
-    const both = [resultOf(first!, 'a'), resultOf(first!, 'b')];
+    const both = [resultOf(present(first), 'a'), resultOf(present(first), 'b')];
     const progress = progressOf(plan, both, policy);
     expect(progress.problems).toEqual(['R1-1/1: its results contradict each other']);
     expect(progress.pairings[0]?.settledBy).toBeNull();
@@ -257,7 +260,9 @@ describe('results that do not fit', () => {
   });
 
   test('cannot win without a verdict', () => {
-    expect(progressOf(plan, [{ ...resultOf(first!, 'UNJUDGED'), winner: 'b' }], policy).pairings[0]).toMatchObject({
+    expect(
+      progressOf(plan, [{ ...resultOf(present(first), 'UNJUDGED'), winner: 'b' }], policy).pairings[0],
+    ).toMatchObject({
       settledBy: null,
       winner: null,
     });

@@ -8,6 +8,7 @@ import {
   standardErrors,
 } from '../../../../shared/worldbuilding/tournament/information.ts';
 import { ratingsOf } from '../../../../shared/worldbuilding/tournament/ratings.ts';
+import { present } from '../../../support/present.ts';
 import { namesOf, policy } from './cases.ts';
 
 const { average, spread } = policy.elo;
@@ -35,20 +36,21 @@ function slopes(
   const { wins, met } = fieldOf(entrants, games);
   return theta.map(
     (own, i) =>
-      wins[i]! +
+      present(wins[i]) +
       prior / 2 -
       prior * winChance(own, 0) -
-      theta.reduce((sum, other, j) => sum + met[i]![j]! * winChance(own, other), 0),
+      theta.reduce((sum, other, j) => sum + present(met[i]?.[j]) * winChance(own, other), 0),
   );
 }
 
 describe('strengths', () => {
   test('by hand: one win between two, with one drawn game against the average each', () => {
-    // By symmetry θ and −θ with s = σ(θ): 1 − σ(2θ) + ½ − s = 0, where σ(2θ) = s² / (s² + (1 − s)²). So s solves 4s³ − 8s² + 8s − 3 = 0.
+    // By symmetry θ and −θ with s = σ(θ): 1 − σ(2θ) + ½ − s = 0, where σ(2θ) = s² / (s² + (1 − s)²). So s solves 4s³ −
+    // 8s² + 8s − 3 = 0.
     const [one, two] = logStrengths(fieldOf(['x', 'y'], [game('x', 'y', 1)]), 1);
-    const s = winChance(one!, 0);
+    const s = winChance(present(one), 0);
     expect(4 * s ** 3 - 8 * s ** 2 + 8 * s - 3).toBeCloseTo(0, 9);
-    expect(two).toBeCloseTo(-one!, 9);
+    expect(two).toBeCloseTo(-present(one), 9);
   });
 
   test('are at the peak of the likelihood, where its slope is none in any direction', () => {
@@ -63,7 +65,7 @@ describe('strengths', () => {
   test('come near the share of wins where games are many and the prior is small', () => {
     const games = [...times(300, game('x', 'y', 1)), ...times(100, game('x', 'y', 0))];
     const [x, y] = logStrengths(fieldOf(['x', 'y'], games), 0.5);
-    expect(winChance(x!, y!)).toBeCloseTo(0.75, 2);
+    expect(winChance(present(x), present(y))).toBeCloseTo(0.75, 2);
   });
 
   test('are refused without a prior', () => {
@@ -108,7 +110,7 @@ describe('the observed information', () => {
         );
       const [up, down] = [moved(step), moved(-step)];
       for (let i = 0; i < theta.length; i += 1)
-        expect(information[i]![j]).toBeCloseTo(-(up[i]! - down[i]!) / (2 * step), 6);
+        expect(present(information[i])[j]).toBeCloseTo(-(present(up[i]) - present(down[i])) / (2 * step), 6);
     }
   });
 
@@ -128,7 +130,10 @@ describe('the observed information', () => {
         const turned = inverse(information);
         information.forEach((row, i) =>
           turned.forEach((_, j) =>
-            expect(row.reduce((sum, value, k) => sum + value * turned[k]![j]!, 0)).toBeCloseTo(i === j ? 1 : 0, 8),
+            expect(row.reduce((sum, value, k) => sum + value * present(turned[k]?.[j]), 0)).toBeCloseTo(
+              i === j ? 1 : 0,
+              8,
+            ),
           ),
         );
       }),
@@ -176,19 +181,19 @@ describe('ratings', () => {
       expect(low < rating && rating < high).toBe(true);
     }
     const more = ratingsOf(namesOf(6), [...games, ...games], policy);
-    expect(more[0]!.rating).toBeGreaterThan(ratings[0]!.rating);
+    expect(present(more[0]).rating).toBeGreaterThan(present(ratings[0]).rating);
   });
 
   test('rise with a win and fall with a loss, and a draw favours the weaker of the two', () => {
     fc.assert(
       fc.property(fields, ({ entrants, games }) => {
         const of = (given: readonly Game[], name: string) =>
-          ratingsOf(entrants, given, policy).find(({ entrant }) => entrant === name)!.rating;
+          present(ratingsOf(entrants, given, policy).find(({ entrant }) => entrant === name)).rating;
         expect(of([...games, game('e1', 'e2', 1)], 'e1')).toBeGreaterThan(of(games, 'e1'));
         expect(of([...games, game('e1', 'e2', 0)], 'e1')).toBeLessThan(of(games, 'e1'));
         const [stronger, weaker] = of(games, 'e1') >= of(games, 'e2') ? ['e1', 'e2'] : ['e2', 'e1'];
-        expect(of([...games, game('e1', 'e2', 0.5)], weaker!)).toBeGreaterThanOrEqual(of(games, weaker!) - 1e-6);
-        expect(of([...games, game('e1', 'e2', 0.5)], stronger!)).toBeLessThanOrEqual(of(games, stronger!) + 1e-6);
+        expect(of([...games, game('e1', 'e2', 0.5)], weaker)).toBeGreaterThanOrEqual(of(games, weaker) - 1e-6);
+        expect(of([...games, game('e1', 'e2', 0.5)], stronger)).toBeLessThanOrEqual(of(games, stronger) + 1e-6);
       }),
       { numRuns: 60 },
     );
@@ -201,13 +206,13 @@ describe('ratings', () => {
   test('get surer with games', () => {
     const even = [game('x', 'y', 1), game('x', 'y', 0)];
     const width = (games: readonly Game[]) =>
-      ratingsOf(['x', 'y'], games, policy).map(({ low, high }) => high - low)[0]!;
+      present(ratingsOf(['x', 'y'], games, policy).map(({ low, high }) => high - low)[0]);
     expect(width([...even, ...even])).toBeLessThan(width(even));
   });
 
   test('of two fields that never met are both centred by the prior', () => {
     const ratings = ratingsOf(namesOf(4), [game('e1', 'e2', 1), game('e3', 'e4', 1)], policy);
     expect(ratings.map(({ entrant }) => entrant)).toEqual(['e1', 'e3', 'e2', 'e4']);
-    expect(ratings[0]!.rating).toBeCloseTo(ratings[1]!.rating, 6);
+    expect(present(ratings[0]).rating).toBeCloseTo(present(ratings[1]).rating, 6);
   });
 });

@@ -1,0 +1,293 @@
+import { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { z } from 'zod';
+import { agentVersion, type AgentCard, type Sampling } from '../../shared/kernel/agent.ts';
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { callKey } from '../../shared/kernel/ids.ts';
+import type { Json } from '../../shared/kernel/json.ts';
+import { callAsked, callEntries, callFailed } from './call-entries.ts';
+import { compose, repairRequest, stableLength, tokensOf, type Composition, type Section } from './compose.ts';
+import type { Budgets } from './budgets.ts';
+import type { Step } from './exchange-steps.ts';
+import { fit, type Handover } from './fit-to-budget.ts';
+import { askedFor, offerOf, read, offerSections, type Asked, type SectionsOnDemand } from './sections-on-demand.ts';
+import { piecesGiven } from './pieces-given.ts';
+import type { SystemPrompts } from '../prompts/load.ts';
+import { activityFailure } from '../models/activity-failure.ts';
+import type { Model, ModelReply, ModelRequest, RequestPicture, Turn, UserTurn } from '../models/model.ts';
+import { priceOf } from '../models/prices.ts';
+import { answerSchema } from '../models/schema-dialect.ts';
+import { readAnswer } from './read-answer.ts';
+import { retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
+import { readImage } from '../store/images.ts';
+import { storeBodyInBackground } from '../store/store-body-in-background.ts';
+import { recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
+import { readBody } from '../store/bodies.ts';
+import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
+import type { CallWriter } from '../store/save-calls.ts';
+import type { Database } from '../store/database.ts';
+import type { AgentContext, System } from './system.ts';
+
+/** A paid answer waits so long for a Postgres that is away, before it has to be paid for again. */
+const saveWithinMs = 5 * 60_000;
+
+/** The lines of every run's policy that the caller of models needs. */
+type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };
+
+export interface QuestionDependencies {
+  readonly db: Database;
+  readonly systems: Readonly<Record<string, System>>;
+  readonly prompts: SystemPrompts;
+  readonly models: (ref: string) => Model;
+  /** As of the whole process, which writes rows of a run together. */
+  readonly append: LedgerWriter;
+  readonly save: CallWriter;
+}
+
+/**
+ * One question to one agent: what it is given, and the requests that it takes. The same context makes the same bytes.
+ */
+export class Question {
+  /** How often the agent may read a section: never, where it has been given everything. */
+  readonly readings: number;
+  private readonly deps: QuestionDependencies;
+  private readonly system: System;
+  private readonly request: AskRequest;
+  private readonly agentContext: AgentContext;
+  private readonly card: AgentCard;
+  private readonly schema: z.ZodType;
+  private readonly prompt: { readonly text: string; readonly hash: string };
+  private readonly budget: number;
+  private readonly handover: Handover;
+  private readonly sectionsOnDemand: SectionsOnDemand;
+  /** Fetched for the first request that this attempt sends; each later one shows them again. */
+  private pictures: readonly RequestPicture[] | null = null;
+  /** Bodies of the replies so far, by ordinal. */
+  private readonly received = new Map<number, unknown>();
+
+  /**
+   * `request.outputTokens`: what the agent may write for this question. Throws CONTEXT_BUDGET where level 1 does not
+   * fit.
+   */
+  constructor(
+    deps: QuestionDependencies,
+    system: System,
+    card: AgentCard,
+    request: AskRequest,
+    agentContext: AgentContext,
+    budgets: Budgets,
+  ) {
+    this.deps = deps;
+    this.system = system;
+    this.request = request;
+    this.agentContext = agentContext;
+    this.card = card;
+    this.schema = system.schemaOf(request.agent, request.task);
+    this.prompt = deps.prompts.of(request.agent, request.system);
+    const sections = system.sections(request, agentContext);
+    const always =
+      tokensOf(this.prompt.text) + tokensOf(this.opening(sections.filter((section) => section.always === true)));
+    if (always > budgets.always) {
+      throw ApplicationFailure.nonRetryable(
+        `${request.agent}'s charge and frameworks for ${request.task} take ${always} tokens, and the policy's contextTokens.always is ${budgets.always}`,
+        'CONTEXT_BUDGET',
+      );
+    }
+    this.budget = budgets.perSubject;
+    this.handover = fit(sections, budgets.perSubject, system.reduction(request), budgets.toolTurns > 0);
+    this.sectionsOnDemand = offerSections(this.handover.handed, budgets.section);
+    this.readings = this.sectionsOnDemand.size > 0 ? budgets.toolTurns : 0;
+  }
+
+  /** Fetches what the paid requests brought, so that the exchange goes on word for word as if nothing had happened. */
+  async recall(paid: readonly StoredCall[]): Promise<void> {
+    await Promise.all(
+      paid.map(async ({ ordinal, responseHash }) =>
+        this.received.set(ordinal, await readBody(this.deps.db, responseHash)),
+      ),
+    );
+  }
+
+  /** Sends the next request of the exchange, reads its reply and saves both. `left`: tokens that it may write. */
+  async ask({ ordinal, mayRead }: Step, paid: readonly Call[], left: number): Promise<Call> {
+    const { deps, request, schema, system } = this;
+    const version = agentVersion(this.card, request.agent, this.prompt.hash);
+    const tool = this.readings > 0 ? offerOf(this.sectionsOnDemand, mayRead ? 'allowed' : 'forbidden') : null;
+    const rules = this.agentContext.run.policy as CallRules;
+    const { attempt } = Context.current().info;
+    this.pictures ??= await this.shown();
+    if (attempt > 1) await recordLostRequests(deps.db, request.runKey, callKey({ ...request, ordinal }));
+    const began = Date.now();
+    // Written while the request is made. Nothing leaves before it is written: whoever sends waits, and hears of a
+    // failure there.
+    const asked = deps.append(request.runKey, [callAsked(request, ordinal, version, attempt)]);
+    asked.catch(() => undefined);
+    const failed = (code: string) =>
+      deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
+    let kept = async (): Promise<string | null> => null;
+    const reply = await this.call(failed, {
+      system: this.prompt.text,
+      turns: this.turns(paid, left),
+      schema: answerSchema(request.task, schema),
+      ...(tool === null ? {} : { tool }),
+      maxOutputTokens: left,
+      sampling: rules.sampling?.[request.agent] ?? this.card.sampling,
+      idempotencyKey: callKey({ ...request, ordinal }),
+      timeoutMs: rules.callTimeoutMs,
+      signal: Context.current().cancellationSignal,
+      leaving: async (body) => {
+        await asked;
+        kept = storeBodyInBackground(deps.db, body);
+      },
+    }).finally(() => void kept());
+    this.received.set(ordinal, reply.received);
+    const given = {
+      ...request,
+      ordinal,
+      agentVersion: version,
+      model: request.model,
+      snapshot: reply.snapshot,
+      requestId: reply.requestId,
+      stopReason: reply.stopReason,
+      pieces: piecesGiven(this.handover, this.sectionsOnDemand, paid.flatMap(asksOf)),
+      ...reply.usage,
+      costMicrodollars: priceOf(request.model, reply.usage),
+      durationMs: Date.now() - began,
+    };
+    const call: Call = {
+      ...given,
+      ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : await this.answer(reply)),
+    };
+    const bodyHash = await kept();
+    const save = () =>
+      deps.save(call, reply.sent, reply.received, callEntries(call, system, request, this.context()), bodyHash);
+    if (await retryWhileDatabaseIsDown(save, saveWithinMs, () => Context.current().heartbeat())) return call;
+    // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
+    const stored = await findCalls(deps.db, [callKey(call)]);
+    await this.recall(stored);
+    return stored[0] ?? call;
+  }
+
+  private composition(sections: readonly Section[]): Composition {
+    const {
+      request: { task, agent },
+      system,
+    } = this;
+    return {
+      preamble: system.preamble,
+      runLine: system.runLine,
+      role: this.card.role,
+      task: system.taskText(task, agent),
+      schemaName: task,
+      sections,
+    };
+  }
+
+  private opening(sections: readonly Section[]): string {
+    return compose(this.request, this.composition(sections));
+  }
+
+  private openingTurn(): UserTurn {
+    const { sections } = this.handover;
+    const stable = stableLength(this.request, this.composition(sections));
+    const pictures = this.pictures ?? [];
+    return {
+      role: 'user',
+      text: this.opening(sections),
+      ...(stable > 0 ? { stable } : {}),
+      ...(pictures.length > 0 ? { pictures } : {}),
+    };
+  }
+
+  /**
+   * The pictures that go with the sections, with their bytes. To be asked without one that is spoken of would be to be
+   * asked something else.
+   */
+  private async shown(): Promise<RequestPicture[]> {
+    const wanted = this.system.pictures?.(this.request, this.agentContext) ?? [];
+    return Promise.all(
+      wanted.map(async ({ sha256, caption }) => {
+        const image = await readImage(this.deps.db, sha256);
+        if (image === null)
+          throw ApplicationFailure.nonRetryable(
+            `the picture ${caption} is not in the store: ${sha256}`,
+            'UNKNOWN_REFERENCE',
+          );
+        return { sha256, caption, mediaType: image.mediaType, base64: image.bytes.toString('base64') };
+      }),
+    );
+  }
+
+  /**
+   * The conversation so far: what was read comes back as data, and an unreadable answer with what was wrong with it.
+   */
+  private turns(paid: readonly Call[], left: number): Turn[] {
+    return [
+      this.openingTurn(),
+      ...paid.flatMap((call): Turn[] => {
+        const said: Turn = { role: 'assistant', received: this.received.get(call.ordinal) };
+        if (call.outcome !== 'tool')
+          return [said, { role: 'user', text: repairRequest(call.why ?? 'not one JSON object', left) }];
+        return [
+          said,
+          ...asksOf(call).map((asked): Turn => ({
+            role: 'tool',
+            callId: asked.callId,
+            ...read(this.sectionsOnDemand, asked),
+          })),
+        ];
+      }),
+    ];
+  }
+
+  private async answer(reply: ModelReply): Promise<Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'>> {
+    const { request, system } = this;
+    const reading = readAnswer(reply, this.schema);
+    if (!reading.ok) return { outcome: reading.outcome, answer: null, facts: null, why: reading.why, confidence: null };
+    const facts = await system.facts(request, reading.answer, this.agentContext);
+    return {
+      outcome: 'answered',
+      answer: reading.answer,
+      facts,
+      why: null,
+      confidence: system.confidence(request.task, reading.answer),
+    };
+  }
+
+  /** What was asked for is kept as facts, so that a later attempt can hand it over again. */
+  private reading({ calls }: ModelReply): Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'> {
+    const reads = calls.map(askedFor);
+    return {
+      outcome: 'tool',
+      answer: null,
+      facts: { reads: reads.map(({ callId, section }) => ({ callId, section })) },
+      why: `reads ${reads.map(({ section }) => section).join(', ')}`,
+      confidence: null,
+    };
+  }
+
+  private context(): Readonly<Record<string, Json>> {
+    return { tokens: this.handover.tokens, budget: this.budget, over: this.handover.over };
+  }
+
+  private async call(failed: (code: string) => Promise<unknown>, request: ModelRequest): Promise<ModelReply> {
+    const pulse = setInterval(() => Context.current().heartbeat(), 5_000);
+    try {
+      return await this.deps.models(this.request.model).ask(request);
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as
+      // lost.
+      await failed(error.code).catch(() => undefined);
+      throw activityFailure(error, Context.current().info.attempt);
+    } finally {
+      clearInterval(pulse);
+    }
+  }
+}
+
+/** What a stored call asked to read; the facts are this file's own. */
+function asksOf(call: Call): readonly Asked[] {
+  return call.outcome === 'tool' ? ((call.facts?.reads ?? []) as unknown as readonly Asked[]) : [];
+}

@@ -1,0 +1,80 @@
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import type { Json } from '../../shared/kernel/json.ts';
+import type { Roster } from '../../shared/kernel/agent.ts';
+import type { z } from 'zod';
+import type { RunRow } from '../store/runs.ts';
+import type { StoredCall } from '../store/calls.ts';
+import type { Note } from '../store/notes.ts';
+import type { Section } from './compose.ts';
+import type { Budgets } from './budgets.ts';
+import type { Reduction } from './fit-to-budget.ts';
+
+/** What lies in the context when an agent is asked: the run, and the stored answers and notes that its file names. */
+export interface AgentContext {
+  readonly run: RunRow;
+  /** Slot → the stored answer in it. */
+  readonly answers: Readonly<Record<string, StoredCall>>;
+  readonly notes: readonly Note[];
+}
+
+/** Something that an agent does beside its subject, as a message of its own (kernel rules §24). */
+export interface Act {
+  readonly type: 'CHALLENGE' | 'VETO' | 'BREAKTHROUGH' | 'ESCALATION';
+  readonly summary: string;
+  readonly body: string;
+  /** Never empty in a CHALLENGE. */
+  readonly evidence: readonly string[];
+  /** Of a CHALLENGE: that the claim is wrong. */
+  readonly confidence: number | null;
+}
+
+/** A stored picture as an agent is to see it. */
+export interface PictureShown {
+  readonly sha256: string;
+  /** By what name the sections speak of it. */
+  readonly caption: string;
+}
+
+/**
+ * What `ask` must know of one of Symposium's systems. The kernel asks, pays, stores and repairs; a system says who
+ * there is, what an agent may read, and what facts an answer contains.
+ */
+export interface System {
+  readonly roster: Roster;
+  readonly preamble: string;
+  /** Name of the line that says which run a request belongs to: `SCENARIO_ID`. */
+  readonly runLine: string;
+  /** Most tokens in one message body; a longer answer becomes a chain of messages (kernel rules §24). */
+  readonly messageTokens: number;
+  /** The one-paragraph task; `agent` where the words depend on who is asked. */
+  taskText(task: string, agent?: string): string;
+  schemaOf(agent: string, task: string): z.ZodType;
+  /** The sections that this agent may read now: context isolation is applied here and nowhere else. */
+  sections(request: AskRequest, context: AgentContext): readonly Section[];
+  /**
+   * Pictures that go with those sections, by their bytes' hash; the same context shows the same ones in the same order.
+   * Nothing: this system shows none.
+   */
+  pictures?(request: AskRequest, context: AgentContext): readonly PictureShown[];
+  /**
+   * How those sections may be made smaller where they do not fit; it sees what `sections` returned and nothing else.
+   */
+  reduction(request: AskRequest): Reduction;
+  /** What the run's policy lets this question be given and write. */
+  budgets(request: AskRequest, context: AgentContext): Budgets;
+  /**
+   * What the answer does beside its subject, most important first, all of it: how much of it is written down is the
+   * caller's to bound.
+   */
+  acts(request: AskRequest, answer: Json, facts: Readonly<Record<string, Json>>): readonly Act[];
+  /** Acts that go no further, with the reason; the call's own row names them. */
+  refusedActs(facts: Readonly<Record<string, Json>>): readonly Json[];
+  /** Small numbers and ids, computed by Symposium from the answer: what the gates judge. */
+  facts(request: AskRequest, answer: Json, context: AgentContext): Promise<Readonly<Record<string, Json>>>;
+  /** The agent's own certainty in this answer, 0–1, or null where such an answer states none. */
+  confidence(task: string, answer: Json): number | null;
+  /** Type of the message that the answer is, in the ledger. */
+  messageType(task: string): 'DELIVERABLE' | 'VOTE' | 'RESPONSE';
+  /** One line for the ledger. It may repeat the answer's words, as they never cross into history from there. */
+  summary(request: AskRequest, facts: Readonly<Record<string, Json>>, answer: Json): string;
+}

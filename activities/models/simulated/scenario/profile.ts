@@ -1,0 +1,53 @@
+import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
+import { dimensions, tiers, type Dimension, type Profile, type Tier } from '../../../../shared/scenario/vocabulary.ts';
+import { dice } from '../dice.ts';
+import { levels } from './seed-levels.ts';
+
+type Rated = AnswerOf<'calibration'>['difficulty'];
+
+const reasons: Readonly<Record<Dimension, readonly [low: string, high: string]>> = {
+  I: ['One change of view opens most of the way.', 'Several insights build on one another, and each is hidden.'],
+  D: ['Little of what is listed leads astray.', 'Many elements invite a plan that fails.'],
+  C: ['A first guess is not far off.', 'The natural reaction makes matters worse.'],
+  B: ['One field of knowledge is enough.', 'Distant fields have to be connected.'],
+  T: ['The clock is part of the story more than of the problem.', 'The deadline excludes every slow alternative.'],
+  X: ['The best wrong answer fails visibly.', 'The best wrong answer looks better than the right one.'],
+};
+
+export function rate(profile: Profile): Rated {
+  return Object.fromEntries(
+    dimensions.map((dimension) => {
+      const score = Math.min(5, Math.max(1, profile[dimension]));
+      return [dimension, { score, rationale: `${reasons[dimension][score >= 3 ? 1 : 0]} Scored ${score} of 5.` }];
+    }),
+  ) as Rated;
+}
+
+/**
+ * One agent's vote on a tier's profile. On each dimension one of the five is a step above and one a step below, so
+ * that the median stays the tier's own and the range stays within 2.
+ */
+export function voteOn(tier: Tier, salt: string, result: number): Profile {
+  return profileOf((dimension) => {
+    const offset = (result + dice(`${salt}|vote|${dimension}`).between([0, 4, 1])) % 5;
+    return levels[tier].profile[dimension] + (offset === 0 ? 1 : offset === 1 ? -1 : 0);
+  });
+}
+
+/** How hard a scenario looks from outside: what is listed says more or less how many distractors there are. */
+export function tierAtFirstSight(objects: number): Tier {
+  const added = Math.max(0, objects - 4);
+  return tiers.findLast((tier) => levels[tier].decoys <= added) ?? 'SPARK';
+}
+
+/** A blind view overrates: what is not understood looks deeper. */
+export function blindProfile(tier: Tier, salt: string): Profile {
+  const roll = dice(`${salt}|blind`);
+  return profileOf((dimension) => levels[tier].profile[dimension] + (roll.unit() < 0.4 ? 1 : 0));
+}
+
+function profileOf(score: (dimension: Dimension) => number): Profile {
+  return Object.fromEntries(
+    dimensions.map((dimension) => [dimension, Math.min(5, Math.max(1, score(dimension)))]),
+  ) as Profile;
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '../store/database.ts';
+
+/** A line of `omega list`: a session and how far it came. */
+export interface SessionSummary {
+  readonly runKey: string;
+  /** The session whose sub-problem it solves, or null. */
+  readonly parent: string | null;
+  readonly corpus: 'simulated' | 'real';
+  /** The problem's first words. */
+  readonly title: string;
+  readonly createdAt: string;
+  readonly phase: string | null;
+  readonly outcome: string | null;
+  readonly costMicrodollars: number | null;
+}
+
+/** Newest first. One statement, whatever their number. */
+export async function listSessions(db: Queryable, limit: number): Promise<SessionSummary[]> {
+  const { rows } = await db.query<SessionSummary>(
+    `select r.run_key as "runKey", r.parent, r.corpus, coalesce(r.brief->>'title', '') as title,
+            to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+            (select l.phase from symposium.ledger l where l.run_key = r.run_key order by sequence desc limit 1) as phase,
+            o.outcome,
+            (select case when bool_or(c.cost_microdollars is null) then null else coalesce(sum(c.cost_microdollars), 0)::float end
+               from symposium.calls c where c.run_key = r.run_key) as "costMicrodollars"
+       from symposium.runs r left join symposium.run_outcomes o using (run_key)
+      where r.system = 'omega' order by r.created_at desc, r.run_key limit $1`,
+    [limit],
+  );
+  return rows;
+}

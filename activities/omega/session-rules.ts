@@ -1,0 +1,17 @@
+import type { SessionBrief } from '../../shared/omega/session-brief.ts';
+import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import type { Database } from '../store/database.ts';
+import { rulesReader, type RulesReader } from '../store/stored-run.ts';
+
+/** What a session was opened with and keeps for life. */
+export interface SessionRules {
+  readonly policy: SessionPolicy;
+  /** Weights of agents' words, by id. */
+  readonly standings: SessionBrief['standings'];
+}
+
+export const sessionRulesReader = (db: Database): RulesReader<SessionRules> =>
+  rulesReader<SessionBrief, SessionPolicy, SessionRules>(db, 'omega', ({ brief, policy }) => ({
+    policy: completed(policy),
+    standings: brief.standings,
+  }));

@@ -1,0 +1,150 @@
+import type { AskRequest } from '../../shared/kernel/ask.ts';
+import { callColumns, type StoredCall } from './calls.ts';
+import type { Queryable } from './database.ts';
+import { batchByRun } from './batch-by-run.ts';
+import type { Note } from './notes.ts';
+import { LruCache } from './lru-cache.ts';
+import { runColumns, type RunRow } from './runs.ts';
+
+/** Everything that is asked of the store before an agent is asked: one round trip, or a panel's two. */
+export interface LoadedContext {
+  /** Requests of this very question that are paid already. */
+  readonly paid: readonly StoredCall[];
+  readonly run: RunRow | null;
+  /** Answers and notes that the file names, in the file's order, so that a request keeps its bytes. */
+  readonly calls: readonly StoredCall[];
+  readonly notes: readonly Note[];
+  /**
+   * Tokens that the agent has written in this attempt at the phase for the tasks whose answers lay in the context. Its
+   * other calls may be under way side by side and would count or not as chance has it, but a request that is
+   * repeated after a crash must find the same number.
+   */
+  readonly writtenElsewhere: number;
+}
+
+interface Question {
+  readonly asked: Pick<AskRequest, 'runKey' | 'phase' | 'round' | 'agent' | 'task' | 'references'>;
+  readonly ownKeys: readonly string[];
+}
+
+type Filed = { readonly call: StoredCall } | { readonly note: Note };
+
+interface Row {
+  readonly paid: readonly StoredCall[];
+  readonly run: RunRow | null;
+  readonly calls: readonly StoredCall[];
+  readonly notes: readonly Note[];
+  /**
+   * What each agent has written in the attempts at phases that the questions are about, for tasks that lie on a
+   * context.
+   */
+  readonly written: readonly Pick<StoredCall, 'key' | 'phase' | 'round' | 'agent' | 'task' | 'outputTokens'>[];
+}
+
+/** A context holds some twenty answers of a few kilobytes: these are the contexts of dozens of runs. */
+const rememberedAnswers = 1_000;
+const rememberedRuns = 100;
+
+/**
+ * Lays contexts. An agent finds in its context what its neighbours and predecessors found on theirs, and none of it
+ * ever changes, so only what this process has not read yet is fetched. What is paid is looked up each time.
+ */
+export function contextLoader(
+  db: Queryable,
+): (asked: Question['asked'], ownKeys: readonly string[]) => Promise<LoadedContext> {
+  const filed = new LruCache<Filed>(rememberedAnswers);
+  const runs = new LruCache<RunRow>(rememberedRuns);
+  const lay = batchByRun(async (runKey: string, questions: readonly Question[]) => {
+    const known = runs.get(runKey);
+    const named = questions.flatMap(({ asked }) => Object.values(asked.references));
+    // Taken now: many runs at once may drop each other's rows while this statement is under way.
+    const before = new Map(named.map((key) => [key, filed.get(key)]));
+    const row = await readRow(db, runKey, { withRun: known === null, unread: filed.missing(named), named }, questions);
+    const run = known ?? row.run;
+    if (run !== null) runs.set(runKey, run);
+    const fetched = byKey(row);
+    for (const [key, one] of fetched) filed.set(key, one);
+    return questions.map(({ asked, ownKeys }): LoadedContext => {
+      const found = Object.values(asked.references).flatMap((key) => before.get(key) ?? fetched.get(key) ?? []);
+      return {
+        run,
+        paid: row.paid.filter(({ key }) => ownKeys.includes(key)),
+        calls: found.flatMap((one) => ('call' in one ? [one.call] : [])),
+        notes: found.flatMap((one) => ('note' in one ? [one.note] : [])),
+        writtenElsewhere: writtenElsewhere(asked, row.written),
+      };
+    });
+  });
+  return (asked, ownKeys) => lay(asked.runKey, { asked, ownKeys });
+}
+
+function byKey({ calls, notes }: Row): Map<string, Filed> {
+  return new Map<string, Filed>([
+    ...calls.map((call) => [call.key, { call }] as const),
+    ...notes.map((note) => [note.key, { note }] as const),
+  ]);
+}
+
+function writtenElsewhere(
+  { phase, round, agent, task, references }: Question['asked'],
+  written: Row['written'],
+): number {
+  const own = written.filter(
+    (one) => one.phase === phase && one.round === round && one.agent === agent && one.task !== task,
+  );
+  const inContext = new Set(Object.values(references));
+  const tasks = new Set(own.filter(({ key }) => inContext.has(key)).map((one) => one.task));
+  return own.reduce((sum, one) => sum + (tasks.has(one.task) ? one.outputTokens : 0), 0);
+}
+
+interface Wanted {
+  readonly withRun: boolean;
+  readonly unread: readonly string[];
+  /** Everything that lies on one of the contexts. */
+  readonly named: readonly string[];
+}
+
+/**
+ * One statement, with a column for each thing that is wanted: an agent often finds its whole context laid, and planning
+ * the rest takes longer than the rest.
+ */
+async function readRow(
+  db: Queryable,
+  runKey: string,
+  { withRun, unread, named }: Wanted,
+  questions: readonly Question[],
+): Promise<Row> {
+  const asked = questions.map((question) => question.asked);
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const list = (given: readonly string[]) => `${value([...new Set(given)])}::text[]`;
+  const calls = (keys: readonly string[]) =>
+    `select jsonb_agg(to_jsonb(found)) from (select ${callColumns} from symposium.calls where call_key = any(${list(keys)})) as found`;
+  const columns = [
+    `(${calls(questions.flatMap(({ ownKeys }) => ownKeys))}) as paid`,
+    ...(withRun
+      ? [
+          `(select to_jsonb(found) from (select ${runColumns} from symposium.runs where run_key = ${value(runKey)}) as found) as run`,
+        ]
+      : []),
+    ...(unread.length === 0
+      ? []
+      : [
+          `(${calls(unread)}) as calls`,
+          `(select jsonb_agg(jsonb_build_object('key', note_key, 'content', content, 'addressee', addressee, 'body', body)) from symposium.notes where note_key = any(${list(unread)})) as notes`,
+        ]),
+    ...(named.length === 0
+      ? []
+      : [
+          `(select jsonb_agg(jsonb_build_object('key', call_key, 'phase', phase, 'round', round, 'agent', agent, 'task', task, 'outputTokens', output_tokens))
+          from symposium.calls where run_key = ${value(runKey)} and phase = any(${list(asked.map(({ phase }) => phase))}) and agent = any(${list(asked.map(({ agent }) => agent))})
+           and task in (select task from symposium.calls where call_key = any(${list(named)}))) as written`,
+        ]),
+  ];
+  const { rows } = await db.query<{ readonly [C in keyof Row]?: Row[C] | null }>(
+    `select ${columns.join(', ')}`,
+    values,
+  );
+  const { paid, run: stored, calls: filed, notes, written } = rows[0] ?? {};
+  return { paid: paid ?? [], run: stored ?? null, calls: filed ?? [], notes: notes ?? [], written: written ?? [] };
+}

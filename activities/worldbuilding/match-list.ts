@@ -1,0 +1,43 @@
+import type { Team, Tier } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Queryable } from '../store/database.ts';
+import { outcomeColumn } from '../store/outcomes.ts';
+
+/** A line of `worldbuilding list`: a match and how far it came. */
+export interface MatchSummary {
+  readonly runKey: string;
+  readonly corpus: 'simulated' | 'real';
+  /** Of the challenge: its number, its tier and where it lies. */
+  readonly number: number;
+  readonly tier: Tier | null;
+  readonly setting: string;
+  readonly entrants: Readonly<Record<Team, string>>;
+  readonly createdAt: string;
+  readonly phase: string;
+  readonly outcome: string | null;
+  /** null: no verdict, or not yet. */
+  readonly winner: Team | 'DRAW' | null;
+  /** Of calls and pictures; null: the price of one of them is not known. */
+  readonly costMicrodollars: number | null;
+}
+
+/** Newest first. One statement, whatever their number. */
+export async function listMatches(db: Queryable, limit: number): Promise<MatchSummary[]> {
+  const { rows } = await db.query<MatchSummary>(
+    `select r.run_key as "runKey", r.corpus, (r.brief->'challenge'->>'number')::int as number, (r.brief->'challenge'->>'tier')::int as tier,
+            r.brief->'challenge'->'biome'->>'text' as setting,
+            json_build_object('A', r.brief->'teams'->'A'->>'name', 'B', r.brief->'teams'->'B'->>'name') as entrants,
+            to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+            -- The audience is heard in CHALLENGE all the way through.
+            coalesce((select l.phase from symposium.ledger l where l.run_key = r.run_key and l.phase <> 'CHALLENGE' order by sequence desc limit 1), 'CHALLENGE') as phase,
+            ${outcomeColumn},
+            (select l.content->'verdict'->>'winner' from symposium.ledger l
+              where l.run_key = r.run_key and l.type = 'MATCH' and l.content->>'kind' = 'VERDICT' order by sequence limit 1) as winner,
+            (select case when bool_or(paid.cost is null) then null else coalesce(sum(paid.cost), 0)::float end
+               from (select cost_microdollars as cost from symposium.calls where run_key = r.run_key
+                     union all select cost_microdollars from symposium.pictures where run_key = r.run_key) as paid) as "costMicrodollars"
+       from symposium.runs r left join symposium.run_outcomes o using (run_key)
+      where r.system = 'worldbuilding' order by r.created_at desc, r.run_key limit $1`,
+    [limit],
+  );
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { PanelQuestion, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import { exhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
+import { sealedJudgements, type Judge } from '../../shared/worldbuilding/judging/seal.ts';
+import { tellingNames } from '../../shared/worldbuilding/judging/telling-names.ts';
+import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import { judgePlaces } from '../../shared/worldbuilding/roster.ts';
+import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import type { Database } from '../store/database.ts';
+import { append } from '../store/ledger.ts';
+import type { MatchReader } from './stored-match.ts';
+import { saveNotes } from '../store/notes.ts';
+import { picturesOfRun } from './stored-pictures.ts';
+import { exhibitsNoteFor } from './exhibits.ts';
+import { handedInBy } from './handed-in.ts';
+import type { MatchRulesReader } from './match-rules.ts';
+import { digestOf, sealNote } from './seal-note.ts';
+import { stepIdempotently } from './idempotent-step.ts';
+
+/** Those who are drawn and those who are revealed take turns. */
+export const panelLock = (runKey: string): string => `match/${runKey}/bench`;
+
+/**
+ * Draws who judges which world under which label, seals it, and lays each judge's exhibits. The seed comes from the
+ * machine's own randomness and lies in the seal's note alone: neither the run's key nor the ledger, nor any file, says
+ * whose world X is before the reveal. A repeat is told the first draw.
+ */
+export function sealPanelIn(
+  db: Database,
+  read: MatchReader,
+  rulesOf: MatchRulesReader,
+): WorldbuildingActivities['sealBench'] {
+  return async function sealBench({ runKey }) {
+    const { brief, policy } = await rulesOf(runKey);
+    const { results } = await stepIdempotently(
+      db,
+      { runKey, step: 'SEAL', lock: panelLock(runKey) },
+      async (client): Promise<{ readonly results: readonly PanelQuestion[] }> => {
+        const [match, pictures] = [await read(runKey, client), await picturesOfRun(client, runKey)];
+        const worlds = { A: handedInBy('A', match, pictures, brief), B: handedInBy('B', match, pictures, brief) };
+        const names = tellingNames(brief, policy);
+        const seed = randomBytes(32).toString('hex');
+        const sealed = sealedJudgements({ seed, judges: judgesOf(policy), orders: policy.judging.orders });
+        const exhibits = sealed.map((one) => exhibitsNoteFor(runKey, exhibitsNote(one, worlds, names)));
+        await saveNotes(client, runKey, [sealNote(runKey, { seed, sealed }), ...exhibits]);
+        const summary = `sealed: ${sealed.length} ${sealed.length === 1 ? 'judgement' : 'judgements'}, blind`;
+        await append(client, runKey, [
+          matchEntry({
+            kind: 'SEALED',
+            key: 'sealed',
+            team: null,
+            phase: 'JUDGMENT',
+            round: 0,
+            summary,
+            digest: digestOf({ seed, sealed }),
+            judgements: sealed.length,
+          }),
+        ]);
+        return {
+          results: sealed.map(({ id, kind, judge }, nth): PanelQuestion => ({
+            id,
+            kind,
+            judge,
+            references: { exhibits: exhibits[nth]?.key ?? '' },
+          })),
+        };
+      },
+    );
+    return results;
+  };
+}
+
+function judgesOf({ judges: { models, people } }: Pick<MatchPolicy, 'judges'>): Judge[] {
+  return [
+    ...judgePlaces.slice(0, models).map((judge): Judge => ({ judge, kind: 'MODEL' })),
+    ...people.map((judge): Judge => ({ judge, kind: 'PERSON' })),
+  ];
+}

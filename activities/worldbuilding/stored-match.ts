@@ -1,0 +1,61 @@
+import type { Json } from '../../shared/kernel/json.ts';
+import { foldDeliberation } from '../../shared/worldbuilding/deliberation/fold.ts';
+import type { Deliberation } from '../../shared/worldbuilding/deliberation/deliberation.ts';
+import type { Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
+import type { WrittenDown } from '../../shared/worldbuilding/debate/standing.ts';
+import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
+import { deliberationRows, matchRows, namedCalls } from '../../shared/worldbuilding/stored-rows.ts';
+import type { MatchEnd, Team } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Queryable } from '../store/database.ts';
+import { ledgerReader, type Folded, type LedgerFold, type LedgerReader } from '../store/ledger-reader.ts';
+
+interface Match {
+  /** In the ledger's order, of both teams. */
+  readonly rows: readonly MatchRow[];
+}
+
+/** A match as the store holds it, with the stored answers that its rows name. */
+export type StoredMatch = Folded<Match>;
+
+export type MatchReader = LedgerReader<Match>;
+
+const match: LedgerFold<Match> = {
+  type: 'MATCH',
+  empty: { rows: [] },
+  callsNamed: (ledger) => namedCalls(matchRows(ledger)),
+  fold: (before, ledger) => ({ rows: [...before.rows, ...matchRows(ledger)] }),
+};
+
+export const matchReader = (db: Queryable): MatchReader => ledgerReader(db, match);
+
+/** A stored match as rules read it: its rows, and the answers that can be read, by key. */
+export const writtenDown = ({ rows, calls }: StoredMatch): WrittenDown => ({ rows, answers: answersIn(calls) });
+
+const answersIn = (calls: StoredMatch['calls']): ReadonlyMap<string, Json> =>
+  new Map([...calls].flatMap(([key, { answer, outcome }]) => (outcome === 'answered' ? [[key, answer] as const] : [])));
+
+/** What an execution that takes a match up again has to know of it. */
+export interface LeftOff {
+  /** null: it has not ended. */
+  readonly end: MatchEnd | null;
+  /** Number of the last offer. */
+  readonly offers: number;
+  /** Rounds in which a wildcard was waited for to the end. */
+  readonly heard: readonly (Pick<Place, 'phase' | 'round'> & { readonly team: Team })[];
+}
+
+export async function leftOff(db: Queryable, runKey: string): Promise<LeftOff> {
+  const { rows } = await db.query<LeftOff>(
+    `select max(content->>'end') filter (where content->>'kind' = 'ENDED') as end,
+            coalesce(max((content->>'offer')::int) filter (where content->>'kind' = 'OFFERED'), 0) as offers,
+            coalesce(jsonb_agg(jsonb_build_object('team', content->'team', 'phase', phase, 'round', content->'round') order by sequence) filter (where content->>'kind' = 'WILDCARD'), '[]') as heard
+       from symposium.ledger where run_key = $1 and type = 'MATCH'`,
+    [runKey],
+  );
+  return rows[0] ?? { end: null, offers: 0, heard: [] };
+}
+
+/** What a team has said and settled so far. */
+export function deliberationOf({ rows, calls }: StoredMatch, team: Team): Deliberation {
+  return foldDeliberation(team, deliberationRows(rows, team, answersIn(calls)));
+}

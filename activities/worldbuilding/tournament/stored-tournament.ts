@@ -1,0 +1,40 @@
+import type { MatchEnd, Team } from '../../../shared/worldbuilding/vocabulary.ts';
+import type { Verdict } from '../../../shared/worldbuilding/judging/verdict.ts';
+import type { Queryable } from '../../store/database.ts';
+import { listDocuments, type DocumentFile } from '../../store/documents.ts';
+
+/** How a match ended by its own rows. */
+export interface StoredMatchEnd {
+  /** Names of the entrants who played it. */
+  readonly teams: Readonly<Record<Team, string>>;
+  /** null: its rows tell of no end. */
+  readonly end: MatchEnd | null;
+  /** null: it was not judged. */
+  readonly verdict: Pick<Verdict, 'winner' | 'means'> | null;
+}
+
+/** null: there is no match of this key. */
+export async function findMatchEnd(db: Queryable, runKey: string): Promise<StoredMatchEnd | null> {
+  const rowOf = (kind: string) =>
+    `(select content from symposium.ledger l where l.run_key = r.run_key and type = 'MATCH' and content->>'kind' = '${kind}' order by sequence limit 1)`;
+  const { rows } = await db.query<StoredMatchEnd>(
+    `select jsonb_build_object('A', brief->'teams'->'A'->>'name', 'B', brief->'teams'->'B'->>'name') as teams,
+            ${rowOf('ENDED')}->>'end' as end, ${rowOf('VERDICT')}->'verdict' as verdict
+       from symposium.runs r where run_key = $1 and system = 'worldbuilding'`,
+    [runKey],
+  );
+  return rows[0] ?? null;
+}
+
+/** The latest documents of a run that publishes on its way, with the number of their version; null: there are none. */
+export async function latestDocuments(
+  db: Queryable,
+  runKey: string,
+): Promise<{ readonly version: number; readonly files: readonly DocumentFile[] } | null> {
+  const { rows } = await db.query<{ version: number | null }>(
+    'select max(version) as version from symposium.documents where run_key = $1',
+    [runKey],
+  );
+  const version = rows[0]?.version ?? null;
+  return version === null ? null : { version, files: await listDocuments(db, runKey, version) };
+}

@@ -1,0 +1,66 @@
+import type { Json } from '../kernel/json.ts';
+
+/**
+ * What a question is about; with half of it an agent would judge what it has not seen. `missing` is short, and nothing
+ * else says it.
+ */
+const kept: ReadonlySet<string> = new Set([
+  'problem',
+  'claimsToVerify',
+  'claimsToAttack',
+  'contradictions',
+  'own',
+  'missing',
+]);
+
+/**
+ * What is given up first where a context does not fit: experience from elsewhere, then what explains a contribution,
+ * then what was said about claims, then the claims, and last what the session has made of them, as that says most in
+ * fewest words.
+ */
+const sacrifices = [
+  ['patterns', 'warnings', 'heuristics'],
+  ['report'],
+  ['summary'],
+  ['clarification', 'gaps', 'testability', 'steelman', 'progress'],
+  ['openPoints', 'findings'],
+  ['claims'],
+] as const satisfies readonly (readonly string[])[];
+
+/** `kept`, or the place in the order of sacrifice: 0 goes first. What no group names goes last. */
+export function relevanceOf(label: string): 'kept' | number {
+  if (kept.has(label)) return 'kept';
+  const group = sacrifices.findIndex((labels) => (labels as readonly string[]).includes(label));
+  return group < 0 ? sacrifices.length : group;
+}
+
+/** Fields that explain and can be spared, by kind of section; without them ids, statements and results are left. */
+const explaining: Readonly<Record<string, readonly string[]>> = {
+  claims: ['because'],
+  claimBoard: ['because', 'references'],
+  findings: ['reason'],
+  steelman: ['reason'],
+  resolutions: ['reason'],
+  quality: ['what'],
+  summary: ['summary'],
+  cycleEvents: ['details'],
+};
+
+/** A section without the fields that explain, at every depth; null where that leaves nothing out. */
+export function shorterForm(label: string, body: Json): Json | null {
+  const spared = Object.hasOwn(explaining, label) ? (explaining[label] ?? []) : [];
+  let left = false;
+  const walk = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map((item: Json) => walk(item));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([field, item]) => {
+        if (!spared.includes(field)) return [[field, walk(item)]];
+        left = true;
+        return [];
+      }),
+    );
+  };
+  const shorter = walk(body);
+  return left ? shorter : null;
+}

@@ -1,0 +1,43 @@
+/**
+ * The one definition of what a reader does not see but a terminal, a browser or a model obeys: control characters,
+ * marks that turn the reading direction, zero-width and tag characters, variation selectors of ideographs, fillers.
+ * Matches rows of them. Tabs and line ends are layout.
+ */
+const unseen = /(?:(?![\t\n\r])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb])+/gu;
+
+/**
+ * What stays of such a row: signs that shape the letter or emoji beside them, at most a variation selector and a joiner.
+ * So no message hides in a row of them.
+ */
+const shaping = (row: string): string =>
+  /^[\u180b-\u180d\u180f\ufe00-\ufe0f]?[\u200c\u200d]?/.exec(
+    row.replace(/[^\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f]+/gu, ''),
+  )?.[0] ?? '';
+
+/** Everything that some reader takes for the end of a line. */
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Only what a reader sees. Every line end becomes `\n`, a tab a blank, half a surrogate pair U+FFFD. */
+export function visible(text: string): string {
+  return text.toWellFormed().replace(lineEnds, '\n').replace(/\t/g, ' ').replace(unseen, shaping);
+}
+
+/** Only what a reader sees, on one line: it can neither steer a terminal nor pose as a second line. */
+export function oneLine(text: string): string {
+  return visible(text.replace(/\p{Cc}/gu, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether there is something in the text that nobody sees. */
+export const holdsUnseen = (text: string): boolean => text.replace(unseen, shaping) !== text;
+
+/** Whether the text is one line, all of which is seen: fit to be a name that others read in tables and terminals. */
+export const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && !holdsUnseen(text);
+
+/** The same JSON, with an escape for each sign that its reader would not see as it is, or would take for a line end. */
+export const escapeUnseen = (json: string): string =>
+  json.replace(unseen, (row) => (shaping(row) === row ? row : escaped(row))).replace(/[\u2028\u2029]/g, escaped);
+
+const escaped = (signs: string): string =>
+  signs.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

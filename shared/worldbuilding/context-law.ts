@@ -1,0 +1,109 @@
+import type { WorldbuildingTask } from './roles.ts';
+import { judgePlaces, moderator, promptEngineer, memberOf } from './roster.ts';
+
+/** A slot of a context: which kind of note lies in it, and whether the task can be done without. */
+interface Slot {
+  readonly content: string;
+  readonly needed: boolean;
+}
+type Slots = Readonly<Record<string, Slot>>;
+
+const needed = (content: string): Slot => ({ content, needed: true });
+const optional = (content: string): Slot => ({ content, needed: false });
+
+const debate: Slots = {
+  challenge: needed('challenge'),
+  transcript: needed('transcript'),
+  goal: needed('goal'),
+  note: optional('note'),
+};
+const agreed: Slots = { challenge: needed('challenge'), transcript: needed('transcript'), note: optional('note') };
+
+/**
+ * What lies in the context for each task: nothing else may. Only notes do, as each is written for one reader; an answer
+ * of one agent reaches another in no other way.
+ */
+export const slotsOf: Readonly<Record<WorldbuildingTask, Slots>> = {
+  propose: debate,
+  object: debate,
+  respond: debate,
+  resolve: debate,
+  vote: debate,
+  'break-tie': debate,
+  /** `spec`: the one before, where it has to be written again. */
+  crystallize: { ...agreed, spec: optional('spec') },
+  ratify: { ...agreed, spec: needed('spec') },
+  'write-prompts': { spec: needed('engineer-spec') },
+  soften: { spec: optional('engineer-spec'), refused: needed('refused') },
+  judge: { exhibits: needed('exhibits') },
+  moderate: { challenge: needed('challenge'), offer: needed('offer') },
+};
+
+/**
+ * To whom a note must be addressed for this agent to read it: its team, its office, or the one judgement that it is
+ * asked for. Null: nobody writes to it.
+ */
+export function addresseeOf({
+  agent,
+  subject,
+}: {
+  readonly agent: string;
+  readonly subject: string | null;
+}): string | null {
+  if (agent === promptEngineer || agent === moderator) return agent;
+  if ((judgePlaces as readonly string[]).includes(agent)) return subject;
+  return memberOf(agent)?.team ?? null;
+}
+
+/** What is found in a slot. */
+export type Held =
+  | { readonly kind: 'note'; readonly key: string; readonly content: string; readonly addressee: string | null }
+  | { readonly kind: 'answer' }
+  | { readonly kind: 'nothing' };
+
+export interface Reading {
+  readonly runKey: string;
+  readonly agent: string;
+  readonly task: string;
+  readonly subject: string | null;
+}
+
+/**
+ * Why a context cannot be read. CONTEXT_LEAK: it would show the reader what is not for them. The words name ids and
+ * slots only.
+ */
+export interface ContextFault {
+  readonly code: 'CONTEXT_LEAK' | 'HOUSE_ERROR';
+  readonly why: string;
+}
+
+const noSlots: Slots = {};
+const slotsFor = (task: string): Slots => (Object.hasOwn(slotsOf, task) ? slotsOf[task as WorldbuildingTask] : noSlots);
+
+/**
+ * What is wrong with what lies in a slot, or null. A note belongs to this match, is of the slot's kind and is addressed
+ * to this reader.
+ */
+export function faultOf(slot: string, held: Held, reading: Reading): ContextFault | null {
+  const slots = slotsFor(reading.task);
+  const wanted = Object.hasOwn(slots, slot) ? slots[slot] : undefined;
+  const leak = (why: string): ContextFault => ({
+    code: 'CONTEXT_LEAK',
+    why: `${reading.agent} may not read ${slot} for ${reading.task}: ${why}`,
+  });
+  if (wanted === undefined) return leak('the task has no such slot');
+  if (held.kind === 'nothing')
+    return { code: 'HOUSE_ERROR', why: `${reading.agent} finds nothing in ${slot} for ${reading.task}` };
+  if (held.kind === 'answer') return leak('it holds an answer, and only notes are written for a reader');
+  if (!held.key.startsWith(`${reading.runKey}/match/`)) return leak(`${held.key} is of another match`);
+  if (held.content !== wanted.content) return leak(`${held.key} is a note of the kind ${held.content}`);
+  const reader = addresseeOf(reading);
+  return reader !== null && held.addressee === reader ? null : leak(`${held.key} is for ${held.addressee ?? 'nobody'}`);
+}
+
+/** Slots without which the task cannot be done, and that the file does not name. */
+export function missingFrom(references: Readonly<Record<string, string>>, task: string): readonly string[] {
+  return Object.entries(slotsFor(task)).flatMap(([slot, { needed: wanted }]) =>
+    wanted && !Object.hasOwn(references, slot) ? [slot] : [],
+  );
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { saveCall } from '../../../activities/store/save-calls.ts';
+import type { Queryable } from '../../../activities/store/database.ts';
+import { contextLoader } from '../../../activities/store/context.ts';
+import { saveNotes } from '../../../activities/store/notes.ts';
+import { callKey } from '../../../shared/kernel/ids.ts';
+import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
+
+let store: Awaited<ReturnType<typeof openStore>>;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+/** The store, with each statement that was sent to it. */
+function watched() {
+  const sent: string[] = [];
+  const db: Queryable = {
+    query: (text, values = []) => {
+      sent.push(text);
+      return store.db.query(text, [...values]);
+    },
+  };
+  return { db, sent };
+}
+
+const save = async (change: Parameters<typeof sampleCall>[0]) => {
+  const call = sampleCall(change);
+  await saveCall(store.db, call, { sent: call.task }, { received: call.task }, []);
+  return callKey(call);
+};
+const note = (key: string) => ({ key, content: 'seedNotes', addressee: null, body: { key } });
+const asked = (runKey: string, change: object = {}) => ({
+  runKey,
+  phase: 'REFINE',
+  round: 1,
+  agent: 'EULER',
+  task: 'readiness',
+  references: {},
+  ...change,
+});
+
+describe('a desk', () => {
+  test('holds what its file names, notes in the order of the file, and the run', async () => {
+    await storeRuns(store.db, 'real', 'laid');
+    const seed = await save({ runKey: 'laid' });
+    await saveNotes(store.db, 'laid', [note('laid/note/1'), note('laid/note/2')]);
+    const lay = contextLoader(store.db);
+    const context = await lay(
+      asked('laid', { references: { second: 'laid/note/2', seed, first: 'laid/note/1', nothing: 'laid/none' } }),
+      [],
+    );
+    expect(context.run?.runKey).toBe('laid');
+    expect(context.calls.map(({ key }) => key)).toEqual([seed]);
+    expect(context.notes.map(({ key }) => key)).toEqual(['laid/note/2', 'laid/note/1']);
+  });
+
+  test('is the same for those who ask side by side, and reads each row once', async () => {
+    await storeRuns(store.db, 'real', 'beside');
+    const file = { seed: await save({ runKey: 'beside' }), note: 'beside/note' };
+    await saveNotes(store.db, 'beside', [note('beside/note')]);
+    const { db, sent } = watched();
+    const lay = contextLoader(db);
+    const contexts = await Promise.all(
+      ['ATHENA', 'EULER', 'NEWTON'].map((agent) => lay(asked('beside', { agent, file }), [])),
+    );
+    for (const context of contexts) expect(context).toEqual(contexts[0]);
+    expect(await lay(asked('beside', { file }), [])).toEqual(contexts[0]);
+    expect(sent).toHaveLength(3);
+    expect(sent.map((text) => [/as run\b/.test(text), /as calls\b/.test(text)])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
+  test('finds what was stored since it was last laid', async () => {
+    await storeRuns(store.db, 'real', 'since');
+    const lay = contextLoader(store.db);
+    const own = callKey(sampleCall({ runKey: 'since', phase: 'REFINE', agent: 'EULER', task: 'readiness' }));
+    const file = { memo: callKey(sampleCall({ runKey: 'since', task: 'memo' })) };
+    expect(await lay(asked('since', { file }), [own])).toMatchObject({ paid: [], calls: [] });
+    await save({ runKey: 'since', task: 'memo' });
+    await save({ runKey: 'since', phase: 'REFINE', agent: 'EULER', task: 'readiness' });
+    const context = await lay(asked('since', { file }), [own]);
+    expect([context.paid.map(({ key }) => key), context.calls.map(({ key }) => key)]).toEqual([[own], [file.memo]]);
+  });
+
+  test('tells what the agent wrote in this attempt for the tasks that lie on it, and nothing of its own or of others', async () => {
+    await storeRuns(store.db, 'real', 'purse');
+    const refine = { runKey: 'purse', phase: 'REFINE', agent: 'EULER' };
+    const memo = await save({ ...refine, task: 'memo', outputTokens: 100 });
+    await save({ ...refine, task: 'memo', ordinal: 1, outputTokens: 20 });
+    await save({ ...refine, task: 'calibration', outputTokens: 3_000 });
+    await save({ ...refine, task: 'readiness', outputTokens: 40_000 });
+    await save({ ...refine, task: 'memo', round: 2, outputTokens: 500_000 });
+    await save({ ...refine, task: 'memo', agent: 'NEWTON', outputTokens: 6_000_000 });
+    const lay = contextLoader(store.db);
+    const [own, other] = await Promise.all([
+      lay(asked('purse', { references: { memo } }), []),
+      lay(asked('purse', { agent: 'NEWTON', references: { memo } }), []),
+    ]);
+    expect([own.writtenElsewhere, other.writtenElsewhere]).toEqual([120, 0]);
+  });
+
+  test('of a run that is not there has none', async () => {
+    expect(await contextLoader(store.db)(asked('nowhere'), [])).toEqual({
+      run: null,
+      paid: [],
+      calls: [],
+      notes: [],
+      writtenElsewhere: 0,
+    });
+  });
+});

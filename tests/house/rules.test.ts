@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { modelFailures } from '../../shared/kernel/failures.ts';
+import { longestDeficiency } from '../../shared/kernel/gates.ts';
+import { orchestratorVersion } from '../../shared/kernel/house-entry.ts';
+import { longestRunKey } from '../../shared/kernel/ids.ts';
+import { charactersPerToken } from '../../shared/kernel/message.ts';
+import { majorityOfCast, simpleMajority, supermajority, unanimous } from '../../shared/kernel/votes.ts';
+import { briefLimit } from '../../shared/scenario/brief.ts';
+import { certificatePolicy } from '../../shared/scenario/certificate/policy.ts';
+import { leastEntries } from '../../shared/scenario/designs.ts';
+import { impossible, tierRules } from '../../shared/scenario/difficulty.ts';
+import { longestSentence } from '../../shared/scenario/digest/wording.ts';
+import { fewestVoters } from '../../shared/scenario/disputes/vote.ts';
+import { leakWords } from '../../shared/scenario/documents/leaks.ts';
+import { mostAdmitted, mostNamed } from '../../shared/scenario/facts/acts.ts';
+import { citationYears } from '../../shared/scenario/facts/grounding.ts';
+import { ablationPolicy } from '../../shared/omega/ablation/policy.ts';
+import { defaultPolicy as omegaPolicy } from '../../shared/omega/policy.ts';
+import { sessionDefaults } from '../../shared/omega/session-policy.ts';
+import { defaultPolicy as scenarioPolicy } from '../../shared/scenario/policy.ts';
+import { submissionLimit } from '../../shared/scenario/submission.ts';
+import { defaultTolerance } from '../../shared/verification/calculations.ts';
+import { mostQuantities } from '../../shared/verification/proofs.ts';
+import { roundingError } from '../../shared/verification/quantities.ts';
+import { matchDefaults } from '../../shared/worldbuilding/match-policy.ts';
+import { defaultPolicy as worldbuildingPolicy } from '../../shared/worldbuilding/policy.ts';
+import { usualDraw } from '../../shared/worldbuilding/read-draw.ts';
+import { usualTournament } from '../../shared/worldbuilding/tournament/read-tournament.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const under = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+
+/** The documents by the name under which comments cite them. */
+const documents = new Map([
+  ['scenario', read('docs/rules/scenario.md')],
+  ['OMEGA', read('docs/rules/omega.md')],
+  ['worldbuilding', read('docs/rules/worldbuilding.md')],
+  ['kernel', read('docs/rules/kernel.md')],
+]);
+const unfenced = (markdown: string) => markdown.replace(/^```[\s\S]*?^```$/gm, '');
+const sections = new Map(
+  [...documents].map(([name, markdown]) => [
+    name,
+    new Set([...unfenced(markdown).matchAll(/^#{2,6} ([0-9A-Z][0-9.]*) /gm)].map((match) => match[1])),
+  ]),
+);
+
+/** Lines of published documents: they stand in records, so their words stay as they are. */
+const stored = [
+  'shared/scenario/gates/document.ts',
+  'shared/scenario/gates/validate.ts',
+  'workflows/omega/conclude.ts',
+];
+
+const sources = ['shared', 'workflows', 'activities', 'workers', 'tests', 'bench']
+  .flatMap(under)
+  .filter((file) => file.endsWith('.ts') && file !== 'tests/house/rules.test.ts');
+
+/** The comments of a source, each on one line. */
+const commentsOf = (source: string) =>
+  [...source.matchAll(/\/\*\*?[\s\S]*?\*\/|(?:^|(?<=\s))\/\/ .*(?:\n\s*\/\/ .*)*/gm)].map(([comment]) =>
+    comment.replace(/\n\s*(?:\*(?!\/)|\/\/)? ?/g, ' '),
+  );
+
+const one = /§([0-9A-Z](?:[\w.]*\w)?)/g;
+const cited =
+  /\b(scenario|OMEGA|worldbuilding|kernel) rules (§[0-9A-Z](?:[\w.]*\w)?(?:,? (?:and )?§[0-9A-Z](?:[\w.]*\w)?)*)/g;
+
+/** Citations that lead nowhere: an unknown section, or a § that names no document. */
+function unresolved(text: string, own?: string): string[] {
+  const wrong = [...text.matchAll(cited)].flatMap(([, name = '', list = '']) => {
+    const known = sections.get(name);
+    return [...list.matchAll(one)].flatMap(([, section = '']) =>
+      known?.has(section) === true ? [] : [`${name} rules §${section}`],
+    );
+  });
+  const rest = text.replace(cited, '').replace(/RFC \d+ §[\d.]+/g, '');
+  const known = own === undefined ? undefined : sections.get(own);
+  return [
+    ...wrong,
+    ...[...rest.matchAll(/§(\S*)/g)].flatMap(([found]) => {
+      const section = new RegExp(one.source).exec(found)?.[1];
+      return section !== undefined && known?.has(section) === true ? [] : [found];
+    }),
+  ];
+}
+
+/** Forms in which comments once cited documents that nobody has. */
+const old = /\bspec §|\(spec[,;)]|\(decisions[,;:)]|; decisions\)|\bdecisions\.md|\bthe specification\b/;
+
+describe('comments cite the rules', () => {
+  test('every citation in a comment leads to a section', () => {
+    const lost = sources.flatMap((file) =>
+      commentsOf(read(file)).flatMap((comment) => unresolved(comment).map((citation) => `${file}: ${citation}`)),
+    );
+    expect(`unresolved citations: ${lost.length}\n${lost.join('\n')}`).toBe('unresolved citations: 0\n');
+  });
+
+  test('none cites a document that is not in the repository', () => {
+    const found = sources.flatMap((file) => [
+      ...commentsOf(read(file))
+        .filter((comment) => old.test(comment))
+        .map((comment) => `${file}: ${comment}`),
+      ...(!stored.includes(file) && read(file).includes('spec §') ? [`${file}: spec § in a text`] : []),
+    ]);
+    expect(found).toEqual([]);
+  });
+});
+
+test('every citation in the documents leads to a section', () => {
+  const pages = [
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'README.md',
+    ...under('docs').filter((file) => /^docs\/[\w-]+\.md$/.test(file)),
+  ];
+  const lost = [
+    ...[...documents].flatMap(([name, text]) =>
+      unresolved(text.replace(/\s+/g, ' '), name).map((citation) => `${name}: ${citation}`),
+    ),
+    ...pages.flatMap((page) => unresolved(read(page).replace(/\s+/g, ' ')).map((citation) => `${page}: ${citation}`)),
+  ];
+  expect(`unresolved citations: ${lost.length}\n${lost.join('\n')}`).toBe('unresolved citations: 0\n');
+});
+
+type Leaves = Readonly<Record<string, string>>;
+
+/** Path → value as JSON. A list is one value, and so is a table that is empty. */
+function leavesOf(policy: object, above = ''): Leaves {
+  return Object.assign(
+    {},
+    ...Object.entries(policy).map(([name, value]: [string, unknown]): Leaves => {
+      const isTable =
+        typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+      return isTable ? leavesOf(value, `${above}${name}.`) : { [`${above}${name}`]: JSON.stringify(value) };
+    }),
+  ) as Leaves;
+}
+
+/** The leaves of a policy without those that it took over from another. */
+function beside(policy: object, base: object): object {
+  return Object.fromEntries(Object.entries(policy).filter(([name]) => !Object.hasOwn(base, name)));
+}
+
+/** Document → section → the policy that its table prints. */
+const policies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  kernel: {
+    'P.1': { unanimous, supermajority, simpleMajority, majorityOfCast },
+    'P.2': Object.fromEntries(Object.entries(modelFailures).map(([code, { attempts }]) => [code, attempts])),
+    'P.3': { longestDeficiency, charactersPerToken, longestRunKey, orchestratorVersion },
+  },
+  scenario: {
+    'P.1': scenarioPolicy,
+    'P.2': certificatePolicy,
+    'P.3': tierRules,
+    'P.4': {
+      impossible,
+      leastEntries,
+      citationYears,
+      briefLimit,
+      submissionLimit,
+      longestSentence,
+      fewestVoters,
+      leakWords,
+      mostAdmitted,
+      mostNamed,
+      mostQuantities,
+      defaultTolerance,
+      roundingError,
+    },
+  },
+  OMEGA: {
+    'P.1': omegaPolicy,
+    'P.2': beside(sessionDefaults, omegaPolicy),
+    'P.3': ablationPolicy.parse({}),
+  },
+  worldbuilding: {
+    'P.1': worldbuildingPolicy,
+    'P.2': beside(matchDefaults, worldbuildingPolicy),
+    'P.3': usualDraw,
+    'P.4': usualTournament,
+  },
+};
+
+/** Rows `| path | default | meaning |` of one section; a cell of code may hold an escaped bar. */
+function rowsOf(markdown: string, section: string): { readonly rows: Leaves; readonly meaningless: string[] } {
+  const [, after = ''] = markdown.split(new RegExp(`^### ${section.replace('.', '\\.')} .*$`, 'm'));
+  const [body = ''] = after.split(/^#{2,3} /m);
+  const cells = [...body.matchAll(/^\| `(.+?)` \| `(.*?)` \| (.*?) ?\|$/gm)].map(
+    ([, path = '', value = '', meaning = '']) => ({
+      path,
+      value: JSON.stringify(JSON.parse(value.replaceAll('\\|', '|'))),
+      meaning,
+    }),
+  );
+  return {
+    rows: Object.fromEntries(cells.map(({ path, value }) => [path, value])),
+    meaningless: cells.filter(({ meaning }) => meaning === '').map(({ path }) => path),
+  };
+}
+
+const tables = Object.entries(policies).flatMap(([name, own]) =>
+  Object.entries(own).map(([section, policy]) => ({ name, section, policy })),
+);
+
+describe('policy tables', () => {
+  test.each(tables)(
+    '$name rules §$section print every line of their policy, and no other',
+    ({ name, section, policy }) => {
+      const { rows, meaningless } = rowsOf(documents.get(name) ?? '', section);
+      expect(rows).toEqual(leavesOf(policy));
+      expect(meaningless).toEqual([]);
+    },
+  );
+
+  test.each([...documents.keys()])('every table below §P of the %s rules is compared', (name) => {
+    const printed = [...(sections.get(name) ?? [])].filter((section) => section?.startsWith('P.'));
+    expect(printed).toEqual(Object.keys(policies[name] ?? {}));
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { charactersPerToken } from '../../../../shared/kernel/message.ts';
+import {
+  objection,
+  proposal,
+  resolution,
+  response,
+  tieBreak,
+  vote,
+  type Filled,
+} from '../../../../shared/worldbuilding/answers.ts';
+import { proposerAfter, scheduleOf } from '../../../../shared/worldbuilding/deliberation/schedule.ts';
+import { settle } from '../../../../shared/worldbuilding/deliberation/settle.ts';
+import { tokensOf, transcriptOf } from '../../../../shared/worldbuilding/deliberation/transcript.ts';
+import type { Proposer } from '../../../../shared/worldbuilding/roles.ts';
+import { matchDefaults as policy } from '../../../../shared/worldbuilding/match-policy.ts';
+import { goals, proposalIdOf, roles, type Role } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { present } from '../../../support/present.ts';
+import { ledger } from './said.ts';
+
+/**
+ * Words that nobody has used, so many characters of them: nothing restates anything, and no two amendments are the
+ * same.
+ */
+let counted = 0;
+function words(characters: number): string {
+  const own: string[] = [];
+  for (let length = 0; length < characters; length += present(own.at(-1)).length + 1)
+    own.push(`word${(counted += 1).toString(36).padStart(8, '0')}`);
+  return own
+    .join(' ')
+    .slice(0, characters - 1)
+    .trim();
+}
+
+/** The transcript at the last vote of each phase, when every agent has written as much as schema and policy let it. */
+function longest() {
+  const log = ledger();
+  let last: Proposer | null = null;
+  const sizes = new Map<string, number>();
+  for (const place of scheduleOf(policy)) {
+    const { phase, round } = place;
+    const id = proposalIdOf('A', phase, round);
+    const by: Proposer = proposerAfter(last);
+    last = by;
+    const say = (turn: 'PROPOSAL' | 'OBJECTION' | 'RESPONSE' | 'RESOLUTION' | 'VOTE', speaker: Role, answer: object) =>
+      log.say(phase, round, { turn, speaker, answer } as never);
+    const fills: Filled[] = goals[phase].map((part) => ({ part, value: words(600), tie: words(600) }));
+    log.write(phase, round, { kind: 'ROUND', curveballs: [{ id: 'Q1', text: words(policy.curveballs.characters) }] });
+    say(
+      'PROPOSAL',
+      by,
+      proposal.parse({ title: words(120), body: words(4_000), respondsTo: null, gapClosed: words(600), fills }),
+    );
+    say(
+      'OBJECTION',
+      'CONTRARIAN',
+      objection.parse({ target: id, failureCase: words(600), changeWanted: words(600), text: words(4_000) }),
+    );
+    for (const speaker of ['ARCHITECT', 'LOREKEEPER', 'SYNTHESIZER'] as const)
+      say('RESPONSE', speaker, response.parse({ adds: words(1_600), modifies: words(1_600), objects: words(1_600) }));
+    log.write(phase, round, { kind: 'WILDCARD', text: words(policy.wildcard.characters) });
+    say(
+      'RESOLUTION',
+      'SYNTHESIZER',
+      resolution.parse({
+        summary: words(1_200),
+        amendments: Array.from({ length: 2 }, () => ({ id: null, text: words(600) })),
+        merged: words(4_000),
+        fills,
+      }),
+    );
+    for (const role of roles)
+      say('VOTE', role, vote.parse({ ballot: 'AMEND', amendmentId: null, amendment: words(600), reason: words(600) }));
+    log.write(phase, round, {
+      kind: 'TIE_BREAK',
+      tieBreak: tieBreak.parse({ ballot: 'AMEND', amendmentId: `${id}-M5`, justification: words(4_000) }),
+    });
+    sizes.set(phase, tokensOf(transcriptOf(log.state(), phase, policy)));
+    const decision = settle(present(log.state().rounds.at(-1)), policy);
+    if (decision !== null) log.write(phase, round, { kind: 'DECIDED', decision });
+  }
+  return { sizes, state: log.state() };
+}
+
+describe('a transcript in which everybody has said as much as they may', () => {
+  const { sizes, state } = longest();
+
+  test('fits on a desk to the last turn, with canon, votes and the running phase whole', () => {
+    for (const tokens of sizes.values()) expect(tokens).toBeLessThan(policy.contextTokens.desk);
+    // And a context is not much larger than that: the number is a bound and no wish.
+    expect(Math.max(...sizes.values())).toBeGreaterThan(policy.contextTokens.desk * 0.75);
+  });
+
+  test('is written by agents who kept within what they may write', () => {
+    for (const [turn, most] of [
+      ['proposal', policy.outputTokens.propose],
+      ['objection', policy.outputTokens.object],
+      ['resolution', policy.outputTokens.resolve],
+    ] as const) {
+      for (const round of state.rounds)
+        expect(JSON.stringify(round[turn]).length / charactersPerToken).toBeLessThan(most * 1.6);
+    }
+  });
+
+  test('is read by everybody in the same form while a phase runs, whatever was said before it', () => {
+    const { earlier } = transcriptOf(state, 'TENSION', policy);
+    expect(tokensOf(earlier)).toBeLessThanOrEqual(policy.transcript.earlierTokens);
+  });
+});

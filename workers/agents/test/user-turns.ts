@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { repairRequest } from '../../../activities/ask/compose.ts';
+import type { Json } from '../../../shared/kernel/json.ts';
+
+const words = z.object({ type: z.literal('text'), text: z.string() });
+const result = z.object({ type: z.literal('tool_result'), content: z.string() });
+const content = z.union([z.string(), z.array(z.union([words, result, z.looseObject({ type: z.string() })]))]).nullish();
+const body = z.object({
+  messages: z.array(z.object({ role: z.string(), content })),
+  max_tokens: z.int().exactOptional(),
+  max_completion_tokens: z.int().exactOptional(),
+});
+
+/** What a stored request said to the model in the user's turns, and how much the model might write. */
+export interface SaidToModel {
+  /** Word for word, in their order. */
+  readonly turns: readonly string[];
+  readonly maxOutputTokens: number | null;
+}
+
+const [repairHead = ''] = repairRequest('').split('\n', 1);
+
+/**
+ * Reads a stored body in either protocol. Requests for a repair are left out, as they answer words that the new prompt
+ * has not said; what was read on demand stays, as a turn of its own. Throws for a body of neither protocol.
+ */
+export function saidIn(stored: Json): SaidToModel {
+  const { messages, max_tokens: most, max_completion_tokens: mostCompletion } = body.parse(stored);
+  const turns = messages
+    .filter(({ role }) => role === 'user' || role === 'tool')
+    .flatMap(({ content: given }) => textsOf(given));
+  return {
+    turns: turns.filter((text) => !text.startsWith(repairHead)),
+    maxOutputTokens: most ?? mostCompletion ?? null,
+  };
+}
+
+function textsOf(given: z.infer<typeof content>): string[] {
+  if (given === null || given === undefined) return [];
+  if (typeof given === 'string') return [given];
+  return given.flatMap((each) => {
+    const text = words.safeParse(each);
+    if (text.success) return [text.data.text];
+    const read = result.safeParse(each);
+    return read.success ? [read.data.content] : [];
+  });
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { append } from '../../activities/store/ledger.ts';
+import { findRun } from '../../activities/store/runs.ts';
+import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import type { Execution } from './executions.ts';
+import { RunIsOver } from './run-names.ts';
+import type { Servers } from './servers.ts';
+
+/** Why a run is ended, and by whom; the name may be left out. */
+export interface CancelOrder {
+  readonly by?: string;
+  readonly reason: string;
+}
+
+/**
+ * Asks a run to end, and writes the reason into its history and its ledger: the SDK's own `cancel` takes none, and
+ * a cancellation that nobody can explain later is a gap in the record. Throws `WorkflowNotFoundError` for a run that
+ * Temporal does not know, and `RunIsOver` for one that is over: a server accepts that, and does nothing.
+ */
+export async function cancelRun(
+  { names, workflow }: Execution,
+  { client, db }: Servers,
+  runKey: string,
+  order: CancelOrder,
+): Promise<void> {
+  const workflowId = `${workflow}/${runKey}`;
+  const { status, runId } = await client.workflow.getHandle(workflowId).describe();
+  if (status.name !== 'RUNNING') throw new RunIsOver(runKey, names);
+  const { namespace } = client.options;
+  const requestId = randomUUID();
+  await client.workflowService.requestCancelWorkflowExecution({
+    namespace,
+    workflowExecution: { workflowId, runId },
+    requestId,
+    reason: order.reason,
+    identity: client.options.identity,
+  });
+  if (!(await findRun(db, runKey))) return;
+  await append(db, runKey, [
+    houseEntry('CORRECTION', `cancellation/${requestId}`, 'OPEN', { state: 'cancellation asked for', ...order }),
+  ]);
+}

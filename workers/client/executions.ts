@@ -1,0 +1,75 @@
+import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
+import type { Database } from '../../activities/store/database.ts';
+import { findRun } from '../../activities/store/runs.ts';
+import { RequestError } from './request-error.ts';
+import { RunIsOver, UnknownRun, type RunNames } from './run-names.ts';
+
+/** Whether a workflow of this id is under way; one that never was, or that Temporal has forgotten, is not. */
+export async function isRunning(client: Client, workflowId: string): Promise<boolean> {
+  return (await executionOf(client, workflowId))?.status === 'RUNNING';
+}
+
+/** A run as Temporal knows it: under `match/<key>`, say. */
+export interface Execution {
+  readonly names: RunNames;
+  readonly workflow: string;
+}
+
+/**
+ * Throws `UnknownRun` where neither Temporal nor the store has heard of the run; one that Temporal has forgotten is
+ * over.
+ */
+export async function isOver(
+  { client, db }: { readonly client: Client; readonly db: Database },
+  { names, workflow }: Execution,
+  runKey: string,
+): Promise<boolean> {
+  const execution = await executionOf(client, `${workflow}/${runKey}`);
+  if (execution === null && !(await findRun(db, runKey))) throw new UnknownRun(runKey, names);
+  return execution?.status !== 'RUNNING';
+}
+
+/** The latest execution of a workflow; null: Temporal does not know it. */
+export async function executionOf(
+  client: Client,
+  workflowId: string,
+): Promise<{ readonly status: string; readonly runId: string } | null> {
+  try {
+    const { status, runId } = await client.workflow.getHandle(workflowId).describe();
+    return { status: status.name, runId };
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return null;
+    throw error;
+  }
+}
+
+/** Asks a run’s workflow. One that Temporal does not know is an `UnknownRun`. */
+export async function ofKnown<T>(runKey: string, names: RunNames, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof WorkflowNotFoundError ? new UnknownRun(runKey, names) : error;
+  }
+}
+
+/**
+ * Tells a run’s workflow something that it answers at once. What it refuses comes back as a `RequestError` in its own
+ * words, after `field`; a run that has ended is a `RunIsOver`, and one that never was an `UnknownRun`.
+ */
+export async function toldTo(
+  db: Database,
+  runKey: string,
+  names: RunNames,
+  field: string,
+  answer: Promise<string>,
+): Promise<string> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError)
+      throw (await findRun(db, runKey)) === null ? new UnknownRun(runKey, names) : new RunIsOver(runKey, names);
+    if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure)
+      throw new RequestError([`${field}: ${error.cause.message}`]);
+    throw error;
+  }
+}

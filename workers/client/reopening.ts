@@ -1,0 +1,59 @@
+import { append } from '../../activities/store/ledger.ts';
+import { findEnding } from '../../activities/store/outcomes.ts';
+import { listReopenings, saveReopening } from '../../activities/store/reopenings.ts';
+import type { RunRow } from '../../activities/store/runs.ts';
+import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import { storable } from '../../shared/kernel/json.ts';
+import { executionOf } from './executions.ts';
+import { RequestError } from './request-error.ts';
+import type { RunKind, RunShape, Signed } from './run-kind.ts';
+import { ownRun } from './run-names.ts';
+import type { Servers } from './servers.ts';
+
+/**
+ * Writes down that a run is taken up again, and returns it to be started under its old id: what it has paid for and
+ * what it was told stands in the store. Where nobody had answered it, the review that expired is answered by this
+ * (`reopened`). A reopening whose run was never started, because this process died in between, is found and used.
+ * Throws `UnknownRun`, or a `RequestError` that says why not.
+ */
+export async function reopenRun<S extends RunShape>(
+  { client, db }: Servers,
+  { names, workflow, reopening }: RunKind<S>,
+  runKey: string,
+  order: Signed,
+): Promise<RunRow> {
+  const signed = { by: line('by', order.by, 200), reason: line('reason', order.reason, 8_000) };
+  const refused = (why: string): RequestError => new RequestError([`${names.noun}: ${runKey} ${why}`]);
+  const run = await ownRun(db, names, runKey);
+  const execution = await executionOf(client, `${workflow}/${runKey}`);
+  if (execution?.status === 'RUNNING')
+    throw refused(`is still running; watch it with: symposium ${names.command} watch ${runKey}`);
+  const [ending, before] = await Promise.all([findEnding(db, runKey), listReopenings(db, runKey)]);
+  if (ending === null && before.length > 0) return run;
+  if (!reopening.from.includes(ending))
+    throw refused(
+      `${ending === null ? 'was stopped without an ending' : `ended ${ending}`}, and ${reopening.otherwise(ending)}`,
+    );
+  const expired = (await reopening.review?.(db, runKey)) ?? null;
+  const nth = before.length + 1;
+  // Only an ending is followed by another one: a run that was stopped without one has its first ending before it.
+  if (ending !== null && !(await saveReopening(db, runKey, { nth, reviewId: expired?.reviewId ?? null, ...signed })))
+    throw refused(`was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`);
+  const key = ending === null ? `reopening/of/${execution?.runId ?? 'an unknown execution'}` : `reopening/${nth}`;
+  await append(db, runKey, [
+    houseEntry('CORRECTION', key, expired?.phase ?? 'OPEN', {
+      state: 'reopened',
+      ...(expired === null ? {} : { review: expired.reviewId }),
+      ...signed,
+    }),
+  ]);
+  return run;
+}
+
+function line(name: keyof Signed, given: unknown, most: number): string {
+  const text = typeof given === 'string' ? given.trim() : '';
+  if (text === '') throw new RequestError([`${name}: is empty; it stands in the record, so write it out`]);
+  if (text.length > most || !storable(text))
+    throw new RequestError([`${name}: use at most ${most} whole characters and no NUL`]);
+  return text;
+}

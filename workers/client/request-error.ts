@@ -1,0 +1,25 @@
+/** Something that was asked for cannot be done as it was asked. Each problem names the field and what to do. */
+export class RequestError extends Error {
+  override readonly name: string = 'RequestError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** A brief that no run is started for. */
+export class BriefError extends RequestError {
+  override readonly name = 'BriefError';
+}
+
+/** A scenario from outside that falls short of SEED's criteria; each problem is a deficiency. */
+export class SubmissionRefused extends RequestError {
+  override readonly name = 'SubmissionRefused';
+}
+
+/** Temporal or Postgres is not there, or not as we need it. The message names the setting and what to do. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}

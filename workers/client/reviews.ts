@@ -1,0 +1,82 @@
+import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
+import type { Database } from '../../activities/store/database.ts';
+import { findReview, listReviews, type ReviewRow, type ReviewsWanted } from '../../activities/store/reviews.ts';
+import type { DecisionInput } from '../../shared/kernel/reviews.ts';
+import { claim, decide, release, reviewState, type ReviewSnapshot } from '../../workflows/messages.ts';
+import { RequestError } from './request-error.ts';
+import type { Servers } from './servers.ts';
+
+/** Questions to people, of all systems. */
+export interface Reviews {
+  /** Oldest first; the open ones, if nothing is said. */
+  list(of?: ReviewsWanted): Promise<ReviewRow[]>;
+  /** Open or closed. Throws `RequestError` where there is none. */
+  show(reviewId: string): Promise<ReviewRow>;
+  /** Returns what was decided. A refused decision is a `RequestError` with the review's reason. */
+  decide(reviewId: string, decision: DecisionInput): Promise<string>;
+  /** Takes a review up: until it is released or passes on, nobody else decides it. Refused by a `RequestError`. */
+  claim(reviewId: string, reviewer: string): Promise<string>;
+  release(reviewId: string, reviewer: string): Promise<string>;
+  /** Asks the review itself, which needs a worker. Throws `RequestError` where there is none. */
+  state(reviewId: string): Promise<ReviewSnapshot>;
+}
+
+export function reviewsOf({ client, db }: Pick<Servers, 'client' | 'db'>): Reviews {
+  const handleOf = (reviewId: string) => client.workflow.getHandle(`review/${reviewId}`);
+  return {
+    list: (of = 'open') => listReviews(db, of),
+    show: (reviewId) => reviewOf(db, reviewId),
+    decide: (reviewId, decision) => decideReview(client, db, reviewId, decision),
+    claim: (reviewId, reviewer) =>
+      answered(db, reviewId, handleOf(reviewId).executeUpdate(claim, { args: [reviewer] })),
+    release: (reviewId, reviewer) =>
+      answered(db, reviewId, handleOf(reviewId).executeUpdate(release, { args: [reviewer] })),
+    state: async (reviewId) => {
+      try {
+        return await handleOf(reviewId).query(reviewState);
+      } catch (error) {
+        throw error instanceof WorkflowNotFoundError ? unknownReview(reviewId) : error;
+      }
+    },
+  };
+}
+
+/** Open or closed. Throws `RequestError` where there is none. */
+export async function reviewOf(db: Database, reviewId: string): Promise<ReviewRow> {
+  const review = await findReview(db, reviewId);
+  if (!review) throw unknownReview(reviewId);
+  return review;
+}
+
+/** Hands a decision to the review's own workflow; returns what was decided and by whom. */
+export function decideReview(client: Client, db: Database, reviewId: string, decision: DecisionInput): Promise<string> {
+  const handle = client.workflow.getHandle(`review/${reviewId}`);
+  return answered(db, reviewId, handle.executeUpdate(decide, { args: [decision] }));
+}
+
+/**
+ * The review checks what it is told and answers at once. What it refuses comes back as a `RequestError` in its own
+ * words; so does a review that does not exist, or is over.
+ */
+async function answered(db: Database, reviewId: string, answer: Promise<string>): Promise<string> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) throw closed(await reviewOf(db, reviewId));
+    if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure)
+      throw new RequestError([error.cause.message]);
+    throw error;
+  }
+}
+
+const unknownReview = (reviewId: string): RequestError =>
+  new RequestError([`review: there is no ${reviewId}; list the open ones with: symposium reviews list`]);
+
+function closed({ reviewId, outcome }: ReviewRow): RequestError {
+  const { reviewer, outcome: ending } = (outcome ?? {}) as { readonly reviewer?: string; readonly outcome?: string };
+  const state =
+    reviewer !== undefined
+      ? `was already decided by ${reviewer}`
+      : `is no longer open${ending === undefined ? '' : `: it is ${ending}`}`;
+  return new RequestError([`review: ${reviewId} ${state}; list the open ones with: symposium reviews list`]);
+}

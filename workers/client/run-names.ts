@@ -1,0 +1,88 @@
+import type { Database } from '../../activities/store/database.ts';
+import { findRun, type RunRow } from '../../activities/store/runs.ts';
+import { RequestError } from './request-error.ts';
+
+/** What the runs of one kind are called where a person reads it, and the commands that look after them. */
+export interface RunNames {
+  /** The run's system in the store. */
+  readonly system: string;
+  readonly noun: string;
+  readonly plural: string;
+  /** `worldbuilding tournament`: the words between `symposium` and the verb. */
+  readonly command: string;
+  /** What such a run is to whoever takes its key for that of something else; the noun, if nothing is said. */
+  readonly called?: string;
+}
+
+/** The runs of Symposium's own systems, by their system in the store. */
+export const runNames = {
+  scenario: {
+    system: 'scenario',
+    noun: 'run',
+    plural: 'runs',
+    command: 'scenario',
+    called: 'a run of another system (scenario)',
+  },
+  omega: { system: 'omega', noun: 'session', plural: 'sessions', command: 'omega', called: 'a session of OMEGA' },
+  ablation: { system: 'ablation', noun: 'ablation', plural: 'ablations', command: 'omega ablation' },
+  worldbuilding: {
+    system: 'worldbuilding',
+    noun: 'match',
+    plural: 'matches',
+    command: 'worldbuilding',
+    called: 'a single match',
+  },
+  tournament: {
+    system: 'tournament',
+    noun: 'tournament',
+    plural: 'tournaments',
+    command: 'worldbuilding tournament',
+  },
+} as const satisfies Readonly<Record<string, RunNames>>;
+
+export class RunKeyTaken extends RequestError {
+  override readonly name = 'RunKeyTaken';
+
+  constructor(runKey: string, { noun, command }: RunNames) {
+    super([
+      `key: ${runKey} is already the key of a ${noun}; choose another, or look at that ${noun} with: symposium ${command} show ${runKey}`,
+    ]);
+  }
+}
+
+export class UnknownRun extends RequestError {
+  override readonly name = 'UnknownRun';
+
+  constructor(runKey: string, { noun, plural, command }: RunNames) {
+    super([`${noun}: there is no ${runKey}; list the ${plural} with: symposium ${command} list`]);
+  }
+}
+
+/** What is to be done to a run that has ended already. */
+export class RunIsOver extends RequestError {
+  override readonly name = 'RunIsOver';
+
+  constructor(runKey: string, { noun, command }: RunNames) {
+    super([`${noun}: ${runKey} is already over; see how it ended with: symposium ${command} show ${runKey}`]);
+  }
+}
+
+/** The run of this key. Throws `UnknownRun`, or a `RequestError` where the key is that of something else. */
+export async function ownRun<Brief = unknown, Policy = unknown>(
+  db: Database,
+  names: RunNames,
+  runKey: string,
+): Promise<RunRow<Brief, Policy>> {
+  const run = await findRun<Brief, Policy>(db, runKey);
+  if (!run) throw new UnknownRun(runKey, names);
+  if (run.system !== names.system) throw new RequestError([`${names.noun}: ${runKey} is ${otherRun(run)}`]);
+  return run;
+}
+
+/** Whose key it is, and where to look at it. */
+function otherRun({ runKey, system }: RunRow): string {
+  const other: RunNames | undefined = Object.values(runNames).find((names) => names.system === system);
+  if (other === undefined) return `a run of another system (${system})`;
+  const { noun, called = `a ${noun}`, command } = other;
+  return `${called}; see: symposium ${command} show ${runKey}`;
+}

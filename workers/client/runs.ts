@@ -1,0 +1,123 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { findRun } from '../../activities/store/runs.ts';
+import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import { progress, type Progress } from '../../workflows/messages.ts';
+import { cancelRun, type CancelOrder } from './cancellation.ts';
+import { isOver, ofKnown } from './executions.ts';
+import { ledgerFeed } from './feed.ts';
+import { reopenRun } from './reopening.ts';
+import { RequestError } from './request-error.ts';
+import type { RunKind, RunShape, Signed, WorkflowStart } from './run-kind.ts';
+import { ownRun, RunKeyTaken } from './run-names.ts';
+import type { Servers } from './servers.ts';
+
+/** A run that was started, or taken up again. */
+export interface Run<Result> {
+  readonly runKey: string;
+  readonly workflowId: string;
+  /** Waits for the end. Rejects with `WorkflowFailedError` where the run failed or was cancelled. */
+  result(): Promise<Result>;
+}
+
+/** The verbs of one kind of run. */
+export interface Runs<S extends RunShape> {
+  /** Starts a run. Throws `RequestError` or `RunKeyTaken` before anything has begun. */
+  start(...asked: S['start']): Promise<Run<S['result']> & S['started']>;
+  /** Waits for the end of a run that somebody started. Throws `UnknownRun`. */
+  result(runKey: string): Promise<S['result']>;
+  /** The run's ledger from its first row to its ending. Throws `UnknownRun`. */
+  watch(runKey: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<LedgerRow>;
+  /** Asks the workflow itself, which needs a worker. Throws `UnknownRun`. */
+  progress(runKey: string): Promise<Progress>;
+  /** Everything that the store knows of a run, in short. Throws `UnknownRun`. */
+  show(runKey: string): Promise<S['shown']>;
+  /** Newest first. */
+  list(options?: { readonly limit?: number }): Promise<readonly S['listed'][]>;
+  /** The documents of a run; null: it has none, or not yet. Throws `UnknownRun`. */
+  report(runKey: string, ...choice: S['choice']): Promise<S['documents'] | null>;
+  /** Asks the run to end; what was made so far stays. Throws `UnknownRun` or `RunIsOver`. */
+  cancel(runKey: string, reason: string, by?: string): Promise<void>;
+  /**
+   * Takes a run up again that has stopped short of its end; nothing is paid twice. Throws `UnknownRun`, or a
+   * `RequestError` where it is still running or ended in a way from which there is no going on.
+   */
+  reopen(runKey: string, order: Signed): Promise<Run<S['result']>>;
+}
+
+/** The verbs, built from the record of a kind of run. */
+export function runsOf<S extends RunShape>(kind: RunKind<S>, servers: Servers): Runs<S> {
+  const { client, db, databaseUrl } = servers;
+  const { names } = kind;
+  const workflowIdOf = (runKey: string) => `${kind.workflow}/${runKey}`;
+  const handleOf = (runKey: string) =>
+    client.workflow.getHandle<(...args: unknown[]) => Promise<S['result']>>(workflowIdOf(runKey));
+  const cancel = (runKey: string, order: CancelOrder): Promise<void> =>
+    kind.cancel === undefined ? cancelRun(kind, servers, runKey, order) : kind.cancel(servers, runKey, order);
+  return {
+    async start(...asked) {
+      const { runKey, workflow, started } = kind.request(...asked);
+      // The store is asked first, since all systems' runs share their keys and Temporal forgets what ended long ago; of
+      // two that start at once Temporal lets one through.
+      if (await findRun(db, runKey)) throw new RunKeyTaken(runKey, names);
+      const run = await launch<S>(kind, servers, runKey, workflow, 'REJECT_DUPLICATE').catch((error: unknown) => {
+        throw error instanceof WorkflowExecutionAlreadyStartedError ? new RunKeyTaken(runKey, names) : error;
+      });
+      return { ...started, ...run };
+    },
+    result: (runKey) => ofKnown(runKey, names, () => handleOf(runKey).result()),
+    async *watch(runKey, { signal } = {}) {
+      let own = false;
+      const feed = ledgerFeed({
+        db,
+        databaseUrl,
+        runKey,
+        isOver: () => isOver(servers, kind, runKey),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      for await (const row of feed) {
+        // Another system's rows may hold what its own watchers are not shown.
+        if (!own) await ownRun(db, names, runKey);
+        own = true;
+        yield kind.watched?.(row) ?? row;
+      }
+    },
+    progress: (runKey) => ofKnown(runKey, names, () => handleOf(runKey).query(progress)),
+    show: (runKey) => kind.show(db, runKey),
+    list: ({ limit = 20 } = {}) => kind.list(db, limit),
+    report: (runKey, ...choice) => kind.documents(db, runKey, ...choice),
+    cancel: (runKey, reason, by) =>
+      ofKnown(runKey, names, () => cancel(runKey, { reason, ...(by === undefined ? {} : { by }) })),
+    async reopen(runKey, order) {
+      const run = await reopenRun(servers, kind, runKey, order);
+      return launch<S>(kind, servers, runKey, kind.reopening.again(run), 'ALLOW_DUPLICATE').catch((error: unknown) => {
+        throw error instanceof WorkflowExecutionAlreadyStartedError
+          ? new RequestError([
+              `${names.noun}: ${runKey} was reopened at this moment by somebody else and is running again`,
+            ])
+          : error;
+      });
+    },
+  };
+}
+
+/** `ALLOW_DUPLICATE`: the run is reopened under its own key. */
+async function launch<S extends RunShape>(
+  { workflow }: RunKind<S>,
+  { client, taskQueue }: Servers,
+  runKey: string,
+  { args, attributes, summary, details }: WorkflowStart,
+  workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE',
+): Promise<Run<S['result']>> {
+  const workflowId = `${workflow}/${runKey}`;
+  const handle = await client.workflow.start<(...args: unknown[]) => Promise<S['result']>>(workflow, {
+    workflowId,
+    taskQueue,
+    args: [...args],
+    workflowIdReusePolicy,
+    workflowIdConflictPolicy: 'FAIL',
+    typedSearchAttributes: [...attributes],
+    staticSummary: summary,
+    ...(details === undefined ? {} : { staticDetails: details }),
+  });
+  return { runKey, workflowId, result: () => handle.result() };
+}

@@ -1,0 +1,49 @@
+import { Client, type Connection } from '@temporalio/client';
+import { openDatabase, type Database } from '../../activities/store/database.ts';
+import { reachPostgres, reachTemporal } from './reach.ts';
+
+export interface SymposiumOptions {
+  /** `host:port`. */
+  readonly temporalAddress: string;
+  readonly namespace: string;
+  readonly databaseUrl: string;
+  readonly taskQueue: string;
+  readonly apiKey?: string;
+  /** True where an API key is given, unless it says otherwise. */
+  readonly tls?: boolean;
+}
+
+/** What every verb needs: Temporal, the store, and the queue that workers poll. */
+export interface Servers {
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly namespace: string;
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly taskQueue: string;
+}
+
+/**
+ * Connects to both servers. Throws `UnreachableError`, naming the one that does not answer, within some five seconds.
+ */
+export async function connectServers(options: SymposiumOptions): Promise<Servers & { close(): Promise<void> }> {
+  const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
+  await reachPostgres(databaseUrl);
+  const connection = await reachTemporal(
+    { address: temporalAddress, tls, ...(apiKey === undefined ? {} : { apiKey }) },
+    namespace,
+  );
+  const client = new Client({ connection, namespace });
+  const db = openDatabase(databaseUrl, 4);
+  return {
+    client,
+    connection,
+    namespace,
+    db,
+    databaseUrl,
+    taskQueue,
+    async close() {
+      await Promise.all([db.end(), connection.close()]);
+    },
+  };
+}

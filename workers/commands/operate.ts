@@ -1,0 +1,129 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { migrate, missingMigrations } from '../migrate.ts';
+import { knownAddresses, knownDatabase, reachPostgres, reachTemporal } from '../client/reach.ts';
+import { UnreachableError } from '../client/request-error.ts';
+import { registerSearchAttributes } from '../stack/search-attributes.ts';
+import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
+import { aborted, onSignal } from '../terminal/signals.ts';
+import { table } from '../terminal/terminal.ts';
+
+// What only some commands need is loaded by them: the worker's native part takes half a second.
+const devCommand: Leaf<object> = {
+  usage: 'dev',
+  summary: 'start Temporal, Postgres and a worker on this machine, until Ctrl-C',
+  examples: ['npm run dev'],
+  act: async (terminal) => (await import('../serving/dev.ts')).dev(readConfig(), terminal),
+};
+
+/** Where a story’s documents go if nothing is said. */
+const folders: Readonly<Record<string, string>> = { omega: './sessions', worldbuilding: './matches' };
+
+const demoCommand: Leaf<{ script?: string; brief?: string; output?: string }> = {
+  usage: 'demo [story]',
+  summary:
+    'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
+  examples: [
+    'npm run demo',
+    'npm run demo -- disagreement',
+    'npm run demo -- omega',
+    'npm run demo -- worldbuilding',
+    'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo',
+  ],
+  options: (command) =>
+    command
+      .option('--script <file>', 'what the simulated models get wrong, and when')
+      .option('--brief <file>', 'another brief than The Locked Room')
+      .option(
+        '--output <folder>',
+        'where the documents are written: ./scenarios, ./sessions or ./matches, if nothing is said',
+      ),
+  async act(terminal, { script, brief, output }, [story]) {
+    const { demo } = await import('../demo/demo.ts');
+    return demo(readConfig(), terminal, {
+      story: story ?? null,
+      script: script ?? null,
+      brief: brief ?? null,
+      output: output ?? folders[story ?? ''] ?? './scenarios',
+    });
+  },
+};
+
+const migrateCommand: Leaf<object> = {
+  usage: 'migrate',
+  summary: 'bring the tables of DATABASE_URL up to date; doing it twice, or two at once, is harmless',
+  examples: ['DATABASE_URL=postgresql://symposium@db.example/symposium symposium migrate'],
+  async act(terminal) {
+    const databaseUrl = await knownDatabase(readConfig());
+    await reachPostgres(databaseUrl);
+    const report = await migrate(databaseUrl, terminal.say);
+    terminal.result(report, () => [
+      report.applied.length === 0
+        ? `Nothing to do: the tables are at ${report.version}.`
+        : `The tables are at ${report.version}.`,
+    ]);
+  },
+};
+
+const workerCommand: Leaf<object> = {
+  usage: 'worker',
+  summary: 'serve the task queue, until Ctrl-C or SIGTERM; calls under way may finish',
+  examples: [
+    'TEMPORAL_ADDRESS=temporal.example:7233 DATABASE_URL=postgresql://symposium@db.example/symposium symposium worker',
+  ],
+  async act(terminal) {
+    const config = readConfig();
+    const addresses = await knownAddresses(config);
+    await reachPostgres(addresses.databaseUrl);
+    const connection = await reachTemporal(addresses.temporal, addresses.namespace);
+    const { refused } = await registerSearchAttributes(connection, addresses.namespace).finally(() =>
+      connection.close(),
+    );
+    if (refused !== null)
+      terminal.say(`Temporal did not let us check its search attributes (${refused}): see that they exist.`);
+    const missing = await missingMigrations(addresses.databaseUrl);
+    if (missing.length > 0)
+      throw new UnreachableError(`Postgres (DATABASE_URL) lacks ${missing.join(', ')}. Run: symposium migrate`);
+    const [{ quietRuntime }, { serve }] = await Promise.all([import('../worker.ts'), import('../serving/serve.ts')]);
+    quietRuntime();
+    const { signal, release } = onSignal();
+    const worker = await serve({ config, addresses });
+    try {
+      terminal.result({ taskQueue: worker.taskQueue, temporalAddress: addresses.temporalAddress }, () => [
+        `A worker polls task queue ${worker.taskQueue} on ${addresses.temporalAddress}. Ctrl-C stops it.`,
+      ]);
+      await Promise.race([aborted(signal), worker.ended]);
+      terminal.say('Stopping; calls under way may finish. Ctrl-C again ends them.');
+    } finally {
+      await worker.stop();
+      release();
+    }
+  },
+};
+
+const doctorCommand: Leaf<object> = {
+  usage: 'doctor',
+  summary: 'what is there, what is missing, and how to get it',
+  examples: ['symposium doctor'],
+  async act(terminal) {
+    const { diagnose } = await import('../serving/doctor.ts');
+    const findings = await diagnose(readConfig());
+    const marks = { ok: 'ok', missing: 'MISSING', optional: '-' } as const;
+    terminal.result(findings, () => [
+      ...table(
+        ['', 'what', 'found'],
+        findings.map(({ state, what, found }) => [marks[state], what, found]),
+      ),
+      ...findings.flatMap(({ what, act }) => (act === null ? [] : ['', `${what}: ${act}`])),
+    ]);
+    return findings.some(({ state }) => state === 'missing') ? 'unreachable' : 'done';
+  },
+};
+
+export function houseCommands(root: Command, ended: Ended): void {
+  leaf(root, ended, demoCommand);
+  leaf(root, ended, devCommand);
+  leaf(root, ended, workerCommand);
+  leaf(root, ended, migrateCommand);
+  leaf(root, ended, doctorCommand);
+}

@@ -1,0 +1,30 @@
+import { judgementKind, judgementPackage, type JudgementPackage } from '../worldbuilding/judging/package.ts';
+import { judgementPage } from '../worldbuilding/judging/page.ts';
+import { pageOf } from '../scenario/review/page.ts';
+import { reviewPackage, type ReviewPackage } from '../scenario/review/package.ts';
+import type { Page } from '../../shared/page/page.ts';
+import type { PackageRows } from '../reviews/package-rows.ts';
+import { sessionReviewPackage, type SessionReviewPackage } from '../omega/review-package.ts';
+import { sessionReviewPage } from '../omega/review-page.ts';
+
+export interface Packaged {
+  readonly review: ReviewPackage | SessionReviewPackage | JudgementPackage;
+  readonly page: Page;
+}
+
+/**
+ * Each system asks questions of its own, so each has a package of its own; every rendering takes either's page. `now`:
+ * in ms.
+ */
+export function packagedOf(rows: PackageRows, now: number): Packaged {
+  if (rows.run.system === 'omega') {
+    const review = sessionReviewPackage(rows);
+    return { review, page: sessionReviewPage(review, now) };
+  }
+  if (rows.run.system === 'worldbuilding' && rows.review.kind === judgementKind) {
+    const review = judgementPackage(rows);
+    return { review, page: judgementPage(review, rows.pictures ?? new Map(), now) };
+  }
+  const review = reviewPackage(rows);
+  return { review, page: pageOf(review, now) };
+}

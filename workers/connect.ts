@@ -1,0 +1,50 @@
+import type { Connection } from '@temporalio/client';
+import type { Database } from '../activities/store/database.ts';
+import { reviewsOf, type Reviews } from './client/reviews.ts';
+import type { RunKind, RunShape } from './client/run-kind.ts';
+import { runsOf, type Runs } from './client/runs.ts';
+import { connectServers, type Servers, type SymposiumOptions } from './client/servers.ts';
+import { sessions, type Sessions } from './omega/client.ts';
+import { scenarios, type Scenarios } from './scenario/client.ts';
+import { worldbuilding, type Worldbuilding } from './worldbuilding/client.ts';
+
+/** The typed client: each system with the same verbs, and with what only it can do. */
+export interface Symposium {
+  /** Runs of the scenario pipeline. */
+  readonly scenario: Scenarios;
+  /** Sessions of OMEGA. */
+  readonly omega: Sessions;
+  /** Matches and tournaments of Worldbuilding Sprint. */
+  readonly worldbuilding: Worldbuilding;
+  /** @deprecated It is `worldbuilding`. */
+  readonly match: Worldbuilding;
+  /** The same verbs for a system of somebody's own. */
+  runs<S extends RunShape>(kind: RunKind<S>): Runs<S>;
+  readonly reviews: Reviews;
+  /** For what this client does not cover. */
+  readonly db: Database;
+  readonly connection: Connection;
+  /** For whoever builds verbs of their own. */
+  readonly servers: Servers;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to both servers. Throws `UnreachableError`, naming the one that does not answer, within some five seconds.
+ */
+export async function connectSymposium(options: SymposiumOptions): Promise<Symposium> {
+  const { close, ...servers } = await connectServers(options);
+  const matches = worldbuilding(servers);
+  return {
+    scenario: scenarios(servers),
+    omega: sessions(servers),
+    worldbuilding: matches,
+    match: matches,
+    runs: (kind) => runsOf(kind, servers),
+    reviews: reviewsOf(servers),
+    db: servers.db,
+    connection: servers.connection,
+    servers,
+    close,
+  };
+}

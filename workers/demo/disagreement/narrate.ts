@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { proof } from '../../../shared/scenario/answers/acts.ts';
+import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import { ladderWords } from './ladder-words.ts';
+
+/** One thing that happened, as it is told: who, what in one sentence, and what stands below it. */
+export interface Told {
+  /** An agent, `HOUSE`, `GATE` or `PERSON`. */
+  readonly who: string;
+  /** `step`: the run goes its way. `dispute`: somebody disagrees. `ruling`: a rule or a person has spoken. */
+  readonly tone: 'step' | 'dispute' | 'ruling';
+  readonly says: string;
+  readonly more: readonly string[];
+}
+
+/** What is worth a line when it is begun. Whoever votes or answers in a dispute is told by the answer. */
+const begun: Readonly<Record<string, string>> = {
+  seed: 'designs the scenario, alone',
+  physics: 'validates the physics',
+  mathematics: 'verifies the mathematics',
+  revise: 'revises the scenario',
+  vetoReview: 'looks at the revision',
+  grounding: 'grounds the scenario in research',
+  classification: 'classifies the scenario, blind',
+  informed: 'classifies it again, with the solution',
+};
+/** What all five are asked side by side, told once. */
+const together: Readonly<Record<string, string>> = {
+  memo: 'write their memos: everyone sees everything now',
+  calibration: 'vote on the difficulty',
+  distractors: 'review the distractors',
+  readiness: 'vote on readiness',
+  trace: 'write their traces',
+};
+
+const vetoSaid = z.object({ claimId: z.string(), law: z.string(), proof: z.string(), check: proof.nullable() });
+const challengeSaid = z.object({ claim: z.string(), wrong: z.string(), evidence: z.array(z.string()) });
+const responseSaid = z.object({ decision: z.string(), statement: z.string(), evidence: z.array(z.string()) });
+const reviewSaid = z.object({ satisfied: z.boolean(), reason: z.string() });
+const ballotSaid = z.object({ side: z.string(), reason: z.string() });
+
+/** Tells a run row by row; a row that adds nothing for somebody who looks on tells nothing. */
+export function narrator(): (row: LedgerRow) => readonly Told[] {
+  const panels = new Set<string>();
+  return (row) => {
+    const { type, content, phase, metadata, recipient } = row;
+    if (type !== 'CALL') return toldOf(row);
+    if (content.state !== 'asked')
+      return content.state === 'answered'
+        ? []
+        : [step(row.sender, `gave no readable answer to ${String(content.task)}`)];
+    const task = String(content.task);
+    const panel = together[task];
+    const key = `${phase}/${String(metadata.iteration)}/${task}`;
+    if (panel === undefined || panels.has(key)) return begun[task] === undefined ? [] : [step(recipient, begun[task])];
+    panels.add(key);
+    return [step('ALL FIVE', panel)];
+  };
+}
+
+const step = (who: string, says: string): Told => ({ who, tone: 'step', says, more: [] });
+const disputes = (who: string, says: string, more: readonly string[]): Told => ({ who, tone: 'dispute', says, more });
+const rules = (who: string, says: string, more: readonly string[] = []): Told => ({ who, tone: 'ruling', says, more });
+
+function toldOf(row: LedgerRow): readonly Told[] {
+  const { type, content, phase, sender } = row;
+  switch (type) {
+    case 'VETO':
+      return said(vetoSaid, row).map(({ claimId, law, proof: words, check }) =>
+        disputes(sender, `VETO of ${claimId}, by ${law}`, [
+          words,
+          ...(check === null ? [] : [`Its proof: ${proofLine(check)}`]),
+        ]),
+      );
+    case 'CHALLENGE':
+      return said(challengeSaid, row).map(({ claim, wrong, evidence }) =>
+        disputes(
+          sender,
+          `CHALLENGE of ${claim}: ${wrong}`,
+          evidence.map((line) => `Evidence: ${line}`),
+        ),
+      );
+    case 'RESPONSE':
+      return [
+        ...said(responseSaid, row).map(({ decision, statement, evidence }) =>
+          disputes(
+            sender,
+            `answers ${decision}: ${statement}`,
+            evidence.map((line) => `Evidence: ${line}`),
+          ),
+        ),
+        ...said(reviewSaid, row).map(({ satisfied, reason }) =>
+          disputes(sender, `${satisfied ? 'is satisfied' : 'is not satisfied'}: ${reason}`, []),
+        ),
+      ];
+    case 'VOTE':
+      return said(ballotSaid, row).map(({ side, reason }) =>
+        disputes(
+          sender,
+          `${/: arbitrate\b/.test(String(content.summary)) ? 'arbitrates' : 'votes'} for the ${side}: ${reason}`,
+          [],
+        ),
+      );
+    case 'DISPUTE':
+      return ruled(content);
+    case 'GATE':
+      return content.gate === phase
+        ? [rules('GATE', `${phase}: ${content.passed === true ? 'passed' : 'not passed'}`)]
+        : [];
+    case 'REVIEW':
+      return content.state === 'closed'
+        ? [
+            rules(
+              'PERSON',
+              `${String(content.reviewer ?? 'nobody')}: ${[content.decision ?? content.outcome, content.side].filter((part) => part != null).join(' for the ')}`,
+              typeof content.justification === 'string' ? [content.justification] : [],
+            ),
+          ]
+        : [];
+    case 'TALLY':
+      return content.tier === undefined
+        ? []
+        : [rules('HOUSE', `rules: status ${String(content.status)}, tier ${String(content.tier)}`)];
+    default:
+      return [];
+  }
+}
+
+/** Symposium’s own rows: a veto's proof repeated, and how each dispute ended. */
+function ruled(content: LedgerRow['content']): readonly Told[] {
+  const { kind, state, outcome, claim, level, resolution, votes, why } = content;
+  if (kind === 'veto') {
+    const finding = z.object({ why: z.string() }).safeParse(content.finding).data?.why ?? 'there is nothing to repeat';
+    if (outcome === 'stands')
+      return [rules('HOUSE', `repeats the proof: ${finding}.`, ['The veto stands, and everything halts.'])];
+    return [
+      rules(
+        'HOUSE',
+        `The veto of ${String(claim)} is ${String(outcome)}.`,
+        outcome === 'downgraded' ? [`Its proof: ${finding}.`] : [],
+      ),
+    ];
+  }
+  if (kind !== 'challenge' || state === 'opened') return [];
+  const cast = Object.entries((votes ?? {}) as Readonly<Record<string, string>>).map(
+    ([agent, side]) => `${agent} ${side}`,
+  );
+  const passed = Array.isArray(why) ? why.map((reason) => `Before that: ${ladderWords(String(reason))}`) : [];
+  return [
+    rules(
+      'HOUSE',
+      `The challenge of ${String(claim)} is ${String(outcome ?? 'unsettled')}, at level ${String(level)}: ${String(resolution)}.`,
+      [...(cast.length > 0 ? [`Votes: ${cast.join(', ')}`] : []), ...passed],
+    ),
+  ];
+}
+
+/** A message's body, where it is of this kind. */
+function said<T>(schema: z.ZodType<T>, { content }: LedgerRow): readonly T[] {
+  try {
+    const read = schema.safeParse(JSON.parse(String(content.body)));
+    return read.success ? [read.data] : [];
+  } catch {
+    // A body that was cut into a chain is no JSON by itself, and no dispute is that long here.
+    return [];
+  }
+}
+
+function proofLine({ expression, requirement, quantities }: z.infer<typeof proof>): string {
+  const { comparator, value, unit } = requirement;
+  return `${expression} ${comparator} ${value} ${unit}, with ${quantities.map((one) => `${one.name} = ${one.value} ${one.unit} (${one.source})`).join(' and ')}`;
+}

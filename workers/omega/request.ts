@@ -1,0 +1,109 @@
+import type { SessionInput } from '../../shared/omega/activities.ts';
+import type { AgentKey } from '../../shared/omega/cast.ts';
+import { readProblem } from '../../shared/omega/read-input.ts';
+import { readPolicy } from '../../shared/omega/read-policy.ts';
+import { sessionDefaults, type SessionPolicyChanges } from '../../shared/omega/session-policy.ts';
+import { levels, type Level } from '../../shared/omega/vocabulary.ts';
+import { parseModelRef } from '../../shared/kernel/models.ts';
+import { RequestError } from '../client/request-error.ts';
+import { keyOf, keyProblems } from '../client/run-key.ts';
+
+export interface SessionOptions {
+  /**
+   * Name of the session: 3–80 of a–z, 0–9 and `-`. Left out: one is made of the problem's first words, day and chance.
+   */
+  readonly key?: string;
+  /** HIGH, MEDIUM or LOW, letters large or small; it overrides what PHI says. */
+  readonly stakes?: string;
+  readonly uncertainty?: string;
+  /** Lines of the policy that differ from the defaults. */
+  readonly policy?: SessionPolicyChanges;
+  /** `provider:model` by agent; it outranks the policy's models. */
+  readonly models?: Readonly<Partial<Record<AgentKey, string>>>;
+}
+
+export interface SessionRequest {
+  readonly runKey: string;
+  readonly input: SessionInput;
+}
+
+/**
+ * Checks all that a session is asked with, before anything is started. Throws `RequestError` with every problem there
+ * is.
+ */
+export function readSessionRequest(
+  problem: unknown,
+  options: SessionOptions = {},
+  now: Date = new Date(),
+): SessionRequest {
+  const { key, policy: changes = {}, models = {} } = options;
+  const policy: SessionPolicyChanges =
+    Object.keys(models).length === 0 ? changes : { ...changes, models: { ...changes.models, ...models } };
+  const rules = readPolicy(policy);
+  const asked = readProblem(problem, rules.ok ? rules.policy : sessionDefaults);
+  const [stakes, uncertainty] = [levelOf('stakes', options.stakes), levelOf('uncertainty', options.uncertainty)];
+  const problems = [
+    ...(asked.ok ? [] : asked.problems),
+    ...stakes.problems,
+    ...uncertainty.problems,
+    ...keyProblems(key),
+    ...(rules.ok ? [] : rules.problems),
+    ...modelProblems(policy.models ?? {}),
+  ];
+  if (!asked.ok || problems.length > 0) throw new RequestError(problems);
+  return {
+    runKey: key ?? keyOf(slugOf(asked.problem), now),
+    input: {
+      problem: asked.problem,
+      ...(stakes.level === null ? {} : { stakes: stakes.level }),
+      ...(uncertainty.level === null ? {} : { uncertainty: uncertainty.level }),
+      ...(Object.keys(policy).length === 0 ? {} : { policy }),
+    },
+  };
+}
+
+const slugLength = 32;
+
+/** The problem's first words as part of a key; `session` where they have no letter that fits. */
+export function slugOf(problem: string): string {
+  const words = problem
+    .slice(0, 400)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, slugLength + 1);
+  const whole = words.length > slugLength ? words.replace(/-[^-]*$/, '').slice(0, slugLength) : words;
+  return whole.replace(/-+$/, '') || 'session';
+}
+
+function levelOf(
+  field: string,
+  given: string | undefined,
+): { readonly level: Level | null; readonly problems: readonly string[] } {
+  if (given === undefined) return { level: null, problems: [] };
+  const level = levels.find((one) => one === given.trim().toUpperCase()) ?? null;
+  return {
+    level,
+    problems:
+      level === null
+        ? [
+            `${field}: is ${JSON.stringify(given.slice(0, 60))}; use ${levels.join(', ').replace(/, ([A-Z]+)$/, ' or $1')}`,
+          ]
+        : [],
+  };
+}
+
+/** A reference that cannot be read, once however many agents it was given to. */
+function modelProblems(models: Readonly<Record<string, unknown>>): string[] {
+  const asked = new Map<string, string[]>();
+  for (const [agent, ref] of Object.entries(models)) {
+    const parsed = typeof ref === 'string' ? parseModelRef(ref) : null;
+    if (parsed !== null && 'problem' in parsed)
+      asked.set(parsed.problem, [...(asked.get(parsed.problem) ?? []), agent]);
+  }
+  return [...asked].map(
+    ([problem, [first = '', ...more]]) =>
+      `model of ${first}${more.length > 0 ? ` and ${more.length} more` : ''}: ${problem}`,
+  );
+}

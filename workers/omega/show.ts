@@ -1,0 +1,189 @@
+import { cast, isAgentId } from '../../shared/omega/cast.ts';
+import { traceLines } from '../../shared/omega/confidence/trace.ts';
+import { cost, grouped, percent } from '../../shared/text/amounts.ts';
+import { claimTraceOf } from './claim-trace.ts';
+import { timeLeft } from '../terminal/deadline.ts';
+import { agentName } from './line.ts';
+import { sessionReportOf, type SessionReport } from './report.ts';
+import { withStore } from '../terminal/connected.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import { table } from '../terminal/terminal.ts';
+import { truncate } from '../../shared/text/cut.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
+
+export const show: Leaf<{ claim?: string }> = {
+  usage: 'show <session>',
+  summary:
+    'how a session stands: classification, deployment, hypotheses, contradictions, failures, memory, cost, next step',
+  examples: [
+    'symposium omega show lakes',
+    'symposium omega show lakes --claim 7.2/C1',
+    'symposium omega show lakes --claim ANSWER --json',
+  ],
+  options: (command) =>
+    command.option(
+      '--claim <id>',
+      'how the confidence of this claim came to be, step by step; ANSWER for the answer’s',
+    ),
+  async act(terminal, { claim }, [runKey = '']) {
+    if (claim === undefined) {
+      const report = await withStore((db) => sessionReportOf(db, runKey));
+      terminal.result(report, () => sessionPage(report));
+      return;
+    }
+    const trace = await withStore((db) => claimTraceOf(db, runKey, claim));
+    // The indentation is the tree; each line may repeat a model's words.
+    terminal.result(trace, () =>
+      traceLines(trace).map((line) => `${/^ */.exec(line)?.[0] ?? ''}${oneLine(line.trimStart())}`),
+    );
+  },
+};
+
+/** The report as lines for a person. */
+export function sessionPage(report: SessionReport): string[] {
+  const {
+    runKey,
+    parent,
+    corpus,
+    createdAt,
+    title,
+    classification,
+    flags,
+    cycle,
+    phase,
+    outcome,
+    reason,
+    answer,
+    openReview,
+    outputs,
+    decision,
+  } = report;
+  return [
+    `${runKey}  (${corpus} corpus, since ${createdAt})`,
+    ...(parent === null ? [] : [`solves a part of ${parent}`]),
+    `problem    ${oneLine(title)}`,
+    `class      ${classification === null ? 'not classified yet' : `${classification.type}, ${classification.subtype}`}${flagged(flags)}`,
+    `state      ${outcome ?? `in cycle ${cycle}, ${phase}`}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    ...(answer.length === 0
+      ? []
+      : [
+          `answer     ${answer.map(({ cycle: of, confidence }) => `${percent(confidence)} after cycle ${of}`).join(', ')}`,
+        ]),
+    ...(decision === null ? [] : [`decision   ${decision.decision}: ${oneLine(decision.why)}`]),
+    `answers    ${outputs.counted} counted, ${outputs.setAside} set aside`,
+    `cost       ${cost(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
+    ...report.underWay.map(({ agent, task, since }) => `under way  ${agentName(agent)} ${task}, since ${since}`),
+    ...(openReview === null
+      ? []
+      : [
+          `review     ${openReview.reviewId}, asked: ${openReview.group ?? 'reviewers'}, ${timeLeft(openReview.deadline, Date.now())}: ${oneLine(openReview.question)}`,
+        ]),
+    ...tables(report),
+    '',
+    report.next,
+  ];
+}
+
+function tables({
+  deployments,
+  hypotheses,
+  contradictions,
+  failures,
+  escalations,
+  matches,
+  memories,
+  reviews,
+}: SessionReport): string[] {
+  const sure = [...hypotheses.active].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));
+  return [
+    ...titled(
+      ['cycle', 'batch', 'wave', 'agents'],
+      deployments.map(({ cycle, phase, batch, agents }) => [
+        String(cycle),
+        phase,
+        String(batch),
+        agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', '),
+      ]),
+    ),
+    ...titled(
+      ['claim', 'confidence', 'for', 'against', 'statement'],
+      sure.map(({ id, confidence, supportingAgents, opposingAgents, statement }) => [
+        id,
+        percent(confidence),
+        String(supportingAgents.length),
+        String(opposingAgents.length),
+        short(statement),
+      ]),
+    ),
+    ...titled(
+      ['claim', 'became', 'confidence', 'why'],
+      [
+        ...hypotheses.resolved.map(({ id, resolution, finalConfidence, resolutionBasis }) => [
+          id,
+          resolution,
+          percent(finalConfidence),
+          resolutionBasis,
+        ]),
+        ...hypotheses.abandoned.map(({ id, reason }) => [id, 'ABANDONED', '', reason]),
+      ],
+    ),
+    ...titled(
+      ['contradiction', 'severity', 'between'],
+      contradictions.unresolved.map(({ id, severity, claimA, claimB }) => [
+        id,
+        severity,
+        short(`${agentOf(claimA.agentId)}: ${claimA.statement} | ${agentOf(claimB.agentId)}: ${claimB.statement}`),
+      ]),
+    ),
+    ...titled(
+      ['contradiction', 'settled by', 'how'],
+      contradictions.resolved.map(({ id, resolvedBy, resolution }) => [
+        id,
+        resolvedBy === 'USER' ? 'the user' : agentOf(resolvedBy),
+        short(resolution),
+      ]),
+    ),
+    ...titled(
+      ['cycle', 'failure', 'severity', 'evidence'],
+      failures.map(({ cycle, failure, severity, evidence }) => [String(cycle), failure, severity, short(evidence)]),
+    ),
+    ...titled(
+      ['cycle', 'step', 'about', 'result', 'why'],
+      escalations.map(({ cycle, step, subject, outcome, why }) => [String(cycle), step, subject, outcome, short(why)]),
+    ),
+    ...titled(
+      ['remembered', 'match'],
+      matches.map(({ section, id, strength }) => [`${section}/${id}`, percent(strength)]),
+    ),
+    ...titled(
+      ['memory', 'takes in'],
+      memories.map(({ memory, entry }) => [memory, entry]),
+    ),
+    ...titled(
+      ['review', 'kind', 'state', 'who', 'question'],
+      reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [
+        reviewId,
+        kind,
+        state,
+        reviewer ?? (state === 'open' ? `asked: ${group ?? 'reviewers'}` : ''),
+        short(question),
+      ]),
+    ),
+  ];
+}
+
+/** Words of a model in a cell; whole texts stand in the report. */
+const short = (text: string): string => truncate(text, 160);
+
+const agentOf = (id: number): string => (isAgentId(id) ? cast[id].name : String(id));
+
+const flagged = ({ stakes, uncertainty }: SessionReport['flags']): string =>
+  [
+    stakes === null ? '' : `, stakes ${stakes} by the user`,
+    uncertainty === null ? '' : `, uncertainty ${uncertainty} by the user`,
+  ].join('');
+
+/** A table below a blank line; nothing where there are no rows. */
+function titled(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return rows.length === 0 ? [] : ['', ...table(head, rows)];
+}

@@ -1,0 +1,52 @@
+import { reviewOptions, verifications, type ReviewDecision } from '../../shared/kernel/reviews.ts';
+import type { StoredReview } from './stored-review.ts';
+
+/**
+ * The exact command lines that decide this review, in the order of its decisions; what stands in < > is for the
+ * reviewer to fill in.
+ */
+export function decideCommands(
+  reviewId: string,
+  { decisions, asks, acceptable }: Pick<StoredReview, 'decisions' | 'asks' | 'acceptable'>,
+): string[] {
+  const line = (options: string) =>
+    `symposium reviews decide ${reviewId} ${options} --reviewer "<your name>" --justification "<why>"`;
+  if (asks.options)
+    return decisions.flatMap((decision) =>
+      decision === 'RESOLVE'
+        ? reviewOptions.map((option) => line(`--decision RESOLVE --option ${option}`))
+        : [line(`--decision ${decision}`)],
+    );
+  // Ten marks with their reasons are no command line: the editor that opens has a line for each.
+  if (asks.marks)
+    return decisions.map((decision) =>
+      decision === 'RESOLVE'
+        ? `symposium reviews decide ${reviewId} --decision RESOLVE --reviewer "<your name>"`
+        : line(`--decision ${decision}`),
+    );
+  const answers = [
+    ...(asks.statuses === null ? [] : [`--status <${asks.statuses.join('|')}>`]),
+    ...(asks.side ? ['--side <CHALLENGER|CHALLENGED>'] : []),
+    ...(asks.verification ? [`--verified --verification <${verifications.join('|')}>`] : []),
+  ];
+  const lines: Readonly<Record<ReviewDecision, readonly string[]>> = {
+    RESOLVE: [
+      ...(acceptable ? [line(['--decision RESOLVE', ...answers].join(' '))] : []),
+      ...(acceptable && asks.verification ? [line('--decision RESOLVE --not-verified')] : []),
+      line('--decision RESOLVE --ruling retry'),
+    ],
+    REDESIGN: [line('--decision REDESIGN')],
+    DISCARD: [line('--decision DISCARD')],
+    SPLIT: [line('--decision SPLIT --interpretation "<one reading>" --interpretation "<the other>"')],
+  };
+  return decisions.flatMap((decision) => lines[decision]);
+}
+
+/** What each decision does, in one sentence. */
+export const decisionMeanings: Readonly<Record<ReviewDecision, string>> = {
+  RESOLVE:
+    'decides what is disputed, and the run goes on; with --ruling retry the phase is tried again with your words on the desk; --structural-flaw opens a revision of the design',
+  REDESIGN: 'goes back to SEED with your words; at most twice in a run',
+  DISCARD: 'ends the run: the scenario is not viable',
+  SPLIT: 'ends the run and starts two, one for each interpretation',
+};

@@ -1,0 +1,126 @@
+import type { MarksAsked } from '../../shared/kernel/marks.ts';
+import { verifications } from '../../shared/kernel/reviews.ts';
+import type { StoredReview } from './stored-review.ts';
+import { oneLine, visible } from '../../shared/text/invisible.ts';
+import { isUnfilled } from './mark-lines.ts';
+import type { WrittenDecision } from './written-decision.ts';
+
+type Asking = Pick<StoredReview, 'decisions' | 'asks' | 'findings'> & {
+  readonly reviewId: string;
+  readonly question: string;
+};
+
+/**
+ * A decision to be finished in an editor: fields to fill in, then the justification. Lines that begin with # are
+ * comments.
+ */
+export function draftOf({ reviewId, question, findings, decisions, asks }: Asking, given: WrittenDecision): string {
+  const field = (name: string, value: string | undefined, hint: string) => [
+    `# ${hint}`,
+    `${name}: ${oneLine(value ?? '')}`.trimEnd(),
+  ];
+  return [
+    `# Your decision on review ${reviewId}. Lines that begin with # are dropped.`,
+    '# Leave the justification empty to send nothing.',
+    `# ${oneLine(question)}`,
+    ...findings.map((finding) => `#   - ${oneLine(finding)}`),
+    '',
+    ...field('decision', given.decision, `one of: ${decisions.join(', ')}`),
+    ...(asks.marks
+      ? []
+      : field(
+          'ruling',
+          given.ruling ?? 'accept',
+          'with RESOLVE: accept what was disputed as it stands, or retry the phase',
+        )),
+    ...(asks.statuses === null
+      ? []
+      : field('status', given.status, `with RESOLVE, the status that holds: ${asks.statuses.join(', ')}`)),
+    ...(asks.side ? field('side', given.side, 'with RESOLVE, the side that is right: CHALLENGER or CHALLENGED') : []),
+    ...(asks.options
+      ? field(
+          'option',
+          given.option,
+          `with RESOLVE, the option that is taken: A or B. Read both with: symposium reviews show ${reviewId}`,
+        )
+      : []),
+    ...(asks.verification
+      ? field(
+          'verified',
+          given.verified === undefined ? undefined : given.verified ? 'yes' : 'no',
+          'with RESOLVE: was the proposal verified? yes or no',
+        )
+      : []),
+    ...(asks.verification
+      ? field('verification', given.verification, `if it was, how: ${verifications.join(', ')}`)
+      : []),
+    ...(asks.marks
+      ? markLines(asks.marks, given.mark)
+      : field(
+          'structural-flaw',
+          given.structuralFlaw === true ? 'yes' : 'no',
+          'yes: the dispute shows a flaw in the design, which opens a revision',
+        )),
+    ...(decisions.includes('SPLIT')
+      ? [
+          ...field('interpretation', given.interpretation?.[0], 'with SPLIT: the two interpretations, a line each'),
+          `interpretation: ${oneLine(given.interpretation?.[1] ?? '')}`.trimEnd(),
+        ]
+      : []),
+    '',
+    asks.marks ? '# A word on the whole, for the record; without one nothing is sent.' : '# Why? The agents read it.',
+    'justification:',
+    visible(given.justification ?? '').trim(),
+    '',
+  ].join('\n');
+}
+
+/** A line for each mark, with what was given for it by options. */
+function markLines({ labels, categories, least, most }: MarksAsked, given: readonly string[] = []): string[] {
+  const lines = labels.flatMap((label) =>
+    categories.map((category) => {
+      const place = `${label} ${category}`;
+      return `mark: ${oneLine(given.find((line) => oneLine(line).startsWith(`${place} `)) ?? place)}`;
+    }),
+  );
+  return [`# with RESOLVE, behind each: a score from ${least} to ${most}, and why, on the same line`, ...lines];
+}
+
+/**
+ * Reads a draft back. A field that was left empty is not given; everything after `justification:` is the justification.
+ */
+export function readDraft(text: string): WrittenDecision {
+  const lines = visible(text)
+    .split('\n')
+    .filter((line) => !line.startsWith('#'));
+  const start = lines.findIndex((line) => /^justification:/.test(line));
+  const [first = '', ...rest] = start < 0 ? [] : lines.slice(start);
+  const head = (start < 0 ? lines : lines.slice(0, start)).flatMap((line) => {
+    const [, name, value] = /^([a-z-]+):(.*)$/.exec(line) ?? [];
+    return name === undefined || value === undefined || value.trim() === '' ? [] : [[name, value.trim()] as const];
+  });
+  const last = (name: string) => head.findLast(([field]) => field === name)?.[1];
+  const texts = {
+    decision: last('decision'),
+    ruling: last('ruling'),
+    status: last('status'),
+    side: last('side'),
+    option: last('option'),
+    verification: last('verification'),
+  };
+  const interpretation = head.filter(([field]) => field === 'interpretation').map(([, value]) => value);
+  const mark = head.filter(([field, value]) => field === 'mark' && !isUnfilled(value)).map(([, value]) => value);
+  const verified = yes(last('verified'));
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
+    ...(verified === undefined ? {} : { verified }),
+    structuralFlaw: yes(last('structural-flaw')) ?? false,
+    ...(interpretation.length === 0 ? {} : { interpretation }),
+    ...(mark.length === 0 ? {} : { mark }),
+    justification: [first.replace(/^justification:/, ''), ...rest].join('\n').trim(),
+  };
+}
+
+function yes(value: string | undefined): boolean | undefined {
+  return value === undefined ? undefined : /^(y|yes|true)$/i.test(value);
+}

@@ -1,0 +1,119 @@
+import { lastExpired } from '../../activities/store/reopenings.ts';
+import { listRuns, type RunSummary } from '../../activities/store/runs.ts';
+import type { Brief } from '../../shared/scenario/brief.ts';
+import type { OutsideChallengeInput } from '../../shared/scenario/outside-challenge.ts';
+import type { Policy } from '../../shared/scenario/policy.ts';
+import { searchAttributes } from '../../workflows/messages.ts';
+import type { ScenarioResult } from '../../workflows/scenario.ts';
+import { RequestError } from '../client/request-error.ts';
+import type { RunKind, RunRequest, WorkflowStart } from '../client/run-kind.ts';
+import { runNames } from '../client/run-names.ts';
+import { runsOf, type Run, type Runs } from '../client/runs.ts';
+import type { Servers } from '../client/servers.ts';
+import { claimsOf, startDispute, type ClaimList, type StartedDispute } from './disputing.ts';
+import { documentsOf, type DocumentSet } from './documents.ts';
+import { reportOf, type RunReport } from './report.ts';
+import { readRequest, type ScenarioRequest, type StartOptions } from './request.ts';
+import { readSubmissionRequest, type SubmitOptions } from './submission.ts';
+
+/** The latest version, or the one that is named. */
+export interface VersionOption {
+  readonly version?: number;
+}
+
+/** Both corpora may hold a number; null: only one does. */
+export interface CorpusOption {
+  readonly corpus?: 'simulated' | 'real' | null;
+}
+
+export interface ScenarioShape {
+  readonly start: [brief: unknown, options?: StartOptions];
+  readonly started: object;
+  readonly result: ScenarioResult;
+  readonly shown: RunReport;
+  readonly listed: RunSummary;
+  readonly choice: [options?: VersionOption];
+  readonly documents: DocumentSet;
+}
+
+/** Runs of the scenario pipeline. */
+export const scenarioRuns: RunKind<ScenarioShape> = {
+  names: runNames.scenario,
+  workflow: 'scenario',
+  request: (brief, options) => requestOf(readRequest(brief, options)),
+  show: reportOf,
+  list: (db, limit) => listRuns(db, 'scenario', limit),
+  documents: (db, runKey, { version } = {}) => documentsOf(db, runKey, version ?? null),
+  reopening: {
+    from: ['SHELVED'],
+    otherwise: (ending) =>
+      `only a SHELVED run can be reopened; ${ending === null ? 'reset its workflow in Temporal instead' : 'start a new one from the same brief'}`,
+    async review(db, runKey) {
+      const expired = await lastExpired(db, runKey);
+      if (expired) return expired;
+      throw new RequestError([`run: ${runKey} has no review that expired, so there is nothing to take up`]);
+    },
+    again(run) {
+      // What a run of ours was opened with.
+      const { brief, policy } = run as { readonly brief: Brief; readonly policy: Policy };
+      return workflowOf(run.runKey, brief, { brief, policy });
+    },
+  },
+};
+
+/** Runs of the scenario pipeline, with what only a scenario has. */
+export interface Scenarios extends Runs<ScenarioShape> {
+  /**
+   * Starts a run from a scenario of somebody's own, `{ brief, scenario }`, as JSON submissions have it. Throws
+   * `RequestError` where it cannot be read and `SubmissionRefused`, with every deficiency, where it falls short; then
+   * nothing has begun.
+   */
+  submit(submission: unknown, options: SubmitOptions): Promise<Run<ScenarioResult>>;
+  /** What can be disputed of a published scenario, named by its number or its run. */
+  claims(scenario: string, options?: CorpusOption): Promise<ClaimList>;
+  /**
+   * Challenges a published scenario. Refused by a `RequestError` that says why; one dispute of a scenario is heard at
+   * a time.
+   */
+  dispute(scenario: string, challenge: OutsideChallengeInput, options?: CorpusOption): Promise<StartedDispute>;
+  /** @deprecated It is `report`, as in every system. */
+  documents(runKey: string, options?: VersionOption): Promise<DocumentSet | null>;
+}
+
+export function scenarios(servers: Servers): Scenarios {
+  const runs = runsOf(scenarioRuns, servers);
+  return {
+    ...runs,
+    submit: (submission, options) => submissionsOf(servers).start(submission, options),
+    claims: (scenario, { corpus = null } = {}) => claimsOf(servers.db, scenario, corpus),
+    dispute: (scenario, challenge, { corpus = null } = {}) => startDispute(servers, scenario, challenge, corpus),
+    documents: runs.report,
+  };
+}
+
+/** The same runs, begun by a scenario from outside. */
+const submissionsOf = (servers: Servers) =>
+  runsOf<Omit<ScenarioShape, 'start'> & { readonly start: [submission: unknown, options: SubmitOptions] }>(
+    { ...scenarioRuns, request: (submission, options) => requestOf(readSubmissionRequest(submission, options)) },
+    servers,
+  );
+
+const requestOf = ({ runKey, brief, input }: ScenarioRequest): RunRequest<object> => ({
+  runKey,
+  workflow: workflowOf(runKey, brief, input),
+  started: {},
+});
+
+function workflowOf(runKey: string, brief: Brief, input: ScenarioRequest['input']): WorkflowStart {
+  return {
+    args: [input],
+    attributes: [
+      { key: searchAttributes.system, value: 'scenario' },
+      { key: searchAttributes.category, value: brief.category },
+      { key: searchAttributes.tier, value: brief.tier },
+      { key: searchAttributes.status, value: brief.status },
+    ],
+    summary: `${brief.category} · ${brief.tier} · ${brief.status}`,
+    details: [`Brief of run \`${runKey}\``, '', ...brief.constraints.map((constraint) => `- ${constraint}`)].join('\n'),
+  };
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { callsOfRun } from '../../activities/store/calls.ts';
+import type { Database } from '../../activities/store/database.ts';
+import { readLedger } from '../../activities/store/ledger.ts';
+import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
+import type { Brief } from '../../shared/scenario/brief.ts';
+import type { Policy } from '../../shared/scenario/policy.ts';
+import { ownRun, runNames } from '../client/run-names.ts';
+import { viewOf, type RunView } from './view.ts';
+
+export interface ReadinessSeen {
+  readonly agent: string;
+  readonly vote: string;
+  readonly status: string;
+  readonly confidence: number | null;
+}
+
+/** A review in short: whose turn it is and until when, or how it ended. */
+export interface ReviewSeen {
+  readonly reviewId: string;
+  readonly kind: string;
+  readonly question: string;
+  readonly group: string | null;
+  readonly deadline: string;
+  /** `open`, `expired`, or the decision. */
+  readonly state: string;
+  readonly reviewer: string | null;
+}
+
+/** A run in short: what was asked, how far it came, who voted how, what it cost and what to do next. */
+export interface RunReport extends Omit<RunView, 'underWay' | 'began' | 'last'> {
+  readonly runKey: string;
+  /** The run that it was split from. */
+  readonly parent: string | null;
+  readonly corpus: 'simulated' | 'real';
+  readonly brief: Brief;
+  readonly models: Policy['models'];
+  readonly createdAt: string;
+  readonly underWay: readonly RunView['underWay'][string][];
+  /** Last readiness vote of each agent. */
+  readonly readiness: readonly ReadinessSeen[];
+  /** Every review of the run, open ones too. */
+  readonly reviews: readonly ReviewSeen[];
+  /** The next thing for a person to do, as a sentence with a command. */
+  readonly next: string;
+}
+
+/** Throws `UnknownRun`. */
+export async function reportOf(db: Database, runKey: string): Promise<RunReport> {
+  const [run, rows, calls, reviews] = await Promise.all([
+    ownRun<Brief, Policy>(db, runNames.scenario, runKey),
+    readLedger(db, runKey),
+    callsOfRun(db, runKey),
+    listReviews(db, { runKey }),
+  ]);
+  const view = viewOf(rows);
+  const { brief, policy, parent, corpus, createdAt } = run;
+  const { began: _began, last: _last, ...seen } = view;
+  const openReview = view.openReview && { ...view.openReview, ...turnOf(reviews, view.openReview.reviewId) };
+  const votes = calls.filter(({ task, outcome }) => task === 'readiness' && outcome === 'answered');
+  const latest = new Map(votes.sort((a, b) => a.round - b.round).map((call) => [call.agent, call]));
+  const readiness = [...latest.values()].map(({ agent, facts, confidence }) => ({
+    agent,
+    vote: String(facts?.vote),
+    status: String(facts?.status),
+    confidence,
+  }));
+  return {
+    ...seen,
+    openReview,
+    runKey,
+    parent,
+    corpus,
+    brief,
+    models: policy.models,
+    createdAt,
+    underWay: Object.values(view.underWay),
+    readiness,
+    reviews: reviews.map(reviewSeen),
+    next: nextStep(runKey, view),
+  };
+}
+
+const ending = z.object({ outcome: z.string(), decision: z.string().nullish(), reviewer: z.string().nullish() });
+
+export function reviewSeen({ reviewId, kind, question, group, deadline, outcome }: ReviewRow): ReviewSeen {
+  const ended = ending.safeParse(outcome).data;
+  return {
+    reviewId,
+    kind,
+    question,
+    group,
+    deadline,
+    state: ended?.decision ?? ended?.outcome ?? 'open',
+    reviewer: ended?.reviewer ?? null,
+  };
+}
+
+/** Whose turn it is by now: a review that passes on or is taken up says so in its own table only. */
+export function turnOf(
+  reviews: readonly ReviewRow[],
+  reviewId: string,
+): Partial<Pick<ReviewRow, 'group' | 'claimedBy' | 'deadline'>> {
+  const review = reviews.find((one) => one.reviewId === reviewId);
+  return review ? { group: review.group, claimedBy: review.claimedBy, deadline: review.deadline } : {};
+}
+
+export function nextStep(runKey: string, view: Pick<RunView, 'openReview' | 'outcome'>): string {
+  if (view.openReview) return `A person has to decide: symposium reviews show ${view.openReview.reviewId}`;
+  switch (view.outcome) {
+    case null:
+      return `It is under way: symposium scenario watch ${runKey}`;
+    case 'DOCUMENTED':
+      return `Write its documents to a folder: symposium scenario documents ${runKey} --output scenarios`;
+    case 'SHELVED':
+      return `Nobody answered; nothing was lost. Take it up again: symposium scenario reopen ${runKey} --by <you> --reason <why>`;
+    case 'SPLIT':
+      return `Two runs go on in its place: symposium scenario list`;
+    default:
+      return 'It ended without documents; nothing was lost, and a new run may start from the same brief.';
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { ReviewRow } from '../../../activities/store/reviews.ts';
+import type { Json } from '../../../shared/kernel/json.ts';
+import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import type { ReviewAsks, ReviewDecision } from '../../../shared/kernel/reviews.ts';
+import type { Brief } from '../../../shared/scenario/brief.ts';
+import { decideCommands } from '../../reviews/decide-commands.ts';
+import { confidencesOf, type ConfidenceTable } from './confidences.ts';
+import { claimedOn, deliverablesOn, type Deliverable } from './deliverables.ts';
+import { disputeOf, type DisputeShown } from './dispute.ts';
+import type { PackageRows } from '../../reviews/package-rows.ts';
+import { storedReview, type StoredReview } from '../../reviews/stored-review.ts';
+
+/** What a reviewer is given (scenario rules §4.3). It holds the solution and its key: for reviewers only. */
+export interface ReviewPackage {
+  readonly reviewId: string;
+  readonly runKey: string;
+  readonly kind: string;
+  readonly phase: string;
+  readonly simulated: boolean;
+  readonly brief: Pick<Brief, 'category' | 'tier' | 'status'>;
+  readonly question: string;
+  /** The point of disagreement with both sides' evidence; null: the phase as a whole. */
+  readonly dispute: DisputeShown | null;
+  readonly confidences: ConfidenceTable;
+  /**
+   * Why the rules could not settle it, line by line; the gates of this phase; what people decided in this run before.
+   */
+  readonly findings: readonly string[];
+  readonly gates: readonly GateAttempt[];
+  readonly earlier: readonly EarlierReview[];
+  readonly asked: Asked;
+  readonly decisions: readonly ReviewDecision[];
+  readonly asks: ReviewAsks;
+  readonly acceptable: boolean;
+  readonly commands: readonly string[];
+  readonly deliverables: readonly Deliverable[];
+}
+
+/** Who is asked, until when, and how it ended. */
+export interface Asked {
+  /** Whose turn it is, who of them has taken it up, and until when (ISO 8601). */
+  readonly group: string;
+  readonly claimedBy: string | null;
+  readonly deadline: string;
+  readonly groups: readonly string[];
+  readonly reviewers: Readonly<Record<string, readonly string[]>>;
+  /** How long each group has; null where it is not known. */
+  readonly waitMs: number | null;
+  /** null: open. */
+  readonly outcome: Json;
+}
+
+export interface GateAttempt {
+  readonly gate: string;
+  readonly attempt: number;
+  readonly passed: boolean;
+  /** `criterion: what is wrong`, for each that did not pass. */
+  readonly open: readonly string[];
+}
+
+export interface EarlierReview {
+  readonly reviewId: string;
+  readonly question: string;
+  readonly ending: string;
+  readonly reviewer: string | null;
+  readonly justification: string;
+}
+
+export function reviewPackage(rows: PackageRows): ReviewPackage {
+  const { review, run, ledger, calls, notes } = rows;
+  const stored = storedReview(review.package);
+  const phase = stored.phase || phaseOf(ledger, review.reviewId);
+  const context = { references: stored.references, calls, notes };
+  const { category, tier, status } = run.brief;
+  const { findings, decisions, asks, acceptable } = stored;
+  return {
+    reviewId: review.reviewId,
+    runKey: run.runKey,
+    kind: review.kind,
+    phase,
+    simulated: run.corpus === 'simulated',
+    brief: { category, tier, status },
+    question: review.question,
+    dispute: disputeOf(rows, { ...stored, phase }, claimedOn(context)),
+    confidences: confidencesOf(calls),
+    findings,
+    gates: gatesOf(ledger, phase),
+    earlier: earlierOf(ledger, review.reviewId),
+    asked: askedOf(review, stored),
+    decisions,
+    asks,
+    acceptable,
+    commands: review.outcome === null ? decideCommands(review.reviewId, stored) : [],
+    deliverables: deliverablesOn(context),
+  };
+}
+
+export function askedOf(
+  { group, claimedBy, deadline, outcome }: ReviewRow,
+  { groups, reviewers, waitMs }: StoredReview,
+): Asked {
+  return { group: group ?? groups[0] ?? 'reviewers', claimedBy, deadline, groups, reviewers, waitMs, outcome };
+}
+
+/** A row of an earlier version did not say its phase. */
+export function phaseOf(ledger: readonly LedgerRow[], reviewId: string): string {
+  return ledger.find(({ type, content }) => type === 'REVIEW' && content.review === reviewId)?.phase ?? '';
+}
+
+const findings = z.array(
+  z.object({ name: z.string(), verdict: z.string(), deficiency: z.string().nullish(), why: z.string().nullish() }),
+);
+
+function gatesOf(ledger: readonly LedgerRow[], phase: string): GateAttempt[] {
+  return ledger
+    .filter((row) => row.type === 'GATE' && row.phase === phase)
+    .map(({ content }) => ({
+      gate: String(content.gate),
+      attempt: Number(content.attempt),
+      passed: content.passed === true,
+      open: (findings.safeParse(content.findings).data ?? [])
+        .filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
+        .map(({ name, deficiency, why }) => `${name}: ${deficiency ?? why ?? 'not judged'}`),
+    }));
+}
+
+export function earlierOf(ledger: readonly LedgerRow[], reviewId: string): EarlierReview[] {
+  return ledger
+    .filter(({ type, content }) => type === 'REVIEW' && content.state === 'closed' && content.review !== reviewId)
+    .map(({ content }) => ({
+      reviewId: String(content.review),
+      question: String(content.question),
+      ending: String(content.decision ?? content.outcome),
+      reviewer: typeof content.reviewer === 'string' ? content.reviewer : null,
+      justification: typeof content.justification === 'string' ? content.justification : '',
+    }));
+}

@@ -1,0 +1,190 @@
+import { timeLeft } from '../../terminal/deadline.ts';
+import { decisionMeanings } from '../../reviews/decide-commands.ts';
+import type { DisputeShown } from './dispute.ts';
+import { fields, list, part, prose, section, table, type Block, type Page } from '../../../shared/page/page.ts';
+import type { Asked, ReviewPackage } from './package.ts';
+import type { ProofShown } from './proof-shown.ts';
+import { readable } from '../../reviews/readable.ts';
+import type { Statement } from './statements.ts';
+
+export const warning =
+  'This page holds the solution and its key. It is for reviewers only: show it to no solver, and publish none of it.';
+
+/** A package as a page, in the order in which a reviewer needs it. `now`: when it is read, in ms. */
+export function pageOf(of: ReviewPackage, now: number): Page {
+  const { dispute, confidences, brief } = of;
+  return {
+    title: `Review ${of.reviewId}`,
+    simulated: of.simulated,
+    sections: [
+      section('The question', [
+        { is: 'notice', text: warning },
+        prose(of.question),
+        fields([
+          ['Run', of.runKey],
+          ['About', `${of.kind}, in ${of.phase}`],
+          ['Brief', `${brief.category}, ${brief.tier}, ${brief.status}`],
+        ]),
+      ]),
+      section('The point of dispute', pointBlocks(dispute)),
+      section(
+        'The evidence of both sides',
+        dispute === null || dispute.statements.length === 0
+          ? [prose('No side was taken.')]
+          : dispute.statements.map(statementPart),
+      ),
+      section('The votes', voteBlocks(dispute)),
+      section('How sure everyone was', [
+        confidences.rows.length === 0
+          ? prose('Nobody has stated a confidence yet.')
+          : table(
+              ['Agent', ...confidences.phases],
+              confidences.rows.map(({ agent, cells }) => [agent, ...cells]),
+            ),
+      ]),
+      section('Why the rules could not settle it', ladderBlocks(of)),
+      section('Who is asked, and until when', [askedFields(of.asked, now)]),
+      section('How to decide', decideBlocks(of)),
+      section(
+        'The documents so far',
+        of.deliverables.length === 0
+          ? [prose('Nothing lies on the desk yet.')]
+          : of.deliverables.map(({ title, by, answer }) => part(`${by}: ${title}`, readable(answer), true)),
+        true,
+      ),
+    ],
+  };
+}
+
+function pointBlocks(dispute: DisputeShown | null): Block[] {
+  if (dispute === null) return [prose('No single claim: the phase as a whole is before you.')];
+  const { id, claims, record } = dispute;
+  return [
+    ...(id === null ? [] : [fields([['Dispute', id]])]),
+    ...claims.map((claim) =>
+      part(`Claim ${claim.id}`, claim.part === null ? [prose('Its words are not on the desk.')] : readable(claim.part)),
+    ),
+    ...record.map((row) => part('What the house wrote down', readable(row), true)),
+  ];
+}
+
+function statementPart({ by, as, says, evidence, confidence, proof }: Statement): Block {
+  return part(`${by}: ${as}`, [
+    ...readable(says),
+    ...(evidence.length === 0 ? [] : [part('Evidence', [list(evidence)])]),
+    ...(proof === null ? [] : [part('Proof, repeated by the house', proofBlocks(proof))]),
+    ...(confidence === null ? [] : [fields([['Confidence', String(confidence)]])]),
+  ]);
+}
+
+function proofBlocks({ quantities, expression, requirement, finding, house, why }: ProofShown): Block[] {
+  return [
+    ...(quantities.length === 0
+      ? []
+      : [
+          table(
+            ['Quantity', 'Value', 'Unit', 'Cited from'],
+            quantities.map(({ name, value, unit, source }) => [name, String(value), unit, source]),
+          ),
+        ]),
+    fields([
+      ['Expression', expression || 'none'],
+      ['Ought to be', requirement ?? 'nothing that can be checked'],
+      ['The house computes', house ?? 'no value'],
+      ['Finding', why === '' ? finding : `${finding}: ${why}`],
+    ]),
+  ];
+}
+
+function voteBlocks(dispute: DisputeShown | null): Block[] {
+  if (dispute === null || dispute.votes.length === 0) return [prose('No vote was cast.')];
+  return [
+    table(
+      ['Agent', 'Asked as', 'Vote', 'Confidence', 'Reason', 'Override'],
+      dispute.votes.map(({ by, as, vote, confidence, reason, override }) => [
+        by,
+        as,
+        vote,
+        String(confidence ?? ''),
+        reason,
+        override ?? '',
+      ]),
+    ),
+  ];
+}
+
+export function ladderBlocks({
+  findings,
+  gates,
+  earlier,
+}: Pick<ReviewPackage, 'findings' | 'gates' | 'earlier'>): Block[] {
+  return [
+    list(findings.length === 0 ? ['The house left no finding.'] : findings),
+    ...(gates.length === 0
+      ? []
+      : [
+          table(
+            ['Gate', 'Attempt', 'Result'],
+            gates.map(({ gate, attempt, passed, open }) => [
+              gate,
+              String(attempt),
+              passed ? 'passed' : `not passed: ${open.join('; ')}`,
+            ]),
+          ),
+        ]),
+    ...(earlier.length === 0
+      ? []
+      : [
+          part('What people decided in this run before', [
+            table(
+              ['Review', 'Question', 'Ended', 'By', 'Why'],
+              earlier.map(({ reviewId, question, ending, reviewer, justification }) => [
+                reviewId,
+                question,
+                ending,
+                reviewer ?? '',
+                justification,
+              ]),
+            ),
+          ]),
+        ]),
+  ];
+}
+
+export function askedFields(
+  { group, groups, claimedBy, deadline, reviewers, waitMs, outcome }: Asked,
+  now: number,
+): Block {
+  if (outcome !== null) return part('It is closed', readable(outcome));
+  const after = groups[groups.indexOf(group) + 1];
+  const time = waitMs === null ? 'the same time' : `${Number((waitMs / 3_600_000).toPrecision(3))} h`;
+  const able = Object.entries(reviewers)
+    .filter(([, belongs]) => belongs.includes(group))
+    .map(([name]) => name);
+  return fields([
+    ['Asked now', group],
+    [
+      'Who may decide',
+      Object.keys(reviewers).length === 0 ? 'anyone' : able.join(', ') || 'nobody: no reviewer belongs to this group',
+    ],
+    ['Taken up by', claimedBy ?? 'nobody'],
+    ['Until', `${deadline} (${timeLeft(deadline, now)})`],
+    [
+      'Then',
+      after === undefined
+        ? 'nobody has decided, the review expires, and everything is kept'
+        : `it passes to: ${after}, for ${time}; after that it expires, and everything is kept`,
+    ],
+  ]);
+}
+
+function decideBlocks({ commands, decisions, reviewId, asked }: ReviewPackage): Block[] {
+  if (asked.outcome !== null) return [prose('It is decided or closed; nothing is left to do.')];
+  return [
+    fields(decisions.map((decision) => [decision, decisionMeanings[decision]])),
+    { is: 'commands', lines: [`symposium reviews claim ${reviewId} --reviewer "<your name>"`, ...commands] },
+    prose(
+      'Without --justification an editor opens. The first valid decision counts, and your words go to the agents as evidence.',
+    ),
+  ];
+}

@@ -1,0 +1,105 @@
+import { phases } from '../../shared/scenario/vocabulary.ts';
+import { cost, grouped } from '../../shared/text/amounts.ts';
+import { timeLeft } from '../terminal/deadline.ts';
+import { byText } from './line.ts';
+import { reportOf, type RunReport } from './report.ts';
+import { withStore } from '../terminal/connected.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import { table } from '../terminal/terminal.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
+
+export const show: Leaf<object> = {
+  usage: 'show <run>',
+  summary: 'how far a run came: phases, gates, disputes, reviews, votes, cost, next step',
+  examples: ['symposium scenario show locked-room-20261121-7k2m9x'],
+  async act(terminal, _options, [runKey = '']) {
+    const report = await withStore((db) => reportOf(db, runKey));
+    terminal.result(report, () => pageOf(report));
+  },
+};
+
+/** The report as lines for a person. */
+export function pageOf(report: RunReport): string[] {
+  const {
+    brief,
+    runKey,
+    parent,
+    corpus,
+    ruling,
+    readiness,
+    gates,
+    disputes,
+    reviews,
+    openReview,
+    outcome,
+    reason,
+    scenarioId,
+  } = report;
+  return [
+    `${runKey}  (${corpus} corpus, since ${report.createdAt})`,
+    ...(parent === null ? [] : [`split from ${parent}`]),
+    `brief      ${brief.category}, ${brief.tier}, ${brief.status}`,
+    `state      ${outcome ?? `in ${report.phase}`}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    ...(scenarioId === null ? [] : [`scenario   ${scenarioId}`]),
+    ...(ruling === null
+      ? []
+      : [
+          `ruling     ${ruling.status} (${byText(ruling.by)}), ${ruling.tier}${ruling.nearest ? ' (nearest)' : ''}, ${profileOf(ruling.profile)}`,
+        ]),
+    `phases     ${phases.map((phase) => `${phase} ${report.phases[phase]}`).join(', ')}`,
+    `cost       ${cost(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
+    ...report.underWay.map(({ agent, task, since }) => `under way  ${agent} ${task}, since ${since}`),
+    ...(openReview === null
+      ? []
+      : [
+          `review     ${openReview.reviewId}, asked: ${openReview.group ?? 'reviewers'}, ${timeLeft(openReview.deadline, Date.now())}: ${oneLine(openReview.question)}`,
+        ]),
+    ...(gates.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['gate', 'attempt', 'result'],
+            gates.map(({ gate, attempt, passed, open }) => [
+              gate,
+              String(attempt),
+              passed ? 'passed' : `not passed: ${open.join('; ')}`,
+            ]),
+          ),
+        ]),
+    ...titledTable(
+      ['dispute', 'kind', 'state', 'how'],
+      disputes.map(({ id, kind, state, words }) => [id, kind, state, words]),
+    ),
+    ...titledTable(
+      ['review', 'kind', 'state', 'who', 'question'],
+      reviews.map(({ reviewId, kind, state, reviewer, group, question }) => [
+        reviewId,
+        kind,
+        state,
+        reviewer ?? (state === 'open' ? `asked: ${group ?? 'reviewers'}` : ''),
+        question,
+      ]),
+    ),
+    ...(readiness.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['agent', 'readiness', 'status', 'confidence'],
+            readiness.map(({ agent, vote, status, confidence }) => [agent, vote, status, String(confidence ?? '')]),
+          ),
+        ]),
+    '',
+    report.next,
+  ];
+}
+
+/** A table below a blank line; nothing where there are no rows. */
+function titledTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return rows.length === 0 ? [] : ['', ...table(head, rows)];
+}
+
+function profileOf(profile: Readonly<Record<string, number>>): string {
+  return ['I', 'D', 'C', 'B', 'T', 'X'].map((dimension) => `${dimension}${profile[dimension] ?? '?'}`).join(' ');
+}

@@ -1,0 +1,133 @@
+import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
+import { embedderOf } from '../../activities/embeddings/embed.ts';
+import type { Dependencies } from '../../activities/index.ts';
+import type { Model } from '../../activities/models/model.ts';
+import type { Receivers } from '../../activities/notify.ts';
+import { admitted } from '../../activities/images/admitted.ts';
+import type { ImageModel } from '../../activities/images/image-model.ts';
+import { imageModels } from '../../activities/images/registry.ts';
+import { Admission } from '../../activities/models/admission.ts';
+import { models } from '../../activities/models/registry.ts';
+import { ablationSystem } from '../../activities/omega/ablation/system.ts';
+import { omegaSystem } from '../../activities/omega/system.ts';
+import { scenarioSystem } from '../../activities/scenario/system.ts';
+import { openDatabase } from '../../activities/store/database.ts';
+import { worldbuildingSystem } from '../../activities/worldbuilding/system.ts';
+import { isSimulatedImages } from '../../shared/kernel/image-models.ts';
+import { isSimulated, parseModelRef } from '../../shared/kernel/models.ts';
+import { advisers, cardsOf, cast } from '../../shared/scenario/advisers.ts';
+import { harmlessEnvironment, type Config } from '../config.ts';
+import { ownAgents } from '../agents/own-agents.ts';
+import { SettingError } from '../setting.ts';
+import { simulation, type SimulationOrder } from './simulation.ts';
+
+export interface OpenDependencies {
+  readonly deps: Dependencies;
+  /** Closes the pool and the simulated models. Stop the workers first. */
+  close(): Promise<void>;
+}
+
+/**
+ * The composition root: from settings to everything that activities need. Throws `SettingError` for a model that
+ * cannot be read, and an error that names each missing prompt.
+ */
+export async function openDependencies(
+  config: Config,
+  databaseUrl: string,
+  order: SimulationOrder = {},
+): Promise<OpenDependencies> {
+  const own = await ownAgents(config.agentsFolder);
+  const roster = { ...cast, ...cardsOf(own.rows) };
+  const systems = {
+    scenario: { ...scenarioSystem, roster },
+    omega: omegaSystem,
+    ablation: ablationSystem,
+    worldbuilding: worldbuildingSystem,
+  };
+  const rosters = Object.fromEntries(Object.entries(systems).map(([name, system]) => [name, system.roster]));
+  // A user's own agents belong to the scenario pipeline, so none of their folders can speak for another system's agent.
+  const prompts = await loadSideBySide(rosters, { scenario: own.folders });
+  const { find, imageModel, close } = modelsOf(config, order);
+  const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
+  // Each call in flight holds one session, whatever its provider.
+  const leases = openDatabase(databaseUrl, config.concurrentCalls + 2);
+  const admission = new Admission(leases, {
+    concurrentCalls: config.providerCalls,
+    tokensPerMinute: config.providerTokens || null,
+  });
+  return {
+    deps: {
+      db,
+      prompts,
+      models: (ref) => admission.guard(find(ref)),
+      imageModels: (ref) => admitted(imageModel(ref), admission),
+      systems,
+      embed: embedderOf(config),
+      receivers: receiversOf(config),
+      defaults: {
+        model: defaultModelOf(config),
+        embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small',
+        advisers: { ...advisers, ...own.rows },
+      },
+    },
+    async close() {
+      await Promise.all([db.end(), leases.end(), close()]);
+    },
+  };
+}
+
+/**
+ * Finds models and image models by reference. The simulated ones live in a server of this process, which starts with
+ * the first simulated call: a worker that only speaks to real models opens no port.
+ */
+export function modelsOf(
+  config: Config,
+  order: SimulationOrder = {},
+): { find: (ref: string) => Model; imageModel: (ref: string) => ImageModel; close(): Promise<void> } {
+  const simulated = simulation(config, order);
+  const real = {
+    models: models({ ...config, simulatedBaseUrl: null }),
+    imageModels: imageModels({ ...config, simulatedBaseUrl: null }),
+  };
+  let served: Promise<typeof real> | null = null;
+  const serve = () =>
+    (served ??= simulated.url().then((simulatedBaseUrl) => ({
+      models: models({ ...config, simulatedBaseUrl }),
+      imageModels: imageModels({ ...config, simulatedBaseUrl }),
+    })));
+  return {
+    find: (ref) =>
+      isSimulated(ref)
+        ? { id: ref, simulated: true, ask: async (request) => (await serve()).models(ref).ask(request) }
+        : real.models(ref),
+    imageModel: (ref) =>
+      isSimulatedImages(ref)
+        ? { id: ref, simulated: true, paint: async (request) => (await serve()).imageModels(ref).paint(request) }
+        : real.imageModels(ref),
+    close: () => simulated.stop(),
+  };
+}
+
+/** Throws `SettingError` for a webhook without a secret: unsigned, anybody could send what we send. */
+export function receiversOf({
+  webhookUrl,
+  webhookSecret,
+  notifyCommand,
+}: Pick<Config, 'webhookUrl' | 'webhookSecret' | 'notifyCommand'>): Receivers {
+  if (webhookUrl !== null && webhookSecret === null)
+    throw new SettingError(
+      'SYMPOSIUM_WEBHOOK_SECRET',
+      'is not set',
+      'Notices are signed with it: choose a long random text and give it to the receiver.',
+    );
+  return {
+    webhook: webhookUrl === null || webhookSecret === null ? null : { url: webhookUrl, secret: webhookSecret },
+    command: notifyCommand === null ? null : { line: notifyCommand, environment: harmlessEnvironment() },
+  };
+}
+
+function defaultModelOf({ model }: Config): string | null {
+  const parsed = model === null ? null : parseModelRef(model);
+  if (parsed && 'problem' in parsed) throw new SettingError('SYMPOSIUM_MODEL', 'cannot be read', parsed.problem);
+  return model;
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts';
+import { aborted, onSignal } from '../terminal/signals.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { migrate } from '../migrate.ts';
+import { serve } from './serve.ts';
+import { StackError } from '../stack/stack-error.ts';
+import { startStack } from '../stack/stack.ts';
+import { quietRuntime, type RunningWorker } from '../worker.ts';
+
+/** A call under way at Ctrl-C gets so long; what it does not finish, the next worker asks again. */
+const graceMs = 5_000;
+
+/** Servers and a worker for work on this machine, until Ctrl-C. Data stays under SYMPOSIUM_STATE. */
+export async function dev(config: Config, terminal: Terminal): Promise<void> {
+  quietRuntime();
+  const { signal, release } = onSignal();
+  const stack = await startStack({ config, say: terminal.say, persistent: true });
+  let worker: RunningWorker | null = null;
+  try {
+    await migrate(stack.databaseUrl, terminal.say);
+    worker = await serve({ config, addresses: stack, graceMs });
+    const { temporalAddress, uiUrl } = stack;
+    terminal.result(
+      {
+        temporalAddress,
+        uiUrl,
+        databaseUrl: stack.started.postgres ? stack.databaseUrl : null,
+        taskQueue: worker.taskQueue,
+      },
+      () => [
+        '',
+        `Ready: a worker polls task queue ${worker?.taskQueue}. Ctrl-C ends all of it; its data stays.`,
+        '',
+        ...(uiUrl === null ? [] : [`  Temporal’s page    ${uiUrl}`]),
+        `  TEMPORAL_ADDRESS   ${temporalAddress}`,
+        ...(stack.started.postgres ? [`  DATABASE_URL       ${stack.databaseUrl}`] : []),
+        '',
+        'In another terminal:',
+        '',
+        '  npm run symposium -- scenario create examples/briefs/locked-room.json',
+        '  npm run symposium -- scenario list',
+      ],
+    );
+    const lost = await Promise.race([aborted(signal), stack.lost, worker.ended.then(() => 'The worker')]);
+    if (typeof lost === 'string')
+      throw new StackError(`${lost} ended by itself; see the logs under ${config.stateFolder}.`);
+    terminal.say('Stopping.');
+  } finally {
+    await worker?.stop().catch(() => undefined);
+    await stack.stop();
+    release();
+  }
+}

@@ -1,0 +1,177 @@
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { missingMigrations } from '../migrate.ts';
+import { reachPostgres, reachTemporal, reasonOf } from '../client/reach.ts';
+import { postgresPlace } from '../stack/postgres-ready.ts';
+import { runToEnd } from '../stack/run-to-end.ts';
+import { readStackNote, stackFile, type StackNote } from '../stack/stack-file.ts';
+import { cachedBinary, findTemporal, temporalVersion } from '../stack/temporal-binary.ts';
+import { plainAccess, temporalAccess } from '../stack/temporal-ready.ts';
+
+export interface Finding {
+  readonly what: string;
+  /** `missing`: the main job cannot run without it. `optional`: it can. */
+  readonly state: 'ok' | 'missing' | 'optional';
+  readonly found: string;
+  /** How to get what is not there, or null. */
+  readonly act: string | null;
+}
+
+const oldestNode = 24;
+
+/** Looks at everything that a run needs, downloads nothing and changes nothing. Values of keys are never shown. */
+export async function diagnose(config: Config): Promise<Finding[]> {
+  const note = await readStackNote(stackFile(config));
+  const [binary, go] = await Promise.all([temporalBinary(config), goVersion(config)]);
+  const [temporal, postgres] = await Promise.all([temporalServer(config, note), postgresServer(config, note)]);
+  return [node(), temporal, binary, go, ...postgres, ...keys(config)];
+}
+
+function node(): Finding {
+  const ok = Number(process.versions.node.split('.')[0]) >= oldestNode;
+  return {
+    what: 'Node',
+    state: ok ? 'ok' : 'missing',
+    found: process.version,
+    act: ok ? null : `Run \`npm ci\`: it brings Node ${oldestNode} for our own scripts.`,
+  };
+}
+
+async function temporalServer(config: Config, note: StackNote | null): Promise<Finding> {
+  const what = 'Temporal server';
+  const noted = note?.temporalAddress ?? null;
+  const access =
+    config.temporalAddress !== null
+      ? temporalAccess(config, config.temporalAddress)
+      : noted === null
+        ? null
+        : plainAccess(noted);
+  if (access === null)
+    return { what, state: 'optional', found: 'not running; `npm run dev` and `npm run demo` start one', act: null };
+  try {
+    const connection = await reachTemporal(access, config.temporalNamespace);
+    const { serverVersion } = await connection.workflowService.getSystemInfo({}).finally(() => connection.close());
+    return {
+      what,
+      state: 'ok',
+      found: `${serverVersion} on ${access.address}, namespace ${config.temporalNamespace}`,
+      act: null,
+    };
+  } catch (error) {
+    return { what, state: 'missing', found: `no answer on ${access.address}`, act: reasonOf(error) };
+  }
+}
+
+/** Only what is on this machine already: a download is for those who start something. */
+async function temporalBinary(config: Config): Promise<Finding> {
+  const what = 'Temporal CLI';
+  const nothing = async () => null;
+  const found = await findTemporal({ ...config, say: () => undefined }, { download: nothing, build: nothing }).catch(
+    () => null,
+  );
+  if (found !== null)
+    return {
+      what,
+      state: 'ok',
+      found: found === cachedBinary(config.cacheFolder) ? `${temporalVersion}, cached` : found,
+      act: null,
+    };
+  return {
+    what,
+    state: 'optional',
+    found: 'not on this machine',
+    act: `The first \`npm run dev\` downloads release ${temporalVersion}, or builds it with Go; or install it from https://docs.temporal.io/cli, or set TEMPORAL_ADDRESS.`,
+  };
+}
+
+async function goVersion(config: Config): Promise<Finding> {
+  const what = 'Go';
+  for (const folder of config.searchPath) {
+    const binary = join(folder, 'go');
+    if (
+      !(await access(binary, constants.X_OK).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue;
+    const { code, output } = await runToEnd(binary, ['version'], { withinMs: 10_000 });
+    if (code === 0) return { what, state: 'ok', found: output.trim().replace(/^go version /, ''), act: null };
+  }
+  return {
+    what,
+    state: 'optional',
+    found: 'not found; only needed where the Temporal CLI can be neither found nor downloaded',
+    act: null,
+  };
+}
+
+async function postgresServer(config: Config, note: StackNote | null): Promise<Finding[]> {
+  const what = 'Postgres';
+  const url = config.databaseUrl ?? note?.databaseUrl ?? null;
+  if (url === null)
+    return [
+      { what, state: 'optional', found: 'not running; `npm run dev` and `npm run demo` start PGlite', act: null },
+    ];
+  try {
+    await reachPostgres(url);
+    const version = await postgresVersion(url);
+    return [{ what, state: 'ok', found: `${version} on ${postgresPlace(url)}`, act: null }, await migrations(url)];
+  } catch (error) {
+    return [{ what, state: 'missing', found: `no answer on ${postgresPlace(url)}`, act: reasonOf(error) }];
+  }
+}
+
+async function migrations(url: string): Promise<Finding> {
+  const what = 'Tables';
+  try {
+    const missing = await missingMigrations(url);
+    if (missing.length === 0) return { what, state: 'ok', found: 'up to date', act: null };
+    return { what, state: 'missing', found: `${missing.length} migrations are missing`, act: 'Run: symposium migrate' };
+  } catch (error) {
+    return { what, state: 'missing', found: 'not as this program knows them', act: reasonOf(error) };
+  }
+}
+
+async function postgresVersion(url: string): Promise<string> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client
+    .query<{ version: string }>(`select current_setting('server_version') as version`)
+    .finally(() => client.end());
+  return rows[0]?.version ?? 'unknown';
+}
+
+function keys(config: Config): Finding[] {
+  const told = (what: string, set: boolean, act: string): Finding => ({
+    what,
+    state: set ? 'ok' : 'optional',
+    found: set ? 'set' : 'not set',
+    act: set ? null : act,
+  });
+  return [
+    told(
+      'OPENAI_API_KEY',
+      config.openaiApiKey !== null,
+      'Needed for models named openai:…; the simulated ones need nothing.',
+    ),
+    told(
+      'ANTHROPIC_API_KEY',
+      config.anthropicApiKey !== null,
+      'Needed for models named anthropic:…; the simulated ones need nothing.',
+    ),
+    told(
+      'LOCAL_BASE_URL',
+      config.localBaseUrl !== null,
+      'Needed for models named local:…: a server that speaks the OpenAI protocol.',
+    ),
+    told(
+      'SD_BASE_URL',
+      config.sdBaseUrl !== null,
+      'Needed for painters named sd:…: a Stable Diffusion web UI that was started with --api.',
+    ),
+  ];
+}

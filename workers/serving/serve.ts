@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import { workflowBundleFor } from './bundle.ts';
+import { openDependencies } from './dependencies.ts';
+import type { SimulationOrder } from './simulation.ts';
+import type { StackAddresses } from '../stack/stack.ts';
+import { startWorker, type RunningWorker } from '../worker.ts';
+
+export interface ServeOrder {
+  readonly config: Config;
+  readonly addresses: StackAddresses;
+  readonly simulation?: SimulationOrder;
+  readonly taskQueue?: string;
+  readonly graceMs?: number;
+}
+
+/** A worker with everything that it needs, opened and closed in the right order. */
+export async function serve({ config, addresses, simulation, taskQueue, graceMs }: ServeOrder): Promise<RunningWorker> {
+  const bundle = await workflowBundleFor(config);
+  const { deps, close } = await openDependencies(config, addresses.databaseUrl, simulation);
+  try {
+    const worker = await startWorker({
+      config,
+      addresses,
+      deps,
+      bundle,
+      ...(taskQueue === undefined ? {} : { taskQueue }),
+      ...(graceMs === undefined ? {} : { graceMs }),
+    });
+    const stop = () => worker.stop().finally(close);
+    let stopping: Promise<void> | null = null;
+    return { ...worker, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

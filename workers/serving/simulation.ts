@@ -1,0 +1,37 @@
+import { startSimulatedModels } from '../../activities/models/simulated/server.ts';
+import type { SimulationScript } from '../../activities/models/simulated/script.ts';
+import type { Config } from '../config.ts';
+
+export interface SimulationOrder {
+  /** What the models do differently than by default. */
+  readonly script?: SimulationScript;
+  /** How long an answer takes where SYMPOSIUM_SIMULATED_LATENCY_MS says nothing. */
+  readonly latencyMs?: number;
+  /** Root of simulated models that somebody else has started; the two lines above are then theirs. */
+  readonly url?: string;
+}
+
+export interface Simulation {
+  /** Root of the server, which the first caller starts. */
+  url(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The built-in simulated models, on a free port of this machine; not started until somebody asks. */
+export function simulation(config: Config, order: SimulationOrder): Simulation {
+  const { url } = order;
+  if (url !== undefined) return { url: async () => url, stop: async () => undefined };
+  let server: ReturnType<typeof startSimulatedModels> | null = null;
+  const latencyMs = config.chosen.has('simulatedLatencyMs')
+    ? config.simulatedLatencyMs
+    : (order.latencyMs ?? config.simulatedLatencyMs);
+  return {
+    async url() {
+      server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, script: order.script ?? [] });
+      return (await server).url;
+    },
+    async stop() {
+      await (await server)?.stop();
+    },
+  };
+}

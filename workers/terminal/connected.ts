@@ -1,0 +1,43 @@
+import { openDatabase, type Database } from '../../activities/store/database.ts';
+import { connectSymposium, type Symposium } from '../connect.ts';
+import { readConfig, type Config } from '../config.ts';
+import { knownAddresses, knownDatabase, reachPostgres } from '../client/reach.ts';
+import type { StackAddresses } from '../stack/stack.ts';
+
+/** Does something with both servers, and lets go of them. */
+export async function withSymposium<T>(
+  work: (symposium: Symposium, addresses: StackAddresses, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig();
+  const addresses = await knownAddresses(config);
+  const symposium = await connectTo(addresses, config.taskQueue);
+  try {
+    return await work(symposium, addresses, config);
+  } finally {
+    await symposium.close();
+  }
+}
+
+export function connectTo({ temporal, namespace, databaseUrl }: StackAddresses, taskQueue: string): Promise<Symposium> {
+  const { address, tls, apiKey } = temporal;
+  return connectSymposium({
+    temporalAddress: address,
+    tls,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    namespace,
+    databaseUrl,
+    taskQueue,
+  });
+}
+
+/** Does something with the store alone: it can be read while Temporal is down. */
+export async function withStore<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const databaseUrl = await knownDatabase(readConfig());
+  await reachPostgres(databaseUrl);
+  const db = openDatabase(databaseUrl, 2);
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}

@@ -1,0 +1,74 @@
+import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { Terminal } from './terminal.ts';
+import { block } from '../scenario/block.ts';
+import { lineOf } from '../scenario/line.ts';
+import { nothingSeen, see, type RunView } from '../scenario/view.ts';
+
+const redrawMs = 200;
+
+/** How the runs of one system are shown while they go on. */
+export interface Showing<V> {
+  /** The view before the first row, and after one more. */
+  readonly nothing: V;
+  see(view: V, row: LedgerRow): V;
+  /** A row in one plain line, or null where another row says the same. */
+  lineOf(row: LedgerRow): string | null;
+  /** Where a person looks: lines that stay above the block; none, if nothing is said. */
+  kept?(row: LedgerRow, terminal: Pick<Terminal, 'colors' | 'columns'>): readonly string[];
+  /** The view as a few lines, none wider than the terminal. `now`: in ms. */
+  block(view: V, now: number, terminal: Pick<Terminal, 'colors' | 'columns'>): readonly string[];
+}
+
+/**
+ * Shows a run until its rows end, and returns what was seen: a redrawn block where a person looks, one line an event
+ * elsewhere, one JSON row a line with `--json`.
+ */
+export async function followed<V>(rows: AsyncIterable<LedgerRow>, terminal: Terminal, showing: Showing<V>): Promise<V> {
+  if (terminal.live) return redrawn(rows, terminal, showing);
+  let view = showing.nothing;
+  for await (const row of rows) {
+    view = showing.see(view, row);
+    const line = terminal.json ? JSON.stringify(row) : showing.lineOf(row);
+    if (line !== null) terminal.out(line);
+  }
+  return view;
+}
+
+/** The same of a scenario's run. */
+export function follow(runKey: string, rows: AsyncIterable<LedgerRow>, terminal: Terminal): Promise<RunView> {
+  return followed(rows, terminal, {
+    nothing: nothingSeen,
+    see,
+    lineOf,
+    block: (view, now, { columns, colors }) => block(runKey, view, now, columns(), colors),
+  });
+}
+
+async function redrawn<V>(
+  rows: AsyncIterable<LedgerRow>,
+  terminal: Terminal,
+  { nothing, see: seen, kept = () => [], block: drawnOf }: Showing<V>,
+): Promise<V> {
+  let view = nothing;
+  let drawn = 0;
+  const said: string[] = [];
+  const draw = () => {
+    const lines = drawnOf(view, Date.now(), terminal);
+    terminal.raw(
+      `${drawn > 0 ? `\x1b[${drawn}A` : ''}${[...said.splice(0), ...lines].map((line) => `\x1b[2K${line}\n`).join('')}\x1b[0J`,
+    );
+    drawn = lines.length;
+  };
+  draw();
+  const clock = setInterval(draw, redrawMs);
+  try {
+    for await (const row of rows) {
+      view = seen(view, row);
+      said.push(...kept(row, terminal));
+    }
+  } finally {
+    clearInterval(clock);
+    draw();
+  }
+  return view;
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { RequestError } from '../client/request-error.ts';
+import { codeOf } from '../stack/error-code.ts';
+
+/** Reads JSON from a file, or from standard input for `-`. Throws `RequestError` with the file's name. */
+export async function readJsonFile(path: string, what: string): Promise<unknown> {
+  const name = path === '-' ? 'standard input' : path;
+  let content: string;
+  try {
+    content = path === '-' ? await text(process.stdin) : await readFile(path, 'utf8');
+  } catch (error) {
+    throw new RequestError([`${what}: ${name} cannot be read (${String(codeOf(error) ?? error)}); name a JSON file`]);
+  }
+  try {
+    return JSON.parse(content.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new RequestError([`${what}: ${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}

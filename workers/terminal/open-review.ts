@@ -1,0 +1,42 @@
+import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import { textOf } from './calls-seen.ts';
+
+/** The question that a run waits for. */
+export interface OpenReview {
+  readonly reviewId: string;
+  readonly question: string;
+  readonly deadline: string;
+  /** The group whose turn it is, and who of them has taken it up. */
+  readonly group: string | null;
+  readonly claimedBy: string | null;
+}
+
+/** What happens to a review while it is open. */
+const turns: ReadonlySet<string> = new Set(['passed-on', 'claimed', 'released']);
+
+/**
+ * The open review after one more row of type REVIEW. A review that outlives its run is none that the run waits for, and
+ * may close while it waits for another.
+ */
+export function seeReview(before: OpenReview | null, { content }: LedgerRow): OpenReview | null {
+  if (content.detached === true) return before;
+  const reviewId = String(content.review);
+  const own = before?.reviewId === reviewId ? before : null;
+  if (turns.has(String(content.state)))
+    return own === null
+      ? before
+      : {
+          ...own,
+          group: textOf(content.group),
+          claimedBy: textOf(content.claimedBy),
+          deadline: String(content.deadline),
+        };
+  if (content.state !== 'open') return own === null ? before : null;
+  return {
+    reviewId,
+    question: String(content.question),
+    deadline: String(content.deadline),
+    group: textOf(content.group),
+    claimedBy: null,
+  };
+}

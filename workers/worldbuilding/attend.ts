@@ -1,0 +1,94 @@
+import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { points, teamName } from '../../shared/worldbuilding/documents/names.ts';
+import type { Symposium } from '../connect.ts';
+import { followMatch } from './follow.ts';
+import type { MatchReport } from './report.ts';
+import { untilAborted } from '../scenario/attend.ts';
+import type { Exit } from '../terminal/exit.ts';
+import { onSignal } from '../terminal/signals.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
+
+/**
+ * Watches a match to its end. Ctrl-C stops the watching, never the match. `overheard`: of each row, before it is shown.
+ */
+export async function attendMatch(
+  symposium: Symposium,
+  terminal: Terminal,
+  runKey: string,
+  overheard: (row: LedgerRow) => void = () => undefined,
+): Promise<Exit> {
+  const { signal, release } = onSignal();
+  try {
+    const rows = heard(untilAborted(symposium.worldbuilding.watch(runKey, { signal }), signal), overheard);
+    const { outcome, reason } = await followMatch(runKey, rows, terminal);
+    if (signal.aborted) {
+      terminal.say(`The match goes on. Watch it again with: symposium worldbuilding watch ${runKey}`);
+      return 'done';
+    }
+    const report = await symposium.worldbuilding.show(runKey).catch(() => null);
+    if (terminal.json)
+      terminal.out(
+        JSON.stringify({
+          runKey,
+          outcome,
+          reason,
+          winner: report?.verdict?.winner ?? null,
+          means: report?.verdict?.means ?? null,
+        }),
+      );
+    else
+      for (const line of report === null
+        ? [`${runKey} ended without a record; the Temporal UI says why`]
+        : endingLines(report, terminal))
+        terminal.out(line);
+    return exitOfMatch(outcome);
+  } finally {
+    release();
+  }
+}
+
+async function* heard(
+  rows: AsyncIterable<LedgerRow>,
+  overheard: (row: LedgerRow) => void,
+): AsyncGenerator<LedgerRow, void, undefined> {
+  for await (const row of rows) {
+    overheard(row);
+    yield row;
+  }
+}
+
+/** Silence is no verdict: whoever waits in a script has to notice. */
+export const exitOfMatch = (outcome: string | null): Exit => (outcome === 'JUDGED' ? 'done' : 'unjudged');
+
+/** Who won, and only now by name who was who. */
+export function endingLines(
+  { runKey, corpus, outcome, reason, verdict, entrants, next }: MatchReport,
+  { colors }: Pick<Terminal, 'colors'>,
+): string[] {
+  const simulated = corpus === 'simulated' ? ' (SIMULATED)' : '';
+  // Who entered without a name is called by their team’s.
+  const names = teams
+    .filter((team) => entrants[team].name !== teamName(team))
+    .map((team) => `  ${teamName(team)} was ${oneLine(entrants[team].name)}`);
+  if (outcome !== 'JUDGED' || verdict?.means == null) {
+    return [
+      '',
+      colors.yellow(
+        `${runKey} ended ${outcome ?? 'without an outcome; the Temporal UI says why'}${simulated}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+      ),
+      ...names,
+      next,
+    ];
+  }
+  const who = verdict.winner === 'DRAW' || verdict.winner === null ? 'A draw' : `${teamName(verdict.winner)} wins`;
+  return [
+    '',
+    colors.green(
+      `${who}${simulated}: ${points(verdict.means.A)} to ${points(verdict.means.B)}; ${oneLine(verdict.why)}`,
+    ),
+    ...names,
+    next,
+  ];
+}

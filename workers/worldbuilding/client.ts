@@ -1,0 +1,112 @@
+import { listMatches, type MatchSummary } from '../../activities/worldbuilding/match-list.ts';
+import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
+import { challengeTitle } from '../../shared/worldbuilding/challenge/challenge.ts';
+import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import { teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import type { MatchResult } from '../../workflows/match.ts';
+import { inject, progress, searchAttributes, speak, type Progress } from '../../workflows/messages.ts';
+import { ofKnown, toldTo } from '../client/executions.ts';
+import { RequestError } from '../client/request-error.ts';
+import type { RunKind } from '../client/run-kind.ts';
+import { runNames } from '../client/run-names.ts';
+import { runsOf, type Runs } from '../client/runs.ts';
+import type { Servers } from '../client/servers.ts';
+import { matchDocumentsOf, type MatchDocuments } from './documents.ts';
+import { unmarked } from './judging/withheld.ts';
+import { matchReportOf, type MatchReport } from './report.ts';
+import { readMatchRequest, type MatchOptions } from './request.ts';
+import { tournamentRuns, type TournamentShape } from './tournament/client.ts';
+
+/** A constraint from the audience. */
+export interface Offer {
+  readonly by: string;
+  readonly text: string;
+}
+
+/** What a team’s wildcard says. `proposal`: what it is about, such as A-F1; left out: whatever is discussed. */
+export interface WildcardWords {
+  readonly text: string;
+  readonly proposal?: string;
+}
+
+export interface MatchShape {
+  /** An empty input is a match of tier 1 with a seed by chance. */
+  readonly start: [input?: MatchInput, options?: MatchOptions];
+  /** What the teams are told, and who they are. */
+  readonly started: { readonly brief: MatchBrief };
+  readonly result: MatchResult;
+  readonly shown: MatchReport;
+  readonly listed: MatchSummary;
+  readonly choice: [];
+  readonly documents: MatchDocuments;
+}
+
+const names = runNames.worldbuilding;
+const system = { key: searchAttributes.system, value: 'worldbuilding' } as const;
+
+/** Matches of Worldbuilding Sprint. Who watches one is not told what its judges gave before the reveal. */
+export const matchRuns: RunKind<MatchShape> = {
+  names,
+  workflow: 'match',
+  request(given, options) {
+    const { runKey, input, brief } = readMatchRequest(given, options);
+    const { tier } = brief.challenge;
+    return {
+      runKey,
+      workflow: {
+        args: [input],
+        attributes: [system, ...(tier === null ? [] : [{ key: searchAttributes.tier, value: String(tier) }])],
+        summary: `${challengeTitle(brief.challenge)} · ${brief.challenge.biome.text}`,
+        details: teams.map((letter) => `- ${brief.teams[letter].name}`).join('\n'),
+      },
+      started: { brief },
+    };
+  },
+  show: matchReportOf,
+  list: listMatches,
+  documents: matchDocumentsOf,
+  reopening: {
+    from: ['FAILED', null],
+    otherwise: () =>
+      'only a match that Symposium has failed, or that was stopped, can be reopened; play the same challenge again under another key',
+    // The match is in the store: what it is started with again is not read.
+    again: ({ runKey }) => ({ args: [{}], attributes: [system], summary: `Match ${runKey}, reopened` }),
+  },
+  watched: unmarked,
+};
+
+/** Matches and tournaments of Worldbuilding Sprint, with what only a match has. */
+export interface Worldbuilding extends Runs<MatchShape> {
+  /** Asks the match, or one of its teams, which needs a worker. */
+  progress(runKey: string, team?: Team): Promise<Progress>;
+  /**
+   * Offers a curveball and waits for the moderator; returns its id and the round in which both teams meet it. Throws
+   * `RequestError` where it is refused.
+   */
+  inject(runKey: string, offer: Offer): Promise<string>;
+  /** Speaks for a team in the response turn that waits for its wildcard. Throws `RequestError` where none does. */
+  speak(runKey: string, team: Team, words: WildcardWords): Promise<string>;
+  readonly tournament: Runs<TournamentShape>;
+}
+
+export function worldbuilding(servers: Servers): Worldbuilding {
+  const { client, db } = servers;
+  const runs = runsOf(matchRuns, servers);
+  const handleOf = (runKey: string) => client.workflow.getHandle(`match/${runKey}`);
+  const sideOf = (runKey: string, letter: Team) => client.workflow.getHandle(`match/${runKey}/${letter}`);
+  return {
+    ...runs,
+    progress: (runKey, letter) =>
+      letter === undefined
+        ? runs.progress(runKey)
+        : ofKnown(runKey, names, () => sideOf(runKey, letter).query(progress)),
+    inject: (runKey, { by, text }) =>
+      toldTo(db, runKey, names, 'curveball', handleOf(runKey).executeUpdate(inject, { args: [{ by, text }] })),
+    async speak(runKey, letter, words) {
+      if (!teams.includes(letter))
+        throw new RequestError([`team: is ${JSON.stringify(letter)?.slice(0, 60)}; use ${teams.join(' or ')}`]);
+      return toldTo(db, runKey, names, 'words', sideOf(runKey, letter).executeUpdate(speak, { args: [words] }));
+    },
+    tournament: runsOf(tournamentRuns, servers),
+  };
+}

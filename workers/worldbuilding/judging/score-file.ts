@@ -1,0 +1,61 @@
+import { markProblems, type GivenMarks, type MarksAsked } from '../../../shared/kernel/marks.ts';
+import { RequestError } from '../../client/request-error.ts';
+import { prefix } from '../../../shared/text/cut.ts';
+
+/** What a person has filled in. */
+export interface WrittenScores {
+  /** Key of the match; null: the file does not say which match it is about. */
+  readonly match: string | null;
+  /** `J01`; null: the file does not say which judgement it is about. */
+  readonly judgement: string | null;
+  readonly marks: GivenMarks;
+  /** A word on the whole. */
+  readonly remark: string;
+}
+
+/**
+ * A file of scores to be filled in: each label in each category, in the order in which they are read. Every match has a
+ * J01, so the file says whose it is.
+ */
+export function scoreDraft(
+  match: string,
+  judgement: string,
+  { labels, categories }: Pick<MarksAsked, 'labels' | 'categories'>,
+): string {
+  const row = Object.fromEntries(categories.map((category) => [category, { score: null, reason: '' }]));
+  return `${JSON.stringify({ match, judgement, ...Object.fromEntries(labels.map((label) => [label, row])), remark: '' }, null, 2)}\n`;
+}
+
+/** Reads it back. Throws `RequestError` with every field that is wrong: `--scores: X.visualFidelity.score: is 6; …`. */
+export function readScores(given: unknown, asked: MarksAsked): WrittenScores {
+  const { labels } = asked;
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw refused([`must be an object with ${labels.join(' and ')}, each with a score and a reason for each category`]);
+  const table: Readonly<Record<string, unknown>> = { ...given };
+  const { match = null, judgement = null, remark = '' } = table;
+  const known = ['match', 'judgement', ...labels, 'remark'];
+  const marks = Object.fromEntries(
+    labels.flatMap((label) => (Object.hasOwn(table, label) ? [[label, table[label]]] : [])),
+  );
+  const problems = [
+    ...Object.keys(table)
+      .filter((name) => !known.includes(name))
+      .map((name) => `${prefix(name, 60)}: is unknown; use any of: ${known.join(', ')}`),
+    ...(match === null || typeof match === 'string' ? [] : ['match: must be the key of the match, or left out']),
+    ...(judgement === null || typeof judgement === 'string'
+      ? []
+      : ['judgement: must be a text such as J01, or left out']),
+    ...(typeof remark === 'string' ? [] : ['remark: must be a text, or left out']),
+    ...markProblems(marks, asked, ''),
+  ];
+  if (problems.length > 0 || typeof remark !== 'string') throw refused(problems);
+  return {
+    match: typeof match === 'string' ? match : null,
+    judgement: typeof judgement === 'string' ? judgement : null,
+    marks: marks as GivenMarks,
+    remark: remark.trim(),
+  };
+}
+
+const refused = (problems: readonly string[]): RequestError =>
+  new RequestError(problems.map((problem) => `--scores: ${problem}`));

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
+import type { Challenge } from '../../shared/worldbuilding/challenge/challenge.ts';
+import { tierNames } from '../../shared/worldbuilding/documents/names.ts';
+import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
+import { readMatch } from '../../shared/worldbuilding/read-match.ts';
+import { slugOf } from '../omega/request.ts';
+import { RequestError } from '../client/request-error.ts';
+import { keyOf, keyProblems } from '../client/run-key.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
+
+export interface MatchOptions {
+  /** Name of the match: 3–80 of a–z, 0–9 and `-`. Left out: one is made of the challenge's place, day and chance. */
+  readonly key?: string;
+}
+
+export interface MatchRequest {
+  readonly runKey: string;
+  /** As it was asked for, with the seed that was drawn where none was named. */
+  readonly input: MatchInput;
+  /** What Symposium will open: the challenge, and both teams with their models. */
+  readonly brief: MatchBrief;
+}
+
+/** Seeds that are drawn here stay short enough to be said aloud. */
+export const seeds = 1_000_000;
+
+/**
+ * Checks all that a match is asked with, before anything is started. Throws `RequestError` with every problem there is.
+ * Who names neither a challenge nor a seed gets a seed by chance, which stands in the request: so the same challenge
+ * can be had again.
+ */
+export function readMatchRequest(
+  given: MatchInput = {},
+  { key }: MatchOptions = {},
+  now: Date = new Date(),
+): MatchRequest {
+  const input = withSeed(given);
+  const reading = readMatch(input);
+  const problems = [...keyProblems(key), ...(reading.ok ? [] : reading.problems)];
+  if (!reading.ok || problems.length > 0) throw new RequestError(problems);
+  const { brief } = reading.match;
+  return { runKey: key ?? keyOf(slugOf(placeOf(brief.challenge)), now), input, brief };
+}
+
+function withSeed(input: MatchInput): MatchInput {
+  // What is no object is left to whoever reads it, who says so.
+  if (typeof input !== 'object' || input === null || (input.challenge ?? null) !== null) return input;
+  const { draw } = input;
+  if (draw !== undefined && (typeof draw !== 'object' || draw === null || draw.seed !== undefined)) return input;
+  return { ...input, draw: { ...draw, seed: randomInt(seeds) } };
+}
+
+/** The setting without its article, for a key. */
+const placeOf = ({ biome }: Challenge): string => biome.text.replace(/^(an?|the)\s+/i, '');
+
+/**
+ * What a challenge asks for, a line each, as a person reads it before a match. Its words may be anybody’s: they steer
+ * no terminal.
+ */
+export function challengeLines({
+  number,
+  seed,
+  tier,
+  biome,
+  inhabitants,
+  twist,
+  asymmetric,
+}: Challenge): readonly string[] {
+  return [
+    `Challenge #${number}${tier === null ? '' : `, tier ${tier} (${tierNames[tier]})`}${seed === null ? '' : `, seed ${seed}`}`,
+    `  setting      ${oneLine(biome.text)}`,
+    ...(asymmetric
+      ? [
+          `  inhabitants  ${oneLine(inhabitants.A.text)} (team A)`,
+          `  inhabitants  ${oneLine(inhabitants.B.text)} (team B)`,
+        ]
+      : [`  inhabitants  ${oneLine(inhabitants.A.text)}`]),
+    `  twist        ${oneLine(twist.text)}`,
+  ];
+}

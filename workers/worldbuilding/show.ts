@@ -1,0 +1,216 @@
+import { categories, roles, teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import {
+  categoryNames,
+  outcomeNames,
+  phaseNames,
+  points,
+  speakerNames,
+  teamName,
+} from '../../shared/worldbuilding/documents/names.ts';
+import { challengeLines } from './request.ts';
+import { cost, grouped } from '../../shared/text/amounts.ts';
+import { agentTitle } from './line.ts';
+import { matchReportOf, type MatchReport } from './report.ts';
+import { sidesOf, type SideSeen, type SpecSeen } from './side.ts';
+import { tallyOf } from './view.ts';
+import { withStore } from '../terminal/connected.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import { table } from '../terminal/terminal.ts';
+import { teamOf } from './options.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
+
+interface ShowCommand {
+  readonly team?: Team;
+  readonly canon?: true;
+  readonly spec?: true;
+  readonly votes?: true;
+}
+
+export const show: Leaf<ShowCommand> = {
+  usage: 'show <match>',
+  summary:
+    'how a match stands: challenge, teams, curveballs, judgements, verdict, cost, next step; or what a team has settled',
+  examples: [
+    'symposium worldbuilding show tidal-flats',
+    'symposium worldbuilding show tidal-flats --team A --canon',
+    'symposium worldbuilding show tidal-flats --votes --json',
+  ],
+  options: (command) =>
+    command
+      .option('--team <team>', 'of A or B only', teamOf)
+      .option('--canon', 'what is settled: every entry, who proposed it, how it was amended')
+      .option('--spec', 'the spec as it was written last')
+      .option('--votes', 'each vote, as the house counted it'),
+  async act(terminal, { team, ...parts }, [runKey = '']) {
+    if (team === undefined && Object.values(parts).every((part) => !part)) {
+      const report = await withStore((db) => matchReportOf(db, runKey));
+      terminal.result(report, () => matchPage(report));
+      return;
+    }
+    const sides = await withStore((db) => sidesOf(db, runKey, team === undefined ? teams : [team]));
+    // A team alone is shown whole.
+    const all = parts.canon !== true && parts.spec !== true && parts.votes !== true;
+    const wanted = {
+      canon: all || parts.canon === true,
+      spec: all || parts.spec === true,
+      votes: all || parts.votes === true,
+    };
+    terminal.result(
+      sides.map((side) => partsOf(side, wanted)),
+      () => sides.flatMap((side) => [teamName(side.team), ...sideLines(side, wanted), '']).slice(0, -1),
+    );
+  },
+};
+
+type Wanted = Readonly<Record<'canon' | 'spec' | 'votes', boolean>>;
+
+const partsOf = ({ team, canon, specs, votes }: SideSeen, wanted: Wanted) => ({
+  team,
+  ...(wanted.canon ? { canon } : {}),
+  ...(wanted.votes ? { votes } : {}),
+  ...(wanted.spec ? { specs } : {}),
+});
+
+/** The report as lines for a person. */
+export function matchPage(report: MatchReport): string[] {
+  const { runKey, corpus, createdAt, challenge, entrants, phase, outcome, reason, curveballs, judgePanel, verdict } =
+    report;
+  return [
+    `${runKey}  (${corpus} corpus, since ${createdAt})`,
+    ...challengeLines(challenge),
+    `state      ${outcome ?? (phase === 'ENDED' ? 'ended' : phaseNames[phase])}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    `cost       ${cost(report.costMicrodollars)}, ${report.calls} calls, ${grouped(report.tokens)} tokens`,
+    ...(judgePanel === null
+      ? []
+      : [`judging    ${judgePanel.settled.length} of ${judgePanel.asked} judgements are in`]),
+    ...report.underWay.map(
+      ({ agent, task, subject, since }) =>
+        `under way  ${agentTitle(agent)} ${task}${subject === null ? '' : ` ${oneLine(subject)}`}, since ${since}`,
+    ),
+    '',
+    ...table(
+      ['team', 'entrant', 'wildcard', 'stands in', 'canon', 'spec', 'pictures', 'sent back', 'breaches'],
+      teams.map((team) => teamRow(team, report)),
+    ),
+    ...titled(
+      ['curveball', 'by', 'met in round', 'text'],
+      curveballs.map(({ id, by, ordinal, refused, text }) => [
+        id ?? (refused === null ? 'not moderated yet' : `refused: ${refused.join('; ')}`),
+        by,
+        ordinal === null ? '' : String(ordinal),
+        text,
+      ]),
+    ),
+    ...(verdict === null
+      ? []
+      : [
+          '',
+          oneLine(verdict.why),
+          ...table(
+            ['category', ...teams.map((team) => oneLine(entrants[team].name))],
+            [
+              ...(verdict.categories === null
+                ? []
+                : categories.map((category) => [
+                    categoryNames[category],
+                    ...teams.map((team) => points(verdict.categories?.[category][team] ?? null)),
+                  ])),
+              ['weighted mean', ...teams.map((team) => points(verdict.means?.[team] ?? null))],
+            ],
+          ),
+        ]),
+    ...titled(
+      ['review', 'state', 'who'],
+      report.reviews.map(({ reviewId, state, reviewer, group }) => [
+        reviewId,
+        state,
+        reviewer ?? `asked: ${group ?? 'reviewers'}`,
+      ]),
+    ),
+    '',
+    report.next,
+  ];
+}
+
+function teamRow(team: Team, { teams: both, entrants }: MatchReport): string[] {
+  const { phase, rounds, canon, ratified, pictures, sentBack, breaches } = both[team];
+  const round = rounds.at(-1);
+  const { name, wildcard } = entrants[team];
+  return [
+    team,
+    name,
+    wildcard ?? 'none',
+    round !== undefined && round.phase === phase ? `${phaseNames[phase]} ${round.round}` : phaseNames[phase],
+    String(canon.length),
+    ratified === null ? 'none yet' : ratified ? 'ratified' : 'UNRATIFIED',
+    `${pictures.filter(({ why }) => why === null).length} of ${Math.max(pictures.length, 6)}`,
+    String(sentBack),
+    String(breaches),
+  ];
+}
+
+function sideLines(side: SideSeen, wanted: Wanted): string[] {
+  return [
+    ...(wanted.canon ? canonLines(side) : []),
+    ...(wanted.votes ? voteLines(side) : []),
+    ...(wanted.spec ? specLines(side.specs.at(-1)) : []),
+  ];
+}
+
+function canonLines({ canon }: SideSeen): string[] {
+  if (canon.length === 0) return ['The canon is empty.'];
+  return canon.flatMap(({ id, title, text, proposal, proposedBy, amendment, decidedBy, fills }) => [
+    `${id}  ${oneLine(title)}`,
+    `    ${oneLine(text)}`,
+    ...(amendment === null || amendment.taken ? [] : [`    with ${amendment.id}: ${oneLine(amendment.text)}`]),
+    `    ${proposal} by ${speakerNames[proposedBy]}${amendment === null ? '' : `, amended by ${speakerNames[amendment.by]}`}${decidedBy === 'VOTE' ? '' : ', by the Synthesizer’s word'}${fills.length === 0 ? '' : `; settles ${fills.map(({ part }) => part).join(', ')}`}`,
+  ]);
+}
+
+function voteLines({ votes }: SideSeen): string[] {
+  return table(
+    ['proposal', '', ...roles.map((role) => speakerNames[role]), 'outcome', 'title'],
+    votes.map(({ proposal, title, votes: cast, outcome, decidedBy }) => [
+      proposal,
+      outcome === null ? '' : tallyOf(cast),
+      ...roles.map((role) => cast[role] ?? (outcome === null ? '' : 'no vote')),
+      outcome === null
+        ? 'open'
+        : `${outcomeNames[outcome]}${decidedBy === 'SYNTHESIZER' ? ', by the Synthesizer' : ''}`,
+      title ?? 'nothing was proposed',
+    ]),
+  );
+}
+
+function specLines(seen: SpecSeen | undefined): string[] {
+  if (seen === undefined) return ['No spec has been written.'];
+  const { attempt, spec, problems, invented, ratified } = seen;
+  const head = `Spec, attempt ${attempt}: ${ratified ? 'ratified' : 'not ratified'}`;
+  if (spec === null) return [head, ...problems.map((problem) => `  ${oneLine(problem)}`)];
+  const line = (name: string, { text }: { readonly text: string }) => `  ${name.padEnd(20)}${oneLine(text)}`;
+  return [
+    head,
+    line('world', spec.worldName),
+    line('governing logic', spec.governingLogic),
+    line('mood', { text: spec.aestheticMood.adjectives.join(', ') }),
+    ...spec.landmarks.flatMap(({ name, description, significance, visualKey }) => [
+      line('landmark', name),
+      line('', description),
+      line('  why it matters', significance),
+      line('  what one sees', visualKey),
+    ]),
+    line('inhabitants', spec.inhabitants.appearance),
+    line('', spec.inhabitants.cultureSnapshot),
+    line('', spec.inhabitants.relationshipToPlace),
+    line('tension', spec.tension.conflict),
+    line('  stakes', spec.tension.stakes),
+    line('  what one sees', spec.tension.visualManifestation),
+    line('hero image', spec.heroImageDescription),
+    ...problems.map((problem) => line('problem', { text: problem })),
+    ...invented.map((field) => line('invented', { text: field })),
+  ];
+}
+
+/** A table below a blank line; nothing where there are no rows. */
+const titled = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  rows.length === 0 ? [] : ['', ...table(head, rows)];

@@ -1,0 +1,72 @@
+import type { Database } from '../../../activities/store/database.ts';
+import type { DocumentFile } from '../../../activities/store/documents.ts';
+import { readLedger } from '../../../activities/store/ledger.ts';
+import { latestDocuments } from '../../../activities/worldbuilding/tournament/stored-tournament.ts';
+import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import { tournamentDocument, type TournamentDocument } from '../../../shared/worldbuilding/documents/catalogue.ts';
+import { tournamentPaths } from '../../../shared/worldbuilding/documents/files.ts';
+import { ownRun, runNames } from '../../client/run-names.ts';
+import { textOf } from '../../terminal/calls-seen.ts';
+import { wordsOf } from '../../scenario/line.ts';
+import { oneLine } from '../../../shared/text/invisible.ts';
+
+/** A tournament as it stands: its table and its pairings, as they were published last. */
+export interface TournamentReport {
+  readonly runKey: string;
+  readonly corpus: 'simulated' | 'real';
+  readonly createdAt: string;
+  readonly outcome: string | null;
+  readonly reason: string | null;
+  /** null: no match is settled yet. */
+  readonly record: TournamentDocument | null;
+  /** The next thing for a person to do, as a sentence with a command. */
+  readonly next: string;
+}
+
+export interface TournamentDocuments {
+  readonly runKey: string;
+  readonly corpus: 'simulated' | 'real';
+  readonly files: readonly DocumentFile[];
+}
+
+/** Throws `UnknownRun`. */
+export async function tournamentReportOf(db: Database, runKey: string): Promise<TournamentReport> {
+  const { corpus, createdAt } = await ownRun(db, runNames.tournament, runKey);
+  const [ledger, latest] = await Promise.all([readLedger(db, runKey), latestDocuments(db, runKey)]);
+  const ending = ledger.findLast(({ type, content }) => type === 'OUTCOME' && content.outcome !== undefined);
+  const text = latest?.files.find(({ path }) => path === tournamentPaths.json)?.text;
+  const outcome = textOf(ending?.content.outcome);
+  return {
+    runKey,
+    corpus,
+    createdAt,
+    outcome,
+    reason: textOf(ending?.content.reason),
+    record: text === undefined ? null : tournamentDocument.parse(JSON.parse(text)),
+    next:
+      outcome === null
+        ? `It is under way: symposium worldbuilding tournament watch ${runKey}`
+        : `Write its table and its bracket to a folder: symposium worldbuilding tournament report ${runKey}`,
+  };
+}
+
+/** The documents as they were published last; null: none yet. Throws `UnknownRun`. */
+export async function tournamentDocumentsOf(db: Database, runKey: string): Promise<TournamentDocuments | null> {
+  const { corpus } = await ownRun(db, runNames.tournament, runKey);
+  const latest = await latestDocuments(db, runKey);
+  return latest === null ? null : { runKey, corpus, files: latest.files };
+}
+
+/** A row of a tournament in one plain line, or null where it says nothing to whoever looks on. */
+export function tournamentLineOf(row: LedgerRow): string | null {
+  const { type, content } = row;
+  // A new version after each match is no news: the match itself was told.
+  if (type === 'OUTCOME' && content.state === 'published') return null;
+  const words =
+    type === 'MATCH'
+      ? textOf(content.summary)
+      : type === 'PHASE'
+        ? `the tournament is opened${typeof content.corpus === 'string' ? `, ${content.corpus} corpus` : ''}`
+        : wordsOf(row);
+  return words === null ? null : `${row.at.slice(11, 19)}  ${oneLine(words)}`;
+}

@@ -1,0 +1,109 @@
+import {
+  CancellationScope,
+  isCancellation,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { TokenRates } from '../../shared/kernel/budget.ts';
+import { runKeyOf } from '../../shared/kernel/ids.ts';
+import { progress, searchAttributes } from '../messages.ts';
+import { steps } from './activities.ts';
+import { handDecisionsOn } from './review.ts';
+import { notOpened, Run, type KernelPolicy } from './run.ts';
+
+/** A kind of run. */
+export interface RunKind {
+  /** Its workflow's name, with which its ids begin: `match` of `match/lakes`. */
+  readonly workflow: string;
+  /** The system whose rules it follows: operators filter by it, and its roster answers. */
+  readonly system: string;
+}
+
+/** An execution of a run's workflow, from its first line to its last. */
+export interface Execution<P extends KernelPolicy = KernelPolicy> {
+  readonly kind: RunKind;
+  readonly runKey: string;
+  /** null until the input has been read and stored. */
+  run: Run<P> | null;
+}
+
+/** The key that the workflow's id names. A reset, a second start and the next execution all find what it was paid for. */
+export const keyOf = ({ workflow }: RunKind): string => runKeyOf(workflow, workflowInfo().workflowId);
+
+/**
+ * The first line of a run's workflow: whoever asks for its progress or sends it a decision is answered from now on.
+ * `runKey`: of the run that it belongs to, where its id names something else.
+ */
+export function beginExecution<P extends KernelPolicy>(kind: RunKind, runKey = keyOf(kind)): Execution<P> {
+  const execution: Execution<P> = { kind, runKey, run: null };
+  setHandler(progress, () => execution.run?.progress() ?? notOpened(runKey));
+  handDecisionsOn(() => execution.run);
+  return execution;
+}
+
+/** The run, now that its input has been read: by its policy, and by the prices of its agents' models. */
+export function openRun<P extends KernelPolicy>(
+  execution: Execution<P>,
+  policy: P,
+  rates: Readonly<Record<string, TokenRates | null>>,
+): Run<P> {
+  return (execution.run = new Run(execution.runKey, execution.kind.system, policy, rates));
+}
+
+/** What operators find a run by in Temporal's UI. */
+export type Labels = Readonly<Partial<Record<Exclude<keyof typeof searchAttributes, 'costMicrodollars'>, string>>> & {
+  readonly costMicrodollars?: number;
+};
+
+/** Labels a run for whoever looks for it. All that is said at once is one command. */
+export function label({ costMicrodollars, ...labels }: Labels): void {
+  upsertSearchAttributes([
+    ...Object.entries(labels).map(([name, value]) => ({
+      key: searchAttributes[name as keyof typeof labels],
+      value,
+    })),
+    ...(costMicrodollars === undefined ? [] : [{ key: searchAttributes.costMicrodollars, value: costMicrodollars }]),
+  ]);
+}
+
+/** How a run ends: `DOCUMENTED`, `CANCELLED`, … and why. */
+export interface Ending<Outcome extends string = string> {
+  readonly outcome: Outcome;
+  readonly reason: string;
+}
+
+export type BrokenEnding = Ending<'CANCELLED' | 'FAILED'>;
+
+/** The end of what `error` broke. */
+export const brokenBy = (error: unknown): BrokenEnding => ({
+  outcome: isCancellation(error) ? 'CANCELLED' : 'FAILED',
+  reason: error instanceof Error ? error.message : String(error),
+});
+
+/** Says how a run ended, and what it cost, to whoever looks for it or asks. A cost that is not known is not said. */
+export function showEnd({ run }: Execution, outcome: string): void {
+  const cost = run?.usage.costMicrodollars ?? null;
+  label({ outcome, ...(cost === null ? {} : { costMicrodollars: cost }) });
+  if (run === null) return;
+  run.outcome = outcome;
+  run.show();
+}
+
+/** Shows how a run ended, and writes it down. One that was never opened leaves nothing in the store. */
+export async function closeRun(execution: Execution, { outcome, reason }: Ending): Promise<void> {
+  showEnd(execution, outcome);
+  await steps.closeRun({ runKey: execution.runKey, phase: execution.run?.phase ?? 'OPEN', outcome, reason });
+}
+
+/**
+ * Closes the run that `error` broke, out of reach of its cancellation. Whoever caught the error throws it on, so that
+ * the execution ends as Temporal shows it. `close`: how, where a kind of run ends in a way of its own.
+ */
+export async function closeBroken(
+  execution: Execution,
+  error: unknown,
+  close: (ending: BrokenEnding) => Promise<void> = (ending) => closeRun(execution, ending),
+): Promise<void> {
+  await CancellationScope.nonCancellable(() => close(brokenBy(error)));
+}

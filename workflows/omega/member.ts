@@ -1,0 +1,173 @@
+import type { AskResult } from '../../shared/kernel/ask.ts';
+import type { Output } from '../../shared/omega/activities.ts';
+import { cast, type AgentId } from '../../shared/omega/cast.ts';
+import { recoverAgent, removedAgents, type Attempt } from '../../shared/omega/failures/agent-recovery.ts';
+import type { AgentProblem } from '../../shared/omega/failures/facts.ts';
+import { logStep, type EscalationEntry } from '../../shared/omega/failures/escalation.ts';
+import type { ContributionFacts } from '../../shared/omega/facts.ts';
+import { subjectOf, type Place } from '../../shared/omega/place.ts';
+import { mandatoryAgents } from '../../shared/omega/priorities.ts';
+import { substitutesFor } from '../../shared/omega/roster.ts';
+import { ask } from '../kernel/ask.ts';
+import { fileFor, nameOf } from './references.ts';
+import type { Contributed, Session } from './session.ts';
+import { prefix } from '../../shared/text/cut.ts';
+
+/** What became of an agent's place in a wave. */
+export interface MemberResult {
+  readonly agent: AgentId;
+  /** The agent that did the work in the end, and what it said; null: the place stays empty. */
+  readonly by: AgentId | null;
+  readonly contributed: Contributed | null;
+  /** Every answer that came, also those that are set aside. */
+  readonly outputs: readonly Output[];
+  /** The wave cannot go on without it. */
+  readonly halted: boolean;
+  /** The spending cap refused it: nobody failed, and it may be asked when calls in flight have come back. */
+  readonly refused: boolean;
+  readonly log: readonly EscalationEntry[];
+}
+
+interface Answer {
+  readonly problem: AgentProblem | null;
+  readonly why: string;
+  readonly output: Output | null;
+  readonly contributed: Contributed | null;
+  /** The spending cap refused the call: nobody failed. */
+  readonly refused: boolean;
+}
+
+/**
+ * One place of a wave: the agent, the agent once more, one of its group in its place, or nobody (OMEGA rules §4.2.1).
+ * Every answer that fails is set aside first. An agent that is merely unsure has not failed: its answer is set aside,
+ * and nobody is asked again. `free`: agents who may take its place; shared by the places of a wave.
+ */
+export async function askWithSubstitutes(session: Session, agent: AgentId, free: Set<AgentId>): Promise<MemberResult> {
+  const subject = `${agent}/${session.cycle}/${session.run.phase}`;
+  const mandatory = (mandatoryAgents as readonly AgentId[]).includes(agent);
+  const passes = new Map<AgentId, number>();
+  const attempts: Attempt[] = [];
+  const outputs: Output[] = [];
+  let log: readonly EscalationEntry[] = [];
+  for (;;) {
+    const next =
+      attempts.length === 0
+        ? { act: 'RETRY' as const, agent }
+        : recoverAgent(
+            { agent, attempts, substitutes: substitutesFor(agent).filter((one) => free.has(one)), mandatory },
+            session.policy,
+          );
+    if (next.act === 'SKIP' || next.act === 'HALT' || next.act === 'USE') {
+      const step = next.act === 'HALT' ? 'FAILED' : 'RECOVERED';
+      // Nobody of its group was free: that step was never taken, and failed.
+      const peer = log.some((entry) => entry.step === 'PEER')
+        ? log
+        : logStep(log, subject, 'FAILED', 'nobody of its group is free');
+      return {
+        agent,
+        by: null,
+        contributed: null,
+        outputs,
+        halted: next.act === 'HALT',
+        refused: false,
+        log: logStep(
+          peer,
+          subject,
+          step,
+          next.act === 'HALT' ? 'the session cannot do without it' : 'the batch goes on without it',
+        ),
+      };
+    }
+    // Taken at once, so that no two places of a wave take the same one.
+    if (next.act === 'SUBSTITUTE') free.delete(next.agent);
+    const retry = attempts.filter((attempt) => attempt.agent === next.agent).length;
+    const pass = passes.get(next.agent) ?? nextPass(session, next.agent);
+    passes.set(next.agent, pass);
+    const answer = await contribute(session, next.agent, { pass, retry, instead: next.agent === agent ? null : agent });
+    if (answer.output !== null) outputs.push(answer.output);
+    if (answer.refused) return { agent, by: null, contributed: null, outputs, halted: false, refused: true, log };
+    const attempt: Attempt = { agent: next.agent, problem: answer.problem };
+    attempts.push(attempt);
+    session.attempts.push(attempt);
+    if (attempt.problem !== null)
+      session.failures.push({ agent: next.agent, iteration: session.cycle, problem: attempt.problem });
+    if (attempts.length > 1)
+      log = logStep(
+        log,
+        subject,
+        answer.problem === null ? 'RECOVERED' : 'FAILED',
+        answer.problem === null ? `${nameOf(next.agent)} answered` : answer.why,
+      );
+    if (answer.problem === null || answer.problem === 'BELOW_USABLE')
+      return {
+        agent,
+        by: answer.contributed === null ? null : next.agent,
+        contributed: answer.contributed,
+        outputs,
+        halted: false,
+        refused: false,
+        log,
+      };
+  }
+}
+
+/** Which of the agent's questions in this cycle the next one is. A retry is the same question. */
+export function nextPass({ passes }: Session, agent: AgentId): number {
+  const pass = (passes.get(agent) ?? 0) + 1;
+  passes.set(agent, pass);
+  return pass;
+}
+
+/** Asks for a contribution, and judges whether it counts. */
+async function contribute(session: Session, agent: AgentId, place: Place): Promise<Answer> {
+  const { run, cycle, policy } = session;
+  session.asked.set(agent, cycle);
+  const said = await ask(run, {
+    agent: cast[agent].key,
+    task: 'contribute',
+    subject: subjectOf(place),
+    verb: 'contributes',
+    outputTokens: policy.outputTokens.contribute,
+    references: fileFor(session, agent),
+    line: [
+      `${nameOf(agent)}, cycle ${cycle}`,
+      ...(place.pass > 1 ? [`pass ${place.pass}`] : []),
+      ...(place.retry > 0 ? ['again'] : []),
+      ...(place.instead === null ? [] : [`for ${place.instead}`]),
+    ].join(', '),
+  });
+  return judged(session, agent, said);
+}
+
+function judged(session: Session, agent: AgentId, said: AskResult): Answer {
+  const none = { output: null, contributed: null, refused: false };
+  if (said.outcome === 'absent') {
+    if (said.failure !== 'SPEND_CAP')
+      return { ...none, problem: 'NO_ANSWER', why: prefix(`${said.failure}: ${said.why}`, 300) };
+    // What calls in flight may cost at most comes back with them; alone, it is the cap that leaves no room.
+    session.capReached ||= session.run.budget.reserved === 0;
+    return { ...none, problem: null, why: said.why, refused: true };
+  }
+  if (said.outcome === 'unscored') return { ...none, problem: 'UNREADABLE', why: prefix(said.why, 300) };
+  const facts = said.facts as unknown as ContributionFacts;
+  const { quarantine } = facts;
+  const output: Output = {
+    agent,
+    ref: said.ref,
+    task: 'contribute',
+    quarantined: quarantine === null ? null : `${quarantine.problem}: ${quarantine.why}`,
+  };
+  return quarantine === null
+    ? {
+        problem: null,
+        why: '',
+        output,
+        contributed: { ref: said.ref, confidence: said.confidence, facts },
+        refused: false,
+      }
+    : { problem: quarantine.problem, why: quarantine.why, output, contributed: null, refused: false };
+}
+
+/** Agents that fail systematically and are deployed no more (OMEGA rules §4.2.1, step 6). */
+export const withdrawn = ({ attempts, policy }: Session): ReadonlySet<number> =>
+  new Set(removedAgents(attempts, mandatoryAgents, policy));

@@ -1,0 +1,40 @@
+import { cast, isAgentId, type AgentId } from '../../shared/omega/cast.ts';
+import { slotName } from '../../shared/omega/context-slots.ts';
+import { inputsOf } from '../../shared/omega/inputs.ts';
+import { isDigest, type OutputType } from '../../shared/omega/outputs.ts';
+import { substitutesFor } from '../../shared/omega/roster.ts';
+import type { Session } from './session.ts';
+
+/** Readers for whom PHI has outputs explained: they resolve, build, audit and conclude (OMEGA rules §5.2). */
+const readers: readonly AgentId[] = [50, 51, 52, 57];
+
+/**
+ * What lies in an agent's context: what its contract requires of what was said in this cycle, the digests, and for
+ * those who put things together the summaries and reports that PHI asked for. Never the transcript (OMEGA rules §2.4).
+ */
+export function fileFor(session: Session, agent: AgentId): Record<string, string> {
+  const references: Record<string, string> = {};
+  for (const { agentId, outputType } of inputsOf(agent, new Set(session.said.keys())).given) {
+    const ref = isDigest(outputType)
+      ? session.digests[outputType]
+      : isAgentId(agentId)
+        ? session.said.get(agentId)?.ref
+        : undefined;
+    if (ref !== undefined) references[slotName({ agentId, part: outputType })] = ref;
+  }
+  if (readers.includes(agent)) for (const [slot, ref] of session.more) references[slot] = ref;
+  return references;
+}
+
+/**
+ * Digests that these agents read, or whoever takes the place of one; Symposium lays them before the agents are asked.
+ */
+export function digestsFor(session: Session, agents: readonly AgentId[]): OutputType[] {
+  const said = new Set(session.said.keys());
+  const settled = agents.flatMap((agent) => [agent, ...substitutesFor(agent)]);
+  return [
+    ...new Set(settled.flatMap((agent) => inputsOf(agent, said).given.map(({ outputType }) => outputType))),
+  ].filter(isDigest);
+}
+
+export const nameOf = (agent: AgentId): string => `${cast[agent].name} (${agent})`;
