@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Json } from '../../shared/kernel/json.ts';
 import type { ModelReply } from '../models/model.ts';
+import { jsonInProse } from './json-in-prose.ts';
 
 export type Reading =
   | { readonly ok: true; readonly answer: Json }
@@ -9,33 +10,57 @@ export type Reading =
 const problemsShown = 8;
 
 /**
- * Reads a reply as one JSON object of the schema. What is not that is no verdict: it is named, kept, and
- * repaired once. The problem names paths and expectations, never the answer's own prose.
+ * Reads a reply as one JSON object of the schema, which may stand in prose. What is not that is no verdict: it is
+ * named, kept, and repaired once. The problem names paths and expectations, never the answer's own prose.
  */
 export function readAnswer(reply: Pick<ModelReply, 'text' | 'stop'>, schema: z.ZodType): Reading {
   if (reply.stop === 'refused') return { ok: false, outcome: 'refused', why: 'the model declined to answer' };
   if (reply.stop === 'length')
     return { ok: false, outcome: 'truncated', why: 'the answer was cut off by the token limit; be shorter' };
-  if (reply.stop === 'tool') return { ok: false, outcome: 'unreadable', why: 'it calls a tool where an answer is due' };
-  let value: unknown;
+  if (reply.stop === 'tool') return unreadable('it calls a tool where an answer is due');
+  const value = wholeJson(reply.text);
+  return value === undefined ? readProse(reply.text, schema) : fitted(value, schema);
+}
+
+/** The value, where a reply is JSON and nothing else, or JSON in a code fence; undefined where it is not. */
+function wholeJson(text: string): unknown {
+  const fence = /^\s*```(?:json)?\s*\n([\s\S]*?)\n```\s*$/.exec(text);
   try {
-    value = JSON.parse(unfenced(reply.text));
+    return JSON.parse(fence?.[1] ?? text);
   } catch {
-    return { ok: false, outcome: 'unreadable', why: 'it is not JSON' };
+    return undefined;
   }
+}
+
+/** The one object of a reply that fits the schema, if it stands among prose. Two that differ are none. */
+function readProse(text: string, schema: z.ZodType): Reading {
+  const { objects, fault } = jsonInProse(text);
+  const readings = objects.map((object) => fitted(object, schema));
+  const answers = new Map(
+    readings.flatMap((reading) => (reading.ok ? [[JSON.stringify(reading.answer), reading] as const] : [])),
+  );
+  const [only, second] = answers.values();
+  if (second) return unreadable('it holds two answers that differ; write one JSON object');
+  if (only) return only;
+  if (fault) return unreadable(`it is not JSON: ${placeIn(text, fault.at)}, where ${fault.due} is due`);
+  return readings.at(-1) ?? unreadable('it is not JSON: there is no object in it');
+}
+
+function placeIn(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n');
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+}
+
+function fitted(value: unknown, schema: z.ZodType): Reading {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, answer: withoutNul(parsed.data as Json) };
   const problems = parsed.error.issues
     .slice(0, problemsShown)
     .map((issue) => `${issue.path.join('.') || 'the object'}: ${issue.message}`);
-  return { ok: false, outcome: 'unreadable', why: problems.join('; ').slice(0, 2_000) };
+  return unreadable(problems.join('; ').slice(0, 2_000));
 }
 
-/** Some models put a code fence around JSON, schema or not. */
-function unfenced(text: string): string {
-  const fence = /^\s*```(?:json)?\s*\n([\s\S]*?)\n```\s*$/.exec(text);
-  return fence?.[1] ?? text;
-}
+const unreadable = (why: string): Reading => ({ ok: false, outcome: 'unreadable', why });
 
 /** Postgres stores every Unicode character but NUL, and no lone surrogate. */
 function withoutNul(answer: Json): Json {

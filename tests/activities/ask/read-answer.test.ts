@@ -7,6 +7,7 @@ import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
 const schema = z.object({ verdict: z.enum(['VALID', 'INVALID']), notes: z.array(z.string()) });
 const sound = { verdict: 'VALID', notes: ['It holds.'] };
 const json = JSON.stringify(sound);
+const other = JSON.stringify({ verdict: 'INVALID', notes: [] });
 const read = (text: string, stop: 'complete' | 'length' | 'refused' = 'complete') => readAnswer({ text, stop }, schema);
 
 describe('an answer', () => {
@@ -16,6 +17,17 @@ describe('an answer', () => {
     ['on many lines', JSON.stringify(sound, null, 2)],
     ['in a fence', `\`\`\`\n${json}\n\`\`\``],
     ['in a fence that names its language', `\`\`\`json\n${json}\n\`\`\`\n`],
+    ['behind a sentence', `Here it is: ${json}`],
+    ['before a sentence', `${json}\n\nTell me if you want more.`],
+    ['in a fence among prose', `Sure!\n\n\`\`\`json\n${json}\n\`\`\`\nDone.`],
+    ['in a fence on one line', `Sure: \`\`\`${json}\`\`\``],
+    ['behind a thought', `<think>Perhaps ${other}, or {x : x > 0}.</think>\n${json}`],
+    ['behind a thought that the provider began', `Perhaps ${other}; or {"a": {\n</think>\n\n${json}`],
+    ['behind two thoughts', `<thinking>${other}</thinking><think>"</think>${json}`],
+    ['beside braces that are no object', `For {x : x > 0} and \\frac{1}{2}: ${json}`],
+    ['beside an object of another kind', `{"confidence": 0.8}\n${json}`],
+    ['twice, if both say the same', `${json}\n\nAgain:\n${JSON.stringify(sound, null, 2)}`],
+    ['beside an example in inline code', `Instead of \`${other}\`: ${json}`],
     ['with a field too many, which is dropped', JSON.stringify({ ...sound, mood: 'fine' })],
   ])('is read %s', (_, text) => expect(read(text)).toEqual({ ok: true, answer: sound }));
 
@@ -33,13 +45,45 @@ describe('an answer', () => {
   });
 });
 
+test('a string inside the answer may hold what looks like thinking, a fence or an object', () => {
+  const notes = ['</think> {"verdict": "INVALID", "notes": []}', '```json', 'a "quoted" {'];
+  expect(read(`My answer: ${JSON.stringify({ ...sound, notes })}`)).toEqual({ ok: true, answer: { ...sound, notes } });
+});
+
+test('any answer is found in any prose without braces', () => {
+  const prose = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[{}<>"'`“‘«„]/g, ''));
+  fc.assert(
+    fc.property(prose, prose, fc.array(fc.string({ unit: 'grapheme' })), (before, behind, notes) => {
+      const answer = { verdict: 'VALID', notes: notes.map((note) => note.replaceAll('\u0000', '').toWellFormed()) };
+      expect(read(`${before}\n${JSON.stringify(answer)}\n${behind}`)).toEqual({ ok: true, answer });
+    }),
+  );
+});
+
+// A reader that started again at each of these signs would take hours.
+test.each(['{"', '{"a":', '{"a":{', '{}', '<think>', '</think>', '{"</think>', '```', '`{}`', '{"a":1}', '"{"'])(
+  'a megabyte of %j is read in linear time, and is no answer',
+  (piece) => expect(read(`x${piece.repeat(1_000_000 / piece.length)}`).ok).toBe(false),
+);
+
 describe('no answer', () => {
   test.each([
-    ['prose', 'I would say it is valid.', 'it is not JSON'],
-    ['nothing', '', 'it is not JSON'],
-    ['half an object', json.slice(0, -5), 'it is not JSON'],
-    ['prose around an object', `Here it is: ${json}`, 'it is not JSON'],
-    ['two objects', `${json}${json}`, 'it is not JSON'],
+    ['prose', 'I would say it is valid.', 'it is not JSON: there is no object in it'],
+    ['nothing', '', 'it is not JSON: there is no object in it'],
+    ['half an object', json.slice(0, -5), 'it is not JSON: line 1, column 29, where'],
+    ['two objects that differ', `${json} or rather ${other}`, 'it holds two answers that differ'],
+    ['an example in quotation marks', `Do you want "${json}"?`, 'there is no object in it'],
+    ['an example in inline code', `Do you want \`${json}\`?`, 'there is no object in it'],
+    ['a quotation', `You wrote:\n> ${json}`, 'there is no object in it'],
+    ['an object inside another one', JSON.stringify({ verdict: { ...sound } }), 'verdict: '],
+    ['an object inside a broken one', `Here: {"answer": ${json}, and so on}`, 'line 1, column 61'],
+    ['thinking alone', `<think>${json}</think>`, 'there is no object in it'],
+    ['thinking that does not end', `<think>It may be ${json}`, 'the end of the thinking'],
+    ['single quotes', `So: {"verdict": 'VALID', "notes": []}`, 'line 1, column 17, where a value is due'],
+    ['a comma too many', '{"verdict": "VALID",\n "notes": ["a",]}', 'line 2, column 16, where a value is due'],
+    ['a comma too few', '{"verdict": "VALID" "notes": []}', 'column 21, where a comma or the end of the object is due'],
+    ['a key without quotes', '{"verdict": "VALID", notes: []}', 'column 22, where a key in double quotes is due'],
+    ['a comment', '{"verdict": "VALID", // fine\n"notes": []}', 'column 22, where a key'],
     ['a list', `[${json}]`, 'the object: '],
     ['null', 'null', 'the object: '],
     ['a missing field', '{"verdict":"VALID"}', 'notes: '],
