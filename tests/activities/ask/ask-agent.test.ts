@@ -206,7 +206,7 @@ describe('an answer that cannot be read', () => {
     const calls = await callsOfRun(db, runKey);
     expect(receipts[0]).toMatchObject({
       outcome: 'unscored',
-      why: 'unreadable: it is not JSON',
+      why: 'unreadable: it is not JSON: there is no object in it',
       usage: {
         inputTokens: sum(calls.map(({ inputTokens }) => inputTokens)),
         outputTokens: sum(calls.map(({ outputTokens }) => outputTokens)),
