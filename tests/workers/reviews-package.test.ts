@@ -211,7 +211,7 @@ test('a review of a whole phase has no point of dispute, and still a package', (
     review: {
       ...disputedRun.review,
       kind: 'gate',
-      package: { findings: ['margin'], references: {}, groups: ['physicist'], statuses: null },
+      package: { findings: ['margin'], file: {}, groups: ['physicist'], statuses: null },
     },
     ledger: [],
     calls: [],
@@ -345,7 +345,7 @@ test('a proof without a check, a check without a proof, and neither', () => {
 });
 
 test('rows that an earlier version stored still read', () => {
-  expect(storedReview({ findings: ['a'], statuses: ['KS'], references: {}, groups: ['reviewers'] })).toMatchObject({
+  expect(storedReview({ findings: ['a'], statuses: ['KS'], file: {}, groups: ['reviewers'] })).toMatchObject({
     asks: { statuses: ['KS'], side: false },
     subject: null,
     acceptable: true,

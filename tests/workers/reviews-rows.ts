@@ -223,7 +223,7 @@ export const disputedRun: PackageRows = {
       decisions: ['RESOLVE', 'REDESIGN', 'DISCARD', 'SPLIT'],
       asks: { statuses: null, side: true, verification: false },
       acceptable: true,
-      references: {
+      file: {
         seed: seed.key,
         physics: physics.key,
         mathematics: mathematics.key,

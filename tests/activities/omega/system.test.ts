@@ -85,7 +85,7 @@ describe('a question of OMEGA', () => {
       {
         ...sessionDefaults,
         sectionReads: 7,
-        contextTokens: { always: 1, context: 2, section: 3 },
+        contextTokens: { always: 1, desk: 2, section: 3 },
         leastAnswerTokens: 4,
       },
     );

@@ -76,7 +76,7 @@ describe('a match that is opened', () => {
         entryKey: 'opened',
         type: 'PHASE',
         phase: 'CHALLENGE',
-        content: { state: 'opened', imageModel: 'simulated:painter' },
+        content: { state: 'opened', painter: 'simulated:painter' },
       },
     ]);
     const notes = await notesOfRun(store.db, runKey);

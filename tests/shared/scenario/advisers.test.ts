@@ -19,7 +19,7 @@ import { agents, type Phase } from '../../../shared/scenario/vocabulary.ts';
 const kinds = Object.keys(matrix) as Content[];
 const row: AdviserRow = adviserRow.parse({
   role: 'One of my own',
-  prompt: 'mine',
+  charge: 'mine',
   phases: ['REFINE'],
   sees: { REFINE: ['narrative'] },
 });

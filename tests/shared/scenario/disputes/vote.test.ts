@@ -101,7 +101,7 @@ describe('a debate', () => {
     expect(twice).toMatchObject({
       settled: null,
       why: 'no-majority',
-      tally: { counts: { CHALLENGER: 1, CHALLENGED: 1 }, absent: ['NEWTON'], results: 3 },
+      tally: { counts: { CHALLENGER: 1, CHALLENGED: 1 }, absent: ['NEWTON'], seats: 3 },
     });
     const both = debate({
       domains: [cognitive],
@@ -125,7 +125,7 @@ describe('a debate', () => {
         { voter: 'DARWIN', option: CR },
       ],
     });
-    expect(strangers).toMatchObject({ settled: null, why: 'too-few-voters', tally: { cast: 0, results: 3 } });
+    expect(strangers).toMatchObject({ settled: null, why: 'too-few-voters', tally: { cast: 0, seats: 3 } });
   });
 
   test('takes an unreadable answer for unscored and a missing one for absent', () => {

@@ -169,7 +169,7 @@ describe('a team’s way to a spec', () => {
     const one = team();
     one.write(1, crystallized());
     expect(one.vote(1, '+').rows[0]).toMatchObject({
-      results: [
+      seats: [
         { voter: 'ARCHITECT', call: 'vote-1-ARCHITECT', missing: null },
         ...roles.slice(1).map((voter) => ({ voter, call: null, missing: 'absent' })),
       ],
