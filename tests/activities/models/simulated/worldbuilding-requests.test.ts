@@ -20,6 +20,7 @@ import { startSimulatedModels, type SimulatedModels } from '../../../../activiti
 import { pictureTokens, utter } from '../../../../activities/models/simulated/utterance.ts';
 import { hostileMatch, matchInjection } from '../../../../activities/models/simulated/worldbuilding/hostile.ts';
 import { requestOf, type Question } from './debate-fixture.ts';
+import { present } from '../../../support/present.ts';
 
 const challenge = {
   text: 'CHALLENGE #1\n\nBIOME/SETTING: an underwater city\n\nINHABITANTS: posthuman monks\n\nTWIST CONSTRAINT: light is sacred and rationed',
@@ -114,8 +115,7 @@ const promptOf = (question: Question) => {
   const { systemPrompt, message } = requestOf(question);
   return readPrompt(systemPrompt, message, [], question.pictures ?? 0);
 };
-const [first] = questions;
-if (first === undefined) throw new Error('There are no questions.');
+const first = present(questions[0]);
 
 describe('a request of a match', () => {
   test('is read with agent, phase, task, match, subject, pictures and sections', () => {

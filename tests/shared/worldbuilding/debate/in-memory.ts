@@ -1,3 +1,4 @@
+import { objected, proposed, resolved, responded } from '../deliberation/said.ts';
 import type { Json } from '../../../../shared/kernel/json.ts';
 import type { TurnOrder, TurnResult } from '../../../../shared/worldbuilding/activities.ts';
 import { begunRound, type BegunRound } from '../../../../shared/worldbuilding/debate/begun-round.ts';
@@ -6,8 +7,7 @@ import { deliberationWith } from '../../../../shared/worldbuilding/debate/standi
 import type { Place } from '../../../../shared/worldbuilding/deliberation/schedule.ts';
 import type { MatchRow, MatchRowOrder } from '../../../../shared/worldbuilding/match-rows.ts';
 import { defaultPolicy, type Policy } from '../../../../shared/worldbuilding/policy.ts';
-import { roles, type Role, type Team } from '../../../../shared/worldbuilding/vocabulary.ts';
-import { objected, proposed, resolved, responded } from '../deliberation/said.ts';
+import { type Role, roles, type Team } from '../../../../shared/worldbuilding/vocabulary.ts';
 
 /** What agents answered: an answer, or why there is none. */
 export type Said = { readonly [R in Role]?: object | 'absent' | 'unscored' | undefined };
@@ -83,3 +83,11 @@ export function debateOf(team: Team = 'A', policy: Policy = defaultPolicy) {
 export const byAll = (vote: object): Said => Object.fromEntries(roles.map((role) => [role, vote]));
 export const kindsOf = (rows: readonly MatchRowOrder[]): string[] =>
   rows.map((row) => ('speaker' in row ? `${row.kind} ${row.speaker}` : row.kind));
+
+export const empty = proposed({ title: 'A', body: 'a an the', fills: [] });
+export const agreeing = objected({ failureCase: 'none', changeWanted: 'none', text: 'I agree, a great proposal.' });
+export const restating = responded({ adds: proposed().body });
+
+export const inventing = resolved({
+  merged: 'Seventeen copper dragons judge every quarrel below glaciers while orphan astronomers gamble.',
+});

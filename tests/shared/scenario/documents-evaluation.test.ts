@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import { designOf } from '../../../shared/scenario/designs.ts';
+import { evaluationDocument, renderEvaluation } from '../../../shared/scenario/documents/evaluation.ts';
+import { renderMethodology } from '../../../shared/scenario/documents/methodology.ts';
+import { designHeadings } from '../../../shared/scenario/documents/design-section.ts';
+import { incompleteSections } from '../../../shared/scenario/documents/sections.ts';
+import { solutionSections } from '../../../shared/scenario/documents/status.ts';
+import { styleFindings } from '../../../shared/scenario/documents/style.ts';
+import { evaluationTemplate } from '../../../shared/scenario/documents/templates.ts';
+import { statuses } from '../../../shared/scenario/vocabulary.ts';
+import { specialDesigns } from './special-designs.ts';
+import { as, headings, real } from './documented.ts';
+
+describe('the evaluation document', () => {
+  test.each(statuses)('of a %s has the headings of its template', (status) => {
+    const markdown = renderEvaluation(as(status));
+    expect(headings(markdown)).toEqual([
+      '# EVALUATION: IM-0001',
+      `## ${solutionSections[status].heading}`,
+      ...designHeadings(status).map((text) => `### ${text}`),
+      '### Step-by-step Solution',
+      '### Physics Validation',
+      '### Key Insights',
+      '### Distractor Analysis',
+      '### Scoring Rubric',
+      '### Counterfactual Variants',
+      '### Difficulty Profile',
+    ]);
+    expect(styleFindings(markdown, evaluationTemplate(status))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'OF',
+      [
+        '### Best Known Approach',
+        'Wedge the sluice',
+        '### Knowledge Boundary',
+        'porous masonry',
+        '| E1 | The inflow stays below the outflow | At most 3 litres a second |',
+        'They are no solution.',
+      ],
+    ],
+    [
+      'PX',
+      [
+        '### Theorem',
+        'drains both basins',
+        '| P2 | The west basin is full |',
+        '### Argument',
+        'violates whichever',
+        '### Apparent Way',
+        'Alternating both valves',
+      ],
+    ],
+    [
+      'MT',
+      [
+        '### Hidden Assumption',
+        'the warden standing outside',
+        '### Where It Hides',
+        'In the word guard',
+        '### Once It Is Dropped',
+        'his spare lantern',
+      ],
+    ],
+    [
+      'DG',
+      [
+        '### Trivial Answer',
+        'the unlocked front gate',
+        '- The tide table',
+        '- The broken winch',
+        '### Why It Is Overthought',
+        'machinery must somehow',
+      ],
+    ],
+  ] as const)('of a %s holds the whole of its design', (status, lines) => {
+    const markdown = renderEvaluation(as(status));
+    for (const line of lines) expect(markdown).toContain(line);
+    expect(incompleteSections(markdown, evaluationTemplate(status))).toEqual([]);
+    expect(renderMethodology(as(status))).toContain(lines[1]);
+    expect(evaluationDocument(as(status)).design).toEqual({
+      openFrontier: null,
+      paradox: null,
+      metamorphic: null,
+      degenerate: null,
+      [designOf[status] ?? '']: specialDesigns[designOf[status] ?? 'paradox'],
+    });
+  });
+
+  test.each(statuses)('of a status that was settled after the design says so: %s', (status) => {
+    const markdown = renderEvaluation({ ...real, status });
+    expect(markdown.includes('the status was settled in review')).toBe(designOf[status] !== null);
+    expect(incompleteSections(markdown, evaluationTemplate(status))).toEqual([]);
+  });
+
+  test('adds up no times for a proof', () => {
+    const seed = { ...real.seed, solution: { ...real.seed.solution, steps: [] } };
+    const markdown = renderEvaluation(as('PX', { ...real, seed }));
+    expect(markdown).not.toContain('Total:');
+    expect(styleFindings(markdown, evaluationTemplate('PX'))).toEqual([]);
+    expect(incompleteSections(markdown, evaluationTemplate('PX'))).toEqual([]);
+  });
+
+  test('adds up the verified times of its steps', () => {
+    const markdown = renderEvaluation(real);
+    expect(markdown).toContain('| Step | Action | Time Cost | Cumulative | Rationale |');
+    expect(markdown).toMatch(/\| S1 \|.*\| 12 s \| 12 s \|/);
+    expect(markdown).toMatch(/\| S2 \|.*\| 50 s \| 62 s \|/);
+    expect(markdown).toContain('Total: 62 s of 90 s. Margin: 28 s (31.111% of the deadline).');
+    expect(markdown).toContain('| Response | Score | Reasoning |');
+    expect(markdown).toContain('I.D.C.B.T.X: I2.D3.C2.B2.T3.X2\nTier: FRACTURE\n');
+  });
+
+  test('takes the times that the house summed before those of EULER', () => {
+    const steps = [
+      { id: 'S1', seconds: 10 },
+      { id: 'S2', seconds: 52 },
+    ];
+    const markdown = renderEvaluation({ ...real, house: { ...real.house, timing: { ...real.house.timing, steps } } });
+    expect(markdown).toMatch(/\| S1 \|.*\| 10 s \| 10 s \|/);
+    expect(markdown).toMatch(/\| S2 \|.*\| 52 s \| 62 s \|/);
+  });
+
+  test('says so where the scenario has no deadline, no steps and no nearer tier', () => {
+    const timing = { ...real.house.timing, deadlineSeconds: null, marginSeconds: null, marginPercent: null };
+    const markdown = renderEvaluation({
+      ...real,
+      status: 'OF',
+      tier: { tier: 'RUPTURE', nearest: true },
+      house: { ...real.house, timing },
+      seed: { ...real.seed, solution: { ...real.seed.solution, steps: [], claims: [] } },
+      breakthrough: { agent: 'EULER', summary: 'a new bound' },
+    });
+    expect(markdown).toContain('The scenario states no deadline.');
+    expect(markdown).toContain('| None | – | – | – | – |');
+    expect(markdown).toContain('Tier: RUPTURE (nearest)');
+    expect(markdown).toContain('BREAKTHROUGH CANDIDATE: EULER proposed a new bound. Awaiting expert verification.');
+    expect(styleFindings(markdown, evaluationTemplate('OF'))).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { noActs } from '../../../../shared/scenario/answers/acts.ts';
+import * as facts from '../../../../shared/scenario/facts/index.ts';
+import { words } from '../../../../shared/scenario/facts/substance.ts';
+import { classification } from '../shaft.ts';
+
+describe('facts of the classification', () => {
+  test('count words that are words', () => {
+    expect(words('One – two,\nthree... 4')).toBe(4);
+    expect(facts.classificationFacts(classification).justificationWords).toBe(101);
+  });
+
+  test('list ethical questions without an answer, and those with a concern', () => {
+    const [first, second] = classification.ethics.checklist;
+    if (!first || !second) throw new Error('the sample has no checklist');
+    const checklist = [{ ...first, concern: true }, first];
+    expect(
+      facts.classificationFacts({ ...classification, ethics: { ...classification.ethics, checklist } }),
+    ).toMatchObject({
+      ethicalConcerns: ['violence'],
+      ethicalQuestions: {
+        missing: classification.ethics.checklist.slice(1).map(({ question }) => question),
+        duplicate: ['violence'],
+      },
+    });
+  });
+});
+
+describe('facts of the refinement', () => {
+  const nothing = {
+    findings: [],
+    concerns: ['-'],
+    recommendedChanges: [],
+    veto: null,
+    breakthrough: null,
+    ...noActs,
+    confidence: 0.5,
+  };
+
+  test('know an empty memo from a justified one', () => {
+    expect(facts.memoFacts({ ...nothing, noContribution: null })).toMatchObject({
+      substantive: false,
+      contributes: true,
+      concerns: 0,
+    });
+    expect(facts.memoFacts({ ...nothing, noContribution: 'No mathematics is involved.' })).toMatchObject({
+      substantive: true,
+      contributes: false,
+    });
+  });
+
+  test('list the distractors to revise, and those passed over unless the agent contributes nothing', () => {
+    const review = {
+      verdicts: [
+        { distractorId: 'D1', verdict: 'TOO-WEAK' as const, reason: '', change: '' },
+        { distractorId: 'D8', verdict: 'TOO-WEAK' as const, reason: '', change: '' },
+      ],
+      noContribution: null,
+      confidence: 1,
+    };
+    expect(facts.distractorFacts(review, ['D1', 'D2'])).toMatchObject({
+      revise: ['D1'],
+      missing: ['D2'],
+      unknown: ['D8'],
+    });
+    expect(
+      facts.distractorFacts({ verdicts: [], noContribution: 'None is physical.', confidence: 1 }, ['D1']),
+    ).toMatchObject({ missing: [], contributes: false });
+  });
+
+  test('keep of a doubt, a vote and a trace what can be counted', () => {
+    expect(
+      facts.doubtFacts({
+        source: 'friction',
+        wouldResolve: ['a value', ''],
+        requestedChanges: [{ target: 'C1 ', change: 'state it' }],
+        confidence: 0.6,
+      }),
+    ).toEqual({ confidence: 0.6, sourceNamed: true, remedies: 1, changes: ['C1'] });
+    expect(facts.dimensionFacts({ score: 4, reason: '', confidence: 0.7 })).toEqual({
+      score: 4,
+      reasoned: false,
+      confidence: 0.7,
+    });
+    expect(facts.calibrationFacts({ difficulty: classification.difficulty, confidence: 0.7 })).toMatchObject({
+      profile: { I: 3, X: 3 },
+      unexplained: [],
+    });
+    const trace = {
+      asked: '',
+      found: '',
+      decisions: [],
+      challengesIssued: [],
+      challengesReceived: [],
+      disagreements: ['one'],
+      resolutionConfidence: 1,
+      leastConfident: '',
+      wouldIncrease: '',
+      confidence: 1,
+    };
+    expect(facts.traceFacts({ ...trace, noContribution: null })).toMatchObject({
+      substantive: false,
+      disagreements: 1,
+    });
+    expect(facts.traceFacts({ ...trace, noContribution: 'Not asked.' })).toMatchObject({
+      substantive: true,
+      contributes: false,
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
+import { euler, newton, seed } from './sound.ts';
+import { present } from '../../../support/present.ts';
+import { asOpen, designs, eulerWith, frontier, house, newtonWith, seedWith, spoil, steps } from './spoilt.ts';
+
+const claims = newton.claims;
+const calculation = present(euler.calculations[0]);
+
+spoil('SEED', [
+  ['narrative', seedWith({ missingSections: ['threat'] }), 'ATHENA', 'threat'],
+  ['narrative', seedWith({ narrativeParagraphs: policy.narrativeParagraphs.least - 1 }), 'ATHENA', 'paragraphs'],
+  ['narrative', seedWith({ narrativeParagraphs: policy.narrativeParagraphs.most + 1 }), 'ATHENA', 'paragraphs'],
+  ['answer key', seedWith({ missingParts: ['scoring rubric'] }), 'ATHENA', 'scoring rubric'],
+  ['answer key', seedWith({ counterfactuals: policy.counterfactuals.most + 1 }), 'ATHENA', 'counterfactual'],
+  ['object table', seedWith({ objects: 0 }), 'ATHENA', 'empty'],
+  [
+    'object table',
+    seedWith({ incompleteObjects: [{ name: 'rope', lacks: ['mass', 'material'] }] }),
+    'ATHENA',
+    'Object `rope` lacks mass, material',
+  ],
+  ['capability table', seedWith({ capabilities: 0 }), 'ATHENA', 'empty'],
+  ['capability table', seedWith({ incompleteCapabilities: ['reach'] }), 'ATHENA', '`reach`'],
+  ['insight', seedWith({ insights: [] }), 'ATHENA', '0 insights'],
+  ['insight', seedWith({ brokenDependencies: ['I2 needs I9'] }), 'ATHENA', 'I2 needs I9'],
+  ['solution sketch', seedWith({ steps: [] }), 'ATHENA', '0 solution steps'],
+  ['best known approach', seedWith({}), 'ATHENA', '`openFrontier` is missing', 'OF'],
+  [
+    'best known approach',
+    seedWith({ designs: [{ ...frontier, gaps: ['openFrontier.knowledgeBoundary'] }] }),
+    'ATHENA',
+    '`openFrontier.knowledgeBoundary`',
+    'OF',
+  ],
+  ['impossibility proof', seedWith({}), 'ATHENA', '`paradox` is missing', 'PX'],
+  [
+    'impossibility proof',
+    seedWith({ designs: [...designs('PX'), ...designs('MT')] }),
+    'ATHENA',
+    'another status: `metamorphic`',
+    'PX',
+  ],
+  [
+    'hidden assumption',
+    seedWith({ designs: designs('DG') }),
+    'ATHENA',
+    '`metamorphic` is missing; designs that belong to another status: `degenerate`',
+    'MT',
+  ],
+  ['trivial answer', seedWith({}), 'ATHENA', '`degenerate` is missing', 'DG'],
+  ['no special design', seedWith({ designs: designs('OF') }), 'ATHENA', '`openFrontier`', 'CT'],
+  ['distractor', seedWith({ distractors: [] }), 'ATHENA', '0 distractors'],
+  ['physical claims', seedWith({ claims: [] }), 'ATHENA', '0 flagged claims'],
+  ['physical claims', seedWith({ duplicates: ['C1'] }), 'ATHENA', 'C1'],
+  [
+    'no duplicate',
+    seedWith({ similarity: { score: policy.duplicateSimilarity, nearest: 'IM-0042' } }),
+    'ATHENA',
+    'IM-0042',
+  ],
+  ['category', seedWith({ category: 'The Cascade' }), 'ATHENA', 'The Locked Room'],
+  ['category', seedWith({ fitsCategory: false }), 'ATHENA', 'does not fit'],
+]);
+
+spoil('VALIDATE', [
+  ['claims validated by NEWTON', newtonWith({ claims: { ...claims, missing: ['C2'] } }), 'NEWTON', 'C2'],
+  ['claims validated by EULER', eulerWith({ claims: { ...claims, unknown: ['C9'] } }), 'EULER', 'C9'],
+  ['claims validated by EULER', eulerWith({ claims: { ...claims, duplicate: ['C1'] } }), 'EULER', 'C1'],
+  ['no invalid claim', newtonWith({ claims: { ...claims, invalid: ['C1'] } }), 'ATHENA', 'NEWTON finds invalid: C1'],
+  ['no invalid claim', eulerWith({ claims: { ...claims, invalid: ['C2'] } }), 'ATHENA', 'EULER finds invalid: C2'],
+  [
+    'joint assessment',
+    eulerWith({ assessment: 'NEEDS-REVISION', corrections: ['S2'] }),
+    'ATHENA',
+    'NEEDS-REVISION; corrections are asked for: S2',
+  ],
+  ['joint assessment', newtonWith({ assessment: 'VETOED' }), 'ATHENA', 'VETOED'],
+  ['timing table', steps({ missing: ['S2'] }), 'EULER', 'S2'],
+  ['timing table', steps({ unknown: ['S9'] }), 'EULER', 'S9'],
+  ['timing table', house({ unusable: ['S1'] }), 'EULER', 'S1'],
+  ['timing budget', house({ marginPercent: policy.marginPercent - 0.1 }), 'ATHENA', 'at least 10%'],
+  [
+    'timing budget',
+    { seed: { ...seed, deadlineSeconds: 0 }, ...house({ unusable: ['deadline'], marginPercent: null }) },
+    'ATHENA',
+    'no time at all',
+  ],
+  [
+    'evaluation criteria',
+    { seed: { ...seed, designs: [{ ...frontier, gaps: ['openFrontier.evaluationCriteria E1 threshold'] }] } },
+    'ATHENA',
+    'cannot be measured: openFrontier.evaluationCriteria E1 threshold',
+    'OF',
+  ],
+  ['evaluation criteria', { seed: { ...seed, designs: [] } }, 'ATHENA', 'no criterion', 'OF'],
+  [
+    'evaluation criteria',
+    { ...asOpen, ...newtonWith({ corrections: ['E2'] }) },
+    'ATHENA',
+    'NEWTON wants changed: E2',
+    'OF',
+  ],
+  [
+    'evaluation criteria',
+    { ...asOpen, ...eulerWith({ corrections: ['E1'] }) },
+    'ATHENA',
+    'EULER wants changed: E1',
+    'OF',
+  ],
+  ['proof review', eulerWith({ proofReview: 'GAPS' }), 'ATHENA', 'GAPS', 'PX'],
+  ['proof review', eulerWith({ proofReview: 'UNSOUND' }), 'ATHENA', 'UNSOUND', 'PX'],
+  [
+    'calculations repeatable',
+    eulerWith({ calculations: [{ ...calculation, finding: 'units-disagree' }] }),
+    'EULER',
+    'units disagree: K1',
+  ],
+  [
+    'calculations repeatable',
+    eulerWith({ calculations: [{ ...calculation, finding: 'does-not-parse' }] }),
+    'EULER',
+    'cannot be read: K1',
+  ],
+  ['calculations repeatable', eulerWith({ dimensional: 'ERRORS-FOUND' }), 'EULER', 'dimensional'],
+  [
+    'requirements hold',
+    eulerWith({ calculations: [{ ...calculation, finding: 'requirement-fails' }] }),
+    'ATHENA',
+    'K1',
+  ],
+  ['no active veto', { openVetoes: 1 }, 'ATHENA', '1 open veto'],
+  ['confidence of NEWTON', newtonWith({ confidence: 0.69 }), 'NEWTON', '0.69, below 0.7'],
+  ['confidence of EULER', eulerWith({ confidence: 0.69 }), 'EULER', '0.69, below 0.7'],
+  ['edge cases', { ...newtonWith({ edgeCases: 0 }), ...eulerWith({ edgeCases: 1 }) }, 'NEWTON', '1 edge cases'],
+  ['sensitivity analysis', eulerWith({ sensitivity: { ...euler.sensitivity, unreported: ['tank'] } }), 'EULER', 'tank'],
+  [
+    'sensitivity analysis',
+    eulerWith({ sensitivity: { ...euler.sensitivity, profileGiven: false } }),
+    'EULER',
+    'profile',
+  ],
+  ['sensitivity analysis', eulerWith({ sensitivity: { ...euler.sensitivity, reported: 0 } }), 'EULER', 'no parameter'],
+]);

@@ -1,0 +1,95 @@
+import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
+import { agents } from '../../../../shared/scenario/vocabulary.ts';
+import { approve, discard, five, galileo, keep, memo, revise, vote } from './sound.ts';
+import { socratesWith, spoil } from './spoilt.ts';
+
+const galileoWith = (change: Partial<typeof galileo>) => ({ grounding: { ...galileo, ...change } });
+
+spoil('GROUND', [
+  ['constructs', galileoWith({ constructs: policy.constructs - 1 }), 'GALILEO', '2 constructs'],
+  ['constructs', galileoWith({ insights: { missing: ['I2'], unknown: [], duplicate: [] } }), 'GALILEO', 'I2'],
+  ['constructs', galileoWith({ uncited: ['affordance'] }), 'GALILEO', 'affordance'],
+  ['citations', galileoWith({ citations: policy.citations - 1 }), 'GALILEO', '4 distinct'],
+  ['citations', galileoWith({ vagueCitations: ['number 2'] }), 'GALILEO', 'number 2'],
+  ['difficulty prediction', galileoWith({ missingPredictions: ['AGENTIC'] }), 'GALILEO', 'AGENTIC'],
+  ['benchmark positioning', galileoWith({ benchmarks: policy.benchmarks - 1 }), 'GALILEO', '2 benchmarks'],
+  ['confidence of GALILEO', galileoWith({ confidence: 0.59 }), 'GALILEO', '0.59, below 0.6'],
+  ['construct validity', galileoWith({ concerns: 1 }), 'GALILEO', '1 construct validity issue is raised'],
+  ['construct validity', galileoWith({ validityArgued: false }), 'GALILEO', 'not argued'],
+]);
+
+spoil('CLASSIFY', [
+  ['status', socratesWith({ alternatives: 0 }), 'SOCRATES', 'alternative'],
+  ['justification', socratesWith({ justificationWords: policy.justificationWords }), 'SOCRATES', '100 words'],
+  ['impossibility type', socratesWith({ typeJustified: false }), 'SOCRATES', 'no justification'],
+  [
+    'ethical review',
+    socratesWith({ ethicalQuestions: { missing: ['violence'], unknown: [], duplicate: [] } }),
+    'SOCRATES',
+    'violence',
+  ],
+  ['ethical review', socratesWith({ ethicalConcerns: ['harmful-bias'] }), 'SOCRATES', 'harmful-bias'],
+  ['ethical review', socratesWith({ ethics: 'PASS-WITH-NOTES' }), 'SOCRATES', 'without notes'],
+  ['ethics', socratesWith({ ethics: 'FAIL', ethicalNotes: true }), 'SOCRATES', 'a person decides'],
+  ['blind difficulty', socratesWith({ unexplained: ['T'] }), 'SOCRATES', 'T'],
+  ['confidence of SOCRATES', socratesWith({ confidence: 0.59 }), 'SOCRATES', '0.59, below 0.6'],
+]);
+
+const { EULER: _, ...four } = five(memo);
+const { ATHENA: __, ...fourVotes } = five(vote);
+const { NEWTON: ___, ...fourReviews } = five(keep);
+
+spoil(
+  'REFINE',
+  [
+    ['memos', { memos: four }, 'ALL', 'without a memo: EULER'],
+    ['memos', { memos: { ...five(memo), EULER: { ...memo, substantive: false } } }, 'ALL', 'EULER'],
+    ['calibration vote', { calibration: fourVotes }, 'ALL', 'ATHENA'],
+    [
+      'calibration vote',
+      { calibration: { ...five(vote), EULER: { ...vote, unexplained: ['B'] } } },
+      'ALL',
+      'EULER scores without a reason: B',
+    ],
+    ['calibration range', { unresolvedDimensions: ['X'] }, 'ALL', 'X'],
+    [
+      'readiness vote',
+      { readiness: { ...five(approve), EULER: revise, NEWTON: revise } },
+      'ALL',
+      'EULER asks ATHENA about D1',
+    ],
+    [
+      'readiness vote',
+      { readiness: { ...five(approve), EULER: discard, NEWTON: discard, ATHENA: discard } },
+      'ALL',
+      '3 votes to discard',
+    ],
+    ['distractor review', { distractors: fourReviews }, 'ALL', 'NEWTON'],
+    [
+      'distractor review',
+      { distractors: { ...five(keep), GALILEO: { ...keep, missing: ['D1'] } } },
+      'ALL',
+      'GALILEO: D1',
+    ],
+    ['changes re-checked', { uncheckedChanges: ['C1'] }, 'HOUSE', 'C1'],
+    ['changes valid', { invalidChanges: ['object:rope'] }, 'ATHENA', 'object:rope'],
+    ['no open dispute', { openDisputes: 2 }, 'HOUSE', '2 open disputes'],
+  ],
+  ['blind and informed'],
+);
+
+spoil('DOCUMENT', [
+  ['public document', { publicMissing: ['Environment'] }, 'HOUSE', 'Environment'],
+  ['nothing given away', { leaks: ['I1'] }, 'HOUSE', 'I1'],
+  [
+    'isolation certified',
+    { isolation: ['SOCRATES in CLASSIFY was shown solutionSketch (verbatim) by call/1'] },
+    'HOUSE',
+    'SOCRATES in CLASSIFY was shown solutionSketch',
+  ],
+  ['evaluation document', { evaluationMissing: ['Scoring Rubric'] }, 'HOUSE', 'Scoring Rubric'],
+  ['traces', { traces: agents.filter((agent) => agent !== 'EULER') }, 'ALL', 'EULER'],
+  ['metadata', { metadataMissing: ['tier'] }, 'HOUSE', 'tier'],
+  ['style', { style: ['line 3 ends in a blank'] }, 'HOUSE', 'line 3'],
+  ['scenario id', { idFormatOk: false }, 'HOUSE', 'IM-XXXX'],
+]);
