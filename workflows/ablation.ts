@@ -1,15 +1,15 @@
 import type { AblationPolicy, ArmEnd, OpenedAblation, RoundEnd } from '../shared/omega/ablation/activities.ts';
+import type { AblationFacts } from '../shared/omega/ablation/answers.ts';
 import { tokensOf } from '../shared/omega/ablation/budget.ts';
 import type { AblationInput } from '../shared/omega/ablation/input.ts';
 import type { Finding } from '../shared/omega/ablation/finding.ts';
 import type { AblationPhase } from '../shared/omega/ablation/roster.ts';
-import type { Run } from './kernel/run.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun } from './kernel/run-kind.ts';
 import { ablationStore } from './ablation/activities.ts';
 import { judge } from './ablation/judge.ts';
 import { holdSession } from './ablation/session.ts';
 import { revise } from './ablation/single.ts';
-import { solve } from './ablation/solo.ts';
+import { solve, type AblationRun } from './ablation/solo.ts';
 import { vote } from './ablation/vote.ts';
 
 export interface AblationResult {
@@ -27,7 +27,7 @@ export interface AblationResult {
  * so a second start finds everything that was paid for.
  */
 export async function ablation(input: AblationInput): Promise<AblationResult> {
-  const execution = beginExecution<AblationPolicy>({ workflow: 'ablation', system: 'ablation' });
+  const execution = beginExecution<AblationPolicy, AblationFacts>({ workflow: 'ablation', system: 'ablation' });
   const { runKey } = execution;
   try {
     const opened = await ablationStore.openAblation({ runKey, input });
@@ -48,12 +48,7 @@ export async function ablation(input: AblationInput): Promise<AblationResult> {
 }
 
 /** All arms of one round, and the judgements between them. */
-async function hold(
-  run: Run<AblationPolicy>,
-  opened: OpenedAblation,
-  problem: string,
-  round: number,
-): Promise<RoundEnd> {
+async function hold(run: AblationRun, opened: OpenedAblation, problem: string, round: number): Promise<RoundEnd> {
   const ends: ArmEnd[] = [];
   if (opened.arms.includes('omega')) {
     enter(run, 'SESSION', round);
@@ -74,6 +69,6 @@ async function hold(
 }
 
 /** A round of the ablation is the round of every call key in it. */
-function enter(run: Run<AblationPolicy>, phase: AblationPhase, round: number): void {
+function enter(run: AblationRun, phase: AblationPhase, round: number): void {
   run.enterRound(phase, round);
 }

@@ -1,5 +1,6 @@
 import type { DisputeInput } from '../shared/scenario/activities.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
+import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
 import { beginExecution, closeBroken, keyOf, showEnd, type Execution } from './kernel/run-kind.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { ended, settle, type DisputeEnding } from './scenario/outside/settle.ts';
@@ -25,7 +26,7 @@ export async function dispute({ runKey, challenge }: DisputeInput): Promise<Disp
   const kind = { workflow: 'dispute', system: 'scenario' } as const;
   // It goes on in the scenario's own run; what the workflow's id names is the dispute.
   const disputeId = keyOf(kind);
-  const execution = beginExecution<Policy>(kind, runKey);
+  const execution = beginExecution<Policy, ScenarioFacts>(kind, runKey);
   try {
     const opened = await scenarioStore.openDispute({ runKey, disputeId, challenge });
     const ending = await settle(takeUp(execution, opened), opened, disputeId);
@@ -40,7 +41,11 @@ export async function dispute({ runKey, challenge }: DisputeInput): Promise<Disp
   }
 }
 
-async function close(execution: Execution<Policy>, disputeId: string, ending: DisputeEnding): Promise<void> {
+async function close(
+  execution: Execution<Policy, ScenarioFacts>,
+  disputeId: string,
+  ending: DisputeEnding,
+): Promise<void> {
   const { run } = execution;
   if (run === null) return;
   showEnd(execution, ending.ending);

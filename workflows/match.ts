@@ -8,6 +8,7 @@ import {
 } from '@temporalio/workflow';
 import { addUsage } from '../shared/kernel/ask.ts';
 import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
+import type { WorldbuildingFacts } from '../shared/worldbuilding/facts.ts';
 import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
 import { teams } from '../shared/worldbuilding/vocabulary.ts';
 import { steps } from './kernel/activities.ts';
@@ -21,10 +22,10 @@ import {
   type BrokenEnding,
   type Execution,
 } from './kernel/run-kind.ts';
-import type { Run } from './kernel/run.ts';
 import { matchStore } from './worldbuilding/activities.ts';
 import { hearTheAudience, type Stage } from './worldbuilding/audience.ts';
 import { judge } from './worldbuilding/judgment.ts';
+import type { MatchRun } from './worldbuilding/side.ts';
 import type { team as teamWorkflow, TeamResult } from './team.ts';
 
 export interface MatchResult extends MatchOutcome {
@@ -38,7 +39,7 @@ type Judged = Pick<MatchResult, 'end' | 'winner' | 'means' | 'why'>;
  * start finds every answer and every picture that was paid for. Each team is a workflow of its own (`match/<key>/A`).
  */
 export async function match(input: MatchInput): Promise<MatchResult> {
-  const execution = beginExecution<MatchPolicy>({ workflow: 'match', system: 'worldbuilding' });
+  const execution = beginExecution<MatchPolicy, WorldbuildingFacts>({ workflow: 'match', system: 'worldbuilding' });
   const { runKey } = execution;
   let stage: Stage | null = null;
   hearTheAudience(() => stage);
@@ -55,7 +56,7 @@ export async function match(input: MatchInput): Promise<MatchResult> {
   }
 }
 
-function newStage(execution: Execution<MatchPolicy>, opened: OpenedMatch): Stage {
+function newStage(execution: Execution<MatchPolicy, WorldbuildingFacts>, opened: OpenedMatch): Stage {
   const { policy, rates, tier } = opened;
   if (tier !== null) label({ tier: String(tier) });
   const people = Object.fromEntries(
@@ -123,8 +124,8 @@ function bothTeams(opened: OpenedMatch): Promise<TeamResult[]> {
 }
 
 async function close(
-  execution: Execution<MatchPolicy>,
-  run: Run<MatchPolicy>,
+  execution: Execution<MatchPolicy, WorldbuildingFacts>,
+  run: MatchRun,
   { end, winner, means, why }: Judged,
 ): Promise<MatchResult> {
   const { runKey } = execution;

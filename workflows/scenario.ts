@@ -1,5 +1,6 @@
 import type { OpenedScenario, ScenarioInput } from '../shared/scenario/activities.ts';
 import type { Policy } from '../shared/scenario/policy.ts';
+import type { ScenarioFacts } from '../shared/scenario/facts/index.ts';
 import { beginExecution, closeBroken, closeRun, label, openRun, type Execution } from './kernel/run-kind.ts';
 import { scenarioStore } from './scenario/activities.ts';
 import { contributed } from './scenario/contributed.ts';
@@ -27,7 +28,7 @@ const phases = [validate, ground, classify, refine, document];
  * under the same id, a reopening or a replay finds every answer that was already paid for.
  */
 export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
-  const execution = beginExecution<Policy>({ workflow: 'scenario', system: 'scenario' });
+  const execution = beginExecution<Policy, ScenarioFacts>({ workflow: 'scenario', system: 'scenario' });
   const { runKey } = execution;
   try {
     const opened = await scenarioStore.openScenario({ runKey, input });
@@ -43,7 +44,7 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
 }
 
 /** The run as it was opened, named for whoever looks for it. */
-function begin(execution: Execution<Policy>, { brief, policy, rates }: OpenedScenario): Story {
+function begin(execution: Execution<Policy, ScenarioFacts>, { brief, policy, rates }: OpenedScenario): Story {
   const { category, tier, status } = brief;
   label({ system: 'scenario', category, tier, status });
   return newStory(openRun(execution, policy, rates), brief);

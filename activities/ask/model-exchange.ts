@@ -27,7 +27,7 @@ import { readBody } from '../store/bodies.ts';
 import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
 import type { CallWriter } from '../store/save-calls.ts';
 import type { Database } from '../store/database.ts';
-import type { AgentContext, System } from './system.ts';
+import { factsIn, type AgentContext, type System } from './system.ts';
 
 /** A paid answer waits so long for a Postgres that is away, before it has to be paid for again. */
 const saveWithinMs = 5 * 60_000;
@@ -241,11 +241,11 @@ export class Question {
     ];
   }
 
-  private async answer(reply: ModelReply): Promise<Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'>> {
+  private answer(reply: ModelReply): Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'> {
     const { request, system } = this;
     const reading = readAnswer(reply, this.schema);
     if (!reading.ok) return { outcome: reading.outcome, answer: null, facts: null, why: reading.why, confidence: null };
-    const facts = await system.facts(request, reading.answer, this.agentContext);
+    const facts = factsIn(system, request, reading.answer, this.agentContext);
     return {
       outcome: 'answered',
       answer: reading.answer,

@@ -1,4 +1,4 @@
-import type { AskRequest } from '../../shared/kernel/ask.ts';
+import type { AskRequest, Facts, TaskFacts } from '../../shared/kernel/ask.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import type { Roster } from '../../shared/kernel/agent.ts';
 import type { z } from 'zod';
@@ -35,11 +35,37 @@ export interface PictureShown {
   readonly caption: string;
 }
 
+/** The question whose answer is read, with what lay in its context. */
+export interface QuestionAsked {
+  readonly request: AskRequest;
+  readonly context: AgentContext;
+}
+
+/**
+ * Reads the facts in the answer to each task: small numbers and ids, what the gates judge. `A`: types of the answers.
+ * The task's schema accepts an answer before it is read, so a reader may ask for that type. Readers are typed as methods
+ * since whoever has any system before him knows an answer as Json only.
+ */
+export type FactReaders<F extends TaskFacts, A extends Readonly<Record<keyof F, unknown>>> = {
+  readonly [T in keyof F]: { read(answer: A[T], asked: QuestionAsked): F[T] }['read'];
+};
+
+/** The facts in an answer that the schema of its task has accepted. */
+export function factsIn(system: System, request: AskRequest, answer: Json, context: AgentContext): Facts {
+  const read = Object.hasOwn(system.facts, request.task) ? system.facts[request.task] : undefined;
+  if (read === undefined) throw new TypeError(`no facts are read in answers to ${request.task}`);
+  return read(answer, { request, context });
+}
+
 /**
  * What `ask` must know of one of Symposium's systems. The kernel asks, pays, stores and repairs; a system says who
- * there is, what an agent may read, and what facts an answer contains.
+ * there is, what an agent may read, and what facts an answer contains. `F`: the facts by task, as its workflow knows
+ * them.
  */
-export interface System {
+export interface System<
+  F extends TaskFacts = TaskFacts,
+  A extends Readonly<Record<keyof F, unknown>> = Readonly<Record<keyof F, Json>>,
+> {
   readonly roster: Roster;
   readonly preamble: string;
   /** Name of the line that says which run a request belongs to: `SCENARIO_ID`. */
@@ -66,15 +92,14 @@ export interface System {
    * What the answer does beside its subject, most important first, all of it: how much of it is written down is the
    * caller's to bound.
    */
-  acts(request: AskRequest, answer: Json, facts: Readonly<Record<string, Json>>): readonly Act[];
+  acts(request: AskRequest, answer: Json, facts: Facts): readonly Act[];
   /** Acts that go no further, with the reason; the call's own row names them. */
-  refusedActs(facts: Readonly<Record<string, Json>>): readonly Json[];
-  /** Small numbers and ids, computed by Symposium from the answer: what the gates judge. */
-  facts(request: AskRequest, answer: Json, context: AgentContext): Promise<Readonly<Record<string, Json>>>;
+  refusedActs(facts: Facts): readonly Json[];
+  readonly facts: FactReaders<F, A>;
   /** The agent's own certainty in this answer, 0–1, or null where such an answer states none. */
   confidence(task: string, answer: Json): number | null;
   /** Type of the message that the answer is, in the ledger. */
   messageType(task: string): 'DELIVERABLE' | 'VOTE' | 'RESPONSE';
   /** One line for the ledger. It may repeat the answer's words, as they never cross into history from there. */
-  summary(request: AskRequest, facts: Readonly<Record<string, Json>>, answer: Json): string;
+  summary(request: AskRequest, facts: Facts, answer: Json): string;
 }

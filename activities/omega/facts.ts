@@ -3,7 +3,7 @@ import type { AskRequest } from '../../shared/kernel/ask.ts';
 import type { SummaryAnswer } from '../../shared/omega/answers.ts';
 import type { Classification, Intervention } from '../../shared/omega/answers-phi.ts';
 import type { Judgement } from '../../shared/omega/answers-special.ts';
-import type { OmegaTask } from '../../shared/omega/agent-answers.ts';
+import type { OmegaFacts } from '../../shared/omega/facts.ts';
 import { slotOf } from '../../shared/omega/context-slots.ts';
 import { isAgentId } from '../../shared/omega/cast.ts';
 import { contributionFacts } from '../../shared/omega/facts-of-contribution.ts';
@@ -12,37 +12,37 @@ import { summaryFacts } from '../../shared/omega/facts-of-summary.ts';
 import { placeOf } from '../../shared/omega/place.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { shownIn, type Shown } from '../../shared/omega/shown.ts';
-import type { AgentContext } from '../ask/system.ts';
+import type { AgentContext, FactReaders } from '../ask/system.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 
+/** Types of the answers; a contribution's depends on who makes it. */
+export type OmegaAnswers = {
+  readonly contribute: Json;
+  readonly summary: SummaryAnswer;
+  readonly report: Json;
+  readonly classify: Classification;
+  readonly judge: Judgement;
+  readonly intervene: Intervention;
+  readonly synthesise: Json;
+  readonly recommend: Json;
+};
+
 /**
- * Symposium's reading of each kind of answer, which the schema of its task has accepted. Reports and last words are
- * read by agents and people only.
+ * Symposium's reading of each kind of answer. Reports and last words are read by agents and people only.
  */
-export function factsOf(request: AskRequest, answer: Json, context: AgentContext): object {
-  const policy = context.run.policy as SessionPolicy;
-  const task = request.task as OmegaTask;
-  switch (task) {
-    case 'contribute': {
-      const origin = { agent: readerOf(request), iteration: request.round, pass: placeOf(request.subject).pass };
-      return contributionFacts(answer, origin, shownOn(request, context), policy);
-    }
-    case 'summary':
-      return summaryFacts(answer as unknown as SummaryAnswer, policy);
-    case 'classify':
-      return classificationFacts(answer as unknown as Classification);
-    case 'judge':
-      return judgementFacts(answer as unknown as Judgement, shownOn(request, context).contradictions);
-    case 'intervene':
-      return interventionFacts(answer as unknown as Intervention);
-    case 'report':
-    case 'synthesise':
-    case 'recommend':
-      return {};
-    default:
-      return task satisfies never;
-  }
-}
+export const omegaFacts: FactReaders<OmegaFacts, OmegaAnswers> = {
+  contribute: (answer, { request, context }) => {
+    const origin = { agent: readerOf(request), iteration: request.round, pass: placeOf(request.subject).pass };
+    return contributionFacts(answer, origin, shownOn(request, context), context.run.policy as SessionPolicy);
+  },
+  summary: (answer, { context }) => summaryFacts(answer, context.run.policy as SessionPolicy),
+  classify: classificationFacts,
+  judge: (answer, { request, context }) => judgementFacts(answer, shownOn(request, context).contradictions),
+  intervene: interventionFacts,
+  report: () => ({}),
+  synthesise: () => ({}),
+  recommend: () => ({}),
+};
 
 /**
  * What the context spoke of: a section that had to be left out of the request could be read on demand, so it counts.

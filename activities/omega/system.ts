@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Json } from '../../shared/kernel/json.ts';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
+import type { AskRequest, Facts } from '../../shared/kernel/ask.ts';
 import { summaryAnswer, type Contribution } from '../../shared/omega/answers.ts';
 import type { OmegaTask } from '../../shared/omega/agent-answers.ts';
 import { cast } from '../../shared/omega/cast.ts';
 import { relevanceOf, shorterForm } from '../../shared/omega/context-reduction.ts';
-import type { ContributionFacts } from '../../shared/omega/facts.ts';
+import type { ContributionFacts, OmegaFacts } from '../../shared/omega/facts.ts';
 import { roster } from '../../shared/omega/roster.ts';
 import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { taskWords } from '../../shared/omega/task-words.ts';
@@ -13,14 +13,14 @@ import { tierZeroLine } from '../../shared/omega/tier-line.ts';
 import { summaryProblems } from '../../shared/omega/tier-summary.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { System } from '../ask/system.ts';
-import { factsOf } from './facts.ts';
+import { omegaFacts, type OmegaAnswers } from './facts.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 
 /**
  * OMEGA, as `ask` needs to know it. Agents do nothing beside their answers: what they object to stands in them as
  * contradictions and findings.
  */
-export const omegaSystem: System = {
+export const omegaSystem: System<OmegaFacts, OmegaAnswers> = {
   roster,
   preamble: 'You are operating in the OMEGA multi-agent system.',
   runLine: 'SESSION_ID',
@@ -35,8 +35,7 @@ export const omegaSystem: System = {
   budgets: (_request, agentContext) => budgetsOf(agentContext.run.policy as SessionPolicy),
   acts: () => [],
   refusedActs: () => [],
-  facts: async (request, answer, agentContext) =>
-    factsOf(request, answer, agentContext) as Readonly<Record<string, Json>>,
+  facts: omegaFacts,
   // A judgement is settled or not, and has no number of its own.
   confidence: (_task, answer) => (answer as { readonly confidence?: number }).confidence ?? null,
   messageType: (task) => (responses.has(task) ? 'RESPONSE' : 'DELIVERABLE'),
@@ -78,9 +77,9 @@ function budgetsOf({ contextTokens, sectionReads, leastAnswerTokens }: SessionPo
 }
 
 /** The Tier 0 line: its verdict is prose, which is why the line stays in the ledger (OMEGA rules §5.1). */
-function lineOf(facts: Readonly<Record<string, Json>>, answer: Json): string {
-  const { stance, flags } = facts as unknown as ContributionFacts;
-  const { verdict, confidence } = answer as unknown as Pick<Contribution, 'verdict' | 'confidence'>;
+function lineOf(facts: Facts, answer: Json): string {
+  const { stance, flags } = facts as ContributionFacts;
+  const { verdict, confidence } = answer as Pick<Contribution, 'verdict' | 'confidence'>;
   return tierZeroLine({ stance, flags, verdict, confidence }, sessionDefaults);
 }
 

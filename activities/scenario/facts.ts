@@ -1,6 +1,5 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
 import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
+import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
 import { changesBetween } from '../../shared/scenario/changes.ts';
 import {
   actFacts,
@@ -27,6 +26,7 @@ import {
   type ActFacts,
   type ProofReader,
   type ReportedActs,
+  type RevisionFacts,
 } from '../../shared/scenario/facts/index.ts';
 import { claimTable, type Claimed } from '../../shared/scenario/claims.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
@@ -36,19 +36,13 @@ import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/advice.ts
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import { convert, evaluate } from '../verification/evaluate.ts';
-import type { AgentContext } from '../ask/system.ts';
+import type { AgentContext, FactReaders, QuestionAsked } from '../ask/system.ts';
 
-type Facts = Readonly<Record<string, Json>>;
-interface Setting {
-  readonly brief: Brief;
-  readonly policy: Policy;
-  readonly context: AgentContext;
-  readonly request: AskRequest;
-}
+export type ScenarioAnswers = { readonly [T in TaskName]: AnswerOf<T> };
 
 /** Symposium's reading of each kind of answer. */
-const readers: { readonly [T in TaskName]: (answer: AnswerOf<T>, setting: Setting) => Facts } = {
-  seed: (answer, { brief }) => seedFacts(answer, { targetCategory: brief.category, similarity: null }),
+export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
+  seed: (answer, { context }) => seedFacts(answer, measuredBy(context)),
   revise: revision,
   physics: (answer, setting) =>
     physicsFacts(answer, seedOn(setting.context), actsIn(answer, setting, { physics: answer })),
@@ -58,7 +52,7 @@ const readers: { readonly [T in TaskName]: (answer: AnswerOf<T>, setting: Settin
       seedOn(setting.context),
       evaluate,
       convert,
-      setting.policy,
+      policyOf(setting.context),
       actsIn(answer, setting, { mathematics: answer }),
     ),
   grounding: (answer, setting) =>
@@ -94,25 +88,25 @@ const readers: { readonly [T in TaskName]: (answer: AnswerOf<T>, setting: Settin
   attempt: attemptFacts,
 };
 
-export function factsOf(request: AskRequest, answer: Json, context: AgentContext, brief: Brief, policy: Policy): Facts {
-  const read = readers[request.task as TaskName] as (answer: unknown, setting: Setting) => Facts;
-  return read(answer, { brief, policy, context, request });
-}
+/** The category that the brief asks for; likeness to other scenarios is measured elsewhere. */
+const measuredBy = ({ run }: AgentContext) => ({ targetCategory: (run.brief as Brief).category, similarity: null });
+
+const policyOf = ({ run }: AgentContext) => run.policy as Policy;
 
 /** A revision is measured against the seed that the leads last agreed to; before REFINE, against the one it revises. */
-function revision(answer: AnswerOf<'revise'>, { brief, context }: Setting): Facts {
+function revision(answer: AnswerOf<'revise'>, { context }: QuestionAsked): RevisionFacts {
   const before = (context.answers.baseline ?? context.answers.seed)?.answer as AnswerOf<'seed'> | undefined;
-  return revisionFacts(answer, before ?? answer, { targetCategory: brief.category, similarity: null });
+  return revisionFacts(answer, before ?? answer, measuredBy(context));
 }
 
 /** Proofs are repeated against the seed that lies in the context now. */
-function proofs({ context, policy }: Setting): ProofReader {
+function proofs({ context }: QuestionAsked): ProofReader {
   const tables = scenarioTables(seedOn(context));
-  return (proof) => checkProof(proof, tables, evaluate, convert, policy.calculationTolerance);
+  return (proof) => checkProof(proof, tables, evaluate, convert, policyOf(context).calculationTolerance);
 }
 
 /** `own`: the report itself, so that a challenge against one of its own claims is named as that. */
-function actsIn(acts: ReportedActs, setting: Setting, own: Partial<Claimed>): ActFacts {
+function actsIn(acts: ReportedActs, setting: QuestionAsked, own: Partial<Claimed>): ActFacts {
   const { cited } = scenarioTables(seedOn(setting.context));
   return actFacts(acts, {
     agent: setting.request.agent as Agent,

@@ -2,6 +2,7 @@ import type { Json } from '../../shared/kernel/json.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { cast, type AdviserRow } from '../../shared/scenario/advisers.ts';
 import { tasks, type AnswerOf, type TaskName } from '../../shared/scenario/tasks.ts';
+import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
 import { piecesOfAnswer, piecesOfBrief } from '../../shared/scenario/cut.ts';
 import { handedOver, shownTo, type Piece } from '../../shared/scenario/pieces.ts';
 import { challenging, claimRowsOf } from '../../shared/scenario/claim-rows.ts';
@@ -16,11 +17,11 @@ import type { Section } from '../ask/compose.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { AgentContext, System } from '../ask/system.ts';
 import { frameworkFor } from './framework.ts';
-import { factsOf } from './facts.ts';
+import { scenarioFacts, type ScenarioAnswers } from './facts.ts';
 import { actsOf, refusedIn } from './acts.ts';
 
 /** Impossible Moments, as `ask` needs to know it. */
-export const scenarioSystem: System = {
+export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
   roster: cast,
   preamble: 'You are operating in the Impossible Moments multi-agent system.',
   runLine: 'SCENARIO_ID',
@@ -39,8 +40,7 @@ export const scenarioSystem: System = {
   budgets: (request, context) => budgetsOf(request, context.run.policy as Policy),
   acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),
   refusedActs: refusedIn,
-  facts: async (request, answer, context) =>
-    factsOf(request, answer, context, briefOf(context), context.run.policy as Policy),
+  facts: scenarioFacts,
   confidence: (task, answer) =>
     task === 'seed' || task === 'revise'
       ? (answer as AnswerOf<'seed'>).solution.confidence

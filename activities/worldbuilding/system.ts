@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { answerFacts } from '../../shared/worldbuilding/facts.ts';
+import {
+  worldbuildingFacts,
+  type WorldbuildingAnswers,
+  type WorldbuildingFacts,
+} from '../../shared/worldbuilding/facts.ts';
 import { answerLine } from '../../shared/worldbuilding/answer-line.ts';
 import { relevanceOf, shorterForm } from '../../shared/worldbuilding/context-reduction.ts';
 import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
@@ -15,7 +19,7 @@ import { sectionsOf } from './sections.ts';
  * Worldbuilding Sprint, as `ask` needs to know it. Agents do nothing beside their answers: objections and votes are
  * answers of their own.
  */
-export const worldbuildingSystem: System = {
+export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswers> = {
   roster,
   preamble: 'You take part in Worldbuilding Sprint, in which a fictional place is invented by debate.',
   runLine: 'MATCH_ID',
@@ -31,7 +35,7 @@ export const worldbuildingSystem: System = {
   budgets: ({ task }, context) => budgetsOf(task, context.run.policy as MatchPolicy),
   acts: () => [],
   refusedActs: () => [],
-  facts: async ({ task }, answer) => answerFacts(taskOf(task), answer),
+  facts: worldbuildingFacts,
   // No answer of a match says how sure it is of itself.
   confidence: () => null,
   messageType: (task) => messageTypes[taskOf(task)],

@@ -28,19 +28,29 @@ export interface Usage {
   readonly costMicrodollars: number | null;
 }
 
+/** What Symposium reads in an answer: ids, counts and closed words, which is all that a workflow learns of it. */
+export type Facts = Readonly<Record<string, Json>>;
+
+/** What the answers to a system's tasks come to: name of the task → facts of its answer. */
+export type TaskFacts = Readonly<Record<string, Facts>>;
+
 /** The activity's answer. `unscored`: an answer came, was paid for, and stayed unreadable after one repair. */
-export type AskReceipt =
+export type AskReceipt<F extends Facts = Facts> =
   | {
       readonly outcome: 'answered';
       readonly ref: string;
-      readonly facts: Readonly<Record<string, Json>>;
+      readonly facts: F;
       readonly confidence: number;
       readonly usage: Usage;
     }
   | { readonly outcome: 'unscored'; readonly ref: string; readonly why: string; readonly usage: Usage };
 
 /** One place of a panel: an answer, an unscored answer, or an absence with its failure code. */
-export type AskResult = AskReceipt | { readonly outcome: 'absent'; readonly failure: string; readonly why: string };
+export type AskResult<F extends Facts = Facts> =
+  AskReceipt<F> | { readonly outcome: 'absent'; readonly failure: string; readonly why: string };
+
+/** A place of a panel in which an answer stands. */
+export type Answered<F extends Facts = Facts> = Extract<AskResult<F>, { readonly outcome: 'answered' }>;
 
 export const noUsage: Usage = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, costMicrodollars: 0 };
 

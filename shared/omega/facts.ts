@@ -7,7 +7,7 @@ import type { AgentTier, Characteristic, Flag, QualityVerdict, Stance } from './
  * What a workflow learns of an answer: ids, numbers and verdicts, computed where the answer is saved. The words stay in
  * the store.
  */
-export interface ContributionFacts {
+export type ContributionFacts = {
   /** Why the answer does not count, or null: it does. `why` names ids. */
   readonly quarantine: { readonly problem: AgentProblem; readonly why: string } | null;
   /** First word and flags of its Tier 0 line (OMEGA rules §5.1); the line itself is the summary of its ledger row. */
@@ -18,10 +18,10 @@ export interface ContributionFacts {
   readonly contradictions: number;
   readonly breakthrough: boolean;
   readonly part: PartFacts;
-}
+};
 
 /** The part of an answer that a rule reads, by agent; `{}` for all who have none. Claims are addresses. */
-export interface PartFacts {
+export type PartFacts = {
   /** 45 */
   readonly intractability?: Falsification['intractability'];
   /** 31, 40: gaps by number (`40.2/G1`), without their words. */
@@ -47,13 +47,13 @@ export interface PartFacts {
     readonly tiers: readonly AgentTier[];
     readonly audit: readonly number[];
   };
-}
+};
 
 /** What became of one contradiction by a resolver's word. */
-export interface Settled {
+export type Settled = {
   readonly contradictionId: string;
   readonly settlement: 'A' | 'B' | 'BOTH_QUALIFIED' | 'UNRESOLVABLE';
-}
+};
 
 /** 57, classify. `uncertainties`: how many it names. */
 export type ClassificationFacts = Pick<
@@ -61,21 +61,36 @@ export type ClassificationFacts = Pick<
   'type' | 'subtype' | 'wellDefined' | 'uncertainty' | 'stakes' | 'characteristics'
 > & { readonly uncertainties: number };
 /** 57, judge */
-export interface JudgementFacts {
+export type JudgementFacts = {
   readonly settled: readonly Settled[];
-}
+};
 /** 57, intervene: how many constraints and sub-problems it offers. */
-export interface InterventionFacts {
+export type InterventionFacts = {
   readonly diagnosis: Intervention['diagnosis'];
   readonly constraints: number;
   readonly subProblems: number;
   readonly pivot: readonly Characteristic[];
-}
+};
 /**
  * 1–52, summary: it lists more than the format shows, which asks for the report (OMEGA rules §5.2). Length as
  * OMEGA rules §5.1 have it, or what is wrong with it.
  */
-export interface SummaryFacts {
+export type SummaryFacts = {
   readonly complex: boolean;
   readonly problems: readonly string[];
-}
+};
+
+/** What Symposium reads in the answer to each task. The activity computes it, and the workflow knows it by the task. */
+export type OmegaFacts = {
+  readonly contribute: ContributionFacts;
+  readonly summary: SummaryFacts;
+  readonly classify: ClassificationFacts;
+  readonly judge: JudgementFacts;
+  readonly intervene: InterventionFacts;
+  /** Reports and last words are read by agents and people only. */
+  readonly report: NothingRead;
+  readonly synthesise: NothingRead;
+  readonly recommend: NothingRead;
+};
+
+type NothingRead = Readonly<Record<never, never>>;

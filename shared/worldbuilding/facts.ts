@@ -1,5 +1,6 @@
-import type { Json } from '../kernel/json.ts';
 import type {
+  Filled,
+  Judgement,
   ModerationAnswer,
   Objection,
   Prompts,
@@ -7,6 +8,7 @@ import type {
   Ratification,
   Resolution,
   Response,
+  Softened,
   Spec,
   TieBreak,
   Vote,
@@ -14,47 +16,73 @@ import type {
 import type { WorldbuildingTask } from './roles.ts';
 import { fieldsOf } from './spec/fields.ts';
 
+/** Types of the answers, by task. */
+export type WorldbuildingAnswers = {
+  readonly propose: Proposal;
+  readonly object: Objection;
+  readonly respond: Response;
+  readonly resolve: Resolution;
+  readonly vote: Vote;
+  readonly 'break-tie': TieBreak;
+  readonly crystallize: Spec;
+  readonly ratify: Ratification;
+  readonly 'write-prompts': Prompts;
+  readonly soften: Softened;
+  readonly judge: Judgement;
+  readonly moderate: ModerationAnswer;
+};
+
 /**
  * What a workflow learns of an answer that its schema has accepted: ids, counts and closed words. Prose stays in the
  * store, and so do scores: until the reveal no history may tell how a world was judged.
  */
-export function answerFacts(task: WorldbuildingTask, answer: Json): Readonly<Record<string, Json>> {
-  const given: unknown = answer;
-  switch (task) {
-    case 'propose': {
-      const { title, respondsTo, fills } = given as Proposal;
-      return { fills: fills.map(({ part }) => part), titleCharacters: title.length, respondsTo };
-    }
-    case 'object':
-      return { target: (given as Objection).target };
-    case 'respond': {
-      const { adds, modifies, objects } = given as Response;
-      return { adds: adds !== null, modifies: modifies !== null, objects: objects !== null };
-    }
-    case 'resolve': {
-      const { amendments, fills } = given as Resolution;
-      return { amendments: amendments.map(({ id }) => id), fills: fills.map(({ part }) => part) };
-    }
-    case 'vote':
-    case 'break-tie': {
-      const { ballot, amendmentId } = given as Vote | TieBreak;
-      return { ballot, amendmentId };
-    }
-    case 'crystallize': {
-      const spec = given as Spec;
-      return { landmarks: spec.landmarks.length, cites: new Set(fieldsOf(spec).flatMap(({ cites }) => cites)).size };
-    }
-    case 'ratify':
-      return { ratify: (given as Ratification).ratify };
-    case 'write-prompts':
-      return { artifacts: Object.keys(given as Prompts) };
-    case 'soften':
-      return {};
-    case 'judge':
-      return { scored: true };
-    case 'moderate':
-      return { verdict: (given as ModerationAnswer).verdict };
-    default:
-      return task satisfies never;
-  }
-}
+export type WorldbuildingFacts = {
+  readonly propose: {
+    readonly fills: readonly Filled['part'][];
+    readonly titleCharacters: number;
+    readonly respondsTo: string | null;
+  };
+  readonly object: { readonly target: string };
+  readonly respond: { readonly adds: boolean; readonly modifies: boolean; readonly objects: boolean };
+  readonly resolve: { readonly amendments: readonly (string | null)[]; readonly fills: readonly Filled['part'][] };
+  readonly vote: Pick<Vote, 'ballot' | 'amendmentId'>;
+  readonly 'break-tie': Pick<TieBreak, 'ballot' | 'amendmentId'>;
+  readonly crystallize: { readonly landmarks: number; readonly cites: number };
+  readonly ratify: Pick<Ratification, 'ratify'>;
+  readonly 'write-prompts': { readonly artifacts: readonly string[] };
+  readonly soften: Readonly<Record<never, never>>;
+  readonly judge: { readonly scored: true };
+  readonly moderate: Pick<ModerationAnswer, 'verdict'>;
+};
+
+/** Reads those facts. */
+export const worldbuildingFacts: {
+  readonly [T in WorldbuildingTask]: (answer: WorldbuildingAnswers[T]) => WorldbuildingFacts[T];
+} = {
+  propose: ({ title, respondsTo, fills }) => ({
+    fills: fills.map(({ part }) => part),
+    titleCharacters: title.length,
+    respondsTo,
+  }),
+  object: ({ target }) => ({ target }),
+  respond: ({ adds, modifies, objects }) => ({
+    adds: adds !== null,
+    modifies: modifies !== null,
+    objects: objects !== null,
+  }),
+  resolve: ({ amendments, fills }) => ({
+    amendments: amendments.map(({ id }) => id),
+    fills: fills.map(({ part }) => part),
+  }),
+  vote: ({ ballot, amendmentId }) => ({ ballot, amendmentId }),
+  'break-tie': ({ ballot, amendmentId }) => ({ ballot, amendmentId }),
+  crystallize: (spec) => ({
+    landmarks: spec.landmarks.length,
+    cites: new Set(fieldsOf(spec).flatMap(({ cites }) => cites)).size,
+  }),
+  ratify: ({ ratify }) => ({ ratify }),
+  'write-prompts': (written) => ({ artifacts: Object.keys(written) }),
+  soften: () => ({}),
+  judge: () => ({ scored: true }),
+  moderate: ({ verdict }) => ({ verdict }),
+};

@@ -1,13 +1,13 @@
-import type { AblationPolicy, SealedQuestion, Verdict } from '../../shared/omega/ablation/activities.ts';
+import type { SealedQuestion, Verdict } from '../../shared/omega/ablation/activities.ts';
 import { ask } from '../kernel/ask.ts';
 import { fanOut } from '../kernel/fan-out.ts';
-import type { Run } from '../kernel/run.ts';
+import type { AblationRun } from './solo.ts';
 
 /**
  * Puts the sealed questions to the judges, some side by side. A judgement that cannot be read is unscored: it counts
  * for nobody.
  */
-export async function judge(run: Run<AblationPolicy>, questions: readonly SealedQuestion[]): Promise<Verdict[]> {
+export async function judge(run: AblationRun, questions: readonly SealedQuestion[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (let from = 0; from < questions.length; from += run.policy.answersAtOnce) {
     const together = questions.slice(from, from + run.policy.answersAtOnce);
@@ -16,7 +16,7 @@ export async function judge(run: Run<AblationPolicy>, questions: readonly Sealed
   return verdicts;
 }
 
-async function verdictOn(run: Run<AblationPolicy>, { id, judge: agent, references }: SealedQuestion): Promise<Verdict> {
+async function verdictOn(run: AblationRun, { id, judge: agent, references }: SealedQuestion): Promise<Verdict> {
   const result = await ask(run, {
     agent,
     task: 'compare',

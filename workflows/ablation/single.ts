@@ -1,16 +1,15 @@
 import { addUsage, type Usage } from '../../shared/kernel/ask.ts';
-import type { AblationPolicy, ArmEnd } from '../../shared/omega/ablation/activities.ts';
+import type { ArmEnd } from '../../shared/omega/ablation/activities.ts';
 import { singleEnd, tokensOf } from '../../shared/omega/ablation/budget.ts';
 import { revisionOf } from '../../shared/omega/ablation/place.ts';
 import { ask } from '../kernel/ask.ts';
-import type { Run } from '../kernel/run.ts';
-import type { Solo } from './solo.ts';
+import type { AblationRun, Solo } from './solo.ts';
 
 /**
  * The single arm after its first answer: the soloist criticises and revises itself until the stop rule says so. A
  * failed revision leaves the draft as it is.
  */
-export async function revise(run: Run<AblationPolicy>, first: Solo, budget: number): Promise<ArmEnd> {
+export async function revise(run: AblationRun, first: Solo, budget: number): Promise<ArmEnd> {
   let { ref } = first;
   let usage: Usage = first.usage;
   let latest = tokensOf(first.usage);

@@ -1,9 +1,13 @@
 import { noUsage, type Usage } from '../../shared/kernel/ask.ts';
 import type { AblationPolicy } from '../../shared/omega/ablation/activities.ts';
+import type { AblationFacts } from '../../shared/omega/ablation/answers.ts';
 import { threadOf } from '../../shared/omega/ablation/place.ts';
 import type { Ballot } from '../../shared/omega/ablation/vote.ts';
 import { ask } from '../kernel/ask.ts';
 import type { Run } from '../kernel/run.ts';
+
+/** The run of an ablation: by its rules, and with the facts of its tasks. */
+export type AblationRun = Run<AblationPolicy, AblationFacts>;
 
 /** One answer of the soloist. */
 export interface Solo {
@@ -14,7 +18,7 @@ export interface Solo {
 }
 
 /** Asks the soloist for an answer of its own; no answer of it knows of another. */
-export async function solve(run: Run<AblationPolicy>, ordinal: number): Promise<Solo> {
+export async function solve(run: AblationRun, ordinal: number): Promise<Solo> {
   const result = await ask(run, {
     agent: 'soloist',
     task: 'solve',
@@ -27,5 +31,5 @@ export async function solve(run: Run<AblationPolicy>, ordinal: number): Promise<
   if (result.outcome === 'absent') return { ref: null, usage: noUsage, ballot: null };
   const { ref, usage } = result;
   if (result.outcome !== 'answered') return { ref: null, usage, ballot: null };
-  return { ref, usage, ballot: { ordinal, key: String(result.facts.key), confidence: result.confidence } };
+  return { ref, usage, ballot: { ordinal, key: result.facts.key, confidence: result.confidence } };
 }

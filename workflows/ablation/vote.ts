@@ -1,13 +1,12 @@
 import { addUsage, noUsage } from '../../shared/kernel/ask.ts';
-import type { AblationPolicy, ArmEnd } from '../../shared/omega/ablation/activities.ts';
+import type { ArmEnd } from '../../shared/omega/ablation/activities.ts';
 import { moreAnswers, tokensOf } from '../../shared/omega/ablation/budget.ts';
 import { poll } from '../../shared/omega/ablation/vote.ts';
 import { fanOut } from '../kernel/fan-out.ts';
-import type { Run } from '../kernel/run.ts';
-import { solve, type Solo } from './solo.ts';
+import { solve, type AblationRun, type Solo } from './solo.ts';
 
 /** The arm of the vote: as many independent answers as the budget pays for, and the majority of their conclusions. */
-export async function vote(run: Run<AblationPolicy>, budget: number): Promise<ArmEnd> {
+export async function vote(run: AblationRun, budget: number): Promise<ArmEnd> {
   const { mostAnswers: most, answersAtOnce: atOnce, failures } = run.policy;
   const given: Solo[] = [];
   for (;;) {

@@ -1,4 +1,5 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import type { AskReceipt, AskRequest, Facts } from '../../shared/kernel/ask.ts';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
 
 /**
@@ -56,5 +57,6 @@ export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) =>
     },
   }) as const;
 
-export const paidCalls = (timing: CallTiming) =>
-  proxyActivities<Pick<KernelActivities, 'askAgent'>>(paidOptions(timing));
+/** `F`: facts of the answer that is asked for; the system's record says what the activity computes for its task. */
+export const paidCalls = <F extends Facts>(timing: CallTiming) =>
+  proxyActivities<{ askAgent(request: AskRequest): Promise<AskReceipt<F>> }>(paidOptions(timing));

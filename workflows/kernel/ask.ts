@@ -1,13 +1,14 @@
 import { ApplicationFailure } from '@temporalio/workflow';
 import { mostOf } from '../../shared/kernel/budget.ts';
-import type { AskResult } from '../../shared/kernel/ask.ts';
+import type { AskResult, TaskFacts } from '../../shared/kernel/ask.ts';
 import { paidCalls } from './activities.ts';
 import { paid } from './paid.ts';
-import type { Run } from './run.ts';
+import type { KernelPolicy, Run } from './run.ts';
 
-export interface Question {
+/** `T`: a task of the run's system, by which the facts of the answer are known. */
+export interface Question<T extends string = string> {
   readonly agent: string;
-  readonly task: string;
+  readonly task: T;
   readonly subject?: string | null;
   /** What a person reads in the UI: `NEWTON validates`. */
   readonly verb: string;
@@ -24,7 +25,10 @@ export interface Question {
  * Asks one agent once and always comes back with a place: an answer, an unscored answer, or an absence with its
  * failure code. Only cancellation is thrown. Usage is settled even when the answer is unusable.
  */
-export async function ask(run: Run, question: Question): Promise<AskResult> {
+export async function ask<F extends TaskFacts, T extends keyof F & string>(
+  run: Run<KernelPolicy, F>,
+  question: Question<T>,
+): Promise<AskResult<F[T]>> {
   const { agent, task, verb, outputTokens, subject = null, references = run.references } = question;
   const model = run.policy.models[agent];
   if (model === undefined)
@@ -40,7 +44,7 @@ export async function ask(run: Run, question: Question): Promise<AskResult> {
     line,
     most,
     async buy() {
-      const receipt = await paidCalls(run.policy).askAgent.executeWithOptions(
+      const receipt = await paidCalls<F[T]>(run.policy).askAgent.executeWithOptions(
         { summary: line, cancellationType: run.cancellation },
         [
           {

@@ -5,6 +5,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { TaskFacts } from '../../shared/kernel/ask.ts';
 import type { TokenRates } from '../../shared/kernel/budget.ts';
 import { runKeyOf } from '../../shared/kernel/ids.ts';
 import { progress, searchAttributes } from '../messages.ts';
@@ -21,11 +22,11 @@ export interface RunKind {
 }
 
 /** An execution of a run's workflow, from its first line to its last. */
-export interface Execution<P extends KernelPolicy = KernelPolicy> {
+export interface Execution<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = TaskFacts> {
   readonly kind: RunKind;
   readonly runKey: string;
   /** null until the input has been read and stored. */
-  run: Run<P> | null;
+  run: Run<P, F> | null;
 }
 
 /** The key that the workflow's id names. A reset, a second start and the next execution all find what it was paid for. */
@@ -35,19 +36,22 @@ export const keyOf = ({ workflow }: RunKind): string => runKeyOf(workflow, workf
  * The first line of a run's workflow: whoever asks for its progress or sends it a decision is answered from now on.
  * `runKey`: of the run that it belongs to, where its id names something else.
  */
-export function beginExecution<P extends KernelPolicy>(kind: RunKind, runKey = keyOf(kind)): Execution<P> {
-  const execution: Execution<P> = { kind, runKey, run: null };
+export function beginExecution<P extends KernelPolicy, F extends TaskFacts = TaskFacts>(
+  kind: RunKind,
+  runKey = keyOf(kind),
+): Execution<P, F> {
+  const execution: Execution<P, F> = { kind, runKey, run: null };
   setHandler(progress, () => execution.run?.progress() ?? notOpened(runKey));
   handDecisionsOn(() => execution.run);
   return execution;
 }
 
 /** The run, now that its input has been read: by its policy, and by the prices of its agents' models. */
-export function openRun<P extends KernelPolicy>(
-  execution: Execution<P>,
+export function openRun<P extends KernelPolicy, F extends TaskFacts>(
+  execution: Execution<P, F>,
   policy: P,
   rates: Readonly<Record<string, TokenRates | null>>,
-): Run<P> {
+): Run<P, F> {
   return (execution.run = new Run(execution.runKey, execution.kind.system, policy, rates));
 }
 

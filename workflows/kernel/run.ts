@@ -1,5 +1,5 @@
 import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
-import { noUsage, type Usage } from '../../shared/kernel/ask.ts';
+import { noUsage, type TaskFacts, type Usage } from '../../shared/kernel/ask.ts';
 import { openBudget, type Budget, type TokenRates } from '../../shared/kernel/budget.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
@@ -46,9 +46,11 @@ export interface CarriedRun {
 
 /**
  * A run under way: what lies in its context, how often each phase was begun, what it cost. The whole of its state
- * is ids and numbers; the words are in the store.
+ * is ids and numbers; the words are in the store. `F`: what its system's tasks come to.
  */
-export class Run<P extends KernelPolicy = KernelPolicy> {
+export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = TaskFacts> {
+  /** Nothing at run time: it ties the run to the tasks that its system can be asked for. */
+  declare readonly taskFacts: F;
   readonly runKey: string;
   readonly system: string;
   readonly policy: P;
@@ -103,6 +105,11 @@ export class Run<P extends KernelPolicy = KernelPolicy> {
   enterRound(phase: string, round: number): void {
     this.rounds[phase] = round - 1;
     this.enter(phase);
+  }
+
+  /** Takes the answers and notes in these slots out of the context. */
+  removeReferences(matches: (slot: string) => boolean): void {
+    for (const slot of Object.keys(this.references)) if (matches(slot)) Reflect.deleteProperty(this.references, slot);
   }
 
   /** What the next execution of the same workflow has to know; the words are in the store. */

@@ -31,7 +31,7 @@ export async function classify(session: Session): Promise<ClassificationFacts | 
         outputs: [{ agent: phi, ref: said.ref, task: 'classify', quarantined: null }],
         digests: ['problem'],
       });
-      return said.facts as unknown as ClassificationFacts;
+      return said.facts;
     }
     if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') {
       session.capReached = true;

@@ -1,5 +1,4 @@
 import { broughtAbout, contradictionState, inventory } from '../../shared/omega/failures/cascade.ts';
-import type { JudgementFacts } from '../../shared/omega/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { conflictResolver, phi } from '../../shared/omega/priorities.ts';
 import { fileFor, nameOf } from './references.ts';
@@ -93,7 +92,7 @@ async function byPhi(session: Session): Promise<void> {
   }
   if (said.outcome === 'answered')
     await settle(session, { outputs: [{ agent: phi, ref: said.ref, task: 'judge', quarantined: null }] });
-  const settled = said.outcome === 'answered' ? (said.facts as unknown as JudgementFacts).settled : [];
+  const settled = said.outcome === 'answered' ? said.facts.settled : [];
   for (const { id } of session.contradictions) if (before.some((one) => one.id === id)) session.unresolvable.add(id);
   await note(
     session,

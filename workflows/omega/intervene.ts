@@ -2,7 +2,7 @@ import { CancellationScope, executeChild, isCancellation, ParentClosePolicy } fr
 import { addUsage } from '../../shared/kernel/ask.ts';
 import { settle as book } from '../../shared/kernel/budget.ts';
 import type { OmegaResult, SessionInput } from '../../shared/omega/activities.ts';
-import type { ClassificationFacts, InterventionFacts } from '../../shared/omega/facts.ts';
+import type { ClassificationFacts } from '../../shared/omega/facts.ts';
 import { planIntervention, type Intervention } from '../../shared/omega/failures/interventions.ts';
 import type { DetectedFailure, FailureType } from '../../shared/omega/failures/signatures.ts';
 import { phi } from '../../shared/omega/priorities.ts';
@@ -32,7 +32,7 @@ export async function intervene(session: Session & { problem: ClassificationFact
   run.enterRound('SYNTHESIS', cycle);
   await settle(session, { digests: digestsFor(session, [phi]) });
   const said = await askPhi(session, 'intervene', `intervenes, cycle ${cycle}`, fileFor(session, phi));
-  const offer = said.outcome === 'answered' ? (said.facts as unknown as InterventionFacts) : null;
+  const offer = said.outcome === 'answered' ? said.facts : null;
   const { take, passed } = planIntervention(
     session.tried,
     offer === null ? null : { ...offer, depth: opened.depth },

@@ -139,7 +139,7 @@ async function contribute(session: Session, agent: AgentId, place: Place): Promi
   return judged(session, agent, said);
 }
 
-function judged(session: Session, agent: AgentId, said: AskResult): Answer {
+function judged(session: Session, agent: AgentId, said: AskResult<ContributionFacts>): Answer {
   const none = { output: null, contributed: null, refused: false };
   if (said.outcome === 'absent') {
     if (said.failure !== 'SPEND_CAP')
@@ -149,7 +149,7 @@ function judged(session: Session, agent: AgentId, said: AskResult): Answer {
     return { ...none, problem: null, why: said.why, refused: true };
   }
   if (said.outcome === 'unscored') return { ...none, problem: 'UNREADABLE', why: prefix(said.why, 300) };
-  const facts = said.facts as unknown as ContributionFacts;
+  const facts = said.facts;
   const { quarantine } = facts;
   const output: Output = {
     agent,

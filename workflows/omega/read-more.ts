@@ -1,7 +1,7 @@
 import type { Weight } from '../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../shared/omega/cast.ts';
 import { slotName } from '../../shared/omega/context-slots.ts';
-import type { SummaryFacts } from '../../shared/omega/facts.ts';
+import type { OmegaFacts } from '../../shared/omega/facts.ts';
 import { members } from '../../shared/omega/roster.ts';
 import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/tiers.ts';
 import { ask } from '../kernel/ask.ts';
@@ -85,14 +85,19 @@ async function explain(session: Session, wanted: Wanted): Promise<Wanted[]> {
   if (choice.tier === 2) return (await askFor(session, agent, ref, 'report')) === null ? [] : [wanted];
   const summary = await askFor(session, agent, ref, 'summary');
   if (summary === null) return [];
-  const complex = (summary as SummaryFacts).complex;
+  const complex = summary.complex;
   const whole = tierFor({ ...facts, complex }, proceedAt(session), session.policy);
   return complex && whole.tier === 2 && (await askFor(session, agent, ref, 'report')) !== null
     ? [{ ...wanted, choice: whole }]
     : [wanted];
 }
 
-async function askFor(session: Session, agent: AgentId, ref: string, task: 'summary' | 'report'): Promise<unknown> {
+async function askFor<T extends 'summary' | 'report'>(
+  session: Session,
+  agent: AgentId,
+  ref: string,
+  task: T,
+): Promise<OmegaFacts[T] | null> {
   const { run, policy, cycle } = session;
   const said = await ask(run, {
     agent: cast[agent].key,

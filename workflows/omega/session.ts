@@ -1,7 +1,7 @@
 import type { Attempt } from '../../shared/omega/failures/agent-recovery.ts';
 import type { AgentFailure, CycleFacts, OpenContradiction } from '../../shared/omega/failures/facts.ts';
 import type { Intervention } from '../../shared/omega/failures/interventions.ts';
-import type { ClassificationFacts, ContributionFacts, PartFacts } from '../../shared/omega/facts.ts';
+import type { ClassificationFacts, ContributionFacts, OmegaFacts, PartFacts } from '../../shared/omega/facts.ts';
 import type { Digests, OpenedSession, OpenQuestion } from '../../shared/omega/activities.ts';
 import type { AgentId } from '../../shared/omega/cast.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
@@ -45,7 +45,7 @@ export interface Carried {
 
 /** A session under way. The whole of its state is ids and numbers; the words are in the store. */
 export interface Session {
-  readonly run: Run;
+  readonly run: Run<KernelPolicy, OmegaFacts>;
   readonly policy: SessionPolicy;
   readonly opened: OpenedSession;
   /** Workflow time at which the first execution began, in milliseconds since 1970. */
@@ -102,7 +102,7 @@ export interface Session {
 
 export function newSession(opened: OpenedSession, carried: Carried | null): Session {
   const { policy, runKey, rates } = opened;
-  const run = new Run<KernelPolicy>(
+  const run = new Run<KernelPolicy, OmegaFacts>(
     runKey,
     'omega',
     { ...policy, spendCapMicrodollars: policy.limits.costMicrodollars },

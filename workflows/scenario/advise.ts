@@ -43,7 +43,7 @@ export async function adviseIn(story: Story, phase: Phase): Promise<Readonly<Rec
       };
     }),
   );
-  for (const [name] of asked) delete run.references[`advice.${name}`];
+  run.removeReferences((slot) => asked.some(([name]) => slot === `advice.${name}`));
   const refs = Object.fromEntries(given.flatMap(({ refs: own }) => Object.entries(own)));
   Object.assign(run.references, refs);
   const absences = given.flatMap(({ absences: own }) => own);

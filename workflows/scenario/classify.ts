@@ -1,5 +1,5 @@
 import { classifyGate } from '../../shared/scenario/gates/classify.ts';
-import { ethicalFail, type ClassificationFacts } from '../../shared/scenario/facts/index.ts';
+import { ethicalFail } from '../../shared/scenario/facts/index.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { adviseIn } from './advise.ts';
 import { attempts } from './attempts.ts';
@@ -20,7 +20,7 @@ export function classify(story: Story): Promise<Passage> {
     ]);
     if (result.outcome !== 'answered') return missing('SOCRATES', result);
     story.run.references.classification = result.ref;
-    const facts = result.facts as unknown as ClassificationFacts;
+    const facts = result.facts;
     story.blind = facts;
     // An ethical FAIL stops the run at once, whatever else the report says.
     if (ethicalFail(facts))

@@ -1,5 +1,4 @@
 import { doubts } from '../../shared/scenario/gates/confidence.ts';
-import type { DoubtFacts } from '../../shared/scenario/facts/index.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import { panel } from '../kernel/panel.ts';
 import { budget, disputed, type Story, type Verdict } from './story.ts';
@@ -53,7 +52,7 @@ export async function explainDoubts(
     if (result.outcome !== 'answered') continue;
     explained[agent] = result.ref;
     run.references[`doubt.${agent}`] = result.ref;
-    changesWanted ||= (result.facts as unknown as DoubtFacts).changes.length > 0;
+    changesWanted ||= result.facts.changes.length > 0;
   }
   return { explained, changesWanted };
 }

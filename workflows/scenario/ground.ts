@@ -1,5 +1,4 @@
 import { groundGate } from '../../shared/scenario/gates/ground.ts';
-import type { GroundingFacts } from '../../shared/scenario/facts/index.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { adviseIn } from './advise.ts';
 import { attempts } from './attempts.ts';
@@ -20,7 +19,7 @@ export function ground(story: Story): Promise<Passage> {
     ]);
     if (result.outcome !== 'answered') return missing('GALILEO', result);
     story.run.references.grounding = result.ref;
-    const facts = result.facts as unknown as GroundingFacts;
+    const facts = result.facts;
     const acts: Acts[] = [{ by: 'GALILEO', ref: result.ref, facts: facts.acts }];
     const called = calledFor(story, acts);
     if (called) return called;

@@ -35,7 +35,7 @@ export async function judge<F>(
   run.lastGate = `${phase} ${report.passed ? 'passed' : `not passed: ${[...report.deficiencies.map(({ criterion }) => criterion), ...report.unscored].join(', ')}`}`;
   const notes = deficiencyNotes(story, report, key);
   const stale = key === 'report' ? 'notes.' : `notes.${phase}.`;
-  for (const slot of Object.keys(run.references)) if (slot.startsWith(stale)) delete run.references[slot];
+  run.removeReferences((slot) => slot.startsWith(stale));
   for (const note of notes) run.references[`notes.${phase}.${note.addressee ?? 'all'}`] = note.key;
   const entry = run.entry('GATE', key, {
     attempt: run.round,

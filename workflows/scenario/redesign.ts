@@ -20,7 +20,7 @@ export function redesign(story: Story, reviewer: string): Passage {
 export function backToSeed(story: Story): Passage {
   const { run } = story;
   story.redesigns += 1;
-  for (const slot of Object.keys(run.references)) if (!slot.startsWith('reviewer.')) delete run.references[slot];
+  run.removeReferences((slot) => !slot.startsWith('reviewer.'));
   story.status = story.brief.status;
   story.seed = null;
   story.physics = null;

@@ -2,12 +2,11 @@ import type { Quote } from '../../shared/kernel/activities.ts';
 import { deltaBetween, type Delta } from '../../shared/scenario/delta.ts';
 import { refineGate } from '../../shared/scenario/gates/refine.ts';
 import { readinessOf } from '../../shared/scenario/readiness.ts';
-import type { ReadinessFacts } from '../../shared/scenario/facts/index.ts';
 import { agents } from '../../shared/scenario/vocabulary.ts';
 import { attempts, overruled } from './attempts.ts';
 import { oweAgain, takeOwed, type Deficiency } from './disputes/standing.ts';
 import { judge } from './judge.ts';
-import { facts, five, prepare, type Prepared } from './refine/prepare.ts';
+import { factsOf, five, prepare, type Prepared } from './refine/prepare.ts';
 import {
   nothingChanged,
   recheckChanges,
@@ -96,7 +95,7 @@ async function vote(
   const results = await five(story, 'readiness', 'votes on readiness');
   if ('is' in results) return results;
   for (const agent of agents) run.references[`readiness.${agent}`] = results[agent].ref;
-  const readiness = facts<ReadinessFacts>(results);
+  const readiness = factsOf(results);
   story.readiness = readiness;
   const result = readinessOf(readiness, run.policy);
   if (result.outcome === 'discarded') {

@@ -1,6 +1,5 @@
 import type { Quote } from '../../shared/kernel/activities.ts';
 import { seedGate } from '../../shared/scenario/gates/seed.ts';
-import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
 import { judge } from './judge.ts';
 import { disputed, lead, missing, type Story, type Verdict } from './story.ts';
 import type { Deficiency } from './disputes/standing.ts';
@@ -33,9 +32,9 @@ export async function reviseSeed(
     });
     if (result.outcome !== 'answered') return missing('ATHENA', result);
     run.references.seed = result.ref;
-    story.changed = (result.facts.changed as readonly { readonly id: string }[]).map(({ id }) => id);
-    story.marginPercent = result.facts.marginPercent as number | null;
-    story.seed = { ...(result.facts as unknown as SeedFacts), similarity: story.seed?.similarity ?? null };
+    story.changed = result.facts.changed.map(({ id }) => id);
+    story.marginPercent = result.facts.marginPercent;
+    story.seed = { ...result.facts, similarity: story.seed?.similarity ?? null };
     const { verdict } = await judge(story, 'SEED', seedGate, { seed: story.seed }, subject ?? 'revision');
     if (verdict.is !== 'failed') return verdict;
   }

@@ -1,5 +1,4 @@
 import { seedGate } from '../../shared/scenario/gates/seed.ts';
-import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
 import { attempts } from './attempts.ts';
 import { claimConcept } from './claim.ts';
 import { judge } from './judge.ts';
@@ -17,6 +16,6 @@ export async function designs(story: Story): Promise<Verdict> {
   if (result.outcome !== 'answered') return missing('ATHENA', result);
   run.references.seed = result.ref;
   const similarity = await claimConcept(story, result.ref);
-  story.seed = { ...(result.facts as unknown as SeedFacts), similarity };
+  story.seed = { ...result.facts, similarity };
   return (await judge(story, 'SEED', seedGate, { seed: story.seed })).verdict;
 }

@@ -1,10 +1,12 @@
-import type { AskResult } from '../../shared/kernel/ask.ts';
+import type { Answered, AskResult } from '../../shared/kernel/ask.ts';
 import type { Run } from '../kernel/run.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
+import type { TaskName } from '../../shared/scenario/tasks.ts';
 import type { Agent, Domain, Status } from '../../shared/scenario/vocabulary.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
 import type {
+  ScenarioFacts,
   ClassificationFacts,
   InformedFacts,
   MathematicsFacts,
@@ -17,9 +19,12 @@ import type { ReviewOrder } from '../kernel/review.ts';
 import { noDisputes, type Disputes } from './disputes/standing.ts';
 import { prefix } from '../../shared/text/cut.ts';
 
+/** The run of a scenario: by its rules, and with the facts of its tasks. */
+export type ScenarioRun = Run<Policy, ScenarioFacts>;
+
 /** A scenario on its way through the six phases: the run, and the facts that later gates look back to. */
 export interface Story {
-  readonly run: Run<Policy>;
+  readonly run: ScenarioRun;
   readonly brief: Pick<Brief, 'category' | 'tier' | 'status'>;
   seed: SeedFacts | null;
   physics: PhysicsFacts | null;
@@ -84,13 +89,13 @@ export type Verdict =
 export const passedVerdict: Verdict = { is: 'passed' };
 
 /** Asks a lead, under the budget of the phase. */
-export function lead(
+export function lead<T extends TaskName>(
   story: Story,
   agent: Agent,
-  task: string,
+  task: T,
   verb: string,
-  more: Partial<Question> = {},
-): Promise<AskResult> {
+  more: Omit<Partial<Question>, 'agent' | 'task' | 'verb'> = {},
+): Promise<AskResult<ScenarioFacts[T]>> {
   return ask(story.run, { agent, task, verb, outputTokens: budget(story, agent), ...more });
 }
 
@@ -102,7 +107,7 @@ export function budget(story: Story, agent: Agent): number {
 }
 
 /** A deliverable that is not there: unreadable, or never given. Nobody may guess it, so a person decides. */
-export function missing(agent: string, result: Exclude<AskResult, { outcome: 'answered' }>): Verdict {
+export function missing(agent: string, result: Exclude<AskResult, Answered>): Verdict {
   const failure = result.outcome === 'absent' ? result.failure : 'UNSCORED';
   return disputed(
     'failure',
@@ -126,7 +131,7 @@ export function disputed(
 }
 
 /** A story that has not begun. */
-export function newStory(run: Run<Policy>, brief: Story['brief']): Story {
+export function newStory(run: ScenarioRun, brief: Story['brief']): Story {
   return {
     run,
     brief,

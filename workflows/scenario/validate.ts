@@ -1,8 +1,9 @@
+import type { Answered } from '../../shared/kernel/ask.ts';
 import type { Quote } from '../../shared/kernel/activities.ts';
 import { contradictionsBetween } from '../../shared/scenario/facts/contradictions.ts';
 import { validateGate } from '../../shared/scenario/gates/validate.ts';
-import type { MathematicsFacts, PhysicsFacts } from '../../shared/scenario/facts/index.ts';
-import { panel } from '../kernel/panel.ts';
+import type { LeadFacts, MathematicsFacts, PhysicsFacts } from '../../shared/scenario/facts/index.ts';
+import { fanOut } from '../kernel/fan-out.ts';
 import { attempts } from './attempts.ts';
 import { collectCandidates } from './disputes/breakthrough.ts';
 import { calledFor } from './disputes/called.ts';
@@ -14,15 +15,11 @@ import { resolveVetoes, ruleOnVetoes, tooManyVetoes, vetoesIn } from './disputes
 import { explainDoubts } from './doubt.ts';
 import { judge } from './judge.ts';
 import { reviseSeed } from './revise.ts';
-import { budget, disputed, missing, type Passage, type Story, type Verdict } from './story.ts';
+import { disputed, lead, missing, type Passage, type Story, type Verdict } from './story.ts';
 
 const leads = ['NEWTON', 'EULER'] as const;
 type Lead = (typeof leads)[number];
 const task = { NEWTON: 'physics', EULER: 'mathematics' } as const satisfies Record<Lead, string>;
-const verb = { NEWTON: 'validates the physics', EULER: 'verifies the mathematics' } as const satisfies Record<
-  Lead,
-  string
->;
 
 /**
  * Phase 2: NEWTON and EULER validate side by side (scenario rules §2.2, §5.2). A veto halts everything; what is
@@ -93,22 +90,29 @@ function put(story: Story, { revise }: Aftermath, verdict: Verdict): Verdict {
 
 /** Collects the reports that are owed, with what they dispute. */
 async function report(story: Story, owed: readonly Lead[]): Promise<readonly Acts[] | Verdict> {
-  const results = await panel(story.run, owed, (agent) => ({
-    task: task[agent],
-    verb: verb[agent],
-    outputTokens: budget(story, agent),
-  }));
+  const [physics, mathematics] = await fanOut([
+    owed.includes('NEWTON') ? lead(story, 'NEWTON', task.NEWTON, 'validates the physics') : null,
+    owed.includes('EULER') ? lead(story, 'EULER', task.EULER, 'verifies the mathematics') : null,
+  ]);
   const acts: Acts[] = [];
-  for (const agent of owed) {
-    const result = results[agent];
-    if (result.outcome !== 'answered') return missing(agent, result);
-    story.run.references[task[agent]] = result.ref;
-    delete story.run.references[`upheld.${agent}`];
-    if (agent === 'NEWTON') story.physics = result.facts as unknown as PhysicsFacts;
-    else story.mathematics = result.facts as unknown as MathematicsFacts;
-    acts.push({ by: agent, ref: result.ref, facts: (result.facts as unknown as PhysicsFacts).acts });
+  if (physics !== null) {
+    if (physics.outcome !== 'answered') return missing('NEWTON', physics);
+    story.physics = physics.facts;
+    acts.push(received(story, 'NEWTON', physics));
+  }
+  if (mathematics !== null) {
+    if (mathematics.outcome !== 'answered') return missing('EULER', mathematics);
+    story.mathematics = mathematics.facts;
+    acts.push(received(story, 'EULER', mathematics));
   }
   return acts;
+}
+
+/** A new report takes the place of the one before; what was upheld against that is answered. */
+function received({ run }: Story, by: Lead, { ref, facts }: Answered<LeadFacts>): Acts {
+  run.references[task[by]] = ref;
+  run.removeReferences((slot) => slot === `upheld.${by}`);
+  return { by, ref, facts: facts.acts };
 }
 
 /**

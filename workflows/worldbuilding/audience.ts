@@ -1,15 +1,14 @@
 import { ApplicationFailure, setHandler } from '@temporalio/workflow';
 import { problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
-import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { moderator } from '../../shared/worldbuilding/roster.ts';
 import { inject } from '../messages.ts';
 import { ask } from '../kernel/ask.ts';
-import type { Run } from '../kernel/run.ts';
+import type { MatchRun } from './side.ts';
 import { matchStore } from './activities.ts';
 
 /** What the audience meets when it throws something in. */
 export interface Stage {
-  readonly run: Run<MatchPolicy>;
+  readonly run: MatchRun;
   /** Whether the teams still deliberate. */
   deliberating: boolean;
   /** Offers so far, refused ones too. */

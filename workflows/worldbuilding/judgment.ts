@@ -1,13 +1,10 @@
 import type { PanelQuestion, JudgeResult } from '../../shared/worldbuilding/activities.ts';
-import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { categories, judgeLabels } from '../../shared/worldbuilding/vocabulary.ts';
 import { ask } from '../kernel/ask.ts';
 import { reviewBeside } from '../kernel/review.ts';
-import type { Run } from '../kernel/run.ts';
+import type { MatchRun } from './side.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { matchStore } from './activities.ts';
-
-type MatchRun = Run<MatchPolicy>;
 
 /**
  * Phase 6: all judgements side by side, each blind and in its own order. The seal is opened when the last has settled

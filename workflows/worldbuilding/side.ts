@@ -1,15 +1,19 @@
 import type { OpenedMatch } from '../../shared/worldbuilding/activities.ts';
+import type { WorldbuildingFacts } from '../../shared/worldbuilding/facts.ts';
 import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import type { OpenTurn } from '../../shared/worldbuilding/deliberation/wildcard.ts';
 import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
 import { Run } from '../kernel/run.ts';
+
+/** The run of a match, or of a team in it. */
+export type MatchRun = Run<MatchPolicy, WorldbuildingFacts>;
 
 /** One team of a match under way. The whole of its state is ids and numbers; the words are in the store. */
 export interface Side {
   readonly team: Team;
   readonly opened: OpenedMatch;
   readonly policy: MatchPolicy;
-  readonly run: Run<MatchPolicy>;
+  readonly run: MatchRun;
   /** Whether a person speaks for it beside its agents. */
   readonly wildcard: boolean;
   /** The response turn that waits for them. */
@@ -22,7 +26,7 @@ export interface Side {
 export function newSide(opened: OpenedMatch, team: Team): Side {
   const { runKey, policy, rates, wildcards } = opened;
   const cap = policy.spendCapMicrodollars;
-  const run = new Run(
+  const run: MatchRun = new Run(
     runKey,
     'worldbuilding',
     { ...policy, spendCapMicrodollars: cap === null ? null : Math.floor(cap * policy.teamShare) },

@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { AskRequest } from '../../../shared/kernel/ask.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
-import type { Solution } from '../../../shared/omega/ablation/answers.ts';
+import type { AblationAnswers, AblationFacts, Solution } from '../../../shared/omega/ablation/answers.ts';
 import { plain } from '../../../shared/kernel/plain-text.ts';
 import { normalised } from '../../../shared/omega/ablation/vote.ts';
+import type { FactReaders } from '../../ask/system.ts';
 
-/**
- * What a workflow learns of an answer. `key`: digest of the normalised conclusion, by which votes are counted.
- * `changed`: whether a revision says anything else than its draft; layout and confidence alone are no change. Marks
- * stay in the store until the seals are opened.
- */
-export function ablationFacts(
-  { task }: Pick<AskRequest, 'task'>,
-  answer: Json,
-  draft: Solution | null,
-): Readonly<Record<string, Json>> {
-  if (task === 'compare') return {};
-  const solution = answer as unknown as Solution;
-  const key = createHash('sha256').update(normalised(solution.conclusion)).digest('hex').slice(0, 16);
-  return { key, ...(task === 'improve' && draft !== null ? { changed: said(solution) !== said(draft) } : {}) };
-}
+/** Symposium's reading of each kind of answer. */
+export const ablationFacts: FactReaders<AblationFacts, AblationAnswers> = {
+  solve: (answer) => ({ key: keyOf(answer) }),
+  improve: (answer, { context }) => {
+    const draft = (context.answers.draft?.answer ?? null) as Solution | null;
+    return { key: keyOf(answer), ...(draft === null ? {} : { changed: said(answer) !== said(draft) }) };
+  },
+  compare: () => ({}),
+};
+
+const keyOf = ({ conclusion }: Solution): string =>
+  createHash('sha256').update(normalised(conclusion)).digest('hex').slice(0, 16);
 
 const said = ({ conclusion, answer, caveats }: Solution): string =>
   [normalised(conclusion), plain(answer), ...caveats.map(plain)].join('\n').replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { AblationBrief, AblationPolicy } from '../../../shared/omega/ablation/activities.ts';
-import type { Solution } from '../../../shared/omega/ablation/answers.ts';
+import type { AblationAnswers, AblationFacts, Solution } from '../../../shared/omega/ablation/answers.ts';
 import { ablationRoster, type AblationTask } from '../../../shared/omega/ablation/roster.ts';
 import { rubric } from '../../../shared/omega/ablation/rubric.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
@@ -20,7 +20,7 @@ const asks: Readonly<Record<AblationTask, string>> = {
 };
 
 /** The ablation, as `ask` needs to know it: who answers alone, and who judges without knowing whom. */
-export const ablationSystem: System = {
+export const ablationSystem: System<AblationFacts, AblationAnswers> = {
   roster: ablationRoster,
   preamble: 'You take part in a study of how well hard problems are answered.',
   runLine: 'CASE_ID',
@@ -42,8 +42,7 @@ export const ablationSystem: System = {
   },
   acts: () => [],
   refusedActs: () => [],
-  facts: async (request, answer, context) =>
-    ablationFacts(request, answer, (context.answers.draft?.answer ?? null) as Solution | null),
+  facts: ablationFacts,
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'compare' ? 'VOTE' : 'DELIVERABLE'),
   summary: ({ agent, task, subject }) => `${agent}: ${task}${subject === null ? '' : ` ${subject}`}`,

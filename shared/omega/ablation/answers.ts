@@ -24,3 +24,17 @@ const marks = z.object({
 /** What a judge says of the two answers that it was shown, by their labels. */
 export const comparison = z.object({ A: marks, B: marks, confidence });
 export type Comparison = z.infer<typeof comparison>;
+
+/** Types of the answers, by task. */
+export type AblationAnswers = { readonly solve: Solution; readonly improve: Solution; readonly compare: Comparison };
+
+/**
+ * What a workflow learns of an answer. `key`: digest of the normalised conclusion, by which votes are counted.
+ * `changed`: whether a revision says anything else than its draft; layout and confidence alone are no change. Marks
+ * stay in the store until the seals are opened.
+ */
+export type AblationFacts = {
+  readonly solve: { readonly key: string };
+  readonly improve: { readonly key: string; readonly changed?: boolean };
+  readonly compare: Readonly<Record<never, never>>;
+};

@@ -61,3 +61,4 @@ export {
   type ProofReader,
 } from './disputes.ts';
 export { rollCall, type RollCall } from './roll-call.ts';
+export type { ScenarioFacts } from './task-facts.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callEntries, mostActs } from '../../../activities/ask/call-entries.ts';
+import { factsIn } from '../../../activities/ask/system.ts';
 import { scenarioSystem } from '../../../activities/scenario/system.ts';
 import type { Call, StoredCall } from '../../../activities/store/calls.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
@@ -92,7 +93,7 @@ async function called(
   answer: unknown,
 ): Promise<{ call: Call; facts: ActFacts; entries: LedgerEntry[] }> {
   const asked = request(agent, task, phase);
-  const facts = await scenarioSystem.facts(asked, answer as Json, context);
+  const facts = factsIn(scenarioSystem, asked, answer as Json, context);
   const call = sampleCall({ ...asked, ordinal: 0, answer: answer as Json, facts, confidence: 0.6 });
   return { call, facts: facts.acts as unknown as ActFacts, entries: callEntries(call, scenarioSystem, asked, {}) };
 }
@@ -223,7 +224,8 @@ describe('what goes no further', () => {
 
   test('is a report’s challenge of itself, though the report does not lie on the desk yet', async () => {
     const bare: AgentContext = { ...context, answers: { seed: stored('seed', shaft) } };
-    const facts = await scenarioSystem.facts(
+    const facts = factsIn(
+      scenarioSystem,
       request('NEWTON', 'physics', 'VALIDATE'),
       { ...physics, challenges: [{ ...challenge, claim: 'NEWTON/C1', against: 'NEWTON' }] },
       bare,
@@ -259,13 +261,13 @@ describe('facts of answers in a dispute', () => {
     ['restate', { status: 'KS', reason: 'r', override: null, proof: failing }],
     ['vetoReview', { satisfied: true, reason: 'r', recommendation: 'REDESIGN', physicsForbids: false, check: failing }],
   ])('of %s repeat its proof against the seed on the desk', async (task, answer) => {
-    const facts = await scenarioSystem.facts(request('EULER', task, 'REFINE'), { ...answer, confidence: 0.5 }, context);
+    const facts = factsIn(scenarioSystem, request('EULER', task, 'REFINE'), { ...answer, confidence: 0.5 }, context);
     expect(facts).toMatchObject({ confidence: 0.5, proof: { finding: 'fails', houseValue: expect.closeTo(784.8, 9) } });
   });
 
   test.each(['novelty', 'deepDive', 'literature'])('of %s say whether the candidate survives', async (task) => {
     expect(
-      await scenarioSystem.facts(request('EULER', task, 'REFINE'), { survives: false, confidence: 0.5 }, context),
+      factsIn(scenarioSystem, request('EULER', task, 'REFINE'), { survives: false, confidence: 0.5 }, context),
     ).toEqual({ survives: false, confidence: 0.5 });
   });
 });

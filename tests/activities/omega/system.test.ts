@@ -3,6 +3,7 @@ import { callEntries } from '../../../activities/ask/call-entries.ts';
 import { compose, publicRunId, tokensOf } from '../../../activities/ask/compose.ts';
 import { fit } from '../../../activities/ask/fit-to-budget.ts';
 import { answerSchema, strictFor } from '../../../activities/models/schema-dialect.ts';
+import { factsIn } from '../../../activities/ask/system.ts';
 import { omegaSystem } from '../../../activities/omega/system.ts';
 import { loadPrompts } from '../../../activities/prompts/load.ts';
 import { readAnswer } from '../../../activities/ask/read-answer.ts';
@@ -187,7 +188,7 @@ describe('an answer', () => {
 describe('in the ledger', () => {
   const entriesOf = async (agent: AgentId, task: string, answer: Json, round = 2) => {
     const request = { ...asked(agent, task, 'EXPLORATION'), round };
-    const facts = await omegaSystem.facts(request, answer, contextWith({}).context);
+    const facts = factsIn(omegaSystem, request, answer, contextWith({}).context);
     return {
       facts,
       entries: callEntries(
@@ -217,7 +218,7 @@ describe('in the ledger', () => {
     async ({ agent, task }) => {
       const { answer, marks } = markedAnswer(agent, task);
       const facts = JSON.stringify(
-        await omegaSystem.facts(asked(agent, task, 'EXPLORATION'), answer, contextWith({}).context),
+        factsIn(omegaSystem, asked(agent, task, 'EXPLORATION'), answer, contextWith({}).context),
       );
       expect(marks.filter(({ mark }) => facts.includes(mark))).toEqual([]);
       expect(facts.length).toBeLessThan(2_000);

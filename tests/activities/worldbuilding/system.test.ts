@@ -4,6 +4,7 @@ import { receiptOf } from '../../../activities/ask/exchange-steps.ts';
 import { loadSideBySide } from '../../../activities/prompts/side-by-side.ts';
 import { readAnswer } from '../../../activities/ask/read-answer.ts';
 import { ablationSystem } from '../../../activities/omega/ablation/system.ts';
+import { factsIn } from '../../../activities/ask/system.ts';
 import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
@@ -129,7 +130,7 @@ describe('an answer', () => {
     ['judge', 'judge', scored(4), 'DELIVERABLE', 'judge has scored J01'],
   ])('of %s to %s is a message of its kind', async (agent, task, answer, type, summary) => {
     const request = asked(agent, task);
-    const facts = await worldbuildingSystem.facts(request, plain(answer), contextFor(request, {}).context);
+    const facts = factsIn(worldbuildingSystem, request, plain(answer), contextFor(request, {}).context);
     const [call, message, ...others] = callEntries(
       sampleCall({ ...request, ordinal: 0, answer: plain(answer), facts, confidence: null }),
       worldbuildingSystem,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Facts } from '../../../shared/kernel/ask.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
-import { answerFacts } from '../../../shared/worldbuilding/facts.ts';
+import { worldbuildingFacts } from '../../../shared/worldbuilding/facts.ts';
 import { answerLine } from '../../../shared/worldbuilding/answer-line.ts';
 import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
 import { agentKeys, roster } from '../../../shared/worldbuilding/roster.ts';
@@ -14,6 +15,12 @@ const scores = (score: number) =>
 const prompts = Object.fromEntries(
   artifacts.map((artifact) => [artifact, { prompt: 'A long causeway.', mustShow: ['bells'] }]),
 );
+
+/** An answer that its schema has accepted is of its task's type. */
+function answerFacts(task: WorldbuildingTask, answer: Json): Facts {
+  const readers: Readonly<Record<WorldbuildingTask, { read(answer: Json): Facts }['read']>> = worldbuildingFacts;
+  return readers[task](answer);
+}
 
 /** An answer to each task, with the facts and the line that it leaves. */
 const cases: readonly (readonly [WorldbuildingTask, string, object, Json, string])[] = [

@@ -1,3 +1,4 @@
+import { factsIn } from '../../../activities/ask/system.ts';
 import { scenarioSystem } from '../../../activities/scenario/system.ts';
 import type { Model } from '../../../activities/models/model.ts';
 import { readBody } from '../../../activities/store/bodies.ts';
@@ -68,10 +69,8 @@ export async function tryOn(trial: Trial, run: PublishedRun<Brief, Policy>): Pro
     }
     instead.set(call.key, reply.answer);
     if (votes.has(task)) continue;
-    const [old, fresh] = await Promise.all(
-      [call.answer, reply.answer].map(async (answer) =>
-        statementsOf(task, answer, await factsOf(run, call, calls, answer)),
-      ),
+    const [old, fresh] = [call.answer, reply.answer].map((answer) =>
+      statementsOf(task, answer, factsOf(run, call, calls, answer)),
     );
     changes.push(...compared(call, old ?? [], fresh ?? []));
   }
@@ -136,5 +135,5 @@ function factsOf(run: PublishedRun<Brief, Policy>, call: StoredCall, calls: read
     outputTokens: 0,
     references: {},
   };
-  return scenarioSystem.facts(request, answer, contextOf(run, call, calls));
+  return factsIn(scenarioSystem, request, answer, contextOf(run, call, calls));
 }

@@ -1,5 +1,4 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
-import type { CandidateCheckFacts } from '../../../shared/scenario/facts/acts.ts';
 import { ask } from '../../kernel/ask.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { askPeopleLater } from '../people.ts';
@@ -58,8 +57,7 @@ async function check(story: Story, { id, by, ref }: Candidate): Promise<void> {
     ),
   );
   const survived = memberResults.map(
-    (memberResult) =>
-      memberResult.outcome === 'answered' && (memberResult.facts as unknown as CandidateCheckFacts).survives,
+    (memberResult) => memberResult.outcome === 'answered' && memberResult.facts.survives,
   );
   const results = Object.fromEntries(
     checks.map(({ agent }, place) => [

@@ -1,6 +1,6 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import type { AskResult } from '../../../shared/kernel/ask.ts';
-import type { BallotFacts, ChallengeFacts, ResponseFacts } from '../../../shared/scenario/facts/acts.ts';
+import type { BallotFacts, ChallengeFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { drawArbiters, levelThree } from '../../../shared/scenario/disputes/arbitration.ts';
 import { authorityToAsk, levelTwo } from '../../../shared/scenario/disputes/authority.ts';
@@ -8,6 +8,7 @@ import { outcomeOfResponse, outcomeOfSide, type DisputeOutcome } from '../../../
 import { uninvolved, type Challenger, type Parties } from '../../../shared/scenario/disputes/parties.ts';
 import { positionsIn } from '../../../shared/scenario/disputes/positions.ts';
 import { ballotsOf, debate, fewestVoters } from '../../../shared/scenario/disputes/vote.ts';
+import type { ScenarioFacts } from '../../../shared/scenario/facts/index.ts';
 import type { Agent, Phase } from '../../../shared/scenario/vocabulary.ts';
 import { panel } from '../../kernel/panel.ts';
 import { budget, type Story } from '../story.ts';
@@ -65,7 +66,7 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
   const results = await hear(story, challenge, 'respond', [against], challenge.words, 'answers a challenge');
   const answer = results[against];
   if (answer?.outcome !== 'answered') return end({ why: [`${against} gave no readable answer to the challenge`] });
-  const response = answer.facts as unknown as ResponseFacts;
+  const response = answer.facts;
   const heard = { response: answer.ref };
   const given = outcomeOfResponse(response);
   if (given !== null)
@@ -147,14 +148,14 @@ export async function climb(story: Story, challenge: OpenChallenge): Promise<Set
  * Asks these agents about the dispute, side by side, each with a note of its own: the words so far and Symposium's
  * finding.
  */
-async function hear(
+async function hear<T extends 'respond' | 'ballot' | 'rule' | 'arbitrate'>(
   story: Story,
   challenge: OpenChallenge,
-  task: string,
+  task: T,
   agents: readonly Agent[],
   quotes: readonly Quote[],
   verb: string,
-): Promise<Partial<Record<Agent, AskResult>>> {
+): Promise<Partial<Record<Agent, AskResult<ScenarioFacts[T]>>>> {
   const { run } = story;
   const { id, facts, by, house } = challenge;
   const body = {
@@ -184,7 +185,9 @@ async function hear(
 }
 
 /** Readable answers as facts, an unreadable one as null; whoever is absent is left out. */
-function ballotFacts(results: Partial<Record<Agent, AskResult>>): Partial<Record<Agent, BallotFacts | null>> {
+function ballotFacts(
+  results: Partial<Record<Agent, AskResult<BallotFacts>>>,
+): Partial<Record<Agent, BallotFacts | null>> {
   return Object.fromEntries(
     Object.entries(results).flatMap(([agent, result]) =>
       result.outcome === 'absent' ? [] : [[agent, result.outcome === 'answered' ? result.facts : null]],

@@ -178,7 +178,7 @@ async function review(story: Story, vetoes: readonly Veto[], revise: Revise): Pr
     const memberResult = results[veto.by];
     if (memberResult.outcome !== 'answered') return missing(veto.by, memberResult);
     run.references[`vetoReview.${veto.by}`] = memberResult.ref;
-    reviews.push({ veto, facts: memberResult.facts as unknown as VetoReviewFacts });
+    reviews.push({ veto, facts: memberResult.facts });
   }
   const upheld = reviews.filter(({ facts }) => !facts.satisfied);
   await close(

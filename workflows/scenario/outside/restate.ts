@@ -1,5 +1,6 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import { statusLadder, type Restatements, type StatusLadder } from '../../../shared/scenario/disputes/status.ts';
+import type { StatementFacts } from '../../../shared/scenario/facts/acts.ts';
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
 import { agents, isStatus, statuses, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
 import type { AskResult } from '../../../shared/kernel/ask.ts';
@@ -91,7 +92,7 @@ async function byPerson(story: Story, disputeId: string, stated: Restatements): 
 }
 
 interface Stated {
-  readonly results: Readonly<Record<Agent, AskResult>>;
+  readonly results: Readonly<Record<Agent, AskResult<StatementFacts>>>;
   readonly statements: Restatements;
 }
 

@@ -1,5 +1,6 @@
 import type { OpenedDispute } from '../../../shared/scenario/activities.ts';
 import type { Policy } from '../../../shared/scenario/policy.ts';
+import type { ScenarioFacts } from '../../../shared/scenario/facts/index.ts';
 import { label, openRun, type Execution } from '../../kernel/run-kind.ts';
 import { newStory, type Story } from '../story.ts';
 
@@ -8,7 +9,7 @@ import { newStory, type Story } from '../story.ts';
  * that whatever is asked now has a key of its own and goes on in the run's own ledger.
  */
 export function takeUp(
-  execution: Execution<Policy>,
+  execution: Execution<Policy, ScenarioFacts>,
   { brief, policy, rates, published, rounds, reviews, seed }: OpenedDispute,
 ): Story {
   label({ system: 'scenario', category: brief.category });

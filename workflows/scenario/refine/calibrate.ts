@@ -1,14 +1,12 @@
 import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import { disputed, votesOf, type DifficultyVotes, type DimensionVotes } from '../../../shared/scenario/difficulty.ts';
-import type { CalibrationFacts, DimensionFacts } from '../../../shared/scenario/facts/index.ts';
+import type { CalibrationFacts } from '../../../shared/scenario/facts/index.ts';
 import { agents, dimensions, type Agent, type Dimension } from '../../../shared/scenario/vocabulary.ts';
-import type { AskResult } from '../../../shared/kernel/ask.ts';
+import type { Answered } from '../../../shared/kernel/ask.ts';
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { panel } from '../../kernel/panel.ts';
 import { budget, type Story } from '../story.ts';
-
-type Answered = Extract<AskResult, { outcome: 'answered' }>;
 
 export interface Calibration {
   readonly votes: DifficultyVotes;
@@ -21,11 +19,15 @@ export interface Calibration {
  * Where votes on a dimension lie more than `calibrationRange` apart, everyone sees the anonymous votes and reasons and
  * votes on it again, for at most `discussionRounds` rounds (scenario rules §2.5.3).
  */
-export async function discussDifficulty(story: Story, cast: Readonly<Record<Agent, Answered>>): Promise<Calibration> {
+export async function discussDifficulty(
+  story: Story,
+  cast: Readonly<Record<Agent, Answered<CalibrationFacts>>>,
+): Promise<Calibration> {
   const { run } = story;
-  const profiles = Object.fromEntries(
-    agents.map((agent) => [agent, cast[agent].facts as unknown as CalibrationFacts]),
-  ) as Record<Agent, CalibrationFacts>;
+  const profiles = Object.fromEntries(agents.map((agent) => [agent, cast[agent].facts])) as Record<
+    Agent,
+    CalibrationFacts
+  >;
   let votes: DifficultyVotes = votesOf(profiles);
   const latest = Object.fromEntries(
     dimensions.map((dimension) => [
@@ -42,7 +44,7 @@ export async function discussDifficulty(story: Story, cast: Readonly<Record<Agen
       for (const agent of agents) {
         const result = results[agent];
         if (result.outcome !== 'answered') continue;
-        const { score } = result.facts as unknown as DimensionFacts;
+        const { score } = result.facts;
         votes = { ...votes, [dimension]: { ...votes[dimension], [agent]: score } };
       }
       latest[dimension] = agents.flatMap((agent): Quote[] => {

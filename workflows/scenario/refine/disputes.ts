@@ -1,5 +1,5 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import type { AskResult } from '../../../shared/kernel/ask.ts';
+import type { Answered } from '../../../shared/kernel/ask.ts';
 import type { MemoFacts } from '../../../shared/scenario/facts/index.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { overruled } from '../attempts.ts';
@@ -10,8 +10,6 @@ import { resolveVetoes, ruleOnVetoes, tooManyVetoes, vetoesIn, type RuledVetoes 
 import type { Story, Verdict } from '../story.ts';
 import { reviseAndRecheck } from './recheck.ts';
 import type { Deficiency } from '../disputes/standing.ts';
-
-type Answered = Extract<AskResult, { outcome: 'answered' }>;
 
 /** What the five memos dispute, once calls for a person and standing vetoes are dealt with. */
 export interface MemoDisputes {
@@ -26,12 +24,12 @@ export interface MemoDisputes {
  */
 export async function disputesOfMemos(
   story: Story,
-  memos: Readonly<Record<Agent, Answered>>,
+  memos: Readonly<Record<Agent, Answered<MemoFacts>>>,
 ): Promise<MemoDisputes | Verdict> {
   const acts = agents.map((by): Acts => ({
     by,
     ref: memos[by].ref,
-    facts: (memos[by].facts as unknown as MemoFacts).acts,
+    facts: memos[by].facts.acts,
   }));
   const called = calledFor(story, acts);
   const leaving = called && (await overruled(story, called));

@@ -1,11 +1,12 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import type { AskResult } from '../../../shared/kernel/ask.ts';
+import type { Answered, Facts } from '../../../shared/kernel/ask.ts';
 import type {
+  ScenarioFacts,
   DistractorFacts,
   CalibrationFacts,
-  InformedFacts,
   MemoFacts,
 } from '../../../shared/scenario/facts/index.ts';
+import type { TaskName } from '../../../shared/scenario/tasks.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { panel } from '../../kernel/panel.ts';
@@ -18,7 +19,6 @@ import { budget, lead, missing, type Story, type Verdict } from '../story.ts';
 import { disputesOfMemos } from './disputes.ts';
 import { discussDifficulty, type Calibration } from './calibrate.ts';
 
-type Answered = Extract<AskResult, { outcome: 'answered' }>;
 type Five<T> = Readonly<Record<Agent, T>>;
 
 /** What REFINE rests on before anyone votes on readiness. */
@@ -38,14 +38,14 @@ export interface Prepared {
 export async function prepare(story: Story): Promise<Prepared | Verdict> {
   const { run } = story;
   // A vote that is taken again is as blind as the first: nobody has the others' earlier votes in the context.
-  for (const agent of agents) delete run.references[`calibration.${agent}`];
+  run.removeReferences((slot) => agents.some((agent) => slot === `calibration.${agent}`));
   const [informed] = await fanOut([
     lead(story, 'SOCRATES', 'informed', 'classifies again, informed'),
     adviseIn(story, 'REFINE'),
   ]);
   if (informed.outcome !== 'answered') return missing('SOCRATES', informed);
   run.references.informed = informed.ref;
-  story.informed = informed.facts as unknown as InformedFacts;
+  story.informed = informed.facts;
 
   const memos = await five(story, 'memo', 'reviews the scenario');
   if ('is' in memos) return memos;
@@ -69,16 +69,16 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   const discussed = await settleDifficulty(story, calibration);
   if ('is' in discussed) return discussed;
   return {
-    memos: facts<MemoFacts>(memos),
-    profiles: facts<CalibrationFacts>(calibration),
-    distractors: facts<DistractorFacts>(distractors),
+    memos: factsOf(memos),
+    profiles: factsOf(calibration),
+    distractors: factsOf(distractors),
     calibration: discussed,
     owed: settled.revise,
   };
 }
 
 /** Discussion, then a person where the votes stay apart; the medians stand if that person accepts them. */
-async function settleDifficulty(story: Story, cast: Five<Answered>): Promise<Calibration | Verdict> {
+async function settleDifficulty(story: Story, cast: Five<Answered<CalibrationFacts>>): Promise<Calibration | Verdict> {
   const calibration = await discussDifficulty(story, cast);
   if (calibration.unresolved.length === 0) return calibration;
   const findings = calibration.unresolved.map(
@@ -92,15 +92,19 @@ async function settleDifficulty(story: Story, cast: Five<Answered>): Promise<Cal
 }
 
 /** All five, or the verdict on the first who gave nothing readable: no agent's word is made up. */
-export async function five(story: Story, task: string, verb: string): Promise<Five<Answered> | Verdict> {
+export async function five<T extends TaskName>(
+  story: Story,
+  task: T,
+  verb: string,
+): Promise<Five<Answered<ScenarioFacts[T]>> | Verdict> {
   const results = await panel(story.run, agents, (agent) => ({ task, verb, outputTokens: budget(story, agent) }));
   for (const agent of agents) {
     const result = results[agent];
     if (result.outcome !== 'answered') return missing(agent, result);
   }
-  return results as Five<Answered>;
+  return results as Five<Answered<ScenarioFacts[T]>>;
 }
 
-export function facts<F>(results: Five<Answered>): Five<F> {
-  return Object.fromEntries(agents.map((agent) => [agent, results[agent].facts])) as unknown as Five<F>;
+export function factsOf<F extends Facts>(results: Five<Answered<F>>): Five<F> {
+  return Object.fromEntries(agents.map((agent) => [agent, results[agent].facts])) as Five<F>;
 }

@@ -1,5 +1,4 @@
 import type { Quote } from '../../../shared/kernel/activities.ts';
-import type { RecheckFacts } from '../../../shared/scenario/facts/index.ts';
 import { panel } from '../../kernel/panel.ts';
 import { reviseSeed } from '../revise.ts';
 import { budget, missing, type Story, type Verdict } from '../story.ts';
@@ -72,7 +71,7 @@ export async function recheckChanges(story: Story): Promise<Recheck | Verdict> {
     const result = results[agent];
     if (result.outcome !== 'answered') return missing(agent, result);
     run.references[`recheck.${agent}`] = result.ref;
-    const facts = result.facts as unknown as RecheckFacts;
+    const facts = result.facts;
     for (const id of facts.invalid) invalid.add(id);
     for (const id of facts.missing) unchecked.add(id);
   }

@@ -26,6 +26,7 @@ import type { Trigger } from '../../../../shared/omega/triggers.ts';
 import { compose } from '../../../../activities/ask/compose.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { readPrompt } from '../../../../activities/models/simulated/prompt.ts';
+import { factsIn } from '../../../../activities/ask/system.ts';
 import { omegaSystem } from '../../../../activities/omega/system.ts';
 import type { Call, StoredCall } from '../../../../activities/store/calls.ts';
 import type { Note } from '../../../../activities/store/notes.ts';
@@ -161,7 +162,7 @@ export class SessionFixture {
     const answer = omegaSystem
       .schemaOf(name, task)
       .parse(answerTo(this.#seed, readPrompt(`# ${name.toUpperCase()} System Prompt\n`, message))) as Json;
-    const facts = await omegaSystem.facts(request, answer, context);
+    const facts = factsIn(omegaSystem, request, answer, context);
     const key = `${this.#runKey}/${phase}/${this.cycle}/${name}/${task}/${subject ?? '-'}`;
     this.#calls.set(key, {
       ...unpaid,
