@@ -4,6 +4,7 @@ import { append } from './store/ledger.ts';
 import { findRun } from './store/runs.ts';
 import { saveOutcome } from './store/outcomes.ts';
 import type { Database } from './store/database.ts';
+import { prefix } from '../shared/text/cut.ts';
 
 /**
  * Writes down how a run ended, and how it ended again where it was reopened. A run that never opened (its brief was
@@ -12,11 +13,11 @@ import type { Database } from './store/database.ts';
 export function closeRunIn(db: Database): KernelActivities['closeRun'] {
   return async function closeRun({ runKey, phase, outcome, reason }) {
     if (!(await findRun(db, runKey))) return;
-    const nth = await saveOutcome(db, runKey, outcome, reason.slice(0, 4_000));
+    const nth = await saveOutcome(db, runKey, outcome, prefix(reason, 4_000));
     await append(db, runKey, [
       houseEntry('OUTCOME', nth === 1 ? 'outcome' : `outcome/${nth}`, phase, {
         outcome,
-        reason: reason.slice(0, 4_000),
+        reason: prefix(reason, 4_000),
       }),
     ]);
   };

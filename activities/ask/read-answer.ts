@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Json } from '../../shared/kernel/json.ts';
 import type { ModelReply } from '../models/model.ts';
 import { jsonInProse } from './json-in-prose.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 export type Reading =
   | { readonly ok: true; readonly answer: Json }
@@ -57,7 +58,7 @@ function fitted(value: unknown, schema: z.ZodType): Reading {
   const problems = parsed.error.issues
     .slice(0, problemsShown)
     .map((issue) => `${issue.path.join('.') || 'the object'}: ${issue.message}`);
-  return unreadable(problems.join('; ').slice(0, 2_000));
+  return unreadable(prefix(problems.join('; '), 2_000));
 }
 
 const unreadable = (why: string): Reading => ({ ok: false, outcome: 'unreadable', why });

@@ -23,6 +23,7 @@ import { transaction, type Database, type Queryable } from '../store/database.ts
 import { publishedContext } from './published-context.ts';
 import { openedOf } from './open.ts';
 import { unpaid } from './submission.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /** A dispute as its opening row has it: the same however often the opening is repeated, and whatever happened since. */
 interface Opening extends Pick<
@@ -41,7 +42,7 @@ export function openDisputeIn(db: Database): ScenarioActivities['openDispute'] {
   return async function openDispute(order) {
     if (!disputeIdPattern.test(order.disputeId))
       throw refused([
-        `workflow id: dispute/${order.disputeId.slice(0, 90)} is not a dispute's id; use dispute/ and 3–80 of a–z, A–Z, 0–9, . and -`,
+        `workflow id: dispute/${prefix(order.disputeId, 90)} is not a dispute's id; use dispute/ and 3–80 of a–z, A–Z, 0–9, . and -`,
       ]);
     const run = await findRun<Brief, Policy>(db, order.runKey);
     if (!run) throw refused([`run: there is no ${order.runKey}`]);

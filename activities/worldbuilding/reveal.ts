@@ -15,6 +15,7 @@ import type { MatchRulesReader } from './match-rules.ts';
 import { panelLock } from './seal-panel.ts';
 import { digestOf, findSeal, type Seal } from './seal-note.ts';
 import { stepIdempotently } from './idempotent-step.ts';
+import { decimal } from '../../shared/text/amounts.ts';
 
 /**
  * Opens the seal, once every judgement that was asked for has settled, and computes the verdict
@@ -75,7 +76,7 @@ function conductOf(team: Team, match: StoredMatch): Conduct {
 
 function verdictLine({ end, winner, means, why }: Verdict, { teams }: Pick<MatchBrief, 'teams'>): string {
   if (end === 'UNJUDGED' || winner === null || means === null) return `unjudged: ${why}`;
-  const numbers = `${teams.A.name} ${means.A.toFixed(2)}, ${teams.B.name} ${means.B.toFixed(2)}`;
+  const numbers = `${teams.A.name} ${decimal(means.A)}, ${teams.B.name} ${decimal(means.B)}`;
   return winner === 'DRAW' ? `a draw: ${numbers}` : `${teams[winner].name} wins: ${numbers}`;
 }
 

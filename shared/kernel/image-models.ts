@@ -1,3 +1,5 @@
+import { isOneLine } from '../text/invisible.ts';
+
 /** Who can paint a picture, with an example of each: the words of every "no such image model" message. */
 export const imageProviders = {
   openai: 'openai:gpt-image-1.5',
@@ -34,7 +36,7 @@ export function parseImageModelRef(text: string): ImageModelRef | { readonly pro
       ? { provider, model: simulatedImageModel }
       : { problem: `"${text}" is not a simulated painter. There is ${imageProviders.simulated}.` };
   }
-  if (model === '' || unfit[provider].test(model))
+  if (model === '' || !fits[provider](model))
     return { problem: `"${text}" names no model of ${provider}. Example: ${imageProviders[provider]}.` };
   return { provider, model };
 }
@@ -44,8 +46,11 @@ export const isSimulatedImages = (ref: string): boolean => ref.startsWith('simul
 
 export const formatImageModelRef = ({ provider, model }: ImageModelRef): string => `${provider}:${model}`;
 
-/** What no name holds. A checkpoint's title is a file name with a hash behind it: `model.safetensors [31e35c80fc]`. */
-const unfit: Readonly<Record<'openai' | 'sd', RegExp>> = { openai: /\s/, sd: /\p{Cc}/u };
+/** What a name may be. A checkpoint's title is a file name with a hash behind it: `model.safetensors [31e35c80fc]`. */
+const fits: Readonly<Record<'openai' | 'sd', (name: string) => boolean>> = {
+  openai: (name) => !/\s/.test(name) && isOneLine(name),
+  sd: isOneLine,
+};
 
 const examples = Object.values(imageProviders)
   .join(', ')

@@ -1,3 +1,5 @@
+import { visible } from '../text/invisible.ts';
+
 /**
  * The same words without layout. Headings, lists, bold print and tables are habits of a model and of an arm's last
  * step: a judge could know the arm by them, and like it for them. What is left are paragraphs; numbers, formulas and
@@ -5,12 +7,11 @@
  */
 export function plain(text: string): string {
   return rules
-    .reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.normalize('NFC').replace(/\r\n?/g, '\n'))
+    .reduce((left, [pattern, instead]) => left.replace(pattern, instead), visible(text.normalize('NFC')))
     .trim();
 }
 
 const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/[\u00ad\u200b\u2060\ufeff]/g, ''],
   // Some models write every hyphen as one that does not break: `A‑F1`.
   [/[\u2010\u2011]/g, '-'],
   [/<!--[\s\S]*?-->/g, ''],

@@ -2,6 +2,7 @@ import { notStorable, storable } from '../kernel/json.ts';
 import type { SessionPolicy } from './session-policy.ts';
 import { levels, type Level } from './vocabulary.ts';
 import { quoted } from '../text/cut.ts';
+import { blankControls, firstControl } from '../text/invisible.ts';
 
 export type ProblemReading =
   { readonly ok: true; readonly problem: string } | { readonly ok: false; readonly problems: readonly string[] };
@@ -31,10 +32,10 @@ export function readProblem(
       `is ${problem.length} characters long; shorten it to at most ${problemCharacters}, or raise policy.problemCharacters`,
     );
   if (!storable(problem)) return refused(`${notStorable}, as in a binary file; give plain text or Markdown in UTF-8`);
-  const control = notShowable.exec(problem);
+  const control = firstControl(problem);
   if (control !== null)
     return refused(
-      `holds the control character ${codePoint(control[0])} at character ${control.index + 1}, as binary files do; remove it, or give plain text or Markdown in UTF-8`,
+      `holds the control character ${codePoint(control.sign)} at character ${control.at + 1}, as binary files do; remove it, or give plain text or Markdown in UTF-8`,
     );
   if ((problem.match(/\uFFFD/g)?.length ?? 0) > problem.length * unreadableShare)
     return refused('was not readable as UTF-8; give plain text or Markdown in UTF-8');
@@ -44,12 +45,10 @@ export function readProblem(
 
 const refused = (why: string): ProblemReading => ({ ok: false, problems: [`problem: ${why}`] });
 
-/** All but the ends of lines and tabs. */
-const notShowable = /(?![\n\t])\p{Cc}/u;
 const codePoint = (character: string) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** A statement of PHI's as a problem: what a person would be told to remove becomes a blank. */
-export const asProblem = (statement: string): string => statement.replaceAll(new RegExp(notShowable, 'gu'), ' ');
+export const asProblem = (statement: string): string => blankControls(statement);
 
 /** A level, or null where none was given; problems name the field. */
 export function readLevel(

@@ -3,6 +3,7 @@ import type { Policy } from './policy.ts';
 import { flagNames, type Flag, type Stance } from './vocabulary.ts';
 import { truncate } from '../text/cut.ts';
 import { oneLine } from '../text/invisible.ts';
+import { percent } from '../text/amounts.ts';
 
 /** A contribution of any tier, as far as its Tier 0 line is made of it. */
 export type Spoken = Pick<
@@ -63,12 +64,10 @@ export function tierZeroLine(
   { stance, verdict, confidence, flags }: Line,
   { lineCharacters }: Pick<Policy, 'lineCharacters'>,
 ): string {
-  const percent = Number.isFinite(confidence)
-    ? `${Math.round(Math.min(1, Math.max(0, confidence)) * 100)}%`
-    : 'unscored';
+  const shown = Number.isFinite(confidence) ? percent(Math.min(1, Math.max(0, confidence))) : 'unscored';
   const plain = oneLine(verdict.replaceAll('|', '/'));
   const before = `[${stance}] `;
-  const middle = ` | CONF: ${percent} | FLAGS: `;
+  const middle = ` | CONF: ${shown} | FLAGS: `;
   const fixed = before.length + middle.length;
   const room = lineCharacters - fixed - Math.min(plain.length, Math.floor(lineCharacters / 3));
   const flagged = flagText(flags, room);

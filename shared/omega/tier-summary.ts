@@ -2,6 +2,8 @@ import type { SummaryAnswer } from './answers.ts';
 import { cast, isAgentId } from './cast.ts';
 import type { Policy } from './policy.ts';
 import type { Flag } from './vocabulary.ts';
+import { oneLine } from '../text/invisible.ts';
+import { percent } from '../text/amounts.ts';
 
 /** Runs of characters between blanks. */
 export const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
@@ -40,7 +42,6 @@ export interface SummaryFrame {
 }
 
 const nameOf = (agent: number) => (isAgentId(agent) ? cast[agent].name : `agent ${agent}`);
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const names = (agents: readonly number[]) => agents.map(nameOf).join(', ') || 'nobody';
 
 /** Tier 1 in its form (OMEGA rules §5.1): headings and numbers are Symposium's, the words between them the agent's. */
@@ -53,7 +54,7 @@ export function renderSummary(
     `## ${nameOf(frame.agent)} Summary`,
     '',
     `**Verdict**: ${oneLine(frame.verdict)}`,
-    `**Confidence**: ${Math.round(frame.confidence * 100)}% based on ${oneLine(frame.confidenceBasis)}`,
+    `**Confidence**: ${percent(frame.confidence)} based on ${oneLine(frame.confidenceBasis)}`,
     '',
     oneLine(summary),
     '',

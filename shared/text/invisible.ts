@@ -22,12 +22,30 @@ export function visible(text: string): string {
   return text.toWellFormed().replace(lineEnds, '\n').replace(/\t/g, ' ').replace(unseen, shaping);
 }
 
-/** Only what a reader sees, on one line: it can neither steer a terminal nor pose as a second line. */
-export function oneLine(text: string): string {
-  return visible(text.replace(/\p{Cc}/gu, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+/** Only what a reader sees, on one line, with its blanks: it can neither steer a terminal nor pose as a second line. */
+export const row = (text: string): string => visible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' '));
+
+/** The same as a sentence stands in another: each row of blanks is one. */
+export const oneLine = (text: string): string => row(text).replace(/\s+/g, ' ').trim();
+
+/**
+ * The letters and digits that two texts are compared by: without accents, apostrophes and all that nobody sees, so that
+ * none of these hides a word from a search. Case, punctuation and layout stay.
+ */
+export const bareLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(lineEnds, '\n')
+    .replace(unseen, '')
+    .replace(/[\p{M}'’]/gu, '');
+
+/** Controls that no text of a person or model holds, with their places: line ends and tabs are layout. */
+const control = /(?![\n\t])\p{Cc}/gu;
+export const firstControl = (text: string): { readonly sign: string; readonly at: number } | null => {
+  const at = text.search(control);
+  return at < 0 ? null : { sign: text.charAt(at), at };
+};
+export const blankControls = (text: string): string => text.replace(control, ' ');
 
 /** Whether there is something in the text that nobody sees. */
 export const holdsUnseen = (text: string): boolean => text.replace(unseen, shaping) !== text;

@@ -13,6 +13,7 @@ import { phases, type Phase } from '../../shared/scenario/vocabulary.ts';
 import { converse, type DirectReply } from './conversation.ts';
 import { ownAgents } from './own-agents.ts';
 import { RequestError } from '../client/request-error.ts';
+import { prefix } from '../../shared/text/cut.ts';
 
 /** One agent, asked outside of a run (kernel rules §19). Everything but agent and task may be left open. */
 export interface DirectOrder {
@@ -151,7 +152,7 @@ function sectionsOf(context: unknown): Section[] {
   return Object.entries(context).map(([label, body]: [string, Json]) => {
     if (!labelShape.test(label))
       throw new RequestError([
-        `--input: "${label.slice(0, 40)}" is no label; use one word of letters, digits, . _ and -`,
+        `--input: "${prefix(label, 40)}" is no label; use one word of letters, digits, . _ and -`,
       ]);
     return { label, author: 'USER', ref: `input/${label}`, body };
   });

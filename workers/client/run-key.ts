@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
+import { quoted } from '../../shared/text/cut.ts';
 
 /** `<slug>-20261121-7k2m9x`: words and day for people, 30 bits of chance against collisions. */
 export function keyOf(slug: string, now: Date): string {
@@ -13,7 +14,5 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 /** What is wrong with a key that somebody chose; nothing where none was chosen. */
 export function keyProblems(key: string | undefined): string[] {
   if (key === undefined || runKeyPattern.test(key)) return [];
-  return [
-    `key: is ${JSON.stringify(key.slice(0, 90))}; use 3 to 80 of a–z, 0–9 and -, and begin with a letter or digit`,
-  ];
+  return [`key: is ${quoted(key, 90)}; use 3 to 80 of a–z, 0–9 and -, and begin with a letter or digit`];
 }

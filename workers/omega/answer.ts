@@ -3,6 +3,7 @@ import { RequestError } from '../client/request-error.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { oneLine } from '../../shared/text/invisible.ts';
+import { quoted } from '../../shared/text/cut.ts';
 
 interface Signed {
   readonly by: string;
@@ -17,8 +18,7 @@ export const answer: Leaf<Signed> = {
     command.requiredOption('--by <name>', 'who chooses').requiredOption('--reason <text>', 'why; the agents read it'),
   async act(terminal, signed, [runKey = '', given = '']) {
     const option = reviewOptions.find((one) => one === given.trim().toUpperCase());
-    if (option === undefined)
-      throw new RequestError([`option: is ${JSON.stringify(given.slice(0, 60))}; choose A or B`]);
+    if (option === undefined) throw new RequestError([`option: is ${quoted(given)}; choose A or B`]);
     stated(signed);
     const decided = await withSymposium((symposium) => symposium.omega.answer(runKey, option, signed));
     terminal.result({ runKey, option, decided }, () => [

@@ -7,6 +7,7 @@ import { levels, type Level } from '../../shared/omega/vocabulary.ts';
 import { parseModelRef } from '../../shared/kernel/models.ts';
 import { RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
+import { quoted } from '../../shared/text/cut.ts';
 
 export interface SessionOptions {
   /**
@@ -87,9 +88,7 @@ function levelOf(
     level,
     problems:
       level === null
-        ? [
-            `${field}: is ${JSON.stringify(given.slice(0, 60))}; use ${levels.join(', ').replace(/, ([A-Z]+)$/, ' or $1')}`,
-          ]
+        ? [`${field}: is ${quoted(given)}; use ${levels.join(', ').replace(/, ([A-Z]+)$/, ' or $1')}`]
         : [],
   };
 }

@@ -1,3 +1,5 @@
+import { quoted } from '../../shared/text/cut.ts';
+
 /**
  * Marks as a person wrote them, a line each; scores nobody has looked at yet, so a word may stand where a number
  * should.
@@ -19,9 +21,7 @@ export function readMarkLines(lines: readonly string[]): MarkLines {
   const problems = lines.flatMap((line) => {
     const [, label, category, score, reason = ''] = pattern.exec(line.trim()) ?? [];
     if (label === undefined || category === undefined || score === undefined)
-      return [
-        `${JSON.stringify(line.slice(0, 60))} is no mark; write label, category, score and why, as in ${JSON.stringify(example)}`,
-      ];
+      return [`${quoted(line)} is no mark; write label, category, score and why, as in ${JSON.stringify(example)}`];
     const row = Object.hasOwn(marks, label) ? (marks[label] ?? {}) : {};
     if (Object.hasOwn(row, category)) return [`${label} ${category} is given twice`];
     marks[label] = { ...row, [category]: { score: /^-?\d+(\.\d+)?$/.test(score) ? Number(score) : score, reason } };

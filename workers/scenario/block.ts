@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import { phases } from '../../shared/scenario/vocabulary.ts';
-import { visible } from '../../shared/text/invisible.ts';
+import { row } from '../../shared/text/invisible.ts';
 import { cost, elapsed, grouped } from '../../shared/text/amounts.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import type { DisputeSeen } from './disputes-seen.ts';
@@ -51,10 +51,8 @@ export function block(runKey: string, view: RunView, now: number, columns: numbe
 /** Cuts a line to the terminal's width; a wrapped one would break the redraw. It steers nothing, whatever is in it. */
 export const fitTo =
   (columns: number) =>
-  (text: string): string => {
-    const line = visible(text.replace(/\p{Cc}/gu, ' '));
-    return truncate(line, columns - 1);
-  };
+  (text: string): string =>
+    truncate(row(text), columns - 1);
 
 /** Everything open, a veto before all else as it halts the run; then how the last one ended. */
 function disputeLines(

@@ -16,6 +16,7 @@ import { unmarked } from './judging/withheld.ts';
 import { matchReportOf, type MatchReport } from './report.ts';
 import { readMatchRequest, type MatchOptions } from './request.ts';
 import { tournamentRuns, type TournamentShape } from './tournament/client.ts';
+import { quoted } from '../../shared/text/cut.ts';
 
 /** A constraint from the audience. */
 export interface Offer {
@@ -103,8 +104,7 @@ export function worldbuilding(servers: Servers): Worldbuilding {
     inject: (runKey, { by, text }) =>
       toldTo(db, runKey, names, 'curveball', handleOf(runKey).executeUpdate(inject, { args: [{ by, text }] })),
     async speak(runKey, letter, words) {
-      if (!teams.includes(letter))
-        throw new RequestError([`team: is ${JSON.stringify(letter)?.slice(0, 60)}; use ${teams.join(' or ')}`]);
+      if (!teams.includes(letter)) throw new RequestError([`team: is ${quoted(letter)}; use ${teams.join(' or ')}`]);
       return toldTo(db, runKey, names, 'words', sideOf(runKey, letter).executeUpdate(speak, { args: [words] }));
     },
     tournament: runsOf(tournamentRuns, servers),

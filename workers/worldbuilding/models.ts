@@ -27,7 +27,7 @@ export function modelLinesOf(given: unknown, from: string): ModelLine[] {
     throw new RequestError([`${from}: holds no JSON object such as {"ARCHITECT": "openai:gpt-6-sol"}`]);
   const bad = Object.entries(given).filter(([, ref]) => typeof ref !== 'string');
   if (bad.length > 0)
-    throw new RequestError(bad.map(([to]) => `${from}: ${to.slice(0, 60)} has no text; write provider:model`));
+    throw new RequestError(bad.map(([to]) => `${from}: ${prefix(to, 60)} has no text; write provider:model`));
   return Object.entries(given).map(([to, ref]) => ({ to: to === 'ALL' ? null : to, ref: String(ref), from }));
 }
 

@@ -3,7 +3,7 @@ import type { Arm } from './arms.ts';
 import type { Parity } from './budget.ts';
 import type { Bias } from './duels.ts';
 import type { AblationRules } from './policy.ts';
-import { percent } from '../../text/amounts.ts';
+import { decimal, percent } from '../../text/amounts.ts';
 
 /** Whether a session earned its cost on this problem: against every other arm, or not at all. */
 export type Finding = 'EARNED' | 'NOT_EARNED' | 'OPEN';
@@ -114,7 +114,7 @@ export function cautionsOf({
       : []),
     ...(bias.first !== null && Math.abs(bias.first) > rules.drawMargin
       ? [
-          `The judges favour the answer that they read ${bias.first > 0 ? 'first' : 'second'} by ${Math.abs(bias.first).toFixed(2)} marks; both orders were judged, so it cancels.`,
+          `The judges favour the answer that they read ${bias.first > 0 ? 'first' : 'second'} by ${decimal(Math.abs(bias.first))} marks; both orders were judged, so it cancels.`,
         ]
       : []),
     ...(own.size > 0

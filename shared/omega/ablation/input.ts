@@ -6,11 +6,12 @@ import { levels } from '../vocabulary.ts';
 import { arms } from './arms.ts';
 import { ablationPolicy } from './policy.ts';
 import { judgePlaces } from './roster.ts';
+import { firstControl } from '../../text/invisible.ts';
 
 /** Whether a text is a problem statement: words that can be stored, read and shown. `most`: characters. null: it is. */
 export function problemFault(text: string, most: number): string | null {
   if (!/\p{L}/u.test(text)) return 'is empty: state the problem in words';
-  if (!storable(text) || /[\u0001-\u0008\u000e-\u001f]/.test(text))
+  if (!storable(text) || firstControl(text.replace(/[\r\v\f]/g, '\n')) !== null)
     return `${notStorable}: it looks like a binary file; give plain text`;
   return text.length > most ? `has ${text.length} characters; at most ${most} are read` : null;
 }

@@ -1,3 +1,5 @@
+import { bareLetters } from '../../text/invisible.ts';
+
 /** Text as the search compares it: without case, punctuation, accents, escapes or layout. */
 export interface Words {
   /** Compared. */
@@ -12,12 +14,11 @@ const word = /(?:(?<![\p{L}\p{N}])\.)?\d+(?:[.,]\d+)*(?:e[+-]?\d+)?%?|[\p{L}\p{N
 const escape = /\\+(?:u([0-9a-f]{4})|[nrtbf"/])/gi;
 
 export function wordsOf(text: string): Words {
-  const plain = text
-    .replace(escape, (_all, code: string | undefined) =>
+  const plain = bareLetters(
+    text.replace(escape, (_all, code: string | undefined) =>
       code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}'’]/gu, '');
+    ),
+  );
   const written = plain.match(word) ?? [];
   return { written, words: written.map((one) => one.toLowerCase()) };
 }

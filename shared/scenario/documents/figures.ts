@@ -1,6 +1,6 @@
 import { dimensions, type Profile, type Tier } from '../vocabulary.ts';
 import type { Stated } from './record.ts';
-import { rounded } from '../../text/amounts.ts';
+import { decimal, rounded } from '../../text/amounts.ts';
 
 /** Numbers as the documents print them. At most three decimals, no trailing zeros; `unknown` is never 0. */
 export function number(value: number | null): string {
@@ -22,7 +22,7 @@ export function percent(value: number | null): string {
 
 /** `0.82`. */
 export function confidence(value: number | undefined): string {
-  return value === undefined ? '–' : value.toFixed(2);
+  return decimal(value ?? null);
 }
 
 /** `I3.D2.C4.B2.T3.X3`. */

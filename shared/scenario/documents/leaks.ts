@@ -1,4 +1,5 @@
 import type { SeedDocument } from '../answers/seed.ts';
+import { bareLetters } from '../../text/invisible.ts';
 
 /** Words of grammar: two sentences share them without sharing a thought. */
 const grammar = new Set(
@@ -14,11 +15,7 @@ const grammar = new Set(
 export const leakWords = 6;
 
 function words(text: string): string[] {
-  const plain = text
-    .replace(/<br>/g, ' ')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '');
+  const plain = bareLetters(text.replace(/<br>/g, ' ').toLowerCase());
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -2,6 +2,7 @@ import { failed, noneOf, passed, type Finding } from '../../kernel/gates.ts';
 import type { DesignField } from '../designs.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import { atLeast, complaint, known, list, solvable, type Row } from './row.ts';
+import { decimal } from '../../text/amounts.ts';
 
 export type SeedGate = { readonly seed: SeedFacts };
 
@@ -175,7 +176,7 @@ export const seedGate: readonly Row<SeedGate>[] = [
         score < duplicateSimilarity
           ? passed()
           : failed(
-              `the concept's similarity to ${nearest ?? 'a registered concept'} is ${score.toFixed(2)}, and ${duplicateSimilarity} is a duplicate`,
+              `the concept's similarity to ${nearest ?? 'a registered concept'} is ${decimal(score)}, and ${duplicateSimilarity} is a duplicate`,
             ),
       ),
   },

@@ -4,6 +4,7 @@ import type { MathematicsFacts } from '../facts/mathematics.ts';
 import type { PhysicsFacts } from '../facts/physics.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import { atLeast, complaint, confidenceCriterion, confident, known, list, solvable, type Row } from './row.ts';
+import { decimal } from '../../text/amounts.ts';
 
 export { jointAssessment };
 
@@ -122,9 +123,9 @@ export const validateGate: readonly Row<ValidateGate>[] = [
           return failed(`a deadline of ${seed.deadlineSeconds} s leaves no time at all`);
         if (gaps(facts).length > 0)
           return notApplicable('there is no sum before the timing table is mended, which is a criterion of its own');
-        if (marginPercent !== null && marginPercent >= least) return passed(`${marginPercent.toFixed(1)}% margin`);
+        if (marginPercent !== null && marginPercent >= least) return passed(`${decimal(marginPercent, 1)}% margin`);
         return failed(
-          `the steps take ${totalSeconds} s of ${seed.deadlineSeconds} s: a margin of ${marginPercent?.toFixed(1) ?? 'no known'}%, where at least ${least}% is needed`,
+          `the steps take ${totalSeconds} s of ${seed.deadlineSeconds} s: a margin of ${marginPercent === null ? 'no known' : decimal(marginPercent, 1)}%, where at least ${least}% is needed`,
         );
       }),
   },

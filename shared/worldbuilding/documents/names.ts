@@ -1,5 +1,6 @@
 import type { RecordedBallot } from './record-parts.ts';
 import type { Artifact, Category, GoalPart, Outcome, Phase, Speaker, Team, Tier } from '../vocabulary.ts';
+import { decimal } from '../../text/amounts.ts';
 
 /** What a reader calls things that the record has codes for. */
 export const teamName = (team: Team): string => `Team ${team}`;
@@ -69,10 +70,10 @@ export const ballotWords = ({ ballot, amendment }: Pick<RecordedBallot, 'ballot'
 export const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 
 /** A score or a mean as it is shown; nobody's is not 0. */
-export const points = (value: number | null): string => (value === null ? 'none' : value.toFixed(2));
+export const points = (value: number | null): string => (value === null ? 'none' : decimal(value));
 /** `+0.25` */
 export const signed = (value: number | null): string =>
-  value === null ? 'not known' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+  value === null ? 'not known' : `${value < 0 ? '−' : '+'}${decimal(Math.abs(value))}`;
 
 /** `Challenge #7: volcanic archipelago`: a title that gives neither team away. */
 export const matchTitle = ({

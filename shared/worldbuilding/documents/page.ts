@@ -32,6 +32,7 @@ import type { RecordedTurn } from './record-parts.ts';
 import type { MatchRecord, RecordedTeam } from './record.ts';
 import { specBlocks } from './spec-blocks.ts';
 import { missingWords, placesOf, responseRows, toldRound, type ToldPlace, type ToldRound } from './told.ts';
+import { percent } from '../../text/amounts.ts';
 
 /** A match as a page of blocks, for Markdown: in the order in which it happened, and who was who at the very end. */
 export function matchPage(record: MatchRecord): Page {
@@ -260,7 +261,7 @@ function verdictBlocks({ verdict, judgements, why }: MatchRecord): Block[] {
       [
         ...verdict.categories.map((one) => [
           categoryNames[one.category],
-          `${Math.round(one.weight * 100)}%`,
+          percent(one.weight),
           points(one.A),
           points(one.B),
         ]),

@@ -3,6 +3,7 @@ import { defaultPolicy } from '../policy.ts';
 import { teams } from '../vocabulary.ts';
 import { categoryNames, points, teamName } from './names.ts';
 import type { RecordedVerdict } from './record-parts.ts';
+import { percent } from '../../text/amounts.ts';
 
 const [left, plot, right, row] = [170, 300, 60, 44] as const;
 /** A bar of length 0 is the lowest score; where there is no score, it says so. */
@@ -32,7 +33,7 @@ export function scoreFigure({ categories, means }: RecordedVerdict): Figure {
         {
           is: 'text',
           at: [left - 10, nth * row + 31],
-          text: `${Math.round(one.weight * 100)}%`,
+          text: percent(one.weight),
           look: 'soft',
           anchor: 'end',
         },

@@ -6,6 +6,7 @@ import type { OpenedJudgement } from './opening.ts';
 import { meanOverOrders, positionBias, type PositionBias } from './orders.ts';
 import type { Conduct } from './process-quality.ts';
 import { leadOfA, scored, type ScoredJudgement } from './scores.ts';
+import { decimal } from '../../text/amounts.ts';
 
 /** Symposium's sums over a judge panel, after the reveal. On the scale of the marks, unless it says otherwise. */
 export interface Verdict {
@@ -92,11 +93,11 @@ export function verdictOf(
 }
 
 function whyOf(winner: Team | 'DRAW', lead: number, margin: number): string {
-  const numbers = `by ${lead.toFixed(2)}, where the judges disagree by ${margin.toFixed(2)}`;
+  const numbers = `by ${decimal(lead)}, where the judges disagree by ${decimal(margin)}`;
   if (winner !== 'DRAW') return `${winner} leads ${numbers}`;
   return lead <= rounding
     ? 'both have the same mean'
-    : `nobody leads by more than the judges disagree: ${lead.toFixed(2)} of ${margin.toFixed(2)}`;
+    : `nobody leads by more than the judges disagree: ${decimal(lead)} of ${decimal(margin)}`;
 }
 
 function teamMeans(

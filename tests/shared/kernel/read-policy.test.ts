@@ -13,7 +13,7 @@ const defaults = {
 const limits = { least: 1, most: 2, characters: 5 };
 const rules: PolicyRules = {
   bounds: [
-    { lines: /^policy\.seats$/, least: 1, most: 7, whole: true },
+    { lines: /^policy\.results$/, least: 1, most: 7, whole: true },
     { lines: /^policy\.limit$/, least: 2, most: 10, none: true },
   ],
   lists: [{ lines: /^policy\.groups$/, ...limits }],
@@ -38,8 +38,8 @@ describe('changes of a policy', () => {
   );
 
   test.each<[unknown, string]>([
-    [{ results: 2.5 }, 'policy.seats: is 2.5; use a whole number between 1 and 7'],
-    [{ results: null }, 'policy.seats: is null; use a whole number between 1 and 7'],
+    [{ results: 2.5 }, 'policy.results: is 2.5; use a whole number between 1 and 7'],
+    [{ results: null }, 'policy.results: is null; use a whole number between 1 and 7'],
     [{ cap: '3' }, 'policy.cap: is "3"; use a number between 0 and 1000000000000000'],
     [{ limit: 1 }, 'policy.limit: is 1; use a number between 2 and 10, or null for no limit'],
     [{ mood: 'loud' }, 'policy.mood: is "loud"; use calm or wild'],
@@ -50,7 +50,7 @@ describe('changes of a policy', () => {
       'policy.people.too long: is no name of 1 to 5 characters without blanks around it',
     ],
     [{ table: { three: 3 } }, 'policy.table.three: is unknown; use any of: one, two'],
-    [7, 'policy: must be an object with any of: seats, cap, limit, mood, groups, people, table'],
+    [7, 'policy: must be an object with any of: results, cap, limit, mood, groups, people, table'],
   ])('%j are refused by the line', (changes, problem) =>
     expect(read(changes)).toEqual({ ok: false, problems: [problem] }),
   );

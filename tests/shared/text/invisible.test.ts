@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { escapeUnseen, holdsUnseen, isOneLine, oneLine, visible } from '../../../shared/text/invisible.ts';
+import {
+  bareLetters,
+  blankControls,
+  escapeUnseen,
+  firstControl,
+  holdsUnseen,
+  isOneLine,
+  oneLine,
+  row,
+  visible,
+} from '../../../shared/text/invisible.ts';
 
 /** Signs that no reader sees, named here without the code under test. */
 const hidden = [
@@ -73,6 +83,7 @@ describe('what a reader sees', () => {
   )('has one kind of line end: %s', (_name, end) => {
     expect(visible(`a${end}b`)).toBe('a\nb');
     expect(oneLine(`a${end}b`)).toBe('a b');
+    expect(row(`  a${end}b `).replace(/ +/g, ' ')).toBe(' a b ');
     expect(isOneLine(`a${end}b`)).toBe(false);
   });
 
@@ -84,6 +95,7 @@ describe('what a reader sees', () => {
         expect(left.isWellFormed()).toBe(true);
         expect(holdsUnseen(left)).toBe(false);
         expect(isOneLine(oneLine(given))).toBe(true);
+        expect(isOneLine(row(given))).toBe(true);
       }),
       { numRuns: 1000 },
     );
@@ -104,4 +116,37 @@ test('in JSON every sign that is not seen is an escape, and the value stays what
       expect(isOneLine(json)).toBe(true);
     }),
   );
+});
+
+describe('letters that are compared', () => {
+  test.each(hidden)('hold no %s', (_name, sign) => {
+    expect(bareLetters(`se${sign}cret`)).toBe('secret');
+  });
+
+  test.each([
+    ['an accent', 'café', 'cafe'],
+    ['an apostrophe', 'it’s', 'its'],
+    ['a ligature', 'ﬁnal', 'final'],
+    ['a joiner', 'می\u200cخواهم', 'میخواهم'],
+    ['a line end', 'a\u2028b', 'a\nb'],
+  ])('are those of %s', (_name, given, bare) => {
+    expect(bareLetters(given)).toBe(bare);
+  });
+
+  test('stay what they are when they are taken twice, whatever hides between them', () => {
+    const ascii = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '0', '9', ' ', '.') });
+    fc.assert(
+      fc.property(ascii, fc.constantFrom(...hidden.map(([, sign]) => sign)), (given, sign) => {
+        expect(bareLetters(given.split('').join(sign))).toBe(given);
+      }),
+    );
+    fc.assert(fc.property(text, (given) => bareLetters(bareLetters(given)) === bareLetters(given)));
+  });
+});
+
+test('a control character is found and can be made a blank; line ends and tabs are none', () => {
+  expect(firstControl('a\n\tb')).toBeNull();
+  expect(firstControl('ab\u0007c\u0000')).toEqual({ sign: '\u0007', at: 2 });
+  expect(blankControls('a\u0007b\nc\u0085d')).toBe('a b\nc d');
+  fc.assert(fc.property(text, (given) => firstControl(blankControls(given)) === null));
 });

@@ -18,6 +18,7 @@ import { timeLeft } from '../../terminal/deadline.ts';
 import type { JudgedWorld, JudgementPackage } from './package.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { cellText, named, readable } from '../../reviews/readable.ts';
+import { percent } from '../../../shared/text/amounts.ts';
 
 /** Data URI of each picture, by the name by which sections speak of it: `X-hero`. */
 export type PicturesShown = ReadonlyMap<string, string>;
@@ -53,7 +54,7 @@ export function judgementPage(of: JudgementPackage, pictures: PicturesShown, now
           ['Category', 'Weight', 'Asks'],
           of.rubric.map(({ category, weight, asks }) => [
             `${categoryNames[category]} (${category})`,
-            `${Math.round(weight * 100)}%`,
+            percent(weight),
             asks,
           ]),
         ),

@@ -3,6 +3,7 @@ import { panel } from '../../kernel/panel.ts';
 import { reviseSeed } from '../revise.ts';
 import { budget, missing, type Story, type Verdict } from '../story.ts';
 import type { Deficiency } from '../disputes/standing.ts';
+import { decimal } from '../../../shared/text/amounts.ts';
 
 const checkers = ['NEWTON', 'EULER'] as const;
 
@@ -45,7 +46,7 @@ export function thinMargin({ marginPercent, run: { policy } }: Story): readonly 
   return [
     {
       criterion: 'margin',
-      deficiency: `By the times of its steps the revised solution leaves ${marginPercent.toFixed(1)}% of the deadline; at least ${policy.marginPercent}% has to be left.`,
+      deficiency: `By the times of its steps the revised solution leaves ${decimal(marginPercent, 1)}% of the deadline; at least ${policy.marginPercent}% has to be left.`,
     },
   ];
 }

@@ -6,6 +6,7 @@ import { keeps } from './laws.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import type { Claim, Step } from './seed-shape.ts';
 import { correctionOf, inWords, isDenied, rounded, verdictOf, type Verdict } from './verdict.ts';
+import { rounded as toDecimals } from '../../../../shared/text/amounts.ts';
 
 type Report = AnswerOf<'mathematics'>;
 interface Judged {
@@ -144,7 +145,7 @@ function timingTable(steps: readonly Step[], deadlineSeconds: number | null): Re
     marginPercent:
       marginSeconds === null || deadlineSeconds === null
         ? null
-        : Number(((100 * marginSeconds) / deadlineSeconds).toFixed(2)),
+        : toDecimals((100 * marginSeconds) / deadlineSeconds, 2),
   };
 }
 

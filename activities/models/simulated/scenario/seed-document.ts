@@ -12,6 +12,7 @@ import { reworked } from './seed-design.ts';
 import { drawNumbers } from './seed-numbers.ts';
 import { people, towns } from './seed-scenery.ts';
 import { deadlineFor, drawInsights, drawSteps } from './seed-solution.ts';
+import { rounded } from '../../../../shared/text/amounts.ts';
 
 export interface SimulatedBrief {
   readonly category: Category;
@@ -59,7 +60,7 @@ export function drawSeed(salt: string, brief: SimulatedBrief): SeedDocument {
     candidates: drawCandidates(plot, book.plots, names.town, roll),
     mirage: { whatLooksImpossible: plot.mirage[0], excludingMentalModel: plot.mirage[1] },
     insights: drawInsights(plot, words),
-    solution: { steps, claims: [...numbers.claims], confidence: Number((0.74 + roll.unit() * 0.16).toFixed(2)) },
+    solution: { steps, claims: [...numbers.claims], confidence: rounded(0.74 + roll.unit() * 0.16, 2) },
     distractors: drawDistractors(plot, added, words, level.strength),
     scenario: {
       narrative: drawNarrative(plot, place, words, threat, roll),
