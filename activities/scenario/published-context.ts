@@ -1,3 +1,4 @@
+import type { Json } from '../../shared/kernel/json.ts';
 import { scenarioId } from '../../shared/kernel/ids.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { DocumentOrder } from '../../shared/scenario/activities.ts';
@@ -34,6 +35,14 @@ export interface PublishedContext {
   readonly answers: Readonly<Record<string, StoredCall>>;
 }
 
+/** An order as the ledger keeps it, where the references are called `file`. */
+function orderOf(stored: Json): DocumentOrder {
+  const { file: references, ...order } = stored as unknown as Omit<DocumentOrder, 'references'> & {
+    readonly file: DocumentOrder['references'];
+  };
+  return { ...order, references };
+}
+
 const slots = ['seed', 'physics', 'mathematics', 'grounding', 'classification', 'informed'] as const;
 
 /** null: the run is not published. */
@@ -45,7 +54,7 @@ export async function publishedContext(db: Queryable, runKey: string): Promise<P
     ({ type, content }) =>
       type === 'OUTCOME' && content.order !== undefined && (content.version ?? 1) === publication.version,
   );
-  const order = (row?.content.order as unknown as DocumentOrder | undefined) ?? null;
+  const order = row?.content.order === undefined ? null : orderOf(row.content.order);
   const keys = slots.flatMap((slot) => order?.references[slot] ?? []);
   const calls = await findCalls(db, keys);
   const answers = Object.fromEntries(

@@ -36,11 +36,11 @@ describe('a question of Worldbuilding Sprint', () => {
     expect(() => worldbuildingSystem.taskText(task, agent)).toThrow(`nobody asks ${agent} for ${task}`);
   });
 
-  test('takes its limits from the match’s policy, and a judge has a larger desk', () => {
+  test('takes its limits from the match’s policy, and a judge has a larger context', () => {
     const policy = {
       ...matchDefaults,
       sectionReads: 0,
-      contextTokens: { always: 1, context: 2, judgeDesk: 3 },
+      contextTokens: { always: 1, desk: 2, judgeDesk: 3 },
       leastAnswerTokens: 4,
     };
     const budgets = (agent: AgentKey, task: WorldbuildingTask) =>
