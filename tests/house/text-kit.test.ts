@@ -15,8 +15,8 @@ const kept: readonly (readonly [what: string, pattern: RegExp, except: readonly 
   [
     'a class of characters that nobody sees, or of controls',
     /\\p\{(?:C|Cc|Cf|Cn|Co|Cs|Control|Format|Default_Ignorable_Code_Point|DI|Zl|Zp)\}|\\u(?:00ad|034f|061c|115f|1160|180e|200[b-f]|202[89a-e]|206[0-9a-f]|3164|feff|fff[9ab])|\\u\{e0|\\x(?:0\d|1[0-9a-f])-|\\u00(?:0[0-8]|1[0-9a-f])-/i,
-    // A file's encoding, and no part of its text.
-    ['workers/terminal/json-file.ts'],
+    // A file's encoding, and no part of its text; and the grammar of JSON.
+    ['workers/terminal/json-file.ts', 'activities/ask/json-in-prose.ts'],
   ],
   ['such a character itself', /[\p{Cf}\u034f\u115f\u1160\u3164]/u, []],
   ['an escape for HTML', /&(?:amp|lt|gt|quot|apos|#0?39|#x27);/i, []],
