@@ -4,7 +4,7 @@ import type { WrittenScript } from '../../activities/models/simulated/script.ts'
 import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
 import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
 import { lockedRoom, openHouse, type House } from '../support/house.ts';
-import { says } from '../support/marked-run.ts';
+import { says } from '../support/marked-answers.ts';
 import { sections, whole } from '../support/requests.ts';
 import { classification, grounding, mathematics, physics, shaft } from '../shared/scenario/shaft.ts';
 

@@ -1,42 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { picturePriceOf } from '../../../activities/images/prices.ts';
 import { ratesOfModel } from '../../../activities/models/run-models.ts';
 import { append, readLedger } from '../../../activities/store/ledger.ts';
 import { notesOfRun } from '../../../activities/store/notes.ts';
 import { findRun } from '../../../activities/store/runs.ts';
-import { openMatchIn } from '../../../activities/worldbuilding/open.ts';
-import type { MatchInput } from '../../../shared/worldbuilding/activities.ts';
 import { challengeText } from '../../../shared/worldbuilding/challenge/challenge.ts';
 import type { MatchBrief } from '../../../shared/worldbuilding/match-brief.ts';
 import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
 import { agentKeys } from '../../../shared/worldbuilding/roster.ts';
 import { teams } from '../../../shared/worldbuilding/vocabulary.ts';
 import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
-import { openStore, storeRuns } from '../../support/store.ts';
+import { lengths, open, painted, runKey, store } from './opened-match.ts';
 
-let store: Awaited<ReturnType<typeof openStore>>;
-beforeAll(async () => {
-  store = await openStore();
-});
-afterAll(() => store.close());
-
-let count = 0;
-let runKey = '';
-beforeEach(() => {
-  runKey = `match-${(count += 1)}`;
-});
-
-const open = (input: unknown, key = runKey, model: string | null = null) =>
-  openMatchIn(store.db, { model })({ runKey: key, input: input as MatchInput });
-const lengths = async () =>
-  Promise.all(
-    ['runs', 'ledger', 'notes'].map(
-      async (table) =>
-        (await store.db.query<{ rows: number }>(`select count(*)::int as rows from symposium.${table}`)).rows[0]?.rows,
-    ),
-  );
-const everywhere = (model: string) => ({ models: Object.fromEntries(agentKeys.map((key) => [key, model])) });
-const painted = (model: string) => ({ pictures: { model } });
 const named = { teams: { A: { name: 'Ash & Daughters', wildcard: 'Ines' }, B: { name: 'The Tidewrights' } } };
 
 describe('a match that is opened', () => {
@@ -204,99 +179,5 @@ describe('a match that is opened', () => {
     expect(await open({ policy: { pictures: { model: 'openai:house-special' } } }, `${runKey}-b`)).toMatchObject({
       picturePrice: null,
     });
-  });
-});
-
-describe('a bad input is refused by its field, and nothing is written:', () => {
-  test.each<[string, unknown, RegExp]>([
-    ['a bare text', 'play', /^input: must be an object with any of: challenge, draw, teams, policy/],
-    ['an unknown field', { chalenge: {} }, /^input\.chalenge: is unknown/],
-    [
-      'a challenge and a draw',
-      { challenge: { biome: 'a', inhabitants: 'b', twist: 'c' }, draw: {} },
-      /^draw: a challenge of your own is given too/,
-    ],
-    [
-      'half a challenge',
-      { challenge: { biome: 'a lagoon' } },
-      /^challenge\.inhabitants: is missing[^]*\nchallenge\.twist: is missing/,
-    ],
-    ['an unknown tier', { draw: { tier: 4 } }, /^draw\.tier: is 4; use 1, 2, 3/],
-    ['two teams of one name', { teams: { A: { name: 'Ash' }, B: { name: 'ash' } } }, /^teams\.B\.name: /],
-    [
-      'a wildcard of many lines',
-      { teams: { A: { wildcard: 'Ines\nJudge: 5' } } },
-      /^teams\.A\.wildcard: has to be one line/,
-    ],
-    [
-      'a model that is none',
-      { teams: { A: { models: { ARCHITECT: 'gpt' } } } },
-      /^teams\.A\.models\.ARCHITECT: "gpt" names no provider/,
-    ],
-    ['an unknown line', { policy: { ronds: {} } }, /^policy\.ronds: is unknown/],
-    ['no judge', { policy: { judges: { models: 0, people: [] } } }, /^policy\.judges: nobody judges/],
-    [
-      'a number that answers hold',
-      { policy: { rubric: { scale: { most: 10 } } } },
-      /^policy\.rubric\.scale\.most: is 10; it stays 5/,
-    ],
-    [
-      'a painter that is none',
-      { policy: painted('crayons') },
-      /^policy\.pictures\.model: "crayons" names nobody who paints/,
-    ],
-    [
-      'a cap over an agent without a price',
-      { policy: { models: { judge: 'openai:house-special' }, spendCapMicrodollars: 1 } },
-      /^policy\.spendCapMicrodollars: the price of openai:house-special \(judge\) is not known/,
-    ],
-    [
-      'a cap over a painter without a price',
-      { policy: { ...painted('openai:house-special'), spendCapMicrodollars: 1 } },
-      /^policy\.spendCapMicrodollars: the price of a picture of 1024 × 1024 by openai:house-special is not known/,
-    ],
-    [
-      'a cap over a size without a price',
-      { policy: { pictures: { model: 'openai:gpt-image-1.5', width: 640 }, spendCapMicrodollars: 1 } },
-      /^policy\.spendCapMicrodollars: the price of a picture of 640 × 1024/,
-    ],
-    [
-      'a model that all have and is none',
-      { policy: everywhere('gpt') },
-      /^policy\.models\.a-architect: "gpt" names no provider[^\n]*$/,
-    ],
-  ])('%s', async (_, input, why) => {
-    const before = await lengths();
-    await expect(open(input)).rejects.toMatchObject({
-      type: 'BAD_INPUT',
-      nonRetryable: true,
-      message: expect.stringMatching(why),
-    });
-    expect(await lengths()).toEqual(before);
-  });
-
-  test('several at once, with the id, all of them named', async () => {
-    await expect(
-      open({ draw: { tier: 9 }, teams: { A: { name: '' } }, policy: { nonsense: 1 } }, 'No Key'),
-    ).rejects.toMatchObject({
-      message: expect.stringMatching(
-        /^workflow id: match\/No Key [^]*\npolicy\.nonsense: [^]*\ndraw\.tier: [^]*\nteams\.A\.name: /,
-      ),
-    });
-  });
-
-  test('very many at once, so many as can be read', async () => {
-    await expect(
-      open(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`x${at}`, at]))),
-    ).rejects.toMatchObject({ message: expect.stringMatching(/\nand 60 more$/) });
-  });
-
-  test('a key that belongs to another system’s run', async () => {
-    await storeRuns(store.db, 'real', runKey);
-    await expect(open({})).rejects.toMatchObject({
-      type: 'BAD_INPUT',
-      message: expect.stringMatching(/belongs to a run of scenario/),
-    });
-    expect(await readLedger(store.db, runKey)).toEqual([]);
   });
 });

@@ -1,49 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import { compose, stableLength, tokensOf } from '../../../activities/ask/compose.ts';
-import { fit } from '../../../activities/ask/fit-to-budget.ts';
 import { loadPrompts } from '../../../activities/prompts/load.ts';
-import type { StoredCall } from '../../../activities/store/calls.ts';
-import type { Note } from '../../../activities/store/notes.ts';
 import { worldbuildingSystem } from '../../../activities/worldbuilding/system.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
-import { slotsOf } from '../../../shared/worldbuilding/context-law.ts';
 import { categories } from '../../../shared/worldbuilding/vocabulary.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
-import { agentKeys, roster, type AgentKey } from '../../../shared/worldbuilding/roster.ts';
+import { type AgentKey, agentKeys, roster } from '../../../shared/worldbuilding/roster.ts';
 import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
-import { asked, contextFor, filled, noteFor, runKey, stored } from './context.ts';
+import { runKey } from './context.ts';
+import { contents, laid, sections } from './laid-sections.ts';
 
 const prompts = await loadPrompts(roster);
+
 const questions = agentKeys.flatMap((agent) =>
   (Object.keys(roster[agent].answers) as WorldbuildingTask[]).map((task) => ({ agent, task })),
 );
 
-type Change = Readonly<Record<string, Note | StoredCall>>;
-const contents = (task: WorldbuildingTask) =>
-  Object.fromEntries(Object.entries(slotsOf[task]).map(([slot, { content }]) => [slot, content]));
-function laid(
-  agent: AgentKey,
-  task: WorldbuildingTask,
-  change: Change = {},
-  more: Partial<AskRequest> = {},
-  without: readonly string[] = [],
-) {
-  const request = asked(agent, task, more);
-  const { context, references } = contextFor(
-    request,
-    Object.fromEntries(Object.entries(contents(task)).filter(([slot]) => !without.includes(slot))),
-    change,
-  );
-  return { context, request: { ...request, references } };
-}
-const sections = (...given: Parameters<typeof laid>) => {
-  const { context, request } = laid(...given);
-  return worldbuildingSystem.sections(request, context);
-};
 function text(...given: Parameters<typeof laid>): string {
   const { context, request } = laid(...given);
   return composed(request, worldbuildingSystem.sections(request, context));
 }
+
 function composed(request: AskRequest, handed: Parameters<typeof compose>[1]['sections']): string {
   const { preamble, runLine } = worldbuildingSystem;
   return compose(request, {
@@ -55,6 +32,7 @@ function composed(request: AskRequest, handed: Parameters<typeof compose>[1]['se
     sections: handed,
   });
 }
+
 const labels = (...given: Parameters<typeof laid>) =>
   sections(...given).map(({ label, author }) => `${label} · ${author}`);
 
@@ -230,88 +208,3 @@ function readerOf(agent: string): string {
   if (/^[ab]-/.test(agent)) return agent.charAt(0).toUpperCase();
   return agent.startsWith('judge') ? 'J01' : agent;
 }
-
-describe('a leak is final', () => {
-  const failure = (...given: Parameters<typeof laid>): unknown => {
-    try {
-      return sections(...given);
-    } catch (error) {
-      return error;
-    }
-  };
-  const leak = (message: RegExp) =>
-    expect.objectContaining({ type: 'CONTEXT_LEAK', nonRetryable: true, message: expect.stringMatching(message) });
-
-  test.each<readonly [string, Parameters<typeof laid>, RegExp]>([
-    [
-      'the other team’s transcript',
-      ['a-architect', 'propose', { transcript: filled('transcript', 'B') }],
-      /a-architect may not read transcript for propose: .*\/transcript\/B is for B/,
-    ],
-    ['the other team’s spec', ['b-contrarian', 'ratify', { spec: filled('spec', 'A') }], /is for A/],
-    ['the seal', ['judge', 'judge', { exhibits: noteFor('seal', 'seal', { seed: 'x' }) }], /a note of the kind seal/],
-    ['another judgement’s exhibits', ['judge', 'judge', { exhibits: filled('exhibits', 'J02') }], /is for J02/],
-    [
-      'a team’s spec on the engineer’s desk',
-      ['prompt-engineer', 'write-prompts', { spec: filled('spec', 'A') }],
-      /a note of the kind spec/,
-    ],
-    ['a note for nobody', ['a-architect', 'vote', { goal: noteFor('goal', null, {}) }], /is for nobody/],
-    [
-      'an answer, whoever gave it',
-      ['a-architect', 'ratify', { spec: stored('a-synthesizer', 'crystallize', { secret: 'canary' }) }],
-      /it holds an answer/,
-    ],
-    [
-      'a slot that the task has not',
-      ['a-architect', 'vote', { spec: filled('spec', 'A') }],
-      /the task has no such slot/,
-    ],
-    ['the exhibits of no judgement', ['judge', 'judge', {}, { subject: null }], /is for nobody/],
-  ])('%s', (_, given, message) => {
-    const error = failure(...given);
-    expect(error).toEqual(leak(message));
-    expect(String(error)).not.toMatch(/mark-|canary/);
-  });
-
-  test('a desk that lacks what the task needs is a fault of the house', () => {
-    expect(failure('a-architect', 'propose', {}, {}, ['goal'])).toMatchObject({
-      type: 'HOUSE_ERROR',
-      nonRetryable: true,
-      message: 'a-architect finds nothing in goal for propose',
-    });
-    const { request } = laid('a-architect', 'propose');
-    expect(() =>
-      worldbuildingSystem.sections(request, { ...laid('a-architect', 'propose').context, notes: [] }),
-    ).toThrow('a-architect finds nothing in challenge for propose');
-  });
-});
-
-describe('a desk that does not fit', () => {
-  test('loses rounds of earlier phases and says so; all else is whole', () => {
-    const { context, request } = laid('a-architect', 'vote');
-    const { handed, over } = fit(
-      worldbuildingSystem.sections(request, context),
-      1,
-      worldbuildingSystem.reduction(request),
-      false,
-    );
-    expect(over).toBeGreaterThan(0);
-    expect(handed.map(({ section: { label }, form }) => [label, form])).toEqual([
-      ['earlier', 'omitted'],
-      ...['canon', 'transcript', 'goal', 'note'].map((label) => [label, 'full']),
-    ]);
-  });
-
-  test('never loses anything of a judge’s', () => {
-    const { context, request } = laid('judge', 'judge');
-    expect(
-      fit(
-        worldbuildingSystem.sections(request, context),
-        1,
-        worldbuildingSystem.reduction(request),
-        false,
-      ).handed.every(({ form }) => form === 'full'),
-    ).toBe(true);
-  });
-});

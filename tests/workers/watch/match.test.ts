@@ -1,98 +1,32 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import picocolors from 'picocolors';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
-import type { LedgerEntry, LedgerRow } from '../../../shared/kernel/ledger.ts';
-import type { MatchRowHead, MatchRowOrder } from '../../../shared/worldbuilding/match-rows.ts';
-import { matchEntry } from '../../../shared/worldbuilding/stored-rows.ts';
-import type { Team } from '../../../shared/worldbuilding/vocabulary.ts';
 import { endingLines, exitOfMatch } from '../../../workers/worldbuilding/attend.ts';
-import { matchBlock, sideBySideFrom } from '../../../workers/worldbuilding/block.ts';
-import { spokenLines } from '../../../workers/worldbuilding/follow.ts';
-import { matchLineOf } from '../../../workers/worldbuilding/line.ts';
+import { matchBlock } from '../../../workers/worldbuilding/block.ts';
 import { nextStepOfMatch } from '../../../workers/worldbuilding/report.ts';
 import { matchViewOf, phaseOf, tallyOf } from '../../../workers/worldbuilding/view.ts';
 import { unmarked, unmarkedOutcome } from '../../../workers/worldbuilding/judging/withheld.ts';
-import { debateOf } from '../../shared/worldbuilding/debate/in-memory.ts';
-import { voted } from '../../shared/worldbuilding/deliberation/said.ts';
+import {
+  call,
+  colors,
+  ended,
+  head,
+  missing,
+  offered,
+  opened,
+  painted,
+  playedRound,
+  queued,
+  rowsOf,
+  told,
+} from './played-match.ts';
 
-const colors = picocolors.createColors(false);
-const rowsOf = (entries: readonly LedgerEntry[]): LedgerRow[] =>
-  entries.map((entry, place) => ({
-    ...entry,
-    sequence: place + 1,
-    messageId: `id-${place}`,
-    at: new Date(Date.UTC(2026, 10, 21, 12, 0, place)).toISOString(),
-  }));
-const head = (team: Team | null, phase: MatchRowHead['phase'], key: string, summary = key): MatchRowHead => ({
-  key,
-  team,
-  phase,
-  round: 0,
-  summary,
-});
-const told = (row: MatchRowOrder): LedgerEntry => matchEntry(row);
-const call = (
-  agent: string,
-  task: string,
-  subject: string | null,
-  state: string,
-  more: LedgerEntry['content'] = {},
-): LedgerEntry => {
-  const entry = houseEntry(
-    'CALL',
-    `${state}/${agent}/${task}/${subject}`,
-    'FOUNDATION',
-    {
-      state,
-      call: `${agent}/${task}/${subject}`,
-      task,
-      subject,
-      usage: { input: 1_000, output: 234, cost_microdollars: 10 },
-      ...more,
-    },
-    1,
-  );
-  return state === 'asked' ? { ...entry, recipient: agent } : { ...entry, sender: agent };
-};
-
-/** The rows of a round of team A as Symposium settles them: three for it, one against. */
-function playedRound(): LedgerEntry[] {
-  const debate = debateOf();
-  debate.upToVote();
-  debate.say('VOTE', {
-    ARCHITECT: voted('ACCEPT'),
-    LOREKEEPER: voted('ACCEPT'),
-    CONTRARIAN: voted('REJECT'),
-    SYNTHESIZER: voted('ACCEPT'),
-  });
-  return debate.rows.map(({ sequence: _, at: __, ...row }) => matchEntry(row));
-}
-
-const opened = houseEntry('PHASE', 'opened', 'CHALLENGE', { state: 'opened', corpus: 'simulated' });
-const offered = told({
-  ...head(null, 'CHALLENGE', 'offer-1', 'mara offers: it rains'),
-  kind: 'OFFERED',
-  offer: 1,
-  by: 'mara',
-  text: 'it rains',
-});
-const queued = told({ ...head(null, 'CHALLENGE', 'curveball-1'), kind: 'CURVEBALL', offer: 1, id: 'Q1', ordinal: 3 });
 const sealed = told({
   ...head(null, 'JUDGMENT', 'sealed', '2 judgements, blind'),
   kind: 'SEALED',
   digest: 'd',
   judgements: 2,
 });
-const ended = houseEntry('OUTCOME', 'outcome', 'JUDGMENT', { outcome: 'JUDGED', reason: 'A leads' });
-const missing = told({
-  ...head('B', 'ARTIFACTS', 'portrait', 'no portrait: refused'),
-  kind: 'PICTURE',
-  artifact: 'portrait',
-  picture: null,
-  softened: null,
-  why: 'refused',
-});
+
 const spec = told({
   ...head('B', 'CRYSTALLIZATION', 'spec', 'B-S1 stands'),
   kind: 'SPEC',
@@ -100,7 +34,6 @@ const spec = told({
   ratified: true,
   call: 'k',
 });
-const painted = call('painter', 'paint', 'hero', 'answered', { team: 'B' });
 
 describe('a match as its ledger tells it', () => {
   test('has each team’s rounds, votes and canon, and the curveballs of both', () => {
@@ -175,107 +108,6 @@ describe('a match as its ledger tells it', () => {
     expect(lost.judgePanel).toEqual({ asked: 2, settled: [] });
     const over = matchViewOf(rowsOf([sealed, ended]));
     expect([over.outcome, over.reason, phaseOf(over)]).toEqual(['JUDGED', 'A leads', 'ENDED']);
-  });
-});
-
-describe('a line', () => {
-  const lineOf = (entry: LedgerEntry | undefined) => rowsOf(entry === undefined ? [] : [entry]).map(matchLineOf)[0];
-  const [round, proposal] = playedRound();
-  test.each<[string, LedgerEntry | undefined, RegExp | null]>([
-    ['of a round is a heading under its team’s mark', round, /A │ ── round 1 of FOUNDATION: ARCHITECT proposes/],
-    ['of a proposal names who made it', proposal, /A │ Architect proposes: The Bell Causeway$/],
-    ['of a decision has the tally', playedRound().at(-1), /A │ ✓✓✗✓ A-F1 is ACCEPTED/],
-    [
-      'of a ballot is left out: the decision tells it',
-      playedRound().find(({ content }) => content.turn === 'VOTE'),
-      null,
-    ],
-    ['of a picture names it', painted, /B │ picture hero is painted$/],
-    ['of a picture that is missing says why', missing, /B │ no portrait: refused$/],
-    [
-      'of a judgement says that it is in',
-      call('judge-2', 'judge', 'J02', 'answered'),
-      /│ Judge 2 has judged: J02 is in$/,
-    ],
-    [
-      'of unreadable marks does not repeat them',
-      call('judge', 'judge', 'J01', 'unreadable', { why: 'X.visualFidelity.score: 6' }),
-      /│ Judge gave no readable marks for J01$/,
-    ],
-    [
-      'of a judge that was lost with its worker is left out: it is asked again',
-      call('judge', 'judge', 'J01', 'lost'),
-      null,
-    ],
-    [
-      'of what an agent answered is left out: its turn tells it',
-      { ...houseEntry('DELIVERABLE', 'm', 'FOUNDATION', { summary: 'x', body: '{}' }), sender: 'a-architect' },
-      null,
-    ],
-    ['of an ending is as everywhere', ended, /JUDGED: A leads$/],
-  ])('%s', (_, entry, line) => {
-    expect(entry).toBeDefined();
-    if (line === null) expect(lineOf(entry)).toBeNull();
-    else expect(lineOf(entry)).toMatch(line);
-  });
-
-  test('steers no terminal, and none is wider than it, whatever was said', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 300 }),
-        fc.integer({ min: 30, max: 140 }),
-        (words, columns) => {
-          const row = rowsOf([
-            told({
-              ...head('A', 'FOUNDATION', 'w', words.toWellFormed()),
-              kind: 'WILDCARD',
-              text: words.toWellFormed(),
-            }),
-          ]);
-          for (const line of row.flatMap((one) => [
-            matchLineOf(one) ?? '',
-            ...spokenLines(one, { columns: () => columns, colors }),
-          ]))
-            expect(line).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-          for (const line of row.flatMap((one) => spokenLines(one, { columns: () => columns, colors })))
-            expect(line.length).toBeLessThan(columns);
-        },
-      ),
-    );
-  });
-});
-
-describe('the block of a match', () => {
-  const view = matchViewOf(
-    rowsOf([
-      opened,
-      ...playedRound(),
-      call('b-lorekeeper', 'propose', null, 'asked'),
-      offered,
-      queued,
-      call('a-architect', 'respond', null, 'answered'),
-    ]),
-  );
-
-  test('has both teams side by side where there is room, and one below the other where there is not', () => {
-    const wide = matchBlock('a-match', view, 0, sideBySideFrom, colors);
-    expect(wide.find((line) => line.startsWith('A │'))).toMatch(/^A │ Foundation 1: The Bell.*B │/);
-    const narrow = matchBlock('a-match', view, 0, sideBySideFrom - 1, colors);
-    expect(narrow.filter((line) => /^[AB] │/.test(line)).length).toBeGreaterThan(2);
-    expect(narrow.join('\n')).toMatch(/curveball Q1 waits for both: it rains/);
-    expect(narrow.join('\n')).toMatch(/B │ +Lorekeeper +propose /);
-  });
-
-  test('is never wider than the terminal', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 20, max: 160 }), fc.string(), (columns, words) => {
-        const long = {
-          ...view,
-          curveballs: [{ offer: 1, by: 'x', text: words.repeat(30), id: 'Q9', ordinal: 1, refused: null }],
-        };
-        for (const line of matchBlock(words, long, 0, columns, colors)) expect(line.length).toBeLessThan(columns);
-      }),
-    );
   });
 });
 

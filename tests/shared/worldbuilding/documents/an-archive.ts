@@ -1,76 +1,24 @@
 import { asJson } from '../../../../shared/kernel/json.ts';
 import type { Prompts, Spec } from '../../../../shared/worldbuilding/answers.ts';
-import type { Place } from '../../../../shared/worldbuilding/deliberation/schedule.ts';
 import type { ArchivedCall, MatchArchive } from '../../../../shared/worldbuilding/documents/archive.ts';
 import { openSeal } from '../../../../shared/worldbuilding/judging/opening.ts';
 import { verdictOf } from '../../../../shared/worldbuilding/judging/verdict.ts';
-import { matchDefaults } from '../../../../shared/worldbuilding/match-policy.ts';
 import type { MatchRow, MatchRowOrder } from '../../../../shared/worldbuilding/match-rows.ts';
 import { readMatch } from '../../../../shared/worldbuilding/read-match.ts';
 import { agentOf, promptEngineer } from '../../../../shared/worldbuilding/roster.ts';
 import type { StoredImage } from '../../../../shared/kernel/stored-image.ts';
 import type { StoredPicture } from '../../../../shared/worldbuilding/stored-picture.ts';
-import { artifacts, roles, teams, type Artifact, type Team } from '../../../../shared/worldbuilding/vocabulary.ts';
-import { byAll, debateOf } from '../debate/in-memory.ts';
-import { crystallized, fill, objected, proposed, responded, voted } from '../deliberation/said.ts';
+import { type Artifact, artifacts, roles, type Team, teams } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { crystallized } from '../deliberation/said.ts';
 import { answered, model, person, sealFor } from '../judging/cases.ts';
+import { debated } from './archived-debate.ts';
 
 /** A short match as the store would hold it, made by hand: a place or two of everything that its documents tell. */
 
 const startedAt = Date.parse('2026-11-21T12:00:00.000Z');
+
 /** ISO 8601, so many seconds after the beginning. */
 export const at = (second: number): string => new Date(startedAt + second * 1_000).toISOString();
-
-const places = [1, 2, 3].map((round): Place => ({ phase: 'FOUNDATION', round, ordinal: round }));
-const [first, second, third] = places as [Place, Place, Place];
-
-/**
- * Three rounds of FOUNDATION: an accepted proposal; one with a breach, a person's words, a silent Synthesizer and an
- * amendment; and one that never came.
- */
-function debated(team: Team) {
-  const debate = debateOf(team, matchDefaults);
-  debate.upToVote(
-    first,
-    'ARCHITECT',
-    proposed({ fills: [fill('NAME', 'Tidebell'), fill('GOVERNING_LOGIC', 'Whatever sounds is owned by the sea.')] }),
-  );
-  debate.say('VOTE', byAll(voted('ACCEPT')), {}, first);
-
-  const { goal } = debate.begin(second);
-  debate.say(
-    'PROPOSAL',
-    {
-      LOREKEEPER: proposed({
-        title: 'The Felt Oath',
-        body: 'Children wrap their shoes in felt and swear an oath before the harbour master.',
-      }),
-    },
-    {},
-    second,
-  );
-  const vague = { CONTRARIAN: objected({ target: goal.proposal, failureCase: 'No.', changeWanted: 'Better.' }) };
-  debate.say('OBJECTION', vague, {}, second);
-  debate.say('OBJECTION', vague, { attempt: 2 }, second);
-  debate.say(
-    'RESPONSE',
-    { ARCHITECT: responded({ modifies: 'Wrap the quay in felt instead of the shoes.' }), SYNTHESIZER: 'absent' },
-    { wildcard: { text: 'What do the deaf do?' } },
-    second,
-  );
-  debate.say('RESOLUTION', { SYNTHESIZER: 'unscored' }, {}, second);
-  const amend = voted('AMEND', { amendmentId: `${goal.proposal}-M2` });
-  debate.say(
-    'VOTE',
-    { ARCHITECT: amend, LOREKEEPER: amend, CONTRARIAN: voted('REJECT'), SYNTHESIZER: 'unscored' },
-    {},
-    second,
-  );
-
-  debate.begin(third);
-  debate.say('PROPOSAL', { ARCHITECT: 'absent' }, {}, third);
-  return debate;
-}
 
 const prompts: Prompts = Object.fromEntries(
   artifacts.map((artifact) => [artifact, { prompt: `a picture of ${artifact}`, mustShow: ['bronze bells'] }]),

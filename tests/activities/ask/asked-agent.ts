@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { ApplicationFailure } from '@temporalio/common';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { createActivities, type Dependencies } from '../../../activities/index.ts';
+import { embedderOf } from '../../../activities/embeddings/embed.ts';
+import { models } from '../../../activities/models/registry.ts';
+import { type SimulatedModels, startSimulatedModels } from '../../../activities/models/simulated/server.ts';
+import { loadPrompts } from '../../../activities/prompts/load.ts';
+import { scenarioSystem } from '../../../activities/scenario/system.ts';
+import { type Database, openDatabase } from '../../../activities/store/database.ts';
+import type { AskReceipt, AskRequest } from '../../../shared/kernel/ask.ts';
+import { roster } from '../../../shared/scenario/roster.ts';
+import { migrate } from '../../../workers/migrate.ts';
+import { freshDatabase } from '../../support/database.ts';
+
+/* One agent asked about a run of its own; each file opens its database and starts its model server. */
+
+export let db: Database;
+export let simulated: SimulatedModels;
+export let deps: Dependencies;
+let activities: ReturnType<typeof createActivities>;
+let closeDatabase: () => Promise<void>;
+let runs = 0;
+export let runKey = '';
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  await migrate(database.url);
+  db = openDatabase(database.url);
+  closeDatabase = () => database.stop();
+  simulated = await startSimulatedModels({ seed: 'ask', latencyMs: 0, script: [], keepRequests: true });
+  const settings = {
+    openaiApiKey: null,
+    openaiBaseUrl: null,
+    anthropicApiKey: null,
+    anthropicBaseUrl: null,
+    localBaseUrl: null,
+    localApiKey: null,
+    simulatedBaseUrl: simulated.url,
+  };
+  deps = {
+    db,
+    prompts: await loadPrompts(roster),
+    systems: { scenario: scenarioSystem },
+    models: models(settings),
+    embed: embedderOf(settings),
+    defaults: { model: null, embedder: 'hashed:' },
+  };
+  activities = createActivities(deps);
+});
+
+afterAll(async () => {
+  await Promise.all([db.end(), simulated.stop()]);
+  await closeDatabase();
+});
+
+beforeEach(async () => {
+  runs += 1;
+  runKey = `ask-${runs}`;
+  simulated.setScript([]);
+  await activities.openScenario({
+    runKey,
+    input: { brief: { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' } },
+  });
+});
+
+export const question = (change: Partial<AskRequest> = {}): AskRequest => ({
+  runKey,
+  system: 'scenario',
+  phase: 'SEED',
+  round: 1,
+  agent: 'ATHENA',
+  task: 'seed',
+  subject: null,
+  model: 'simulated:messages',
+  outputTokens: 30_000,
+  references: {},
+  ...change,
+});
+
+/** What a test provokes is asserted, not read. */
+export const logger = new DefaultLogger('ERROR');
+
+/** One attempt of the activity, as a worker would make it. */
+export const attempt = (request: AskRequest, number = 1): Promise<AskReceipt> =>
+  new MockActivityEnvironment({ attempt: number }, { logger }).run(
+    (asked: AskRequest) => activities.askAgent(asked),
+    request,
+  );
+
+/** Requests that the script's server got while `work` ran. */
+export async function requestsOf(work: () => Promise<unknown>) {
+  const before = simulated.requests.length;
+  await work();
+  return simulated.requests.slice(before);
+}
+
+export const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> => {
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ApplicationFailure)) throw new Error(`no failure, but ${String(failure)}`);
+  return failure;
+};

@@ -1,0 +1,106 @@
+import type { AgentKey } from '../../../../shared/worldbuilding/roster.ts';
+import { readPrompt } from '../../../../activities/models/simulated/prompt.ts';
+import { type Question, requestOf } from './debate-fixture.ts';
+import { present } from '../../../support/present.ts';
+
+/* A question to each agent of a match, in each of its tasks. */
+
+const challenge = {
+  text: 'CHALLENGE #1\n\nBIOME/SETTING: an underwater city\n\nINHABITANTS: posthuman monks\n\nTWIST CONSTRAINT: light is sacred and rationed',
+};
+
+const said = {
+  id: 'A-F1',
+  proposal: {
+    by: 'ARCHITECT',
+    proposal: { title: 'A lamp for each', body: 'One lamp burns in each house, and it is counted.', fills: [] },
+  },
+  objection: null,
+  responses: [],
+  wildcard: null,
+  amendments: [{ id: 'A-F1-M1', by: 'CONTRARIAN', text: 'Two lamps.', merged: false }],
+};
+
+export const goal = {
+  phase: 'FOUNDATION',
+  aim: 'Settle it.',
+  round: 1,
+  proposal: 'A-F1',
+  proposer: 'ARCHITECT',
+  due: ['NAME', 'GOVERNING_LOGIC', 'MOOD'],
+  gap: null,
+  curveballs: [],
+};
+
+export const context = [
+  ['challenge', challenge],
+  ['earlier', { rounds: [], votes: [] }],
+  ['canon', []],
+  ['transcript', [said]],
+  ['goal', goal],
+] as const;
+
+export const questions: readonly (Question & { readonly key: AgentKey })[] = [
+  { key: 'a-architect', agent: 'architect', task: 'propose', phase: 'FOUNDATION', sections: context },
+  { key: 'a-contrarian', agent: 'contrarian', task: 'object', phase: 'FOUNDATION', sections: context },
+  { key: 'a-lorekeeper', agent: 'lorekeeper', task: 'respond', phase: 'FOUNDATION', sections: context },
+  { key: 'a-synthesizer', agent: 'synthesizer', task: 'resolve', phase: 'FOUNDATION', sections: context },
+  { key: 'a-contrarian', agent: 'contrarian', task: 'vote', phase: 'FOUNDATION', sections: context },
+  { key: 'a-synthesizer', agent: 'synthesizer', task: 'break-tie', phase: 'FOUNDATION', sections: context },
+  {
+    key: 'a-synthesizer',
+    agent: 'synthesizer',
+    task: 'crystallize',
+    phase: 'CRYSTALLIZATION',
+    sections: context.slice(0, 4),
+  },
+  {
+    key: 'a-architect',
+    agent: 'architect',
+    task: 'ratify',
+    phase: 'CRYSTALLIZATION',
+    sections: [...context.slice(0, 4), ['spec', {}]],
+  },
+  {
+    key: 'prompt-engineer',
+    agent: 'prompt-engineer',
+    task: 'write-prompts',
+    phase: 'ARTIFACTS',
+    sections: [['spec', { worldName: 'Nowhere', heroImageDescription: 'A wide view of nothing much.' }]],
+  },
+  {
+    key: 'prompt-engineer',
+    agent: 'prompt-engineer',
+    task: 'soften',
+    phase: 'ARTIFACTS',
+    sections: [['refused', { artifact: 'hero', prompt: 'A bridge', why: 'no' }]],
+  },
+  {
+    key: 'judge',
+    agent: 'judge',
+    task: 'judge',
+    phase: 'JUDGMENT',
+    subject: 'J01',
+    sections: [
+      ['X-challenge', 'CHALLENGE #1'],
+      ['Y-challenge', 'CHALLENGE #1'],
+    ],
+  },
+  {
+    key: 'moderator',
+    agent: 'moderator',
+    task: 'moderate',
+    phase: 'CHALLENGE',
+    sections: [
+      ['challenge', challenge],
+      ['offer', { text: 'The moon stops.' }],
+    ],
+  },
+];
+
+export const promptOf = (question: Question) => {
+  const { systemPrompt, message } = requestOf(question);
+  return readPrompt(systemPrompt, message, [], question.pictures ?? 0);
+};
+
+export const first = present(questions[0]);

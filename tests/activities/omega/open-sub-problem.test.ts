@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { saveCall } from '../../../activities/store/save-calls.ts';
+import { findRun } from '../../../activities/store/runs.ts';
+import type { Intervention } from '../../../shared/omega/answers-phi.ts';
+import { callKey } from '../../../shared/kernel/ids.ts';
+import { sampleCall } from '../../support/store.ts';
+import { everywhere, goOnWith, lengths, open, problem, runKey, store } from './opened-session.ts';
+
+describe('a sub-problem', () => {
+  const offer: Intervention = {
+    diagnosis: 'HARDER_THAN_EXPECTED',
+    reason: 'too broad',
+    constraints: [],
+    subProblems: [
+      { statement: 'What does the dance say?', why: 'first' },
+      { statement: 'Who\u0007 reads it?', why: 'second' },
+    ],
+    pivot: [],
+    confidence: 0.6,
+  };
+  /** Opens a session that asks, and stores its answer of PHI; returns its key. */
+  async function asking(input: object = {}, change: object = {}): Promise<string> {
+    await open({ problem, policy: { sectionReads: 1 }, ...input });
+    const call = sampleCall({
+      runKey,
+      phase: 'SYNTHESIS',
+      agent: 'phi',
+      task: 'intervene',
+      answer: offer,
+      ...change,
+    });
+    await saveCall(store.db, call, 'sent', 'received', []);
+    return callKey(call);
+  }
+
+  test('is taken from the stored answer, and solved under the rules of the session that asks', async () => {
+    const ref = await asking();
+    const child = `${runKey}-c2s2`;
+    const opened = await open({ parent: { runKey, ref, index: 1 }, policy: { limits: { cycles: 3 } } }, child);
+    expect(opened).toMatchObject({
+      runKey: child,
+      depth: 1,
+      corpus: 'simulated',
+      policy: { sectionReads: 1, limits: { cycles: 3 } },
+    });
+    expect(await findRun(store.db, child)).toMatchObject({
+      parent: runKey,
+      brief: { problem: 'Who  reads it?', depth: 1 },
+    });
+  });
+
+  test('has the models of the session that asks, and not the worker’s', async () => {
+    const ref = await asking({ policy: { models: everywhere('openai:gpt-6-sol') } });
+    expect(await open({ parent: { runKey, ref, index: 0 } }, `${runKey}-c`, 'simulated:')).toMatchObject({
+      corpus: 'real',
+      policy: { models: { phi: 'openai:gpt-6-sol' } },
+    });
+  });
+
+  test('of real work is not solved by simulated models, and what a simulated session asks is simulated', async () => {
+    const ref = await asking({ policy: { models: everywhere('openai:gpt-6-sol') } });
+    await expect(
+      open({ parent: { runKey, ref, index: 0 }, policy: { models: { phi: 'simulated:' } } }, `${runKey}-c`),
+    ).rejects.toMatchObject({ message: expect.stringMatching(/^policy\.models: a session with real models asks/) });
+    goOnWith(`${runKey}-other`);
+    const simulated = await asking();
+    expect(
+      await open(
+        { parent: { runKey, ref: simulated, index: 0 }, policy: { models: everywhere('openai:gpt-6-sol') } },
+        `${runKey}-d`,
+      ),
+    ).toMatchObject({ corpus: 'simulated' });
+  });
+
+  test('is not set by a sub-problem’s session, unless policy lets them nest', async () => {
+    const ref = await asking();
+    const top = runKey;
+    const child = `${runKey}-c`;
+    await open({ parent: { runKey: top, ref, index: 0 } }, child);
+    goOnWith(child);
+    const deeper = await asking();
+    await expect(open({ parent: { runKey: child, ref: deeper, index: 0 } }, `${child}-c`)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^parent\.runKey: .* nested 1 deep, and its policy\.failure\.decompositionDepth is 1/,
+      ),
+    });
+  });
+
+  test.each<[string, object, object, RegExp]>([
+    ['an answer of somebody else', { agent: 'historian' }, {}, /^parent\.ref: is no answer in which PHI took/],
+    ['another answer of PHI', { task: 'synthesise' }, {}, /^parent\.ref/],
+    ['an answer that could not be read', { outcome: 'unreadable', answer: null }, {}, /^parent\.ref/],
+    ['an answer that is not there', {}, { ref: 'nowhere' }, /^parent\.ref/],
+    [
+      'a number that the answer does not have',
+      {},
+      { index: 2 },
+      /^parent\.index: is 2, and that answer states 2 sub-problems/,
+    ],
+    ['a field that is none', {}, { more: 1 }, /^parent: /],
+  ])('is refused with %s', async (_, change, parent, why) => {
+    const ref = await asking({}, change);
+    const before = await lengths();
+    await expect(open({ parent: { runKey, ref, index: 0, ...parent } }, `${runKey}-c`)).rejects.toMatchObject({
+      type: 'BAD_INPUT',
+      message: expect.stringMatching(why),
+    });
+    expect(await lengths()).toEqual(before);
+  });
+
+  test('is stated by the session that asks, and by nobody else', async () => {
+    const ref = await asking();
+    await expect(open({ problem: 'Mine', parent: { runKey, ref, index: 0 } }, `${runKey}-c`)).rejects.toMatchObject({
+      message: 'problem: the session that asks states it; leave it out',
+    });
+  });
+});

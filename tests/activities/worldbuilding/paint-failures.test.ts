@@ -1,0 +1,156 @@
+import { describe, expect, test } from '@jest/globals';
+import { ApplicationFailure } from '@temporalio/common';
+import { saveCall } from '../../../activities/store/save-calls.ts';
+import { append, readLedger } from '../../../activities/store/ledger.ts';
+import { findPicture, picturesOfRun } from '../../../activities/worldbuilding/stored-pictures.ts';
+import { paintAsked } from '../../../activities/worldbuilding/picture-entries.ts';
+import { callKey } from '../../../shared/kernel/ids.ts';
+import { sampleCall } from '../../support/store.ts';
+import { png } from '../images/files.ts';
+import { json, type Script, silence } from '../models/provider-server.ts';
+import { easel, environment } from './easel.ts';
+import { brings, key, matches, one, price, server, states, store } from './painted-match.ts';
+
+const failureOf = async (work: Promise<unknown>): Promise<ApplicationFailure> => {
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ApplicationFailure)) throw new Error(`no failure, but ${String(failure)}`);
+  return failure;
+};
+
+describe('a file that is no picture', () => {
+  test.each([
+    ['was cut off', png().subarray(0, 60), /the PNG file/],
+    ['is a page', Buffer.from('<html>'), /neither PNG, JPEG nor WebP/],
+    ['never came', Buffer.alloc(0), /holds no file/],
+  ])('because it %s was paid all the same, and is no failure', async (_, file, why) => {
+    server.next(brings(file));
+    expect(await one.paint()).toEqual({
+      outcome: 'broken',
+      picture: key(),
+      why: expect.stringMatching(why),
+      note: null,
+      costMicrodollars: price,
+    });
+    expect(await findPicture(store.db, key())).toMatchObject({
+      outcome: 'broken',
+      image: null,
+      why: expect.stringMatching(why),
+    });
+    await one.paint({}, 2);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('can be one that is larger than the policy takes', async () => {
+    const narrow = await easel(store.db, `paint-${matches}-narrow`, server.url, { fileBytes: 50 });
+    server.next(brings(png()));
+    expect(await narrow.paint()).toMatchObject({
+      outcome: 'broken',
+      why: expect.stringContaining('50 are taken at most'),
+    });
+  });
+});
+
+describe('a provider that brings nothing', () => {
+  test('is asked again when it said, and no picture is stored', async () => {
+    server.next(json(429, { error: { message: 'slow down' } }, { 'retry-after': '3' }), brings(png()));
+    expect(await failureOf(one.paint())).toMatchObject({
+      type: 'RATE_LIMITED',
+      nonRetryable: false,
+      nextRetryDelay: 3_000,
+    });
+    expect(await picturesOfRun(store.db, one.runKey)).toEqual([]);
+    expect(await one.paint({}, 2)).toMatchObject({ outcome: 'painted' });
+    expect(await states()).toEqual([
+      `asked asked/${key()}#1`,
+      `failed failed/${key()}#1`,
+      `asked asked/${key()}#2`,
+      `answered call/${key()}`,
+    ]);
+  });
+
+  test('because the key is wrong is not asked again, and the key is said nowhere', async () => {
+    server.next(json(401, { error: { message: 'Incorrect key sk-easel-key' } }));
+    const failure = await failureOf(one.paint());
+    expect(failure).toMatchObject({ type: 'BAD_KEY', nonRetryable: true });
+    expect(failure.message + JSON.stringify(await readLedger(store.db, one.runKey))).not.toContain('sk-easel-key');
+  });
+
+  test('in time is given up three times at most', async () => {
+    const hasty = await easel(store.db, `paint-${matches}-hasty`, server.url, {}, 50);
+    server.next(silence, silence);
+    expect(await failureOf(hasty.paint({}, 2))).toMatchObject({ type: 'TIMEOUT', nonRetryable: false });
+    expect(await failureOf(hasty.paint({}, 3))).toMatchObject({ type: 'TIMEOUT', nonRetryable: true });
+  });
+
+  test('because the activity was cancelled ends as cancelled, with nothing stored', async () => {
+    const cancelled = environment();
+    server.next(() => cancelled.cancel());
+    await expect(one.paint({}, 1, cancelled)).rejects.toMatchObject({ name: 'CancelledFailure' });
+    expect(await picturesOfRun(store.db, one.runKey)).toEqual([]);
+  });
+});
+
+describe('a crash', () => {
+  test('between the answer and the store is noted as lost before anything is paid again', async () => {
+    await append(store.db, one.runKey, [
+      paintAsked(
+        { runKey: one.runKey, team: 'A', artifact: 'hero', ordinal: 1, prompt: one.written },
+        'openai:gpt-image-1',
+        1,
+      ),
+    ]);
+    server.next(brings(png()));
+    expect(await one.paint({}, 2)).toMatchObject({ outcome: 'painted' });
+    expect(await states()).toEqual([
+      `asked asked/${key()}#1`,
+      `lost lost/${key()}#1`,
+      `asked asked/${key()}#2`,
+      `answered call/${key()}`,
+    ]);
+  });
+
+  test('that was none, with two attempts at once, leaves one picture for both and the cost of either in the ledger', async () => {
+    const both = Promise.withResolvers<undefined>();
+    const held =
+      (file: Uint8Array): Script =>
+      (response, seen) => {
+        if (server.seen.length === 2) both.resolve(undefined);
+        void both.promise.then(() => brings(file)(response, seen));
+      };
+    server.next(held(png(10, 10, 1)), held(png(10, 10, 2)));
+    const [first, second] = await Promise.all([one.paint(), one.paint({}, 2)]);
+    expect(second).toEqual(first);
+    expect(await picturesOfRun(store.db, one.runKey)).toHaveLength(1);
+    const rows = (await readLedger(store.db, one.runKey)).filter(({ content }) => 'usage' in content);
+    expect(
+      rows.map(({ content }) => [content.state, (content.usage as { cost_microdollars: number }).cost_microdollars]),
+    ).toEqual([
+      ['answered', price],
+      ['unused', price],
+    ]);
+  });
+});
+
+describe('an order without words', () => {
+  test.each([
+    ['of nobody', () => Promise.resolve('nowhere')],
+    [
+      'of an answer that holds none',
+      async () => {
+        const call = sampleCall({ runKey: one.runKey });
+        await saveCall(store.db, call, {}, {}, []);
+        return callKey(call);
+      },
+    ],
+    ['of another match', async () => (await easel(store.db, `paint-${matches}-other`, server.url)).written],
+  ])('%s is a mistake that no retry mends, and nothing is paid', async (_, prompt) => {
+    expect(await failureOf(one.paint({ prompt: await prompt() }))).toMatchObject({
+      type: 'UNKNOWN_REFERENCE',
+      nonRetryable: true,
+    });
+    expect(server.seen).toEqual([]);
+  });
+});
