@@ -34,12 +34,17 @@ const nothingSet = {
   simulatedBaseUrl: null,
 };
 
+/** Activities of a system that is brought along, by the names under which its workflows call them. */
+export type OwnActivities = Readonly<Record<string, (order: never) => Promise<unknown>>>;
+
 /** Everything that the activities need from outside. */
 export interface Dependencies extends AskDependencies {
   readonly embed: Embed;
   readonly defaults: ScenarioDefaults;
   /** Who is told of reviews; nobody, if nothing is said. */
   readonly receivers?: Receivers;
+  /** Of systems that are brought along; Symposium's own go first where a name stands twice. */
+  readonly own?: OwnActivities;
   /** Who paints, by reference; where nothing is said, every picture fails with what is not set. */
   readonly imageModels?: (ref: string) => ImageModel;
 }
@@ -56,6 +61,7 @@ export function createActivities(
   const { db, prompts, embed, defaults, receivers = nobody, imageModels = configured(nothingSet) } = deps;
   const sessions = sessionReader(db);
   return {
+    ...deps.own,
     askAgent: askAgent(deps),
     record: recordIn(db),
     ...reviewsIn(db),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import {
   count,
+  list,
   optional,
   optionalAddress,
   optionalFlag,
@@ -68,6 +69,12 @@ export const settings = {
     optional,
     '',
     'A folder with optional agents of your own; relative to the project.',
+  ),
+  systems: setting(
+    'SYMPOSIUM_SYSTEMS',
+    list,
+    '',
+    'Systems of your own: their folders, with commas between; relative to the project.',
   ),
   taskQueue: setting('SYMPOSIUM_TASK_QUEUE', word, 'symposium', 'The task queue that workers poll.'),
   stateFolder: setting(
@@ -161,6 +168,7 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
     temporalTls: parsed.temporalTls ?? parsed.temporalApiKey !== null,
     workflowBundle: parsed.workflowBundle === null ? null : resolve(projectRoot, parsed.workflowBundle),
     agentsFolder: parsed.agentsFolder === null ? null : resolve(projectRoot, parsed.agentsFolder),
+    systems: parsed.systems.map((folder) => resolve(projectRoot, folder)),
     stateFolder: resolve(projectRoot, parsed.stateFolder),
     cacheFolder: parsed.cacheFolder === '' ? defaultCache(env) : resolve(projectRoot, parsed.cacheFolder),
     chosen,
@@ -172,6 +180,14 @@ export function readConfig(env: Environment = machineEnvironment()): Config {
       Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']),
     production: env['NODE_ENV'] === 'production',
   };
+}
+
+/**
+ * The folders of SYMPOSIUM_SYSTEMS alone: which commands there are does not hang on settings that most of them never
+ * read.
+ */
+export function systemFolders(env: Environment = machineEnvironment()): readonly string[] {
+  return list(env[settings.systems.name] ?? '').map((folder) => resolve(projectRoot, folder));
 }
 
 /** What to show a person: one line a setting, secrets as `(set)`. */

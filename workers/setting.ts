@@ -34,6 +34,12 @@ export const text = (value: string): string => value;
 
 export const optional = (value: string): string | null => (value === '' ? null : value);
 
+export const list = (value: string): readonly string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
 export function word(value: string, name: string): string {
   if (/^[A-Za-z0-9._-]+$/.test(value)) return value;
   throw new SettingError(name, `is "${value}"`, 'Use letters, digits, dots, dashes and underscores only.');

@@ -57,6 +57,14 @@ export function factsIn(system: System, request: AskRequest, answer: Json, conte
   return read(answer, { request, context });
 }
 
+/** What holds for a system that shortens nothing, and whose agents do nothing beside what they are asked. */
+export const plainSystem = {
+  reduction: () => ({ relevance: () => 'kept', digest: () => null }),
+  acts: () => [],
+  refusedActs: () => [],
+  summary: ({ agent, task, subject }) => `${agent}: ${task}${subject === null ? '' : ` ${subject}`}`,
+} satisfies Partial<System>;
+
 /**
  * What `ask` must know of one of Symposium's systems. The kernel asks, pays, stores and repairs; a system says who
  * there is, what an agent may read, and what facts an answer contains. `F`: the facts by task, as its workflow knows

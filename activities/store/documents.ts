@@ -70,6 +70,23 @@ export async function saveFiles(
   );
 }
 
+/**
+ * Writes the files of a run that takes no number in the registry, and rows about them, in one transaction; a second
+ * time changes nothing.
+ */
+export async function publishFiles(
+  db: Database,
+  runKey: string,
+  files: readonly DocumentFile[],
+  entries: readonly LedgerEntry[] = [],
+): Promise<void> {
+  await transaction(db, async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`documents/${runKey}`]);
+    if ((await listDocuments(client, runKey)).length === 0) await saveFiles(client, runKey, 1, files);
+    await append(client, runKey, entries);
+  });
+}
+
 /** Of the run's versions this one, or the latest; null: there is none. */
 export async function findPublication(
   db: Queryable,

@@ -53,7 +53,7 @@ export interface Reopening {
    * The review that is asked no more, with its phase; none, if nothing is said. Throws `RequestError` where there is nothing to take
    * up.
    */
-  review?(db: Database, runKey: string): Promise<{ readonly reviewId: string; readonly phase: string }>;
+  review?(db: Database, runKey: string): Promise<{ readonly reviewId: string; readonly phase: string } | null>;
   /** What the workflow is given again; the store has the rest. */
   again(run: RunRow): WorkflowStart;
 }

@@ -5,10 +5,8 @@ import { endingOf, exitCodes, type Exit } from '../terminal/exit.ts';
 import { helpText, type Ended } from '../terminal/leaf.ts';
 import { agentCommands } from './agent.ts';
 import { houseCommands } from './operate.ts';
-import { omegaCommands } from '../omega/commands.ts';
 import { reviewsCommands } from './reviews.ts';
-import { scenarioCommands } from '../scenario/commands.ts';
-import { worldbuildingCommands } from '../worldbuilding/commands.ts';
+import { installedSystems, systems, type InstalledSystem } from '../systems.ts';
 
 /**
  * Runs one command line and returns its exit code. Whatever goes wrong becomes clear lines on standard error, and
@@ -17,9 +15,10 @@ import { worldbuildingCommands } from '../worldbuilding/commands.ts';
 export async function commandLine(args: readonly string[]): Promise<number> {
   let exit: Exit = 'done';
   try {
-    await program((ended) => {
-      exit = ended;
-    }).parseAsync([...args], { from: 'user' });
+    const ended: Ended = (how) => {
+      exit = how;
+    };
+    await program(ended, await installedSystems()).parseAsync([...args], { from: 'user' });
   } catch (error) {
     const ending = endingOf(error);
     exit = ending.exit;
@@ -32,7 +31,8 @@ export async function commandLine(args: readonly string[]): Promise<number> {
   return exitCodes[exit][0];
 }
 
-export function program(ended: Ended): Command {
+/** `installed`: the systems whose commands there are. */
+export function program(ended: Ended, installed: readonly InstalledSystem[] = systems): Command {
   const root = new Command('symposium')
     .description(
       'Durable work of many agents on Temporal: scenarios that look impossible, made, checked and argued over, hard problems before 57 agents, and two teams that invent a world each.',
@@ -48,9 +48,7 @@ export function program(ended: Ended): Command {
       ]),
     );
   houseCommands(root, ended);
-  scenarioCommands(root, ended);
-  omegaCommands(root, ended);
-  worldbuildingCommands(root, ended);
+  for (const { commands } of installed) commands(root, ended);
   reviewsCommands(root, ended);
   agentCommands(root, ended);
   return strict(root);

@@ -4,9 +4,11 @@ import {
   type WorkflowBundle,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config.ts';
+import { projectRoot, type Config } from '../config.ts';
 import { SettingError } from '../setting.ts';
 import { codeOf } from '../stack/error-code.ts';
 
@@ -23,16 +25,47 @@ const preloadModules = [
   '../../shared/worldbuilding/roster.ts',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
-let made: Promise<WorkflowBundleWithSourceMap> | null = null;
+const ownWorkflows = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+const made = new Map<string, Promise<WorkflowBundleWithSourceMap>>();
 
-/** The workflows as one bundle: made once in a process, and shared by all of its workers and tests. */
-export function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
-  made ??= bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../../workflows/index.ts', import.meta.url)),
+/**
+ * The workflows as one bundle: made once in a process, and shared by all of its workers and tests. `beside`: modules of
+ * workflows that are no part of Symposium.
+ */
+export function workflowBundle(beside: readonly string[] = []): Promise<WorkflowBundleWithSourceMap> {
+  const key = beside.join();
+  const bundle = made.get(key) ?? (beside.length === 0 ? bundled(ownWorkflows) : bundledTogether(beside));
+  made.set(key, bundle);
+  return bundle;
+}
+
+function bundled(workflowsPath: string): Promise<WorkflowBundleWithSourceMap> {
+  return bundleWorkflowCode({
+    workflowsPath,
     logger: new DefaultLogger('WARN'),
     preloadModules,
+    // A module that lies among the temporary files finds the packages of the project.
+    webpackConfigHook: (options) => ({
+      ...options,
+      resolve: {
+        ...options.resolve,
+        modules: [...(options.resolve?.modules ?? []), join(projectRoot, 'node_modules')],
+      },
+    }),
   });
-  return made;
+}
+
+/** The bundler takes one module, so one is written that exports all. */
+async function bundledTogether(beside: readonly string[]): Promise<WorkflowBundleWithSourceMap> {
+  const folder = await mkdtemp(join(tmpdir(), 'symposium-workflows-'));
+  const file = join(folder, 'workflows.mjs');
+  try {
+    const modules = [ownWorkflows, ...beside];
+    await writeFile(file, modules.map((module) => `export * from ${JSON.stringify(module)};\n`).join(''));
+    return await bundled(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -40,10 +73,10 @@ export function workflowBundle(): Promise<WorkflowBundleWithSourceMap> {
  * file is an error and never a reason to bundle after all. In production there must be one: workers that bundle for
  * themselves at different times may run different code. Throws `SettingError`.
  */
-export async function workflowBundleFor({
-  workflowBundle: file,
-  production,
-}: Pick<Config, 'workflowBundle' | 'production'>): Promise<WorkflowBundle> {
+export async function workflowBundleFor(
+  { workflowBundle: file, production }: Pick<Config, 'workflowBundle' | 'production'>,
+  beside: readonly string[] = [],
+): Promise<WorkflowBundle> {
   const name = 'SYMPOSIUM_WORKFLOW_BUNDLE';
   const act = 'Make it with `node workers/build-bundle.ts --output <file>`.';
   if (file === null) {
@@ -53,7 +86,7 @@ export async function workflowBundleFor({
         'is not set, and NODE_ENV is production',
         `Nothing is bundled there at run time. ${act}`,
       );
-    return workflowBundle();
+    return workflowBundle(beside);
   }
   try {
     return { code: await readFile(file, 'utf8') };

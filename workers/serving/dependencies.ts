@@ -1,6 +1,7 @@
 import { loadSideBySide } from '../../activities/prompts/side-by-side.ts';
 import { embedderOf } from '../../activities/embeddings/embed.ts';
-import type { Dependencies } from '../../activities/index.ts';
+import type { System } from '../../activities/ask/system.ts';
+import type { Dependencies, OwnActivities } from '../../activities/index.ts';
 import type { Model } from '../../activities/models/model.ts';
 import type { Receivers } from '../../activities/notify.ts';
 import { admitted } from '../../activities/images/admitted.ts';
@@ -8,17 +9,16 @@ import type { ImageModel } from '../../activities/images/image-model.ts';
 import { imageModels } from '../../activities/images/registry.ts';
 import { Admission } from '../../activities/models/admission.ts';
 import { models } from '../../activities/models/registry.ts';
-import { ablationSystem } from '../../activities/omega/ablation/system.ts';
-import { omegaSystem } from '../../activities/omega/system.ts';
+import type { OwnAnswers } from '../../activities/models/simulated/prompt.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { openDatabase } from '../../activities/store/database.ts';
-import { worldbuildingSystem } from '../../activities/worldbuilding/system.ts';
 import { isSimulatedImages } from '../../shared/kernel/image-models.ts';
 import { isSimulated, parseModelRef } from '../../shared/kernel/models.ts';
 import { advisers, cardsOf, cast } from '../../shared/scenario/advisers.ts';
 import { harmlessEnvironment, type Config } from '../config.ts';
 import { ownAgents } from '../agents/own-agents.ts';
 import { SettingError } from '../setting.ts';
+import { promptFolders, simulatedAnswers, systems as ours, type InstalledSystem } from '../systems.ts';
 import { simulation, type SimulationOrder } from './simulation.ts';
 
 export interface OpenDependencies {
@@ -35,19 +35,20 @@ export async function openDependencies(
   config: Config,
   databaseUrl: string,
   order: SimulationOrder = {},
+  installed: readonly InstalledSystem[] = ours,
 ): Promise<OpenDependencies> {
-  const own = await ownAgents(config.agentsFolder);
-  const roster = { ...cast, ...cardsOf(own.rows) };
-  const systems = {
-    scenario: { ...scenarioSystem, roster },
-    omega: omegaSystem,
-    ablation: ablationSystem,
-    worldbuilding: worldbuildingSystem,
+  const [own, served] = await Promise.all([
+    ownAgents(config.agentsFolder),
+    Promise.all(installed.map(({ serve }) => serve())),
+  ]);
+  const systems: Readonly<Record<string, System>> = {
+    ...Object.fromEntries(served.flatMap((one) => Object.entries(one.systems))),
+    scenario: { ...scenarioSystem, roster: { ...cast, ...cardsOf(own.rows) } },
   };
   const rosters = Object.fromEntries(Object.entries(systems).map(([name, system]) => [name, system.roster]));
   // A user's own agents belong to the scenario pipeline, so none of their folders can speak for another system's agent.
-  const prompts = await loadSideBySide(rosters, { scenario: own.folders });
-  const { find, imageModel, close } = modelsOf(config, order);
+  const prompts = await loadSideBySide(rosters, { ...promptFolders(served), scenario: own.folders });
+  const { find, imageModel, close } = modelsOf(config, order, simulatedAnswers(served));
   const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5));
   // Each call in flight holds one session, whatever its provider.
   const leases = openDatabase(databaseUrl, config.concurrentCalls + 2);
@@ -55,6 +56,11 @@ export async function openDependencies(
     concurrentCalls: config.providerCalls,
     tokensPerMinute: config.providerTokens || null,
   });
+  const defaults = {
+    model: defaultModelOf(config),
+    embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small',
+    advisers: { ...advisers, ...own.rows },
+  };
   return {
     deps: {
       db,
@@ -64,11 +70,8 @@ export async function openDependencies(
       systems,
       embed: embedderOf(config),
       receivers: receiversOf(config),
-      defaults: {
-        model: defaultModelOf(config),
-        embedder: config.openaiApiKey === null ? 'hashed:' : 'openai:text-embedding-3-small',
-        advisers: { ...advisers, ...own.rows },
-      },
+      defaults,
+      own: Object.assign({}, ...served.map(({ activities }) => activities?.({ db, defaults }))) as OwnActivities,
     },
     async close() {
       await Promise.all([db.end(), leases.end(), close()]);
@@ -83,8 +86,9 @@ export async function openDependencies(
 export function modelsOf(
   config: Config,
   order: SimulationOrder = {},
+  answers: OwnAnswers = {},
 ): { find: (ref: string) => Model; imageModel: (ref: string) => ImageModel; close(): Promise<void> } {
-  const simulated = simulation(config, order);
+  const simulated = simulation(config, order, answers);
   const real = {
     models: models({ ...config, simulatedBaseUrl: null }),
     imageModels: imageModels({ ...config, simulatedBaseUrl: null }),

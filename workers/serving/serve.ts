@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { workflowBundleFor } from './bundle.ts';
 import { openDependencies } from './dependencies.ts';
 import type { SimulationOrder } from './simulation.ts';
+import { installedSystems, workflowsOf } from '../systems.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 import { startWorker, type RunningWorker } from '../worker.ts';
 
@@ -15,8 +16,9 @@ export interface ServeOrder {
 
 /** A worker with everything that it needs, opened and closed in the right order. */
 export async function serve({ config, addresses, simulation, taskQueue, graceMs }: ServeOrder): Promise<RunningWorker> {
-  const bundle = await workflowBundleFor(config);
-  const { deps, close } = await openDependencies(config, addresses.databaseUrl, simulation);
+  const installed = await installedSystems(config.systems);
+  const bundle = await workflowBundleFor(config, workflowsOf(installed));
+  const { deps, close } = await openDependencies(config, addresses.databaseUrl, simulation, installed);
   try {
     const worker = await startWorker({
       config,

@@ -1,4 +1,5 @@
 import { startSimulatedModels } from '../../activities/models/simulated/server.ts';
+import type { OwnAnswers } from '../../activities/models/simulated/prompt.ts';
 import type { SimulationScript } from '../../activities/models/simulated/script.ts';
 import type { Config } from '../config.ts';
 
@@ -18,7 +19,7 @@ export interface Simulation {
 }
 
 /** The built-in simulated models, on a free port of this machine; not started until somebody asks. */
-export function simulation(config: Config, order: SimulationOrder): Simulation {
+export function simulation(config: Config, order: SimulationOrder, own: OwnAnswers = {}): Simulation {
   const { url } = order;
   if (url !== undefined) return { url: async () => url, stop: async () => undefined };
   let server: ReturnType<typeof startSimulatedModels> | null = null;
@@ -27,7 +28,7 @@ export function simulation(config: Config, order: SimulationOrder): Simulation {
     : (order.latencyMs ?? config.simulatedLatencyMs);
   return {
     async url() {
-      server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, script: order.script ?? [] });
+      server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, script: order.script ?? [], own });
       return (await server).url;
     },
     async stop() {

@@ -11,7 +11,7 @@ import { answerMathematics } from './scenario/mathematics.ts';
 import { mindOf, type Mind } from './scenario/mind.ts';
 import { answerPhysics } from './scenario/physics.ts';
 import { answerSession, type SessionAnswer } from './omega/answer.ts';
-import { isAblationPrompt, isMatchPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
+import { isAblationPrompt, isMatchPrompt, isOwnPrompt, isSessionPrompt, type AnyPrompt } from './prompt.ts';
 import {
   answerCalibration,
   answerDimension,
@@ -57,6 +57,7 @@ export function answerTo(
   seed: string,
   prompt: AnyPrompt,
 ): AnswerOf<TaskName> | SessionAnswer | AblationAnswer | MatchAnswer {
+  if (isOwnPrompt(prompt)) return prompt.answer(seed, prompt);
   if (isMatchPrompt(prompt)) return answerMatch(seed, prompt);
   if (isAblationPrompt(prompt)) return answerAblation(seed, prompt);
   if (isSessionPrompt(prompt)) return answerSession(seed, prompt);

@@ -68,8 +68,21 @@ export interface MatchPrompt extends Omit<Prompt<MatchAgent>, 'task' | 'phase'> 
   readonly pictures: number;
 }
 
-/** A request of any of Symposium's systems. */
-export type AnyPrompt = Prompt<string> | SessionPrompt | AblationPrompt | MatchPrompt;
+/** A request of a system that is brought along, as its own simulated models understand it. */
+export interface OwnPrompt extends Omit<Prompt<string>, 'task' | 'phase'> {
+  readonly task: string;
+  readonly phase: string;
+  readonly answer: OwnAnswer;
+}
+
+/** The good answer to a request of such a system: a function of the server's seed and of the request. */
+export type OwnAnswer = (seed: string, prompt: OwnPrompt) => Readonly<Record<string, unknown>>;
+
+/** Who answers for such systems, by the name of the line that says which run a request belongs to: `SCENARIO_ID`. */
+export type OwnAnswers = Readonly<Record<string, OwnAnswer>>;
+
+/** A request of any system. */
+export type AnyPrompt = Prompt<string> | SessionPrompt | AblationPrompt | MatchPrompt | OwnPrompt;
 
 const isTask = (name: string): name is TaskName => Object.hasOwn(tasks, name);
 export const sessionTasks = [...contributionTasks, ...phiTasks] as const;
@@ -96,21 +109,37 @@ export const matchTasks = [
  * there the task tells.
  */
 export const isMatchPrompt = (prompt: AnyPrompt): prompt is MatchPrompt => 'pictures' in prompt;
+export const isOwnPrompt = (prompt: AnyPrompt): prompt is OwnPrompt => 'answer' in prompt;
 export const isSessionPrompt = (prompt: AnyPrompt): prompt is SessionPrompt =>
-  !isMatchPrompt(prompt) && isSessionTask(prompt.task);
+  !isMatchPrompt(prompt) && !isOwnPrompt(prompt) && isSessionTask(prompt.task);
 export const isAblationPrompt = (prompt: AnyPrompt): prompt is AblationPrompt =>
-  ablationTasks.some((task) => task === prompt.task);
+  !isOwnPrompt(prompt) && ablationTasks.some((task) => task === prompt.task);
 
 /**
  * Reads the standard prompt format (kernel rules §19) back. Throws an `Error` with the missing line's name: a request
  * that a simulated model cannot place is a fault of Symposium, and must not be answered by chance.
  */
-export function readPrompt(system: string, user: string, results: readonly string[] = [], pictures = 0): AnyPrompt {
+export function readPrompt(
+  system: string,
+  user: string,
+  results: readonly string[] = [],
+  pictures = 0,
+  own: OwnAnswers = {},
+): AnyPrompt {
   const [heading = ''] = system.split('\n', 1);
   const agent = /^# ([A-Z][A-Z0-9-]*) System Prompt$/.exec(heading)?.[1];
   if (agent === undefined) throw new Error(`The charge’s first line names no agent: "${heading.slice(0, 80)}"`);
   const [head = '', rest = ''] = halves(user, '\nCONTEXT ');
   const field = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]?.trim() ?? null;
+  const asked = rest.match(/^YOUR TASK \(([A-Za-z-]+)\):/m);
+  const task = asked?.[1] ?? '';
+  const read = {
+    subject: subjectOf(field('SUBJECT')),
+    sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)],
+  };
+  const [[runLine, answer] = []] = Object.entries(own).filter(([name]) => field(name) !== null);
+  if (runLine !== undefined && answer !== undefined)
+    return { agent, task, phase: field('PHASE') ?? '', scenarioId: field(runLine) ?? '', answer, ...read };
   const [sessionId, caseId, matchId] = [field('SESSION_ID'), field('CASE_ID'), field('MATCH_ID')];
   const named = <P extends string>(names: readonly P[]) => names.find((name) => name === field('PHASE'));
   const [scenarioPhase, sessionPhase] =
@@ -119,13 +148,7 @@ export function readPrompt(system: string, user: string, results: readonly strin
     throw new Error('The request has no PHASE line of the pipeline.');
   const scenarioId = matchId ?? caseId ?? sessionId ?? field('SCENARIO_ID');
   if (scenarioId === null) throw new Error('The request has no SCENARIO_ID, SESSION_ID, CASE_ID or MATCH_ID line.');
-  const asked = rest.match(/^YOUR TASK \(([A-Za-z-]+)\):/m);
-  const task = asked?.[1] ?? '';
-  const common = {
-    scenarioId,
-    subject: subjectOf(field('SUBJECT')),
-    sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)],
-  };
+  const common = { scenarioId, ...read };
   if (matchId !== null) {
     const [phase, known, who] = [
       named(matchPhases),

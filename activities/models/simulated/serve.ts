@@ -5,7 +5,7 @@ import type { Asked, Dialect } from './dialect.ts';
 import { chat } from './dialect-chat.ts';
 import { messages } from './dialect-messages.ts';
 import { fnv1a } from '../../../shared/kernel/fnv.ts';
-import { readPrompt, type AnyPrompt } from './prompt.ts';
+import { readPrompt, type AnyPrompt, type OwnAnswers } from './prompt.ts';
 import type { CapturedRequest } from './captured-request.ts';
 import type { Deed } from './script.ts';
 import { utter } from './utterance.ts';
@@ -21,6 +21,7 @@ export interface Service {
   readonly capture: (request: CapturedRequest) => void;
   readonly play: (prompt: AnyPrompt) => Deed | null;
   readonly signal: AbortSignal;
+  readonly own: OwnAnswers;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function serve(
     text = await bodyOf(request);
     const body: unknown = JSON.parse(text);
     asked = dialect.read(body);
-    prompt = readPrompt(asked.system, asked.user, asked.results, asked.pictures);
+    prompt = readPrompt(asked.system, asked.user, asked.results, asked.pictures, service.own);
     const { agent, task, phase, scenarioId, subject } = prompt;
     service.capture({
       protocol: dialect === chat ? 'chat' : 'messages',

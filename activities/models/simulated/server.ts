@@ -4,6 +4,7 @@ import type { CapturedRequest } from './captured-request.ts';
 import { player, readScript, type WrittenScript } from './script.ts';
 import { isPictureRequest, servePicture, type CapturedPicture } from './images.ts';
 import { serve } from './serve.ts';
+import type { OwnAnswers } from './prompt.ts';
 
 export type { CapturedRequest };
 
@@ -13,6 +14,8 @@ export interface SimulationOptions {
   /** Waited before each answer. */
   readonly latencyMs: number;
   readonly script: WrittenScript;
+  /** Who answers for systems that are brought along. */
+  readonly own?: OwnAnswers;
   readonly port?: number;
   readonly onRequest?: (request: CapturedRequest) => void;
   /** Keeps every request in `requests` and `pictures`; off, so that a long demo does not fill the memory. */
@@ -65,6 +68,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
           capture,
           play: (prompt) => play(prompt),
           signal,
+          own: options.own ?? {},
         });
     answered.catch(() => response.destroy());
   });

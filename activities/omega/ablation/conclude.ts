@@ -11,11 +11,11 @@ import { labelled } from '../../../shared/omega/ablation/seal.ts';
 import { jsonText } from '../../../shared/kernel/json.ts';
 import { findCalls } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
+import { publishFiles } from '../../store/documents.ts';
 import { findNotes } from '../../store/notes.ts';
 import type { RunRow } from '../../store/runs.ts';
 import { storedRun } from '../../store/stored-run.ts';
 import { modelsOfRuns } from './audit.ts';
-import { publishAblation } from './documents.ts';
 import type { StoredPolicy } from './open.ts';
 import type { Seal } from './seal.ts';
 
@@ -58,7 +58,7 @@ export function concludeAblationIn(db: Database): AblationActivities['concludeAb
         files: files.map(({ path }) => path),
       }),
     ];
-    await publishAblation(db, runKey, files, entries);
+    await publishFiles(db, runKey, files, entries);
     return { documents: files.map(({ path }) => path), finding, judged: judgements.counted };
   };
 }

@@ -6,7 +6,7 @@ import { rubric } from '../../../shared/omega/ablation/rubric.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import type { Section } from '../../ask/compose.ts';
-import type { AgentContext, System } from '../../ask/system.ts';
+import { plainSystem, type AgentContext, type System } from '../../ask/system.ts';
 import { ablationFacts } from './facts.ts';
 
 /** The one-paragraph tasks. None of them says what the answer is for. */
@@ -21,6 +21,8 @@ const asks: Readonly<Record<AblationTask, string>> = {
 
 /** The ablation, as `ask` needs to know it: who answers alone, and who judges without knowing whom. */
 export const ablationSystem: System<AblationFacts, AblationAnswers> = {
+  // Half an answer cannot be marked, and half a problem not be answered: nothing is shortened.
+  ...plainSystem,
   roster: ablationRoster,
   preamble: 'You take part in a study of how well hard problems are answered.',
   runLine: 'CASE_ID',
@@ -28,8 +30,6 @@ export const ablationSystem: System<AblationFacts, AblationAnswers> = {
   taskText: (task) => asks[task as AblationTask],
   schemaOf: (agent, task) => answersOf(agent)[task] ?? unknownTask(agent, task),
   sections: sectionsOf,
-  // Half an answer cannot be marked, and half a problem not be answered: nothing is shortened.
-  reduction: () => ({ relevance: () => 'kept', digest: () => null }),
   budgets: (_request, context) => {
     const { contextTokens, sectionReads, leastAnswerTokens } = context.run.policy as AblationPolicy;
     return {
@@ -40,12 +40,9 @@ export const ablationSystem: System<AblationFacts, AblationAnswers> = {
       leastAnswer: leastAnswerTokens,
     };
   },
-  acts: () => [],
-  refusedActs: () => [],
   facts: ablationFacts,
   confidence: (_task, answer) => (answer as { readonly confidence: number }).confidence,
   messageType: (task) => (task === 'compare' ? 'VOTE' : 'DELIVERABLE'),
-  summary: ({ agent, task, subject }) => `${agent}: ${task}${subject === null ? '' : ` ${subject}`}`,
 };
 
 const answersOf = (agent: string) => ablationSystem.roster[agent]?.answers ?? {};

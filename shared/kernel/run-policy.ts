@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const count = (least: number, most: number) => z.int().min(least).max(most);
+const hours = (many: number) => many * 3_600_000;
+
+/** The lines that the kernel needs of any run's policy, with their defaults: a system adds its own beside them. */
+export const runPolicy = {
+  /** Reviewer → groups; empty: anyone may decide. */
+  reviewers: z.record(z.string(), z.array(z.string())).default({}),
+  /** Time of each reviewer group, and when it is reminded. */
+  reviewWaitMs: count(1, 1e12).default(hours(48)),
+  reminderMs: count(1, 1e12).default(hours(24)),
+  /** null: none. */
+  spendCapMicrodollars: count(1, 1e12).nullable().default(null),
+  reservedInputTokens: count(0, 1_000_000).default(20_000),
+  callTimeoutMs: count(1, 1e12).default(10 * 60_000),
+  callWindowMs: count(1, 1e12).default(hours(2)),
+  callAttempts: count(1, 100_000).default(200),
+  /** Sections that an agent may read on demand. */
+  sectionReads: count(0, 10).default(0),
+} as const;
