@@ -54,7 +54,7 @@ const asked: PackageRows = {
       decisions: ['RESOLVE', 'DISCARD'],
       asks: { statuses: null, side: false, verification: false, options: ['A', 'B'] },
       acceptable: true,
-      references: { options: note },
+      file: { options: note },
       groups: ['problem owner'],
       reviewers: {},
       waitMs: 172_800_000,

@@ -40,7 +40,7 @@ const asked = (runKey: string, change: object = {}) => ({
   ...change,
 });
 
-describe('a desk', () => {
+describe('a context', () => {
   test('holds what its file names, notes in the order of the file, and the run', async () => {
     await storeRuns(store.db, 'real', 'laid');
     const seed = await save({ runKey: 'laid' });
@@ -57,15 +57,15 @@ describe('a desk', () => {
 
   test('is the same for those who ask side by side, and reads each row once', async () => {
     await storeRuns(store.db, 'real', 'beside');
-    const file = { seed: await save({ runKey: 'beside' }), note: 'beside/note' };
+    const references = { seed: await save({ runKey: 'beside' }), note: 'beside/note' };
     await saveNotes(store.db, 'beside', [note('beside/note')]);
     const { db, sent } = watched();
     const lay = contextLoader(db);
     const contexts = await Promise.all(
-      ['ATHENA', 'EULER', 'NEWTON'].map((agent) => lay(asked('beside', { agent, file }), [])),
+      ['ATHENA', 'EULER', 'NEWTON'].map((agent) => lay(asked('beside', { agent, references }), [])),
     );
     for (const context of contexts) expect(context).toEqual(contexts[0]);
-    expect(await lay(asked('beside', { file }), [])).toEqual(contexts[0]);
+    expect(await lay(asked('beside', { references }), [])).toEqual(contexts[0]);
     expect(sent).toHaveLength(3);
     expect(sent.map((text) => [/as run\b/.test(text), /as calls\b/.test(text)])).toEqual([
       [true, true],
@@ -74,21 +74,21 @@ describe('a desk', () => {
     ]);
   });
 
-  test('finds what was stored since it was last laid', async () => {
+  test('finds what was stored since it was last loaded', async () => {
     await storeRuns(store.db, 'real', 'since');
     const lay = contextLoader(store.db);
     const own = callKey(sampleCall({ runKey: 'since', phase: 'REFINE', agent: 'EULER', task: 'readiness' }));
-    const file = { memo: callKey(sampleCall({ runKey: 'since', task: 'memo' })) };
-    expect(await lay(asked('since', { file }), [own])).toMatchObject({ paid: [], calls: [] });
+    const references = { memo: callKey(sampleCall({ runKey: 'since', task: 'memo' })) };
+    expect(await lay(asked('since', { references }), [own])).toMatchObject({ paid: [], calls: [] });
     await save({ runKey: 'since', task: 'memo' });
     await save({ runKey: 'since', phase: 'REFINE', agent: 'EULER', task: 'readiness' });
-    const context = await lay(asked('since', { file }), [own]);
-    expect([context.paid.map(({ key }) => key), context.calls.map(({ key }) => key)]).toEqual([[own], [file.memo]]);
+    const context = await lay(asked('since', { references }), [own]);
+    expect([context.paid.map(({ key }) => key), context.calls.map(({ key }) => key)]).toEqual([[own], [references.memo]]);
   });
 
-  test('tells what the agent wrote in this attempt for the tasks that lie on it, and nothing of its own or of others', async () => {
-    await storeRuns(store.db, 'real', 'purse');
-    const refine = { runKey: 'purse', phase: 'REFINE', agent: 'EULER' };
+  test('tells what the agent wrote in this attempt for the tasks in it, and nothing of its own or of others', async () => {
+    await storeRuns(store.db, 'real', 'budget');
+    const refine = { runKey: 'budget', phase: 'REFINE', agent: 'EULER' };
     const memo = await save({ ...refine, task: 'memo', outputTokens: 100 });
     await save({ ...refine, task: 'memo', ordinal: 1, outputTokens: 20 });
     await save({ ...refine, task: 'calibration', outputTokens: 3_000 });
@@ -97,8 +97,8 @@ describe('a desk', () => {
     await save({ ...refine, task: 'memo', agent: 'NEWTON', outputTokens: 6_000_000 });
     const lay = contextLoader(store.db);
     const [own, other] = await Promise.all([
-      lay(asked('purse', { references: { memo } }), []),
-      lay(asked('purse', { agent: 'NEWTON', references: { memo } }), []),
+      lay(asked('budget', { references: { memo } }), []),
+      lay(asked('budget', { agent: 'NEWTON', references: { memo } }), []),
     ]);
     expect([own.writtenElsewhere, other.writtenElsewhere]).toEqual([120, 0]);
   });
