@@ -4,7 +4,6 @@ import {
   condition,
   executeChild,
   ParentClosePolicy,
-  WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import { addUsage } from '../shared/kernel/ask.ts';
 import type { MatchInput, MatchOutcome, OpenedMatch } from '../shared/worldbuilding/activities.ts';
@@ -13,6 +12,7 @@ import type { MatchPolicy } from '../shared/worldbuilding/match-policy.ts';
 import { teams } from '../shared/worldbuilding/vocabulary.ts';
 import { steps } from './kernel/activities.ts';
 import { fanOut } from './kernel/fan-out.ts';
+import { replacesRunning } from './kernel/review.ts';
 import {
   beginExecution,
   closeBroken,
@@ -113,7 +113,7 @@ function bothTeams(opened: OpenedMatch): Promise<TeamResult[]> {
           args: [{ opened, team: letter }],
           // A match that was reset takes its teams up again: what they paid for is in the store.
           parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
-          workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+          workflowIdReusePolicy: replacesRunning,
         }).catch((error: unknown) => {
           scope.cancel();
           throw error;

@@ -219,7 +219,11 @@ function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision:
   if (decision.decision === 'SPLIT' && decision.interpretations === null)
     return 'interpretations: SPLIT needs the two interpretations, one text each';
   if (decision.marks !== null && !asks.marks) return 'marks: this review asks for none; leave them out';
-  if (decision.decision !== 'RESOLVE') return null;
+  return decision.decision === 'RESOLVE' ? unfitResolution(acceptable, asks, decision) : null;
+}
+
+/** What a RESOLVE lacks. */
+function unfitResolution(acceptable: boolean, asks: ReviewAsks, decision: Decision): string | null {
   // Both rulings: a person who was shown two ways out takes one of them.
   if (asks.options && decision.option === null) return 'option: choose A or B';
   const unmarked = asks.marks ? markProblems(decision.marks, asks.marks) : [];
@@ -229,10 +233,14 @@ function unfitDecision({ decisions, acceptable, asks }: ReviewRequest, decision:
   if (asks.statuses && !asks.statuses.includes(decision.status ?? ''))
     return `status: name the status that holds, one of ${asks.statuses.join(', ')}`;
   if (asks.side && decision.side === null) return 'side: say which side is right, CHALLENGER or CHALLENGED';
-  if (asks.verification && decision.verified === null) return 'verified: say whether the proposal was verified';
-  if (asks.verification && decision.verified === true && decision.verification === null)
-    return `verification: say how it was verified, one of ${verifications.join(', ')}`;
-  return null;
+  return asks.verification ? unfitVerification(decision) : null;
+}
+
+function unfitVerification({ verified, verification }: Decision): string | null {
+  if (verified === null) return 'verified: say whether the proposal was verified';
+  return verified && verification === null
+    ? `verification: say how it was verified, one of ${verifications.join(', ')}`
+    : null;
 }
 
 function refuse(problem: string): DecisionReading {

@@ -69,37 +69,16 @@ export function tally<Option extends string>(vote: {
   readonly vetoes?: readonly Veto<Option>[];
 }): Tally<Option> {
   const vetoes = vote.vetoes ?? [];
-  const voted = new Set(vote.ballots.filter((ballot) => 'option' in ballot).map(({ voter }) => voter));
-  const seats = new Map<string, { options: Set<Option>; unscored: boolean }>();
-  const seatOf = (voter: string) => {
-    const seat = seats.get(voter) ?? { options: new Set<Option>(), unscored: false };
-    seats.set(voter, seat);
-    return seat;
-  };
-  for (const ballot of vote.ballots) {
-    const seat = seatOf(ballot.voter);
-    if ('option' in ballot) seat.options.add(ballot.option);
-    else if (ballot.missing === 'unscored') seat.unscored = true;
-  }
-  for (const veto of vetoes) if (!veto.inDomain && !voted.has(veto.by)) seatOf(veto.by).options.add(veto.ballot);
-
-  const counts = new Map<Option, number>();
-  const absent: string[] = [];
-  const unreadable: string[] = [];
-  for (const [voter, { options, unscored }] of seats) {
-    const [option, ...others] = options;
-    if (option !== undefined && others.length === 0) counts.set(option, (counts.get(option) ?? 0) + 1);
-    else if (option === undefined && !unscored) absent.push(voter);
-    else unreadable.push(voter);
-  }
-
+  const seats = seatsOf(vote.ballots, vetoes);
+  const { counts, absent, unreadable } = countOf(seats);
   const cast = seats.size - absent.length - unreadable.length;
   const bar = needed(vote.rule, seats.size, cast);
   const carried = [...counts].filter(([, votes]) => votes >= bar).map(([option]) => option);
   const winner = carried.length === 1 ? (carried[0] ?? null) : null;
   const vetoedBy = [...new Set(vetoes.filter(({ inDomain }) => inDomain).map(({ by }) => by))].sort();
+  const carriedOrNot = winner === null ? 'undecided' : 'decided';
   return {
-    outcome: vetoedBy.length > 0 ? 'vetoed' : winner === null ? 'undecided' : 'decided',
+    outcome: vetoedBy.length > 0 ? 'vetoed' : carriedOrNot,
     option: vetoedBy.length > 0 ? null : winner,
     vetoedBy,
     counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -110,4 +89,43 @@ export function tally<Option extends string>(vote: {
     absent: absent.sort(),
     unscored: unreadable.sort(),
   };
+}
+
+/** All that one voter said: the options, and whether a ballot could not be read. */
+interface Seat<Option extends string> {
+  readonly options: Set<Option>;
+  unscored: boolean;
+}
+
+function seatsOf<Option extends string>(
+  ballots: readonly Ballot<Option>[],
+  vetoes: readonly Veto<Option>[],
+): ReadonlyMap<string, Seat<Option>> {
+  const voted = new Set(ballots.filter((ballot) => 'option' in ballot).map(({ voter }) => voter));
+  const seats = new Map<string, Seat<Option>>();
+  const seatOf = (voter: string) => {
+    const seat = seats.get(voter) ?? { options: new Set<Option>(), unscored: false };
+    seats.set(voter, seat);
+    return seat;
+  };
+  for (const ballot of ballots) {
+    const seat = seatOf(ballot.voter);
+    if ('option' in ballot) seat.options.add(ballot.option);
+    else if (ballot.missing === 'unscored') seat.unscored = true;
+  }
+  for (const veto of vetoes) if (!veto.inDomain && !voted.has(veto.by)) seatOf(veto.by).options.add(veto.ballot);
+  return seats;
+}
+
+function countOf<Option extends string>(seats: ReadonlyMap<string, Seat<Option>>) {
+  const counts = new Map<Option, number>();
+  const absent: string[] = [];
+  const unreadable: string[] = [];
+  for (const [voter, { options, unscored }] of seats) {
+    const [option, ...others] = options;
+    if (option !== undefined && others.length === 0) counts.set(option, (counts.get(option) ?? 0) + 1);
+    else if (option === undefined && !unscored) absent.push(voter);
+    else unreadable.push(voter);
+  }
+  return { counts, absent, unreadable };
 }

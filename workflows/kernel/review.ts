@@ -19,6 +19,12 @@ import { review } from '../review.ts';
 import { decideSignal } from '../messages.ts';
 import type { Run } from './run.ts';
 
+/**
+ * A child takes the place of one that still runs under its id, which an execution before a reset left behind. Written as
+ * a word, since a child's start knows no conflict policy, for which the name of this one is deprecated.
+ */
+export const replacesRunning: WorkflowIdReusePolicy = 'TERMINATE_IF_RUNNING';
+
 /** What people are asked, in terms of a system's rules; who they are and how long they have is the run's policy. */
 export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | 'findings' | 'acceptable' | 'groups'> {
   /** Id of the challenge, veto or candidate that it is about; nothing where it is about the phase. */
@@ -50,7 +56,7 @@ export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutc
     workflowId: `review/${request.reviewId}`,
     args: [request],
     parentClosePolicy: ParentClosePolicy.ABANDON,
-    workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+    workflowIdReusePolicy: replacesRunning,
   });
   run.openReview = request.reviewId;
   run.handOn = (decision) => child.signal(decideSignal, decision);
@@ -77,7 +83,7 @@ export async function reviewBeside(
     workflowId: `review/${request.reviewId}`,
     args: [request],
     parentClosePolicy: ParentClosePolicy.ABANDON,
-    workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+    workflowIdReusePolicy: replacesRunning,
   });
   run.openReview = request.reviewId;
   run.show();

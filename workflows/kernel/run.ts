@@ -80,8 +80,13 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   /** Phase, round and thing → how often it was done there. */
   private readonly times = new Map<string, number>();
 
-  constructor(runKey: string, system: string, policy: P, rates: Readonly<Record<string, TokenRates | null>>) {
-    // A run that was opened before there were prices and caps has neither in its history.
+  /** A run that was opened before there were prices and caps has neither in its history. */
+  constructor(
+    runKey: string,
+    system: string,
+    policy: P,
+    rates: Readonly<Record<string, TokenRates | null>> | undefined,
+  ) {
     this.budget = openBudget(policy.spendCapMicrodollars ?? null);
     this.rates = rates ?? {};
     this.runKey = runKey;

@@ -21,10 +21,10 @@ export type Ending = Extract<TerminationDecision, { decision: 'TERMINATE' }>;
 export async function conclude(session: Session, ending: Ending): Promise<Conclusion> {
   const { run, cycle, answer, quality, cycles } = session;
   run.enterRound('CONCLUSION', Math.max(1, cycle));
+  const failed = ending.status === 'FAILURE';
   const silent = session.aborted !== null || isSpent(session) || session.problem === null;
-  if (!silent && ending.status !== 'FAILURE') await readMore(session, true);
-  const spoken = silent ? null : await phiSays(session, ending.status === 'FAILURE' ? 'recommend' : 'synthesise');
-  const { answered = 0, unanswered = 0 } = answer?.facts ?? {};
+  if (!silent && !failed) await readMore(session, true);
+  const spoken = silent ? null : await phiSays(session, failed ? 'recommend' : 'synthesise');
   return omegaStore.conclude({
     runKey: run.runKey,
     cycle,
@@ -34,8 +34,8 @@ export async function conclude(session: Session, ending: Ending): Promise<Conclu
     refs: {
       synthesis: answer?.ref ?? null,
       quality,
-      phi: ending.status === 'FAILURE' ? null : spoken,
-      recommendation: ending.status === 'FAILURE' ? spoken : null,
+      phi: failed ? null : spoken,
+      recommendation: failed ? spoken : null,
     },
     restsOn: restsOn(session),
     cycles,
@@ -46,8 +46,14 @@ export async function conclude(session: Session, ending: Ending): Promise<Conclu
     },
     openQuestions: session.openQuestions,
     fullReports: fullReports(session),
-    questions: { all: answered + unanswered, answered },
+    questions: questionsOf(session),
   });
+}
+
+/** Parts of the problem that the answer took up, and those that it answers. */
+function questionsOf({ answer }: Session): { readonly all: number; readonly answered: number } {
+  const { answered = 0, unanswered = 0 } = answer?.facts ?? {};
+  return { all: answered + unanswered, answered };
 }
 
 async function phiSays(session: Session, task: 'synthesise' | 'recommend'): Promise<string | null> {

@@ -7,7 +7,7 @@ import { askPhi } from './phi.ts';
 import { isOver, restsOn, type Session } from './session.ts';
 import { nextPass, askWithSubstitutes } from './member.ts';
 import { escalationRow, settle } from './step.ts';
-import { isSpent } from './usage.ts';
+import { asksNoMore } from './usage.ts';
 import { prefix } from '../../shared/text/cut.ts';
 
 /**
@@ -25,7 +25,7 @@ export const isHalted = ({ contradictions, policy }: Session): boolean =>
 export async function resolveContradictions(session: Session): Promise<void> {
   if (!isHalted(session) || isOver(session)) return;
   await byConflictResolver(session);
-  const open = () => isHalted(session) && !isOver(session) && !isSpent(session);
+  const open = () => isHalted(session) && !asksNoMore(session);
   if (open()) await byPhi(session);
   while (open()) await byUser(session);
 }
@@ -113,12 +113,10 @@ async function note(
   brought: readonly string[],
 ): Promise<void> {
   const recovered = !isHalted(session) && brought.length === 0;
-  const why =
-    brought.length > 0
-      ? `brought about ${brought.join(', ')}`
-      : recovered
-        ? `${about.length} looked at, ${session.contradictions.length} are open`
-        : `${session.contradictions.length} are open still`;
+  const open = recovered
+    ? `${about.length} looked at, ${session.contradictions.length} are open`
+    : `${session.contradictions.length} are open still`;
+  const why = brought.length > 0 ? `brought about ${brought.join(', ')}` : open;
   await settle(session, {
     rows: [
       {

@@ -12,9 +12,9 @@ import { examineAnswer } from './examine.ts';
 import { keepAnswer, partOf } from './parts.ts';
 import { readMore } from './read-more.ts';
 import { withdrawn } from './member.ts';
-import { beginCycle, isOver, type Session } from './session.ts';
+import { beginCycle, type Session } from './session.ts';
 import { settle } from './step.ts';
-import { isPressed, isSpent } from './usage.ts';
+import { asksNoMore, isPressed } from './usage.ts';
 import { askWave, type Wave } from './wave.ts';
 
 /**
@@ -28,17 +28,17 @@ export async function runCycle(session: Session & { problem: ClassificationFacts
   await plan(session, deployment, waves);
   let explained = false;
   for (const [nth, wave] of waves.entries()) {
-    if (isOver(session) || isSpent(session)) break;
+    if (asksNoMore(session)) break;
     const answering = wave.agents.some((agent) => cast[agent].tier === 'META') && wave.phase === 'SYNTHESIS';
     if (isHalted(session)) {
       await resolveContradictions(session);
-      if (isOver(session) || isSpent(session)) break;
+      if (asksNoMore(session)) break;
       await settle(session, { digests: digestsFor(session, wave.agents) });
     }
     if (answering && !explained) explained = await readMore(session);
     if (wave.phase === 'MEMORY') {
       await examineAnswer(session, deployment, wave.agents);
-      if (isOver(session) || isSpent(session)) break;
+      if (asksNoMore(session)) break;
     }
     await askWave(session, wave, waves[nth + 1]?.agents ?? []);
     keepAnswer(session);

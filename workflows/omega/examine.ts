@@ -5,9 +5,9 @@ import { orderWithin, survivorSynthesizer } from '../../shared/omega/priorities.
 import { digestsFor } from './references.ts';
 import { keepAnswer, partOf } from './parts.ts';
 import { withdrawn } from './member.ts';
-import { isOver, restsOn, type Session } from './session.ts';
+import { restsOn, type Session } from './session.ts';
 import { settle } from './step.ts';
-import { isSpent } from './usage.ts';
+import { asksNoMore } from './usage.ts';
 import { askWave, type Wave } from './wave.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function examineAnswer(
   deployment: Deployment,
   after: readonly AgentId[],
 ): Promise<void> {
-  if (!standsOtherwise(session) || isOver(session) || isSpent(session)) return;
+  if (!standsOtherwise(session) || asksNoMore(session)) return;
   const key = restsOn(session);
   const { unexamined } = await settle(session, { restsOn: key });
   const verify = unexamined?.verify ?? [];
@@ -39,7 +39,7 @@ export async function examineAnswer(
   ];
   const waves = late.filter(({ agents }) => agents.length > 0);
   for (const [nth, wave] of waves.entries()) {
-    if (isOver(session) || isSpent(session)) return;
+    if (asksNoMore(session)) return;
     if (nth === 0) await settle(session, { focus: key, digests: digestsFor(session, wave.agents) });
     await askWave(session, wave, waves[nth + 1]?.agents ?? after, { focus: nth + 1 < waves.length ? key : null });
   }

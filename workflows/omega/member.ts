@@ -1,7 +1,12 @@
 import type { AskResult } from '../../shared/kernel/ask.ts';
 import type { Output } from '../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../shared/omega/cast.ts';
-import { recoverAgent, removedAgents, type Attempt } from '../../shared/omega/failures/agent-recovery.ts';
+import {
+  recoverAgent,
+  removedAgents,
+  type AgentRecovery,
+  type Attempt,
+} from '../../shared/omega/failures/agent-recovery.ts';
 import type { AgentProblem } from '../../shared/omega/failures/facts.ts';
 import { logStep, type EscalationEntry } from '../../shared/omega/failures/escalation.ts';
 import type { ContributionFacts } from '../../shared/omega/facts.ts';
@@ -44,39 +49,25 @@ interface Answer {
  */
 export async function askWithSubstitutes(session: Session, agent: AgentId, free: Set<AgentId>): Promise<MemberResult> {
   const subject = `${agent}/${session.cycle}/${session.run.phase}`;
-  const mandatory = (mandatoryAgents as readonly AgentId[]).includes(agent);
   const passes = new Map<AgentId, number>();
   const attempts: Attempt[] = [];
   const outputs: Output[] = [];
   let log: readonly EscalationEntry[] = [];
+  const end = (more: Partial<MemberResult>): MemberResult => ({
+    agent,
+    by: null,
+    contributed: null,
+    outputs,
+    halted: false,
+    refused: false,
+    log,
+    ...more,
+  });
   for (;;) {
-    const next =
-      attempts.length === 0
-        ? { act: 'RETRY' as const, agent }
-        : recoverAgent(
-            { agent, attempts, substitutes: substitutesFor(agent).filter((one) => free.has(one)), mandatory },
-            session.policy,
-          );
-    if (next.act === 'SKIP' || next.act === 'HALT' || next.act === 'USE') {
-      const step = next.act === 'HALT' ? 'FAILED' : 'RECOVERED';
-      // Nobody of its group was free: that step was never taken, and failed.
-      const peer = log.some((entry) => entry.step === 'PEER')
-        ? log
-        : logStep(log, subject, 'FAILED', 'nobody of its group is free');
-      return {
-        agent,
-        by: null,
-        contributed: null,
-        outputs,
-        halted: next.act === 'HALT',
-        refused: false,
-        log: logStep(
-          peer,
-          subject,
-          step,
-          next.act === 'HALT' ? 'the session cannot do without it' : 'the batch goes on without it',
-        ),
-      };
+    const next = nextAttempt(session, agent, attempts, free);
+    if (next.act !== 'RETRY' && next.act !== 'SUBSTITUTE') {
+      const halted = next.act === 'HALT';
+      return end({ halted, log: givenUp(log, subject, halted) });
     }
     // Taken at once, so that no two places of a wave take the same one.
     if (next.act === 'SUBSTITUTE') free.delete(next.agent);
@@ -85,12 +76,8 @@ export async function askWithSubstitutes(session: Session, agent: AgentId, free:
     passes.set(next.agent, pass);
     const answer = await contribute(session, next.agent, { pass, retry, instead: next.agent === agent ? null : agent });
     if (answer.output !== null) outputs.push(answer.output);
-    if (answer.refused) return { agent, by: null, contributed: null, outputs, halted: false, refused: true, log };
-    const attempt: Attempt = { agent: next.agent, problem: answer.problem };
-    attempts.push(attempt);
-    session.attempts.push(attempt);
-    if (attempt.problem !== null)
-      session.failures.push({ agent: next.agent, iteration: session.cycle, problem: attempt.problem });
+    if (answer.refused) return end({ refused: true });
+    attempts.push(attempted(session, next.agent, answer.problem));
     if (attempts.length > 1)
       log = logStep(
         log,
@@ -99,16 +86,40 @@ export async function askWithSubstitutes(session: Session, agent: AgentId, free:
         answer.problem === null ? `${nameOf(next.agent)} answered` : answer.why,
       );
     if (answer.problem === null || answer.problem === 'BELOW_USABLE')
-      return {
-        agent,
-        by: answer.contributed === null ? null : next.agent,
-        contributed: answer.contributed,
-        outputs,
-        halted: false,
-        refused: false,
-        log,
-      };
+      return end({ by: answer.contributed === null ? null : next.agent, contributed: answer.contributed });
   }
+}
+
+/** Who is asked next for this place; the first question is the agent's own. */
+function nextAttempt(
+  session: Session,
+  agent: AgentId,
+  attempts: readonly Attempt[],
+  free: ReadonlySet<AgentId>,
+): AgentRecovery {
+  if (attempts.length === 0) return { act: 'RETRY', agent };
+  const substitutes = substitutesFor(agent).filter((one) => free.has(one));
+  const mandatory = (mandatoryAgents as readonly AgentId[]).includes(agent);
+  return recoverAgent({ agent, attempts, substitutes, mandatory }, session.policy);
+}
+
+/** Notes how an attempt went, for the session's signatures of failure. */
+function attempted(session: Session, agent: AgentId, problem: AgentProblem | null): Attempt {
+  const attempt: Attempt = { agent, problem };
+  session.attempts.push(attempt);
+  if (problem !== null) session.failures.push({ agent, iteration: session.cycle, problem });
+  return attempt;
+}
+
+/** The last steps of the ladder, where the place stays empty. */
+function givenUp(log: readonly EscalationEntry[], subject: string, halted: boolean): readonly EscalationEntry[] {
+  // Nobody of its group was free: that step was never taken, and failed.
+  const peer = log.some((entry) => entry.step === 'PEER')
+    ? log
+    : logStep(log, subject, 'FAILED', 'nobody of its group is free');
+  return halted
+    ? logStep(peer, subject, 'FAILED', 'the session cannot do without it')
+    : logStep(peer, subject, 'RECOVERED', 'the batch goes on without it');
 }
 
 /** Which of the agent's questions in this cycle the next one is. A retry is the same question. */

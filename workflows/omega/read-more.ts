@@ -7,9 +7,9 @@ import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/t
 import { ask } from '../kernel/ask.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { nameOf } from './references.ts';
-import { isOver, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { settle } from './step.ts';
-import { isPressed, isSpent } from './usage.ts';
+import { asksNoMore, isPressed } from './usage.ts';
 
 interface Wanted {
   readonly weight: Weight;
@@ -28,7 +28,7 @@ export async function readMore(session: Session, final = false): Promise<true> {
   const wanted = weights.flatMap((weight) => weighed(session, weight, final)).filter(({ choice }) => choice.tier > 0);
   const most = session.policy.parallelAgents;
   const read: Wanted[] = [];
-  for (let from = 0; from < wanted.length && !isOver(session) && !isSpent(session); from += most) {
+  for (let from = 0; from < wanted.length && !asksNoMore(session); from += most) {
     read.push(...(await fanOut(wanted.slice(from, from + most).map((one) => explain(session, one)))).flat());
   }
   if (read.length > 0)

@@ -15,11 +15,8 @@ const readers: readonly AgentId[] = [50, 51, 52, 57];
 export function fileFor(session: Session, agent: AgentId): Record<string, string> {
   const references: Record<string, string> = {};
   for (const { agentId, outputType } of inputsOf(agent, new Set(session.said.keys())).given) {
-    const ref = isDigest(outputType)
-      ? session.digests[outputType]
-      : isAgentId(agentId)
-        ? session.said.get(agentId)?.ref
-        : undefined;
+    const saidBy = () => (isAgentId(agentId) ? session.said.get(agentId)?.ref : undefined);
+    const ref = isDigest(outputType) ? session.digests[outputType] : saidBy();
     if (ref !== undefined) references[slotName({ agentId, part: outputType })] = ref;
   }
   if (readers.includes(agent)) for (const [slot, ref] of session.more) references[slot] = ref;

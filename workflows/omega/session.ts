@@ -100,6 +100,27 @@ export interface Session {
   readonly passes: Map<AgentId, number>;
 }
 
+/** What a session begins with, where no execution before it has handed anything on. */
+const beginningOf = ({ digests }: OpenedSession): Omit<Carried, 'problem' | 'run'> & { readonly problem: null } => ({
+  startedAt: Date.now(),
+  waitedMs: 0,
+  problem: null,
+  cycle: 0,
+  cycles: [],
+  asked: [],
+  attempts: [],
+  triggers: [],
+  tried: [],
+  afresh: true,
+  digests,
+  contradictions: [],
+  unresolvable: [],
+  openQuestions: [],
+  answer: null,
+  quality: null,
+  audit: [],
+});
+
 export function newSession(opened: OpenedSession, carried: Carried | null): Session {
   const { policy, runKey, rates } = opened;
   const run = new Run<KernelPolicy, OmegaFacts>(
@@ -109,27 +130,19 @@ export function newSession(opened: OpenedSession, carried: Carried | null): Sess
     rates,
   );
   if (carried !== null) run.goOn(carried.run);
+  // What an execution of an older version handed on may lack what is carried today.
+  const from = { ...beginningOf(opened), ...carried };
   return {
+    ...from,
     run,
     policy,
     opened,
-    startedAt: carried?.startedAt ?? Date.now(),
-    waitedMs: carried?.waitedMs ?? 0,
-    problem: carried?.problem ?? null,
-    cycle: carried?.cycle ?? 0,
-    cycles: [...(carried?.cycles ?? [])],
-    asked: new Map(carried?.asked ?? []),
-    attempts: [...(carried?.attempts ?? [])],
-    triggers: carried?.triggers ?? [],
-    tried: [...(carried?.tried ?? [])],
-    afresh: carried?.afresh ?? true,
-    digests: carried?.digests ?? opened.digests,
-    contradictions: carried?.contradictions ?? [],
-    unresolvable: new Set(carried?.unresolvable ?? []),
-    openQuestions: [...(carried?.openQuestions ?? [])],
-    answer: carried?.answer ?? null,
-    quality: carried?.quality ?? null,
-    audit: carried?.audit ?? [],
+    cycles: [...from.cycles],
+    asked: new Map(from.asked),
+    attempts: [...from.attempts],
+    tried: [...from.tried],
+    unresolvable: new Set(from.unresolvable),
+    openQuestions: [...from.openQuestions],
     criticalAgentLost: false,
     capReached: false,
     aborted: null,

@@ -1,6 +1,6 @@
 import type { Usage } from '../../shared/omega/failures/facts.ts';
 import { reached, spentOf } from '../../shared/omega/failures/limits.ts';
-import type { Session } from './session.ts';
+import { isOver, type Session } from './session.ts';
 
 /**
  * What the session has used (OMEGA rules §6.2, item 1). A cap that refuses the next call is a limit that is reached,
@@ -19,6 +19,9 @@ export function usageOf({ run, policy, cycles, startedAt, waitedMs, capReached }
 /** No further question is asked: tokens, money or time are used up. The number of cycles only forbids another one. */
 export const isSpent = (session: Session): boolean =>
   reached(spentOf(usageOf(session), session.policy)).some(({ resource }) => resource !== 'cycles');
+
+/** Nobody is asked any more, for want of means or because the session is over. */
+export const asksNoMore = (session: Session): boolean => isOver(session) || isSpent(session);
 
 /** A limit is close, so speed comes before detail (OMEGA rules §5.2). */
 export const isPressed = (session: Session): boolean =>

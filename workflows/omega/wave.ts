@@ -80,5 +80,6 @@ function stuckMembers({ agents }: Wave, results: readonly MemberResult[]): Agent
     genesis.length > 0 &&
     genesis.length === agents.length &&
     genesis.every(({ by, outputs }) => by === null && outputs.every(({ quarantined }) => quarantined !== null));
-  return halted.length > 0 ? halted : silent ? genesis.map(({ agent }) => agent) : [];
+  if (halted.length > 0) return halted;
+  return silent ? genesis.map(({ agent }) => agent) : [];
 }

@@ -1,4 +1,4 @@
-import type { AdviserRow } from '../../shared/scenario/advisers.ts';
+import type { Policy } from '../../shared/scenario/policy.ts';
 import type { Phase } from '../../shared/scenario/vocabulary.ts';
 import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import { ask } from '../kernel/ask.ts';
@@ -15,7 +15,8 @@ import { prefix } from '../../shared/text/cut.ts';
 export async function adviseIn(story: Story, phase: Phase): Promise<Readonly<Record<string, string>>> {
   const { run } = story;
   // A run that was opened before there were advisers has no such line.
-  const rows: Readonly<Record<string, AdviserRow>> = run.policy.adviserRows ?? {};
+  const policy: Partial<Policy> = run.policy;
+  const rows = policy.adviserRows ?? {};
   const asked = Object.entries(rows).filter(([, row]) => (row.phases as readonly Phase[]).includes(phase));
   const references = { ...run.references };
   const given = await fanOut(

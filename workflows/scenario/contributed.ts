@@ -17,7 +17,7 @@ export const contributed =
   (story: Story): Promise<Passage> => {
     const { run } = story;
     return attempts(story, 'SEED', async () => {
-      run.references.seed ??= given.ref;
+      if (run.references.seed === undefined) run.references.seed = given.ref;
       if (run.round > 1) return designs(story);
       const similarity = await claimConcept(story, given.ref);
       story.seed = { ...given.facts, similarity };

@@ -29,7 +29,6 @@ export async function refine(story: Story): Promise<Passage> {
   let mend: readonly Deficiency[] = [];
   let again = false;
   const attempt = async (): Promise<Verdict> => {
-    let recheck: Recheck = nothingChanged;
     if (prepared === null || again) {
       const result = await prepare(story);
       if ('is' in result) return result;
@@ -37,24 +36,8 @@ export async function refine(story: Story): Promise<Passage> {
       again = false;
       requests = [...requests, ...prepared.owed, ...distractorRequests(story, prepared)];
     }
-    const due = takeOwed(story);
-    if (requests.length > 0 || mend.length > 0 || due !== null) {
-      const result = await reviseAndRecheck(
-        story,
-        [...requests, ...(due?.quotes ?? [])],
-        [...mend, ...(due?.deficiencies ?? [])],
-      );
-      const leaving = 'is' in result ? await overruled(story, result) : null;
-      if (leaving) {
-        oweAgain(story, due);
-        return leaving;
-      }
-      if (!('is' in result)) recheck = result;
-    } else if (unproven(story)) {
-      const result = await recheckChanges(story);
-      if ('is' in result) return result;
-      recheck = result;
-    }
+    const recheck = await mended(story, requests, mend);
+    if ('is' in recheck) return recheck;
     mend = [];
     if (recheck.invalid.length > 0) {
       requests = recheckRequests(story);
@@ -79,6 +62,30 @@ export async function refine(story: Story): Promise<Passage> {
     const ruled = await decideRuling(story, prepared);
     if (ruled !== 'again') return ruled;
   }
+}
+
+/**
+ * ATHENA revises where somebody asks for it, and both leads check what they have not agreed to. Where a person overrules
+ * what was wrong with the revision, the attempt goes on as if nothing had changed.
+ */
+async function mended(
+  story: Story,
+  requests: readonly Quote[],
+  mend: readonly Deficiency[],
+): Promise<Recheck | Verdict> {
+  const due = takeOwed(story);
+  if (requests.length === 0 && mend.length === 0 && due === null)
+    return unproven(story) ? recheckChanges(story) : nothingChanged;
+  const result = await reviseAndRecheck(
+    story,
+    [...requests, ...(due?.quotes ?? [])],
+    [...mend, ...(due?.deficiencies ?? [])],
+  );
+  if (!('is' in result)) return result;
+  const leaving = await overruled(story, result);
+  if (leaving === null) return nothingChanged;
+  oweAgain(story, due);
+  return leaving;
 }
 
 /** Criteria of the gate that are about what was prepared before the vote. */

@@ -58,8 +58,7 @@ export function validate(story: Story): Promise<Passage> {
       mathematics,
       openVetoes: story.disputes.open.size,
     });
-    if (verdict.is !== 'failed' && (verdict.is !== 'passed' || disputes.upheld.length === 0))
-      return put(story, disputes, verdict);
+    if (stands(verdict, disputes)) return put(story, disputes, verdict);
 
     const toAthena = gate.deficiencies.filter(({ to }) => to === 'ATHENA');
     if (toAthena.length > 0 || doubt.changesWanted || disputes.revise.length > 0) {
@@ -79,6 +78,10 @@ export function validate(story: Story): Promise<Passage> {
       : { is: 'failed', criteria: ['challenges answered'], why: [...disputes.upheld] };
   });
 }
+
+/** A gate that is passed stands only where no challenge was upheld; one that is not judged stands at once. */
+const stands = (verdict: Verdict, { upheld }: Aftermath): boolean =>
+  verdict.is !== 'failed' && (verdict.is !== 'passed' || upheld.length === 0);
 
 /**
  * A person is asked first: what was upheld waits for ATHENA in the next attempt, or in REFINE if this one is accepted.

@@ -50,7 +50,7 @@ export function hearTheAudience(stage: () => Stage | null): void {
       return ruling.queued ? `${ruling.id}: both teams meet it in round ${ruling.ordinal}` : refuse(ruling.problems);
     },
     {
-      validator: (given) => {
+      validator: (given: Given) => {
         const problems = problemsOf(stage(), given);
         if (problems.length > 0) refuse(problems);
       },
@@ -58,10 +58,10 @@ export function hearTheAudience(stage: () => Stage | null): void {
   );
 }
 
-function problemsOf(
-  stage: Stage | null,
-  given: { readonly by?: unknown; readonly text?: unknown } | undefined,
-): readonly string[] {
+/** What was sent, before anybody has looked at it. */
+type Given = { readonly by?: unknown; readonly text?: unknown } | undefined;
+
+function problemsOf(stage: Stage | null, given: Given): readonly string[] {
   if (stage === null) return ['the match has not begun'];
   if (!stage.deliberating) return ['the teams have ended their debate'];
   const { curveballs } = stage.run.policy;

@@ -3,11 +3,14 @@ import { hearWildcard, type Hearing } from '../../shared/worldbuilding/deliberat
 import { speak } from '../messages.ts';
 import type { Side } from './side.ts';
 
+/** What was sent, before anybody has looked at it. */
+type Given = { readonly text?: unknown; readonly proposal?: unknown } | undefined;
+
 /**
  * Listens for the team's wildcard. What comes while no turn waits is refused at once, and leaves no trace in history.
  */
 export function hearTheWildcard(side: () => Side | null): void {
-  const hearing = (given: { readonly text?: unknown; readonly proposal?: unknown } | undefined): Hearing => {
+  const hearing = (given: Given): Hearing => {
     const team = side();
     if (team === null || !team.wildcard) return { heard: false, problems: ['this team has no wildcard'] };
     if (typeof given?.text !== 'string')
@@ -35,7 +38,7 @@ export function hearTheWildcard(side: () => Side | null): void {
       return `heard on ${about}`;
     },
     {
-      validator: (given) => {
+      validator: (given: Given) => {
         const heard = hearing(given);
         if (!heard.heard) refuse(heard.problems);
       },

@@ -60,14 +60,10 @@ async function check(story: Story, { id, by, ref }: Candidate): Promise<void> {
     (memberResult) => memberResult.outcome === 'answered' && memberResult.facts.survives,
   );
   const results = Object.fromEntries(
-    checks.map(({ agent }, place) => [
-      agent,
-      memberResults[place]?.outcome !== 'answered'
-        ? 'no readable answer'
-        : survived[place]
-          ? 'survives'
-          : 'does not survive',
-    ]),
+    checks.map(({ agent }, place) => {
+      const judged = survived[place] ? 'survives' : 'does not survive';
+      return [agent, memberResults[place]?.outcome === 'answered' ? judged : 'no readable answer'];
+    }),
   );
   const refs = Object.fromEntries(
     checks.flatMap(({ task }, place) => {

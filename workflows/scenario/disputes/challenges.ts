@@ -123,8 +123,8 @@ function aftermathOf(story: Story, settled: readonly Settlement[]): Omit<Afterma
     else if (remedy === 'report-again' && by !== null) reportAgain.add(by);
     // A verdict that fell after its phase leaves the claim unproven: ATHENA answers for it in REFINE, and both leads
     // check that.
-    else if (recheck !== null)
-      run.phase === 'REFINE' ? revise.push(...changes) : (disputes.owed = [...disputes.owed, ...changes]);
+    else if (recheck !== null && run.phase === 'REFINE') revise.push(...changes);
+    else if (recheck !== null) disputes.owed = [...disputes.owed, ...changes];
   }
   return { revise, reportAgain: agents.filter((agent) => reportAgain.has(agent)), upheld };
 }

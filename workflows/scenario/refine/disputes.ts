@@ -36,14 +36,14 @@ export async function disputesOfMemos(
   if (leaving) return leaving;
   collectCandidates(story, acts);
   const ruled = await ruleOnVetoes(story, vetoesIn(acts));
-  const { standing, downgraded, escalating } = ruled;
-  const halted =
-    escalating.length > 0
-      ? await tooManyVetoes(story, ruled)
-      : standing.length > 0
-        ? await resolveVetoes(story, standing, (deficiencies, quotes) => revised(story, deficiencies, quotes))
-        : null;
-  return (halted && (await overruled(story, halted))) ?? { acts, downgraded };
+  const halted = await haltedBy(story, ruled);
+  return (halted && (await overruled(story, halted))) ?? { acts, downgraded: ruled.downgraded };
+}
+
+async function haltedBy(story: Story, ruled: RuledVetoes): Promise<Verdict | null> {
+  if (ruled.escalating.length > 0) return tooManyVetoes(story, ruled);
+  if (ruled.standing.length === 0) return null;
+  return resolveVetoes(story, ruled.standing, (deficiencies, quotes) => revised(story, deficiencies, quotes));
 }
 
 async function revised(story: Story, deficiencies: readonly Deficiency[], quotes: readonly Quote[]): Promise<Verdict> {

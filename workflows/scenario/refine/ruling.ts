@@ -2,7 +2,7 @@ import type { NoteOrder, Quote } from '../../../shared/kernel/activities.ts';
 import { medianProfile, tierOf } from '../../../shared/scenario/difficulty.ts';
 import { statusLadder, type Restatements, type StatusLadder } from '../../../shared/scenario/disputes/status.ts';
 import type { Ruling } from '../../../shared/scenario/ruling.ts';
-import { agents, statuses, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
+import { agents, statuses, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import type { ReadinessFacts } from '../../../shared/scenario/facts/index.ts';
 import { panel } from '../../kernel/panel.ts';
 import { escalate } from '../people.ts';
@@ -49,8 +49,8 @@ type Decided = Pick<Ruling, 'status' | 'statusBy'>;
 
 /** Level 0: all five agree. 1: all read the reasons and state it again. 2: SOCRATES, or the joint veto. 4: a person. */
 async function decideStatus(story: Story, votes: Votes): Promise<Decided | { readonly passage: Passage } | 'again'> {
-  const { run } = story;
-  if (story.reviewedStatus !== null) return { status: story.reviewedStatus, statusBy: 'review' };
+  const { run, reviewedStatus } = story;
+  if (reviewedStatus !== null) return { status: reviewedStatus, statusBy: 'review' };
   let result = statusLadder(votes, null);
   if (result.level === 1 && result.status === null) result = statusLadder(votes, await restate(story));
   if (result.level > 0) await run.record([run.entry('DISPUTE', 'status', rowOf(story, votes, result))]);
@@ -67,7 +67,7 @@ async function decideStatus(story: Story, votes: Votes): Promise<Decided | { rea
   });
   if (passage === 'retry') return 'again';
   if (passage.go !== 'on') return { passage };
-  const chosen: Status | null = story.reviewedStatus;
+  const chosen = story.reviewedStatus;
   return chosen === null ? 'again' : { status: chosen, statusBy: 'review' };
 }
 
