@@ -1,7 +1,7 @@
 import { CancellationScope, continueAsNew, isCancellation, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { OmegaResult, OpenedSession, SessionInput } from '../shared/omega/activities.ts';
 import { ruleOn } from '../shared/omega/classification.ts';
-import type { ClassificationFacts } from '../shared/omega/facts.ts';
+import type { ClassificationFacts } from '../shared/omega/answers/facts.ts';
 import { untriedAgents } from '../shared/omega/redeployment.ts';
 import { progressMade } from '../shared/omega/termination/partial.ts';
 import { abort } from './messages.ts';

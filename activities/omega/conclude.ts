@@ -1,6 +1,6 @@
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { Conclusion, ConcludeOrder, OmegaActivities } from '../../shared/omega/activities.ts';
-import { quality } from '../../shared/omega/answers-special.ts';
+import { quality } from '../../shared/omega/answers/special.ts';
 import { recordOf } from '../../shared/omega/documents/assemble.ts';
 import { sessionFiles } from '../../shared/omega/documents/files.ts';
 import type { SessionRecord } from '../../shared/omega/documents/record.ts';

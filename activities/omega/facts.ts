@@ -1,17 +1,21 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
-import type { SummaryAnswer } from '../../shared/omega/answers.ts';
-import type { Classification, Intervention } from '../../shared/omega/answers-phi.ts';
-import type { Judgement } from '../../shared/omega/answers-special.ts';
-import type { OmegaFacts } from '../../shared/omega/facts.ts';
-import { slotOf } from '../../shared/omega/context-slots.ts';
-import { isAgentId } from '../../shared/omega/cast.ts';
-import { contributionFacts } from '../../shared/omega/facts-of-contribution.ts';
-import { classificationFacts, interventionFacts, judgementFacts } from '../../shared/omega/facts-of-phi.ts';
-import { summaryFacts } from '../../shared/omega/facts-of-summary.ts';
+import type { SummaryAnswer } from '../../shared/omega/answers/contribution.ts';
+import type { Classification, Intervention } from '../../shared/omega/answers/phi.ts';
+import type { Judgement } from '../../shared/omega/answers/special.ts';
+import type { OmegaFacts } from '../../shared/omega/answers/facts.ts';
+import { slotOf } from '../../shared/omega/contracts/slots.ts';
+import { isAgentId } from '../../shared/omega/agents/cast.ts';
+import {
+  contributionFacts,
+  classificationFacts,
+  interventionFacts,
+  judgementFacts,
+  summaryFacts,
+} from '../../shared/omega/answers/read-facts.ts';
 import { placeOf } from '../../shared/omega/place.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
-import { shownIn, type Shown } from '../../shared/omega/shown.ts';
+import { shownIn, type Shown } from '../../shared/omega/answers/shown.ts';
 import type { AgentContext, FactReaders } from '../ask/system.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '../../shared/kernel/json.ts';
-import { intervention, phiSynthesis } from '../../shared/omega/answers-phi.ts';
-import { synthesis } from '../../shared/omega/answers-special.ts';
-import { cast } from '../../shared/omega/cast.ts';
+import { intervention, phiSynthesis } from '../../shared/omega/answers/phi.ts';
+import { synthesis } from '../../shared/omega/answers/special.ts';
+import { cast } from '../../shared/omega/agents/cast.ts';
 import { rememberedIn, type Framing, type SubAnswer } from '../../shared/omega/digests/problem.ts';
 import type { SessionRow } from '../../shared/omega/memory/session-rows.ts';
 import { findCalls } from '../store/calls.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { intervention } from '../../shared/omega/answers-phi.ts';
-import { cast } from '../../shared/omega/cast.ts';
-import type { OmegaTask } from '../../shared/omega/agent-answers.ts';
+import { intervention } from '../../shared/omega/answers/phi.ts';
+import { cast } from '../../shared/omega/agents/cast.ts';
+import type { OmegaTask } from '../../shared/omega/answers/by-agent.ts';
 import { asProblem } from '../../shared/omega/read-input.ts';
 import type { SessionBrief } from '../../shared/omega/session-brief.ts';
 import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';

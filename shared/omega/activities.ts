@@ -1,11 +1,11 @@
 import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
-import type { AgentId } from './cast.ts';
+import type { AgentId } from './agents/cast.ts';
 import type { Opposed } from './triggers.ts';
 import type { Booked, CycleFacts, OpenContradiction } from './failures/facts.ts';
 import type { RowBodies, RowKind } from './memory/session-rows.ts';
-import type { OutputType } from './outputs.ts';
-import type { SessionPhase } from './roster.ts';
+import type { OutputType } from './contracts/outputs.ts';
+import type { SessionPhase } from './agents/roster.ts';
 import type { SessionPolicy, SessionPolicyChanges } from './session-policy.ts';
 import type { SessionEnd } from './termination/decide.ts';
 import type { TerminalFailure } from './termination/failure.ts';

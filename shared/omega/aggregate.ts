@@ -7,10 +7,10 @@ import {
   verificationResults,
   type AttackResult,
   type VerificationResult,
+  type AgentTier,
 } from './vocabulary.ts';
-import type { PhiSynthesis } from './answers-phi.ts';
-import { cast, isAgentId } from './cast.ts';
-import type { AgentTier } from './vocabulary.ts';
+import type { PhiSynthesis } from './answers/phi.ts';
+import { cast, isAgentId } from './agents/cast.ts';
 
 const texts = z.array(z.string());
 

@@ -1,10 +1,10 @@
-import type { AgentId } from './cast.ts';
+import type { AgentId } from './agents/cast.ts';
 import { deployedIn, type Deployment } from './deployment.ts';
-import { inputsOf } from './inputs.ts';
-import { isDigest } from './outputs.ts';
+import { inputsOf } from './contracts/inputs.ts';
+import { isDigest } from './contracts/outputs.ts';
 import type { Policy } from './policy.ts';
 import { survivorSynthesizer } from './priorities.ts';
-import type { SessionPhase } from './roster.ts';
+import type { SessionPhase } from './agents/roster.ts';
 
 /** Agents that are asked at once. The next wave leaves when every member has settled. */
 export interface Wave {

@@ -1,9 +1,8 @@
-import type { Deployment } from './deployment.ts';
+import { type Deployment, deployedIn } from './deployment.ts';
 import { categoriesOf } from './genesis-matrix.ts';
 import type { Wave } from './batches.ts';
-import type { Classification } from './answers-phi.ts';
+import type { Classification } from './answers/phi.ts';
 import type { Policy } from './policy.ts';
-import { deployedIn } from './deployment.ts';
 import { mandatoryAgents } from './priorities.ts';
 
 /** What is known when a deployment is about to leave. */

@@ -1,5 +1,5 @@
-import type { AgentId } from './cast.ts';
-import { claimantOf } from './message.ts';
+import type { AgentId } from './agents/cast.ts';
+import { claimantOf } from './answers/message.ts';
 import { closingAgents } from './priorities.ts';
 import type { Deployment } from './deployment.ts';
 

@@ -1,5 +1,5 @@
-import type { Contribution } from './answers.ts';
-import type { AgentId } from './cast.ts';
+import type { Contribution } from './answers/contribution.ts';
+import type { AgentId } from './agents/cast.ts';
 import { addressOf } from './confidence/claims.ts';
 import type { Conflict } from './confidence/argument.ts';
 import type { OpenContradiction } from './failures/facts.ts';

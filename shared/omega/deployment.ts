@@ -1,4 +1,4 @@
-import type { AgentId } from './cast.ts';
+import type { AgentId } from './agents/cast.ts';
 import { selectGenesis, type Problem } from './genesis-selection.ts';
 import type { Policy } from './policy.ts';
 import {

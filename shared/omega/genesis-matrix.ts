@@ -1,5 +1,5 @@
 import { characteristics, type Characteristic } from './vocabulary.ts';
-import type { AgentId } from './cast.ts';
+import type { AgentId } from './agents/cast.ts';
 
 /**
  * Which GENESIS agents fit which kind of problem (OMEGA rules §1.3.1). The rows partition the twenty: a row is also a

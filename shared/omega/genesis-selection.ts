@@ -1,4 +1,4 @@
-import type { Classification } from './answers-phi.ts';
+import type { Classification } from './answers/phi.ts';
 import { categoryOf, categoriesOf, genesisMatrix, inTurn } from './genesis-matrix.ts';
 import type { Policy } from './policy.ts';
 import { clarityAgents, priorityAgents } from './priorities.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../kernel/json.ts';
-import { cast } from './cast.ts';
+import { cast } from './agents/cast.ts';
 import type { Side } from './memory/session-rows.ts';
 import type { UnresolvedContradiction } from './memory/session-state.ts';
 

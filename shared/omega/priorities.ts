@@ -1,4 +1,4 @@
-import type { AgentId } from './cast.ts';
+import type { AgentId } from './agents/cast.ts';
 import type { ProblemType } from './vocabulary.ts';
 
 /** An ill-defined problem gets these first, in a wave of their own (OMEGA rules §1.2). */

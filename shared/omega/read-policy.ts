@@ -1,5 +1,5 @@
 import { outOfOrder, readChanges, type PolicyReading } from '../kernel/read-policy.ts';
-import { agentKeys } from './cast.ts';
+import { agentKeys } from './agents/cast.ts';
 import { ascending, policyRules } from './policy-bounds.ts';
 import { sessionDefaults, type SessionPolicy } from './session-policy.ts';
 

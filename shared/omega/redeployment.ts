@@ -1,5 +1,5 @@
-import { cast, idsOfTier, type AgentId } from './cast.ts';
-import { contracts } from './contracts.ts';
+import { cast, idsOfTier, type AgentId } from './agents/cast.ts';
+import { contracts } from './contracts/contracts.ts';
 import { assemble, deploy, type Circumstances, type Deployment } from './deployment.ts';
 import { genesisMatrix, inTurn } from './genesis-matrix.ts';
 import type { Problem } from './genesis-selection.ts';

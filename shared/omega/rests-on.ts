@@ -1,4 +1,4 @@
-import { synthesis } from './answers-special.ts';
+import { synthesis } from './answers/special.ts';
 import { latestWords, type SessionView } from './session-view.ts';
 
 const synthesisArchitect = 51;

@@ -1,5 +1,5 @@
-import { cast, isAgentId, type AgentId } from './cast.ts';
-import { substitutesFor } from './roster.ts';
+import { cast, isAgentId, type AgentId } from './agents/cast.ts';
+import { substitutesFor } from './agents/roster.ts';
 import type { AgentTier } from './vocabulary.ts';
 
 /** An agent that is to be deployed, and why. */

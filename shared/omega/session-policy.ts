@@ -1,6 +1,6 @@
-import { agentKeys, type AgentKey } from './cast.ts';
+import { agentKeys, type AgentKey } from './agents/cast.ts';
 import { defaultPolicy } from './policy.ts';
-import type { OmegaTask } from './agent-answers.ts';
+import type { OmegaTask } from './answers/by-agent.ts';
 
 const hours = (count: number) => count * 3_600_000;
 

@@ -1,10 +1,9 @@
 import type { CallIdentity } from '../kernel/ids.ts';
 import type { Json } from '../kernel/json.ts';
-import { addressed } from './addressed.ts';
-import type { AgentId } from './cast.ts';
+import { addressed, originOf, type Origin } from './answers/addresses.ts';
+import type { AgentId } from './agents/cast.ts';
 import type { SessionRow } from './memory/session-rows.ts';
 import type { SessionState } from './memory/session-state.ts';
-import { originOf, type Origin } from './origin.ts';
 
 /** A stored answer, as far as a session reads it. */
 export type SessionAnswer = Pick<CallIdentity, 'agent' | 'round' | 'task' | 'subject'> & {

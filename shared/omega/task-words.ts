@@ -1,5 +1,5 @@
-import type { OmegaTask } from './agent-answers.ts';
-import { agentIdOf, cast } from './cast.ts';
+import type { OmegaTask } from './answers/by-agent.ts';
+import { agentIdOf, cast } from './agents/cast.ts';
 import { defaultPolicy } from './policy.ts';
 import type { AgentTier } from './vocabulary.ts';
 

@@ -1,11 +1,11 @@
 import type { Weight } from './activities.ts';
 import { attackOf, verificationOf } from './aggregate.ts';
 import { restingOn } from './assess/premises.ts';
-import type { AgentId } from './cast.ts';
+import type { AgentId } from './agents/cast.ts';
 import { onBoard } from './digests/claim-board.ts';
 import type { UnresolvedContradiction } from './memory/session-state.ts';
 import type { Policy } from './policy.ts';
-import { members } from './roster.ts';
+import { members } from './agents/roster.ts';
 import { latestWords, type Contributed, type SessionView } from './session-view.ts';
 import type { StandingClaim } from './standing-claims.ts';
 import { addressOf } from './confidence/claims.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { answerSchema, strictFor } from '../../activities/models/schema-dialect.ts';
 import { ablationSystem } from '../../activities/omega/ablation/system.ts';
 import { loadPrompts } from '../../activities/prompts/load.ts';
-import { agentIds, cast } from '../../shared/omega/cast.ts';
+import { agentIds, cast } from '../../shared/omega/agents/cast.ts';
 import { ablationPhases, ablationRoster, ablationTasks } from '../../shared/omega/ablation/roster.ts';
 import { criteria } from '../../shared/omega/ablation/rubric.ts';
 import { nearestPairs } from '../support/likeness.ts';

@@ -4,7 +4,7 @@ import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import type { SessionPolicyChanges } from '../../shared/omega/session-policy.ts';
-import { isAgentId, cast } from '../../shared/omega/cast.ts';
+import { isAgentId, cast } from '../../shared/omega/agents/cast.ts';
 import type { RowBodies, RowKind } from '../../shared/omega/memory/session-rows.ts';
 import type { DecisionInput } from '../../shared/kernel/reviews.ts';
 import { decide } from '../../workflows/messages.ts';

@@ -7,7 +7,7 @@ import { saveCall } from '../../activities/store/save-calls.ts';
 import { listSessions } from '../../activities/omega/session-list.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { callKey } from '../../shared/kernel/ids.ts';
-import type { Contribution } from '../../shared/omega/answers.ts';
+import type { Contribution } from '../../shared/omega/answers/contribution.ts';
 import { traceLines } from '../../shared/omega/confidence/trace.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';

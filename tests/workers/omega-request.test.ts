@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
-import { agentKeys, cast, idsOfTier } from '../../shared/omega/cast.ts';
+import { agentKeys, cast, idsOfTier } from '../../shared/omega/agents/cast.ts';
 import { sessionDefaults } from '../../shared/omega/session-policy.ts';
 import { modelsOfSession } from '../../workers/omega/models.ts';
 import { sessionOptionsOf } from '../../workers/omega/start.ts';

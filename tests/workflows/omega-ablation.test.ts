@@ -5,7 +5,7 @@ import { listDocuments } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { notesOfRun } from '../../activities/store/notes.ts';
 import { findOutcome } from '../../activities/store/outcomes.ts';
-import { agentIds, cast } from '../../shared/omega/cast.ts';
+import { agentIds, cast } from '../../shared/omega/agents/cast.ts';
 import { arms } from '../../shared/omega/ablation/arms.ts';
 import { labelled } from '../../shared/omega/ablation/seal.ts';
 import type { Seal } from '../../activities/omega/ablation/seal.ts';

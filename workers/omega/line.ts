@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { agentIdOf, cast, isAgentId } from '../../shared/omega/cast.ts';
+import { agentIdOf, cast, isAgentId } from '../../shared/omega/agents/cast.ts';
 import { answerId } from '../../shared/omega/confidence/argument.ts';
 import { sessionRows } from '../../shared/omega/memory/stored-rows.ts';
 import { wordsOf } from '../scenario/line.ts';

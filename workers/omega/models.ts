@@ -1,4 +1,4 @@
-import { agentIds, agentKeys, cast, type AgentKey } from '../../shared/omega/cast.ts';
+import { agentIds, agentKeys, cast, type AgentKey } from '../../shared/omega/agents/cast.ts';
 import { agentTiers } from '../../shared/omega/vocabulary.ts';
 import { RequestError } from '../client/request-error.ts';
 

@@ -1,4 +1,4 @@
-import { cast, isAgentId } from '../../shared/omega/cast.ts';
+import { cast, isAgentId } from '../../shared/omega/agents/cast.ts';
 import { traceLines } from '../../shared/omega/confidence/trace.ts';
 import { cost, grouped, percent } from '../../shared/text/amounts.ts';
 import { claimTraceOf } from './claim-trace.ts';

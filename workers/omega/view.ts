@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { agentIdOf, type AgentId } from '../../shared/omega/cast.ts';
+import { agentIdOf, type AgentId } from '../../shared/omega/agents/cast.ts';
 import { answerId } from '../../shared/omega/confidence/argument.ts';
 import type { EscalationEntry } from '../../shared/omega/failures/escalation.ts';
 import type { RowBodies, SessionRow } from '../../shared/omega/memory/session-rows.ts';

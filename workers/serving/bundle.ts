@@ -20,8 +20,8 @@ import { codeOf } from '../stack/error-code.ts';
  */
 const preloadModules = [
   '../../shared/scenario/tasks.ts',
-  '../../shared/omega/roster.ts',
-  '../../shared/omega/message.ts',
+  '../../shared/omega/agents/roster.ts',
+  '../../shared/omega/answers/message.ts',
   '../../shared/worldbuilding/roster.ts',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 

@@ -1,6 +1,6 @@
-import type { AgentId } from '../../shared/omega/cast.ts';
-import { slotName } from '../../shared/omega/context-slots.ts';
-import type { ClassificationFacts } from '../../shared/omega/facts.ts';
+import type { AgentId } from '../../shared/omega/agents/cast.ts';
+import { slotName } from '../../shared/omega/contracts/slots.ts';
+import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { phi } from '../../shared/omega/priorities.ts';
 import { askPhi } from './phi.ts';

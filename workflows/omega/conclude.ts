@@ -1,8 +1,8 @@
-import { isAgentId, type AgentId } from '../../shared/omega/cast.ts';
+import { isAgentId, type AgentId } from '../../shared/omega/agents/cast.ts';
 import type { Conclusion } from '../../shared/omega/activities.ts';
 import type { TerminationDecision } from '../../shared/omega/termination/decide.ts';
 import { phi } from '../../shared/omega/priorities.ts';
-import { slotName, slotOf } from '../../shared/omega/context-slots.ts';
+import { slotName, slotOf } from '../../shared/omega/contracts/slots.ts';
 import { omegaStore } from './activities.ts';
 import { digestsFor, fileFor } from './references.ts';
 import { askPhi } from './phi.ts';

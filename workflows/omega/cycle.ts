@@ -1,9 +1,9 @@
 import { wavesOf } from '../../shared/omega/batches.ts';
-import { cast } from '../../shared/omega/cast.ts';
+import { cast } from '../../shared/omega/agents/cast.ts';
 import { checklist, unready } from '../../shared/omega/checklist.ts';
 import { mayClose } from '../../shared/omega/closing.ts';
 import { deploy, type Circumstances, type Deployment } from '../../shared/omega/deployment.ts';
-import type { ClassificationFacts } from '../../shared/omega/facts.ts';
+import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { deployAgain } from '../../shared/omega/redeployment.ts';
 import { triggerActions } from '../../shared/omega/triggers.ts';
 import { isHalted, resolveContradictions } from './contradictions.ts';

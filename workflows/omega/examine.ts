@@ -1,4 +1,4 @@
-import type { AgentId } from '../../shared/omega/cast.ts';
+import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import { examinerOf, stillToAsk } from '../../shared/omega/closing.ts';
 import type { Deployment } from '../../shared/omega/deployment.ts';
 import { orderWithin, survivorSynthesizer } from '../../shared/omega/priorities.ts';

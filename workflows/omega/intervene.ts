@@ -2,7 +2,7 @@ import { CancellationScope, executeChild, isCancellation, ParentClosePolicy } fr
 import { addUsage } from '../../shared/kernel/ask.ts';
 import { settle as book } from '../../shared/kernel/budget.ts';
 import type { OmegaResult, SessionInput } from '../../shared/omega/activities.ts';
-import type { ClassificationFacts } from '../../shared/omega/facts.ts';
+import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { planIntervention, type Intervention } from '../../shared/omega/failures/interventions.ts';
 import type { DetectedFailure, FailureType } from '../../shared/omega/failures/signatures.ts';
 import { phi } from '../../shared/omega/priorities.ts';

@@ -1,6 +1,6 @@
 import type { AskResult } from '../../shared/kernel/ask.ts';
 import type { Output } from '../../shared/omega/activities.ts';
-import { cast, type AgentId } from '../../shared/omega/cast.ts';
+import { cast, type AgentId } from '../../shared/omega/agents/cast.ts';
 import {
   recoverAgent,
   removedAgents,
@@ -9,10 +9,10 @@ import {
 } from '../../shared/omega/failures/agent-recovery.ts';
 import type { AgentProblem } from '../../shared/omega/failures/facts.ts';
 import { logStep, type EscalationEntry } from '../../shared/omega/failures/escalation.ts';
-import type { ContributionFacts } from '../../shared/omega/facts.ts';
+import type { ContributionFacts } from '../../shared/omega/answers/facts.ts';
 import { subjectOf, type Place } from '../../shared/omega/place.ts';
 import { mandatoryAgents } from '../../shared/omega/priorities.ts';
-import { substitutesFor } from '../../shared/omega/roster.ts';
+import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import { ask } from '../kernel/ask.ts';
 import { fileFor, nameOf } from './references.ts';
 import type { Contributed, Session } from './session.ts';

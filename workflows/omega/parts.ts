@@ -1,5 +1,5 @@
-import { isAgentId, type AgentId } from '../../shared/omega/cast.ts';
-import type { PartFacts } from '../../shared/omega/facts.ts';
+import { isAgentId, type AgentId } from '../../shared/omega/agents/cast.ts';
+import type { PartFacts } from '../../shared/omega/answers/facts.ts';
 import type { Session } from './session.ts';
 
 /** What an agent said in this cycle that a rule reads; null: it said nothing that counts. */

@@ -1,4 +1,4 @@
-import type { AgentId } from '../../shared/omega/cast.ts';
+import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import type { OpenQuestion } from '../../shared/omega/activities.ts';
 import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import { reviewOf } from '../kernel/review.ts';

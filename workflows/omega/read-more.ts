@@ -1,8 +1,8 @@
 import type { Weight } from '../../shared/omega/activities.ts';
-import { cast, type AgentId } from '../../shared/omega/cast.ts';
-import { slotName } from '../../shared/omega/context-slots.ts';
-import type { OmegaFacts } from '../../shared/omega/facts.ts';
-import { members } from '../../shared/omega/roster.ts';
+import { cast, type AgentId } from '../../shared/omega/agents/cast.ts';
+import { slotName } from '../../shared/omega/contracts/slots.ts';
+import type { OmegaFacts } from '../../shared/omega/answers/facts.ts';
+import { members } from '../../shared/omega/agents/roster.ts';
 import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/tiers.ts';
 import { ask } from '../kernel/ask.ts';
 import { fanOut } from '../kernel/fan-out.ts';

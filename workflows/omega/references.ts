@@ -1,8 +1,8 @@
-import { cast, isAgentId, type AgentId } from '../../shared/omega/cast.ts';
-import { slotName } from '../../shared/omega/context-slots.ts';
-import { inputsOf } from '../../shared/omega/inputs.ts';
-import { isDigest, type OutputType } from '../../shared/omega/outputs.ts';
-import { substitutesFor } from '../../shared/omega/roster.ts';
+import { cast, isAgentId, type AgentId } from '../../shared/omega/agents/cast.ts';
+import { slotName } from '../../shared/omega/contracts/slots.ts';
+import { inputsOf } from '../../shared/omega/contracts/inputs.ts';
+import { isDigest, type OutputType } from '../../shared/omega/contracts/outputs.ts';
+import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import type { Session } from './session.ts';
 
 /** Readers for whom PHI has outputs explained: they resolve, build, audit and conclude (OMEGA rules §5.2). */

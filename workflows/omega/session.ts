@@ -1,9 +1,14 @@
 import type { Attempt } from '../../shared/omega/failures/agent-recovery.ts';
 import type { AgentFailure, CycleFacts, OpenContradiction } from '../../shared/omega/failures/facts.ts';
 import type { Intervention } from '../../shared/omega/failures/interventions.ts';
-import type { ClassificationFacts, ContributionFacts, OmegaFacts, PartFacts } from '../../shared/omega/facts.ts';
+import type {
+  ClassificationFacts,
+  ContributionFacts,
+  OmegaFacts,
+  PartFacts,
+} from '../../shared/omega/answers/facts.ts';
 import type { Digests, OpenedSession, OpenQuestion } from '../../shared/omega/activities.ts';
-import type { AgentId } from '../../shared/omega/cast.ts';
+import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import type { Trigger } from '../../shared/omega/triggers.ts';
 import { Run, type CarriedRun, type KernelPolicy } from '../kernel/run.ts';

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../shared/omega/activities.ts';
 import type { CycleFacts } from '../../shared/omega/failures/facts.ts';
-import type { ClassificationFacts } from '../../shared/omega/facts.ts';
+import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { detectFailures, type DetectedFailure } from '../../shared/omega/failures/signatures.ts';
 import { mandatoryAgents, priorityAgents } from '../../shared/omega/priorities.ts';
 import { decideTermination, type TerminationDecision } from '../../shared/omega/termination/decide.ts';

@@ -1,6 +1,6 @@
 import type { Wave } from '../../shared/omega/batches.ts';
-import { agentIds, cast, type AgentId } from '../../shared/omega/cast.ts';
-import type { OutputType } from '../../shared/omega/outputs.ts';
+import { agentIds, cast, type AgentId } from '../../shared/omega/agents/cast.ts';
+import type { OutputType } from '../../shared/omega/contracts/outputs.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { digestsFor, nameOf } from './references.ts';
 import { askAgainOrEnd } from './people.ts';

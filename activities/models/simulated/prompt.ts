@@ -1,15 +1,15 @@
 import { phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
 import type { Content } from '../../../shared/scenario/context.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
-import { contributionTasks, phiTasks, type OmegaTask } from '../../../shared/omega/agent-answers.ts';
-import { agentIdOf, type AgentKey } from '../../../shared/omega/cast.ts';
+import { contributionTasks, phiTasks, type OmegaTask } from '../../../shared/omega/answers/by-agent.ts';
+import { agentIdOf, type AgentKey } from '../../../shared/omega/agents/cast.ts';
 import {
   ablationPhases,
   ablationTasks,
   type AblationPhase,
   type AblationTask,
 } from '../../../shared/omega/ablation/roster.ts';
-import { sessionPhases, type SessionPhase } from '../../../shared/omega/roster.ts';
+import { sessionPhases, type SessionPhase } from '../../../shared/omega/agents/roster.ts';
 import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
 import { moderator, promptEngineer } from '../../../shared/worldbuilding/roster.ts';
 import {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { adviserNames } from '../../../shared/scenario/advisers.ts';
 import { agents, phases } from '../../../shared/scenario/vocabulary.ts';
 import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
-import { agentKeys } from '../../../shared/omega/cast.ts';
+import { agentKeys } from '../../../shared/omega/agents/cast.ts';
 import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/roster.ts';
-import { sessionPhases } from '../../../shared/omega/roster.ts';
+import { sessionPhases } from '../../../shared/omega/agents/roster.ts';
 import { phases as matchPhases } from '../../../shared/worldbuilding/vocabulary.ts';
 import { matchAgents, matchTasks, sessionTasks, type AnyPrompt } from './prompt.ts';
 

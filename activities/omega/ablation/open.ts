@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { runKeyPattern } from '../../../shared/kernel/ids.ts';
 import { isSimulated } from '../../../shared/kernel/models.ts';
-import { agentKeys } from '../../../shared/omega/cast.ts';
+import { agentKeys } from '../../../shared/omega/agents/cast.ts';
 import type {
   AblationActivities,
   AblationBrief,

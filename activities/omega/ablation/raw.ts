@@ -1,4 +1,4 @@
-import type { Recommendation, PhiSynthesis } from '../../../shared/omega/answers-phi.ts';
+import type { Recommendation, PhiSynthesis } from '../../../shared/omega/answers/phi.ts';
 import type { Raw } from '../../../shared/omega/ablation/blind.ts';
 import type { Solution } from '../../../shared/omega/ablation/answers.ts';
 import type { StoredCall } from '../../store/calls.ts';

@@ -1,4 +1,4 @@
-import { isAgentId } from '../../../shared/omega/cast.ts';
+import { isAgentId } from '../../../shared/omega/agents/cast.ts';
 import type { TrackRecord } from '../../../shared/omega/memory/standing.ts';
 import type { Queryable } from '../../store/database.ts';
 import { countAgents, type Corpus } from './stored-memories.ts';

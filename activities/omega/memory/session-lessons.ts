@@ -1,5 +1,5 @@
-import { agentIdOf } from '../../../shared/omega/cast.ts';
-import type { ContributionFacts } from '../../../shared/omega/facts.ts';
+import { agentIdOf } from '../../../shared/omega/agents/cast.ts';
+import type { ContributionFacts } from '../../../shared/omega/answers/facts.ts';
 import type { SessionLessons, Testified } from '../../../shared/omega/memory/handover.ts';
 import { syncEventsOf, type ReadContribution } from '../../../shared/omega/memory/sync-events.ts';
 import type { StoredSession } from '../stored-session.ts';

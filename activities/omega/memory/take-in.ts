@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { AgentId } from '../../../shared/omega/cast.ts';
+import type { AgentId } from '../../../shared/omega/agents/cast.ts';
 import { consistencyRules, violations } from '../../../shared/omega/memory/consistency.ts';
 import type { MemoryEntry } from '../../../shared/omega/memory/entries.ts';
 import { toldBy } from '../../../shared/omega/memory/told.ts';

@@ -1,4 +1,4 @@
-import { agentIds, cast } from '../cast.ts';
+import { agentIds, cast } from '../agents/cast.ts';
 import { agentTiers } from '../vocabulary.ts';
 import { escapeRegExp } from '../../text/escape.ts';
 

@@ -1,5 +1,5 @@
 import type { Assessment } from '../activities.ts';
-import { cast } from '../cast.ts';
+import { cast } from '../agents/cast.ts';
 import { answerClaim, answerId, type Argument } from '../confidence/argument.ts';
 import { confidenceOf } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';

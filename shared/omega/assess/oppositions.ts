@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contribution } from '../answers.ts';
+import { contribution } from '../answers/contribution.ts';
 import type { UnresolvedContradiction } from '../memory/session-state.ts';
 import { latestWords, type SessionView } from '../session-view.ts';
 import type { Opposed } from '../triggers.ts';

@@ -1,4 +1,4 @@
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { AttackResult, VerificationResult } from '../vocabulary.ts';
 
 /** One agent that holds a claim to be true: its author, or one who agrees. */

@@ -1,8 +1,7 @@
-import type { AgentId } from '../cast.ts';
-import { claimIdOf } from '../vocabulary.ts';
-import type { Contribution } from '../answers.ts';
+import type { AgentId } from '../agents/cast.ts';
+import { claimIdOf, type AttackResult, type VerificationResult } from '../vocabulary.ts';
+import type { Contribution } from '../answers/contribution.ts';
 import type { Argument, Claim, Conflict, Examination, Support } from './argument.ts';
-import type { AttackResult, VerificationResult } from '../vocabulary.ts';
 
 /** What of an agent's answer bears on claims. Quarantined answers do not belong among these. */
 export interface Testimony extends Pick<Contribution, 'confidence' | 'claims' | 'references' | 'inputsUsed'> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../kernel/json.ts';
-import { contribution } from '../answers.ts';
-import { quality } from '../answers-special.ts';
+import { contribution } from '../answers/contribution.ts';
+import { quality } from '../answers/special.ts';
 import { addressOf } from '../confidence/claims.ts';
 import { sections } from '../memory/sections.ts';
 import type { SessionRow, SpecialMemory } from '../memory/session-rows.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { SessionState } from '../memory/session-state.ts';
-import type { OutputType, outputTypes } from '../outputs.ts';
+import type { OutputType, outputTypes } from '../contracts/outputs.ts';
 import type { Policy } from '../policy.ts';
 import { latestWords, type Contributed, type SessionView } from '../session-view.ts';
 import type { StandingClaim } from '../standing-claims.ts';

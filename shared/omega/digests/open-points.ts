@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '../../kernel/json.ts';
-import { gapDetection, quality, synthesis } from '../answers-special.ts';
-import type { AgentId } from '../cast.ts';
-import { gapIdOf } from '../facts-of-part.ts';
+import { gapDetection, quality, synthesis } from '../answers/special.ts';
+import type { AgentId } from '../agents/cast.ts';
+import { gapIdOf } from '../answers/addresses.ts';
 import type { SessionState } from '../memory/session-state.ts';
 import type { Policy } from '../policy.ts';
 import type { Contributed } from '../session-view.ts';

@@ -1,6 +1,6 @@
 import { aggregate, type AggregatedOutput } from '../aggregate.ts';
-import type { PhiSynthesis } from '../answers-phi.ts';
-import type { Quality } from '../answers-special.ts';
+import type { PhiSynthesis } from '../answers/phi.ts';
+import type { Quality } from '../answers/special.ts';
 import type { SessionState } from '../memory/session-state.ts';
 import type { StandingClaim } from '../standing-claims.ts';
 import type { SessionArchive } from './archive.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchemaOf, urnOf, type PublishedSchema } from '../../kernel/published-schema.ts';
 import { aggregatedOutput } from '../aggregate.ts';
 import { memoryExport } from '../memory/export.ts';
-import { omegaMessage } from '../message.ts';
+import { omegaMessage } from '../answers/message.ts';
 import { terminationReport } from '../termination/report.ts';
 import { sessionRecord } from './record.ts';
 

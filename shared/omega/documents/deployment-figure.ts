@@ -1,5 +1,5 @@
 import type { Figure, Shape } from '../../page/figure.ts';
-import { sessionPhases, type SessionPhase } from '../roster.ts';
+import { sessionPhases, type SessionPhase } from '../agents/roster.ts';
 import { agentTiers } from '../vocabulary.ts';
 import { excerpt } from '../../text/cut.ts';
 import { agentName, lookOf, tierLook } from './names.ts';

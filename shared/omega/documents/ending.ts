@@ -1,5 +1,5 @@
 import type { StandingClaim } from '../standing-claims.ts';
-import { cast } from '../cast.ts';
+import { cast } from '../agents/cast.ts';
 import { degradationOf, type DegradationFacts, type DegradationLevel } from '../failures/degradation.ts';
 import type { SessionRow, Side } from '../memory/session-rows.ts';
 import type { Policy } from '../policy.ts';

@@ -6,9 +6,9 @@ import {
   classification,
   type PhiSynthesis,
   type Recommendation,
-} from '../answers-phi.ts';
-import { gapHunt, quality, synthesis, type GapHunt, type Quality, type Synthesis } from '../answers-special.ts';
-import { cast, type AgentId } from '../cast.ts';
+} from '../answers/phi.ts';
+import { gapHunt, quality, synthesis, type GapHunt, type Quality, type Synthesis } from '../answers/special.ts';
+import { cast, type AgentId } from '../agents/cast.ts';
 import { latestWords } from '../session-view.ts';
 import type { ArchivedCall, SessionArchive } from './archive.ts';
 

@@ -1,4 +1,4 @@
-import { cast, isAgentId } from '../cast.ts';
+import { cast, isAgentId } from '../agents/cast.ts';
 import type { AgentTier } from '../vocabulary.ts';
 
 /** `Skeptic (35)`; a number that is nobody's stays a number. */

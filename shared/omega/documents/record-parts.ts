@@ -4,7 +4,7 @@ import { failureSeverities } from '../failures/severities.ts';
 import { failureTypes } from '../failures/signatures.ts';
 import { sectionNames } from '../memory/sections.ts';
 import { interventions } from '../failures/interventions.ts';
-import { sessionPhases } from '../roster.ts';
+import { sessionPhases } from '../agents/roster.ts';
 import {
   agentId,
   agentTiers,

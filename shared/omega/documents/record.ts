@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aggregatedOutput } from '../aggregate.ts';
-import { omegaMessage } from '../message.ts';
+import { omegaMessage } from '../answers/message.ts';
 import { terminationReport } from '../termination/report.ts';
 import { agentId, confidence, levels, problemTypes, qualityVerdicts, type ProblemType } from '../vocabulary.ts';
 import {

@@ -1,4 +1,4 @@
-import { agentIdOf, cast, type AgentId } from '../cast.ts';
+import { agentIdOf, cast, type AgentId } from '../agents/cast.ts';
 import { agentTiers } from '../vocabulary.ts';
 import type { ArchivedCall } from './archive.ts';
 import type { SessionRecord } from './record.ts';

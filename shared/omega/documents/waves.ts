@@ -1,6 +1,6 @@
 import type { SessionRow } from '../memory/session-rows.ts';
 import { placeOf } from '../place.ts';
-import { sessionPhases, type SessionPhase } from '../roster.ts';
+import { sessionPhases, type SessionPhase } from '../agents/roster.ts';
 import type { SessionArchive } from './archive.ts';
 import type { SessionRecord } from './record.ts';
 

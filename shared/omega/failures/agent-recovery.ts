@@ -1,4 +1,4 @@
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { Policy } from '../policy.ts';
 import type { AgentProblem } from './facts.ts';
 

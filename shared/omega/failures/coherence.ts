@@ -1,4 +1,4 @@
-import { cast, type AgentId } from '../cast.ts';
+import { cast, type AgentId } from '../agents/cast.ts';
 import { addressOf, type Testimony } from '../confidence/claims.ts';
 import type { Policy } from '../policy.ts';
 import type { SelfContradiction } from '../contradictions.ts';

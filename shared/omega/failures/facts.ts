@@ -1,4 +1,4 @@
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { QualityVerdict, Severity } from '../vocabulary.ts';
 
 /** Why an agent's output does not count. */

@@ -1,4 +1,4 @@
-import type { InterventionFacts } from '../facts.ts';
+import type { InterventionFacts } from '../answers/facts.ts';
 import type { Policy } from '../policy.ts';
 
 /**

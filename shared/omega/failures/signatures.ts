@@ -1,4 +1,4 @@
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { Policy } from '../policy.ts';
 import type { SessionFacts } from './facts.ts';
 import { spentOf } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../kernel/json.ts';
-import { failureTestimony, patternTestimony, successTestimony } from '../answers-memory.ts';
-import { isAgentId, type AgentId } from '../cast.ts';
+import { failureTestimony, patternTestimony, successTestimony } from '../answers/memory.ts';
+import { isAgentId, type AgentId } from '../agents/cast.ts';
 import type { Policy } from '../policy.ts';
 import { mergeEntries, type MemoryEntry } from './entries.ts';
 import { ideaFileName } from './ideas.ts';

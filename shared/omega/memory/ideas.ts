@@ -1,5 +1,5 @@
 import { paragraphs } from '../../text/escape.ts';
-import { cast, isAgentId } from '../cast.ts';
+import { cast, isAgentId } from '../agents/cast.ts';
 import type { Policy } from '../policy.ts';
 import type { BrilliantIdea } from './success-registry.ts';
 

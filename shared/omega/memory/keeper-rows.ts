@@ -1,8 +1,8 @@
-import { sessionTestimony } from '../answers-memory.ts';
+import { sessionTestimony } from '../answers/memory.ts';
 import type { Json } from '../../kernel/json.ts';
-import { isAgentId } from '../cast.ts';
+import { isAgentId } from '../agents/cast.ts';
 import { claimIdOf } from '../vocabulary.ts';
-import { numberOf, type Origin } from '../origin.ts';
+import { numberOf, type Origin } from '../answers/addresses.ts';
 import { sameWords } from '../same-words.ts';
 import type { SessionState } from './session-state.ts';
 import type { RowBodies } from './session-rows.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import type { FailureTestimony, PatternTestimony, SuccessTestimony } from '../answers-memory.ts';
+import type { FailureTestimony, PatternTestimony, SuccessTestimony } from '../answers/memory.ts';
 import type { MemoryEntry } from './entries.ts';
 import type { SessionFailure } from './failure-registry.ts';
 import type { Section } from './sections.ts';

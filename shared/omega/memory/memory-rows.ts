@@ -1,4 +1,4 @@
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { MemoryEntry } from './entries.ts';
 import { sections } from './sections.ts';
 import type { SpecialMemory } from './session-rows.ts';

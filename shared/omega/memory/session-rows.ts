@@ -1,4 +1,4 @@
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { Testimony } from '../confidence/claims.ts';
 import type { OutputTier, ProblemType, Severity, Subtype } from '../vocabulary.ts';
 import type { Wave } from '../batches.ts';

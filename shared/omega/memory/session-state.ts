@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import type { ProblemType, Severity, Subtype } from '../vocabulary.ts';
 import type { EventType, HypothesisEnd, Side, Strength } from './session-rows.ts';
 

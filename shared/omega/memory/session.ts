@@ -1,5 +1,5 @@
 import { asJson, type Json } from '../../kernel/json.ts';
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import { addressOf } from '../confidence/claims.ts';
 import { clamp } from '../confidence/rules.ts';
 import { eventOf, type RowHead, type RowKind, type SessionRow } from './session-rows.ts';

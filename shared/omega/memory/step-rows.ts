@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { HouseRow, Output, SettleOrder } from '../activities.ts';
-import { contribution } from '../answers.ts';
+import { contribution } from '../answers/contribution.ts';
 import type { Policy } from '../policy.ts';
-import { originOf } from '../origin.ts';
-import { testimonyOf } from '../testimony.ts';
+import { originOf } from '../answers/addresses.ts';
+import { testimonyOf } from '../answers/testimony.ts';
 import type { SessionAnswer } from '../session-view.ts';
-import { tierZeroLine } from '../tier-line.ts';
+import { tierZeroLine } from '../answers/tier-line.ts';
 import { flagNames, stances } from '../vocabulary.ts';
 import { derivedRows, type DerivedRow } from './derived.ts';
 import { phi } from '../priorities.ts';

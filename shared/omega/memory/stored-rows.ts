@@ -1,7 +1,7 @@
 import { asJson, type Json } from '../../kernel/json.ts';
 import type { LedgerEntry, LedgerRow } from '../../kernel/ledger.ts';
 import { houseEntry } from '../../kernel/house-entry.ts';
-import { cast, type AgentId } from '../cast.ts';
+import { cast, type AgentId } from '../agents/cast.ts';
 import type { Testimony } from '../confidence/claims.ts';
 import type { RowBodies, RowKind, SessionRow } from './session-rows.ts';
 import { prefix } from '../../text/cut.ts';

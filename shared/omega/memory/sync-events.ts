@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
-import { patternTestimony } from '../answers-memory.ts';
-import type { AgentId } from '../cast.ts';
-import type { ContributionFacts } from '../facts.ts';
+import { patternTestimony } from '../answers/memory.ts';
+import type { AgentId } from '../agents/cast.ts';
+import type { ContributionFacts } from '../answers/facts.ts';
 import type { SessionRow } from './session-rows.ts';
 import type { SyncEvent } from './sync.ts';
 

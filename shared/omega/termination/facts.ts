@@ -1,4 +1,4 @@
-import type { Falsification, Progress, Synthesis } from '../answers-special.ts';
+import type { Falsification, Progress, Synthesis } from '../answers/special.ts';
 import type { SessionFacts } from '../failures/facts.ts';
 import type { Level, QualityVerdict } from '../vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { AgentId } from '../cast.ts';
+import type { AgentId } from '../agents/cast.ts';
 import { addressOf } from '../confidence/claims.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import type { Booked } from '../failures/facts.ts';

@@ -13,7 +13,7 @@ import { sessionReader } from '../../../activities/omega/stored-session.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { asJson } from '../../../shared/kernel/json.ts';
 import type { ConcludeOrder, HouseRow } from '../../../shared/omega/activities.ts';
-import { cast, type AgentId } from '../../../shared/omega/cast.ts';
+import { cast, type AgentId } from '../../../shared/omega/agents/cast.ts';
 import { sessionReport } from '../../../shared/omega/documents/catalogue.ts';
 import { sessionEntry } from '../../../shared/omega/memory/stored-rows.ts';
 import type { QualityVerdict } from '../../../shared/omega/vocabulary.ts';

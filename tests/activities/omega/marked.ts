@@ -5,10 +5,10 @@ import type { AgentContext } from '../../../activities/ask/system.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
-import { cast, type AgentId } from '../../../shared/omega/cast.ts';
-import { slotOf } from '../../../shared/omega/context-slots.ts';
-import { isDigest, outputTypes, type OutputType } from '../../../shared/omega/outputs.ts';
-import { roster, type SessionPhase } from '../../../shared/omega/roster.ts';
+import { cast, type AgentId } from '../../../shared/omega/agents/cast.ts';
+import { slotOf } from '../../../shared/omega/contracts/slots.ts';
+import { isDigest, outputTypes, type OutputType } from '../../../shared/omega/contracts/outputs.ts';
+import { roster, type SessionPhase } from '../../../shared/omega/agents/roster.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
 import { sampleCall } from '../../support/store.ts';
 

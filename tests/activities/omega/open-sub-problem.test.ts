@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { saveCall } from '../../../activities/store/save-calls.ts';
 import { findRun } from '../../../activities/store/runs.ts';
-import type { Intervention } from '../../../shared/omega/answers-phi.ts';
+import type { Intervention } from '../../../shared/omega/answers/phi.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { sampleCall } from '../../support/store.ts';
 import { everywhere, goOnWith, lengths, open, problem, runKey, store } from './opened-session.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { hashedEmbedding } from '../../../activities/embeddings/hashed.ts';
 import { openSessionIn } from '../../../activities/omega/open.ts';
 import type { SessionInput } from '../../../shared/omega/activities.ts';
-import { agentKeys } from '../../../shared/omega/cast.ts';
+import { agentKeys } from '../../../shared/omega/agents/cast.ts';
 import { openStore } from '../../support/store.ts';
 
 /* Sessions opened in a store of the file’s own. */

@@ -4,11 +4,11 @@ import { omegaSystem } from '../../../activities/omega/system.ts';
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Note } from '../../../activities/store/notes.ts';
 import type { AskRequest } from '../../../shared/kernel/ask.ts';
-import { agentIds, cast, type AgentId } from '../../../shared/omega/cast.ts';
-import { contracts } from '../../../shared/omega/contracts.ts';
-import { slotName } from '../../../shared/omega/context-slots.ts';
+import { agentIds, cast, type AgentId } from '../../../shared/omega/agents/cast.ts';
+import { contracts } from '../../../shared/omega/contracts/contracts.ts';
+import { slotName } from '../../../shared/omega/contracts/slots.ts';
 import { subjectOf } from '../../../shared/omega/place.ts';
-import { roster } from '../../../shared/omega/roster.ts';
+import { roster } from '../../../shared/omega/agents/roster.ts';
 import { asked, contextWith, digest, filled, markedAnswer, stored } from './marked.ts';
 
 type Slots = Readonly<Record<string, StoredCall | Note>>;

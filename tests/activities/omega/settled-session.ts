@@ -9,7 +9,7 @@ import { sessionReader } from '../../../activities/omega/stored-session.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { asJson } from '../../../shared/kernel/json.ts';
 import type { Output, SettleOrder } from '../../../shared/omega/activities.ts';
-import { type AgentId, cast } from '../../../shared/omega/cast.ts';
+import { type AgentId, cast } from '../../../shared/omega/agents/cast.ts';
 import { sessionEntry } from '../../../shared/omega/memory/stored-rows.ts';
 import { subjectOf } from '../../../shared/omega/place.ts';
 import { openStore, sampleCall } from '../../support/store.ts';

@@ -5,7 +5,7 @@ import { transaction, type Queryable } from '../../../activities/store/database.
 import { append } from '../../../activities/store/ledger.ts';
 import { sessionOf, sessionReader } from '../../../activities/omega/stored-session.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
-import { agentIdOf } from '../../../shared/omega/cast.ts';
+import { agentIdOf } from '../../../shared/omega/agents/cast.ts';
 import { sessionEntry, type RowOrder } from '../../../shared/omega/memory/stored-rows.ts';
 import { subjectOf } from '../../../shared/omega/place.ts';
 import { spoken } from '../../shared/omega/spoken.ts';

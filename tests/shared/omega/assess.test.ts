@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Contribution } from '../../../shared/omega/answers.ts';
-import type { AgentId } from '../../../shared/omega/cast.ts';
+import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
+import type { AgentId } from '../../../shared/omega/agents/cast.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { spoken } from './spoken.ts';
 import type { Told } from './told-session.ts';

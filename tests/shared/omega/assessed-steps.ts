@@ -1,7 +1,7 @@
 import { asJson } from '../../../shared/kernel/json.ts';
-import type { Contribution } from '../../../shared/omega/answers.ts';
+import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
 import { assessCycle } from '../../../shared/omega/assess/assessment.ts';
-import type { AgentId } from '../../../shared/omega/cast.ts';
+import type { AgentId } from '../../../shared/omega/agents/cast.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { spoken } from './spoken.ts';
 import { type Say, type Told, toldSession } from './told-session.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { agentIds } from '../../../shared/omega/cast.ts';
+import { agentIds } from '../../../shared/omega/agents/cast.ts';
 import { wavesOf } from '../../../shared/omega/batches.ts';
 import { deploy, deployedIn } from '../../../shared/omega/deployment.ts';
-import { inputsOf } from '../../../shared/omega/inputs.ts';
-import { isDigest } from '../../../shared/omega/outputs.ts';
+import { inputsOf } from '../../../shared/omega/contracts/inputs.ts';
+import { isDigest } from '../../../shared/omega/contracts/outputs.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { sessionPhases } from '../../../shared/omega/roster.ts';
+import { sessionPhases } from '../../../shared/omega/agents/roster.ts';
 import { characteristics, levels, problemTypes, type ProblemType } from '../../../shared/omega/vocabulary.ts';
 import { classified } from './spoken.ts';
 

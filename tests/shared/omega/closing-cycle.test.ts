@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { agentIds } from '../../../shared/omega/cast.ts';
+import { agentIds } from '../../../shared/omega/agents/cast.ts';
 import { examinerOf, mayClose, stillToAsk } from '../../../shared/omega/closing.ts';
 import { deployedIn } from '../../../shared/omega/deployment.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';

@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { agentIds, cast } from '../../../shared/omega/cast.ts';
-import type { Contract } from '../../../shared/omega/contract.ts';
-import { contractProblems } from '../../../shared/omega/contract-check.ts';
-import { contracts } from '../../../shared/omega/contracts.ts';
-import { inputsOf } from '../../../shared/omega/inputs.ts';
-import { isDigest, outputTypes } from '../../../shared/omega/outputs.ts';
-import { roster, substitutesFor } from '../../../shared/omega/roster.ts';
+import { agentIds, cast } from '../../../shared/omega/agents/cast.ts';
+import { type Contract, contracts } from '../../../shared/omega/contracts/contracts.ts';
+import { contractProblems } from './contract-check.ts';
+import { inputsOf } from '../../../shared/omega/contracts/inputs.ts';
+import { isDigest, outputTypes } from '../../../shared/omega/contracts/outputs.ts';
+import { roster, substitutesFor } from '../../../shared/omega/agents/roster.ts';
 import { agentTiers } from '../../../shared/omega/vocabulary.ts';
 
 const all = agentIds.map((id) => contracts[id]);

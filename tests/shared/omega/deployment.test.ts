@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { classification } from '../../../shared/omega/answers-phi.ts';
-import { agentIds, cast, idsOfTier } from '../../../shared/omega/cast.ts';
+import { classification } from '../../../shared/omega/answers/phi.ts';
+import { agentIds, cast, idsOfTier } from '../../../shared/omega/agents/cast.ts';
 import { ruleOn } from '../../../shared/omega/classification.ts';
 import { deploy, deployedIn } from '../../../shared/omega/deployment.ts';
 import { categoriesOf, genesisMatrix, inTurn } from '../../../shared/omega/genesis-matrix.ts';

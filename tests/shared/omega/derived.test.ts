@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { asJson } from '../../../shared/kernel/json.ts';
-import type { Contribution } from '../../../shared/omega/answers.ts';
+import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
 import type { SessionRow } from '../../../shared/omega/memory/session-rows.ts';
 import { emptySession } from '../../../shared/omega/memory/session-state.ts';
 import { stepRows } from '../../../shared/omega/memory/step-rows.ts';

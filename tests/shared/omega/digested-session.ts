@@ -1,5 +1,5 @@
 import { asJson, type Json } from '../../../shared/kernel/json.ts';
-import type { Contribution } from '../../../shared/omega/answers.ts';
+import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
 import { digestOf, type DigestType, type Material } from '../../../shared/omega/digests/digest.ts';
 import { plainFraming, type Remembered } from '../../../shared/omega/digests/problem.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';

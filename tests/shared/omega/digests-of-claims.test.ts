@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { shownIn } from '../../../shared/omega/shown.ts';
+import { shownIn } from '../../../shared/omega/answers/shown.ts';
 import { optionsFor } from '../../../shared/omega/options.ts';
 import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';

@@ -3,7 +3,7 @@ import { isDigestType } from '../../../shared/omega/digests/digest.ts';
 import { openPointsDigest } from '../../../shared/omega/digests/open-points.ts';
 import { plainFraming, problemDigest, type Remembered } from '../../../shared/omega/digests/problem.ts';
 import { emptySession } from '../../../shared/omega/memory/session-state.ts';
-import { digests } from '../../../shared/omega/outputs.ts';
+import { digests } from '../../../shared/omega/contracts/outputs.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';

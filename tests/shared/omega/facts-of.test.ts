@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Intervention } from '../../../shared/omega/answers-phi.ts';
-import { type AgentId, agentIds, cast } from '../../../shared/omega/cast.ts';
-import { contributionFacts } from '../../../shared/omega/facts-of-contribution.ts';
-import { gapIdOf } from '../../../shared/omega/facts-of-part.ts';
-import { classificationFacts, interventionFacts, judgementFacts } from '../../../shared/omega/facts-of-phi.ts';
-import { settledOf } from '../../../shared/omega/facts-of-settlement.ts';
-import { summaryFacts } from '../../../shared/omega/facts-of-summary.ts';
+import type { Intervention } from '../../../shared/omega/answers/phi.ts';
+import { type AgentId, agentIds, cast } from '../../../shared/omega/agents/cast.ts';
+import {
+  contributionFacts,
+  classificationFacts,
+  interventionFacts,
+  judgementFacts,
+  settledOf,
+  summaryFacts,
+} from '../../../shared/omega/answers/read-facts.ts';
+import { gapIdOf } from '../../../shared/omega/answers/addresses.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { settlements } from '../../../shared/omega/answers-special.ts';
+import { settlements } from '../../../shared/omega/answers/special.ts';
 import { classified } from './spoken.ts';
 import { facts, from, shown } from './facts-shown.ts';
 

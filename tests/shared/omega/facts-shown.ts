@@ -1,8 +1,8 @@
-import type { AgentId } from '../../../shared/omega/cast.ts';
-import { contributionFacts } from '../../../shared/omega/facts-of-contribution.ts';
-import type { Origin } from '../../../shared/omega/origin.ts';
+import type { AgentId } from '../../../shared/omega/agents/cast.ts';
+import { contributionFacts } from '../../../shared/omega/answers/read-facts.ts';
+import type { Origin } from '../../../shared/omega/answers/addresses.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { shownIn } from '../../../shared/omega/shown.ts';
+import { shownIn } from '../../../shared/omega/answers/shown.ts';
 import { spoken } from './spoken.ts';
 
 /* What an agent was shown, and the facts of its answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Contribution } from '../../../shared/omega/answers.ts';
-import { type AgentId, agentIds } from '../../../shared/omega/cast.ts';
+import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
+import { type AgentId, agentIds } from '../../../shared/omega/agents/cast.ts';
 import { spoken } from './spoken.ts';
 import { facts } from './facts-shown.ts';
 

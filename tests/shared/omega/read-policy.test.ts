@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { agentKeys } from '../../../shared/omega/cast.ts';
+import { agentKeys } from '../../../shared/omega/agents/cast.ts';
 import { ascending, policyRules } from '../../../shared/omega/policy-bounds.ts';
 import { readPolicy } from '../../../shared/omega/read-policy.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';

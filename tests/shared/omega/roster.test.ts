@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { agentIdOf, agentIds, agentKeys, cast, idsOfTier, isAgentId } from '../../../shared/omega/cast.ts';
-import { overlapPairs } from '../../../shared/omega/cast-memory.ts';
-import { contribution } from '../../../shared/omega/answers.ts';
-import { members, roster, substitutesFor } from '../../../shared/omega/roster.ts';
+import { agentIdOf, agentIds, agentKeys, cast, idsOfTier, isAgentId } from '../../../shared/omega/agents/cast.ts';
+import { overlapPairs } from '../../../shared/omega/contracts/contracts.ts';
+import { contribution } from '../../../shared/omega/answers/contribution.ts';
+import { members, roster, substitutesFor } from '../../../shared/omega/agents/roster.ts';
 import { agentTiers } from '../../../shared/omega/vocabulary.ts';
 import { spoken } from './spoken.ts';
 

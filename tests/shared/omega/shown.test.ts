@@ -2,11 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Json } from '../../../shared/kernel/json.ts';
-import { addressed, claimFields } from '../../../shared/omega/addressed.ts';
-import { agentIds, cast } from '../../../shared/omega/cast.ts';
-import { originOf } from '../../../shared/omega/origin.ts';
-import { roster } from '../../../shared/omega/roster.ts';
-import { shownIn } from '../../../shared/omega/shown.ts';
+import { addressed, claimFields, originOf } from '../../../shared/omega/answers/addresses.ts';
+import { agentIds, cast } from '../../../shared/omega/agents/cast.ts';
+import { roster } from '../../../shared/omega/agents/roster.ts';
+import { shownIn } from '../../../shared/omega/answers/shown.ts';
 import { claimAddress, localClaimId } from '../../../shared/omega/vocabulary.ts';
 
 describe('what a section speaks of', () => {

@@ -1,5 +1,5 @@
-import type { Contribution } from '../../../shared/omega/answers.ts';
-import type { Classification } from '../../../shared/omega/answers-phi.ts';
+import type { Contribution } from '../../../shared/omega/answers/contribution.ts';
+import type { Classification } from '../../../shared/omega/answers/phi.ts';
 
 /** A contribution that says little, with the given changes. */
 export function spoken(changes: Partial<Contribution> = {}): Contribution {

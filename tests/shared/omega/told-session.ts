@@ -1,14 +1,14 @@
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { HouseRow, Output } from '../../../shared/omega/activities.ts';
-import { cast, type AgentId } from '../../../shared/omega/cast.ts';
+import { cast, type AgentId } from '../../../shared/omega/agents/cast.ts';
 import { foldSession } from '../../../shared/omega/memory/session.ts';
 import { sessionEntry, sessionRows } from '../../../shared/omega/memory/stored-rows.ts';
 import { stepRows, type SettledAnswer } from '../../../shared/omega/memory/step-rows.ts';
-import { originOf } from '../../../shared/omega/origin.ts';
+import { originOf } from '../../../shared/omega/answers/addresses.ts';
 import { subjectOf } from '../../../shared/omega/place.ts';
 import { defaultPolicy } from '../../../shared/omega/policy.ts';
 import type { SessionView } from '../../../shared/omega/session-view.ts';
-import { testimonyOf } from '../../../shared/omega/testimony.ts';
+import { testimonyOf } from '../../../shared/omega/answers/testimony.ts';
 
 /** What an agent said in a step. */
 export interface Say {

@@ -15,7 +15,7 @@ import { saveCall } from '../../../activities/store/save-calls.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { openRun } from '../../../activities/store/runs.ts';
 import type { SessionInput } from '../../../shared/omega/activities.ts';
-import type { PhiSynthesis } from '../../../shared/omega/answers-phi.ts';
+import type { PhiSynthesis } from '../../../shared/omega/answers/phi.ts';
 import type { AblationInput } from '../../../shared/omega/ablation/input.ts';
 import type { AblationReport } from '../../../shared/omega/ablation/report.ts';
 import { ablationRoster } from '../../../shared/omega/ablation/roster.ts';

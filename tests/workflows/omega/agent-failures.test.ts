@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
-import { idsOfTier, cast, type AgentKey } from '../../../shared/omega/cast.ts';
+import { idsOfTier, cast, type AgentKey } from '../../../shared/omega/agents/cast.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { decideNext, impatient, keyOf, lakes, leftBy, session, small, start } from '../../support/sessions.ts';
 

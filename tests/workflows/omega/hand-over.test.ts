@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { ratesOfModel } from '../../../activities/models/run-models.ts';
 import { mostOf } from '../../../shared/kernel/budget.ts';
-import { agentKeys, cast, idsOfTier } from '../../../shared/omega/cast.ts';
+import { agentKeys, cast, idsOfTier } from '../../../shared/omega/agents/cast.ts';
 import { sessionDefaults, type SessionPolicy } from '../../../shared/omega/session-policy.ts';
 import { abort } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';

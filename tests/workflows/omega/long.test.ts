@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WrittenScript } from '../../../activities/models/simulated/script.ts';
-import { agentIds } from '../../../shared/omega/cast.ts';
+import { agentIds } from '../../../shared/omega/agents/cast.ts';
 import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omega/session-policy.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { about, keyOf, leftBy, start } from '../../support/sessions.ts';

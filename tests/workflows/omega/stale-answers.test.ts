@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Assessment } from '../../../shared/omega/activities.ts';
-import type { PartFacts } from '../../../shared/omega/facts.ts';
+import type { PartFacts } from '../../../shared/omega/answers/facts.ts';
 import { sessionDefaults as policy } from '../../../shared/omega/session-policy.ts';
 import { judgeSuccess, succeeds } from '../../../shared/omega/termination/success.ts';
 import { closingReferences } from '../../../workflows/omega/conclude.ts';

@@ -1,5 +1,5 @@
-import type { AdversaryContribution, AttackFinding } from '../../../../shared/omega/answers.ts';
-import type { Falsification, GapHunt, Steelman, Survival } from '../../../../shared/omega/answers-special.ts';
+import type { AdversaryContribution, AttackFinding } from '../../../../shared/omega/answers/contribution.ts';
+import type { Falsification, GapHunt, Steelman, Survival } from '../../../../shared/omega/answers/special.ts';
 import { fnv1a } from '../../../../shared/kernel/fnv.ts';
 import { listIn, objectsIn, textOf, type ShownClaim } from './context.ts';
 import { carrying } from './markers.ts';

@@ -1,4 +1,4 @@
-import type { Classification } from '../../../../shared/omega/answers-phi.ts';
+import type { Classification } from '../../../../shared/omega/answers/phi.ts';
 import type { Characteristic } from '../../../../shared/omega/vocabulary.ts';
 import { withoutMarkers } from './markers.ts';
 import type { SessionMind } from './mind.ts';

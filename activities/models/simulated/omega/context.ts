@@ -1,4 +1,4 @@
-import { agentIdOf, isAgentId, type AgentId } from '../../../../shared/omega/cast.ts';
+import { agentIdOf, isAgentId, type AgentId } from '../../../../shared/omega/agents/cast.ts';
 import type { Severity } from '../../../../shared/omega/vocabulary.ts';
 import type { Section, SessionPrompt } from '../prompt.ts';
 

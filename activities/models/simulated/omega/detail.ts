@@ -1,5 +1,5 @@
-import type { SummaryAnswer } from '../../../../shared/omega/answers.ts';
-import { members } from '../../../../shared/omega/roster.ts';
+import type { SummaryAnswer } from '../../../../shared/omega/answers/contribution.ts';
+import { members } from '../../../../shared/omega/agents/roster.ts';
 import { objectsIn, textOf } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { sentenceOf } from './said.ts';

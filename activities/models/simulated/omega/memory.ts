@@ -3,7 +3,7 @@ import type {
   PatternTestimony,
   SessionTestimony,
   SuccessTestimony,
-} from '../../../../shared/omega/answers-memory.ts';
+} from '../../../../shared/omega/answers/memory.ts';
 import { sections, type Section } from '../../../../shared/omega/memory/sections.ts';
 import type { SpecialMemory } from '../../../../shared/omega/memory/session-rows.ts';
 import { objectsIn, textOf, wordsIn } from './context.ts';

@@ -3,7 +3,7 @@ import type {
   ConflictResolution,
   Consensus,
   Progress,
-} from '../../../../shared/omega/answers-special.ts';
+} from '../../../../shared/omega/answers/special.ts';
 import type { Severity } from '../../../../shared/omega/vocabulary.ts';
 import { contribution, sentenceOf, used } from './said.ts';
 import { objectsIn, type Fields, type ShownContradiction } from './context.ts';

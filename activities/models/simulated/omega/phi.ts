@@ -1,5 +1,5 @@
-import type { Intervention, PhiSynthesis, Recommendation } from '../../../../shared/omega/answers-phi.ts';
-import type { Judgement } from '../../../../shared/omega/answers-special.ts';
+import type { Intervention, PhiSynthesis, Recommendation } from '../../../../shared/omega/answers/phi.ts';
+import type { Judgement } from '../../../../shared/omega/answers/special.ts';
 import { defaultPolicy } from '../../../../shared/omega/policy.ts';
 import { textOf, wordsIn } from './context.ts';
 import { resolution } from './meta.ts';

@@ -1,4 +1,4 @@
-import type { Contribution } from '../../../../shared/omega/answers.ts';
+import type { Contribution } from '../../../../shared/omega/answers/contribution.ts';
 import type { ShownClaim } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { truncate } from '../../../../shared/text/cut.ts';

@@ -1,4 +1,4 @@
-import type { Quality, Synthesis } from '../../../../shared/omega/answers-special.ts';
+import type { Quality, Synthesis } from '../../../../shared/omega/answers/special.ts';
 import { authorOf, wordsIn, textOf, listIn, type ShownClaim } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { claim, contribution, sentenceOf } from './said.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../../shared/kernel/json.ts';
-import { agentIds, cast } from '../../../../shared/omega/cast.ts';
-import { roster } from '../../../../shared/omega/roster.ts';
+import { agentIds, cast } from '../../../../shared/omega/agents/cast.ts';
+import { roster } from '../../../../shared/omega/agents/roster.ts';
 import { defaultPolicy } from '../../../../shared/omega/policy.ts';
-import { summaryProblems } from '../../../../shared/omega/tier-summary.ts';
-import type { SummaryAnswer } from '../../../../shared/omega/answers.ts';
+import { summaryProblems } from '../../../../shared/omega/answers/tier-summary.ts';
+import type { SummaryAnswer } from '../../../../shared/omega/answers/contribution.ts';
 import { injection } from '../../../../activities/models/simulated/damage.ts';
 import { answerTo } from '../../../../activities/models/simulated/answer.ts';
 import { hostileSession } from '../../../../activities/models/simulated/omega/hostile.ts';

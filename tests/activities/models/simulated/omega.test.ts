@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Assessment } from '../../../../shared/omega/activities.ts';
 import type { CycleFacts } from '../../../../shared/omega/failures/facts.ts';
-import type { ClassificationFacts } from '../../../../shared/omega/facts.ts';
-import { agentIds, cast, idsOfTier } from '../../../../shared/omega/cast.ts';
+import type { ClassificationFacts } from '../../../../shared/omega/answers/facts.ts';
+import { agentIds, cast, idsOfTier } from '../../../../shared/omega/agents/cast.ts';
 import { levels } from '../../../../shared/omega/vocabulary.ts';
 import { defaultPolicy } from '../../../../shared/omega/policy.ts';
 import { decideTermination, type TerminationDecision } from '../../../../shared/omega/termination/decide.ts';

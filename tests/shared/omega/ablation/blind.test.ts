@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { agentIds, cast } from '../../../../shared/omega/cast.ts';
+import { agentIds, cast } from '../../../../shared/omega/agents/cast.ts';
 import { blinded } from '../../../../shared/omega/ablation/blind.ts';
 import { plain } from '../../../../shared/kernel/plain-text.ts';
 import { cut } from '../../../../shared/omega/ablation/telltale.ts';

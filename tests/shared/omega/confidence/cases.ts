@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { agentIds } from '../../../../shared/omega/cast.ts';
+import { agentIds } from '../../../../shared/omega/agents/cast.ts';
 import type { Argument, Claim, Examination, Support } from '../../../../shared/omega/confidence/argument.ts';
 import { attackResults, verificationResults } from '../../../../shared/omega/vocabulary.ts';
 

@@ -1,12 +1,11 @@
 import { asJson } from '../../../../shared/kernel/json.ts';
 import type { ConcludeOrder, HouseRow } from '../../../../shared/omega/activities.ts';
-import { cast, type AgentId } from '../../../../shared/omega/cast.ts';
+import { cast, type AgentId } from '../../../../shared/omega/agents/cast.ts';
 import type { ArchivedCall, SessionArchive } from '../../../../shared/omega/documents/archive.ts';
-import type { Phi } from './said.ts';
+import { type Phi, built, controlled, phiWords } from './said.ts';
 import { sessionDefaults } from '../../../../shared/omega/session-policy.ts';
 import { classified, spoken } from '../spoken.ts';
 import { at, toldSession, type Told } from '../told-session.ts';
-import { built, controlled, phiWords } from './said.ts';
 
 const claims = (...texts: readonly string[]) =>
   texts.map((statement, nth) => ({

@@ -5,7 +5,7 @@ import { sessionReport } from '../../../../shared/omega/documents/catalogue.ts';
 import { sessionFiles } from '../../../../shared/omega/documents/files.ts';
 import { sessionRecord, type SessionRecord } from '../../../../shared/omega/documents/record.ts';
 import { wavesIn } from '../../../../shared/omega/documents/waves.ts';
-import { omegaMessage } from '../../../../shared/omega/message.ts';
+import { omegaMessage } from '../../../../shared/omega/answers/message.ts';
 import type { TerminationReport } from '../../../../shared/omega/termination/report.ts';
 import { sessionDefaults } from '../../../../shared/omega/session-policy.ts';
 import { archived, keyOf, type Telling } from './archived.ts';

@@ -1,5 +1,5 @@
-import type { PhiSynthesis } from '../../../../shared/omega/answers-phi.ts';
-import type { Quality, Synthesis } from '../../../../shared/omega/answers-special.ts';
+import type { PhiSynthesis } from '../../../../shared/omega/answers/phi.ts';
+import type { Quality, Synthesis } from '../../../../shared/omega/answers/special.ts';
 import { spoken } from '../spoken.ts';
 
 export type Phi = PhiSynthesis;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../../shared/kernel/json.ts';
-import type { ContributionFacts } from '../../../../shared/omega/facts.ts';
+import type { ContributionFacts } from '../../../../shared/omega/answers/facts.ts';
 import { leaningOn, missingCounterparts } from '../../../../shared/omega/memory/consistency.ts';
 import { mergeEntries } from '../../../../shared/omega/memory/entries.ts';
 import { exportOf, memoryExport } from '../../../../shared/omega/memory/export.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import type { AgentId } from '../../../../shared/omega/cast.ts';
+import type { AgentId } from '../../../../shared/omega/agents/cast.ts';
 import type { Testimony } from '../../../../shared/omega/confidence/claims.ts';
 import { conflictsOf, openContradiction } from '../../../../shared/omega/contradictions.ts';
 import { moveOf, type HypothesisFacts } from '../../../../shared/omega/memory/hypotheses.ts';

@@ -1,4 +1,4 @@
-import type { FailureTestimony, PatternTestimony, SuccessTestimony } from '../../../../shared/omega/answers-memory.ts';
+import type { FailureTestimony, PatternTestimony, SuccessTestimony } from '../../../../shared/omega/answers/memory.ts';
 
 const said = { verdict: 'so it is', confidence: 0.7, confidenceBasis: 'the session’s rows' };
 

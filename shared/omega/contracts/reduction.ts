@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/json.ts';
+import type { Json } from '../../kernel/json.ts';
 
 /**
  * What a question is about; with half of it an agent would judge what it has not seen. `missing` is short, and nothing

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adversaryContribution, contribution, verifierContribution } from './answers.ts';
+import { adversaryContribution, contribution, verifierContribution } from './contribution.ts';
 import {
   agentId,
   agentTiers,
@@ -9,7 +9,7 @@ import {
   prose,
   qualityVerdicts,
   sentence,
-} from './vocabulary.ts';
+} from '../vocabulary.ts';
 
 /** Contributions with a part of their own, because a rule reads it. All other agents answer as their tier does. */
 

@@ -1,9 +1,9 @@
-import type { OmegaTask } from './agent-answers.ts';
-import type { AgentId } from './cast.ts';
-import type { Requirement } from './contract.ts';
+import type { OmegaTask } from '../answers/by-agent.ts';
+import type { AgentId } from '../agents/cast.ts';
+import type { Requirement } from './contracts.ts';
 import { contracts } from './contracts.ts';
-import { slotName, slotOf, type Slot } from './context-slots.ts';
-import { substitutesFor } from './roster.ts';
+import { slotName, slotOf, type Slot } from './slots.ts';
+import { substitutesFor } from '../agents/roster.ts';
 
 /** Session Memory keeps the claim board, which stands in for single outputs. */
 const keeper = 53;

@@ -1,7 +1,7 @@
-import { isAgentId } from './cast.ts';
+import { isAgentId } from '../agents/cast.ts';
 import { contracts } from './contracts.ts';
 import { isDigest, type OutputType } from './outputs.ts';
-import { substitutesFor } from './roster.ts';
+import { substitutesFor } from '../agents/roster.ts';
 
 /** One thing in an agent's context: whose output, which part, and whether it is what the contract asked for. */
 export interface Input {

@@ -1,7 +1,7 @@
-import type { AgentProblem } from './failures/facts.ts';
-import type { Falsification, Progress, Synthesis } from './answers-special.ts';
-import type { Classification, Intervention } from './answers-phi.ts';
-import type { AgentTier, Characteristic, Flag, QualityVerdict, Stance } from './vocabulary.ts';
+import type { AgentProblem } from '../failures/facts.ts';
+import type { Falsification, Progress, Synthesis } from './special.ts';
+import type { Classification, Intervention } from './phi.ts';
+import type { AgentTier, Characteristic, Flag, QualityVerdict, Stance } from '../vocabulary.ts';
 
 /**
  * What a workflow learns of an answer: ids, numbers and verdicts, computed where the answer is saved. The words stay in

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentId, claimAddress, confidence, listOf, prose, sentence } from './vocabulary.ts';
+import { agentId, claimAddress, confidence, listOf, prose, sentence } from '../vocabulary.ts';
 
 /**
  * One testimony a cycle of each memory (OMEGA rules §1.3.2). The states themselves are folds over the ledger; here

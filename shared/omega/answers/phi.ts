@@ -8,7 +8,7 @@ import {
   prose,
   sentence,
   type ProblemType,
-} from './vocabulary.ts';
+} from '../vocabulary.ts';
 
 /**
  * PHI's testimony: what it says of the problem and of the answer. What follows from it is computed (kernel rules §1).

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Contribution } from './answers.ts';
-import { cast, isAgentId, type AgentId } from './cast.ts';
-import { contracts } from './contracts.ts';
-import { agentId, agentTiers, confidence } from './vocabulary.ts';
+import type { Contribution } from './contribution.ts';
+import { cast, isAgentId, type AgentId } from '../agents/cast.ts';
+import { contracts } from '../contracts/contracts.ts';
+import { agentId, agentTiers, confidence } from '../vocabulary.ts';
 
 /** The message that an agent's output is, once Symposium has put its header on (OMEGA rules §2.1). */
 export const omegaMessage = z.strictObject({

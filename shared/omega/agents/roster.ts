@@ -1,14 +1,14 @@
-import type { AgentCard } from '../kernel/agent.ts';
-import { answersOf } from './agent-answers.ts';
+import type { AgentCard } from '../../kernel/agent.ts';
+import { answersOf } from '../answers/by-agent.ts';
 import { agentIds, cast, isAgentId, type AgentId, type AgentKey } from './cast.ts';
-import { adversary } from './cast-adversary.ts';
-import { bridge } from './cast-bridge.ts';
-import { genesis } from './cast-genesis.ts';
-import { manners, type Member } from './cast-member.ts';
-import { keepers } from './cast-memory.ts';
-import { meta } from './cast-meta.ts';
-import { verification } from './cast-verification.ts';
-import type { AgentTier } from './vocabulary.ts';
+import { adversary } from './members.ts';
+import { bridge } from './members.ts';
+import { genesis } from './members.ts';
+import { manners, type Member } from './cast.ts';
+import { keepers } from './members.ts';
+import { meta } from './members.ts';
+import { verification } from './members.ts';
+import type { AgentTier } from '../vocabulary.ts';
 
 /**
  * Where in a session an agent is asked: PHI classifies first and concludes last; between them run the batches of each

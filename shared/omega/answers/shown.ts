@@ -1,6 +1,6 @@
-import type { Json } from '../kernel/json.ts';
-import { isAgentId, type AgentId } from './cast.ts';
-import { referenceTypes } from './vocabulary.ts';
+import type { Json } from '../../kernel/json.ts';
+import { isAgentId, type AgentId } from '../agents/cast.ts';
+import { referenceTypes } from '../vocabulary.ts';
 
 /** What the sections of a request speak of, by id: what their reader may cite. */
 export interface Shown {

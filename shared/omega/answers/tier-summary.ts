@@ -1,9 +1,9 @@
-import type { SummaryAnswer } from './answers.ts';
-import { cast, isAgentId } from './cast.ts';
-import type { Policy } from './policy.ts';
-import type { Flag } from './vocabulary.ts';
-import { oneLine } from '../text/invisible.ts';
-import { percent } from '../text/amounts.ts';
+import type { SummaryAnswer } from './contribution.ts';
+import { cast, isAgentId } from '../agents/cast.ts';
+import type { Policy } from '../policy.ts';
+import type { Flag } from '../vocabulary.ts';
+import { oneLine } from '../../text/invisible.ts';
+import { percent } from '../../text/amounts.ts';
 
 /** Runs of characters between blanks. */
 export const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;

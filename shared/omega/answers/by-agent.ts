@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { adversaryContribution, contribution, summaryAnswer, verifierContribution } from './answers.ts';
-import { failureTestimony, patternTestimony, sessionTestimony, successTestimony } from './answers-memory.ts';
-import { classification, intervention, phiSynthesis, recommendation } from './answers-phi.ts';
+import { adversaryContribution, contribution, summaryAnswer, verifierContribution } from './contribution.ts';
+import { failureTestimony, patternTestimony, sessionTestimony, successTestimony } from './memory.ts';
+import { classification, intervention, phiSynthesis, recommendation } from './phi.ts';
 import {
   clarification,
   conflictResolution,
@@ -15,9 +15,9 @@ import {
   steelman,
   survival,
   synthesis,
-} from './answers-special.ts';
-import { cast, type AgentId } from './cast.ts';
-import { confidence, prose, type AgentTier } from './vocabulary.ts';
+} from './special.ts';
+import { cast, type AgentId } from '../agents/cast.ts';
+import { confidence, prose, type AgentTier } from '../vocabulary.ts';
 
 /**
  * What an agent can be asked for: its contribution (Tier 0), and when PHI wants more, a summary (Tier 1) or its report

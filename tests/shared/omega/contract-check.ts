@@ -1,5 +1,5 @@
-import type { Contract } from './contract.ts';
-import { isDigest } from './outputs.ts';
+import type { Contract } from '../../../shared/omega/contracts/contracts.ts';
+import { isDigest } from '../../../shared/omega/contracts/outputs.ts';
 
 /**
  * What is wrong with a set of contracts, in sentences: requirements that nobody can meet, consumers that do not want

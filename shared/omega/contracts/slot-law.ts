@@ -1,6 +1,6 @@
-import { agentIdOf, cast, isAgentId, type AgentId } from './cast.ts';
+import { agentIdOf, cast, isAgentId, type AgentId } from '../agents/cast.ts';
 import { provided } from './contracts.ts';
-import { slotOf } from './context-slots.ts';
+import { slotOf } from './slots.ts';
 import { isDigest } from './outputs.ts';
 
 /** What lies in a slot of a context, without its words. */

@@ -1,9 +1,9 @@
-import type { Json } from '../kernel/json.ts';
-import type { AttackFinding, Contribution, VerificationFinding } from './answers.ts';
-import { addressed } from './addressed.ts';
-import { cast, type AgentId } from './cast.ts';
-import type { Testimony } from './confidence/claims.ts';
-import { survivorSynthesizer } from './priorities.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { AttackFinding, Contribution, VerificationFinding } from './contribution.ts';
+import { addressed } from './addresses.ts';
+import { cast, type AgentId } from '../agents/cast.ts';
+import type { Testimony } from '../confidence/claims.ts';
+import { survivorSynthesizer } from '../priorities.ts';
 
 type Said = Partial<Contribution> & { readonly findings?: readonly (AttackFinding | VerificationFinding)[] };
 

@@ -11,7 +11,7 @@ import {
   sentence,
   severities,
   verificationResults,
-} from './vocabulary.ts';
+} from '../vocabulary.ts';
 
 /**
  * What a model answers at Tier 0, in every iteration (OMEGA rules §2.1, §2.2). The header (who, when, which iteration,

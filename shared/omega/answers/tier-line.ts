@@ -1,9 +1,9 @@
-import type { AdversaryContribution, Contribution, VerifierContribution } from './answers.ts';
-import type { Policy } from './policy.ts';
-import { flagNames, type Flag, type Stance } from './vocabulary.ts';
-import { truncate } from '../text/cut.ts';
-import { oneLine } from '../text/invisible.ts';
-import { percent } from '../text/amounts.ts';
+import type { AdversaryContribution, Contribution, VerifierContribution } from './contribution.ts';
+import type { Policy } from '../policy.ts';
+import { flagNames, type Flag, type Stance } from '../vocabulary.ts';
+import { truncate } from '../../text/cut.ts';
+import { oneLine } from '../../text/invisible.ts';
+import { percent } from '../../text/amounts.ts';
 
 /** A contribution of any tier, as far as its Tier 0 line is made of it. */
 export type Spoken = Pick<

@@ -1,0 +1,159 @@
+import type { Json } from '../../kernel/json.ts';
+import { addressed, type Origin, gapIdOf } from './addresses.ts';
+import type { Contribution, SummaryAnswer } from './contribution.ts';
+import type {
+  ContributionFacts,
+  PartFacts,
+  ClassificationFacts,
+  InterventionFacts,
+  JudgementFacts,
+  SummaryFacts,
+  Settled,
+} from './facts.ts';
+import type { Policy } from '../policy.ts';
+import { quarantineFor } from './quarantine.ts';
+import type { Shown } from './shown.ts';
+import { flagsOf, stanceOf, type Spoken } from './tier-line.ts';
+import type {
+  Clarification,
+  ConflictResolution,
+  Falsification,
+  GapHunt,
+  Progress,
+  Quality,
+  Steelman,
+  Survival,
+  Synthesis,
+  Judgement,
+} from './special.ts';
+import type { AgentId } from '../agents/cast.ts';
+import { agentTiers } from '../vocabulary.ts';
+import type { Classification, Intervention } from './phi.ts';
+import { isComplex, summaryProblems } from './tier-summary.ts';
+
+/** What a memory's testimony leaves out: it makes no claims and refers to none. */
+const silent: Omit<Spoken, 'verdict' | 'confidence'> & Pick<Contribution, 'claims'> = {
+  claims: [],
+  references: [],
+  contradictions: [],
+  flags: { requiresResolution: false, blocksProgress: false, breakthrough: false },
+  selfReport: null,
+};
+
+/**
+ * What a workflow learns of a contribution: whether it counts, the head of its Tier 0 line, counts, and the part that a
+ * rule reads. Which problem it is asked about the activity does not know, so the line goes by the confidence to proceed
+ * at MEDIUM uncertainty. `answer`: one that its agent's schema accepted. `shown`: what its context spoke of.
+ */
+export function contributionFacts(
+  answer: Json,
+  origin: Origin,
+  shown: Shown,
+  policy: Pick<Policy, 'confidence'>,
+): ContributionFacts {
+  const said = addressed(answer, origin);
+  const spoken = { ...silent, ...(said as unknown as Spoken & Partial<Contribution>) };
+  const proceedAt = policy.confidence.proceed.MEDIUM;
+  return {
+    quarantine: quarantineFor(answer, origin, shown, policy),
+    stance: stanceOf(spoken, proceedAt),
+    flags: flagsOf(spoken, proceedAt),
+    claims: spoken.claims.length,
+    contradictions: spoken.contradictions.length,
+    breakthrough: spoken.flags.breakthrough,
+    part: partFacts(said, origin, shown.contradictions),
+  };
+}
+
+type Reader = (answer: Json, origin: Origin, contradictions: ReadonlySet<string>) => PartFacts;
+/** The schema of the agent's row has accepted the answer, so it is of this type. */
+const reader =
+  <T>(read: (answer: T, origin: Origin, contradictions: ReadonlySet<string>) => PartFacts): Reader =>
+  (answer, origin, contradictions) =>
+    read(answer as unknown as T, origin, contradictions);
+
+const gaps = reader<Pick<GapHunt, 'gaps'>>((answer, origin) => ({
+  gaps: answer.gaps.map(({ critical, wouldFill }, place) => ({ gap: gapIdOf(origin, place), critical, wouldFill })),
+}));
+
+/** The part that a rule reads, by agent. */
+const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
+  31: gaps,
+  40: gaps,
+  44: reader<Steelman>(({ defeated }) => ({ defeated })),
+  45: reader<Falsification>(({ intractability }) => ({
+    intractability: intractability && { kind: intractability.kind, claimId: intractability.claimId },
+  })),
+  46: reader<Survival>(({ coreSurvives }) => ({ coreSurvives })),
+  47: reader<Clarification>(({ wellDefined }) => ({ wellDefined })),
+  48: reader<Progress>(({ converged, actionable, solutionSpace, advice }) => ({
+    progress: { converged, actionable, solutionSpace, advice },
+  })),
+  50: reader<ConflictResolution>(({ resolutions }, _origin, contradictions) => ({
+    settled: settledOf(resolutions, contradictions),
+  })),
+  51: reader<Synthesis>(({ answers, restsOn, answered, unanswered }) => ({
+    synthesis: { answers, restsOn: [...new Set(restsOn)], answered: answered.length, unanswered: unanswered.length },
+  })),
+  52: reader<Quality>(({ quality, failures, audit }) => {
+    const rejected = new Set(failures.flatMap(({ tiers }) => tiers));
+    return {
+      quality: { verdict: quality, tiers: agentTiers.filter((tier) => rejected.has(tier)), audit: [...new Set(audit)] },
+    };
+  }),
+};
+
+/** `answer`: with addresses in place of its own ids. `contradictions`: ids that lay on the agent's context. */
+export const partFacts = (answer: Json, origin: Origin, contradictions: ReadonlySet<string>): PartFacts =>
+  parts[origin.agent]?.(answer, origin, contradictions) ?? {};
+
+/** What PHI's testimony comes to, without its words. */
+export function classificationFacts({
+  type,
+  subtype,
+  wellDefined,
+  uncertainty,
+  stakes,
+  characteristics,
+  keyUncertainties,
+}: Classification): ClassificationFacts {
+  return { type, subtype, wellDefined, uncertainty, stakes, characteristics, uncertainties: keyUncertainties.length };
+}
+
+/** `handed`: the contradictions that lay on PHI's context. */
+export const judgementFacts = ({ resolutions }: Judgement, handed: ReadonlySet<string>): JudgementFacts => ({
+  settled: settledOf(resolutions, handed),
+});
+
+/** A way that is offered twice is one way. */
+export function interventionFacts({ diagnosis, constraints, subProblems, pivot }: Intervention): InterventionFacts {
+  return {
+    diagnosis,
+    constraints: new Set(constraints).size,
+    subProblems: new Set(subProblems.map(({ statement }) => statement)).size,
+    pivot: [...new Set(pivot)],
+  };
+}
+
+export const summaryFacts = (
+  answer: SummaryAnswer,
+  policy: Pick<Policy, 'summaryWords' | 'summaryFindings'>,
+): SummaryFacts => ({ complex: isComplex(answer, policy), problems: summaryProblems(answer, policy) });
+
+type Resolution = Pick<Judgement['resolutions'][number], 'contradictionId' | 'settlement'>;
+
+/**
+ * What a resolver said of each contradiction that it was handed; an id that it was not handed settles nothing and stays
+ * out. Who settles one contradiction in two ways has not settled it.
+ */
+export function settledOf(resolutions: readonly Resolution[], handed: ReadonlySet<string>): Settled[] {
+  const ids = [...new Set(resolutions.map(({ contradictionId }) => contradictionId))].filter((id) => handed.has(id));
+  return ids.map((contradictionId): Settled => {
+    const [first, ...others] = [
+      ...new Set(
+        resolutions.filter((one) => one.contradictionId === contradictionId).map(({ settlement }) => settlement),
+      ),
+    ];
+    return { contradictionId, settlement: first === undefined || others.length > 0 ? 'UNRESOLVABLE' : first };
+  });
+}

@@ -1,0 +1,296 @@
+import { type OutputType, digests } from './outputs.ts';
+import { type AgentId, agentIds, cast } from '../agents/cast.ts';
+import type { AgentTier } from '../vocabulary.ts';
+
+/**
+ * What to do where a required output is not to be had (OMEGA rules §2.4): another of its group, the claim board, or go
+ * on and say so.
+ */
+export const fallbacks = ['GROUP', 'BOARD', 'WITHOUT'] as const;
+export type Fallback = (typeof fallbacks)[number];
+
+export interface Requirement {
+  readonly agentId: number;
+  readonly outputType: OutputType;
+  /** An optional input is not missed: the agent runs as if it had not been named. */
+  readonly optional: boolean;
+  readonly fallback: Fallback;
+}
+
+export const conflictTypes = ['METHODOLOGICAL', 'CONCLUSORY', 'SCOPE'] as const;
+export type ConflictType = (typeof conflictTypes)[number];
+
+export interface Conflict {
+  readonly agentId: number;
+  readonly conflictType: ConflictType;
+  /** How to handle it. */
+  readonly resolution: string;
+}
+
+/** What an agent needs, gives, and whom it is at odds with by its nature (OMEGA rules §2.4). */
+export interface Contract {
+  readonly agentId: number;
+  readonly requires: readonly Requirement[];
+  readonly provides: readonly { readonly outputType: OutputType; readonly consumers: readonly number[] }[];
+  readonly conflictsWith: readonly Conflict[];
+}
+
+/** A requirement in one short word: `[21, 'claims', 'BOARD']`. */
+export type Need = readonly [agentId: number, outputType: OutputType, fallback: Fallback, optional?: 'optional'];
+
+export const requirementOf = ([agentId, outputType, fallback, optional]: Need): Requirement => ({
+  agentId,
+  outputType,
+  fallback,
+  optional: optional === 'optional',
+});
+
+/**
+ * Pairs that look alike and must treat one claim differently (OMEGA rules §B): verifier, adversary, and what parts
+ * them.
+ */
+export const overlapPairs = [
+  {
+    verifier: 31,
+    adversary: 40,
+    difference: '31 lists gaps without weight on either side; 40 turns gaps into an attack on completeness',
+  },
+  {
+    verifier: 30,
+    adversary: 35,
+    difference: '30 looks for a case that tests validity; 35 attacks the premises themselves',
+  },
+  { verifier: 33, adversary: 39, difference: '33 asks whether causation holds; 39 tries to break it' },
+] as const;
+
+interface Odds {
+  readonly between: readonly [number, number];
+  readonly conflictType: ConflictType;
+  readonly resolution: string;
+}
+
+/**
+ * Agents that disagree by their nature, so that the disagreement alone says nothing of the problem (OMEGA rules §2.4).
+ * Each holds both ways.
+ */
+export const odds: readonly Odds[] = [
+  {
+    between: [1, 2],
+    conflictType: 'METHODOLOGICAL',
+    resolution: 'keep both ways; where axioms and data part, the Empirical Tester is asked',
+  },
+  {
+    between: [3, 13],
+    conflictType: 'SCOPE',
+    resolution: 'a stray idea outside the feasible space stays an idea until its constraint is shown to be soft',
+  },
+  {
+    between: [4, 25],
+    conflictType: 'METHODOLOGICAL',
+    resolution: 'what emerges only from the whole is taken out of the parts before they are solved',
+  },
+  {
+    between: [9, 36],
+    conflictType: 'METHODOLOGICAL',
+    resolution: 'a feeling is a lead, a count is evidence; the count prevails where there is one',
+  },
+  {
+    between: [11, 23],
+    conflictType: 'METHODOLOGICAL',
+    resolution: 'what is striking and what is informative are listed apart',
+  },
+  {
+    between: [14, 43],
+    conflictType: 'CONCLUSORY',
+    resolution: 'an insight stands by what it lets one do, which the Deflator has to measure',
+  },
+  {
+    between: [15, 27],
+    conflictType: 'METHODOLOGICAL',
+    resolution: 'both sides may be held while exploring; a chain that uses both is invalid',
+  },
+  {
+    between: [16, 10],
+    conflictType: 'METHODOLOGICAL',
+    resolution: 'chance proposes, the pattern is tested on cases that chance did not pick',
+  },
+  {
+    between: [20, 41],
+    conflictType: 'SCOPE',
+    resolution: 'a ban is an assumption like any other: who keeps it states why',
+  },
+  {
+    between: [42, 51],
+    conflictType: 'CONCLUSORY',
+    resolution: 'the synthesis names the strongest rival and what would decide between them',
+  },
+  { between: [49, 40], conflictType: 'CONCLUSORY', resolution: 'agreement on a part is no answer to the whole' },
+  ...overlapPairs.map(({ verifier, adversary, difference }) => ({
+    between: [verifier, adversary] as const,
+    conflictType: 'METHODOLOGICAL' as const,
+    resolution: difference,
+  })),
+];
+
+/** Session Memory: the digests come in its name. */
+const memory = 53;
+const of = (agent: number, type: OutputType = 'claims'): Need => [agent, type, 'GROUP', 'optional'];
+const or = (agent: number, type: OutputType = 'claims'): Need => [agent, type, 'BOARD'];
+const digest = (type: OutputType): Need => [memory, type, 'WITHOUT'];
+const finds = (agent: number): Need => [agent, 'findings', 'WITHOUT', 'optional'];
+
+/**
+ * GENESIS agents read the question and what the last cycle left open, never one another: agreement counts only where it
+ * is independent.
+ */
+const fresh = [digest('problem'), digest('openPoints')] as const;
+const verify = digest('claimsToVerify');
+const attack = digest('claimsToAttack');
+
+/** What each agent requires (OMEGA rules §2.4, §2.5): whose output, of which type, and what takes its place. */
+export const needs: Readonly<Record<AgentId, readonly Need[]>> = {
+  1: fresh,
+  2: fresh,
+  3: fresh,
+  4: fresh,
+  5: fresh,
+  6: fresh,
+  7: fresh,
+  8: fresh,
+  9: fresh,
+  10: fresh,
+  11: fresh,
+  12: fresh,
+  13: fresh,
+  14: fresh,
+  15: fresh,
+  16: fresh,
+  17: fresh,
+  18: fresh,
+  19: fresh,
+  20: fresh,
+  21: [or(1), of(3), of(7)],
+  22: [or(8), of(5), of(6), of(14), of(16)],
+  23: [digest('claimBoard')],
+  24: [or(4), of(2)],
+  25: [or(10), of(4), of(12)],
+  26: [or(2), of(9), of(11)],
+  27: [verify, or(21), of(1)],
+  28: [verify, of(22)],
+  29: [verify, or(21), of(7)],
+  30: [verify, of(21), of(18)],
+  31: [verify, digest('problem'), of(3)],
+  32: [verify, of(2), of(26)],
+  33: [verify, of(24), of(25)],
+  34: [verify, of(23)],
+  35: [attack, finds(30)],
+  36: [attack, finds(32), finds(34)],
+  37: [attack, of(10)],
+  38: [attack, of(17), of(19)],
+  39: [attack, finds(33)],
+  40: [attack, digest('problem'), [31, 'gaps', 'WITHOUT', 'optional']],
+  41: [attack, finds(28), of(20)],
+  42: [attack, of(13)],
+  43: [attack, finds(29)],
+  44: [attack, finds(27)],
+  45: [attack, finds(32)],
+  46: [
+    attack,
+    finds(35),
+    finds(36),
+    finds(37),
+    finds(38),
+    finds(39),
+    finds(40),
+    finds(41),
+    finds(42),
+    finds(43),
+    finds(44),
+    finds(45),
+  ],
+  47: [digest('problem')],
+  48: [digest('progressCounts')],
+  49: [digest('claimBoard')],
+  50: [digest('contradictions'), [15, 'claims', 'WITHOUT', 'optional']],
+  51: [
+    digest('problem'),
+    [46, 'survival', 'BOARD'],
+    [49, 'consensus', 'WITHOUT', 'optional'],
+    [50, 'resolutions', 'WITHOUT', 'optional'],
+    [47, 'clarification', 'WITHOUT', 'optional'],
+  ],
+  52: [
+    digest('problem'),
+    [51, 'answer', 'BOARD'],
+    [48, 'progress', 'WITHOUT', 'optional'],
+    [40, 'gaps', 'WITHOUT', 'optional'],
+    [44, 'steelman', 'WITHOUT', 'optional'],
+  ],
+  // Memory reads the ledger, which holds every output: no agent has to hand it anything (OMEGA rules §3.5, rule 1).
+  53: [digest('problem'), digest('cycleEvents')],
+  54: [digest('problem'), digest('cycleEvents')],
+  55: [digest('cycleEvents')],
+  56: [digest('cycleEvents')],
+  57: [
+    digest('claimBoard'),
+    digest('contradictions'),
+    [51, 'answer', 'BOARD'],
+    [52, 'quality', 'WITHOUT'],
+    [46, 'survival', 'WITHOUT', 'optional'],
+    [45, 'testability', 'WITHOUT', 'optional'],
+    [54, 'patterns', 'WITHOUT', 'optional'],
+    [55, 'warnings', 'WITHOUT', 'optional'],
+    [56, 'heuristics', 'WITHOUT', 'optional'],
+  ],
+};
+
+const ofTier: Readonly<Record<AgentTier, readonly OutputType[]>> = {
+  GENESIS: ['claims'],
+  BRIDGE: ['claims'],
+  VERIFICATION: ['findings'],
+  ADVERSARY: ['findings'],
+  META: [],
+  MEMORY: [],
+  PHI: ['direction'],
+};
+/** Parts that a single agent provides on top of what its tier does. */
+const own: Readonly<Partial<Record<AgentId, readonly OutputType[]>>> = {
+  31: ['gaps'],
+  40: ['gaps'],
+  44: ['steelman'],
+  45: ['testability'],
+  46: ['survival'],
+  47: ['clarification'],
+  48: ['progress'],
+  49: ['consensus'],
+  50: ['resolutions'],
+  51: ['answer'],
+  52: ['quality'],
+  53: digests,
+  54: ['patterns'],
+  55: ['warnings'],
+  56: ['heuristics'],
+};
+
+export const provided = (id: AgentId): readonly OutputType[] => [...ofTier[cast[id].tier], ...(own[id] ?? [])];
+
+/** The contracts of all 57. Consumers are read off the requirements, so the two sides cannot drift apart. */
+export const contracts: Readonly<Record<AgentId, Contract>> = Object.fromEntries(
+  agentIds.map((id) => [id, contractOf(id)]),
+) as Record<AgentId, Contract>;
+
+function contractOf(id: AgentId): Contract {
+  return {
+    agentId: id,
+    requires: needs[id].map(requirementOf),
+    provides: provided(id).map((outputType) => ({
+      outputType,
+      consumers: agentIds.filter((reader) =>
+        needs[reader].some(([agent, type]) => agent === id && type === outputType),
+      ),
+    })),
+    conflictsWith: odds.flatMap(({ between: [a, b], ...rest }) =>
+      a === id ? [{ agentId: b, ...rest }] : b === id ? [{ agentId: a, ...rest }] : [],
+    ),
+  };
+}
