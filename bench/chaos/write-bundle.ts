@@ -1,17 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+import { makeBundle } from '../../workers/serving/bundle.ts';
 
 /**
  * Writes the workflows' bundle to a file. `impatient`: under it a dead worker is noticed within seconds (see
- * `impatient.ts`).
+ * `impatient.ts`). `beside`: modules of workflows that are no part of Symposium.
  */
-export async function writeBundle(file: string, impatient: boolean): Promise<void> {
-  const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-  const { code } = await bundleWorkflowCode({
-    workflowsPath: path('../../workflows/index.ts'),
-    workflowInterceptorModules: impatient ? [path('./impatient.ts')] : [],
-    logger: new DefaultLogger('WARN'),
-  });
-  await writeFile(file, code);
+export async function writeBundle(file: string, impatient: boolean, beside: readonly string[] = []): Promise<void> {
+  const interceptor = fileURLToPath(new URL('./impatient.ts', import.meta.url));
+  await writeFile(file, (await makeBundle(beside, impatient ? [interceptor] : [])).code);
 }

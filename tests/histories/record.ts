@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, test } from '@jest/globals';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { entries } from '../../examples/systems/encyclopedia/index.ts';
 import { listReviews } from '../../activities/store/reviews.ts';
 import { openHouse, type House } from '../support/house.ts';
 import { brief } from '../support/matches.ts';
 import { present } from '../support/present.ts';
+import { served } from '../support/served.ts';
+import { until } from '../support/until.ts';
 import { disputeStories } from './dispute-stories.ts';
+import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
@@ -104,3 +108,27 @@ test('records tournament-undisturbed', async () => {
   });
   await save(`tournament.${name}`, `tournament/history-${name}`);
 }, 120_000);
+
+test.each(Object.entries(entryStories))(
+  'records %s',
+  async (name, { input, decisions = [] }) => {
+    const { symposium, stop } = await served({}, { SYMPOSIUM_SYSTEMS: 'examples/systems/encyclopedia' });
+    try {
+      const run = await symposium.runs(entries).start(input, { key: `history-${name}` });
+      for (const decision of decisions) {
+        let open: string | undefined;
+        await until(async () => {
+          [open] = (await symposium.reviews.list()).map(({ reviewId }) => reviewId);
+          return open !== undefined;
+        });
+        await symposium.reviews.decide(present(open), { reviewer: 'Ada', justification: 'Recorded.', ...decision });
+        await until(async () => (await symposium.reviews.list()).every(({ reviewId }) => reviewId !== open));
+      }
+      await run.result();
+      await save(`encyclopedia.${name}`, run.workflowId);
+    } finally {
+      await stop();
+    }
+  },
+  120_000,
+);

@@ -7,6 +7,7 @@ import { Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { sharedBundle } from '../support/shared-server.ts';
 import { disputeStories } from './dispute-stories.ts';
+import { entryStories } from './entry-stories.ts';
 import { matchStories } from './match-stories.ts';
 import { reviewStories } from './review-stories.ts';
 import { runStories } from './run-stories.ts';
@@ -56,11 +57,11 @@ describe('a recorded history', () => {
 
   test('is there for each story, and for nothing else', () => {
     const stories = [
-      ...Object.keys({ ...runStories, ...disputeStories, ...reviewStories, ...sessionStories, ...matchStories }),
+      ...Object.keys({ ...runStories, ...disputeStories, ...reviewStories, ...sessionStories, ...matchStories, ...entryStories }),
       'tournament-undisturbed',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());
-    for (const workflow of ['scenario', 'review', 'dispute', 'omega', 'match', 'team', 'tournament'])
+    for (const workflow of ['scenario', 'review', 'dispute', 'omega', 'match', 'team', 'tournament', 'encyclopedia'])
       expect(recorded.filter((name) => name.startsWith(`${workflow}.`))).not.toEqual([]);
   });
 

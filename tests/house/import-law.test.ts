@@ -99,3 +99,41 @@ describe('the import law', () => {
     expect(readers).toEqual(['workers/config.ts']);
   });
 });
+
+const brought = readdirSync(join(root, 'examples/systems'));
+
+/** A system that is brought along keeps the law file by file: in which room each of its files would stand. */
+const roomOfFile: Readonly<Record<string, string>> = {
+  'rules.ts': 'shared',
+  'workflow.ts': 'workflows',
+  'activities.ts': 'activities',
+  'simulated.ts': 'activities',
+  'index.ts': 'workers',
+};
+
+describe.each(brought)('the example system %s', (name) => {
+  const folder = `examples/systems/${name}`;
+  const roomOf = (path: string) =>
+    path.startsWith(`${folder}/`) ? (roomOfFile[path.slice(folder.length + 1)] ?? path) : (path.split('/')[0] ?? '');
+
+  test('keeps the import law, each of its files as the room in which it would stand', () => {
+    const breaches = sources(folder)
+      .flatMap(importsOf)
+      .filter(({ file, target, typeOnly }) => {
+        const { rooms, typesFrom, outside } = present(law[roomOf(file)]);
+        if (!target.startsWith('.')) return outside !== 'anything' && !outside.includes(packageOf(target));
+        const room = roomOf(relative(root, resolve(root, dirname(file), target)));
+        return !rooms.includes(room) && !(typeOnly && typesFrom.includes(room));
+      });
+    expect(breaches).toEqual([]);
+  });
+
+  test('has under 300 lines, and Symposium itself does not know it', () => {
+    const lines = sources(folder).map((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length);
+    expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(300);
+    const knowing = ['shared', 'workflows', 'activities', 'workers']
+      .flatMap(sources)
+      .filter((file) => readFileSync(join(root, file), 'utf8').includes(name));
+    expect(knowing).toEqual([]);
+  });
+});

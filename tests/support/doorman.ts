@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { workflowBundle } from '../../workers/serving/bundle.ts';
 import { readConfig } from '../../workers/config.ts';
 import { freePort, loopback } from '../../workers/stack/port.ts';
@@ -94,11 +95,13 @@ async function sharedTemporal(): Promise<Shared> {
   };
 }
 
+const exampleWorkflows = fileURLToPath(new URL('../../examples/systems/encyclopedia/workflow.ts', import.meta.url));
+
 /** A test file has its own registry of modules and would bundle again: four seconds of each, for the same bytes. */
 async function sharedBundle(): Promise<Shared> {
   const folder = await mkdtemp(join(tmpdir(), 'symposium-bundle-'));
   const file = join(folder, 'workflows.js');
-  await writeFile(file, (await workflowBundle()).code);
+  await writeFile(file, (await workflowBundle([exampleWorkflows])).code);
   return { place: file, stop: () => rm(folder, { recursive: true, force: true }) };
 }
 

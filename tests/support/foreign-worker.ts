@@ -15,22 +15,46 @@ export async function withForeignWorker<T>(house: House, use: (worker: ForeignPr
     const bundle = join(folder, 'workflows.js');
     await writeBundle(bundle, true);
     const { address, namespace, taskQueue } = house.temporal;
-    const worker = foreignProcess(`
-      const { readConfig } = await load('workers/config.ts');
-      const { serve } = await load('workers/serving/serve.ts');
-      const { plainAccess } = await load('workers/stack/temporal-ready.ts');
-      const addresses = { temporalAddress: ${JSON.stringify(address)}, temporal: plainAccess(${JSON.stringify(address)}), namespace: ${JSON.stringify(namespace)}, databaseUrl: ${JSON.stringify(house.databaseUrl)}, uiUrl: null };
-      const config = readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: ${JSON.stringify(bundle)} });
-      await serve({ config, addresses, simulation: { url: ${JSON.stringify(house.simulated.url)} }, taskQueue: ${JSON.stringify(taskQueue)}, graceMs: 1_000 });
-      console.log('up');
-    `);
+    const worker = await foreignWorker({
+      address,
+      namespace,
+      taskQueue,
+      databaseUrl: house.databaseUrl,
+      simulatedUrl: house.simulated.url,
+      settings: { SYMPOSIUM_WORKFLOW_BUNDLE: bundle },
+    });
     try {
-      const up = await worker.nextLine();
-      if (up !== 'up') throw new Error(`the worker said ${up}`);
       return await use(worker);
     } finally {
       await worker.kill();
       await house.hire();
     }
   });
+}
+
+/** What a worker of another process has to be told. */
+export interface ForeignWorkerOrder {
+  readonly address: string;
+  readonly namespace: string;
+  readonly taskQueue: string;
+  readonly databaseUrl: string;
+  readonly simulatedUrl: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Starts a worker in a process of its own, and waits until it polls. */
+export async function foreignWorker(order: ForeignWorkerOrder): Promise<ForeignProcess> {
+  const worker = foreignProcess(`
+    (await load('workers/worker.ts')).quietRuntime('ERROR');
+    const { readConfig } = await load('workers/config.ts');
+    const { serve } = await load('workers/serving/serve.ts');
+    const { plainAccess } = await load('workers/stack/temporal-ready.ts');
+    const { address, namespace, taskQueue, databaseUrl, simulatedUrl, settings } = ${JSON.stringify(order)};
+    const addresses = { temporalAddress: address, temporal: plainAccess(address), namespace, databaseUrl, uiUrl: null };
+    await serve({ config: readConfig(settings), addresses, simulation: { url: simulatedUrl }, taskQueue, graceMs: 1_000 });
+    console.log('up');
+  `);
+  const up = await worker.nextLine();
+  if (up !== 'up') throw new Error(`the worker said ${up}`);
+  return worker;
 }

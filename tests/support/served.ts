@@ -17,7 +17,11 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-export async function served(simulation: SimulationOrder = {}): Promise<Served> {
+/** `settings`: of the worker, and of who finds it, beside those that say where it is. */
+export async function served(
+  simulation: SimulationOrder = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   const [temporal, database] = await Promise.all([testTemporal(), freshDatabase()]);
   const { address: temporalAddress, namespace, taskQueue } = temporal;
   await migrate(database.url);
@@ -29,7 +33,7 @@ export async function served(simulation: SimulationOrder = {}): Promise<Served> 
     uiUrl: null,
   };
   const worker = await serve({
-    config: readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle') }),
+    config: readConfig({ SYMPOSIUM_WORKFLOW_BUNDLE: await sharedServer('bundle'), ...settings }),
     addresses,
     simulation,
     taskQueue,
@@ -38,7 +42,7 @@ export async function served(simulation: SimulationOrder = {}): Promise<Served> 
   const symposium = await connectSymposium({ temporalAddress, namespace, databaseUrl: database.url, taskQueue });
   return {
     symposium,
-    env: { TEMPORAL_ADDRESS: temporalAddress, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: taskQueue },
+    env: { TEMPORAL_ADDRESS: temporalAddress, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: taskQueue, ...settings },
     async stop() {
       await symposium.close();
       await worker.stop();

@@ -34,14 +34,33 @@ const made = new Map<string, Promise<WorkflowBundleWithSourceMap>>();
  */
 export function workflowBundle(beside: readonly string[] = []): Promise<WorkflowBundleWithSourceMap> {
   const key = beside.join();
-  const bundle = made.get(key) ?? (beside.length === 0 ? bundled(ownWorkflows) : bundledTogether(beside));
+  const bundle = made.get(key) ?? makeBundle(beside);
   made.set(key, bundle);
   return bundle;
 }
 
-function bundled(workflowsPath: string): Promise<WorkflowBundleWithSourceMap> {
+/** The same, made anew. `interceptors`: modules that change what the workflows do, as a rehearsal of trouble does. */
+export async function makeBundle(
+  beside: readonly string[],
+  interceptors: readonly string[] = [],
+): Promise<WorkflowBundleWithSourceMap> {
+  if (beside.length === 0) return bundled(ownWorkflows, interceptors);
+  // The bundler takes one module, so one is written that exports all.
+  const folder = await mkdtemp(join(tmpdir(), 'symposium-workflows-'));
+  const file = join(folder, 'workflows.mjs');
+  try {
+    const modules = [ownWorkflows, ...beside];
+    await writeFile(file, modules.map((module) => `export * from ${JSON.stringify(module)};\n`).join(''));
+    return await bundled(file, interceptors);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function bundled(workflowsPath: string, interceptors: readonly string[]): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
     workflowsPath,
+    workflowInterceptorModules: [...interceptors],
     logger: new DefaultLogger('WARN'),
     preloadModules,
     // A module that lies among the temporary files finds the packages of the project.
@@ -53,19 +72,6 @@ function bundled(workflowsPath: string): Promise<WorkflowBundleWithSourceMap> {
       },
     }),
   });
-}
-
-/** The bundler takes one module, so one is written that exports all. */
-async function bundledTogether(beside: readonly string[]): Promise<WorkflowBundleWithSourceMap> {
-  const folder = await mkdtemp(join(tmpdir(), 'symposium-workflows-'));
-  const file = join(folder, 'workflows.mjs');
-  try {
-    const modules = [ownWorkflows, ...beside];
-    await writeFile(file, modules.map((module) => `export * from ${JSON.stringify(module)};\n`).join(''));
-    return await bundled(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /**
