@@ -2,6 +2,9 @@ import { migrate } from '../../workers/migrate.ts';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { openRun } from '../../activities/store/runs.ts';
 import type { Call } from '../../activities/store/calls.ts';
+import { scenarioId } from '../../shared/kernel/ids.ts';
+import { registryEntry } from '../../shared/scenario/documents/registry.ts';
+import { sampleRecord } from './sample-record.ts';
 import { freshDatabase } from './database.ts';
 
 /** A migrated database of one's own; `close` drops it. */
@@ -26,6 +29,22 @@ export async function storeRuns(
 ): Promise<void> {
   for (const runKey of runKeys)
     await openRun(db, { runKey, system: 'scenario', parent: null, corpus, brief: {}, policy: {} });
+}
+
+/** The line of the registry of a published scenario that nobody reads here. */
+export const sampleEntry = (number: number) =>
+  registryEntry({ ...sampleRecord, scenarioId: scenarioId(number), simulated: true });
+
+/**
+ * The next simulated scenario that is published gets the number after this one. A dispute's workflow is named by its
+ * scenario's number, and all test files share one Temporal: a file that opens disputes takes numbers of its own.
+ */
+export async function numbersAfter(db: Database, number: number): Promise<void> {
+  await storeRuns(db, 'simulated', 'placeholder');
+  await db.query(
+    `insert into symposium.registry (corpus, number, run_key, entry) values ('simulated', $1, 'placeholder', $2)`,
+    [number, JSON.stringify(sampleEntry(number))],
+  );
 }
 
 /** A paid call; say what matters. */

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { scenarioId } from '../../shared/kernel/ids.ts';
-import { registryEntry } from '../../shared/scenario/documents/registry.ts';
 import { publish } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { symposium } from '../support/command-line.ts';
-import { sampleRecord } from '../support/sample-record.ts';
 import { inScratch } from '../support/scratch.ts';
 import { served, type Served } from '../support/served.ts';
-import { storeRuns } from '../support/store.ts';
+import { numbersAfter, sampleEntry, storeRuns } from '../support/store.ts';
 import { sides } from '../support/disputes.ts';
 
 let house: Served;
@@ -26,13 +23,7 @@ const sound = [
   'Mara Lind',
 ];
 
-/**
- * A dispute's workflow is named by its scenario's number, and all test files share one Temporal: this one's numbers lie
- * apart.
- */
 const numbersFrom = 700;
-
-const entryOf = (number: number) => registryEntry({ ...sampleRecord, scenarioId: scenarioId(number), simulated: true });
 
 beforeAll(async () => {
   house = await served({
@@ -46,12 +37,7 @@ beforeAll(async () => {
       }).map((rule) => ({ ...rule, after: 0, times: rule.times ?? 0 })),
     ],
   });
-  const { db } = house.symposium;
-  await storeRuns(db, 'simulated', 'placeholder');
-  await db.query(
-    `insert into symposium.registry (corpus, number, run_key, entry) values ('simulated', $1, 'placeholder', $2)`,
-    [numbersFrom, JSON.stringify(entryOf(numbersFrom))],
-  );
+  await numbersAfter(house.symposium.db, numbersFrom);
   const started = await house.symposium.scenario.start(
     { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },
     { key: 'to-dispute' },
@@ -107,7 +93,7 @@ describe('scenario dispute', () => {
   test('refuses one that was published before desks were written down', async () => {
     await storeRuns(house.symposium.db, 'simulated', 'of-old');
     await publish(house.symposium.db, 'of-old', 'simulated', (number) => ({
-      entry: entryOf(number),
+      entry: sampleEntry(number),
       files: [],
       entries: [],
     }));

@@ -16,6 +16,7 @@ import { fold, lockedRoom, openHouse, type House } from '../support/house.ts';
 import { markedRun } from '../support/marked-run.ts';
 import { sampleRecord } from '../support/sample-record.ts';
 import { until } from '../support/until.ts';
+import { honestStories, type RunChange } from './honest-stories.ts';
 
 /** What Symposium is made to do wrong in the next run: nothing, or something more in a request. */
 let betrayal: (request: AskRequest, context: AgentContext) => readonly Section[] = () => [];
@@ -35,13 +36,7 @@ beforeEach(() => {
 });
 
 const quick: PolicyChanges = { reviewWaitMs: 1, callAttempts: 2 };
-async function certified(
-  script: WrittenScript,
-  input: {
-    category?: typeof lockedRoom.category | 'The Cascade' | 'The Babel Problem' | 'The Memory Palace';
-    policy?: PolicyChanges;
-  } = {},
-) {
+async function certified(script: WrittenScript, input: RunChange = {}) {
   house.simulated.setScript(script);
   // Simulated answers follow the run's key: named after the test, each of them gets the same scenario every time.
   const key = (expect.getState().currentTestName ?? '')
@@ -62,130 +57,8 @@ async function certified(
   return { result, certificate, leaks: leaksOf(certificate), criterion, ...folded };
 }
 
-const patch = (path: string, value: string | number) => ({ patch: [{ path, value }] });
-
 describe('an honest run is certified', () => {
-  const stories: readonly (readonly [string, WrittenScript, Parameters<typeof certified>[1]])[] = [
-    ['undisturbed', [], {}],
-    ['of another category', [], { category: 'The Babel Problem' }],
-    [
-      'all in Chat Completions',
-      [],
-      {
-        category: 'The Cascade',
-        policy: { models: { ATHENA: 'simulated:chat', GALILEO: 'simulated:chat', SOCRATES: 'simulated:chat' } },
-      },
-    ],
-    [
-      'with a revision',
-      [
-        {
-          agent: 'NEWTON',
-          task: 'physics',
-          do: {
-            patch: [
-              { path: '/assessment', value: 'NEEDS-REVISION' },
-              { path: '/corrections', value: [{ target: 'S1', change: 'Allow one second more for the first step.' }] },
-            ],
-          },
-        },
-      ],
-      {},
-    ],
-    [
-      'with doubts',
-      [
-        { agent: 'NEWTON', task: 'physics', do: { doubtful: 0.61 } },
-        { agent: 'GALILEO', task: 'grounding', do: { doubtful: 0.57 } },
-        { agent: 'SOCRATES', task: 'classification', do: { doubtful: 0.53 } },
-      ],
-      {},
-    ],
-    [
-      'with repairs',
-      [
-        { agent: 'ATHENA', task: 'seed', do: { unreadable: true } },
-        { agent: 'EULER', task: 'mathematics', do: patch('/dimensional', 'MAYBE') },
-        { agent: 'SOCRATES', task: 'classification', do: patch('/tier', 'GIGANTIC') },
-        { agent: 'GALILEO', task: 'calibration', do: { unreadable: true } },
-      ],
-      {},
-    ],
-    [
-      'with gates that send back',
-      [
-        { agent: 'ATHENA', task: 'seed', do: patch('/scenario/objects/0/material', '') },
-        { agent: 'SOCRATES', task: 'classification', do: patch('/justification', 'It looks solvable.') },
-        { agent: 'GALILEO', task: 'grounding', do: { patch: [{ path: '/citations', value: [] }] } },
-      ],
-      {},
-    ],
-    [
-      'with a discussion',
-      [
-        { agent: 'ATHENA', task: 'calibration', do: patch('/difficulty/C/score', 1) },
-        { agent: 'EULER', task: 'calibration', do: patch('/difficulty/C/score', 5) },
-      ],
-      {},
-    ],
-    [
-      'with challenges in every phase',
-      [
-        ...(['NEWTON physics', 'GALILEO grounding', 'SOCRATES classification', 'SOCRATES memo'] as const).map(
-          (asked): WrittenScript[number] => {
-            const [agent, task] = asked.split(' ') as ['NEWTON', 'physics'];
-            return {
-              agent,
-              task,
-              do: {
-                patch: [
-                  {
-                    path: '/challenges/-',
-                    value: {
-                      claim: 'ATHENA/narrative',
-                      against: 'ATHENA',
-                      wrong: 'The second sentence promises a tool that the tables do not hold.',
-                      evidence: ['The table of objects, read line by line.'],
-                      recommendation: 'Drop the sentence.',
-                      override: null,
-                      proof: null,
-                      confidence: 0.64,
-                    },
-                  },
-                ],
-              },
-            };
-          },
-        ),
-      ],
-      {},
-    ],
-    [
-      'with two statuses at first',
-      [
-        {
-          agent: 'GALILEO',
-          task: 'readiness',
-          do: {
-            patch: [
-              { path: '/status', value: 'CT' },
-              { path: '/statusReason', value: 'A second order of steps came to nobody’s mind but mine.' },
-            ],
-          },
-        },
-      ],
-      {},
-    ],
-    [
-      'with a revision in REFINE',
-      [
-        { agent: 'GALILEO', task: 'distractors', do: patch('/verdicts/0/verdict', 'TOO-WEAK') },
-        { agent: 'NEWTON', task: 'recheck', do: patch('/items/0/status', 'INVALID') },
-      ],
-      {},
-    ],
-  ];
-  test.each(stories)('%s', async (_name, script, input) => {
+  test.each(honestStories)('%s', async (_name, script, input) => {
     const { result, certificate, leaks, criterion, calls, ledger } = await certified(script, input);
     expect(leaks).toEqual([]);
     // The run's own was drawn up phase by phase, most of it before there were traces; this one is drawn up at once.

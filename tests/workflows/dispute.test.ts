@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { certifyRun } from '../../activities/scenario/certify.ts';
 import { findPublication, readRegistry } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
@@ -7,75 +7,24 @@ import { metadataRecordSchema } from '../../shared/scenario/documents/metadata.t
 import { contributedModel, outsider } from '../../shared/scenario/outside.ts';
 import type { OutsideChallengeInput } from '../../shared/scenario/outside-challenge.ts';
 import { agents, type Status } from '../../shared/scenario/vocabulary.ts';
-import { claimsOf, startDispute, type StartedDispute } from '../../workers/scenario/disputing.ts';
+import { claimsOf } from '../../workers/scenario/disputing.ts';
 import { documentsOf } from '../../workers/scenario/documents.ts';
 import { RequestError } from '../../workers/client/request-error.ts';
-import { decide, progress } from '../../workflows/messages.ts';
-import { fold, openHouse, type House } from '../support/house.ts';
+import { fold } from '../support/house.ts';
 import { responds, sides, strongPush } from '../support/disputes.ts';
-import { present } from '../support/present.ts';
-import { until } from '../support/until.ts';
+import { disputed, type Heard, heard, house, published, rows, tooWeak } from './published-disputes.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
-beforeEach(() => house.simulated.setScript([]));
-
-/** Publishes a scenario; `policy` is the run's, and so its disputes'. */
-async function published(key: string, policy: object = {}): Promise<string> {
-  const { outcome, scenarioId } = await (await house.start({ key, policy: { callAttempts: 2, ...policy } })).result();
-  expect(outcome).toBe('DOCUMENTED');
-  return scenarioId ?? '';
-}
-
-const tooWeak: OutsideChallengeInput = {
-  by: 'Mara Lind',
-  claim: 'ATHENA/C1',
-  wrong: 'The push is too weak.',
-  evidence: ['A measurement of 1998 gives a third less.'],
-  recommendation: 'Let two persons push.',
-};
-const disputed = (name: string, challenge: OutsideChallengeInput): Promise<StartedDispute> =>
-  startDispute(
-    {
-      client: house.temporal.client,
-      db: house.db,
-      databaseUrl: house.databaseUrl,
-      taskQueue: house.temporal.taskQueue,
-    },
-    name,
-    challenge,
-    null,
-  );
-
-async function heard(name: string, challenge: OutsideChallengeInput, script: WrittenScript) {
-  house.simulated.setScript(script);
-  const started = await disputed(name, challenge);
-  const result = await started.result();
-  return { result, started, ...(await fold(house.db, started.runKey)) };
-}
-type Heard = Awaited<ReturnType<typeof heard>>;
-const rows = ({ ledger }: Pick<Heard, 'ledger'>, kind: string, state: string) =>
-  ledger
-    .filter(({ type, content }) => type === 'DISPUTE' && content.kind === kind && content.state === state)
-    .map(({ content }) => content);
 const asked = ({ calls }: Heard, dispute: string) =>
   calls
     .filter(({ subject }) => subject === dispute)
     .map(({ agent, task }) => `${agent} ${task}`)
     .sort();
+
 const textOf = async (runKey: string, version: number, part: string) =>
   (await documentsOf(house.db, runKey, version))?.files.find(({ path }) => path.includes(part))?.text ?? '';
 
 const states = (status: Status): WrittenScript =>
   agents.map((agent) => ({ agent, task: 'restate', times: 0, do: { patch: [{ path: '/status', value: status }] } }));
-const reviewOf = async (started: StartedDispute) => {
-  const handle = house.temporal.client.workflow.getHandle(started.workflowId);
-  await until(async () => (await handle.query(progress)).openReview !== null);
-  return house.temporal.client.workflow.getHandle(`review/${(await handle.query(progress)).openReview}`);
-};
 
 describe('a dispute of a published scenario', () => {
   let name = '';
@@ -300,114 +249,5 @@ describe('a disputed status', () => {
         .sort(),
     ).toEqual(['EULER', 'NEWTON']);
     expect(await textOf('disputed-2', 5, '_eval.md')).toContain('Nobody is first and last');
-  });
-});
-
-describe('a dispute that no rule settles', () => {
-  const silent: WrittenScript = [{ agent: 'ATHENA', task: 'respond', times: 0, do: { unreadable: true } }];
-  let name = '';
-  beforeAll(async () => {
-    name = await published('disputed-3');
-  });
-
-  test('is a person’s, and while it is open no other is heard; the side that the person names decides', async () => {
-    house.simulated.setScript([...silent, strongPush]);
-    const started = await disputed(name, tooWeak);
-    const review = await reviewOf(started);
-    const opened = async () => rows({ ledger: await readLedger(house.db, 'disputed-3') }, 'outside', 'opened');
-    const second = await disputed(name, { ...tooWeak, claim: 'ATHENA/S1' }).catch((error: unknown) => error);
-    expect(second).toBeInstanceOf(RequestError);
-    expect(String(second)).toMatch(new RegExp(`${name} is in dispute simulated-${name}-1, and one is heard at a time`));
-    expect(await opened()).toHaveLength(1);
-
-    await expect(
-      review.executeUpdate(decide, { args: [{ decision: 'DISCARD', reviewer: 'Ada', justification: 'No.' }] }),
-    ).rejects.toThrow();
-    await review.executeUpdate(decide, {
-      args: [{ decision: 'RESOLVE', side: 'CHALLENGER', reviewer: 'Ada', justification: 'I measured it.' }],
-    });
-    expect(await started.result()).toMatchObject({
-      ending: 'REVISED',
-      version: 2,
-      reason: 'ATHENA/C1: human review by Ada',
-    });
-    const { reviews } = await fold(house.db, 'disputed-3');
-    expect(reviews).toEqual([
-      expect.objectContaining({
-        kind: 'dispute',
-        outcome: expect.objectContaining({ side: 'CHALLENGER', reviewer: 'Ada' }),
-      }),
-    ]);
-  });
-
-  test('is settled anew after a stop: the next one is heard under the next number', async () => {
-    house.simulated.setScript(silent);
-    const started = await disputed(name, { ...tooWeak, claim: 'ATHENA/S1' });
-    await reviewOf(started);
-    await house.temporal.client.workflow.getHandle(started.workflowId).terminate('test');
-    const ran = await heard(name, { ...tooWeak, claim: 'ATHENA/D1' }, [
-      responds('ATHENA', 'DEFEND'),
-      ...sides('ballot', { GALILEO: 'CHALLENGED', EULER: 'CHALLENGED', NEWTON: 'CHALLENGED', SOCRATES: 'CHALLENGED' }),
-    ]);
-    expect(ran.result).toMatchObject({ disputeId: `simulated-${name}-3` });
-    expect(rows(ran, 'outside', 'ended').map(({ ending }) => ending)).toEqual([
-      'REVISED',
-      'ABANDONED',
-      ran.result.ending,
-    ]);
-  });
-
-  test('is over when it is cancelled, and the published version stands', async () => {
-    house.simulated.setScript(silent);
-    const started = await disputed(name, { ...tooWeak, claim: 'ATHENA/I1' });
-    await reviewOf(started);
-    await house.temporal.client.workflow.getHandle(started.workflowId).cancel();
-    await expect(started.result()).rejects.toThrow();
-    expect(rows({ ledger: await readLedger(house.db, 'disputed-3') }, 'outside', 'ended').at(-1)).toMatchObject({
-      ending: 'CANCELLED',
-      version: null,
-    });
-    expect((await documentsOf(house.db, 'disputed-3'))?.version).toBe(3);
-  });
-
-  test('and that nobody decides ends SHELVED, and the published version stands', async () => {
-    const other = await published('disputed-4', { reviewWaitMs: 1 });
-    const ran = await heard(other, tooWeak, silent);
-    expect(ran.result).toMatchObject({ ending: 'SHELVED', version: null });
-    expect((await documentsOf(house.db, 'disputed-4'))?.version).toBe(1);
-    expect(rows(ran, 'challenge', 'unsettled')).toHaveLength(1);
-    // A revision that does not stand goes to a person too.
-    const invalid: WrittenScript = [
-      responds('ATHENA', 'ACCEPT'),
-      strongPush,
-      { agent: 'NEWTON', task: 'recheck', times: 0, do: { patch: [{ path: '/items/0/status', value: 'INVALID' }] } },
-    ];
-    const again = await heard(other, tooWeak, invalid);
-    expect(again.result).toMatchObject({
-      ending: 'SHELVED',
-      version: null,
-      reason: 'nobody answered the review of the revision',
-    });
-    expect(again.reviews.at(-1)).toMatchObject({
-      kind: 'dispute',
-      question: expect.stringMatching(/the revision does not stand/),
-    });
-  });
-
-  test('starts once, however many ask at the same moment', async () => {
-    const other = await published('disputed-5');
-    house.simulated.setScript(silent);
-    const both = await Promise.allSettled([disputed(other, tooWeak), disputed(other, tooWeak)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(String((both.find((one) => one.status === 'rejected') as PromiseRejectedResult).reason)).toMatch(
-      /is in dispute/,
-    );
-    const [started] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    await (
-      await reviewOf(present(started))
-    ).executeUpdate(decide, {
-      args: [{ decision: 'RESOLVE', side: 'CHALLENGED', reviewer: 'Ada', justification: 'It holds.' }],
-    });
-    expect(await present(started).result()).toMatchObject({ ending: 'REJECTED', version: 2 });
   });
 });

@@ -13,6 +13,7 @@ import { openHouse, type Handle, type House } from '../support/house.ts';
 import { markedRun } from '../support/marked-run.ts';
 import { handed, said, sections, whole } from '../support/requests.ts';
 import { until } from '../support/until.ts';
+import { excused, unmarked } from './empty-cells.ts';
 
 /** One run on every road that words can travel; then what left the process is searched, mark by mark. */
 const runKey = 'canary7f3a-the-run-key';
@@ -162,31 +163,6 @@ describe('what the matrix forbids', () => {
 });
 
 describe('what the matrix allows', () => {
-  /** Cells that stay empty in this run, with the reason: what is cleared there was never written or has gone. */
-  const absent: readonly (readonly [Content, readonly Agent[], readonly Phase[]])[] = [
-    // Requests and words come after SEED here; both would reach ATHENA there in a REDESIGN.
-    ['revisionRequests', ['ATHENA'], ['SEED']],
-    ['reviewerWords', ['ATHENA'], ['SEED']],
-    // A request or note has one addressee, and a passed gate has no deficiencies left.
-    ['revisionRequests', ['NEWTON', 'EULER', 'GALILEO', 'SOCRATES'], ['REFINE']],
-    ['revisionRequests', agents, ['DOCUMENT']],
-    ['seedNotes', agents, ['REFINE', 'DOCUMENT']],
-    ['mathNotes', agents, ['REFINE', 'DOCUMENT']],
-    ['refineNotes', agents, ['DOCUMENT']],
-    // Once both leads have checked a change, it is the seed; only they and ATHENA work on it before.
-    ['changes', ['ATHENA', 'GALILEO', 'SOCRATES'], ['REFINE']],
-    ['changes', agents, ['DOCUMENT']],
-    // The veto comes after SEED.
-    ['disputes', ['ATHENA'], ['SEED']],
-    ['statusReasons', agents, ['DOCUMENT']],
-    // A candidate is read by the three who check it, while they check it.
-    ['breakthroughs', ['ATHENA', 'SOCRATES'], ['REFINE']],
-    ['breakthroughs', agents, ['DOCUMENT']],
-  ];
-  /** Kinds that Symposium makes of others' content or of the brief: they carry no mark of their own. */
-  const unmarked: readonly Content[] = ['briefCategory', 'changes', 'refineNotes', 'seedNotes'];
-  const excused = (kind: Content, agent: Agent, phase: Phase) =>
-    absent.some(([content, whom, when]) => content === kind && whom.includes(agent) && when.includes(phase));
   const cells = phases.flatMap((phase) =>
     agents.filter((agent) => kinds.some((kind) => cleared(kind, agent, phase))).map((agent) => [agent, phase] as const),
   );

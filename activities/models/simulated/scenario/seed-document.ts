@@ -1,7 +1,8 @@
 import { noSpecialDesign, type SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
 import type { Category, Status, Tier } from '../../../../shared/scenario/vocabulary.ts';
 import { dice, type Dice } from '../dice.ts';
-import { laws, type Law } from './laws.ts';
+import type { Law } from './law.ts';
+import { laws } from './laws.ts';
 import { fill } from '../template.ts';
 import type { Part, Plot } from './plot.ts';
 import { bookOf } from './plots/all.ts';

@@ -1,6 +1,7 @@
 import type { Claim } from './seed-shape.ts';
 import type { Dice } from '../dice.ts';
-import { gravity, laws, opposite, type Law } from './laws.ts';
+import { gravity, opposite, type Law } from './law.ts';
+import { laws } from './laws.ts';
 import { fill } from '../template.ts';
 import type { Part, Plot, PlotClaim, Source } from './plot.ts';
 import { denied } from './verdict.ts';

@@ -1,4 +1,5 @@
-import { keeps, lawOf, opposite, type Law } from './laws.ts';
+import { keeps, opposite, type Law } from './law.ts';
+import { lawOf } from './laws.ts';
 import { byName, type Claim } from './seed-shape.ts';
 
 /** A claim worked out from the numbers that it states. */
