@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/catalogue.ts';
+import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/files.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/catalogue.ts';
 import { jsonText } from '../shared/kernel/json.ts';
 import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/catalogue.ts';

@@ -5,7 +5,7 @@ import { recordOf } from '../../shared/omega/documents/assemble.ts';
 import { sessionFiles } from '../../shared/omega/documents/files.ts';
 import type { SessionRecord } from '../../shared/omega/documents/record.ts';
 import { lessonsOf, usesOf } from '../../shared/omega/memory/handover.ts';
-import type { SessionBrief } from '../../shared/omega/session-brief.ts';
+import type { SessionBrief } from '../../shared/omega/session/brief.ts';
 import { timeOf, transaction, type Database } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';

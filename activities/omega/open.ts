@@ -4,7 +4,7 @@ import { openPointsDigest } from '../../shared/omega/digests/open-points.ts';
 import { plainFraming, problemDigest } from '../../shared/omega/digests/problem.ts';
 import { emptySession } from '../../shared/omega/memory/session-state.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
-import { titleOf, type SessionBrief } from '../../shared/omega/session-brief.ts';
+import { titleOf, type SessionBrief } from '../../shared/omega/session/brief.ts';
 import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';

@@ -1,9 +1,9 @@
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { isSimulated, oneOfEach } from '../../shared/kernel/models.ts';
 import type { SessionInput } from '../../shared/omega/activities.ts';
-import { readLevel, readProblem } from '../../shared/omega/read-input.ts';
+import { readLevel, readProblem } from '../../shared/omega/session/read-input.ts';
 import { readPolicy } from '../../shared/omega/read-policy.ts';
-import type { SessionBrief } from '../../shared/omega/session-brief.ts';
+import type { SessionBrief } from '../../shared/omega/session/brief.ts';
 import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { badInput } from '../bad-input.ts';
 import { modelProblems } from '../models/run-models.ts';

@@ -3,7 +3,7 @@ import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
 import type { ConcludeOrder } from '../../shared/omega/activities.ts';
 import type { SessionArchive } from '../../shared/omega/documents/archive.ts';
 import type { MemoryEntry } from '../../shared/omega/memory/entries.ts';
-import type { SessionBrief } from '../../shared/omega/session-brief.ts';
+import type { SessionBrief } from '../../shared/omega/session/brief.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { callsOfRun } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';

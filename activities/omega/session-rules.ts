@@ -1,4 +1,4 @@
-import type { SessionBrief } from '../../shared/omega/session-brief.ts';
+import type { SessionBrief } from '../../shared/omega/session/brief.ts';
 import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
 import type { Database } from '../store/database.ts';
 import { rulesReader, type RulesReader } from '../store/stored-run.ts';

@@ -1,13 +1,11 @@
 import type { OmegaActivities, SettleOrder, Settlement } from '../../shared/omega/activities.ts';
-import { openContradiction } from '../../shared/omega/contradictions.ts';
+import { openContradiction, optionsFor } from '../../shared/omega/claims/contradictions.ts';
 import { digestOf, isDigestType, type Material } from '../../shared/omega/digests/digest.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
 import { stepRows } from '../../shared/omega/memory/step-rows.ts';
-import { optionsFor } from '../../shared/omega/options.ts';
-import { restsOnIn } from '../../shared/omega/rests-on.ts';
-import { standingClaims, type StandingClaim } from '../../shared/omega/standing-claims.ts';
-import { unexamined } from '../../shared/omega/unexamined.ts';
-import { weightsOf } from '../../shared/omega/weights.ts';
+import { restsOnIn, unexamined } from '../../shared/omega/claims/rests-on.ts';
+import { standingClaims, type StandingClaim } from '../../shared/omega/claims/standing-claims.ts';
+import { weightsOf } from '../../shared/omega/claims/weights.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append, findEntries } from '../store/ledger.ts';

@@ -8,7 +8,7 @@ import { relevanceOf, shorterForm } from '../../shared/omega/contracts/reduction
 import type { ContributionFacts, OmegaFacts } from '../../shared/omega/answers/facts.ts';
 import { roster } from '../../shared/omega/agents/roster.ts';
 import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
-import { taskWords } from '../../shared/omega/task-words.ts';
+import { taskWords } from '../../shared/omega/answers/task-words.ts';
 import { tierZeroLine } from '../../shared/omega/answers/tier-line.ts';
 import { summaryProblems } from '../../shared/omega/answers/tier-summary.ts';
 import type { Budgets } from '../ask/budgets.ts';

@@ -1,7 +1,7 @@
 import type { Usage } from '../kernel/ask.ts';
 import type { TokenRates } from '../kernel/budget.ts';
 import type { AgentId } from './agents/cast.ts';
-import type { Opposed } from './triggers.ts';
+import type { Opposed } from './deployment/triggers.ts';
 import type { Booked, CycleFacts, OpenContradiction } from './failures/facts.ts';
 import type { RowBodies, RowKind } from './memory/session-rows.ts';
 import type { OutputType } from './contracts/outputs.ts';
@@ -10,7 +10,7 @@ import type { SessionPolicy, SessionPolicyChanges } from './session-policy.ts';
 import type { SessionEnd } from './termination/decide.ts';
 import type { TerminalFailure } from './termination/failure.ts';
 import type { DegradationLevel } from './failures/degradation.ts';
-import type { OutputFacts } from './tiers.ts';
+import type { OutputFacts } from './answers/tiers.ts';
 import type { Level } from './vocabulary.ts';
 
 /** How a session is asked for. A bare JSON start with `problem` alone works. Untrusted until it is opened. */

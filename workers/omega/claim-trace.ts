@@ -4,7 +4,7 @@ import { argumentIn } from '../../shared/omega/assess/argument.ts';
 import { answerClaim } from '../../shared/omega/confidence/argument.ts';
 import { propagate } from '../../shared/omega/confidence/propagate.ts';
 import { traceOf, type Trace } from '../../shared/omega/confidence/trace.ts';
-import { restsOnIn } from '../../shared/omega/rests-on.ts';
+import { restsOnIn } from '../../shared/omega/claims/rests-on.ts';
 import { completed } from '../../shared/omega/session-policy.ts';
 import { RequestError } from '../client/request-error.ts';
 import { sessionRunOf } from './report.ts';

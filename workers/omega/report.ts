@@ -4,7 +4,7 @@ import { listReviews } from '../../activities/store/reviews.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
 import { sessionOf } from '../../activities/omega/stored-session.ts';
 import type { SessionState } from '../../shared/omega/memory/session-state.ts';
-import type { SessionBrief } from '../../shared/omega/session-brief.ts';
+import type { SessionBrief } from '../../shared/omega/session/brief.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { sessionViewOf, type SessionSeen } from './view.ts';

@@ -1,6 +1,6 @@
 import type { SessionInput } from '../../shared/omega/activities.ts';
 import type { AgentKey } from '../../shared/omega/agents/cast.ts';
-import { readProblem } from '../../shared/omega/read-input.ts';
+import { readProblem } from '../../shared/omega/session/read-input.ts';
 import { readPolicy } from '../../shared/omega/read-policy.ts';
 import { sessionDefaults, type SessionPolicyChanges } from '../../shared/omega/session-policy.ts';
 import { levels, type Level } from '../../shared/omega/vocabulary.ts';

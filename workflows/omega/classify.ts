@@ -2,7 +2,7 @@ import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import { slotName } from '../../shared/omega/contracts/slots.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
-import { phi } from '../../shared/omega/priorities.ts';
+import { phi } from '../../shared/omega/deployment/priorities.ts';
 import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';

@@ -1,6 +1,6 @@
 import { broughtAbout, contradictionState, inventory } from '../../shared/omega/failures/cascade.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
-import { conflictResolver, phi } from '../../shared/omega/priorities.ts';
+import { conflictResolver, phi } from '../../shared/omega/deployment/priorities.ts';
 import { fileFor, nameOf } from './references.ts';
 import { askUser } from './people.ts';
 import { askPhi } from './phi.ts';

@@ -1,11 +1,11 @@
-import { wavesOf } from '../../shared/omega/batches.ts';
+import { wavesOf } from '../../shared/omega/deployment/batches.ts';
 import { cast } from '../../shared/omega/agents/cast.ts';
-import { checklist, unready } from '../../shared/omega/checklist.ts';
-import { mayClose } from '../../shared/omega/closing.ts';
-import { deploy, type Circumstances, type Deployment } from '../../shared/omega/deployment.ts';
+import { checklist, unready } from '../../shared/omega/deployment/checklist.ts';
+import { mayClose } from '../../shared/omega/deployment/closing.ts';
+import { deploy, type Circumstances, type Deployment } from '../../shared/omega/deployment/deployment.ts';
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
-import { deployAgain } from '../../shared/omega/redeployment.ts';
-import { triggerActions } from '../../shared/omega/triggers.ts';
+import { deployAgain } from '../../shared/omega/deployment/redeployment.ts';
+import { triggerActions } from '../../shared/omega/deployment/triggers.ts';
 import { isHalted, resolveContradictions } from './contradictions.ts';
 import { digestsFor } from './references.ts';
 import { examineAnswer } from './examine.ts';

@@ -1,7 +1,7 @@
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
-import { examinerOf, stillToAsk } from '../../shared/omega/closing.ts';
-import type { Deployment } from '../../shared/omega/deployment.ts';
-import { orderWithin, survivorSynthesizer } from '../../shared/omega/priorities.ts';
+import { examinerOf, stillToAsk } from '../../shared/omega/deployment/closing.ts';
+import type { Deployment } from '../../shared/omega/deployment/deployment.ts';
+import { orderWithin, survivorSynthesizer } from '../../shared/omega/deployment/priorities.ts';
 import { digestsFor } from './references.ts';
 import { keepAnswer, partOf } from './parts.ts';
 import { withdrawn } from './member.ts';

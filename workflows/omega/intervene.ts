@@ -5,8 +5,8 @@ import type { OmegaResult, SessionInput } from '../../shared/omega/activities.ts
 import type { ClassificationFacts } from '../../shared/omega/answers/facts.ts';
 import { planIntervention, type Intervention } from '../../shared/omega/failures/interventions.ts';
 import type { DetectedFailure, FailureType } from '../../shared/omega/failures/signatures.ts';
-import { phi } from '../../shared/omega/priorities.ts';
-import { subLimits, subSessionKey } from '../../shared/omega/sub-sessions.ts';
+import { phi } from '../../shared/omega/deployment/priorities.ts';
+import { subLimits, subSessionKey } from '../../shared/omega/session/sub-sessions.ts';
 import { digestsFor, fileFor } from './references.ts';
 import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';

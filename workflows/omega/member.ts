@@ -11,7 +11,7 @@ import type { AgentProblem } from '../../shared/omega/failures/facts.ts';
 import { logStep, type EscalationEntry } from '../../shared/omega/failures/escalation.ts';
 import type { ContributionFacts } from '../../shared/omega/answers/facts.ts';
 import { subjectOf, type Place } from '../../shared/omega/place.ts';
-import { mandatoryAgents } from '../../shared/omega/priorities.ts';
+import { mandatoryAgents } from '../../shared/omega/deployment/priorities.ts';
 import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import { ask } from '../kernel/ask.ts';
 import { fileFor, nameOf } from './references.ts';

@@ -2,7 +2,7 @@ import type { AskResult } from '../../shared/kernel/ask.ts';
 import type { phiTasks } from '../../shared/omega/answers/by-agent.ts';
 import { cast } from '../../shared/omega/agents/cast.ts';
 import type { OmegaFacts } from '../../shared/omega/answers/facts.ts';
-import { phi } from '../../shared/omega/priorities.ts';
+import { phi } from '../../shared/omega/deployment/priorities.ts';
 import { ask } from '../kernel/ask.ts';
 import type { Session } from './session.ts';
 

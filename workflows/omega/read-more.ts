@@ -3,7 +3,7 @@ import { cast, type AgentId } from '../../shared/omega/agents/cast.ts';
 import { slotName } from '../../shared/omega/contracts/slots.ts';
 import type { OmegaFacts } from '../../shared/omega/answers/facts.ts';
 import { members } from '../../shared/omega/agents/roster.ts';
-import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/tiers.ts';
+import { tierFor, type OutputFacts, type TierChoice } from '../../shared/omega/answers/tiers.ts';
 import { ask } from '../kernel/ask.ts';
 import { fanOut } from '../kernel/fan-out.ts';
 import { nameOf } from './references.ts';

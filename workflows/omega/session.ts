@@ -10,7 +10,7 @@ import type {
 import type { Digests, OpenedSession, OpenQuestion } from '../../shared/omega/activities.ts';
 import type { AgentId } from '../../shared/omega/agents/cast.ts';
 import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
-import type { Trigger } from '../../shared/omega/triggers.ts';
+import type { Trigger } from '../../shared/omega/deployment/triggers.ts';
 import { Run, type CarriedRun, type KernelPolicy } from '../kernel/run.ts';
 
 /** An answer that counts: where it lies, and what is known of it. */

@@ -1,4 +1,4 @@
-import type { Wave } from '../../shared/omega/batches.ts';
+import type { Wave } from '../../shared/omega/deployment/batches.ts';
 import { agentIds, cast, type AgentId } from '../../shared/omega/agents/cast.ts';
 import type { OutputType } from '../../shared/omega/contracts/outputs.ts';
 import { fanOut } from '../kernel/fan-out.ts';

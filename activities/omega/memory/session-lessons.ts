@@ -1,7 +1,7 @@
 import { agentIdOf } from '../../../shared/omega/agents/cast.ts';
 import type { ContributionFacts } from '../../../shared/omega/answers/facts.ts';
 import type { SessionLessons, Testified } from '../../../shared/omega/memory/handover.ts';
-import { syncEventsOf, type ReadContribution } from '../../../shared/omega/memory/sync-events.ts';
+import { syncEventsOf, type ReadContribution } from '../../../shared/omega/memory/sync.ts';
 import type { StoredSession } from '../stored-session.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { plain } from '../../kernel/plain-text.ts';
-import { cut } from './telltale.ts';
 import { prefix } from '../../text/cut.ts';
+import { agentIds, cast } from '../agents/cast.ts';
+import { agentTiers } from '../vocabulary.ts';
+import { escapeRegExp } from '../../text/escape.ts';
 
 /** An answer as the judges see it: one form for all arms, and nothing that says which arm it is. */
 export interface Entry {
@@ -56,3 +58,88 @@ export function blinded({ conclusion, answer, caveats, confidence }: Raw, proble
 
 /** At most so many characters, and no blank at the end. */
 const shortened = (text: string, most: number): string => (text.length <= most ? text : prefix(text, most).trimEnd());
+
+/**
+ * Words by which a reader could know the arm. Each match becomes a neutral word or nothing. A word that the problem
+ * itself uses is subject matter and stays: an answer about two agents in a market has to speak of agents.
+ */
+interface Telltale {
+  readonly pattern: RegExp;
+  readonly instead: string;
+}
+
+const neutral = 'the analysis';
+const named = (word: string): Telltale => ({
+  pattern: new RegExp(`(?:\\b(?:[Tt]he|[Aa]n?) )?(?<![\\w-])${escapeRegExp(word)}(?![\\w-])(?: agents?\\b)?`, 'g'),
+  instead: neutral,
+});
+
+const names = agentIds
+  .flatMap((id) => [cast[id].name, ...(cast[id].key.includes('-') ? [cast[id].key] : [])])
+  .toSorted((a, b) => b.length - a.length);
+const count =
+  '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty-seven|several|many|multiple|all|most|other)';
+
+const telltales: readonly Telltale[] = [
+  // Addresses of claims, gaps and contradictions, with the brackets around a list of them.
+  { pattern: /\s*[([](?:\s*(?:claims?\s*)?\d{1,2}\.\d{1,3}\/[CGX]\d{1,3}[\s,;]*(?:and)?)+[)\]]/g, instead: '' },
+  { pattern: /\s?\b(?:claims?\s)?\d{1,2}\.\d{1,3}\/[CGX]\d{1,3}\b/g, instead: '' },
+  ...names.map(named),
+  // Alone and in small letters it may be the letter of a formula.
+  {
+    pattern: /(?:\b[Tt]he )?\bO(?:MEGA|mega)\b(?:'s|’s)?(?: (?:protocol|sessions?|agents?|architecture|system))?/g,
+    instead: neutral,
+  },
+  { pattern: /(?:\bthe )?\bomega (?:protocol|sessions?|agents?|architecture|system)\b/g, instead: neutral },
+  ...agentTiers.map((tier) => ({
+    pattern: new RegExp(`(?:\\b[Tt]he )?\\b${tier}\\b(?: (?:agents?|tiers?|batch|battery))?`, 'g'),
+    instead: neutral,
+  })),
+  // Its own number, also where the problem speaks of other agents.
+  { pattern: /\b(?:57|fifty-seven) (?:\w+ )?agents\b/gi, instead: neutral },
+  {
+    pattern: new RegExp(
+      `\\b${count} (?:(?:AI|independent|speciali[sz]ed|separate|adversarial|verification) )*(?:agents|samples|drafts|verifiers|adversaries|attackers|solvers)\\b`,
+      'gi',
+    ),
+    instead: neutral,
+  },
+  { pattern: /\bagents? \d{1,2}\b/gi, instead: neutral },
+  {
+    pattern: /\b(?:majority|plurality) (?:vote|of (?:the )?(?:answers|samples|attempts|responses))\b/gi,
+    instead: neutral,
+  },
+  {
+    pattern:
+      /\b(?:after|in|across|over) (?:\w+ )?(?:rounds?|cycles?|iterations?|batches) of (?:self-)?(?:critique|criticism|review|revision|attack|debate|verification)\b/gi,
+    instead: '',
+  },
+  {
+    pattern:
+      /\b(?:(?:in|from|than|unlike) )?(?:my|the|an?) (?:earlier|previous|first|prior|revised|improved|latest) (?:draft|version|answer|attempt|solution)\b/gi,
+    instead: neutral,
+  },
+  { pattern: /\bself-(?:critique|criticism|revision)\b/gi, instead: 'analysis' },
+];
+
+/** Cuts what tells the arm; `problem`: whose words are spared. */
+export function cut(text: string, problem: string): { readonly text: string; readonly cuts: number } {
+  let cuts = 0;
+  const clean = telltales.reduce((left, { pattern, instead }) => {
+    if (problem.search(pattern) >= 0) return left;
+    return left.replace(pattern, () => {
+      cuts += 1;
+      return instead;
+    });
+  }, text);
+  return {
+    text:
+      cuts === 0
+        ? text
+        : clean
+            .replace(/[^\S\n]+/g, ' ')
+            .replace(/ ([.,;:!?])/g, '$1')
+            .trim(),
+    cuts,
+  };
+}

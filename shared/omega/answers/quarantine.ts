@@ -3,7 +3,7 @@ import { addressed, type Origin } from './addresses.ts';
 import { contribution, type Contribution } from './contribution.ts';
 import type { ConflictResolution } from './special.ts';
 import { cast } from '../agents/cast.ts';
-import { selfContradictions } from '../contradictions.ts';
+import { selfContradictions } from '../claims/contradictions.ts';
 import type { ContributionFacts } from './facts.ts';
 import { quarantineOf } from '../failures/coherence.ts';
 import type { Policy } from '../policy.ts';

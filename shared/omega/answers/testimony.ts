@@ -3,7 +3,7 @@ import type { AttackFinding, Contribution, VerificationFinding } from './contrib
 import { addressed } from './addresses.ts';
 import { cast, type AgentId } from '../agents/cast.ts';
 import type { Testimony } from '../confidence/claims.ts';
-import { survivorSynthesizer } from '../priorities.ts';
+import { survivorSynthesizer } from '../deployment/priorities.ts';
 
 type Said = Partial<Contribution> & { readonly findings?: readonly (AttackFinding | VerificationFinding)[] };
 

@@ -1,8 +1,8 @@
 import { addressOf, argumentOf, type Testimony } from '../confidence/claims.ts';
 import type { Argument, Claim, Examination } from '../confidence/argument.ts';
 import { admitted, merged } from '../confidence/normal-form.ts';
-import { conflictsOf } from '../contradictions.ts';
-import type { SessionView } from '../session-view.ts';
+import { conflictsOf } from '../claims/contradictions.ts';
+import type { SessionView } from '../session/view.ts';
 
 /** Testimonies that count: what is quarantined vouches for nothing and examines nothing. */
 export const testimoniesIn = ({ rows }: Pick<SessionView, 'rows'>): readonly Testimony[] =>

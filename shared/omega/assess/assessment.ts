@@ -1,19 +1,23 @@
 import type { Assessment } from '../activities.ts';
 import { cast } from '../agents/cast.ts';
-import { answerClaim, answerId, type Argument } from '../confidence/argument.ts';
-import { confidenceOf } from '../confidence/derivation.ts';
+import { answerClaim, answerId, type Argument, type Examination } from '../confidence/argument.ts';
+import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';
 import { clamp } from '../confidence/rules.ts';
-import { openContradiction } from '../contradictions.ts';
-import type { HypothesisMove } from '../memory/hypotheses.ts';
+import { openContradiction } from '../claims/contradictions.ts';
+import { type HypothesisMove, moveOf } from '../memory/hypotheses.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import type { Policy } from '../policy.ts';
-import type { SessionView } from '../session-view.ts';
-import { argumentIn, findingsIn } from './argument.ts';
-import { movesOf } from './moves.ts';
-import { conflictsAsked, newContradictions } from './oppositions.ts';
+import { type SessionView, latestWords } from '../session/view.ts';
+import { argumentIn, findingsIn, survivingForms, testimoniesIn } from './argument.ts';
 import { newEvidenceIn, statedIn } from './stated.ts';
 import { printed } from '../confidence/trace.ts';
+import { addressOf } from '../confidence/claims.ts';
+import { sameWords } from '../claims/same-words.ts';
+import { z } from 'zod';
+import { contribution } from '../answers/contribution.ts';
+import type { UnresolvedContradiction } from '../memory/session-state.ts';
+import type { Opposed } from '../deployment/triggers.ts';
 
 export interface AssessedCycle {
   readonly cycle: number;
@@ -88,4 +92,91 @@ function aggregateOf(rows: readonly SessionRow[], cycle: number): number | null 
       : [],
   );
   return sure.length === 0 ? null : sure.reduce((sum, one) => sum + one, 0) / sure.length;
+}
+
+/** A cycle's end, as far as it decides what becomes of open hypotheses. */
+export interface CycleEnd {
+  readonly cycle: number;
+  readonly restsOn: readonly string[];
+  readonly argument: Argument;
+  readonly confidences: Confidences;
+  readonly findings: (claim: string) => readonly Examination[];
+}
+
+/**
+ * What becomes of the hypotheses that are open at a cycle's end, in order of address. What the answer rests on counts
+ * as touched: nobody gives that up for silence.
+ */
+export function movesOf(
+  session: Pick<SessionView, 'rows' | 'state'>,
+  { cycle, restsOn, argument, confidences, findings }: CycleEnd,
+  policy: Pick<Policy, 'hypotheses'>,
+): readonly HypothesisMove[] {
+  const touched = lastTouches(session);
+  for (const id of restsOn) touched.set(id, cycle);
+  const weaker = survivingForms(testimoniesIn(session));
+  const stated = new Map(argument.claims.map(({ id, statement }) => [sameWords(statement), id]));
+  return session.state.hypotheses.active
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap(({ id, confidence }) => {
+      const form = weaker.get(id);
+      const succeededBy = form === undefined ? null : (stated.get(sameWords(form)) ?? null);
+      const move = moveOf(
+        {
+          id,
+          confidence: confidenceOf(confidences, id) ?? confidence,
+          examinations: findings(id),
+          succeededBy: succeededBy === id ? null : succeededBy,
+          lastTouched: touched.get(id) ?? cycle,
+        },
+        cycle,
+        policy,
+      );
+      return move === null ? [] : [move];
+    });
+}
+
+/** The last cycle in which anybody stated a claim, referred to it, rested another on it or examined it, by claim. */
+function lastTouches(session: Pick<SessionView, 'rows'>): Map<string, number> {
+  const touched = new Map<string, number>();
+  for (const by of testimoniesIn(session)) {
+    const named = [
+      ...by.claims.flatMap(({ id, requires, alternatives }) => [id, ...requires, ...alternatives]),
+      ...by.references.map(({ sourceElement }) => sourceElement),
+      ...by.verifications.map(({ claimId }) => claimId),
+      ...by.attacks.map(({ claimId }) => claimId),
+    ];
+    for (const id of named) touched.set(addressOf(by, id), Math.max(touched.get(addressOf(by, id)) ?? 0, by.iteration));
+  }
+  return touched;
+}
+
+const asking = z.object({ flags: contribution.shape.flags });
+
+const opposed = ({ id, claimA, claimB }: UnresolvedContradiction): Opposed => ({
+  id,
+  agents: [...new Set([claimA.agentId, claimB.agentId])].sort((a, b) => a - b),
+});
+
+/** Contradictions that were discovered in this cycle. One that was settled in it calls for nobody any more. */
+export function newContradictions(
+  { rows, state }: Pick<SessionView, 'rows' | 'state'>,
+  cycle: number,
+): readonly Opposed[] {
+  const found = new Set(
+    rows.flatMap((row) => (row.kind === 'CONTRADICTION' && row.iteration === cycle ? [row.id] : [])),
+  );
+  return state.contradictions.unresolved.filter(({ id }) => found.has(id)).map(opposed);
+}
+
+/** Unresolved contradictions of which a party, in its latest word, asks for a resolution. */
+export function conflictsAsked(session: SessionView): readonly Opposed[] {
+  const asks = new Set<number>(
+    [...latestWords(session).values()]
+      .filter(({ answer }) => asking.safeParse(answer).data?.flags.requiresResolution === true)
+      .map(({ agent }) => agent),
+  );
+  return session.state.contradictions.unresolved
+    .map(opposed)
+    .filter(({ agents }) => agents.some((agent) => asks.has(agent)));
 }

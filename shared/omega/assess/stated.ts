@@ -1,6 +1,6 @@
 import { addressOf } from '../confidence/claims.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
-import { sameWords } from '../same-words.ts';
+import { sameWords } from '../claims/same-words.ts';
 
 /** A claim as it was first stated under its address. */
 export interface Stated {

@@ -1,8 +1,8 @@
 import type { Json } from '../../kernel/json.ts';
 import { attackOf, verificationOf } from '../aggregate.ts';
-import { claimBoard } from '../examination.ts';
+import { claimBoard } from '../claims/examination.ts';
 import type { Policy } from '../policy.ts';
-import type { StandingClaim } from '../standing-claims.ts';
+import type { StandingClaim } from '../claims/standing-claims.ts';
 import { truncate } from '../../text/cut.ts';
 import { printed } from '../confidence/trace.ts';
 

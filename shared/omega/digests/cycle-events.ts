@@ -5,7 +5,7 @@ import { quality } from '../answers/special.ts';
 import { addressOf } from '../confidence/claims.ts';
 import { sections } from '../memory/sections.ts';
 import type { SessionRow, SpecialMemory } from '../memory/session-rows.ts';
-import type { SessionView } from '../session-view.ts';
+import type { SessionView } from '../session/view.ts';
 import type { Policy } from '../policy.ts';
 
 import { rememberedIn } from './problem.ts';

@@ -5,8 +5,11 @@ import type { AgentId } from '../agents/cast.ts';
 import { gapIdOf } from '../answers/addresses.ts';
 import type { SessionState } from '../memory/session-state.ts';
 import type { Policy } from '../policy.ts';
-import type { Contributed } from '../session-view.ts';
+import type { Contributed } from '../session/view.ts';
 import { truncate } from '../../text/cut.ts';
+import { openContradiction } from '../claims/contradictions.ts';
+import { inventory } from '../failures/cascade.ts';
+import type { Side } from '../memory/session-rows.ts';
 
 /** Parts of answers, as their agents' schemas have them. */
 const gaps = gapDetection.pick({ gaps: true });
@@ -53,5 +56,31 @@ export function openPointsDigest(
       verdict?.quality === 'REJECT'
         ? verdict.failures.slice(0, open).map(({ criterion, what }) => ({ criterion, what: text(what) }))
         : [],
+  };
+}
+
+/**
+ * What is unresolved, both sides of each, in the order in which it is to be resolved (OMEGA rules §4.2.2). `critical`:
+ * claims that the answer rests on.
+ */
+export function contradictionsDigest(
+  { contradictions: { unresolved } }: Pick<SessionState, 'contradictions'>,
+  critical: readonly string[],
+  { digestLines: { contradictions: most, characters } }: Pick<Policy, 'digestLines'>,
+): Json {
+  const { root, order } = inventory(unresolved.map(openContradiction), critical);
+  const byId = new Map(unresolved.map((one) => [one.id, one]));
+  const side = ({ agentId, claim, statement }: Side) => ({
+    agent: agentId,
+    claim,
+    statement: truncate(statement, characters),
+  });
+  return {
+    contradictions: order.slice(0, most).flatMap(({ id, severity, blocking, touches }) => {
+      const one = byId.get(id);
+      return one === undefined ? [] : [{ id, severity, blocking, touches, A: side(one.claimA), B: side(one.claimB) }];
+    }),
+    root,
+    others: Math.max(0, order.length - most),
   };
 }

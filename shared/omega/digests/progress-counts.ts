@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import { statedIn, type Stated } from '../assess/stated.ts';
 import { answerId } from '../confidence/argument.ts';
-import type { SessionView } from '../session-view.ts';
+import type { SessionView } from '../session/view.ts';
 import type { Policy } from '../policy.ts';
 import { printed } from '../confidence/trace.ts';
 

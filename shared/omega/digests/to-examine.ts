@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
-import { claimsToAttack, claimsToVerify, type Candidate } from '../examination.ts';
+import { claimsToAttack, claimsToVerify, type Candidate } from '../claims/examination.ts';
 import type { Policy } from '../policy.ts';
-import type { StandingClaim } from '../standing-claims.ts';
+import type { StandingClaim } from '../claims/standing-claims.ts';
 import { isGivenUp } from './claim-board.ts';
 import { truncate } from '../../text/cut.ts';
 import { printed } from '../confidence/trace.ts';

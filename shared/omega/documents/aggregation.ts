@@ -2,7 +2,7 @@ import { aggregate, type AggregatedOutput } from '../aggregate.ts';
 import type { PhiSynthesis } from '../answers/phi.ts';
 import type { Quality } from '../answers/special.ts';
 import type { SessionState } from '../memory/session-state.ts';
-import type { StandingClaim } from '../standing-claims.ts';
+import type { StandingClaim } from '../claims/standing-claims.ts';
 import type { SessionArchive } from './archive.ts';
 import type { LastWords } from './last-words.ts';
 

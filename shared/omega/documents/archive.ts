@@ -3,9 +3,9 @@ import type { ReviewOutcome } from '../../kernel/reviews.ts';
 import type { ConcludeOrder } from '../activities.ts';
 import type { Remembered } from '../digests/problem.ts';
 import type { MemoryEntry } from '../memory/entries.ts';
-import type { SessionBrief } from '../session-brief.ts';
+import type { SessionBrief } from '../session/brief.ts';
 import type { SessionPolicy } from '../session-policy.ts';
-import type { SessionAnswer, SessionView } from '../session-view.ts';
+import type { SessionAnswer, SessionView } from '../session/view.ts';
 
 /** A paid request of a session, whatever came of it. */
 export interface ArchivedCall extends SessionAnswer {

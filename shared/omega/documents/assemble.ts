@@ -2,27 +2,33 @@ import { orchestratorVersion } from '../../kernel/house-entry.ts';
 import { isSimulated } from '../../kernel/models.ts';
 import { attackOf, verificationOf } from '../aggregate.ts';
 import { argumentIn } from '../assess/argument.ts';
-import { ruleOn } from '../classification.ts';
+import { ruleOn } from '../deployment/classification.ts';
 import { answerClaim, answerId } from '../confidence/argument.ts';
 import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';
 import { traceLines, traceOf } from '../confidence/trace.ts';
-import { openContradiction } from '../contradictions.ts';
+import { openContradiction } from '../claims/contradictions.ts';
 import { sections } from '../memory/sections.ts';
-import { standingClaims, type StandingClaim } from '../standing-claims.ts';
+import { standingClaims, type StandingClaim } from '../claims/standing-claims.ts';
 import { incompleteness } from '../termination/partial.ts';
 import { aggregatedOf } from './aggregation.ts';
 import type { SessionArchive } from './archive.ts';
-import { contradictionsIn, extentOf } from './contradictions.ts';
-import { coursesIn, thresholdsOf } from './courses.ts';
+import {
+  contradictionsIn,
+  extentOf,
+  coursesIn,
+  thresholdsOf,
+  happenedIn,
+  recordedReviews,
+  spendingOf,
+  voicesOf,
+  turnout,
+  wavesIn,
+} from './happened.ts';
 import { degradationAt, terminationOf } from './ending.ts';
-import { happenedIn } from './happened.ts';
 import { answerIn, lastWords, type LastWords } from './last-words.ts';
 import { messagesIn } from './messages.ts';
 import type { SessionRecord } from './record.ts';
-import { recordedReviews } from './reviews.ts';
-import { spendingOf, voicesOf } from './spending.ts';
-import { turnout, wavesIn } from './waves.ts';
 
 /** Claims whose derivation the report unfolds, at most (OMEGA rules §7.10). */
 const mostTraces = 30;

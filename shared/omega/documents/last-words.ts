@@ -9,7 +9,7 @@ import {
 } from '../answers/phi.ts';
 import { gapHunt, quality, synthesis, type GapHunt, type Quality, type Synthesis } from '../answers/special.ts';
 import { cast, type AgentId } from '../agents/cast.ts';
-import { latestWords } from '../session-view.ts';
+import { latestWords } from '../session/view.ts';
 import type { ArchivedCall, SessionArchive } from './archive.ts';
 
 /** What was said about the session as a whole; null: nothing that can be read. */

@@ -1,4 +1,4 @@
-import type { Page } from '../../page/page.ts';
+import { type Page, fields, list, part, prose, quote, section, type Section } from '../../page/page.ts';
 import { answerSection } from './answer-section.ts';
 import { confidenceSection } from './confidence-section.ts';
 import { contradictionSection } from './contradiction-section.ts';
@@ -6,10 +6,10 @@ import { deploymentSection } from './deployment-section.ts';
 import { findingsSection } from './findings-section.ts';
 import { memorySection } from './memory-section.ts';
 import { duration, grouped, money, percent } from '../../text/amounts.ts';
-import { questionSection } from './question-section.ts';
 import type { SessionRecord } from './record.ts';
 import { spendingSection } from './spending-section.ts';
 import { auditSection, peopleSection, provenanceSection, troubleSection } from './trouble-section.ts';
+import { ruleOn } from '../deployment/classification.ts';
 
 /**
  * A session's report as a page, in the order in which a reader needs it: what came of it first, how it came about after
@@ -47,4 +47,44 @@ export function reportPage(record: SessionRecord): Page {
       auditSection(record),
     ],
   };
+}
+
+/** What was asked, how it was understood, and where the user's word outranks PHI's (OMEGA rules §7.1). */
+export function questionSection({
+  problem: { statement, clarified, classification, testimony, flags },
+  parent,
+  createdAt,
+  concludedAt,
+}: SessionRecord): Section {
+  const ruling = testimony === null ? null : ruleOn(testimony, flags);
+  const rated = (field: 'stakes' | 'uncertainty'): string => {
+    const override = ruling?.overrides.find((one) => one.field === field);
+    return override === undefined
+      ? (ruling?.classification[field] ?? flags[field] ?? 'not rated')
+      : `${override.given} by the user; PHI says ${override.testified}`;
+  };
+  return section('The question', [
+    quote('as it was asked', statement),
+    ...(clarified === null ? [] : [quote('clarified by the Clarity Optimizer (47)', clarified)]),
+    fields([
+      ['Class', classification === null ? 'not classified' : `${classification.type}, ${classification.subtype}`],
+      ['Stakes', rated('stakes')],
+      ['Uncertainty', rated('uncertainty')],
+      ...(parent === null ? [] : [['Solves a part of', parent] as const]),
+      ['Opened', createdAt],
+      ['Concluded', concludedAt],
+    ]),
+    ...(testimony === null
+      ? [prose('PHI gave no readable classification.')]
+      : [
+          part(
+            'Why PHI takes it so',
+            [
+              quote(`PHI, ${percent(testimony.confidence)} sure`, testimony.reason),
+              ...(testimony.keyUncertainties.length === 0 ? [] : [list(testimony.keyUncertainties)]),
+            ],
+            true,
+          ),
+        ]),
+  ]);
 }

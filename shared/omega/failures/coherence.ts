@@ -1,7 +1,7 @@
 import { cast, type AgentId } from '../agents/cast.ts';
 import { addressOf, type Testimony } from '../confidence/claims.ts';
 import type { Policy } from '../policy.ts';
-import type { SelfContradiction } from '../contradictions.ts';
+import type { SelfContradiction } from '../claims/contradictions.ts';
 import type { AgentProblem } from './facts.ts';
 
 /** What an agent could know of the session when it was asked. */

@@ -2,7 +2,6 @@ import type { AgentId } from '../agents/cast.ts';
 import type { Policy } from '../policy.ts';
 import type { SessionFacts } from './facts.ts';
 import { spentOf } from './limits.ts';
-import type { FailureSeverity } from './severities.ts';
 
 /** The seven ways in which a session fails (OMEGA rules §4.1.1). */
 export const failureTypes = [
@@ -116,3 +115,12 @@ export function detectFailures(
     return found === null ? [] : [{ type, ...found }];
   });
 }
+
+/** Four severities (OMEGA rules §4.1.2), the worst first, each with what it asks for. */
+export const failureSeverities = {
+  CRITICAL: { colour: 'red', means: 'The session cannot go on.', action: 'HALT' },
+  SERIOUS: { colour: 'orange', means: 'The session goes on, degraded.', action: 'RECOVER' },
+  MODERATE: { colour: 'yellow', means: 'The session is impaired and works.', action: 'WORK_AROUND' },
+  MINOR: { colour: 'green', means: 'The session works; something is noted.', action: 'NOTE' },
+} as const;
+export type FailureSeverity = keyof typeof failureSeverities;

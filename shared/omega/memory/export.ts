@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { shownAs, type MemoryEntry } from './entries.ts';
-import { failureRegistry } from './failure-registry.ts';
-import { patternLibrary } from './pattern-library.ts';
-import { successRegistry } from './success-registry.ts';
+import { failureRegistry, patternLibrary, successRegistry } from './registries.ts';
 
 /**
  * All that the memories of a corpus hold, field for field (OMEGA rules §3.2, §3.3, §3.4); what belongs to one session

@@ -1,7 +1,8 @@
 import { paragraphs } from '../../text/escape.ts';
 import { cast, isAgentId } from '../agents/cast.ts';
 import type { Policy } from '../policy.ts';
-import type { BrilliantIdea } from './success-registry.ts';
+import type { BrilliantIdea } from './registries.ts';
+import { shownAs, type MemoryEntry } from './entries.ts';
 
 const plain = (text: string): string =>
   text
@@ -54,3 +55,12 @@ export function ideaMarkdown(
     .trimEnd()
     .concat('\n');
 }
+
+/** The brilliant ideas among these entries as files, each at the path that its entry names (OMEGA rules §3.4). */
+export const ideaDocuments = (
+  entries: readonly MemoryEntry[],
+  simulated: boolean,
+): { readonly path: string; readonly text: string }[] =>
+  shownAs('brilliantIdeas', entries).flatMap((idea) =>
+    idea.filedTo === null ? [] : [{ path: idea.filedTo, text: ideaMarkdown(idea, simulated) }],
+  );

@@ -1,9 +1,8 @@
 import type { Json } from '../../kernel/json.ts';
 import type { FailureTestimony, PatternTestimony, SuccessTestimony } from '../answers/memory.ts';
 import type { MemoryEntry } from './entries.ts';
-import type { SessionFailure } from './failure-registry.ts';
+import type { SessionFailure, SessionSuccess } from './registries.ts';
 import type { Section } from './sections.ts';
-import type { SessionSuccess } from './success-registry.ts';
 
 /** Symposium's part of what a memory agent testifies. */
 export interface Stamp {

@@ -1,7 +1,7 @@
 import { clamp } from '../confidence/rules.ts';
 import type { Policy } from '../policy.ts';
 import { shownAs, type MemoryEntry } from './entries.ts';
-import type { CurrentMatch } from './pattern-library.ts';
+import type { CurrentMatch } from './registries.ts';
 import { sectionNames, sections } from './sections.ts';
 import { casesOf } from './told.ts';
 

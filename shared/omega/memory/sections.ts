@@ -1,8 +1,16 @@
 import type { z } from 'zod';
-import { historicalFailure, failureRule } from './failure-registry.ts';
-import { failurePattern, problemPattern, reasoningPattern, solutionPattern } from './pattern-library.ts';
+import {
+  historicalFailure,
+  failureRule,
+  failurePattern,
+  problemPattern,
+  reasoningPattern,
+  solutionPattern,
+  brilliantIdea,
+  historicalSuccess,
+  successHeuristic,
+} from './registries.ts';
 import type { SpecialMemory } from './session-rows.ts';
-import { brilliantIdea, historicalSuccess, successHeuristic } from './success-registry.ts';
 
 /**
  * The parts of memory that outlive a session: whose they are, their schema, which field tells two entries' likeness,

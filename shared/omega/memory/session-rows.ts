@@ -1,13 +1,12 @@
 import type { AgentId } from '../agents/cast.ts';
 import type { Testimony } from '../confidence/claims.ts';
 import type { OutputTier, ProblemType, Severity, Subtype } from '../vocabulary.ts';
-import type { Wave } from '../batches.ts';
-import type { Answer } from '../checklist.ts';
+import type { Wave } from '../deployment/batches.ts';
+import type { Answer } from '../deployment/checklist.ts';
 import type { EscalationEntry } from '../failures/escalation.ts';
 import type { Intervention } from '../failures/interventions.ts';
-import type { FailureSeverity } from '../failures/severities.ts';
-import type { FailureType } from '../failures/signatures.ts';
-import type { Choice } from '../selection.ts';
+import type { FailureSeverity, FailureType } from '../failures/signatures.ts';
+import type { Choice } from '../deployment/selection.ts';
 
 /** What a session's ledger says to Session Memory: a row for each thing that happened. State is a fold over them. */
 export interface RowHead {

@@ -3,8 +3,10 @@ import type { LedgerEntry, LedgerRow } from '../../kernel/ledger.ts';
 import { houseEntry } from '../../kernel/house-entry.ts';
 import { cast, type AgentId } from '../agents/cast.ts';
 import type { Testimony } from '../confidence/claims.ts';
-import type { RowBodies, RowKind, SessionRow } from './session-rows.ts';
+import type { RowBodies, RowKind, SessionRow, SpecialMemory } from './session-rows.ts';
 import { prefix } from '../../text/cut.ts';
+import type { MemoryEntry } from './entries.ts';
+import { sections } from './sections.ts';
 
 /**
  * A session's row as the ledger keeps it, under the type SESSION. An output names the stored answer instead of
@@ -53,3 +55,23 @@ export const outputCalls = (ledger: readonly LedgerRow[]): string[] =>
   ledger.flatMap(({ type, content }) =>
     type === 'SESSION' && content['kind'] === 'OUTPUT' ? [String(content['call'])] : [],
   );
+
+const keepers = { PATTERN: 54, FAILURE: 55, SUCCESS: 56 } as const satisfies Record<SpecialMemory, AgentId>;
+
+/**
+ * The rows by which a session's timeline shows what its memories took in (OMEGA rules §3.5, rule 5): one an entry,
+ * however often it is written.
+ */
+export const memoryRows = (entries: readonly MemoryEntry[], iteration: number): RowOrder[] =>
+  entries.map(({ section, id, fields }): RowOrder => {
+    const { memory, tells } = sections[section];
+    return {
+      kind: 'MEMORY',
+      key: `memory/${section}/${id}`,
+      iteration,
+      agent: keepers[memory],
+      summary: `${memory.toLowerCase()} memory takes in ${section}: ${String(fields[tells] ?? id)}`,
+      memory,
+      entry: `${section}/${id}`,
+    };
+  });

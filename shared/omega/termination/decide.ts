@@ -1,4 +1,4 @@
-import { isImproving, isStalled, makesProgress } from '../convergence.ts';
+import { isImproving, isStalled, makesProgress } from './convergence.ts';
 import type { Policy } from '../policy.ts';
 import type { TerminationFacts } from './facts.ts';
 import { findFailures, spentInWords, spentResources, type TerminalFailure } from './failure.ts';

@@ -8,7 +8,7 @@ import {
   type Finding,
   type GateReport,
 } from '../../kernel/gates.ts';
-import { foundSomething } from '../convergence.ts';
+import { foundSomething } from './convergence.ts';
 import type { Policy } from '../policy.ts';
 import type { TerminationFacts } from './facts.ts';
 import { own } from '../../kernel/own.ts';

@@ -14,7 +14,7 @@ import { callKey } from '../../../shared/kernel/ids.ts';
 import { asJson } from '../../../shared/kernel/json.ts';
 import type { ConcludeOrder, HouseRow } from '../../../shared/omega/activities.ts';
 import { cast, type AgentId } from '../../../shared/omega/agents/cast.ts';
-import { sessionReport } from '../../../shared/omega/documents/catalogue.ts';
+import { sessionReport } from '../../../shared/omega/documents/files.ts';
 import { sessionEntry } from '../../../shared/omega/memory/stored-rows.ts';
 import type { QualityVerdict } from '../../../shared/omega/vocabulary.ts';
 import { sessionDocumentsOf, writeSession } from '../../../workers/omega/documents.ts';

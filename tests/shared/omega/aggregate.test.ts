@@ -7,7 +7,12 @@ import {
   type ClaimStanding,
 } from '../../../shared/omega/aggregate.ts';
 import { citationProblems } from '../../../shared/omega/answers/quarantine.ts';
-import { claimBoard, claimsToAttack, claimsToVerify, type Candidate } from '../../../shared/omega/examination.ts';
+import {
+  claimBoard,
+  claimsToAttack,
+  claimsToVerify,
+  type Candidate,
+} from '../../../shared/omega/claims/examination.ts';
 import { messageOf, omegaMessage, readersOf } from '../../../shared/omega/answers/message.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { spoken } from './spoken.ts';

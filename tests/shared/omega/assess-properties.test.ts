@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { asJson } from '../../../shared/kernel/json.ts';
 import { assessCycle } from '../../../shared/omega/assess/assessment.ts';
 import { agentIds } from '../../../shared/omega/agents/cast.ts';
-import { standingClaims } from '../../../shared/omega/standing-claims.ts';
+import { standingClaims } from '../../../shared/omega/claims/standing-claims.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { attackResults, referenceTypes, severities, verificationResults } from '../../../shared/omega/vocabulary.ts';
 import { type Say, toldSession } from './told-session.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { standingClaims } from '../../../shared/omega/standing-claims.ts';
+import { standingClaims } from '../../../shared/omega/claims/standing-claims.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { restsOnIn } from '../../../shared/omega/rests-on.ts';
-import { unexamined } from '../../../shared/omega/unexamined.ts';
-import { weightsOf } from '../../../shared/omega/weights.ts';
+import { restsOnIn, unexamined } from '../../../shared/omega/claims/rests-on.ts';
+import { weightsOf } from '../../../shared/omega/claims/weights.ts';
 import { spoken } from './spoken.ts';
 import { type Told, toldSession } from './told-session.ts';
 import { assess, claim, finding, finds, say, states } from './assessed-steps.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { agentIds } from '../../../shared/omega/agents/cast.ts';
-import { wavesOf } from '../../../shared/omega/batches.ts';
-import { deploy, deployedIn } from '../../../shared/omega/deployment.ts';
+import { wavesOf } from '../../../shared/omega/deployment/batches.ts';
+import { deploy, deployedIn } from '../../../shared/omega/deployment/deployment.ts';
 import { inputsOf } from '../../../shared/omega/contracts/inputs.ts';
 import { isDigest } from '../../../shared/omega/contracts/outputs.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';

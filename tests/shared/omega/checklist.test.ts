@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { wavesOf, type Wave } from '../../../shared/omega/batches.ts';
-import { checklist, unready, type Plan } from '../../../shared/omega/checklist.ts';
-import { deploy } from '../../../shared/omega/deployment.ts';
+import { wavesOf, type Wave } from '../../../shared/omega/deployment/batches.ts';
+import { checklist, unready, type Plan } from '../../../shared/omega/deployment/checklist.ts';
+import { deploy } from '../../../shared/omega/deployment/deployment.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { classified } from './spoken.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { agentIds } from '../../../shared/omega/agents/cast.ts';
-import { examinerOf, mayClose, stillToAsk } from '../../../shared/omega/closing.ts';
-import { deployedIn } from '../../../shared/omega/deployment.ts';
+import { examinerOf, mayClose, stillToAsk } from '../../../shared/omega/deployment/closing.ts';
+import { deployedIn } from '../../../shared/omega/deployment/deployment.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { mandatoryAgents, orderWithin } from '../../../shared/omega/priorities.ts';
-import { deployAgain, untriedAgents } from '../../../shared/omega/redeployment.ts';
-import { type Trigger, triggersOf } from '../../../shared/omega/triggers.ts';
+import { mandatoryAgents, orderWithin } from '../../../shared/omega/deployment/priorities.ts';
+import { deployAgain, untriedAgents } from '../../../shared/omega/deployment/redeployment.ts';
+import { type Trigger, triggersOf } from '../../../shared/omega/deployment/triggers.ts';
 import { classified } from './spoken.ts';
 import { now, problems } from './deployed.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Circumstances } from '../../../shared/omega/deployment.ts';
+import type { Circumstances } from '../../../shared/omega/deployment/deployment.ts';
 import { characteristics, levels, type ProblemType, problemTypes } from '../../../shared/omega/vocabulary.ts';
 
 /* Problems and circumstances for the tests of deployment. */

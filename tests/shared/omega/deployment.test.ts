@@ -2,11 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { classification } from '../../../shared/omega/answers/phi.ts';
 import { agentIds, cast, idsOfTier } from '../../../shared/omega/agents/cast.ts';
-import { ruleOn } from '../../../shared/omega/classification.ts';
-import { deploy, deployedIn } from '../../../shared/omega/deployment.ts';
-import { categoriesOf, genesisMatrix, inTurn } from '../../../shared/omega/genesis-matrix.ts';
+import { ruleOn } from '../../../shared/omega/deployment/classification.ts';
+import { deploy, deployedIn } from '../../../shared/omega/deployment/deployment.ts';
+import { categoriesOf, genesisMatrix, inTurn } from '../../../shared/omega/deployment/selection.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { clarityAgents, closingAgents, mandatoryAgents, priorityAgents } from '../../../shared/omega/priorities.ts';
+import {
+  clarityAgents,
+  closingAgents,
+  mandatoryAgents,
+  priorityAgents,
+} from '../../../shared/omega/deployment/priorities.ts';
 import { characteristics, levels, problemTypes } from '../../../shared/omega/vocabulary.ts';
 import { classified } from './spoken.ts';
 import { now, problems, types } from './deployed.ts';

@@ -3,9 +3,9 @@ import type { Contribution } from '../../../shared/omega/answers/contribution.ts
 import { digestOf, type DigestType, type Material } from '../../../shared/omega/digests/digest.ts';
 import { plainFraming, type Remembered } from '../../../shared/omega/digests/problem.ts';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
-import { restsOnIn } from '../../../shared/omega/rests-on.ts';
-import type { SessionView } from '../../../shared/omega/session-view.ts';
-import { standingClaims } from '../../../shared/omega/standing-claims.ts';
+import { restsOnIn } from '../../../shared/omega/claims/rests-on.ts';
+import type { SessionView } from '../../../shared/omega/session/view.ts';
+import { standingClaims } from '../../../shared/omega/claims/standing-claims.ts';
 import { spoken } from './spoken.ts';
 import { type Say, type Told, toldSession } from './told-session.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { shownIn } from '../../../shared/omega/answers/shown.ts';
-import { optionsFor } from '../../../shared/omega/options.ts';
+import { optionsFor } from '../../../shared/omega/claims/contradictions.ts';
 import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';
 import { claim, digest, say, session, steps } from './digested-session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { storable } from '../../../shared/kernel/json.ts';
-import { asProblem, readLevel, readProblem } from '../../../shared/omega/read-input.ts';
+import { asProblem, readLevel, readProblem } from '../../../shared/omega/session/read-input.ts';
 import { sessionDefaults as policy } from '../../../shared/omega/session-policy.ts';
 import { levels } from '../../../shared/omega/vocabulary.ts';
 

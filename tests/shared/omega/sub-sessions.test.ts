@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { runKeyPattern } from '../../../shared/kernel/ids.ts';
-import { subLimits, subSessionKey } from '../../../shared/omega/sub-sessions.ts';
+import { subLimits, subSessionKey } from '../../../shared/omega/session/sub-sessions.ts';
 
 const keys = fc.stringMatching(/^[a-z0-9][a-z0-9-]{2,79}$/);
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { defaultPolicy as policy } from '../../../shared/omega/policy.ts';
 import { flagsOf, stanceOf, tierZeroLine, type Spoken } from '../../../shared/omega/answers/tier-line.ts';
 import { isComplex, renderSummary, summaryProblems, wordsIn } from '../../../shared/omega/answers/tier-summary.ts';
-import { tierFor, type OutputFacts } from '../../../shared/omega/tiers.ts';
+import { tierFor, type OutputFacts } from '../../../shared/omega/answers/tiers.ts';
 import { flagNames, stances } from '../../../shared/omega/vocabulary.ts';
 import { spoken } from './spoken.ts';
 

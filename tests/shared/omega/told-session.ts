@@ -7,7 +7,7 @@ import { stepRows, type SettledAnswer } from '../../../shared/omega/memory/step-
 import { originOf } from '../../../shared/omega/answers/addresses.ts';
 import { subjectOf } from '../../../shared/omega/place.ts';
 import { defaultPolicy } from '../../../shared/omega/policy.ts';
-import type { SessionView } from '../../../shared/omega/session-view.ts';
+import type { SessionView } from '../../../shared/omega/session/view.ts';
 import { testimonyOf } from '../../../shared/omega/answers/testimony.ts';
 
 /** What an agent said in a step. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findRun } from '../../../activities/store/runs.ts';
-import type { SessionBrief } from '../../../shared/omega/session-brief.ts';
+import type { SessionBrief } from '../../../shared/omega/session/brief.ts';
 import { abort, progress } from '../../../workflows/messages.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { about, decideNext, impatient, keyOf, lakes, leftBy, session, small, start } from '../../support/sessions.ts';

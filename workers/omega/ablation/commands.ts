@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isArm, arms, type Arm } from '../../../shared/omega/ablation/arms.ts';
 import { findingWords } from '../../../shared/omega/ablation/finding.ts';
 import type { AblationInput } from '../../../shared/omega/ablation/input.ts';
-import { armRows, judgingLine, pairRows } from '../../../shared/omega/ablation/table.ts';
+import { armRows, judgingLine, pairRows } from '../../../shared/omega/ablation/document.ts';
 import { levels } from '../../../shared/omega/vocabulary.ts';
 import {
   ablationRuns,

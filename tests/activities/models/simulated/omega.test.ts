@@ -6,7 +6,7 @@ import { agentIds, cast, idsOfTier } from '../../../../shared/omega/agents/cast.
 import { levels } from '../../../../shared/omega/vocabulary.ts';
 import { defaultPolicy } from '../../../../shared/omega/policy.ts';
 import { decideTermination, type TerminationDecision } from '../../../../shared/omega/termination/decide.ts';
-import { triggersOf } from '../../../../shared/omega/triggers.ts';
+import { triggersOf } from '../../../../shared/omega/deployment/triggers.ts';
 import { SessionFixture } from './omega-session.ts';
 
 const problem =

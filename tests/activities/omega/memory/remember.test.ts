@@ -8,9 +8,8 @@ import { liveEntries } from '../../../../activities/omega/memory/stored-memories
 import { violations } from '../../../../shared/omega/memory/consistency.ts';
 import { mergeEntries, shownAs } from '../../../../shared/omega/memory/entries.ts';
 import type { Lesson } from '../../../../shared/omega/memory/handover.ts';
-import { memoryRows } from '../../../../shared/omega/memory/memory-rows.ts';
+import { memoryRows, sessionEntry, sessionRows } from '../../../../shared/omega/memory/stored-rows.ts';
 import { foldSession } from '../../../../shared/omega/memory/session.ts';
-import { sessionEntry, sessionRows } from '../../../../shared/omega/memory/stored-rows.ts';
 import { storeRuns } from '../../../support/store.ts';
 import { failures, patterns, successes } from '../../../shared/omega/memory/spoken-memories.ts';
 import { conclude, learnedIn } from './sessions.ts';

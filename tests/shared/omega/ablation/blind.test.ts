@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { agentIds, cast } from '../../../../shared/omega/agents/cast.ts';
-import { blinded } from '../../../../shared/omega/ablation/blind.ts';
+import { blinded, cut } from '../../../../shared/omega/ablation/blind.ts';
 import { plain } from '../../../../shared/kernel/plain-text.ts';
-import { cut } from '../../../../shared/omega/ablation/telltale.ts';
 
 const problem = 'Should the village close the old bridge?';
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ArmEnd, RoundEnd } from '../../../../shared/omega/ablation/activities.ts';
 import { arms } from '../../../../shared/omega/ablation/arms.ts';
-import { renderAblation } from '../../../../shared/omega/ablation/document.ts';
+import {
+  renderAblation,
+  armRows,
+  judgingLine,
+  pairRows,
+  roundRows,
+} from '../../../../shared/omega/ablation/document.ts';
 import { reportOf, type ReportFacts } from '../../../../shared/omega/ablation/report.ts';
-import { armRows, judgingLine, pairRows, roundRows } from '../../../../shared/omega/ablation/table.ts';
 import { judgedBy, rules, type Taste } from './cases.ts';
 
 const usage = (tokens: number) => ({

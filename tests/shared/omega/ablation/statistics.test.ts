@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arms, pairsOf } from '../../../../shared/omega/ablation/arms.ts';
-import { compareArms, unitsOf } from '../../../../shared/omega/ablation/compare.ts';
+import { compareArms, unitsOf, bootstrap, quantile } from '../../../../shared/omega/ablation/compare.ts';
 import { biasOf, duelsOf } from '../../../../shared/omega/ablation/duels.ts';
 import { findingOf } from '../../../../shared/omega/ablation/finding.ts';
-import { bootstrap, quantile } from '../../../../shared/omega/ablation/interval.ts';
 import { weightedMean } from '../../../../shared/omega/ablation/rubric.ts';
 import { present } from '../../../support/present.ts';
 import { flat, judgedBy, rules } from './cases.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { degradationLevels } from '../../../../shared/omega/failures/degradation.ts';
 import { recordOf } from '../../../../shared/omega/documents/assemble.ts';
-import { sessionReport } from '../../../../shared/omega/documents/catalogue.ts';
-import { sessionFiles } from '../../../../shared/omega/documents/files.ts';
+import { sessionReport, sessionFiles } from '../../../../shared/omega/documents/files.ts';
 import { sessionRecord, type SessionRecord } from '../../../../shared/omega/documents/record.ts';
-import { wavesIn } from '../../../../shared/omega/documents/waves.ts';
+import { wavesIn } from '../../../../shared/omega/documents/happened.ts';
 import { omegaMessage } from '../../../../shared/omega/answers/message.ts';
 import type { TerminationReport } from '../../../../shared/omega/termination/report.ts';
 import { sessionDefaults } from '../../../../shared/omega/session-policy.ts';

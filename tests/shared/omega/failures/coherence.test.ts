@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Testimony } from '../../../../shared/omega/confidence/claims.ts';
-import { selfContradictions } from '../../../../shared/omega/contradictions.ts';
+import { selfContradictions } from '../../../../shared/omega/claims/contradictions.ts';
 import { incoherences, quarantineOf } from '../../../../shared/omega/failures/coherence.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 

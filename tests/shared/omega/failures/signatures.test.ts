@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SessionFacts } from '../../../../shared/omega/failures/facts.ts';
-import type { FailureSeverity } from '../../../../shared/omega/failures/severities.ts';
-import { detectFailures, failureTypes, type FailureType } from '../../../../shared/omega/failures/signatures.ts';
+import {
+  type FailureSeverity,
+  detectFailures,
+  failureTypes,
+  type FailureType,
+} from '../../../../shared/omega/failures/signatures.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 import { cycle, fatal, idle, underWay } from '../termination/cases.ts';
 

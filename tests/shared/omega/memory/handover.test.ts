@@ -11,13 +11,12 @@ import {
   type SessionLessons,
   type Testified,
 } from '../../../../shared/omega/memory/handover.ts';
-import { ideaDocuments } from '../../../../shared/omega/memory/idea-documents.ts';
+import { ideaDocuments } from '../../../../shared/omega/memory/ideas.ts';
 import type { Stamp } from '../../../../shared/omega/memory/lessons.ts';
-import { memoryRows } from '../../../../shared/omega/memory/memory-rows.ts';
+import { memoryRows } from '../../../../shared/omega/memory/stored-rows.ts';
 import { sectionNames } from '../../../../shared/omega/memory/sections.ts';
 import type { SessionRow } from '../../../../shared/omega/memory/session-rows.ts';
-import { syncEventsOf } from '../../../../shared/omega/memory/sync-events.ts';
-import type { SyncEvent } from '../../../../shared/omega/memory/sync.ts';
+import { syncEventsOf, type SyncEvent } from '../../../../shared/omega/memory/sync.ts';
 import { toldBy } from '../../../../shared/omega/memory/told.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 import { failures, patterns, successes } from './spoken-memories.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
 import type { AgentId } from '../../../../shared/omega/agents/cast.ts';
 import type { Testimony } from '../../../../shared/omega/confidence/claims.ts';
-import { conflictsOf, openContradiction } from '../../../../shared/omega/contradictions.ts';
+import { conflictsOf, openContradiction } from '../../../../shared/omega/claims/contradictions.ts';
 import { moveOf, type HypothesisFacts } from '../../../../shared/omega/memory/hypotheses.ts';
 import { foldSession } from '../../../../shared/omega/memory/session.ts';
 import { eventOf, eventTypes, type RowHead, type SessionRow } from '../../../../shared/omega/memory/session-rows.ts';

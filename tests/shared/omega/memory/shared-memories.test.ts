@@ -12,10 +12,9 @@ import {
   type Stamp,
 } from '../../../../shared/omega/memory/lessons.ts';
 import { matchEntries } from '../../../../shared/omega/memory/matching.ts';
-import { sessionFailure } from '../../../../shared/omega/memory/failure-registry.ts';
+import { sessionFailure, sessionSuccess } from '../../../../shared/omega/memory/registries.ts';
 import { sectionNames, sections } from '../../../../shared/omega/memory/sections.ts';
 import { standingsOf } from '../../../../shared/omega/memory/standing.ts';
-import { sessionSuccess } from '../../../../shared/omega/memory/success-registry.ts';
 import { syncTriggers, updatesFor, type SyncEvent } from '../../../../shared/omega/memory/sync.ts';
 import { defaultPolicy as policy } from '../../../../shared/omega/policy.ts';
 

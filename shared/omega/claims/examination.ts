@@ -1,0 +1,49 @@
+import { verificationOf, type ClaimStanding } from '../aggregate.ts';
+import type { Policy } from '../policy.ts';
+
+/** A claim with how many other claims rest on it. */
+export interface Candidate extends ClaimStanding {
+  readonly dependents: number;
+}
+
+type Numbers = Pick<Policy, 'digestClaims' | 'confidence'>;
+
+/**
+ * What bears most comes first; among equals the surer claim, then the address, so that the order is always the same.
+ */
+function byWeight(a: Candidate, b: Candidate): number {
+  return b.dependents - a.dependents || b.confidence - a.confidence || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/**
+ * Claims that verifiers are given: the never verified before those left uncertain; what failed is not asked about again
+ * (OMEGA rules §2.5).
+ */
+export function claimsToVerify(claims: readonly Candidate[], { digestClaims }: Numbers): Candidate[] {
+  const fresh = claims.filter(({ verifications }) => verifications.length === 0).sort(byWeight);
+  const unsure = claims.filter(({ verifications }) => verificationOf(verifications) === 'UNCERTAIN').sort(byWeight);
+  return [...fresh, ...unsure].slice(0, digestClaims.verify);
+}
+
+/**
+ * Claims that attackers are given: what verification has left standing, and nothing that is too weak to be used
+ * (OMEGA rules §B).
+ */
+export function claimsToAttack(
+  claims: readonly Candidate[],
+  { digestClaims, confidence: { usable } }: Numbers,
+): Candidate[] {
+  const standing = claims.filter((claim) => {
+    const result = verificationOf(claim.verifications);
+    return (
+      (result === 'VERIFIED' || result === 'UNCERTAIN') &&
+      claim.confidence >= usable &&
+      !claim.attacks.includes('SUCCEEDS')
+    );
+  });
+  return standing.sort(byWeight).slice(0, digestClaims.attack);
+}
+
+/** The claim board: the claims that the session stands on, compact. */
+export const claimBoard = (claims: readonly Candidate[], { digestClaims }: Numbers): Candidate[] =>
+  claims.toSorted(byWeight).slice(0, digestClaims.board);

@@ -1,0 +1,36 @@
+import { synthesis } from '../answers/special.ts';
+import { latestWords, type SessionView } from '../session/view.ts';
+import type { StandingClaim } from './standing-claims.ts';
+
+const synthesisArchitect = 51;
+const rests = synthesis.pick({ restsOn: true });
+
+/**
+ * Claims that the latest answer rests on, by address; none before there is one, and none after a pivot has set it aside
+ * (OMEGA rules §4.2.3, PIVOT).
+ */
+export function restsOnIn(session: SessionView): readonly string[] {
+  const pivot = session.rows.reduce(
+    (last, row) => (row.kind === 'INTERVENTION' && row.take === 'PIVOT' ? Math.max(last, row.sequence) : last),
+    0,
+  );
+  const since = {
+    ...session,
+    rows: session.rows.filter(({ kind, sequence }) => kind !== 'OUTPUT' || sequence > pivot),
+  };
+  return [...new Set(rests.safeParse(latestWords(since).get(synthesisArchitect)?.answer).data?.restsOn ?? [])];
+}
+
+/**
+ * Of the claims that the answer rests on: those that nobody has verified, and those that nobody has attacked
+ * (OMEGA rules §6.1, groups 4 and 5). One that nobody stated is both.
+ */
+export function unexamined(
+  restsOn: readonly string[],
+  claims: readonly StandingClaim[],
+): { readonly verify: readonly string[]; readonly attack: readonly string[] } {
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const none = (kind: 'verifications' | 'attacks') =>
+    [...new Set(restsOn)].filter((id) => (byId.get(id)?.[kind].length ?? 0) === 0);
+  return { verify: none('verifications'), attack: none('attacks') };
+}
