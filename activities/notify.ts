@@ -20,8 +20,10 @@ export function notifyBy({ webhook, command }: Receivers): KernelActivities['not
       ...(webhook ? [postNotice(webhook, notice)] : []),
       ...(command ? [runCommand(command, notice)] : []),
     ]);
-    const failures = told.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
-    const first = failures.find((failure) => !(failure as { nonRetryable?: unknown }).nonRetryable) ?? failures[0];
+    const failures = told.flatMap((one) => (one.status === 'rejected' ? [errorOf(one.reason)] : []));
+    const first = failures.find((failure) => !('nonRetryable' in failure && failure.nonRetryable)) ?? failures[0];
     if (first !== undefined) throw first;
   };
 }
+
+const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

@@ -1,5 +1,5 @@
 import type { Quote } from '../shared/kernel/activities.ts';
-import type { Json } from '../shared/kernel/json.ts';
+import { textOf, type Json } from '../shared/kernel/json.ts';
 
 type Row = Readonly<Record<string, Json>>;
 type Answer = Row;
@@ -41,7 +41,7 @@ export function quotation(quote: Quote, answer: Answer): Json[] {
       return rows(answer, field)
         .filter(({ verdict }) => verdict !== 'KEEP')
         .map(({ distractorId, verdict, reason, change }) =>
-          row({ from, target: distractorId, change: `${String(verdict)}: ${String(reason)} ${String(change)}` }),
+          row({ from, target: distractorId, change: `${textOf(verdict)}: ${textOf(reason)} ${textOf(change)}` }),
         );
     case 'items':
       return rows(answer, field)

@@ -50,6 +50,11 @@ function resolve(body: NoteOrder['body'], quotes: readonly Quote[], calls: reado
 function inOwnOrder(votes: readonly Json[]): Json[] {
   return votes
     .map((vote) => ({ vote, text: JSON.stringify(vote) }))
-    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    .sort((a, b) => inCodeUnits(a.text, b.text))
     .map(({ vote }) => vote);
+}
+
+function inCodeUnits(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

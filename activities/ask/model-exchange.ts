@@ -125,7 +125,7 @@ export class Question {
     asked.catch(() => undefined);
     const failed = (code: string) =>
       deps.append(request.runKey, [callFailed(request, ordinal, version, attempt, code)]);
-    let kept = async (): Promise<string | null> => null;
+    let kept = (): Promise<string | null> => Promise.resolve(null);
     const reply = await this.call(failed, {
       system: this.prompt.text,
       turns: this.turns(paid, left),
@@ -157,7 +157,7 @@ export class Question {
     };
     const call: Call = {
       ...given,
-      ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : await this.answer(reply)),
+      ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : this.answer(reply)),
     };
     const bodyHash = await kept();
     const save = () =>

@@ -9,7 +9,7 @@ import { completed, type SessionPolicy } from '../../shared/omega/session-policy
 import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { Embed } from '../embeddings/embed.ts';
-import type { RunDefaults } from '../run-defaults.ts';
+import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
@@ -50,9 +50,7 @@ async function store(
   input: SessionInput,
 ): Promise<Session> {
   const { problem, stakes, uncertainty, policy, corpus, asked } = await readStart(db, defaults.model, runKey, input);
-  const embedder =
-    policy.embedder !== 'auto' ? policy.embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder;
-  const settled: SessionPolicy = { ...policy, embedder };
+  const settled: SessionPolicy = { ...policy, embedder: embedderFor(policy.embedder, corpus, defaults) };
   const recalled = await recall(db, embed, { corpus, problem, policy: settled });
   const brief: SessionBrief = {
     problem,

@@ -8,7 +8,7 @@ import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-
 import { badInput } from '../bad-input.ts';
 import { modelProblems } from '../models/run-models.ts';
 import type { Database } from '../store/database.ts';
-import { readSubProblem, type SubProblem } from './sub-problem.ts';
+import { readSubProblem, type SubProblem, type SubProblemReading } from './sub-problem.ts';
 import { prefix } from '../../shared/text/cut.ts';
 
 /** How a session was asked for, checked. */
@@ -37,59 +37,88 @@ export async function readStart(
   runKey: string,
   given: unknown,
 ): Promise<SessionStart> {
-  const problems: string[] = [];
-  if (!runKeyPattern.test(runKey))
-    problems.push(
-      `workflow id: omega/${prefix(runKey, 90)} is not a session's id; use omega/ and 3–80 of a–z, 0–9 and -`,
-    );
-  const isTable = typeof given === 'object' && given !== null && !Array.isArray(given);
-  if (!isTable) problems.push(`input: must be an object with any of: ${fields.join(', ')}`);
-  const input: Readonly<Record<string, unknown>> = isTable ? { ...given } : {};
-  problems.push(
-    ...Object.keys(input)
-      .filter((key) => !fields.includes(key))
-      .map((key) => `input.${prefix(key, 60)}: is unknown; use any of: ${fields.join(', ')}`),
-  );
-
-  const parent = (input['parent'] ?? null) === null ? null : await readSubProblem(db, input['parent']);
-  if (parent?.ok === false) problems.push(...parent.problems);
-  if (parent !== null && (input['problem'] ?? null) !== null)
-    problems.push('problem: the session that asks states it; leave it out');
+  const { input, problems: misshapen } = tableOf(given);
+  const parent = isStated(input['parent']) ? await readSubProblem(db, input['parent']) : null;
   const asked = parent?.ok === true ? parent.asked : null;
-
-  // A sub-problem is solved under the rules, and by the models, of the session that asks.
-  const rules = readPolicy(input['policy'], asked === null ? defaultModel : null, asked?.policy ?? sessionDefaults);
-  const policy = rules.ok ? rules.policy : sessionDefaults;
-  problems.push(
-    ...(rules.ok
-      ? modelProblems(oneOfEach(policy.models), {
-          line: 'policy.limits.costMicrodollars',
-          microdollars: policy.limits.costMicrodollars,
-        })
-      : rules.problems),
-  );
-  const simulated = Object.values(policy.models).some(isSimulated);
-  if (asked?.corpus === 'real' && simulated)
-    problems.push(
-      'policy.models: a session with real models asks, and simulated work may not become part of its answer; use real models',
-    );
-
-  const problem =
-    parent === null
-      ? readProblem(input['problem'], policy)
-      : asked === null
-        ? null
-        : readProblem(asked.statement, policy);
-  if (problem?.ok === false) problems.push(...problem.problems);
+  const rules = rulesOf(input['policy'], asked, defaultModel);
+  const { policy } = rules;
+  const problem = problemOf(input['problem'], parent, policy);
   const [stakes, uncertainty] = [readLevel('stakes', input['stakes']), readLevel('uncertainty', input['uncertainty'])];
-  problems.push(...stakes.problems, ...uncertainty.problems);
+  const problems = [
+    ...keyProblems(runKey),
+    ...misshapen,
+    ...parentProblems(parent, input),
+    ...rules.problems,
+    ...(problem?.ok === false ? problem.problems : []),
+    ...stakes.problems,
+    ...uncertainty.problems,
+  ];
   if (problem?.ok !== true || problems.length > 0) throw badInput(problems);
   return {
     problem: problem.problem,
     stakes: stakes.level,
     uncertainty: uncertainty.level,
     policy,
-    corpus: simulated || asked?.corpus === 'simulated' ? 'simulated' : 'real',
+    corpus: isSimulatedWork(policy) || asked?.corpus === 'simulated' ? 'simulated' : 'real',
     asked,
   };
+}
+
+function parentProblems(parent: SubProblemReading | null, input: Readonly<Record<string, unknown>>): readonly string[] {
+  if (parent === null) return [];
+  return [
+    ...(parent.ok ? [] : parent.problems),
+    ...(isStated(input['problem']) ? ['problem: the session that asks states it; leave it out'] : []),
+  ];
+}
+
+const isStated = (value: unknown): boolean => (value ?? null) !== null;
+
+const keyProblems = (runKey: string): string[] =>
+  runKeyPattern.test(runKey)
+    ? []
+    : [`workflow id: omega/${prefix(runKey, 90)} is not a session's id; use omega/ and 3–80 of a–z, 0–9 and -`];
+
+/** The input's fields; none, where it is no object. */
+function tableOf(given: unknown): {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly problems: readonly string[];
+} {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { input: {}, problems: [`input: must be an object with any of: ${fields.join(', ')}`] };
+  const unknown = Object.keys(given).filter((key) => !fields.includes(key));
+  return {
+    input: { ...given },
+    problems: unknown.map((key) => `input.${prefix(key, 60)}: is unknown; use any of: ${fields.join(', ')}`),
+  };
+}
+
+const isSimulatedWork = ({ models }: SessionPolicy): boolean => Object.values(models).some(isSimulated);
+
+/** A sub-problem is solved under the rules, and by the models, of the session that asks. */
+function rulesOf(
+  given: unknown,
+  asked: SubProblem | null,
+  defaultModel: string | null,
+): { readonly policy: SessionPolicy; readonly problems: readonly string[] } {
+  const rules = readPolicy(given, asked === null ? defaultModel : null, asked?.policy ?? sessionDefaults);
+  const policy = rules.ok ? rules.policy : sessionDefaults;
+  const cap = { line: 'policy.limits.costMicrodollars', microdollars: policy.limits.costMicrodollars };
+  const problems = rules.ok ? modelProblems(oneOfEach(policy.models), cap) : rules.problems;
+  return {
+    policy,
+    problems:
+      asked?.corpus === 'real' && isSimulatedWork(policy)
+        ? [
+            ...problems,
+            'policy.models: a session with real models asks, and simulated work may not become part of its answer; use real models',
+          ]
+        : problems,
+  };
+}
+
+/** The problem in the user's words, or in those of the session that asks; null: that session could not be read. */
+function problemOf(given: unknown, parent: SubProblemReading | null, policy: SessionPolicy) {
+  if (parent === null) return readProblem(given, policy);
+  return parent.ok ? readProblem(parent.asked.statement, policy) : null;
 }

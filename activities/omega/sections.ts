@@ -9,6 +9,7 @@ import { laidOut } from '../../shared/omega/contracts/laid-out.ts';
 import { outputTypes } from '../../shared/omega/contracts/outputs.ts';
 import { slotProblem, type Held } from '../../shared/omega/contracts/slot-law.ts';
 import type { Section } from '../ask/compose.ts';
+import type { Note } from '../store/notes.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { AgentContext } from '../ask/system.ts';
 
@@ -39,19 +40,7 @@ export function readerOf({ agent }: Pick<AskRequest, 'agent'>): AgentId {
 function sectionIn(name: string, reader: AgentId, request: AskRequest, { answers, notes }: AgentContext): Section {
   const call = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const note = call === undefined ? notes.find(({ key }) => key === request.references[name]) : undefined;
-  const held: Held =
-    call !== undefined
-      ? {
-          kind: 'answer',
-          agent: call.agent,
-          task: call.task,
-          answered: call.outcome === 'answered',
-          sameRun: call.runKey === request.runKey,
-        }
-      : note !== undefined
-        ? { kind: 'note', content: note.content, addressee: note.addressee }
-        : { kind: 'nothing' };
-  const problem = slotProblem(name, reader, held);
+  const problem = slotProblem(name, reader, heldIn(request, call, note));
   if (problem !== null) fault(problem);
   const { agentId, part } = slotOf(name) ?? fault(`${name} names no slot of a desk`);
   if (note !== undefined) return { label: part, author: byHouse, ref: note.key, body: note.body };
@@ -80,4 +69,13 @@ function partOf(call: StoredCall, part: Part): Json {
 /** Asked again, it would be the same context. The message names ids only. */
 function fault(message: string): never {
   throw ApplicationFailure.nonRetryable(message, 'HOUSE_ERROR');
+}
+
+function heldIn({ runKey }: AskRequest, call: StoredCall | undefined, note: Note | undefined): Held {
+  if (call !== undefined) {
+    const { agent, task, outcome } = call;
+    return { kind: 'answer', agent, task, answered: outcome === 'answered', sameRun: call.runKey === runKey };
+  }
+  if (note === undefined) return { kind: 'nothing' };
+  return { kind: 'note', content: note.content, addressee: note.addressee };
 }

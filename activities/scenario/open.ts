@@ -3,15 +3,15 @@ import { isSimulated } from '../../shared/kernel/models.ts';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { advisers, type AdviserRows } from '../../shared/scenario/advisers.ts';
-import { enlist, modelsOf } from '../../shared/scenario/enlist.ts';
+import { enlist, modelsOf, type Enlisted } from '../../shared/scenario/enlist.ts';
 import type { OpenedScenario, ScenarioActivities, ScenarioInput } from '../../shared/scenario/activities.ts';
 import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { readPolicy } from '../../shared/scenario/read-policy.ts';
-import { readContribution, submissionDeficiencies } from '../../shared/scenario/submission.ts';
+import { readContribution, submissionDeficiencies, type Contribution } from '../../shared/scenario/submission.ts';
 import { ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
-import type { RunDefaults } from '../run-defaults.ts';
+import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { findRun, openRun, type RunRow } from '../store/runs.ts';
 import { append } from '../store/ledger.ts';
 import { transaction, type Database } from '../store/database.ts';
@@ -36,72 +36,125 @@ export function openScenarioIn(db: Database, defaults: ScenarioDefaults): Scenar
   };
 }
 
+/** What an input asks for, as far as it could be read. */
+interface ScenarioStart {
+  readonly brief: Brief;
+  readonly policy: Policy;
+  readonly corpus: 'simulated' | 'real';
+  readonly parent: string | null;
+  readonly contribution: Contribution | null;
+}
+
+/** Reads an untrusted input. Throws a final failure that names every bad field. */
+async function readStart(
+  db: Database,
+  defaults: ScenarioDefaults,
+  runKey: string,
+  given: Readonly<Record<keyof ScenarioInput, unknown>>,
+): Promise<ScenarioStart> {
+  const brief = readBrief(given.brief);
+  const enlisted = enlist({ brief: given.brief, policy: given.policy }, defaults.advisers ?? advisers);
+  const rules = rulesOf(enlisted, defaults);
+  const parent = await readParent(db, given.parent ?? null);
+  const submission = submitted(given.submission, brief.ok ? brief.brief : null, rules.policy);
+  const problems = [
+    ...keyProblems(runKey),
+    ...(brief.ok ? [] : brief.problems.map((one) => (one.startsWith('brief:') ? one : `brief.${one}`))),
+    ...enlisted.problems,
+    ...rules.problems,
+    ...parent.problems,
+    ...submission.problems,
+  ];
+  if (!brief.ok || rules.policy === null || problems.length > 0)
+    throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
+  const corpus = Object.values(rules.policy.models).some(isSimulated) ? 'simulated' : 'real';
+  return {
+    brief: brief.brief,
+    policy: { ...rules.policy, embedder: embedderFor(rules.policy.embedder, corpus, defaults) },
+    corpus,
+    parent: parent.parent,
+    contribution: submission.contribution,
+  };
+}
+
+const keyProblems = (runKey: string): string[] =>
+  runKeyPattern.test(runKey)
+    ? []
+    : [`workflow id: scenario/${prefix(runKey, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`];
+
+/** The run's rules, with the models of the five and of the optional agents of this run; null where they are none. */
+function rulesOf(
+  enlisted: Enlisted,
+  { model }: RunDefaults,
+): { readonly policy: Policy | null; readonly problems: readonly string[] } {
+  const read = readPolicy(enlisted.policy, model);
+  if (!read.ok) return { policy: null, problems: read.problems };
+  const { policy } = read;
+  const models = { ...policy.models, ...modelsOf(enlisted, policy.models.SOCRATES) };
+  return {
+    policy: { ...policy, models, advisers: Object.keys(enlisted.rows), adviserRows: enlisted.rows },
+    problems: modelProblems(models, {
+      line: 'policy.spendCapMicrodollars',
+      microdollars: policy.spendCapMicrodollars,
+    }),
+  };
+}
+
+/** The run that this one was split from. */
+async function readParent(
+  db: Database,
+  parent: unknown,
+): Promise<{ readonly parent: string | null; readonly problems: readonly string[] }> {
+  if (parent === null) return { parent: null, problems: [] };
+  if (typeof parent === 'string' && (await findRun(db, parent))) return { parent, problems: [] };
+  return {
+    parent: null,
+    problems: [
+      `parent: there is no run ${quoted(parent, 90)}; leave it out, or name the run that this one was split from`,
+    ],
+  };
+}
+
+/** A scenario from outside, judged by the brief and the rules where both could be read. */
+function submitted(
+  given: unknown,
+  brief: Brief | null,
+  policy: Policy | null,
+): { readonly contribution: Contribution | null; readonly problems: readonly string[] } {
+  if (given === undefined) return { contribution: null, problems: [] };
+  const read = readContribution(given);
+  if ('problems' in read) return { contribution: null, problems: read.problems };
+  const { contribution } = read;
+  if (brief === null || policy === null) return { contribution, problems: [] };
+  const lacks = submissionDeficiencies({ brief, scenario: contribution.scenario }, policy);
+  return { contribution, problems: lacks.map((deficiency) => `submission: ${deficiency}`) };
+}
+
 /** Checks the input and stores the run. */
 async function store(
   db: Database,
   defaults: ScenarioDefaults,
   runKey: string,
-  input: ScenarioInput,
+  input: ScenarioInput | null | undefined,
 ): Promise<RunRow<Brief, Policy>> {
-  const problems: string[] = [];
-  if (!runKeyPattern.test(runKey))
-    problems.push(
-      `workflow id: scenario/${prefix(runKey, 90)} is not a run's id; use scenario/ and 3–80 of a–z, 0–9 and -`,
-    );
-  const brief = readBrief(input?.brief);
-  if (!brief.ok)
-    problems.push(...brief.problems.map((problem) => (problem.startsWith('brief:') ? problem : `brief.${problem}`)));
-  const enlisted = enlist({ brief: input?.brief, policy: input?.policy }, defaults.advisers ?? advisers);
-  problems.push(...enlisted.problems);
-  const policy = readPolicy(enlisted.policy, defaults.model);
-  if (!policy.ok) problems.push(...policy.problems);
-  // The five's models, and those of the optional agents of this run.
-  const models = policy.ok ? { ...policy.policy.models, ...modelsOf(enlisted, policy.policy.models.SOCRATES) } : null;
-  if (policy.ok && models)
-    problems.push(
-      ...modelProblems(models, {
-        line: 'policy.spendCapMicrodollars',
-        microdollars: policy.policy.spendCapMicrodollars,
-      }),
-    );
-  const parent: unknown = input?.parent ?? null;
-  if (parent !== null && (typeof parent !== 'string' || !(await findRun(db, parent))))
-    problems.push(
-      `parent: there is no run ${quoted(parent, 90)}; leave it out, or name the run that this one was split from`,
-    );
-  const read = input?.submission === undefined ? null : readContribution(input.submission);
-  const contribution = read !== null && 'contribution' in read ? read.contribution : null;
-  if (read !== null && 'problems' in read) problems.push(...read.problems);
-  if (contribution && brief.ok && policy.ok)
-    problems.push(
-      ...submissionDeficiencies({ brief: brief.brief, scenario: contribution.scenario }, policy.policy).map(
-        (deficiency) => `submission: ${deficiency}`,
-      ),
-    );
-  if (!brief.ok || !policy.ok || !models || problems.length > 0)
-    throw ApplicationFailure.nonRetryable(problems.join('\n'), 'BAD_INPUT');
-
-  const corpus = Object.values(models).some(isSimulated) ? 'simulated' : 'real';
-  const { embedder } = policy.policy;
-  const lines = { ...policy.policy, models, advisers: Object.keys(enlisted.rows), adviserRows: enlisted.rows };
-  const settled: Policy = {
-    ...lines,
-    embedder: embedder !== 'auto' ? embedder : corpus === 'simulated' ? 'hashed:' : defaults.embedder,
-  };
+  const given = { brief: input?.brief, policy: input?.policy, parent: input?.parent, submission: input?.submission };
+  const { brief, policy, corpus, parent, contribution } = await readStart(db, defaults, runKey, given);
   // All or nothing: a run whose contribution was lost would have ATHENA design in its place.
   return transaction(db, async (client) => {
     const run = ownRun(
       await openRun<Brief, Policy>(client, {
         runKey,
         system: 'scenario',
-        parent: typeof parent === 'string' ? parent : null,
+        parent,
         corpus,
-        brief: brief.brief,
-        policy: settled,
+        brief,
+        policy,
       }),
       'scenario',
     );
-    await append(client, runKey, [houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models })]);
+    await append(client, runKey, [
+      houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models: policy.models }),
+    ]);
     if (contribution) await saveContribution(client, runKey, contribution, run.brief);
     return run;
   });

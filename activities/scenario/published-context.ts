@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import { textOf, type Json } from '../../shared/kernel/json.ts';
 import { scenarioId } from '../../shared/kernel/ids.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { DocumentOrder } from '../../shared/scenario/activities.ts';
@@ -76,7 +76,7 @@ export async function publishedContext(db: Queryable, runKey: string): Promise<P
     rows: claimRowsOf(pieces).filter(({ id }) => listed.has(id)),
     settled: ledger.flatMap(({ type, content }) =>
       type === 'DISPUTE' && content.kind === 'challenge' && content.state === 'closed' && content.resolution === 'vote'
-        ? [String(content.claim)]
+        ? [textOf(content.claim)]
         : [],
     ),
     disputes: disputesIn(ledger),
@@ -88,8 +88,8 @@ export async function publishedContext(db: Queryable, runKey: string): Promise<P
 /** The disputes of the published scenario, in their order. */
 function disputesIn(ledger: readonly LedgerRow[]): OutsideDispute[] {
   const outside = ledger.filter(({ type, content }) => type === 'DISPUTE' && content.kind === 'outside');
-  const over = new Set(outside.flatMap(({ content }) => (content.state === 'ended' ? [String(content.id)] : [])));
+  const over = new Set(outside.flatMap(({ content }) => (content.state === 'ended' ? [textOf(content.id)] : [])));
   return outside.flatMap(({ content }) =>
-    content.state === 'opened' ? [{ id: String(content.id), open: !over.has(String(content.id)) }] : [],
+    content.state === 'opened' ? [{ id: textOf(content.id), open: !over.has(textOf(content.id)) }] : [],
   );
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { cast, type AdviserRow } from '../../shared/scenario/advisers.ts';
-import { tasks, type AnswerOf, type TaskName } from '../../shared/scenario/tasks.ts';
+import { tasks, type AnswerOf, type Task, type TaskName } from '../../shared/scenario/tasks.ts';
 import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
 import { piecesOfAnswer, piecesOfBrief } from '../../shared/scenario/cut.ts';
 import { handedOver, shownTo, type Piece } from '../../shared/scenario/pieces.ts';
@@ -45,7 +45,10 @@ export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
     task === 'seed' || task === 'revise'
       ? (answer as AnswerOf<'seed'>).solution.confidence
       : (answer as { confidence: number }).confidence,
-  messageType: (task) => (votes.has(task) ? 'VOTE' : responses.has(task) ? 'RESPONSE' : 'DELIVERABLE'),
+  messageType: (task) => {
+    if (votes.has(task)) return 'VOTE';
+    return responses.has(task) ? 'RESPONSE' : 'DELIVERABLE';
+  },
   summary: (request) =>
     `${request.agent}: ${request.task}${request.subject === null ? '' : ` on ${request.subject}`}, round ${request.round}`,
 };
@@ -68,17 +71,19 @@ function budgetsOf(
 ): Budgets {
   return {
     always: contextTokens.always,
-    perSubject: Math.min(scenarioTokens[phase as Phase], agentTokens[agent as Agent] ?? Number.POSITIVE_INFINITY),
+    perSubject: Math.min(scenarioTokens[phase as Phase], lineOf(agentTokens, agent) ?? Number.POSITIVE_INFINITY),
     section: contextTokens.section,
     toolTurns: sectionReads,
     leastAnswer: leastAnswerTokens,
   };
 }
 
-function taskOf(task: string) {
-  const found = tasks[task as TaskName];
-  if (!found) throw new TypeError(`no task ${task}`);
-  return found;
+/** The five have a line each; an optional agent has none. */
+const lineOf = (lines: Readonly<Record<string, number>>, agent: string): number | undefined => lines[agent];
+
+function taskOf(task: string): Task {
+  if (!Object.hasOwn(tasks, task)) throw new TypeError(`no task ${task}`);
+  return tasks[task as TaskName];
 }
 
 const briefOf = (context: AgentContext): Brief => context.run.brief as Brief;

@@ -16,7 +16,7 @@ export interface Body {
 }
 
 export async function packBody(value: unknown): Promise<Body> {
-  const text = Buffer.from(JSON.stringify(value) ?? 'null', 'utf8');
+  const text = Buffer.from(JSON.stringify(value ?? null), 'utf8');
   return { hash: createHash('sha256').update(text).digest('hex'), bytes: await compress(text), size: text.length };
 }
 

@@ -76,24 +76,23 @@ export async function standingOf(
     [reviewId],
   );
   const last = rows.findLast(({ outcome }) => outcome.outcome !== 'withdrawn');
-  const standing =
-    last === undefined ? null : last.outcome.outcome === 'expired' ? (last.reopened ?? last.outcome) : last.outcome;
-  return { standing, closed: rows.length };
+  const closed = rows.length;
+  if (last === undefined) return { standing: null, closed };
+  return { standing: (last.outcome.outcome === 'expired' ? last.reopened : null) ?? last.outcome, closed };
 }
 
 /** `open`: those of all runs that wait for a person; `all`: every review there is. */
 export type ReviewsWanted = { readonly runKey: string } | { readonly reviewId: string } | 'open' | 'all';
 
+function condition(of: ReviewsWanted): readonly [where: string, values: string[]] {
+  if (of === 'all') return ['true', []];
+  if (of === 'open') return ['o.review_id is null', []];
+  return 'runKey' in of ? ['r.run_key = $1', [of.runKey]] : ['r.review_id = $1', [of.reviewId]];
+}
+
 /** Oldest first. One statement, whatever their number. */
 export async function listReviews(db: Queryable, of: ReviewsWanted): Promise<ReviewRow[]> {
-  const [where, values] =
-    of === 'all'
-      ? ['true', []]
-      : of === 'open'
-        ? ['o.review_id is null', []]
-        : 'runKey' in of
-          ? ['r.run_key = $1', [of.runKey]]
-          : ['r.review_id = $1', [of.reviewId]];
+  const [where, values] = condition(of);
   const { rows } = await db.query<ReviewRow>(
     `select r.review_id as "reviewId", r.run_key as "runKey", r.kind, r.question, r.package,
             to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "openedAt",

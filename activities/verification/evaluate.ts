@@ -5,6 +5,7 @@ import {
   isParenthesisNode,
   isSymbolNode,
   parse,
+  type FunctionNode,
   type MathNode,
 } from 'mathjs';
 import type { Evaluate, Quantity } from '../../shared/verification/quantities.ts';
@@ -81,35 +82,48 @@ function walk(node: MathNode, scope: Scope, depth: number): Outcome {
   if (depth > deepestTree) return refused('does-not-parse', `the expression nests deeper than ${deepestTree}`);
   if (isParenthesisNode(node)) return walk(node.content, scope, depth + 1);
   if (isConstantNode(node)) return constant(node.value);
-  if (isSymbolNode(node))
-    return (
-      scope.get(node.name) ??
-      (node.name === 'pi'
-        ? amount(Math.PI, pureNumber)
-        : refused('does-not-parse', `\`${node.name}\` is not among the quantities`))
-    );
-  if (isOperatorNode(node)) {
-    if (node.implicit) return refused('does-not-parse', 'a multiplication sign is missing');
-    const [left, right, ...more] = node.args;
-    const operator: string = node.op;
-    const apply =
-      right === undefined
-        ? Object.hasOwn(unary, operator) && unary[operator]
-        : Object.hasOwn(binary, operator) && binary[operator];
-    if (!apply || left === undefined || more.length > 0)
-      return refused('does-not-parse', `the operator \`${operator}\` is not known`);
-    return combine((first, ...others) => apply(first, others[0] ?? first), node.args, scope, depth);
-  }
-  if (isFunctionNode(node)) {
-    const called: unknown = node.fn;
-    const name = isSymbolNode(called) ? called.name : '';
-    const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (known === undefined) return refused('does-not-parse', `the function \`${name}\` is not known`);
-    if (node.args.length < 1 || node.args.length > known.most)
-      return refused('does-not-parse', `\`${name}\` does not take ${node.args.length} values`);
-    return combine(known.apply, node.args, scope, depth);
-  }
+  if (isSymbolNode(node)) return named(node.name, scope);
+  if (isOperatorNode(node)) return operation(node, scope, depth);
+  if (isFunctionNode(node)) return call(node, scope, depth);
   return refused('does-not-parse', 'only + - * / ^, brackets and a few functions are known');
+}
+
+function named(name: string, scope: Scope): Outcome {
+  const known = scope.get(name);
+  if (known !== undefined) return known;
+  return name === 'pi'
+    ? amount(Math.PI, pureNumber)
+    : refused('does-not-parse', `\`${name}\` is not among the quantities`);
+}
+
+/** As mathjs has it, whose own type asks for the operator's name. */
+interface Operation {
+  readonly op: string;
+  readonly args: readonly MathNode[];
+  readonly implicit: boolean;
+}
+
+function operation(node: Operation, scope: Scope, depth: number): Outcome {
+  if (node.implicit) return refused('does-not-parse', 'a multiplication sign is missing');
+  const [left, right, ...more] = node.args;
+  const operator = node.op;
+  const apply =
+    right === undefined
+      ? Object.hasOwn(unary, operator) && unary[operator]
+      : Object.hasOwn(binary, operator) && binary[operator];
+  if (!apply || left === undefined || more.length > 0)
+    return refused('does-not-parse', `the operator \`${operator}\` is not known`);
+  return combine((first, ...others) => apply(first, others[0] ?? first), node.args, scope, depth);
+}
+
+function call(node: FunctionNode, scope: Scope, depth: number): Outcome {
+  const called: unknown = node.fn;
+  const name = isSymbolNode(called) ? called.name : '';
+  const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (known === undefined) return refused('does-not-parse', `the function \`${name}\` is not known`);
+  if (node.args.length < 1 || node.args.length > known.most)
+    return refused('does-not-parse', `\`${name}\` does not take ${node.args.length} values`);
+  return combine(known.apply, node.args, scope, depth);
 }
 
 function constant(value: unknown): Outcome {

@@ -111,7 +111,8 @@ async function moderated(
     { ref: verdict, runKey, agent: moderator, task: 'moderate', subject: `offer-${offer}` },
   ]);
   const { data } = moderation.safeParse(found.get(verdict)?.answer);
-  return data === undefined ? 'UNSCORED' : data.verdict === 'PASS' ? 'PASSED' : 'REFUSED';
+  if (data === undefined) return 'UNSCORED';
+  return data.verdict === 'PASS' ? 'PASSED' : 'REFUSED';
 }
 
 function ruledOn(offer: number, ruling: ReturnType<typeof queueCurveball>): MatchRowOrder {

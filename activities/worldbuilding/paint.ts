@@ -121,8 +121,7 @@ async function pictureFrom(
   { order, prompt, policy: { pictures }, durationMs }: Circumstances,
 ): Promise<NewPicture> {
   const { runKey, team, artifact, ordinal } = order;
-  const copies = reply.outcome === 'file' ? await copiesAside(reply.file, rulesIn(pictures)) : null;
-  const painted = copies !== null && copies.ok ? copies : null;
+  const { outcome, why, image, view, thumbnail } = await lookedAt(reply, pictures);
   return {
     key: pictureKey(order),
     runKey,
@@ -134,11 +133,11 @@ async function pictureFrom(
     requestId: reply.requestId,
     durationMs,
     seed: reply.outcome === 'file' ? reply.seed : null,
-    outcome: reply.outcome === 'refused' ? 'refused' : painted === null ? 'broken' : 'painted',
-    image: painted?.image ?? null,
-    view: painted?.view ?? null,
-    thumbnail: painted?.thumbnail ?? null,
-    why: reply.outcome === 'refused' ? reply.why : copies !== null && !copies.ok ? copies.why : null,
+    outcome,
+    image,
+    view,
+    thumbnail,
+    why,
     costMicrodollars: pictureCostOf(
       pictures.model,
       reply.outcome === 'file' ? reply.usage : null,
@@ -146,6 +145,19 @@ async function pictureFrom(
       pictures.height,
     ),
   };
+}
+
+/** The picture and its copies, or why there is none: its words were refused, or the file shows nothing. */
+async function lookedAt(
+  reply: PaintReply,
+  pictures: MatchPolicy['pictures'],
+): Promise<Pick<NewPicture, 'outcome' | 'why' | 'image' | 'view' | 'thumbnail'>> {
+  const nothing = { image: null, view: null, thumbnail: null };
+  if (reply.outcome === 'refused') return { outcome: 'refused', why: reply.why, ...nothing };
+  const copies = await copiesAside(reply.file, rulesIn(pictures));
+  if (!copies.ok) return { outcome: 'broken', why: copies.why, ...nothing };
+  const { image, view, thumbnail } = copies;
+  return { outcome: 'painted', why: null, image, view, thumbnail };
 }
 
 const rulesIn = ({ fileBytes, viewSide, thumbnailSide }: MatchPolicy['pictures']) => ({

@@ -65,11 +65,11 @@ function notesOn(
   return new Map(
     Object.entries(references).map(([slot, key]) => {
       const note = notes.find((one) => one.key === key);
-      const held: Held = Object.hasOwn(answers, slot)
-        ? { kind: 'answer' }
-        : note === undefined
+      const noted: Held =
+        note === undefined
           ? { kind: 'nothing' }
           : { kind: 'note', key, content: note.content, addressee: note.addressee };
+      const held = Object.hasOwn(answers, slot) ? { kind: 'answer' as const } : noted;
       const found = faultOf(slot, held, { runKey, agent, task, subject });
       if (found !== null) return fault(found.code, found.why);
       return note === undefined

@@ -11,3 +11,7 @@ export const jsonText = (value: unknown): string => `${JSON.stringify(value, nul
 export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 export const notStorable = 'holds a NUL or half a character, which cannot be stored';
+
+/** A stored value in a line of text: words as they are, anything else as JSON. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null);

@@ -32,7 +32,7 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
   return async function openAblation({ runKey, input }) {
     const found = await findRun<AblationBrief, StoredPolicy>(db, runKey);
     const known = found === null ? null : ownRun(found, 'ablation');
-    if (known && known.brief.problem !== input?.problem)
+    if (known && known.brief.problem !== problemIn(input))
       throw refused([`workflow id: ablation/${runKey} is about another problem; use another id`]);
     if (known) return openedOf(runKey, known.brief, known.policy, known.corpus);
     const read = readAblationInput(input);
@@ -112,10 +112,16 @@ function policyOf({ policy, model, judges, session }: AblationOrder, defaultMode
   };
 }
 
+/** An input that nobody has read yet may be nothing at all. */
+const problemIn = (input: unknown): unknown => (input as { readonly problem?: unknown } | null | undefined)?.problem;
+
 /** As far as they can be read here: the session itself refuses a policy that is none. */
 function sessionModels({ models }: SessionPolicyChanges, defaultModel: string | null): string[] {
   const named: Readonly<Record<string, unknown>> = { ...models };
-  return agentKeys.map((key) => String(named[key] ?? defaultModel ?? sessionDefaults.models[key]));
+  return agentKeys.map((key) => {
+    const model = named[key] ?? defaultModel ?? sessionDefaults.models[key];
+    return typeof model === 'string' ? model : JSON.stringify(model);
+  });
 }
 
 function openedOf(

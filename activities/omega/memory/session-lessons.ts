@@ -13,7 +13,7 @@ export function sessionLessons(
   policy: SessionLessons['policy'],
 ): SessionLessons {
   const outputs = new Map(
-    rows.flatMap((row) => (row.kind === 'OUTPUT' && 'call' in row ? [[String(row.call), row] as const] : [])),
+    rows.flatMap((row) => (row.kind === 'OUTPUT' && 'call' in row ? [[row.call, row] as const] : [])),
   );
   const contributions: ReadContribution[] = [];
   const testimonies: Testified[] = [];
@@ -21,7 +21,7 @@ export function sessionLessons(
     const [agent, output] = [agentIdOf(name), outputs.get(key)];
     if (agent === null || output === undefined || task !== 'contribute' || outcome !== 'answered' || facts === null)
       continue;
-    contributions.push({ agent, answer, facts: facts as unknown as ContributionFacts });
+    contributions.push({ agent, answer, facts: facts as ContributionFacts });
     if (output.quarantined === null && memories.includes(agent)) testimonies.push({ agent, answer, at: output.at });
   }
   return { testimonies, events: syncEventsOf(rows, contributions), policy };

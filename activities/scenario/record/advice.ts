@@ -1,3 +1,4 @@
+import { textOf } from '../../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import type { Advice, Attempt } from '../../../shared/scenario/answers/advice.ts';
 import type { RecordedAdvice } from '../../../shared/scenario/documents/record.ts';
@@ -41,5 +42,5 @@ function absenceOf(adviser: string, ledger: readonly LedgerRow[]): string {
   const row = ledger.findLast(
     ({ type, content }) => type === 'PHASE' && content.state === 'adviser absent' && content.adviser === adviser,
   );
-  return row ? `${String(row.content.failure)}: ${String(row.content.why)}` : 'it was not asked';
+  return row ? `${textOf(row.content.failure)}: ${textOf(row.content.why)}` : 'it was not asked';
 }

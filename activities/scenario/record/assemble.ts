@@ -49,6 +49,9 @@ export function assemble(
   const seed = context.answer('seed', 'seed');
   const mathematics = context.answer('mathematics', 'mathematics');
   const { createdAt } = run;
+  // A run of before there were advisers has no such lines.
+  const policy: Partial<Policy> = run.policy;
+  const adviserRows = policy.adviserRows ?? {};
   return {
     scenarioId,
     runKey: run.runKey,
@@ -79,17 +82,12 @@ export function assemble(
     isolation,
     rounds: Object.fromEntries(phases.map((phase) => [phase, order.rounds[phase] ?? 0])) as Record<Phase, number>,
     cast: castOf(calls),
-    advice: adviceOf(
-      { advisers: run.policy.advisers ?? [], adviserRows: run.policy.adviserRows ?? {} },
-      order.references,
-      calls,
-      ledger,
-    ),
+    advice: adviceOf({ advisers: policy.advisers ?? [], adviserRows }, order.references, calls, ledger),
     createdAt,
     publishedAt,
     computeSeconds: calls.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000,
     wallSeconds: Math.max(0, (Date.parse(publishedAt) - Date.parse(createdAt)) / 1_000),
-    provenance: provenanceOf(run.policy.adviserRows ?? {}, calls, prompts),
+    provenance: provenanceOf(adviserRows, calls, prompts),
     versions,
   };
 }

@@ -88,12 +88,9 @@ function ofVeto(
   reviews: readonly RecordedReview[],
 ): Disagreement {
   const review = reviews.find(({ id }) => id === decidedIn);
-  const resolution =
-    ruling === 'downgraded'
-      ? `Veto downgraded: ${downgradeText(because ?? '')}`
-      : ruling === 'escalates' || ending === 'escalated'
-        ? byPerson(review)
-        : 'Veto, with a proof that the house repeated';
+  const stood =
+    ruling === 'escalates' || ending === 'escalated' ? byPerson(review) : 'Veto, with a proof that the house repeated';
+  const resolution = ruling === 'downgraded' ? `Veto downgraded: ${downgradeText(because ?? '')}` : stood;
   return {
     disagreement: `${by} vetoes ${claim}${said === null ? '' : `: ${short(said.law)}`}`,
     agents: five([by, claim.slice(0, claim.indexOf('/'))]),

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { DocumentOrder } from '../../../shared/scenario/activities.ts';
-import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
+import { tasks, type AnswerOf, type TaskName } from '../../../shared/scenario/tasks.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import type { StoredCall } from '../../store/calls.ts';
 
@@ -24,8 +24,12 @@ export class FinalContext {
     return call;
   }
 
-  answer<T extends TaskName>(slot: string, _task: T): AnswerOf<T> {
-    return this.call(slot).answer as AnswerOf<T>;
+  /** The answer in a slot, which was given to this task or to one with the same form of answer. */
+  answer<T extends TaskName>(slot: string, task: T): AnswerOf<T> {
+    const call = this.call(slot);
+    if (tasks[call.task as TaskName].schema !== tasks[task].schema)
+      throw ApplicationFailure.nonRetryable(`${slot} holds an answer to ${call.task}, not to ${task}`, 'HOUSE_ERROR');
+    return call.answer as AnswerOf<T>;
   }
 
   /** Answers of all five to one task; an agent without one has no key. */

@@ -19,6 +19,8 @@ export function vetoesOf(ledger: readonly LedgerRow[], calls: readonly StoredCal
     const closing =
       rows.findLast((other) => other.id === id && other.sequence > row.sequence && !isRuling(other.outcome)) ?? null;
     const said = vetoSaid(calls, row.evidence);
+    const closedByPerson = closing?.outcome === 'escalated' ? closing : null;
+    const escalated = outcome === 'escalates' ? row : closedByPerson;
     return [
       {
         id,
@@ -34,12 +36,7 @@ export function vetoesOf(ledger: readonly LedgerRow[], calls: readonly StoredCal
           said === null ? null : { law: said.law, proof: said.proof, check: said.check, correction: said.correction },
         review: reviewBy(row, calls),
         ending: closing?.outcome ?? null,
-        decidedIn:
-          outcome === 'escalates'
-            ? reviewAfter(ledger, row, 'veto')
-            : closing?.outcome === 'escalated'
-              ? reviewAfter(ledger, closing, 'veto')
-              : null,
+        decidedIn: escalated === null ? null : reviewAfter(ledger, escalated, 'veto'),
       },
     ];
   });

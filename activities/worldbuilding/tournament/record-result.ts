@@ -46,6 +46,9 @@ function sidesOf({ runKey, progress }: Standing, { pairing, attempt, match }: En
   return { a: place.a.name, b: place.b.name };
 }
 
+/** A match's teams, by their places in the tournament's pairing. */
+const sideOf = { A: 'a', B: 'b', DRAW: null } as const;
+
 async function cameTo(
   db: Queryable,
   { match, end }: Ended,
@@ -63,7 +66,7 @@ async function cameTo(
   if (stored.end !== 'JUDGED') return { end: stored.end, ...nothing };
   return {
     end: 'JUDGED',
-    winner: winner === 'A' ? 'a' : winner === 'B' ? 'b' : null,
+    winner: winner === null ? null : sideOf[winner],
     means: means === null ? null : { a: means.A, b: means.B },
   };
 }
