@@ -55,7 +55,7 @@ function welcome({ temporalAddress, namespace, databaseUrl, folder }: Production
     '',
     'In another terminal:',
     '',
-    '  npm run symposium -- scenario create examples/briefs/locked-room.json',
+    '  npm run symposium -- scenario start examples/briefs/locked-room.json',
   ];
 }
 

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Command } from 'commander';
 import type { System } from '../activities/ask/system.ts';
 import type { Dependencies, OwnActivities } from '../activities/index.ts';
 import type { OwnAnswer, OwnAnswers } from '../activities/models/simulated/prompt.ts';
+import type { RunGroup } from './commands/run-commands.ts';
 import { systemFolders } from './config.ts';
 import { omegaCommands } from './omega/commands.ts';
 import { scenarioCommands } from './scenario/commands.ts';
 import { SettingError } from './setting.ts';
-import type { Ended } from './terminal/leaf.ts';
 import { worldbuildingCommands } from './worldbuilding/commands.ts';
 
 /**
@@ -20,8 +19,8 @@ export interface InstalledSystem {
   readonly name: string;
   /** The module whose functions are its workflows; Symposium's own stand in `workflows/index.ts`. */
   readonly workflows?: URL;
-  /** Adds its commands below `symposium`. */
-  readonly commands: (root: Command, ended: Ended) => void;
+  /** Its commands (`runCommands`), which stand below `symposium`. */
+  readonly commands: RunGroup;
   /** What a worker needs, and no command has to load. */
   readonly serve: () => Promise<ServedSystem>;
 }

@@ -114,9 +114,7 @@ describe('scenario dispute', () => {
       );
       expect(code).toBe(0);
       expect(stdout).toMatch(new RegExp(`^simulated-${name}-1 ended REJECTED: ATHENA/C1: vote$`, 'm'));
-      expect(stdout).toMatch(
-        new RegExp(`^${name} is published as version 2: symposium scenario documents ${name}`, 'm'),
-      );
+      expect(stdout).toMatch(new RegExp(`^${name} is published as version 2: symposium scenario report ${name}`, 'm'));
 
       const written = async (...args: string[]) =>
         JSON.parse(

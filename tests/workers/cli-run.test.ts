@@ -21,7 +21,7 @@ afterAll(() => house.stop());
 describe('a run from the command line', () => {
   test('is started, watched to its documents, shown, listed and written out', () =>
     inScratch(async (folder) => {
-      const started = await run('scenario', 'create', brief, '--key', 'from-cli', '--detach', '--json');
+      const started = await run('scenario', 'start', brief, '--key', 'from-cli', '--detach', '--json');
       expect([started.code, started.stderr]).toEqual([0, '']);
       expect(JSON.parse(started.stdout)).toMatchObject({ runKey: 'from-cli', workflowId: 'scenario/from-cli' });
 
@@ -50,10 +50,10 @@ describe('a run from the command line', () => {
       const [shown, listed] = await Promise.all([run('scenario', 'show', 'from-cli'), run('scenario', 'list')]);
       expect(shown.stdout).toMatch(/^scenario +IM-0001$/m);
       expect(shown.stdout).toMatch(/^DOCUMENT +\d +passed$/m);
-      expect(shown.stdout).toMatch(/scenario documents from-cli --output scenarios\n$/);
+      expect(shown.stdout).toMatch(/scenario report from-cli --output scenarios\n$/);
       expect(listed.stdout).toMatch(/^from-cli +simulated +The Locked Room .*DOCUMENTED +IM-0001/m);
 
-      const written = await run('scenario', 'documents', 'im-0001', '--output', folder, '--json');
+      const written = await run('scenario', 'report', 'im-0001', '--output', folder, '--json');
       const { files } = JSON.parse(written.stdout) as { files: string[] };
       expect(files.every((file) => file.startsWith(join(folder, 'simulated')) && existsSync(file))).toBe(true);
       for (const path of ['public/IM-0001.md', 'evaluation/IM-0001_eval.md', 'traces/IM-0001_trace.md'])
@@ -95,8 +95,11 @@ describe('a run from the command line', () => {
     ]);
   });
 
-  test.each([['show'], ['watch'], ['documents'], ['cancel']])('%s says that a run is unknown', async (command) => {
-    const { code, stderr } = await run('scenario', command, 'no-such-run');
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^symposium: run: there is no no-such-run/)]);
-  });
+  test.each([['show'], ['watch'], ['report'], ['documents'], ['cancel']])(
+    '%s says that a run is unknown',
+    async (command) => {
+      const { code, stderr } = await run('scenario', command, 'no-such-run');
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/^symposium: run: there is no no-such-run/)]);
+    },
+  );
 });

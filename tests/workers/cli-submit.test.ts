@@ -97,7 +97,7 @@ describe('a submission', () => {
       ['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach', '--json'],
       house.env,
     );
-    expect(JSON.parse(detached.stdout)).toEqual({ runKey: 'detached', workflowId: 'scenario/detached' });
+    expect(JSON.parse(detached.stdout)).toEqual({ runKey: 'detached', workflowId: 'scenario/detached', page: null });
     const again = await symposium(
       ['scenario', 'submit', file('granary.json'), ...author, '--key', 'detached', '--detach'],
       house.env,

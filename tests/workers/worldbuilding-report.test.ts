@@ -11,7 +11,7 @@ import { replayOf } from '../../shared/worldbuilding/documents/replay.ts';
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import { play } from '../../workers/worldbuilding/replay.ts';
 import { matchPage } from '../../workers/worldbuilding/show.ts';
-import { tournamentPage } from '../../workers/worldbuilding/tournament/attend.ts';
+import { tournamentPage } from '../../workers/worldbuilding/tournament/page.ts';
 import {
   matchDocumentsOf,
   pageAmong,

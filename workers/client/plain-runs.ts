@@ -35,7 +35,13 @@ export interface PlainShape<Input, Result> {
   readonly shown: RunStanding;
   readonly listed: RunSummary;
   readonly choice: [];
-  readonly documents: readonly DocumentFile[];
+  readonly documents: PlainDocuments;
+}
+
+export interface PlainDocuments {
+  readonly runKey: string;
+  readonly corpus: 'simulated' | 'real';
+  readonly files: readonly DocumentFile[];
 }
 
 export interface PlainRuns<Schema extends z.ZodType> {
@@ -75,9 +81,9 @@ export function plainRuns<Schema extends z.ZodType, Result>({
     show: (db, runKey) => standingOf(db, names, runKey),
     list: (db, limit) => listRuns(db, workflow, limit),
     async documents(db, runKey) {
-      await ownRun(db, names, runKey);
+      const { corpus } = await ownRun(db, names, runKey);
       const files = await listDocuments(db, runKey);
-      return files.length === 0 ? null : files;
+      return files.length === 0 ? null : { runKey, corpus, files };
     },
     reopening: {
       from: [...reopened, 'FAILED', null],

@@ -6,30 +6,34 @@ import { ownAgents } from '../agents/own-agents.ts';
 import { RequestError } from '../client/request-error.ts';
 import { cost, grouped } from '../../shared/text/amounts.ts';
 import { withStore } from '../terminal/connected.ts';
-import type { Leaf } from '../terminal/leaf.ts';
+import { alsoNamed, type Leaf } from '../terminal/leaf.ts';
 import { onSignal } from '../terminal/signals.ts';
 import { table } from '../terminal/terminal.ts';
 
 interface TestOptions {
-  readonly charge: string;
+  readonly prompt: string;
   readonly runs: number;
 }
 
 export const test: Leaf<TestOptions> = {
   usage: 'test <agent>',
   summary:
-    'ask an agent again, under a new charge, what it was asked in finished scenarios; exit code 1 if a status, verdict, solution or tier changes',
+    'ask an agent again, under a new prompt, what it was asked in finished scenarios; exit code 1 if a status, verdict, solution or tier changes',
   examples: [
-    'symposium agent test NEWTON --charge new.md',
-    'symposium agent test SOCRATES --charge new.md --runs 3 --json',
+    'symposium agent test NEWTON --prompt new.md',
+    'symposium agent test SOCRATES --prompt new.md --runs 3 --json',
   ],
   options: (command) =>
-    command
-      .requiredOption('--charge <file>', 'the new charge: a whole charge file')
-      .option('--runs <number>', 'how many of the scenarios that were finished last', runsOf, 10),
-  async act(terminal, { charge: file, runs }, [agent = '']) {
+    alsoNamed(
+      command
+        .requiredOption('--prompt <file>', 'the new system prompt: a whole prompt file')
+        .option('--runs <number>', 'how many of the scenarios that were finished last', runsOf, 10),
+      '--charge',
+      '--prompt',
+    ),
+  async act(terminal, { prompt: file, runs }, [agent = '']) {
     const prompt = await readFile(file, 'utf8').catch(() => {
-      throw new RequestError([`--charge: ${file} cannot be read`]);
+      throw new RequestError([`--prompt: ${file} cannot be read`]);
     });
     const [{ modelsOf }, { testPrompt }] = await Promise.all([
       import('../serving/dependencies.ts'),

@@ -41,14 +41,14 @@ export function program(ended: Ended, installed: readonly InstalledSystem[] = sy
       'after',
       helpText([
         'npm run demo',
-        'symposium scenario create examples/briefs/locked-room.json',
-        'symposium omega start problem.md --watch',
-        'symposium worldbuilding start --tier 2 --watch',
-        'symposium scenario create --help',
+        'symposium scenario start examples/briefs/locked-room.json',
+        'symposium omega start problem.md',
+        'symposium worldbuilding start --tier 2',
+        'symposium scenario start --help',
       ]),
     );
   houseCommands(root, ended);
-  for (const { commands } of installed) commands(root, ended);
+  for (const { commands } of installed) commands.mount(root, ended);
   reviewsCommands(root, ended);
   agentCommands(root, ended);
   return strict(root);

@@ -111,7 +111,7 @@ async function perform(
 }
 
 async function showLogs(symposium: Symposium, terminal: Terminal, runKey: string): Promise<void> {
-  const set = await symposium.scenario.documents(runKey);
+  const set = await symposium.scenario.report(runKey);
   if (set === null) return;
   terminal.out('');
   for (const line of terminalPage(logsOf(set), { columns: terminal.columns(), colors: terminal.colors, full: true }))
@@ -153,7 +153,7 @@ function farewell(addresses: StackAddresses, runKey: string, stays: boolean, sto
     '',
     ...page,
     ...next,
-    '  a brief of your own         npm run symposium -- scenario create --category "The Cascade" --tier SPARK --status KS',
+    '  a brief of your own         npm run symposium -- scenario start --category "The Cascade" --tier SPARK --status KS',
     '  real models                 put a key into .env, and add --model anthropic:claude-opus-5-5',
   ];
 }

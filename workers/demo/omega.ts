@@ -51,11 +51,11 @@ async function perform(
   const { runKey, workflowId } = await symposium.omega.start(problem, { key });
   if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
   terminal.say('');
-  const exit = await attendSession(symposium, terminal, runKey);
+  const exit = await attendSession({ symposium, terminal, runKey });
   const documents = await sessionDocumentsOf(symposium.db, runKey);
   if (documents === null) {
     // Who leaves early takes the worker along: the session must not wait for ever.
-    await symposium.omega.abort(runKey, { by: 'the demo', reason: 'it was left' }).catch(() => undefined);
+    await symposium.omega.cancel(runKey, 'it was left', 'the demo').catch(() => undefined);
     return { exit: 'unsolved', runKey, page: null };
   }
   const paths = await writeSession(output, documents);
@@ -78,6 +78,6 @@ function farewell(runKey: string, page: string, stays: boolean): string[] {
     `  how it stands                 npm run symposium -- omega show ${runKey}`,
     `  where a number comes from     npm run symposium -- omega show ${runKey} --claim ANSWER`,
     '  what it will remember         npm run symposium -- omega memory list',
-    '  a problem of your own         npm run symposium -- omega start problem.md --stakes high --watch',
+    '  a problem of your own         npm run symposium -- omega start problem.md --stakes high',
   ];
 }

@@ -76,7 +76,7 @@ async function perform(
   ])
     terminal.say(line);
   const cues: Promise<void>[] = [];
-  const exit = await attendMatch(symposium, terminal, runKey, (row: LedgerRow) => {
+  const exit = await attendMatch({ symposium, terminal, runKey }, (row: LedgerRow) => {
     const cue = cueAfter(row);
     if (cue !== null) cues.push(act(symposium, terminal, runKey, cue));
   });
@@ -114,7 +114,7 @@ function farewell(runKey: string, page: string, stays: boolean): string[] {
     '',
     `  play it again                 npm run symposium -- worldbuilding replay ${runKey}`,
     `  what a team settled           npm run symposium -- worldbuilding show ${runKey} --team A`,
-    '  a challenge from the tables   npm run symposium -- worldbuilding start --tier 3 --watch',
+    '  a challenge from the tables   npm run symposium -- worldbuilding start --tier 3',
     '  throw something in            npm run symposium -- worldbuilding inject <match> "It has not rained for a year"',
     '',
     `The match as a page: ${page}`,

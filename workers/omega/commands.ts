@@ -1,58 +1,78 @@
-import type { Command } from 'commander';
-import { listSessions } from '../../activities/omega/session-list.ts';
+import type { Database } from '../../activities/store/database.ts';
+import { traceLines } from '../../shared/omega/confidence/trace.ts';
 import { cost } from '../../shared/text/amounts.ts';
-import { withStore, withSymposium } from '../terminal/connected.ts';
-import { countOf } from '../terminal/count.ts';
-import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
-import { ablateCommand } from './ablation/commands.ts';
-import { abort, answer } from './answer.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
+import { runCommands } from '../commands/run-commands.ts';
+import { leaf } from '../terminal/leaf.ts';
+import { ablateCommand, ablationCommands } from './ablation/commands.ts';
+import { answer } from './answer.ts';
 import { attendSession } from './attend.ts';
+import { claimTraceOf } from './claim-trace.ts';
+import { omegaRuns } from './client.ts';
+import { sessionDocumentsOf, writeSession } from './documents.ts';
 import { memoryCommands } from './memory.ts';
-import { reportCommand } from './report-command.ts';
-import { show } from './show.ts';
+import { sessionPage } from './show.ts';
 import { start } from './start.ts';
-import { table } from '../terminal/terminal.ts';
 
-const watch: Leaf<object> = {
-  usage: 'watch <session>',
-  summary: 'follow a session until it ends; exit code 1 unless it ends in SUCCESS',
-  examples: ['symposium omega watch lakes'],
-  act: (terminal, _options, [runKey = '']) => withSymposium((symposium) => attendSession(symposium, terminal, runKey)),
-};
-
-const list: Leaf<{ limit: number }> = {
-  usage: 'list',
-  summary: 'sessions, newest first',
-  examples: ['symposium omega list --limit 50'],
-  options: (command) => command.option('--limit <number>', 'at most so many', countOf, 20),
-  async act(terminal, { limit }) {
-    const sessions = await withStore((db) => listSessions(db, limit));
-    terminal.result(sessions, () =>
-      sessions.length === 0
-        ? ['No sessions yet. Start one with: symposium omega start problem.md']
-        : table(
-            ['session', 'corpus', 'state', 'cost', 'problem'],
-            sessions.map(({ runKey, corpus, outcome, phase, costMicrodollars, title }) => [
-              runKey,
-              corpus,
-              outcome ?? `in ${phase ?? 'OPEN'}`,
-              cost(costMicrodollars),
-              title,
-            ]),
-          ),
-    );
+/** Sessions, what they leave in memory, and comparisons of OMEGA with less. */
+export const omegaCommands = runCommands({
+  kind: omegaRuns,
+  summary: '57 agents on one hard problem',
+  sample: 'lakes',
+  start,
+  watch: {
+    summary: 'follow a session until it ends; exit code 1 unless it ends in SUCCESS',
+    attend: attendSession,
   },
-};
+  show: {
+    summary:
+      'how a session stands: classification, deployment, hypotheses, contradictions, failures, memory, cost, next step',
+    examples: ['symposium omega show lakes --claim 7.2/C1', 'symposium omega show lakes --claim ANSWER --json'],
+    options: (command) =>
+      command.option(
+        '--claim <id>',
+        'how the confidence of this claim came to be, step by step; ANSWER for the answer’s',
+      ),
+    page: sessionPage,
+    part: tracedClaim,
+  },
+  list: {
+    head: ['session', 'corpus', 'state', 'cost', 'problem'],
+    row: ({ runKey, corpus, outcome, phase, costMicrodollars, title }) => [
+      runKey,
+      corpus,
+      outcome ?? `in ${phase ?? 'OPEN'}`,
+      cost(costMicrodollars),
+      title,
+    ],
+  },
+  report: {
+    summary:
+      'write the report of a session as Markdown, JSON and one HTML page, and its brilliant ideas; simulated ones go to a subfolder',
+    folder: './sessions',
+    what: 'report',
+    read: sessionDocumentsOf,
+    write: writeSession,
+    facts: ({ runKey, corpus }) => ({ runKey, corpus }),
+    page: 'report.html',
+  },
+  cancel: {
+    alias: 'abort',
+    summary: 'end a session as FAILURE/ABORT; what it has found so far stands in its report',
+  },
+  reopen: { summary: 'take a session up again that Symposium failed or that was stopped; nothing is paid twice' },
+  own(group, ended) {
+    leaf(group, ended, answer);
+    memoryCommands(group, ended);
+    ablateCommand(group, ended);
+  },
+  inner: [ablationCommands],
+});
 
-export function omegaCommands(root: Command, ended: Ended): void {
-  const omega = root.command('omega').description('57 agents on one hard problem');
-  leaf(omega, ended, start);
-  leaf(omega, ended, watch);
-  leaf(omega, ended, show);
-  leaf(omega, ended, list);
-  leaf(omega, ended, answer);
-  leaf(omega, ended, abort);
-  reportCommand(omega, ended);
-  memoryCommands(omega, ended);
-  ablateCommand(omega, ended);
+async function tracedClaim(db: Database, runKey: string, { claim }: { readonly claim?: string }) {
+  if (claim === undefined) return null;
+  const trace = await claimTraceOf(db, runKey, claim);
+  // The indentation is the tree; each line may repeat a model's words.
+  const lines = () => traceLines(trace).map((line) => `${/^ */.exec(line)?.[0] ?? ''}${oneLine(line.trimStart())}`);
+  return { value: trace, lines };
 }

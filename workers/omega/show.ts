@@ -1,43 +1,11 @@
 import { cast, isAgentId } from '../../shared/omega/agents/cast.ts';
-import { traceLines } from '../../shared/omega/confidence/trace.ts';
 import { cost, grouped, percent } from '../../shared/text/amounts.ts';
-import { claimTraceOf } from './claim-trace.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { agentName } from './line.ts';
-import { sessionReportOf, type SessionReport } from './report.ts';
-import { withStore } from '../terminal/connected.ts';
-import type { Leaf } from '../terminal/leaf.ts';
+import type { SessionReport } from './report.ts';
 import { table } from '../terminal/terminal.ts';
 import { truncate } from '../../shared/text/cut.ts';
 import { oneLine } from '../../shared/text/invisible.ts';
-
-export const show: Leaf<{ claim?: string }> = {
-  usage: 'show <session>',
-  summary:
-    'how a session stands: classification, deployment, hypotheses, contradictions, failures, memory, cost, next step',
-  examples: [
-    'symposium omega show lakes',
-    'symposium omega show lakes --claim 7.2/C1',
-    'symposium omega show lakes --claim ANSWER --json',
-  ],
-  options: (command) =>
-    command.option(
-      '--claim <id>',
-      'how the confidence of this claim came to be, step by step; ANSWER for the answer’s',
-    ),
-  async act(terminal, { claim }, [runKey = '']) {
-    if (claim === undefined) {
-      const report = await withStore((db) => sessionReportOf(db, runKey));
-      terminal.result(report, () => sessionPage(report));
-      return;
-    }
-    const trace = await withStore((db) => claimTraceOf(db, runKey, claim));
-    // The indentation is the tree; each line may repeat a model's words.
-    terminal.result(trace, () =>
-      traceLines(trace).map((line) => `${/^ */.exec(line)?.[0] ?? ''}${oneLine(line.trimStart())}`),
-    );
-  },
-};
 
 /** The report as lines for a person. */
 export function sessionPage(report: SessionReport): string[] {

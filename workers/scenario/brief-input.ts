@@ -1,8 +1,7 @@
 import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
-import type { PolicyChanges } from '../../shared/scenario/policy.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartOptions } from './request.ts';
-import { readJsonFile } from '../terminal/json-file.ts';
+import { readJsonObject } from '../terminal/json-file.ts';
 
 /** What a person may say about a brief on the command line. */
 export interface BriefOptions {
@@ -27,28 +26,18 @@ export async function briefOf(file: string | undefined, options: BriefOptions): 
     ...(inspiration === undefined ? {} : { inspirationSeed: inspiration }),
   };
   if (file === undefined) return stated;
-  const read = await readJsonFile(file, 'brief');
-  if (typeof read !== 'object' || read === null || Array.isArray(read))
-    throw new RequestError([`brief: ${file} holds no JSON object`]);
-  return { ...read, ...stated };
+  return { ...(await readJsonObject(file, 'brief')), ...stated };
 }
 
 /** Key, policy and models as the client takes them; the policy is checked there, line by line. */
 export async function startOptionsOf(options: BriefOptions): Promise<StartOptions> {
-  const policy = options.policy === undefined ? undefined : await readPolicyFile(options.policy);
+  const policy = options.policy === undefined ? undefined : await readJsonObject(options.policy, 'policy');
   const models = modelsOf(options.model ?? []);
   return {
     ...(options.key === undefined ? {} : { key: options.key }),
     ...(policy === undefined ? {} : { policy }),
     ...(models === null ? {} : { models }),
   };
-}
-
-async function readPolicyFile(path: string): Promise<PolicyChanges> {
-  const read = await readJsonFile(path, 'policy');
-  if (typeof read !== 'object' || read === null || Array.isArray(read))
-    throw new RequestError([`policy: ${path} holds no JSON object`]);
-  return read;
 }
 
 /** `--model anthropic:…` names all agents, `--model EULER=openai:…` one; the one outranks the all, in any order. */

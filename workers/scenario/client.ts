@@ -61,6 +61,16 @@ export const scenarioRuns: RunKind<ScenarioShape> = {
   },
 };
 
+export interface SubmissionShape extends Omit<ScenarioShape, 'start'> {
+  readonly start: [submission: unknown, options: SubmitOptions];
+}
+
+/** The same runs, begun by a scenario from outside. */
+export const submittedRuns: RunKind<SubmissionShape> = {
+  ...scenarioRuns,
+  request: (submission, options) => requestOf(readSubmissionRequest(submission, options)),
+};
+
 /** Runs of the scenario pipeline, with what only a scenario has. */
 export interface Scenarios extends Runs<ScenarioShape> {
   /**
@@ -84,19 +94,12 @@ export function scenarios(servers: Servers): Scenarios {
   const runs = runsOf(scenarioRuns, servers);
   return {
     ...runs,
-    submit: (submission, options) => submissionsOf(servers).start(submission, options),
+    submit: (submission, options) => runsOf(submittedRuns, servers).start(submission, options),
     claims: (scenario, { corpus = null } = {}) => claimsOf(servers.db, scenario, corpus),
     dispute: (scenario, challenge, { corpus = null } = {}) => startDispute(servers, scenario, challenge, corpus),
     documents: runs.report,
   };
 }
-
-/** The same runs, begun by a scenario from outside. */
-const submissionsOf = (servers: Servers) =>
-  runsOf<Omit<ScenarioShape, 'start'> & { readonly start: [submission: unknown, options: SubmitOptions] }>(
-    { ...scenarioRuns, request: (submission, options) => requestOf(readSubmissionRequest(submission, options)) },
-    servers,
-  );
 
 const requestOf = ({ runKey, brief, input }: ScenarioRequest): RunRequest<object> => ({
   runKey,

@@ -126,6 +126,6 @@ export function told(disputeId: string, { ending, scenarioId, version, reason }:
     `${disputeId} ended ${ending}: ${oneLine(reason)}`,
     version === null
       ? `${scenarioId} stands as it was published.`
-      : `${scenarioId} is published as version ${version}: symposium scenario documents ${scenarioId} --output scenarios`,
+      : `${scenarioId} is published as version ${version}: symposium scenario report ${scenarioId} --output scenarios`,
   ];
 }

@@ -111,7 +111,7 @@ export function nextStep(runKey: string, view: Pick<RunView, 'openReview' | 'out
     case null:
       return `It is under way: symposium scenario watch ${runKey}`;
     case 'DOCUMENTED':
-      return `Write its documents to a folder: symposium scenario documents ${runKey} --output scenarios`;
+      return `Write its documents to a folder: symposium scenario report ${runKey} --output scenarios`;
     case 'SHELVED':
       return `Nobody answered; nothing was lost. Take it up again: symposium scenario reopen ${runKey} --by <you> --reason <why>`;
     case 'SPLIT':

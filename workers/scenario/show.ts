@@ -2,21 +2,9 @@ import { phases } from '../../shared/scenario/vocabulary.ts';
 import { cost, grouped } from '../../shared/text/amounts.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { byText } from './line.ts';
-import { reportOf, type RunReport } from './report.ts';
-import { withStore } from '../terminal/connected.ts';
-import type { Leaf } from '../terminal/leaf.ts';
+import type { RunReport } from './report.ts';
 import { table } from '../terminal/terminal.ts';
 import { oneLine } from '../../shared/text/invisible.ts';
-
-export const show: Leaf<object> = {
-  usage: 'show <run>',
-  summary: 'how far a run came: phases, gates, disputes, reviews, votes, cost, next step',
-  examples: ['symposium scenario show locked-room-20261121-7k2m9x'],
-  async act(terminal, _options, [runKey = '']) {
-    const report = await withStore((db) => reportOf(db, runKey));
-    terminal.result(report, () => pageOf(report));
-  },
-};
 
 /** The report as lines for a person. */
 export function pageOf(report: RunReport): string[] {

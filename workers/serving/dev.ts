@@ -37,7 +37,7 @@ export async function dev(config: Config, terminal: Terminal): Promise<void> {
         '',
         'In another terminal:',
         '',
-        '  npm run symposium -- scenario create examples/briefs/locked-room.json',
+        '  npm run symposium -- scenario start examples/briefs/locked-room.json',
         '  npm run symposium -- scenario list',
       ],
     );

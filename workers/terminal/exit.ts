@@ -13,7 +13,7 @@ export const exitCodes = {
   undocumented: [1, 'the run ended without documents'],
   unsent: [1, 'nothing was sent: the editor was left without a justification'],
   leaked: [1, 'a stored request holds what its agent must not see'],
-  changed: [1, 'a new charge changes what finished scenarios decided'],
+  changed: [1, 'a new prompt changes what finished scenarios decided'],
   deficient: [1, 'a submitted scenario falls short of the criteria of SEED'],
   undecided: [1, 'a dispute ended without a decision'],
   partial: [1, 'a session ended PARTIAL: its report says what is missing'],

@@ -18,3 +18,10 @@ export async function readJsonFile(path: string, what: string): Promise<unknown>
     throw new RequestError([`${what}: ${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`]);
   }
 }
+
+/** The same, and refuses what is no JSON object. */
+export async function readJsonObject(path: string, what: string): Promise<object> {
+  const read = await readJsonFile(path, what);
+  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
+  throw new RequestError([`${what}: ${path} holds no JSON object`]);
+}

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { exitCodes, type Exit } from './exit.ts';
 import { terminalOf, type Terminal } from './terminal.ts';
 
@@ -13,6 +13,8 @@ export type Act<O> = (terminal: Terminal, options: O & CommonOptions, args: read
 export interface Leaf<O> {
   /** Name and arguments, as commander writes them: `show <run>`. */
   readonly usage: string;
+  /** An older word for the same command. */
+  readonly alias?: string;
   readonly summary: string;
   readonly examples: readonly string[];
   /** Adds the command's own options. */
@@ -27,9 +29,10 @@ export type Ended = (exit: Exit) => void;
 export function leaf<O extends object = object>(
   parent: Command,
   ended: Ended,
-  { usage, summary, examples, options, act }: Leaf<O>,
+  { usage, alias, summary, examples, options, act }: Leaf<O>,
 ): void {
   const command = parent.command(usage).description(summary);
+  if (alias !== undefined) command.alias(alias);
   options?.(command);
   command
     .option('--json', 'print JSON')
@@ -56,4 +59,16 @@ export function helpText(examples: readonly string[]): string {
 /** Collects an option that may be given several times. */
 export function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
+}
+
+/** Takes an option under its old name, too: the same value under the same rules, and no word of it in the help. */
+export function alsoNamed(command: Command, old: string, now: string): Command {
+  const option = command.options.find(({ long }) => long === now);
+  if (option === undefined) throw new Error(`no option ${now} to give another name to`);
+  const attribute = option.attributeName();
+  const flags = option.required ? `${old} <value>` : old;
+  command.addOption(new Option(flags).hideHelp());
+  return command.on(`option:${old.replace(/^--/, '')}`, (value: string) => {
+    command.setOptionValueWithSource(attribute, option.parseArg?.(value, undefined) ?? value, 'cli');
+  });
 }

@@ -1,52 +1,36 @@
-import { teams } from '../../shared/worldbuilding/vocabulary.ts';
-import { points, teamName } from '../../shared/worldbuilding/documents/names.ts';
-import type { Symposium } from '../connect.ts';
-import { followMatch } from './follow.ts';
-import type { MatchReport } from './report.ts';
-import { untilAborted } from '../scenario/attend.ts';
-import type { Exit } from '../terminal/exit.ts';
-import { onSignal } from '../terminal/signals.ts';
-import type { Terminal } from '../terminal/terminal.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { oneLine } from '../../shared/text/invisible.ts';
+import { points, teamName } from '../../shared/worldbuilding/documents/names.ts';
+import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { attendRun, type Attendance } from '../terminal/attend.ts';
+import type { Exit } from '../terminal/exit.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { matchRuns } from './client.ts';
+import { followMatch } from './follow.ts';
+import type { MatchReport } from './report.ts';
 
-/**
- * Watches a match to its end. Ctrl-C stops the watching, never the match. `overheard`: of each row, before it is shown.
- */
-export async function attendMatch(
-  symposium: Symposium,
-  terminal: Terminal,
-  runKey: string,
+/** Watches a match to its end. `overheard`: of each row, before it is shown. */
+export function attendMatch(
+  attendance: Attendance,
   overheard: (row: LedgerRow) => void = () => undefined,
 ): Promise<Exit> {
-  const { signal, release } = onSignal();
-  try {
-    const rows = heard(untilAborted(symposium.worldbuilding.watch(runKey, { signal }), signal), overheard);
-    const { outcome, reason } = await followMatch(runKey, rows, terminal);
-    if (signal.aborted) {
-      terminal.say(`The match goes on. Watch it again with: symposium worldbuilding watch ${runKey}`);
-      return 'done';
-    }
-    const report = await symposium.worldbuilding.show(runKey).catch(() => null);
-    if (terminal.json)
-      terminal.out(
-        JSON.stringify({
-          runKey,
-          outcome,
-          reason,
-          winner: report?.verdict?.winner ?? null,
-          means: report?.verdict?.means ?? null,
-        }),
-      );
-    else
-      for (const line of report === null
-        ? [`${runKey} ended without a record; the Temporal UI says why`]
-        : endingLines(report, terminal))
-        terminal.out(line);
-    return exitOfMatch(outcome);
-  } finally {
-    release();
-  }
+  const { symposium, terminal, runKey } = attendance;
+  return attendRun(attendance, {
+    kind: matchRuns,
+    follow: (rows) => followMatch(runKey, heard(rows, overheard), terminal),
+    async ended({ outcome, reason }) {
+      const report = await symposium.worldbuilding.show(runKey).catch(() => null);
+      if (terminal.json) {
+        const { winner = null, means = null } = report?.verdict ?? {};
+        terminal.out(JSON.stringify({ runKey, outcome, reason, winner, means }));
+      } else
+        for (const line of report === null
+          ? [`${runKey} ended without a record; the Temporal UI says why`]
+          : endingLines(report, terminal))
+          terminal.out(line);
+      return exitOfMatch(outcome);
+    },
+  });
 }
 
 async function* heard(

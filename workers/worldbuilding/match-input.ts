@@ -2,7 +2,7 @@ import type { MatchInput, TeamInput } from '../../shared/worldbuilding/activitie
 import type { MatchPolicyChanges } from '../../shared/worldbuilding/match-policy.ts';
 import type { Team, Tier } from '../../shared/worldbuilding/vocabulary.ts';
 import { RequestError } from '../client/request-error.ts';
-import { readJsonFile } from '../terminal/json-file.ts';
+import { readJsonFile, readJsonObject } from '../terminal/json-file.ts';
 import { modelLineOf, modelLinesOf, modelsOfMatch } from './models.ts';
 
 /** What a person may say about the rules of a match, or of all matches of a tournament. */
@@ -66,7 +66,7 @@ export async function rulesOf({
   imageModel,
   policy,
 }: RuleOptions): Promise<MatchPolicyChanges> {
-  const written = policy === undefined ? {} : await policyOf(policy);
+  const written: MatchPolicyChanges = policy === undefined ? {} : await readJsonObject(policy, 'policy');
   const lines = [
     ...(models === undefined ? [] : modelLinesOf(await readJsonFile(models, '--models'), '--models')),
     ...model.map(modelLineOf),
@@ -82,11 +82,4 @@ export async function rulesOf({
     ...(Object.keys(judgePanel).length === 0 ? {} : { judges: { ...written.judges, ...judgePanel } }),
     ...(imageModel === undefined ? {} : { pictures: { ...written.pictures, model: imageModel } }),
   };
-}
-
-async function policyOf(path: string): Promise<MatchPolicyChanges> {
-  const read = await readJsonFile(path, 'policy');
-  if (typeof read !== 'object' || read === null || Array.isArray(read))
-    throw new RequestError([`policy: ${path} holds no JSON object`]);
-  return read;
 }

@@ -1,30 +1,33 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
-import { collect } from '../terminal/leaf.ts';
+import { alsoNamed, collect } from '../terminal/leaf.ts';
 
-/** Options that a match and a tournament share: what is drawn, who answers, who judges, who paints. */
+/** Options that a match and a tournament share: what is drawn, who answers, who judges, which model paints. */
 export const withRules = (command: Command): Command =>
-  command
-    .option('--tier <tier>', 'of the challenge: 1 coherent, 2 in mild tension, 3 paradoxical', wholeOf)
-    .option(
-      '--seed <number>',
-      'draws the challenge; the same seed is the same challenge. By chance, and printed, if left out',
-      wholeOf,
-    )
-    .option('--asymmetric', 'the teams get the same place and different inhabitants')
-    .option(
-      '--model <ref>',
-      'provider:model for all agents, ROLE=… in both teams, A=… for a team, or A.ARCHITECT=…, judge=… for one (repeatable)',
-      collect,
-    )
-    .option(
-      '--models <file>',
-      'JSON with the same lines, such as {"ARCHITECT": "openai:gpt-6-sol"}; --model outranks it',
-    )
-    .option('--judges <number>', 'model judges, 0 to 3', wholeOf)
-    .option('--judge-person <name>', 'a person who judges (repeatable)', collect)
-    .option('--painter <ref>', 'provider:model that paints the pictures, such as openai:… or sd:…')
-    .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults');
+  alsoNamed(
+    command
+      .option('--tier <tier>', 'of the challenge: 1 coherent, 2 in mild tension, 3 paradoxical', wholeOf)
+      .option(
+        '--seed <number>',
+        'draws the challenge; the same seed is the same challenge. By chance, and printed, if left out',
+        wholeOf,
+      )
+      .option('--asymmetric', 'the teams get the same place and different inhabitants')
+      .option(
+        '--model <ref>',
+        'provider:model for all agents, ROLE=… in both teams, A=… for a team, or A.ARCHITECT=…, judge=… for one (repeatable)',
+        collect,
+      )
+      .option(
+        '--models <file>',
+        'JSON with the same lines, such as {"ARCHITECT": "openai:gpt-6-sol"}; --model outranks it',
+      )
+      .option('--judges <number>', 'model judges, 0 to 3', wholeOf)
+      .option('--judge-person <name>', 'a person who judges (repeatable)', collect)
+      .option('--image-model <ref>', 'provider:model that paints the pictures, such as openai:… or sd:…'),
+    '--painter',
+    '--image-model',
+  );
 
 /** A whole number; whether it is one that fits is said by whoever reads it. */
 export function wholeOf(text: string): number {

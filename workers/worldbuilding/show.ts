@@ -1,3 +1,5 @@
+import type { Command } from 'commander';
+import type { Database } from '../../activities/store/database.ts';
 import { categories, roles, teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
 import {
   categoryNames,
@@ -10,11 +12,9 @@ import {
 import { challengeLines } from './request.ts';
 import { cost, grouped } from '../../shared/text/amounts.ts';
 import { agentTitle } from './line.ts';
-import { matchReportOf, type MatchReport } from './report.ts';
+import type { MatchReport } from './report.ts';
 import { sidesOf, type SideSeen, type SpecSeen } from './side.ts';
 import { tallyOf } from './view.ts';
-import { withStore } from '../terminal/connected.ts';
-import type { Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
 import { teamOf } from './options.ts';
 import { oneLine } from '../../shared/text/invisible.ts';
@@ -26,41 +26,28 @@ interface ShowCommand {
   readonly votes?: true;
 }
 
-export const show: Leaf<ShowCommand> = {
-  usage: 'show <match>',
-  summary:
-    'how a match stands: challenge, teams, curveballs, judgements, verdict, cost, next step; or what a team has settled',
-  examples: [
-    'symposium worldbuilding show tidal-flats',
-    'symposium worldbuilding show tidal-flats --team A --canon',
-    'symposium worldbuilding show tidal-flats --votes --json',
-  ],
-  options: (command) =>
-    command
-      .option('--team <team>', 'of A or B only', teamOf)
-      .option('--canon', 'what is settled: every entry, who proposed it, how it was amended')
-      .option('--spec', 'the spec as it was written last')
-      .option('--votes', 'each vote, as the house counted it'),
-  async act(terminal, { team, ...parts }, [runKey = '']) {
-    if (team === undefined && Object.values(parts).every((part) => !part)) {
-      const report = await withStore((db) => matchReportOf(db, runKey));
-      terminal.result(report, () => matchPage(report));
-      return;
-    }
-    const sides = await withStore((db) => sidesOf(db, runKey, team === undefined ? teams : [team]));
-    // A team alone is shown whole.
-    const all = parts.canon !== true && parts.spec !== true && parts.votes !== true;
-    const wanted = {
-      canon: all || parts.canon === true,
-      spec: all || parts.spec === true,
-      votes: all || parts.votes === true,
-    };
-    terminal.result(
-      sides.map((side) => partsOf(side, wanted)),
-      () => sides.flatMap((side) => [teamName(side.team), ...sideLines(side, wanted), '']).slice(0, -1),
-    );
-  },
-};
+export const showOptions = (command: Command): Command =>
+  command
+    .option('--team <team>', 'of A or B only', teamOf)
+    .option('--canon', 'what is settled: every entry, who proposed it, how it was amended')
+    .option('--spec', 'the spec as it was written last')
+    .option('--votes', 'each vote, as the house counted it');
+
+/** What the options ask for of one team or of both; null: nothing, and the match is shown. A team alone is shown whole. */
+export async function shownPart(db: Database, runKey: string, { team, ...parts }: ShowCommand) {
+  const all = parts.canon !== true && parts.spec !== true && parts.votes !== true;
+  if (team === undefined && all) return null;
+  const sides = await sidesOf(db, runKey, team === undefined ? teams : [team]);
+  const wanted = {
+    canon: all || parts.canon === true,
+    spec: all || parts.spec === true,
+    votes: all || parts.votes === true,
+  };
+  return {
+    value: sides.map((side) => partsOf(side, wanted)),
+    lines: () => sides.flatMap((side) => [teamName(side.team), ...sideLines(side, wanted), '']).slice(0, -1),
+  };
+}
 
 type Wanted = Readonly<Record<'canon' | 'spec' | 'votes', boolean>>;
 

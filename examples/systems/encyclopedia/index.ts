@@ -1,5 +1,6 @@
 import { plainRuns, type PlainShape } from '../../../workers/client/plain-runs.ts';
 import type { RunKind } from '../../../workers/client/run-kind.ts';
+import { plainCommands } from '../../../workers/commands/plain-commands.ts';
 import type { InstalledSystem } from '../../../workers/systems.ts';
 import { entryInput, type EntryInput } from './rules.ts';
 import type { EntryResult } from './workflow.ts';
@@ -16,7 +17,14 @@ export const entries: RunKind<PlainShape<EntryInput, EntryResult>> = plainRuns({
 export const system: InstalledSystem = {
   name: 'encyclopedia',
   workflows: new URL('./workflow.ts', import.meta.url),
-  commands: () => undefined,
+  commands: plainCommands({
+    kind: entries,
+    summary: 'entries of an encyclopedia: written, checked claim by claim, and published',
+    sample: 'tower',
+    argument: '<topic>',
+    input: (topic, policy) => ({ topic, policy }),
+    succeeds: ['PUBLISHED'],
+  }),
   async serve() {
     const [{ entryActivities, entrySystem }, { simulated }] = await Promise.all([
       import('./activities.ts'),

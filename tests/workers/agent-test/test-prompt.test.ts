@@ -51,7 +51,7 @@ describe('a charge on finished scenarios', () => {
   test('cannot be tested where there are none', async () => {
     await expect(newton()).rejects.toThrow('the store holds no finished scenario');
     const { code, stderr } = await symposium(
-      ['agent', 'test', 'NEWTON', '--charge', 'activities/prompts/scenario.newton.md'],
+      ['agent', 'test', 'NEWTON', '--prompt', 'activities/prompts/scenario.newton.md'],
       house.env,
     );
     expect([code, stderr]).toEqual([2, expect.stringContaining('the store holds no finished scenario')]);
@@ -124,7 +124,7 @@ describe('a charge on finished scenarios', () => {
     [
       'another agent’s charge',
       { prompt: '# EULER System Prompt\n' },
-      '--charge: does not begin with "# NEWTON System Prompt"',
+      '--prompt: does not begin with "# NEWTON System Prompt"',
     ],
   ])('%s is refused', async (_, change, message) => {
     await expect(newton(change)).rejects.toThrow(message);
@@ -136,7 +136,7 @@ describe('a charge on finished scenarios', () => {
       inScratch(async (folder) => {
         const file = join(folder, 'new.md');
         await writeFile(file, `${await promptOf('newton')}\nBe brief.\n`);
-        const same = await symposium(['agent', 'test', 'NEWTON', '--charge', file, '--runs', '2', '--json'], house.env);
+        const same = await symposium(['agent', 'test', 'NEWTON', '--prompt', file, '--runs', '2', '--json'], house.env);
         expect([same.code, JSON.parse(same.stdout)]).toEqual([
           0,
           expect.objectContaining({ agent: 'NEWTON', changes: 0 }),

@@ -114,7 +114,7 @@ test.each([
     /reviews show r-1/,
   ],
   [{ openReview: null, outcome: null }, /scenario watch run/],
-  [{ openReview: null, outcome: 'DOCUMENTED' }, /scenario documents run/],
+  [{ openReview: null, outcome: 'DOCUMENTED' }, /scenario report run/],
   [{ openReview: null, outcome: 'SHELVED' }, /scenario reopen run /],
   [{ openReview: null, outcome: 'DISCARDED' }, /without documents/],
 ])('the next step of %o is a command that helps', (view, step) => {

@@ -50,10 +50,10 @@ export async function testPrompt({
   if (!card) throw new RequestError([`agent: ${written} is unknown; choose one of ${Object.keys(roster).join(', ')}`]);
   const heading = `# ${agent} System Prompt`;
   if (prompt.split('\n', 1)[0]?.trimEnd() !== heading)
-    throw new RequestError([`--charge: does not begin with "${heading}"`]);
+    throw new RequestError([`--prompt: does not begin with "${heading}"`]);
   const published = await lastPublished<Brief, Policy>(db, 'scenario', runs);
   if (published.length === 0)
-    throw new RequestError(['--runs: the store holds no finished scenario to test a charge on; make some first']);
+    throw new RequestError(['--runs: the store holds no finished scenario to test a prompt on; make some first']);
   const scenarios: TrialOfRun[] = [];
   for (const run of published) {
     const done = await tryOn({ db, find, agent, card, prompt, signal }, run);

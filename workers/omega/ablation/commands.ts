@@ -3,30 +3,30 @@ import { isArm, arms, type Arm } from '../../../shared/omega/ablation/arms.ts';
 import { findingWords } from '../../../shared/omega/ablation/finding.ts';
 import type { AblationInput } from '../../../shared/omega/ablation/input.ts';
 import { armRows, judgingLine, pairRows } from '../../../shared/omega/ablation/document.ts';
+import type { AblationReport } from '../../../shared/omega/ablation/report.ts';
 import { levels } from '../../../shared/omega/vocabulary.ts';
+import { cost } from '../../../shared/text/amounts.ts';
+import { oneLine } from '../../../shared/text/invisible.ts';
+import { RequestError } from '../../client/request-error.ts';
+import { runCommands } from '../../commands/run-commands.ts';
+import { startLeaf, type Attend, type StartOptions, type StartVerb } from '../../commands/start-command.ts';
+import { lineOf } from '../../scenario/line.ts';
+import { attendRun, tellRows } from '../../terminal/attend.ts';
+import { withStore } from '../../terminal/connected.ts';
+import type { Exit } from '../../terminal/exit.ts';
+import { readJsonObject } from '../../terminal/json-file.ts';
+import { collect, leaf, type Ended } from '../../terminal/leaf.ts';
+import { shown, table, type Terminal } from '../../terminal/terminal.ts';
+import { readProblemFile } from '../problem-file.ts';
 import {
   ablationRuns,
-  readAblationRequest,
   writeAblation,
   type AblationShape,
+  type AblationStanding,
   type PublishedAblation,
 } from './client.ts';
-import type { Database } from '../../../activities/store/database.ts';
-import type { AblationResult } from '../../../workflows/ablation.ts';
-import { pollersOf } from '../../client/pollers.ts';
-import { RequestError } from '../../client/request-error.ts';
-import { runsOf, type Run, type Runs } from '../../client/runs.ts';
-import { lineOf } from '../../scenario/line.ts';
-import { withStore, withSymposium } from '../../terminal/connected.ts';
-import type { Exit } from '../../terminal/exit.ts';
-import { readJsonFile } from '../../terminal/json-file.ts';
-import { collect, leaf, type Act, type Ended, type Leaf } from '../../terminal/leaf.ts';
-import { readProblemFile } from '../problem-file.ts';
-import { onSignal } from '../../terminal/signals.ts';
-import { shown, table, type Terminal } from '../../terminal/terminal.ts';
-import { oneLine } from '../../../shared/text/invisible.ts';
 
-interface AblateOptions {
+interface AblationCommand extends StartOptions {
   readonly arms?: readonly Arm[];
   readonly rounds: number;
   readonly judge?: readonly string[];
@@ -34,21 +34,16 @@ interface AblateOptions {
   readonly seed?: string;
   readonly stakes?: string;
   readonly uncertainty?: string;
-  readonly policy?: string;
   readonly sessionPolicy?: string;
-  readonly key?: string;
-  readonly detach?: true;
-  readonly show?: string;
   readonly output: string;
 }
 
-export const ablate: Leaf<AblateOptions> = {
-  usage: 'ablate [problem]',
+const start: StartVerb<AblationShape, AblationCommand> = {
+  argument: '[problem]',
   summary:
     'answer one problem by a session, by a vote and by a single agent at equal token cost, and have the answers judged blind',
   examples: [
-    'symposium omega ablate problem.md --arms single,vote,omega --rounds 6 --judge anthropic:claude-opus-5-5 --judge openai:gpt-6-sol',
-    'symposium omega ablate --show ablation-20261121-7k2m9x --json',
+    'symposium omega ablation start problem.md --arms single,vote,omega --rounds 6 --judge anthropic:claude-opus-5-5 --judge openai:gpt-6-sol',
   ],
   options: (command: Command) =>
     command
@@ -61,57 +56,100 @@ export const ablate: Leaf<AblateOptions> = {
       .addOption(
         new Option('--uncertainty <level>', 'of the session').choices(levels.map((level) => level.toLowerCase())),
       )
-      .option('--policy <file>', 'JSON with lines of the ablation’s policy that differ from the defaults')
-      .option('--session-policy <file>', 'the same for the sessions')
-      .option('--key <key>', 'name of the run; made up if left out')
-      .option('--detach', 'start it and return at once')
-      .option('--show <key>', 'print a comparison that has ended, and start nothing')
+      .option('--session-policy <file>', 'lines of the sessions’ policy, as --policy has those of the ablation’s')
       .option('--output <folder>', 'where the comparison is written', './ablations'),
-  act: runAblation,
+  waitsUnattended: true,
+  async asked(options, [file]) {
+    if (file === undefined) throw new RequestError(['problem: is missing; name a text file, or - for standard input']);
+    return [await inputOf(file, options), options.key === undefined ? {} : { key: options.key }];
+  },
 };
 
-/** Mounts the command below `symposium omega`. */
-export function ablateCommand(omega: Command, ended: Ended): void {
-  leaf(omega, ended, ablate);
-}
+/** Watches a comparison to its end, and writes it where it is told to. */
+const attend: Attend<{ readonly output?: string }> = (attendance, { output }) => {
+  const { symposium, terminal, runKey } = attendance;
+  return attendRun(attendance, {
+    kind: ablationRuns,
+    follow: (rows) => tellRows(rows, terminal, lineOf),
+    async ended() {
+      const runs = symposium.runs(ablationRuns);
+      const published = await runs.report(runKey);
+      if (published !== null) return tell(terminal, published, output);
+      const { outcome, reason } = await runs.show(runKey);
+      if (terminal.json) terminal.out(JSON.stringify({ runKey, outcome, reason }));
+      else terminal.out(`${runKey} ended without a comparison: ${oneLine(reason ?? 'the Temporal UI says why')}`);
+      return 'undocumented';
+    },
+  });
+};
 
-async function runAblation(...[terminal, options, [file]]: Parameters<Act<AblateOptions>>): Promise<Exit> {
-  const { show, output, detach } = options;
-  if (show !== undefined) return tell(terminal, output, await withStore((db) => publishedOf(db, show)));
-  if (file === undefined) throw new RequestError(['problem: is missing; name a text file, or - for standard input']);
-  const { runKey: key, input } = readAblationRequest(await inputOf(file, options), options.key);
-  return withSymposium(async (symposium, { namespace }, { taskQueue }) => {
-    const runs = runsOf(ablationRuns, symposium.servers);
-    const started = await runs.start(input, { key });
-    const { runKey, workflowId } = started;
-    if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0)
-      terminal.say(`No worker polls task queue ${taskQueue}, so the ablation waits. Start one with: symposium worker`);
-    if (detach === true) {
-      terminal.result({ runKey, workflowId }, () => [
-        `Ablation ${runKey} has started. When it has ended, see it with: symposium omega ablate --show ${runKey}`,
+/** Comparisons of OMEGA with less (docs/ablation.md). */
+export const ablationCommands = runCommands({
+  kind: ablationRuns,
+  summary: 'whether a session earns its cost: OMEGA compared with less, at equal token cost',
+  sample: 'ablation-20261121-7k2m9x',
+  start,
+  watch: {
+    summary: 'follow a comparison until it ends, and print it; exit code 1 if it has no result',
+    options: (command) => command.option('--output <folder>', 'also write it there when it ends'),
+    attend,
+  },
+  show: { summary: 'a comparison as it stands, and its tables once it has ended', page: standingPage },
+  list: {
+    head: ['ablation', 'corpus', 'since', 'state', 'cost'],
+    row: ({ runKey, corpus, createdAt, outcome, costMicrodollars }) => [
+      runKey,
+      corpus,
+      createdAt,
+      outcome ?? 'under way',
+      cost(costMicrodollars),
+    ],
+  },
+  report: {
+    summary: 'write a comparison as Markdown and JSON; simulated ones go to a subfolder',
+    folder: './ablations',
+    what: 'comparison',
+    read: (db, runKey) => ablationRuns.documents(db, runKey),
+    write: writeAblation,
+    facts: ({ report: { runKey, simulated } }) => ({ runKey, corpus: simulated ? 'simulated' : 'real' }),
+  },
+  cancel: { summary: 'end a comparison; what was answered stays in the store' },
+  reopen: { summary: 'take a comparison up again that Symposium failed or that was stopped; nothing is paid twice' },
+});
+
+/** Mounts `omega ablate`, the older word for `omega ablation start`, and with `--show` for `report`. */
+export function ablateCommand(omega: Command, ended: Ended): void {
+  const begin = startLeaf(ablationRuns, { ...start, verb: 'ablate' }, attend);
+  leaf<AblationCommand & { readonly show?: string }>(omega, ended, {
+    ...begin,
+    summary: 'the older word for `omega ablation start`',
+    examples: [
+      'symposium omega ablate problem.md --arms single,vote,omega',
+      'symposium omega ablate --show ablation-20261121-7k2m9x --json',
+    ],
+    options: (command) =>
+      (begin.options?.(command) ?? command).option(
+        '--show <key>',
+        'print and write a comparison that has ended, and start nothing',
+      ),
+    async act(terminal, { show, ...options }, args) {
+      if (show === undefined) return begin.act(terminal, options, args);
+      const published = await withStore((db) => ablationRuns.documents(db, show));
+      if (published !== null) return tell(terminal, published, options.output);
+      throw new RequestError([
+        `ablation: ${show} has no comparison; it is still running, has failed, or was never started`,
       ]);
-      return 'done';
-    }
-    return attend(terminal, symposium.db, runs, started, output);
+    },
   });
 }
 
-/** The comparison of an ablation that has ended. Throws `RequestError` where there is none. */
-async function publishedOf(db: Database, runKey: string): Promise<PublishedAblation> {
-  const published = await ablationRuns.documents(db, runKey);
-  if (published !== null) return published;
-  throw new RequestError([
-    `ablation: ${runKey} has no comparison; it is still running, has failed, or was never started`,
-  ]);
-}
-
-async function inputOf(file: string, options: AblateOptions): Promise<AblationInput> {
+async function inputOf(file: string, options: AblationCommand): Promise<AblationInput> {
   const { arms: chosen, rounds, judge, model, seed, stakes, uncertainty, policy, sessionPolicy } = options;
   const level = (word: string | undefined) => levels.find((one) => one.toLowerCase() === word) ?? null;
   const [problem, rules, session] = await Promise.all([
     readProblemFile(file),
-    linesOf(policy, '--policy'),
-    linesOf(sessionPolicy, '--session-policy'),
+    policy === undefined ? {} : readJsonObject(policy, '--policy'),
+    sessionPolicy === undefined ? {} : readJsonObject(sessionPolicy, '--session-policy'),
   ]);
   return {
     problem,
@@ -127,72 +165,43 @@ async function inputOf(file: string, options: AblateOptions): Promise<AblationIn
   };
 }
 
-async function linesOf(path: string | undefined, option: string): Promise<object> {
-  const read = path === undefined ? {} : await readJsonFile(path, option);
-  if (typeof read !== 'object' || read === null || Array.isArray(read))
-    throw new RequestError([`${option}: ${path ?? ''} holds no JSON object`]);
-  return read;
-}
-
-/** Tells what happens until the run ends. Ctrl-C stops the telling, never the run. */
-async function attend(
-  terminal: Terminal,
-  db: Database,
-  { watch }: Runs<AblationShape>,
-  { runKey, result }: Run<AblationResult>,
-  output: string,
-): Promise<Exit> {
-  const { signal, release } = onSignal();
-  try {
-    for await (const row of watch(runKey, { signal })) {
-      const line = lineOf(row);
-      if (line !== null && !signal.aborted) terminal.say(line);
-      if (signal.aborted) break;
-    }
-    if (signal.aborted) {
-      terminal.say(`The ablation goes on. When it has ended, see it with: symposium omega ablate --show ${runKey}`);
-      return 'done';
-    }
-    const failed = await result().then(
-      () => null,
-      (error: unknown) => reasonIn(error),
-    );
-    if (failed === null) return await tell(terminal, output, await publishedOf(db, runKey));
-    terminal.say(`${runKey} ended without a comparison: ${oneLine(failed)}`);
-    if (terminal.json) terminal.out(JSON.stringify({ runKey, failed }));
-    return 'undocumented';
-  } finally {
-    release();
-  }
-}
-
-async function tell(terminal: Terminal, output: string, published: PublishedAblation): Promise<Exit> {
-  const files = await writeAblation(output, published);
+async function tell(terminal: Terminal, published: PublishedAblation, output: string | undefined): Promise<Exit> {
   const { report } = published;
-  terminal.result({ ...report, files }, () => {
-    const [answers, pairs] = [armRows(report), pairRows(report)];
-    return [
-      `Ablation ${report.runKey}${report.simulated ? ' (SIMULATED)' : ''}: ${report.rounds} ${report.rounds === 1 ? 'round' : 'rounds'}, seed ${oneLine(report.seed)}`,
-      '',
-      ...table(answers.head, answers.rows),
-      '',
-      ...table(pairs.head, pairs.rows),
-      '',
-      judgingLine(report),
-      ...report.cautions.map((caution) => `- ${oneLine(caution)}`),
-      '',
-      findingWords[report.finding],
-      ...files.map((path) => `  ${shown(path)}`),
-    ];
-  });
+  const files = output === undefined ? [] : await writeAblation(output, published);
+  if (terminal.json) terminal.out(JSON.stringify({ ...report, files }));
+  else for (const line of [...comparisonLines(report), ...files.map((path) => `  ${shown(path)}`)]) terminal.out(line);
   return report.judgements.counted > 0 ? 'done' : 'undecided';
 }
 
-/** The innermost reason of a failed workflow, in one line. */
-function reasonIn(error: unknown): string {
-  if (error instanceof Error)
-    return error.cause instanceof Error ? reasonIn(error.cause) : error.message.replace(/\s+/g, ' ');
-  return String(error);
+function standingPage({ runKey, corpus, createdAt, outcome, reason, report }: AblationStanding): string[] {
+  return [
+    `${runKey}  (${corpus} corpus, since ${createdAt})`,
+    `state      ${outcome ?? 'under way'}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    '',
+    ...(report === null ? ['It has not come to a comparison.'] : comparisonLines(report)),
+    '',
+    outcome === null
+      ? `Watch it: symposium omega ablation watch ${runKey}`
+      : `Write it to a folder: symposium omega ablation report ${runKey}`,
+  ];
+}
+
+function comparisonLines(report: AblationReport): string[] {
+  const [answers, pairs] = [armRows(report), pairRows(report)];
+  const simulated = report.simulated ? ' (SIMULATED)' : '';
+  const rounds = `${report.rounds} ${report.rounds === 1 ? 'round' : 'rounds'}`;
+  return [
+    `Ablation ${report.runKey}${simulated}: ${rounds}, seed ${oneLine(report.seed)}`,
+    '',
+    ...table(answers.head, answers.rows),
+    '',
+    ...table(pairs.head, pairs.rows),
+    '',
+    judgingLine(report),
+    ...report.cautions.map((caution) => `- ${oneLine(caution)}`),
+    '',
+    findingWords[report.finding],
+  ];
 }
 
 function armsOf(text: string): Arm[] {

@@ -1,38 +1,18 @@
-import { points } from '../../../shared/worldbuilding/documents/names.ts';
-import { resultWords, placeName } from '../../../shared/worldbuilding/documents/tournament/result-words.ts';
-import type { Symposium } from '../../connect.ts';
-import { tournamentLineOf, type TournamentReport } from './report.ts';
-import { untilAborted } from '../../scenario/attend.ts';
-import type { Exit } from '../../terminal/exit.ts';
-import { onSignal } from '../../terminal/signals.ts';
-import { table, type Terminal } from '../../terminal/terminal.ts';
 import { oneLine } from '../../../shared/text/invisible.ts';
-
-/** Tells what happens until a tournament ends, and then its table. Ctrl-C stops the telling, never the tournament. */
-export async function attendTournament(symposium: Symposium, terminal: Terminal, runKey: string): Promise<Exit> {
-  const { signal, release } = onSignal();
-  try {
-    for await (const row of untilAborted(symposium.worldbuilding.tournament.watch(runKey, { signal }), signal)) {
-      const line = terminal.json ? JSON.stringify(row) : tournamentLineOf(row);
-      if (line !== null) terminal.out(line);
-    }
-    if (signal.aborted) {
-      terminal.say(`The tournament goes on. Watch it again with: symposium worldbuilding tournament watch ${runKey}`);
-      return 'done';
-    }
-    const report = await symposium.worldbuilding.tournament.show(runKey);
-    const { outcome, reason, record } = report;
-    if (terminal.json) terminal.out(JSON.stringify({ runKey, outcome, reason, champion: record?.champion ?? null }));
-    else for (const line of ['', ...tournamentPage(report)]) terminal.out(line);
-    return exitOfTournament(outcome);
-  } finally {
-    release();
-  }
-}
+import { points } from '../../../shared/worldbuilding/documents/names.ts';
+import { placeName, resultWords } from '../../../shared/worldbuilding/documents/tournament/result-words.ts';
+import type { Exit } from '../../terminal/exit.ts';
+import { table } from '../../terminal/terminal.ts';
+import type { TournamentReport } from './report.ts';
 
 /** It was played to its end, or it was cancelled or failed. */
-export const exitOfTournament = (outcome: string | null): Exit =>
-  outcome === 'CANCELLED' || outcome === 'FAILED' || outcome === null ? 'unjudged' : 'done';
+export function endingOfTournament({ outcome, reason, record }: TournamentReport): {
+  readonly exit: Exit;
+  readonly facts: object;
+} {
+  const played = outcome !== null && outcome !== 'CANCELLED' && outcome !== 'FAILED';
+  return { exit: played ? 'done' : 'unjudged', facts: { outcome, reason, champion: record?.champion ?? null } };
+}
 
 /** Table and pairings as lines for a person. */
 export function tournamentPage({

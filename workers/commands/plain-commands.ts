@@ -1,0 +1,94 @@
+import { folderOf, writeFiles } from '../client/write-files.ts';
+import type { PlainShape, RunStanding } from '../client/plain-runs.ts';
+import type { RunKind } from '../client/run-kind.ts';
+import { lineOf } from '../scenario/line.ts';
+import { cost } from '../../shared/text/amounts.ts';
+import { oneLine } from '../../shared/text/invisible.ts';
+import { attendPlainly } from '../terminal/attend.ts';
+import { readJsonObject } from '../terminal/json-file.ts';
+import { runCommands, type RunGroup } from './run-commands.ts';
+
+/** What the commands of a plain kind of run say and do where kinds differ. */
+export interface PlainCommands<Input, Result> {
+  readonly kind: RunKind<PlainShape<Input, Result>>;
+  readonly summary: string;
+  /** The key of a run, as the examples have it. */
+  readonly sample: string;
+  /** What `start` takes, as commander writes it: `<topic>`. */
+  readonly argument: string;
+  /** The input of a run, of the argument and of the lines of policy in the file of `--policy`. It is checked later. */
+  readonly input: (argument: string, policy: object) => Input;
+  /** Outcomes that are what was asked for: with any other, `watch` ends with exit code 1. */
+  readonly succeeds: readonly string[];
+}
+
+/** All commands of a kind of run that has no views of its own: told by what the store knows of any run. */
+export function plainCommands<Input, Result>({
+  kind,
+  summary,
+  sample,
+  argument,
+  input,
+  succeeds,
+}: PlainCommands<Input, Result>): RunGroup {
+  const { noun, plural, command } = kind.names;
+  const page = (standing: RunStanding): string[] => standingLines(standing, command);
+  return runCommands<PlainShape<Input, Result>>({
+    kind,
+    summary,
+    sample,
+    start: {
+      argument,
+      summary: `start one of the ${plural}`,
+      examples: [`symposium ${command} start ${argument} --key ${sample}`],
+      async asked({ key, policy }, [given = '']) {
+        const lines = policy === undefined ? {} : await readJsonObject(policy, 'policy');
+        return [input(given, lines), key === undefined ? {} : { key }];
+      },
+    },
+    watch: {
+      summary: `follow a run until it ends; exit code 1 unless it ends ${succeeds.join(' or ')}`,
+      attend: (attendance) =>
+        attendPlainly(attendance, kind, {
+          lineOf,
+          page,
+          ending: ({ outcome, reason }) => ({
+            exit: outcome !== null && succeeds.includes(outcome) ? 'done' : 'undocumented',
+            facts: { outcome, reason },
+          }),
+        }),
+    },
+    show: { summary: `how a ${noun} stands`, page },
+    list: {
+      head: [noun, 'corpus', 'since', 'state', 'cost'],
+      row: ({ runKey, corpus, createdAt, outcome, phase, costMicrodollars }) => [
+        runKey,
+        corpus,
+        createdAt,
+        outcome ?? `in ${phase ?? 'OPEN'}`,
+        cost(costMicrodollars),
+      ],
+    },
+    report: {
+      summary: 'write its documents; simulated ones go to a subfolder',
+      folder: `./${plural.replaceAll(' ', '-')}`,
+      what: 'documents',
+      read: (db, runKey) => kind.documents(db, runKey),
+      write: (to, { corpus, files }) => writeFiles(folderOf(to, corpus === 'simulated'), files),
+      facts: ({ runKey, corpus }) => ({ runKey, corpus }),
+    },
+    cancel: { summary: 'end it; what was paid for stays in the store' },
+    reopen: { summary: 'take it up again where it stopped short of its end; nothing is paid twice' },
+  });
+}
+
+function standingLines({ runKey, corpus, createdAt, outcome, reason }: RunStanding, command: string): string[] {
+  return [
+    `${runKey}  (${corpus} corpus, since ${createdAt})`,
+    `state      ${outcome ?? 'under way'}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    '',
+    outcome === null
+      ? `Watch it: symposium ${command} watch ${runKey}`
+      : `Write its documents to a folder: symposium ${command} report ${runKey}`,
+  ];
+}

@@ -1,0 +1,99 @@
+import type { Command } from 'commander';
+import { pollersOf } from '../client/pollers.ts';
+import type { RunKind, RunShape } from '../client/run-kind.ts';
+import type { Run } from '../client/runs.ts';
+import type { Attendance } from '../terminal/attend.ts';
+import { withSymposium } from '../terminal/connected.ts';
+import type { Exit } from '../terminal/exit.ts';
+import type { Leaf } from '../terminal/leaf.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+
+/** Options of `start` in every system. */
+export interface StartOptions {
+  readonly key?: string;
+  readonly policy?: string;
+  readonly watch?: true;
+  readonly detach?: true;
+}
+
+/** Watches a run to its end, with the options of the command that waits. */
+export type Attend<O extends object> = (attendance: Attendance, options: O) => Promise<Exit>;
+
+/** How runs of one kind are started from the command line. */
+export interface StartVerb<S extends RunShape, O extends object> {
+  /** `start`, if nothing is said. */
+  readonly verb?: string;
+  /** An older word for the verb. */
+  readonly alias?: string;
+  /** What it takes, as commander writes it: `[brief]`. */
+  readonly argument?: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+  /** Adds the options that only this kind of run has. */
+  readonly options?: (command: Command) => Command;
+  /** What the client is asked for. Throws `RequestError` for what cannot be read. */
+  readonly asked: (options: O & StartOptions, args: readonly string[]) => Promise<S['start']>;
+  /** What is told of a run that was started, beside its key: fields of the JSON, and lines for a person. */
+  readonly told?: (run: Run<S['result']> & S['started']) => {
+    readonly facts?: object;
+    readonly lines: readonly string[];
+  };
+  /** Whether the command waits where nobody looks on, too: without it such a command returns at once. */
+  readonly waitsUnattended?: boolean;
+}
+
+/** The command that starts a run: it waits for its end where a person looks on, and elsewhere where it is told to. */
+export function startLeaf<S extends RunShape, O extends object>(
+  kind: RunKind<S>,
+  start: StartVerb<S, O>,
+  attend: Attend<O & StartOptions>,
+): Leaf<O & StartOptions> {
+  const { noun } = kind.names;
+  const { verb = 'start', alias, argument, summary, examples, options, asked, told, waitsUnattended = false } = start;
+  return {
+    usage: argument === undefined ? verb : `${verb} ${argument}`,
+    ...(alias === undefined ? {} : { alias }),
+    summary,
+    examples,
+    options: (command) =>
+      (options?.(command) ?? command)
+        .option('--key <key>', `name of the ${noun}; made up if left out`)
+        .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults')
+        .option('--watch', 'wait and show it where nobody looks on, too; on a terminal that is what happens anyway')
+        .option('--detach', 'start it and return at once'),
+    async act(terminal, given, args) {
+      const request = await asked(given, args);
+      // Checked before any server is asked: a mistake is found without one.
+      kind.request(...request);
+      return withSymposium(async (symposium, { uiUrl, namespace }, { taskQueue }) => {
+        const run = await symposium.runs(kind).start(...request);
+        const { runKey, workflowId } = run;
+        if ((await pollersOf(symposium.connection, namespace, taskQueue)) === 0)
+          terminal.say(
+            `No worker polls task queue ${taskQueue}, so the ${noun} waits. Start one with: symposium worker`,
+          );
+        const news = told?.(run) ?? { lines: [] };
+        if (waits(given, terminal, waitsUnattended)) {
+          for (const line of news.lines) terminal.say(line);
+          return attend({ symposium, terminal, runKey }, given);
+        }
+        const page =
+          uiUrl === null ? null : `${uiUrl}/namespaces/${namespace}/workflows/${encodeURIComponent(workflowId)}`;
+        terminal.result({ runKey, workflowId, page, ...news.facts }, () => [
+          `${capital(noun)} ${runKey} has started.`,
+          ...news.lines,
+          ...(page === null ? [] : [`Its page: ${page}`]),
+          `Watch it:  symposium ${kind.names.command} watch ${runKey}`,
+        ]);
+        return 'done';
+      });
+    },
+  };
+}
+
+/** Whether `start` waits for the end of its run. */
+export function waits({ watch, detach }: StartOptions, { live }: Pick<Terminal, 'live'>, unattended: boolean): boolean {
+  return detach !== true && (watch === true || live || unattended);
+}
+
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
