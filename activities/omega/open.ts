@@ -5,7 +5,8 @@ import { plainFraming, problemDigest } from '../../shared/omega/digests/problem.
 import { emptySession } from '../../shared/omega/memory/session-state.ts';
 import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
 import { titleOf, type SessionBrief } from '../../shared/omega/session/brief.ts';
-import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { completedPolicy } from '../../shared/omega/read-policy.ts';
+import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { Embed } from '../embeddings/embed.ts';
@@ -115,7 +116,7 @@ function firstDigests({ runKey, brief, policy }: Session, { matches }: Recalled)
 
 /** What the workflow is told: no words. */
 function openedOf({ runKey, corpus, brief, policy: stored }: Session): OpenedSession {
-  const policy: SessionPolicy = completed(stored);
+  const policy: SessionPolicy = completedPolicy(stored);
   const { stakes, uncertainty, depth, matches, standings } = brief;
   const digests = {
     problem: digestKey(runKey, opening, 'problem'),

@@ -1,5 +1,6 @@
 import type { SessionBrief } from '../../shared/omega/session/brief.ts';
-import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { completedPolicy } from '../../shared/omega/read-policy.ts';
+import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import type { Database } from '../store/database.ts';
 import { rulesReader, type RulesReader } from '../store/stored-run.ts';
 
@@ -12,6 +13,6 @@ export interface SessionRules {
 
 export const sessionRulesReader = (db: Database): RulesReader<SessionRules> =>
   rulesReader<SessionBrief, SessionPolicy, SessionRules>(db, 'omega', ({ brief, policy }) => ({
-    policy: completed(policy),
+    policy: completedPolicy(policy),
     standings: brief.standings,
   }));

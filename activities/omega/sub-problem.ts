@@ -4,7 +4,8 @@ import { cast } from '../../shared/omega/agents/cast.ts';
 import type { OmegaTask } from '../../shared/omega/answers/by-agent.ts';
 import { asProblem } from '../../shared/omega/session/read-input.ts';
 import type { SessionBrief } from '../../shared/omega/session/brief.ts';
-import { completed, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { completedPolicy } from '../../shared/omega/read-policy.ts';
+import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { findRun } from '../store/runs.ts';
@@ -46,7 +47,7 @@ export async function readSubProblem(db: Database, given: unknown): Promise<SubP
       'runKey',
       `there is no session ${JSON.stringify(runKey)}; leave parent out, or name the session that asks`,
     );
-  const policy: SessionPolicy = completed(run.policy);
+  const policy: SessionPolicy = completedPolicy(run.policy);
   const [depth, most] = [run.brief.depth + 1, policy.failure.decompositionDepth];
   if (depth > most)
     return refused(

@@ -1,3 +1,4 @@
+import { completed } from '../../shared/kernel/read-policy.ts';
 import { ApplicationFailure } from '@temporalio/common';
 import { isSimulated } from '../../shared/kernel/models.ts';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
@@ -163,7 +164,7 @@ async function store(
 /** What the workflow is told. A run of an earlier version has the defaults for the lines that its policy lacks. */
 export function openedOf(run: RunRow<Brief, Policy>): OpenedScenario {
   const { category, tier, status } = run.brief;
-  const policy: Policy = { ...defaultPolicy, ...run.policy };
+  const policy: Policy = completed<Policy>(defaultPolicy, run.policy);
   return {
     runKey: run.runKey,
     brief: { category, tier, status },

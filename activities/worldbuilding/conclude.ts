@@ -1,3 +1,4 @@
+import { completed } from '../../shared/kernel/read-policy.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { MatchClose, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import { matchRecordOf } from '../../shared/worldbuilding/documents/assemble.ts';
@@ -32,7 +33,7 @@ export function concludeMatchIn(db: Database): WorldbuildingActivities['conclude
       const close = { end, why: prefix(why, longestReason) };
       const archive = await archiveOf(client, {
         run,
-        policy: { ...matchDefaults, ...run.policy },
+        policy: completed<MatchPolicy>(matchDefaults, run.policy),
         close,
         now: await timeOf(client),
       });

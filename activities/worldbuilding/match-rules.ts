@@ -1,3 +1,4 @@
+import { completed } from '../../shared/kernel/read-policy.ts';
 import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
 import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import type { Database } from '../store/database.ts';
@@ -15,5 +16,5 @@ export type MatchRulesReader = RulesReader<MatchRules>;
 export const matchRulesReader = (db: Database): MatchRulesReader =>
   rulesReader<MatchBrief, MatchPolicy, MatchRules>(db, 'worldbuilding', ({ brief, policy }) => ({
     brief,
-    policy: { ...matchDefaults, ...policy },
+    policy: completed<MatchPolicy>(matchDefaults, policy),
   }));

@@ -1,3 +1,4 @@
+import { completed } from '../../shared/kernel/read-policy.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { MatchInput, OpenedMatch, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
@@ -87,7 +88,7 @@ function openedOf(
   { runKey, corpus, brief, policy: stored }: Match,
   { offers, heard }: Omit<LeftOff, 'end'>,
 ): Omit<OpenedMatch, 'outcome'> {
-  const policy: MatchPolicy = { ...matchDefaults, ...stored };
+  const policy: MatchPolicy = completed<MatchPolicy>(matchDefaults, stored);
   return {
     runKey,
     policy,

@@ -1,21 +1,16 @@
-import { notStorable, storable } from './json.ts';
+import { z } from 'zod';
 import { prefix, quoted } from '../text/cut.ts';
 import { isOneLine } from '../text/invisible.ts';
+import { notStorable, storable } from './json.ts';
+
+/**
+ * The kinds of line that a policy has, and how changes of one are read. A system says the form of its policy with them,
+ * table by table: `table({ rounds: table({ least: whole(1, 9), … }) }) satisfies z.ZodType<Policy>`, so that a line
+ * without bounds does not compile.
+ */
 
 export type PolicyReading<P> =
   { readonly ok: true; readonly policy: P } | { readonly ok: false; readonly problems: readonly string[] };
-
-/**
- * Lines whose number must lie within bounds. `whole`: it counts something. `none`: null says that there is no such
- * limit.
- */
-export interface Bounds {
-  readonly lines: RegExp;
-  readonly least: number;
-  readonly most: number;
-  readonly whole?: true;
-  readonly none?: true;
-}
 
 /** How many texts a list holds, and how long one may be. */
 export interface ListLimits {
@@ -24,154 +19,154 @@ export interface ListLimits {
   readonly characters: number;
 }
 
-/**
- * What a system asks of its policy's lines, which are named by their whole path: `policy.confidence.EULER`. The first
- * rule that fits a line holds.
- */
-export interface PolicyRules {
-  readonly bounds: readonly Bounds[];
-  /** Lines that are lists of texts. */
-  readonly lists: readonly (ListLimits & { readonly lines: RegExp })[];
-  /** Texts of a certain form, and what is said where one does not have it. */
-  readonly texts: readonly { readonly lines: RegExp; readonly form: RegExp; readonly wanted: string }[];
-  /** Tables whose keys are names that the policy brings along, each with a list, by path. */
-  readonly openTables: Readonly<Record<string, { readonly keys: ListLimits; readonly rows: ListLimits }>>;
+/** What was given, and what is wanted in its place. */
+const use =
+  (wanted: string) =>
+  ({ input }: { readonly input?: unknown }) =>
+    `is ${quoted(input)}; use ${wanted}`;
+
+/** `abort`: what compares lines of a table need not be asked about one that is out of bounds. */
+const numeric = (least: number, most: number, wanted: string, fits: (given: number) => boolean) => {
+  const error = use(wanted);
+  return z.number({ error }).refine((given) => given >= least && given <= most && fits(given), { error, abort: true });
+};
+
+export const number = (least: number, most: number) =>
+  numeric(least, most, `a number between ${least} and ${most}`, () => true);
+
+/** A number that counts something. */
+export const whole = (least: number, most: number) =>
+  numeric(least, most, `a whole number between ${least} and ${most}`, Number.isInteger);
+
+export const share = number(0, 1);
+
+const limit = (least: number, kind: 'number' | 'whole number', fits: (given: number) => boolean) => {
+  const error = use(`a ${kind} between ${least} and ${most}, or null for no limit`);
+  return z
+    .number({ error })
+    .refine((given) => given >= least && given <= most && fits(given), { error })
+    .nullable();
+};
+const most = 1e15;
+
+/** Most of something that may also be unlimited: null. */
+export const moneyLimit = limit(0, 'number', () => true);
+export const wholeLimit = limit(1, 'whole number', Number.isInteger);
+
+/** A number that something beside the policy holds too, so that no run may change it; and what that is. */
+export const fixed = (value: number, why: string) =>
+  z.number({ error: use('a number') }).refine((given) => given === value, {
+    abort: true,
+    error: ({ input }) => `is ${quoted(input)}; it stays ${value}, because ${why}`,
+  });
+
+export const text = z.string({ error: use('a text') }).refine(storable, { error: notStorable });
+
+/** A text of a certain form. `wanted`: the form in words. */
+export const textLike = (form: RegExp, wanted: string) => text.regex(form, { error: use(wanted) });
+
+export const oneOf = <const T extends string>(words: readonly T[]) =>
+  z.enum(words, { error: use(`one of ${words.join(', ')}`) });
+
+/** A text that can be stored, and found again by a person who types it: one line, no blanks around it. */
+const isName = (value: string, { characters }: ListLimits): boolean =>
+  value !== '' && value.trim() === value && value.length <= characters && storable(value) && isOneLine(value);
+
+/** A list of different names. */
+export function list(limits: ListLimits) {
+  const { least, most, characters } = limits;
+  const error = `must be a list of ${least} to ${most} different texts of 1 to ${characters} characters`;
+  const names = (given: readonly unknown[]) =>
+    given.length >= least &&
+    given.length <= most &&
+    new Set(given).size === given.length &&
+    given.every((item) => typeof item === 'string' && isName(item, limits));
+  return z.array(z.unknown(), { error }).refine(names, { error }).pipe(z.array(z.string()));
 }
+
+/** A table whose keys are names that the policy brings along, each with a list. */
+export function openTable(keys: ListLimits, rows: ListLimits) {
+  const error = `must be an object of at most ${keys.most} names, each with its list`;
+  const name = z.string().refine((given) => isName(given, keys) && given !== '__proto__', {
+    error: `is no name of 1 to ${keys.characters} characters without blanks around it`,
+  });
+  // A map has no hidden keys, as an object has.
+  return z
+    .preprocess(
+      (given) => (isTable(given) ? new Map(Object.entries(given)) : given),
+      z.map(name, list(rows), { error }),
+    )
+    .refine(({ size }) => size <= keys.most, { error })
+    .transform((entries) => Object.fromEntries(entries));
+}
+
+/** A table with these lines and no others. */
+export function table<S extends z.core.$ZodLooseShape>(lines: S) {
+  const known = `use any of: ${Object.keys(lines).join(', ')}`;
+  return z.strictObject(lines, {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `is unknown; ${known}` : known.replace('use', 'must be an object with'),
+  });
+}
+
+/** A table with the same kind of line under each of these names. */
+export const each = <K extends string, L extends z.ZodType>(names: readonly K[], line: L) =>
+  table(Object.fromEntries(names.map((name) => [name, line])) as Record<K, L>);
+
+/** A table in which none of these lines may stand above the next one. */
+export const ascending = <T extends z.ZodObject>(lines: T, ...names: readonly (string & keyof z.infer<T>)[]): T =>
+  lines.superRefine((values: Readonly<Record<string, unknown>>, context) => {
+    names.slice(1).forEach((higher, place) => {
+      const lower = names[place] ?? higher;
+      const [low, high] = [values[lower], values[higher]];
+      if (Number(low) > Number(high))
+        context.addIssue({
+          code: 'custom',
+          path: [lower],
+          message: `is ${Number(low)}`,
+          params: { above: higher, which: high },
+        });
+    });
+  });
+
+const isTable = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
 
 /**
  * The defaults with the given lines in their place. A line that does not exist, or whose value is of another
  * kind than the default's, is a problem: a misspelt threshold must not silently leave the default in force.
  */
-export function readChanges<P extends object>(defaults: P, changes: unknown, rules: PolicyRules): PolicyReading<P> {
-  const problems: string[] = [];
-  const policy = merge('policy', defaults, changes ?? {}, { rules, problems });
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, policy: policy as P };
+export function readChanges<P>(defaults: P, changes: unknown, form: z.ZodType<P>): PolicyReading<P> {
+  const read = form.safeParse(completed<unknown>(defaults, changes ?? {}));
+  return read.success
+    ? { ok: true, policy: read.data }
+    : { ok: false, problems: read.error.issues.flatMap(problemsOf) };
 }
 
-/** What is wrong with pairs of lines of which the first may not stand above the second. */
-export function outOfOrder(policy: object, ascending: readonly (readonly [string, string])[]): string[] {
-  return ascending.flatMap(([lower, higher]) => {
-    const [low, high] = [numberAt(policy, lower), numberAt(policy, higher)];
-    return low <= high ? [] : [`policy.${lower}: is ${low}; it may not be above policy.${higher}, which is ${high}`];
-  });
+/**
+ * What is given, with the defaults' lines where it leaves some out, in its tables too: of changes, and of a policy that
+ * an earlier version stored. What a line holds is not looked at.
+ */
+export function completed<P>(defaults: P, given: unknown): P;
+export function completed(defaults: unknown, given: unknown): unknown {
+  if (given === undefined) return defaults;
+  if (!isTable(given) || !isTable(defaults)) return given;
+  const lines = Object.entries(given).map(([name, value]) => [
+    name,
+    Object.hasOwn(defaults, name) ? completed(defaults[name], value) : value,
+  ]);
+  return Object.fromEntries([...Object.entries(defaults), ...lines]) as unknown;
 }
 
-/** The number in a line; NaN, which is above nothing and below nothing, where there is none. */
-export function numberAt(policy: object, line: string): number {
-  return Number(
-    line
-      .split('.')
-      .reduce<unknown>(
-        (table, name) =>
-          typeof table === 'object' && table !== null ? (table as Record<string, unknown>)[name] : undefined,
-        policy,
-      ),
-  );
-}
-
-interface Reading {
-  readonly rules: PolicyRules;
-  /** Each begins with the line's path. */
-  readonly problems: string[];
-}
-
-const nonNegative: Omit<Bounds, 'lines'> = { least: 0, most: 1e15 };
-const anyList: ListLimits = { least: 1, most: 100, characters: 1_000 };
-
-/** A text that can be stored, and found again by a person who types it: one line, no blanks around it. */
-const isName = (value: unknown, { characters }: ListLimits): value is string =>
-  typeof value === 'string' &&
-  value !== '' &&
-  value.trim() === value &&
-  value.length <= characters &&
-  storable(value) &&
-  isOneLine(value);
-
-function readList(path: string, given: unknown, limits: ListLimits, problems: string[]): readonly string[] {
-  const { least, most, characters } = limits;
-  const names = Array.isArray(given) ? given.filter((item) => isName(item, limits)) : [];
-  if (
-    Array.isArray(given) &&
-    names.length === given.length &&
-    new Set(names).size === names.length &&
-    names.length >= least &&
-    names.length <= most
-  )
-    return names;
-  problems.push(`${path}: must be a list of ${least} to ${most} different texts of 1 to ${characters} characters`);
-  return [];
-}
-
-function readOpenTable(
-  path: string,
-  given: unknown,
-  { keys, rows }: { readonly keys: ListLimits; readonly rows: ListLimits },
-  problems: string[],
-): Readonly<Record<string, readonly string[]>> {
-  const entries = typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : null;
-  if (entries === null || entries.length > keys.most) {
-    problems.push(`${path}: must be an object of at most ${keys.most} names, each with its list`);
-    return {};
-  }
-  for (const [name] of entries.filter(([key]) => !isName(key, keys) || key === '__proto__'))
-    problems.push(
-      `${path}.${prefix(name, 60)}: is no name of 1 to ${keys.characters} characters without blanks around it`,
-    );
-  return Object.fromEntries(
-    entries.map(([name, list]) => [name, readList(`${path}.${prefix(name, 60)}`, list, rows, problems)]),
-  );
-}
-
-function merge(path: string, base: unknown, given: unknown, reading: Reading): unknown {
-  const {
-    rules: { lists, openTables },
-    problems,
-  } = reading;
-  const table = openTables[path];
-  if (table !== undefined) return readOpenTable(path, given, table, problems);
-  if (Array.isArray(base))
-    return readList(path, given, lists.find(({ lines }) => lines.test(path)) ?? anyList, problems);
-  if (typeof base === 'object' && base !== null) {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-      problems.push(`${path}: must be an object with any of: ${Object.keys(base).join(', ')}`);
-      return base;
-    }
-    const merged: Record<string, unknown> = { ...base };
-    for (const [key, value] of Object.entries(given)) {
-      if (!Object.hasOwn(base, key))
-        problems.push(`${path}.${key}: is unknown; use any of: ${Object.keys(base).join(', ')}`);
-      else merged[key] = merge(`${path}.${key}`, (base as Record<string, unknown>)[key], value, reading);
-    }
-    return merged;
-  }
-  return typeof base === 'string' ? readText(path, base, given, reading) : readNumber(path, base, given, reading);
-}
-
-const shown = (given: unknown) => quoted(given);
-
-/** A line that is off by default (null) is a number when it is on. */
-function readNumber(path: string, base: unknown, given: unknown, { rules, problems }: Reading): unknown {
-  const {
-    least,
-    most,
-    whole = false,
-    none = false,
-  } = rules.bounds.find(({ lines }) => lines.test(path)) ?? nonNegative;
-  if (given === null && (base === null || none)) return null;
-  if (typeof given === 'number' && given >= least && given <= most && (!whole || Number.isInteger(given))) return given;
-  problems.push(
-    `${path}: is ${shown(given)}; use a ${whole ? 'whole ' : ''}number between ${least} and ${most}${none ? ', or null for no limit' : ''}`,
-  );
-  return base;
-}
-
-function readText(path: string, base: string, given: unknown, { rules, problems }: Reading): string {
-  if (typeof given !== 'string') {
-    problems.push(`${path}: is ${shown(given)}; use a text`);
-    return base;
-  }
-  const asked = rules.texts.find(({ lines }) => lines.test(path));
-  if (asked !== undefined && !asked.form.test(given)) problems.push(`${path}: is ${shown(given)}; use ${asked.wanted}`);
-  if (!storable(given)) problems.push(`${path}: ${notStorable}`);
-  return given;
+/** What an issue says of the line, or the lines, that it is about; each begins with the line's path. */
+function problemsOf(issue: z.core.$ZodIssue): string[] {
+  const lineAt = (...path: readonly PropertyKey[]) =>
+    ['policy', ...path.map((name) => prefix(String(name), 60))].join('.');
+  const line = lineAt(...issue.path);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => `${lineAt(...issue.path, name)}: ${issue.message}`);
+  if (issue.code === 'invalid_key') return issue.issues.map(({ message }) => `${line}: ${message}`);
+  if (issue.code !== 'custom' || issue.params?.['above'] === undefined) return [`${line}: ${issue.message}`];
+  const higher = lineAt(...issue.path.slice(0, -1), String(issue.params['above']));
+  return [`${line}: ${issue.message}; it may not be above ${higher}, which is ${String(issue.params['which'])}`];
 }

@@ -1,94 +1,118 @@
-import type { Bounds, PolicyRules } from '../kernel/read-policy.ts';
+import type { z } from 'zod';
+import {
+  ascending,
+  each,
+  list,
+  moneyLimit,
+  number,
+  openTable,
+  share,
+  table,
+  textLike,
+  text,
+  whole,
+  wholeLimit,
+} from '../kernel/read-policy.ts';
+import { agentKeys } from './agents/cast.ts';
+import type { SessionPolicy } from './session-policy.ts';
 
-const share = (lines: RegExp): Bounds => ({ lines, least: 0, most: 1 });
-const whole = (lines: RegExp, least: number, most: number): Bounds => ({ lines, least, most, whole: true });
+const levels = ['HIGH', 'MEDIUM', 'LOW'] as const;
+const span = (least: number, most: number) =>
+  ascending(table({ least: whole(least, most), most: whole(least, most) }), 'least', 'most');
+const lines = whole(1, 10_000);
+const cycles = whole(1, 10);
+const tokens = whole(1, 10_000_000);
+const time = whole(1, 1e12);
 
 /**
  * Within which bounds each line of a session's policy may be set: numbers of agents by those there are, cycles by their
  * limit (OMEGA rules §7.2).
  */
-export const policyRules: PolicyRules = {
-  bounds: [
-    whole(/^policy\.(parallelAgents|explorationBatch\.\w+)$/, 1, 10),
-    // Three agents of different categories at least (OMEGA rules §1.3.2).
-    whole(/^policy\.genesisAgents\.\w+\.\w+$/, 3, 20),
-    whole(/^policy\.targetedGenesis$/, 0, 20),
-    whole(/^policy\.genesisCategories$/, 1, 8),
-    whole(/^policy\.bridges\.\w+$/, 0, 6),
-    whole(/^policy\.verifiers\.\w+$/, 1, 8),
-    whole(/^policy\.adversaries\.\w+$/, 1, 12),
-    whole(/^policy\.additionalAdversaries$/, 0, 12),
-    // Claims of an agent's later answers in a cycle are numbered by hundreds, and an address has three digits.
-    whole(/^policy\.(attackRounds|verificationPasses)\.\w+$/, 1, 5),
-    share(/^policy\.confidence\.\w+(\.\w+)?$/),
-    whole(/^policy\.(digestClaims|digestLines)\.\w+$/, 1, 10_000),
-    whole(/^policy\.lineCharacters$/, 20, 100),
-    whole(/^policy\.summaryWords\.\w+$/, 1, 1_000),
-    whole(/^policy\.summaryFindings$/, 1, 5),
+export const policyForm = table({
+  parallelAgents: whole(1, 10),
+  explorationBatch: span(1, 10),
+  // Three agents of different categories at least (OMEGA rules §1.3.2).
+  genesisAgents: each(levels, span(3, 20)),
+  genesisCategories: whole(1, 8),
+  bridges: each(levels, whole(0, 6)),
+  adversaries: each(levels, whole(1, 12)),
+  // Claims of an agent's later answers in a cycle are numbered by hundreds, and an address has three digits.
+  attackRounds: each(levels, whole(1, 5)),
+  verificationPasses: each(levels, whole(1, 5)),
+  verifiers: each(levels, whole(1, 8)),
+  confidence: table({ final: each(levels, share), proceed: each(levels, share), usable: share, clear: share }),
+  digestClaims: each(['board', 'verify', 'attack'], lines),
+  digestLines: each(['open', 'contradictions', 'claims', 'events', 'voices', 'characters'], lines),
+  lineCharacters: whole(20, 100),
+  summaryWords: span(1, 1_000),
+  summaryFindings: whole(1, 5),
+  additionalAdversaries: whole(0, 12),
+  targetedGenesis: whole(0, 20),
+  propagation: table({
+    coherenceStep: share,
+    coherenceFloor: share,
+    overlapWeight: share,
+    attack: each(['SUCCEEDS', 'PARTLY', 'FAILS'], share),
     // A verification may raise what it confirms.
-    { lines: /^policy\.propagation\.verification\.\w+$/, least: 0, most: 2 },
-    share(/^policy\.propagation\.\w+(\.\w+)?$/),
-    share(/^policy\.standing\.step$/),
-    { lines: /^policy\.standing\.\w+$/, least: 0, most: 10 },
-    whole(
-      /^policy\.(hypotheses\.idleCycles|termination\.stallCycles|failure\.(circularCycles|expandingCycles|rejections|consecutiveFailures))$/,
-      1,
-      10,
-    ),
-    share(/^policy\.(hypotheses\.\w+|termination\.improvement|memory\.matchStrength)$/),
-    whole(/^policy\.memory\.matches$/, 0, 20),
-    whole(/^policy\.memory\.ideaNameCharacters$/, 10, 200),
-    whole(/^policy\.failure\.(fatal|unresolved)Contradictions$/, 0, 100),
-    whole(/^policy\.failure\.retries$/, 0, 5),
-    // PHI offers five at most.
-    whole(/^policy\.failure\.subProblems$/, 2, 5),
-    whole(/^policy\.failure\.decompositionDepth$/, 0, 3),
-    share(/^policy\.(failure|degradation)\.\w+(\.\w+)?$/),
-    whole(/^policy\.(limits\.cycles|subProblemCycles)$/, 1, 10),
-    { lines: /^policy\.limits\.costMicrodollars$/, least: 0, most: 1e15, none: true },
-    { lines: /^policy\.limits\.(tokens|timeMs)$/, least: 1, most: 1e15, whole: true, none: true },
-    whole(
-      /^policy\.(outputTokens\.\w+|contextTokens\.\w+|leastAnswerTokens|messageTokens|reservedInputTokens)$/,
-      1,
-      10_000_000,
-    ),
-    whole(/^policy\.sectionReads$/, 0, 10),
-    // It travels in a workflow's input, which holds 2 MiB.
-    whole(/^policy\.problemCharacters$/, 1, 200_000),
-    // Temporal asks for a new execution at 4,096 events.
-    whole(/^policy\.historyEvents$/, 1, 4_000),
-    whole(/^policy\.(reviewWaitMs|reminderMs|callTimeoutMs|callWindowMs|callAttempts)$/, 1, 1e12),
-  ],
+    verification: each(['VERIFIED', 'UNCERTAIN', 'FAILED'], number(0, 2)),
+    unstatedPremise: share,
+  }),
+  standing: ascending(
+    table({ initial: number(0, 10), least: number(0, 10), most: number(0, 10), step: share }),
+    'least',
+    'initial',
+    'most',
+  ),
+  hypotheses: ascending(table({ confirmed: share, rejected: share, idleCycles: cycles }), 'rejected', 'confirmed'),
+  memory: table({ matchStrength: share, matches: whole(0, 20), ideaNameCharacters: whole(10, 200) }),
+  failure: ascending(
+    table({
+      circularCycles: cycles,
+      collapseBelow: share,
+      irrecoverableBelow: share,
+      fatalContradictions: whole(0, 100),
+      unresolvedContradictions: whole(0, 100),
+      expandingCycles: cycles,
+      resourceShare: share,
+      rejections: cycles,
+      retries: whole(0, 5),
+      consecutiveFailures: cycles,
+      // PHI offers five at most.
+      subProblems: whole(2, 5),
+      decompositionDepth: whole(0, 3),
+    }),
+    'irrecoverableBelow',
+    'collapseBelow',
+  ),
+  degradation: table({
+    agents: ascending(each(['all', 'most', 'core'], share), 'core', 'most', 'all'),
+    answered: ascending(each(['all', 'some'], share), 'some', 'all'),
+    confidence: ascending(each(['high', 'medium'], share), 'medium', 'high'),
+  }),
+  limits: table({ cycles, tokens: wholeLimit, costMicrodollars: moneyLimit, timeMs: wholeLimit }),
+  termination: table({ stallCycles: cycles, improvement: share }),
+  outputTokens: each(
+    ['contribute', 'summary', 'report', 'classify', 'judge', 'intervene', 'synthesise', 'recommend'],
+    tokens,
+  ),
+  leastAnswerTokens: tokens,
+  contextTokens: each(['always', 'desk', 'section'], tokens),
+  sectionReads: whole(0, 10),
+  messageTokens: tokens,
+  // It travels in a workflow's input, which holds 2 MiB.
+  problemCharacters: whole(1, 200_000),
+  subProblemCycles: cycles,
+  // Temporal asks for a new execution at 4,096 events.
+  historyEvents: whole(1, 4_000),
   // A review passes on once (kernel rules §7).
-  lists: [{ lines: /^policy\.reviewGroups$/, least: 1, most: 2, characters: 100 }],
-  texts: [
-    {
-      lines: /^policy\.embedder$/,
-      form: /^(auto|hashed:|(openai|local):\S+)$/,
-      wanted: 'auto, hashed:, openai:<model> or local:<model>',
-    },
-  ],
-  openTables: {
-    'policy.reviewers': {
-      keys: { least: 0, most: 500, characters: 200 },
-      rows: { least: 1, most: 10, characters: 100 },
-    },
-  },
-};
-
-/** Lines of which the first may not be above the second. */
-export const ascending: readonly (readonly [string, string])[] = [
-  ['explorationBatch.least', 'explorationBatch.most'],
-  ['genesisAgents.HIGH.least', 'genesisAgents.HIGH.most'],
-  ['genesisAgents.MEDIUM.least', 'genesisAgents.MEDIUM.most'],
-  ['genesisAgents.LOW.least', 'genesisAgents.LOW.most'],
-  ['summaryWords.least', 'summaryWords.most'],
-  ['standing.least', 'standing.initial'],
-  ['standing.initial', 'standing.most'],
-  ['hypotheses.rejected', 'hypotheses.confirmed'],
-  ['failure.irrecoverableBelow', 'failure.collapseBelow'],
-  ['degradation.agents.core', 'degradation.agents.most'],
-  ['degradation.agents.most', 'degradation.agents.all'],
-  ['degradation.answered.some', 'degradation.answered.all'],
-  ['degradation.confidence.medium', 'degradation.confidence.high'],
-];
+  reviewGroups: list({ least: 1, most: 2, characters: 100 }),
+  reviewers: openTable({ least: 0, most: 500, characters: 200 }, { least: 1, most: 10, characters: 100 }),
+  reviewWaitMs: time,
+  reminderMs: time,
+  callTimeoutMs: time,
+  callWindowMs: time,
+  callAttempts: time,
+  reservedInputTokens: tokens,
+  embedder: textLike(/^(auto|hashed:|(openai|local):\S+)$/, 'auto, hashed:, openai:<model> or local:<model>'),
+  models: each(agentKeys, text),
+}) satisfies z.ZodType<SessionPolicy>;

@@ -1,6 +1,6 @@
-import { outOfOrder, readChanges, type PolicyReading } from '../kernel/read-policy.ts';
+import { completed, readChanges, type PolicyReading } from '../kernel/read-policy.ts';
 import { agentKeys } from './agents/cast.ts';
-import { ascending, policyRules } from './policy-bounds.ts';
+import { policyForm } from './policy-bounds.ts';
 import { sessionDefaults, type SessionPolicy } from './session-policy.ts';
 
 /**
@@ -17,8 +17,8 @@ export function readPolicy(
     defaultModel === null
       ? base.models
       : (Object.fromEntries(agentKeys.map((key) => [key, defaultModel])) as SessionPolicy['models']);
-  const read = readChanges<SessionPolicy>({ ...base, models }, changes, policyRules);
-  if (!read.ok) return read;
-  const problems = outOfOrder(read.policy, ascending);
-  return problems.length > 0 ? { ok: false, problems } : read;
+  return readChanges<SessionPolicy>({ ...base, models }, changes, policyForm);
 }
+
+/** A stored policy. One of an earlier version has the defaults for the lines that it lacks. */
+export const completedPolicy = (stored: unknown): SessionPolicy => completed<SessionPolicy>(sessionDefaults, stored);

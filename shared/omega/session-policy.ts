@@ -57,9 +57,6 @@ export const sessionDefaults = {
 
 export type SessionPolicy = Readonly<typeof sessionDefaults>;
 
-/** A stored policy. One of an earlier version has the defaults for the lines that it lacks. */
-export const completed = (stored: SessionPolicy): SessionPolicy => ({ ...sessionDefaults, ...stored });
-
 /** Lines of a policy that differ from the defaults; within a table, rows of it. */
 export type SessionPolicyChanges = {
   readonly [L in keyof SessionPolicy]?: SessionPolicy[L] extends string | number | readonly unknown[]

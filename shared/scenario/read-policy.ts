@@ -1,5 +1,19 @@
-import { readChanges, type PolicyReading as Reading, type PolicyRules } from '../kernel/read-policy.ts';
+import type { z } from 'zod';
+import {
+  each,
+  list,
+  moneyLimit,
+  number,
+  oneOf,
+  openTable,
+  readChanges,
+  share,
+  table,
+  text,
+  type PolicyReading as Reading,
+} from '../kernel/read-policy.ts';
 import { defaultPolicy, type Policy } from './policy.ts';
+import { agents, domains, phases } from './vocabulary.ts';
 
 export type PolicyReading = Reading<Policy>;
 
@@ -12,38 +26,66 @@ export function readPolicy(overrides: unknown, defaultModel: string | null = nul
     defaultModel === null
       ? defaultPolicy.models
       : Object.fromEntries(Object.keys(defaultPolicy.models).map((agent) => [agent, defaultModel]));
-  return readChanges<Policy>({ ...defaultPolicy, models: models as Policy['models'] }, overrides, rules);
+  return readChanges<Policy>({ ...defaultPolicy, models: models as Policy['models'] }, overrides, form);
 }
 
-const rules: PolicyRules = {
-  bounds: [
-    { lines: /^policy\.(confidence\.\w+|escalateBelow|sensitivityVariation|calculationTolerance)$/, least: 0, most: 1 },
-    // Above 1 no concept is ever a duplicate.
-    { lines: /^policy\.duplicateSimilarity$/, least: 0, most: 2 },
-    { lines: /^policy\.marginPercent$/, least: 0, most: 100 },
-    // One who is drawn has no part in the dispute: two parties leave three.
-    { lines: /^policy\.arbiters$/, least: 1, most: 3 },
-    { lines: /^policy\.(challengesPerAgent|vetoesPerAgent|houseChallenges)$/, least: 0, most: 100 },
-    {
-      lines:
-        /^policy\.(phaseAttempts|callAttempts|approvals|discards|reviewWaitMs|reminderMs|callTimeoutMs|callWindowMs|messageTokens|outputTokens\.\w+)$/,
-      least: 1,
-      most: 1e12,
-    },
-    { lines: /^policy\.sampling\.\w+\.temperature$/, least: 0, most: 2 },
-  ],
-  lists: [
-    // The groups that a review asks in turn (scenario rules §4.3: one passing on).
-    { lines: /^policy\.reviewGroups\./, least: 1, most: 2, characters: 100 },
-    // Optional agents: none is usual.
-    { lines: /^policy\.advisers$/, least: 0, most: 10, characters: 60 },
-  ],
-  texts: [{ lines: /\.thinking$/, form: /^(off|low|medium|high)$/, wanted: 'one of off, low, medium, high' }],
-  openTables: {
-    // Who may decide, and the groups each belongs to. Each review carries the table.
-    'policy.reviewers': {
-      keys: { least: 0, most: 500, characters: 200 },
-      rows: { least: 1, most: 10, characters: 100 },
-    },
-  },
-};
+const amount = number(0, 1e15);
+const count = number(1, 1e12);
+const perRun = number(0, 100);
+
+const form = table({
+  phaseAttempts: count,
+  redesigns: amount,
+  escalateBelow: share,
+  confidence: each(['NEWTON', 'EULER', 'GALILEO', 'SOCRATES'], share),
+  marginPercent: number(0, 100),
+  edgeCases: amount,
+  constructs: amount,
+  citations: amount,
+  benchmarks: amount,
+  justificationWords: amount,
+  // Above 1 no concept is ever a duplicate.
+  duplicateSimilarity: number(0, 2),
+  seedParts: each(['insights', 'steps', 'claims', 'distractors'], amount),
+  narrativeParagraphs: each(['least', 'most'], amount),
+  counterfactuals: each(['least', 'most'], amount),
+  calculationTolerance: share,
+  sensitivityVariation: share,
+  calibrationRange: amount,
+  discussionRounds: amount,
+  approvals: count,
+  discards: count,
+  outputTokens: each(phases, count),
+  supportTokens: amount,
+  leastAnswerTokens: amount,
+  contextTokens: each(['always', 'section'], amount),
+  scenarioTokens: each(phases, amount),
+  agentTokens: each(agents, amount),
+  sectionReads: amount,
+  messageTokens: count,
+  challengesPerAgent: perRun,
+  vetoesPerAgent: perRun,
+  houseChallenges: perRun,
+  // One who is drawn has no part in the dispute: two parties leave three.
+  arbiters: number(1, 3),
+  // The groups that a review asks in turn (scenario rules §4.3: one passing on).
+  reviewGroups: each([...domains, 'ethics'], list({ least: 1, most: 2, characters: 100 })),
+  // Who may decide, and the groups each belongs to. Each review carries the table.
+  reviewers: openTable({ least: 0, most: 500, characters: 200 }, { least: 1, most: 10, characters: 100 }),
+  reviewWaitMs: count,
+  reminderMs: count,
+  // Optional agents: none is usual.
+  advisers: list({ least: 0, most: 10, characters: 60 }),
+  adviserRows: table({}),
+  callTimeoutMs: count,
+  callWindowMs: count,
+  callAttempts: count,
+  spendCapMicrodollars: moneyLimit,
+  reservedInputTokens: amount,
+  embedder: text,
+  sampling: each(
+    agents,
+    table({ temperature: number(0, 2).nullable(), thinking: oneOf(['off', 'low', 'medium', 'high']) }),
+  ),
+  models: each(agents, text),
+}) satisfies z.ZodType<Policy>;

@@ -1,95 +1,140 @@
-import type { Bounds, PolicyRules } from '../kernel/read-policy.ts';
+import type { z } from 'zod';
+import {
+  ascending,
+  each,
+  fixed,
+  list,
+  moneyLimit,
+  number,
+  openTable,
+  share,
+  table,
+  text,
+  whole,
+} from '../kernel/read-policy.ts';
+import type { MatchPolicy } from './match-policy.ts';
 import { defaultPolicy } from './policy.ts';
-import { judgePlaces } from './roster.ts';
+import { agentKeys, judgePlaces } from './roster.ts';
 import { roles } from './vocabulary.ts';
-
-const share = (lines: RegExp): Bounds => ({ lines, least: 0, most: 1 });
-const whole = (lines: RegExp, least: number, most: number): Bounds => ({ lines, least, most, whole: true });
 
 /** Characters of a name, of an entrant or of a person, at most (worldbuilding rules §1.3). */
 export const nameCharacters = 80;
 
-const { scale } = defaultPolicy.rubric;
+const { rounds, spec, rubric } = defaultPolicy;
+const inAnswers = 'the answers of agents are read with this number';
+const round = whole(1, 20);
+const size = whole(1, 100_000);
+const tokens = whole(1, 10_000_000);
+const time = whole(1, 1e12);
+const side = whole(64, 4_096);
+const points = number(0, 100);
 
 /** Within which bounds each line of a match's policy may be set. Numbers that stand in ids have two digits there. */
-export const policyRules: PolicyRules = {
-  bounds: [
-    whole(/^policy\.rounds\.\w+$/, 1, 20),
-    whole(/^policy\.votes\.\w+$/, 1, roles.length),
-    // Whoever is sent back is asked again under a subject of its own, and each time is paid.
-    whole(/^policy\.sendBacks$/, 0, 3),
-    whole(/^policy\.crystallizations$/, 1, 9),
-    share(/^policy\.discourse\.(restates|newInMerge)$/),
-    whole(/^policy\.discourse\.\w+$/, 0, 20),
-    whole(/^policy\.transcript\.\w+$/, 1, 100_000),
-    whole(/^policy\.wildcard\.deadlineMs$/, 1, 1e12),
-    // A wildcard's words stand in the record as a response, which holds so many.
-    whole(/^policy\.wildcard\.characters$/, 1, 1_600),
-    whole(/^policy\.curveballs\.perMatch$/, 0, 20),
-    whole(/^policy\.curveballs\.perRound$/, 0, 5),
-    whole(/^policy\.curveballs\.characters$/, 1, 1_000),
-    { lines: /^policy\.(rubric\.scale|spec)\.\w+(\.\w+)?$/, least: 1, most: 100, whole: true },
-    share(/^policy\.rubric\.weights\.\w+$/),
-    { lines: /^policy\.rubric\.unratifiedProcess$/, least: scale.least, most: scale.most },
-    { lines: /^policy\.rubric\.breachPenalty$/, least: 0, most: scale.most },
-    // There are two orders.
-    whole(/^policy\.judging\.orders\.\w+$/, 1, 2),
-    { lines: /^policy\.judging\.drawErrors$/, least: 0, most: 10 },
-    whole(/^policy\.tournament\.entrants\.\w+$/, 2, 64),
-    whole(/^policy\.tournament\.replays$/, 0, 5),
-    whole(/^policy\.tournament\.historyEvents$/, 10, 10_000),
-    // Without a prior an unbeaten entrant has no finite rating, and no table could be drawn.
-    { lines: /^policy\.tournament\.priorDraws$/, least: 0.1, most: 100 },
-    { lines: /^policy\.tournament\.(points\.\w+|intervalErrors)$/, least: 0, most: 100 },
-    { lines: /^policy\.tournament\.elo\.\w+$/, least: 1, most: 100_000 },
-    whole(/^policy\.softenings$/, 0, 3),
-    whole(/^policy\.challenge\.mildTensions\.\w+$/, 0, 10),
-    // A challenge has three parts, and so three pairs.
-    whole(/^policy\.challenge\.tiedPairs$/, 0, 3),
-    whole(/^policy\.challenge\.\w+$/, 1, 100_000),
-    whole(/^policy\.judges\.models$/, 0, judgePlaces.length),
-    whole(/^policy\.pictures\.(width|height|viewSide)$/, 64, 4_096),
-    // Twelve of them stand in one page.
-    whole(/^policy\.pictures\.thumbnailSide$/, 16, 512),
-    whole(/^policy\.pictures\.repaints$/, 0, 5),
-    whole(/^policy\.pictures\.fileBytes$/, 1_024, 64 * 1_024 * 1_024),
-    // Both teams spend at the same time: above a half neither would be left its share.
-    { lines: /^policy\.teamShare$/, least: 0, most: 0.5 },
-    { lines: /^policy\.spendCapMicrodollars$/, least: 0, most: 1e15, none: true },
-    whole(
-      /^policy\.(outputTokens\.[\w-]+|contextTokens\.\w+|leastAnswerTokens|messageTokens|reservedInputTokens|reservedJudgeTokens)$/,
-      1,
-      10_000_000,
+export const policyForm = table({
+  rounds: table({
+    FOUNDATION: round,
+    LANDMARKS: round,
+    TENSION: round,
+    CRYSTALLIZATION: fixed(rounds.CRYSTALLIZATION, 'policy.crystallizations says how often a spec is written'),
+  }),
+  votes: each(['accept', 'amend', 'reject'], whole(1, roles.length)),
+  // Whoever is sent back is asked again under a subject of its own, and each time is paid.
+  sendBacks: whole(0, 3),
+  crystallizations: whole(1, 9),
+  discourse: table({ restates: share, newInMerge: share, specificWords: whole(0, 20), tieWords: whole(0, 20) }),
+  transcript: each(['earlierTokens', 'textCharacters'], size),
+  // A wildcard's words stand in the record as a response, which holds so many.
+  wildcard: table({ deadlineMs: time, characters: whole(1, 1_600) }),
+  curveballs: table({ perMatch: whole(0, 20), perRound: whole(0, 5), characters: whole(1, 1_000) }),
+  spec: table({
+    moodAdjectives: table({
+      least: fixed(spec.moodAdjectives.least, inAnswers),
+      most: fixed(spec.moodAdjectives.most, inAnswers),
+    }),
+    landmarks: fixed(spec.landmarks, inAnswers),
+  }),
+  rubric: table({
+    weights: each(
+      ['internalCoherence', 'creativeAmbition', 'visualFidelity', 'artifactQuality', 'processQuality'],
+      share,
     ),
-    whole(/^policy\.sectionReads$/, 0, 10),
-    whole(/^policy\.(reviewWaitMs|reminderMs|callTimeoutMs|callWindowMs|callAttempts)$/, 1, 1e12),
-  ],
-  lists: [{ lines: /^policy\.judges\.people$/, least: 0, most: 8, characters: nameCharacters }],
-  texts: [],
-  openTables: {
-    'policy.reviewers': {
-      keys: { least: 0, most: 500, characters: 200 },
-      rows: { least: 1, most: 10, characters: 100 },
-    },
-  },
-};
-
-/** Lines of which the first may not be above the second. */
-export const ascending: readonly (readonly [string, string])[] = [
-  ['challenge.mildTensions.least', 'challenge.mildTensions.most'],
-  ['challenge.textCharacters', 'challenge.fileCharacters'],
-  ['tournament.entrants.least', 'tournament.entrants.most'],
-  ['pictures.thumbnailSide', 'pictures.viewSide'],
-];
-
-const inAnswers = 'the answers of agents are read with this number';
-
-/** Lines that no match may change, because something beside the policy holds their number too; and what that is. */
-export const fixedLines: Readonly<Record<string, string>> = {
-  'spec.moodAdjectives.least': inAnswers,
-  'spec.moodAdjectives.most': inAnswers,
-  'spec.landmarks': inAnswers,
-  'rubric.scale.least': inAnswers,
-  'rubric.scale.most': inAnswers,
-  'rounds.CRYSTALLIZATION': 'policy.crystallizations says how often a spec is written',
-};
+    scale: table({ least: fixed(rubric.scale.least, inAnswers), most: fixed(rubric.scale.most, inAnswers) }),
+    unratifiedProcess: number(rubric.scale.least, rubric.scale.most),
+    breachPenalty: number(0, rubric.scale.most),
+  }),
+  // There are two orders.
+  judging: table({ orders: each(['MODEL', 'PERSON'], whole(1, 2)), drawErrors: number(0, 10) }),
+  tournament: table({
+    entrants: ascending(each(['least', 'most'], whole(2, 64)), 'least', 'most'),
+    replays: whole(0, 5),
+    points: each(['win', 'draw', 'loss'], points),
+    // Without a prior an unbeaten entrant has no finite rating, and no table could be drawn.
+    priorDraws: number(0.1, 100),
+    elo: each(['average', 'spread'], number(1, 100_000)),
+    intervalErrors: points,
+    historyEvents: whole(10, 10_000),
+  }),
+  softenings: whole(0, 3),
+  challenge: ascending(
+    table({
+      mildTensions: ascending(each(['least', 'most'], whole(0, 10)), 'least', 'most'),
+      // A challenge has three parts, and so three pairs.
+      tiedPairs: whole(0, 3),
+      fileCharacters: size,
+      textCharacters: size,
+    }),
+    'textCharacters',
+    'fileCharacters',
+  ),
+  outputTokens: each(
+    [
+      'propose',
+      'object',
+      'respond',
+      'resolve',
+      'vote',
+      'break-tie',
+      'crystallize',
+      'ratify',
+      'write-prompts',
+      'soften',
+      'judge',
+      'moderate',
+    ],
+    tokens,
+  ),
+  leastAnswerTokens: tokens,
+  contextTokens: each(['always', 'desk', 'judgeDesk'], tokens),
+  sectionReads: whole(0, 10),
+  messageTokens: tokens,
+  judges: table({
+    models: whole(0, judgePlaces.length),
+    people: list({ least: 0, most: 8, characters: nameCharacters }),
+  }),
+  pictures: ascending(
+    table({
+      model: text,
+      width: side,
+      height: side,
+      viewSide: side,
+      // Twelve of them stand in one page.
+      thumbnailSide: whole(16, 512),
+      repaints: whole(0, 5),
+      fileBytes: whole(1_024, 64 * 1_024 * 1_024),
+    }),
+    'thumbnailSide',
+    'viewSide',
+  ),
+  // Both teams spend at the same time: above a half neither would be left its share.
+  teamShare: number(0, 0.5),
+  spendCapMicrodollars: moneyLimit,
+  reservedInputTokens: tokens,
+  reservedJudgeTokens: tokens,
+  reviewers: openTable({ least: 0, most: 500, characters: 200 }, { least: 1, most: 10, characters: 100 }),
+  reviewWaitMs: time,
+  reminderMs: time,
+  callTimeoutMs: time,
+  callWindowMs: time,
+  callAttempts: time,
+  models: each(agentKeys, text),
+}) satisfies z.ZodType<MatchPolicy>;

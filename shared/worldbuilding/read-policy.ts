@@ -1,8 +1,8 @@
 import { parseImageModelRef } from '../kernel/image-models.ts';
 import { oneOfEach, parseModelRef } from '../kernel/models.ts';
-import { numberAt, outOfOrder, readChanges, type PolicyReading } from '../kernel/read-policy.ts';
+import { readChanges, type PolicyReading } from '../kernel/read-policy.ts';
 import { matchDefaults, type MatchPolicy } from './match-policy.ts';
-import { ascending, fixedLines, policyRules } from './policy-bounds.ts';
+import { policyForm } from './policy-bounds.ts';
 import { same } from './read-teams.ts';
 import { agentKeys, judgePlaces } from './roster.ts';
 import { isOneLine, oneLine } from '../text/invisible.ts';
@@ -17,22 +17,10 @@ export function readMatchPolicy(changes: unknown, defaultModel: string | null = 
     defaultModel === null
       ? matchDefaults.models
       : (Object.fromEntries(agentKeys.map((key) => [key, defaultModel])) as MatchPolicy['models']);
-  const read = readChanges<MatchPolicy>({ ...matchDefaults, models }, changes, policyRules);
+  const read = readChanges<MatchPolicy>({ ...matchDefaults, models }, changes, policyForm);
   if (!read.ok) return read;
-  const problems = [
-    ...outOfOrder(read.policy, ascending),
-    ...changedThoughFixed(read.policy),
-    ...judgeProblems(read.policy),
-    ...modelWords(read.policy),
-  ];
+  const problems = [...judgeProblems(read.policy), ...modelWords(read.policy)];
   return problems.length > 0 ? { ok: false, problems } : read;
-}
-
-function changedThoughFixed(policy: MatchPolicy): string[] {
-  return Object.entries(fixedLines).flatMap(([line, why]) => {
-    const [given, fixed] = [numberAt(policy, line), numberAt(matchDefaults, line)];
-    return given === fixed ? [] : [`policy.${line}: is ${given}; it stays ${fixed}, because ${why}`];
-  });
 }
 
 function judgeProblems({ judges, rubric, reviewers }: MatchPolicy): string[] {

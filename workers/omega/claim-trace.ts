@@ -5,7 +5,7 @@ import { answerClaim } from '../../shared/omega/confidence/argument.ts';
 import { propagate } from '../../shared/omega/confidence/propagate.ts';
 import { traceOf, type Trace } from '../../shared/omega/confidence/trace.ts';
 import { restsOnIn } from '../../shared/omega/claims/rests-on.ts';
-import { completed } from '../../shared/omega/session-policy.ts';
+import { completedPolicy } from '../../shared/omega/read-policy.ts';
 import { RequestError } from '../client/request-error.ts';
 import { sessionRunOf } from './report.ts';
 import { prefix } from '../../shared/text/cut.ts';
@@ -23,7 +23,7 @@ export async function claimTraceOf(db: Database, runKey: string, claim: string):
   const argument = argumentIn(session, run.brief.standings);
   const restsOn = restsOnIn(session);
   const claims = restsOn.length === 0 ? argument.claims : [...argument.claims, answerClaim('the answer', restsOn)];
-  const trace = traceOf(propagate({ ...argument, claims }, completed(run.policy)), claim.trim());
+  const trace = traceOf(propagate({ ...argument, claims }, completedPolicy(run.policy)), claim.trim());
   if (trace !== null) return trace;
   const known = [...new Set(claims.map(({ id }) => id))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   throw new RequestError([`--claim: there is no ${prefix(claim, 60)} in ${runKey}, which holds ${listed(known)}`]);

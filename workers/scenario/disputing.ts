@@ -1,3 +1,4 @@
+import { completed } from '../../shared/kernel/read-policy.ts';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { withoutContext, openAlready } from '../../activities/scenario/dispute.ts';
 import { publishedContext, type PublishedContext } from '../../activities/scenario/published-context.ts';
@@ -150,5 +151,10 @@ async function published(
   ]);
   if (!context)
     throw new RequestError([`scenario: ${runKey} is not published, and only what is published can be disputed`]);
-  return { runKey, context, policy: { ...defaultPolicy, ...run.policy }, simulated: run.corpus === 'simulated' };
+  return {
+    runKey,
+    context,
+    policy: completed<Policy>(defaultPolicy, run.policy),
+    simulated: run.corpus === 'simulated',
+  };
 }

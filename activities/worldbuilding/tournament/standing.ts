@@ -1,3 +1,4 @@
+import { completed } from '../../../shared/kernel/read-policy.ts';
 import { ApplicationFailure } from '@temporalio/common';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
@@ -25,7 +26,7 @@ export interface Standing {
 export async function standingOf(db: Queryable, runKey: string): Promise<Standing> {
   const run = await storedRun<TournamentBrief, MatchPolicy>(db, 'tournament', runKey);
   const { corpus, brief } = run;
-  const policy: MatchPolicy = { ...matchDefaults, ...run.policy };
+  const policy: MatchPolicy = completed<MatchPolicy>(matchDefaults, run.policy);
   const reading = planOf(brief, policy.tournament);
   if (!reading.ok)
     throw ApplicationFailure.nonRetryable(

@@ -1,9 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { agentKeys } from '../../../shared/omega/agents/cast.ts';
-import { ascending, policyRules } from '../../../shared/omega/policy-bounds.ts';
 import { readPolicy } from '../../../shared/omega/read-policy.ts';
 import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
+
+/** Lines of which the first may not be above the second. */
+const ascending = [
+  ['explorationBatch.least', 'explorationBatch.most'],
+  ['genesisAgents.HIGH.least', 'genesisAgents.HIGH.most'],
+  ['genesisAgents.MEDIUM.least', 'genesisAgents.MEDIUM.most'],
+  ['genesisAgents.LOW.least', 'genesisAgents.LOW.most'],
+  ['summaryWords.least', 'summaryWords.most'],
+  ['standing.least', 'standing.initial'],
+  ['standing.initial', 'standing.most'],
+  ['hypotheses.rejected', 'hypotheses.confirmed'],
+  ['failure.irrecoverableBelow', 'failure.collapseBelow'],
+  ['degradation.agents.core', 'degradation.agents.most'],
+  ['degradation.agents.most', 'degradation.agents.all'],
+  ['degradation.answered.some', 'degradation.answered.all'],
+  ['degradation.confidence.medium', 'degradation.confidence.high'],
+] as const;
 
 const problemsOf = (value: unknown) => {
   const reading = readPolicy(value);
@@ -18,6 +34,10 @@ const linesOf = (table: object, path = 'policy'): [string, unknown][] =>
       : [[`${path}.${key}`, value]],
   );
 const lines = linesOf(sessionDefaults);
+const at = (line: string) => Number(lines.find(([path]) => path === `policy.${line}`)?.[1]);
+/** A change of one line alone. */
+const changed = (line: string, value: unknown): object =>
+  line.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object;
 
 describe('a session’s policy', () => {
   test.each([undefined, null, {}])('is the defaults where %j is given', (value) =>
@@ -30,14 +50,10 @@ describe('a session’s policy', () => {
   test.each(lines.filter(([, value]) => typeof value === 'number' || value === null).map(([line]) => line))(
     'has bounds for %s',
     (line) => {
-      expect(policyRules.bounds.filter((bound) => bound.lines.test(line)).length).toBeGreaterThan(0);
-    },
-  );
-
-  test.each(policyRules.bounds.map((bound) => [String(bound.lines), bound] as const))(
-    'has a line for the bounds %s',
-    (_, bound) => {
-      expect(lines.find(([line]) => policyRules.bounds.find((one) => one.lines.test(line)) === bound)).toBeDefined();
+      for (const beyond of [-1, 1e16, '1'])
+        expect(problemsOf(changed(line.replace('policy.', ''), beyond))).toEqual([
+          expect.stringMatching(new RegExp(`^${line}: is .*; (use a|it stays) `)),
+        ]);
     },
   );
 
@@ -115,8 +131,13 @@ describe('a session’s policy', () => {
   });
 
   test.each(ascending)('has a number in %s, not above that in %s', (lower, higher) => {
-    const at = (line: string) => Number(lines.find(([path]) => path === `policy.${line}`)?.[1]);
     expect(at(lower)).toBeLessThanOrEqual(at(higher));
+    const table = lower.split('.').slice(0, -1).join('.');
+    const [low, high] = [lower, higher].map((line) => line.split('.').at(-1) ?? '');
+    if (at(lower) < at(higher))
+      expect(problemsOf(changed(table, { [low ?? '']: at(higher), [high ?? '']: at(lower) }))).toEqual([
+        expect.stringMatching(new RegExp(`^policy\\.${table}\\.\\w+: is .*; it may not be above policy\\.${table}\\.`)),
+      ]);
   });
 
   test('does not change the defaults that others read', () => {

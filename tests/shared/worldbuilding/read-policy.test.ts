@@ -1,9 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
-import { ascending, fixedLines, policyRules } from '../../../shared/worldbuilding/policy-bounds.ts';
 import { readMatchPolicy } from '../../../shared/worldbuilding/read-policy.ts';
 import { agentKeys, judgePlaces } from '../../../shared/worldbuilding/roster.ts';
+
+/** Lines of which the first may not be above the second. */
+const ascending = [
+  ['challenge.mildTensions.least', 'challenge.mildTensions.most'],
+  ['challenge.textCharacters', 'challenge.fileCharacters'],
+  ['tournament.entrants.least', 'tournament.entrants.most'],
+  ['pictures.thumbnailSide', 'pictures.viewSide'],
+] as const;
+
+const inAnswers = 'the answers of agents are read with this number';
+/** Lines that no match may change, and what holds their number beside the policy. */
+const fixedLines = {
+  'spec.moodAdjectives.least': inAnswers,
+  'spec.moodAdjectives.most': inAnswers,
+  'spec.landmarks': inAnswers,
+  'rubric.scale.least': inAnswers,
+  'rubric.scale.most': inAnswers,
+  'rounds.CRYSTALLIZATION': 'policy.crystallizations says how often a spec is written',
+};
 
 const problemsOf = (value: unknown) => {
   const reading = readMatchPolicy(value);
@@ -34,14 +52,10 @@ describe('a match’s policy', () => {
   test.each(lines.filter(([, value]) => typeof value === 'number' || value === null).map(([line]) => line))(
     'has bounds for %s',
     (line) => {
-      expect(policyRules.bounds.filter((bound) => bound.lines.test(line)).length).toBeGreaterThan(0);
-    },
-  );
-
-  test.each(policyRules.bounds.map((bound) => [String(bound.lines), bound] as const))(
-    'has a line for the bounds %s',
-    (_, bound) => {
-      expect(lines.find(([line]) => policyRules.bounds.find((one) => one.lines.test(line)) === bound)).toBeDefined();
+      for (const beyond of [-1, 1e16, '1'])
+        expect(problemsOf(changed(line.replace('policy.', ''), beyond))).toEqual([
+          expect.stringMatching(new RegExp(`^${line}: is .*; (use a|it stays) `)),
+        ]);
     },
   );
 
@@ -136,9 +150,13 @@ describe('a match’s policy', () => {
     expect([problem, more]).toEqual([`policy.${line}: is ${fixed + 1}; it stays ${fixed}, because ${why}`, []]);
   });
 
-  test.each(ascending)('has a number in %s, not above that in %s', (lower, higher) =>
-    expect(Number(at(lower))).toBeLessThanOrEqual(Number(at(higher))),
-  );
+  test.each(ascending)('has a number in %s, not above that in %s', (lower, higher) => {
+    expect(Number(at(lower))).toBeLessThanOrEqual(Number(at(higher)));
+    const table = lower.split('.').slice(0, -1).join('.');
+    const [low, high] = [lower, higher].map((line) => line.split('.').at(-1) ?? '');
+    const swapped = { [low ?? '']: Number(at(higher)), [high ?? '']: Number(at(lower)) };
+    expect(problemsOf(changed(table, swapped))).not.toEqual([]);
+  });
 
   test('does not change the defaults that others read', () => {
     const before = structuredClone(matchDefaults);
