@@ -9,7 +9,7 @@ import type { OpenedScenario, ScenarioActivities, ScenarioInput } from '../../sh
 import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { readPolicy } from '../../shared/scenario/read-policy.ts';
-import { readContribution, submissionDeficiencies, type Contribution } from '../../shared/scenario/submission.ts';
+import { readContribution, submissionDeficiencies, type Contribution } from '../../shared/scenario/submission/submission.ts';
 import { ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';

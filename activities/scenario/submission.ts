@@ -4,7 +4,7 @@ import type { OpenedContribution } from '../../shared/scenario/activities.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
 import { seedFacts, type SeedFacts } from '../../shared/scenario/facts/index.ts';
 import { contributedModel, contributor } from '../../shared/scenario/outside.ts';
-import type { Contribution } from '../../shared/scenario/submission.ts';
+import type { Contribution } from '../../shared/scenario/submission/submission.ts';
 import { findCalls, type Call } from '../store/calls.ts';
 import { saveCall } from '../store/save-calls.ts';
 import type { Queryable } from '../store/database.ts';

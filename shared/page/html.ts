@@ -1,7 +1,6 @@
 import { escapeHtml } from '../text/escape.ts';
-import { figureStyle } from './figure-style.ts';
+import { figureStyle, pageStyle } from './style.ts';
 import type { Block, Page } from './page.ts';
-import { pageStyle } from './page-style.ts';
 import { svgOf } from './svg.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readSubmission } from '../../shared/scenario/submission.ts';
+import { readSubmission } from '../../shared/scenario/submission/submission.ts';
 import { responds, strongPush } from '../support/disputes.ts';
 import { lockedRoom } from '../support/house.ts';
 import { startDispute } from '../../workers/scenario/disputing.ts';

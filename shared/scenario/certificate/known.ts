@@ -1,11 +1,10 @@
 import type { Json } from '../../kernel/json.ts';
 import { digestOf } from '../digest/table.ts';
 import type { TimedPiece } from './contents.ts';
-import { placesOf, stretches, type Places } from './nearness.ts';
+import { placesOf, stretches, type Places, shingles, wordsOf } from './words.ts';
 import { sharesAt, valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { lineOf } from './secrets.ts';
-import { shingles, wordsOf } from './words.ts';
 
 /** A text that may stand in a request, made ready for comparison. */
 export interface KnownText {

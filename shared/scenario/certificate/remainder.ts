@@ -1,9 +1,8 @@
 import type { Known } from './known.ts';
-import { placesOf, stretches, type Places, type Stretch } from './nearness.ts';
+import { placesOf, stretches, type Places, type Stretch, shingles, wordsOf } from './words.ts';
 import { valueOf } from './numbers.ts';
 import { certificatePolicy } from './policy.ts';
 import { lineOf } from './secrets.ts';
-import { shingles, wordsOf } from './words.ts';
 
 /** How far around a figure its phrase is quoted, in words. */
 const quoted = 4;

@@ -3,8 +3,7 @@ import { classificationReport, informedClassification } from '../answers/classif
 import { groundingReport } from '../answers/grounding.ts';
 import { mathematicsReport, physicsReport, type Calculation } from '../answers/validation.ts';
 import { label } from '../vocabulary.ts';
-import { digest } from './digest.ts';
-import { amount, firstSentence, sentence } from './wording.ts';
+import { digest, amount, firstSentence, sentence } from './digest.ts';
 import { prefix } from '../../text/cut.ts';
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { deepDive, literatureSearch, noveltyCheck } from '../answers/disputes.ts';
 import { seedDocument } from '../answers/seed.ts';
 import { confidence, label } from '../vocabulary.ts';
-import { digest, type Digest } from './digest.ts';
-import { firstSentence, sentence } from './wording.ts';
+import { digest, type Digest, firstSentence, sentence } from './digest.ts';
+import { advice, attempt } from '../answers/advice.ts';
 
 /**
  * What a scenario without a plain solution has in its place (scenario rules §3.4), and what became of a breakthrough
@@ -91,3 +91,49 @@ function firstOf(shapes: readonly [Digest, ...Digest[]]): Digest {
     of: (body) => shapes.map((each) => each.of(body)).find((short) => short !== null) ?? null,
   };
 }
+
+const short = {
+  advice: z.strictObject({
+    summary: sentence,
+    findings: z.array(z.strictObject({ subject: label, finding: sentence })),
+    recommendations: z.array(z.strictObject({ target: label, change: sentence })),
+    contributes: z.boolean(),
+    confidence,
+  }),
+  attempt: z.strictObject({
+    answer: sentence,
+    believesSolved: z.boolean(),
+    leading: z.array(label),
+    weaknesses: z.array(sentence),
+    confidence,
+  }),
+};
+
+/** Advice down to first sentences: either of the two forms that it has. */
+export const advised: Digest = {
+  schema: z.union([short.advice, short.attempt]),
+  of(body) {
+    const tried = attempt.safeParse(body);
+    if (tried.success) {
+      const { strategies, answer, believesSolved, weaknesses, confidence: sure } = tried.data;
+      const leading = strategies.filter(({ ledToAnswer }) => ledToAnswer).map(({ strategy }) => strategy);
+      return {
+        answer: firstSentence(answer),
+        believesSolved,
+        leading,
+        weaknesses: weaknesses.map(firstSentence),
+        confidence: sure,
+      };
+    }
+    const given = advice.safeParse(body);
+    if (!given.success) return null;
+    const { summary, findings, recommendations, noContribution, confidence: sure } = given.data;
+    return {
+      summary: firstSentence(summary),
+      findings: findings.map(({ subject, finding }) => ({ subject, finding: firstSentence(finding) })),
+      recommendations: recommendations.map(({ target, change }) => ({ target, change: firstSentence(change) })),
+      contributes: noContribution === null,
+      confidence: sure,
+    };
+  },
+};

@@ -1,11 +1,14 @@
 import type { Json } from '../../kernel/json.ts';
 import type { Content } from '../context.ts';
-import { advised } from './advice.ts';
+import { advised, breakthroughChecks, specialDesign } from './special.ts';
 import type { Digest } from './digest.ts';
-import { changes, distractors, memo, readiness, rechecked, votes } from './refinement.ts';
-import { classification, grounding, informed, mathematics, physics } from './reports.ts';
-import { breakthroughChecks, specialDesign } from './special.ts';
 import {
+  changes,
+  distractors,
+  memo,
+  readiness,
+  rechecked,
+  votes,
   claims,
   concept,
   counterfactuals,
@@ -17,6 +20,7 @@ import {
   steps,
   wrongAnswers,
 } from './seed.ts';
+import { classification, grounding, informed, mathematics, physics } from './reports.ts';
 
 /**
  * Which kinds of content have a shorter form (scenario rules §3.2). A digest is a function of one piece and of nothing

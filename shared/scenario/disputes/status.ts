@@ -1,9 +1,33 @@
-import type { Tally } from '../../kernel/votes.ts';
-import type { StatementFacts } from '../facts/acts.ts';
-import { finalStatus, type StatusStatements } from '../final-status.ts';
+import { tally, unanimous, type Tally } from '../../kernel/votes.ts';
 import { agents, type Agent, type Status } from '../vocabulary.ts';
+import type { StatementFacts } from '../facts/acts.ts';
 import { authorities, overrideOf } from './authority.ts';
 import type { Position } from './positions.ts';
+
+/** From the readiness votes. null: unreadable; left out: absent. */
+export type StatusStatements = Partial<Readonly<Record<Agent, { readonly status: Status } | null>>>;
+
+export type FinalStatus =
+  | { readonly outcome: 'unanimous'; readonly status: Status; readonly tally: Tally<Status> }
+  | { readonly outcome: 'disagreement'; readonly tally: Tally<Status> };
+
+/**
+ * The status is final when all five state the same one (scenario rules §2.5.6); a missing statement is no agreement.
+ */
+export function finalStatus(statements: StatusStatements): FinalStatus {
+  const result = tally<Status>({
+    rule: unanimous,
+    ballots: agents.map((voter) => {
+      const statement = statements[voter];
+      return statement
+        ? { voter, option: statement.status }
+        : { voter, missing: statement === null ? 'unscored' : 'absent' };
+    }),
+  });
+  return result.option === null
+    ? { outcome: 'disagreement', tally: result }
+    : { outcome: 'unanimous', status: result.option, tally: result };
+}
 
 /** What the five state after the debate. null: unreadable; left out: absent. */
 export type Restatements = Partial<

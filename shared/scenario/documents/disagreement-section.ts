@@ -1,8 +1,9 @@
 import { list, prose, sentence, table, titled } from '../../page/markdown.ts';
-import { confidence } from './figures.ts';
-import { nameOf, outcomeText, reasonText, refusalText, downgradeText } from './dispute-words.ts';
-import type { RecordedChallenge } from './dispute-record.ts';
-import type { ScenarioRecord } from './record.ts';
+import { confidence, significant, yesNo, stated } from './figures.ts';
+import { nameOf, outcomeText, reasonText, refusalText, downgradeText, endingText } from './dispute-words.ts';
+import type { RecordedChallenge, RecordedVeto } from './dispute-record.ts';
+import type { ScenarioRecord, RecordedReview } from './record.ts';
+import { proofText } from './proof-text.ts';
 
 /**
  * The Disagreement Log (scenario rules §6.1, §4.1): its table, each challenge with both sides' words, and what was
@@ -151,3 +152,121 @@ export const correctionText = ({
 /** How the final status was found, below the votes on it. */
 export const statusBlock = (status: string, how: string): string =>
   prose(sentence(`Final status: ${status}. How: ${how}`));
+
+/**
+ * The Veto Log (scenario rules §4.2): each veto with its full evidence, and what Symposium found when it repeated the
+ * proof.
+ */
+export function vetoBlocks({ vetoes, reviews }: Pick<ScenarioRecord, 'vetoes' | 'reviews'>): string[] {
+  if (vetoes.length === 0) return [prose('No veto was cast.')];
+  return vetoes.flatMap((veto) => blocksOf(veto, reviews));
+}
+
+function blocksOf(veto: RecordedVeto, reviews: ScenarioRecord['reviews']): string[] {
+  const { said, finding, review } = veto;
+  const check = said?.check ?? null;
+  return [
+    titled(
+      `${veto.id}: ${veto.by} on ${veto.claim}`,
+      list([
+        ...(said === null ? [] : [`Law or theorem: ${said.law}`, `Proof: ${said.proof}`]),
+        ...(check === null
+          ? []
+          : [
+              `What ought to hold: ${check.expression} ${check.requirement.comparator} ${check.requirement.value} ${check.requirement.unit}`,
+            ]),
+        `The house repeats the proof: ${proofText(finding)}`,
+        // What it found of a proof that decides nothing stands in the line before already.
+        ...(finding.why.trim() !== '' && (finding.finding === 'fails' || finding.finding === 'holds')
+          ? [`In full: ${finding.why}`]
+          : []),
+        `A fix is possible: ${yesNo(veto.fixPossible)}`,
+        ...(said === null ? [] : [`Correction: ${said.correction}`]),
+        `Ruling: ${rulingText(veto)}`,
+        ...(review === null ? [] : [`${veto.by} on the revision: ${reviewText(review)}`]),
+        `How it ended: ${endingOf(veto, reviews)}`,
+      ]),
+    ),
+    ...(check === null
+      ? []
+      : [
+          table(
+            ['Quantity', 'Value', 'Unit', 'Source'],
+            check.quantities.map((one) => [one.name, significant(one.value), one.unit, one.source]),
+          ),
+        ]),
+  ];
+}
+
+function rulingText({ ruling, because }: RecordedVeto): string {
+  switch (ruling) {
+    case 'stands':
+      return 'it stands and halts the pipeline';
+    case 'downgraded':
+      return `heard as a challenge, because ${downgradeText(because ?? '')}`;
+    case 'escalates':
+      return 'above the number of vetoes that a run allows an agent';
+  }
+}
+
+function reviewText({
+  satisfied,
+  reason,
+  recommendation,
+  physicsForbids,
+}: NonNullable<RecordedVeto['review']>): string {
+  return `${satisfied ? 'satisfied' : `not satisfied, recommends ${recommendation}${physicsForbids ? ', as physics forbids every solution' : ''}`}. ${reason}`;
+}
+
+function endingOf({ ruling, ending, decidedIn }: RecordedVeto, reviews: ScenarioRecord['reviews']): string {
+  const decision = reviews.find(({ id }) => id === decidedIn);
+  const word = endingText(ending ?? ruling);
+  return decision === undefined
+    ? word
+    : `${word}. ${decision.decision} by ${decision.reviewer ?? 'no one'} (review ${decision.id})`;
+}
+
+/** Every attempt at a gate with its criteria: what Symposium found, beside what was reported. */
+export function gateBlocks({ gates }: Pick<ScenarioRecord, 'gates'>): string[] {
+  if (gates.length === 0) return [list([])];
+  return gates.map(({ gate, attempt, passed, findings }) =>
+    titled(
+      `${gate}, attempt ${attempt}: ${passed ? 'passed' : 'not passed'}`,
+      table(
+        ['Criterion', 'Outcome', 'Finding', 'House', 'Reported'],
+        findings.map((one) => [one.criterion, one.outcome, one.finding, stated(one.house), stated(one.reported)]),
+      ),
+    ),
+  );
+}
+
+/** Every decision of a person, and every review that no one answered (scenario rules §4.3). */
+export function reviewTable({ reviews }: Pick<ScenarioRecord, 'reviews'>): string {
+  return table(
+    ['Review', 'Question', 'Decision', 'Reviewer', 'At', 'Justification'],
+    reviews.map((one) => [
+      one.id,
+      one.question,
+      decisionText(one),
+      one.reviewer === null ? 'no one' : `${one.reviewer}${one.group === null ? '' : ` (${one.group})`}`,
+      one.at,
+      one.justification,
+    ]),
+  );
+}
+
+/** The decision with what it says besides: the side that is right, the status that holds, … */
+function decisionText({ decision, answers }: RecordedReview): string {
+  if (answers === null) return decision;
+  const { ruling, status, side, structuralFlaw, verified, verification, interpretations } = answers;
+  return [
+    decision,
+    ...(ruling === 'retry' ? ['to be tried again'] : []),
+    ...(side === null ? [] : [`right: ${side}`]),
+    ...(status === null ? [] : [`status: ${status}`]),
+    ...(structuralFlaw ? ['a flaw in the design'] : []),
+    ...(verified === null ? [] : [verified ? 'verified' : 'not verified']),
+    ...(verification === null ? [] : [verification]),
+    ...(interpretations ?? []).map((one, place) => `interpretation ${place + 1}: ${one}`),
+  ].join(', ');
+}

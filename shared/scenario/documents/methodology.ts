@@ -1,19 +1,25 @@
-import { adviceBlocks } from './advice-section.ts';
+import { adviceBlocks, contributionBlocks, creationBlocks, isolationBlocks } from './contributions.ts';
 import { type Cell, heading, page, prose, table, title } from '../../page/markdown.ts';
-import { classificationBlocks } from './classification-section.ts';
-import { contributionBlocks } from './contributions.ts';
-import { creationBlocks } from './creation.ts';
-import { groundingBlocks } from './grounding-section.ts';
-import { isolationBlocks } from './isolation-section.ts';
+import {
+  classificationBlocks,
+  groundingBlocks,
+  distractorReviewTable,
+  memoBlocks,
+  readinessTable,
+  seedBlocks,
+} from './phase-sections.ts';
 import { breakthroughBlocks } from './breakthrough-section.ts';
-import { correctionBlocks, disagreementBlocks, statusBlock } from './disagreement-section.ts';
+import {
+  correctionBlocks,
+  disagreementBlocks,
+  statusBlock,
+  gateBlocks,
+  reviewTable,
+  vetoBlocks,
+} from './disagreement-section.ts';
 import { ruledBy } from './dispute-words.ts';
-import { gateBlocks, reviewTable } from './passages.ts';
-import { distractorReviewTable, memoBlocks, readinessTable } from './refinement-section.ts';
-import { seedBlocks } from './seed-section.ts';
 import { traceBlocks } from './traces.ts';
 import { validationBlocks } from './validation-section.ts';
-import { vetoBlocks } from './veto-section.ts';
 import { calibrationBlocks, heatmapBlocks } from './votes.ts';
 import type { ScenarioRecord } from './record.ts';
 

@@ -2,7 +2,7 @@ import type { Content } from '../context.ts';
 import type { Domain } from '../vocabulary.ts';
 import { verdictsAgainst, type Contradiction } from './mathematics-contradictions.ts';
 import type { MathematicsFacts } from './mathematics.ts';
-import type { PhysicsFacts } from './physics.ts';
+import type { PhysicsFacts } from './validation.ts';
 import { truncate } from '../../text/cut.ts';
 
 /**

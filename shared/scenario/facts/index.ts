@@ -2,7 +2,7 @@
 export { seedFacts, type SeedFacts, type Similarity } from './seed.ts';
 export { revisionFacts, type RevisionFacts } from './revision.ts';
 export { claimFacts, jointAssessment, type ClaimFacts, type LeadFacts } from './validation.ts';
-export { physicsFacts, type PhysicsFacts } from './physics.ts';
+export { physicsFacts, type PhysicsFacts } from './validation.ts';
 export { mathematicsFacts, type MathematicsFacts } from './mathematics.ts';
 export type { Contradiction } from './mathematics-contradictions.ts';
 export { contradictionsBetween, type HouseChallenge } from './contradictions.ts';

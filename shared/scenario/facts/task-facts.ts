@@ -3,7 +3,7 @@ import type { AdviceFacts, AttemptFacts } from './advice.ts';
 import type { ClassificationFacts, InformedFacts } from './classification.ts';
 import type { GroundingFacts } from './grounding.ts';
 import type { MathematicsFacts } from './mathematics.ts';
-import type { PhysicsFacts } from './physics.ts';
+import type { PhysicsFacts } from './validation.ts';
 import type {
   CalibrationFacts,
   DimensionFacts,

@@ -75,3 +75,28 @@ export function jointAssessment(
     assessments[Math.max(assessments.indexOf(physics.assessment), assessments.indexOf(mathematics.assessment))] ?? null
   );
 }
+
+export type PhysicsFacts = LeadFacts & {
+  readonly feasibility: PhysicsReport['feasibility'];
+  readonly inconsistentMaterials: readonly string[];
+  readonly infeasibleActions: readonly string[];
+  /** Objects that the materials check passes over, invents or names twice. */
+  readonly materials: RollCall;
+  readonly concerns: number;
+  readonly mirageConvincing: boolean;
+};
+
+export function physicsFacts(report: PhysicsReport, seed: SeedDocument, acts?: ActFacts): PhysicsFacts {
+  return {
+    ...leadFacts(report, seed, acts),
+    feasibility: report.feasibility,
+    inconsistentMaterials: report.materials.filter(({ consistent }) => !consistent).map(({ object }) => plain(object)),
+    infeasibleActions: report.forces.filter(({ feasible }) => !feasible).map(({ action }) => plain(action)),
+    materials: rollCall(
+      seed.scenario.objects.map(({ name }) => name),
+      report.materials.map(({ object }) => object),
+    ),
+    concerns: said(report.concerns),
+    mirageConvincing: report.mirage.convincing,
+  };
+}

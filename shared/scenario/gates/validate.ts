@@ -1,7 +1,6 @@
 import { failed, noneOf, notApplicable, passed, type Finding } from '../../kernel/gates.ts';
-import { jointAssessment, type ClaimFacts, type LeadFacts } from '../facts/validation.ts';
+import { jointAssessment, type ClaimFacts, type LeadFacts, type PhysicsFacts } from '../facts/validation.ts';
 import type { MathematicsFacts } from '../facts/mathematics.ts';
-import type { PhysicsFacts } from '../facts/physics.ts';
 import type { SeedFacts } from '../facts/seed.ts';
 import { atLeast, complaint, confidenceCriterion, confident, known, list, solvable, type Row } from './row.ts';
 import { decimal } from '../../text/amounts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Content, matrix } from '../../../shared/scenario/context.ts';
 import { relevanceOf } from '../../../shared/scenario/digest/relevance.ts';
-import { amount, firstSentence, longestSentence } from '../../../shared/scenario/digest/wording.ts';
+import { amount, firstSentence, longestSentence } from '../../../shared/scenario/digest/digest.ts';
 import { roster } from '../../../shared/scenario/roster.ts';
 import { type TaskName, tasks } from '../../../shared/scenario/tasks.ts';
 import { agents } from '../../../shared/scenario/vocabulary.ts';

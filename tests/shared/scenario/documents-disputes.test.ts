@@ -12,7 +12,7 @@ import { renderMethodology } from '../../../shared/scenario/documents/methodolog
 import { proofText } from '../../../shared/scenario/documents/proof-text.ts';
 import { publicDocument, renderPublic } from '../../../shared/scenario/documents/public.ts';
 import type { ScenarioRecord } from '../../../shared/scenario/documents/record.ts';
-import { styleFindings } from '../../../shared/scenario/documents/style.ts';
+import { styleFindings } from '../../../shared/scenario/documents/check.ts';
 import { methodologyTemplate } from '../../../shared/scenario/documents/templates.ts';
 import type { ProofCheck } from '../../../shared/verification/proofs.ts';
 import { sampleRecord } from '../../support/sample-record.ts';

@@ -5,7 +5,7 @@ import { cell, line, paragraphs } from '../../../shared/text/escape.ts';
 import { renderEvaluation } from '../../../shared/scenario/documents/evaluation.ts';
 import { renderMethodology } from '../../../shared/scenario/documents/methodology.ts';
 import { renderPublic } from '../../../shared/scenario/documents/public.ts';
-import { cellCount, styleFindings } from '../../../shared/scenario/documents/style.ts';
+import { cellCount, styleFindings } from '../../../shared/scenario/documents/check.ts';
 import {
   evaluationTemplate,
   methodologyTemplate,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { designFields, type DesignField } from '../../../shared/scenario/designs.ts';
-import { leaks } from '../../../shared/scenario/documents/leaks.ts';
+import { leaks } from '../../../shared/scenario/documents/check.ts';
 import { renderPublic } from '../../../shared/scenario/documents/public.ts';
 import { sampleRecord } from '../../support/sample-record.ts';
 import { sampleSeed } from '../../support/sample-seed.ts';

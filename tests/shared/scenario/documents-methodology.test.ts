@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderMethodology } from '../../../shared/scenario/documents/methodology.ts';
-import { styleFindings } from '../../../shared/scenario/documents/style.ts';
+import { styleFindings } from '../../../shared/scenario/documents/check.ts';
 import { methodologyTemplate } from '../../../shared/scenario/documents/templates.ts';
 import { validationReport } from '../../../shared/scenario/documents/validation-report.ts';
 import { sampleRecord } from '../../support/sample-record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderPublic } from '../../../shared/scenario/documents/public.ts';
-import { styleFindings } from '../../../shared/scenario/documents/style.ts';
+import { styleFindings } from '../../../shared/scenario/documents/check.ts';
 import { publicTemplate } from '../../../shared/scenario/documents/templates.ts';
 import { sampleRecord } from '../../support/sample-record.ts';
 

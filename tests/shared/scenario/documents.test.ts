@@ -16,9 +16,9 @@ import {
   renderPaper,
   renderPublic,
 } from '../../../shared/scenario/documents/public.ts';
-import { incompleteSections } from '../../../shared/scenario/documents/sections.ts';
+import { incompleteSections } from '../../../shared/scenario/documents/outline.ts';
 import { labelled } from '../../../shared/scenario/documents/status.ts';
-import { styleFindings } from '../../../shared/scenario/documents/style.ts';
+import { styleFindings } from '../../../shared/scenario/documents/check.ts';
 import { publicTemplate } from '../../../shared/scenario/documents/templates.ts';
 import { validationReport, validationReportSchema } from '../../../shared/scenario/documents/validation-report.ts';
 import { sampleRecord } from '../../support/sample-record.ts';

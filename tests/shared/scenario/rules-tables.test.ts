@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { matrix } from '../../../shared/scenario/context.ts';
 import { tierRules } from '../../../shared/scenario/difficulty.ts';
 import { authorities } from '../../../shared/scenario/disputes/authority.ts';
-import { gates } from '../../../shared/scenario/gates.ts';
+import { gates } from './gates/all-gates.ts';
 import { solvable, type Method } from '../../../shared/scenario/gates/row.ts';
 import { roster } from '../../../shared/scenario/roster.ts';
 import { dimensions, phases } from '../../../shared/scenario/vocabulary.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { readMarkdown } from '../../../shared/scenario/submission-markdown.ts';
-import { cellsOf, sectionsOf } from '../../../shared/scenario/submission-sections.ts';
-import { readCell } from '../../../shared/scenario/submission-cells.ts';
-import { template } from '../../../shared/scenario/submission-template.ts';
-import { readSubmission, submissionLimit } from '../../../shared/scenario/submission.ts';
+import { readMarkdown } from '../../../shared/scenario/submission/markdown.ts';
+import { cellsOf, sectionsOf, readCell } from '../../../shared/scenario/submission/sections.ts';
+import { template } from '../../../shared/scenario/submission/template.ts';
+import { readSubmission, submissionLimit } from '../../../shared/scenario/submission/submission.ts';
 
 const example = (name: string) =>
   readFileSync(new URL(`../../../examples/contributions/${name}`, import.meta.url), 'utf8');

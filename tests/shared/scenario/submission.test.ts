@@ -7,7 +7,7 @@ import {
   sentence,
   submissionDeficiencies,
   submissionLimit,
-} from '../../../shared/scenario/submission.ts';
+} from '../../../shared/scenario/submission/submission.ts';
 import { sampleSeed } from '../../support/sample-seed.ts';
 
 const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' };

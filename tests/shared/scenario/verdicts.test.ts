@@ -1,15 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { deltaBetween } from '../../../shared/scenario/delta.ts';
+import { deltaBetween, illusionText } from '../../../shared/scenario/delta.ts';
 import {
   classificationFacts,
   informedFacts,
   type Readiness,
   type ReadinessFacts,
 } from '../../../shared/scenario/facts/index.ts';
-import { finalStatus } from '../../../shared/scenario/final-status.ts';
+import { finalStatus } from '../../../shared/scenario/disputes/status.ts';
 import { defaultPolicy as policy } from '../../../shared/scenario/policy.ts';
 import { readinessOf } from '../../../shared/scenario/readiness.ts';
-import { illusionText } from '../../../shared/scenario/illusion.ts';
 import { agents, statuses, type Agent, type Status } from '../../../shared/scenario/vocabulary.ts';
 import { classification, flat, informed } from './shaft.ts';
 

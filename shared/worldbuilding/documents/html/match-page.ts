@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../../text/escape.ts';
-import { figureStyle } from '../../../page/figure-style.ts';
-import { pageStyle } from '../../../page/page-style.ts';
+import { figureStyle, pageStyle } from '../../../page/style.ts';
 import { ballotLegend } from '../ballot-figure.ts';
 import { canonFigure } from '../canon-figure.ts';
 import { duration } from '../../../text/amounts.ts';

@@ -3,7 +3,7 @@ import { gate } from '../../../../shared/kernel/gates.ts';
 import type { Brief } from '../../../../shared/scenario/brief.ts';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';
 import { designFields, designOf } from '../../../../shared/scenario/designs.ts';
-import { leaks } from '../../../../shared/scenario/documents/leaks.ts';
+import { leaks } from '../../../../shared/scenario/documents/check.ts';
 import {
   classificationFacts,
   groundingFacts,
@@ -12,7 +12,7 @@ import {
   physicsFacts,
   seedFacts,
 } from '../../../../shared/scenario/facts/index.ts';
-import { gates } from '../../../../shared/scenario/gates.ts';
+import { gates } from '../../../shared/scenario/gates/all-gates.ts';
 import { defaultPolicy } from '../../../../shared/scenario/policy.ts';
 import { categories, statuses, tiers, type Status } from '../../../../shared/scenario/vocabulary.ts';
 import { convert, evaluate } from '../../../../activities/verification/evaluate.ts';

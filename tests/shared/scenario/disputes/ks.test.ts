@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ksSubtypes, type KsSubtypes } from '../../../../shared/scenario/disputes/ks.ts';
+import { ksSubtypes, type KsSubtypes } from '../../../../shared/scenario/documents/status.ts';
 
 describe('a known solution', () => {
   test.each<['SINGULAR' | 'MULTIPLE', number, number, boolean, KsSubtypes]>([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';
 import { ethicalFail, informedFacts } from '../../../../shared/scenario/facts/index.ts';
-import { type GateFacts, gates } from '../../../../shared/scenario/gates.ts';
+import { type GateFacts, gates } from './all-gates.ts';
 import { aboutConfidence, confidencesOf, doubts } from '../../../../shared/scenario/gates/confidence.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { type Phase, phases, type Status, statuses } from '../../../../shared/scenario/vocabulary.ts';

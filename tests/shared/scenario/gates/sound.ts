@@ -13,7 +13,7 @@ import {
   readinessFacts,
   seedFacts,
 } from '../../../../shared/scenario/facts/index.ts';
-import type { GateFacts } from '../../../../shared/scenario/gates.ts';
+import type { GateFacts } from './all-gates.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { agents, type Agent } from '../../../../shared/scenario/vocabulary.ts';
 import { classification, grounding, informed, mathematics, physics, rated, flat, shaft } from '../shaft.ts';

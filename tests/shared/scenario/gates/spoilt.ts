@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { gate } from '../../../../shared/kernel/gates.ts';
-import { type GateFacts, gates } from '../../../../shared/scenario/gates.ts';
+import { type GateFacts, gates } from './all-gates.ts';
 import { designsIn } from '../../../../shared/scenario/designs.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import type { Phase, Status } from '../../../../shared/scenario/vocabulary.ts';

@@ -1,8 +1,8 @@
-import { isRule, cellsOf, proseOf, sectionsOf, type Line, type WrittenSection } from './submission-sections.ts';
-import { numberOf, readCell } from './submission-cells.ts';
-import { template, type Column, type TemplateSection } from './submission-template.ts';
+import { isRule, cellsOf, proseOf, sectionsOf, type Line, type WrittenSection } from './sections.ts';
+import { numberOf, readCell } from './sections.ts';
+import { template, type Column, type TemplateSection } from './template.ts';
 import { readSubmission, submissionLimit, type Flaw, type Submission } from './submission.ts';
-import { prefix } from '../text/cut.ts';
+import { prefix } from '../../text/cut.ts';
 
 export type MarkdownReading =
   | { readonly ok: true; readonly submission: Submission }

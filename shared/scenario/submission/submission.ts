@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { gate } from '../kernel/gates.ts';
-import { notStorable, storable } from '../kernel/json.ts';
-import { seedDocument, type SeedDocument } from './answers/seed.ts';
-import { readBrief, type Brief } from './brief.ts';
-import { seedFacts } from './facts/seed.ts';
-import { seedGate } from './gates/seed.ts';
-import { personName } from './person-name.ts';
-import type { Policy } from './policy.ts';
+import { gate } from '../../kernel/gates.ts';
+import { notStorable, storable } from '../../kernel/json.ts';
+import { seedDocument, type SeedDocument } from '../answers/seed.ts';
+import { readBrief, type Brief } from '../brief.ts';
+import { seedFacts } from '../facts/seed.ts';
+import { seedGate } from '../gates/seed.ts';
+import { personName } from '../person-name.ts';
+import type { Policy } from '../policy.ts';
 
 /** The largest submission accepted, in characters of its JSON or Markdown: it crosses a workflow's history once. */
 export const submissionLimit = 64_000;
