@@ -69,10 +69,10 @@ export function tally<Option extends string>(vote: {
   readonly vetoes?: readonly Veto<Option>[];
 }): Tally<Option> {
   const vetoes = vote.vetoes ?? [];
-  const seats = seatsOf(vote.ballots, vetoes);
-  const { counts, absent, unreadable } = countOf(seats);
-  const cast = seats.size - absent.length - unreadable.length;
-  const bar = needed(vote.rule, seats.size, cast);
+  const voters = votersOf(vote.ballots, vetoes);
+  const { counts, absent, unreadable } = countOf(voters);
+  const cast = voters.size - absent.length - unreadable.length;
+  const bar = needed(vote.rule, voters.size, cast);
   const carried = [...counts].filter(([, votes]) => votes >= bar).map(([option]) => option);
   const winner = carried.length === 1 ? (carried[0] ?? null) : null;
   const vetoedBy = [...new Set(vetoes.filter(({ inDomain }) => inDomain).map(({ by }) => by))].sort();
@@ -84,7 +84,7 @@ export function tally<Option extends string>(vote: {
     counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
     rule: vote.rule.name,
     needed: bar,
-    seats: seats.size,
+    seats: voters.size,
     cast,
     absent: absent.sort(),
     unscored: unreadable.sort(),
@@ -92,36 +92,36 @@ export function tally<Option extends string>(vote: {
 }
 
 /** All that one voter said: the options, and whether a ballot could not be read. */
-interface Seat<Option extends string> {
+interface Voter<Option extends string> {
   readonly options: Set<Option>;
   unscored: boolean;
 }
 
-function seatsOf<Option extends string>(
+function votersOf<Option extends string>(
   ballots: readonly Ballot<Option>[],
   vetoes: readonly Veto<Option>[],
-): ReadonlyMap<string, Seat<Option>> {
+): ReadonlyMap<string, Voter<Option>> {
   const voted = new Set(ballots.filter((ballot) => 'option' in ballot).map(({ voter }) => voter));
-  const seats = new Map<string, Seat<Option>>();
-  const seatOf = (voter: string) => {
-    const seat = seats.get(voter) ?? { options: new Set<Option>(), unscored: false };
-    seats.set(voter, seat);
-    return seat;
+  const voters = new Map<string, Voter<Option>>();
+  const voterOf = (name: string) => {
+    const voter = voters.get(name) ?? { options: new Set<Option>(), unscored: false };
+    voters.set(name, voter);
+    return voter;
   };
   for (const ballot of ballots) {
-    const seat = seatOf(ballot.voter);
-    if ('option' in ballot) seat.options.add(ballot.option);
-    else if (ballot.missing === 'unscored') seat.unscored = true;
+    const voter = voterOf(ballot.voter);
+    if ('option' in ballot) voter.options.add(ballot.option);
+    else if (ballot.missing === 'unscored') voter.unscored = true;
   }
-  for (const veto of vetoes) if (!veto.inDomain && !voted.has(veto.by)) seatOf(veto.by).options.add(veto.ballot);
-  return seats;
+  for (const veto of vetoes) if (!veto.inDomain && !voted.has(veto.by)) voterOf(veto.by).options.add(veto.ballot);
+  return voters;
 }
 
-function countOf<Option extends string>(seats: ReadonlyMap<string, Seat<Option>>) {
+function countOf<Option extends string>(voters: ReadonlyMap<string, Voter<Option>>) {
   const counts = new Map<Option, number>();
   const absent: string[] = [];
   const unreadable: string[] = [];
-  for (const [voter, { options, unscored }] of seats) {
+  for (const [voter, { options, unscored }] of voters) {
     const [option, ...others] = options;
     if (option !== undefined && others.length === 0) counts.set(option, (counts.get(option) ?? 0) + 1);
     else if (option === undefined && !unscored) absent.push(voter);

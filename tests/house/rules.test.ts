@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { modelFailures } from '../../shared/kernel/failures.ts';
 import { longestDeficiency } from '../../shared/kernel/gates.ts';
@@ -28,26 +26,8 @@ import { matchDefaults } from '../../shared/worldbuilding/match-policy.ts';
 import { defaultPolicy as worldbuildingPolicy } from '../../shared/worldbuilding/policy.ts';
 import { usualDraw } from '../../shared/worldbuilding/read-draw.ts';
 import { usualTournament } from '../../shared/worldbuilding/tournament/read-tournament.ts';
-
-const root = resolve(import.meta.dirname, '../..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const under = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
-
-/** The documents by the name under which comments cite them. */
-const documents = new Map([
-  ['scenario', read('docs/rules/scenario.md')],
-  ['OMEGA', read('docs/rules/omega.md')],
-  ['worldbuilding', read('docs/rules/worldbuilding.md')],
-  ['kernel', read('docs/rules/kernel.md')],
-]);
-const unfenced = (markdown: string) => markdown.replace(/^```[\s\S]*?^```$/gm, '');
-const sections = new Map(
-  [...documents].map(([name, markdown]) => [
-    name,
-    new Set([...unfenced(markdown).matchAll(/^#{2,6} ([0-9A-Z][0-9.]*) /gm)].map((match) => match[1])),
-  ]),
-);
+import { commentsOf, documents, lostInComments, sections, sources, unresolved } from './citations.ts';
+import { read, under } from './tree.ts';
 
 /** Lines of published documents: they stand in records, so their words stay as they are. */
 const stored = [
@@ -56,47 +36,12 @@ const stored = [
   'workflows/omega/conclude.ts',
 ];
 
-const sources = ['shared', 'workflows', 'activities', 'workers', 'tests', 'bench']
-  .flatMap(under)
-  .filter((file) => file.endsWith('.ts') && file !== 'tests/house/rules.test.ts');
-
-/** The comments of a source, each on one line. */
-const commentsOf = (source: string) =>
-  [...source.matchAll(/\/\*\*?[\s\S]*?\*\/|(?:^|(?<=\s))\/\/ .*(?:\n\s*\/\/ .*)*/gm)].map(([comment]) =>
-    comment.replace(/\n\s*(?:\*(?!\/)|\/\/)? ?/g, ' '),
-  );
-
-const one = /§([0-9A-Z](?:[\w.]*\w)?)/g;
-const cited =
-  /\b(scenario|OMEGA|worldbuilding|kernel) rules (§[0-9A-Z](?:[\w.]*\w)?(?:,? (?:and )?§[0-9A-Z](?:[\w.]*\w)?)*)/g;
-
-/** Citations that lead nowhere: an unknown section, or a § that names no document. */
-function unresolved(text: string, own?: string): string[] {
-  const wrong = [...text.matchAll(cited)].flatMap(([, name = '', list = '']) => {
-    const known = sections.get(name);
-    return [...list.matchAll(one)].flatMap(([, section = '']) =>
-      known?.has(section) === true ? [] : [`${name} rules §${section}`],
-    );
-  });
-  const rest = text.replace(cited, '').replace(/RFC \d+ §[\d.]+/g, '');
-  const known = own === undefined ? undefined : sections.get(own);
-  return [
-    ...wrong,
-    ...[...rest.matchAll(/§(\S*)/g)].flatMap(([found]) => {
-      const section = new RegExp(one.source).exec(found)?.[1];
-      return section !== undefined && known?.has(section) === true ? [] : [found];
-    }),
-  ];
-}
-
 /** Forms in which comments once cited documents that nobody has. */
 const old = /\bspec §|\(spec[,;)]|\(decisions[,;:)]|; decisions\)|\bdecisions\.md|\bthe specification\b/;
 
 describe('comments cite the rules', () => {
   test('every citation in a comment leads to a section', () => {
-    const lost = sources.flatMap((file) =>
-      commentsOf(read(file)).flatMap((comment) => unresolved(comment).map((citation) => `${file}: ${citation}`)),
-    );
+    const lost = lostInComments();
     expect(`unresolved citations: ${lost.length}\n${lost.join('\n')}`).toBe('unresolved citations: 0\n');
   });
 

@@ -5,7 +5,8 @@ import { cost, elapsed, grouped } from '../../shared/text/amounts.ts';
 import { fitTo } from '../scenario/block.ts';
 import type { OpenCall } from '../terminal/calls-seen.ts';
 import { agentTitle, markOf } from './line.ts';
-import { phaseOf, tallyOf, teamOfCall, type MatchSeen, type TeamSeen } from './view.ts';
+import type { TeamSeen } from './team-view.ts';
+import { phaseOf, tallyOf, teamOfCall, type MatchSeen } from './view.ts';
 
 /** The block stays a block: so many calls of each side, and of Symposium. */
 const mostUnderWay = 6;

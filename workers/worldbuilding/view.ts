@@ -5,57 +5,14 @@ import { memberOf } from '../../shared/worldbuilding/roster.ts';
 import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
 import {
   artifacts,
-  canonIdOf,
-  proposalIdOf,
-  roles,
-  teams,
-  type Artifact,
-  type DebatePhase,
   type MatchEnd,
-  type Outcome,
   type Phase,
-  type Role,
+  roles,
   type Team,
+  teams,
 } from '../../shared/worldbuilding/vocabulary.ts';
-import { isDebatePhase } from './debate-phase.ts';
-import { noCalls, seeCall, textOf, type CallsSeen, type OpenCall } from '../terminal/calls-seen.ts';
-
-/** A round as it stands: the last of a team is the one under way, until it is decided. */
-export interface RoundSeen {
-  /** `A-F1`: its proposal’s id, whether or not one was made. */
-  readonly id: string;
-  readonly phase: DebatePhase;
-  readonly round: number;
-  /** Curveballs that fell due in it. */
-  readonly curveballs: readonly string[];
-  /** What was proposed, in a line; null: nothing yet. */
-  readonly title: string | null;
-  readonly outcome: Outcome | null;
-  /** What each counted place voted for: ACCEPT, REJECT or an amendment’s id; null: not decided. */
-  readonly votes: Readonly<Partial<Record<Role, string>>> | null;
-  readonly decidedBy: 'VOTE' | 'SYNTHESIZER' | null;
-  /** The entry that came of it. */
-  readonly canon: string | null;
-}
-
-/** One team of a match, in ids, counts and lines. */
-export interface TeamSeen {
-  readonly phase: Phase;
-  readonly rounds: readonly RoundSeen[];
-  /** Entries in the order in which they were settled. */
-  readonly canon: readonly { readonly id: string; readonly title: string }[];
-  /** Phases that have ended, and whether they reached their goals. */
-  readonly gates: readonly { readonly phase: Phase; readonly passed: boolean }[];
-  /** Turns that went back, and breaches that count against Process Quality. */
-  readonly sentBack: number;
-  readonly breaches: number;
-  /** How often a spec was written. */
-  readonly crystallizations: number;
-  /** How it came out; null: not settled yet, or none could be put to the vote. */
-  readonly ratified: boolean | null;
-  /** Of the six those that have been painted, or settled without one; `why`: why there is none. */
-  readonly pictures: readonly { readonly artifact: Artifact; readonly why: string | null }[];
-}
+import { type CallsSeen, noCalls, type OpenCall, seeCall, textOf } from '../terminal/calls-seen.ts';
+import { nobodyYet, played, type RoundSeen, type TeamSeen, withPicture } from './team-view.ts';
 
 /** How far the judge panel is. What it gave nobody learns before all have settled. */
 export interface JudgePanelSeen {
@@ -98,18 +55,6 @@ export interface MatchSeen extends CallsSeen {
   readonly last: string | null;
 }
 
-const nobodyYet: TeamSeen = {
-  phase: 'CHALLENGE',
-  rounds: [],
-  canon: [],
-  gates: [],
-  sentBack: 0,
-  breaches: 0,
-  crystallizations: 0,
-  ratified: null,
-  pictures: [],
-};
-
 export const nothingPlayed: MatchSeen = {
   ...noCalls,
   corpus: null,
@@ -134,6 +79,7 @@ export const matchViewOf = (rows: readonly LedgerRow[]): MatchSeen => rows.reduc
 /** Whose call it is; null: of neither team, or of both. A image model is asked for a team and is none of its agents. */
 export const teamOfCall = ({ agent }: Pick<OpenCall, 'agent'>): Team | null =>
   memberOf(agent)?.team ?? teams.find((team) => agent === imageModelFor(team)) ?? null;
+
 const imageModelFor = (team: Team): string => `painter for ${team}`;
 
 /** The team that a picture is painted for; null: the row is of no picture. */
@@ -151,6 +97,7 @@ export function phaseOf({ judgePanel, teams: both, outcome }: MatchSeen): Phase 
 
 /** `✓✓✗~`, in the order of the roles: for it, against it, for an amendment; a dot where nobody voted. */
 export const tallyOf = (votes: RoundSeen['votes']): string => roles.map((role) => marks(votes?.[role])).join('');
+
 const marks = (vote: string | undefined): string =>
   vote === undefined ? '·' : vote === 'ACCEPT' ? '✓' : vote === 'REJECT' ? '✗' : '~';
 
@@ -190,11 +137,6 @@ function called(view: MatchSeen, row: LedgerRow): MatchSeen {
 /** A question that is open, or that came to nothing and is asked again. */
 export const isAskedAgain = (state: Json | undefined): boolean =>
   state === 'asked' || state === 'failed' || state === 'lost';
-
-const withPicture = (seen: TeamSeen, artifact: Artifact, why: string | null): TeamSeen => ({
-  ...seen,
-  pictures: [...seen.pictures.filter((one) => one.artifact !== artifact), { artifact, why }],
-});
 
 function judged(view: MatchSeen, id: string | null): MatchSeen {
   const { judgePanel } = view;
@@ -238,65 +180,4 @@ function happened(view: MatchSeen, row: MatchRow): MatchSeen {
     default:
       return view;
   }
-}
-
-function played(seen: TeamSeen, row: MatchRow, team: Team): TeamSeen {
-  switch (row.kind) {
-    case 'ROUND': {
-      if (!isDebatePhase(row.phase)) return seen;
-      const { phase, round } = row;
-      const begun: RoundSeen = {
-        id: proposalIdOf(team, phase, round),
-        phase,
-        round,
-        curveballs: row.curveballs.map(({ id }) => id),
-        title: null,
-        outcome: null,
-        votes: null,
-        decidedBy: null,
-        canon: null,
-      };
-      return { ...seen, rounds: [...seen.rounds.filter(({ id }) => id !== begun.id), begun] };
-    }
-    case 'SPOKEN':
-      return row.turn === 'PROPOSAL' ? ofRound(seen, row, { title: row.summary.replace(/^proposes: /, '') }) : seen;
-    case 'DECIDED':
-      return decided(seen, row, team);
-    case 'SENT_BACK':
-      return { ...seen, sentBack: seen.sentBack + 1 };
-    case 'BREACHED':
-      return { ...seen, breaches: seen.breaches + row.breaches.length };
-    case 'GATE':
-      return { ...seen, gates: [...seen.gates, { phase: row.phase, passed: row.report.passed }] };
-    case 'CRYSTALLIZED':
-      return { ...seen, crystallizations: Math.max(seen.crystallizations, row.attempt) };
-    case 'SPEC':
-      return { ...seen, ratified: row.call === null ? null : row.ratified };
-    case 'PICTURE':
-      return withPicture(seen, row.artifact, row.why);
-    default:
-      return seen;
-  }
-}
-
-const ofRound = (
-  seen: TeamSeen,
-  { phase, round }: Pick<MatchRow, 'phase' | 'round'>,
-  change: Partial<RoundSeen>,
-): TeamSeen => ({
-  ...seen,
-  rounds: seen.rounds.map((one) => (one.phase === phase && one.round === round ? { ...one, ...change } : one)),
-});
-
-/** An accepted or amended proposal enters the canon under its next id, as the rule of the canon has it. */
-function decided(seen: TeamSeen, row: Extract<MatchRow, { readonly kind: 'DECIDED' }>, team: Team): TeamSeen {
-  const {
-    outcome,
-    by,
-    count: { votes },
-  } = row.decision;
-  const canon = outcome === 'ACCEPTED' || outcome === 'AMENDED' ? canonIdOf(team, seen.canon.length + 1) : null;
-  const after = ofRound(seen, row, { outcome, votes, decidedBy: by, canon });
-  const title = after.rounds.find(({ canon: entry }) => entry === canon)?.title ?? '';
-  return canon === null ? after : { ...after, canon: [...after.canon, { id: canon, title }] };
 }

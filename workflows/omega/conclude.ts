@@ -4,7 +4,7 @@ import type { TerminationDecision } from '../../shared/omega/termination/decide.
 import { phi } from '../../shared/omega/deployment/priorities.ts';
 import { slotName, slotOf } from '../../shared/omega/contracts/slots.ts';
 import { omegaStore } from './activities.ts';
-import { digestsFor, fileFor } from './references.ts';
+import { digestsFor, referencesFor } from './references.ts';
 import { askPhi } from './phi.ts';
 import { readMore } from './read-more.ts';
 import { restsOn, type Session } from './session.ts';
@@ -71,7 +71,7 @@ export const closingReferences = (session: Session): Record<string, string> => (
   ...(session.answer === null || session.quality === null
     ? {}
     : { [slotName({ agentId: 52, part: 'quality' })]: session.quality }),
-  ...fileFor(session, phi),
+  ...referencesFor(session, phi),
 });
 
 const fullReports = ({ more }: Session): { agent: AgentId; reason: string }[] =>

@@ -1,7 +1,7 @@
 import { broughtAbout, contradictionState, inventory } from '../../shared/omega/failures/cascade.ts';
 import { subjectOf } from '../../shared/omega/place.ts';
 import { conflictResolver, phi } from '../../shared/omega/deployment/priorities.ts';
-import { fileFor, nameOf } from './references.ts';
+import { referencesFor, nameOf } from './references.ts';
 import { askUser } from './people.ts';
 import { askPhi } from './phi.ts';
 import { isOver, restsOn, type Session } from './session.ts';
@@ -83,7 +83,7 @@ async function byPhi(session: Session): Promise<void> {
     session,
     'judge',
     `judges, cycle ${session.cycle}`,
-    fileFor(session, phi),
+    referencesFor(session, phi),
     subjectOf({ pass, retry: 0, instead: null }),
   );
   if (said.outcome === 'absent' && said.failure === 'SPEND_CAP') {

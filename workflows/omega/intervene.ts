@@ -7,7 +7,7 @@ import { planIntervention, type Intervention } from '../../shared/omega/failures
 import type { DetectedFailure, FailureType } from '../../shared/omega/failures/signatures.ts';
 import { phi } from '../../shared/omega/deployment/priorities.ts';
 import { subLimits, subSessionKey } from '../../shared/omega/session/sub-sessions.ts';
-import { digestsFor, fileFor } from './references.ts';
+import { digestsFor, referencesFor } from './references.ts';
 import { askPhi } from './phi.ts';
 import type { Session } from './session.ts';
 import { settle } from './step.ts';
@@ -31,7 +31,7 @@ export async function intervene(session: Session & { problem: ClassificationFact
   const { run, cycle, policy, opened } = session;
   run.enterRound('SYNTHESIS', cycle);
   await settle(session, { digests: digestsFor(session, [phi]) });
-  const said = await askPhi(session, 'intervene', `intervenes, cycle ${cycle}`, fileFor(session, phi));
+  const said = await askPhi(session, 'intervene', `intervenes, cycle ${cycle}`, referencesFor(session, phi));
   const offer = said.outcome === 'answered' ? said.facts : null;
   const { take, passed } = planIntervention(
     session.tried,

@@ -14,7 +14,7 @@ import { subjectOf, type Place } from '../../shared/omega/place.ts';
 import { mandatoryAgents } from '../../shared/omega/deployment/priorities.ts';
 import { substitutesFor } from '../../shared/omega/agents/roster.ts';
 import { ask } from '../kernel/ask.ts';
-import { fileFor, nameOf } from './references.ts';
+import { referencesFor, nameOf } from './references.ts';
 import type { Contributed, Session } from './session.ts';
 import { prefix } from '../../shared/text/cut.ts';
 
@@ -139,7 +139,7 @@ async function contribute(session: Session, agent: AgentId, place: Place): Promi
     subject: subjectOf(place),
     verb: 'contributes',
     outputTokens: policy.outputTokens.contribute,
-    references: fileFor(session, agent),
+    references: referencesFor(session, agent),
     line: [
       `${nameOf(agent)}, cycle ${cycle}`,
       ...(place.pass > 1 ? [`pass ${place.pass}`] : []),

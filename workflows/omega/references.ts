@@ -12,7 +12,7 @@ const readers: readonly AgentId[] = [50, 51, 52, 57];
  * What lies in an agent's context: what its contract requires of what was said in this cycle, the digests, and for
  * those who put things together the summaries and reports that PHI asked for. Never the transcript (OMEGA rules §2.4).
  */
-export function fileFor(session: Session, agent: AgentId): Record<string, string> {
+export function referencesFor(session: Session, agent: AgentId): Record<string, string> {
   const references: Record<string, string> = {};
   for (const { agentId, outputType } of inputsOf(agent, new Set(session.said.keys())).given) {
     const saidBy = () => (isAgentId(agentId) ? session.said.get(agentId)?.ref : undefined);

@@ -53,21 +53,21 @@ function wantsOf(reader: AgentId, task: OmegaTask): readonly Want[] {
 }
 
 export interface Layout {
-  /** All slots of the file: the contract's order, then the rest by agent and part. */
+  /** All slots that are filled: the contract's order, then the rest by agent and part. */
   readonly order: readonly string[];
   /** What the question wants, and neither it nor a stand-in lies there. */
   readonly missing: readonly Slot[];
 }
 
 /**
- * How a context is laid out, by the names of its slots alone, so that the same file makes the same request
+ * How a context is laid out, by the names of its slots alone, so that the same slots make the same request
  * (OMEGA rules §2.4).
  */
-export function laidOut(reader: AgentId, task: OmegaTask, file: readonly string[]): Layout {
+export function laidOut(reader: AgentId, task: OmegaTask, filled: readonly string[]): Layout {
   const wants = wantsOf(reader, task);
-  const found = wants.map(({ slots }) => slots.find((slot) => file.includes(slot)));
+  const found = wants.map(({ slots }) => slots.find((slot) => filled.includes(slot)));
   const first = [...new Set(found.filter((slot) => slot !== undefined))];
-  const rest = file.filter((slot) => !first.includes(slot)).sort(bySlot);
+  const rest = filled.filter((slot) => !first.includes(slot)).sort(bySlot);
   const missing = wants
     .filter(({ optional }, place) => !optional && found[place] === undefined)
     .flatMap(({ slots: [slot] }) => slotOf(slot) ?? []);

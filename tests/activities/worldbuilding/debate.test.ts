@@ -42,15 +42,15 @@ describe('a round', () => {
   });
 
   test('runs from the proposal to the canon, and each desk has what was said before', async () => {
-    const { last, files } = await playRound('A', 'amber');
+    const { last, given } = await playRound('A', 'amber');
     expect(last).toMatchObject({
       proposed: true,
       deadlock: false,
       sentBack: [],
       decision: { outcome: 'ACCEPTED', amendment: null, by: 'VOTE', canon: 'A-C1' },
     });
-    expect(new Set(files.map(({ transcript }) => transcript)).size).toBe(files.length);
-    const bodies = await Promise.all(files.map(async ({ transcript }) => (await bodyOf(transcript))?.body));
+    expect(new Set(given.map(({ transcript }) => transcript)).size).toBe(given.length);
+    const bodies = await Promise.all(given.map(async ({ transcript }) => (await bodyOf(transcript))?.body));
     expect(bodies[1]).toMatchObject({ running: [{ proposal: { by: 'ARCHITECT' }, objection: null }] });
     expect(bodies[3]).toMatchObject({
       running: [

@@ -46,10 +46,10 @@ export const stored = async () =>
 /** A team's whole round; `mark` stands in every text that its agents write. */
 export async function playRound(team: Team, mark: string, place: Place = first) {
   const { references, agenda } = await begin(team, place);
-  const files = [references];
+  const given = [references];
   const settle = async (turn: TurnName, said: Said) => {
     const settled = await say(turn, said, {}, team, place);
-    files.push(settled.references);
+    given.push(settled.references);
     return settled;
   };
   const target = `${team}-${place.phase.slice(0, 1)}${place.round}`;
@@ -64,5 +64,5 @@ export async function playRound(team: Team, mark: string, place: Place = first) 
   });
   await settle('RESOLUTION', { SYNTHESIZER: resolved({ summary: `Bells of ${mark} stay.` }) });
   const last = await settle('VOTE', byAll(voted('ACCEPT', { reason: `It carries ${mark}.` })));
-  return { last, files };
+  return { last, given };
 }

@@ -91,7 +91,7 @@ async function votesOf(attempt: number, ratify: readonly boolean[], team: Team =
   return order({ is: 'VOTES', results }, attempt, team);
 }
 const all = [true, true, true, true];
-const fileOf = (step: SpecStep): Readonly<Record<string, string>> => ('references' in step ? step.references : {});
+const referencesOf = (step: SpecStep): Readonly<Record<string, string>> => ('references' in step ? step.references : {});
 const bodyOf = async (key: string | undefined) => (await findNotes(store.db, [key ?? '']))[0];
 const rowsNow = async () =>
   (await readLedger(store.db, runKey))
@@ -107,8 +107,8 @@ describe('a team’s spec', () => {
       attempt: 1,
       references: { challenge: `${runKey}/match/challenge/A` },
     });
-    expect(Object.keys(fileOf(step)).sort()).toEqual(['challenge', 'transcript']);
-    expect(await bodyOf(fileOf(step)['transcript'])).toMatchObject({
+    expect(Object.keys(referencesOf(step)).sort()).toEqual(['challenge', 'transcript']);
+    expect(await bodyOf(referencesOf(step)['transcript'])).toMatchObject({
       content: 'transcript',
       addressee: 'A',
       body: { team: 'A', running: [], canon: [{ id: 'A-C1' }], earlier: [{ id: 'A-F1' }] },
@@ -120,7 +120,7 @@ describe('a team’s spec', () => {
     await begin();
     const asked = await write(1, specOf('A'));
     expect(asked).toMatchObject({ step: 'RATIFY', attempt: 1 });
-    expect(await bodyOf(fileOf(asked)['spec'])).toMatchObject({ content: 'spec', addressee: 'A', body: specOf('A') });
+    expect(await bodyOf(referencesOf(asked)['spec'])).toMatchObject({ content: 'spec', addressee: 'A', body: specOf('A') });
     const stands = await settleSpec(await votesOf(1, all));
     expect(stands).toEqual({
       step: 'RATIFIED',
@@ -137,7 +137,7 @@ describe('a team’s spec', () => {
   test('leaves its writer all the tokens of a vote: the desk holds no answer of theirs', async () => {
     await debated('A');
     await begin();
-    const { references } = { references: fileOf(await write(1, specOf('A'))) };
+    const { references } = { references: referencesOf(await write(1, specOf('A'))) };
     const laid = await contextLoader(store.db)(
       { runKey, phase: 'CRYSTALLIZATION', round: 1, agent: 'a-synthesizer', task: 'ratify', references },
       [],
@@ -150,7 +150,7 @@ describe('a team’s spec', () => {
     await begin();
     const again = await write(1, specOf('A', { worldName: { text: 'n/a', cites: ['A-C7'] } }));
     expect(again).toMatchObject({ step: 'CRYSTALLIZE', attempt: 2 });
-    const references = fileOf(again);
+    const references = referencesOf(again);
     expect(Object.keys(references).sort()).toEqual(['challenge', 'note', 'spec', 'transcript']);
     expect(await bodyOf(references['note'])).toMatchObject({
       content: 'note',

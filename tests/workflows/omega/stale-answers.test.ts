@@ -4,7 +4,7 @@ import type { PartFacts } from '../../../shared/omega/answers/facts.ts';
 import { sessionDefaults as policy } from '../../../shared/omega/session-policy.ts';
 import { judgeSuccess, succeeds } from '../../../shared/omega/termination/success.ts';
 import { closingReferences } from '../../../workflows/omega/conclude.ts';
-import { digestsFor, fileFor } from '../../../workflows/omega/references.ts';
+import { digestsFor, referencesFor } from '../../../workflows/omega/references.ts';
 import { keepAnswer } from '../../../workflows/omega/parts.ts';
 import { beginCycle, carriedOf, newSession, type Contributed, type Session } from '../../../workflows/omega/session.ts';
 import { terminationFacts } from '../../../workflows/omega/verdict.ts';
@@ -113,7 +113,7 @@ test('who takes an agent’s place finds the digests that it reads itself, as th
   beginCycle(session);
   session.said.set(1, said('1-1', {})).set(3, said('3-1', {})).set(7, said('7-1', {}));
   // The Formalizer reads these three; the Information Analyst, who can do its work, reads the claim board.
-  expect(Object.keys(fileFor(session, 21))).toEqual(['1/claims', '3/claims', '7/claims']);
+  expect(Object.keys(referencesFor(session, 21))).toEqual(['1/claims', '3/claims', '7/claims']);
   expect(digestsFor(session, [21])).toEqual(['claimBoard']);
 });
 

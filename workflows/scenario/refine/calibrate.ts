@@ -65,7 +65,7 @@ async function discuss(story: Story, dimension: Dimension, round: number, quotes
   const key = run.noteKey(`votes/${dimension}/${round}`);
   const note: NoteOrder = { key, content: 'calibrationVotes', addressee: null, body: { dimension }, quotes };
   await run.record([], [note]);
-  const file = {
+  const references = {
     ...Object.fromEntries(Object.entries(run.references).filter(([slot]) => !slot.startsWith('calibration.'))),
     votes: key,
   };
@@ -74,7 +74,7 @@ async function discuss(story: Story, dimension: Dimension, round: number, quotes
     subject: `${dimension}${round}`,
     verb: `votes again on ${dimension}`,
     outputTokens: budget(story, agent),
-    references: file,
+    references,
   }));
   return { dimension, results };
 }

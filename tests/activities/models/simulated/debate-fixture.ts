@@ -137,13 +137,13 @@ export class DebateFixture {
 
   crystallize(note: readonly string[] | null = null): Spec {
     return this.ask('SYNTHESIZER', 'crystallize', 'CRYSTALLIZATION', [
-      ...this.#desk(null),
+      ...this.#sections(null),
       ...(note === null ? [] : [['note', { words: note }] as const]),
     ]) as unknown as Spec;
   }
 
   ratify(speaker: Role, spec: Spec): { readonly ratify: boolean; readonly reason: string } {
-    return this.ask(speaker, 'ratify', 'CRYSTALLIZATION', [...this.#desk(null), ['spec', spec]]) as unknown as {
+    return this.ask(speaker, 'ratify', 'CRYSTALLIZATION', [...this.#sections(null), ['spec', spec]]) as unknown as {
       readonly ratify: boolean;
       readonly reason: string;
     };
@@ -156,8 +156,8 @@ export class DebateFixture {
     return answer;
   }
 
-  /** The file of a turn, as the next speaker would find it. */
-  #desk(place: Place | null): Sections {
+  /** The context of a turn, as the next speaker would find it. */
+  #sections(place: Place | null): Sections {
     const { earlier, earlierVotes, canon, running } = transcriptOf(this.state, place?.phase ?? null, this.policy);
     return [
       ['challenge', { text: this.text }],
@@ -183,10 +183,10 @@ export class DebateFixture {
     ] as const;
     this.#row(place, 'ROUND', { curveballs });
     for (const { turn, speakers } of stagesOf(proposer)) {
-      const file = [...this.#desk(place), goal];
+      const sections = [...this.#sections(place), goal];
       const before = this.state;
       for (const speaker of speakers) {
-        const answer = this.ask(speaker, taskOfTurn[turn], place.phase, file);
+        const answer = this.ask(speaker, taskOfTurn[turn], place.phase, sections);
         const spoken = { turn, speaker, answer } as unknown as Spoken;
         const kinds = breachesOf(spoken, before, [this.text, ...curveballs.map(({ text }) => text)], this.policy).map(
           ({ kind }) => kind,
@@ -199,7 +199,7 @@ export class DebateFixture {
     if (isDeadlocked(this.#last(), this.policy))
       this.#row(place, 'TIE_BREAK', {
         tieBreak: this.ask('SYNTHESIZER', 'break-tie', place.phase, [
-          ...this.#desk(place),
+          ...this.#sections(place),
           goal,
         ]) as unknown as RowBodies['TIE_BREAK']['tieBreak'],
       });
