@@ -60,7 +60,7 @@ export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | '
       outcome,
       nth,
     }) {
-      const ending = outcome as unknown as Readonly<Record<string, Json>>;
+      const ending = outcome as Readonly<Record<string, Json>>;
       await closeReview(db, reviewId, ending, nth);
       // Marks stay with the review: the ledger is open to whoever watches the run, and so to those who have yet to
       // mark.

@@ -287,7 +287,10 @@ export class Question {
   }
 }
 
+/** What a call that reads leaves in place of an answer's facts. */
+type ReadFacts = { readonly reads: readonly Asked[] };
+
 /** What a stored call asked to read; the facts are this file's own. */
 function asksOf(call: Call): readonly Asked[] {
-  return call.outcome === 'tool' ? ((call.facts?.reads ?? []) as unknown as readonly Asked[]) : [];
+  return call.outcome === 'tool' ? ((call.facts as ReadFacts | null)?.reads ?? []) : [];
 }

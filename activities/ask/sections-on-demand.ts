@@ -52,11 +52,11 @@ export function offerOf(sectionsOnDemand: SectionsOnDemand, use: ToolOffer['use'
 }
 
 /** What a call of the tool asks for. */
-export interface Asked {
+export type Asked = {
   readonly callId: string;
   /** As the model wrote it, so it may be anything; empty where it wrote no name. */
   readonly section: string;
-}
+};
 
 const longestName = 200;
 

@@ -56,7 +56,7 @@ export async function archiveOf(
       kind,
       question,
       openedAt,
-      outcome: outcome as unknown as ReviewOutcome | null,
+      outcome: outcome as ReviewOutcome | null,
     })),
     remembered: rememberedIn(opening?.body),
   };

@@ -1,7 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { callKey } from '../../shared/kernel/ids.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { Json } from '../../shared/kernel/json.ts';
 import type {
   DisputeInput,
   DocumentOrder,
@@ -26,13 +25,13 @@ import { unpaid } from './submission.ts';
 import { prefix } from '../../shared/text/cut.ts';
 
 /** A dispute as its opening row has it: the same however often the opening is repeated, and whatever happened since. */
-interface Opening extends Pick<
+type Opening = Pick<
   OpenedDispute,
   'scenarioId' | 'version' | 'published' | 'rounds' | 'reviews' | 'challenge' | 'status'
-> {
+> & {
   /** Where the words of the challenge are kept. */
   readonly ref: string;
-}
+};
 
 /**
  * Takes a published scenario up for a dispute: checks the challenge, keeps its words where every answer's words are,
@@ -81,7 +80,7 @@ async function open(
   const context = await publishedContext(client, runKey);
   if (!context) throw refused([`scenario: ${runKey} is not published`]);
   const known = context.ledger.find(({ entryKey }) => entryKey === keyOf(disputeId));
-  if (known) return known.content.opening as unknown as Opening;
+  if (known) return known.content.opening as Opening;
   const other = context.disputes.find((one) => one.open);
   if (other) throw refused([openAlready(context.scenarioId, other.id)]);
   if (!context.order) throw refused([withoutContext(context.scenarioId)]);
@@ -122,7 +121,7 @@ async function open(
       wrong,
       evidence,
       recommendation,
-      opening: opening as unknown as Json,
+      opening,
     }),
   ]);
   await saveCall(client, call, { disputed: { by } }, challenge, []);
@@ -165,7 +164,7 @@ async function seedOf(db: Database, { runKey }: RunRow, { references }: Document
   const [[seed], concept] = await Promise.all([findCalls(db, [references.seed ?? '']), latestConcept(db, runKey)]);
   if (!seed)
     throw ApplicationFailure.nonRetryable(`the published seed of ${runKey} is not in the store`, 'UNKNOWN_REFERENCE');
-  return { ...(seed.facts as unknown as SeedFacts), similarity: concept ? await claimConcept(db, concept) : null };
+  return { ...(seed.facts as SeedFacts), similarity: concept ? await claimConcept(db, concept) : null };
 }
 
 const refused = (problems: readonly string[]): ApplicationFailure =>

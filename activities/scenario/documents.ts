@@ -40,14 +40,7 @@ export function documentsIn(
     },
     async draftDocuments(order): Promise<DocumentFacts> {
       const archive = await archiveOf(order);
-      await append(db, order.runKey, [
-        houseEntry(
-          'CERTIFICATE',
-          certificateKey(order),
-          'DOCUMENT',
-          archive.isolation as unknown as Readonly<Record<string, Json>>,
-        ),
-      ]);
+      await append(db, order.runKey, [houseEntry('CERTIFICATE', certificateKey(order), 'DOCUMENT', archive.isolation)]);
       return documentFacts(recordOf(archive, order, provisional, archive.run.createdAt, 1));
     },
     async publishScenario(order) {
@@ -99,8 +92,7 @@ export function documentsIn(
 
 /** The context at publication, which a dispute takes up (scenario rules §8.6): references and rulings, no prose. */
 /** As it is stored: its references are called `file` there. */
-const contextOf = ({ references, ...order }: DocumentOrder): Json =>
-  ({ ...order, file: references }) as unknown as Json;
+const contextOf = ({ references, ...order }: DocumentOrder): Json => ({ ...order, file: references });
 
 /** The record with what stands beside the run: which version it is, and who brought the scenario. */
 function recordOf(
@@ -142,7 +134,7 @@ function archiveIn(
       calls,
       ledger,
       prompts,
-      isolation: (drawn?.content as unknown as Certificate | undefined) ?? (await certified(run, calls)),
+      isolation: (drawn?.content as Certificate | undefined) ?? (await certified(run, calls)),
     };
   };
 }

@@ -37,7 +37,7 @@ export interface PublishedContext {
 
 /** An order as the ledger keeps it, where the references are called `file`. */
 function orderOf(stored: Json): DocumentOrder {
-  const { file: references, ...order } = stored as unknown as Omit<DocumentOrder, 'references'> & {
+  const { file: references, ...order } = stored as Omit<DocumentOrder, 'references'> & {
     readonly file: DocumentOrder['references'];
   };
   return { ...order, references };

@@ -62,5 +62,5 @@ export async function saveContribution(
 /** null: the run's seed is ATHENA's own. */
 export async function findContribution(db: Queryable, runKey: string): Promise<OpenedContribution | null> {
   const [call] = await findCalls(db, [callKey(identity(runKey))]);
-  return call ? { ref: call.key, facts: call.facts as unknown as SeedFacts } : null;
+  return call ? { ref: call.key, facts: call.facts as SeedFacts } : null;
 }

@@ -1,4 +1,3 @@
-import type { Json } from '../../shared/kernel/json.ts';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { cast, type AdviserRow } from '../../shared/scenario/advisers.ts';
 import { tasks, type AnswerOf, type Task, type TaskName } from '../../shared/scenario/tasks.ts';
@@ -120,9 +119,7 @@ const claimTable = 'claimTable';
 /** Ids by which this agent can dispute what it has just been handed; of nothing else. */
 function claimTableOf({ agent, task }: AskRequest, given: readonly Piece[]): Section[] {
   const rows = challenging(task as TaskName) ? claimRowsOf(given, agent as Agent) : [];
-  return rows.length === 0
-    ? []
-    : [{ label: claimTable, author: 'HOUSE', ref: 'claim-table', body: rows as unknown as Json }];
+  return rows.length === 0 ? [] : [{ label: claimTable, author: 'HOUSE', ref: 'claim-table', body: rows }];
 }
 
 /** The row of an optional agent, as the run was opened with it. */

@@ -22,10 +22,10 @@ export async function idempotently<T extends object>(
   work: () => Promise<T>,
 ): Promise<T> {
   const [known] = await findNotes(client, [key]);
-  if (known) return known.body as unknown as T;
+  if (known) return known.body as T;
   const body = asJson(await work());
-  if ((await saveNotes(client, runKey, [{ key, content, addressee: null, body }])) > 0) return body as unknown as T;
+  if ((await saveNotes(client, runKey, [{ key, content, addressee: null, body }])) > 0) return body as T;
   const [first] = await findNotes(client, [key]);
   if (!first) throw new Error(`the result ${key} was stored but is not there`);
-  return first.body as unknown as T;
+  return first.body as T;
 }

@@ -27,7 +27,7 @@ export function exhibitsOn(
       'HOUSE_ERROR',
     );
   }
-  return note.body as unknown as ExhibitsNote;
+  return note.body as ExhibitsNote;
 }
 
 /**

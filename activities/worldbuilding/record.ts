@@ -46,7 +46,7 @@ export async function archiveOf(db: Queryable, { run, policy, close, now }: Know
     rows: matchRows(ledger),
     calls: calls.map((call) => ({ ...call, at: savedAt.get(`call/${call.key}`) ?? run.createdAt })),
     thumbnails: await thumbnailsOf(db, pictures),
-    reviews: new Map(reviews.map(({ reviewId, outcome }) => [reviewId, outcome as unknown as ReviewOutcome | null])),
+    reviews: new Map(reviews.map(({ reviewId, outcome }) => [reviewId, outcome as ReviewOutcome | null])),
   };
 }
 

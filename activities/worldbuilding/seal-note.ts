@@ -4,11 +4,11 @@ import type { Queryable } from '../store/database.ts';
 import { findNotes, type Note } from '../store/notes.ts';
 
 /** Who judges which world under which label, and what it was drawn with. */
-export interface Seal {
+export type Seal = {
   /** Random, and nowhere else until the reveal: whoever knew it could draw the labels again. */
   readonly seed: string;
   readonly sealed: readonly SealedJudgement[];
-}
+};
 
 const sealKey = (runKey: string): string => `${runKey}/match/seal`;
 
@@ -23,7 +23,7 @@ export const sealNote = (runKey: string, { seed, sealed }: Seal): Note => ({
 /** The seal as it was laid; null: nothing is sealed yet. */
 export async function findSeal(db: Queryable, runKey: string): Promise<Seal | null> {
   const [note] = await findNotes(db, [sealKey(runKey)]);
-  return note === undefined ? null : (note.body as unknown as Seal);
+  return note === undefined ? null : (note.body as Seal);
 }
 
 /** What may be shown of it before it is opened: SHA-256, in hexadecimal. */

@@ -81,7 +81,7 @@ function notesOn(
 
 /** The debate so far, in the order in which it changes: rounds of earlier phases, the canon, the running phase. */
 function transcriptSections({ key, body }: Note): readonly Section[] {
-  const { earlier, earlierVotes, canon, running } = body as unknown as { readonly [P in keyof Transcript]: Json };
+  const { earlier, earlierVotes, canon, running } = body as { readonly [P in keyof Transcript]: Json };
   return [
     { ...section('earlier', team, key, { rounds: earlier, votes: earlierVotes }), stable: true },
     { ...section('canon', team, key, canon), stable: true },
@@ -100,7 +100,7 @@ function rubricSection({ rubric: { weights } }: Pick<MatchPolicy, 'rubric'>): re
 
 /** Both worlds in the order of reading. Labels alone tell them apart: no section says whose words it holds. */
 function worldsOf({ key, body }: Note): readonly Section[] {
-  const { worlds } = body as unknown as ExhibitsNote;
+  const { worlds } = body as ExhibitsNote;
   return worlds.flatMap(({ label, challenge, spec, transcript, pictures }) => [
     section(`${label}-challenge`, house, key, challenge),
     section(`${label}-spec`, house, key, spec),

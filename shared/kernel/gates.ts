@@ -37,7 +37,7 @@ export type JudgedCriterion = Finding & {
 };
 
 /** Plain data: it crosses the history and stands in the ledger. */
-export interface GateReport {
+export type GateReport = {
   readonly gate: string;
   readonly passed: boolean;
   readonly findings: readonly JudgedCriterion[];
@@ -45,7 +45,7 @@ export interface GateReport {
   readonly deficiencies: readonly { readonly to: string; readonly criterion: string; readonly deficiency: string }[];
   /** Names of the criteria that a person has to look at. */
   readonly unscored: readonly string[];
-}
+};
 
 export const passed = (note?: string): Finding =>
   note === undefined ? { verdict: 'passed' } : { verdict: 'passed', note };

@@ -1,4 +1,8 @@
-/** What can cross a process boundary and a history unharmed. */
+/**
+ * What can cross a process boundary and a history unharmed. A record that is stored is declared as a type and not as an
+ * interface, which the compiler never takes for Json: so it sees that what is stored can be, and what is read again has
+ * the form of what was stored.
+ */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A value as it will be read again: what JSON has no word for is left out. */

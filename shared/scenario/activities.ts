@@ -45,14 +45,14 @@ export interface OpenedScenario {
 }
 
 /** What the workflow hands over for the documents: references and rulings, no prose. */
-export interface DocumentOrder {
+export type DocumentOrder = {
   readonly runKey: string;
   readonly references: Readonly<Record<string, string>>;
   readonly ruling: Ruling;
   readonly rounds: Readonly<Record<string, number>>;
   /** The status that its gates were judged by; not in a history older than disputes. */
   readonly judgedAs?: Status;
-}
+};
 
 /** What a published scenario is taken up with when somebody disputes it (scenario rules §8.6). */
 export interface DisputeInput {

@@ -9,11 +9,11 @@ import type { Agent } from './vocabulary.ts';
  * A row of the claim table as an agent reads it: what can be challenged, by its id, and what kind of thing it is. No
  * prose.
  */
-export interface ClaimRow {
+export type ClaimRow = {
   readonly id: string;
   readonly by: Agent;
   readonly about: string;
-}
+};
 
 /** Tasks whose answers carry challenges, by their own schemas; only they come with the table. */
 export const challenging = (task: TaskName): boolean => Object.hasOwn(tasks[task].schema.shape, 'challenges');

@@ -1,7 +1,7 @@
 import type { Dimension, Profile, Status, Tier } from './vocabulary.ts';
 
 /** What Symposium has decided about a scenario by the end of REFINE. */
-export interface Ruling {
+export type Ruling = {
   readonly status: Status;
   /**
    * How: all five agreed, at once or after a debate; SOCRATES's authority; NEWTON and EULER's joint veto; a person
@@ -21,4 +21,4 @@ export interface Ruling {
     readonly before: readonly number[];
     readonly after: readonly number[];
   }[];
-}
+};

@@ -24,9 +24,7 @@ export function matchEntry(row: MatchRowOrder): LedgerEntry {
 /** The match's rows behind ledger rows, in their order; rows of other types are none of its own. */
 export function matchRows(ledger: readonly LedgerRow[]): MatchRow[] {
   return ledger.flatMap(({ type, entryKey, sequence, at, phase, content }) =>
-    type === 'MATCH'
-      ? [{ ...content, key: entryKey.replace(/^match\//, ''), phase, sequence, at } as unknown as MatchRow]
-      : [],
+    type === 'MATCH' ? [{ ...content, key: entryKey.replace(/^match\//, ''), phase, sequence, at } as MatchRow] : [],
   );
 }
 
@@ -65,7 +63,7 @@ export function deliberationRows(
                 ...head,
                 kind: 'SPOKEN',
                 spoken: { turn: row.turn, speaker: row.speaker, answer },
-              } as unknown as DeliberationRow,
+              } as DeliberationRow,
             ];
       }
       case 'LOST':
@@ -78,7 +76,7 @@ export function deliberationRows(
         return [{ ...head, kind: 'BREACHED', turn: row.turn, speaker: row.speaker, breaches: row.breaches }];
       case 'TIE_BREAK': {
         const tieBreak = answerOf(row.call);
-        return tieBreak === undefined ? [] : [{ ...head, kind: 'TIE_BREAK', tieBreak } as unknown as DeliberationRow];
+        return tieBreak === undefined ? [] : [{ ...head, kind: 'TIE_BREAK', tieBreak } as DeliberationRow];
       }
       case 'DECIDED':
         return [{ ...head, kind: 'DECIDED', decision: row.decision }];

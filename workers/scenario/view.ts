@@ -13,13 +13,13 @@ export interface GateSeen {
   readonly open: readonly string[];
 }
 
-export interface RulingSeen {
+export type RulingSeen = {
   readonly status: string;
   readonly by: string;
   readonly tier: string;
   readonly nearest: boolean;
   readonly profile: Readonly<Record<string, number>>;
-}
+};
 
 /** A run as its ledger tells it. */
 export interface RunView extends CallsSeen {
@@ -104,7 +104,7 @@ function told(view: RunView, row: LedgerRow): RunView {
     case 'REVIEW':
       return reviewed(view, row);
     case 'TALLY':
-      return content.tier === undefined ? view : { ...view, ruling: content as unknown as RulingSeen };
+      return content.tier === undefined ? view : { ...view, ruling: content as RulingSeen };
     case 'OUTCOME':
       if (content.outcome === undefined) return { ...view, scenarioId: textOf(content.scenario) ?? view.scenarioId };
       return {

@@ -1,5 +1,4 @@
 import { gate, type Criterion, type GateReport } from '../../shared/kernel/gates.ts';
-import type { Json } from '../../shared/kernel/json.ts';
 import type { Policy } from '../../shared/scenario/policy.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import type { Content } from '../../shared/scenario/context.ts';
@@ -39,7 +38,7 @@ export async function judge<F>(
   for (const note of notes) run.references[`notes.${phase}.${note.addressee ?? 'all'}`] = note.key;
   const entry = run.entry('GATE', key, {
     attempt: run.round,
-    ...(report as unknown as { readonly [key: string]: Json }),
+    ...report,
   });
   await run.record([entry], notes);
   return { report, verdict: verdictOf(phase, report) };

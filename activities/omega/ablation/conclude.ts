@@ -1,5 +1,5 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
 import { isSimulated } from '../../../shared/kernel/models.ts';
 import type { AblationActivities, AblationBrief, RoundEnd } from '../../../shared/omega/ablation/activities.ts';
 import { comparison } from '../../../shared/omega/ablation/answers.ts';
@@ -12,7 +12,7 @@ import { jsonText } from '../../../shared/kernel/json.ts';
 import { findCalls } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
 import { publishFiles } from '../../store/documents.ts';
-import { findNotes } from '../../store/notes.ts';
+import { findNotes, type Note } from '../../store/notes.ts';
 import type { RunRow } from '../../store/runs.ts';
 import { storedRun } from '../../store/stored-run.ts';
 import { modelsOfRuns } from './audit.ts';
@@ -31,9 +31,7 @@ export function concludeAblationIn(db: Database): AblationActivities['concludeAb
       db,
       rounds.map(({ round }) => sealKeyOf(runKey, round)),
     );
-    const seals = rounds.map(
-      ({ round }) => notes.find(({ key }) => key === sealKeyOf(runKey, round))?.body as unknown as Seal,
-    );
+    const seals = rounds.map(({ round }) => sealIn(notes, sealKeyOf(runKey, round)));
     const report = await compared(db, run, rounds, seals);
     const { finding, judgements, cautions } = report;
     const files = [
@@ -42,13 +40,7 @@ export function concludeAblationIn(db: Database): AblationActivities['concludeAb
     ];
     const entries = [
       ...rounds.map(({ round }, place) =>
-        houseEntry(
-          'TALLY',
-          `unsealed/${round}`,
-          'COMPARISON',
-          { state: 'unsealed', ...(seals[place] as unknown as Readonly<Record<string, Json>>) },
-          round,
-        ),
+        houseEntry('TALLY', `unsealed/${round}`, 'COMPARISON', { state: 'unsealed', ...seals[place] }, round),
       ),
       houseEntry('TALLY', 'compared', 'COMPARISON', {
         state: 'compared',
@@ -61,6 +53,12 @@ export function concludeAblationIn(db: Database): AblationActivities['concludeAb
     await publishFiles(db, runKey, files, entries);
     return { documents: files.map(({ path }) => path), finding, judged: judgements.counted };
   };
+}
+
+function sealIn(notes: readonly Note[], sealKey: string): Seal {
+  const note = notes.find(({ key }) => key === sealKey);
+  if (note === undefined) throw ApplicationFailure.nonRetryable(`nothing is sealed under ${sealKey}`, 'HOUSE_ERROR');
+  return note.body as Seal;
 }
 
 async function compared(

@@ -8,7 +8,7 @@ import type { StoredCall } from '../../store/calls.ts';
  */
 export function rawOf({ task, answer }: Pick<StoredCall, 'task' | 'answer'>, confidence: number | null): Raw {
   if (task === 'synthesise') {
-    const { verdict, answer: text, caveats, whatWouldComplete, confidence: own } = answer as unknown as PhiSynthesis;
+    const { verdict, answer: text, caveats, whatWouldComplete, confidence: own } = answer as PhiSynthesis;
     return {
       conclusion: verdict,
       answer: text,
@@ -17,7 +17,7 @@ export function rawOf({ task, answer }: Pick<StoredCall, 'task' | 'answer'>, con
     };
   }
   if (task === 'recommend') {
-    const { recommendation, whatWasLearned, confidence: own } = answer as unknown as Recommendation;
+    const { recommendation, whatWasLearned, confidence: own } = answer as Recommendation;
     return {
       conclusion: 'No answer was reached.',
       answer: recommendation,
@@ -25,6 +25,6 @@ export function rawOf({ task, answer }: Pick<StoredCall, 'task' | 'answer'>, con
       confidence: confidence ?? own,
     };
   }
-  const { conclusion, answer: text, caveats, confidence: own } = answer as unknown as Solution;
+  const { conclusion, answer: text, caveats, confidence: own } = answer as Solution;
   return { conclusion, answer: text, caveats, confidence: confidence ?? own };
 }

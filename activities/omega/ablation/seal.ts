@@ -1,4 +1,3 @@
-import type { Json } from '../../../shared/kernel/json.ts';
 import type { AblationActivities, AblationBrief, SealedQuestion } from '../../../shared/omega/ablation/activities.ts';
 import { pairsOf, type Arm } from '../../../shared/omega/ablation/arms.ts';
 import { blinded } from '../../../shared/omega/ablation/blind.ts';
@@ -15,10 +14,10 @@ import { rawOf } from './raw.ts';
 import type { StoredPolicy } from './open.ts';
 
 /** A round's mapping. It is a note that no request names, so nobody reads it before `concludeAblation` does. */
-export interface Seal {
+export type Seal = {
   readonly judgements: readonly Judgement[];
   readonly entries: Readonly<Partial<Record<Arm, { readonly note: string; readonly shown: Shown }>>>;
-}
+};
 
 /** Blinds, shuffles and seals. The first seal of a round stands: a repeat asks what was asked. */
 export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
@@ -51,16 +50,16 @@ export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
       ),
     };
     await saveNotes(db, runKey, [
-      { key: sealKeyOf(runKey, round), content: 'seal', addressee: null, body: seal as unknown as Json },
+      { key: sealKeyOf(runKey, round), content: 'seal', addressee: null, body: seal },
       ...entries.map(({ note, entry }) => ({
         key: note,
         content: 'entry',
         addressee: null,
-        body: entry as unknown as Json,
+        body: entry,
       })),
     ]);
     const [stored] = await findNotes(db, [sealKeyOf(runKey, round)]);
-    return questionsOf((stored?.body ?? seal) as unknown as Seal);
+    return questionsOf((stored?.body ?? seal) as Seal);
   };
 }
 

@@ -93,8 +93,8 @@ export function assemble(
 }
 
 function deltaOf(context: FinalContext): ClassificationDelta {
-  const blind = context.call('classification').facts as unknown as ClassificationFacts;
-  const informed = context.call('informed').facts as unknown as InformedFacts;
+  const blind = context.call('classification').facts as ClassificationFacts;
+  const informed = context.call('informed').facts as InformedFacts;
   return recordedDelta(deltaBetween(blind, informed));
 }
 

@@ -11,7 +11,7 @@ export function gatesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall
   return ledger
     .filter(({ type }) => type === 'GATE')
     .map(({ content }) => {
-      const { attempt, ...report } = content as unknown as GateReport & { readonly attempt: number };
+      const { attempt, ...report } = content as GateReport & { readonly attempt: number };
       return recordedGate(
         report.gate as Phase,
         attempt,

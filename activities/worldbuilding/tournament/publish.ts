@@ -35,7 +35,7 @@ export function publishTournamentIn(db: Database): TournamentActivities['publish
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tournament/${runKey}`]);
       const last = { runKey, key: `${runKey}/tournament/published`, content: 'made' };
       const [known] = await findNotes(client, [last.key]);
-      if (known) return known.body as unknown as Published;
+      if (known) return known.body as Published;
       const standing = await standingOf(client, runKey);
       if (!over) return onTheWay(client, standing);
       if (!standing.progress.over)

@@ -5,13 +5,13 @@ import { agentTiers } from '../vocabulary.ts';
 import { escapeRegExp } from '../../text/escape.ts';
 
 /** An answer as the judges see it: one form for all arms, and nothing that says which arm it is. */
-export interface Entry {
+export type Entry = {
   readonly conclusion: string;
   readonly answer: string;
   readonly caveats: readonly string[];
   /** `75%`, rounded to 5, as one arm computes its number and the others state it; null: it has none. */
   readonly confidence: string | null;
-}
+};
 
 export interface Blinded {
   readonly entry: Entry;

@@ -9,11 +9,11 @@ import type { AblationRules } from './policy.ts';
 import { criteria, type Criterion } from './rubric.ts';
 
 /** How an answer looked to the judges, without its words. */
-export interface Shown {
+export type Shown = {
   readonly characters: number;
   readonly cuts: number;
   readonly shortened: number;
-}
+};
 
 /** One arm in one round. */
 export interface ArmRound extends Pick<ArmEnd, 'answers' | 'ended' | 'poll'> {

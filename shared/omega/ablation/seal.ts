@@ -6,7 +6,7 @@ export const labels = ['A', 'B'] as const;
 export type Label = (typeof labels)[number];
 
 /** One question to one judge, opened: whose answer is which. Until all marks are in, this lies in the store only. */
-export interface Judgement {
+export type Judgement = {
   /** `1.07`: round and a drawn number, which says nothing of arms, judge or order. */
   readonly id: string;
   readonly round: number;
@@ -15,7 +15,7 @@ export interface Judgement {
   readonly shown: Pair;
   /** Label of the answer that is read first. */
   readonly firstLabel: Label;
-}
+};
 
 export interface SealOrder {
   readonly seed: string;

@@ -33,7 +33,7 @@ export function quarantineFor(
 ): ContributionFacts['quarantine'] {
   const { agent, iteration, pass } = origin;
   const whole = addressed(answer, origin);
-  const said = whole as unknown as Said;
+  const said = whole as Said;
   const cited: Cited = {
     claims: said.claims ?? [],
     references: said.references ?? [],

@@ -52,7 +52,7 @@ export function contributionFacts(
   policy: Pick<Policy, 'confidence'>,
 ): ContributionFacts {
   const said = addressed(answer, origin);
-  const spoken = { ...silent, ...(said as unknown as Spoken & Partial<Contribution>) };
+  const spoken = { ...silent, ...(said as Spoken & Partial<Contribution>) };
   const proceedAt = policy.confidence.proceed.MEDIUM;
   return {
     quarantine: quarantineFor(answer, origin, shown, policy),
@@ -70,7 +70,7 @@ type Reader = (answer: Json, origin: Origin, contradictions: ReadonlySet<string>
 const reader =
   <T>(read: (answer: T, origin: Origin, contradictions: ReadonlySet<string>) => PartFacts): Reader =>
   (answer, origin, contradictions) =>
-    read(answer as unknown as T, origin, contradictions);
+    read(answer as T, origin, contradictions);
 
 const gaps = reader<Pick<GapHunt, 'gaps'>>((answer, origin) => ({
   gaps: answer.gaps.map(({ critical, wouldFill }, place) => ({ gap: gapIdOf(origin, place), critical, wouldFill })),

@@ -19,7 +19,7 @@ export function testimonyOf(answer: Json, agent: AgentId, iteration: number, pas
     references = [],
     inputsUsed = [],
     findings = [],
-  } = addressed(answer, { agent, iteration, pass }) as unknown as Said;
+  } = addressed(answer, { agent, iteration, pass }) as Said;
   const { tier } = cast[agent];
   const examines = agent !== survivorSynthesizer;
   return {

@@ -44,9 +44,9 @@ export function sessionRows(ledger: readonly LedgerRow[], testimonies: ReadonlyM
   return ledger.flatMap(({ type, entryKey, sequence, at, content }): SessionRow[] => {
     if (type !== 'SESSION') return [];
     const row = { ...content, key: entryKey.replace(/^session\//, ''), sequence, at };
-    if (content['kind'] !== 'OUTPUT') return [row as unknown as SessionRow];
+    if (content['kind'] !== 'OUTPUT') return [row as SessionRow];
     const testimony = testimonies.get(String(content['call']));
-    return testimony === undefined ? [] : [{ ...row, testimony } as unknown as SessionRow];
+    return testimony === undefined ? [] : [{ ...row, testimony } as SessionRow];
   });
 }
 

@@ -2,7 +2,7 @@ import type { Content } from '../context.ts';
 import type { Phase } from '../vocabulary.ts';
 
 /** Content that stood in a request whose agent may not read it. */
-export interface Leak {
+export type Leak = {
   /** Key of the offending call. */
   readonly call: string;
   readonly content: Content;
@@ -15,10 +15,10 @@ export interface Leak {
   readonly how: 'verbatim' | 'rephrased' | 'number';
   /** What was found, shortened. */
   readonly phrase: string;
-}
+};
 
 /** All requests to one agent in one phase. */
-export interface CheckedContext {
+export type CheckedContext = {
   /** One of the five, or an adviser. */
   readonly agent: string;
   readonly phase: Phase;
@@ -27,18 +27,18 @@ export interface CheckedContext {
   readonly withheld: readonly { readonly content: Content; readonly pieces: number }[];
   /** Empty: clean. */
   readonly leaks: readonly Leak[];
-}
+};
 
 /**
  * What a search of a run's stored requests found: the isolation of scenario rules §3.1 as it was kept, not as it was
  * meant.
  */
-export interface Certificate {
+export type Certificate = {
   readonly clean: boolean;
   /** Requests searched, repairs included. */
   readonly calls: number;
   readonly checked: readonly CheckedContext[];
-}
+};
 
 export function leaksOf(certificate: Pick<Certificate, 'checked'>): readonly Leak[] {
   return certificate.checked.flatMap(({ leaks }) => leaks);

@@ -157,6 +157,6 @@ function closing({ task, phase, round, subject }: StoredAnswer, answers: readonl
 function comparison(ref: string, answers: readonly StoredAnswer[]): TimedPiece[] {
   const [before, after] = ref.split('..').map((key) => answers.find((one) => one.key === key));
   if (!before || !after) return [];
-  const body = changesBetween(before.answer as SeedDocument, after.answer as SeedDocument) as unknown as Json;
+  const body = changesBetween(before.answer as SeedDocument, after.answer as SeedDocument) as Json;
   return [{ content: 'changes', author: 'HOUSE', ref, body, at: after.at, openFrom: Number.NEGATIVE_INFINITY }];
 }

@@ -37,7 +37,7 @@ export function recordedTurns(
         // The rules that wrote the row have read the answer by the schema of its turn.
         return head === null || answer === undefined
           ? []
-          : [said(head, { turn: row.turn, speaker: row.speaker, answer } as unknown as Spoken)];
+          : [said(head, { turn: row.turn, speaker: row.speaker, answer } as Spoken)];
       }
       case 'LOST': {
         const head = headOf(row, row.turn, row.speaker);

@@ -11,13 +11,13 @@ import type { SealedJudgement } from './seal.ts';
 export const noPicture = 'there is no picture: nothing came of it that can be shown';
 
 /** A picture as a team hands it in. */
-export interface PictureHandedIn {
+export type PictureHandedIn = {
   readonly artifact: Artifact;
   /** What it was to show: the engineer's prompt, before any softening. */
   readonly scene: string;
   /** Of the copy that judges see; null: there is none. */
   readonly sha256: string | null;
-}
+};
 
 /** All that a team hands in. */
 export interface WorldHandedIn extends World {
@@ -26,29 +26,29 @@ export interface WorldHandedIn extends World {
   readonly pictures: readonly PictureHandedIn[];
 }
 
-export interface PictureShown extends PictureHandedIn {
+export type PictureShown = PictureHandedIn & {
   /** Why there is none; null where there is. */
   readonly why: string | null;
-}
+};
 
 /** A world as it lies before a judge. */
-export interface WorldShown {
+export type WorldShown = {
   readonly label: JudgeLabel;
   readonly challenge: string;
   readonly spec: Json;
   readonly transcript: Json;
   readonly pictures: readonly PictureShown[];
-}
+};
 
 /**
  * All that one judgement is made from, for a model and for a person alike: both worlds in the order of reading, under
  * its labels.
  */
-export interface ExhibitsNote {
+export type ExhibitsNote = {
   /** `J01` */
   readonly id: string;
   readonly worlds: readonly WorldShown[];
-}
+};
 
 /** By what name a judge's sections speak of a picture: `X-hero`. */
 export const pictureName = (label: JudgeLabel, artifact: Artifact): string => `${label}-${artifact}`;

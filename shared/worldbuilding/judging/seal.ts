@@ -6,20 +6,20 @@ export const judgeKinds = ['MODEL', 'PERSON'] as const;
 export type JudgeKind = (typeof judgeKinds)[number];
 
 /** A judge is asked the same whether it is a model or a person. */
-export interface Judge {
+export type Judge = {
   /** Unique on the judge panel. */
   readonly judge: string;
   readonly kind: JudgeKind;
-}
+};
 
 /** One question to one judge, with whose world is which: until all scores are in, this lies in the store only. */
-export interface SealedJudgement extends Judge {
+export type SealedJudgement = Judge & {
   /** `J03`: numbered in drawn order, so it says nothing of judge, label or order. */
   readonly id: string;
   /** The team whose world is read first. */
   readonly first: Team;
   readonly labels: Readonly<Record<JudgeLabel, Team>>;
-}
+};
 
 export interface SealOrder {
   /** Whoever knows it knows the mapping: it stays beside the seal. */

@@ -103,7 +103,7 @@ export function statementsOf(task: TaskName, answer: Json, facts: Facts): readon
 
 /** The facts are those that Symposium has just computed from the same answer. */
 function leadOf(facts: Facts): Statement[] {
-  const { assessment, claims } = facts as unknown as LeadFacts;
+  const { assessment, claims } = facts as LeadFacts;
   return [
     verdict('assessment', assessment),
     ...claims.valid.map((id) => verdict(`claim ${id}`, 'VALID')),
@@ -120,7 +120,7 @@ function leadActs(facts: Facts): Statement[] {
 }
 
 function mathematicsOf(facts: Facts): Statement[] {
-  const { sensitivity, contradictions } = facts as unknown as MathematicsFacts;
+  const { sensitivity, contradictions } = facts as MathematicsFacts;
   return [
     verdict('fragile by the house’s analysis', sensitivity.fragile),
     verdict('contradictions with the house', contradictions.length),
