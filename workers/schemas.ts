@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/files.ts';
 import { jsonSchema, schemaNames } from '../shared/scenario/documents/catalogue.ts';
 import { jsonText } from '../shared/kernel/json.ts';
-import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/catalogue.ts';
+import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/files.ts';
 
 /**
  * Writes docs/schemas/*.schema.json from the zod schemas. With `--check` it writes nothing and exits 1 if a file is

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
 import { asJson } from '../../shared/kernel/json.ts';
-import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
+import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits.ts';
 import type { Note } from '../store/notes.ts';
 import type { AgentContext, PictureShown } from '../ask/system.ts';
 

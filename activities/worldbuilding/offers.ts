@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { References, OfferRuling, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import { moderation } from '../../shared/worldbuilding/answers.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
-import { curveballQueue } from '../../shared/worldbuilding/debate/curveball-queue.ts';
+import { curveballQueue } from '../../shared/worldbuilding/debate/begun-round.ts';
 import { queueCurveball, type Moderation } from '../../shared/worldbuilding/deliberation/curveballs.ts';
 import { problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
 import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';

@@ -2,7 +2,7 @@ import { Context } from '@temporalio/activity';
 import { ModelFailure } from '../../shared/kernel/failures.ts';
 import type { Painting, PaintOrder, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import { pictureKey, pictureSeed, refusedKey } from '../../shared/worldbuilding/picture-orders.ts';
+import { pictureKey, pictureSeed, refusedKey } from '../../shared/worldbuilding/pictures.ts';
 import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
 import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
 import type { ImageModel, PaintReply } from '../images/image-model.ts';

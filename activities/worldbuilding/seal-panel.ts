@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PanelQuestion, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { exhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
+import { exhibitsNote } from '../../shared/worldbuilding/judging/exhibits.ts';
 import { sealedJudgements, type Judge } from '../../shared/worldbuilding/judging/seal.ts';
 import { tellingNames } from '../../shared/worldbuilding/judging/telling-names.ts';
 import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';

@@ -4,7 +4,7 @@ import { house } from '../../shared/kernel/house-entry.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import { faultOf, missingFrom, type Held } from '../../shared/worldbuilding/context-law.ts';
 import type { Transcript } from '../../shared/worldbuilding/deliberation/transcript.ts';
-import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits-note.ts';
+import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits.ts';
 import { rubric, scale } from '../../shared/worldbuilding/judging/rubric.ts';
 import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { categories } from '../../shared/worldbuilding/vocabulary.ts';

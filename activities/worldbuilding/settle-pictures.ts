@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { PictureResult, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import type { MatchRowOrder } from '../../shared/worldbuilding/match-rows.ts';
-import { settledPictures } from '../../shared/worldbuilding/settled-pictures.ts';
+import { settledPictures } from '../../shared/worldbuilding/pictures.ts';
 import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
 import type { Artifact, Team } from '../../shared/worldbuilding/vocabulary.ts';
 import type { Database } from '../store/database.ts';

@@ -5,7 +5,7 @@ import {
   type WorldbuildingFacts,
 } from '../../shared/worldbuilding/facts.ts';
 import { answerLine } from '../../shared/worldbuilding/answer-line.ts';
-import { relevanceOf, shorterForm } from '../../shared/worldbuilding/context-reduction.ts';
+import { relevanceOf, shorterForm } from '../../shared/worldbuilding/context-law.ts';
 import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import type { WorldbuildingTask } from '../../shared/worldbuilding/roles.ts';
 import { roster, type AgentKey } from '../../shared/worldbuilding/roster.ts';

@@ -14,7 +14,7 @@ import type {
   Vote,
 } from './answers.ts';
 import type { WorldbuildingTask } from './roles.ts';
-import { fieldsOf } from './spec/fields.ts';
+import { fieldsOf } from './spec/validation.ts';
 
 /** Types of the answers, by task. */
 export type WorldbuildingAnswers = {

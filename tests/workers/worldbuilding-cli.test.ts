@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { worldbuildingUrn } from '../../shared/worldbuilding/documents/catalogue.ts';
+import { worldbuildingUrn } from '../../shared/worldbuilding/documents/files.ts';
 import { aMatch } from '../shared/worldbuilding/documents/a-match.ts';
 import { symposium } from '../support/command-line.ts';
 import { inScratch } from '../support/scratch.ts';

@@ -4,7 +4,7 @@ import { tournamentFiles } from '../../../shared/worldbuilding/documents/files.t
 import { tournamentRecordOf } from '../../../shared/worldbuilding/documents/tournament/assemble.ts';
 import type { TournamentRecord } from '../../../shared/worldbuilding/documents/tournament/record.ts';
 import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/activities.ts';
-import { isPlayed } from '../../../shared/worldbuilding/tournament/pairing.ts';
+import { isPlayed } from '../../../shared/worldbuilding/tournament/plan.ts';
 import { play, resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
 import { idempotently } from '../../store/idempotent.ts';
 import { transaction, type Database, type Queryable } from '../../store/database.ts';

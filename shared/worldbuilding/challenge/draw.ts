@@ -5,8 +5,7 @@ import { biomes } from './biomes.ts';
 import { numberProblem, type Challenge, type ChallengeReading } from './challenge.ts';
 import type { PartRow } from './facets.ts';
 import { inhabitants } from './inhabitants.ts';
-import { relationsOf } from './relations.ts';
-import { tierOf } from './tier.ts';
+import { relationsOf, tierOf } from './relations.ts';
 import { twists } from './twists.ts';
 
 type Biome = keyof typeof biomes;

@@ -1,15 +1,25 @@
+import { type Curveball, curveballsIn } from '../deliberation/curveballs.ts';
+import type { MatchRow, MatchRowOrder } from '../match-rows.ts';
 import { agendaOf, type Agenda } from '../deliberation/agenda.ts';
-import { curveballsIn } from '../deliberation/curveballs.ts';
 import type { Deliberation } from '../deliberation/deliberation.ts';
 import type { Place } from '../deliberation/schedule.ts';
-import type { MatchRowOrder } from '../match-rows.ts';
 import type { Policy } from '../policy.ts';
 import { phaseAims, type Proposer } from '../roles.ts';
 import { proposalIdOf, type DebatePhase, type GoalPart, type Team } from '../vocabulary.ts';
-import { curveballQueue } from './curveball-queue.ts';
 import { roundKey } from './row-keys.ts';
 import { roundLine } from './row-lines.ts';
 import { deliberationWith, type WrittenDown } from './standing.ts';
+
+/**
+ * The curveballs that were queued in a match, in the order in which they were; their words are those that were offered.
+ */
+export function curveballQueue(rows: readonly MatchRow[]): readonly Curveball[] {
+  const offered = new Map(rows.flatMap((row) => (row.kind === 'OFFERED' ? [[row.offer, row.text] as const] : [])));
+  return rows.flatMap((row) => {
+    const text = row.kind === 'CURVEBALL' ? offered.get(row.offer)?.trim() : undefined;
+    return row.kind === 'CURVEBALL' && text !== undefined ? [{ id: row.id, text, ordinal: row.ordinal }] : [];
+  });
+}
 
 /** What lies on a team's context under `goal`: what its round is for. */
 export interface Goal {

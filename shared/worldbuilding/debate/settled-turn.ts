@@ -6,11 +6,9 @@ import { isDeadlocked, settle } from '../deliberation/settle.ts';
 import type { MatchRowHead, MatchRowOrder } from '../match-rows.ts';
 import type { Policy } from '../policy.ts';
 import { roles, type Role, type Turn } from '../vocabulary.ts';
-import { judgedResult } from './judged-result.ts';
-import { orderProblem, runningRound } from './order-problem.ts';
+import { judgedResult, orderProblem, runningRound, tieBreakOf } from './judged-result.ts';
 import { decidedKey, tieBreakKey, wildcardKey } from './row-keys.ts';
 import { decidedLine, tieBreakLine, wildcardLine } from './row-lines.ts';
-import { tieBreakOf } from './spoken.ts';
 import { deliberationWith, type WrittenDown } from './standing.ts';
 
 export type DebatePolicy = Pick<Policy, 'discourse' | 'sendBacks' | 'votes' | 'wildcard'>;

@@ -4,7 +4,7 @@ import type { MatchClose } from '../activities.ts';
 import type { MatchBrief } from '../match-brief.ts';
 import type { MatchPolicy } from '../match-policy.ts';
 import type { MatchRow } from '../match-rows.ts';
-import type { StoredPicture } from '../stored-picture.ts';
+import type { StoredPicture } from '../pictures.ts';
 
 /** A paid question of a match, whatever came of it. */
 export interface ArchivedCall {

@@ -1,7 +1,7 @@
 import { prompts, softened } from '../answers.ts';
 import { promptEngineer } from '../roster.ts';
 import type { StoredImage } from '../../kernel/stored-image.ts';
-import type { StoredPicture } from '../stored-picture.ts';
+import type { StoredPicture } from '../pictures.ts';
 import { artifacts, teams, type Artifact, type Team } from '../vocabulary.ts';
 import { answersIn, rowsOfKind, type MatchArchive } from './archive.ts';
 import type { MatchRecord, RecordedTeam } from './record.ts';

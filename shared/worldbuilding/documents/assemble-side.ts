@@ -1,18 +1,167 @@
+import type { Deliberation } from '../deliberation/deliberation.ts';
+import type { Decision } from '../deliberation/outcome.ts';
+import type { MatchRow } from '../match-rows.ts';
+import {
+  ballots,
+  roles,
+  specIdOf,
+  type Team,
+  debatePhases,
+  proposalIdOf,
+  type Speaker,
+  type Turn,
+} from '../vocabulary.ts';
+import { rowsOfKind, answersIn, type MatchArchive } from './archive.ts';
+import type { RecordedBallot, RecordedRound, RecordedCrystallization, RecordedTurn, RecordedTeam } from './record.ts';
+import type { Json } from '../../kernel/json.ts';
+import { ratification, spec } from '../answers.ts';
+import type { LossCause, Spoken } from '../deliberation/rows.ts';
 import { foldDeliberation } from '../deliberation/fold.ts';
 import { judgeGoals } from '../deliberation/goals.ts';
 import type { CanonEntry } from '../deliberation/canon.ts';
-import type { Deliberation } from '../deliberation/deliberation.ts';
-import type { MatchRow } from '../match-rows.ts';
 import { agentOf } from '../roster.ts';
 import { deliberationRows } from '../stored-rows.ts';
-import { debatePhases, roles, type Team } from '../vocabulary.ts';
-import { answersIn, rowsOfKind, type MatchArchive } from './archive.ts';
 import { recordedPictures } from './assemble-pictures.ts';
-import { recordedRounds } from './assemble-rounds.ts';
-import { recordedSpecs } from './assemble-specs.ts';
-import { recordedTurns } from './assemble-turns.ts';
 import { speakerNames } from './names.ts';
-import type { RecordedTeam } from './record.ts';
+
+/** The rounds of a team that came to a decision, by Symposium's count. `rows`: of this team. */
+export function recordedRounds(rows: readonly MatchRow[], { rounds, canon }: Deliberation): RecordedRound[] {
+  const decided = rowsOfKind(rows, 'DECIDED');
+  return rounds.flatMap(({ id, phase, round, proposal, decision }) => {
+    const row = decided.find((one) => one.phase === phase && one.round === round);
+    if (decision === null || row === undefined) return [];
+    const {
+      outcome,
+      amendment,
+      by,
+      justification,
+      count: { table },
+    } = decision;
+    return [
+      {
+        phase,
+        round,
+        at: row.at,
+        proposal: proposal === null ? null : id,
+        ballots: ballotsOf(decision),
+        table: table.map((one) => ({ id: one.id, by: one.by, text: one.text })),
+        outcome,
+        adopted: amendment?.id ?? null,
+        decidedBy: by,
+        justification,
+        canon: canon.find((entry) => entry.proposal === id)?.id ?? null,
+      },
+    ];
+  });
+}
+
+/** Every place as it was counted; one that was not, because it was silent or contradicted itself, has no ballot. */
+function ballotsOf({ count: { votes } }: Decision): RecordedBallot[] {
+  return roles.map((voter) => {
+    const option = votes[voter];
+    if (option === undefined) return { voter, ballot: null, amendment: null };
+    const plain = ballots.find((one) => one === option) ?? null;
+    return plain === null ? { voter, ballot: 'AMEND', amendment: option } : { voter, ballot: plain, amendment: null };
+  });
+}
+
+const silence = { absent: 'nobody answered', unscored: 'the answer could not be read' } as const;
+
+/** Each attempt at the spec with the vote on it, where it came to one. `rows`: of this team; `answers`: by call. */
+export function recordedSpecs(
+  team: Team,
+  rows: readonly MatchRow[],
+  answers: ReadonlyMap<string, Json>,
+): RecordedCrystallization[] {
+  const voted = rowsOfKind(rows, 'RATIFIED');
+  const answerOf = (call: string | null) => (call === null ? undefined : answers.get(call));
+  return rowsOfKind(rows, 'CRYSTALLIZED').map(({ attempt, at, call, problems, invented }) => {
+    const vote = voted.find((one) => one.attempt === attempt);
+    return {
+      id: specIdOf(team, attempt),
+      attempt,
+      at,
+      spec: spec.safeParse(answerOf(call)).data ?? null,
+      problems: problems ?? ['no spec came that could be read'],
+      invented,
+      ballots: (vote?.seats ?? []).map(({ voter, call: answered, missing }) => {
+        const said = ratification.safeParse(answerOf(answered)).data;
+        return { voter, ratify: said?.ratify ?? null, reason: said?.reason ?? silence[missing ?? 'unscored'] };
+      }),
+      ratified: vote?.ratified ?? false,
+    };
+  });
+}
+
+/** What every turn says of itself beside its words. */
+type Head = Omit<Extract<RecordedTurn, { turn: 'PROPOSAL' }>, 'turn' | 'said' | 'missing'>;
+
+/**
+ * The transcript of a team: what was said and what was lost, in the order of the rows. `rows`: of this team; `answers`:
+ * by call.
+ */
+export function recordedTurns(
+  team: Team,
+  rows: readonly MatchRow[],
+  { rounds }: Deliberation,
+  answers: ReadonlyMap<string, Json>,
+): RecordedTurn[] {
+  const back = rowsOfKind(rows, 'SENT_BACK');
+  const headOf = (row: MatchRow, turn: Turn, by: Speaker): Head | null => {
+    const phase = debatePhases.find((one) => one === row.phase);
+    if (phase === undefined) return null;
+    const proposal = proposalIdOf(team, phase, row.round);
+    const isMade = rounds.some((round) => round.id === proposal && round.proposal !== null);
+    const sentBack = back.filter(
+      (one) => one.phase === row.phase && one.round === row.round && one.turn === turn && one.speaker === by,
+    ).length;
+    return { phase, round: row.round, at: row.at, proposal: isMade ? proposal : null, by, sentBack };
+  };
+  return rows.flatMap((row): RecordedTurn[] => {
+    switch (row.kind) {
+      case 'SPOKEN': {
+        const [head, answer] = [headOf(row, row.turn, row.speaker), answers.get(row.call)];
+        // The rules that wrote the row have read the answer by the schema of its turn.
+        return head === null || answer === undefined
+          ? []
+          : [said(head, { turn: row.turn, speaker: row.speaker, answer } as Spoken)];
+      }
+      case 'LOST': {
+        const head = headOf(row, row.turn, row.speaker);
+        return head === null ? [] : [lost(head, row.turn, row.cause)];
+      }
+      case 'WILDCARD': {
+        const head = headOf(row, 'RESPONSE', 'WILDCARD');
+        if (head === null) return [];
+        return [
+          row.text === null
+            ? lost(head, 'RESPONSE', 'absent')
+            : { ...head, turn: 'RESPONSE', said: { adds: row.text, modifies: null, objects: null }, missing: null },
+        ];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function said(head: Head, spoken: Spoken): RecordedTurn {
+  const told = { ...head, missing: null };
+  switch (spoken.turn) {
+    case 'PROPOSAL':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'OBJECTION':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'RESPONSE':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'RESOLUTION':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+    case 'VOTE':
+      return { ...told, turn: spoken.turn, said: spoken.answer };
+  }
+}
+
+const lost = (head: Head, turn: Turn, missing: LossCause): RecordedTurn => ({ ...head, turn, said: null, missing });
 
 /** What a team did, from its rows and answers. */
 export function recordedSide(archive: MatchArchive, team: Team): RecordedTeam {

@@ -1,11 +1,124 @@
+import { z } from 'zod';
+import { judgement, type Judgement } from '../answers.ts';
+import { openSeal, type JudgementResult, type OpenedJudgement } from '../judging/opening.ts';
+import { deductionsOf } from '../judging/process-quality.ts';
+import { sharesOf } from '../judging/rubric.ts';
+import type { Verdict } from '../judging/verdict.ts';
+import type { JudgeResult } from '../activities.ts';
+import { judgePlaces } from '../roster.ts';
+import { isSpecRatified } from '../spec/attempts.ts';
+import { categories, teams, type Team } from '../vocabulary.ts';
+import { answersIn, rowsOfKind, type MatchArchive } from './archive.ts';
+import type { MatchRecord } from './record.ts';
 import { isSimulatedImages } from '../../kernel/image-models.ts';
 import { isSimulated } from '../../kernel/models.ts';
 import { scheduleOf } from '../deliberation/schedule.ts';
-import { teams, type Team } from '../vocabulary.ts';
-import { rowsOfKind, type MatchArchive } from './archive.ts';
-import { recordedJudgePanel } from './assemble-judge-panel.ts';
 import { recordedSide } from './assemble-side.ts';
-import type { MatchRecord } from './record.ts';
+
+type JudgePanel = Pick<MatchRecord, 'judgements' | 'verdict'>;
+
+/**
+ * The judgements with their teams, and Symposium's sums. While the seal holds there is neither. `breaches`: recorded
+ * ones of each team.
+ */
+export function recordedJudgePanel(archive: MatchArchive, breaches: Readonly<Record<Team, number>>): JudgePanel {
+  const [opened] = rowsOfKind(archive.rows, 'OPENED');
+  const [ruled] = rowsOfKind(archive.rows, 'VERDICT');
+  return {
+    judgements: opened === undefined ? [] : recordedJudgements(archive, opened),
+    verdict: ruled === undefined ? null : recordedVerdict(archive, ruled.verdict, ruled.at, breaches),
+  };
+}
+
+function recordedJudgements(
+  archive: MatchArchive,
+  {
+    sealed,
+    judgements,
+    at,
+  }: {
+    readonly sealed: Parameters<typeof openSeal>[0];
+    readonly judgements: readonly JudgeResult[];
+    readonly at: string;
+  },
+): JudgePanel['judgements'] {
+  const memberOf = (id: string) => judgements.find((result) => result.id === id);
+  const results = judgements.map((result) => resultOf(archive, result));
+  return (openSeal(sealed, results) ?? []).map(({ id, judge, kind, first, labels, scores, why }: OpenedJudgement) => ({
+    id,
+    at: settledAt(archive, memberOf(id)?.ref ?? null) ?? at,
+    judge: judgeName(archive, judge),
+    kind,
+    first,
+    labels,
+    scores,
+    why,
+  }));
+}
+
+/** A model's place together with the model that sat in it; a person's name. */
+function judgeName({ policy }: MatchArchive, judge: string): string {
+  const result = judgePlaces.find((one) => one === judge);
+  return result === undefined ? judge : `${result} (${policy.models[result]})`;
+}
+
+/** What a person's review was decided with, beside its justification. */
+const marked = z.object({ marks: judgement });
+
+/** Scores as a model answered them, or as a person's review was decided. */
+function scoresAt({ calls, reviews }: MatchArchive, ref: string | null): Judgement | null {
+  if (ref === null) return null;
+  const answer = answersIn(calls).get(ref);
+  return answer === undefined
+    ? (marked.safeParse(reviews.get(ref)).data?.marks ?? null)
+    : (judgement.safeParse(answer).data ?? null);
+}
+
+function resultOf(archive: MatchArchive, { id, outcome, ref, code }: JudgeResult): JudgementResult {
+  if (outcome === 'ABSENT') return { id, outcome, code: code ?? 'nobody answered' };
+  const scores = outcome === 'SCORED' ? scoresAt(archive, ref) : null;
+  return scores === null ? { id, outcome: 'UNREADABLE' } : { id, outcome: 'SCORED', scores };
+}
+
+const settledAt = ({ calls, reviews }: MatchArchive, ref: string | null): string | null =>
+  ref === null ? null : (calls.find(({ key }) => key === ref)?.at ?? reviews.get(ref)?.at ?? null);
+
+/** null: too few could be read for a winner or a draw; the match's own `why` says so. */
+function recordedVerdict(
+  archive: MatchArchive,
+  verdict: Verdict,
+  at: string,
+  breaches: Readonly<Record<Team, number>>,
+): JudgePanel['verdict'] {
+  const { winner, why, means, margin, agreement, categories: byCategory, positionBias } = verdict;
+  if (winner === null || means === null) return null;
+  const { rubric } = archive.policy;
+  const shares = sharesOf(rubric.weights);
+  return {
+    at,
+    winner,
+    why,
+    means,
+    margin: margin ?? 0,
+    agreement,
+    categories: categories.map((category) => ({
+      category,
+      weight: shares[category],
+      A: byCategory?.[category].A ?? null,
+      B: byCategory?.[category].B ?? null,
+    })),
+    deductions: teams.flatMap((team) =>
+      deductionsOf({ ratified: isSpecRatified(archive.rows, team), breaches: breaches[team] }, rubric).map((line) => ({
+        team,
+        why: line,
+      })),
+    ),
+    positionBias: positionBias.map(({ judge, firstMinusSecond }) => ({
+      judge: judgeName(archive, judge),
+      firstMinusSecond,
+    })),
+  };
+}
 
 /** The record of a match that has ended, however far it came. Pure: the same archive makes the same documents. */
 export function matchRecordOf(archive: MatchArchive): MatchRecord {

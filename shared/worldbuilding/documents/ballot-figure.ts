@@ -1,6 +1,6 @@
 import type { Figure, Shape } from '../../page/figure.ts';
 import { ballotWords, speakerNames } from './names.ts';
-import type { RecordedBallot } from './record-parts.ts';
+import type { RecordedBallot } from './record.ts';
 
 const [paper, high, gap] = [30, 36, 10] as const;
 const pitch = paper + gap;

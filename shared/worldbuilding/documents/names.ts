@@ -1,4 +1,4 @@
-import type { RecordedBallot } from './record-parts.ts';
+import type { RecordedBallot } from './record.ts';
 import type { Artifact, Category, GoalPart, Outcome, Phase, Speaker, Team, Tier } from '../vocabulary.ts';
 import { decimal } from '../../text/amounts.ts';
 

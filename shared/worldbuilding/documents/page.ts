@@ -28,8 +28,7 @@ import {
   teamName,
   tierNames,
 } from './names.ts';
-import type { RecordedTurn } from './record-parts.ts';
-import type { MatchRecord, RecordedTeam } from './record.ts';
+import type { RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 import { specBlocks } from './spec-blocks.ts';
 import { missingWords, placesOf, responseRows, toldRound, type ToldPlace, type ToldRound } from './told.ts';
 import { percent } from '../../text/amounts.ts';

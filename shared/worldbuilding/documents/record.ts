@@ -1,20 +1,210 @@
 import { z } from 'zod';
-import { matchEnds, tiers } from '../vocabulary.ts';
+import { objection, proposal, resolution, response, spec, vote, judgement } from '../answers.ts';
+import { lossCauses } from '../deliberation/rows.ts';
 import {
-  byTeam,
-  count,
-  recordedArtifact,
-  recordedBreach,
-  recordedCanon,
-  recordedCrystallization,
-  recordedCurveball,
-  recordedJudgement,
-  recordedMember,
-  recordedRound,
-  recordedTurn,
-  recordedVerdict,
-  rowsOf,
-} from './record-parts.ts';
+  amendmentId,
+  artifacts,
+  ballots,
+  canonId,
+  categories,
+  debatePhases,
+  goalParts,
+  outcomes,
+  proposalId,
+  roles,
+  speakers,
+  teams,
+  turns,
+  matchEnds,
+  tiers,
+} from '../vocabulary.ts';
+
+export const count = z.int().min(0);
+export const rowsOf = <T extends z.ZodType>(row: T) => z.array(row).readonly();
+export const byTeam = <T extends z.ZodType>(value: T) => z.strictObject({ A: value, B: value });
+const texts = rowsOf(z.string());
+const place = { phase: z.enum(debatePhases), round: count.min(1) };
+const finite = z.number().nullable();
+
+/**
+ * `model`: of an agent; a wildcard's is null, and its `name` a person's. `version`: of its prompt; null: there is none.
+ */
+export const recordedMember = z.strictObject({
+  speaker: z.enum(speakers),
+  name: z.string(),
+  model: z.string().nullable(),
+  version: z.string().nullable(),
+});
+
+/**
+ * A turn of the transcript. `said` is null where the turn brought nothing, and `missing` says why. A wildcard's words
+ * stand under `adds`. `sentBack`: how often Symposium returned it for a breach before it stood. `proposal`: what the
+ * round is about; null where the proposal itself is missing.
+ */
+const turn = <T extends z.ZodType>(said: T) => ({
+  ...place,
+  at: z.iso.datetime(),
+  proposal: proposalId.nullable(),
+  by: z.enum(speakers),
+  sentBack: count,
+  said: said.nullable(),
+  missing: z.enum(lossCauses).nullable(),
+});
+export const recordedTurn = z.discriminatedUnion('turn', [
+  z.strictObject({ turn: z.literal('PROPOSAL'), ...turn(proposal) }),
+  z.strictObject({ turn: z.literal('OBJECTION'), ...turn(objection) }),
+  z.strictObject({ turn: z.literal('RESPONSE'), ...turn(response) }),
+  z.strictObject({ turn: z.literal('RESOLUTION'), ...turn(resolution) }),
+  z.strictObject({ turn: z.literal('VOTE'), ...turn(vote) }),
+]);
+export type RecordedTurn = z.infer<typeof recordedTurn>;
+
+/**
+ * A place's vote as it was counted: null where it is absent or unreadable. `amendment`: what an AMEND was counted for.
+ */
+export const recordedBallot = z.strictObject({
+  voter: z.enum(roles),
+  ballot: z.enum(ballots).nullable(),
+  amendment: amendmentId.nullable(),
+});
+export type RecordedBallot = z.infer<typeof recordedBallot>;
+
+/**
+ * How a round ended, by Symposium's count. `table`: the amendments with their ids. `canon`: the entry that came of it.
+ */
+export const recordedRound = z.strictObject({
+  ...place,
+  at: z.iso.datetime(),
+  proposal: proposalId.nullable(),
+  ballots: rowsOf(recordedBallot),
+  table: rowsOf(z.strictObject({ id: amendmentId, by: z.enum(speakers), text: z.string() })),
+  outcome: z.enum(outcomes),
+  adopted: amendmentId.nullable(),
+  decidedBy: z.enum(['VOTE', 'SYNTHESIZER']),
+  justification: z.string().nullable(),
+  canon: canonId.nullable(),
+});
+export type RecordedRound = z.infer<typeof recordedRound>;
+
+export const recordedCanon = z.strictObject({
+  id: canonId,
+  ...place,
+  proposal: proposalId,
+  proposedBy: z.enum(roles),
+  title: z.string(),
+  text: z.string(),
+  fills: rowsOf(z.strictObject({ part: z.enum(goalParts), value: z.string(), tie: z.string().nullable() })),
+  /** A MERGE has become the entry's text; a CHANGE is to be read together with it. */
+  amendment: z
+    .strictObject({ id: amendmentId, by: z.enum(speakers), kind: z.enum(['CHANGE', 'MERGE']), text: z.string() })
+    .nullable(),
+});
+export type RecordedCanon = z.infer<typeof recordedCanon>;
+
+/** A rule of discourse that was broken again after the turn had been sent back. */
+export const recordedBreach = z.strictObject({
+  ...place,
+  turn: z.enum(turns),
+  by: z.enum(speakers),
+  rule: z.string(),
+  why: z.string(),
+});
+
+/**
+ * One crystallisation and its vote; `ratify` null: absent or unreadable, which ratifies nothing. `invented`: fields
+ * that rest on no entry.
+ */
+export const recordedCrystallization = z.strictObject({
+  id: z.string(),
+  attempt: count.min(1),
+  at: z.iso.datetime(),
+  spec: spec.nullable(),
+  problems: texts,
+  invented: texts,
+  ballots: rowsOf(z.strictObject({ voter: z.enum(roles), ratify: z.boolean().nullable(), reason: z.string() })),
+  ratified: z.boolean(),
+});
+export type RecordedCrystallization = z.infer<typeof recordedCrystallization>;
+
+/**
+ * `thumbnail`: a picture in the address itself, so that a page needs no other file. `file`: where the whole picture
+ * lies beside the page.
+ */
+export const recordedImage = z.strictObject({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256'),
+  mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+  bytes: count,
+  width: count,
+  height: count,
+  model: z.string(),
+  seed: z.int().nullable(),
+  thumbnail: z
+    .string()
+    .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'is no picture')
+    .nullable(),
+  file: z
+    .string()
+    .regex(/^images\/[0-9a-f]{64}\.(png|jpg|webp)$/, 'is no file of the match')
+    .nullable(),
+});
+
+/**
+ * A picture that was asked for. `softened`: the words that took the place of refused ones. `image` null: there is none,
+ * and `why` says why.
+ */
+export const recordedArtifact = z.strictObject({
+  artifact: z.enum(artifacts),
+  at: z.iso.datetime().nullable(),
+  prompt: z.string().nullable(),
+  mustShow: texts,
+  softened: z.strictObject({ prompt: z.string(), changed: z.string() }).nullable(),
+  image: recordedImage.nullable(),
+  why: z.string().nullable(),
+});
+export type RecordedArtifact = z.infer<typeof recordedArtifact>;
+
+/** A word from the audience: both teams hear it at the beginning of the same round. */
+export const recordedCurveball = z.strictObject({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  text: z.string(),
+  ...place,
+});
+
+/**
+ * One judgement. `labels`: which team stood under which label in it; `first`: which was read first. `scores` null: none
+ * that counts, and `why` says why.
+ */
+export const recordedJudgement = z.strictObject({
+  id: z.string(),
+  at: z.iso.datetime(),
+  judge: z.string(),
+  kind: z.enum(['MODEL', 'PERSON']),
+  first: z.enum(teams),
+  labels: z.strictObject({ X: z.enum(teams), Y: z.enum(teams) }),
+  scores: byTeam(judgement.shape.X).nullable(),
+  why: z.string().nullable(),
+});
+
+/**
+ * Symposium's sums. `weight`: the category's share of the mean. `margin`: the lead that makes no winner yet.
+ * `agreement`: Krippendorff's alpha; null: one judge, or nothing to agree about.
+ */
+export const recordedVerdict = z.strictObject({
+  at: z.iso.datetime(),
+  winner: z.enum(['A', 'B', 'DRAW']),
+  why: z.string(),
+  means: byTeam(z.number()),
+  margin: z.number(),
+  agreement: finite,
+  categories: rowsOf(z.strictObject({ category: z.enum(categories), weight: z.number(), A: finite, B: finite })),
+  /** What was taken off a team's Process Quality, and why. */
+  deductions: rowsOf(z.strictObject({ team: z.enum(teams), why: z.string() })),
+  /** What a world gains with a judge by being read first; null: it read in one order only. */
+  positionBias: rowsOf(z.strictObject({ judge: z.string(), firstMinusSecond: finite })),
+});
+export type RecordedVerdict = z.infer<typeof recordedVerdict>;
 
 /** What a team did. Until the reveal it is only "Team A" or "Team B" to a reader: `name` and models come last. */
 export const recordedTeam = z.strictObject({

@@ -1,6 +1,5 @@
 import { debatePhases, teams, type DebatePhase } from '../vocabulary.ts';
-import type { RecordedCrystallization, RecordedRound, RecordedTurn } from './record-parts.ts';
-import type { MatchRecord, RecordedTeam } from './record.ts';
+import type { RecordedCrystallization, RecordedRound, RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 
 export type TurnOf<T extends RecordedTurn['turn']> = Extract<RecordedTurn, { turn: T }>;
 

@@ -1,7 +1,8 @@
 import type { Json } from '../../kernel/json.ts';
 import { amendmentsOf } from '../deliberation/amendments.ts';
 import type { Deliberation, Round } from '../deliberation/deliberation.ts';
-import type { Role } from '../vocabulary.ts';
+import type { Role, Artifact } from '../vocabulary.ts';
+import type { Spec } from '../answers.ts';
 
 /** One vote of a team on its spec. `ratify` null: there was none that could be read. */
 export interface RatificationShown {
@@ -91,4 +92,25 @@ function filled(given: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   );
+}
+
+/** What of a spec a picture is to show, where nobody came as far as a prompt. */
+export function sceneOf({ heroImageDescription, landmarks, inhabitants, tension }: Spec, artifact: Artifact): string {
+  const landmark = (place: number) => landmarks[place]?.description.text ?? '';
+  switch (artifact) {
+    case 'hero':
+      return heroImageDescription.text;
+    case 'landmark1':
+      return landmark(0);
+    case 'landmark2':
+      return landmark(1);
+    case 'landmark3':
+      return landmark(2);
+    case 'portrait':
+      return inhabitants.appearance.text;
+    case 'tension':
+      return tension.visualManifestation.text;
+    default:
+      return artifact satisfies never;
+  }
 }

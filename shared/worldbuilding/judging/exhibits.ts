@@ -1,6 +1,6 @@
 import type { Json } from '../../kernel/json.ts';
-import type { JudgeLabel, Team } from '../vocabulary.ts';
-import { blinded } from './blind.ts';
+import type { JudgeLabel, Team, Artifact } from '../vocabulary.ts';
+import { blinded, blindText } from './blind.ts';
 import { reading, type SealedJudgement } from './seal.ts';
 
 /** What a team hands in beside its pictures, in whatever shape it is stored. */
@@ -39,4 +39,76 @@ export function exhibitsOf(
     const transcript = blinded(worlds[team].transcript, { names, subject, place: 'TRANSCRIPT' });
     return { label, spec: spec.shown, transcript: transcript.shown, cuts: spec.cuts + transcript.cuts };
   });
+}
+
+/**
+ * What stands in place of a picture that there is not. Why it is missing would be somebody's words: a provider's, or a
+ * store's, with keys that name the team.
+ */
+export const noPicture = 'there is no picture: nothing came of it that can be shown';
+
+/** A picture as a team hands it in. */
+export type PictureHandedIn = {
+  readonly artifact: Artifact;
+  /** What it was to show: the engineer's prompt, before any softening. */
+  readonly scene: string;
+  /** Of the copy that judges see; null: there is none. */
+  readonly sha256: string | null;
+};
+
+/** All that a team hands in. */
+export interface WorldHandedIn extends World {
+  /** As the team was told it. */
+  readonly challenge: string;
+  readonly pictures: readonly PictureHandedIn[];
+}
+
+export type PictureShown = PictureHandedIn & {
+  /** Why there is none; null where there is. */
+  readonly why: string | null;
+};
+
+/** A world as it lies before a judge. */
+export type WorldShown = {
+  readonly label: JudgeLabel;
+  readonly challenge: string;
+  readonly spec: Json;
+  readonly transcript: Json;
+  readonly pictures: readonly PictureShown[];
+};
+
+/**
+ * All that one judgement is made from, for a model and for a person alike: both worlds in the order of reading, under
+ * its labels.
+ */
+export type ExhibitsNote = {
+  /** `J01` */
+  readonly id: string;
+  readonly worlds: readonly WorldShown[];
+};
+
+/** By what name a judge's sections speak of a picture: `X-hero`. */
+export const pictureName = (label: JudgeLabel, artifact: Artifact): string => `${label}-${artifact}`;
+
+/** Blinds both worlds for one judgement (worldbuilding rules §9.6). `names`: see `tellingNames`. */
+export function exhibitsNote(
+  { id, first, labels }: Pick<SealedJudgement, 'id' | 'first' | 'labels'>,
+  worlds: Readonly<Record<Team, WorldHandedIn>>,
+  names: readonly string[],
+): ExhibitsNote {
+  // Words of either challenge are subject matter in both worlds, so that the same is cut on both sides.
+  const challenge = [...new Set([worlds.A.challenge, worlds.B.challenge])].join('\n');
+  return {
+    id,
+    worlds: exhibitsOf({ first, labels }, worlds, { names, challenge }).map(({ label, spec, transcript }) => {
+      const world = worlds[labels[label]];
+      const pictures = world.pictures.map(({ artifact, scene, sha256 }) => ({
+        artifact,
+        scene: blindText(scene, { names, subject: challenge, place: 'SPEC' }).shown,
+        sha256,
+        why: sha256 === null ? noPicture : null,
+      }));
+      return { label, challenge: world.challenge, spec, transcript, pictures };
+    }),
+  };
 }

@@ -1,12 +1,102 @@
-import type { Policy } from '../policy.ts';
 import { categories, teams, type Category, type MatchEnd, type Team } from '../vocabulary.ts';
-import { judgesAgreement } from './agreement.ts';
-import { standardErrorOf } from './mean.ts';
+import { type ScoredJudgement, leadOfA, scored } from './scores.ts';
+import type { Policy } from '../policy.ts';
 import type { OpenedJudgement } from './opening.ts';
-import { meanOverOrders, positionBias, type PositionBias } from './orders.ts';
 import type { Conduct } from './process-quality.ts';
-import { leadOfA, scored, type ScoredJudgement } from './scores.ts';
 import { decimal } from '../../text/amounts.ts';
+
+/** Arithmetic mean; null of nothing. */
+export function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/**
+ * Standard error of the mean, from the sample's own scatter (n − 1). null below two values: one says nothing of how
+ * they scatter.
+ */
+export function standardErrorOf(values: readonly number[]): number | null {
+  const mean = meanOf(values);
+  if (mean === null || values.length < 2) return null;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1) / values.length);
+}
+
+/** Units × raters; null: this rater said nothing of this unit. */
+export type Ratings = readonly (readonly (number | null)[])[];
+
+/**
+ * Krippendorff's alpha with the interval metric (δ² = squared difference): 1 − observed / expected disagreement. 1: all
+ * agree; 0: as by chance; below: against each other. A unit with fewer than two values cannot be paired and is left
+ * out. null where nothing can be paired, or all values are equal: then there was nothing to agree about.
+ */
+export function krippendorffAlpha(ratings: Ratings): number | null {
+  const units = ratings.map((unit) => unit.filter((value) => value !== null)).filter(({ length }) => length > 1);
+  const all = units.flat();
+  const observed = units.reduce((sum, unit) => sum + pairedSquares(unit) / (unit.length - 1), 0);
+  const expected = pairedSquares(all) / (all.length - 1);
+  return all.length > 1 && expected > 0 ? 1 - observed / expected : null;
+}
+
+/** Squared differences summed over ordered pairs, each pair of two different places. */
+function pairedSquares(values: readonly number[]): number {
+  return values.reduce((sum, a) => values.reduce((inner, b) => inner + (a - b) ** 2, sum), 0);
+}
+
+/**
+ * Agreement of the judges on the marks as they gave them: ten units, five categories of two worlds; a judge's value is
+ * its mean over its orders.
+ */
+export function judgesAgreement(judgements: readonly ScoredJudgement[]): number | null {
+  const judges = [...Map.groupBy(judgements, ({ judge }) => judge).values()];
+  return krippendorffAlpha(
+    teams.flatMap((team) =>
+      categories.map((category) => judges.map((own) => meanOf(own.map((one) => one.teams[team].given[category])))),
+    ),
+  );
+}
+
+/**
+ * Means over both orders, each order weighing the same however often it was read: what a place is worth to the judges
+ * then cancels, also where a judgement is missing. null where one of the orders was never read.
+ */
+function byOrder(
+  judgements: readonly ScoredJudgement[],
+  value: (one: ScoredJudgement) => number,
+): readonly [firstA: number, firstB: number] | null {
+  const [firstA, firstB] = teams.map((team) => meanOf(judgements.filter(({ first }) => first === team).map(value)));
+  return typeof firstA === 'number' && typeof firstB === 'number' ? [firstA, firstB] : null;
+}
+
+export function meanOverOrders(
+  judgements: readonly ScoredJudgement[],
+  value: (one: ScoredJudgement) => number,
+): number | null {
+  const both = byOrder(judgements, value);
+  return both === null ? null : (both[0] + both[1]) / 2;
+}
+
+/**
+ * First minus second: what a world gains, on the scale of the marks, by being read first. From the marks as they were
+ * given, because what Symposium takes off is nobody's bias. null unless both orders were read: one order cannot tell a
+ * better world from a better place.
+ */
+export function firstMinusSecond(judgements: readonly ScoredJudgement[]): number | null {
+  const both = byOrder(judgements, ({ teams: { A, B } }) => A.givenMean - B.givenMean);
+  return both === null ? null : (both[0] - both[1]) / 2;
+}
+
+export interface PositionBias {
+  readonly judge: string;
+  readonly firstMinusSecond: number | null;
+}
+
+/** Of every judge who could be read, by name. */
+export function positionBias(judgements: readonly ScoredJudgement[]): PositionBias[] {
+  const judges = Map.groupBy(judgements, ({ judge }) => judge);
+  return [...judges]
+    .map(([judge, own]) => ({ judge, firstMinusSecond: firstMinusSecond(own) }))
+    .sort((a, b) => (a.judge < b.judge ? -1 : 1));
+}
 
 /** Symposium's sums over a judge panel, after the reveal. On the scale of the marks, unless it says otherwise. */
 export interface Verdict {

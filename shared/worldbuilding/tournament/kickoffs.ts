@@ -3,8 +3,7 @@ import type { MatchPolicy } from '../match-policy.ts';
 import { usualDraw } from '../read-draw.ts';
 import type { Kickoff } from './activities.ts';
 import type { TournamentBrief } from './brief.ts';
-import type { Plan } from './plan.ts';
-import { isPlayed } from './pairing.ts';
+import { type Plan, isPlayed } from './plan.ts';
 import type { Fixture } from './progress.ts';
 
 /** `cup-r1-2-1`: the match of a tournament's pairing `R1-2`, at its first attempt. It says nothing of who plays. */

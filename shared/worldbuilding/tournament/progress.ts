@@ -1,6 +1,5 @@
 import type { Policy } from '../policy.ts';
-import { isPlayed, type Pairing, type Source } from './pairing.ts';
-import type { Format, Plan } from './plan.ts';
+import { isPlayed, type Pairing, type Source, type Format, type Plan } from './plan.ts';
 import { meaningOf, sortedResults, type MatchResult, type Sorted } from './results.ts';
 
 /** Who sits at a side, as far as it is known. */

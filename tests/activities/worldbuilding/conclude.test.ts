@@ -6,7 +6,7 @@ import { listMatches } from '../../../activities/worldbuilding/match-list.ts';
 import { findNotes } from '../../../activities/store/notes.ts';
 import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { openMatchIn } from '../../../activities/worldbuilding/open.ts';
-import { matchDocument, type MatchDocument } from '../../../shared/worldbuilding/documents/catalogue.ts';
+import { matchDocument, type MatchDocument } from '../../../shared/worldbuilding/documents/files.ts';
 import { first } from '../../shared/worldbuilding/debate/in-memory.ts';
 import { storeRuns } from '../../support/store.ts';
 import { anImage, close, conclude, debate, played, runKey, store, whole } from './concluded-match.ts';

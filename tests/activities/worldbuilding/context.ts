@@ -5,7 +5,7 @@ import type { AskRequest } from '../../../shared/kernel/ask.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
 import { transcriptOf } from '../../../shared/worldbuilding/deliberation/transcript.ts';
-import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits-note.ts';
+import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits.ts';
 import { addresseeOf } from '../../../shared/worldbuilding/context-law.ts';
 import { matchDefaults } from '../../../shared/worldbuilding/match-policy.ts';
 import { memberOf, type AgentKey } from '../../../shared/worldbuilding/roster.ts';

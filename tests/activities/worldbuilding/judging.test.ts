@@ -4,7 +4,7 @@ import { readLedger } from '../../../activities/store/ledger.ts';
 import { findNotes, notesOfRun } from '../../../activities/store/notes.ts';
 import { picturesFor } from '../../../activities/worldbuilding/exhibits.ts';
 import type { PanelQuestion } from '../../../shared/worldbuilding/activities.ts';
-import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits-note.ts';
+import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits.ts';
 import { sealText } from '../../../shared/worldbuilding/judging/seal.ts';
 import { artifacts } from '../../../shared/worldbuilding/vocabulary.ts';
 import { present } from '../../support/present.ts';

@@ -4,7 +4,7 @@ import { findNotes } from '../../../activities/store/notes.ts';
 import { readImage } from '../../../activities/store/images.ts';
 import { findPicture, picturesOfRun } from '../../../activities/worldbuilding/stored-pictures.ts';
 import { pictureCostOf } from '../../../activities/images/prices.ts';
-import { pictureSeed } from '../../../shared/worldbuilding/picture-orders.ts';
+import { pictureSeed } from '../../../shared/worldbuilding/pictures.ts';
 import { jpeg, png } from '../images/files.ts';
 import { json } from '../models/provider-server.ts';
 import { easel, promptFor } from './easel.ts';

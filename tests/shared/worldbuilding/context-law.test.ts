@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { addresseeOf, faultOf, missingFrom, slotsOf, type Held } from '../../../shared/worldbuilding/context-law.ts';
-import { relevanceOf, shorterForm } from '../../../shared/worldbuilding/context-reduction.ts';
+import {
+  addresseeOf,
+  faultOf,
+  missingFrom,
+  slotsOf,
+  type Held,
+  relevanceOf,
+  shorterForm,
+} from '../../../shared/worldbuilding/context-law.ts';
 import {
   agentKeys,
   judgePlaces,

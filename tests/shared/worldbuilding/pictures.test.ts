@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PictureResult } from '../../../shared/worldbuilding/activities.ts';
-import { pictureKey, pictureSeed } from '../../../shared/worldbuilding/picture-orders.ts';
-import { settledPictures } from '../../../shared/worldbuilding/settled-pictures.ts';
+import { pictureKey, pictureSeed, settledPictures } from '../../../shared/worldbuilding/pictures.ts';
 import { artifacts, teams, type Artifact } from '../../../shared/worldbuilding/vocabulary.ts';
 
 const orders = teams.flatMap((team) =>

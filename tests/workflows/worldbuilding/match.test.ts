@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readBody } from '../../../activities/store/bodies.ts';
 import { listDocuments } from '../../../activities/store/documents.ts';
-import { matchDocument } from '../../../shared/worldbuilding/documents/catalogue.ts';
+import { matchDocument } from '../../../shared/worldbuilding/documents/files.ts';
 import { artifacts, debatePhases, roles, teams } from '../../../shared/worldbuilding/vocabulary.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { historyText } from '../../support/history-text.ts';

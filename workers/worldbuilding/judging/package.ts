@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { ReviewAsks, ReviewDecision } from '../../../shared/kernel/reviews.ts';
-import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits-note.ts';
+import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits.ts';
 import { rubric, scale, sharesOf } from '../../../shared/worldbuilding/judging/rubric.ts';
 import { defaultPolicy } from '../../../shared/worldbuilding/policy.ts';
 import {

@@ -13,7 +13,7 @@ import {
   type Section,
 } from '../../../shared/page/page.ts';
 import { artifactNames, categoryNames } from '../../../shared/worldbuilding/documents/names.ts';
-import { pictureName } from '../../../shared/worldbuilding/judging/exhibits-note.ts';
+import { pictureName } from '../../../shared/worldbuilding/judging/exhibits.ts';
 import { timeLeft } from '../../terminal/deadline.ts';
 import type { JudgedWorld, JudgementPackage } from './package.ts';
 import { inReadingOrder } from './reading-order.ts';

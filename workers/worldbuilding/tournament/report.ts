@@ -3,8 +3,11 @@ import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { latestDocuments } from '../../../activities/worldbuilding/tournament/stored-tournament.ts';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { tournamentDocument, type TournamentDocument } from '../../../shared/worldbuilding/documents/catalogue.ts';
-import { tournamentPaths } from '../../../shared/worldbuilding/documents/files.ts';
+import {
+  tournamentDocument,
+  type TournamentDocument,
+  tournamentPaths,
+} from '../../../shared/worldbuilding/documents/files.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
 import { textOf } from '../../terminal/calls-seen.ts';
 import { wordsOf } from '../../scenario/line.ts';

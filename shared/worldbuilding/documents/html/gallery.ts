@@ -1,7 +1,6 @@
 import { artifacts } from '../../vocabulary.ts';
 import { artifactNames } from '../names.ts';
-import type { RecordedArtifact } from '../record-parts.ts';
-import type { RecordedTeam } from '../record.ts';
+import type { RecordedArtifact, RecordedTeam } from '../record.ts';
 import { standingSpec } from '../told.ts';
 import { element, folded, paragraphs, type Element, type Node } from './element.ts';
 

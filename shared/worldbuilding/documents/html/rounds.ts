@@ -1,7 +1,6 @@
 import { ballotFigure } from '../ballot-figure.ts';
 import { ballotWords, entries, outcomeNames, partNames, phaseNames, speakerNames } from '../names.ts';
-import type { RecordedCanon, RecordedTurn } from '../record-parts.ts';
-import type { MatchRecord, RecordedTeam } from '../record.ts';
+import type { RecordedCanon, RecordedTurn, MatchRecord, RecordedTeam } from '../record.ts';
 import { missingWords, responseRows, toldRound, type ToldPlace, type ToldRound } from '../told.ts';
 import { drawing, element, folded, paragraphs, type Element, type Node } from './element.ts';
 import { sides } from './sides.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formats } from '../../tournament/plan.ts';
 import type { BracketPlace, SettledBy } from '../../tournament/progress.ts';
-import { count, rowsOf } from '../record-parts.ts';
+import { count, rowsOf } from '../record.ts';
 
 /** A side of a pairing: an entrant's name, a bye, or nobody yet. */
 const place = z.discriminatedUnion('is', [

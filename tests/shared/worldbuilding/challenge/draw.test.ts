@@ -8,7 +8,7 @@ import {
   type Challenge,
 } from '../../../../shared/worldbuilding/challenge/challenge.ts';
 import { drawChallenge, type Draw } from '../../../../shared/worldbuilding/challenge/draw.ts';
-import { tierFrom } from '../../../../shared/worldbuilding/challenge/tier.ts';
+import { tierFrom } from '../../../../shared/worldbuilding/challenge/relations.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { teams, tiers } from '../../../../shared/worldbuilding/vocabulary.ts';
 

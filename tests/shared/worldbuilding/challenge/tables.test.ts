@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { biomes } from '../../../../shared/worldbuilding/challenge/biomes.ts';
 import { facets, type Facet, type PartRow } from '../../../../shared/worldbuilding/challenge/facets.ts';
 import { inhabitants } from '../../../../shared/worldbuilding/challenge/inhabitants.ts';
-import { tierOf } from '../../../../shared/worldbuilding/challenge/tier.ts';
+import { tierOf } from '../../../../shared/worldbuilding/challenge/relations.ts';
 import { twists } from '../../../../shared/worldbuilding/challenge/twists.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 import { tiers } from '../../../../shared/worldbuilding/vocabulary.ts';

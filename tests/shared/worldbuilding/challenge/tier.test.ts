@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { biomes } from '../../../../shared/worldbuilding/challenge/biomes.ts';
 import { facets, type Facet, type PartRow } from '../../../../shared/worldbuilding/challenge/facets.ts';
 import { inhabitants } from '../../../../shared/worldbuilding/challenge/inhabitants.ts';
-import { relationsOf } from '../../../../shared/worldbuilding/challenge/relations.ts';
-import { tierFrom, tierOf } from '../../../../shared/worldbuilding/challenge/tier.ts';
+import { relationsOf, tierFrom, tierOf } from '../../../../shared/worldbuilding/challenge/relations.ts';
 import { twists } from '../../../../shared/worldbuilding/challenge/twists.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
 

@@ -2,8 +2,8 @@ import type {
   RecordedBallot,
   RecordedRound,
   RecordedTurn,
-} from '../../../../shared/worldbuilding/documents/record-parts.ts';
-import type { RecordedTeam } from '../../../../shared/worldbuilding/documents/record.ts';
+  RecordedTeam,
+} from '../../../../shared/worldbuilding/documents/record.ts';
 import {
   amendmentIdOf,
   type Ballot,

@@ -2,8 +2,11 @@ import { encodePng } from '../../../../activities/images/png/encode.ts';
 import { blankRaster } from '../../../../activities/images/raster.ts';
 import { dataUri } from '../../../../activities/images/thumbnail.ts';
 import type { Scores, Spec } from '../../../../shared/worldbuilding/answers.ts';
-import type { RecordedCrystallization } from '../../../../shared/worldbuilding/documents/record-parts.ts';
-import type { MatchRecord, RecordedTeam } from '../../../../shared/worldbuilding/documents/record.ts';
+import type {
+  RecordedCrystallization,
+  MatchRecord,
+  RecordedTeam,
+} from '../../../../shared/worldbuilding/documents/record.ts';
 import {
   type Artifact,
   artifacts,

@@ -7,7 +7,7 @@ import type { MatchRow, MatchRowOrder } from '../../../../shared/worldbuilding/m
 import { readMatch } from '../../../../shared/worldbuilding/read-match.ts';
 import { agentOf, promptEngineer } from '../../../../shared/worldbuilding/roster.ts';
 import type { StoredImage } from '../../../../shared/kernel/stored-image.ts';
-import type { StoredPicture } from '../../../../shared/worldbuilding/stored-picture.ts';
+import type { StoredPicture } from '../../../../shared/worldbuilding/pictures.ts';
 import { type Artifact, artifacts, roles, type Team, teams } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { crystallized } from '../deliberation/said.ts';
 import { answered, model, person, sealFor } from '../judging/cases.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MatchArchive } from '../../../../shared/worldbuilding/documents/archive.ts';
 import { matchRecordOf } from '../../../../shared/worldbuilding/documents/assemble.ts';
-import { matchDocument, worldbuildingUrn } from '../../../../shared/worldbuilding/documents/catalogue.ts';
-import { matchFiles } from '../../../../shared/worldbuilding/documents/files.ts';
+import { matchDocument, worldbuildingUrn, matchFiles } from '../../../../shared/worldbuilding/documents/files.ts';
 import { roles } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { anArchive, at } from './an-archive.ts';
 import { A, archive, cutBefore, record } from './assembled.ts';

@@ -6,8 +6,8 @@ import {
   matchDocument,
   worldbuildingJsonSchema,
   worldbuildingSchemaNames,
-} from '../../../../shared/worldbuilding/documents/catalogue.ts';
-import { matchFiles } from '../../../../shared/worldbuilding/documents/files.ts';
+  matchFiles,
+} from '../../../../shared/worldbuilding/documents/files.ts';
 import { matchHtml } from '../../../../shared/worldbuilding/documents/html/match-page.ts';
 import { matchRecord, type MatchRecord } from '../../../../shared/worldbuilding/documents/record.ts';
 import { placesOf, standingSpec, toldRound } from '../../../../shared/worldbuilding/documents/told.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { replayOf, usualPace } from '../../../../shared/worldbuilding/documents/replay.ts';
-import { wrapped } from '../../../../shared/worldbuilding/documents/wrapped.ts';
+import { replayOf, usualPace, wrapped } from '../../../../shared/worldbuilding/documents/replay.ts';
 import { aMatch } from './a-match.ts';
 
 const texts = (...given: Parameters<typeof replayOf>) => replayOf(...given).map(({ text }) => text);

@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { htmlOf } from '../../../../shared/page/html.ts';
-import { tournamentDocument, worldbuildingJsonSchema } from '../../../../shared/worldbuilding/documents/catalogue.ts';
-import { tournamentFiles } from '../../../../shared/worldbuilding/documents/files.ts';
-import { bracketFigure } from '../../../../shared/worldbuilding/documents/tournament/bracket-figure.ts';
-import { tournamentPage } from '../../../../shared/worldbuilding/documents/tournament/page.ts';
+import {
+  tournamentDocument,
+  worldbuildingJsonSchema,
+  tournamentFiles,
+} from '../../../../shared/worldbuilding/documents/files.ts';
+import {
+  bracketFigure,
+  tournamentPage,
+  resultWords,
+} from '../../../../shared/worldbuilding/documents/tournament/page.ts';
 import { tournamentRecordOf } from '../../../../shared/worldbuilding/documents/tournament/assemble.ts';
-import { resultWords } from '../../../../shared/worldbuilding/documents/tournament/result-words.ts';
 import {
   tournamentRecord,
   type RecordedPairing,

@@ -4,8 +4,9 @@ import {
   judgesAgreement,
   krippendorffAlpha,
   type Ratings,
-} from '../../../../shared/worldbuilding/judging/agreement.ts';
-import { meanOf, standardErrorOf } from '../../../../shared/worldbuilding/judging/mean.ts';
+  meanOf,
+  standardErrorOf,
+} from '../../../../shared/worldbuilding/judging/verdict.ts';
 import { scored } from '../../../../shared/worldbuilding/judging/scores.ts';
 import { judgePanel, clean, model, rubric } from './cases.ts';
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { debateShown } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
+import { debateShown, sceneOf } from '../../../../shared/worldbuilding/judging/debate-shown.ts';
 import {
   exhibitsNote,
   noPicture,
   pictureName,
   type WorldHandedIn,
-} from '../../../../shared/worldbuilding/judging/exhibits-note.ts';
-import { sceneOf } from '../../../../shared/worldbuilding/judging/scene.ts';
+} from '../../../../shared/worldbuilding/judging/exhibits.ts';
 import { tellingNames } from '../../../../shared/worldbuilding/judging/telling-names.ts';
 import { matchDefaults } from '../../../../shared/worldbuilding/match-policy.ts';
 import { artifacts, type Team } from '../../../../shared/worldbuilding/vocabulary.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { positionBias } from '../../../../shared/worldbuilding/judging/orders.ts';
+import { positionBias, verdictOf } from '../../../../shared/worldbuilding/judging/verdict.ts';
 import { scored } from '../../../../shared/worldbuilding/judging/scores.ts';
-import { verdictOf } from '../../../../shared/worldbuilding/judging/verdict.ts';
 import { teams } from '../../../../shared/worldbuilding/vocabulary.ts';
 import { present } from '../../../support/present.ts';
 import { judgePanel, clean, judging, model, person, rubric, type Given, type Taste } from './cases.ts';

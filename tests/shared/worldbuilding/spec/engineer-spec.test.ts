@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Spec } from '../../../../shared/worldbuilding/answers.ts';
-import { fieldsOf } from '../../../../shared/worldbuilding/spec/fields.ts';
+import { fieldsOf } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { engineerSpec } from '../../../../shared/worldbuilding/spec/engineer-spec.ts';
 import { crystallized } from '../deliberation/said.ts';
 

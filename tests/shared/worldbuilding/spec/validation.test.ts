@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { spec as schema, type Spec } from '../../../../shared/worldbuilding/answers.ts';
 import { defaultPolicy as policy } from '../../../../shared/worldbuilding/policy.ts';
-import { fieldsOf } from '../../../../shared/worldbuilding/spec/fields.ts';
-import { validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';
+import { fieldsOf, validateSpec } from '../../../../shared/worldbuilding/spec/validation.ts';
 import { crystallized, ledger, playRound } from '../deliberation/said.ts';
 
 const { canon } = playRound(ledger(), 'FOUNDATION', 1, 'ARCHITECT');

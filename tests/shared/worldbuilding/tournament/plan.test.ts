@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { placeOrder } from '../../../../shared/worldbuilding/tournament/bracket.ts';
-import { isPlayed, type Pairing } from '../../../../shared/worldbuilding/tournament/pairing.ts';
-import { formats, planTournament } from '../../../../shared/worldbuilding/tournament/plan.ts';
+import {
+  placeOrder,
+  isPlayed,
+  type Pairing,
+  formats,
+  planTournament,
+} from '../../../../shared/worldbuilding/tournament/plan.ts';
 import { namesOf, planOf, policy } from './cases.ts';
 
 const { least, most } = policy.entrants;

@@ -1,13 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fieldOf, logStrengths, winChance } from '../../../../shared/worldbuilding/tournament/bradley-terry.ts';
-import type { Game } from '../../../../shared/worldbuilding/tournament/games.ts';
 import {
+  fieldOf,
+  logStrengths,
+  winChance,
   inverse,
   observedInformation,
   standardErrors,
-} from '../../../../shared/worldbuilding/tournament/information.ts';
-import { ratingsOf } from '../../../../shared/worldbuilding/tournament/ratings.ts';
+  ratingsOf,
+} from '../../../../shared/worldbuilding/tournament/ratings.ts';
+import type { Game } from '../../../../shared/worldbuilding/tournament/games.ts';
 import { present } from '../../../support/present.ts';
 import { namesOf, policy } from './cases.ts';
 
