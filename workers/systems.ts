@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { System } from '../activities/ask/system.ts';
 import type { Dependencies, OwnActivities } from '../activities/index.ts';
@@ -75,7 +75,7 @@ export async function installedSystems(
   const setting = 'SYMPOSIUM_SYSTEMS';
   const installed = [...systems];
   for (const folder of folders) {
-    const file = join(folder, 'index.ts');
+    const file = resolve(folder, 'index.ts');
     const loaded = (await import(pathToFileURL(file).href).catch((error: unknown) => {
       throw new SettingError(
         setting,

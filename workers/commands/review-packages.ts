@@ -3,18 +3,19 @@ import { judgementPage } from '../worldbuilding/judging/page.ts';
 import { pageOf } from '../scenario/review/page.ts';
 import { reviewPackage, type ReviewPackage } from '../scenario/review/package.ts';
 import type { Page } from '../../shared/page/page.ts';
+import { plainReviewPackage, plainReviewPage, type PlainReviewPackage } from '../reviews/plain-review.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';
 import { sessionReviewPackage, type SessionReviewPackage } from '../omega/review-package.ts';
 import { sessionReviewPage } from '../omega/review-page.ts';
 
 export interface Packaged {
-  readonly review: ReviewPackage | SessionReviewPackage | JudgementPackage;
+  readonly review: ReviewPackage | SessionReviewPackage | JudgementPackage | PlainReviewPackage;
   readonly page: Page;
 }
 
 /**
- * Each system asks questions of its own, so each has a package of its own; every rendering takes either's page. `now`:
- * in ms.
+ * Each of Symposium's systems asks questions of its own and has a package of its own; another one has the plain package.
+ * Every rendering takes any page. `now`: in ms.
  */
 export function packagedOf(rows: PackageRows, now: number): Packaged {
   if (rows.run.system === 'omega') {
@@ -25,6 +26,10 @@ export function packagedOf(rows: PackageRows, now: number): Packaged {
     const review = judgementPackage(rows);
     return { review, page: judgementPage(review, rows.pictures ?? new Map(), now) };
   }
-  const review = reviewPackage(rows);
-  return { review, page: pageOf(review, now) };
+  if (rows.run.system === 'scenario') {
+    const review = reviewPackage(rows);
+    return { review, page: pageOf(review, now) };
+  }
+  const review = plainReviewPackage(rows);
+  return { review, page: plainReviewPage(review, now) };
 }

@@ -1,0 +1,95 @@
+import type { Json } from '../../shared/kernel/json.ts';
+import type { ReviewAsks, ReviewDecision } from '../../shared/kernel/reviews.ts';
+import { fields, part, prose, section, type Block, type Page } from '../../shared/page/page.ts';
+import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview } from '../scenario/review/package.ts';
+import { askedFields, ladderBlocks } from '../scenario/review/page.ts';
+import { decideCommands } from './decide-commands.ts';
+import type { PackageRows } from './package-rows.ts';
+import { readable } from './readable.ts';
+import { storedReview } from './stored-review.ts';
+
+/** What a person is given who decides for a system without a package of its own: all that the run laid before them. */
+export interface PlainReviewPackage {
+  readonly reviewId: string;
+  readonly runKey: string;
+  readonly system: string;
+  readonly kind: string;
+  readonly phase: string;
+  readonly simulated: boolean;
+  readonly brief: Json;
+  readonly question: string;
+  /** The answers that lie in the run's context, by slot. */
+  readonly answers: readonly { readonly slot: string; readonly agent: string; readonly answer: Json }[];
+  readonly findings: readonly string[];
+  readonly earlier: readonly EarlierReview[];
+  readonly asked: Asked;
+  readonly decisions: readonly ReviewDecision[];
+  readonly asks: ReviewAsks;
+  readonly commands: readonly string[];
+}
+
+export function plainReviewPackage({ review, run, ledger, calls }: PackageRows): PlainReviewPackage {
+  const stored = storedReview(review.package);
+  const { findings, decisions, asks, references } = stored;
+  return {
+    reviewId: review.reviewId,
+    runKey: run.runKey,
+    system: run.system,
+    kind: review.kind,
+    phase: stored.phase || phaseOf(ledger, review.reviewId),
+    simulated: run.corpus === 'simulated',
+    brief: run.brief as unknown as Json,
+    question: review.question,
+    answers: Object.entries(references).flatMap(([slot, key]) =>
+      calls.filter((call) => call.key === key).map(({ agent, answer }) => ({ slot, agent, answer })),
+    ),
+    findings,
+    earlier: earlierOf(ledger, review.reviewId),
+    asked: askedOf(review, stored),
+    decisions,
+    asks,
+    commands: review.outcome === null ? decideCommands(review.reviewId, stored) : [],
+  };
+}
+
+/** What each decision does in any system. */
+const meanings: Readonly<Record<ReviewDecision, string>> = {
+  RESOLVE: 'takes it as it stands, and the run goes on; with --ruling retry it is tried again with your words',
+  REDESIGN: 'has it begun anew',
+  DISCARD: 'ends the run',
+  SPLIT: 'ends the run and starts two, one for each interpretation',
+};
+
+/** The package as a page, in the order in which it is read. `now`: when it is read, in ms. */
+export function plainReviewPage(of: PlainReviewPackage, now: number): Page {
+  return {
+    title: `Review ${of.reviewId}`,
+    simulated: of.simulated,
+    sections: [
+      section('The question', [
+        prose(of.question),
+        fields([
+          ['Run', `${of.runKey} of ${of.system}`],
+          ['About', `${of.kind}, in ${of.phase}`],
+        ]),
+      ]),
+      section('Why the rules could not settle it', ladderBlocks({ ...of, gates: [] })),
+      section('What was asked for', readable(of.brief)),
+      section(
+        'What the agents said',
+        of.answers.map(({ slot, agent, answer }) => part(`${slot}, by ${agent}`, readable(answer))),
+      ),
+      section('Who is asked, and until when', [askedFields(of.asked, now)]),
+      section('How to decide', decideBlocks(of)),
+    ],
+  };
+}
+
+function decideBlocks({ commands, decisions, asked }: PlainReviewPackage): Block[] {
+  if (asked.outcome !== null) return [prose('It is decided or closed; nothing is left to do.')];
+  return [
+    fields(decisions.map((decision) => [decision, meanings[decision]])),
+    { is: 'commands', lines: commands },
+    prose('The first valid decision counts. Silence never approves.'),
+  ];
+}
