@@ -4,15 +4,9 @@
  *   npm exec node examples/client.ts
  */
 import { readFile } from 'node:fs/promises';
-import { BriefError, connectSymposium } from '../workers/index.ts';
-import { readConfig } from '../workers/config.ts';
-import { findStack } from '../workers/stack/stack.ts';
+import { BriefError, connectSymposium } from 'symposium';
 
-const config = readConfig();
-const stack = await findStack(config);
-if (stack === null) throw new Error('Nothing answers. Start a stack with `npm run dev`, or set TEMPORAL_ADDRESS and DATABASE_URL.');
-
-const symposium = await connectSymposium({ ...stack, ...stack.temporal, taskQueue: config.taskQueue });
+const symposium = await connectSymposium();
 try {
   const brief: unknown = JSON.parse(await readFile(new URL('./briefs/cascade.json', import.meta.url), 'utf8'));
   const run = await symposium.scenario.start(brief);
@@ -24,7 +18,7 @@ try {
 
   const { outcome, scenarioId, reason } = await run.result();
   console.log(`${outcome}${scenarioId === null ? '' : ` as ${scenarioId}`}: ${reason}`);
-  const documents = await symposium.scenario.documents(run.runKey);
+  const documents = await symposium.scenario.report(run.runKey);
   console.log(documents?.files.find(({ path }) => path.startsWith('public/') && path.endsWith('.md'))?.text ?? 'no documents');
 } catch (error) {
   if (!(error instanceof BriefError)) throw error;

@@ -3,7 +3,7 @@ import type { Database } from '../activities/store/database.ts';
 import { reviewsOf, type Reviews } from './client/reviews.ts';
 import type { RunKind, RunShape } from './client/run-kind.ts';
 import { runsOf, type Runs } from './client/runs.ts';
-import { connectServers, type Servers, type SymposiumOptions } from './client/servers.ts';
+import { connectServers, knownServers, type Servers, type SymposiumOptions } from './client/servers.ts';
 import { sessions, type Sessions } from './omega/client.ts';
 import { scenarios, type Scenarios } from './scenario/client.ts';
 import { worldbuilding, type Worldbuilding } from './worldbuilding/client.ts';
@@ -30,10 +30,11 @@ export interface Symposium {
 }
 
 /**
- * Connects to both servers. Throws `UnreachableError`, naming the one that does not answer, within some five seconds.
+ * Connects to both servers: those of the options, or without any those that the command line would find, which are what
+ * the settings name, else a dev stack on this machine. Throws `UnreachableError`, naming the one that does not answer, within some five seconds.
  */
-export async function connectSymposium(options: SymposiumOptions): Promise<Symposium> {
-  const { close, ...servers } = await connectServers(options);
+export async function connectSymposium(options?: SymposiumOptions): Promise<Symposium> {
+  const { close, ...servers } = await connectServers(options ?? (await knownServers()));
   const matches = worldbuilding(servers);
   return {
     scenario: scenarios(servers),

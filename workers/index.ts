@@ -6,7 +6,7 @@ import type { Run, Runs } from './client/runs.ts';
 import type { MatchShape, Worldbuilding } from './worldbuilding/client.ts';
 import type { TournamentShape } from './worldbuilding/tournament/client.ts';
 import type { MatchResult } from '../workflows/match.ts';
-import type { OmegaResult } from '../workflows/omega.ts';
+import type { OmegaResult } from '../shared/omega/activities.ts';
 import type { ScenarioResult } from '../workflows/scenario.ts';
 import type { TournamentResult } from '../workflows/tournament.ts';
 
@@ -17,6 +17,21 @@ export type { Reopening, RunKind, RunRequest, RunShape, Signed, WorkflowStart } 
 export { RunIsOver, RunKeyTaken, UnknownRun, type RunNames } from './client/run-names.ts';
 export { BriefError, RequestError, SubmissionRefused, UnreachableError } from './client/request-error.ts';
 export type { Reviews } from './client/reviews.ts';
+export type { InstalledSystem, ServedSystem } from './systems.ts';
+export { plainRuns, type PlainRuns, type PlainShape, type RunStanding } from './client/plain-runs.ts';
+
+export { decisionSchema } from '../shared/kernel/reviews.ts';
+export { briefSchema } from '../shared/scenario/brief.ts';
+export { evaluationDocumentSchema } from '../shared/scenario/documents/evaluation.ts';
+export { metadataRecordSchema } from '../shared/scenario/documents/metadata.ts';
+export { methodologyDocumentSchema } from '../shared/scenario/documents/methodology-document.ts';
+export { publicDocumentSchema } from '../shared/scenario/documents/public.ts';
+export { registrySchema } from '../shared/scenario/documents/registry.ts';
+export { sessionReport as sessionReportSchema } from '../shared/omega/documents/files.ts';
+export {
+  matchDocument as matchRecordSchema,
+  tournamentDocument as tournamentRecordSchema,
+} from '../shared/worldbuilding/documents/files.ts';
 
 export type { CorpusOption, Scenarios, ScenarioShape, VersionOption } from './scenario/client.ts';
 export type { ClaimList, StartedDispute } from './scenario/disputing.ts';
@@ -60,6 +75,6 @@ export type { AblationResult } from '../workflows/ablation.ts';
 export type { DisputeResult } from '../workflows/dispute.ts';
 export type { MatchResult } from '../workflows/match.ts';
 export type { Progress, ReviewSnapshot } from '../workflows/messages.ts';
-export type { OmegaResult } from '../workflows/omega.ts';
+export type { OmegaResult } from '../shared/omega/activities.ts';
 export type { ScenarioResult } from '../workflows/scenario.ts';
 export type { TournamentResult } from '../workflows/tournament.ts';

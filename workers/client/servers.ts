@@ -1,6 +1,8 @@
 import { Client, type Connection } from '@temporalio/client';
 import { openDatabase, type Database } from '../../activities/store/database.ts';
-import { reachPostgres, reachTemporal } from './reach.ts';
+import { readConfig } from '../config.ts';
+import type { StackAddresses } from '../stack/stack.ts';
+import { knownAddresses, reachPostgres, reachTemporal } from './reach.ts';
 
 export interface SymposiumOptions {
   /** `host:port`. */
@@ -21,6 +23,19 @@ export interface Servers {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly taskQueue: string;
+}
+
+/** What the command line would connect to: what the settings name, else a dev stack on this machine. */
+export async function knownServers(): Promise<SymposiumOptions> {
+  const config = readConfig();
+  return serversAt(await knownAddresses(config), config.taskQueue);
+}
+
+export function serversAt(
+  { temporal: { address, ...access }, namespace, databaseUrl }: StackAddresses,
+  taskQueue: string,
+): SymposiumOptions {
+  return { temporalAddress: address, ...access, namespace, databaseUrl, taskQueue };
 }
 
 /**

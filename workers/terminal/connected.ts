@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from '../../activities/store/database.ts';
 import { connectSymposium, type Symposium } from '../connect.ts';
 import { readConfig, type Config } from '../config.ts';
+import { serversAt } from '../client/servers.ts';
 import { knownAddresses, knownDatabase, reachPostgres } from '../client/reach.ts';
 import type { StackAddresses } from '../stack/stack.ts';
 
@@ -18,16 +19,8 @@ export async function withSymposium<T>(
   }
 }
 
-export function connectTo({ temporal, namespace, databaseUrl }: StackAddresses, taskQueue: string): Promise<Symposium> {
-  const { address, tls, apiKey } = temporal;
-  return connectSymposium({
-    temporalAddress: address,
-    tls,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    namespace,
-    databaseUrl,
-    taskQueue,
-  });
+export function connectTo(addresses: StackAddresses, taskQueue: string): Promise<Symposium> {
+  return connectSymposium(serversAt(addresses, taskQueue));
 }
 
 /** Does something with the store alone: it can be read while Temporal is down. */
