@@ -128,6 +128,12 @@ describe.each(brought)('the example system %s', (name) => {
     expect(breaches).toEqual([]);
   });
 
+  test('has each of its files in the recipe of ARCHITECTURE.md', () => {
+    const recipe = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /\.\w+$/.test(file) && !recipe.includes(`\`${folder}/${file}\``))).toEqual([]);
+  });
+
   test('has under 300 lines, and Symposium itself does not know it', () => {
     const lines = sources(folder).map((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length);
     expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(300);
