@@ -34,6 +34,7 @@ export async function forked(file: string, order: unknown, execArgv: readonly st
   };
 }
 
+/** The bench's own child answers, by the protocol above. */
 async function said<T>(child: ChildProcess): Promise<T> {
   const [message] = (await once(child, 'message')) as [T];
   return message;

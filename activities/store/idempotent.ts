@@ -1,4 +1,4 @@
-import { asJson } from '../../shared/kernel/json.ts';
+import { asJson, type Json } from '../../shared/kernel/json.ts';
 import type { Queryable } from './database.ts';
 import { findNotes, saveNotes } from './notes.ts';
 
@@ -21,11 +21,13 @@ export async function idempotently<T extends object>(
   { runKey, key, content }: IdempotencyKey,
   work: () => Promise<T>,
 ): Promise<T> {
+  // What lies under the key is the result of the same work, so of its type.
+  const resultIn = (body: Json): T => body as T;
   const [known] = await findNotes(client, [key]);
-  if (known) return known.body as T;
+  if (known) return resultIn(known.body);
   const body = asJson(await work());
-  if ((await saveNotes(client, runKey, [{ key, content, addressee: null, body }])) > 0) return body as T;
+  if ((await saveNotes(client, runKey, [{ key, content, addressee: null, body }])) > 0) return resultIn(body);
   const [first] = await findNotes(client, [key]);
   if (!first) throw new Error(`the result ${key} was stored but is not there`);
-  return first.body as T;
+  return resultIn(first.body);
 }

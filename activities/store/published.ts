@@ -6,7 +6,7 @@ export interface PublishedRun<Brief = unknown, Policy = unknown> extends RunRow<
   readonly number: number;
 }
 
-/** The runs of a system that were published last, newest first. */
+/** The runs of a system that were published last, newest first. `Brief`, `Policy`: what this system stores. */
 export async function lastPublished<Brief, Policy>(
   db: Queryable,
   system: string,

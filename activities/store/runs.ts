@@ -30,6 +30,10 @@ export async function openRun<Brief = unknown, Policy = unknown>(
   return stored;
 }
 
+/**
+ * The run of this key, or null. `Brief`, `Policy`: what the run's system stored in these columns after checking it, and
+ * nobody writes them later; the row alone cannot tell which system that was.
+ */
 export async function findRun<Brief, Policy>(db: Queryable, runKey: string): Promise<RunRow<Brief, Policy> | null> {
   const { rows } = await db.query<RunRow<Brief, Policy>>(
     `select ${runColumns} from symposium.runs where run_key = $1`,

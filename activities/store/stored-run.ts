@@ -5,7 +5,7 @@ import { findRun, type RunRow } from './runs.ts';
 
 /**
  * The run under this key. Throws UNKNOWN_RUN where the store has none of this system, and non-retryably: a run is stored
- * before anything is done for it, so no later attempt would find one.
+ * before anything is done for it, so no later attempt would find one. `Brief`, `Policy`: what this system stores.
  */
 export async function storedRun<Brief, Policy>(
   db: Queryable,

@@ -67,7 +67,10 @@ export class RunIsOver extends RequestError {
   }
 }
 
-/** The run of this key. Throws `UnknownRun`, or a `RequestError` where the key is that of something else. */
+/**
+ * The run of this key. Throws `UnknownRun`, or a `RequestError` where the key is that of something else. `Brief`,
+ * `Policy`: what the system of these names stores.
+ */
 export async function ownRun<Brief = unknown, Policy = unknown>(
   db: Database,
   names: RunNames,

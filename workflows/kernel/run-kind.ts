@@ -34,7 +34,8 @@ export const keyOf = ({ workflow }: RunKind): string => runKeyOf(workflow, workf
 
 /**
  * The first line of a run's workflow: whoever asks for its progress or sends it a decision is answered from now on.
- * `runKey`: of the run that it belongs to, where its id names something else.
+ * `runKey`: of the run that it belongs to, where its id names something else. `P`, `F`: nothing holds one yet; `openRun`
+ * demands them.
  */
 export function beginExecution<P extends KernelPolicy, F extends TaskFacts = TaskFacts>(
   kind: RunKind,

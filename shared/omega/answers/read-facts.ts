@@ -65,42 +65,41 @@ export function contributionFacts(
   };
 }
 
-type Reader = (answer: Json, origin: Origin, contradictions: ReadonlySet<string>) => PartFacts;
-/** The schema of the agent's row has accepted the answer, so it is of this type. */
-const reader =
-  <T>(read: (answer: T, origin: Origin, contradictions: ReadonlySet<string>) => PartFacts): Reader =>
-  (answer, origin, contradictions) =>
-    read(answer as T, origin, contradictions);
+/**
+ * Reads the part of an agent's answer. The schema of the agent's row has accepted the answer, so a reader asks for its
+ * type; it is typed as a method since whoever calls it knows an answer as Json only.
+ */
+type Reader = { read(answer: Json, origin: Origin, contradictions: ReadonlySet<string>): PartFacts }['read'];
 
-const gaps = reader<Pick<GapHunt, 'gaps'>>((answer, origin) => ({
+const gaps = (answer: Pick<GapHunt, 'gaps'>, origin: Origin): PartFacts => ({
   gaps: answer.gaps.map(({ critical, wouldFill }, place) => ({ gap: gapIdOf(origin, place), critical, wouldFill })),
-}));
+});
 
 /** The part that a rule reads, by agent. */
 const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
   31: gaps,
   40: gaps,
-  44: reader<Steelman>(({ defeated }) => ({ defeated })),
-  45: reader<Falsification>(({ intractability }) => ({
+  44: ({ defeated }: Steelman) => ({ defeated }),
+  45: ({ intractability }: Falsification) => ({
     intractability: intractability && { kind: intractability.kind, claimId: intractability.claimId },
-  })),
-  46: reader<Survival>(({ coreSurvives }) => ({ coreSurvives })),
-  47: reader<Clarification>(({ wellDefined }) => ({ wellDefined })),
-  48: reader<Progress>(({ converged, actionable, solutionSpace, advice }) => ({
+  }),
+  46: ({ coreSurvives }: Survival) => ({ coreSurvives }),
+  47: ({ wellDefined }: Clarification) => ({ wellDefined }),
+  48: ({ converged, actionable, solutionSpace, advice }: Progress) => ({
     progress: { converged, actionable, solutionSpace, advice },
-  })),
-  50: reader<ConflictResolution>(({ resolutions }, _origin, contradictions) => ({
+  }),
+  50: ({ resolutions }: ConflictResolution, _origin: Origin, contradictions: ReadonlySet<string>) => ({
     settled: settledOf(resolutions, contradictions),
-  })),
-  51: reader<Synthesis>(({ answers, restsOn, answered, unanswered }) => ({
+  }),
+  51: ({ answers, restsOn, answered, unanswered }: Synthesis) => ({
     synthesis: { answers, restsOn: [...new Set(restsOn)], answered: answered.length, unanswered: unanswered.length },
-  })),
-  52: reader<Quality>(({ quality, failures, audit }) => {
+  }),
+  52: ({ quality, failures, audit }: Quality) => {
     const rejected = new Set(failures.flatMap(({ tiers }) => tiers));
     return {
       quality: { verdict: quality, tiers: agentTiers.filter((tier) => rejected.has(tier)), audit: [...new Set(audit)] },
     };
-  }),
+  },
 };
 
 /** `answer`: with addresses in place of its own ids. `contradictions`: ids that lay on the agent's context. */
