@@ -18,7 +18,13 @@ export { RunIsOver, RunKeyTaken, UnknownRun, type RunNames } from './client/run-
 export { BriefError, RequestError, SubmissionRefused, UnreachableError } from './client/request-error.ts';
 export type { Reviews } from './client/reviews.ts';
 export type { InstalledSystem, ServedSystem } from './systems.ts';
-export { plainRuns, type PlainRuns, type PlainShape, type RunStanding } from './client/plain-runs.ts';
+export {
+  plainRuns,
+  type PlainRuns,
+  type PlainShape,
+  type PlainStanding,
+  type RunStanding,
+} from './client/plain-runs.ts';
 
 export { decisionSchema } from '../shared/kernel/reviews.ts';
 export { briefSchema } from '../shared/scenario/brief.ts';

@@ -62,6 +62,7 @@ describe('an entry from the command line', () => {
     const runs = house.symposium.runs(entries);
     await runs.start({ topic: 'A tower [simulate: doubt]' }, { key: 'doubted' });
     const { reviewId } = await reviewOf('doubted');
+    expect(await runs.show('doubted')).toMatchObject({ outcome: null, openReview: reviewId });
     const page = await commandLine(['reviews', 'show', reviewId, '--markdown'], house.env);
     expect(page.stdout).toContain('C2 is not confirmed');
     expect(page.stdout).toContain('No source says so.');

@@ -3,6 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { listDocuments, type DocumentFile } from '../../activities/store/documents.ts';
 import { findOutcome } from '../../activities/store/outcomes.ts';
 import { lastExpired } from '../../activities/store/reopenings.ts';
+import { listReviews } from '../../activities/store/reviews.ts';
 import { listRuns, type RunSummary } from '../../activities/store/runs.ts';
 import { searchAttributes } from '../../workflows/messages.ts';
 import { RequestError } from './request-error.ts';
@@ -27,12 +28,18 @@ export async function standingOf(db: Database, names: RunNames, runKey: string):
   return { runKey, corpus, createdAt, outcome: ending?.outcome ?? null, reason: ending?.reason ?? null };
 }
 
+/** A run of a system without views of its own. */
+export interface PlainStanding extends RunStanding {
+  /** The review that it waits for. */
+  readonly openReview: string | null;
+}
+
 /** The types of a kind of run that has no views of its own. */
 export interface PlainShape<Input, Result> {
   readonly start: [input: Input, options?: { readonly key?: string }];
   readonly started: object;
   readonly result: Result;
-  readonly shown: RunStanding;
+  readonly shown: PlainStanding;
   readonly listed: RunSummary;
   readonly choice: [];
   readonly documents: PlainDocuments;
@@ -78,7 +85,11 @@ export function plainRuns<Schema extends z.ZodType, Result>({
       const started = { args: [given], attributes, summary: summary(read.data) };
       return { runKey: key ?? keyOf(workflow, new Date()), workflow: started, started: {} };
     },
-    show: (db, runKey) => standingOf(db, names, runKey),
+    async show(db, runKey) {
+      const standing = await standingOf(db, names, runKey);
+      const open = (await listReviews(db, { runKey })).find(({ outcome }) => outcome === null);
+      return { ...standing, openReview: open?.reviewId ?? null };
+    },
     list: (db, limit) => listRuns(db, workflow, limit),
     async documents(db, runKey) {
       const { corpus } = await ownRun(db, names, runKey);

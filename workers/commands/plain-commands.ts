@@ -1,5 +1,5 @@
 import { folderOf, writeFiles } from '../client/write-files.ts';
-import type { PlainShape, RunStanding } from '../client/plain-runs.ts';
+import type { PlainShape, PlainStanding } from '../client/plain-runs.ts';
 import type { RunKind } from '../client/run-kind.ts';
 import { lineOf } from '../scenario/line.ts';
 import { cost } from '../../shared/text/amounts.ts';
@@ -32,7 +32,7 @@ export function plainCommands<Input, Result>({
   succeeds,
 }: PlainCommands<Input, Result>): RunGroup {
   const { noun, plural, command } = kind.names;
-  const page = (standing: RunStanding): string[] => standingLines(standing, command);
+  const page = (standing: PlainStanding): string[] => standingLines(standing, command);
   return runCommands<PlainShape<Input, Result>>({
     kind,
     summary,
@@ -82,10 +82,14 @@ export function plainCommands<Input, Result>({
   });
 }
 
-function standingLines({ runKey, corpus, createdAt, outcome, reason }: RunStanding, command: string): string[] {
+function standingLines(standing: PlainStanding, command: string): string[] {
+  const { runKey, corpus, createdAt, outcome, reason, openReview } = standing;
   return [
     `${runKey}  (${corpus} corpus, since ${createdAt})`,
     `state      ${outcome ?? 'under way'}${reason === null ? '' : `: ${oneLine(reason)}`}`,
+    ...(openReview === null
+      ? []
+      : [`waits for  a person; read the question with: symposium reviews show ${openReview}`]),
     '',
     outcome === null
       ? `Watch it: symposium ${command} watch ${runKey}`

@@ -1,12 +1,12 @@
 import type { Database } from '../../../activities/store/database.ts';
 import { listDocuments, type DocumentFile } from '../../../activities/store/documents.ts';
-import { findOutcome } from '../../../activities/store/outcomes.ts';
 import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
 import { readAblationInput, type AblationInput } from '../../../shared/omega/ablation/input.ts';
 import { longestAblationKey } from '../../../shared/omega/ablation/place.ts';
 import type { AblationReport } from '../../../shared/omega/ablation/report.ts';
 import type { AblationResult } from '../../../workflows/ablation.ts';
 import { searchAttributes } from '../../../workflows/messages.ts';
+import { standingOf, type RunStanding } from '../../client/plain-runs.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { RunKind } from '../../client/run-kind.ts';
 import { keyOf, keyProblems } from '../../client/run-key.ts';
@@ -40,12 +40,7 @@ export interface PublishedAblation {
 }
 
 /** A comparison as it stands. */
-export interface AblationStanding {
-  readonly runKey: string;
-  readonly corpus: 'simulated' | 'real';
-  readonly createdAt: string;
-  readonly outcome: string | null;
-  readonly reason: string | null;
+export interface AblationStanding extends RunStanding {
   /** null: it has not come to one, or not yet. */
   readonly report: AblationReport | null;
 }
@@ -73,16 +68,8 @@ export const ablationRuns: RunKind<AblationShape> = {
     return { runKey, workflow: { args: [input], attributes: [system], summary }, started: {} };
   },
   async show(db, runKey) {
-    const { corpus, createdAt } = await ownRun(db, names, runKey);
-    const [ending, published] = await Promise.all([findOutcome(db, runKey), publishedAblation(db, runKey)]);
-    return {
-      runKey,
-      corpus,
-      createdAt,
-      outcome: ending?.outcome ?? null,
-      reason: ending?.reason ?? null,
-      report: published?.report ?? null,
-    };
+    const [standing, published] = await Promise.all([standingOf(db, names, runKey), publishedAblation(db, runKey)]);
+    return { ...standing, report: published?.report ?? null };
   },
   list: (db, limit) => listRuns(db, 'ablation', limit),
   async documents(db, runKey) {
