@@ -195,7 +195,8 @@ export function describeConfig(config: Config): { name: string; value: string; m
   return keys().map((key) => {
     const { name, meaning, secret: hidden } = settings[key];
     const value = config[key];
-    return { name, meaning, value: value === null ? '' : hidden ? '(set)' : String(value) };
+    if (value === null) return { name, meaning, value: '' };
+    return { name, meaning, value: hidden ? '(set)' : String(value) };
   });
 }
 

@@ -14,7 +14,7 @@ export interface Bell {
 export async function ledgerBell(databaseUrl: string, runKey: string): Promise<Bell> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   let rung = false;
-  let wake = () => undefined as void;
+  let wake: () => void = () => undefined;
   client.on('error', () => undefined);
   client.on('notification', ({ payload }) => {
     if (payload !== runKey) return;

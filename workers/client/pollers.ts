@@ -1,7 +1,12 @@
 import type { Connection } from '@temporalio/client';
 
-/** `TASK_QUEUE_TYPE_WORKFLOW` of temporal/api/enums/v1/task_queue.proto. */
-const workflowTasks = 1;
+type TaskQueueType = NonNullable<Parameters<Connection['workflowService']['describeTaskQueue']>[0]['taskQueueType']>;
+
+/**
+ * `TASK_QUEUE_TYPE_…` of temporal/api/enums/v1/task_queue.proto. Cast, because the package with the enum is none of
+ * ours: the client brings it along, and exports its types only.
+ */
+export const taskQueueTypes = { workflow: 1 as TaskQueueType, activity: 2 as TaskQueueType } as const;
 
 /** How many workers asked for workflow tasks lately; null where the server does not say. */
 export async function pollersOf(connection: Connection, namespace: string, taskQueue: string): Promise<number | null> {
@@ -9,7 +14,7 @@ export async function pollersOf(connection: Connection, namespace: string, taskQ
     const { pollers } = await connection.workflowService.describeTaskQueue({
       namespace,
       taskQueue: { name: taskQueue },
-      taskQueueType: workflowTasks,
+      taskQueueType: taskQueueTypes.workflow,
     });
     return pollers.length;
   } catch {

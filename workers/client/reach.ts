@@ -3,8 +3,9 @@ import type { Config } from '../config.ts';
 import { UnreachableError } from './request-error.ts';
 import { readStackNote, stackFile } from '../stack/stack-file.ts';
 import type { StackAddresses } from '../stack/stack.ts';
+import { codeOf } from '../stack/error-code.ts';
 import { askPostgres, postgresPlace } from '../stack/postgres-ready.ts';
-import { connectTemporal, plainAccess, temporalAccess, type TemporalAccess } from '../stack/temporal-ready.ts';
+import { accessOf, connectTemporal, type TemporalAccess } from '../stack/temporal-ready.ts';
 
 /** Nobody waits longer than this to hear that a server is not there. */
 export const reachWithinMs = 5_000;
@@ -40,8 +41,7 @@ async function addresses(
   config: Config,
 ): Promise<{ temporal: TemporalAccess | null; databaseUrl: string | null; uiUrl: string | null }> {
   const note = await readStackNote(stackFile(config));
-  const noted = note?.temporalAddress == null ? null : plainAccess(note.temporalAddress);
-  const temporal = config.temporalAddress === null ? noted : temporalAccess(config, config.temporalAddress);
+  const temporal = accessOf(config, note?.temporalAddress ?? null);
   return {
     temporal,
     databaseUrl: config.databaseUrl ?? note?.databaseUrl ?? null,
@@ -70,9 +70,14 @@ export function reachPostgres(databaseUrl: string): Promise<void> {
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0)
     return [...new Set(error.errors.map(reasonOf))].join('; ');
-  const message =
-    error instanceof Error ? error.message || String((error as { code?: unknown }).code ?? error.name) : String(error);
+  const message = error instanceof Error ? error.message || codeWords(error) : String(error);
   return (message.split('\n')[0] ?? message).replace(/\.$/, '');
+}
+
+/** What an error without words is called: by its code, such as ECONNREFUSED, or by its name. */
+function codeWords(error: Error): string {
+  const code = codeOf(error);
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : error.name;
 }
 
 function act(setting: string): string {

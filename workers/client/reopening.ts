@@ -2,11 +2,12 @@ import { append } from '../../activities/store/ledger.ts';
 import { findEnding } from '../../activities/store/outcomes.ts';
 import { listReopenings, saveReopening } from '../../activities/store/reopenings.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
+import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { storable } from '../../shared/kernel/json.ts';
 import { executionOf } from './executions.ts';
 import { RequestError } from './request-error.ts';
-import type { RunKind, RunShape, Signed } from './run-kind.ts';
+import type { ExpiredReview, RunKind, RunShape, Signed } from './run-kind.ts';
 import { ownRun } from './run-names.ts';
 import type { Servers } from './servers.ts';
 
@@ -30,24 +31,26 @@ export async function reopenRun<S extends RunShape>(
     throw refused(`is still running; watch it with: symposium ${names.command} watch ${runKey}`);
   const [ending, before] = await Promise.all([findEnding(db, runKey), listReopenings(db, runKey)]);
   if (ending === null && before.length > 0) return run;
-  if (!reopening.from.includes(ending))
-    throw refused(
-      `${ending === null ? 'was stopped without an ending' : `ended ${ending}`}, and ${reopening.otherwise(ending)}`,
-    );
+  if (!reopening.from.includes(ending)) throw refused(`${endedHow(ending)}, and ${reopening.otherwise(ending)}`);
   const expired = (await reopening.review?.(db, runKey)) ?? null;
   const nth = before.length + 1;
   // Only an ending is followed by another one: a run that was stopped without one has its first ending before it.
   if (ending !== null && !(await saveReopening(db, runKey, { nth, reviewId: expired?.reviewId ?? null, ...signed })))
     throw refused(`was reopened at this moment by somebody else; see: symposium ${names.command} show ${runKey}`);
   const key = ending === null ? `reopening/of/${execution?.runId ?? 'an unknown execution'}` : `reopening/${nth}`;
-  await append(db, runKey, [
-    houseEntry('CORRECTION', key, expired?.phase ?? 'OPEN', {
-      state: 'reopened',
-      ...(expired === null ? {} : { review: expired.reviewId }),
-      ...signed,
-    }),
-  ]);
+  await append(db, runKey, [reopenedEntry(key, expired, signed)]);
   return run;
+}
+
+const endedHow = (ending: string | null): string =>
+  ending === null ? 'was stopped without an ending' : `ended ${ending}`;
+
+function reopenedEntry(key: string, expired: ExpiredReview | null, signed: Signed): LedgerEntry {
+  return houseEntry('CORRECTION', key, expired?.phase ?? 'OPEN', {
+    state: 'reopened',
+    ...(expired === null ? {} : { review: expired.reviewId }),
+    ...signed,
+  });
 }
 
 function line(name: keyof Signed, given: unknown, most: number): string {

@@ -41,7 +41,9 @@ export function serversAt(
 /**
  * Connects to both servers. Throws `UnreachableError`, naming the one that does not answer, within some five seconds.
  */
-export async function connectServers(options: SymposiumOptions): Promise<Servers & { close(): Promise<void> }> {
+export async function connectServers(
+  options: SymposiumOptions,
+): Promise<Servers & { readonly close: () => Promise<void> }> {
   const { temporalAddress, namespace, databaseUrl, taskQueue, apiKey, tls = apiKey !== undefined } = options;
   await reachPostgres(databaseUrl);
   const connection = await reachTemporal(

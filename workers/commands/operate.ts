@@ -13,7 +13,10 @@ const devCommand: Leaf<object> = {
   usage: 'dev',
   summary: 'start Temporal, Postgres and a worker on this machine, until Ctrl-C',
   examples: ['npm run dev'],
-  act: async (terminal) => (await import('../serving/dev.ts')).dev(readConfig(), terminal),
+  async act(terminal) {
+    const { dev } = await import('../serving/dev.ts');
+    await dev(readConfig(), terminal);
+  },
 };
 
 /** Where a story’s documents go if nothing is said. */

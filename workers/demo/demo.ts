@@ -51,8 +51,7 @@ export async function demo(config: Config, terminal: Terminal, options: DemoOpti
   const brief = await readJsonFile(options.brief ?? join(projectRoot, 'examples/briefs/locked-room.json'), 'brief');
   const models = defaultPolicy.models;
   const { runKey: key } = readRequest(brief, { models });
-  const script =
-    story === null ? (options.script === null ? null : await readScriptFile(options.script)) : scripts[story];
+  const script = story === null ? await scriptOf(options) : scripts[story];
   const simulation: SimulationOrder = { latencyMs: demoLatencyMs, ...(script === null ? {} : { script }) };
   const { exit } = await staged(
     config,
@@ -158,8 +157,9 @@ function farewell(addresses: StackAddresses, runKey: string, stays: boolean, sto
   ];
 }
 
-async function readScriptFile(path: string) {
-  const written = await readJsonFile(path, 'script');
+async function scriptOf({ script }: DemoOptions) {
+  if (script === null) return null;
+  const written = await readJsonFile(script, 'script');
   try {
     return readScript(written);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { textOf } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { agentIdOf, cast, isAgentId } from '../../shared/omega/agents/cast.ts';
 import { answerId } from '../../shared/omega/confidence/argument.ts';
@@ -34,7 +35,7 @@ function sessionWords(row: LedgerRow): string | null {
 function verdictLine({ content, sender }: LedgerRow): string {
   const set = typeof content.quarantined === 'string' ? `, set aside: ${content.quarantined}` : '';
   // What is no contribution has no Tier 0 line; its summary begins with who spoke.
-  const line = String(content.summary);
+  const line = textOf(content.summary);
   return `${line.startsWith('[') ? `${agentName(sender)} ` : ''}${line}${set}`;
 }
 

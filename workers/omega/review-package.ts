@@ -60,7 +60,7 @@ export function sessionReviewPackage({ review, run, ledger, notes }: PackageRows
     simulated: run.corpus === 'simulated',
     problem: asked.safeParse(run.brief).data?.problem ?? '',
     question: review.question,
-    options: laid.success ? { A: laid.data.A, B: laid.data.B } : named === null ? null : { A: named[0], B: named[1] },
+    options: laid.success ? { A: laid.data.A, B: laid.data.B } : named && { A: named[0], B: named[1] },
     tried: triedOn(ledger),
     findings,
     earlier: earlierOf(ledger, review.reviewId),

@@ -6,7 +6,7 @@ import type { EscalationEntry } from '../../shared/omega/failures/escalation.ts'
 import type { RowBodies, SessionRow } from '../../shared/omega/memory/session-rows.ts';
 import { sessionRows } from '../../shared/omega/memory/stored-rows.ts';
 import type { Severity } from '../../shared/omega/vocabulary.ts';
-import { noCalls, numberOf, seeCall, textOf, type CallsSeen } from '../terminal/calls-seen.ts';
+import { noCalls, numberOf, seeCall, stringOrNull, type CallsSeen } from '../terminal/calls-seen.ts';
 import { seeReview, type OpenReview } from '../terminal/open-review.ts';
 
 /** Agents that were sent in together. */
@@ -106,7 +106,7 @@ function told(view: SessionSeen, row: LedgerRow): SessionSeen {
     case 'PHASE':
       return {
         ...view,
-        corpus: textOf(content.corpus) ?? view.corpus,
+        corpus: stringOrNull(content.corpus) ?? view.corpus,
         matches: matched.safeParse(content.matches).data ?? view.matches,
       };
     case 'CALL':
@@ -116,7 +116,13 @@ function told(view: SessionSeen, row: LedgerRow): SessionSeen {
     case 'OUTCOME':
       return content.outcome === undefined
         ? view
-        : { ...view, underWay: {}, openReview: null, outcome: textOf(content.outcome), reason: textOf(content.reason) };
+        : {
+            ...view,
+            underWay: {},
+            openReview: null,
+            outcome: stringOrNull(content.outcome),
+            reason: stringOrNull(content.reason),
+          };
     case 'SESSION':
       return content.kind === 'OUTPUT'
         ? spoke(view, row)
@@ -130,8 +136,8 @@ function spoke(view: SessionSeen, { content, sender }: LedgerRow): SessionSeen {
   const verdict: VerdictSeen = {
     agent: agentIdOf(sender),
     cycle: numberOf(content.iteration) ?? view.cycle,
-    line: textOf(content.summary) ?? '',
-    quarantined: textOf(content.quarantined),
+    line: stringOrNull(content.summary) ?? '',
+    quarantined: stringOrNull(content.quarantined),
   };
   return { ...view, verdicts: [...view.verdicts, verdict] };
 }

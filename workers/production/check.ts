@@ -22,7 +22,7 @@ export async function check(config: Config, stack: ProductionStack, terminal: Te
       output: null,
       left: () => symposium.scenario.cancel(runKey, 'the check was left'),
     });
-    const set = await symposium.scenario.documents(runKey);
+    const set = await symposium.scenario.report(runKey);
     for (const { path, text } of set?.files ?? []) {
       terminal.out(`\n--- ${path} (${Buffer.byteLength(text)} bytes)`);
       if (path.endsWith('.md')) terminal.out(text);

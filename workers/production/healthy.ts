@@ -5,15 +5,13 @@
  *   node workers/production/healthy.ts
  */
 import { hostname } from 'node:os';
+import { taskQueueTypes } from '../client/pollers.ts';
 import type { Connection } from '@temporalio/client';
 import { readConfig, type Config } from '../config.ts';
 import { knownAddresses, reachTemporal, reasonOf } from '../client/reach.ts';
 
 /** A poll lasts a minute at most, and the next begins at once. */
 const freshMs = 120_000;
-
-/** `TASK_QUEUE_TYPE_…` of temporal/api/enums/v1/task_queue.proto. */
-const queueTypes = { workflow: 1, activity: 2 } as const;
 
 export interface Poller {
   readonly identity: string;
@@ -33,7 +31,7 @@ export async function unserved(
   host: string = hostname(),
 ): Promise<string[]> {
   const kinds = await Promise.all(
-    Object.entries(queueTypes).map(async ([kind, taskQueueType]) => {
+    Object.entries(taskQueueTypes).map(async ([kind, taskQueueType]) => {
       const { pollers } = await connection.workflowService.describeTaskQueue({
         namespace,
         taskQueue: { name: taskQueue },

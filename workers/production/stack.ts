@@ -39,7 +39,7 @@ export interface ProductionStack extends StackAddresses {
   /** Settles with the name of what ended by itself; not by `stop`. */
   readonly lost: Promise<string>;
   /** Workers first, then Temporal, then Postgres. Doing it twice is harmless. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Temporal keeps up to 30 connections for each of its four services, and each worker 20; as in docker-compose.yml. */
@@ -108,7 +108,9 @@ export async function startProduction(order: ProductionOrder): Promise<Productio
       logFolder: folder,
     };
     const workers = startWorkerProcesses(workerOrder);
-    undo.push(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
+    undo.push(async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    });
     const connection = await reachTemporal(plainAccess(server.address), namespace);
     await awaitWorkers(connection, workers, workerOrder).finally(() => connection.close());
     say(`${workers.length} worker processes on task queue ${config.taskQueue}`);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '@temporalio/client';
+import { taskQueueTypes } from '../client/pollers.ts';
 import { inheritedEnvironment, projectRoot, type Environment } from '../config.ts';
 import { runLeashed, type Leashed } from '../stack/leashed.ts';
 import { StackError } from '../stack/stack-error.ts';
@@ -59,7 +60,7 @@ export async function awaitWorkers(
     const { pollers } = await connection.workflowService.describeTaskQueue({
       namespace,
       taskQueue: { name: taskQueue },
-      taskQueueType: workflowTasks,
+      taskQueueType: taskQueueTypes.workflow,
     });
     if (new Set(pollers.map(({ identity }) => identity)).size >= workers.length) return;
     if (workers.some((worker) => worker.exitCode() !== null))
@@ -71,6 +72,3 @@ export async function awaitWorkers(
     await pause(200);
   }
 }
-
-/** `TASK_QUEUE_TYPE_WORKFLOW` of temporal/api/enums/v1/task_queue.proto. */
-const workflowTasks = 1;

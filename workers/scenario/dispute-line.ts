@@ -133,8 +133,10 @@ function dispute(row: LedgerRow): string | null {
   return omitted && `${omitted.more} more acts of ${omitted.by} are counted and not written down one by one`;
 }
 
-const lower = (by: Parameters<typeof nameOf>[0]) =>
-  by === 'HOUSE' ? 'the house' : by === 'OUTSIDER' ? 'an outsider' : by;
+function lower(by: Parameters<typeof nameOf>[0]) {
+  if (by === 'HOUSE') return 'the house';
+  return by === 'OUTSIDER' ? 'an outsider' : by;
+}
 
 function opening({ challenges, refused }: Logged<'opened'>): string | null {
   const heard = challenges.map(({ claim, by }) => `${claim} by ${lower(by)}`).join(', ');

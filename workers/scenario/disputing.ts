@@ -34,9 +34,9 @@ export interface StartedDispute {
   readonly runKey: string;
   readonly workflowId: string;
   /** Waits for the end. Rejects with `WorkflowFailedError` where the dispute failed or was cancelled. */
-  result(): Promise<DisputeResult>;
+  readonly result: () => Promise<DisputeResult>;
   /** The rows that the dispute adds to the run's ledger, up to its ending. */
-  watch(options?: { readonly signal?: AbortSignal }): AsyncIterable<LedgerRow>;
+  readonly watch: (options?: { readonly signal?: AbortSignal }) => AsyncIterable<LedgerRow>;
 }
 
 export interface Courtroom {

@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import { textOf, type Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { Ruling } from '../../shared/scenario/ruling.ts';
 import { ruledBy } from '../../shared/scenario/documents/dispute-words.ts';
@@ -13,80 +13,87 @@ export function lineOf(row: LedgerRow): string | null {
 }
 
 /** The same without time and phase. */
-export function wordsOf(row: LedgerRow): string | null {
-  const { type, sender, recipient, content, metadata, confidence } = row;
-  switch (type) {
-    case 'PHASE':
-      if (content.state === 'adviser absent')
-        return `${String(content.adviser)} gives no readable advice: ${String(content.failure)}`;
-      if (content.state === 'contributed') return `the scenario is contributed by ${String(content.author)}`;
-      return `the run is opened, ${String(content.corpus)} corpus`;
-    case 'CALL':
-      if (content.state === 'asked')
-        return Number(metadata.attempt) > 1
-          ? `${recipient} is asked again for ${taskOf(content)} (try ${String(metadata.attempt)})`
-          : null;
-      return content.state === 'answered'
-        ? `${sender} answered ${taskOf(content)}${confidence === null ? '' : `, confidence ${confidence}`}, ${grouped(tokensOf(content))} tokens`
-        : `${sender} gave no readable answer to ${taskOf(content)}: ${String(content.state)}, ${String(content.why)}`;
-    case 'GATE':
-      return `${String(content.gate)} gate, attempt ${String(content.attempt)}: ${content.passed === true ? 'passed' : `not passed: ${complaints(content)}`}`;
-    case 'TALLY':
-      return content.tier === undefined
-        ? null
-        : `ruling: ${String(content.status)} (${byText(content.by)}), ${String(content.tier)}${content.nearest === true ? ' (nearest)' : ''}`;
-    case 'REVIEW':
-      if (content.state === 'passed-on')
-        return `review ${String(content.review)} passes on to the group ${String(content.group)}, until ${String(content.deadline)}`;
-      if (content.state === 'claimed' || content.state === 'released')
-        return `review ${String(content.review)} is ${content.state === 'claimed' ? `claimed by ${String(content.claimedBy)}` : 'released'}`;
-      return content.state === 'open'
-        ? `waits for a person${typeof content.group === 'string' ? ` (${content.group})` : ''}${typeof content.deadline === 'string' ? ` until ${content.deadline}` : ''}: ${String(content.question)} Read it with: symposium reviews show ${String(content.review)}`
-        : closedReview(content);
-    case 'CORRECTION':
-      return content.reason === undefined
-        ? disputeLine(row)
-        : `${String(content.state ?? 'correction')}: ${String(content.reason)}`;
-    case 'OUTCOME':
-      return content.outcome === undefined
-        ? content.scenario === undefined
-          ? 'published'
-          : `published as ${String(content.scenario)}`
-        : `${String(content.outcome)}: ${String(content.reason)}`;
+export const wordsOf = (row: LedgerRow): string | null => (words[row.type] ?? disputeLine)(row);
+
+const words: Readonly<Partial<Record<LedgerRow['type'], (row: LedgerRow) => string | null>>> = {
+  PHASE({ content: { state, adviser, failure, author, corpus } }) {
+    if (state === 'adviser absent') return `${textOf(adviser)} gives no readable advice: ${textOf(failure)}`;
+    if (state === 'contributed') return `the scenario is contributed by ${textOf(author)}`;
+    return `the run is opened, ${textOf(corpus)} corpus`;
+  },
+  CALL: callWords,
+  GATE({ content }) {
+    const result = content.passed === true ? 'passed' : `not passed: ${complaints(content)}`;
+    return `${textOf(content.gate)} gate, attempt ${textOf(content.attempt)}: ${result}`;
+  },
+  TALLY({ content: { status, by, tier, nearest } }) {
+    if (tier === undefined) return null;
+    return `ruling: ${textOf(status)} (${byText(by)}), ${textOf(tier)}${nearest === true ? ' (nearest)' : ''}`;
+  },
+  REVIEW: reviewWords,
+  CORRECTION(row) {
+    const { state, reason } = row.content;
+    return reason === undefined ? disputeLine(row) : `${textOf(state ?? 'correction')}: ${textOf(reason)}`;
+  },
+  OUTCOME({ content: { outcome, scenario, reason } }) {
+    if (outcome !== undefined) return `${textOf(outcome)}: ${textOf(reason)}`;
+    return scenario === undefined ? 'published' : `published as ${textOf(scenario)}`;
+  },
+};
+
+function callWords({ sender, recipient, content, metadata, confidence }: LedgerRow): string | null {
+  if (content.state === 'asked')
+    return Number(metadata.attempt) > 1
+      ? `${recipient} is asked again for ${taskOf(content)} (try ${textOf(metadata.attempt)})`
+      : null;
+  if (content.state !== 'answered')
+    return `${sender} gave no readable answer to ${taskOf(content)}: ${textOf(content.state)}, ${textOf(content.why)}`;
+  const sure = confidence === null ? '' : `, confidence ${confidence}`;
+  return `${sender} answered ${taskOf(content)}${sure}, ${grouped(tokensOf(content))} tokens`;
+}
+
+function reviewWords({ content }: LedgerRow): string {
+  const { state, group, deadline, claimedBy } = content;
+  const review = textOf(content.review);
+  switch (state) {
+    case 'passed-on':
+      return `review ${review} passes on to the group ${textOf(group)}, until ${textOf(deadline)}`;
+    case 'claimed':
+      return `review ${review} is claimed by ${textOf(claimedBy)}`;
+    case 'released':
+      return `review ${review} is released`;
+    case 'open': {
+      const who = typeof group === 'string' ? ` (${group})` : '';
+      const until = typeof deadline === 'string' ? ` until ${deadline}` : '';
+      return `waits for a person${who}${until}: ${textOf(content.question)} Read it with: symposium reviews show ${review}`;
+    }
     default:
-      return disputeLine(row);
+      return closedReview(content);
   }
 }
 
 /** `review r-1 decided by mara (physicist): RESOLVE, CHALLENGER`. */
-function closedReview({
-  review,
-  decision,
-  outcome,
-  reviewer,
-  group,
-  side,
-  option,
-  status,
-  verified,
-}: LedgerRow['content']): string {
-  if (typeof reviewer !== 'string') return `review ${String(review)}: ${String(decision ?? outcome)}`;
-  const more = [
-    side,
-    typeof option === 'string' ? `option ${option}` : null,
-    status,
-    verified === true ? 'verified' : verified === false ? 'not verified' : null,
-  ].filter((one) => typeof one === 'string');
-  return `review ${String(review)} decided by ${reviewer}${typeof group === 'string' ? ` (${group})` : ''}: ${[String(decision), ...more].join(', ')}`;
+function closedReview(content: LedgerRow['content']): string {
+  const { review, decision, outcome, reviewer, group, side, option, status, verified } = content;
+  if (typeof reviewer !== 'string') return `review ${textOf(review)}: ${textOf(decision ?? outcome)}`;
+  const found = new Map<unknown, string>([
+    [true, 'verified'],
+    [false, 'not verified'],
+  ]);
+  const more = [side, typeof option === 'string' ? `option ${option}` : null, status, found.get(verified)].filter(
+    (one) => typeof one === 'string',
+  );
+  const who = typeof group === 'string' ? ` (${group})` : '';
+  return `review ${textOf(review)} decided by ${reviewer}${who}: ${[textOf(decision), ...more].join(', ')}`;
 }
 
 /** How a final status was found; a word of another version is shown as it is. */
 export function byText(by: Json | undefined): string {
-  return typeof by === 'string' && Object.hasOwn(ruledBy, by) ? ruledBy[by as Ruling['statusBy']] : String(by);
+  return typeof by === 'string' && Object.hasOwn(ruledBy, by) ? ruledBy[by as Ruling['statusBy']] : textOf(by);
 }
 
 function taskOf({ task, subject }: LedgerRow['content']): string {
-  return typeof subject === 'string' ? `${String(task)} on ${subject}` : String(task);
+  return typeof subject === 'string' ? `${textOf(task)} on ${subject}` : textOf(task);
 }
 
 function tokensOf({ usage }: LedgerRow['content']): number {
@@ -98,6 +105,6 @@ function complaints({ findings }: LedgerRow['content']): string {
   const rows = (findings ?? []) as readonly Readonly<Record<string, Json>>[];
   return rows
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
-    .map(({ name, deficiency, why }) => `${String(name)} (${String(deficiency ?? why)})`)
+    .map(({ name, deficiency, why }) => `${textOf(name)} (${textOf(deficiency ?? why)})`)
     .join('; ');
 }

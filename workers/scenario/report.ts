@@ -1,3 +1,4 @@
+import { textOf } from '../../shared/kernel/json.ts';
 import { z } from 'zod';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import type { Database } from '../../activities/store/database.ts';
@@ -61,8 +62,8 @@ export async function reportOf(db: Database, runKey: string): Promise<RunReport>
   const latest = new Map(votes.sort((a, b) => a.round - b.round).map((call) => [call.agent, call]));
   const readiness = [...latest.values()].map(({ agent, facts, confidence }) => ({
     agent,
-    vote: String(facts?.vote),
-    status: String(facts?.status),
+    vote: textOf(facts?.vote),
+    status: textOf(facts?.status),
     confidence,
   }));
   return {

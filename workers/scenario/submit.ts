@@ -34,7 +34,7 @@ export const submit: StartVerb<SubmissionShape, SubmitCommand> = {
 async function submissionOf(file: string): Promise<unknown> {
   if (!/\.(md|markdown)$/i.test(file)) return readJsonFile(file, 'submission');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new RequestError([`submission: ${file} cannot be read: ${codeOf(error) ?? String(error)}`]);
+    throw new RequestError([`submission: ${file} cannot be read: ${String(codeOf(error) ?? error)}`]);
   });
   const read = readMarkdown(text);
   if (!read.ok) throw new RequestError(read.problems.map((problem) => `${file}: ${problem}`));

@@ -1,7 +1,7 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import { textOf, type Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import { phases, type Phase } from '../../shared/scenario/vocabulary.ts';
-import { noCalls, numberOf, seeCall, textOf, type CallsSeen } from '../terminal/calls-seen.ts';
+import { noCalls, numberOf, seeCall, stringOrNull, type CallsSeen } from '../terminal/calls-seen.ts';
 import { seeDispute, type DisputeSeen } from './disputes-seen.ts';
 import { seeReview, type OpenReview } from '../terminal/open-review.ts';
 
@@ -96,7 +96,7 @@ function told(view: RunView, row: LedgerRow): RunView {
   const { type, content, phase } = row;
   switch (type) {
     case 'PHASE':
-      return { ...view, corpus: textOf(content.corpus) ?? view.corpus };
+      return { ...view, corpus: stringOrNull(content.corpus) ?? view.corpus };
     case 'CALL':
       return { ...view, ...seeCall(view, row) };
     case 'GATE':
@@ -106,13 +106,14 @@ function told(view: RunView, row: LedgerRow): RunView {
     case 'TALLY':
       return content.tier === undefined ? view : { ...view, ruling: content as RulingSeen };
     case 'OUTCOME':
-      if (content.outcome === undefined) return { ...view, scenarioId: textOf(content.scenario) ?? view.scenarioId };
+      if (content.outcome === undefined)
+        return { ...view, scenarioId: stringOrNull(content.scenario) ?? view.scenarioId };
       return {
         ...view,
         underWay: {},
         openReview: null,
-        outcome: textOf(content.outcome),
-        reason: textOf(content.reason),
+        outcome: stringOrNull(content.outcome),
+        reason: stringOrNull(content.reason),
       };
     case 'CORRECTION':
       // A run that was shelved and is taken up again has no ending yet.
@@ -135,9 +136,9 @@ function gated(view: RunView, content: LedgerRow['content'], phase: string): Run
   const findings = (content.findings ?? []) as readonly Readonly<Record<string, Json>>[];
   const open = findings
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'unscored')
-    .map(({ name, deficiency, why }) => `${String(name)}: ${String(deficiency ?? why ?? 'not judged')}`);
+    .map(({ name, deficiency, why }) => `${textOf(name)}: ${textOf(deficiency ?? why ?? 'not judged')}`);
   const seen: GateSeen = {
-    gate: String(content.gate),
+    gate: textOf(content.gate),
     attempt: numberOf(content.attempt) ?? 1,
     passed: content.passed === true,
     open,

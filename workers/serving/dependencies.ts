@@ -24,7 +24,7 @@ import { simulation, type SimulationOrder } from './simulation.ts';
 export interface OpenDependencies {
   readonly deps: Dependencies;
   /** Closes the pool and the simulated models. Stop the workers first. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -87,7 +87,7 @@ export function modelsOf(
   config: Config,
   order: SimulationOrder = {},
   answers: OwnAnswers = {},
-): { find: (ref: string) => Model; imageModel: (ref: string) => ImageModel; close(): Promise<void> } {
+): { find: (ref: string) => Model; imageModel: (ref: string) => ImageModel; close: () => Promise<void> } {
   const simulated = simulation(config, order, answers);
   const real = {
     models: models({ ...config, simulatedBaseUrl: null }),

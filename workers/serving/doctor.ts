@@ -8,7 +8,7 @@ import { postgresPlace } from '../stack/postgres-ready.ts';
 import { runToEnd } from '../stack/run-to-end.ts';
 import { readStackNote, stackFile, type StackNote } from '../stack/stack-file.ts';
 import { cachedBinary, findTemporal, temporalVersion } from '../stack/temporal-binary.ts';
-import { plainAccess, temporalAccess } from '../stack/temporal-ready.ts';
+import { accessOf } from '../stack/temporal-ready.ts';
 
 export interface Finding {
   readonly what: string;
@@ -42,12 +42,7 @@ function node(): Finding {
 async function temporalServer(config: Config, note: StackNote | null): Promise<Finding> {
   const what = 'Temporal server';
   const noted = note?.temporalAddress ?? null;
-  const access =
-    config.temporalAddress !== null
-      ? temporalAccess(config, config.temporalAddress)
-      : noted === null
-        ? null
-        : plainAccess(noted);
+  const access = accessOf(config, noted);
   if (access === null)
     return { what, state: 'optional', found: 'not running; `npm run dev` and `npm run demo` start one', act: null };
   try {
@@ -67,7 +62,7 @@ async function temporalServer(config: Config, note: StackNote | null): Promise<F
 /** Only what is on this machine already: a download is for those who start something. */
 async function temporalBinary(config: Config): Promise<Finding> {
   const what = 'Temporal CLI';
-  const nothing = async () => null;
+  const nothing = () => Promise.resolve(null);
   const found = await findTemporal({ ...config, say: () => undefined }, { download: nothing, build: nothing }).catch(
     () => null,
   );

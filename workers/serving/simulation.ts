@@ -21,7 +21,7 @@ export interface Simulation {
 /** The built-in simulated models, on a free port of this machine; not started until somebody asks. */
 export function simulation(config: Config, order: SimulationOrder, own: OwnAnswers = {}): Simulation {
   const { url } = order;
-  if (url !== undefined) return { url: async () => url, stop: async () => undefined };
+  if (url !== undefined) return { url: () => Promise.resolve(url), stop: () => Promise.resolve() };
   let server: ReturnType<typeof startSimulatedModels> | null = null;
   const latencyMs = config.chosen.has('simulatedLatencyMs')
     ? config.simulatedLatencyMs

@@ -22,7 +22,7 @@ export interface Leashed {
   /** The exit code once it ended, else null. */
   exitCode(): number | null;
   readonly ended: Promise<void>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Runs a foreign command under the leash; its output goes to the end of `logFile`. */

@@ -10,7 +10,8 @@ import type { ProcessIdentity } from './process-identity.ts';
  * over: it is moved aside under a unique name first, and put back if somebody else was faster and it is fresh.
  */
 export type Lock =
-  { readonly held: true; release(): Promise<void> } | { readonly held: false; readonly holder: ProcessIdentity };
+  | { readonly held: true; readonly release: () => Promise<void> }
+  | { readonly held: false; readonly holder: ProcessIdentity };
 
 export async function takeLock(path: string): Promise<Lock> {
   await mkdir(dirname(path), { recursive: true });

@@ -29,7 +29,7 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 async function serve(): Promise<void> {
-  const unlock = order.folder === null ? async () => undefined : await lockFolder(order.folder);
+  const unlock = order.folder === null ? () => Promise.resolve() : await lockFolder(order.folder);
   try {
     const db = order.folder === null ? await PGlite.create() : await PGlite.create(order.folder);
     const server = wireServer(

@@ -17,7 +17,7 @@ export interface Pglite {
   readonly url: string;
   readonly pid: number;
   readonly ended: Promise<void>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const startWithinMs = 60_000;

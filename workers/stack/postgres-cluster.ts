@@ -27,7 +27,7 @@ export interface Cluster {
   readonly url: string;
   readonly pid: number;
   readonly ended: Promise<void>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const initdb = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'];

@@ -10,7 +10,7 @@ import { registerSearchAttributes } from './search-attributes.ts';
 import { StackError } from './stack-error.ts';
 import { readStackNote, removeStackNote, stackFile, writeStackNote } from './stack-file.ts';
 import { findTemporal } from './temporal-binary.ts';
-import { connectTemporal, plainAccess, temporalAccess } from './temporal-ready.ts';
+import { accessOf, connectTemporal, plainAccess, temporalAccess } from './temporal-ready.ts';
 import type { TemporalAccess } from './temporal-ready.ts';
 import { startTemporal } from './temporal-server.ts';
 
@@ -29,7 +29,7 @@ export interface Stack extends StackAddresses {
   /** Settles with the name of a started server that ended by itself; not by `stop`. */
   readonly lost: Promise<string>;
   /** Ends what was started. Stop workers and close pools first. Doing it twice is harmless. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface StackOrder {
@@ -54,7 +54,7 @@ interface PostgresPart extends Part {
 }
 
 const answerWithinMs = 10_000;
-const none = async () => undefined;
+const none = () => Promise.resolve();
 const never = new Promise<never>(() => undefined);
 
 /**
@@ -68,7 +68,7 @@ export async function startStack(order: StackOrder): Promise<Stack> {
   const parts = await Promise.allSettled([temporalPart(order, place.folder), postgresPart(order, place.folder)]);
   const [temporal, postgres] = parts;
   if (temporal.status === 'rejected' || postgres.status === 'rejected') {
-    await Promise.all(parts.map((part) => (part.status === 'fulfilled' ? part.value.stop() : undefined)));
+    await Promise.all(parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value.stop()] : [])));
     await place.leave();
     throw temporal.status === 'rejected' ? temporal.reason : (postgres as PromiseRejectedResult).reason;
   }
@@ -107,12 +107,8 @@ export async function startStack(order: StackOrder): Promise<Stack> {
 export async function findStack(config: Config): Promise<StackAddresses | null> {
   const note = await readStackNote(stackFile(config));
   const databaseUrl = config.databaseUrl ?? note?.databaseUrl ?? null;
-  const temporal =
-    config.temporalAddress === null
-      ? note?.temporalAddress == null
-        ? null
-        : plainAccess(note.temporalAddress)
-      : temporalAccess(config, config.temporalAddress);
+  const noted = note?.temporalAddress ?? null;
+  const temporal = accessOf(config, noted);
   if (databaseUrl === null || temporal === null) return null;
   const namespace = config.temporalNamespace;
   // Both are waited for, so that a question to one does not go on after the other's refusal.

@@ -23,6 +23,12 @@ export function plainAccess(address: string): TemporalAccess {
   return { address, tls: false };
 }
 
+/** How Temporal is reached: at the address that is set, else at that of a server of our own; null: neither is there. */
+export function accessOf(config: Config, noted: string | null): TemporalAccess | null {
+  if (config.temporalAddress !== null) return temporalAccess(config, config.temporalAddress);
+  return noted === null ? null : plainAccess(noted);
+}
+
 /** A connection to a server that answers and knows the namespace; rejects with the server's reason. */
 export async function connectTemporal(
   access: TemporalAccess,

@@ -24,7 +24,7 @@ export interface TemporalServer {
   readonly uiUrl: string | null;
   readonly pid: number;
   readonly ended: Promise<void>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const startWithinMs = 60_000;

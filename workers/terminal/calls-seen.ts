@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import { textOf, type Json } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 
 /** A call that was asked for and has not come back. */
@@ -31,14 +31,14 @@ export function seeCall(
   if (content.state === 'asked') {
     const call: OpenCall = {
       agent: recipient,
-      task: textOf(content.task) ?? '',
-      subject: textOf(content.subject),
+      task: stringOrNull(content.task) ?? '',
+      subject: stringOrNull(content.subject),
       phase,
       since: at,
     };
-    return { underWay: { ...underWay, [String(content.call)]: call }, calls, tokens, costMicrodollars };
+    return { underWay: { ...underWay, [textOf(content.call)]: call }, calls, tokens, costMicrodollars };
   }
-  const { [String(content.call)]: _, ...others } = underWay;
+  const { [textOf(content.call)]: _, ...others } = underWay;
   // The provider gave no answer, so there is no price to know: the question is asked again under a row of its own.
   if (content.state === 'failed') return { underWay: others, calls, tokens, costMicrodollars };
   const usage = (content.usage ?? {}) as Readonly<Record<string, Json>>;
@@ -51,7 +51,7 @@ export function seeCall(
   };
 }
 
-export function textOf(value: Json | undefined): string | null {
+export function stringOrNull(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 

@@ -10,13 +10,13 @@ const redrawMs = 200;
 export interface Showing<V> {
   /** The view before the first row, and after one more. */
   readonly nothing: V;
-  see(view: V, row: LedgerRow): V;
+  readonly see: (view: V, row: LedgerRow) => V;
   /** A row in one plain line, or null where another row says the same. */
-  lineOf(row: LedgerRow): string | null;
+  readonly lineOf: (row: LedgerRow) => string | null;
   /** Where a person looks: lines that stay above the block; none, if nothing is said. */
-  kept?(row: LedgerRow, terminal: Pick<Terminal, 'colors' | 'columns'>): readonly string[];
+  readonly kept?: (row: LedgerRow, terminal: Pick<Terminal, 'colors' | 'columns'>) => readonly string[];
   /** The view as a few lines, none wider than the terminal. `now`: in ms. */
-  block(view: V, now: number, terminal: Pick<Terminal, 'colors' | 'columns'>): readonly string[];
+  readonly block: (view: V, now: number, terminal: Pick<Terminal, 'colors' | 'columns'>) => readonly string[];
 }
 
 /**

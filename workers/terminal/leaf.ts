@@ -8,7 +8,11 @@ export interface CommonOptions {
   readonly verbose?: true;
 }
 
-export type Act<O> = (terminal: Terminal, options: O & CommonOptions, args: readonly string[]) => Promise<Exit | void>;
+export type Act<O> = (
+  terminal: Terminal,
+  options: O & CommonOptions,
+  args: readonly string[],
+) => Promise<Exit | undefined>;
 
 export interface Leaf<O> {
   /** Name and arguments, as commander writes them: `show <run>`. */
@@ -69,6 +73,7 @@ export function alsoNamed(command: Command, old: string, now: string): Command {
   const flags = option.required ? `${old} <value>` : old;
   command.addOption(new Option(flags).hideHelp());
   return command.on(`option:${old.replace(/^--/, '')}`, (value: string) => {
-    command.setOptionValueWithSource(attribute, option.parseArg?.(value, undefined) ?? value, 'cli');
+    const read: unknown = option.parseArg === undefined ? value : option.parseArg(value, undefined);
+    command.setOptionValueWithSource(attribute, read, 'cli');
   });
 }

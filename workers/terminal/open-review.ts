@@ -1,5 +1,6 @@
+import { textOf } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { textOf } from './calls-seen.ts';
+import { stringOrNull } from './calls-seen.ts';
 
 /** The question that a run waits for. */
 export interface OpenReview {
@@ -20,23 +21,23 @@ const turns: ReadonlySet<string> = new Set(['passed-on', 'claimed', 'released'])
  */
 export function seeReview(before: OpenReview | null, { content }: LedgerRow): OpenReview | null {
   if (content.detached === true) return before;
-  const reviewId = String(content.review);
+  const reviewId = textOf(content.review);
   const own = before?.reviewId === reviewId ? before : null;
-  if (turns.has(String(content.state)))
+  if (turns.has(textOf(content.state)))
     return own === null
       ? before
       : {
           ...own,
-          group: textOf(content.group),
-          claimedBy: textOf(content.claimedBy),
-          deadline: String(content.deadline),
+          group: stringOrNull(content.group),
+          claimedBy: stringOrNull(content.claimedBy),
+          deadline: textOf(content.deadline),
         };
   if (content.state !== 'open') return own === null ? before : null;
   return {
     reviewId,
-    question: String(content.question),
-    deadline: String(content.deadline),
-    group: textOf(content.group),
+    question: textOf(content.question),
+    deadline: textOf(content.deadline),
+    group: stringOrNull(content.group),
     claimedBy: null,
   };
 }

@@ -34,9 +34,10 @@ export function terminalPage({ title, simulated, sections }: Page, { columns, co
 }
 
 function titlesOf(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) =>
-    block.is === 'part' ? [oneLine(block.title)] : block.is === 'prose' ? [oneLine(block.text)] : [],
-  );
+  return blocks.flatMap((block) => {
+    if (block.is === 'part') return [oneLine(block.title)];
+    return block.is === 'prose' ? [oneLine(block.text)] : [];
+  });
 }
 
 function linesOf(block: Block, width: number, indent: number, colors: Colors): string[] {

@@ -2,7 +2,7 @@
  * Aborts with the first Ctrl-C, SIGTERM or SIGHUP, so that a command can end in its own order. A second one ends the
  * process at once. `release` gives the signals back.
  */
-export function onSignal(): { readonly signal: AbortSignal; release(): void } {
+export function onSignal(): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const heard = () => {

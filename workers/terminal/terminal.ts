@@ -10,13 +10,13 @@ export interface Terminal {
   readonly live: boolean;
   /** Plain where NO_COLOR is set or nobody looks. */
   readonly colors: Colors;
-  columns(): number;
-  out(line: string): void;
+  readonly columns: () => number;
+  readonly out: (line: string) => void;
   /** News by the way; kept off standard output, so that `--json` stays JSON. */
-  say(line: string): void;
-  raw(text: string): void;
+  readonly say: (line: string) => void;
+  readonly raw: (text: string) => void;
   /** The whole result of a command: as JSON, or as lines for a person. */
-  result(value: unknown, lines: () => readonly string[]): void;
+  readonly result: (value: unknown, lines: () => readonly string[]) => void;
 }
 
 export function terminalOf(

@@ -41,7 +41,7 @@ export const worldbuildingCommands = runCommands({
       match.runKey,
       match.corpus,
       String(match.tier ?? ''),
-      match.outcome ?? `in ${match.phase ?? 'CHALLENGE'}`,
+      match.outcome ?? `in ${match.phase}`,
       winnerOf(match),
       cost(match.costMicrodollars),
       `#${match.number} ${match.setting}`,

@@ -1,3 +1,4 @@
+import { textOf } from '../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../shared/kernel/ledger.ts';
 import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
 import { speakerNames } from '../../shared/worldbuilding/documents/names.ts';
@@ -59,7 +60,7 @@ function lineOf(row: LedgerRow): MatchLine | null {
         team: null,
         tone: 'heading',
         text:
-          content.state === 'opened' ? `the match is opened, ${String(content.corpus)} corpus` : (wordsOf(row) ?? ''),
+          content.state === 'opened' ? `the match is opened, ${textOf(content.corpus)} corpus` : (wordsOf(row) ?? ''),
       };
     default: {
       // The ending that follows says as much.
@@ -83,7 +84,7 @@ function callLine(row: LedgerRow): MatchLine | null {
 
 /** That a judgement is in, and not what it says: no mark, and no reason that repeats one. */
 function judgeLine({ content, sender }: LedgerRow): MatchLine | null {
-  const judgement = String(content.subject);
+  const judgement = textOf(content.subject);
   if (content.state === 'answered')
     return { team: null, tone: 'event', text: `${agentTitle(sender)} has judged: ${judgement} is in` };
   return isAskedAgain(content.state)
@@ -100,17 +101,17 @@ function paintLine(row: LedgerRow): MatchLine | null {
   const line = (tone: Tone, words: string): MatchLine => ({
     team: paintedFor(row),
     tone,
-    text: `picture ${String(subject)} ${words}`,
+    text: `picture ${textOf(subject)} ${words}`,
   });
   switch (state) {
     case 'asked':
       return Number(metadata.attempt) > 1
-        ? line('event', `is asked for again (try ${String(metadata.attempt)})`)
+        ? line('event', `is asked for again (try ${textOf(metadata.attempt)})`)
         : null;
     case 'answered':
       return line('event', 'is painted');
     default:
-      return line('trouble', `is ${String(state)}: ${String(why ?? 'nobody said why')}`);
+      return line('trouble', `is ${textOf(state)}: ${textOf(why ?? 'nobody said why')}`);
   }
 }
 

@@ -129,11 +129,16 @@ function teamRow(team: Team, { teams: both, entrants }: MatchReport): string[] {
     wildcard ?? 'none',
     round !== undefined && round.phase === phase ? `${phaseNames[phase]} ${round.round}` : phaseNames[phase],
     String(canon.length),
-    ratified === null ? 'none yet' : ratified ? 'ratified' : 'UNRATIFIED',
+    specWords(ratified),
     `${pictures.filter(({ why }) => why === null).length} of ${Math.max(pictures.length, 6)}`,
     String(sentBack),
     String(breaches),
   ];
+}
+
+function specWords(ratified: boolean | null): string {
+  if (ratified === null) return 'none yet';
+  return ratified ? 'ratified' : 'UNRATIFIED';
 }
 
 function sideLines(side: SideSeen, wanted: Wanted): string[] {

@@ -11,7 +11,7 @@ import {
   type Team,
   teams,
 } from '../../shared/worldbuilding/vocabulary.ts';
-import { type CallsSeen, noCalls, type OpenCall, seeCall, textOf } from '../terminal/calls-seen.ts';
+import { type CallsSeen, noCalls, type OpenCall, seeCall, stringOrNull } from '../terminal/calls-seen.ts';
 import { nobodyYet, played, type RoundSeen, type TeamSeen, withPicture } from './team-view.ts';
 
 /** How far the judge panel is. What it gave nobody learns before all have settled. */
@@ -105,15 +105,18 @@ function told(view: MatchSeen, row: LedgerRow): MatchSeen {
   const { type, content } = row;
   switch (type) {
     case 'PHASE':
-      return { ...view, corpus: textOf(content.corpus) ?? view.corpus };
+      return { ...view, corpus: stringOrNull(content.corpus) ?? view.corpus };
     case 'CALL':
       return called(view, row);
     case 'REVIEW':
-      return judged(view, content.kind === 'judgement' && content.state === 'closed' ? textOf(content.subject) : null);
+      return judged(
+        view,
+        content.kind === 'judgement' && content.state === 'closed' ? stringOrNull(content.subject) : null,
+      );
     case 'OUTCOME':
       return content.outcome === undefined
         ? view
-        : { ...view, underWay: {}, outcome: textOf(content.outcome), reason: textOf(content.reason) };
+        : { ...view, underWay: {}, outcome: stringOrNull(content.outcome), reason: stringOrNull(content.reason) };
     case 'MATCH':
       return matchRows([row]).reduce(happened, view);
     default:
@@ -131,7 +134,7 @@ function called(view: MatchSeen, row: LedgerRow): MatchSeen {
       ...seen,
       teams: { ...seen.teams, [team]: withPicture({ ...seen.teams[team], phase: 'ARTIFACTS' }, artifact, null) },
     };
-  return judged(seen, content.task === 'judge' && !isAskedAgain(content.state) ? textOf(content.subject) : null);
+  return judged(seen, content.task === 'judge' && !isAskedAgain(content.state) ? stringOrNull(content.subject) : null);
 }
 
 /** A question that is open, or that came to nothing and is asked again. */

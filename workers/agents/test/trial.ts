@@ -104,7 +104,7 @@ async function askAgain(
 ) {
   const first = calls.find(({ key }) => key === callKey({ ...call, ordinal: 0 })) ?? call;
   const [opening, answered] = await Promise.all([readBody(db, first.requestHash), readBody(db, call.requestHash)]);
-  const sampling: Readonly<Record<string, AgentCard['sampling']>> = policy.sampling ?? {};
+  const sampling: Readonly<Record<string, AgentCard['sampling']>> = policy.sampling;
   return converse(
     {
       model: call.model,

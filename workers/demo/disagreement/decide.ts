@@ -1,3 +1,4 @@
+import { textOf } from '../../../shared/kernel/json.ts';
 import type { Symposium } from '../../connect.ts';
 import { readWritten, type WrittenDecision } from '../../reviews/written-decision.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -27,8 +28,9 @@ export async function decideHere(
   person: Person | null,
 ): Promise<boolean> {
   const review = reviewPackage(await packageRows(symposium.db, reviewId));
-  const { columns, colors } = terminal;
-  for (const line of terminalPage(inShort(review), { columns: columns(), colors, full: false })) terminal.out(line);
+  const { colors } = terminal;
+  for (const line of terminalPage(inShort(review), { columns: terminal.columns(), colors, full: false }))
+    terminal.out(line);
   terminal.out('');
   if (person === null) {
     terminal.out('Nobody sits at this terminal, so the demo decides by itself. You would write:');
@@ -55,7 +57,7 @@ export async function decideHere(
 /** Only what the decision needs; the whole package is one command away. */
 function inShort({ reviewId, question, dispute, findings, simulated }: ReviewPackage): Page {
   const statements = (dispute?.statements ?? []).map(({ by, as, says, evidence }) =>
-    part(`${by}: ${as}`, [prose(String(says.wrong ?? says.statement ?? '')), list(evidence)]),
+    part(`${by}: ${as}`, [prose(textOf(says.wrong ?? says.statement ?? '')), list(evidence)]),
   );
   const votes = (dispute?.votes ?? []).map(({ by, as, vote, reason }) => [by, as, vote, reason]);
   return {

@@ -1,3 +1,4 @@
+import { textOf } from '../../../shared/kernel/json.ts';
 import { z } from 'zod';
 import { proof } from '../../../shared/scenario/answers/acts.ts';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
@@ -48,10 +49,10 @@ export function narrator(): (row: LedgerRow) => readonly Told[] {
     if (content.state !== 'asked')
       return content.state === 'answered'
         ? []
-        : [step(row.sender, `gave no readable answer to ${String(content.task)}`)];
-    const task = String(content.task);
+        : [step(row.sender, `gave no readable answer to ${textOf(content.task)}`)];
+    const task = textOf(content.task);
     const panel = together[task];
-    const key = `${phase}/${String(metadata.iteration)}/${task}`;
+    const key = `${phase}/${textOf(metadata.iteration)}/${task}`;
     if (panel === undefined || panels.has(key)) return begun[task] === undefined ? [] : [step(recipient, begun[task])];
     panels.add(key);
     return [step('ALL FIVE', panel)];
@@ -62,69 +63,56 @@ const step = (who: string, says: string): Told => ({ who, tone: 'step', says, mo
 const disputes = (who: string, says: string, more: readonly string[]): Told => ({ who, tone: 'dispute', says, more });
 const rules = (who: string, says: string, more: readonly string[] = []): Told => ({ who, tone: 'ruling', says, more });
 
-function toldOf(row: LedgerRow): readonly Told[] {
-  const { type, content, phase, sender } = row;
-  switch (type) {
-    case 'VETO':
-      return said(vetoSaid, row).map(({ claimId, law, proof: words, check }) =>
-        disputes(sender, `VETO of ${claimId}, by ${law}`, [
-          words,
-          ...(check === null ? [] : [`Its proof: ${proofLine(check)}`]),
-        ]),
-      );
-    case 'CHALLENGE':
-      return said(challengeSaid, row).map(({ claim, wrong, evidence }) =>
-        disputes(
-          sender,
-          `CHALLENGE of ${claim}: ${wrong}`,
-          evidence.map((line) => `Evidence: ${line}`),
-        ),
-      );
-    case 'RESPONSE':
-      return [
-        ...said(responseSaid, row).map(({ decision, statement, evidence }) =>
-          disputes(
-            sender,
-            `answers ${decision}: ${statement}`,
-            evidence.map((line) => `Evidence: ${line}`),
-          ),
-        ),
-        ...said(reviewSaid, row).map(({ satisfied, reason }) =>
-          disputes(sender, `${satisfied ? 'is satisfied' : 'is not satisfied'}: ${reason}`, []),
-        ),
-      ];
-    case 'VOTE':
-      return said(ballotSaid, row).map(({ side, reason }) =>
-        disputes(
-          sender,
-          `${/: arbitrate\b/.test(String(content.summary)) ? 'arbitrates' : 'votes'} for the ${side}: ${reason}`,
-          [],
-        ),
-      );
-    case 'DISPUTE':
-      return ruled(content);
-    case 'GATE':
-      return content.gate === phase
-        ? [rules('GATE', `${phase}: ${content.passed === true ? 'passed' : 'not passed'}`)]
-        : [];
-    case 'REVIEW':
-      return content.state === 'closed'
-        ? [
-            rules(
-              'PERSON',
-              `${String(content.reviewer ?? 'nobody')}: ${[content.decision ?? content.outcome, content.side].filter((part) => part != null).join(' for the ')}`,
-              typeof content.justification === 'string' ? [content.justification] : [],
-            ),
-          ]
-        : [];
-    case 'TALLY':
-      return content.tier === undefined
-        ? []
-        : [rules('HOUSE', `rules: status ${String(content.status)}, tier ${String(content.tier)}`)];
-    default:
-      return [];
-  }
-}
+const toldOf = (row: LedgerRow): readonly Told[] => telling[row.type]?.(row) ?? [];
+
+const evidenceLines = (evidence: readonly string[]): string[] => evidence.map((line) => `Evidence: ${line}`);
+
+const telling: Readonly<Partial<Record<LedgerRow['type'], (row: LedgerRow) => readonly Told[]>>> = {
+  VETO: (row) =>
+    said(vetoSaid, row).map(({ claimId, law, proof: words, check }) =>
+      disputes(row.sender, `VETO of ${claimId}, by ${law}`, [
+        words,
+        ...(check === null ? [] : [`Its proof: ${proofLine(check)}`]),
+      ]),
+    ),
+  CHALLENGE: (row) =>
+    said(challengeSaid, row).map(({ claim, wrong, evidence }) =>
+      disputes(row.sender, `CHALLENGE of ${claim}: ${wrong}`, evidenceLines(evidence)),
+    ),
+  RESPONSE: (row) => [
+    ...said(responseSaid, row).map(({ decision, statement, evidence }) =>
+      disputes(row.sender, `answers ${decision}: ${statement}`, evidenceLines(evidence)),
+    ),
+    ...said(reviewSaid, row).map(({ satisfied, reason }) =>
+      disputes(row.sender, `${satisfied ? 'is satisfied' : 'is not satisfied'}: ${reason}`, []),
+    ),
+  ],
+  VOTE(row) {
+    const act = /: arbitrate\b/.test(textOf(row.content.summary)) ? 'arbitrates' : 'votes';
+    return said(ballotSaid, row).map(({ side, reason }) =>
+      disputes(row.sender, `${act} for the ${side}: ${reason}`, []),
+    );
+  },
+  DISPUTE: ({ content }) => ruled(content),
+  GATE({ content, phase }) {
+    if (content.gate !== phase) return [];
+    return [rules('GATE', `${phase}: ${content.passed === true ? 'passed' : 'not passed'}`)];
+  },
+  REVIEW({ content: { state, reviewer, decision, outcome, side, justification } }) {
+    if (state !== 'closed') return [];
+    const choice = [decision ?? outcome ?? null, side ?? null].filter((part) => part !== null).map(textOf);
+    return [
+      rules(
+        'PERSON',
+        `${textOf(reviewer ?? 'nobody')}: ${choice.join(' for the ')}`,
+        typeof justification === 'string' ? [justification] : [],
+      ),
+    ];
+  },
+  TALLY({ content: { status, tier } }) {
+    return tier === undefined ? [] : [rules('HOUSE', `rules: status ${textOf(status)}, tier ${textOf(tier)}`)];
+  },
+};
 
 /** Symposium’s own rows: a veto's proof repeated, and how each dispute ended. */
 function ruled(content: LedgerRow['content']): readonly Told[] {
@@ -136,7 +124,7 @@ function ruled(content: LedgerRow['content']): readonly Told[] {
     return [
       rules(
         'HOUSE',
-        `The veto of ${String(claim)} is ${String(outcome)}.`,
+        `The veto of ${textOf(claim)} is ${textOf(outcome)}.`,
         outcome === 'downgraded' ? [`Its proof: ${finding}.`] : [],
       ),
     ];
@@ -145,11 +133,11 @@ function ruled(content: LedgerRow['content']): readonly Told[] {
   const cast = Object.entries((votes ?? {}) as Readonly<Record<string, string>>).map(
     ([agent, side]) => `${agent} ${side}`,
   );
-  const passed = Array.isArray(why) ? why.map((reason) => `Before that: ${ladderWords(String(reason))}`) : [];
+  const passed = Array.isArray(why) ? why.map((reason) => `Before that: ${ladderWords(textOf(reason))}`) : [];
   return [
     rules(
       'HOUSE',
-      `The challenge of ${String(claim)} is ${String(outcome ?? 'unsettled')}, at level ${String(level)}: ${String(resolution)}.`,
+      `The challenge of ${textOf(claim)} is ${textOf(outcome ?? 'unsettled')}, at level ${textOf(level)}: ${textOf(resolution)}.`,
       [...(cast.length > 0 ? [`Votes: ${cast.join(', ')}`] : []), ...passed],
     ),
   ];
@@ -158,7 +146,7 @@ function ruled(content: LedgerRow['content']): readonly Told[] {
 /** A message's body, where it is of this kind. */
 function said<T>(schema: z.ZodType<T>, { content }: LedgerRow): readonly T[] {
   try {
-    const read = schema.safeParse(JSON.parse(String(content.body)));
+    const read = schema.safeParse(JSON.parse(textOf(content.body)));
     return read.success ? [read.data] : [];
   } catch {
     // A body that was cut into a chain is no JSON by itself, and no dispute is that long here.

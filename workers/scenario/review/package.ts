@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReviewRow } from '../../../activities/store/reviews.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
+import { textOf, type Json } from '../../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import type { ReviewAsks, ReviewDecision } from '../../../shared/kernel/reviews.ts';
 import type { Brief } from '../../../shared/scenario/brief.ts';
@@ -116,7 +116,7 @@ function gatesOf(ledger: readonly LedgerRow[], phase: string): GateAttempt[] {
   return ledger
     .filter((row) => row.type === 'GATE' && row.phase === phase)
     .map(({ content }) => ({
-      gate: String(content.gate),
+      gate: textOf(content.gate),
       attempt: Number(content.attempt),
       passed: content.passed === true,
       open: (findings.safeParse(content.findings).data ?? [])
@@ -129,9 +129,9 @@ export function earlierOf(ledger: readonly LedgerRow[], reviewId: string): Earli
   return ledger
     .filter(({ type, content }) => type === 'REVIEW' && content.state === 'closed' && content.review !== reviewId)
     .map(({ content }) => ({
-      reviewId: String(content.review),
-      question: String(content.question),
-      ending: String(content.decision ?? content.outcome),
+      reviewId: textOf(content.review),
+      question: textOf(content.question),
+      ending: textOf(content.decision ?? content.outcome),
       reviewer: typeof content.reviewer === 'string' ? content.reviewer : null,
       justification: typeof content.justification === 'string' ? content.justification : '',
     }));

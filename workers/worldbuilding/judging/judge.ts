@@ -56,10 +56,13 @@ const judge: Leaf<JudgeOptions> = {
       );
       if (other !== undefined)
         throw new RequestError([`--as: is missing; --${other} goes with the name of who judges`]);
-      return listAll(terminal, match);
+      await listAll(terminal, match);
+      return;
     }
-    if (options.scores !== undefined)
-      return sendScores(terminal, match, { name, judgement }, await readJsonFile(options.scores, '--scores'));
+    if (options.scores !== undefined) {
+      await sendScores(terminal, match, { name, judgement }, await readJsonFile(options.scores, '--scores'));
+      return;
+    }
     await withStore(async (db) => {
       const [next, ...later] = openFor(await judgementsOf(db, match), match, { name, judgement });
       if (next !== undefined) await hand(terminal, db, match, next, later, options);

@@ -26,13 +26,7 @@ export const tournamentCommands = runCommands({
   show: { summary: 'table, ratings and pairings as they stand', page: tournamentPage },
   list: {
     head: ['tournament', 'corpus', 'tier', 'since', 'state'],
-    row: ({ runKey, corpus, tier, createdAt, outcome }) => [
-      runKey,
-      corpus,
-      String(tier ?? ''),
-      createdAt,
-      outcome ?? 'under way',
-    ],
+    row: ({ runKey, corpus, tier, createdAt, outcome }) => [runKey, corpus, tier, createdAt, outcome ?? 'under way'],
   },
   report: {
     summary:

@@ -9,7 +9,7 @@ import {
   tournamentPaths,
 } from '../../../shared/worldbuilding/documents/files.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
-import { textOf } from '../../terminal/calls-seen.ts';
+import { stringOrNull } from '../../terminal/calls-seen.ts';
 import { wordsOf } from '../../scenario/line.ts';
 import { oneLine } from '../../../shared/text/invisible.ts';
 
@@ -38,13 +38,13 @@ export async function tournamentReportOf(db: Database, runKey: string): Promise<
   const [ledger, latest] = await Promise.all([readLedger(db, runKey), latestDocuments(db, runKey)]);
   const ending = ledger.findLast(({ type, content }) => type === 'OUTCOME' && content.outcome !== undefined);
   const text = latest?.files.find(({ path }) => path === tournamentPaths.json)?.text;
-  const outcome = textOf(ending?.content.outcome);
+  const outcome = stringOrNull(ending?.content.outcome);
   return {
     runKey,
     corpus,
     createdAt,
     outcome,
-    reason: textOf(ending?.content.reason),
+    reason: stringOrNull(ending?.content.reason),
     record: text === undefined ? null : tournamentDocument.parse(JSON.parse(text)),
     next:
       outcome === null
@@ -62,14 +62,15 @@ export async function tournamentDocumentsOf(db: Database, runKey: string): Promi
 
 /** A row of a tournament in one plain line, or null where it says nothing to whoever looks on. */
 export function tournamentLineOf(row: LedgerRow): string | null {
+  const words = tournamentWords(row);
+  return words === null ? null : `${row.at.slice(11, 19)}  ${oneLine(words)}`;
+}
+
+function tournamentWords(row: LedgerRow): string | null {
   const { type, content } = row;
   // A new version after each match is no news: the match itself was told.
   if (type === 'OUTCOME' && content.state === 'published') return null;
-  const words =
-    type === 'MATCH'
-      ? textOf(content.summary)
-      : type === 'PHASE'
-        ? `the tournament is opened${typeof content.corpus === 'string' ? `, ${content.corpus} corpus` : ''}`
-        : wordsOf(row);
-  return words === null ? null : `${row.at.slice(11, 19)}  ${oneLine(words)}`;
+  if (type === 'MATCH') return stringOrNull(content.summary);
+  if (type !== 'PHASE') return wordsOf(row);
+  return `the tournament is opened${typeof content.corpus === 'string' ? `, ${content.corpus} corpus` : ''}`;
 }
