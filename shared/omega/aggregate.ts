@@ -3,8 +3,6 @@ import {
   agentId,
   attackResults,
   confidence,
-  sentence,
-  verificationResults,
   type AttackResult,
   type VerificationResult,
   type AgentTier,
@@ -40,21 +38,20 @@ export const aggregatedOutput = z.strictObject({
 export type AggregatedOutput = z.infer<typeof aggregatedOutput>;
 
 /** Where a claim stands at the end: its propagated confidence, and what verifiers and adversaries found. */
-export const claimStanding = z.object({
-  id: z.string(),
-  agent: agentId,
-  statement: sentence,
-  confidence,
-  supporting: z.array(agentId),
-  attacking: z.array(agentId),
-  disputed: z.boolean(),
-  verifications: z.array(z.enum(verificationResults)),
-  attacks: z.array(z.enum(attackResults)),
-  survivesAs: sentence.nullable(),
-});
-export type ClaimStanding = z.infer<typeof claimStanding>;
+export interface ClaimStanding {
+  id: string;
+  agent: number;
+  statement: string;
+  confidence: number;
+  supporting: number[];
+  attacking: number[];
+  disputed: boolean;
+  verifications: VerificationResult[];
+  attacks: AttackResult[];
+  survivesAs: string | null;
+}
 
-export interface AggregateFacts {
+interface AggregateFacts {
   readonly phi: PhiSynthesis;
   /** Overall confidence, propagated: PHI's own number is testimony and stands nowhere here. */
   readonly confidence: number;

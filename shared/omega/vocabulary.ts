@@ -53,10 +53,6 @@ export type Severity = (typeof severities)[number];
 export const qualityVerdicts = ['SHIP', 'SHIP_WITH_CAVEATS', 'REJECT'] as const;
 export type QualityVerdict = (typeof qualityVerdicts)[number];
 
-/** Steps of a cycle, in order (OMEGA rules §1.3.3). */
-export const batchNames = ['EXPLORATION', 'FORMALIZATION', 'VERIFICATION', 'ATTACK', 'SYNTHESIS'] as const;
-export type BatchName = (typeof batchNames)[number];
-
 /** How much of an agent's output is at hand (OMEGA rules §5.1): verdict line, summary, full report. */
 export const outputTiers = [0, 1, 2] as const;
 export type OutputTier = (typeof outputTiers)[number];

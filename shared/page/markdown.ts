@@ -53,7 +53,7 @@ export function titled(title: string, text: string): string {
 export const rule = '---';
 
 /** Stands under the title of everything that a simulated model had a part in (kernel rules §17). */
-export const simulatedStamp = '> **SIMULATED**: made with the built-in simulated models. Never part of a release.';
+const simulatedStamp = '> **SIMULATED**: made with the built-in simulated models. Never part of a release.';
 
 /** Blocks to a document: one blank line between two blocks, one line end at the end. Empty blocks vanish. */
 export function page(blocks: readonly string[]): string {

@@ -28,7 +28,7 @@ export interface OpenedContribution {
 }
 
 /** A run that a SPLIT begins. */
-export interface SplitRun {
+interface SplitRun {
   readonly runKey: string;
   readonly input: ScenarioInput;
 }

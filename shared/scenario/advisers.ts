@@ -9,7 +9,7 @@ import { agents, confidence, label, type Phase } from './vocabulary.ts';
 export const advisingPhases = ['GROUND', 'CLASSIFY', 'REFINE'] as const satisfies readonly Phase[];
 
 /** What an adviser can be asked for: a task by its name, with that task's schema. */
-export const adviceTasks = ['advice', 'attempt'] as const;
+const adviceTasks = ['advice', 'attempt'] as const;
 export type AdviceTask = (typeof adviceTasks)[number];
 
 export const isAdviceTask = (task: string): task is AdviceTask => (adviceTasks as readonly string[]).includes(task);

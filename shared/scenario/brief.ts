@@ -32,7 +32,7 @@ type ReadBrief = z.infer<typeof briefSchema>;
 /** A brief as it was stored; one from before there were advisers names none. */
 export type Brief = Omit<ReadBrief, 'advisers'> & Partial<Pick<ReadBrief, 'advisers'>>;
 
-export type BriefReading =
+type BriefReading =
   { readonly ok: true; readonly brief: Brief } | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Reads an untrusted brief. Each problem names the field, what is wrong and what to do. */

@@ -2,13 +2,12 @@ import type { Json } from '../kernel/json.ts';
 import type { SeedDocument } from './answers/seed.ts';
 import { designFields } from './designs.ts';
 import { plain } from './facts/roll-call.ts';
-import type { RecheckFacts } from './facts/refinement.ts';
 
 type Validator = 'NEWTON' | 'EULER';
 const both: readonly Validator[] = ['NEWTON', 'EULER'];
 
 /** Who checks a changed thing of each kind again (scenario rules §2.5.7): every physical claim has two validators. */
-export const recheckers = {
+const recheckers = {
   claim: both,
   quantity: both,
   step: both,
@@ -23,7 +22,7 @@ export const recheckers = {
   design: both,
 } as const satisfies Record<string, readonly Validator[]>;
 
-export type ChangeKind = keyof typeof recheckers;
+type ChangeKind = keyof typeof recheckers;
 
 /** One difference. A new thing has no `before`, a removed one no `after`. */
 export type Change = {
@@ -93,27 +92,4 @@ export function changesBetween(before: SeedDocument, after: SeedDocument): reado
     if (kind === undefined || text(was?.body) === text(is?.body)) return [];
     return [{ kind, id, before: was?.body ?? null, after: is?.body ?? null, recheckBy: recheckers[kind] }];
   });
-}
-
-/** Ids that a validator has to check again. */
-export const toRecheck = (
-  changes: readonly Pick<Change, 'id' | 'recheckBy'>[],
-  validator: Validator,
-): readonly string[] => changes.filter(({ recheckBy }) => recheckBy.includes(validator)).map(({ id }) => id);
-
-/** What is still to be checked by anyone, and what anyone found invalid. A missing report has checked nothing. */
-export function recheckVerdict(
-  changes: readonly Pick<Change, 'id' | 'recheckBy'>[],
-  reports: Readonly<Record<Validator, RecheckFacts | null>>,
-): { readonly unchecked: readonly string[]; readonly invalid: readonly string[] } {
-  const judged = (validator: Validator, id: string) =>
-    reports[validator]?.valid.includes(id) === true || reports[validator]?.invalid.includes(id) === true;
-  return {
-    unchecked: changes
-      .filter(({ id, recheckBy }) => recheckBy.some((validator) => !judged(validator, id)))
-      .map(({ id }) => id),
-    invalid: changes
-      .filter(({ id, recheckBy }) => recheckBy.some((validator) => reports[validator]?.invalid.includes(id)))
-      .map(({ id }) => id),
-  };
 }

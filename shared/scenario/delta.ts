@@ -2,16 +2,16 @@ import { type Status, dimensions, type Profile } from './vocabulary.ts';
 import type { ClassificationFacts, ImpossibilityType, InformedFacts } from './facts/classification.ts';
 
 /** How strongly a scenario deceived SOCRATES. */
-export type Illusion = 'strong' | 'moderate' | 'weak';
+type Illusion = 'strong' | 'moderate' | 'weak';
 
 /** What a solver believes who holds the status: that there is a way, or that there is none in sight. */
 const wayInSight: Readonly<Record<Status, boolean>> = { KS: true, CT: true, MT: true, DG: true, OF: false, PX: false };
 
 /** Statuses that live from not being seen through (scenario rules §3.4). */
-export const trick: readonly Status[] = ['MT', 'DG'];
+const trick: readonly Status[] = ['MT', 'DG'];
 
 /** Blind against informed, as far as the illusion is concerned. */
-export type Seeing = {
+type Seeing = {
   readonly from: Status;
   readonly to: Status;
   readonly typeChanged: boolean;
@@ -23,14 +23,14 @@ export type Seeing = {
  * Moderate: another change of status or type. Weak: what SOCRATES saw blind is what there is, or its report had named
  * the trick already.
  */
-export function illusionOf({ from, to, typeChanged, sawTrickBlind }: Seeing): Illusion {
+function illusionOf({ from, to, typeChanged, sawTrickBlind }: Seeing): Illusion {
   if (seenThrough({ from, to, sawTrickBlind })) return 'weak';
   if (wayInSight[from] !== wayInSight[to]) return 'strong';
   return from !== to || typeChanged ? 'moderate' : 'weak';
 }
 
 /** A trick or impossibility that the blind view had found: the same status, or SOCRATES's own word. */
-export const seenThrough = ({ from, to, sawTrickBlind }: Pick<Seeing, 'from' | 'to' | 'sawTrickBlind'>): boolean =>
+const seenThrough = ({ from, to, sawTrickBlind }: Pick<Seeing, 'from' | 'to' | 'sawTrickBlind'>): boolean =>
   [...trick, 'PX'].includes(to) && (from === to || sawTrickBlind);
 
 /** What the difference says, by the status that a scenario turned out to have (scenario rules §6.2, §3.4). */

@@ -15,7 +15,7 @@ export const tierRules: Readonly<Record<Exclude<Tier, 'IMPOSSIBLE'>, Readonly<Re
 /** IMPOSSIBLE is SINGULARITY with this many dimensions at their maximum (scenario rules §2.5.3). */
 export const impossible = { maximum: 5, dimensions: 2 } as const;
 
-export type TierFinding = {
+type TierFinding = {
   readonly tier: Tier;
   /** No rule holds; the tier is the one with the fewest violated dimensions. */
   readonly nearest: boolean;

@@ -12,7 +12,7 @@ export interface Enlisted {
 }
 
 /** Who was asked for, and where. */
-export interface Call {
+interface Call {
   readonly brief: unknown;
   readonly policy: unknown;
 }

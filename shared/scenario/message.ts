@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { messageSchema, type MessageType } from '../kernel/message.ts';
 import { defaultPolicy } from './policy.ts';
 import { adviserNames, advisers } from './advisers.ts';
@@ -10,7 +9,7 @@ import { agents, isAgent, phases, type Phase } from './vocabulary.ts';
  * orchestrator that carries every message.
  */
 export const parties = [...agents, ...adviserNames, 'ORCHESTRATOR'] as const;
-export type Party = (typeof parties)[number];
+type Party = (typeof parties)[number];
 
 interface Right {
   readonly from: readonly Party[];
@@ -23,7 +22,7 @@ interface Right {
  * Who may speak a kind of message, and where it goes from the orchestrator's context (scenario rules §1.3, table of
  * types).
  */
-export const rights: Readonly<Record<MessageType, Right>> = {
+const rights: Readonly<Record<MessageType, Right>> = {
   DELIVERABLE: { from: [...agents, ...adviserNames], handedOnTo: null },
   CHALLENGE: { from: agents, handedOnTo: 'the challenged agent' },
   RESPONSE: { from: agents, handedOnTo: 'the challenger' },
@@ -76,4 +75,3 @@ export const message = messageSchema(phases, parties, defaultPolicy.messageToken
     context.addIssue({ code: 'custom', path: ['phase'], message: `${sender} does not lead ${phase}` });
   }
 });
-export type Message = z.infer<typeof message>;

@@ -34,14 +34,14 @@ export type OutsideChallenge = z.infer<typeof outsideChallenge>;
 export type OutsideChallengeInput = z.input<typeof outsideChallenge>;
 
 /** What of a published scenario decides whether a challenge is heard. */
-export interface Disputable {
+interface Disputable {
   readonly claims: readonly Claim[];
   /** Claims that a vote has settled. */
   readonly settled: readonly string[];
   readonly status: Status;
 }
 
-export type OutsideReading =
+type OutsideReading =
   | { readonly ok: true; readonly challenge: OutsideChallenge; readonly facts: ChallengeFacts }
   | { readonly ok: false; readonly problems: readonly string[] };
 

@@ -15,7 +15,7 @@ import {
 import { defaultPolicy, type Policy } from './policy.ts';
 import { agents, domains, phases } from './vocabulary.ts';
 
-export type PolicyReading = Reading<Policy>;
+type PolicyReading = Reading<Policy>;
 
 /**
  * The defaults with the given lines in their place, or every problem that those have. `defaultModel`: of every agent

@@ -2,13 +2,13 @@ import type { Readiness, ReadinessFacts } from './facts/refinement.ts';
 import type { Policy } from './policy.ts';
 import { agents, type Agent } from './vocabulary.ts';
 
-export interface ReadinessRequest {
+interface ReadinessRequest {
   readonly from: Agent;
   readonly to: Agent;
   readonly target: string;
 }
 
-export interface ReadinessOutcome {
+interface ReadinessOutcome {
   /** `unscored`: missing votes could still turn the result, so a person decides. */
   readonly outcome: 'approved' | 'revise' | 'discarded' | 'unscored';
   readonly approvals: number;

@@ -3,7 +3,7 @@ import { satisfies } from './calculations.ts';
 import type { Convert, Evaluate } from './quantities.ts';
 import { timingOf, type TimedStep } from './timing.ts';
 
-export type ParameterSurvival = {
+type ParameterSurvival = {
   readonly parameter: string;
   readonly survivesMinus: boolean;
   readonly survivesPlus: boolean;

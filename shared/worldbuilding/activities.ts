@@ -69,7 +69,7 @@ export interface OpenedMatch {
 }
 
 /** A round is begun: what it is for, and what lies on everybody's context. */
-export interface RoundOpening {
+interface RoundOpening {
   readonly agenda: Agenda;
   readonly references: References;
   /** Ids of the curveballs that both teams meet in it. */

@@ -63,7 +63,7 @@ export type Held =
   | { readonly kind: 'answer' }
   | { readonly kind: 'nothing' };
 
-export interface Reading {
+interface Reading {
   readonly runKey: string;
   readonly agent: string;
   readonly task: string;
@@ -74,7 +74,7 @@ export interface Reading {
  * Why a context cannot be read. CONTEXT_LEAK: it would show the reader what is not for them. The words name ids and
  * slots only.
  */
-export interface ContextFault {
+interface ContextFault {
   readonly code: 'CONTEXT_LEAK' | 'HOUSE_ERROR';
   readonly why: string;
 }

@@ -53,7 +53,7 @@ export interface StoredPicture {
  * What became of a picture; `repeats`: the artifact whose file it is again, null: it is one of its own or there is
  * none.
  */
-export interface SettledPicture extends PictureResult {
+interface SettledPicture extends PictureResult {
   readonly repeats: Artifact | null;
 }
 

@@ -13,7 +13,7 @@ export interface ReadMatch {
   readonly brief: MatchBrief;
   readonly policy: MatchPolicy;
 }
-export type MatchReading =
+type MatchReading =
   { readonly ok: true; readonly match: ReadMatch } | { readonly ok: false; readonly problems: readonly string[] };
 
 const fields = ['challenge', 'draw', 'teams', 'policy'] as const satisfies readonly (keyof MatchInput)[];

@@ -10,7 +10,7 @@ import { roles, teams, type Role, type Team } from './vocabulary.ts';
 import { quoted } from '../text/cut.ts';
 import { isOneLine } from '../text/invisible.ts';
 
-export interface TeamsReading {
+interface TeamsReading {
   /** As far as they could be read: with problems they are not to be used. */
   readonly teams: Readonly<Record<Team, Entrant>>;
   readonly problems: readonly string[];

@@ -1,7 +1,7 @@
 import type { DebatePhase, Role, Speaker, Turn } from './vocabulary.ts';
 
 /** What a speaker is in a team for. */
-export interface RoleRow {
+interface RoleRow {
   readonly mandate: string;
   /** How the role leans (worldbuilding rules §1.1). */
   readonly pressure: string;
@@ -60,7 +60,7 @@ export const taskOfTurn = {
   RESOLUTION: 'resolve',
   VOTE: 'vote',
 } as const satisfies Record<Turn, string>;
-export type TurnTask = (typeof taskOfTurn)[Turn];
+type TurnTask = (typeof taskOfTurn)[Turn];
 
 /**
  * What a team is asked for outside the turns: the Synthesizer's word in a deadlock and its spec, and everybody's

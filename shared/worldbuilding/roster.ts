@@ -52,7 +52,7 @@ export const promptEngineer = 'prompt-engineer';
 /** Reads what the audience throws in, before a team does. */
 export const moderator = 'moderator';
 
-export type TeamAgent = `${Lowercase<Team>}-${Lowercase<Role>}`;
+type TeamAgent = `${Lowercase<Team>}-${Lowercase<Role>}`;
 export type AgentKey = TeamAgent | typeof promptEngineer | typeof moderator | JudgePlace;
 
 const lower = <T extends string>(word: T) => word.toLowerCase() as Lowercase<T>;
@@ -111,7 +111,7 @@ const doorkeeper: AgentCard = {
   answers: { moderate: moderation },
 };
 
-export type WorldbuildingRoster = Readonly<Record<AgentKey, AgentCard>>;
+type WorldbuildingRoster = Readonly<Record<AgentKey, AgentCard>>;
 
 /** Both teams, the engineer between them, and the judge panel, as the kernel asks them. */
 export const roster: WorldbuildingRoster = {

@@ -51,7 +51,7 @@ export interface OpenedAblation {
 /**
  * What a session cost with all of its sub-sessions, by the stored calls, and where its answer lies; null: it gave none.
  */
-export interface SessionAudit {
+interface SessionAudit {
   readonly ref: string | null;
   readonly usage: Usage;
 }

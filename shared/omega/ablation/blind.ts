@@ -5,7 +5,7 @@ import { agentTiers } from '../vocabulary.ts';
 import { escapeRegExp } from '../../text/escape.ts';
 
 /** An answer as the judges see it: one form for all arms, and nothing that says which arm it is. */
-export type Entry = {
+type Entry = {
   readonly conclusion: string;
   readonly answer: string;
   readonly caveats: readonly string[];
@@ -13,7 +13,7 @@ export type Entry = {
   readonly confidence: string | null;
 };
 
-export interface Blinded {
+interface Blinded {
   readonly entry: Entry;
   /** How often a word had to be cut, and characters that the limit cost. */
   readonly cuts: number;

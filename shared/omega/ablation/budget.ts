@@ -4,7 +4,7 @@ import type { Usage } from '../../kernel/ask.ts';
 export const tokensOf = ({ inputTokens, outputTokens }: Pick<Usage, 'inputTokens' | 'outputTokens'>): number =>
   inputTokens + outputTokens;
 
-export interface VoteSpending {
+interface VoteSpending {
   /** Tokens that the arm may spend. */
   readonly budget: number;
   readonly spent: number;
@@ -30,7 +30,7 @@ export function moreAnswers({ budget, spent, asked, most, atOnce }: VoteSpending
 /** Why a soloist stops to revise; null: it goes on. */
 export type SingleEnd = 'SPENT' | 'UNCHANGED' | 'BOUND' | 'FAILED';
 
-export interface SingleSpending {
+interface SingleSpending {
   readonly budget: number;
   readonly spent: number;
   /** Tokens of its latest request, by which the next one is reckoned. */

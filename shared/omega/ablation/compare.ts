@@ -2,12 +2,12 @@ import { chance } from '../../kernel/chance.ts';
 import { pairsOf, type Arm, type Pair } from './arms.ts';
 import { meanOf, type Duel } from './duels.ts';
 
-export interface Interval {
+interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-export interface Resampling {
+interface Resampling {
   readonly seed: string;
   readonly resamples: number;
   /** 0.95: so often would such an interval hold the mean, were the units a sample of what they stand for. */
@@ -43,10 +43,10 @@ export function quantile(sorted: readonly number[], share: number): number {
  * What is drawn anew for the interval: a round of all arms; with one round, a judge; null: there are not two of
  * anything.
  */
-export type Unit = 'round' | 'judge' | null;
+type Unit = 'round' | 'judge' | null;
 
 /** What the interval says of the pair's first arm. OPEN: it holds 0, or there is none. */
-export type Standing = 'AHEAD' | 'BEHIND' | 'OPEN';
+type Standing = 'AHEAD' | 'BEHIND' | 'OPEN';
 
 export interface PairComparison {
   readonly pair: Pair;
@@ -67,12 +67,12 @@ export interface PairComparison {
 }
 
 /** Who gave an answer in a round. */
-export interface Attendance {
+interface Attendance {
   readonly round: number;
   readonly answered: readonly Arm[];
 }
 
-export interface ComparisonRules {
+interface ComparisonRules {
   readonly seed: string;
   readonly resamples: number;
   readonly level: number;

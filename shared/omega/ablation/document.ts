@@ -8,7 +8,7 @@ import { findingWords } from './finding.ts';
 
 /** The report as rows of text: the command line and the document print the same cells. */
 
-export interface Rows {
+interface Rows {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -7,7 +7,7 @@ export interface Marked extends Judgement {
   readonly marks: readonly [Marks, Marks];
 }
 
-export type DuelOutcome = 'WIN' | 'DRAW' | 'LOSS';
+type DuelOutcome = 'WIN' | 'DRAW' | 'LOSS';
 
 /** What one judge in one round says of a pair, by both orders together: for the first of the pair, or against it. */
 export interface Duel {
@@ -23,7 +23,7 @@ export interface Duel {
   readonly firstGains: number;
 }
 
-export interface DuelRules {
+interface DuelRules {
   readonly weights: Weights;
   /** A difference of weighted means up to this is a draw. */
   readonly drawMargin: number;

@@ -9,7 +9,7 @@ import { judgePlaces } from './roster.ts';
 import { firstControl } from '../../text/invisible.ts';
 
 /** Whether a text is a problem statement: words that can be stored, read and shown. `most`: characters. null: it is. */
-export function problemFault(text: string, most: number): string | null {
+function problemFault(text: string, most: number): string | null {
   if (!/\p{L}/u.test(text)) return 'is empty: state the problem in words';
   if (!storable(text) || firstControl(text.replace(/[\r\v\f]/g, '\n')) !== null)
     return `${notStorable}: it looks like a binary file; give plain text`;
@@ -26,7 +26,7 @@ const ref = z
 const different = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 /** How an ablation is asked for; untrusted until it is read. The session's policy is read by the session itself. */
-export const ablationInput = z.strictObject({
+const ablationInput = z.strictObject({
   problem: z.string(),
   arms: z
     .array(z.enum(arms))

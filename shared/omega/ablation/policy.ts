@@ -60,4 +60,3 @@ export const ablationPolicy = z.strictObject({
 });
 
 export type AblationRules = z.infer<typeof ablationPolicy>;
-export type AblationPolicyChanges = z.input<typeof ablationPolicy>;

@@ -16,7 +16,7 @@ export type Shown = {
 };
 
 /** One arm in one round. */
-export interface ArmRound extends Pick<ArmEnd, 'answers' | 'ended' | 'poll'> {
+interface ArmRound extends Pick<ArmEnd, 'answers' | 'ended' | 'poll'> {
   readonly round: number;
   readonly answered: boolean;
   readonly tokens: number;

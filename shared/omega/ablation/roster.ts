@@ -11,7 +11,6 @@ export type AblationTask = (typeof ablationTasks)[number];
 
 /** Places on the judge panel: each judge has a model of its own, and all read one prompt. */
 export const judgePlaces = ['judge', 'judge-2', 'judge-3'] as const;
-export type JudgePlace = (typeof judgePlaces)[number];
 
 const nobodysLead = { promptVersion: 'v1', leads: [], canVeto: false, authority: null } as const;
 

@@ -9,9 +9,6 @@ export const rubric = {
 export type Criterion = keyof typeof rubric;
 export const criteria = Object.keys(rubric) as readonly Criterion[];
 
-/** Ends of the scale. */
-export const scale = { least: 1, most: 5 } as const;
-
 /** One answer's marks in one judgement. */
 export type Marks = Readonly<Record<Criterion, number>>;
 export type Weights = Readonly<Record<Criterion, number>>;

@@ -2,8 +2,7 @@ import type { Arm, Pair } from './arms.ts';
 import { chance, shuffled } from '../../kernel/chance.ts';
 
 /** Names that a judge knows the two answers by. */
-export const labels = ['A', 'B'] as const;
-export type Label = (typeof labels)[number];
+export type Label = 'A' | 'B';
 
 /** One question to one judge, opened: whose answer is which. Until all marks are in, this lies in the store only. */
 export type Judgement = {
@@ -17,7 +16,7 @@ export type Judgement = {
   readonly firstLabel: Label;
 };
 
-export interface SealOrder {
+interface SealOrder {
   readonly seed: string;
   readonly round: number;
   readonly judges: readonly string[];

@@ -91,7 +91,7 @@ export const manners = {
   hostile: { temperature: 0.4, thinking: 'high' },
   steady: { temperature: 0.2, thinking: 'medium' },
 } as const satisfies Record<string, Sampling>;
-export type Manner = keyof typeof manners;
+type Manner = keyof typeof manners;
 
 /**
  * What the cast adds to an agent's line in the table (OMEGA rules §A.1): the group within which it can be substituted

@@ -47,7 +47,7 @@ export const members: Readonly<Record<AgentId, Member>> = {
   ...keepers,
 };
 
-export type OmegaRoster = Readonly<Record<AgentKey, AgentCard>>;
+type OmegaRoster = Readonly<Record<AgentKey, AgentCard>>;
 
 /** The 57 as the kernel asks them; nobody leads or vetoes, as claims are judged by propagation and not by rank. */
 export const roster: OmegaRoster = Object.fromEntries(agentIds.map((id) => [cast[id].key, cardOf(id)])) as Record<

@@ -65,7 +65,7 @@ const phi: Readonly<Record<(typeof phiTasks)[number], z.ZodType>> = {
 };
 
 /** A full report: each field of the agent's own form, written out. */
-export const reportOf = (fields: readonly string[]) =>
+const reportOf = (fields: readonly string[]) =>
   z.object({ content: z.object(Object.fromEntries(fields.map((field) => [field, prose]))), confidence });
 
 /**

@@ -20,7 +20,7 @@ import {
  */
 
 /** What stops an agent from doing its part (OMEGA rules §2.1.1); MISSING_INPUT prints as `needs_input`. */
-export const selfReportKinds = ['MISSING_INPUT', 'CONTRADICTORY_INPUT', 'OUT_OF_SCOPE', 'CANNOT_CONCLUDE'] as const;
+const selfReportKinds = ['MISSING_INPUT', 'CONTRADICTORY_INPUT', 'OUT_OF_SCOPE', 'CANNOT_CONCLUDE'] as const;
 
 const claim = z.object({
   id: localClaimId,
@@ -32,7 +32,6 @@ const claim = z.object({
   alternatives: listOf(claimAddress),
   confidence,
 });
-export type Claim = z.infer<typeof claim>;
 
 const reference = z.object({
   type: z.enum(referenceTypes),
@@ -42,7 +41,6 @@ const reference = z.object({
   relationship: sentence,
   confidenceImpact: z.enum(['RAISES', 'LOWERS', 'NONE']),
 });
-export type Reference = z.infer<typeof reference>;
 
 export const contribution = z.object({
   /** One line; what is longer is refused and repaired once (OMEGA rules §2.1). */

@@ -94,7 +94,7 @@ function settledTwice(resolutions: NonNullable<Said['resolutions']>): string[] {
 }
 
 /** What an answer may speak of: who ran, and the claims that lay on the agent's context. */
-export interface AgentContext {
+interface AgentContext {
   readonly agent: number;
   readonly iteration: number;
   readonly ran: ReadonlySet<number>;
@@ -106,7 +106,7 @@ type Citing = Pick<Contribution, 'claims' | 'references' | 'inputsUsed' | 'contr
 };
 
 /** The whole address of a claim that an answer names: what has no agent in front is the answer's own. */
-export const addressOf = (id: string, { agent, iteration }: Pick<AgentContext, 'agent' | 'iteration'>): string =>
+const addressOf = (id: string, { agent, iteration }: Pick<AgentContext, 'agent' | 'iteration'>): string =>
   id.includes('/') ? id : claimIdOf(agent, iteration, id);
 
 /**

@@ -103,7 +103,7 @@ const parts: Readonly<Partial<Record<AgentId, Reader>>> = {
 };
 
 /** `answer`: with addresses in place of its own ids. `contradictions`: ids that lay on the agent's context. */
-export const partFacts = (answer: Json, origin: Origin, contradictions: ReadonlySet<string>): PartFacts =>
+const partFacts = (answer: Json, origin: Origin, contradictions: ReadonlySet<string>): PartFacts =>
   parts[origin.agent]?.(answer, origin, contradictions) ?? {};
 
 /** What PHI's testimony comes to, without its words. */

@@ -48,7 +48,7 @@ export function flagsOf({ confidence, contradictions, flags, selfReport }: Spoke
   return flagNames.filter((flag) => raised[flag]);
 }
 
-export interface Line {
+interface Line {
   readonly stance: Stance;
   readonly verdict: string;
   readonly confidence: number;

@@ -31,7 +31,7 @@ export const isComplex = (
   { summaryFindings }: Pick<Policy, 'summaryFindings'>,
 ): boolean => keyFindings.length > summaryFindings;
 
-export interface SummaryFrame {
+interface SummaryFrame {
   readonly agent: number;
   readonly verdict: string;
   readonly confidence: number;

@@ -37,7 +37,7 @@ interface Upgrade {
 }
 
 /** When more than the line is asked for (OMEGA rules §5.2). */
-export const upgrades: readonly Upgrade[] = [
+const upgrades: readonly Upgrade[] = [
   { name: 'the verdict is UNCERTAIN', to: 1, wins: false, holds: ({ stance }) => stance === 'UNCERTAIN' },
   { name: 'it blocks progress', to: 1, wins: true, holds: ({ flags }) => flags.includes('blocks_progress') },
   { name: 'it is on the critical path', to: 1, wins: false, holds: ({ onCriticalPath }) => onCriticalPath },
@@ -61,7 +61,7 @@ interface Refusal {
 }
 
 /** When it never is, unless an upgrade wins (OMEGA rules §5.2). */
-export const refusals: readonly Refusal[] = [
+const refusals: readonly Refusal[] = [
   { name: 'it is peripheral', holds: ({ peripheral }) => peripheral },
   {
     name: 'it is clear and undisputed',

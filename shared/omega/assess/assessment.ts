@@ -19,14 +19,14 @@ import { contribution } from '../answers/contribution.ts';
 import type { UnresolvedContradiction } from '../memory/session-state.ts';
 import type { Opposed } from '../deployment/triggers.ts';
 
-export interface AssessedCycle {
+interface AssessedCycle {
   readonly cycle: number;
   /** Claims that the answer rests on; none: there is no answer. */
   readonly restsOn: readonly string[];
   readonly standings: Argument['standings'];
 }
 
-export interface CycleResult {
+interface CycleResult {
   readonly assessment: Assessment;
   /** Propagated, by claim; `ANSWER` where there is one. */
   readonly confidences: Readonly<Record<string, number>>;
@@ -95,7 +95,7 @@ function aggregateOf(rows: readonly SessionRow[], cycle: number): number | null 
 }
 
 /** A cycle's end, as far as it decides what becomes of open hypotheses. */
-export interface CycleEnd {
+interface CycleEnd {
   readonly cycle: number;
   readonly restsOn: readonly string[];
   readonly argument: Argument;
@@ -107,7 +107,7 @@ export interface CycleEnd {
  * What becomes of the hypotheses that are open at a cycle's end, in order of address. What the answer rests on counts
  * as touched: nobody gives that up for silence.
  */
-export function movesOf(
+function movesOf(
   session: Pick<SessionView, 'rows' | 'state'>,
   { cycle, restsOn, argument, confidences, findings }: CycleEnd,
   policy: Pick<Policy, 'hypotheses'>,
@@ -159,10 +159,7 @@ const opposed = ({ id, claimA, claimB }: UnresolvedContradiction): Opposed => ({
 });
 
 /** Contradictions that were discovered in this cycle. One that was settled in it calls for nobody any more. */
-export function newContradictions(
-  { rows, state }: Pick<SessionView, 'rows' | 'state'>,
-  cycle: number,
-): readonly Opposed[] {
+function newContradictions({ rows, state }: Pick<SessionView, 'rows' | 'state'>, cycle: number): readonly Opposed[] {
   const found = new Set(
     rows.flatMap((row) => (row.kind === 'CONTRADICTION' && row.iteration === cycle ? [row.id] : [])),
   );
@@ -170,7 +167,7 @@ export function newContradictions(
 }
 
 /** Unresolved contradictions of which a party, in its latest word, asks for a resolution. */
-export function conflictsAsked(session: SessionView): readonly Opposed[] {
+function conflictsAsked(session: SessionView): readonly Opposed[] {
   const asks = new Set<number>(
     [...latestWords(session).values()]
       .filter(({ answer }) => asking.safeParse(answer).data?.flags.requiresResolution === true)

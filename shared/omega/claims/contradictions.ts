@@ -26,10 +26,7 @@ export function selfContradictions(answer: Speaker): readonly SelfContradiction[
 }
 
 /** Sides of a contradiction as ids: the claim, or where a side names none, the agent. */
-export const sidesOf = ({
-  claimA,
-  claimB,
-}: Pick<UnresolvedContradiction, 'claimA' | 'claimB'>): readonly [string, string] => [
+const sidesOf = ({ claimA, claimB }: Pick<UnresolvedContradiction, 'claimA' | 'claimB'>): readonly [string, string] => [
   claimA.claim ?? `agent ${claimA.agentId}`,
   claimB.claim ?? `agent ${claimB.agentId}`,
 ];

@@ -87,7 +87,7 @@ function isTornBetween({ verifications, attacks }: StandingClaim): boolean {
  * The claims on which these rest, directly or not, and they themselves. Claims that nobody stated count, where somebody
  * names them.
  */
-export function restingOn(
+function restingOn(
   ids: readonly string[],
   claims: readonly Pick<Claim, 'id' | 'requires' | 'alternatives'>[],
 ): ReadonlySet<string> {

@@ -2,17 +2,7 @@
  * How a claim's confidence came to be, in the order in which the rules are applied. `STATED`: one agent's word.
  * `BOUND`: no surer than the premises allow. `UNSUPPORTED`: nobody holds it and it rests on nothing.
  */
-export const derivationRules = [
-  'STATED',
-  'CONSENSUS',
-  'OR',
-  'AND',
-  'BOUND',
-  'VERIFICATION',
-  'ATTACK',
-  'UNSUPPORTED',
-] as const;
-export type DerivationRule = (typeof derivationRules)[number];
+type DerivationRule = 'STATED' | 'CONSENSUS' | 'OR' | 'AND' | 'BOUND' | 'VERIFICATION' | 'ATTACK' | 'UNSUPPORTED';
 
 export interface Input {
   /** Agent id or claim id, or the rule whose result it is. */

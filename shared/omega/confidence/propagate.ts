@@ -73,7 +73,7 @@ const premisesOf = (claim: Claim | undefined): readonly string[] =>
  * that a chain of any length is fine. Edges to nodes that are not listed are ignored. A group of one is no cycle unless
  * the node points to itself.
  */
-export function components(
+function components(
   nodes: readonly string[],
   edgesOf: (node: string) => readonly string[],
 ): readonly (readonly string[])[] {
@@ -119,11 +119,7 @@ export function components(
 }
 
 /** What those who hold the claim say: one word as it stands, several as a consensus. */
-export function wordSteps(
-  { supports }: Claim,
-  { standings }: Pick<Argument, 'standings'>,
-  policy: Factors,
-): readonly Step[] {
+function wordSteps({ supports }: Claim, { standings }: Pick<Argument, 'standings'>, policy: Factors): readonly Step[] {
   const [first, ...others] = supports;
   if (!first) return [];
   if (others.length === 0) {
@@ -146,7 +142,7 @@ export function wordSteps(
 }
 
 /** What the premises allow: the best alternative is one more premise that has to hold. */
-export function premiseSteps(
+function premiseSteps(
   required: readonly Input[],
   alternatives: readonly Input[],
   { conflicts }: Pick<Argument, 'conflicts'>,
@@ -178,7 +174,7 @@ export function premiseSteps(
 }
 
 /** Ties the word to the premises: the lower of the two holds. */
-export function bound(word: readonly Step[], premises: readonly Step[]): readonly Step[] {
+function bound(word: readonly Step[], premises: readonly Step[]): readonly Step[] {
   const said = word.at(-1);
   const allowed = premises.at(-1);
   if (!said && !allowed) return [{ rule: 'UNSUPPORTED', inputs: [], factor: 1, result: 0 }];
@@ -188,7 +184,7 @@ export function bound(word: readonly Step[], premises: readonly Step[]): readonl
 }
 
 /** Verification, then attack on what is left of it. */
-export function examinationSteps(
+function examinationSteps(
   from: number,
   examinations: readonly Examination[],
   { propagation }: Factors,

@@ -29,7 +29,7 @@ export const examined = (confidence: number, factors: readonly number[]): number
   clamp(clamp(confidence) * product(factors));
 
 /** Shared part of two agents' inputs, 0–1. Two that used nothing share nothing. */
-export function overlap(a: readonly string[], b: readonly string[]): number {
+function overlap(a: readonly string[], b: readonly string[]): number {
   const [left, right] = [new Set(a), new Set(b)];
   const shared = [...left].filter((input) => right.has(input)).length;
   const all = left.size + right.size - shared;
@@ -37,7 +37,7 @@ export function overlap(a: readonly string[], b: readonly string[]): number {
 }
 
 /** 1 − weight × mean pairwise overlap of the inputs; 1 for a single voice (OMEGA rules §2.3). */
-export function independenceFactor(inputs: readonly (readonly string[])[], { propagation }: Factors): number {
+function independenceFactor(inputs: readonly (readonly string[])[], { propagation }: Factors): number {
   const pairs = inputs.flatMap((a, index) => inputs.slice(index + 1).map((b) => overlap(a, b))).sort((a, b) => a - b);
   if (pairs.length === 0) return 1;
   return 1 - (propagation.overlapWeight * pairs.reduce((sum, pair) => sum + pair, 0)) / pairs.length;

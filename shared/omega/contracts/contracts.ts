@@ -6,8 +6,7 @@ import type { AgentTier } from '../vocabulary.ts';
  * What to do where a required output is not to be had (OMEGA rules §2.4): another of its group, the claim board, or go
  * on and say so.
  */
-export const fallbacks = ['GROUP', 'BOARD', 'WITHOUT'] as const;
-export type Fallback = (typeof fallbacks)[number];
+type Fallback = 'GROUP' | 'BOARD' | 'WITHOUT';
 
 export interface Requirement {
   readonly agentId: number;
@@ -17,10 +16,9 @@ export interface Requirement {
   readonly fallback: Fallback;
 }
 
-export const conflictTypes = ['METHODOLOGICAL', 'CONCLUSORY', 'SCOPE'] as const;
-export type ConflictType = (typeof conflictTypes)[number];
+type ConflictType = 'METHODOLOGICAL' | 'CONCLUSORY' | 'SCOPE';
 
-export interface Conflict {
+interface Conflict {
   readonly agentId: number;
   readonly conflictType: ConflictType;
   /** How to handle it. */
@@ -36,9 +34,9 @@ export interface Contract {
 }
 
 /** A requirement in one short word: `[21, 'claims', 'BOARD']`. */
-export type Need = readonly [agentId: number, outputType: OutputType, fallback: Fallback, optional?: 'optional'];
+type Need = readonly [agentId: number, outputType: OutputType, fallback: Fallback, optional?: 'optional'];
 
-export const requirementOf = ([agentId, outputType, fallback, optional]: Need): Requirement => ({
+const requirementOf = ([agentId, outputType, fallback, optional]: Need): Requirement => ({
   agentId,
   outputType,
   fallback,
@@ -73,7 +71,7 @@ interface Odds {
  * Agents that disagree by their nature, so that the disagreement alone says nothing of the problem (OMEGA rules §2.4).
  * Each holds both ways.
  */
-export const odds: readonly Odds[] = [
+const odds: readonly Odds[] = [
   {
     between: [1, 2],
     conflictType: 'METHODOLOGICAL',
@@ -148,7 +146,7 @@ const verify = digest('claimsToVerify');
 const attack = digest('claimsToAttack');
 
 /** What each agent requires (OMEGA rules §2.4, §2.5): whose output, of which type, and what takes its place. */
-export const needs: Readonly<Record<AgentId, readonly Need[]>> = {
+const needs: Readonly<Record<AgentId, readonly Need[]>> = {
   1: fresh,
   2: fresh,
   3: fresh,

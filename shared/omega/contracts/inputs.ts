@@ -4,13 +4,13 @@ import { isDigest, type OutputType } from './outputs.ts';
 import { substitutesFor } from '../agents/roster.ts';
 
 /** One thing in an agent's context: whose output, which part, and whether it is what the contract asked for. */
-export interface Input {
+interface Input {
   readonly agentId: number;
   readonly outputType: OutputType;
   readonly because: 'required' | 'same group' | 'claim board';
 }
 
-export interface Inputs {
+interface Inputs {
   readonly given: readonly Input[];
   /** Inputs that the contract wants and nothing could replace; the agent is told so. */
   readonly missing: readonly { readonly agentId: number; readonly outputType: OutputType }[];

@@ -52,7 +52,7 @@ function wantsOf(reader: AgentId, task: OmegaTask): readonly Want[] {
   }
 }
 
-export interface Layout {
+interface Layout {
   /** All slots that are filled: the contract's order, then the rest by agent and part. */
   readonly order: readonly string[];
   /** What the question wants, and neither it nor a stand-in lies there. */

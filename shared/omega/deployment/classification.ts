@@ -1,7 +1,7 @@
 import type { Level } from '../vocabulary.ts';
 
 /** What the user said of the problem (`--stakes`, `--uncertainty`); null: nothing. */
-export interface Flags {
+interface Flags {
   readonly stakes: Level | null;
   readonly uncertainty: Level | null;
 }
@@ -12,14 +12,14 @@ interface Rated {
   readonly uncertainty: Level;
 }
 
-export interface Override {
+interface Override {
   readonly field: keyof Flags;
   readonly testified: Level;
   readonly given: Level;
 }
 
 /** The classification that a session goes by, with both words wherever a flag was given (OMEGA rules §7.1). */
-export interface Ruling<C extends Rated> {
+interface Ruling<C extends Rated> {
   readonly classification: C;
   readonly testimony: C;
   readonly overrides: readonly Override[];

@@ -4,7 +4,7 @@ import { closingAgents } from './priorities.ts';
 import type { Deployment } from './deployment.ts';
 
 /** What is known before a cycle of whether it may be the last. */
-export interface Outlook {
+interface Outlook {
   /** From 1. */
   readonly cycle: number;
   readonly cycles: number;

@@ -16,7 +16,7 @@ import {
 import { agentsOf, available, because, ofTier, type Choice } from './selection.ts';
 import type { AgentTier } from '../vocabulary.ts';
 
-export type Battery = Readonly<Record<Exclude<AgentTier, 'PHI'>, readonly AgentId[]>>;
+type Battery = Readonly<Record<Exclude<AgentTier, 'PHI'>, readonly AgentId[]>>;
 
 /** Who takes part in a cycle, and by which leaves of the tree: plain data, recorded before the first wave leaves. */
 export interface Deployment {

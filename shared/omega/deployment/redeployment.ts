@@ -9,7 +9,7 @@ import { available, because, known, ofTier, type Choice } from './selection.ts';
 import type { Trigger } from './triggers.ts';
 
 /** Agents that have answered in this session, with the cycle in which each was last asked. */
-export type LastAsked = ReadonlyMap<number, number>;
+type LastAsked = ReadonlyMap<number, number>;
 
 /**
  * Agents that were never asked and could be. META and MEMORY are not among them: each cycle has whom it needs of those,

@@ -54,7 +54,7 @@ export const genesisMatrix = {
 } as const satisfies Record<Characteristic, readonly AgentId[]>;
 
 /** The category of a GENESIS agent, or null for anybody else. */
-export function categoryOf(agent: number): Characteristic | null {
+function categoryOf(agent: number): Characteristic | null {
   return characteristics.find((row) => (genesisMatrix[row] as readonly number[]).includes(agent)) ?? null;
 }
 
@@ -103,7 +103,7 @@ export function selectGenesis(
 }
 
 /** Gives places of crowded categories, the last first, to categories that are not there yet, until there are enough. */
-export function diverse(chosen: readonly Choice[], rest: readonly Choice[], least: number): readonly Choice[] {
+function diverse(chosen: readonly Choice[], rest: readonly Choice[], least: number): readonly Choice[] {
   const present = categoriesOf(agentsOf(chosen));
   if (present.length >= least) return chosen;
   const newcomer = rest.find(({ agent }) => !present.some((row) => row === categoryOf(agent)));

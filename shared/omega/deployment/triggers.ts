@@ -27,7 +27,7 @@ export interface Opposed {
 }
 
 /** A cycle's end, as far as it calls for another. */
-export interface CycleEnd {
+interface CycleEnd {
   /** Contradictions that were discovered in this cycle. */
   readonly newContradictions: readonly Opposed[];
   /** Contradictions still unresolved whose agents asked for a resolution. */

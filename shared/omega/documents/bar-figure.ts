@@ -1,7 +1,7 @@
 import type { Figure, Shape } from '../../page/figure.ts';
 import { excerpt } from '../../text/cut.ts';
 
-export interface Bar {
+interface Bar {
   readonly name: string;
   /** null: not known, so that nothing is drawn. */
   readonly value: number | null;

@@ -42,7 +42,7 @@ const [left, right, top, height, step, line, narrowest] = [40, 210, 12, 220, 80,
 const mostDrawn = 8;
 
 /** Confidence from cycle to cycle: the answer's, and those of the claims that it rests on, against the thresholds. */
-export function courseFigure({ courses, thresholds }: Drawn): Figure {
+function courseFigure({ courses, thresholds }: Drawn): Figure {
   const cycles = [...new Set(courses.flatMap(({ points }) => points.map(({ cycle }) => cycle)))].sort((a, b) => a - b);
   const plot = Math.max(narrowest, (cycles.length - 1) * step);
   const x = (cycle: number) =>

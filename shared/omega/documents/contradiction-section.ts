@@ -31,16 +31,13 @@ const ended = ({ cycle, settled }: Contradiction): string =>
 
 const [left, plot, sides, row, bar, head] = [92, 470, 330, 20, 11, 20] as const;
 /** Contradictions that are drawn, at most; the table has them all. */
-export const mostDrawn = 40;
+const mostDrawn = 40;
 
 /**
  * Each contradiction from where it appeared to where it was settled, in the session's order of events. What is open at
  * the end has a frame.
  */
-export function contradictionFigure({
-  contradictions,
-  extent,
-}: Pick<SessionRecord, 'contradictions' | 'extent'>): Figure {
+function contradictionFigure({ contradictions, extent }: Pick<SessionRecord, 'contradictions' | 'extent'>): Figure {
   const drawn = contradictions.slice(0, mostDrawn);
   const x = (place: number) => left + (Math.min(place, extent.last) / Math.max(1, extent.last)) * plot;
   const height = head + drawn.length * row + 6;

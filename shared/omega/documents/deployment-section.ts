@@ -95,7 +95,7 @@ const states: Readonly<Record<Place['state'], string>> = {
 };
 
 /** Who was sent in, by cycle and batch: a row for each wave, a cell for each agent in it. */
-export function deploymentFigure(waves: readonly Wave[]): Figure {
+function deploymentFigure(waves: readonly Wave[]): Figure {
   const columns = columnsOf(waves);
   const cycles = [...new Set(waves.map(({ cycle }) => cycle))].sort((a, b) => a - b);
   const shapes: Shape[] = columns.map(({ phase, x }): Shape => ({

@@ -14,7 +14,7 @@ import type { SessionRecord } from './record.ts';
 import { attackOf, verificationOf } from '../aggregate.ts';
 import type { TerminalFailure } from '../termination/failure.ts';
 
-export interface Ended {
+interface Ended {
   readonly archive: Pick<SessionArchive, 'run' | 'session' | 'order' | 'policy'>;
   readonly simulated: boolean;
   readonly words: LastWords;
@@ -177,7 +177,7 @@ const sideOf = ({ agentId, claim, statement }: Side): string =>
   `${cast[agentId].name} (${agentId})${claim === null ? '' : `, claim ${claim}`}: ${statement}`;
 
 /** What to do after a failure, where PHI has not said it (OMEGA rules §6.5). */
-export const recommended: Readonly<Record<TerminalFailure, string>> = {
+const recommended: Readonly<Record<TerminalFailure, string>> = {
   RESOURCE:
     'Ask again with a higher limit, or ask a narrower question: what was verified until now is listed above and can stand in the new problem.',
   IRRECOVERABLE:
@@ -189,7 +189,7 @@ export const recommended: Readonly<Record<TerminalFailure, string>> = {
 };
 
 /** What was tried: each cycle's waves, and each way out of a stall. */
-export function attempted(rows: readonly SessionRow[], waves: SessionRecord['waves']): string[] {
+function attempted(rows: readonly SessionRow[], waves: SessionRecord['waves']): string[] {
   const cycles = [...new Set(waves.map(({ cycle }) => cycle))].sort((a, b) => a - b);
   const tried = cycles.map((cycle) => {
     const own = waves.filter((wave) => wave.cycle === cycle);
@@ -205,7 +205,7 @@ export function attempted(rows: readonly SessionRow[], waves: SessionRecord['wav
 const mostLearned = 20;
 
 /** Claims that outlast the failure, the surest first: verified by somebody, refused by none, and never broken. */
-export const learned = (claims: readonly StandingClaim[]): string[] =>
+const learned = (claims: readonly StandingClaim[]): string[] =>
   claims
     .filter(
       ({ verifications, attacks }) => verificationOf(verifications) === 'VERIFIED' && attackOf(attacks) !== 'SUCCEEDS',

@@ -23,14 +23,13 @@ const versions = {
   termination_report: '1.0',
   memory_export: '1.0',
 } as const;
-export type OmegaSchemaName = keyof typeof versions;
+type OmegaSchemaName = keyof typeof versions;
 
 /** A URN names a schema without naming a server. */
-export const omegaUrn = (name: OmegaSchemaName): string => urnOf(name, versions[name]);
+const omegaUrn = (name: OmegaSchemaName): string => urnOf(name, versions[name]);
 
 /** `report.json`: the record under the name of its schema. */
 export const sessionReport = sessionRecord.extend({ schema: z.literal(omegaUrn('session_report')) });
-export type SessionReportDocument = z.infer<typeof sessionReport>;
 
 const schemas: Readonly<Record<OmegaSchemaName, z.ZodType>> = {
   session_report: sessionReport,
@@ -50,14 +49,14 @@ const published = (name: OmegaSchemaName): PublishedSchema => ({
 /** The JSON Schema (draft 2020-12) of one of OMEGA's documents. */
 export const omegaJsonSchema = (name: OmegaSchemaName): Record<string, unknown> => jsonSchemaOf(published(name));
 
-export interface SessionFile {
+interface SessionFile {
   /** Relative, with `/`: `ideas/idea-turn-it-round-0b6c1d52.md`. */
   readonly path: string;
   readonly text: string;
 }
 
 /** Where a session's report lies, in its three forms. */
-export const reportPaths = { markdown: 'report.md', json: 'report.json', html: 'report.html' } as const;
+const reportPaths = { markdown: 'report.md', json: 'report.json', html: 'report.html' } as const;
 
 /**
  * The documents of a session: its report for a reader, for a program and for a browser, and each brilliant idea as a

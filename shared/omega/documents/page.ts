@@ -50,7 +50,7 @@ export function reportPage(record: SessionRecord): Page {
 }
 
 /** What was asked, how it was understood, and where the user's word outranks PHI's (OMEGA rules §7.1). */
-export function questionSection({
+function questionSection({
   problem: { statement, clarified, classification, testimony, flags },
   parent,
   createdAt,

@@ -26,15 +26,15 @@ import { terminationReport } from '../termination/report.ts';
  * there.
  */
 
-export const count = z.int().min(0);
-export const rowsOf = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+const count = z.int().min(0);
+const rowsOf = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 const texts = rowsOf(z.string());
 const keysOf = <T extends Record<string, unknown>>(table: T) =>
   Object.keys(table) as [Extract<keyof T, string>, ...Extract<keyof T, string>[]];
 
 /** What became of an agent's place in a wave. `SUBSTITUTED`: another agent of its group did its work. */
-export const placeStates = ['ANSWERED', 'QUARANTINED', 'SUBSTITUTED', 'FAILED'] as const;
-export const recordedWave = z.strictObject({
+const placeStates = ['ANSWERED', 'QUARANTINED', 'SUBSTITUTED', 'FAILED'] as const;
+const recordedWave = z.strictObject({
   cycle: count,
   phase: z.enum(sessionPhases),
   at: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const recordedWave = z.strictObject({
 });
 
 /** Why these agents were sent in (OMEGA rules §1.2), and PHI's eight questions (OMEGA rules §1.4). */
-export const recordedPlan = z.strictObject({
+const recordedPlan = z.strictObject({
   cycle: count,
   closing: z.boolean(),
   leaves: texts,
@@ -54,14 +54,14 @@ export const recordedPlan = z.strictObject({
 });
 
 /** Propagated confidence of a claim at the end of each cycle; `ANSWER`: of the session's answer. */
-export const recordedCourse = z.strictObject({
+const recordedCourse = z.strictObject({
   claim: z.string(),
   points: rowsOf(z.strictObject({ cycle: count, confidence })),
 });
 
 const side = z.strictObject({ agent: agentId, claim: z.string().nullable(), statement: z.string() });
 /** `from` and `until`: places in the session's order of rows. */
-export const recordedContradiction = z.strictObject({
+const recordedContradiction = z.strictObject({
   id: z.string(),
   severity: z.enum(severities),
   a: side,
@@ -81,9 +81,9 @@ export const recordedContradiction = z.strictObject({
 });
 
 /** A claim that the answer rests on, or ANSWER, with the steps by which its confidence came to be. */
-export const recordedTrace = z.strictObject({ claim: z.string(), lines: texts });
+const recordedTrace = z.strictObject({ claim: z.string(), lines: texts });
 
-export const recordedClaim = z.strictObject({
+const recordedClaim = z.strictObject({
   id: z.string(),
   agent: agentId,
   statement: z.string(),
@@ -99,7 +99,7 @@ export const recordedClaim = z.strictObject({
 });
 
 /** Of an earlier session's memory: what matched the problem. */
-export const recordedMatch = z.strictObject({
+const recordedMatch = z.strictObject({
   section: z.enum(sectionNames),
   id: z.string(),
   strength: z.number(),
@@ -107,14 +107,14 @@ export const recordedMatch = z.strictObject({
   evidence: texts,
 });
 /** What this session hands to those after it. */
-export const recordedLesson = z.strictObject({
+const recordedLesson = z.strictObject({
   section: z.enum(sectionNames),
   id: z.string(),
   tells: z.string(),
   file: z.string().nullable(),
 });
 
-export const recordedSpending = z.strictObject({
+const recordedSpending = z.strictObject({
   tier: z.enum(agentTiers),
   calls: count,
   inputTokens: count,
@@ -122,26 +122,26 @@ export const recordedSpending = z.strictObject({
   costMicrodollars: count.nullable(),
 });
 
-export const recordedEscalation = z.strictObject({
+const recordedEscalation = z.strictObject({
   cycle: count,
   step: z.enum(keysOf(escalationSteps)),
   outcome: z.enum(['FAILED', 'RECOVERED']),
   subject: z.string(),
   why: z.string(),
 });
-export const recordedFailure = z.strictObject({
+const recordedFailure = z.strictObject({
   cycle: count,
   failure: z.enum(failureTypes),
   severity: z.enum(keysOf(failureSeverities)),
   evidence: z.string(),
 });
-export const recordedIntervention = z.strictObject({
+const recordedIntervention = z.strictObject({
   cycle: count,
   take: z.enum(keysOf(interventions)),
   passed: rowsOf(z.strictObject({ intervention: z.string(), why: z.string() })),
   children: texts,
 });
-export const recordedUpgrade = z.strictObject({
+const recordedUpgrade = z.strictObject({
   cycle: count,
   agent: agentId,
   to: z.literal(outputTiers),
@@ -149,7 +149,7 @@ export const recordedUpgrade = z.strictObject({
   yielded: texts,
   refusedBy: texts,
 });
-export const recordedDecision = z.strictObject({
+const recordedDecision = z.strictObject({
   cycle: count,
   decision: z.string(),
   status: z.string().nullable(),
@@ -159,7 +159,7 @@ export const recordedDecision = z.strictObject({
 });
 
 /** A question to a person and how it ended. */
-export const recordedReview = z.strictObject({
+const recordedReview = z.strictObject({
   review: z.string(),
   kind: z.string(),
   question: z.string(),
@@ -171,7 +171,7 @@ export const recordedReview = z.strictObject({
 });
 
 /** Whose words they are: the model that spoke for an agent, and the prompt that it spoke under. */
-export const recordedVoice = z.strictObject({
+const recordedVoice = z.strictObject({
   agent: agentId,
   model: z.string(),
   snapshot: z.string(),

@@ -7,7 +7,7 @@ import type { SessionRecord } from './record.ts';
 type Spending = SessionRecord['spending'];
 
 /** null: the price of some model is not known. */
-export const totalCost = (spending: Spending): number | null =>
+const totalCost = (spending: Spending): number | null =>
   spending.reduce<number | null>(
     (sum, { costMicrodollars }) => (sum === null || costMicrodollars === null ? null : sum + costMicrodollars),
     0,

@@ -8,9 +8,6 @@ export interface Attempt {
   readonly problem: AgentProblem | null;
 }
 
-/** The three questions of a diagnosis (OMEGA rules §4.2.1, step 3), in the order in which the first yes counts. */
-export type Diagnosis = 'SYSTEMATIC' | 'MALFORMED_INPUT' | 'ONE_OFF';
-
 /** What became of a place, and what to do: each failed attempt is quarantined first. */
 export type AgentRecovery =
   | { readonly act: 'USE'; readonly agent: AgentId }
@@ -55,25 +52,8 @@ export function consecutiveFailures(attempts: readonly Attempt[]): number {
 }
 
 /** Three in a row escalate (OMEGA rules §A.3), be they one agent's or a place's. */
-export const escalates = (attempts: readonly Attempt[], { failure }: Pick<Policy, 'failure'>): boolean =>
+const escalates = (attempts: readonly Attempt[], { failure }: Pick<Policy, 'failure'>): boolean =>
   consecutiveFailures(attempts) >= failure.consecutiveFailures;
-
-/** Why a place failed. `malformed`: what the agent was handed lacked something that its contract requires. */
-export function diagnose(
-  agent: AgentId,
-  session: readonly Attempt[],
-  malformed: boolean,
-  policy: Pick<Policy, 'failure'>,
-): Diagnosis {
-  if (
-    escalates(
-      session.filter((attempt) => attempt.agent === agent),
-      policy,
-    )
-  )
-    return 'SYSTEMATIC';
-  return malformed ? 'MALFORMED_INPUT' : 'ONE_OFF';
-}
 
 /**
  * Agents that leave the deployment: those that fail systematically (OMEGA rules §4.2.1, step 6). A mandatory agent

@@ -13,14 +13,14 @@ export function contradictionState(
   return open.length > failure.unresolvedContradictions ? 'HALT_FOR_RESOLUTION' : 'CLEAR';
 }
 
-export interface TriagedContradiction extends OpenContradiction {
+interface TriagedContradiction extends OpenContradiction {
   /** It is FATAL, or one side bears on the answer; the others are peripheral. */
   readonly blocking: boolean;
   /** How many others share a side with it. */
   readonly touches: number;
 }
 
-export interface Inventory {
+interface Inventory {
   /** Sides that stand in more than one contradiction, with their number, the most frequent first. */
   readonly common: readonly { readonly element: string; readonly contradictions: number }[];
   /** The contradiction whose end would bear on most others, or null where none touches another. */

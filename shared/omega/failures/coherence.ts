@@ -5,7 +5,7 @@ import type { SelfContradiction } from '../claims/contradictions.ts';
 import type { AgentProblem } from './facts.ts';
 
 /** What an agent could know of the session when it was asked. */
-export interface Known {
+interface Known {
   /** Agents that answered before, this iteration's earlier batches among them. */
   readonly agents: readonly AgentId[];
   /** Addresses of the claims that stand so far. */
@@ -62,7 +62,7 @@ export function incoherences(testimony: Testimony, known: Known): readonly strin
   ];
 }
 
-export interface Quarantine {
+interface Quarantine {
   readonly problem: AgentProblem;
   readonly why: string;
 }

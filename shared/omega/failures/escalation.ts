@@ -6,7 +6,7 @@ export const escalationSteps = {
   PHI: { who: 'PHI', does: 'makes a judgement call' },
   USER: { who: 'the user', does: 'decides between both options' },
 } as const;
-export type EscalationStep = keyof typeof escalationSteps;
+type EscalationStep = keyof typeof escalationSteps;
 const steps = Object.keys(escalationSteps) as EscalationStep[];
 
 export interface EscalationEntry {
@@ -17,7 +17,7 @@ export interface EscalationEntry {
   readonly why: string;
 }
 
-export type Escalation =
+type Escalation =
   | { readonly state: 'RECOVERED'; readonly by: EscalationStep }
   | { readonly state: 'OPEN'; readonly next: EscalationStep }
   /** The user did not help either. */

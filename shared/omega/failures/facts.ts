@@ -2,8 +2,7 @@ import type { AgentId } from '../agents/cast.ts';
 import type { QualityVerdict, Severity } from '../vocabulary.ts';
 
 /** Why an agent's output does not count. */
-export const agentProblems = ['NO_ANSWER', 'UNREADABLE', 'INCOHERENT', 'BELOW_USABLE', 'SELF_REPORTED'] as const;
-export type AgentProblem = (typeof agentProblems)[number];
+export type AgentProblem = 'NO_ANSWER' | 'UNREADABLE' | 'INCOHERENT' | 'BELOW_USABLE' | 'SELF_REPORTED';
 
 export interface AgentFailure {
   readonly agent: AgentId;

@@ -19,7 +19,7 @@ export interface Offer extends Pick<InterventionFacts, 'constraints' | 'subProbl
   readonly depth: number;
 }
 
-export interface InterventionPlan {
+interface InterventionPlan {
   readonly take: Intervention;
   /** Ways that were passed over, each with the reason. */
   readonly passed: readonly { readonly intervention: Intervention; readonly why: string }[];

@@ -16,7 +16,7 @@ export const failureTypes = [
 export type FailureType = (typeof failureTypes)[number];
 
 type Numbers = Pick<Policy, 'failure' | 'limits' | 'confidence'>;
-export interface Signature {
+interface Signature {
   readonly severity: FailureSeverity;
   /** What was seen, with its numbers. */
   readonly evidence: string;
@@ -39,7 +39,7 @@ export function streak<T>(cycles: readonly T[], holds: (cycle: T, index: number)
 }
 
 /** One rule for each signature. Each is total, and says nothing about what it cannot see. */
-export const signatures = {
+const signatures = {
   CIRCULAR_REASONING: ({ cycles }, { failure }) => {
     const idle = streak(cycles, ({ newClaims, newEvidence }) => newClaims === 0 && newEvidence === 0);
     const last = cycles.at(-1);

@@ -8,9 +8,9 @@ export const consistencyRules = {
   SUCCESS_PATTERNS: 'a solution pattern of Pattern Memory exists in Success Memory',
   TIMELINE: 'what a special memory took in this session stands in the session’s timeline',
 } as const;
-export type ConsistencyRule = keyof typeof consistencyRules;
+type ConsistencyRule = keyof typeof consistencyRules;
 
-export interface Violation {
+interface Violation {
   readonly rule: ConsistencyRule;
   /** Section and id of the entry. */
   readonly entry: string;

@@ -15,7 +15,7 @@ import { isAgentId } from '../agents/cast.ts';
 import { sameWords } from '../claims/same-words.ts';
 
 /** An answer that counts: a quarantined one is never asked what follows from it. */
-export interface Accepted extends Origin {
+interface Accepted extends Origin {
   readonly task: 'contribute' | 'classify' | 'judge';
   readonly answer: Json;
 }
@@ -136,14 +136,14 @@ function resolutions(answer: Json, { agent }: Origin, { contradictions: { unreso
 }
 
 type Kept = 'DECISION' | 'COMMITMENT' | 'ABANDONMENT' | 'EVIDENCE';
-export type KeeperRow = { readonly [K in Kept]: { readonly kind: K; readonly summary: string } & RowBodies[K] }[Kept];
+type KeeperRow = { readonly [K in Kept]: { readonly kind: K; readonly summary: string } & RowBodies[K] }[Kept];
 
 /**
  * What Session Memory (53) put on record, as rows of their own: decisions, commitments, claims given up, evidence. What
  * stands in the same words already is not recorded twice, and a claim that is not open cannot be given up. Ids are the
  * testimony's place and number: `53.2/D1`.
  */
-export function keeperRows(
+function keeperRows(
   answer: Json,
   origin: Origin,
   {

@@ -4,7 +4,7 @@ import { sections, type Section, type Shown } from './sections.ts';
 import { own } from '../../kernel/own.ts';
 
 /** How often a session saw an entry, and how often it went well. Counts of one session only grow. */
-export interface Count {
+interface Count {
   readonly seen: number;
   readonly good: number;
 }

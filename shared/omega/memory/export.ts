@@ -16,7 +16,7 @@ export const memoryExport = z.strictObject({
   failureMemory: failureRegistry.omit({ sessionFailures: true, activeWarnings: true }),
   successMemory: successRegistry.omit({ sessionSuccesses: true }),
 });
-export type MemoryExport = z.infer<typeof memoryExport>;
+type MemoryExport = z.infer<typeof memoryExport>;
 
 /** In the order of ids, so that the same memory gives the same file. */
 export const exportOf = (entries: readonly MemoryEntry[], corpus: MemoryExport['corpus']): MemoryExport => ({

@@ -1,7 +1,6 @@
 import type { Json } from '../../kernel/json.ts';
 import type { FailureTestimony, PatternTestimony, SuccessTestimony } from '../answers/memory.ts';
 import type { MemoryEntry } from './entries.ts';
-import type { SessionFailure, SessionSuccess } from './registries.ts';
 import type { Section } from './sections.ts';
 
 /** Symposium's part of what a memory agent testifies. */
@@ -147,42 +146,3 @@ export function successEntries(
     })),
   ];
 }
-
-/** The failures of this session (OMEGA rules §3.3). */
-export const sessionFailures = ({ failures }: FailureTestimony, stamp: Stamp): readonly SessionFailure[] =>
-  failures.map((one) => ({
-    id: `${stamp.session}/${stamp.idOf('historicalFailures', one.name)}`,
-    failureType: one.failureType,
-    description: one.description,
-    occurredAt: stamp.at,
-    agentId: one.agentId,
-    analysis: {
-      immediateCause: one.immediateCause,
-      contributingFactors: one.contributingFactors,
-      rootCause: one.rootCause,
-      predictable: one.predictable,
-      warningSignsMissed: one.warningSignsMissed,
-    },
-    lessons: one.lessons,
-    prevention: one.prevention,
-  }));
-
-/** The successes of this session (OMEGA rules §3.4). */
-export const sessionSuccesses = ({ successes }: SuccessTestimony, stamp: Stamp): readonly SessionSuccess[] =>
-  successes.map((one) => ({
-    id: `${stamp.session}/${stamp.idOf('historicalSuccesses', one.name)}`,
-    successType: one.successType,
-    description: one.description,
-    occurredAt: stamp.at,
-    agentId: one.agentId,
-    analysis: {
-      keyInsight: one.keyInsight,
-      enablingConditions: one.enablingConditions,
-      executionFactors: one.executionFactors,
-    },
-    replicability: {
-      transferableElements: one.transferableElements,
-      contextDependentElements: one.contextDependentElements,
-      requiredConditions: one.requiredConditions,
-    },
-  }));

@@ -6,13 +6,13 @@ import { sectionNames, sections } from './sections.ts';
 import { casesOf } from './told.ts';
 
 /** How alike two texts are, 0–1: cosine of their embeddings, computed by whoever calls. */
-export type Similarity = (a: string, b: string) => number;
+type Similarity = (a: string, b: string) => number;
 
 /**
  * How strongly a stored entry matches a problem: its telling text, a problem that it came up in, or for a pattern of
  * problems its weighted indicators, whichever is most.
  */
-export function matchStrength(
+function matchStrength(
   entry: MemoryEntry,
   problem: string,
   similarity: Similarity,

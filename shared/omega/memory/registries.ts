@@ -53,7 +53,6 @@ export const successRegistry = z.object({
   brilliantIdeas: z.array(brilliantIdea),
   successHeuristics: z.array(successHeuristic),
 });
-export type SuccessRegistry = z.infer<typeof successRegistry>;
 
 /* Failure Memory (agent 55, OMEGA rules §3.3). */
 
@@ -82,14 +81,13 @@ export const historicalFailure = z.object({
   contexts: lines,
   preventionRules: lines,
 });
-export const activeWarning = z.object({
+const activeWarning = z.object({
   patternId: id,
   warningSign: text,
   detectedAt: time,
   severity: z.enum(['HIGH', 'MEDIUM', 'LOW']),
   recommendedAction: text,
 });
-export type ActiveWarning = z.infer<typeof activeWarning>;
 export const failureRule = z.object({ id, rule: text, derivedFrom: z.array(id), violationsCaught: z.int().min(0) });
 
 export const failureRegistry = z.object({
@@ -99,7 +97,6 @@ export const failureRegistry = z.object({
   activeWarnings: z.array(activeWarning),
   failureRules: z.array(failureRule),
 });
-export type FailureRegistry = z.infer<typeof failureRegistry>;
 
 /* Pattern Memory (agent 54, OMEGA rules §3.2). Rates and strengths are 0–1. */
 
@@ -135,7 +132,7 @@ export const reasoningPattern = z.object({
   commonFailures: lines,
 });
 export const failurePattern = z.object({ id, name: text, signature: lines, typicalCause: text, prevention: text });
-export const currentMatch = z.object({
+const currentMatch = z.object({
   patternId: id,
   matchStrength: confidence,
   evidence: lines,
@@ -151,4 +148,3 @@ export const patternLibrary = z.object({
   /** Of this session only. */
   currentMatches: z.array(currentMatch),
 });
-export type PatternLibrary = z.infer<typeof patternLibrary>;

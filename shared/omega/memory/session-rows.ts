@@ -29,10 +29,8 @@ export interface Side {
   readonly claim: string | null;
 }
 
-export const hypothesisEnds = ['CONFIRMED', 'REJECTED', 'MODIFIED'] as const;
-export type HypothesisEnd = (typeof hypothesisEnds)[number];
-export const strengths = ['STRONG', 'MODERATE', 'WEAK'] as const;
-export type Strength = (typeof strengths)[number];
+export type HypothesisEnd = 'CONFIRMED' | 'REJECTED' | 'MODIFIED';
+export type Strength = 'STRONG' | 'MODERATE' | 'WEAK';
 export const specialMemories = ['PATTERN', 'FAILURE', 'SUCCESS'] as const;
 export type SpecialMemory = (typeof specialMemories)[number];
 

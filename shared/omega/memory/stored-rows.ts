@@ -12,7 +12,7 @@ import { sections } from './sections.ts';
  * A session's row as the ledger keeps it, under the type SESSION. An output names the stored answer instead of
  * repeating it; place and time are the ledger's own.
  */
-export type StoredBody<K extends RowKind> = K extends 'OUTPUT'
+type StoredBody<K extends RowKind> = K extends 'OUTPUT'
   ? { readonly call: string; readonly quarantined: string | null }
   : RowBodies[K];
 export type RowOrder = {

@@ -4,7 +4,7 @@ import { levels, type Level } from '../vocabulary.ts';
 import { quoted } from '../../text/cut.ts';
 import { blankControls, firstControl } from '../../text/invisible.ts';
 
-export type ProblemReading =
+type ProblemReading =
   { readonly ok: true; readonly problem: string } | { readonly ok: false; readonly problems: readonly string[] };
 
 /**

@@ -5,8 +5,7 @@ import { findFailures, spentInWords, spentResources, type TerminalFailure } from
 import { progressMade } from './partial.ts';
 import { judgeSuccess, succeeds } from './success.ts';
 
-export const sessionEnds = ['SUCCESS', 'PARTIAL', 'FAILURE'] as const;
-export type SessionEnd = (typeof sessionEnds)[number];
+export type SessionEnd = 'SUCCESS' | 'PARTIAL' | 'FAILURE';
 
 /** Where the tree of OMEGA rules §6.4 was left. */
 export const leaves = [

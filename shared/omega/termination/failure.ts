@@ -34,7 +34,7 @@ interface Condition {
 }
 
 /** Conditions of failure (OMEGA rules §6.2); any one is enough. The user's word comes first. */
-export const failureConditions: readonly Condition[] = [
+const failureConditions: readonly Condition[] = [
   { type: 'ABORT', name: 'abort', check: ({ aborted }) => (aborted ? 'the user ended the session' : null) },
   {
     type: 'RESOURCE',
@@ -72,7 +72,7 @@ export const failureConditions: readonly Condition[] = [
   },
 ];
 
-export interface FoundFailure {
+interface FoundFailure {
   readonly type: TerminalFailure;
   readonly name: string;
   readonly why: string;

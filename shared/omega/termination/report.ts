@@ -29,7 +29,7 @@ const common = {
   auditTrail: z.array(z.object({ timestamp: time, event: text })),
 };
 
-export const successReport = z.object({
+const successReport = z.object({
   status: z.literal('SUCCESS'),
   answer: text,
   confidence,
@@ -40,7 +40,7 @@ export const successReport = z.object({
   ...common,
 });
 
-export const partialReport = z.object({
+const partialReport = z.object({
   status: z.literal('PARTIAL'),
   /** null where the session ended before there was one. */
   partialAnswer: text.nullable(),
@@ -55,7 +55,7 @@ export const partialReport = z.object({
   ...common,
 });
 
-export const failureReport = z.object({
+const failureReport = z.object({
   status: z.literal('FAILURE'),
   failureType: z.enum(terminalFailures),
   whatWasAttempted: lines,

@@ -7,7 +7,7 @@ import { quantity } from './seed.ts';
  * of a step), `deadline`, `object:table/mass`, `capability:reach`, `environment:temperature`; or `law` for a constant
  * of nature and `estimate` for a number of the agent's own.
  */
-export const citedQuantity = quantity.extend({ source: label });
+const citedQuantity = quantity.extend({ source: label });
 
 /**
  * The machine-checkable part of a proof (scenario rules §4.2): an inequality that ought to hold and, as the agent says,
@@ -56,7 +56,7 @@ export type Challenge = z.infer<typeof challenge>;
  * Far above what a run admits: an answer with a thousand challenges is read, and all but the first few are refused by
  * name.
  */
-export const challenges = z.array(challenge).max(2_000);
+const challenges = z.array(challenge).max(2_000);
 
 /**
  * Blocks a scenario (scenario rules §4.2): NEWTON and EULER, on its core mechanics, with a proof that Symposium

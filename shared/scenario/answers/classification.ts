@@ -22,7 +22,7 @@ export const ethicalQuestions = [
   'harmful-bias',
 ] as const;
 
-export const ethicalReview = z.object({
+const ethicalReview = z.object({
   checklist: listOf(z.object({ question: z.enum(ethicalQuestions), concern: z.boolean(), note: prose })),
   assessment: z.enum(['PASS', 'PASS-WITH-NOTES', 'FAIL']),
   notes: prose,

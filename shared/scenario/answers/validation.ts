@@ -46,7 +46,7 @@ export type PhysicsReport = z.infer<typeof physicsReport>;
  * A calculation that Symposium can repeat: `expression` over `quantities` by name (`+ - * / ^ sqrt min max`),
  * its result, and what it must satisfy. A `requirement` that must hold is what sensitivity is measured against.
  */
-export const calculation = z.object({
+const calculation = z.object({
   id: label,
   claimId: label.nullable(),
   meaning: prose,

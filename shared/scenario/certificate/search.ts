@@ -7,7 +7,7 @@ import type { Remainder } from './remainder.ts';
 import { isContent, stem } from './words.ts';
 import type { Passage, Secrets } from './secrets.ts';
 
-export type Finding = Pick<Leak, 'how' | 'phrase'>;
+type Finding = Pick<Leak, 'how' | 'phrase'>;
 
 /** Looks for one withheld piece in what a request holds beyond what its agent may read. */
 export function findingsOf(secrets: Secrets, rest: Remainder, known: Known): Finding[] {

@@ -1,7 +1,7 @@
 import { bareLetters } from '../../text/invisible.ts';
 
 /** Text as the search compares it: without case, punctuation, accents, escapes or layout. */
-export interface Words {
+interface Words {
   /** Compared. */
   readonly words: readonly string[];
   /** The same words as they were written. */

@@ -112,7 +112,7 @@ const distance: Readonly<Record<Agent, readonly (readonly Content[])[]>> = {
 };
 
 /** `kept`: never shortened. Otherwise its place in the order of sacrifice: 0 goes first. */
-export type Relevance = 'kept' | number;
+type Relevance = 'kept' | number;
 
 /** How much a piece matters to this question. An agent's own words outlast everybody else's. */
 export function relevanceOf(

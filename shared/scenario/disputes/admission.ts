@@ -12,7 +12,7 @@ export interface ChallengeRecord {
   readonly open: readonly string[];
 }
 
-export type Admission = { readonly admitted: true } | { readonly admitted: false; readonly reason: Refusal };
+type Admission = { readonly admitted: true } | { readonly admitted: false; readonly reason: Refusal };
 
 /**
  * Whether a well-formed challenge goes on to the one it is against (scenario rules §4.1). What a vote has settled stays

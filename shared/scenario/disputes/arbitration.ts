@@ -27,7 +27,7 @@ function hash(text: string): number {
 }
 
 /** A type alias, so that it can stand inside a ledger row. */
-export type LevelThree =
+type LevelThree =
   | { readonly settled: Side; readonly level: 3; readonly tally: Tally<Side> }
   | { readonly settled: null; readonly why: 'missing-arbiter' | 'tie'; readonly tally: Tally<Side> };
 

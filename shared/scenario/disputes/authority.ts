@@ -4,7 +4,7 @@ import { isParty, type Parties } from './parties.ts';
 import { ownSide, type BallotsByAgent, type Position } from './positions.ts';
 
 /** One line of the table of scenario rules §1.4, Level 2. */
-export interface AuthorityRow {
+interface AuthorityRow {
   readonly authority: Agent;
   /** Who may set its assessment aside. */
   readonly overriders: readonly Agent[];
@@ -61,7 +61,7 @@ export const authoritiesOver = (domains: readonly Domain[]): readonly Agent[] =>
   ...new Set(domains.map((domain) => authorities[domain].authority)),
 ];
 
-export interface Override<Option extends string> {
+interface Override<Option extends string> {
   readonly side: Option;
   readonly by: readonly Agent[];
   readonly ground: OverrideGround;
@@ -105,7 +105,7 @@ export function authorityToAsk(
 }
 
 /** A type alias, so that it can stand inside a ledger row. */
-export type LevelTwo =
+type LevelTwo =
   | {
       readonly settled: Side;
       readonly level: 2;

@@ -10,17 +10,9 @@ export type { DisputeOutcome };
  * `revision-request`: she revises in this cycle of REFINE. `report-again`: its author writes its report again.
  * `correction`: the report stands in the ledger as it was, and a row says what is wrong with it.
  */
-export const remedies = [
-  'none',
-  'revise-seed',
-  'owed-to-refine',
-  'revision-request',
-  'report-again',
-  'correction',
-] as const;
-export type Remedy = (typeof remedies)[number];
+export type Remedy = 'none' | 'revise-seed' | 'owed-to-refine' | 'revision-request' | 'report-again' | 'correction';
 
-export type Consequence = {
+type Consequence = {
   readonly remedy: Remedy;
   /** Who acts; null where Symposium only writes it down. */
   readonly by: Agent | null;

@@ -170,7 +170,7 @@ interface Contents {
   readonly reviewOpened: z.output<typeof opening>;
   readonly reviewClosed: z.output<typeof ending>;
 }
-export type LoggedKind = keyof Contents;
+type LoggedKind = keyof Contents;
 
 /** Kind of row → its type in the ledger and its shape. */
 const logged: {
@@ -190,7 +190,7 @@ const logged: {
 };
 
 /** Where a row stands: its place in the ledger, and the attempt at a phase that it belongs to. */
-export interface LogPlace {
+interface LogPlace {
   readonly sequence: number;
   readonly phase: (typeof phases)[number];
   readonly round: number;

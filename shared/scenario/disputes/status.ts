@@ -5,9 +5,9 @@ import { authorities, overrideOf } from './authority.ts';
 import type { Position } from './positions.ts';
 
 /** From the readiness votes. null: unreadable; left out: absent. */
-export type StatusStatements = Partial<Readonly<Record<Agent, { readonly status: Status } | null>>>;
+type StatusStatements = Partial<Readonly<Record<Agent, { readonly status: Status } | null>>>;
 
-export type FinalStatus =
+type FinalStatus =
   | { readonly outcome: 'unanimous'; readonly status: Status; readonly tally: Tally<Status> }
   | { readonly outcome: 'disagreement'; readonly tally: Tally<Status> };
 

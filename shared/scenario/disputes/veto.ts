@@ -9,7 +9,7 @@ import { authoritiesOver } from './authority.ts';
 export type Downgrade =
   'not-entitled' | 'unknown-claim' | 'peripheral' | 'no-law' | 'no-correction' | Exclude<ProofFinding, 'fails'>;
 
-export type VetoRuling =
+type VetoRuling =
   | { readonly ruling: 'stands' }
   | { readonly ruling: 'downgraded'; readonly because: Downgrade }
   | { readonly ruling: 'escalates' };

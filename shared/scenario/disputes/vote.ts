@@ -9,7 +9,7 @@ import { ownSide } from './positions.ts';
 export const fewestVoters = 2;
 
 /** A type alias, so that it can stand inside a ledger row. */
-export type Debate =
+type Debate =
   | { readonly settled: Side; readonly level: 1; readonly tally: Tally<Side> }
   | {
       readonly settled: null;

@@ -15,7 +15,7 @@ export const validatedClaim = z.strictObject({
   /** Verdicts on it that fell after their phase. */
   corrections: z.array(z.string()),
 });
-export type ValidatedClaim = z.infer<typeof validatedClaim>;
+type ValidatedClaim = z.infer<typeof validatedClaim>;
 
 export function validatedClaims(
   record: Pick<ScenarioRecord, 'seed' | 'physics' | 'mathematics' | 'corrections'>,

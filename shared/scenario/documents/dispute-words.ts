@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 export const reasonText = (why: string): string => reasons[why] ?? why;
 
-export const outcomes: Readonly<Record<DisputeOutcome, string>> = {
+const outcomes: Readonly<Record<DisputeOutcome, string>> = {
   UPHELD: 'Upheld: the claim falls',
   'PARTLY-UPHELD': 'Upheld in part',
   REJECTED: 'Rejected: the claim stands',

@@ -12,20 +12,20 @@ import { breakthroughShape, difficultyOf, difficultyShape, envelope, houseShape 
 import { labelled, solutionSections, statusLabel } from './status.ts';
 
 /** A step of the solution with its time. `cumulativeSeconds` includes the step. */
-export const timedStep = z.strictObject({
+const timedStep = z.strictObject({
   id: z.string(),
   action: z.string(),
   seconds: z.number(),
   cumulativeSeconds: z.number(),
   rationale: z.string(),
 });
-export type TimedStep = z.infer<typeof timedStep>;
+type TimedStep = z.infer<typeof timedStep>;
 
 /**
  * The final solution's steps, with the times that Symposium summed. Where the record names none, EULER's time of a step
  * replaces ATHENA's estimate; of two times for one step the longer counts, as it does in Symposium’s own sum.
  */
-export function timedSteps(record: Pick<ScenarioRecord, 'seed' | 'mathematics' | 'house'>): TimedStep[] {
+function timedSteps(record: Pick<ScenarioRecord, 'seed' | 'mathematics' | 'house'>): TimedStep[] {
   const verified = new Map<string, number>();
   const times =
     record.house.timing.steps ??

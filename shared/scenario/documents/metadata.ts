@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { agents, category, label, phases, type Phase } from '../vocabulary.ts';
 import { schemaUrn } from '../versions.ts';
-import { heading, list, page, table, title } from '../../page/markdown.ts';
-import { number, profileText, tierText, yesNo } from './figures.ts';
+import { table } from '../../page/markdown.ts';
+import { yesNo } from './figures.ts';
 import {
   adviserVersionShape,
   briefOf,
@@ -52,7 +52,7 @@ export const metadataRecordSchema = z.strictObject({
   provenance: provenanceShape,
   versions: versionsShape,
 });
-export type MetadataRecord = z.infer<typeof metadataRecordSchema>;
+type MetadataRecord = z.infer<typeof metadataRecordSchema>;
 
 /** Attempts of each phase beyond the first (scenario rules §6.1, "Revision loops"). */
 export function revisionLoops(record: Pick<ScenarioRecord, 'rounds'>): Record<Phase, number> {
@@ -111,39 +111,6 @@ export function missingMetadata(document: unknown): string[] {
     ...agents.flatMap((agent) => blank(agentVersions[agent], `agentVersions.${agent}.`)),
     ...blank(versions, 'versions.'),
   ];
-}
-
-/** The same facts for a reader. */
-export function renderMetadata(record: ScenarioRecord): string {
-  const { counts } = record;
-  return page([
-    ...title(`METADATA: ${record.scenarioId}`, record.simulated),
-    table(
-      ['Field', 'Value'],
-      [
-        ['Name', record.seed.name],
-        ['Category', record.brief.category],
-        ['Status', labelled(record)],
-        ['Tier', tierText(record.tier)],
-        ['I.D.C.B.T.X', profileText(record.profile)],
-        ...(record.contributor ? [['Contributor', record.contributor] as const] : []),
-        ['Version', record.version ?? 1],
-        ['Created', record.createdAt],
-        ['Published', record.publishedAt],
-        ['Revision loops', loopsText(record)],
-        ['Challenges', counts.challenges.issued],
-        ['Vetoes', counts.vetoes.issued],
-        ['Escalations', counts.escalations],
-        ['Total compute time', `${number(record.computeSeconds)} s`],
-        ['Human review', humanReviewText(record)],
-        ['Orchestrator', record.versions.orchestrator],
-      ],
-    ),
-    heading(2, 'Agent Versions'),
-    versionTable(record),
-    heading(2, 'Schema Versions'),
-    list(Object.entries(record.versions.schemas).map(([name, version]) => `${name}: ${version}`)),
-  ]);
 }
 
 /** `Phase 1: 0, Phase 2: 1, …` of the first five phases, as the template has it. */

@@ -85,7 +85,7 @@ export const methodologyDocumentSchema = z.strictObject({
   provenance: provenanceShape,
   versions: versionsShape,
 });
-export type MethodologyDocument = z.infer<typeof methodologyDocumentSchema>;
+type MethodologyDocument = z.infer<typeof methodologyDocumentSchema>;
 
 export function methodologyDocument(record: ScenarioRecord): MethodologyDocument {
   const {

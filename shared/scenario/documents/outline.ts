@@ -1,7 +1,7 @@
 import type { Heading } from './templates.ts';
 
 /** A heading of a Markdown document with the lines up to the next heading of any level. */
-export interface Section {
+interface Section {
   readonly level: number;
   readonly text: string;
   readonly lines: readonly string[];
@@ -39,7 +39,7 @@ export function isEmpty(section: Section): boolean {
 }
 
 /** Nothing but our own words for nothing: in a log that is an answer, in a section of content a gap. */
-export function saysNothing(section: Section): boolean {
+function saysNothing(section: Section): boolean {
   const lines = written(section);
   const rows = lines.filter((line) => line.startsWith('|')).slice(2);
   const others = lines.filter((line) => !line.startsWith('|'));

@@ -46,7 +46,7 @@ export interface ClassificationDelta {
 }
 
 /** Times as Symposium computed them, beside what EULER reported. Seconds, and % of the deadline. */
-export interface HouseTiming {
+interface HouseTiming {
   readonly totalSeconds: number;
   readonly deadlineSeconds: number | null;
   readonly marginSeconds: number | null;
@@ -63,7 +63,7 @@ export interface HouseTiming {
   };
 }
 
-export interface HouseCalculation {
+interface HouseCalculation {
   /** Id of EULER's calculation. */
   readonly id: string;
   /** What Symposium found: `agrees`, `disagrees`, `units do not agree`, … */
@@ -75,7 +75,7 @@ export interface HouseCalculation {
 }
 
 /** Does the solution survive this parameter at −20% and at +20%? null: Symposium could not tell. */
-export interface HouseSensitivity {
+interface HouseSensitivity {
   readonly parameter: string;
   readonly survivesMinus: boolean | null;
   readonly survivesPlus: boolean | null;

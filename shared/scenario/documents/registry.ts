@@ -25,7 +25,7 @@ const registryEntrySchema = z.strictObject({
   /** Paths below the corpus folder. */
   files: z.strictObject({ public: z.string(), evaluation: z.string(), trace: z.string(), metadata: z.string() }),
 });
-export type RegistryEntry = z.infer<typeof registryEntrySchema>;
+type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** `registry.json`: all scenarios of one corpus. A corpus is simulated or real, never both (scenario rules §7.6). */
 export const registrySchema = z
@@ -83,7 +83,7 @@ export function registry(entries: readonly RegistryEntry[], simulated: boolean):
   return registrySchema.parse({ schema: schemaUrn('registry'), simulated, scenarios });
 }
 
-export interface CorpusFile {
+interface CorpusFile {
   readonly path: string;
   readonly text: string;
 }

@@ -29,9 +29,9 @@ export function ksSubtypes(
  * The status as the public page prints it (scenario rules §6.1): a KS with a single solution is plain KS there, and
  * KS-Singular in the Validation Report.
  */
-export const statusLabels = [...statuses, 'KS-Multiple', 'KS-Fragile'] as const;
+const statusLabels = [...statuses, 'KS-Multiple', 'KS-Fragile'] as const;
 export const statusLabel = z.enum(statusLabels);
-export type StatusLabel = z.infer<typeof statusLabel>;
+type StatusLabel = z.infer<typeof statusLabel>;
 
 /**
  * KS-Fragile if Symposium found a parameter whose change by 20% ends the solution, else KS-Multiple if there are

@@ -24,7 +24,7 @@ export const closedTrace = z.strictObject({
     contextWindowUsage: z.number().min(0).max(1).nullable(),
   }),
 });
-export type ClosedTrace = z.infer<typeof closedTrace>;
+type ClosedTrace = z.infer<typeof closedTrace>;
 
 /** One entry an agent; `trace` is null where an agent gave none, which the DOCUMENT gate does not let through. */
 export function closedTraces(record: Pick<ScenarioRecord, 'traces' | 'cast' | 'challenges' | 'vetoes'>): ClosedTrace[] {

@@ -33,10 +33,10 @@ export const validationReportSchema = z.strictObject({
     mirageWhy: proseShape,
   }),
 });
-export type ValidationReport = z.infer<typeof validationReportSchema>;
+type ValidationReport = z.infer<typeof validationReportSchema>;
 
 /** The worse of two assessments (scenario rules §2.2.3). */
-export function worse(a: Assessment, b: Assessment): Assessment {
+function worse(a: Assessment, b: Assessment): Assessment {
   return assessments.indexOf(a) >= assessments.indexOf(b) ? a : b;
 }
 

@@ -31,7 +31,7 @@ export type Contradiction = {
   readonly recomputed: boolean;
 };
 
-export interface Compared {
+interface Compared {
   readonly report: MathematicsReport;
   readonly seed: SeedDocument;
   readonly house: Timing;

@@ -3,7 +3,7 @@ import type { Policy } from '../policy.ts';
 import type { Agent, Status } from '../vocabulary.ts';
 
 /** `ALL`: the agents that the deficiency names. `HOUSE`: the workflow itself has something left to do. */
-export type Addressee = Agent | 'ALL' | 'HOUSE';
+type Addressee = Agent | 'ALL' | 'HOUSE';
 
 /** How a criterion is judged. `self-report` is an agent's own word; everything else Symposium finds out. */
 export type Method = 'structural' | 'self-report' | 'recomputed' | 'workflow' | 'vote' | 'similarity';

@@ -4,7 +4,7 @@ import { template, type Column, type TemplateSection } from './template.ts';
 import { readSubmission, submissionLimit, type Flaw, type Submission } from './submission.ts';
 import { prefix } from '../../text/cut.ts';
 
-export type MarkdownReading =
+type MarkdownReading =
   | { readonly ok: true; readonly submission: Submission }
   /** Each names the line or the section, what is wrong there and what to do. */
   | { readonly ok: false; readonly problems: readonly string[] };

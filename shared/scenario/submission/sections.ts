@@ -14,7 +14,7 @@ export interface WrittenSection {
   readonly lines: readonly Line[];
 }
 
-export interface WrittenDocument {
+interface WrittenDocument {
   /** The first heading, `# Name`. */
   readonly name: Line | null;
   readonly sections: readonly WrittenSection[];
@@ -88,7 +88,7 @@ export const isRule = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => /^:?-+:?$/.test(cell));
 
 /** A value, or what is wrong with the text that it was to be. */
-export type CellReading = { readonly value: unknown } | { readonly wrong: string };
+type CellReading = { readonly value: unknown } | { readonly wrong: string };
 
 const readers: { readonly [kind in CellKind]: (text: string) => CellReading } = {
   text: (text) => ({ value: text }),

@@ -29,7 +29,7 @@ export interface Flaw {
   readonly what: string;
 }
 
-export type SubmissionReading =
+type SubmissionReading =
   { readonly ok: true; readonly submission: Submission } | { readonly ok: false; readonly flaws: readonly Flaw[] };
 
 const { shape } = seedDocument;

@@ -12,7 +12,7 @@ export interface Column {
   readonly kind: CellKind;
 }
 
-export type Form =
+type Form =
   | { readonly holds: 'prose' }
   /** A number; `none`, where the word stands for its absence. */
   | { readonly holds: 'number'; readonly none: boolean }

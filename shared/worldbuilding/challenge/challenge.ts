@@ -2,7 +2,7 @@ import { teams, type Team, type Tier } from '../vocabulary.ts';
 import type { Relation } from './relations.ts';
 
 /** A part of a challenge: its row in the tables, null where it was written by hand, and its words. */
-export interface ChallengePart {
+interface ChallengePart {
   readonly key: string | null;
   readonly text: string;
 }

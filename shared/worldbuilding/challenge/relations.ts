@@ -3,12 +3,12 @@ import type { Policy } from '../policy.ts';
 import type { Tier } from '../vocabulary.ts';
 
 /** The three parts of a challenge, as rows of the tables or of the same form. */
-export interface Parts {
+interface Parts {
   readonly biome: PartRow;
   readonly inhabitants: PartRow;
   readonly twist: PartRow;
 }
-export type PartName = keyof Parts;
+type PartName = keyof Parts;
 
 /** What one facet does between two parts: both are of it, one makes it hard for the other, or one rules it out. */
 export interface Relation {

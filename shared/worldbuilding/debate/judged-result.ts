@@ -18,7 +18,7 @@ import type { WrittenDown } from './standing.ts';
 /**
  * A stored answer as a turn's words; null: it is no such answer, and the turn is unscored (worldbuilding rules §4.3).
  */
-export function spokenOf(turn: Turn, speaker: Role, answer: Json | undefined): Spoken | null {
+function spokenOf(turn: Turn, speaker: Role, answer: Json | undefined): Spoken | null {
   switch (turn) {
     case 'PROPOSAL':
       return readAs(proposal, answer, (said) => ({ turn, speaker, answer: said }));
@@ -53,7 +53,7 @@ export function runningRound(
 }
 
 /** The row by which a speaker was sent back in the attempt before this one. */
-export function sentBackBefore(
+function sentBackBefore(
   step: Step,
   speaker: Role,
   rows: readonly MatchRow[],
@@ -92,7 +92,7 @@ export function orderProblem(
   return again === undefined ? null : `the answer of ${again.speaker} was settled before`;
 }
 
-export interface JudgedResult {
+interface JudgedResult {
   /** In the order in which they are written. */
   readonly rows: readonly MatchRowOrder[];
   /** The rules that its speaker is sent back with; null: the turn is over for them. */
@@ -100,7 +100,7 @@ export interface JudgedResult {
 }
 
 /** What a place is judged by. */
-export interface TurnEvidence {
+interface TurnEvidence {
   readonly order: TurnOrder & { readonly turn: Turn };
   /** Before the turn: those who speak side by side are judged as if each were the first. */
   readonly before: Deliberation;

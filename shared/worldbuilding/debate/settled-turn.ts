@@ -11,7 +11,7 @@ import { decidedKey, tieBreakKey, wildcardKey } from './row-keys.ts';
 import { decidedLine, tieBreakLine, wildcardLine } from './row-lines.ts';
 import { deliberationWith, type WrittenDown } from './standing.ts';
 
-export type DebatePolicy = Pick<Policy, 'discourse' | 'sendBacks' | 'votes' | 'wildcard'>;
+type DebatePolicy = Pick<Policy, 'discourse' | 'sendBacks' | 'votes' | 'wildcard'>;
 
 /** A turn as Symposium settles it. */
 export interface SettledTurn extends Omit<TurnSettlement, 'sentBack' | 'references'> {
@@ -23,7 +23,7 @@ export interface SettledTurn extends Omit<TurnSettlement, 'sentBack' | 'referenc
   readonly state: Deliberation;
 }
 
-export type TurnReading =
+type TurnReading =
   { readonly ok: true; readonly settled: SettledTurn } | { readonly ok: false; readonly problem: string };
 
 /**

@@ -14,7 +14,7 @@ export interface Amendment {
   readonly whole: { readonly text: string; readonly fills: readonly Filled[] } | null;
 }
 
-export interface Heard {
+interface Heard {
   /** The proposal's id. */
   readonly id: string;
   readonly proposal: Proposal;

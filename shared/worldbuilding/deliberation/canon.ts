@@ -30,7 +30,7 @@ export interface CanonEntry {
   readonly justification: string | null;
 }
 
-export interface Proposed {
+interface Proposed {
   readonly id: string;
   readonly phase: DebatePhase;
   readonly round: number;

@@ -18,16 +18,16 @@ export interface Curveball {
 export type Moderation = 'PASSED' | 'REFUSED' | 'UNSCORED';
 
 /** Ordinal of the last round that each team has begun; 0 before the first. */
-export type Begun = Readonly<Record<Team, number>>;
+type Begun = Readonly<Record<Team, number>>;
 
-export type Queueing =
+type Queueing =
   | { readonly queued: true; readonly curveball: Curveball }
   | { readonly queued: false; readonly problems: readonly string[] };
 
 type Bounds = Pick<Policy, 'curveballs' | 'rounds'>;
 
 /** The first round that neither team has begun and that has room for a curveball; null: there is none left. */
-export function dueRound(queue: readonly Curveball[], begun: Begun, policy: Bounds): number | null {
+function dueRound(queue: readonly Curveball[], begun: Begun, policy: Bounds): number | null {
   const room = (ordinal: number) => queue.filter((one) => one.ordinal === ordinal).length < policy.curveballs.perRound;
   return (
     scheduleOf(policy)

@@ -28,7 +28,7 @@ export interface Round {
 }
 
 /** A breach that counts against Process Quality. */
-export interface RecordedBreach extends Breach {
+interface RecordedBreach extends Breach {
   readonly proposal: string;
   readonly turn: Turn;
   readonly speaker: Speaker;

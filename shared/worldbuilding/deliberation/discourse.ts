@@ -10,19 +10,19 @@ import { mayTake } from './schedule.ts';
 
 type Bounds = Pick<Policy, 'discourse'>;
 /** A proposal with its id. */
-export interface Subject {
+interface Subject {
   readonly id: string;
   readonly proposal: Proposal;
 }
 
 /** All that a proposal says, so that whoever uses its words can be seen to repeat it. */
-export const wordsOf = ({ title, body, fills }: Proposal): readonly string[] => [
+const wordsOf = ({ title, body, fills }: Proposal): readonly string[] => [
   title,
   body,
   ...fills.flatMap(({ value, tie }) => [value, tie ?? '']),
 ];
 
-export function saysTooLittle(proposal: Proposal, { discourse: { specificWords } }: Bounds): readonly Breach[] {
+function saysTooLittle(proposal: Proposal, { discourse: { specificWords } }: Bounds): readonly Breach[] {
   const words = contentWords(wordsOf(proposal).join('\n')).size;
   return words >= specificWords
     ? []
@@ -33,7 +33,7 @@ export function saysTooLittle(proposal: Proposal, { discourse: { specificWords }
  * After a rejection the next proposal names the rejected one and says what it does about the gap
  * (worldbuilding rules §5.3). Putting the rejected text forward again does nothing about it.
  */
-export function ignoredRejection(
+function ignoredRejection(
   proposal: Proposal,
   gap: Subject | null,
   { discourse: { restates } }: Bounds,
@@ -57,7 +57,7 @@ export function ignoredRejection(
  * proposal's own id, and twice enough words, not all of which the proposal has used already. One that has neither case
  * nor change does not object.
  */
-export function objectionBreaches(
+function objectionBreaches(
   objection: Objection,
   subject: Subject | null,
   { discourse: { specificWords, restates } }: Pick<Policy, 'discourse'>,
@@ -80,7 +80,7 @@ export function objectionBreaches(
  * The Synthesizer merges: what it puts to the vote is made of what was said in the round, in the canon or in the texts
  * that everybody was given (worldbuilding rules §5.6). A text most of whose words nobody used is a proposal of its own.
  */
-export function resolutionBreaches(
+function resolutionBreaches(
   { amendments, merged, fills }: Resolution,
   round: Round | undefined,
   known: readonly string[],
@@ -117,7 +117,7 @@ function saidIn({ proposal, objection, responses, wildcard, curveballs }: Round)
  * A response adds, modifies or objects, and at least one of these says more than the proposal said already
  * (worldbuilding rules §5.5).
  */
-export function responseBreaches(
+function responseBreaches(
   { adds, modifies, objects }: Response,
   subject: Subject | null,
   { discourse: { restates } }: Pick<Policy, 'discourse'>,
@@ -176,7 +176,7 @@ const subjectOf = (round: Round | undefined) =>
   round === undefined || round.proposal === null ? null : { id: round.id, proposal: round.proposal.proposal };
 
 /** What becomes of a turn. `words`: what goes back to its speaker. */
-export type Ruling =
+type Ruling =
   | { readonly ruling: 'STANDS' }
   | { readonly ruling: 'SENT_BACK'; readonly breaches: readonly Breach[]; readonly words: readonly string[] }
   | { readonly ruling: 'RECORDED'; readonly breaches: readonly Breach[]; readonly stands: boolean };

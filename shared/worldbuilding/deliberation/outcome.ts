@@ -6,7 +6,7 @@ import type { Count } from './ballots.ts';
 import { contentWords } from './content-words.ts';
 
 /** What a vote comes to by itself. */
-export type Result =
+type Result =
   | { readonly outcome: 'ACCEPTED' | 'REJECTED' | 'DEADLOCK' }
   | { readonly outcome: 'AMENDED'; readonly amendment: string };
 
@@ -68,10 +68,7 @@ export function decide(count: Count, tieBreak: TieBreak | null, policy: Pick<Pol
 const meant = { ACCEPT: 'ACCEPTED', AMEND: 'AMENDED', REJECT: 'REJECTED' } as const satisfies Record<Ballot, Outcome>;
 
 /** Why the Synthesizer's word settles nothing, or null. */
-export function flawOf(
-  { ballot, amendmentId, justification }: TieBreak,
-  { table }: Pick<Count, 'table'>,
-): string | null {
+function flawOf({ ballot, amendmentId, justification }: TieBreak, { table }: Pick<Count, 'table'>): string | null {
   if (contentWords(justification).size === 0) return 'it gives no justification';
   return ballot === 'AMEND' && !table.some(({ id }) => id === amendmentId)
     ? `it adopts ${amendmentId ?? 'nothing'}, which is not on the table`

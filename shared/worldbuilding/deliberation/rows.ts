@@ -5,7 +5,7 @@ import type { Breach } from './breaches.ts';
 import type { Decision } from './outcome.ts';
 
 /** What is said at each turn. */
-export interface Answers {
+interface Answers {
   readonly PROPOSAL: Proposal;
   readonly OBJECTION: Objection;
   readonly RESPONSE: Response;

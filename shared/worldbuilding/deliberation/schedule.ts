@@ -27,7 +27,7 @@ export function scheduleOf({ rounds }: Pick<Policy, 'rounds'>): readonly Place[]
 export const proposerAfter = (last: Proposer | null): Proposer => (last === 'ARCHITECT' ? 'LOREKEEPER' : 'ARCHITECT');
 
 /** One turn of a round: who is asked in it, all at once and without seeing one another's answers. */
-export interface Stage {
+interface Stage {
   readonly turn: Turn;
   readonly speakers: readonly Role[];
   /** Whether the team's wildcard is asked beside them. */

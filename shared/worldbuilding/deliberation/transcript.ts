@@ -26,7 +26,7 @@ export interface Transcript {
  * A round of the running phase: everything that was said, once, and the amendments under the ids by which they are
  * voted for.
  */
-export interface RunningRound extends Omit<Round, 'decision' | 'lost'> {
+interface RunningRound extends Omit<Round, 'decision' | 'lost'> {
   /**
    * `merged`: the resolution's merged text is how the proposal reads with it. `text` null: it says nothing but that
    * text.

@@ -1,10 +1,6 @@
 import type { Policy } from '../policy.ts';
-import { roleRows } from '../roles.ts';
-import type { Team, Turn } from '../vocabulary.ts';
+import type { Team } from '../vocabulary.ts';
 import { problemsOfWords } from './plain-words.ts';
-
-/** The turns at which a team's wildcard, a person, is asked. A wildcard never votes (worldbuilding rules §11). */
-export const wildcardTurns: readonly Turn[] = roleRows.WILDCARD.speaks;
 
 /** A response turn that waits for the wildcard. */
 export interface OpenTurn {

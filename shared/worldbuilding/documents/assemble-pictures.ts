@@ -15,7 +15,7 @@ const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'web
 >;
 
 /** Where a picture lies beside the page: under its content, so that one which stands twice is one file. */
-export const pictureFile = ({ sha256, mediaType }: Pick<StoredImage, 'sha256' | 'mediaType'>): string =>
+const pictureFile = ({ sha256, mediaType }: Pick<StoredImage, 'sha256' | 'mediaType'>): string =>
   `images/${sha256}.${extensions[mediaType]}`;
 
 /** SHA-256 and path of every picture that a record shows, each once. */

@@ -25,7 +25,7 @@ import { recordedPictures } from './assemble-pictures.ts';
 import { speakerNames } from './names.ts';
 
 /** The rounds of a team that came to a decision, by Symposium's count. `rows`: of this team. */
-export function recordedRounds(rows: readonly MatchRow[], { rounds, canon }: Deliberation): RecordedRound[] {
+function recordedRounds(rows: readonly MatchRow[], { rounds, canon }: Deliberation): RecordedRound[] {
   const decided = rowsOfKind(rows, 'DECIDED');
   return rounds.flatMap(({ id, phase, round, proposal, decision }) => {
     const row = decided.find((one) => one.phase === phase && one.round === round);
@@ -68,7 +68,7 @@ function ballotsOf({ count: { votes } }: Decision): RecordedBallot[] {
 const silence = { absent: 'nobody answered', unscored: 'the answer could not be read' } as const;
 
 /** Each attempt at the spec with the vote on it, where it came to one. `rows`: of this team; `answers`: by call. */
-export function recordedSpecs(
+function recordedSpecs(
   team: Team,
   rows: readonly MatchRow[],
   answers: ReadonlyMap<string, Json>,
@@ -100,7 +100,7 @@ type Head = Omit<Extract<RecordedTurn, { turn: 'PROPOSAL' }>, 'turn' | 'said' | 
  * The transcript of a team: what was said and what was lost, in the order of the rows. `rows`: of this team; `answers`:
  * by call.
  */
-export function recordedTurns(
+function recordedTurns(
   team: Team,
   rows: readonly MatchRow[],
   { rounds }: Deliberation,

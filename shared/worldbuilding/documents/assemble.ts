@@ -21,7 +21,7 @@ type JudgePanel = Pick<MatchRecord, 'judgements' | 'verdict'>;
  * The judgements with their teams, and Symposium's sums. While the seal holds there is neither. `breaches`: recorded
  * ones of each team.
  */
-export function recordedJudgePanel(archive: MatchArchive, breaches: Readonly<Record<Team, number>>): JudgePanel {
+function recordedJudgePanel(archive: MatchArchive, breaches: Readonly<Record<Team, number>>): JudgePanel {
   const [opened] = rowsOfKind(archive.rows, 'OPENED');
   const [ruled] = rowsOfKind(archive.rows, 'VERDICT');
   return {

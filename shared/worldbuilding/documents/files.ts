@@ -14,7 +14,7 @@ import { tournamentPage } from './tournament/page.ts';
  * fields are added.
  */
 const versions = { match_record: '1.0', tournament_record: '1.0' } as const;
-export type WorldbuildingSchemaName = keyof typeof versions;
+type WorldbuildingSchemaName = keyof typeof versions;
 
 /** A URN names a schema without naming a server. */
 export const worldbuildingUrn = (name: WorldbuildingSchemaName): string => urnOf(name, versions[name]);
@@ -41,7 +41,7 @@ const published = (name: WorldbuildingSchemaName): PublishedSchema => ({
 export const worldbuildingJsonSchema = (name: WorldbuildingSchemaName): Record<string, unknown> =>
   jsonSchemaOf(published(name));
 
-export interface DocumentFile {
+interface DocumentFile {
   readonly path: string;
   readonly text: string;
 }

@@ -21,7 +21,7 @@ import {
 
 export const count = z.int().min(0);
 export const rowsOf = <T extends z.ZodType>(row: T) => z.array(row).readonly();
-export const byTeam = <T extends z.ZodType>(value: T) => z.strictObject({ A: value, B: value });
+const byTeam = <T extends z.ZodType>(value: T) => z.strictObject({ A: value, B: value });
 const texts = rowsOf(z.string());
 const place = { phase: z.enum(debatePhases), round: count.min(1) };
 const finite = z.number().nullable();
@@ -29,7 +29,7 @@ const finite = z.number().nullable();
 /**
  * `model`: of an agent; a wildcard's is null, and its `name` a person's. `version`: of its prompt; null: there is none.
  */
-export const recordedMember = z.strictObject({
+const recordedMember = z.strictObject({
   speaker: z.enum(speakers),
   name: z.string(),
   model: z.string().nullable(),
@@ -50,7 +50,7 @@ const turn = <T extends z.ZodType>(said: T) => ({
   said: said.nullable(),
   missing: z.enum(lossCauses).nullable(),
 });
-export const recordedTurn = z.discriminatedUnion('turn', [
+const recordedTurn = z.discriminatedUnion('turn', [
   z.strictObject({ turn: z.literal('PROPOSAL'), ...turn(proposal) }),
   z.strictObject({ turn: z.literal('OBJECTION'), ...turn(objection) }),
   z.strictObject({ turn: z.literal('RESPONSE'), ...turn(response) }),
@@ -62,7 +62,7 @@ export type RecordedTurn = z.infer<typeof recordedTurn>;
 /**
  * A place's vote as it was counted: null where it is absent or unreadable. `amendment`: what an AMEND was counted for.
  */
-export const recordedBallot = z.strictObject({
+const recordedBallot = z.strictObject({
   voter: z.enum(roles),
   ballot: z.enum(ballots).nullable(),
   amendment: amendmentId.nullable(),
@@ -72,7 +72,7 @@ export type RecordedBallot = z.infer<typeof recordedBallot>;
 /**
  * How a round ended, by Symposium's count. `table`: the amendments with their ids. `canon`: the entry that came of it.
  */
-export const recordedRound = z.strictObject({
+const recordedRound = z.strictObject({
   ...place,
   at: z.iso.datetime(),
   proposal: proposalId.nullable(),
@@ -86,7 +86,7 @@ export const recordedRound = z.strictObject({
 });
 export type RecordedRound = z.infer<typeof recordedRound>;
 
-export const recordedCanon = z.strictObject({
+const recordedCanon = z.strictObject({
   id: canonId,
   ...place,
   proposal: proposalId,
@@ -102,7 +102,7 @@ export const recordedCanon = z.strictObject({
 export type RecordedCanon = z.infer<typeof recordedCanon>;
 
 /** A rule of discourse that was broken again after the turn had been sent back. */
-export const recordedBreach = z.strictObject({
+const recordedBreach = z.strictObject({
   ...place,
   turn: z.enum(turns),
   by: z.enum(speakers),
@@ -114,7 +114,7 @@ export const recordedBreach = z.strictObject({
  * One crystallisation and its vote; `ratify` null: absent or unreadable, which ratifies nothing. `invented`: fields
  * that rest on no entry.
  */
-export const recordedCrystallization = z.strictObject({
+const recordedCrystallization = z.strictObject({
   id: z.string(),
   attempt: count.min(1),
   at: z.iso.datetime(),
@@ -130,7 +130,7 @@ export type RecordedCrystallization = z.infer<typeof recordedCrystallization>;
  * `thumbnail`: a picture in the address itself, so that a page needs no other file. `file`: where the whole picture
  * lies beside the page.
  */
-export const recordedImage = z.strictObject({
+const recordedImage = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256'),
   mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
   bytes: count,
@@ -152,7 +152,7 @@ export const recordedImage = z.strictObject({
  * A picture that was asked for. `softened`: the words that took the place of refused ones. `image` null: there is none,
  * and `why` says why.
  */
-export const recordedArtifact = z.strictObject({
+const recordedArtifact = z.strictObject({
   artifact: z.enum(artifacts),
   at: z.iso.datetime().nullable(),
   prompt: z.string().nullable(),
@@ -164,7 +164,7 @@ export const recordedArtifact = z.strictObject({
 export type RecordedArtifact = z.infer<typeof recordedArtifact>;
 
 /** A word from the audience: both teams hear it at the beginning of the same round. */
-export const recordedCurveball = z.strictObject({
+const recordedCurveball = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
@@ -176,7 +176,7 @@ export const recordedCurveball = z.strictObject({
  * One judgement. `labels`: which team stood under which label in it; `first`: which was read first. `scores` null: none
  * that counts, and `why` says why.
  */
-export const recordedJudgement = z.strictObject({
+const recordedJudgement = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
   judge: z.string(),
@@ -191,7 +191,7 @@ export const recordedJudgement = z.strictObject({
  * Symposium's sums. `weight`: the category's share of the mean. `margin`: the lead that makes no winner yet.
  * `agreement`: Krippendorff's alpha; null: one judge, or nothing to agree about.
  */
-export const recordedVerdict = z.strictObject({
+const recordedVerdict = z.strictObject({
   at: z.iso.datetime(),
   winner: z.enum(['A', 'B', 'DRAW']),
   why: z.string(),
@@ -207,7 +207,7 @@ export const recordedVerdict = z.strictObject({
 export type RecordedVerdict = z.infer<typeof recordedVerdict>;
 
 /** What a team did. Until the reveal it is only "Team A" or "Team B" to a reader: `name` and models come last. */
-export const recordedTeam = z.strictObject({
+const recordedTeam = z.strictObject({
   /** The entrant, by the name that a tournament knows. */
   name: z.string(),
   members: rowsOf(recordedMember),

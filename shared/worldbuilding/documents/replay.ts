@@ -41,7 +41,7 @@ export interface ReplayLine {
   readonly team: Team | null;
 }
 
-export interface ReplayPace {
+interface ReplayPace {
   /** How many times faster than it happened. */
   readonly speed: number;
   /** No pause is longer, whatever the rows say. */

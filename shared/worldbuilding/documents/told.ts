@@ -1,7 +1,7 @@
 import { debatePhases, teams, type DebatePhase } from '../vocabulary.ts';
 import type { RecordedCrystallization, RecordedRound, RecordedTurn, MatchRecord, RecordedTeam } from './record.ts';
 
-export type TurnOf<T extends RecordedTurn['turn']> = Extract<RecordedTurn, { turn: T }>;
+type TurnOf<T extends RecordedTurn['turn']> = Extract<RecordedTurn, { turn: T }>;
 
 /** A round of one team, as a reader follows it. */
 export interface ToldRound {

@@ -4,7 +4,7 @@ import { escapeRegExp } from '../../text/escape.ts';
 import type { Json } from '../../kernel/json.ts';
 
 /** Words by which a judge could know a team, an agent or a model. Each match becomes a neutral word. */
-export interface Telltale {
+interface Telltale {
   readonly pattern: RegExp;
   readonly instead: string;
   /**
@@ -15,9 +15,9 @@ export interface Telltale {
 }
 
 /** In place of a name: visible, and the same whoever bore it. */
-export const nameless = '[name]';
+const nameless = '[name]';
 /** `speaker 3`: the places of both teams are numbered alike. */
-export const speakerName = (speaker: Speaker): string => `speaker ${speakers.indexOf(speaker) + 1}`;
+const speakerName = (speaker: Speaker): string => `speaker ${speakers.indexOf(speaker) + 1}`;
 
 const titled = (speaker: Speaker) => speaker.slice(0, 1) + speaker.slice(1).toLowerCase();
 const whole = (inner: string, flags: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${inner})(?![\\p{L}\\p{N}])`, flags);
@@ -107,12 +107,12 @@ function named(name: string): Telltale[] {
  * Longer names first, so that no part of a name is left. A text has lost its layout and its curly signs before names
  * are looked for in it, so the names have to lose theirs.
  */
-export function telltalesOf(names: readonly string[], place: 'SPEC' | 'TRANSCRIPT'): readonly Telltale[] {
+function telltalesOf(names: readonly string[], place: 'SPEC' | 'TRANSCRIPT'): readonly Telltale[] {
   const given = [...new Set(names.map(plain))].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return [...given.flatMap(named), ...always, ...(place === 'TRANSCRIPT' ? addresses : [])];
 }
 
-export interface Blinding {
+interface Blinding {
   /** Of both teams, never of one: entrants, people and models. So what is cut is the same on both sides. */
   readonly names: readonly string[];
   /**
@@ -123,7 +123,7 @@ export interface Blinding {
   readonly place: 'SPEC' | 'TRANSCRIPT';
 }
 
-export interface Blinded<T> {
+interface Blinded<T> {
   readonly shown: T;
   /** How often a name was cut; ids and speakers, which are rewritten everywhere, not counted. */
   readonly cuts: number;

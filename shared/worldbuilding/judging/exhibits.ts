@@ -4,20 +4,20 @@ import { blinded, blindText } from './blind.ts';
 import { reading, type SealedJudgement } from './seal.ts';
 
 /** What a team hands in beside its pictures, in whatever shape it is stored. */
-export interface World {
+interface World {
   readonly spec: Json;
   readonly transcript: Json;
 }
 
 /** A world as one judge reads it. */
-export interface Exhibit {
+interface Exhibit {
   readonly label: JudgeLabel;
   readonly spec: Json;
   readonly transcript: Json;
   readonly cuts: number;
 }
 
-export interface ExhibitRules {
+interface ExhibitRules {
   /** Of both teams: entrants, people, models. */
   readonly names: readonly string[];
   /** The challenge, as the teams were told it. */
@@ -63,13 +63,13 @@ export interface WorldHandedIn extends World {
   readonly pictures: readonly PictureHandedIn[];
 }
 
-export type PictureShown = PictureHandedIn & {
+type PictureShown = PictureHandedIn & {
   /** Why there is none; null where there is. */
   readonly why: string | null;
 };
 
 /** A world as it lies before a judge. */
-export type WorldShown = {
+type WorldShown = {
   readonly label: JudgeLabel;
   readonly challenge: string;
   readonly spec: Json;

@@ -28,7 +28,7 @@ export const scale = [
 
 /** A value on the scale for each category; a mean of marks is one too. */
 export type Marks = Readonly<Record<Category, number>>;
-export type Weights = Readonly<Record<Category, number>>;
+type Weights = Readonly<Record<Category, number>>;
 
 /** Weighted mean on the scale of the marks. Throws RangeError where no category weighs anything. */
 export function weightedMean(marks: Marks, weights: Weights): number {

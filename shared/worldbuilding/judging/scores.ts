@@ -7,7 +7,7 @@ import { marksOf, weightedMean, type Marks } from './rubric.ts';
 import type { SealedJudgement } from './seal.ts';
 
 /** A team in one judgement: as the judge gave it, and as it counts. */
-export interface TeamScore {
+interface TeamScore {
   readonly given: Marks;
   readonly givenMean: number;
   readonly counted: Marks;

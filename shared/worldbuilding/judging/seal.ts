@@ -2,8 +2,7 @@ import { chance, shuffled } from '../../kernel/chance.ts';
 import type { Policy } from '../policy.ts';
 import { teams, type JudgeLabel, type Team } from '../vocabulary.ts';
 
-export const judgeKinds = ['MODEL', 'PERSON'] as const;
-export type JudgeKind = (typeof judgeKinds)[number];
+export type JudgeKind = 'MODEL' | 'PERSON';
 
 /** A judge is asked the same whether it is a model or a person. */
 export type Judge = {
@@ -21,7 +20,7 @@ export type SealedJudgement = Judge & {
   readonly labels: Readonly<Record<JudgeLabel, Team>>;
 };
 
-export interface SealOrder {
+interface SealOrder {
   /** Whoever knows it knows the mapping: it stays beside the seal. */
   readonly seed: string;
   readonly judges: readonly Judge[];

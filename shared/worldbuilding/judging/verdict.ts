@@ -67,7 +67,7 @@ function byOrder(
   return typeof firstA === 'number' && typeof firstB === 'number' ? [firstA, firstB] : null;
 }
 
-export function meanOverOrders(
+function meanOverOrders(
   judgements: readonly ScoredJudgement[],
   value: (one: ScoredJudgement) => number,
 ): number | null {
@@ -80,12 +80,12 @@ export function meanOverOrders(
  * given, because what Symposium takes off is nobody's bias. null unless both orders were read: one order cannot tell a
  * better world from a better place.
  */
-export function firstMinusSecond(judgements: readonly ScoredJudgement[]): number | null {
+function firstMinusSecond(judgements: readonly ScoredJudgement[]): number | null {
   const both = byOrder(judgements, ({ teams: { A, B } }) => A.givenMean - B.givenMean);
   return both === null ? null : (both[0] - both[1]) / 2;
 }
 
-export interface PositionBias {
+interface PositionBias {
   readonly judge: string;
   readonly firstMinusSecond: number | null;
 }

@@ -8,7 +8,7 @@ export type RatificationResult =
   | { readonly voter: Role; readonly ratification: Ratification }
   | { readonly voter: Role; readonly missing: 'absent' | 'unscored' };
 
-export type RatificationTally = Tally<'RATIFY' | 'REFUSE'>;
+type RatificationTally = Tally<'RATIFY' | 'REFUSE'>;
 
 /**
  * The vote on a spec by all four; a place that is not there counts as absent, and unanimity needs every place

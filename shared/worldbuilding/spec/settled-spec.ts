@@ -18,7 +18,7 @@ import { specAttempts, votesOn, type SpecAttempt } from './attempts.ts';
  * What those who vote on a spec are told of it: what nobody settled, and what was settled and is gone
  * (worldbuilding rules §7.2). No lines: all of it rests on the canon, and all of the canon is in it.
  */
-export function findingWords({ invented, unused }: Pick<SpecFindings, 'invented' | 'unused'>): readonly string[] {
+function findingWords({ invented, unused }: Pick<SpecFindings, 'invented' | 'unused'>): readonly string[] {
   return [
     ...(invented.length === 0
       ? []
@@ -31,7 +31,7 @@ export function findingWords({ invented, unused }: Pick<SpecFindings, 'invented'
  * What the Synthesizer is told before the next attempt: Symposium's problems, the team's refusals, and who did not
  * vote.
  */
-export function repairWords(
+function repairWords(
   { problems, refusals }: Extract<CrystallizationStep, { readonly step: 'CRYSTALLIZE' }>,
   results: readonly RatificationResult[],
 ): readonly string[] {

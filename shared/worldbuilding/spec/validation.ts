@@ -4,7 +4,7 @@ import { sameWords } from '../deliberation/content-words.ts';
 import type { Policy } from '../policy.ts';
 
 /** One field of a spec. `path` as in the answer: `landmarks.0.visualKey`. */
-export interface Field {
+interface Field {
   readonly path: string;
   readonly text: string;
   readonly cites: readonly string[];

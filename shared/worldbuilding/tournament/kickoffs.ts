@@ -18,7 +18,7 @@ export const longestSuffix = ({ pairings }: Pick<Plan, 'pairings'>, replays: num
 export const lastChallenge = ({ pairings }: Pick<Plan, 'pairings'>, replays: number): number =>
   pairings.filter(isPlayed).length * (replays + 1);
 
-export interface KickoffRules {
+interface KickoffRules {
   readonly runKey: string;
   readonly brief: Pick<TournamentBrief, 'entrants' | 'tier' | 'asymmetric' | 'seed'>;
   /**

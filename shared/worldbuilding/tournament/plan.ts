@@ -17,9 +17,9 @@ export interface Pairing {
   readonly b: Source;
 }
 
-export const pairingIdOf = (round: number, place: number): string => `R${round}-${place}`;
-export const entrant = (name: string): Source => ({ is: 'entrant', name });
-export const bye: Source = { is: 'bye' };
+const pairingIdOf = (round: number, place: number): string => `R${round}-${place}`;
+const entrant = (name: string): Source => ({ is: 'entrant', name });
+const bye: Source = { is: 'bye' };
 
 /** Whether there is a match. */
 export const isPlayed = ({ a, b }: Pick<Pairing, 'a' | 'b'>): boolean => a.is !== 'bye' && b.is !== 'bye';
@@ -29,7 +29,7 @@ export const isPlayed = ({ a, b }: Pick<Pairing, 'a' | 'b'>): boolean => a.is !=
  * meet. An odd number gets a bye, which is the still place, so that each entrant rests once. Sides alternate: nobody is
  * `a` in two pairings more than `b`.
  */
-export function circleOf(entrants: readonly string[]): Pairing[] {
+function circleOf(entrants: readonly string[]): Pairing[] {
   const places = [...entrants.map(entrant), ...(entrants.length % 2 === 0 ? [] : [bye])];
   const [still, moving] = [places.at(-1) ?? bye, places.slice(0, -1)];
   const at = (place: number) => moving[place % moving.length] ?? bye;
@@ -51,7 +51,7 @@ export function circleOf(entrants: readonly string[]): Pairing[] {
  * Single elimination: the smallest power of two that holds the entrants, the free places being byes of the best seeds.
  * The best two meet in the final at the earliest, the best four in the semifinals. Entrants with the best seed first.
  */
-export function bracketOf(entrants: readonly string[]): Pairing[] {
+function bracketOf(entrants: readonly string[]): Pairing[] {
   const places = placeOrder(entrants.length).map((seed) => {
     const name = entrants[seed - 1];
     return name === undefined ? bye : entrant(name);
@@ -103,14 +103,14 @@ export interface Plan {
   readonly pairings: readonly Pairing[];
 }
 
-export interface TournamentOrder {
+interface TournamentOrder {
   readonly format: Format;
   readonly entrants: readonly string[];
   /** Draws the seeding; null: the list is the seeding. */
   readonly seed: string | null;
 }
 
-export type PlanReading =
+type PlanReading =
   { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problems: readonly string[] };
 
 /**

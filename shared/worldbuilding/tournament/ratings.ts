@@ -2,7 +2,7 @@ import { scoreFor, type Game } from './games.ts';
 import type { Policy } from '../policy.ts';
 
 /** Games of a field, as sums: a game between strangers to the field, or of somebody with themselves, is none. */
-export interface Field {
+interface Field {
   readonly entrants: readonly string[];
   /** Wins of each, a draw as a half. */
   readonly wins: readonly number[];

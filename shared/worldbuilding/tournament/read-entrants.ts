@@ -6,7 +6,7 @@ import { roles } from '../vocabulary.ts';
 import type { TournamentEntrant } from './brief.ts';
 import { quoted } from '../../text/cut.ts';
 
-export interface EntrantsReading {
+interface EntrantsReading {
   /** As far as they could be read: with problems they are not to be used. */
   readonly entrants: readonly TournamentEntrant[];
   readonly problems: readonly string[];

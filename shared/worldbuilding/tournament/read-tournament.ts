@@ -28,7 +28,7 @@ export interface ReadTournament {
   readonly brief: TournamentBrief;
   readonly policy: MatchPolicy;
 }
-export type TournamentReading =
+type TournamentReading =
   | { readonly ok: true; readonly tournament: ReadTournament }
   | { readonly ok: false; readonly problems: readonly string[] };
 

@@ -16,7 +16,7 @@ export interface MatchResult {
   readonly means: { readonly a: number; readonly b: number } | null;
 }
 
-export type Meaning = 'a' | 'b' | 'DRAW' | 'NO_VERDICT';
+type Meaning = 'a' | 'b' | 'DRAW' | 'NO_VERDICT';
 
 export function meaningOf({ end, winner }: Pick<MatchResult, 'end' | 'winner'>): Meaning {
   if (end !== 'JUDGED') return 'NO_VERDICT';

@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts';
 import { ratingsOf, type Rating } from './ratings.ts';
 
 /** A line of the table. */
-export interface Standing {
+interface Standing {
   /** From 1; entrants whom no criterion tells apart share a place. */
   readonly place: number;
   readonly entrant: string;

@@ -4,7 +4,7 @@ import {
   evaluationDocumentSchema,
   renderEvaluation,
 } from '../../../shared/scenario/documents/evaluation.ts';
-import { metadataDocument, metadataRecordSchema, renderMetadata } from '../../../shared/scenario/documents/metadata.ts';
+import { metadataDocument, metadataRecordSchema } from '../../../shared/scenario/documents/metadata.ts';
 import {
   methodologyDocument,
   methodologyDocumentSchema,
@@ -117,7 +117,6 @@ test.each([
   ['public', renderPublic],
   ['evaluation', renderEvaluation],
   ['methodology', renderMethodology],
-  ['metadata', renderMetadata],
 ] as const)('the %s document is stamped near its top if and only if it is simulated', (_, render) => {
   expect(render(sampleRecord).split('\n')[2]).toMatch(/^> \*\*SIMULATED\*\*/);
   expect(render(real)).not.toContain('SIMULATED');

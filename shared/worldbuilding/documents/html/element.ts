@@ -3,7 +3,7 @@ import type { Figure } from '../../../page/figure.ts';
 import { svgOf } from '../../../page/svg.ts';
 
 /** Every tag that a match page may hold. None of them runs, loads or asks anything. */
-export type Tag =
+type Tag =
   | 'main'
   | 'header'
   | 'nav'
@@ -38,7 +38,7 @@ export type Tag =
   | 'th'
   | 'td';
 
-export interface Attributes {
+interface Attributes {
   readonly class?: string;
   readonly id?: string;
   /** `#a-place-of-the-page`, or a picture's file beside it. */

@@ -25,7 +25,7 @@ const looks: Readonly<Record<Outcome | 'NONE', string>> = {
 };
 
 /** Both canons as they grew: a column a round, a box for what became of its proposal, and the entries so far in it. */
-export function canonFigure(record: MatchRecord): Figure {
+function canonFigure(record: MatchRecord): Figure {
   const places = placesOf(record);
   const phasesBefore = (nth: number) => new Set(places.slice(0, nth + 1).map(({ phase }) => phase)).size - 1;
   const at = (nth: number) => left + nth * (cell + gap) + phasesBefore(nth) * between;

@@ -13,7 +13,7 @@ const { least, most } = defaultPolicy.rubric.scale;
 const scale = Array.from({ length: most - least + 1 }, (_, nth) => least + nth);
 
 /** The mean score of both teams in each category, as pairs of bars. */
-export function scoreFigure({ categories, means }: RecordedVerdict): Figure {
+function scoreFigure({ categories, means }: RecordedVerdict): Figure {
   return {
     width: left + plot + right,
     height: categories.length * row + 18,

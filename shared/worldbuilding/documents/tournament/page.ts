@@ -114,7 +114,7 @@ function drawPairing(pairing: RecordedPairing, x: number, y: number): Shape[] {
 const [left, plot, right, row] = [150, 420, 60, 24] as const;
 
 /** Ratings on one scale: a dot, and the line of its interval. Whoever has no rating is not drawn. */
-export function ratingFigure(standings: TournamentRecord['standings']): Figure {
+function ratingFigure(standings: TournamentRecord['standings']): Figure {
   const rated = standings.flatMap(({ name, rating, interval }) =>
     rating === null ? [] : [{ name, rating, low: interval?.low ?? rating, high: interval?.high ?? rating }],
   );
@@ -177,7 +177,7 @@ export function tournamentPage(record: TournamentRecord): Page {
   };
 }
 
-export function standingsTable({ standings }: Pick<TournamentRecord, 'standings'>): Block {
+function standingsTable({ standings }: Pick<TournamentRecord, 'standings'>): Block {
   return table(
     ['Place', 'Entrant', 'Played', 'Won', 'Drawn', 'Lost', 'No verdict', 'Points', 'Elo', 'Interval'],
     standings.map(({ place, name, played, won, drawn, lost, unjudged, points: sum, rating, interval }) => [

@@ -15,7 +15,7 @@ const ways = ['BYE', 'VERDICT', 'DRAW', 'SEED', 'NOTHING'] as const satisfies re
  * A pairing. `place`: from the top of its round, from 1. `matches`: played for it, in order. `means`: of the last one
  * that was judged. `settledBy` null: not settled yet. `winner`: who won or goes on.
  */
-export const recordedPairing = z.strictObject({
+const recordedPairing = z.strictObject({
   round: count.min(1),
   place: count.min(1),
   a: place,
@@ -31,7 +31,7 @@ export type RecordedPairing = z.infer<typeof recordedPairing>;
  * A line of the table. `rating`: Elo; `interval`: its ends. Null: no match of theirs was judged yet. `unjudged`:
  * matches without a verdict.
  */
-export const recordedStanding = z.strictObject({
+const recordedStanding = z.strictObject({
   place: count.min(1),
   name: z.string(),
   played: count,

@@ -3,16 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { missingCounterparts, violations } from '../../../../shared/omega/memory/consistency.ts';
 import { mergeEntries, shownAs, used, type MemoryEntry } from '../../../../shared/omega/memory/entries.ts';
 import { ideaFileName, ideaMarkdown } from '../../../../shared/omega/memory/ideas.ts';
-import {
-  failureEntries,
-  patternEntries,
-  sessionFailures,
-  sessionSuccesses,
-  successEntries,
-  type Stamp,
-} from '../../../../shared/omega/memory/lessons.ts';
+import { failureEntries, patternEntries, successEntries, type Stamp } from '../../../../shared/omega/memory/lessons.ts';
 import { matchEntries } from '../../../../shared/omega/memory/matching.ts';
-import { sessionFailure, sessionSuccess } from '../../../../shared/omega/memory/registries.ts';
 import { sectionNames, sections } from '../../../../shared/omega/memory/sections.ts';
 import { standingsOf } from '../../../../shared/omega/memory/standing.ts';
 import { syncTriggers, updatesFor, type SyncEvent } from '../../../../shared/omega/memory/sync.ts';
@@ -110,10 +102,6 @@ describe('what memory agents testify', () => {
         mergeEntries(learned.map((entry) => used(used(entry, 's-2', false), 's-2', true))),
       )[0],
     ).toMatchObject({ frequency: 3 });
-  });
-  test('is also what happened in this session', () => {
-    expect(sessionFailures(failures, stamp).map((one) => sessionFailure.parse(one).failureType)).toEqual(['REASONING']);
-    expect(sessionSuccesses(successes, stamp).map((one) => sessionSuccess.parse(one).agentId)).toEqual([14]);
   });
 });
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { deltaBetween } from '../../../../shared/scenario/delta.ts';
 import { ethicalFail, informedFacts } from '../../../../shared/scenario/facts/index.ts';
 import { type GateFacts, gates } from './all-gates.ts';
-import { aboutConfidence, confidencesOf, doubts } from '../../../../shared/scenario/gates/confidence.ts';
+import { doubts } from '../../../../shared/scenario/gates/confidence.ts';
 import { defaultPolicy as policy } from '../../../../shared/scenario/policy.ts';
 import { type Phase, phases, type Status, statuses } from '../../../../shared/scenario/vocabulary.ts';
 import { informed } from '../shaft.ts';
-import { approve, euler, five, revise, seed, socrates, sound } from './sound.ts';
+import { approve, five, revise, seed, socrates } from './sound.ts';
 import {
   asOpen,
   designs,
@@ -184,19 +184,6 @@ describe('confidence', () => {
     ).toEqual(['EULER', 'SOCRATES']);
     expect(doubts({ ATHENA: 0.5 }, policy)).toEqual([]);
     expect(doubts({ GALILEO: Number.NaN }, policy)).toMatchObject([{ band: 'escalate' }]);
-  });
-
-  test('is that of a phase’s leads', () => {
-    expect(confidencesOf('VALIDATE', sound.VALIDATE)).toEqual({ NEWTON: 0.9, EULER: 0.85 });
-    expect(confidencesOf('VALIDATE', { physics: null, mathematics: euler })).toEqual({ EULER: 0.85 });
-    expect(confidencesOf('GROUND', sound.GROUND)).toEqual({ GALILEO: 0.7 });
-    expect(confidencesOf('CLASSIFY', sound.CLASSIFY)).toEqual({ SOCRATES: 0.75 });
-    expect(confidencesOf('SEED', {})).toEqual({});
-  });
-
-  test('can be told from other deficiencies', () => {
-    const { deficiencies } = judge('VALIDATE', { ...newtonWith({ confidence: 0.6 }), openVetoes: 1 });
-    expect(deficiencies.filter(({ criterion }) => aboutConfidence(criterion))).toMatchObject([{ to: 'NEWTON' }]);
   });
 });
 
