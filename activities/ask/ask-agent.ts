@@ -2,14 +2,14 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { AskReceipt, AskRequest } from '../../shared/kernel/ask.ts';
 import { callKey } from '../../shared/kernel/ids.ts';
 import { inOrder, nextStep, ordinals, receiptOf, written } from './exchange-steps.ts';
-import { Question, type QuestionDependencies } from './model-exchange.ts';
+import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
 import type { Call } from '../store/calls.ts';
 import { contextLoader, type LoadedContext } from '../store/context.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { callWriter } from '../store/save-calls.ts';
 import type { AgentContext } from './system.ts';
 
-export type AskDependencies = Omit<QuestionDependencies, 'append' | 'save'>;
+export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 
 /**
  * One agent answers once. The keys are looked up first: what was paid is never paid again. Then: context → what fits of
@@ -44,7 +44,7 @@ export function askAgent(deps: AskDependencies) {
     const elsewhere = laid.writtenElsewhere;
     const budgets = system.budgets(request, context);
     const tokenBudget = request.outputTokens - elsewhere;
-    const question = new Question(
+    const exchange = new ModelExchange(
       { ...deps, append, save },
       system,
       card,
@@ -52,9 +52,9 @@ export function askAgent(deps: AskDependencies) {
       context,
       budgets,
     );
-    await question.recall(laid.paid);
+    await exchange.recall(laid.paid);
     for (;;) {
-      const step = nextStep(paid, question.readings);
+      const step = nextStep(paid, exchange.readings);
       const left = tokenBudget - written(paid);
       if (step === null || (left < budgets.leastAnswer && paid.length > 0)) {
         return receiptOf(paid, step === null ? null : `${Math.max(0, left)} tokens are left to write`) ?? unreachable();
@@ -64,7 +64,7 @@ export function askAgent(deps: AskDependencies) {
           `${request.agent} may write ${request.outputTokens} tokens in an attempt at ${request.phase} and has written ${elsewhere}: too few are left for ${request.task}. Raise the policy's outputTokens, or have the phase tried again.`,
           'OUTPUT_BUDGET',
         );
-      paid.push(await question.ask(step, paid, left));
+      paid.push(await exchange.ask(step, paid, left));
     }
   };
 }

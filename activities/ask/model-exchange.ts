@@ -35,7 +35,7 @@ const saveWithinMs = 5 * 60_000;
 /** The lines of every run's policy that the caller of models needs. */
 type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };
 
-export interface QuestionDependencies {
+export interface ExchangeDependencies {
   readonly db: Database;
   readonly systems: Readonly<Record<string, System>>;
   readonly prompts: SystemPrompts;
@@ -46,12 +46,13 @@ export interface QuestionDependencies {
 }
 
 /**
- * One question to one agent: what it is given, and the requests that it takes. The same context makes the same bytes.
+ * One exchange with one agent: builds the request from its context, sends it, reads the reply, repairs an unreadable one.
+ * Equal context gives an equal request body.
  */
-export class Question {
+export class ModelExchange {
   /** How often the agent may read a section: never, where it has been given everything. */
   readonly readings: number;
-  private readonly deps: QuestionDependencies;
+  private readonly deps: ExchangeDependencies;
   private readonly system: System;
   private readonly request: AskRequest;
   private readonly agentContext: AgentContext;
@@ -71,7 +72,7 @@ export class Question {
    * fit.
    */
   constructor(
-    deps: QuestionDependencies,
+    deps: ExchangeDependencies,
     system: System,
     card: AgentCard,
     request: AskRequest,
