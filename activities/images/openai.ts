@@ -55,7 +55,7 @@ function compose(model: string, { prompt, width, height }: PaintRequest): Body {
 
 function reply(
   provider: string,
-  received: OpenAI.ImagesResponse & { _request_id?: string | null },
+  received: (Partial<OpenAI.ImagesResponse> & { readonly _request_id?: string | null }) | null | undefined,
   seed: number | null,
 ): PaintReply {
   // A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was

@@ -68,7 +68,7 @@ function compose(checkpoint: string, { prompt, seed, width, height }: PaintReque
 }
 
 function reply(checkpoint: string, received: unknown, seed: number): PaintReply {
-  const images = field(received, 'images');
+  const images: unknown = field(received, 'images');
   if (!Array.isArray(images))
     throw new ModelFailure('SERVER_ERROR', 'sd: the answer has no pictures (is the base URL right?)');
   const info = infoOf(field(received, 'info'));
@@ -76,7 +76,7 @@ function reply(checkpoint: string, received: unknown, seed: number): PaintReply 
   // A server that does not know the checkpoint says nothing and paints with whatever it has loaded.
   if (other !== null)
     throw new ModelFailure('UNKNOWN_MODEL', `sd: the server has no checkpoint ${checkpoint} and painted with ${other}`);
-  const [image] = images;
+  const image: unknown = images[0];
   const used = field(info, 'seed');
   return {
     outcome: 'file',

@@ -10,6 +10,8 @@ import type { ProviderOptions } from './provider-options.ts';
 import { strictFor } from './schema-dialect.ts';
 
 type Body = Anthropic.MessageCreateParamsNonStreaming;
+/** With a wrong base URL the SDK hands back whatever page came with status 200. */
+type Received = Partial<Anthropic.Message> & { readonly _request_id?: string | null };
 
 /**
  * A model behind the Messages API with structured output. Requests do not stream: an explicit timeout is what lets
@@ -73,33 +75,19 @@ function offered({ name, description, parameters, use }: ToolOffer): Pick<Body, 
   };
 }
 
-function reply(
-  provider: string,
-  sent: Body,
-  received: Anthropic.Message & { _request_id?: string | null },
-): ModelReply {
-  // With a wrong base URL the SDK hands back whatever page came with status 200.
+function reply(provider: string, sent: Body, received: Received | null | undefined): ModelReply {
   if (!Array.isArray(received?.content))
     throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);
-  const { usage } = received;
   const calls = received.content.flatMap((block) =>
     block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : [],
   );
   const stop = stopOf(received.stop_reason);
-  const cachedInputTokens = usage?.cache_read_input_tokens ?? 0;
-  const cacheWriteTokens = usage?.cache_creation_input_tokens ?? 0;
   return {
     text: received.content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
     stop,
     calls: stop === 'tool' ? calls : [],
     stopReason: received.stop_reason ?? 'unknown',
-    usage: {
-      // Anthropic counts fresh input apart from the cache's.
-      inputTokens: (usage?.input_tokens ?? 0) + cachedInputTokens + cacheWriteTokens,
-      cachedInputTokens,
-      cacheWriteTokens,
-      outputTokens: usage?.output_tokens ?? 0,
-    },
+    usage: usageOf(received.usage),
     requestId: received._request_id ?? null,
     snapshot: received.model ?? sent.model,
     sent,
@@ -107,7 +95,19 @@ function reply(
   };
 }
 
-function stopOf(reason: Anthropic.StopReason | null): ModelReply['stop'] {
+/** Anthropic counts fresh input apart from the cache's. */
+function usageOf(usage: Anthropic.Usage | undefined): ModelReply['usage'] {
+  const cachedInputTokens = usage?.cache_read_input_tokens ?? 0;
+  const cacheWriteTokens = usage?.cache_creation_input_tokens ?? 0;
+  return {
+    inputTokens: (usage?.input_tokens ?? 0) + cachedInputTokens + cacheWriteTokens,
+    cachedInputTokens,
+    cacheWriteTokens,
+    outputTokens: usage?.output_tokens ?? 0,
+  };
+}
+
+function stopOf(reason: Anthropic.StopReason | null | undefined): ModelReply['stop'] {
   if (reason === 'refusal') return 'refused';
   if (reason === 'tool_use') return 'tool';
   return reason === 'max_tokens' || reason === 'model_context_window_exceeded' ? 'length' : 'complete';

@@ -66,7 +66,9 @@ export function classify(error: unknown, caller: Caller, nowMs: number): ModelFa
   }
   if (error instanceof OpenAI.APIError || error instanceof Anthropic.APIError) {
     const complaint = read(error);
-    return complaint === null ? lost(error, caller) : failureOf(complaint, caller, retryAfterMs(error.headers, nowMs));
+    // `instanceof` leaves the class's type of headers open; the SDKs' own is this one.
+    const { headers } = error as { readonly headers: Headers | undefined };
+    return complaint === null ? lost(error, caller) : failureOf(complaint, caller, retryAfterMs(headers, nowMs));
   }
   // By name, not by class: JSON.parse may live in another realm than this module.
   if (field(error, 'name') === 'SyntaxError')

@@ -12,7 +12,13 @@ import { strictFor } from './schema-dialect.ts';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 type Completion = OpenAI.Chat.Completions.ChatCompletion;
-type Choice = OpenAI.Chat.Completions.ChatCompletion.Choice;
+type Choice = Completion['choices'][number];
+type Message = Choice['message'];
+/** A compatible server may send anything with status 200: an HTML page, or an error without choices. */
+type Received = Partial<Omit<Completion, 'choices'>> & {
+  readonly choices?: readonly (Pick<Choice, 'finish_reason'> & { readonly message?: Message })[];
+  readonly _request_id?: string | null;
+};
 
 /**
  * A model behind Chat Completions with strict structured output: OpenAI itself, any compatible server, or the
@@ -55,9 +61,7 @@ function compose(provider: string, model: string, request: ModelRequest, native:
     },
     ...(tool !== undefined && native ? offered(tool) : {}),
     // Not every compatible server knows the newer name, and one that ignores the limit writes without end.
-    ...(provider === 'local'
-      ? { max_tokens: request.maxOutputTokens }
-      : { max_completion_tokens: request.maxOutputTokens }),
+    [provider === 'local' ? 'max_tokens' : 'max_completion_tokens']: request.maxOutputTokens,
     ...(provider === 'openai' ? openaiParameters(model, request.sampling) : plainParameters(request.sampling)),
   };
 }
@@ -85,29 +89,17 @@ function offered({
 function reply(
   provider: string,
   sent: Body,
-  received: Completion & { _request_id?: string | null },
+  received: Received | null | undefined,
   inAnswer: ToolOffer | undefined,
 ): ModelReply {
-  // A compatible server may send anything with status 200: an HTML page, or an error without choices.
-  const choice: Choice | undefined = received?.choices?.[0];
-  if (choice?.message === undefined)
+  const choice = received?.choices?.[0];
+  if (received == null || choice?.message === undefined)
     throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no choices (is the base URL right?)`);
-  const { content, refusal } = choice.message;
-  const details = received.usage?.prompt_tokens_details;
-  const stop = stopOf(choice);
-  const unwrapped = stop === 'complete' && inAnswer?.use === 'allowed' ? opened(content ?? '', inAnswer) : null;
-  const calls = unwrapped !== null && 'call' in unwrapped ? [unwrapped.call] : stop === 'tool' ? callsOf(choice) : [];
+  const { message, finish_reason: reason } = choice;
   return {
-    text: unwrapped !== null && 'text' in unwrapped ? unwrapped.text : (refusal ?? content ?? ''),
-    stop: calls.length > 0 ? 'tool' : stop,
-    calls,
-    stopReason: refusal ? 'refusal' : choice.finish_reason,
-    usage: {
-      inputTokens: received.usage?.prompt_tokens ?? 0,
-      cachedInputTokens: details?.cached_tokens ?? 0,
-      cacheWriteTokens: details?.cache_write_tokens ?? 0,
-      outputTokens: received.usage?.completion_tokens ?? 0,
-    },
+    ...answerIn(message, stopOf(message, reason), inAnswer),
+    stopReason: message.refusal ? 'refusal' : reason,
+    usage: usageOf(received.usage),
     requestId: received._request_id ?? null,
     snapshot: received.model ?? sent.model,
     sent,
@@ -115,13 +107,38 @@ function reply(
   };
 }
 
-function stopOf(choice: Choice): ModelReply['stop'] {
-  if (choice.message.refusal || choice.finish_reason === 'content_filter') return 'refused';
-  if (choice.finish_reason === 'length') return 'length';
-  return (choice.message.tool_calls ?? []).length > 0 ? 'tool' : 'complete';
+/** What was said: a text, or calls of the tool, native or in the answer. */
+function answerIn(
+  message: Message,
+  stop: ModelReply['stop'],
+  inAnswer: ToolOffer | undefined,
+): Pick<ModelReply, 'text' | 'stop' | 'calls'> {
+  const text = message.refusal ?? message.content ?? '';
+  if (stop === 'tool') return { text, stop, calls: callsOf(message) };
+  if (stop !== 'complete' || inAnswer?.use !== 'allowed') return { text, stop, calls: [] };
+  const unwrapped = opened(message.content ?? '', inAnswer);
+  return 'call' in unwrapped
+    ? { text, stop: 'tool', calls: [unwrapped.call] }
+    : { text: unwrapped.text, stop, calls: [] };
 }
 
-function callsOf({ message }: Choice): ToolCall[] {
+function usageOf(usage: Completion['usage']): ModelReply['usage'] {
+  const details = usage?.prompt_tokens_details;
+  return {
+    inputTokens: usage?.prompt_tokens ?? 0,
+    cachedInputTokens: details?.cached_tokens ?? 0,
+    cacheWriteTokens: details?.cache_write_tokens ?? 0,
+    outputTokens: usage?.completion_tokens ?? 0,
+  };
+}
+
+function stopOf(message: Message, reason: Choice['finish_reason']): ModelReply['stop'] {
+  if (message.refusal || reason === 'content_filter') return 'refused';
+  if (reason === 'length') return 'length';
+  return (message.tool_calls ?? []).length > 0 ? 'tool' : 'complete';
+}
+
+function callsOf(message: Message): ToolCall[] {
   return (message.tool_calls ?? []).map((call) =>
     call.type === 'function'
       ? { id: call.id, name: call.function.name, input: parsed(call.function.arguments) }

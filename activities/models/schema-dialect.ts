@@ -63,7 +63,7 @@ const accepted: Record<Dialect, Readonly<Record<string, (value: unknown) => bool
 };
 
 /** Constraints, and how each is said in words. */
-const constraints: Readonly<Record<string, (value: unknown) => string>> = {
+const constraints: Readonly<Record<string, (value: string) => string>> = {
   minimum: (value) => `At least ${value}.`,
   maximum: (value) => `At most ${value}.`,
   exclusiveMinimum: (value) => `More than ${value}.`,
@@ -80,30 +80,49 @@ const constraints: Readonly<Record<string, (value: unknown) => string>> = {
 const copied = new Set(['type', 'enum', 'const', 'title', '$ref', 'description']);
 const dropped = new Set(['$schema', '$id', 'id', 'default', 'examples', 'required', 'deprecated', 'readOnly']);
 
+type Inner = (dialect: Dialect, value: unknown, path: string) => Json;
+
+const either: Inner = (dialect, value, path) => {
+  if (!Array.isArray(value)) throw inexpressible(path, 'options');
+  return { anyOf: value.map((option, at) => strict(dialect, option, `${path}/${at}`)) };
+};
+
+/** Keywords that hold schemas. */
+const inner: Readonly<Record<string, Inner>> = {
+  properties: (dialect, value, path) => ({ properties: eachOf(dialect, value, path) }),
+  $defs: (dialect, value, path) => ({ $defs: eachOf(dialect, value, path) }),
+  items: (dialect, value, path) => ({ items: strict(dialect, value, path) }),
+  anyOf: either,
+  oneOf: either,
+};
+
 function strict(dialect: Dialect, node: unknown, path: string): Json {
   if (!isObject(node)) throw inexpressible(path, String(node));
   const result: Record<string, unknown> = {};
   const said: string[] = [];
   for (const [keyword, value] of Object.entries(node)) {
     const inWords = constraints[keyword];
-    if (copied.has(keyword)) result[keyword] = value;
-    else if (keyword === 'properties') result['properties'] = eachOf(dialect, value, `${path}/properties`);
-    else if (keyword === '$defs') result['$defs'] = eachOf(dialect, value, `${path}/$defs`);
-    else if (keyword === 'items') result['items'] = strict(dialect, value, `${path}/items`);
-    else if ((keyword === 'anyOf' || keyword === 'oneOf') && Array.isArray(value)) {
-      result['anyOf'] = value.map((option, at) => strict(dialect, option, `${path}/${keyword}/${at}`));
-    } else if (keyword === 'additionalProperties' && typeof value === 'boolean') continue;
-    else if (inWords === undefined && !dropped.has(keyword)) throw inexpressible(path, keyword);
-    else if (inWords !== undefined && !isSafeIntegerBound(value)) {
-      if (accepted[dialect][keyword]?.(value)) result[keyword] = value;
-      else said.push(inWords(value));
-    }
+    if (inWords === undefined) Object.assign(result, kept(dialect, keyword, value, path));
+    else if (isSafeIntegerBound(value)) continue;
+    else if (accepted[dialect][keyword]?.(value)) result[keyword] = value;
+    else said.push(inWords(String(value)));
   }
   if (!['type', 'anyOf', '$ref', 'enum', 'const'].some((keyword) => keyword in result))
     throw inexpressible(path, 'anything');
-  if (said.length > 0)
-    result['description'] = [result['description'], ...said].filter((part) => part !== undefined).join(' ');
+  if (said.length > 0) {
+    const { description } = result;
+    result['description'] = [...(typeof description === 'string' ? [description] : []), ...said].join(' ');
+  }
   return [result['type']].flat().includes('object') ? closed(result) : result;
+}
+
+/** What stays of a keyword that is no constraint. */
+function kept(dialect: Dialect, keyword: string, value: unknown, path: string): Json {
+  if (copied.has(keyword)) return { [keyword]: value };
+  if (dropped.has(keyword) || (keyword === 'additionalProperties' && typeof value === 'boolean')) return {};
+  const form = inner[keyword];
+  if (form === undefined) throw inexpressible(path, keyword);
+  return form(dialect, value, `${path}/${keyword}`);
 }
 
 function closed(node: Record<string, unknown>): Json {

@@ -34,20 +34,14 @@ export async function runCommand(
     late = true;
     endGroup(child.pid);
   }, limitMs);
+  const endedBadly = (code: number | null, signal: string | null) =>
+    late ? `did not end within ${limitMs / 1_000} s` : `ended with ${signal ?? `code ${String(code)}`}`;
   try {
     const ended = new Promise<string | null>((settle) => {
       child.once('error', (error: NodeJS.ErrnoException) =>
         settle(`could not be started (${error.code ?? error.name})`),
       );
-      child.once('close', (code, signal) =>
-        settle(
-          code === 0
-            ? null
-            : late
-              ? `did not end within ${limitMs / 1_000} s`
-              : `ended with ${signal ?? `code ${String(code)}`}`,
-        ),
-      );
+      child.once('close', (code, signal) => settle(code === 0 ? null : endedBadly(code, signal)));
     });
     // A command need not read its input: a closed pipe is no failure.
     child.stdin.on('error', () => undefined);

@@ -51,9 +51,6 @@ export function signatureOf(secret: string, timestamp: string, body: string): st
 /** The system's code for it, or the kind of error: the message of `fetch` may repeat the address. */
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { readonly name?: unknown; readonly cause?: { readonly code?: unknown } };
-  return typeof cause?.code === 'string'
-    ? cause.code
-    : name === 'TimeoutError'
-      ? `no answer within ${webhookTimeoutMs / 1_000} s`
-      : 'the request failed';
+  if (typeof cause?.code === 'string') return cause.code;
+  return name === 'TimeoutError' ? `no answer within ${webhookTimeoutMs / 1_000} s` : 'the request failed';
 }

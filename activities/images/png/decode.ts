@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { blankRaster, type Raster } from '../raster.ts';
-import { chunksOf } from './chunks.ts';
+import { chunksOf, type Chunk } from './chunks.ts';
 import { unfilter } from './unfilter.ts';
 
 /**
@@ -19,25 +19,38 @@ export type Decoded = { readonly ok: true; readonly raster: Raster } | { readonl
 export function decodePng(file: Uint8Array, mostPixels = 4_096 * 4_096): Decoded {
   const chunks = chunksOf(file);
   if (typeof chunks === 'string') return { ok: false, why: chunks };
-  const header = chunks[0];
-  if (header?.type !== 'IHDR' || header.data.length !== 13) return { ok: false, why: 'has no header' };
-  const view = new DataView(header.data.buffer, header.data.byteOffset, 13);
-  const [width, height] = [view.getUint32(0), view.getUint32(4)];
-  const [depth, colour, , , interlaced] = header.data.subarray(8);
-  const bytes = channels[colour ?? -1];
-  if (width === 0 || height === 0 || width * height > mostPixels)
-    return { ok: false, why: `is ${width} × ${height} pixels` };
-  if (depth !== 8 || bytes === undefined || interlaced !== 0)
-    return { ok: false, why: 'is a kind of PNG that is not read here' };
+  const header = headerOf(chunks[0], mostPixels);
+  if (typeof header === 'string') return { ok: false, why: header };
+  const { width, height, bytes, colour } = header;
   const rows = inflated(
     chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data),
     (width * bytes + 1) * height,
   );
   const samples = rows === null ? null : unfilter(rows, width * bytes, bytes);
   if (samples === null) return { ok: false, why: 'has rows that cannot be read' };
-  const palette = chunks.find(({ type }) => type === 'PLTE')?.data ?? null;
+  const palette = colour === 3 ? (chunks.find(({ type }) => type === 'PLTE')?.data ?? null) : null;
   if (colour === 3 && palette === null) return { ok: false, why: 'has no palette' };
-  return { ok: true, raster: coloured(samples, { width, height, bytes, palette: colour === 3 ? palette : null }) };
+  return { ok: true, raster: coloured(samples, { width, height, bytes, palette }) };
+}
+
+interface Header {
+  readonly width: number;
+  readonly height: number;
+  /** Of a pixel. */
+  readonly bytes: number;
+  readonly colour: number;
+}
+
+/** The header of a picture that is read here, or what is wrong with it. */
+function headerOf(chunk: Chunk | undefined, mostPixels: number): Header | string {
+  if (chunk?.type !== 'IHDR' || chunk.data.length !== 13) return 'has no header';
+  const view = new DataView(chunk.data.buffer, chunk.data.byteOffset, 13);
+  const [width, height] = [view.getUint32(0), view.getUint32(4)];
+  const [depth, colour = -1, , , interlaced] = chunk.data.subarray(8);
+  const bytes = channels[colour];
+  if (width === 0 || height === 0 || width * height > mostPixels) return `is ${width} × ${height} pixels`;
+  if (depth !== 8 || bytes === undefined || interlaced !== 0) return 'is a kind of PNG that is not read here';
+  return { width, height, bytes, colour };
 }
 
 /** Exactly as many bytes as the header promises, or null. */

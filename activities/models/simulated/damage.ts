@@ -19,23 +19,26 @@ const nowhere = (edit: Edit) => new Error(`The script’s path ${edit.path} lead
 
 function changed(node: Json, path: readonly string[], edit: Edit): Json {
   const [token = '', ...rest] = path;
-  const removes = 'remove' in edit;
-  if (Array.isArray(node)) {
-    const list = node as readonly Json[];
-    const index = token === '-' ? list.length : Number(token);
-    const old = list[index];
-    if (!Number.isInteger(index) || (old === undefined && (rest.length > 0 || removes || index !== list.length)))
-      throw nowhere(edit);
-    if (rest.length === 0 && removes) return list.filter((_, at) => at !== index);
-    const next = rest.length === 0 ? valueOf(edit) : changed(old ?? null, rest, edit);
-    return [...list.slice(0, index), next, ...list.slice(index + 1)];
-  }
+  if (Array.isArray(node)) return changedList(node as readonly Json[], token, rest, edit);
   if (node === null || typeof node !== 'object') throw nowhere(edit);
   const fields = node as { readonly [key: string]: Json };
   const old = fields[token];
+  const removes = 'remove' in edit;
   if (old === undefined && (rest.length > 0 || removes)) throw nowhere(edit);
   if (rest.length === 0 && removes) return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== token));
   return { ...fields, [token]: rest.length === 0 ? valueOf(edit) : changed(old ?? null, rest, edit) };
+}
+
+/** An index names an item, and `-` or the list's length the place behind its end. */
+function changedList(list: readonly Json[], token: string, rest: readonly string[], edit: Edit): Json {
+  const index = token === '-' ? list.length : Number(token);
+  const old = list[index];
+  const removes = 'remove' in edit;
+  if (!Number.isInteger(index) || (old === undefined && (rest.length > 0 || removes || index !== list.length)))
+    throw nowhere(edit);
+  if (rest.length === 0 && removes) return list.filter((_, at) => at !== index);
+  const next = rest.length === 0 ? valueOf(edit) : changed(old ?? null, rest, edit);
+  return [...list.slice(0, index), next, ...list.slice(index + 1)];
 }
 
 const valueOf = (edit: Edit): Json => ('value' in edit ? edit.value : null);

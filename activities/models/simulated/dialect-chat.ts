@@ -62,12 +62,10 @@ const kinds: Readonly<Record<number, readonly [type: string, code: string | null
 
 type Content = z.infer<typeof body>['messages'][number]['content'];
 
-const plain = (content: Content): string =>
-  content === null
-    ? ''
-    : typeof content === 'string'
-      ? content
-      : content.map((each) => (each.type === 'text' ? each.text : '')).join('');
+function plain(content: Content): string {
+  if (content === null || typeof content === 'string') return content ?? '';
+  return content.map((each) => (each.type === 'text' ? each.text : '')).join('');
+}
 
 /** Pictures of a turn, each looked at; the built-in provider fetches nothing, so they have to be data URIs. */
 function picturesIn(content: Content): number {
@@ -113,6 +111,7 @@ export const chat: Dialect = {
       tokens(called === undefined ? text : called.section),
     ];
     // OpenAI caches prefixes by itself, from 1,024 tokens on and in blocks of 128; this cache is always warm.
+    const ended = stop === 'length' ? 'length' : 'stop';
     const cachedTokens = promptTokens >= 1024 ? Math.floor(tokens(asked.system) / 128) * 128 : 0;
     return {
       id: `chatcmpl-${id}`,
@@ -124,7 +123,7 @@ export const chat: Dialect = {
         {
           index: 0,
           logprobs: null,
-          finish_reason: called !== undefined ? 'tool_calls' : stop === 'length' ? 'length' : 'stop',
+          finish_reason: called === undefined ? ended : 'tool_calls',
           message: {
             role: 'assistant',
             content: stop === 'refused' || called !== undefined ? null : text,

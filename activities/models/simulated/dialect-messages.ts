@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answered, seen, type Dialect } from './dialect.ts';
-import { pictureTokens, tokens } from './utterance.ts';
+import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
 const block = z.object({
   type: z.literal('text'),
@@ -101,6 +101,12 @@ function keptOf(content: Content): string {
     .join('');
 }
 
+const stopReasons: Readonly<Record<Utterance['stop'], string>> = {
+  refused: 'refusal',
+  length: 'max_tokens',
+  complete: 'end_turn',
+};
+
 /** Anthropic's Messages API. */
 export const messages: Dialect = {
   path: '/anthropic/v1/messages',
@@ -134,14 +140,16 @@ export const messages: Dialect = {
   },
   reply({ system, everything, cached, kept, pictures }, { text: said, stop, call: called }, id) {
     const prompt = tokens(system);
+    const words = stop === 'refused' ? [] : [{ type: 'text', text: said, citations: null }];
     return {
       id: `msg_${id}`,
       type: 'message',
       role: 'assistant',
       model: 'simulated-messages-2026-11',
       content:
-        called !== undefined
-          ? [
+        called === undefined
+          ? words
+          : [
               {
                 type: 'tool_use',
                 id: `toolu_${id}`,
@@ -149,18 +157,8 @@ export const messages: Dialect = {
                 input: { section: called.section },
                 caller: { type: 'direct' },
               },
-            ]
-          : stop === 'refused'
-            ? []
-            : [{ type: 'text', text: said, citations: null }],
-      stop_reason:
-        called !== undefined
-          ? 'tool_use'
-          : stop === 'refused'
-            ? 'refusal'
-            : stop === 'length'
-              ? 'max_tokens'
-              : 'end_turn',
+            ],
+      stop_reason: called === undefined ? stopReasons[stop] : 'tool_use',
       stop_sequence: null,
       stop_details: stop === 'refused' ? { type: 'refusal', category: 'general_harms', explanation: said } : null,
       // Fresh input is counted apart from the cache's; this cache is always warm, so that the same request costs the

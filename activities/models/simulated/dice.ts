@@ -16,7 +16,8 @@ export interface Dice {
 }
 
 export function dice(seed: string): Dice {
-  const { unit } = chance(seed);
+  const drawn = chance(seed);
+  const unit = () => drawn.unit();
   const pick = <T>(items: readonly T[]): T => {
     const [item] = items.slice(Math.floor(unit() * items.length));
     if (item === undefined) throw new Error('The dice were asked to choose from nothing.');
@@ -24,11 +25,11 @@ export function dice(seed: string): Dice {
   };
   const draw = <T>(items: readonly T[], count: number): T[] => {
     const left = [...items];
-    const drawn: T[] = [];
-    while (drawn.length < count && left.length > 0) {
-      drawn.push(...left.splice(Math.floor(unit() * left.length), 1));
+    const taken: T[] = [];
+    while (taken.length < count && left.length > 0) {
+      taken.push(...left.splice(Math.floor(unit() * left.length), 1));
     }
-    return drawn;
+    return taken;
   };
   const between = ([from, to, step]: Range) => {
     const steps = Math.round((to - from) / step);

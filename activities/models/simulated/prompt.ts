@@ -126,52 +126,79 @@ export function readPrompt(
   pictures = 0,
   own: OwnAnswers = {},
 ): AnyPrompt {
+  const agent = agentIn(system);
+  const [head, rest] = halves(user, '\nCONTEXT ');
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? null;
+  const asked = /^YOUR TASK \(([A-Za-z-]+)\):/m.exec(rest);
+  const written: Written = {
+    agent,
+    task: asked?.[1] ?? '',
+    phase: field('PHASE'),
+    read: {
+      subject: subjectOf(field('SUBJECT')),
+      sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)],
+    },
+  };
+  const brought = Object.entries(own).find(([name]) => field(name) !== null);
+  if (brought !== undefined) {
+    const [runLine, answer] = brought;
+    const { task, phase, read } = written;
+    return { agent, task, phase: phase ?? '', scenarioId: field(runLine) ?? '', answer, ...read };
+  }
+  const [matchId, caseId, sessionId] = [field('MATCH_ID'), field('CASE_ID'), field('SESSION_ID')];
+  if (matchId !== null) return readMatchPrompt(written, matchId, pictures);
+  if (caseId !== null) return readAblationPrompt(written, caseId);
+  return sessionId === null ? readScenarioPrompt(written, field('SCENARIO_ID')) : readSessionPrompt(written, sessionId);
+}
+
+function agentIn(system: string): string {
   const [heading = ''] = system.split('\n', 1);
   const agent = /^# ([A-Z][A-Z0-9-]*) System Prompt$/.exec(heading)?.[1];
   if (agent === undefined) throw new Error(`The charge’s first line names no agent: "${heading.slice(0, 80)}"`);
-  const [head = '', rest = ''] = halves(user, '\nCONTEXT ');
-  const field = (name: string) => head.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]?.trim() ?? null;
-  const asked = rest.match(/^YOUR TASK \(([A-Za-z-]+)\):/m);
-  const task = asked?.[1] ?? '';
-  const read = {
-    subject: subjectOf(field('SUBJECT')),
-    sections: [...readSections(rest.slice(0, asked?.index ?? 0)), ...results.flatMap(readResult)],
-  };
-  const [[runLine, answer] = []] = Object.entries(own).filter(([name]) => field(name) !== null);
-  if (runLine !== undefined && answer !== undefined)
-    return { agent, task, phase: field('PHASE') ?? '', scenarioId: field(runLine) ?? '', answer, ...read };
-  const [sessionId, caseId, matchId] = [field('SESSION_ID'), field('CASE_ID'), field('MATCH_ID')];
-  const named = <P extends string>(names: readonly P[]) => names.find((name) => name === field('PHASE'));
-  const [scenarioPhase, sessionPhase] =
-    sessionId === null ? [named(phases), undefined] : [undefined, named(sessionPhases)];
-  if (matchId === null && caseId === null && scenarioPhase === undefined && sessionPhase === undefined)
-    throw new Error('The request has no PHASE line of the pipeline.');
-  const scenarioId = matchId ?? caseId ?? sessionId ?? field('SCENARIO_ID');
+  return agent;
+}
+
+/** What every request says, before it is known whose it is. */
+interface Written {
+  readonly agent: string;
+  readonly task: string;
+  readonly phase: string | null;
+  readonly read: Pick<Prompt, 'subject' | 'sections'>;
+}
+
+function readMatchPrompt({ agent, task, phase: name, read }: Written, matchId: string, pictures: number): MatchPrompt {
+  const phase = matchPhases.find((one) => one === name);
+  const known = matchTasks.find((one) => one === task);
+  const who = matchAgents.find((one) => one === agent.toLowerCase());
+  if (who === undefined) throw new Error(`The charge names ${agent}, who is nobody in a match.`);
+  if (phase === undefined || known === undefined)
+    throw new Error('The request has no PHASE or YOUR TASK line of a match.');
+  return { agent: who, task: known, phase, pictures, scenarioId: matchId, ...read };
+}
+
+function readAblationPrompt({ agent, task, phase: name, read }: Written, caseId: string): AblationPrompt {
+  const phase = ablationPhases.find((one) => one === name);
+  const known = ablationTasks.find((one) => one === task);
+  if (phase === undefined || known === undefined)
+    throw new Error('The request has no PHASE or YOUR TASK line of an ablation.');
+  return { agent: agent.toLowerCase(), task: known, phase, scenarioId: caseId, ...read };
+}
+
+function readScenarioPrompt({ agent, task, phase: name, read }: Written, scenarioId: string | null): Prompt<string> {
+  const phase = phases.find((one) => one === name);
+  if (phase === undefined) throw new Error('The request has no PHASE line of the pipeline.');
   if (scenarioId === null) throw new Error('The request has no SCENARIO_ID, SESSION_ID, CASE_ID or MATCH_ID line.');
-  const common = { scenarioId, ...read };
-  if (matchId !== null) {
-    const [phase, known, who] = [
-      named(matchPhases),
-      matchTasks.find((name) => name === task),
-      matchAgents.find((name) => name === agent.toLowerCase()),
-    ];
-    if (who === undefined) throw new Error(`The charge names ${agent}, who is nobody in a match.`);
-    if (phase === undefined || known === undefined)
-      throw new Error('The request has no PHASE or YOUR TASK line of a match.');
-    return { agent: who, task: known, phase, pictures, ...common };
-  }
-  if (caseId !== null) {
-    const [ablationPhase, ablationTask] = [named(ablationPhases), ablationTasks.find((name) => name === task)];
-    if (ablationPhase === undefined || ablationTask === undefined)
-      throw new Error('The request has no PHASE or YOUR TASK line of an ablation.');
-    return { agent: agent.toLowerCase(), task: ablationTask, phase: ablationPhase, ...common };
-  }
-  if (scenarioPhase !== undefined && isTask(task)) return { agent, task, phase: scenarioPhase, ...common };
-  if (sessionPhase === undefined || !isSessionTask(task))
-    throw new Error('The request has no YOUR TASK line of a known task.');
+  if (!isTask(task)) throw new Error('The request has no YOUR TASK line of a known task.');
+  return { agent, task, phase, scenarioId, ...read };
+}
+
+function readSessionPrompt({ agent, task, phase: name, read }: Written, sessionId: string): SessionPrompt {
+  const phase = sessionPhases.find((one) => one === name);
+  if (phase === undefined) throw new Error('The request has no PHASE line of the pipeline.');
+  if (!isSessionTask(task)) throw new Error('The request has no YOUR TASK line of a known task.');
   const key = agent.toLowerCase();
   if (!isAgentKey(key)) throw new Error(`The charge names ${agent}, who is none of the 57.`);
-  return { agent: key, task, phase: sessionPhase, ...common };
+  return { agent: key, task, phase, scenarioId: sessionId, ...read };
 }
 
 /** Symposium writes a subject as JSON, so that it stays on its line. */

@@ -147,9 +147,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-export const reasonOf = (error: unknown): string =>
-  error instanceof z.ZodError
-    ? z.prettifyError(error)
-    : error instanceof Error
-      ? error.message
-      : 'The request cannot be read.';
+export function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  return error instanceof Error ? error.message : 'The request cannot be read.';
+}

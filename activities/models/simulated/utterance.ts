@@ -46,13 +46,10 @@ function worded(seed: string, prompt: AnyPrompt, deed: Deed | null): string {
   if (deed === null) return JSON.stringify(good);
   if ('patch' in deed) return JSON.stringify(patched(good, deed.patch));
   if ('doubtful' in deed) return JSON.stringify(doubtful(good, deed.doubtful));
-  if ('hostile' in deed)
-    return JSON.stringify(
-      isMatchPrompt(prompt)
-        ? hostileMatch(prompt.task, good)
-        : isSessionPrompt(prompt)
-          ? hostileSession(good)
-          : hostile(good),
-    );
-  return JSON.stringify(good);
+  return JSON.stringify('hostile' in deed ? hostileTo(prompt, good) : good);
+}
+
+function hostileTo(prompt: AnyPrompt, good: Json): Json {
+  if (isMatchPrompt(prompt)) return hostileMatch(prompt.task, good);
+  return isSessionPrompt(prompt) ? hostileSession(good) : hostile(good);
 }

@@ -42,14 +42,15 @@ export function answerAblation(seed: string, prompt: AblationPrompt): AblationAn
   return prompt.task === 'solve' ? solve(prompt, roll) : improve(prompt);
 }
 
+const problemIn = (prompt: AblationPrompt): string => {
+  const body = bodyOf(prompt, 'problem');
+  return typeof body === 'string' ? body : JSON.stringify(body) || '';
+};
 const bodyOf = (prompt: AblationPrompt, label: string): unknown =>
   prompt.sections.find((section) => section.label === label)?.body;
 
 function solve(prompt: AblationPrompt, roll: Dice): Solution {
-  const problem = String(bodyOf(prompt, 'problem') ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80);
+  const problem = problemIn(prompt).replace(/\s+/g, ' ').trim().slice(0, 80);
   const drawn = roll.unit();
   const conclusion = conclusions[odds.filter((limit) => drawn >= limit).length] ?? conclusions[0];
   return {
@@ -71,7 +72,7 @@ function improve(prompt: AblationPrompt): Solution {
  * letter.
  */
 function compare(seed: string, prompt: AblationPrompt): Comparison {
-  const problem = String(bodyOf(prompt, 'problem') ?? '');
+  const problem = problemIn(prompt);
   const of = (letter: string) => {
     const entry = entryShape.parse(
       prompt.sections.find(({ label, author }) => label === 'answer' && author === letter)?.body,

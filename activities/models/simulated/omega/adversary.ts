@@ -34,12 +34,11 @@ export function attack(mind: SessionMind): AdversaryContribution {
       : { claimId: shown.id, result: 'FAILS', reason: `The attack failed: ${blow}.`, survivesAs: null },
   );
   const hurt = findings.filter(({ result }) => result === 'PARTLY').length;
-  const verdict =
-    findings.length === 0
-      ? 'Nothing stood there to be attacked.'
-      : hurt > 0
-        ? `${hurt} of ${findings.length} claims about “${topic[0]}” gave way in part.`
-        : `No attack on “${topic[0]}” broke a claim.`;
+  const attacked =
+    hurt > 0
+      ? `${hurt} of ${findings.length} claims about “${topic[0]}” gave way in part.`
+      : `No attack on “${topic[0]}” broke a claim.`;
+  const verdict = findings.length === 0 ? 'Nothing stood there to be attacked.' : attacked;
   return { ...contribution(mind, verdict, { inputsUsed: used(targets, 'attacked') }), findings };
 }
 

@@ -59,8 +59,10 @@ export function bridge(mind: SessionMind): Contribution {
   });
 }
 
-const severityOf = ({ id, markers }: SessionMind) =>
-  markers.has('cascade') ? 'FATAL' : id === 22 ? 'MINOR' : 'SERIOUS';
+function severityOf({ id, markers }: SessionMind) {
+  if (markers.has('cascade')) return 'FATAL';
+  return id === 22 ? 'MINOR' : 'SERIOUS';
+}
 
 /** Only what was claimed in the first cycle is contradicted: nobody quarrels twice. */
 function objections({ id, markers }: SessionMind, given: readonly ShownClaim[]): readonly ShownClaim[] {

@@ -34,20 +34,29 @@ export function monitor(mind: SessionMind): Progress {
   const nothingNew = counts.length > 1 && counts.at(-1) === 0;
   const stalls = markers.has('stall');
   const converged = nothingNew && !stalls;
+  const { verdict, solutionSpace } = courses[progressOf(converged, stalls)];
+  const onwards = stalls && counts.length > 2 ? 'RECOVER' : 'CONTINUE';
   return {
-    ...contribution(
-      mind,
-      converged
-        ? 'The session has converged: the last cycle brought nothing new.'
-        : stalls
-          ? 'It goes round in circles.'
-          : 'The session still finds something new.',
-    ),
+    ...contribution(mind, verdict),
     converged,
     actionable: !stalls,
-    solutionSpace: converged ? 'NARROWING' : stalls ? 'STEADY' : 'EXPANDING',
-    advice: converged ? 'STOP' : stalls && counts.length > 2 ? 'RECOVER' : 'CONTINUE',
+    solutionSpace,
+    advice: converged ? 'STOP' : onwards,
   };
+}
+
+const courses = {
+  converged: {
+    verdict: 'The session has converged: the last cycle brought nothing new.',
+    solutionSpace: 'NARROWING',
+  },
+  stalling: { verdict: 'It goes round in circles.', solutionSpace: 'STEADY' },
+  finding: { verdict: 'The session still finds something new.', solutionSpace: 'EXPANDING' },
+} as const;
+
+function progressOf(converged: boolean, stalls: boolean): keyof typeof courses {
+  if (converged) return 'converged';
+  return stalls ? 'stalling' : 'finding';
 }
 
 /** New claims by cycle, in order, as Symposium counted them. */
@@ -59,9 +68,11 @@ export function newByCycle(body: unknown): readonly number[] {
 }
 
 function countOf(cycle: Fields): number | null {
-  const counts = Object.entries(cycle).flatMap(([name, value]) =>
-    !/^new/i.test(name) ? [] : typeof value === 'number' ? [value] : Array.isArray(value) ? [value.length] : [],
-  );
+  const counts = Object.entries(cycle).flatMap(([name, value]) => {
+    if (!/^new/i.test(name)) return [];
+    if (typeof value === 'number') return [value];
+    return Array.isArray(value) ? [value.length] : [];
+  });
   return counts.length === 0 ? null : Math.max(...counts);
 }
 
@@ -83,17 +94,20 @@ export function mapConsensus(mind: SessionMind): Consensus {
 
 const settlements = ['BOTH_QUALIFIED', 'A', 'BOTH_QUALIFIED', 'B'] as const;
 
+function inOneLine(id: string, settlement: Settlement): string {
+  if (settlement === 'UNRESOLVABLE') return `${id} affirms and denies one and the same fact.`;
+  return settlement === 'BOTH_QUALIFIED'
+    ? `In ${id} each side holds within its own scope.`
+    : `In ${id} side ${settlement} holds, as its evidence is the more direct.`;
+}
+
+type Settlement = 'A' | 'B' | 'BOTH_QUALIFIED' | 'UNRESOLVABLE';
+
 /** How either resolver words its settlement of one contradiction. */
-export const resolution = ({ id }: ShownContradiction, settlement: 'A' | 'B' | 'BOTH_QUALIFIED' | 'UNRESOLVABLE') => ({
+export const resolution = ({ id }: ShownContradiction, settlement: Settlement) => ({
   contradictionId: id,
   settlement,
-  statement: sentenceOf(
-    settlement === 'UNRESOLVABLE'
-      ? `${id} affirms and denies one and the same fact.`
-      : settlement === 'BOTH_QUALIFIED'
-        ? `In ${id} each side holds within its own scope.`
-        : `In ${id} side ${settlement} holds, as its evidence is the more direct.`,
-  ),
+  statement: sentenceOf(inOneLine(id, settlement)),
   reason:
     settlement === 'UNRESOLVABLE'
       ? 'Neither words nor scope part the two sides, and the evidence is even.'

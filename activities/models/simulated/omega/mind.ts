@@ -48,14 +48,7 @@ function problemOn(context: SessionContext): Problem | null {
   if (typeof body === 'string') return { statement: body, clarified: false, framing: null, solvedInParts: false };
   if (body === null || typeof body !== 'object') return null;
   const { statement, clarified, framing, subAnswers } = body as Fields;
-  const frame =
-    typeof framing === 'string'
-      ? framing
-      : filled(framing)
-        ? JSON.stringify(framing)
-            .replace(/[^\p{L}]+/gu, ' ')
-            .trim()
-        : '';
+  const frame = typeof framing === 'string' ? framing : wordsIn(framing);
   return {
     statement: textOf(statement),
     clarified: filled(clarified),
@@ -63,6 +56,14 @@ function problemOn(context: SessionContext): Problem | null {
     solvedInParts: filled(subAnswers),
   };
 }
+
+/** The words of whatever a framing is made of. */
+const wordsIn = (framing: unknown): string =>
+  filled(framing)
+    ? JSON.stringify(framing)
+        .replace(/[^\p{L}]+/gu, ' ')
+        .trim()
+    : '';
 
 const filled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);

@@ -96,11 +96,8 @@ export function control(mind: SessionMind): Quality {
   const { context, markers, topic } = mind;
   const [handed] = context.handed('answer');
   const answers = textOf(handed?.fields['answers']);
-  const lacking = markers.has('reject')
-    ? 'The answer is not in the form in which it could be acted on.'
-    : answers === 'NOT_YET'
-      ? 'Nothing was answered.'
-      : null;
+  const unanswered = answers === 'NOT_YET' ? 'Nothing was answered.' : null;
+  const lacking = markers.has('reject') ? 'The answer is not in the form in which it could be acted on.' : unanswered;
   if (lacking !== null) {
     return {
       ...contribution(mind, 'This may not go out.'),

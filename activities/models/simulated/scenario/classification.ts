@@ -71,6 +71,11 @@ const settled: Readonly<Record<Status, string>> = {
 /** Statuses with a trick or an impossibility that a blind view can have seen. */
 const hidden: readonly Status[] = ['PX', 'MT', 'DG'];
 
+function typeOf(status: Status): 'I' | 'II' | 'III' {
+  if (status === 'PX') return 'III';
+  return status === 'OF' ? 'II' : 'I';
+}
+
 /** SOCRATES, informed: the solution is in the context, and the status that was aimed at can be judged. */
 export function answerInformed(mind: Mind): AnswerOf<'informed'> {
   const { targets, classification, steps, insights } = mind.context;
@@ -81,7 +86,7 @@ export function answerInformed(mind: Mind): AnswerOf<'informed'> {
   return {
     status,
     justification: `With ${insights.length} insights and ${steps.length} steps on the table, each checked by two colleagues, the question is settled by inspection. ${change}: ${settled[status]}. What looked deep from outside is one change of view followed by careful execution.`,
-    impossibilityType: status === 'PX' ? 'III' : status === 'OF' ? 'II' : 'I',
+    impossibilityType: typeOf(status),
     difficulty: rate(voteOn(targets?.tier ?? 'FRACTURE', mind.salt, 4)),
     ethics: classification?.ethics.assessment ?? 'PASS',
     ethicsNotes: 'The solution adds no method that could do harm.',

@@ -110,12 +110,10 @@ export function answerVetoReview(mind: Mind): AnswerOf<'vetoReview'> {
   const claims = mind.context.claims.filter(({ id }) => ids.some((vetoedId) => vetoedId.split('/').includes(id)));
   const verdicts = claims.flatMap((claim) => verdictOf(claim) ?? []);
   const failing = verdicts.find(({ holds }) => !holds);
+  const decisive = failing === undefined ? verdicts : [failing];
   const reason =
-    failing !== undefined
-      ? inWords(failing)
-      : verdicts.length > 0
-        ? verdicts.map(inWords).join(' ')
-        : 'The revision answers the law that I named, and no sum of mine speaks against it any more.';
+    decisive.map(inWords).join(' ') ||
+    'The revision answers the law that I named, and no sum of mine speaks against it any more.';
   return {
     satisfied: failing === undefined,
     reason,

@@ -44,41 +44,13 @@ export function answerMathematics(mind: Mind): Report {
   const contested = mind.context.whyImpossible.includes('half-measures');
   return {
     timing,
-    claims: judged.map(({ claim, verdict }) => ({
-      claimId: claim.id,
-      status: verdict === null || verdict.holds ? 'VALID' : 'INVALID',
-      reasoning:
-        verdict === null
-          ? 'The claim gives no formula that could be repeated; its numbers are consistent with each other.'
-          : inWords(verdict),
-    })),
+    claims: judged.map(reportOn),
     calculations: judged.flatMap(calculationOf),
     dimensional: 'CONSISTENT',
     dimensionalNotes: 'Each expression was reduced to base units, and both sides of each bound agree.',
     sensitivity,
-    fragility: {
-      fragile: breaking.length > 0,
-      profile:
-        breaking.length === 0
-          ? `No single parameter breaks the ${design.paradox === null ? 'solution' : 'impossibility'} when it is a fifth higher or lower.`
-          : `A fifth is too much for: ${breaking.map(({ parameter }) => parameter).join(', ')}.`,
-    },
-    optimization:
-      design.openFrontier !== null
-        ? {
-            objective: 'Meeting every evaluation criterion.',
-            constraints: ['Listed objects and abilities only', 'The stated deadline'],
-            variables: ['Choice and order of actions'],
-            finding: 'The best known approach meets some criteria; that none can meet all has not been proven.',
-          }
-        : contested
-          ? {
-              objective: 'Least total time to the outcome.',
-              constraints: ['Each step’s prerequisites', 'The stated deadline'],
-              variables: ['Order of the independent steps'],
-              finding: 'Two orders are within a tenth of each other, so neither is shown to be the better one.',
-            }
-          : null,
+    fragility: fragilityOf(breaking, design.paradox),
+    optimization: optimizationOf(design.openFrontier, contested),
     uniqueness: contested ? 'MULTIPLE' : 'SINGULAR',
     edgeCases: [
       {
@@ -100,6 +72,45 @@ export function answerMathematics(mind: Mind): Report {
     breakthrough: null,
     ...noActs,
     confidence: confidenceOf(mind),
+  };
+}
+
+function reportOn({ claim, verdict }: Judged): Report['claims'][number] {
+  return {
+    claimId: claim.id,
+    status: verdict === null || verdict.holds ? 'VALID' : 'INVALID',
+    reasoning:
+      verdict === null
+        ? 'The claim gives no formula that could be repeated; its numbers are consistent with each other.'
+        : inWords(verdict),
+  };
+}
+
+function fragilityOf(breaking: Report['sensitivity'], paradox: Designs['paradox']): Report['fragility'] {
+  const names = breaking.map(({ parameter }) => parameter).join(', ');
+  return {
+    fragile: breaking.length > 0,
+    profile:
+      breaking.length === 0
+        ? `No single parameter breaks the ${paradox === null ? 'solution' : 'impossibility'} when it is a fifth higher or lower.`
+        : `A fifth is too much for: ${names}.`,
+  };
+}
+
+function optimizationOf(frontier: Designs['openFrontier'], contested: boolean): Report['optimization'] {
+  if (frontier !== null)
+    return {
+      objective: 'Meeting every evaluation criterion.',
+      constraints: ['Listed objects and abilities only', 'The stated deadline'],
+      variables: ['Choice and order of actions'],
+      finding: 'The best known approach meets some criteria; that none can meet all has not been proven.',
+    };
+  if (!contested) return null;
+  return {
+    objective: 'Least total time to the outcome.',
+    constraints: ['Each step’s prerequisites', 'The stated deadline'],
+    variables: ['Order of the independent steps'],
+    finding: 'Two orders are within a tenth of each other, so neither is shown to be the better one.',
   };
 }
 

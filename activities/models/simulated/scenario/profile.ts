@@ -30,7 +30,7 @@ export function rate(profile: Profile): Rated {
 export function voteOn(tier: Tier, salt: string, result: number): Profile {
   return profileOf((dimension) => {
     const offset = (result + dice(`${salt}|vote|${dimension}`).between([0, 4, 1])) % 5;
-    return levels[tier].profile[dimension] + (offset === 0 ? 1 : offset === 1 ? -1 : 0);
+    return levels[tier].profile[dimension] + ([1, -1][offset] ?? 0);
   });
 }
 

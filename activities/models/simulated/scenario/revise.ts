@@ -206,11 +206,11 @@ function withClaim(seed: SeedDocument, id: string, change: string): SeedDocument
 }
 
 function withDistractor(seed: SeedDocument, id: string, change: string): SeedDocument {
-  const wanted = /TOO-WEAK|stronger/i.test(change)
-    ? ('strong' as const)
-    : /TOO-STRONG|weaker/i.test(change)
-      ? ('weak' as const)
-      : null;
+  const strengths = [
+    ['strong', /TOO-WEAK|stronger/i],
+    ['weak', /TOO-STRONG|weaker/i],
+  ] as const;
+  const wanted = strengths.find(([, asked]) => asked.test(change))?.[0];
   const distractors =
     /ENABLES-SOLUTION|INAPPROPRIATE|remove/i.test(change) && seed.distractors.length > 1
       ? seed.distractors.filter((distractor) => distractor.id !== id)
@@ -219,7 +219,7 @@ function withDistractor(seed: SeedDocument, id: string, change: string): SeedDoc
             ? distractor
             : {
                 ...distractor,
-                ...(wanted === null ? {} : { strength: wanted }),
+                ...(wanted === undefined ? {} : { strength: wanted }),
                 whyIrrelevant: revised(distractor.whyIrrelevant, change),
               },
         );
@@ -229,13 +229,12 @@ function withDistractor(seed: SeedDocument, id: string, change: string): SeedDoc
 function withCriterion(seed: SeedDocument, id: string, change: string): SeedDocument {
   const { openFrontier } = seed;
   if (openFrontier === null) return seed;
-  const evaluationCriteria = openFrontier.evaluationCriteria.map((one) =>
-    one.id !== id
-      ? one
-      : one.threshold.trim() === ''
-        ? { ...one, threshold: 'All of it, shown with numbers' }
-        : { ...one, criterion: revised(one.criterion, change) },
-  );
+  const evaluationCriteria = openFrontier.evaluationCriteria.map((one) => {
+    if (one.id !== id) return one;
+    return one.threshold.trim() === ''
+      ? { ...one, threshold: 'All of it, shown with numbers' }
+      : { ...one, criterion: revised(one.criterion, change) };
+  });
   return { ...seed, openFrontier: { ...openFrontier, evaluationCriteria } };
 }
 

@@ -64,7 +64,7 @@ function scored(seed: string, subject: string, exhibit: Exhibit, seen: number): 
     const roll = dice([seed, category, exhibit.words].join('|'));
     const { mark, reason } = findings[category](exhibit, roll, seen);
     const mood = dice([seed, subject, category, exhibit.words].join('|')).unit();
-    const drift = mood < 0.1 ? -1 : mood > 0.9 ? 1 : 0;
+    const drift = Number(mood > 0.9) - Number(mood < 0.1);
     return { score: Math.min(most, Math.max(least, Math.round(mark) + drift)), reason: sentenceOf(reason) };
   });
 }
@@ -87,14 +87,13 @@ function ambition({ name, landmarks, words }: Exhibit, roll: Dice): Finding {
   const variety = contentWords(words).size / Math.max(1, words.split(/\s+/).length);
   const chosen = landmarks.length === 0 ? null : roll.pick(landmarks);
   const mark = 1.6 + variety * 3 + roll.unit() * 2.2;
+  if (chosen === null) return { mark, reason: `“${name}” names no place that I could have met before or not.` };
   return {
     mark,
     reason:
-      chosen === null
-        ? `“${name}” names no place that I could have met before or not.`
-        : mark >= 3.5
-          ? `I have not met “${chosen.name}” elsewhere: ${truncate(chosen.seen, 200)}`
-          : `“${chosen.name}” is well told, but it has stood in other worlds under other names.`,
+      mark >= 3.5
+        ? `I have not met “${chosen.name}” elsewhere: ${truncate(chosen.seen, 200)}`
+        : `“${chosen.name}” is well told, but it has stood in other worlds under other names.`,
   };
 }
 

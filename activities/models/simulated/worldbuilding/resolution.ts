@@ -54,6 +54,11 @@ function takenUp(
   return table.slice(0, shared(`taken|${proposal}`).unit() < 0.4 ? 2 : 1);
 }
 
+function inWords({ modifies, adds }: { readonly modifies: string | null; readonly adds: string | null }): string {
+  if (modifies !== null) return 'would change it';
+  return adds === null ? 'doubts it' : 'adds to it';
+}
+
 function summaryOf({ context: { round }, roll }: TeamMind): string {
   const { proposal, objection, responses, wildcard } = round ?? {
     proposal: null,
@@ -67,8 +72,8 @@ function summaryOf({ context: { round }, roll }: TeamMind): string {
       `On the table lies “${proposal?.proposal.title ?? 'nothing'}”.`,
       objection === null ? 'Nobody has said where it fails.' : `Against it stands a case: ${of(objection.failureCase)}`,
       ...responses.map(
-        ({ speaker, response: { adds, modifies, objects } }) =>
-          `${capital(speaker.toLowerCase())} ${modifies !== null ? 'would change it' : adds !== null ? 'adds to it' : 'doubts it'}: ${of(modifies ?? adds ?? objects ?? '')}`,
+        ({ speaker, response }) =>
+          `${capital(speaker.toLowerCase())} ${inWords(response)}: ${of(response.modifies ?? response.adds ?? response.objects ?? '')}`,
       ),
       ...(wildcard === null ? [] : [`And from outside the four: ${of(withoutMarkers(wildcard))}`]),
       roll.pick([

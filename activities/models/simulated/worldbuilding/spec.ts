@@ -1,7 +1,7 @@
 import type { Spec } from '../../../../shared/worldbuilding/answers.ts';
 import { adjectivesIn } from '../../../../shared/worldbuilding/deliberation/goals.ts';
 import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
-import { tiedParts } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { tiedParts, type GoalPart } from '../../../../shared/worldbuilding/vocabulary.ts';
 import type { Entry } from './context.ts';
 import { pictureMarkers, written, type PictureMarker } from './markers.ts';
 import type { TeamMind } from './mind.ts';
@@ -36,27 +36,23 @@ export function crystallize(mind: TeamMind): Spec {
   const { say, told, land, burden } = lore;
   const roll = shared('spec');
   const found = (lead: Lead, otherwise: string): Field => lastWith(canon, lead) ?? field(`${otherwise}.`, []);
-  const [name, logic, mood] = [settled.get('NAME'), settled.get('GOVERNING_LOGIC'), settled.get('MOOD')];
+  const saidBy = (part: GoalPart, otherwise: () => string): Field => {
+    const entry = settled.get(part);
+    return entry === undefined ? field(otherwise(), []) : field(entry.value, [entry.entry.id]);
+  };
+  const [name, mood] = [settled.get('NAME'), settled.get('MOOD')];
+  const named = name === undefined ? [] : [name.entry.id];
   const worldName = labelOf(name?.value ?? nameOf(land, burden, roll));
   const landmarks = landmarksOf(mind);
   const [appearance, quarrel] = [found('appearance', lore.look), lore.conflicts[0]];
-  const conflict = settled.get('CONFLICT');
   const stakes = found('stakes', quarrel?.stakes ?? say('what is left of the {load}'));
-  const cites = [
-    ...new Set([...(name === undefined ? [] : [name.entry.id]), ...landmarks.flatMap((one) => one.visualKey.cites)]),
-  ].slice(0, 12);
+  const cites = [...new Set([...named, ...landmarks.flatMap((one) => one.visualKey.cites)])].slice(0, 12);
   return {
     worldName: {
       text: worldName,
-      cites: [
-        ...(name === undefined ? [] : [name.entry.id]),
-        ...(staged('invalid-spec') ? [`${letter === '' ? 'A' : letter}-C99`] : []),
-      ],
+      cites: [...named, ...(staged('invalid-spec') ? [`${letter === '' ? 'A' : letter}-C99`] : [])],
     },
-    governingLogic:
-      logic === undefined
-        ? field(say('Whatever is said of {load} has to be shown.'), [])
-        : field(logic.value, [logic.entry.id]),
+    governingLogic: saidBy('GOVERNING_LOGIC', () => say('Whatever is said of {load} has to be shown.')),
     aestheticMood: {
       adjectives: adjectivesFrom(mood?.value ?? '', moodOf(land, burden, roll)),
       cites: mood === undefined ? [] : [mood.entry.id],
@@ -68,10 +64,7 @@ export function crystallize(mind: TeamMind): Spec {
       relationshipToPlace: found('relationship', lore.stay),
     },
     tension: {
-      conflict:
-        conflict === undefined
-          ? field(quarrel?.quarrel ?? say('{Hungry} want {load}.'), [])
-          : field(conflict.value, [conflict.entry.id]),
+      conflict: saidBy('CONFLICT', () => quarrel?.quarrel ?? say('{Hungry} want {load}.')),
       stakes: again
         ? field(`${truncate(stakes.text, fieldLength - 200)} ${paidFirst} ${burden.hungry}.`, stakes.cites)
         : stakes,

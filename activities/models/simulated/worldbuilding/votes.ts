@@ -51,8 +51,8 @@ export function vote(mind: TeamMind, goal: Goal): Vote {
     lore: { say },
   } = mind;
   const role = roleOf(agent);
-  const standpoint: Standpoint =
-    role === goal.proposer ? 'PROPOSER' : role === 'ARCHITECT' || role === 'LOREKEEPER' ? 'OTHER' : role;
+  const ofRole: Standpoint = role === 'ARCHITECT' || role === 'LOREKEEPER' ? 'OTHER' : role;
+  const standpoint: Standpoint = role === goal.proposer ? 'PROPOSER' : ofRole;
   const course = courseOf(mind, goal);
   const ballot = staged('reject')
     ? 'REJECT'
