@@ -39,3 +39,15 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
   const brought = new Set(sources.flatMap((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []));
   expect([...brought].filter((name) => !packages.includes(name))).toEqual([]);
 });
+
+/** As it was when the text kit came in; each worker loads it once and each workflow in memory evaluates a part of it. */
+const most = { modules: 325, bytes: 2_140_000 };
+
+test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
+  const { code } = await workflowBundle();
+  const bytes = Buffer.byteLength(code.slice(0, code.indexOf('//# sourceMappingURL')));
+  const count = (await modules()).length;
+  process.stdout.write(`workflow bundle: ${count} modules, ${bytes} bytes without its source map\n`);
+  expect(count).toBeLessThanOrEqual(most.modules);
+  expect(bytes).toBeLessThanOrEqual(most.bytes);
+});
