@@ -26,7 +26,7 @@ export interface Symposium {
   readonly connection: Connection;
   /** For whoever builds verbs of their own. */
   readonly servers: Servers;
-  readonly close: () => Promise<void>;
+  close(): Promise<void>;
 }
 
 /**

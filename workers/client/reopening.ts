@@ -7,7 +7,7 @@ import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { storable } from '../../shared/kernel/json.ts';
 import { executionOf } from './executions.ts';
 import { RequestError } from './request-error.ts';
-import type { ExpiredReview, RunKind, RunShape, Signed } from './run-kind.ts';
+import type { Reopening, RunKind, RunShape, Signed } from './run-kind.ts';
 import { ownRun } from './run-names.ts';
 import type { Servers } from './servers.ts';
 
@@ -45,7 +45,9 @@ export async function reopenRun<S extends RunShape>(
 const endedHow = (ending: string | null): string =>
   ending === null ? 'was stopped without an ending' : `ended ${ending}`;
 
-function reopenedEntry(key: string, expired: ExpiredReview | null, signed: Signed): LedgerEntry {
+type ExpiredReview = Awaited<ReturnType<NonNullable<Reopening['review']>>>;
+
+function reopenedEntry(key: string, expired: ExpiredReview, signed: Signed): LedgerEntry {
   return houseEntry('CORRECTION', key, expired?.phase ?? 'OPEN', {
     state: 'reopened',
     ...(expired === null ? {} : { review: expired.reviewId }),

@@ -43,12 +43,6 @@ export interface Signed {
   readonly reason: string;
 }
 
-/** A review that nobody answered in time. */
-export interface ExpiredReview {
-  readonly reviewId: string;
-  readonly phase: string;
-}
-
 /** From which endings a run goes on, and how. */
 export interface Reopening {
   /** null: it was stopped without an ending. */
@@ -59,7 +53,7 @@ export interface Reopening {
    * The review that is asked no more, with its phase; none, if nothing is said. Throws `RequestError` where there is nothing to take
    * up.
    */
-  review?(db: Database, runKey: string): Promise<ExpiredReview | null>;
+  review?(db: Database, runKey: string): Promise<{ readonly reviewId: string; readonly phase: string } | null>;
   /** What the workflow is given again; the store has the rest. */
   again(run: RunRow): WorkflowStart;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
-import type { PromptTestResult } from '../agents/test/test-charge.ts';
+import type { PromptTestResult } from '../agents/test/test-prompt.ts';
 import { ownAgents } from '../agents/own-agents.ts';
 import { RequestError } from '../client/request-error.ts';
 import { cost, grouped } from '../../shared/text/amounts.ts';
@@ -37,7 +37,7 @@ export const test: Leaf<TestOptions> = {
     });
     const [{ modelsOf }, { testPrompt }] = await Promise.all([
       import('../serving/dependencies.ts'),
-      import('../agents/test/test-charge.ts'),
+      import('../agents/test/test-prompt.ts'),
     ]);
     const config = readConfig();
     const { rows: own } = await ownAgents(config.agentsFolder);

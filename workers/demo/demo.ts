@@ -94,9 +94,10 @@ async function perform(
   const { runKey, workflowId } = await symposium.scenario.start(brief, options);
   if (addresses.uiUrl !== null) terminal.say(`Its page: ${pageOf(addresses, workflowId)}`);
   terminal.say('');
-  let left = false;
+  // Set from within the callback, so it is a field: the compiler would take a variable to be false for ever.
+  const demo: { left: boolean } = { left: false };
   const leave = async () => {
-    left = true;
+    demo.left = true;
     await endRun(symposium, runKey);
     terminal.say('The demo was left, and its run is cancelled.');
   };
@@ -105,8 +106,8 @@ async function perform(
       ? {}
       : { show: (rows: AsyncIterable<LedgerRow>) => moderate(symposium, terminal, rows, personHere()) };
   const exit = await attend({ symposium, terminal, runKey, output, left: leave, ...told });
-  if (story !== null && !left && !terminal.json) await showLogs(symposium, terminal, runKey);
-  return { exit: left ? 'undocumented' : exit, left };
+  if (story !== null && !demo.left && !terminal.json) await showLogs(symposium, terminal, runKey);
+  return { exit: demo.left ? 'undocumented' : exit, left: demo.left };
 }
 
 async function showLogs(symposium: Symposium, terminal: Terminal, runKey: string): Promise<void> {

@@ -83,6 +83,7 @@ export function sessions(servers: Servers): Sessions {
       const { reviewId } = await openQuestion(db, runKey);
       return decideReview(client, db, reviewId, { decision: 'RESOLVE', option, reviewer: by, justification: reason });
     },
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Whoever implements the older word has to write it.
     async abort(runKey, signed) {
       const { by, reason } = checked(signed);
       await runs.cancel(runKey, reason, by);

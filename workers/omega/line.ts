@@ -42,49 +42,45 @@ function verdictLine({ content, sender }: LedgerRow): string {
 /** What happened, by the row's own fields; where they are not for a line, its summary. */
 function happenedLine(row: LedgerRow): string | null {
   const [told] = sessionRows([row], new Map());
-  if (told === undefined) return null;
-  switch (told.kind) {
-    case 'QUERY':
-      return null;
-    case 'CLASSIFICATION':
-      return `classified as ${told.problem.type}, ${told.problem.subtype}`;
-    case 'DEPLOYMENT':
-      return `cycle ${told.iteration}, batch ${told.batch}: ${told.agents.map((agent) => (isAgentId(agent) ? cast[agent].name : String(agent))).join(', ')}`;
-    case 'CONTRADICTION':
-      return `contradiction ${told.id} (${told.severity}): ${told.summary}`;
-    case 'RESOLUTION':
-      return `contradiction ${told.contradiction} is settled: ${told.summary}`;
-    case 'PROPAGATION':
-      return confidenceLine(told.iteration, told.confidences);
-    case 'HYPOTHESIS':
-      return `${told.id} is ${told.resolution.toLowerCase()}: ${told.basis}`;
-    case 'ABANDONMENT':
-      return `${told.id} is abandoned: ${told.reason}`;
-    case 'FAILURE':
-      return `${told.failure} (${told.severity}): ${told.evidence}`;
-    case 'ESCALATION':
-      return `${told.step} for ${told.subject}: ${told.outcome.toLowerCase()}, ${told.why}`;
-    case 'MEMORY':
-      return told.summary;
-    case 'UPGRADE':
-      return `${isAgentId(told.of) ? cast[told.of].name : String(told.of)} is read at tier ${told.to}: ${told.because.join(', ')}`;
-    case 'TERMINATION':
-      return `after cycle ${told.iteration}: ${told.decision}${told.status === null ? '' : `, ${told.status}`}: ${told.why}`;
-    case 'INTERVENTION':
-      return `intervention ${told.take}: ${told.summary}`;
-    case 'EVIDENCE':
-    case 'DECISION':
-    case 'COMMITMENT':
-      return null;
-    case 'PLAN':
-    case 'CLARIFICATION':
-    case 'INVALIDATION':
-    case 'OUTPUT':
-      return told.summary;
-    default:
-      return told satisfies never;
-  }
+  return told === undefined ? null : lineOfKind(told);
 }
+
+type Told = ReturnType<typeof sessionRows>[number];
+type OfKind<K extends Told['kind']> = Extract<Told, { readonly kind: K }>;
+
+const silent = () => null;
+const summaryOf = ({ summary }: Told): string => summary;
+
+const lines: { readonly [K in Told['kind']]: (told: OfKind<K>) => string | null } = {
+  QUERY: silent,
+  CLASSIFICATION: ({ problem }) => `classified as ${problem.type}, ${problem.subtype}`,
+  DEPLOYMENT: ({ iteration, batch, agents }) =>
+    `cycle ${iteration}, batch ${batch}: ${agents.map(shortName).join(', ')}`,
+  CONTRADICTION: ({ id, severity, summary }) => `contradiction ${id} (${severity}): ${summary}`,
+  RESOLUTION: ({ contradiction, summary }) => `contradiction ${contradiction} is settled: ${summary}`,
+  PROPAGATION: ({ iteration, confidences }) => confidenceLine(iteration, confidences),
+  HYPOTHESIS: ({ id, resolution, basis }) => `${id} is ${resolution.toLowerCase()}: ${basis}`,
+  ABANDONMENT: ({ id, reason }) => `${id} is abandoned: ${reason}`,
+  FAILURE: ({ failure, severity, evidence }) => `${failure} (${severity}): ${evidence}`,
+  ESCALATION: ({ step, subject, outcome, why }) => `${step} for ${subject}: ${outcome.toLowerCase()}, ${why}`,
+  MEMORY: summaryOf,
+  UPGRADE: ({ of, to, because }) => `${shortName(of)} is read at tier ${to}: ${because.join(', ')}`,
+  TERMINATION: ({ iteration, decision, status, why }) =>
+    `after cycle ${iteration}: ${decision}${status === null ? '' : `, ${status}`}: ${why}`,
+  INTERVENTION: ({ take, summary }) => `intervention ${take}: ${summary}`,
+  EVIDENCE: silent,
+  DECISION: silent,
+  COMMITMENT: silent,
+  PLAN: summaryOf,
+  CLARIFICATION: summaryOf,
+  INVALIDATION: summaryOf,
+  OUTPUT: summaryOf,
+};
+
+const lineOfKind = <K extends Told['kind']>(told: OfKind<K> & { readonly kind: K }): string | null =>
+  lines[told.kind](told);
+
+const shortName = (agent: number): string => (isAgentId(agent) ? cast[agent].name : String(agent));
 
 function confidenceLine(cycle: number, confidences: Readonly<Record<string, number>>): string {
   const { [answerId]: answer, ...claims } = confidences;

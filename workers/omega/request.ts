@@ -52,16 +52,19 @@ export function readSessionRequest(
     ...modelProblems(policy.models ?? {}),
   ];
   if (!asked.ok || problems.length > 0) throw new RequestError(problems);
+  const flags = stated({ stakes: stakes.level, uncertainty: uncertainty.level });
+  const lines = Object.keys(policy).length === 0 ? {} : { policy };
   return {
     runKey: key ?? keyOf(slugOf(asked.problem), now),
-    input: {
-      problem: asked.problem,
-      ...(stakes.level === null ? {} : { stakes: stakes.level }),
-      ...(uncertainty.level === null ? {} : { uncertainty: uncertainty.level }),
-      ...(Object.keys(policy).length === 0 ? {} : { policy }),
-    },
+    input: { problem: asked.problem, ...flags, ...lines },
   };
 }
+
+/** The levels that the user stated. */
+const stated = (
+  levelsOf: Readonly<Record<'stakes' | 'uncertainty', Level | null>>,
+): Pick<SessionInput, 'stakes' | 'uncertainty'> =>
+  Object.fromEntries(Object.entries(levelsOf).filter(([, level]) => level !== null));
 
 const slugLength = 32;
 

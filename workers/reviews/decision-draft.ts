@@ -14,11 +14,8 @@ type Asking = Pick<StoredReview, 'decisions' | 'asks' | 'findings'> & {
  * A decision to be finished in an editor: fields to fill in, then the justification. Lines that begin with # are
  * comments.
  */
-export function draftOf({ reviewId, question, findings, decisions, asks }: Asking, given: WrittenDecision): string {
-  const field = (name: string, value: string | undefined, hint: string) => [
-    `# ${hint}`,
-    `${name}: ${oneLine(value ?? '')}`.trimEnd(),
-  ];
+export function draftOf(asking: Asking, given: WrittenDecision): string {
+  const { reviewId, question, findings, decisions, asks } = asking;
   return [
     `# Your decision on review ${reviewId}. Lines that begin with # are dropped.`,
     '# Leave the justification empty to send nothing.',
@@ -26,41 +23,7 @@ export function draftOf({ reviewId, question, findings, decisions, asks }: Askin
     ...findings.map((finding) => `#   - ${oneLine(finding)}`),
     '',
     ...field('decision', given.decision, `one of: ${decisions.join(', ')}`),
-    ...(asks.marks
-      ? []
-      : field(
-          'ruling',
-          given.ruling ?? 'accept',
-          'with RESOLVE: accept what was disputed as it stands, or retry the phase',
-        )),
-    ...(asks.statuses === null
-      ? []
-      : field('status', given.status, `with RESOLVE, the status that holds: ${asks.statuses.join(', ')}`)),
-    ...(asks.side ? field('side', given.side, 'with RESOLVE, the side that is right: CHALLENGER or CHALLENGED') : []),
-    ...(asks.options
-      ? field(
-          'option',
-          given.option,
-          `with RESOLVE, the option that is taken: A or B. Read both with: symposium reviews show ${reviewId}`,
-        )
-      : []),
-    ...(asks.verification
-      ? field(
-          'verified',
-          given.verified === undefined ? undefined : given.verified ? 'yes' : 'no',
-          'with RESOLVE: was the proposal verified? yes or no',
-        )
-      : []),
-    ...(asks.verification
-      ? field('verification', given.verification, `if it was, how: ${verifications.join(', ')}`)
-      : []),
-    ...(asks.marks
-      ? markLines(asks.marks, given.mark)
-      : field(
-          'structural-flaw',
-          given.structuralFlaw === true ? 'yes' : 'no',
-          'yes: the dispute shows a flaw in the design, which opens a revision',
-        )),
+    ...(asks.marks ? markFields(asking, asks.marks, given) : rulingFields(asking, given)),
     ...(decisions.includes('SPLIT')
       ? [
           ...field('interpretation', given.interpretation?.[0], 'with SPLIT: the two interpretations, a line each'),
@@ -73,6 +36,60 @@ export function draftOf({ reviewId, question, findings, decisions, asks }: Askin
     visible(given.justification ?? '').trim(),
     '',
   ].join('\n');
+}
+
+const field = (name: string, value: string | undefined, hint: string): string[] => [
+  `# ${hint}`,
+  `${name}: ${oneLine(value ?? '')}`.trimEnd(),
+];
+
+/** Fields of a review that rules on something. */
+const rulingFields = (asking: Asking, given: WrittenDecision): string[] => [
+  ...field(
+    'ruling',
+    given.ruling ?? 'accept',
+    'with RESOLVE: accept what was disputed as it stands, or retry the phase',
+  ),
+  ...askedFields(asking, given),
+  ...field(
+    'structural-flaw',
+    yesOrNo(given.structuralFlaw ?? false),
+    'yes: the dispute shows a flaw in the design, which opens a revision',
+  ),
+];
+
+/** Fields of a review that gives marks. */
+const markFields = (asking: Asking, marks: MarksAsked, given: WrittenDecision): string[] => [
+  ...askedFields(asking, given),
+  ...markLines(marks, given.mark),
+];
+
+/** What a review may ask for beside its decision. */
+function askedFields({ reviewId, asks }: Asking, given: WrittenDecision): string[] {
+  return [
+    ...(asks.statuses === null
+      ? []
+      : field('status', given.status, `with RESOLVE, the status that holds: ${asks.statuses.join(', ')}`)),
+    ...(asks.side ? field('side', given.side, 'with RESOLVE, the side that is right: CHALLENGER or CHALLENGED') : []),
+    ...(asks.options
+      ? field(
+          'option',
+          given.option,
+          `with RESOLVE, the option that is taken: A or B. Read both with: symposium reviews show ${reviewId}`,
+        )
+      : []),
+    ...(asks.verification
+      ? [
+          ...field('verified', yesOrNo(given.verified), 'with RESOLVE: was the proposal verified? yes or no'),
+          ...field('verification', given.verification, `if it was, how: ${verifications.join(', ')}`),
+        ]
+      : []),
+  ];
+}
+
+function yesOrNo(said: boolean | undefined): string | undefined {
+  if (said === undefined) return undefined;
+  return said ? 'yes' : 'no';
 }
 
 /** A line for each mark, with what was given for it by options. */

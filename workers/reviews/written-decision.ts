@@ -30,54 +30,34 @@ const optionOf: Readonly<Record<string, string>> = {
  * Reads it, letters large or small. Throws `RequestError`, naming each option that is wrong; what the review itself
  * demands, the review answers.
  */
-export function readWritten({
-  decision,
-  reviewer,
-  justification,
-  ruling,
-  status,
-  side,
-  option,
-  structuralFlaw,
-  verified,
-  verification,
-  interpretation,
-  mark,
-}: WrittenDecision): Decision {
+export function readWritten(written: WrittenDecision): Decision {
+  const { decision, reviewer, justification, ruling, status, side, option } = written;
+  const { structuralFlaw, verified, verification, interpretation, mark } = written;
   const marks = mark === undefined ? null : readMarkLines(mark);
   const problems = [
-    ...(decision === undefined || decision.trim() === ''
-      ? ['--decision: is missing; write RESOLVE, REDESIGN, DISCARD or SPLIT']
-      : []),
-    ...Object.entries({ reviewer, justification })
-      .filter(([, words]) => words?.trim() === '')
-      .map(([name]) => `--${name}: is empty; it stands in the record, so write it out`),
-    ...(decision?.toUpperCase() !== 'SPLIT' && interpretation !== undefined
-      ? ['--interpretation: goes with --decision SPLIT']
-      : []),
-    ...(decision?.toUpperCase() === 'SPLIT' && interpretation?.length !== 2
-      ? [
-          `--interpretation: SPLIT needs two, one text each, and ${interpretation?.length ?? 0} given; repeat the option`,
-        ]
-      : []),
+    ...missingWords(written),
+    ...interpretationProblems(decision?.toUpperCase() === 'SPLIT', interpretation),
     ...(verified !== true && verification !== undefined ? ['--verification: goes with --verified'] : []),
     ...(marks?.problems ?? []).map((problem) => `--mark: ${problem}`),
   ];
   if (problems.length > 0) throw new RequestError(problems);
-  const read = decisionSchema.safeParse({
-    decision: decision?.trim().toUpperCase(),
+  const upper = Object.entries({ decision, status, side, option, verification }).map(
+    ([field, text]) => [field, text?.trim().toUpperCase()] as const,
+  );
+  const given = {
+    ...Object.fromEntries(upper),
     reviewer,
     justification,
-    ...(ruling === undefined ? {} : { ruling: ruling.trim().toLowerCase() }),
-    ...(status === undefined ? {} : { status: status.trim().toUpperCase() }),
-    ...(side === undefined ? {} : { side: side.trim().toUpperCase() }),
-    ...(option === undefined ? {} : { option: option.trim().toUpperCase() }),
-    ...(structuralFlaw === undefined ? {} : { structuralFlaw }),
-    ...(verified === undefined ? {} : { verified }),
-    ...(verification === undefined ? {} : { verification: verification.trim().toUpperCase() }),
-    ...(interpretation === undefined ? {} : { interpretations: interpretation }),
-    ...(marks === null ? {} : { marks: marks.marks }),
-  });
+    ruling: ruling?.trim().toLowerCase(),
+    structuralFlaw,
+    verified,
+    interpretations: interpretation,
+    marks: marks?.marks,
+  };
+  // A field that was not given is left out: the schema knows its defaults.
+  const read = decisionSchema.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  );
   if (read.success) return read.data;
   throw new RequestError(
     read.error.issues.map(
@@ -85,4 +65,19 @@ export function readWritten({
         `--${optionOf[String(field)] ?? String(field)}: ${field === 'marks' ? `${within.join('.')}: ` : ''}${message}`,
     ),
   );
+}
+
+function missingWords({ decision, reviewer, justification }: WrittenDecision): string[] {
+  return [
+    ...((decision?.trim() ?? '') === '' ? ['--decision: is missing; write RESOLVE, REDESIGN, DISCARD or SPLIT'] : []),
+    ...Object.entries({ reviewer, justification })
+      .filter(([, words]) => words?.trim() === '')
+      .map(([name]) => `--${name}: is empty; it stands in the record, so write it out`),
+  ];
+}
+
+function interpretationProblems(splits: boolean, given: readonly string[] | undefined): string[] {
+  if (!splits) return given === undefined ? [] : ['--interpretation: goes with --decision SPLIT'];
+  const count = given?.length ?? 0;
+  return count === 2 ? [] : [`--interpretation: SPLIT needs two, one text each, and ${count} given; repeat the option`];
 }

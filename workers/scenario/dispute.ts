@@ -101,10 +101,11 @@ function challengeOf({
 }
 
 /** Shows the dispute until it ends. Ctrl-C stops the showing, never the dispute. */
-async function attendDispute(terminal: Terminal, { disputeId, runKey, watch, result }: StartedDispute): Promise<Exit> {
+async function attendDispute(terminal: Terminal, dispute: StartedDispute): Promise<Exit> {
+  const { disputeId, runKey } = dispute;
   const { signal, release } = onSignal();
   try {
-    for await (const row of watch({ signal })) {
+    for await (const row of dispute.watch({ signal })) {
       const line = terminal.json ? JSON.stringify(row) : lineOf(row);
       if (line !== null) terminal.out(line);
     }
@@ -112,7 +113,7 @@ async function attendDispute(terminal: Terminal, { disputeId, runKey, watch, res
       terminal.say(`The dispute goes on. What comes of it stands in: symposium scenario show ${runKey}`);
       return 'done';
     }
-    const ended = await result();
+    const ended = await dispute.result();
     if (terminal.json) terminal.out(JSON.stringify(ended));
     else for (const line of told(disputeId, ended)) terminal.out(line);
     return ended.ending === 'SHELVED' ? 'undecided' : 'done';

@@ -34,9 +34,9 @@ export interface StartedDispute {
   readonly runKey: string;
   readonly workflowId: string;
   /** Waits for the end. Rejects with `WorkflowFailedError` where the dispute failed or was cancelled. */
-  readonly result: () => Promise<DisputeResult>;
+  result(): Promise<DisputeResult>;
   /** The rows that the dispute adds to the run's ledger, up to its ending. */
-  readonly watch: (options?: { readonly signal?: AbortSignal }) => AsyncIterable<LedgerRow>;
+  watch(options?: { readonly signal?: AbortSignal }): AsyncIterable<LedgerRow>;
 }
 
 export interface Courtroom {

@@ -63,8 +63,8 @@ function modelsOf({ policy, models }: StartOptions): Pick<PolicyChanges, 'models
 function policyProblems(changes: PolicyChanges): readonly string[] {
   const policy = readPolicy(changes);
   const models = Object.entries(changes.models ?? {}).flatMap(([agent, ref]) => {
-    const parsed = typeof ref === 'string' ? parseModelRef(ref) : {};
-    return 'problem' in parsed ? [`model of ${agent}: ${parsed.problem}`] : [];
+    const parsed = typeof ref === 'string' ? parseModelRef(ref) : null;
+    return parsed !== null && 'problem' in parsed ? [`model of ${agent}: ${parsed.problem}`] : [];
   });
   return [...(policy.ok ? [] : policy.problems), ...models];
 }

@@ -73,7 +73,7 @@ export function alsoNamed(command: Command, old: string, now: string): Command {
   const flags = option.required ? `${old} <value>` : old;
   command.addOption(new Option(flags).hideHelp());
   return command.on(`option:${old.replace(/^--/, '')}`, (value: string) => {
-    const read: unknown = option.parseArg === undefined ? value : option.parseArg(value, undefined);
+    const read: unknown = option.parseArg === undefined ? value : option.parseArg<unknown>(value, undefined);
     command.setOptionValueWithSource(attribute, read, 'cli');
   });
 }

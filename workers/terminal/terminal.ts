@@ -31,7 +31,7 @@ export function terminalOf(
     live: isAttended(stdout) && !json,
     // picocolors takes a set CI for somebody who looks; a log that is searched for words must stay plain.
     colors: picocolors.createColors(isAttended(stdout) && picocolors.isColorSupported && !json),
-    columns: () => stdout.columns ?? 80,
+    columns: () => columnsOf(stdout),
     out,
     say: (line) => void stderr.write(`${line}\n`),
     raw: (text) => void stdout.write(text),
@@ -44,6 +44,9 @@ export function terminalOf(
 
 /** Whether a person sits there. Of a pipe Node says `undefined`, whatever its types promise. */
 export const isAttended = ({ isTTY }: { readonly isTTY?: boolean }): boolean => isTTY === true;
+
+/** How wide it is; of a pipe Node says `undefined` here too. */
+const columnsOf = ({ columns = 80 }: { readonly columns?: number }): number => columns;
 
 /**
  * A table with aligned columns; the last one is not padded. A cell may hold anybody's words: each is one line and

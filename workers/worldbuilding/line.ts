@@ -47,7 +47,7 @@ function lineOf(row: LedgerRow): MatchLine | null {
   const { type, content, sender, recipient } = row;
   switch (type) {
     case 'MATCH':
-      return matchRows([row]).map(happenedLine)[0] ?? null;
+      return matchRows([row]).map((one) => happenedLine(one))[0] ?? null;
     case 'CALL':
       return callLine(row);
     // What an agent says stands in the row of its turn; a judge’s marks stand nowhere before the reveal.
@@ -115,46 +115,40 @@ function paintLine(row: LedgerRow): MatchLine | null {
   }
 }
 
-function happenedLine(row: MatchRow): MatchLine | null {
-  const { team, summary } = row;
-  const line = (tone: Tone, text = summary): MatchLine => ({ team, tone, text });
-  switch (row.kind) {
-    case 'ROUND':
-      return line('heading', `── ${summary}`);
-    case 'SPOKEN':
-      return row.turn === 'VOTE' ? null : line('speech', `${speakerNames[row.speaker]} ${summary}`);
-    case 'DECIDED':
-      return line('result', `${tallyOf(row.decision.count.votes)}  ${summary}`);
-    case 'GATE':
-      return line(row.report.passed ? 'result' : 'trouble');
-    case 'WILDCARD':
-    case 'TIE_BREAK':
-      return line('speech');
-    case 'LOST':
-    case 'SENT_BACK':
-    case 'BREACHED':
-      return line('trouble');
-    case 'CRYSTALLIZED':
-      return line(row.problems === null || row.problems.length > 0 ? 'trouble' : 'event');
-    case 'RATIFIED':
-    case 'SPEC':
-      return line(row.ratified ? 'result' : 'trouble');
-    // That it was painted was told when it came.
-    case 'PICTURE':
-      return row.why === null ? null : line('trouble');
-    case 'OFFERED':
-    case 'SEALED':
-      return line('event');
-    case 'CURVEBALL':
-      return line('heading');
-    case 'OFFER_REFUSED':
-      return line('trouble');
-    case 'OPENED':
-    case 'VERDICT':
-      return line('heading');
-    case 'ENDED':
-      return null;
-    default:
-      return row satisfies never;
-  }
+type OfKind<K extends MatchRow['kind']> = Extract<MatchRow, { readonly kind: K }>;
+type Words = { readonly tone: Tone; readonly text?: string };
+
+const as = (tone: Tone) => (): Words => ({ tone });
+const silent = () => null;
+const specTone = ({ ratified }: { readonly ratified: boolean }): Words => ({ tone: ratified ? 'result' : 'trouble' });
+
+/** How a row is told; its text is its summary, if nothing is said. */
+const happenings: { readonly [K in MatchRow['kind']]: (row: OfKind<K>) => Words | null } = {
+  ROUND: ({ summary }) => ({ tone: 'heading', text: `── ${summary}` }),
+  SPOKEN: ({ turn, speaker, summary }) =>
+    turn === 'VOTE' ? null : { tone: 'speech', text: `${speakerNames[speaker]} ${summary}` },
+  DECIDED: ({ decision, summary }) => ({ tone: 'result', text: `${tallyOf(decision.count.votes)}  ${summary}` }),
+  GATE: ({ report }) => ({ tone: report.passed ? 'result' : 'trouble' }),
+  WILDCARD: as('speech'),
+  TIE_BREAK: as('speech'),
+  LOST: as('trouble'),
+  SENT_BACK: as('trouble'),
+  BREACHED: as('trouble'),
+  CRYSTALLIZED: ({ problems }) => ({ tone: problems === null || problems.length > 0 ? 'trouble' : 'event' }),
+  RATIFIED: specTone,
+  SPEC: specTone,
+  // That it was painted was told when it came.
+  PICTURE: ({ why }) => (why === null ? null : { tone: 'trouble' }),
+  OFFERED: as('event'),
+  SEALED: as('event'),
+  CURVEBALL: as('heading'),
+  OFFER_REFUSED: as('trouble'),
+  OPENED: as('heading'),
+  VERDICT: as('heading'),
+  ENDED: silent,
+};
+
+function happenedLine<K extends MatchRow['kind']>(row: OfKind<K> & { readonly kind: K }): MatchLine | null {
+  const words = happenings[row.kind](row);
+  return words === null ? null : { team: row.team, text: row.summary, ...words };
 }

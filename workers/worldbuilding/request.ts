@@ -43,11 +43,15 @@ export function readMatchRequest(
   return { runKey: key ?? keyOf(slugOf(placeOf(brief.challenge)), now), input, brief };
 }
 
+/** Whether it has fields at all: what a program or a file hands over is not always what its type says. */
+export const isTable = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
 function withSeed(input: MatchInput): MatchInput {
   // What is no object is left to whoever reads it, who says so.
-  if (typeof input !== 'object' || input === null || (input.challenge ?? null) !== null) return input;
+  if (!isTable(input) || (input.challenge ?? null) !== null) return input;
   const { draw } = input;
-  if (draw !== undefined && (typeof draw !== 'object' || draw === null || draw.seed !== undefined)) return input;
+  if (draw !== undefined && (!isTable(draw) || draw.seed !== undefined)) return input;
   return { ...input, draw: { ...draw, seed: randomInt(seeds) } };
 }
 

@@ -96,10 +96,10 @@ export function phaseOf({ judgePanel, teams: both, outcome }: MatchSeen): Phase 
 }
 
 /** `✓✓✗~`, in the order of the roles: for it, against it, for an amendment; a dot where nobody voted. */
-export const tallyOf = (votes: RoundSeen['votes']): string => roles.map((role) => marks(votes?.[role])).join('');
+export const tallyOf = (votes: RoundSeen['votes']): string =>
+  roles.map((role) => marks[votes?.[role] ?? 'NONE'] ?? '~').join('');
 
-const marks = (vote: string | undefined): string =>
-  vote === undefined ? '·' : vote === 'ACCEPT' ? '✓' : vote === 'REJECT' ? '✗' : '~';
+const marks: Readonly<Record<string, string>> = { NONE: '·', ACCEPT: '✓', REJECT: '✗' };
 
 function told(view: MatchSeen, row: LedgerRow): MatchSeen {
   const { type, content } = row;

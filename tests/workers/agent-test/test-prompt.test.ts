@@ -5,7 +5,7 @@ import { models } from '../../../activities/models/registry.ts';
 import { startSimulatedModels, type SimulatedModels } from '../../../activities/models/simulated/server.ts';
 import { openDatabase, type Database } from '../../../activities/store/database.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
-import { testPrompt } from '../../../workers/agents/test/test-charge.ts';
+import { testPrompt } from '../../../workers/agents/test/test-prompt.ts';
 import { settings } from '../../../workers/config.ts';
 import { symposium } from '../../support/command-line.ts';
 import { noSettings } from '../../support/house.ts';
@@ -14,7 +14,7 @@ import { inScratch } from '../../support/scratch.ts';
 import { served, type Served } from '../../support/served.ts';
 
 const promptOf = (agent: string) => readFile(`activities/prompts/scenario.${agent}.md`, 'utf8');
-const runKeys = ['charge-one', 'charge-two'] as const;
+const runKeys = ['prompt-one', 'prompt-two'] as const;
 let house: Served;
 let db: Database;
 let fresh: SimulatedModels;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-describe('a charge on finished scenarios', () => {
+describe('a prompt on finished scenarios', () => {
   test('cannot be tested where there are none', async () => {
     await expect(newton()).rejects.toThrow('the store holds no finished scenario');
     const { code, stderr } = await symposium(
@@ -57,7 +57,7 @@ describe('a charge on finished scenarios', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('the store holds no finished scenario')]);
   });
 
-  test('changes nothing where the answers are the same, and asks with the stored words under the new charge', async () => {
+  test('changes nothing where the answers are the same, and asks with the stored words under the new prompt', async () => {
     for (const key of runKeys) {
       const started = await house.symposium.scenario.start(
         { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS' },
@@ -122,7 +122,7 @@ describe('a charge on finished scenarios', () => {
   test.each([
     ['an unknown agent', { agent: 'PLATO' }, 'agent: PLATO is unknown; choose one of ATHENA'],
     [
-      'another agent’s charge',
+      'another agent’s prompt',
       { prompt: '# EULER System Prompt\n' },
       '--prompt: does not begin with "# NEWTON System Prompt"',
     ],

@@ -114,6 +114,8 @@ const telling: Readonly<Partial<Record<LedgerRow['type'], (row: LedgerRow) => re
   },
 };
 
+const reasons = z.array(z.string());
+
 /** Symposium’s own rows: a veto's proof repeated, and how each dispute ended. */
 function ruled(content: LedgerRow['content']): readonly Told[] {
   const { kind, state, outcome, claim, level, resolution, votes, why } = content;
@@ -133,7 +135,7 @@ function ruled(content: LedgerRow['content']): readonly Told[] {
   const cast = Object.entries((votes ?? {}) as Readonly<Record<string, string>>).map(
     ([agent, side]) => `${agent} ${side}`,
   );
-  const passed = Array.isArray(why) ? why.map((reason) => `Before that: ${ladderWords(textOf(reason))}`) : [];
+  const passed = (reasons.safeParse(why).data ?? []).map((reason) => `Before that: ${ladderWords(reason)}`);
   return [
     rules(
       'HOUSE',

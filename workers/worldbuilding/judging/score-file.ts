@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { markProblems, type GivenMarks, type MarksAsked } from '../../../shared/kernel/marks.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { prefix } from '../../../shared/text/cut.ts';
@@ -37,25 +38,24 @@ export function readScores(given: unknown, asked: MarksAsked): WrittenScores {
   const marks = Object.fromEntries(
     labels.flatMap((label) => (Object.hasOwn(table, label) ? [[label, table[label]]] : [])),
   );
+  const read = named.safeParse({ match, judgement, remark });
   const problems = [
     ...Object.keys(table)
       .filter((name) => !known.includes(name))
       .map((name) => `${prefix(name, 60)}: is unknown; use any of: ${known.join(', ')}`),
-    ...(match === null || typeof match === 'string' ? [] : ['match: must be the key of the match, or left out']),
-    ...(judgement === null || typeof judgement === 'string'
-      ? []
-      : ['judgement: must be a text such as J01, or left out']),
-    ...(typeof remark === 'string' ? [] : ['remark: must be a text, or left out']),
+    ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...markProblems(marks, asked, ''),
   ];
-  if (problems.length > 0 || typeof remark !== 'string') throw refused(problems);
-  return {
-    match: typeof match === 'string' ? match : null,
-    judgement: typeof judgement === 'string' ? judgement : null,
-    marks: marks as GivenMarks,
-    remark: remark.trim(),
-  };
+  if (problems.length > 0 || !read.success) throw refused(problems);
+  return { ...read.data, marks: marks as GivenMarks };
 }
+
+/** What a file says beside its marks. */
+const named = z.object({
+  match: z.string('must be the key of the match, or left out').nullable(),
+  judgement: z.string('must be a text such as J01, or left out').nullable(),
+  remark: z.string('must be a text, or left out').trim(),
+});
 
 const refused = (problems: readonly string[]): RequestError =>
   new RequestError(problems.map((problem) => `--scores: ${problem}`));

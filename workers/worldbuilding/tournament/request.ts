@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
 import { readTournament } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
-import { seeds } from '../request.ts';
+import { isTable, seeds } from '../request.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { keyOf, keyProblems } from '../../client/run-key.ts';
 
@@ -27,8 +27,8 @@ export function readTournamentRequest(
   { key }: TournamentOptions = {},
   now: Date = new Date(),
 ): TournamentRequest {
-  const isTable = typeof given === 'object' && given !== null && !Array.isArray(given);
-  const input: TournamentInput = isTable && given.seed === undefined ? { ...given, seed: randomInt(seeds) } : given;
+  const input: TournamentInput =
+    isTable(given) && given.seed === undefined ? { ...given, seed: randomInt(seeds) } : given;
   const runKey = key ?? keyOf('tournament', now);
   const misnamed = keyProblems(key);
   const reading = readTournament(misnamed.length > 0 ? keyOf('tournament', now) : runKey, input);
