@@ -40,6 +40,12 @@ export const leastRuns = 3;
 /** Long enough to be killed in, short enough to wait for. */
 const expiryMs = 3_000;
 
+/** `left`: runs from this one to the last, itself included. */
+function courseOf(left: number, expiring: number, decided: number): CastRun['course'] {
+  if (left <= expiring) return 'expires';
+  return left <= expiring + decided ? 'decided' : 'plain';
+}
+
 /**
  * The runs of a performance. Those that end without documents come last: a concept is compared with those before it,
  * and one of a shelved run counts only until it is shelved, which would depend on the time that a kill costs.
@@ -49,7 +55,7 @@ export function castOf(runs: number): CastRun[] {
   const expiring = Math.floor(runs / 3);
   const decided = Math.floor(runs / 3);
   return Array.from({ length: runs }, (_, index): CastRun => {
-    const course = index >= runs - expiring ? 'expires' : index >= runs - expiring - decided ? 'decided' : 'plain';
+    const course = courseOf(runs - index, expiring, decided);
     return {
       key: `chaos-${String(index + 1).padStart(3, '0')}`,
       course,

@@ -10,7 +10,7 @@ export interface Arrival {
   /** The call or run that it is about. */
   readonly about: string;
   /** True once whoever came is dead. */
-  gone(): boolean;
+  readonly gone: () => boolean;
 }
 
 export interface Control {

@@ -25,7 +25,7 @@ export function mischief(plan: readonly Kill[], hands: Hands, say: (line: string
   const made: Kill[] = [];
   const seen = Object.fromEntries(pointNames.map((point) => [point, 0])) as Record<Point, number>;
   let ceased = false;
-  let broken: unknown = null;
+  let broken: Error | null = null;
   let turn: Promise<void> = Promise.resolve();
 
   /** Resolves when the victim is dead; the turn is over when it is back. */
@@ -51,7 +51,7 @@ export function mischief(plan: readonly Kill[], hands: Hands, say: (line: string
           await hands[kill.victim].start();
         })
         .catch((error: unknown) => {
-          broken ??= error;
+          broken ??= error instanceof Error ? error : new Error(String(error));
           dead();
         });
     });

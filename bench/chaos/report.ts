@@ -63,6 +63,8 @@ export function isClean({ findings }: Report): boolean {
   return !findings.some(isFault);
 }
 
+const excuseOf = ({ found, excuse = '' }: Finding): string => (found.length > 0 ? excuse : '');
+
 /**
  * What was killed, what was found, what was made equal before documents were compared; then each thing that was found.
  */
@@ -76,7 +78,7 @@ export function inWords({ findings, deaths }: Report): string {
     '|---|---:|---|---|',
     ...findings.map(
       (finding) =>
-        `| ${finding.name} | ${finding.found.length} | ${finding.of} | ${isFault(finding) ? 'FAULT' : finding.found.length > 0 ? finding.excuse : ''} |`,
+        `| ${finding.name} | ${finding.found.length} | ${finding.of} | ${isFault(finding) ? 'FAULT' : excuseOf(finding)} |`,
     ),
     '',
     '| made equal before comparing documents | because |',

@@ -67,7 +67,8 @@ function shadowed<T extends object>(object: T, methods: Readonly<Record<string, 
     get(target, name) {
       if (typeof name === 'string' && Object.hasOwn(methods, name)) return methods[name];
       const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
+      // A method of the object is called on the object itself, and what it returns is its own affair.
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
 }

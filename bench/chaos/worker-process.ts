@@ -34,8 +34,9 @@ export function workerProcess(program: WorkerProgram, logFile: string): WorkerPr
 
   return {
     fell: () => fell,
-    start: async () => {
+    start: () => {
       if (running === null) launch();
+      return Promise.resolve();
     },
     async kill() {
       const dying = running;

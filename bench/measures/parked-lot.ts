@@ -24,7 +24,7 @@ export interface ParkingLot {
   readonly pids: { readonly worker: number; readonly temporal: number; readonly postgres: number };
   readonly files: { readonly temporal: string; readonly postgres: string };
   /** Sum of a worker's metric over all series whose labels contain this text. */
-  metric(name: string, label?: string): Promise<number>;
+  readonly metric: (name: string, label?: string) => Promise<number>;
   close(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ async function program(
   argument: string,
   url: string,
   logFile: string,
-): Promise<{ readonly pid: number; stop(): Promise<void> }> {
+): Promise<{ readonly pid: number; readonly stop: () => Promise<void> }> {
   const args = [fileURLToPath(new URL(`./${file}`, import.meta.url)), argument];
   const started = runLeashed({ command: process.execPath, args, signal: 'SIGKILL', graceMs: 1_000 }, logFile);
   await awaited(within(startWithinMs), `${file} answers`, async () =>

@@ -8,10 +8,12 @@ export interface Figure {
   readonly met: boolean | null;
 }
 
+const verdict = (met: boolean) => (met ? 'met' : 'MISSED');
+
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(
     ({ name, value, against, goal, met }) =>
-      `| ${name} | ${value} | ${against} | ${goal} | ${met === null ? '' : met ? 'met' : 'MISSED'} |`,
+      `| ${name} | ${value} | ${against} | ${goal} | ${met === null ? '' : verdict(met)} |`,
   );
   return ['| measure | value | against | goal | |', '|---|---|---|---|---|', ...rows].join('\n');
 }

@@ -4,7 +4,7 @@ import { readScript } from '../../activities/models/simulated/script.ts';
 import { readRegistry } from '../../activities/store/documents.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { defaultPolicy } from '../../shared/scenario/policy.ts';
-import type { StartedScenario, Symposium } from '../../workers/index.ts';
+import type { Symposium } from '../../workers/index.ts';
 import { connectTo } from '../../workers/terminal/connected.ts';
 import { serve } from '../../workers/serving/serve.ts';
 import { lockedRoom } from '../support/house.ts';
@@ -32,7 +32,7 @@ describe('the main job in production shape', () => {
   test('an undisturbed run ends with documents under the corpus’s first id', async () => {
     const run = await start('production-first');
     expect(await run.result()).toMatchObject({ outcome: 'DOCUMENTED', scenarioId: 'IM-0001' });
-    const set = await symposium.scenario.documents('production-first');
+    const set = await symposium.scenario.report('production-first');
     expect(set?.files.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         'public/IM-0001.md',
@@ -71,7 +71,7 @@ describe('the main job in production shape', () => {
       const said = { decision: 'RESOLVE', reviewer: 'Ada', justification: 'I read both sides.' } as const;
       expect(await scripted.reviews.decide(reviewId, said)).toBe('RESOLVE by Ada');
       expect(await run.result()).toMatchObject({ outcome: 'DOCUMENTED' });
-      const trace = (await scripted.scenario.documents('production-review'))?.files.find(({ path }) =>
+      const trace = (await scripted.scenario.report('production-review'))?.files.find(({ path }) =>
         /^traces\/.*\.md$/.test(path),
       );
       expect(trace?.text).toMatch(/RESOLVE[\s\S]*Ada[\s\S]*I read both sides\./);
@@ -85,7 +85,7 @@ describe('the main job in production shape', () => {
     const before = (await readRegistry(symposium.db, 'simulated')).length;
     const keys = Array.from({ length: 8 }, (_, index) => `production-together-${index + 1}`);
     const runs = await Promise.all(keys.map((key) => start(key)));
-    const results = await Promise.all(runs.map((run: StartedScenario) => run.result()));
+    const results = await Promise.all(runs.map((run) => run.result()));
     expect(results.map(({ outcome }) => outcome)).toEqual(keys.map(() => 'DOCUMENTED'));
     const numbers = results.map(({ scenarioId }) => numberOf(scenarioId)).sort((a, b) => a - b);
     expect(numbers).toEqual(keys.map((_, index) => before + index + 1));

@@ -86,12 +86,12 @@ const request = (agent: Agent, task: string, phase: Phase): AskRequest => ({
 });
 
 /** The call with Symposium's facts, as the activity would save it. */
-async function called(
+function called(
   agent: Agent,
   task: string,
   phase: Phase,
   answer: unknown,
-): Promise<{ call: Call; facts: ActFacts; entries: LedgerEntry[] }> {
+): { call: Call; facts: ActFacts; entries: LedgerEntry[] } {
   const asked = request(agent, task, phase);
   const facts = factsIn(scenarioSystem, asked, answer as Json, context);
   const call = sampleCall({ ...asked, ordinal: 0, answer: answer as Json, facts, confidence: 0.6 });
@@ -126,8 +126,8 @@ describe('the acts of a report', () => {
     escalation: 'Ask an engineer.',
   };
 
-  test('are messages of the protocol, gravest first, and depend on the answer that carries them', async () => {
-    const { call, entries } = await called('NEWTON', 'physics', 'VALIDATE', report);
+  test('are messages of the protocol, gravest first, and depend on the answer that carries them', () => {
+    const { call, entries } = called('NEWTON', 'physics', 'VALIDATE', report);
     const rows = acts(entries);
     expect(rows.map(({ type, confidence, content }) => [type, confidence, content.summary])).toEqual([
       ['VETO', null, 'NEWTON vetoes C1: Newton’s second law (proof: fails)'],
@@ -144,7 +144,7 @@ describe('the acts of a report', () => {
   });
 
   test('are saved with the call, and once', async () => {
-    const { call, entries } = await called('NEWTON', 'physics', 'VALIDATE', report);
+    const { call, entries } = called('NEWTON', 'physics', 'VALIDATE', report);
     expect([await saveCall(store.db, call, {}, {}, entries), await saveCall(store.db, call, {}, {}, entries)]).toEqual([
       true,
       false,
@@ -158,15 +158,13 @@ describe('the acts of a report', () => {
     ]);
   });
 
-  test('are a chain where the words are many', async () => {
+  test('are a chain where the words are many', () => {
     const long = 'A very long derivation. '.repeat(2_000);
     const rows = acts(
-      (
-        await called('NEWTON', 'physics', 'VALIDATE', {
-          ...physics,
-          challenges: [{ ...challenge, wrong: long.slice(0, 23_000), evidence: [long.slice(0, 23_000)] }],
-        })
-      ).entries,
+      called('NEWTON', 'physics', 'VALIDATE', {
+        ...physics,
+        challenges: [{ ...challenge, wrong: long.slice(0, 23_000), evidence: [long.slice(0, 23_000)] }],
+      }).entries,
     );
     expect(rows.length).toBeGreaterThan(2);
     expect(JSON.parse(rows.map(({ content }) => textOf(content.body)).join(''))).toMatchObject({
@@ -179,26 +177,24 @@ describe('the acts of a report', () => {
     }
   });
 
-  test('are none in an answer that disputes nothing, and none in one that cannot', async () => {
-    expect(acts((await called('NEWTON', 'physics', 'VALIDATE', physics)).entries)).toEqual([]);
+  test('are none in an answer that disputes nothing, and none in one that cannot', () => {
+    expect(acts(called('NEWTON', 'physics', 'VALIDATE', physics).entries)).toEqual([]);
     expect(
       acts(
-        (
-          await called('EULER', 'doubt', 'VALIDATE', {
-            source: 's',
-            wouldResolve: [],
-            requestedChanges: [],
-            confidence: 0.6,
-          })
-        ).entries,
+        called('EULER', 'doubt', 'VALIDATE', {
+          source: 's',
+          wouldResolve: [],
+          requestedChanges: [],
+          confidence: 0.6,
+        }).entries,
       ),
     ).toEqual([]);
   });
 });
 
 describe('what goes no further', () => {
-  test('is named in the row of the call: a challenge without evidence is no CHALLENGE', async () => {
-    const { entries } = await called('NEWTON', 'memo', 'REFINE', {
+  test('is named in the row of the call: a challenge without evidence is no CHALLENGE', () => {
+    const { entries } = called('NEWTON', 'memo', 'REFINE', {
       ...memo,
       challenges: [
         { ...challenge, evidence: ['-'] },
@@ -212,17 +208,17 @@ describe('what goes no further', () => {
       { number: 1, claim: 'ATHENA/C2', reason: 'no-evidence' },
       { number: 2, claim: 'NEWTON/C1', reason: 'own-claim' },
     ]);
-    expect((await called('NEWTON', 'memo', 'REFINE', memo)).entries[0]?.content).not.toHaveProperty('refused');
+    expect(called('NEWTON', 'memo', 'REFINE', memo).entries[0]?.content).not.toHaveProperty('refused');
   });
 
-  test('is a veto of one who may not veto, which is no VETO', async () => {
-    const { entries, facts } = await called('GALILEO', 'memo', 'REFINE', { ...memo, veto });
+  test('is a veto of one who may not veto, which is no VETO', () => {
+    const { entries, facts } = called('GALILEO', 'memo', 'REFINE', { ...memo, veto });
     expect(acts(entries)).toEqual([]);
     expect(facts).toMatchObject({ veto: null, vetoRefused: true });
     expect(entries[0]?.content.refused).toEqual([{ act: 'veto', reason: 'not-entitled' }]);
   });
 
-  test('is a report’s challenge of itself, though the report does not lie on the desk yet', async () => {
+  test('is a report’s challenge of itself, though the report does not lie on the desk yet', () => {
     const bare: AgentContext = { ...context, answers: { seed: stored('seed', shaft) } };
     const facts = factsIn(
       scenarioSystem,
@@ -233,8 +229,8 @@ describe('what goes no further', () => {
     expect(facts.acts).toMatchObject({ refused: [{ reason: 'own-claim' }] });
   });
 
-  test('is all but the first few of a thousand: they are counted, and the veto is not lost among them', async () => {
-    const { entries, facts } = await called('EULER', 'mathematics', 'VALIDATE', {
+  test('is all but the first few of a thousand: they are counted, and the veto is not lost among them', () => {
+    const { entries, facts } = called('EULER', 'mathematics', 'VALIDATE', {
       ...mathematics,
       veto,
       challenges: Array.from({ length: 1_000 }, () => challenge),
@@ -260,12 +256,12 @@ describe('facts of answers in a dispute', () => {
     ['arbitrate', { side: 'CHALLENGED', reason: 'r', override: null, proof: failing }],
     ['restate', { status: 'KS', reason: 'r', override: null, proof: failing }],
     ['vetoReview', { satisfied: true, reason: 'r', recommendation: 'REDESIGN', physicsForbids: false, check: failing }],
-  ])('of %s repeat its proof against the seed on the desk', async (task, answer) => {
+  ])('of %s repeat its proof against the seed on the desk', (task, answer) => {
     const facts = factsIn(scenarioSystem, request('EULER', task, 'REFINE'), { ...answer, confidence: 0.5 }, context);
     expect(facts).toMatchObject({ confidence: 0.5, proof: { finding: 'fails', houseValue: expect.closeTo(784.8, 9) } });
   });
 
-  test.each(['novelty', 'deepDive', 'literature'])('of %s say whether the candidate survives', async (task) => {
+  test.each(['novelty', 'deepDive', 'literature'])('of %s say whether the candidate survives', (task) => {
     expect(
       factsIn(scenarioSystem, request('EULER', task, 'REFINE'), { survives: false, confidence: 0.5 }, context),
     ).toEqual({ survives: false, confidence: 0.5 });

@@ -186,7 +186,7 @@ describe('an answer', () => {
 });
 
 describe('in the ledger', () => {
-  const entriesOf = async (agent: AgentId, task: string, answer: Json, round = 2) => {
+  const entriesOf = (agent: AgentId, task: string, answer: Json, round = 2) => {
     const request = { ...asked(agent, task, 'EXPLORATION'), round };
     const facts = factsIn(omegaSystem, request, answer, contextWith({}).context);
     return {
@@ -200,8 +200,8 @@ describe('in the ledger', () => {
     };
   };
 
-  test('a contribution is a message under its Tier 0 line, and the line stays there', async () => {
-    const { facts, entries } = await entriesOf(7, 'contribute', spoken({ verdict: 'The knot | cannot\nbe undone' }));
+  test('a contribution is a message under its Tier 0 line, and the line stays there', () => {
+    const { facts, entries } = entriesOf(7, 'contribute', spoken({ verdict: 'The knot | cannot\nbe undone' }));
     const [, message] = entries;
     expect(message).toMatchObject({
       type: 'DELIVERABLE',
@@ -213,17 +213,14 @@ describe('in the ledger', () => {
     expect(entries).toHaveLength(2);
   });
 
-  test.each(questions)(
-    'the facts of $name’s $task cross into history without a word of it',
-    async ({ agent, task }) => {
-      const { answer, marks } = markedAnswer(agent, task);
-      const facts = JSON.stringify(
-        factsIn(omegaSystem, asked(agent, task, 'EXPLORATION'), answer, contextWith({}).context),
-      );
-      expect(marks.filter(({ mark }) => facts.includes(mark))).toEqual([]);
-      expect(facts.length).toBeLessThan(2_000);
-    },
-  );
+  test.each(questions)('the facts of $name’s $task cross into history without a word of it', ({ agent, task }) => {
+    const { answer, marks } = markedAnswer(agent, task);
+    const facts = JSON.stringify(
+      factsIn(omegaSystem, asked(agent, task, 'EXPLORATION'), answer, contextWith({}).context),
+    );
+    expect(marks.filter(({ mark }) => facts.includes(mark))).toEqual([]);
+    expect(facts.length).toBeLessThan(2_000);
+  });
 
   test.each<[AgentId, string, Json, string, string]>([
     [57, 'judge', { resolutions: [] }, 'RESPONSE', 'PHI (57): judge, cycle 4'],
@@ -241,8 +238,8 @@ describe('in the ledger', () => {
       'DELIVERABLE',
       'PHI (57): recommend, cycle 4',
     ],
-  ])('agent %i’s %s says what it is', async (agent, task, answer, type, summary) => {
-    const { entries } = await entriesOf(agent, task, answer, 4);
+  ])('agent %i’s %s says what it is', (agent, task, answer, type, summary) => {
+    const { entries } = entriesOf(agent, task, answer, 4);
     expect(entries[1]).toMatchObject({ type, content: { summary } });
   });
 

@@ -128,7 +128,7 @@ describe('an answer', () => {
       'A SYNTHESIZER ratifies the spec: It is ours.',
     ],
     ['judge', 'judge', scored(4), 'DELIVERABLE', 'judge has scored J01'],
-  ])('of %s to %s is a message of its kind', async (agent, task, answer, type, summary) => {
+  ])('of %s to %s is a message of its kind', (agent, task, answer, type, summary) => {
     const request = asked(agent, task);
     const facts = factsIn(worldbuildingSystem, request, plain(answer), contextFor(request, {}).context);
     const [call, message, ...others] = callEntries(

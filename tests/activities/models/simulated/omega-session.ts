@@ -101,13 +101,13 @@ export class SessionFixture {
   }
 
   /** Asks by Symposium's own sections, and takes the answer through schema and facts. */
-  async ask(
+  ask(
     agent: AgentId,
     task: OmegaTask,
     phase: SessionPhase,
     slots: readonly (readonly [AgentId, string])[] = [],
     subject: string | null = null,
-  ): Promise<Asked & { readonly key: string }> {
+  ): Asked & { readonly key: string } {
     const notes: Note[] = [];
     const answers: Record<string, StoredCall> = {};
     const references: Record<string, string> = {};
@@ -181,13 +181,13 @@ export class SessionFixture {
     return asked;
   }
 
-  async classify(): Promise<ClassificationFacts> {
-    const { facts } = await this.ask(57, 'classify', 'CLASSIFICATION', [[53, 'problem']]);
+  classify(): ClassificationFacts {
+    const { facts } = this.ask(57, 'classify', 'CLASSIFICATION', [[53, 'problem']]);
     return facts as unknown as ClassificationFacts;
   }
 
   /** One cycle as the workflow runs it, without retries and explanations; returns what Symposium counted. */
-  async run(problem: ClassificationFacts, afresh = this.cycle === 0): Promise<Assessment> {
+  run(problem: ClassificationFacts, afresh = this.cycle === 0): Assessment {
     this.cycle += 1;
     this.#said.clear();
     this.#passes.clear();
@@ -201,7 +201,7 @@ export class SessionFixture {
       ? deploy(problem, now, policy)
       : deployAgain(problem, this.triggers, this.#lastAsked, now, policy);
     for (const { agents, phase } of wavesOf(deployment, policy)) {
-      const wave = await Promise.all(agents.map((agent) => this.#contribute(agent, phase)));
+      const wave = agents.map((agent) => this.#contribute(agent, phase));
       wave.forEach(({ agent, key, facts, answer, pass }) =>
         this.#take(agent, key, facts as unknown as ContributionFacts, answer, pass),
       );
@@ -225,7 +225,7 @@ export class SessionFixture {
     return assessment;
   }
 
-  async #contribute(agent: AgentId, phase: SessionPhase) {
+  #contribute(agent: AgentId, phase: SessionPhase) {
     const pass = (this.#passes.get(agent) ?? 0) + 1;
     this.#passes.set(agent, pass);
     this.#lastAsked.set(agent, this.cycle);
@@ -233,13 +233,13 @@ export class SessionFixture {
       ({ agentId, outputType }) => [agentId as AgentId, outputType] as const,
     );
     return {
-      ...(await this.ask(
+      ...this.ask(
         agent,
         'contribute',
         phase,
         slots.filter(([author, type]) => isDigest(type) || this.#said.has(author)),
         subjectOf({ pass, retry: 0, instead: null }),
-      )),
+      ),
       pass,
     };
   }
