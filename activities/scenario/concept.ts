@@ -6,6 +6,7 @@ import { claimConcept, findEmbedding } from '../store/concepts.ts';
 import { findCalls } from '../store/calls.ts';
 import { findRun } from '../store/runs.ts';
 import type { Database } from '../store/database.ts';
+import { answerTo } from './stored-answers.ts';
 
 /** What of a seed makes it the idea that it is: what the solver meets, and how it is solved. */
 export function conceptText(seed: SeedDocument): string {
@@ -25,7 +26,7 @@ export function claimConceptIn(db: Database, embed: Embed): ScenarioActivities['
   return async ({ runKey, ref, embedder }) => {
     const [run, [seed], known] = await Promise.all([findRun(db, runKey), findCalls(db, [ref]), findEmbedding(db, ref)]);
     if (!run || !seed) throw ApplicationFailure.nonRetryable(`seed ${ref} is not in the store`, 'UNKNOWN_REFERENCE');
-    const embedding = known ?? (await embed(embedder, conceptText(seed.answer as SeedDocument)));
+    const embedding = known ?? (await embed(embedder, conceptText(answerTo('seed', seed))));
     return claimConcept(db, { key: ref, runKey, corpus: run.corpus, embedder, embedding });
   };
 }

@@ -23,6 +23,7 @@ import { publishedContext } from './published-context.ts';
 import { openedOf } from './open.ts';
 import { unpaid } from './submission.ts';
 import { prefix } from '../../shared/text/cut.ts';
+import { factsOf } from './stored-answers.ts';
 
 /** A dispute as its opening row has it: the same however often the opening is repeated, and whatever happened since. */
 type Opening = Pick<
@@ -164,7 +165,7 @@ async function seedOf(db: Database, { runKey }: RunRow, { references }: Document
   const [[seed], concept] = await Promise.all([findCalls(db, [references.seed ?? '']), latestConcept(db, runKey)]);
   if (!seed)
     throw ApplicationFailure.nonRetryable(`the published seed of ${runKey} is not in the store`, 'UNKNOWN_REFERENCE');
-  return { ...(seed.facts as SeedFacts), similarity: concept ? await claimConcept(db, concept) : null };
+  return { ...factsOf('seed', seed), similarity: concept ? await claimConcept(db, concept) : null };
 }
 
 const refused = (problems: readonly string[]): ApplicationFailure =>

@@ -33,8 +33,7 @@ import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import { checkProof } from '../../shared/verification/proofs.ts';
 import { addressOf, scenarioTables } from '../../shared/verification/scenario-tables.ts';
 import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/advice.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
+import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 import { convert, evaluate } from '../verification/evaluate.ts';
 import type { AgentContext, FactReaders, QuestionAsked } from '../ask/system.ts';
 
@@ -52,7 +51,7 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
       seedOn(setting.context),
       evaluate,
       convert,
-      policyOf(setting.context),
+      policyOf(setting.context.run),
       actsIn(answer, setting, { mathematics: answer }),
     ),
   grounding: (answer, setting) =>
@@ -89,20 +88,18 @@ export const scenarioFacts: FactReaders<ScenarioFacts, ScenarioAnswers> = {
 };
 
 /** The category that the brief asks for; likeness to other scenarios is measured elsewhere. */
-const measuredBy = ({ run }: AgentContext) => ({ targetCategory: (run.brief as Brief).category, similarity: null });
-
-const policyOf = ({ run }: AgentContext) => run.policy as Policy;
+const measuredBy = ({ run }: AgentContext) => ({ targetCategory: briefOf(run).category, similarity: null });
 
 /** A revision is measured against the seed that the leads last agreed to; before REFINE, against the one it revises. */
 function revision(answer: AnswerOf<'revise'>, { context }: QuestionAsked): RevisionFacts {
-  const before = (context.answers.baseline ?? context.answers.seed)?.answer as AnswerOf<'seed'> | undefined;
-  return revisionFacts(answer, before ?? answer, measuredBy(context));
+  const before = context.answers.baseline ?? context.answers.seed;
+  return revisionFacts(answer, before ? answerTo('seed', before) : answer, measuredBy(context));
 }
 
 /** Proofs are repeated against the seed that lies in the context now. */
 function proofs({ context }: QuestionAsked): ProofReader {
   const tables = scenarioTables(seedOn(context));
-  return (proof) => checkProof(proof, tables, evaluate, convert, policyOf(context).calculationTolerance);
+  return (proof) => checkProof(proof, tables, evaluate, convert, policyOf(context.run).calculationTolerance);
 }
 
 /** `own`: the report itself, so that a challenge against one of its own claims is named as that. */
@@ -131,10 +128,10 @@ function claimedOn({ answers }: AgentContext): Claimed {
 function seedOn(context: AgentContext): AnswerOf<'seed'> {
   const seed = context.answers.seed;
   if (!seed) throw new TypeError('no seed on the desk');
-  return seed.answer as AnswerOf<'seed'>;
+  return answerTo('seed', seed);
 }
 
 function changesOn(context: AgentContext) {
   const { baseline, seed } = context.answers;
-  return baseline && seed ? changesBetween(baseline.answer as AnswerOf<'seed'>, seed.answer as AnswerOf<'seed'>) : [];
+  return baseline && seed ? changesBetween(answerTo('seed', baseline), answerTo('seed', seed)) : [];
 }

@@ -2,12 +2,13 @@ import { callKey, type CallIdentity } from '../../shared/kernel/ids.ts';
 import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { OpenedContribution } from '../../shared/scenario/activities.ts';
 import type { Brief } from '../../shared/scenario/brief.ts';
-import { seedFacts, type SeedFacts } from '../../shared/scenario/facts/index.ts';
+import { seedFacts } from '../../shared/scenario/facts/index.ts';
 import { contributedModel, contributor } from '../../shared/scenario/outside.ts';
 import type { Contribution } from '../../shared/scenario/submission/submission.ts';
 import { findCalls, type Call } from '../store/calls.ts';
 import { saveCall } from '../store/save-calls.ts';
 import type { Queryable } from '../store/database.ts';
+import { factsOf } from './stored-answers.ts';
 
 /** The columns of an answer that nobody was asked for: no model, no tokens, no price, no time. */
 export const unpaid = {
@@ -62,5 +63,5 @@ export async function saveContribution(
 /** null: the run's seed is ATHENA's own. */
 export async function findContribution(db: Queryable, runKey: string): Promise<OpenedContribution | null> {
   const [call] = await findCalls(db, [callKey(identity(runKey))]);
-  return call ? { ref: call.key, facts: call.facts as SeedFacts } : null;
+  return call ? { ref: call.key, facts: factsOf('seed', call) } : null;
 }

@@ -6,7 +6,6 @@ import { piecesOfAnswer, piecesOfBrief } from '../../shared/scenario/cut.ts';
 import { handedOver, shownTo, type Piece } from '../../shared/scenario/pieces.ts';
 import { challenging, claimRowsOf } from '../../shared/scenario/claim-rows.ts';
 import { changesBetween } from '../../shared/scenario/changes.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
 import { reachOf, type Content } from '../../shared/scenario/context.ts';
 import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
@@ -18,6 +17,7 @@ import type { AgentContext, System } from '../ask/system.ts';
 import { frameworkFor } from './framework.ts';
 import { scenarioFacts, type ScenarioAnswers } from './facts.ts';
 import { actsOf, refusedIn } from './acts.ts';
+import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 
 /** Impossible Moments, as `ask` needs to know it. */
 export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
@@ -27,7 +27,7 @@ export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
   messageTokens: defaultPolicy.messageTokens,
   taskText: (task) => taskOf(task).ask,
   schemaOf: (_agent, task) => taskOf(task).schema,
-  sections: (request, context) => [...frameworkFor(request, briefOf(context)), ...handed(request, context)],
+  sections: (request, context) => [...frameworkFor(request, briefOf(context.run)), ...handed(request, context)],
   reduction: ({ agent, task }) => ({
     // Without its ids nothing can be disputed, and it is short.
     relevance: (section) =>
@@ -36,7 +36,7 @@ export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
         : relevanceOf({ content: section.label, author: section.author }, agent, task as TaskName),
     digest: ({ label, body }) => digestOf(label, body),
   }),
-  budgets: (request, context) => budgetsOf(request, context.run.policy as Policy),
+  budgets: (request, context) => budgetsOf(request, policyOf(context.run)),
   acts: ({ agent }, answer, facts) => actsOf(agent as Agent, answer, facts),
   refusedActs: refusedIn,
   facts: scenarioFacts,
@@ -85,12 +85,10 @@ function taskOf(task: string): Task {
   return tasks[task as TaskName];
 }
 
-const briefOf = (context: AgentContext): Brief => context.run.brief as Brief;
-
 /** What the matrix clears of everything in the context, in the matrix's own order. */
 function handed(request: AskRequest, context: AgentContext): Section[] {
   const pieces: Piece[] = [
-    ...piecesOfBrief(context.run.runKey, briefOf(context)),
+    ...piecesOfBrief(context.run.runKey, briefOf(context.run)),
     ...Object.entries(context.answers).flatMap(([slot, call]) =>
       slot === 'baseline' ? [] : piecesOfAnswer(call.task as TaskName, call.agent, call.key, call.answer),
     ),
@@ -132,6 +130,6 @@ function adviserOf({ agent }: AskRequest, { run }: AgentContext): AdviserRow | u
 function changed(context: AgentContext): Piece[] {
   const { baseline, seed } = context.answers;
   if (!baseline || !seed || baseline.key === seed.key) return [];
-  const changes = changesBetween(baseline.answer as AnswerOf<'seed'>, seed.answer as AnswerOf<'seed'>);
+  const changes = changesBetween(answerTo('seed', baseline), answerTo('seed', seed));
   return [{ content: 'changes', author: 'HOUSE', ref: `${baseline.key}..${seed.key}`, body: changes }];
 }

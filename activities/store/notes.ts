@@ -12,6 +12,29 @@ export interface Note {
   readonly body: Json;
 }
 
+/** A kind of note that Symposium itself reads back. */
+export interface NoteKind<Body extends Json> {
+  /** Returns the note that holds this body. */
+  write(place: Pick<Note, 'key' | 'addressee'>, body: Body): Note;
+  /** Throws where the note is of another kind. */
+  read(note: Note): Body;
+}
+
+/**
+ * The notes of one content kind. A column of JSON has no type of its own; these have the type of what is written, since
+ * whoever reads one goes by the kind by which it was written, and no note is ever changed.
+ */
+export function noteKind<Body extends Json>(content: string): NoteKind<Body> {
+  return {
+    write: ({ key, addressee }, body) => ({ key, content, addressee, body }),
+    read(note) {
+      if (note.content !== content)
+        throw new TypeError(`${note.key} is a note of ${note.content} and not of ${content}`);
+      return note.body as Body;
+    },
+  };
+}
+
 /** Returns how many were new: the first note under a key stands. */
 export async function saveNotes(db: Queryable, runKey: string, notes: readonly Note[]): Promise<number> {
   if (notes.length === 0) return 0;

@@ -1,19 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { asJson } from '../../shared/kernel/json.ts';
 import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits.ts';
-import type { Note } from '../store/notes.ts';
+import { noteKind, type Note } from '../store/notes.ts';
 import type { AgentContext, PictureShown } from '../ask/system.ts';
+
+export const exhibits = noteKind<ExhibitsNote>('exhibits');
 
 const exhibitsKey = (runKey: string, id: string): string => `${runKey}/match/exhibits/${id}`;
 
 /** What lies before one judge. */
-export const exhibitsNoteFor = (runKey: string, note: ExhibitsNote): Note => ({
-  key: exhibitsKey(runKey, note.id),
-  content: 'exhibits',
-  addressee: note.id,
-  body: asJson(note),
-});
+export const exhibitsNoteFor = (runKey: string, note: ExhibitsNote): Note =>
+  exhibits.write({ key: exhibitsKey(runKey, note.id), addressee: note.id }, note);
 
 /** The exhibits on a judge's context. Those of another judgement carry other labels, so they are a final failure. */
 export function exhibitsOn(
@@ -27,7 +24,7 @@ export function exhibitsOn(
       'HOUSE_ERROR',
     );
   }
-  return note.body as ExhibitsNote;
+  return exhibits.read(note);
 }
 
 /**

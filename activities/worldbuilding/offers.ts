@@ -13,10 +13,12 @@ import { teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { MatchReader } from './stored-match.ts';
-import { findNotes, saveNotes } from '../store/notes.ts';
+import { findNotes, noteKind, saveNotes } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
 import { matchRulesReader } from './match-rules.ts';
 import { matchLock, stepIdempotently } from './idempotent-step.ts';
+
+const offers = noteKind<{ readonly text: string }>('offer');
 
 /** What the moderator reads of the challenge: both teams' words where they differ, as a curveball has to suit both. */
 const challengeFor = ({ challenge }: Pick<MatchBrief, 'challenge'>): string =>
@@ -52,10 +54,10 @@ export function layOfferIn(db: Database, rulesOf = matchRulesReader(db)): Worldb
           addressee: moderator,
           body: { text: challengeFor(brief) },
         },
-        { key: references['offer'] ?? '', content: 'offer', addressee: moderator, body: { text } },
+        offers.write({ key: references['offer'] ?? '', addressee: moderator }, { text }),
       ]);
       const [laid] = await findNotes(client, [references['offer'] ?? '']);
-      if ((laid?.body as { readonly text?: unknown } | undefined)?.text !== text)
+      if (laid === undefined || offers.read(laid).text !== text)
         throw ApplicationFailure.nonRetryable(`offer ${offer} is taken by other words; offer yours again`, 'BAD_OFFER');
       await append(client, runKey, [
         matchEntry({ kind: 'OFFERED', ...rowOf(offer, 'offered', `${by} offers: ${text}`), offer, by, text }),

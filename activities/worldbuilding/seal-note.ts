@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sealText, type SealedJudgement } from '../../shared/worldbuilding/judging/seal.ts';
 import type { Queryable } from '../store/database.ts';
-import { findNotes, type Note } from '../store/notes.ts';
+import { findNotes, noteKind, type Note } from '../store/notes.ts';
 
 /** Who judges which world under which label, and what it was drawn with. */
 export type Seal = {
@@ -10,20 +10,18 @@ export type Seal = {
   readonly sealed: readonly SealedJudgement[];
 };
 
+const seals = noteKind<Seal>('seal');
+
 const sealKey = (runKey: string): string => `${runKey}/match/seal`;
 
 /** Addressed to nobody who is ever asked, so no file can hand it over. */
-export const sealNote = (runKey: string, { seed, sealed }: Seal): Note => ({
-  key: sealKey(runKey),
-  content: 'seal',
-  addressee: 'seal',
-  body: { seed, sealed: sealed.map((one) => ({ ...one, labels: { ...one.labels } })) },
-});
+export const sealNote = (runKey: string, seal: Seal): Note =>
+  seals.write({ key: sealKey(runKey), addressee: 'seal' }, seal);
 
 /** The seal as it was laid; null: nothing is sealed yet. */
 export async function findSeal(db: Queryable, runKey: string): Promise<Seal | null> {
   const [note] = await findNotes(db, [sealKey(runKey)]);
-  return note === undefined ? null : (note.body as Seal);
+  return note === undefined ? null : seals.read(note);
 }
 
 /** What may be shown of it before it is opened: SHA-256, in hexadecimal. */

@@ -4,13 +4,14 @@ import { house } from '../../shared/kernel/house-entry.ts';
 import type { Json } from '../../shared/kernel/json.ts';
 import { faultOf, missingFrom, type Held } from '../../shared/worldbuilding/context-law.ts';
 import type { Transcript } from '../../shared/worldbuilding/deliberation/transcript.ts';
-import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits.ts';
+import { pictureName } from '../../shared/worldbuilding/judging/exhibits.ts';
 import { rubric, scale } from '../../shared/worldbuilding/judging/rubric.ts';
 import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { categories } from '../../shared/worldbuilding/vocabulary.ts';
 import type { Section } from '../ask/compose.ts';
 import type { Note } from '../store/notes.ts';
 import type { AgentContext } from '../ask/system.ts';
+import { exhibits } from './exhibits.ts';
 
 /** Author of what a team said and settled: its agents know which team they are of, and need no letter for it. */
 const team = 'TEAM';
@@ -81,6 +82,7 @@ function notesOn(
 
 /** The debate so far, in the order in which it changes: rounds of earlier phases, the canon, the running phase. */
 function transcriptSections({ key, body }: Note): readonly Section[] {
+  // Each part goes on as data: what it says is nothing to a section.
   const { earlier, earlierVotes, canon, running } = body as { readonly [P in keyof Transcript]: Json };
   return [
     { ...section('earlier', team, key, { rounds: earlier, votes: earlierVotes }), stable: true },
@@ -99,9 +101,9 @@ function rubricSection({ rubric: { weights } }: Pick<MatchPolicy, 'rubric'>): re
 }
 
 /** Both worlds in the order of reading. Labels alone tell them apart: no section says whose words it holds. */
-function worldsOf({ key, body }: Note): readonly Section[] {
-  const { worlds } = body as ExhibitsNote;
-  return worlds.flatMap(({ label, challenge, spec, transcript, pictures }) => [
+function worldsOf(note: Note): readonly Section[] {
+  const { key } = note;
+  return exhibits.read(note).worlds.flatMap(({ label, challenge, spec, transcript, pictures }) => [
     section(`${label}-challenge`, house, key, challenge),
     section(`${label}-spec`, house, key, spec),
     section(

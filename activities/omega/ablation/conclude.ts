@@ -17,7 +17,7 @@ import type { RunRow } from '../../store/runs.ts';
 import { storedRun } from '../../store/stored-run.ts';
 import { modelsOfRuns } from './audit.ts';
 import type { StoredPolicy } from './open.ts';
-import type { Seal } from './seal.ts';
+import { seals, type Seal } from './seal.ts';
 
 type AblationRun = RunRow<AblationBrief, StoredPolicy>;
 
@@ -58,7 +58,7 @@ export function concludeAblationIn(db: Database): AblationActivities['concludeAb
 function sealIn(notes: readonly Note[], sealKey: string): Seal {
   const note = notes.find(({ key }) => key === sealKey);
   if (note === undefined) throw ApplicationFailure.nonRetryable(`nothing is sealed under ${sealKey}`, 'HOUSE_ERROR');
-  return note.body as Seal;
+  return seals.read(note);
 }
 
 async function compared(

@@ -8,7 +8,7 @@ import { judgePlaces } from '../../../shared/omega/ablation/roster.ts';
 import { judgementsOf, labelled, type Judgement } from '../../../shared/omega/ablation/seal.ts';
 import { findCalls } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
-import { findNotes, saveNotes } from '../../store/notes.ts';
+import { findNotes, noteKind, saveNotes } from '../../store/notes.ts';
 import { storedRun } from '../../store/stored-run.ts';
 import { rawOf } from './raw.ts';
 import type { StoredPolicy } from './open.ts';
@@ -18,6 +18,8 @@ export type Seal = {
   readonly judgements: readonly Judgement[];
   readonly entries: Readonly<Partial<Record<Arm, { readonly note: string; readonly shown: Shown }>>>;
 };
+
+export const seals = noteKind<Seal>('seal');
 
 /** Blinds, shuffles and seals. The first seal of a round stands: a repeat asks what was asked. */
 export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
@@ -50,7 +52,7 @@ export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
       ),
     };
     await saveNotes(db, runKey, [
-      { key: sealKeyOf(runKey, round), content: 'seal', addressee: null, body: seal },
+      seals.write({ key: sealKeyOf(runKey, round), addressee: null }, seal),
       ...entries.map(({ note, entry }) => ({
         key: note,
         content: 'entry',
@@ -59,7 +61,7 @@ export function sealRoundIn(db: Database): AblationActivities['sealRound'] {
       })),
     ]);
     const [stored] = await findNotes(db, [sealKeyOf(runKey, round)]);
-    return questionsOf((stored?.body ?? seal) as Seal);
+    return questionsOf(stored === undefined ? seal : seals.read(stored));
   };
 }
 

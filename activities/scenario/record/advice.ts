@@ -1,11 +1,11 @@
 import { textOf } from '../../../shared/kernel/json.ts';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import type { Advice, Attempt } from '../../../shared/scenario/answers/advice.ts';
 import type { RecordedAdvice } from '../../../shared/scenario/documents/record.ts';
 import type { Policy } from '../../../shared/scenario/policy.ts';
 import type { Phase } from '../../../shared/scenario/vocabulary.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import { castMember } from './cast.ts';
+import { answerTo } from '../stored-answers.ts';
 
 /**
  * What each optional agent of the run gave in the end, or why it gave nothing; in the order of the policy's list, as a
@@ -28,8 +28,8 @@ export function adviceOf(
         adviser,
         role,
         phase: (given?.phase as Phase | undefined) ?? phases[0] ?? 'REFINE',
-        advice: given && task === 'advice' ? (given.answer as Advice) : null,
-        attempt: given && task === 'attempt' ? (given.answer as Attempt) : null,
+        advice: given && task === 'advice' ? answerTo(task, given) : null,
+        attempt: given && task === 'attempt' ? answerTo(task, given) : null,
         doubtful: (given?.confidence ?? 1) < threshold,
         absence: given ? null : absenceOf(adviser, ledger),
         cast: castMember(own),

@@ -1,6 +1,5 @@
 import type { DocumentOrder } from '../../../shared/scenario/activities.ts';
 import type { AdviserRows } from '../../../shared/scenario/advisers.ts';
-import type { ClassificationFacts, InformedFacts } from '../../../shared/scenario/facts/index.ts';
 import { deltaBetween } from '../../../shared/scenario/delta.ts';
 import { recordedDelta } from '../../../shared/scenario/documents/recorded.ts';
 import type { ClassificationDelta, ScenarioRecord } from '../../../shared/scenario/documents/record.ts';
@@ -27,6 +26,7 @@ import { houseNumbers } from './house-numbers.ts';
 import { refusedOf } from './refused.ts';
 import { reviewsOf } from './reviews.ts';
 import { vetoesOf } from './vetoes.ts';
+import { factsOf } from '../stored-answers.ts';
 
 export interface RunArchive {
   readonly run: RunRow<Brief, Policy>;
@@ -93,8 +93,8 @@ export function assemble(
 }
 
 function deltaOf(context: FinalContext): ClassificationDelta {
-  const blind = context.call('classification').facts as ClassificationFacts;
-  const informed = context.call('informed').facts as InformedFacts;
+  const blind = factsOf('classification', context.call('classification'));
+  const informed = factsOf('informed', context.call('informed'));
   return recordedDelta(deltaBetween(blind, informed));
 }
 

@@ -1,8 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { DocumentOrder } from '../../../shared/scenario/activities.ts';
-import { tasks, type AnswerOf, type TaskName } from '../../../shared/scenario/tasks.ts';
+import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import type { StoredCall } from '../../store/calls.ts';
+import { answerTo } from '../stored-answers.ts';
 
 /** The answers that ended up in the context, by slot, out of all that the run paid for. */
 export class FinalContext {
@@ -24,12 +25,8 @@ export class FinalContext {
     return call;
   }
 
-  /** The answer in a slot, which was given to this task or to one with the same form of answer. */
   answer<T extends TaskName>(slot: string, task: T): AnswerOf<T> {
-    const call = this.call(slot);
-    if (tasks[call.task as TaskName].schema !== tasks[task].schema)
-      throw ApplicationFailure.nonRetryable(`${slot} holds an answer to ${call.task}, not to ${task}`, 'HOUSE_ERROR');
-    return call.answer as AnswerOf<T>;
+    return answerTo(task, this.call(slot));
   }
 
   /** Answers of all five to one task; an agent without one has no key. */
@@ -42,6 +39,7 @@ export class FinalContext {
   seedSeenBy(call: StoredCall): AnswerOf<'seed'> | null {
     const piece = call.pieces.find((one) => (one as { content?: string }).content === 'solutionSketch') as
       { ref?: string } | undefined;
-    return (this.byKey.get(piece?.ref ?? '')?.answer as AnswerOf<'seed'> | undefined) ?? null;
+    const seed = this.byKey.get(piece?.ref ?? '');
+    return seed ? answerTo('seed', seed) : null;
   }
 }

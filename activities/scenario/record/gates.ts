@@ -1,6 +1,7 @@
 import type { GateReport } from '../../../shared/kernel/gates.ts';
 import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
 import type { StoredCall } from '../../store/calls.ts';
+import { factsOf } from '../stored-answers.ts';
 import type { MathematicsFacts } from '../../../shared/scenario/facts/index.ts';
 import { recordedGate } from '../../../shared/scenario/documents/recorded.ts';
 import type { GatePassage } from '../../../shared/scenario/documents/record.ts';
@@ -25,5 +26,6 @@ function contradictionsAt(calls: readonly StoredCall[], round: number): Mathemat
   const reports = calls.filter(
     ({ task, outcome, round: at }) => task === 'mathematics' && outcome === 'answered' && at <= round,
   );
-  return (reports.at(-1)?.facts as MathematicsFacts | undefined)?.contradictions ?? [];
+  const last = reports.at(-1);
+  return last ? factsOf('mathematics', last).contradictions : [];
 }

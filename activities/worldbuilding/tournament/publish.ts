@@ -11,7 +11,7 @@ import { transaction, type Database, type Queryable } from '../../store/database
 import { saveFiles, type DocumentFile } from '../../store/documents.ts';
 import { append } from '../../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../../store/outcomes.ts';
-import { findNotes } from '../../store/notes.ts';
+import { findNotes, noteKind } from '../../store/notes.ts';
 import { latestDocuments } from './stored-tournament.ts';
 import { standingOf, type Standing } from './standing.ts';
 
@@ -22,6 +22,8 @@ import { standingOf, type Standing } from './standing.ts';
 const interimVersions = 32;
 
 type Published = Awaited<ReturnType<TournamentActivities['publishTournament']>>;
+
+const results = noteKind<Published>('made');
 
 /**
  * Publishes table, bracket and ratings as they stand, as a new version beside the earlier ones, where enough was played
@@ -35,7 +37,7 @@ export function publishTournamentIn(db: Database): TournamentActivities['publish
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tournament/${runKey}`]);
       const last = { runKey, key: `${runKey}/tournament/published`, content: 'made' };
       const [known] = await findNotes(client, [last.key]);
-      if (known) return known.body as Published;
+      if (known) return results.read(known);
       const standing = await standingOf(client, runKey);
       if (!over) return onTheWay(client, standing);
       if (!standing.progress.over)
