@@ -83,7 +83,7 @@ describe('the client', () => {
     const rows: LedgerRow[] = [];
     for await (const row of scenario.watch(runKey)) rows.push(row);
     expect(rows.at(-1)).toMatchObject({ type: 'OUTCOME', content: { outcome: 'DISCARDED' } });
-    expect(await scenario.documents(runKey)).toBeNull();
+    expect(await scenario.report(runKey)).toBeNull();
     expect((await scenario.show(runKey)).next).toMatch(/ended without documents/);
   });
 

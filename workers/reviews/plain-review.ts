@@ -38,7 +38,7 @@ export function plainReviewPackage({ review, run, ledger, calls }: PackageRows):
     kind: review.kind,
     phase: stored.phase || phaseOf(ledger, review.reviewId),
     simulated: run.corpus === 'simulated',
-    brief: run.brief as Json,
+    brief: run.brief,
     question: review.question,
     answers: Object.entries(references).flatMap(([slot, key]) =>
       calls.filter((call) => call.key === key).map(({ agent, answer }) => ({ slot, agent, answer })),
