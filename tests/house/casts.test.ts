@@ -1,10 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import ts from 'typescript';
-
-const root = resolve(import.meta.dirname, '../..');
-const source = ['shared', 'workflows', 'activities', 'workers', 'bench', 'examples'];
+import { floors, read, sourcesIn } from './tree.ts';
 
 /**
  * Ways to have the compiler believe what it cannot see. Casting generic: a function that returns whatever type its caller
@@ -66,22 +62,20 @@ function assertionsIn(file: string, text: string): Assertion[] {
 }
 
 /** Only a file that can hold one of them is parsed. */
-const assertionsUnder = (folder: string): Assertion[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
-    .flatMap((name) => {
-      const text = readFileSync(join(root, folder, name), 'utf8');
-      return /\bany\b|unknown\s+as\b|z\.custom|@ts-|\w<[A-Z]\w*[^>]*>\(|= <[A-Z]/.test(text)
-        ? assertionsIn(join(folder, name), text)
-        : [];
-    });
+const assertionsUnder = (...folders: readonly string[]): Assertion[] =>
+  sourcesIn(...folders).flatMap((file) => {
+    const text = read(file);
+    return /\bany\b|unknown\s+as\b|z\.custom|@ts-|\w<[A-Z]\w*[^>]*>\(|= <[A-Z]/.test(text)
+      ? assertionsIn(file, text)
+      : [];
+  });
 
 const counted = (assertions: readonly Assertion[]) =>
   kinds.map((kind) => `${kind} ${assertions.filter((one) => one.kind === kind).length}`).join(', ');
 const places = (assertions: readonly Assertion[]) =>
   assertions.map(({ kind, file, line }) => `${file}:${line} ${kind}`);
 
-const [inSource, inTests] = [source.flatMap(assertionsUnder), assertionsUnder('tests')];
+const [inSource, inTests] = [assertionsUnder(...floors, 'bench', 'examples'), assertionsUnder('tests')];
 
 test('the compiler is told to believe nothing in the source, but for few places that say why', () => {
   process.stdout.write(`assertions in the source: ${counted(inSource)}; in tests: ${counted(inTests)}\n`);
