@@ -80,11 +80,17 @@ async function stopped(worker: Worker, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
+let isQuiet = false;
+
 /**
  * Our commands handle signals in their own order, and their output is for people: the SDK only warns, or, where a
- * person follows one run, speaks of faults alone (a cancelled call that answers all the same is none).
+ * person follows one run, speaks of faults alone (a cancelled call that answers all the same is none). A process has one
+ * runtime, and the SDK remembers its options where it has to make it again: the first call decides, and later ones
+ * change nothing.
  */
 export function quietRuntime(level: 'WARN' | 'ERROR' = 'WARN'): void {
+  if (isQuiet) return;
+  isQuiet = true;
   const filter = makeTelemetryFilterString({ core: level, other: 'ERROR' });
   Runtime.install({ logger: new DefaultLogger(level), shutdownSignals: [], telemetryOptions: { logging: { filter } } });
 }
