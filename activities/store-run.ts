@@ -4,10 +4,34 @@ import { isSimulated } from '../shared/kernel/models.ts';
 import { runKeyPattern } from '../shared/kernel/ids.ts';
 import { badInput, ownRun } from './bad-input.ts';
 import { modelProblems, ratesOf } from './models/run-models.ts';
-import { transaction, type Database } from './store/database.ts';
+import { transaction, type Database, type Queryable } from './store/database.ts';
 import { append } from './store/ledger.ts';
 import { openRun, type RunRow } from './store/runs.ts';
 import type { TokenRates } from '../shared/kernel/budget.ts';
+
+/** A run to be stored, with what the row of its opening says beside its corpus. */
+export interface OpeningRun<Brief, Policy> extends Omit<RunRow<Brief, Policy>, 'createdAt' | 'parent'> {
+  readonly parent?: string | null;
+  /** Where its first row stands. */
+  readonly phase?: string;
+  /** What its workflow's id begins with, where that is not its system. */
+  readonly workflow?: string;
+  readonly opened: (run: RunRow<Brief, Policy>) => LedgerEntry['content'];
+}
+
+/**
+ * Stores a run and the row of its opening, in the caller's transaction, and returns what is stored: the first opening
+ * stands, so a reset, a reopening or a second start goes on with it. Throws BAD_INPUT where the key is another system's.
+ */
+export async function openedRun<Brief, Policy>(
+  client: Queryable,
+  { opened, phase = 'OPEN', workflow, parent = null, ...row }: OpeningRun<Brief, Policy>,
+): Promise<RunRow<Brief, Policy>> {
+  const run = ownRun(await openRun<Brief, Policy>(client, { ...row, parent }), row.system, workflow);
+  const content = { state: 'opened', corpus: run.corpus, ...opened(run) };
+  await append(client, row.runKey, [houseEntry('PHASE', 'opened', phase, content)]);
+  return run;
+}
 
 interface ModelLines {
   /** Agent → `provider:model`. */
@@ -21,18 +45,15 @@ export interface RunOrder<Brief, Policy extends ModelLines> {
   readonly system: string;
   readonly brief: Brief;
   readonly policy: Policy;
-  /** What the row of its opening says beside corpus and models. */
-  readonly opened?: LedgerEntry['content'];
 }
 
 /**
- * Stores a run of a system that needs nothing else to begin, and returns it with the prices of its models. The first
- * opening stands, so a reset, a reopening or a second start goes on with what was stored. Throws BAD_INPUT for a key
- * that is none or another system's, and for models that cannot be had.
+ * The same for a system that needs nothing else to begin, with the prices of its models. Throws BAD_INPUT also for a key
+ * that is none, and for models that cannot be had.
  */
 export async function storeRun<Brief, Policy extends ModelLines>(
   db: Database,
-  { runKey, system, brief, policy, opened = {} }: RunOrder<Brief, Policy>,
+  { runKey, system, brief, policy }: RunOrder<Brief, Policy>,
 ): Promise<RunRow<Brief, Policy> & { readonly rates: Readonly<Record<string, TokenRates | null>> }> {
   const { models, spendCapMicrodollars: microdollars } = policy;
   const problems = [
@@ -43,12 +64,7 @@ export async function storeRun<Brief, Policy extends ModelLines>(
   ];
   if (problems.length > 0) throw badInput(problems);
   const corpus = Object.values(models).some(isSimulated) ? 'simulated' : 'real';
-  return transaction(db, async (client) => {
-    const row = { runKey, system, parent: null, corpus, brief, policy } as const;
-    const run = ownRun(await openRun<Brief, Policy>(client, row), system);
-    await append(client, runKey, [
-      houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models, ...opened }),
-    ]);
-    return { ...run, rates: ratesOf(run.policy.models) };
-  });
+  const row = { runKey, system, corpus, brief, policy, opened: () => ({ models }) } as const;
+  const run = await transaction(db, (client) => openedRun<Brief, Policy>(client, row));
+  return { ...run, rates: ratesOf(run.policy.models) };
 }

@@ -1,4 +1,3 @@
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { OmegaActivities, OpenedSession, SessionInput } from '../../shared/omega/activities.ts';
 import { openPointsDigest } from '../../shared/omega/digests/open-points.ts';
 import { plainFraming, problemDigest } from '../../shared/omega/digests/problem.ts';
@@ -11,10 +10,11 @@ import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { Embed } from '../embeddings/embed.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
+import { openedRun } from '../store-run.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
-import { findRun, openRun, type RunRow } from '../store/runs.ts';
+import { findRun, type RunRow } from '../store/runs.ts';
 import { readStart } from './read-start.ts';
 import { recall, type Recalled } from './recall.ts';
 import { digestKey } from './settle.ts';
@@ -63,24 +63,19 @@ async function store(
     standings: recalled.standings,
   };
   return transaction(db, async (client) => {
-    const run = ownRun(
-      await openRun<SessionBrief, SessionPolicy>(client, {
-        runKey,
-        system: 'omega',
-        parent: asked?.parent ?? null,
-        corpus,
-        brief,
-        policy: settled,
-      }),
-      'omega',
-    );
-    await append(client, runKey, [
-      houseEntry('PHASE', 'opened', 'OPEN', {
-        state: 'opened',
-        corpus,
+    const run = await openedRun<SessionBrief, SessionPolicy>(client, {
+      runKey,
+      system: 'omega',
+      parent: asked?.parent ?? null,
+      corpus,
+      brief,
+      policy: settled,
+      opened: () => ({
         models: policy.models,
         matches: recalled.matches.map(({ section, id, strength }) => ({ section, id, strength })),
       }),
+    });
+    await append(client, runKey, [
       sessionEntry(
         {
           kind: 'QUERY',

@@ -2,19 +2,22 @@ import { completed } from '../../shared/kernel/read-policy.ts';
 import { ApplicationFailure } from '@temporalio/common';
 import { isSimulated } from '../../shared/kernel/models.ts';
 import { runKeyPattern } from '../../shared/kernel/ids.ts';
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import { advisers, type AdviserRows } from '../../shared/scenario/advisers.ts';
 import { enlist, modelsOf, type Enlisted } from '../../shared/scenario/enlist.ts';
 import type { OpenedScenario, ScenarioActivities, ScenarioInput } from '../../shared/scenario/activities.ts';
 import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
 import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
 import { readPolicy } from '../../shared/scenario/read-policy.ts';
-import { readContribution, submissionDeficiencies, type Contribution } from '../../shared/scenario/submission/submission.ts';
+import {
+  readContribution,
+  submissionDeficiencies,
+  type Contribution,
+} from '../../shared/scenario/submission/submission.ts';
 import { ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
-import { findRun, openRun, type RunRow } from '../store/runs.ts';
-import { append } from '../store/ledger.ts';
+import { findRun, type RunRow } from '../store/runs.ts';
+import { openedRun } from '../store-run.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { findContribution, saveContribution } from './submission.ts';
 import { prefix, quoted } from '../../shared/text/cut.ts';
@@ -142,20 +145,15 @@ async function store(
   const { brief, policy, corpus, parent, contribution } = await readStart(db, defaults, runKey, given);
   // All or nothing: a run whose contribution was lost would have ATHENA design in its place.
   return transaction(db, async (client) => {
-    const run = ownRun(
-      await openRun<Brief, Policy>(client, {
-        runKey,
-        system: 'scenario',
-        parent,
-        corpus,
-        brief,
-        policy,
-      }),
-      'scenario',
-    );
-    await append(client, runKey, [
-      houseEntry('PHASE', 'opened', 'OPEN', { state: 'opened', corpus, models: policy.models }),
-    ]);
+    const run = await openedRun<Brief, Policy>(client, {
+      runKey,
+      system: 'scenario',
+      parent,
+      corpus,
+      brief,
+      policy,
+      opened: () => ({ models: policy.models }),
+    });
     if (contribution) await saveContribution(client, runKey, contribution, run.brief);
     return run;
   });

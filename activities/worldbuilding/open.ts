@@ -1,5 +1,4 @@
 import { completed } from '../../shared/kernel/read-policy.ts';
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
 import type { MatchInput, OpenedMatch, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
 import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
@@ -8,12 +7,12 @@ import { proposalIdOf, teams } from '../../shared/worldbuilding/vocabulary.ts';
 import { badInput, ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { RunDefaults } from '../run-defaults.ts';
+import { openedRun } from '../store-run.ts';
 import { transaction, type Database } from '../store/database.ts';
-import { append } from '../store/ledger.ts';
 import { leftOff, type LeftOff } from './stored-match.ts';
 import { findMatchOutcome } from './match-outcome.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
-import { findRun, openRun, type RunRow } from '../store/runs.ts';
+import { findRun, type RunRow } from '../store/runs.ts';
 import { challengeKey } from './context-notes.ts';
 import { picturePrice, readStart } from './read-start.ts';
 
@@ -48,26 +47,16 @@ async function store(
 ): Promise<Match> {
   const { brief, policy, corpus } = readStart(model, runKey, input);
   return transaction(db, async (client) => {
-    const run = ownRun(
-      await openRun<MatchBrief, MatchPolicy>(client, {
-        runKey,
-        system: 'worldbuilding',
-        parent: null,
-        corpus,
-        brief,
-        policy,
-      }),
-      'worldbuilding',
-      'match',
-    );
-    await append(client, runKey, [
-      houseEntry('PHASE', 'opened', 'CHALLENGE', {
-        state: 'opened',
-        corpus: run.corpus,
-        models: run.policy.models,
-        painter: run.policy.pictures.model,
-      }),
-    ]);
+    const run = await openedRun<MatchBrief, MatchPolicy>(client, {
+      runKey,
+      system: 'worldbuilding',
+      workflow: 'match',
+      phase: 'CHALLENGE',
+      corpus,
+      brief,
+      policy,
+      opened: (stored) => ({ models: stored.policy.models, painter: stored.policy.pictures.model }),
+    });
     await saveNotes(client, runKey, challengeNotes(run));
     return run;
   });

@@ -1,5 +1,4 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { runKeyPattern } from '../../../shared/kernel/ids.ts';
 import { isSimulated } from '../../../shared/kernel/models.ts';
 import { agentKeys } from '../../../shared/omega/agents/cast.ts';
@@ -16,9 +15,9 @@ import { judgePlaces } from '../../../shared/omega/ablation/roster.ts';
 import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omega/session-policy.ts';
 import { ownRun } from '../../bad-input.ts';
 import { modelProblems, ratesOf } from '../../models/run-models.ts';
+import { openedRun } from '../../store-run.ts';
 import { transaction, type Database } from '../../store/database.ts';
-import { append } from '../../store/ledger.ts';
-import { findRun, openRun } from '../../store/runs.ts';
+import { findRun } from '../../store/runs.ts';
 import { prefix } from '../../../shared/text/cut.ts';
 
 /** A policy as an ablation's row keeps it: with what each session is started with. */
@@ -52,30 +51,16 @@ export function openAblationIn(db: Database, defaultModel: string | null): Ablat
     const brief: AblationBrief = { problem, arms, rounds, seed: seed ?? runKey, stakes, uncertainty };
     const sessions = arms.includes('omega') ? sessionModels(policy.session, defaultModel) : [];
     const corpus = [...Object.values(policy.models), ...sessions].some(isSimulated) ? 'simulated' : 'real';
-    const stored = await transaction(db, async (client) => {
-      const run = ownRun(
-        await openRun<AblationBrief, StoredPolicy>(client, {
-          runKey,
-          system: 'ablation',
-          parent: null,
-          corpus,
-          brief,
-          policy,
-        }),
-        'ablation',
-      );
-      await append(client, runKey, [
-        houseEntry('PHASE', 'opened', 'OPEN', {
-          state: 'opened',
-          corpus,
-          models: policy.models,
-          arms,
-          rounds,
-          seed: run.brief.seed,
-        }),
-      ]);
-      return run;
-    });
+    const stored = await transaction(db, (client) =>
+      openedRun<AblationBrief, StoredPolicy>(client, {
+        runKey,
+        system: 'ablation',
+        corpus,
+        brief,
+        policy,
+        opened: (run) => ({ models: policy.models, arms, rounds, seed: run.brief.seed }),
+      }),
+    );
     return openedOf(runKey, stored.brief, stored.policy, stored.corpus);
   };
 }

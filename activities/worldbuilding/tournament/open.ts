@@ -1,4 +1,3 @@
-import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { isSimulated } from '../../../shared/kernel/models.ts';
 import type { MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
 import type {
@@ -12,9 +11,9 @@ import { readTournament, type ReadTournament } from '../../../shared/worldbuildi
 import { badInput, ownRun } from '../../bad-input.ts';
 import { modelProblems } from '../../models/run-models.ts';
 import type { RunDefaults } from '../../run-defaults.ts';
+import { openedRun } from '../../store-run.ts';
 import { transaction, type Database } from '../../store/database.ts';
-import { append } from '../../store/ledger.ts';
-import { findRun, openRun, type RunRow } from '../../store/runs.ts';
+import { findRun, type RunRow } from '../../store/runs.ts';
 import { readStart } from '../read-start.ts';
 
 type Defaults = Pick<RunDefaults, 'model'>;
@@ -38,29 +37,20 @@ async function store(db: Database, { model }: Defaults, runKey: string, input: T
   if (!reading.ok) throw badInput(reading.problems);
   const { brief, policy } = reading.tournament;
   const corpus = corpusOf(model, runKey, reading.tournament);
-  return transaction(db, async (client) => {
-    const run = ownRun(
-      await openRun<TournamentBrief, MatchPolicy>(client, {
-        runKey,
-        system: 'tournament',
-        parent: null,
-        corpus,
-        brief,
-        policy,
-      }),
-      'tournament',
-    );
-    await append(client, runKey, [
-      houseEntry('PHASE', 'opened', 'OPEN', {
-        state: 'opened',
-        corpus: run.corpus,
+  return transaction(db, (client) =>
+    openedRun<TournamentBrief, MatchPolicy>(client, {
+      runKey,
+      system: 'tournament',
+      corpus,
+      brief,
+      policy,
+      opened: (run) => ({
         format: run.brief.format,
         entrants: run.brief.entrants.map(({ name }) => name),
         tier: run.brief.tier,
       }),
-    ]);
-    return run;
-  });
+    }),
+  );
 }
 
 /**
