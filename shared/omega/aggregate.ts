@@ -9,6 +9,7 @@ import {
 } from './vocabulary.ts';
 import type { PhiSynthesis } from './answers/phi.ts';
 import { cast, isAgentId } from './agents/cast.ts';
+import { byText } from '../text/order.ts';
 
 const texts = z.array(z.string());
 
@@ -88,7 +89,7 @@ export function aggregate({
   remaining,
   fullReports,
 }: AggregateFacts): AggregatedOutput {
-  const sorted = claims.toSorted((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const sorted = claims.toSorted((a, b) => b.confidence - a.confidence || byText(a.id, b.id));
   const lines = (keep: (claim: ClaimStanding) => boolean) => sorted.filter(keep).map(line);
   const of = (tier: AgentTier) => (claim: ClaimStanding) => tierOf(claim.agent) === tier;
   const verified = (result: VerificationResult) =>

@@ -47,25 +47,39 @@ function things(seed: SeedDocument): ReadonlyMap<string, { readonly kind: Change
     for (let copy = 2; found.has(key); copy += 1) key = `${id}#${copy}`;
     found.set(key, { kind, body });
   };
-  const { scenario, solution } = seed;
+  addSolution(seed, add);
+  for (const { id, ...distractor } of seed.distractors) add('distractor', plain(id), distractor);
+  addScenario(seed, add);
+  addDesigns(seed, add);
+  return found;
+}
+
+type Add = (kind: ChangeKind, id: string, body: Json) => void;
+
+function addSolution({ solution }: SeedDocument, add: Add): void {
   for (const { id, quantities, ...claim } of solution.claims) {
     add('claim', plain(id), claim);
     for (const { name, ...quantity } of quantities) add('quantity', `${plain(id)}/${plain(name)}`, quantity);
   }
   for (const { id, action, seconds } of solution.steps) add('step', plain(id), { action, seconds });
-  for (const { id, ...distractor } of seed.distractors) add('distractor', plain(id), distractor);
+}
+
+function addScenario({ scenario }: SeedDocument, add: Add): void {
   for (const { name, ...object } of scenario.objects) add('object', `object:${plain(name)}`, object);
   for (const { parameter, value } of scenario.capabilities) add('capability', `capability:${plain(parameter)}`, value);
   for (const { parameter, value } of scenario.environment) add('environment', `environment:${plain(parameter)}`, value);
   if (scenario.deadlineSeconds !== null) add('deadline', 'deadline', scenario.deadlineSeconds);
+}
+
+function addDesigns(seed: SeedDocument, add: Add): void {
   for (const { id, ...criterion } of seed.openFrontier?.evaluationCriteria ?? [])
     add('criterion', plain(id), criterion);
   for (const { id, ...premise } of seed.paradox?.premises ?? []) add('premise', plain(id), premise);
   for (const field of designFields) {
-    for (const [part, body] of Object.entries(seed[field] ?? {}))
+    const parts: readonly (readonly [string, Json])[] = Object.entries(seed[field] ?? {});
+    for (const [part, body] of parts)
       if (part !== 'evaluationCriteria' && part !== 'premises') add('design', `${field}/${part}`, body);
   }
-  return found;
 }
 
 /** Bodies are built field by field in one order from one schema, so equal things have equal text. */

@@ -48,13 +48,10 @@ export function readinessOf(
     .filter(({ facts }) => facts.vote === 'REVISE')
     .flatMap(({ agent, facts }) => facts.requests.map((request) => ({ from: agent, ...request })));
   const couldTurn = approvals + missing.length >= policy.approvals || discards + missing.length >= policy.discards;
-  const outcome =
-    discards >= policy.discards
-      ? 'discarded'
-      : approvals >= policy.approvals
-        ? 'approved'
-        : missing.length > 0 && couldTurn
-          ? 'unscored'
-          : 'revise';
-  return { outcome, approvals, discards, counts, requests, missing };
+  const outcome = () => {
+    if (discards >= policy.discards) return 'discarded';
+    if (approvals >= policy.approvals) return 'approved';
+    return missing.length > 0 && couldTurn ? 'unscored' : 'revise';
+  };
+  return { outcome: outcome(), approvals, discards, counts, requests, missing };
 }

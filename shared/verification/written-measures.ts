@@ -18,13 +18,7 @@ const written = new RegExp(`${number}(?:${unit})?`, 'gu');
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const power = (text: string) =>
-  Number(
-    [...text]
-      .map((sign) =>
-        superscripts.includes(sign) ? superscripts.indexOf(sign) : sign === '⁻' || sign === '−' ? '-' : sign,
-      )
-      .join(''),
-  );
+  Number(text.replace(/[⁻−]/g, '-').replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(superscripts.indexOf(sign))));
 
 /** `1,200` and `12,000.5` have thousands; in `0,5` and `1,25` the comma is the decimal sign. */
 function plainNumber(text: string): number {

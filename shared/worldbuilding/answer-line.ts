@@ -32,51 +32,42 @@ export function answerLine(
   answer: Json,
 ): string {
   const result = memberOf(agent);
-  return `${result === null ? agent : `${result.team} ${result.role}`} ${does(task, subject, answer)}`;
+  // The schema of the task has accepted the answer, so it is of the task's type.
+  return `${result === null ? agent : `${result.team} ${result.role}`} ${lines[task](answer as never, subject)}`;
 }
 
-function does(task: WorldbuildingTask, subject: string | null, answer: Json): string {
-  const given: unknown = answer;
-  switch (task) {
-    case 'propose':
-      return `proposes: ${short((given as Proposal).title)}`;
-    case 'object': {
-      const { target, failureCase } = given as Objection;
-      return `objects to ${target}: ${short(failureCase)}`;
-    }
-    case 'respond': {
-      const { adds, modifies, objects } = given as Response;
-      return Object.entries({ adds, modifies, objects })
-        .flatMap(([how, text]) => (text === null ? [] : [`${how}: ${short(text)}`]))
-        .join('; ');
-    }
-    case 'resolve':
-      return `resolves: ${short((given as Resolution).summary)}`;
-    case 'vote': {
-      const { ballot, amendmentId, amendment, reason } = given as Vote;
-      return `votes ${ballot}${ballot === 'AMEND' ? ` ${amendmentId ?? short(amendment ?? '')}` : ''}: ${short(reason)}`;
-    }
-    case 'break-tie': {
-      const { ballot, amendmentId, justification } = given as TieBreak;
-      return `decides ${ballot}${amendmentId === null ? '' : ` ${amendmentId}`}: ${short(justification)}`;
-    }
-    case 'crystallize':
-      return `writes the spec of ${short((given as Spec).worldName.text)}`;
-    case 'ratify': {
-      const { ratify, reason } = given as Ratification;
-      return `${ratify ? 'ratifies' : 'refuses'} the spec: ${short(reason)}`;
-    }
-    case 'write-prompts':
-      return 'writes six prompts';
-    case 'soften':
-      return `softens ${subject ?? 'a prompt'}: ${short((given as Softened).changed)}`;
-    case 'judge':
-      return `has scored ${subject ?? 'two worlds'}`;
-    case 'moderate': {
-      const { verdict, reason } = given as ModerationAnswer;
-      return `${verdict === 'PASS' ? 'passes' : 'refuses'} ${subject ?? 'an offer'}: ${short(reason)}`;
-    }
-    default:
-      return task satisfies never;
-  }
+interface AnswerOf {
+  readonly propose: Proposal;
+  readonly object: Objection;
+  readonly respond: Response;
+  readonly resolve: Resolution;
+  readonly vote: Vote;
+  readonly 'break-tie': TieBreak;
+  readonly crystallize: Spec;
+  readonly ratify: Ratification;
+  readonly 'write-prompts': unknown;
+  readonly soften: Softened;
+  readonly judge: unknown;
+  readonly moderate: ModerationAnswer;
 }
+
+const lines: { readonly [T in WorldbuildingTask]: (answer: AnswerOf[T], subject: string | null) => string } = {
+  propose: ({ title }) => `proposes: ${short(title)}`,
+  object: ({ target, failureCase }) => `objects to ${target}: ${short(failureCase)}`,
+  respond: ({ adds, modifies, objects }) =>
+    Object.entries({ adds, modifies, objects })
+      .flatMap(([how, text]) => (text === null ? [] : [`${how}: ${short(text)}`]))
+      .join('; '),
+  resolve: ({ summary }) => `resolves: ${short(summary)}`,
+  vote: ({ ballot, amendmentId, amendment, reason }) =>
+    `votes ${ballot}${ballot === 'AMEND' ? ` ${amendmentId ?? short(amendment ?? '')}` : ''}: ${short(reason)}`,
+  'break-tie': ({ ballot, amendmentId, justification }) =>
+    `decides ${ballot}${amendmentId === null ? '' : ` ${amendmentId}`}: ${short(justification)}`,
+  crystallize: ({ worldName }) => `writes the spec of ${short(worldName.text)}`,
+  ratify: ({ ratify, reason }) => `${ratify ? 'ratifies' : 'refuses'} the spec: ${short(reason)}`,
+  'write-prompts': () => 'writes six prompts',
+  soften: ({ changed }, subject) => `softens ${subject ?? 'a prompt'}: ${short(changed)}`,
+  judge: (_answer, subject) => `has scored ${subject ?? 'two worlds'}`,
+  moderate: ({ verdict, reason }, subject) =>
+    `${verdict === 'PASS' ? 'passes' : 'refuses'} ${subject ?? 'an offer'}: ${short(reason)}`,
+};

@@ -50,7 +50,7 @@ export type WorldbuildingFacts = {
   readonly crystallize: { readonly landmarks: number; readonly cites: number };
   readonly ratify: Pick<Ratification, 'ratify'>;
   readonly 'write-prompts': { readonly artifacts: readonly string[] };
-  readonly soften: Readonly<Record<never, never>>;
+  readonly soften: Readonly<Record<string, never>>;
   readonly judge: { readonly scored: true };
   readonly moderate: Pick<ModerationAnswer, 'verdict'>;
 };

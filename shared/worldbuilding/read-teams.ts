@@ -58,20 +58,18 @@ function readName(path: string, given: unknown, problems: string[]): string {
     return '';
   }
   const name = given.trim();
-  const wrong =
-    name === ''
-      ? 'is empty; use a name, or leave it out'
-      : name.length > nameCharacters
-        ? `is ${name.length} characters long; use at most ${nameCharacters}`
-        : !storable(name)
-          ? notStorable
-          : !isOneLine(name)
-            ? 'has to be one line, without control characters'
-            : /[\p{L}\p{N}]/u.test(name)
-              ? null
-              : 'holds no letter and no digit; use a name that can be read aloud';
+  const wrong = faultOf(name);
   if (wrong !== null) problems.push(`${path}: ${wrong}`);
   return name;
+}
+
+/** What is wrong with a name; null: nothing. */
+function faultOf(name: string): string | null {
+  if (name === '') return 'is empty; use a name, or leave it out';
+  if (name.length > nameCharacters) return `is ${name.length} characters long; use at most ${nameCharacters}`;
+  if (!storable(name)) return notStorable;
+  if (!isOneLine(name)) return 'has to be one line, without control characters';
+  return /[\p{L}\p{N}]/u.test(name) ? null : 'holds no letter and no digit; use a name that can be read aloud';
 }
 
 function readModels(team: Team, given: unknown, models: MatchPolicy['models'], problems: string[]): Entrant['models'] {

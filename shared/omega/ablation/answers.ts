@@ -36,5 +36,5 @@ export type AblationAnswers = { readonly solve: Solution; readonly improve: Solu
 export type AblationFacts = {
   readonly solve: { readonly key: string };
   readonly improve: { readonly key: string; readonly changed?: boolean };
-  readonly compare: Readonly<Record<never, never>>;
+  readonly compare: Readonly<Record<string, never>>;
 };

@@ -143,9 +143,7 @@ function armReport(arm: Arm, { rounds, rules, shown, models, marked }: ReportFac
     tokens: tokensOf(total),
     costMicrodollars: total.costMicrodollars,
     share: budget > 0 ? tokensOf(total) / budget : null,
-    score: meanOf(
-      duels.flatMap(({ pair, means }) => (pair[0] === arm ? [means[0]] : pair[1] === arm ? [means[1]] : [])),
-    ),
+    score: meanOf(duels.flatMap(({ pair, means }) => means.filter((_, side) => pair[side] === arm))),
     marks: marksOf(arm, duels, marked),
     rounds: own,
   };

@@ -93,4 +93,4 @@ export type OmegaFacts = {
   readonly recommend: NothingRead;
 };
 
-type NothingRead = Readonly<Record<never, never>>;
+type NothingRead = Readonly<Record<string, never>>;

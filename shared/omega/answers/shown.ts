@@ -46,7 +46,7 @@ export function shownIn(bodies: readonly Json[]): Shown {
       return;
     }
     if (typeof value === 'number') {
-      agentFields.has(field) ? meet(value) : undefined;
+      if (agentFields.has(field)) meet(value);
       return;
     }
     if (Array.isArray(value)) {

@@ -1,6 +1,7 @@
 import { addressOf } from '../confidence/claims.ts';
 import type { SessionRow } from '../memory/session-rows.ts';
 import { sameWords } from '../claims/same-words.ts';
+import { byText } from '../../text/order.ts';
 
 /** A claim as it was first stated under its address. */
 export interface Stated {
@@ -39,4 +40,4 @@ export function newEvidenceIn(rows: readonly SessionRow[], cycle: number): numbe
 }
 
 const inOrder = (rows: readonly SessionRow[]): SessionRow[] =>
-  [...rows].sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  [...rows].sort((a, b) => a.sequence - b.sequence || byText(a.key, b.key));

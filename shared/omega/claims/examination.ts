@@ -1,5 +1,6 @@
 import { verificationOf, type ClaimStanding } from '../aggregate.ts';
 import type { Policy } from '../policy.ts';
+import { byText } from '../../text/order.ts';
 
 /** A claim with how many other claims rest on it. */
 export interface Candidate extends ClaimStanding {
@@ -12,7 +13,7 @@ type Numbers = Pick<Policy, 'digestClaims' | 'confidence'>;
  * What bears most comes first; among equals the surer claim, then the address, so that the order is always the same.
  */
 function byWeight(a: Candidate, b: Candidate): number {
-  return b.dependents - a.dependents || b.confidence - a.confidence || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return b.dependents - a.dependents || b.confidence - a.confidence || byText(a.id, b.id);
 }
 
 /**

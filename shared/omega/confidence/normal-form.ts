@@ -1,6 +1,7 @@
 import type { Argument, Claim, Examination, Support } from './argument.ts';
 import type { ArgumentProblem } from './derivation.ts';
 import { clamp } from './rules.ts';
+import { byText } from '../../text/order.ts';
 
 /**
  * One form for every order in which an argument can be written down: repeated claims are one, an agent has one voice
@@ -11,8 +12,11 @@ import { clamp } from './rules.ts';
 export const sortedBy = <T>(items: readonly T[], key: (item: T) => string): T[] =>
   items
     .map((item) => ({ item, by: key(item) }))
-    .sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0))
+    .sort((a, b) => byText(a.by, b.by))
     .map(({ item }) => item);
+
+/** The first of several comparisons that decides. */
+const firstDifference = (...compared: readonly number[]): number => compared.find((one) => one !== 0) ?? 0;
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)].sort();
 
@@ -31,11 +35,11 @@ const voices = (supports: readonly Support[]): Support[] =>
     supports.map((support) => ({ ...support, confidence: clamp(support.confidence) })),
     ({ agent }) => String(agent),
     (a, b) =>
-      a.iteration !== b.iteration
-        ? a.iteration > b.iteration
-        : a.confidence !== b.confidence
-          ? a.confidence < b.confidence
-          : unique(a.inputs).join() < unique(b.inputs).join(),
+      firstDifference(
+        b.iteration - a.iteration,
+        a.confidence - b.confidence,
+        byText(unique(a.inputs).join(), unique(b.inputs).join()),
+      ) < 0,
   );
 
 /** Claims with one id become one: all their premises, all their voices; of the statements the first in the alphabet. */
@@ -57,7 +61,7 @@ export function merged(claims: readonly Claim[]): readonly Claim[] {
 const severity = { SUCCEEDS: 0, FAILED: 0, PARTLY: 1, UNCERTAIN: 1, FAILS: 2, VERIFIED: 2 } as const;
 
 interface Admitted {
-  of(claim: string): readonly Examination[];
+  readonly of: (claim: string) => readonly Examination[];
   readonly problems: readonly ArgumentProblem[];
 }
 

@@ -6,7 +6,7 @@ import type { AgentTier } from '../vocabulary.ts';
  * What to do where a required output is not to be had (OMEGA rules §2.4): another of its group, the claim board, or go
  * on and say so.
  */
-type Fallback = 'GROUP' | 'BOARD' | 'WITHOUT';
+export type Fallback = 'GROUP' | 'BOARD' | 'WITHOUT';
 
 export interface Requirement {
   readonly agentId: number;
@@ -287,8 +287,8 @@ function contractOf(id: AgentId): Contract {
         needs[reader].some(([agent, type]) => agent === id && type === outputType),
       ),
     })),
-    conflictsWith: odds.flatMap(({ between: [a, b], ...rest }) =>
-      a === id ? [{ agentId: b, ...rest }] : b === id ? [{ agentId: a, ...rest }] : [],
-    ),
+    conflictsWith: odds
+      .filter(({ between }) => between.includes(id))
+      .map(({ between: [a, b], ...rest }) => ({ agentId: a === id ? b : a, ...rest })),
   };
 }

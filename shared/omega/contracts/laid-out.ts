@@ -1,7 +1,7 @@
 import type { OmegaTask } from '../answers/by-agent.ts';
 import type { AgentId } from '../agents/cast.ts';
 import type { Requirement } from './contracts.ts';
-import { contracts } from './contracts.ts';
+import { contracts, type Fallback } from './contracts.ts';
 import { slotName, slotOf, type Slot } from './slots.ts';
 import { substitutesFor } from '../agents/roster.ts';
 
@@ -20,15 +20,13 @@ const only = (agentId: number, part: Slot['part']): readonly Want[] => [
 ];
 
 function wantOf(reader: AgentId, { agentId, outputType, optional, fallback }: Requirement): Want {
-  const standIns =
-    fallback === 'BOARD'
-      ? [board]
-      : fallback === 'GROUP'
-        ? substitutesFor(agentId)
-            .filter((id) => id !== reader)
-            .map((id) => slotName({ agentId: id, part: outputType }))
-        : [];
-  return { slots: [slotName({ agentId, part: outputType }), ...standIns], optional };
+  const substitutes = substitutesFor(agentId).filter((id) => id !== reader);
+  const standIns: Readonly<Record<Fallback, readonly string[]>> = {
+    BOARD: [board],
+    GROUP: substitutes.map((id) => slotName({ agentId: id, part: outputType })),
+    WITHOUT: [],
+  };
+  return { slots: [slotName({ agentId, part: outputType }), ...standIns[fallback]], optional };
 }
 
 /** What a question is asked about: the agent's contract, or what this one task cannot be done without. */

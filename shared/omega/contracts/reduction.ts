@@ -49,18 +49,18 @@ const explaining: Readonly<Record<string, readonly string[]>> = {
 /** A section without the fields that explain, at every depth; null where that leaves nothing out. */
 export function shorterForm(label: string, body: Json): Json | null {
   const spared = Object.hasOwn(explaining, label) ? (explaining[label] ?? []) : [];
-  let left = false;
+  const left: string[] = [];
   const walk = (value: Json): Json => {
     if (Array.isArray(value)) return value.map((item: Json) => walk(item));
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([field, item]) => {
         if (!spared.includes(field)) return [[field, walk(item)]];
-        left = true;
+        left.push(field);
         return [];
       }),
     );
   };
   const shorter = walk(body);
-  return left ? shorter : null;
+  return left.length > 0 ? shorter : null;
 }

@@ -62,15 +62,8 @@ const omitted: ReadonlySet<SessionRow['kind']> = new Set(['PLAN', 'UPGRADE', 'PR
  */
 function marksOf(row: SessionRow, calls: SessionView['calls']): string[] {
   switch (row.kind) {
-    case 'OUTPUT': {
-      if (row.quarantined !== null) return ['REFUSED'];
-      const said = flagged.safeParse(calls.get(row.call ?? '')?.answer).data;
-      return [
-        ...(said?.flags?.breakthrough === true ? ['BREAKTHROUGH'] : []),
-        ...(said?.selfReport ? ['SELF_REPORTED'] : []),
-        ...(said?.quality === undefined ? [] : [said.quality === 'REJECT' ? 'REJECTED' : 'APPROVED']),
-      ];
-    }
+    case 'OUTPUT':
+      return row.quarantined === null ? marksOfAnswer(calls.get(row.call ?? '')?.answer) : ['REFUSED'];
     case 'HYPOTHESIS':
       return [row.resolution];
     case 'ABANDONMENT':
@@ -88,6 +81,15 @@ function marksOf(row: SessionRow, calls: SessionView['calls']): string[] {
     default:
       return [];
   }
+}
+
+function marksOfAnswer(answer: Json | undefined): string[] {
+  const said = flagged.safeParse(answer).data;
+  return [
+    ...(said?.flags?.breakthrough === true ? ['BREAKTHROUGH'] : []),
+    ...(said?.selfReport ? ['SELF_REPORTED'] : []),
+    ...(said?.quality === undefined ? [] : [said.quality === 'REJECT' ? 'REJECTED' : 'APPROVED']),
+  ];
 }
 
 /** What an event is about, by id; the words of an output are its own line's. */

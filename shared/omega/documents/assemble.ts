@@ -29,6 +29,7 @@ import { degradationAt, terminationOf } from './ending.ts';
 import { answerIn, lastWords, type LastWords } from './last-words.ts';
 import { messagesIn } from './messages.ts';
 import type { SessionRecord } from './record.ts';
+import type { Level } from '../vocabulary.ts';
 
 /** Claims whose derivation the report unfolds, at most (OMEGA rules §7.10). */
 const mostTraces = 30;
@@ -48,19 +49,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   const waves = wavesIn(archive);
   const simulated = run.corpus === 'simulated' || calls.some(({ model }) => isSimulated(model));
   const stakes = ruled?.stakes ?? brief.stakes;
-  const lacking =
-    order.status === 'SUCCESS'
-      ? []
-      : incompleteness(
-          {
-            cycles: order.cycles,
-            stakes: stakes ?? 'MEDIUM',
-            synthesis: words.synthesis,
-            criticalGaps: words.gaps?.filter(({ critical }) => critical).length ?? null,
-            contradictions: state.contradictions.unresolved.map(openContradiction),
-          },
-          policy,
-        );
+  const lacking = lackingIn(archive, words, stakes);
   const clarified = state.problem.clarifiedStatement !== null || (words.phi?.whatWouldComplete ?? null) !== null;
   const degradation = degradationAt(
     order.status,
@@ -123,6 +112,21 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     voices: voicesOf(calls),
     messages: messagesIn({ calls, session, waves, policy, uncertainty: ruled?.uncertainty ?? brief.uncertainty }),
   };
+}
+
+/** What the answer lacks; a success lacks nothing (OMEGA rules §6.3). */
+function lackingIn({ session, order, policy }: SessionArchive, words: LastWords, stakes: Level | null) {
+  if (order.status === 'SUCCESS') return [];
+  return incompleteness(
+    {
+      cycles: order.cycles,
+      stakes: stakes ?? 'MEDIUM',
+      synthesis: words.synthesis,
+      criticalGaps: words.gaps?.filter(({ critical }) => critical).length ?? null,
+      contradictions: session.state.contradictions.unresolved.map(openContradiction),
+    },
+    policy,
+  );
 }
 
 /** As they stand at the end, with the answer as a claim that requires those it rests on. */

@@ -49,65 +49,73 @@ export function degradationAt(
  * counted.
  */
 export function terminationOf(ended: Ended): TerminationReport {
-  const {
-    archive: { session, order, run },
-    simulated,
-    words,
-    confidence,
-    degradation,
-  } = ended;
-  const common = {
+  const { session, order, run } = ended.archive;
+  const common: Common = {
     sessionId: run.runKey,
-    simulated,
-    degradation,
+    simulated: ended.simulated,
+    degradation: ended.degradation,
     metrics: metricsOf(session.rows, order.usage),
     auditTrail: auditTrail(session.rows),
   };
-  const caveats = filled([
-    ...(words.phi?.caveats ?? []),
-    ...(words.synthesis?.caveats ?? []),
-    ...(words.quality?.caveats ?? []),
-  ]);
-  const answer = answerIn(words)?.text ?? null;
   switch (order.status) {
-    case 'SUCCESS': {
-      const { verifiedBy, survivedAttacksFrom } = witnesses(session.rows, order.restsOn);
-      return {
-        status: 'SUCCESS',
-        answer: answer ?? 'No answer that can be read is on record.',
-        confidence: confidence ?? 0,
-        caveats,
-        supportingEvidence: evidence(ended),
-        verifiedBy,
-        survivedAttacksFrom,
-        ...common,
-      };
-    }
+    case 'SUCCESS':
+      return success(ended, common);
     case 'PARTIAL':
-      return {
-        status: 'PARTIAL',
-        partialAnswer: answer,
-        confidence,
-        answered: answeredParts(ended),
-        unanswered: filled(words.synthesis?.unanswered ?? [run.brief.problem]),
-        whyStopped: order.why || 'It stopped without a reason on record.',
-        whatWouldComplete: words.phi?.whatWouldComplete ?? completion(ended),
-        openOptions: openOptions(session.rows, order.openQuestions),
-        ...common,
-      };
+      return partial(ended, common);
     case 'FAILURE':
-      return {
-        status: 'FAILURE',
-        failureType: order.failureType ?? 'IRRECOVERABLE',
-        whatWasAttempted: attempted(session.rows, ended.waves),
-        whyFailed: order.why || 'It failed without a reason on record.',
-        whatWasLearned: filled([...(words.recommendation?.whatWasLearned ?? []), ...learned(ended.claims)]),
-        recommendation: words.recommendation?.recommendation ?? recommended[order.failureType ?? 'IRRECOVERABLE'],
-        ...common,
-      };
+      return failure(ended, common);
     default:
       return order.status satisfies never;
   }
+}
+
+type Common = Pick<TerminationReport, 'sessionId' | 'simulated' | 'degradation' | 'metrics' | 'auditTrail'>;
+
+function success(ended: Ended, common: Common): TerminationReport {
+  const { archive, words, confidence } = ended;
+  const { session, order } = archive;
+  const caveats = [words.phi, words.synthesis, words.quality].flatMap((one) => one?.caveats ?? []);
+  const { verifiedBy, survivedAttacksFrom } = witnesses(session.rows, order.restsOn);
+  return {
+    status: 'SUCCESS',
+    answer: answerIn(words)?.text ?? 'No answer that can be read is on record.',
+    confidence: confidence ?? 0,
+    caveats: filled(caveats),
+    supportingEvidence: evidence(ended),
+    verifiedBy,
+    survivedAttacksFrom,
+    ...common,
+  };
+}
+
+function partial(ended: Ended, common: Common): TerminationReport {
+  const { archive, words, confidence } = ended;
+  const { session, order, run } = archive;
+  return {
+    status: 'PARTIAL',
+    partialAnswer: answerIn(words)?.text ?? null,
+    confidence,
+    answered: answeredParts(ended),
+    unanswered: filled(words.synthesis?.unanswered ?? [run.brief.problem]),
+    whyStopped: order.why || 'It stopped without a reason on record.',
+    whatWouldComplete: words.phi?.whatWouldComplete ?? completion(ended),
+    openOptions: openOptions(session.rows, order.openQuestions),
+    ...common,
+  };
+}
+
+function failure({ archive, words, waves, claims }: Ended, common: Common): TerminationReport {
+  const { session, order } = archive;
+  const failureType = order.failureType ?? 'IRRECOVERABLE';
+  return {
+    status: 'FAILURE',
+    failureType,
+    whatWasAttempted: attempted(session.rows, waves),
+    whyFailed: order.why || 'It failed without a reason on record.',
+    whatWasLearned: filled([...(words.recommendation?.whatWasLearned ?? []), ...learned(claims)]),
+    recommendation: words.recommendation?.recommendation ?? recommended[failureType],
+    ...common,
+  };
 }
 
 /** The claims that the answer rests on, as surely as they stand, and what was noted as evidence for them. */

@@ -9,6 +9,7 @@ import type { Policy } from '../policy.ts';
 import { type Level, agentTiers } from '../vocabulary.ts';
 import { own } from '../../kernel/own.ts';
 import { agentIdOf, cast, type AgentId } from '../agents/cast.ts';
+import { byText } from '../../text/order.ts';
 
 type Happened = Pick<SessionRecord, 'plans' | 'escalations' | 'failures' | 'interventions' | 'upgrades' | 'decisions'>;
 
@@ -258,5 +259,5 @@ export function voicesOf(calls: readonly ArchivedCall[]): SessionRecord['voices'
     const key = JSON.stringify([agent, model, snapshot, version]);
     voices.set(key, { agent, model, snapshot, version, calls: (voices.get(key)?.calls ?? 0) + 1 });
   }
-  return [...voices.values()].sort((a, b) => a.agent - b.agent || (a.model < b.model ? -1 : a.model > b.model ? 1 : 0));
+  return [...voices.values()].sort((a, b) => a.agent - b.agent || byText(a.model, b.model));
 }

@@ -1,5 +1,6 @@
 import type { Policy } from '../policy.ts';
 import type { OpenContradiction } from './facts.ts';
+import { byText } from '../../text/order.ts';
 
 /**
  * What the open contradictions ask for (OMEGA rules §4.2.2): nothing, resolution before any deployment, or the
@@ -30,7 +31,6 @@ interface Inventory {
 }
 
 const rank = { FATAL: 0, SERIOUS: 1, MINOR: 2 } as const;
-const words = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Inventory and triage of a cascade (OMEGA rules §4.2.2). First what blocks, then the root, then by severity, by what
@@ -44,7 +44,7 @@ export function inventory(open: readonly OpenContradiction[], critical: readonly
   const common = [...count]
     .filter(([, number]) => number > 1)
     .map(([element, contradictions]) => ({ element, contradictions }))
-    .sort((a, b) => b.contradictions - a.contradictions || words(a.element, b.element));
+    .sort((a, b) => b.contradictions - a.contradictions || byText(a.element, b.element));
   const triaged = open.map((one): TriagedContradiction => ({
     ...one,
     blocking: one.severity === 'FATAL' || one.between.some((element) => critical.includes(element)),
@@ -53,7 +53,7 @@ export function inventory(open: readonly OpenContradiction[], critical: readonly
     ).length,
   }));
   const heavier = (a: TriagedContradiction, b: TriagedContradiction) =>
-    rank[a.severity] - rank[b.severity] || words(a.detectedAt, b.detectedAt) || words(a.id, b.id);
+    rank[a.severity] - rank[b.severity] || byText(a.detectedAt, b.detectedAt) || byText(a.id, b.id);
   const root =
     [...triaged].filter(({ touches }) => touches > 0).sort((a, b) => b.touches - a.touches || heavier(a, b))[0]?.id ??
     null;

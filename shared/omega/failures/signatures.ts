@@ -73,7 +73,8 @@ const signatures = {
     const evidence = [...new Set(failures.map(({ agent, problem }) => `${agent} ${problem}`))].sort().join(', ');
     const key = failures.some(({ agent }) => mandatory.includes(agent) || keyAgents.includes(agent));
     const onlyUnsure = failures.every(({ problem }) => problem === 'BELOW_USABLE');
-    return { severity: key ? 'SERIOUS' : onlyUnsure ? 'MINOR' : 'MODERATE', evidence };
+    if (key) return { severity: 'SERIOUS', evidence };
+    return { severity: onlyUnsure ? 'MINOR' : 'MODERATE', evidence };
   },
   CONVERGENCE_FAILURE: ({ cycles }, { failure }) => {
     const growing = streak(

@@ -1,6 +1,7 @@
 import type { MemoryEntry } from './entries.ts';
 import { sections } from './sections.ts';
 import type { SessionState } from './session-state.ts';
+import { textOf } from '../../kernel/json.ts';
 
 /** The three rules of consistency across memories (OMEGA rules §3.5, rule 5). */
 export const consistencyRules = {
@@ -36,7 +37,7 @@ export function violations(
   };
   const noted = new Set(
     session.timeline.flatMap(({ details }) =>
-      details['kind'] === 'MEMORY' ? [`${String(details['memory'])} ${String(details['entry'])}`] : [],
+      details['kind'] === 'MEMORY' ? [`${textOf(details['memory'])} ${textOf(details['entry'])}`] : [],
     ),
   );
   const unnoted = entries.filter(

@@ -2,6 +2,7 @@ import type { Json } from '../../kernel/json.ts';
 import { clamp } from '../confidence/rules.ts';
 import { sections, type Section, type Shown } from './sections.ts';
 import { own } from '../../kernel/own.ts';
+import { byText } from '../../text/order.ts';
 
 /** How often a session saw an entry, and how often it went well. Counts of one session only grow. */
 interface Count {
@@ -27,16 +28,15 @@ export interface MemoryEntry {
 }
 
 const keyOf = ({ section, id }: Pick<MemoryEntry, 'section' | 'id'>): string => `${section}/${id}`;
-const words = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
-  Object.fromEntries([...entries].sort(([a], [b]) => words(a, b)));
+  Object.fromEntries([...entries].sort(([a], [b]) => byText(a, b)));
 
 /** The same JSON for the same value, whatever the order of its keys. */
 function canonical(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item)).join()}]`;
   return `{${Object.entries(value)
-    .sort(([a], [b]) => words(a, b))
+    .sort(([a], [b]) => byText(a, b))
     .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
     .join()}}`;
 }
@@ -50,7 +50,7 @@ const union = (a: readonly Json[], b: readonly Json[]): readonly Json[] =>
  * of two at once the one whose text is later in the alphabet.
  */
 function mergeTwo(a: MemoryEntry, b: MemoryEntry): MemoryEntry {
-  const later = words(a.revisedAt, b.revisedAt) || words(canonical(a.fields), canonical(b.fields));
+  const later = byText(a.revisedAt, b.revisedAt) || byText(canonical(a.fields), canonical(b.fields));
   const names = (of: 'lists' | 'tally') => [...new Set([...Object.keys(a[of]), ...Object.keys(b[of])])];
   return {
     section: a.section,
@@ -76,7 +76,7 @@ function mergeTwo(a: MemoryEntry, b: MemoryEntry): MemoryEntry {
 export function mergeEntries(...updates: readonly (readonly MemoryEntry[])[]): readonly MemoryEntry[] {
   const merged = new Map<string, MemoryEntry>();
   for (const entry of updates.flat()) merged.set(keyOf(entry), mergeTwo(merged.get(keyOf(entry)) ?? entry, entry));
-  return [...merged].sort(([a], [b]) => words(a, b)).map(([, entry]) => entry);
+  return [...merged].sort(([a], [b]) => byText(a, b)).map(([, entry]) => entry);
 }
 
 /** The entry after a session has used it once more. */

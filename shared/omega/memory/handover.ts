@@ -10,6 +10,7 @@ import { updatesFor, type SyncEvent } from './sync.ts';
 import { prefix } from '../../text/cut.ts';
 import { oneLine } from '../../text/invisible.ts';
 import { own } from '../../kernel/own.ts';
+import { textOf } from '../../kernel/json.ts';
 
 /** What a memory agent said in a cycle, in an answer that counts. */
 export interface Testified {
@@ -78,7 +79,7 @@ function filed(entry: MemoryEntry, policy: Pick<Policy, 'memory'>): MemoryEntry 
     ...entry,
     fields: {
       ...entry.fields,
-      filedTo: `ideas/${ideaFileName({ idea: String(entry.fields['idea']), id: entry.id }, policy)}`,
+      filedTo: `ideas/${ideaFileName({ idea: textOf(entry.fields['idea']), id: entry.id }, policy)}`,
     },
   };
 }

@@ -5,8 +5,11 @@ import { clamp } from '../confidence/rules.ts';
 import { eventOf, type RowHead, type RowKind, type SessionRow } from './session-rows.ts';
 import { emptySession, type ActiveHypothesis, type SessionState, type TimelineEvent } from './session-state.ts';
 import { own } from '../../kernel/own.ts';
+import { byText } from '../../text/order.ts';
 
 type Row<K extends RowKind> = Extract<SessionRow, { readonly kind: K }>;
+/** The row of a kind, tied to the kind as the compiler can follow it from the table to the call. */
+type RowOf<K extends RowKind> = { [P in K]: Row<P> & { readonly kind: P } }[K];
 type Taken = Partial<SessionState>;
 
 /**
@@ -20,7 +23,7 @@ export function foldOn(before: SessionState, rows: readonly SessionRow[]): Sessi
   const seen = new Set<string>();
   const timeline = [...before.timeline];
   return [...rows]
-    .sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .sort((a, b) => a.sequence - b.sequence || byText(a.key, b.key))
     .reduce((state: SessionState, row) => {
       if (seen.has(row.key)) return state;
       seen.add(row.key);
@@ -29,111 +32,63 @@ export function foldOn(before: SessionState, rows: readonly SessionRow[]): Sessi
     }, before);
 }
 
-function take(state: SessionState, row: SessionRow): Taken {
-  switch (row.kind) {
-    case 'QUERY':
-      return state.started === ''
-        ? { sessionId: row.sessionId, started: row.at, problem: { ...state.problem, originalStatement: row.statement } }
-        : {};
-    case 'CLARIFICATION':
-      return { problem: { ...state.problem, clarifiedStatement: row.statement } };
-    case 'CLASSIFICATION':
-      return { problem: { ...state.problem, classification: row.problem } };
-    case 'OUTPUT':
-      return row.quarantined === null ? { hypotheses: { ...state.hypotheses, active: heard(state, row) } } : {};
-    case 'DECISION':
-      return {
-        decisions: [
-          ...state.decisions,
-          {
-            id: row.id,
-            decision: row.decision,
-            madeAt: row.at,
-            basis: row.basis,
-            reversible: row.reversible,
-            dependentOn: row.dependentOn,
-          },
-        ],
-      };
-    case 'COMMITMENT':
-      return {
-        commitments: [
-          ...state.commitments,
-          {
-            id: row.id,
-            commitment: row.commitment,
-            madeBy: row.madeBy,
-            madeAt: row.at,
-            stillValid: true,
-            invalidatedBy: null,
-          },
-        ],
-      };
-    case 'INVALIDATION':
-      return {
-        commitments: state.commitments.map((one) =>
-          one.id === row.commitment && one.stillValid ? { ...one, stillValid: false, invalidatedBy: row.by } : one,
-        ),
-      };
-    case 'CONTRADICTION':
-      return contradicted(state, row);
-    case 'RESOLUTION':
-      return settled(state, row);
-    case 'EVIDENCE':
-      return {
-        evidence: [
-          ...state.evidence,
-          {
-            id: row.id,
-            evidence: row.evidence,
-            source: row.source,
-            supports: row.supports,
-            contradicts: row.contradicts,
-            strength: row.strength,
-          },
-        ],
-      };
-    case 'PROPAGATION':
-      return {
-        hypotheses: {
-          ...state.hypotheses,
-          active: state.hypotheses.active.map((one) => ({
-            ...one,
-            confidence: clamp(own(row.confidences, one.id) ?? one.confidence),
-          })),
-        },
-      };
-    case 'HYPOTHESIS':
-      return ended(state, row.id, ({ statement }) => ({
-        resolved: [
-          ...state.hypotheses.resolved,
-          {
-            id: row.id,
-            statement,
-            resolution: row.resolution,
-            resolvedAt: row.at,
-            finalConfidence: clamp(row.confidence),
-            resolutionBasis: row.basis,
-          },
-        ],
-      }));
-    case 'ABANDONMENT':
-      return ended(state, row.id, ({ statement }) => ({
-        abandoned: [...state.hypotheses.abandoned, { id: row.id, statement, abandonedAt: row.at, reason: row.reason }],
-      }));
-    case 'DEPLOYMENT':
-    case 'MEMORY':
-    case 'PLAN':
-    case 'ESCALATION':
-    case 'FAILURE':
-    case 'INTERVENTION':
-    case 'UPGRADE':
-    case 'TERMINATION':
-      return {};
-    default:
-      return row satisfies never;
-  }
-}
+/** What each kind of row changes; a kind that the timeline alone shows changes nothing. */
+const takers: { readonly [K in RowKind]: (state: SessionState, row: RowOf<K>) => Taken } = {
+  QUERY: (state, row) =>
+    state.started === ''
+      ? { sessionId: row.sessionId, started: row.at, problem: { ...state.problem, originalStatement: row.statement } }
+      : {},
+  CLARIFICATION: (state, row) => ({ problem: { ...state.problem, clarifiedStatement: row.statement } }),
+  CLASSIFICATION: (state, row) => ({ problem: { ...state.problem, classification: row.problem } }),
+  OUTPUT: (state, row) =>
+    row.quarantined === null ? { hypotheses: { ...state.hypotheses, active: heard(state, row) } } : {},
+  DECISION: ({ decisions }, { id, decision, at: madeAt, basis, reversible, dependentOn }) => ({
+    decisions: [...decisions, { id, decision, madeAt, basis, reversible, dependentOn }],
+  }),
+  COMMITMENT: ({ commitments }, { id, commitment, madeBy, at: madeAt }) => ({
+    commitments: [...commitments, { id, commitment, madeBy, madeAt, stillValid: true, invalidatedBy: null }],
+  }),
+  INVALIDATION: ({ commitments }, row) => ({
+    commitments: commitments.map((one) =>
+      one.id === row.commitment && one.stillValid ? { ...one, stillValid: false, invalidatedBy: row.by } : one,
+    ),
+  }),
+  CONTRADICTION: contradicted,
+  RESOLUTION: settled,
+  EVIDENCE: (state, { id, evidence, source, supports, contradicts, strength }) => ({
+    evidence: [...state.evidence, { id, evidence, source, supports, contradicts, strength }],
+  }),
+  PROPAGATION: ({ hypotheses }, row) => ({
+    hypotheses: {
+      ...hypotheses,
+      active: hypotheses.active.map((one) => ({
+        ...one,
+        confidence: clamp(own(row.confidences, one.id) ?? one.confidence),
+      })),
+    },
+  }),
+  HYPOTHESIS: (state, { id, resolution, at: resolvedAt, confidence, basis: resolutionBasis }) =>
+    ended(state, id, ({ statement }) => ({
+      resolved: [
+        ...state.hypotheses.resolved,
+        { id, statement, resolution, resolvedAt, finalConfidence: clamp(confidence), resolutionBasis },
+      ],
+    })),
+  ABANDONMENT: (state, { id, at: abandonedAt, reason }) =>
+    ended(state, id, ({ statement }) => ({
+      abandoned: [...state.hypotheses.abandoned, { id, statement, abandonedAt, reason }],
+    })),
+  DEPLOYMENT: () => ({}),
+  MEMORY: () => ({}),
+  PLAN: () => ({}),
+  ESCALATION: () => ({}),
+  FAILURE: () => ({}),
+  INTERVENTION: () => ({}),
+  UPGRADE: () => ({}),
+  TERMINATION: () => ({}),
+};
+
+const take = <K extends RowKind>(state: SessionState, row: RowOf<K>): Taken => takers[row.kind](state, row);
 
 const joined = (agents: readonly AgentId[], agent: AgentId): readonly AgentId[] =>
   [...new Set([...agents, agent])].sort((a, b) => a - b);

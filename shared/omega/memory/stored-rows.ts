@@ -1,4 +1,4 @@
-import { asJson, type Json } from '../../kernel/json.ts';
+import { asJson, type Json, textOf } from '../../kernel/json.ts';
 import type { LedgerEntry, LedgerRow } from '../../kernel/ledger.ts';
 import { houseEntry } from '../../kernel/house-entry.ts';
 import { cast, type AgentId } from '../agents/cast.ts';
@@ -45,7 +45,7 @@ export function sessionRows(ledger: readonly LedgerRow[], testimonies: ReadonlyM
     if (type !== 'SESSION') return [];
     const row = { ...content, key: entryKey.replace(/^session\//, ''), sequence, at };
     if (content['kind'] !== 'OUTPUT') return [row as SessionRow];
-    const testimony = testimonies.get(String(content['call']));
+    const testimony = testimonies.get(textOf(content['call']));
     return testimony === undefined ? [] : [{ ...row, testimony } as SessionRow];
   });
 }
@@ -53,7 +53,7 @@ export function sessionRows(ledger: readonly LedgerRow[], testimonies: ReadonlyM
 /** Stored answers that the session's outputs name. */
 export const outputCalls = (ledger: readonly LedgerRow[]): string[] =>
   ledger.flatMap(({ type, content }) =>
-    type === 'SESSION' && content['kind'] === 'OUTPUT' ? [String(content['call'])] : [],
+    type === 'SESSION' && content['kind'] === 'OUTPUT' ? [textOf(content['call'])] : [],
   );
 
 const keepers = { PATTERN: 54, FAILURE: 55, SUCCESS: 56 } as const satisfies Record<SpecialMemory, AgentId>;
@@ -70,7 +70,7 @@ export const memoryRows = (entries: readonly MemoryEntry[], iteration: number): 
       key: `memory/${section}/${id}`,
       iteration,
       agent: keepers[memory],
-      summary: `${memory.toLowerCase()} memory takes in ${section}: ${String(fields[tells] ?? id)}`,
+      summary: `${memory.toLowerCase()} memory takes in ${section}: ${textOf(fields[tells] ?? id)}`,
       memory,
       entry: `${section}/${id}`,
     };

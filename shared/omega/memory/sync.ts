@@ -21,7 +21,7 @@ export type SyncEvent =
 interface Trigger {
   readonly memory: 'SESSION' | SpecialMemory;
   readonly trigger: string;
-  when(event: SyncEvent, policy: Pick<Policy, 'memory' | 'hypotheses'>): boolean;
+  readonly when: (event: SyncEvent, policy: Pick<Policy, 'memory' | 'hypotheses'>) => boolean;
 }
 
 /**

@@ -12,12 +12,12 @@ const casesTold = 20;
 
 /** Problems in which the entry came up: whoever meets one of them again has met the entry. */
 export function casesOf({ section, lists }: Pick<MemoryEntry, 'section' | 'lists'>): readonly string[] {
+  const isHistory = section === 'historicalFailures' || section === 'historicalSuccesses';
+  const contexts: readonly unknown[] = isHistory ? (lists['contexts'] ?? []) : [];
   const found =
     section === 'problemPatterns'
       ? (lists['examples'] ?? []).map((one) => (one as { readonly problem?: unknown }).problem)
-      : section === 'historicalFailures' || section === 'historicalSuccesses'
-        ? (lists['contexts'] ?? [])
-        : [];
+      : contexts;
   return found
     .filter((text) => typeof text === 'string')
     .slice(0, casesTold)

@@ -30,7 +30,7 @@ interface Condition {
   readonly type: TerminalFailure;
   readonly name: string;
   /** Why it holds, or null. */
-  check(facts: TerminationFacts, policy: Numbers): string | null;
+  readonly check: (facts: TerminationFacts, policy: Numbers) => string | null;
 }
 
 /** Conditions of failure (OMEGA rules §6.2); any one is enough. The user's word comes first. */

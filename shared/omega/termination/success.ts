@@ -29,8 +29,10 @@ const row = (name: string, returnsTo: string, method: string, required: string, 
   check,
 });
 
-const word = (said: boolean | null, who: string, deficiency: string): Finding =>
-  said === null ? unscored(`${who} gave no readable word`) : said ? passed() : failed(deficiency);
+function word(said: boolean | null, who: string, deficiency: string): Finding {
+  if (said === null) return unscored(`${who} gave no readable word`);
+  return said ? passed() : failed(deficiency);
+}
 const counted = 'counted by the house';
 const testified = 'an agent’s word';
 

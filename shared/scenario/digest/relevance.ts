@@ -1,6 +1,6 @@
 import type { Content } from '../context.ts';
 import type { TaskName } from '../tasks.ts';
-import type { Agent } from '../vocabulary.ts';
+import { isAgent, type Agent } from '../vocabulary.ts';
 
 /**
  * What a question cannot do without, and what each agent can spare first (scenario rules §3.2, techniques 3 and 4). Two
@@ -124,7 +124,8 @@ export function relevanceOf(
   const own = piece.author === agent;
   if (own && lookingBack.has(task)) return 'kept';
   // To an adviser all of the rest is equally far.
-  const groups: readonly (readonly string[])[] = distance[agent as Agent] ?? [];
+  const groups: readonly (readonly string[])[] = isAgent(agent) ? distance[agent] : [];
   const group = groups.findIndex((contents) => contents.includes(piece.content));
-  return own ? groups.length + 1 : group < 0 ? groups.length : group;
+  if (own) return groups.length + 1;
+  return group < 0 ? groups.length : group;
 }

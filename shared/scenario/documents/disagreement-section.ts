@@ -1,6 +1,14 @@
 import { list, prose, sentence, table, titled } from '../../page/markdown.ts';
 import { confidence, significant, yesNo, stated } from './figures.ts';
-import { nameOf, outcomeText, reasonText, refusalText, downgradeText, endingText } from './dispute-words.ts';
+import {
+  downgradeText,
+  endingText,
+  nameOf,
+  nameWithin,
+  outcomeText,
+  reasonText,
+  refusalText,
+} from './dispute-words.ts';
 import type { RecordedChallenge, RecordedVeto } from './dispute-record.ts';
 import type { ScenarioRecord, RecordedReview } from './record.ts';
 import { proofText } from './proof-text.ts';
@@ -147,7 +155,7 @@ export const correctionText = ({
   resolution,
   dispute,
 }: ScenarioRecord['corrections'][number]): string =>
-  `${outcome === 'UPHELD' ? 'overruled' : 'overruled in part'} in ${phase} on a challenge by ${challenger === 'HOUSE' ? 'the house' : challenger === 'OUTSIDER' ? 'an outsider' : challenger} (${resolution}; ${dispute})`;
+  `${outcome === 'UPHELD' ? 'overruled' : 'overruled in part'} in ${phase} on a challenge by ${nameWithin(challenger)} (${resolution}; ${dispute})`;
 
 /** How the final status was found, below the votes on it. */
 export const statusBlock = (status: string, how: string): string =>

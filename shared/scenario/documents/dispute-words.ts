@@ -75,8 +75,13 @@ export const ruledBy: Readonly<Record<Ruling['statusBy'], string>> = {
   review: 'a person decided',
 };
 
-export const nameOf = (challenger: Challenger): string =>
-  challenger === 'HOUSE' ? 'The house' : challenger === 'OUTSIDER' ? 'An outsider' : challenger;
+const notAgents: Readonly<Partial<Record<string, readonly [atTheStart: string, within: string]>>> = {
+  HOUSE: ['The house', 'the house'],
+  OUTSIDER: ['An outsider', 'an outsider'],
+};
+/** Who challenges, at the start of a sentence and within one. */
+export const nameOf = (challenger: Challenger): string => notAgents[challenger]?.[0] ?? challenger;
+export const nameWithin = (challenger: string): string => notAgents[challenger]?.[1] ?? challenger;
 
 /** Ways that need no ladder: nothing was left to decide. */
 const withoutLevel: ReadonlySet<string> = new Set(['accepted', 'accepted in part', 'recomputed by the house']);

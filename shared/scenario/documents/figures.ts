@@ -36,10 +36,12 @@ export function tierText(tier: { readonly tier: Tier; readonly nearest: boolean 
 }
 
 export function yesNo(value: boolean | null): string {
-  return value === null ? 'unknown' : value ? 'yes' : 'no';
+  if (value === null) return 'unknown';
+  return value ? 'yes' : 'no';
 }
 
 export function stated(value: Stated): string {
   if (value === null) return '';
-  return typeof value === 'number' ? significant(value) : typeof value === 'boolean' ? yesNo(value) : value;
+  if (typeof value === 'number') return significant(value);
+  return typeof value === 'boolean' ? yesNo(value) : value;
 }

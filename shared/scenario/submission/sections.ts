@@ -78,7 +78,7 @@ export function cellsOf({ text }: Line): readonly string[] | null {
     } else if (row[at] === '|') {
       cells.push(cell.trim());
       cell = '';
-    } else cell += row[at];
+    } else cell += row.charAt(at);
   }
   return cell.trim() === '' ? cells : [...cells, cell.trim()];
 }

@@ -129,4 +129,5 @@ function unstorable(value: unknown, path: readonly (string | number)[]): Flaw[] 
   return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
 }
 
-const sizeOf = (value: unknown): number => JSON.stringify(value ?? null)?.length ?? 0;
+/** A function is no JSON, and has no size. */
+const sizeOf = (value: unknown): number => (JSON.stringify(value ?? null) as string | undefined)?.length ?? 0;

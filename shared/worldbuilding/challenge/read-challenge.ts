@@ -56,7 +56,8 @@ export function readChallenge(
   { fileCharacters, textCharacters }: Policy['challenge'] = defaultPolicy.challenge,
 ): ChallengeReading {
   const misnumbered = numberProblem(number);
-  const size = JSON.stringify(value ?? null)?.length ?? 0;
+  // A function is no JSON, and has no size.
+  const size = (JSON.stringify(value ?? null) as string | undefined)?.length ?? 0;
   if (size > fileCharacters)
     return { ok: false, problems: [`challenge: is ${size} characters long; shorten it to at most ${fileCharacters}`] };
   const read = fileOf(textCharacters).safeParse(value);

@@ -4,6 +4,7 @@ import type { Policy } from '../policy.ts';
 import { amendmentIdOf, roles, type Role, type Speaker } from '../vocabulary.ts';
 import type { Amendment } from './amendments.ts';
 import { sameWords } from './content-words.ts';
+import { byText } from '../../text/order.ts';
 
 /** One ballot as it came in. */
 export type Cast =
@@ -100,8 +101,7 @@ function withStated(proposalId: string, table: readonly Amendment[], settled: re
   );
   const inOrder = stated.sort(
     (a, b) =>
-      roles.findIndex((role) => role === a.by) - roles.findIndex((role) => role === b.by) ||
-      (a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
+      roles.findIndex((role) => role === a.by) - roles.findIndex((role) => role === b.by) || byText(a.text, b.text),
   );
   for (const { by, text } of inOrder) {
     const words = sameWords(text);

@@ -3,6 +3,7 @@ import { proposalIdOf, type Speaker, type Team } from '../vocabulary.ts';
 import { enter } from './canon.ts';
 import type { Deliberation, Round } from './deliberation.ts';
 import type { DeliberationRow, RowHead, Spoken } from './rows.ts';
+import { byText } from '../../text/order.ts';
 
 export const emptyDeliberation = (team: Team): Deliberation => ({
   team,
@@ -19,7 +20,7 @@ export const emptyDeliberation = (team: Team): Deliberation => ({
 export function foldDeliberation(team: Team, rows: readonly DeliberationRow[]): Deliberation {
   const seen = new Set<string>();
   return [...rows]
-    .sort((a, b) => a.sequence - b.sequence || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .sort((a, b) => a.sequence - b.sequence || byText(a.key, b.key))
     .reduce((state, row) => {
       if (seen.has(row.key)) return state;
       seen.add(row.key);

@@ -1,4 +1,5 @@
-import { prompts, softened } from '../answers.ts';
+import type { z } from 'zod';
+import { prompts, softened, type Softened } from '../answers.ts';
 import { promptEngineer } from '../roster.ts';
 import type { StoredImage } from '../../kernel/stored-image.ts';
 import type { StoredPicture } from '../pictures.ts';
@@ -8,6 +9,8 @@ import type { MatchRecord, RecordedTeam } from './record.ts';
 
 type Archived = Pick<MatchArchive, 'rows' | 'calls' | 'pictures' | 'thumbnails'>;
 type Recorded = RecordedTeam['artifacts'][number];
+type Prompted = z.infer<typeof prompts>[Artifact];
+type Settled = Pick<ReturnType<typeof rowsOfKind<'PICTURE'>>[number], 'at' | 'why'>;
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Record<
   StoredImage['mediaType'],
@@ -52,20 +55,36 @@ export function recordedPictures(archive: Archived, team: Team): Recorded[] {
     const painted = pictures.filter((one) => one.team === team && one.artifact === artifact);
     const last = row === undefined ? latest(painted) : painted.find(({ key }) => key === row.picture);
     if (asked === undefined && row === undefined && last === undefined) return [];
-    const softer = softened.safeParse(answers.get(row?.softened ?? '')).data;
-    const image = last?.outcome === 'painted' ? last.image : null;
-    return [
-      {
-        artifact,
-        at: last?.at ?? row?.at ?? null,
-        prompt: asked?.[artifact].prompt ?? last?.prompt ?? null,
-        mustShow: asked?.[artifact].mustShow ?? [],
-        softened: softer === undefined ? null : { prompt: softer.prompt, changed: softer.changed },
-        image: image === null || last === undefined ? null : imageOf(image, last, archive),
-        why: image === null ? whyNot(artifact, row?.why ?? null, last) : null,
-      },
-    ];
+    const softer = softened.safeParse(answers.get(row?.softened ?? '')).data ?? null;
+    const { at, image, why } = pictureOf(artifact, row, last, archive);
+    return [{ artifact, at, ...wordsOf(asked?.[artifact], softer, last), image, why }];
   });
+}
+
+/** What was asked for, and how it was softened. */
+const wordsOf = (
+  asked: Prompted | undefined,
+  softer: Softened | null,
+  last: StoredPicture | undefined,
+): Pick<Recorded, 'prompt' | 'mustShow' | 'softened'> => ({
+  prompt: asked?.prompt ?? last?.prompt ?? null,
+  mustShow: asked?.mustShow ?? [],
+  softened: softer === null ? null : { prompt: softer.prompt, changed: softer.changed },
+});
+
+/** What became of it, and when. */
+function pictureOf(
+  artifact: Artifact,
+  row: Settled | undefined,
+  last: StoredPicture | undefined,
+  archive: Archived,
+): Pick<Recorded, 'at' | 'image' | 'why'> {
+  const image = last?.outcome === 'painted' ? last.image : null;
+  return {
+    at: last?.at ?? row?.at ?? null,
+    image: image === null || last === undefined ? null : imageOf(image, last, archive),
+    why: image === null ? whyNot(artifact, row?.why ?? null, last) : null,
+  };
 }
 
 const latest = (painted: readonly StoredPicture[]): StoredPicture | undefined =>

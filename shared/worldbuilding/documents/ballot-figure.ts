@@ -81,12 +81,14 @@ function drawBallot(one: RecordedBallot, x: number): Shape[] {
   }
 }
 
+const decided = (ratify: boolean) => (ratify ? 'ACCEPT' : 'REJECT');
+
 /** `ratify` as papers of the same kind. */
 export const ratificationBallots = (
   ballots: readonly { readonly voter: RecordedBallot['voter']; readonly ratify: boolean | null }[],
 ): RecordedBallot[] =>
   ballots.map(({ voter, ratify }) => ({
     voter,
-    ballot: ratify === null ? null : ratify ? 'ACCEPT' : 'REJECT',
+    ballot: ratify === null ? null : decided(ratify),
     amendment: null,
   }));

@@ -63,8 +63,10 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
 };
 
 /** `ACCEPT`, `AMEND A-F1-M2`, `no vote`. */
-export const ballotWords = ({ ballot, amendment }: Pick<RecordedBallot, 'ballot' | 'amendment'>): string =>
-  ballot === null ? 'no vote' : amendment === null ? ballot : `${ballot} ${amendment}`;
+export function ballotWords({ ballot, amendment }: Pick<RecordedBallot, 'ballot' | 'amendment'>): string {
+  if (ballot === null) return 'no vote';
+  return amendment === null ? ballot : `${ballot} ${amendment}`;
+}
 
 /** `5 entries`, `1 entry`. */
 export const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);

@@ -24,7 +24,7 @@ export function wrapped(text: string, columns: number): string[] {
 /** Never in the middle of a character that takes two places. */
 function pieces(word: string, columns: number): string[] {
   if (word.length <= columns) return [word];
-  const characters = [...word];
+  const characters = Array.from(word);
   return Array.from({ length: Math.ceil(characters.length / Math.max(1, Math.floor(columns / 2))) }, (_, nth) =>
     characters.slice(nth * Math.floor(columns / 2), (nth + 1) * Math.floor(columns / 2)).join(''),
   );

@@ -46,7 +46,7 @@ export function specBlocks(team: RecordedTeam): Block[] {
       ['Voter', 'Ratifies', 'Reason'],
       ballots.map(({ voter, ratify, reason }) => [
         speakerNames[voter],
-        ratify === null ? 'no vote' : ratify ? 'yes' : 'no',
+        ratify === null ? 'no vote' : yesNo(ratify),
         reason,
       ]),
     ),
@@ -57,3 +57,5 @@ const row = (name: string, { text, cites }: SpecField): readonly [string, string
   name,
   `${text} (${cites.length === 0 ? 'invented' : cites.join(', ')})`,
 ];
+
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no');

@@ -50,13 +50,15 @@ const isLater = (one: ToldPlace, than: ToldPlace): boolean =>
   debatePhases.indexOf(one.phase) > debatePhases.indexOf(than.phase) ||
   (one.phase === than.phase && one.round > than.round);
 
+const nothingReadable = 'said nothing that could be read';
+const missings: Readonly<Partial<Record<string, string>>> = {
+  void: 'took a turn that was not theirs',
+  absent: 'said nothing in time',
+};
+
 /** What a turn's place holds where it brought nothing. */
 export const missingWords = ({ missing }: Pick<RecordedTurn, 'missing'>): string =>
-  missing === 'void'
-    ? 'took a turn that was not theirs'
-    : missing === 'absent'
-      ? 'said nothing in time'
-      : 'said nothing that could be read';
+  missing === null ? nothingReadable : (missings[missing] ?? nothingReadable);
 
 /** A response by its kinds: a person's is one text and has none. */
 export function responseRows({ by, said }: TurnOf<'RESPONSE'>): (readonly [kind: string, text: string])[] {

@@ -168,7 +168,8 @@ export function verdictOf(
   }
   const lead = means.A - means.B;
   const margin = standardError * judging.drawErrors;
-  const winner = Math.abs(lead) <= margin + rounding ? 'DRAW' : lead > 0 ? 'A' : 'B';
+  const leader = lead > 0 ? 'A' : 'B';
+  const winner = Math.abs(lead) <= margin + rounding ? 'DRAW' : leader;
   return {
     end: 'JUDGED',
     winner,

@@ -184,15 +184,14 @@ function crystallized(
 ): MatchRowOrder {
   const { problems = null, invented = [], unused = [] } = found ?? {};
   const [first] = problems ?? [];
-  const says =
-    problems === null || spec === null
-      ? 'cannot be read'
-      : first === undefined
-        ? `is written: ${spec.worldName.text}`
-        : `cannot be put to the vote: ${first}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`;
+  const says = () => {
+    if (problems === null || spec === null) return 'cannot be read';
+    if (first === undefined) return `is written: ${spec.worldName.text}`;
+    return `cannot be put to the vote: ${first}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`;
+  };
   return {
     kind: 'CRYSTALLIZED',
-    ...head(team, `${attempt}/crystallized`, `${specIdOf(team, attempt)} ${says}`),
+    ...head(team, `${attempt}/crystallized`, `${specIdOf(team, attempt)} ${says()}`),
     attempt,
     call,
     problems,

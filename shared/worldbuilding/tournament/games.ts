@@ -9,6 +9,8 @@ export interface Game {
   readonly score: 0 | 0.5 | 1;
 }
 
+const scores = { a: 1, DRAW: 0.5, b: 0 } as const;
+
 /**
  * Every judged match, replays too: a draw that was played again was still a draw. What has no verdict says nothing of
  * strength.
@@ -18,7 +20,7 @@ export function gamesOf({ pairings }: Pick<Progress, 'pairings'>): Game[] {
     attempts.flatMap((result): Game[] => {
       const meaning = meaningOf(result);
       if (meaning === 'NO_VERDICT') return [];
-      return [{ a: result.a, b: result.b, score: meaning === 'DRAW' ? 0.5 : meaning === 'a' ? 1 : 0 }];
+      return [{ a: result.a, b: result.b, score: scores[meaning] }];
     }),
   );
 }

@@ -79,39 +79,48 @@ export function progressOf(plan: Plan, results: readonly MatchResult[], policy: 
 
 function settle(
   pairing: Pairing,
-  { format, entrants }: Plan,
+  plan: Plan,
   done: ReadonlyMap<string, PairingProgress>,
   sorted: Sorted,
   policy: TournamentPolicy,
 ): PairingProgress {
   const [a, b] = [placeOf(pairing.a, done), placeOf(pairing.b, done)];
   const head = { id: pairing.id, round: pairing.round, place: pairing.place, a, b };
-  if (a.is === 'bye' || b.is === 'bye')
-    return {
-      ...head,
-      attempts: [],
-      settledBy: 'BYE',
-      winner: a.is === 'entrant' ? 'a' : b.is === 'entrant' ? 'b' : null,
-    };
-  if (a.is === 'open' || b.is === 'open') return { ...head, attempts: [], settledBy: null, winner: null };
+  if (a.is === 'entrant' && b.is === 'entrant') {
+    const played = attemptsOf(pairing.id, [a.name, b.name], sorted, plan.format, policy);
+    const end = played.complete ? endOf([a.name, b.name], played.attempts.at(-1), plan) : open;
+    return { ...head, attempts: played.attempts, ...end };
+  }
+  if (a.is !== 'bye' && b.is !== 'bye') return { ...head, attempts: [], ...open };
+  const present = b.is === 'entrant' ? 'b' : null;
+  return { ...head, attempts: [], settledBy: 'BYE', winner: a.is === 'entrant' ? 'a' : present };
+}
+
+type End = Pick<PairingProgress, 'settledBy' | 'winner'>;
+const open: End = { settledBy: null, winner: null };
+
+/** The matches of a pairing, in their order, up to the one that is enough; not complete: another is to be played. */
+function attemptsOf(
+  pairing: string,
+  [a, b]: readonly [string, string],
+  sorted: Sorted,
+  format: Format,
+  policy: TournamentPolicy,
+): { readonly attempts: MatchResult[]; readonly complete: boolean } {
   const attempts: MatchResult[] = [];
   while (attempts.length <= policy.replays && !isEnough(attempts.at(-1), format)) {
-    const result = sorted.of(pairing.id, attempts.length + 1);
-    if (result === null || result.a !== a.name || result.b !== b.name)
-      return { ...head, attempts, settledBy: null, winner: null };
+    const result = sorted.of(pairing, attempts.length + 1);
+    if (result === null || result.a !== a || result.b !== b) return { attempts, complete: false };
     attempts.push(result);
   }
-  const last = attempts.at(-1);
+  return { attempts, complete: true };
+}
+
+function endOf([a, b]: readonly [string, string], last: MatchResult | undefined, { format, entrants }: Plan): End {
   const meaning = last ? meaningOf(last) : 'NO_VERDICT';
-  if (meaning === 'a' || meaning === 'b') return { ...head, attempts, settledBy: 'VERDICT', winner: meaning };
-  if (format === 'ROUND_ROBIN')
-    return { ...head, attempts, settledBy: meaning === 'DRAW' ? 'DRAW' : 'NOTHING', winner: null };
-  return {
-    ...head,
-    attempts,
-    settledBy: 'SEED',
-    winner: entrants.indexOf(a.name) < entrants.indexOf(b.name) ? 'a' : 'b',
-  };
+  if (meaning === 'a' || meaning === 'b') return { settledBy: 'VERDICT', winner: meaning };
+  if (format === 'ROUND_ROBIN') return { settledBy: meaning === 'DRAW' ? 'DRAW' : 'NOTHING', winner: null };
+  return { settledBy: 'SEED', winner: entrants.indexOf(a) < entrants.indexOf(b) ? 'a' : 'b' };
 }
 
 function isEnough(result: MatchResult | undefined, format: Format): boolean {

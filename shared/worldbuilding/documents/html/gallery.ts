@@ -37,25 +37,23 @@ const frames: Readonly<Partial<Record<RecordedArtifact['artifact'], string>>> = 
 };
 
 function frame(artifact: RecordedArtifact['artifact'], title: string, one: RecordedArtifact | null): Element {
-  const image = one?.image ?? null;
-  const picture =
-    image?.thumbnail == null
-      ? null
-      : element('img', { src: image.thumbnail, alt: `${artifactNames[artifact]}: ${one?.mustShow.join(', ') ?? ''}` });
   return element(
     'figure',
     frames[artifact] ?? '',
-    picture === null
-      ? element(
-          'div',
-          'empty',
-          image === null ? `No picture: ${one?.why ?? 'it was never asked for'}` : 'The picture lies beside this page.',
-        )
-      : image?.file == null
-        ? picture
-        : element('a', { href: image.file }, picture),
+    pictureIn(one),
     element('figcaption', {}, title, ...(one === null || one.prompt === null ? [] : [promptOf(one)])),
   );
+}
+
+/** The picture with the way to its file, or why there is none. */
+function pictureIn(one: RecordedArtifact | null): Element {
+  const image = one?.image ?? null;
+  if (one === null || image === null)
+    return element('div', 'empty', `No picture: ${one?.why ?? 'it was never asked for'}`);
+  if (image.thumbnail === null) return element('div', 'empty', 'The picture lies beside this page.');
+  const alt = `${artifactNames[one.artifact]}: ${one.mustShow.join(', ')}`;
+  const picture = element('img', { src: image.thumbnail, alt });
+  return image.file === null ? picture : element('a', { href: image.file }, picture);
 }
 
 /** The picture that shows a world as a whole, with the way to the others; nothing where there is none. */

@@ -5,6 +5,7 @@ import { standingSpec } from '../told.ts';
 import type { SpecField } from '../../answers.ts';
 import { drawing, element, folded, paragraphs, type Element, type Node } from './element.ts';
 import { fillsOf } from './rounds.ts';
+import { type RecordedBallot } from '../record.ts';
 
 /**
  * The spec that a team ended with: the world itself, each field with the canon entries that it rests on, and who
@@ -60,11 +61,7 @@ export function worldOf(team: RecordedTeam): Node[] {
           element(
             'li',
             {},
-            element(
-              'strong',
-              {},
-              `${speakerNames[one.voter]}: ${one.ballot === 'ACCEPT' ? 'ratifies' : one.ballot === 'REJECT' ? 'does not' : ballotWords(one)}`,
-            ),
+            element('strong', {}, `${speakerNames[one.voter]}: ${ratifies(one)}`),
             ` ${ballots[nth]?.reason ?? ''}`,
           ),
         ),
@@ -145,3 +142,8 @@ export function canonOf({ canon, gaps, breaches }: RecordedTeam): Node[] {
         ]),
   ];
 }
+
+const ratifies = (one: RecordedBallot): string => {
+  if (one.ballot === 'ACCEPT') return 'ratifies';
+  return one.ballot === 'REJECT' ? 'does not' : ballotWords(one);
+};

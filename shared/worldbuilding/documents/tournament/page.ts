@@ -5,8 +5,10 @@ import { excerpt } from '../../../text/cut.ts';
 import { points } from '../names.ts';
 import { figure, prose, section, table, type Block, type Page } from '../../../page/page.ts';
 
-export const placeName = (place: BracketPlace): string =>
-  place.is === 'entrant' ? place.name : place.is === 'bye' ? 'a bye' : 'open';
+export function placeName(place: BracketPlace): string {
+  if (place.is === 'entrant') return place.name;
+  return place.is === 'bye' ? 'a bye' : 'open';
+}
 
 /** How a pairing stands. Whoever goes on without having won is not said to have won. */
 export function resultWords({ a, b, settledBy, winner, matches }: RecordedPairing): string {
