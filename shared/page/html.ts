@@ -3,19 +3,26 @@ import { figureStyle, pageStyle } from './style.ts';
 import type { Block, Page } from './page.ts';
 import { svgOf } from './svg.ts';
 
+/** A whole HTML document, for a page whose parts are markup already. */
+export interface HtmlDocument {
+  readonly title: string;
+  readonly simulated: boolean;
+  /** What it adds to the style of every page. */
+  readonly style: string;
+  /** Whether pictures stand in it. */
+  readonly pictured: boolean;
+  /** Markup of what a reader wants to know first, below the title. */
+  readonly first: string;
+  /** `id`: its place in the page, Symposium's own word. `markup`: of the whole section. */
+  readonly sections: readonly { readonly id: string; readonly title: string; readonly markup: string }[];
+}
+
 /**
- * One HTML page that needs nothing else: no script, no font, no server. All that a block holds is escaped, and the
- * policy in its head lets a browser run and load nothing even if something slipped through.
+ * One HTML page that needs nothing else: no script, no font, no server. The policy in its head lets a browser run
+ * nothing, and load nothing but pictures that stand in the page, even if something slipped through.
  */
-export function htmlOf({ title, simulated, first = [], sections }: Page): string {
-  const pictured = holds('picture', sections);
-  const contents = sections
-    .map((section, place) => `<li><a href="#s${place + 1}">${escapeHtml(section.title)}</a></li>`)
-    .join('');
-  const body = sections.map(
-    (section, place) =>
-      `<section id="s${place + 1}">\n<h2>${escapeHtml(section.title)}</h2>\n${section.blocks.map((block) => blockOf(block, 3)).join('\n')}\n</section>`,
-  );
+export function documentOf({ title, simulated, style, pictured, first, sections }: HtmlDocument): string {
+  const contents = sections.map(({ id, title: name }) => `<li><a href="#${id}">${escapeHtml(name)}</a></li>`).join('');
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -27,16 +34,35 @@ export function htmlOf({ title, simulated, first = [], sections }: Page): string
     '<meta name="referrer" content="no-referrer">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title>`,
-    `<style>${pageStyle}${holds('figure', sections) ? figureStyle : ''}${pictured ? pictureStyle : ''}</style>`,
+    `<style>${pageStyle}${style}</style>`,
     '</head>',
     '<body>',
-    `<header><h1>${escapeHtml(title)}</h1>${simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${first.length === 0 ? '' : `<dl class="first">${first.map(field).join('')}</dl>`}</header>`,
+    `<header><h1>${escapeHtml(title)}</h1>${simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${first}</header>`,
     `<nav><ol>${contents}</ol></nav>`,
-    `<main>\n${body.join('\n')}\n</main>`,
+    '<main>',
+    ...sections.map(({ markup }) => markup),
+    '</main>',
     '</body>',
     '</html>',
     '',
   ].join('\n');
+}
+
+/** A page as such a document. All that a block holds is escaped. */
+export function htmlOf({ title, simulated, first = [], sections }: Page): string {
+  const pictured = holds('picture', sections);
+  return documentOf({
+    title,
+    simulated,
+    style: `${holds('figure', sections) ? figureStyle : ''}${pictured ? pictureStyle : ''}`,
+    pictured,
+    first: first.length === 0 ? '' : `<dl class="first">${first.map(field).join('')}</dl>`,
+    sections: sections.map((section, place) => ({
+      id: `s${place + 1}`,
+      title: section.title,
+      markup: `<section id="s${place + 1}">\n<h2>${escapeHtml(section.title)}</h2>\n${section.blocks.map((block) => blockOf(block, 3)).join('\n')}\n</section>`,
+    })),
+  });
 }
 
 function blockOf(block: Block, level: number): string {
@@ -83,8 +109,8 @@ function rowOf(cells: readonly string[]): string {
 const field = ([name, value]: readonly [string, string]): string =>
   `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`;
 
-/** A picture that needs nothing from elsewhere. What is none vanishes, and its title stays. */
-const inPage = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** The address of a picture that needs nothing from elsewhere. What is none vanishes, and its title stays. */
+export const inPage = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 const pictureStyle =
   'img.picture { display: block; max-width: 100%; height: auto; margin: .6rem 0; border-radius: 4px; }';
 

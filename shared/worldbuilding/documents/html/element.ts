@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../text/escape.ts';
 import type { Figure } from '../../../page/figure.ts';
 import { svgOf } from '../../../page/svg.ts';
+import { inPage } from '../../../page/html.ts';
 
 /** Every tag that a match page may hold. None of them runs, loads or asks anything. */
 type Tag =
@@ -92,7 +93,7 @@ const allowed: Readonly<Record<keyof Attributes, RegExp>> = {
   class: /^[a-z][a-z0-9 -]*$/,
   id: /^[A-Za-z][\w-]*$/,
   href: /^(#[A-Za-z][\w-]*|images\/[0-9a-f]{64}\.(png|jpg|webp))$/,
-  src: /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
+  src: inPage,
   alt: /^/,
   scope: /^(col|row)$/,
   open: /^true$/,

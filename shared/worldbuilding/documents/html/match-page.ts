@@ -3,8 +3,7 @@ import { teams, type Outcome, debatePhases } from '../../vocabulary.ts';
 import { entries, outcomeNames, phaseNames, speakerNames, teamName, matchTitle, tierNames } from '../names.ts';
 import type { MatchRecord } from '../record.ts';
 import { placesOf, toldRound } from '../told.ts';
-import { escapeHtml } from '../../../text/escape.ts';
-import { figureStyle, pageStyle } from '../../../page/style.ts';
+import { figureStyle } from '../../../page/style.ts';
 import { ballotLegend } from '../ballot-figure.ts';
 import { duration } from '../../../text/amounts.ts';
 import { drawing, element, markupOf, type Element, type Node } from './element.ts';
@@ -14,6 +13,7 @@ import { sides } from './sides.ts';
 import { matchStyle } from './style.ts';
 import { verdictOf } from './verdict.ts';
 import { canonOf, worldOf } from './world.ts';
+import { documentOf } from '../../../page/html.ts';
 
 const [left, cell, high, gap, head, between] = [62, 48, 40, 6, 22, 20] as const;
 const looks: Readonly<Record<Outcome | 'NONE', string>> = {
@@ -73,42 +73,20 @@ function canonFigure(record: MatchRecord): Figure {
   };
 }
 
-/**
- * A match as one HTML page that needs nothing else: no script, no font, no server, pictures within. The policy in its
- * head lets a browser run nothing and load nothing but pictures that stand in the page.
- */
+/** A match as one HTML page that needs nothing else, pictures within. */
 export function matchHtml(record: MatchRecord): string {
-  const title = matchTitle(record);
-  const chapters = chaptersOf(record);
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">",
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="robots" content="noindex">',
-    '<meta name="referrer" content="no-referrer">',
-    '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(title)}</title>`,
-    `<style>${pageStyle}${figureStyle}${matchStyle}</style>`,
-    '</head>',
-    '<body>',
-    `<header><h1>${escapeHtml(title)}</h1>${record.simulated ? '<p class="stamp">SIMULATED: made with the built-in simulated models</p>' : ''}${markupOf(challengeOf(record))}</header>`,
-    markupOf(
-      element(
-        'nav',
-        {},
-        element('ol', {}, ...chapters.map(({ id, name }) => element('li', {}, element('a', { href: `#${id}` }, name)))),
-      ),
-    ),
-    '<main>',
-    ...chapters.map(({ id, name, nodes }) => markupOf(element('section', { id }, element('h2', {}, name), ...nodes))),
-    '</main>',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  return documentOf({
+    title: matchTitle(record),
+    simulated: record.simulated,
+    style: `${figureStyle}${matchStyle}`,
+    pictured: true,
+    first: markupOf(challengeOf(record)),
+    sections: chaptersOf(record).map(({ id, name, nodes }) => ({
+      id,
+      title: name,
+      markup: markupOf(element('section', { id }, element('h2', {}, name), ...nodes)),
+    })),
+  });
 }
 
 interface Chapter {
