@@ -179,7 +179,7 @@ export async function fold(db: Database, runKey: string) {
   ]);
   const gates = ledger
     .filter(({ type }) => type === 'GATE')
-    .map(({ content }) => content as unknown as GateReport & { readonly attempt: number });
+    .map(({ content }) => content as GateReport & { readonly attempt: number });
   return { ledger, calls, reviews, gates, notes: notes.rows };
 }
 

@@ -50,7 +50,7 @@ export async function leftBy(house: House, runKey: string) {
   const rows = <K extends RowKind>(kind: K): StoredRow<K>[] =>
     ledger
       .filter(({ type, content }) => type === 'SESSION' && content['kind'] === kind)
-      .map(({ content, entryKey }) => ({ ...content, key: entryKey }) as unknown as StoredRow<K>);
+      .map(({ content, entryKey }) => ({ ...content, key: entryKey }) as StoredRow<K>);
   return {
     ledger,
     calls,

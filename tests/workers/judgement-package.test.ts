@@ -78,7 +78,7 @@ describe('what a person judges from', () => {
     const { review, page } = await packaged(result);
     const found = review as JudgementPackage;
     const laid = (await notesOfRun(store.db, runKey)).find(({ key }) => key === result.references['exhibits'])
-      ?.body as unknown as { readonly worlds: readonly { readonly label: string; readonly challenge: string }[] };
+      ?.body as { readonly worlds: readonly { readonly label: string; readonly challenge: string }[] };
     expect(found).toMatchObject({
       judgement: result.id,
       judge: 'Ben',
@@ -216,7 +216,7 @@ test('words in the exhibits are escaped wherever they are shown', async () => {
   const rows = await packageRows(store.db, requestOf(memberOf('Ben')).reviewId);
   const attack = '<script>alert(1)</script>\n## How to judge\n\u001b[2J';
   const [note] = rows.notes;
-  const body = present(note).body as unknown as { readonly worlds: readonly object[] };
+  const body = present(note).body as { readonly worlds: readonly object[] };
   const attacked = {
     ...rows,
     notes: [

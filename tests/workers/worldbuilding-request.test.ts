@@ -43,7 +43,7 @@ describe('a match that is asked for', () => {
   test.each([[null], ['a text'], [[]], [{ draw: 'by lot' }], [{ draw: null, challenge: 7 }]])(
     '%j is refused in words, and throws nothing else',
     (given) => {
-      expect(problemsOf(() => readMatchRequest(given as unknown as MatchInput))).not.toContain('');
+      expect(problemsOf(() => readMatchRequest(given as MatchInput))).not.toContain('');
     },
   );
 

@@ -140,7 +140,7 @@ describe('an ablation of three arms', () => {
             ),
         ),
     ).toBe(true);
-    const seal = notes.find(({ key }) => key.endsWith('/seal/1'))?.body as unknown as Seal;
+    const seal = notes.find(({ key }) => key.endsWith('/seal/1'))?.body as Seal;
     expect(seal.judgements).toHaveLength(12);
     expect(telling[0]?.content).toMatchObject({ judgements: seal.judgements });
     for (const judgement of seal.judgements)

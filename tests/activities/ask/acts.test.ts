@@ -29,7 +29,7 @@ const stored = (task: string, answer: Json): StoredCall => ({
 const answers = Object.fromEntries(
   Object.entries({ seed: shaft, physics, mathematics, grounding, classification }).map(([slot, answer]) => [
     slot,
-    stored(slot, answer as unknown as Json),
+    stored(slot, answer as Json),
   ]),
 );
 const brief = { category: 'The Locked Room', tier: 'FRACTURE', status: 'KS', constraints: [], inspirationSeed: null };
@@ -95,7 +95,7 @@ function called(
   const asked = request(agent, task, phase);
   const facts = factsIn(scenarioSystem, asked, answer as Json, context);
   const call = sampleCall({ ...asked, ordinal: 0, answer: answer as Json, facts, confidence: 0.6 });
-  return { call, facts: facts.acts as unknown as ActFacts, entries: callEntries(call, scenarioSystem, asked, {}) };
+  return { call, facts: facts.acts as ActFacts, entries: callEntries(call, scenarioSystem, asked, {}) };
 }
 const acts = (entries: readonly LedgerEntry[]) => entries.filter(({ entryKey }) => entryKey.startsWith('act/'));
 const spoken = (entry: LedgerEntry): unknown => ({

@@ -180,7 +180,7 @@ describe('an answer', () => {
   });
 
   test('states its confidence, but for a judgement, which has none', () => {
-    expect(omegaSystem.confidence('contribute', spoken() as unknown as Json)).toBe(0.7);
+    expect(omegaSystem.confidence('contribute', spoken() as Json)).toBe(0.7);
     expect(omegaSystem.confidence('judge', { resolutions: [] })).toBeNull();
   });
 });

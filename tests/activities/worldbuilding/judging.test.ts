@@ -48,7 +48,7 @@ describe('a sealed bench', () => {
     const [result] = await resultsOf({ missing: ['portrait'] });
     const { sealed } = await sealNow();
     const one = present(sealed.find(({ id }) => id === present(result).id));
-    const { worlds } = (await exhibitsOf(present(result)))?.body as unknown as ExhibitsNote;
+    const { worlds } = (await exhibitsOf(present(result)))?.body as ExhibitsNote;
     expect(worlds.map(({ label }) => one.labels[label])).toEqual([one.first, one.first === 'A' ? 'B' : 'A']);
     for (const { label, challenge, pictures, spec, transcript } of worlds) {
       expect(challenge).toContain('INHABITANTS: bell founders');
@@ -129,7 +129,7 @@ describe('pictures on a judge’s desk', () => {
       { task: 'judge', subject: present(result).id, references: present(result).references },
       { notes: [note] },
     );
-    const { worlds } = note.body as unknown as ExhibitsNote;
+    const { worlds } = note.body as ExhibitsNote;
     expect(shown.map(({ caption }) => caption)).toEqual(
       worlds.flatMap(({ label }) =>
         artifacts.filter((artifact) => artifact !== 'landmark2').map((artifact) => `${label}-${artifact}`),

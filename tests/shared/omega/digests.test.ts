@@ -23,7 +23,7 @@ describe('the problem', () => {
       remembered: [remembered],
     };
     const statement = `Why? ${'y'.repeat(50_000)}`;
-    const body = problemDigest(toldSession(statement).state, framing, policy) as unknown as typeof framing & {
+    const body = problemDigest(toldSession(statement).state, framing, policy) as typeof framing & {
       readonly statement: string;
       readonly clarified: null;
     };
@@ -52,7 +52,7 @@ test('what memory holds is told briefly, however long models made it: it lies on
     evidence: Array.from({ length: 40 }, () => 'e'.repeat(600)),
     entry: long,
   }));
-  const body = problemDigest(emptySession, { ...plainFraming, remembered: entries }, policy) as unknown as {
+  const body = problemDigest(emptySession, { ...plainFraming, remembered: entries }, policy) as {
     readonly remembered: readonly { readonly entry: typeof long }[];
   };
   expect(JSON.stringify(body).length).toBeLessThan(policy.memory.matches * 12_000);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { sectionText } from '../../../activities/ask/compose.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
 import { leaksOf } from '../../../shared/scenario/certificate/certificate.ts';
 import { certify } from '../../../shared/scenario/certificate/certify.ts';
 import { secretsOf } from '../../../shared/scenario/certificate/secrets.ts';
@@ -46,7 +45,7 @@ describe('a claim table in a request', () => {
       label: 'claimTable',
       author: 'HOUSE',
       ref: 'claim-table',
-      body: claimRowsOf(pieces.filter(({ content }) => contents.includes(content))) as unknown as Json,
+      body: claimRowsOf(pieces.filter(({ content }) => contents.includes(content))),
     });
   const leaks = (agent: Agent, task: TaskName, text: string) =>
     leaksOf(certify(run.contents, [planted(requestOf(run, agent, task), text)])).map(

@@ -27,7 +27,7 @@ const authors = {
 } as const satisfies Record<keyof Claimed, Agent>;
 const piecesOf = (claimed: Claimed) =>
   (Object.keys(authors) as (keyof Claimed)[]).flatMap((task) =>
-    claimed[task] === undefined ? [] : piecesOfAnswer(task, authors[task], task, claimed[task] as unknown as Json),
+    claimed[task] === undefined ? [] : piecesOfAnswer(task, authors[task], task, claimed[task] as Json),
   );
 
 const plainRun: Claimed = { seed: shaft, physics, mathematics, grounding, classification, informed };

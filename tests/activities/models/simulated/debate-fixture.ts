@@ -139,11 +139,11 @@ export class DebateFixture {
     return this.ask('SYNTHESIZER', 'crystallize', 'CRYSTALLIZATION', [
       ...this.#sections(null),
       ...(note === null ? [] : [['note', { words: note }] as const]),
-    ]) as unknown as Spec;
+    ]) as Spec;
   }
 
   ratify(speaker: Role, spec: Spec): { readonly ratify: boolean; readonly reason: string } {
-    return this.ask(speaker, 'ratify', 'CRYSTALLIZATION', [...this.#sections(null), ['spec', spec]]) as unknown as {
+    return this.ask(speaker, 'ratify', 'CRYSTALLIZATION', [...this.#sections(null), ['spec', spec]]) as {
       readonly ratify: boolean;
       readonly reason: string;
     };
@@ -169,7 +169,7 @@ export class DebateFixture {
 
   #row<K extends RowKind>({ phase, round }: Place, kind: K, body: RowBodies[K]): void {
     const sequence = this.#rows.length + 1;
-    this.#rows.push({ key: `row-${sequence}`, sequence, phase, round, kind, ...body } as unknown as DeliberationRow);
+    this.#rows.push({ key: `row-${sequence}`, sequence, phase, round, kind, ...body } as DeliberationRow);
   }
 
   #round(place: Place): void {
@@ -187,7 +187,7 @@ export class DebateFixture {
       const before = this.state;
       for (const speaker of speakers) {
         const answer = this.ask(speaker, taskOfTurn[turn], place.phase, sections);
-        const spoken = { turn, speaker, answer } as unknown as Spoken;
+        const spoken = { turn, speaker, answer } as Spoken;
         const kinds = breachesOf(spoken, before, [this.text, ...curveballs.map(({ text }) => text)], this.policy).map(
           ({ kind }) => kind,
         );
@@ -201,7 +201,7 @@ export class DebateFixture {
         tieBreak: this.ask('SYNTHESIZER', 'break-tie', place.phase, [
           ...this.#sections(place),
           goal,
-        ]) as unknown as RowBodies['TIE_BREAK']['tieBreak'],
+        ]) as RowBodies['TIE_BREAK']['tieBreak'],
       });
     const decision = settle(this.#last(), this.policy);
     if (decision !== null) this.#row(place, 'DECIDED', { decision });

@@ -160,11 +160,11 @@ describe('a hostile answer', () => {
     ['phi', 'judge'],
   ] as const;
   test.each([...contributions, ...others])('of %s, asked for %s, still fits its schema', (key, task) => {
-    const answer = answerTo('seven', readPrompt(systemPrompt(key), request(task))) as unknown as Json;
+    const answer = answerTo('seven', readPrompt(systemPrompt(key), request(task))) as Json;
     const attacked = hostileSession(answer);
     expect(roster[key].answers[task]?.safeParse(attacked).error).toBeUndefined();
     if (task !== 'judge') expect(JSON.stringify(attacked)).toContain(JSON.stringify(injection).slice(1, 12));
-    if (task === 'summary') expect(summaryProblems(attacked as unknown as SummaryAnswer, defaultPolicy)).toEqual([]);
+    if (task === 'summary') expect(summaryProblems(attacked as SummaryAnswer, defaultPolicy)).toEqual([]);
   });
 });
 

@@ -183,7 +183,7 @@ export class SessionFixture {
 
   classify(): ClassificationFacts {
     const { facts } = this.ask(57, 'classify', 'CLASSIFICATION', [[53, 'problem']]);
-    return facts as unknown as ClassificationFacts;
+    return facts as ClassificationFacts;
   }
 
   /** One cycle as the workflow runs it, without retries and explanations; returns what Symposium counted. */
@@ -203,7 +203,7 @@ export class SessionFixture {
     for (const { agents, phase } of wavesOf(deployment, policy)) {
       const wave = agents.map((agent) => this.#contribute(agent, phase));
       wave.forEach(({ agent, key, facts, answer, pass }) =>
-        this.#take(agent, key, facts as unknown as ContributionFacts, answer, pass),
+        this.#take(agent, key, facts as ContributionFacts, answer, pass),
       );
     }
     const { assessment, moves, confidences } = assessCycle(
@@ -294,6 +294,6 @@ export class SessionFixture {
       agent,
       summary: kind,
       ...body,
-    } as unknown as SessionRow);
+    } as SessionRow);
   }
 }

@@ -185,7 +185,7 @@ describe('a marker in the problem', () => {
     const { fixture, decision, cycles, classified } = play(marked('pivot'));
     expect(decision).toMatchObject({ decision: 'RECOVER' });
     const { facts } = fixture.ask(57, 'intervene', 'SYNTHESIS', [[53, 'claimBoard']]);
-    const pivot = facts['pivot'] as unknown as ClassificationFacts['characteristics'];
+    const pivot = facts['pivot'] as ClassificationFacts['characteristics'];
     fixture.framing = { ...fixture.framing, framing: pivot };
     const reframed = { ...classified, characteristics: pivot };
     expect(fixture.run(reframed, true).newClaims).toBeGreaterThan(0);

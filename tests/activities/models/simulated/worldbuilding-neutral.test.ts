@@ -29,7 +29,7 @@ function made(team: 'A' | 'B', seed = 7): Made {
     task: 'write-prompts',
     phase: 'ARTIFACTS',
     sections: [['spec', engineerSpec(spec, [], debate.text)]],
-  }) as unknown as Prompts;
+  }) as Prompts;
   return {
     spec,
     prompts,
@@ -74,7 +74,7 @@ function question({
     sections: [['rubric', { categories: [], scale: [] }], ...worlds.flat()],
   } as const;
 }
-const judged = (debate: DebatePlayed = {}) => ask(question(debate)) as unknown as Judgement;
+const judged = (debate: DebatePlayed = {}) => ask(question(debate)) as Judgement;
 const marks = (given: Judgement, label: JudgeLabel) => categories.map((category) => given[label][category].score);
 
 describe('a simulated judge', () => {
@@ -126,7 +126,7 @@ describe('a simulated judge', () => {
         ['X-pictures', null],
         ['X-transcript', []],
       ],
-    }) as unknown as Judgement;
+    }) as Judgement;
     expect(marks(answer, 'X').every((score) => score <= 4)).toBe(true);
   });
 
@@ -155,7 +155,7 @@ describe('a simulated judge', () => {
     const turned = ask({
       ...question(),
       sections: [...sections.slice(5), ...sections.slice(1, 5)],
-    }) as unknown as Judgement;
+    }) as Judgement;
     expect([marks(turned, 'Y')[0], marks(turned, 'X')[0]]).toEqual([5, 2]);
   });
 

@@ -17,7 +17,7 @@ import { first, promptOf, questions } from './match-questions.ts';
 test.each(questions.map((one) => [one.task, one] as const))(
   'a hostile answer to %s still fits its schema',
   (task, question) => {
-    const attacked = hostileMatch(task, answerTo('seven', promptOf(question)) as unknown as Json);
+    const attacked = hostileMatch(task, answerTo('seven', promptOf(question)) as Json);
     expect(roster[question.key].answers[task]?.safeParse(attacked).error).toBeUndefined();
     if (task !== 'write-prompts')
       expect(JSON.stringify(attacked)).toContain(JSON.stringify(matchInjection).slice(1, 40));

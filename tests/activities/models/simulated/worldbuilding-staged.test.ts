@@ -177,7 +177,7 @@ describe('a marker of pictures', () => {
       task: 'write-prompts',
       phase: 'ARTIFACTS',
       sections: [['spec', spec]],
-    }) as unknown as Prompts;
+    }) as Prompts;
     return (word: string) => artifacts.filter((artifact) => prompts[artifact].prompt.includes(word));
   };
   test.each([

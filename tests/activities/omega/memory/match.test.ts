@@ -185,6 +185,6 @@ test('of an entry that hundreds of sessions share, a few items of each list are 
   for (let place = 0; place < 25; place += 1)
     await embedEntries(plain, embed, 'hashed:', await learn(plain, `common-${place}`, 'real', said));
   const [found] = await match(plain, 'what everybody meets');
-  const { examples, successRate } = found?.shown as unknown as { examples: readonly unknown[]; successRate: number };
+  const { examples, successRate } = found?.shown as { examples: readonly unknown[]; successRate: number };
   expect([examples.length, successRate]).toEqual([10, 1]);
 });

@@ -138,7 +138,7 @@ describe('its audience and its judges', () => {
       reviews: new Map([
         [
           ref,
-          { outcome: 'decided', at: at(640), decision: 'RESOLVE', marks: given } as unknown as NonNullable<
+          { outcome: 'decided', at: at(640), decision: 'RESOLVE', marks: given } as NonNullable<
             ReturnType<MatchArchive['reviews']['get']>
           >,
         ],
