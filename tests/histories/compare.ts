@@ -1,43 +1,58 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { commandsOf } from './commands.ts';
 import { differenceOf } from './differences.ts';
 
 /**
- * `npm run histories:compare -- <git ref>`: compares the commands of each history that was recorded at the ref with
- * those of the one that lies here, and prints every difference. Whoever records a history anew lists them, each with
- * its reason, in the commit.
+ * `npm run histories:compare -- <before> [<after>]`: compares the commands of each recorded history, and prints every
+ * difference. Both are a git ref or a folder of recordings; without `after` it is what lies here. Whoever records a
+ * history anew lists the differences, each with its reason, in the commit.
  */
-const [ref] = process.argv.slice(2);
-if (ref === undefined) {
-  process.stderr.write('Say which commit to compare with: npm run histories:compare -- <git ref>\n');
+const root = join(import.meta.dirname, '../..');
+const folder = 'tests/histories/v1';
+const [before, after = join(root, folder)] = process.argv.slice(2);
+if (before === undefined) {
+  process.stderr.write(
+    'Say what to compare with, a commit or a folder: npm run histories:compare -- <before> [<after>]\n',
+  );
   process.exit(2);
 }
 
-const root = join(import.meta.dirname, '../..');
-const folder = 'tests/histories/v1';
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 64_000_000 });
 const commands = (recorded: Buffer) => commandsOf(JSON.parse(gunzipSync(recorded).toString('utf8')));
 
-const then = new Map(
-  git('ls-tree', '-r', '-z', ref, '--', `${folder}/`)
-    .toString('utf8')
-    .split('\0')
-    .filter((line) => line.endsWith('.json.gz'))
-    .map((line) => [line.slice(line.lastIndexOf('/') + 1), line.split(/\s/)[2] ?? '']),
-);
-const now = readdirSync(join(root, folder)).filter((name) => name.endsWith('.json.gz'));
+/** Recordings by name; each is read when it is asked for. */
+type Recordings = ReadonlyMap<string, () => Buffer>;
 
-const differences = [...new Set([...then.keys(), ...now])].sort().flatMap((name): readonly string[] => {
-  const blob = then.get(name);
-  if (blob === undefined) return [`${name}: new`];
-  if (!now.includes(name)) return [`${name}: is gone`];
-  const difference = differenceOf(
-    commands(git('cat-file', 'blob', blob)),
-    commands(readFileSync(join(root, folder, name))),
+const inFolder = (path: string): Recordings =>
+  new Map(
+    readdirSync(path)
+      .filter((name) => name.endsWith('.json.gz'))
+      .map((name) => [name, () => readFileSync(join(path, name))]),
   );
+
+const atRef = (ref: string): Recordings =>
+  new Map(
+    git('ls-tree', '-r', '-z', ref, '--', `${folder}/`)
+      .toString('utf8')
+      .split('\0')
+      .filter((line) => line.endsWith('.json.gz'))
+      .map((line) => [line.slice(line.lastIndexOf('/') + 1), () => git('cat-file', 'blob', line.split(/\s/)[2] ?? '')]),
+  );
+
+const recordingsOf = (place: string): Recordings =>
+  statSync(place, { throwIfNoEntry: false })?.isDirectory() === true ? inFolder(place) : atRef(place);
+
+const then = recordingsOf(before);
+const now = recordingsOf(after);
+
+const differences = [...new Set([...then.keys(), ...now.keys()])].sort().flatMap((name): readonly string[] => {
+  const [old, recent] = [then.get(name), now.get(name)];
+  if (old === undefined) return [`${name}: new`];
+  if (recent === undefined) return [`${name}: is gone`];
+  const difference = differenceOf(commands(old()), commands(recent()));
   if (difference === null) return [];
   const what = {
     commands: 'other commands',
@@ -49,6 +64,6 @@ const differences = [...new Set([...then.keys(), ...now])].sort().flatMap((name)
 
 for (const difference of differences) process.stdout.write(`${difference}\n`);
 process.stdout.write(
-  `${now.length} histories here, ${then.size} at ${ref}: ${differences.length === 0 ? 'no difference' : `${differences.length} differ`}\n`,
+  `${then.size} histories before, ${now.size} after: ${differences.length === 0 ? 'no difference' : `${differences.length} differ`}\n`,
 );
 process.exitCode = differences.length === 0 ? 0 : 1;
