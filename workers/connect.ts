@@ -35,12 +35,12 @@ export interface Symposium {
  */
 export async function connectSymposium(options?: SymposiumOptions): Promise<Symposium> {
   const { close, ...servers } = await connectServers(options ?? (await knownServers()));
-  const matches = worldbuilding(servers);
+  const worlds = worldbuilding(servers);
   return {
     scenario: scenarios(servers),
     omega: sessions(servers),
-    worldbuilding: matches,
-    match: matches,
+    worldbuilding: worlds,
+    match: worlds,
     runs: (kind) => runsOf(kind, servers),
     reviews: reviewsOf(servers),
     db: servers.db,
