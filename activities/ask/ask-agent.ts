@@ -8,6 +8,7 @@ import { contextLoader, type LoadedContext } from '../store/context.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { callWriter } from '../store/save-calls.ts';
 import type { AgentContext } from './system.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 
@@ -33,8 +34,8 @@ export function askAgent(deps: AskDependencies) {
     const over = nextStep(paid, 0) === null ? receiptOf(paid) : null;
     if (over) return over;
 
-    const system = deps.systems[request.system];
-    const card = system?.roster[request.agent];
+    const system = own(deps.systems, request.system);
+    const card = system && own(system.roster, request.agent);
     if (!system || !card)
       throw ApplicationFailure.nonRetryable(
         `unknown agent ${request.agent} of system ${request.system}`,

@@ -28,6 +28,7 @@ import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
 import type { CallWriter } from '../store/save-calls.ts';
 import type { Database } from '../store/database.ts';
 import { factsIn, type AgentContext, type System } from './system.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 /** A paid answer waits so long for a Postgres that is away, before it has to be paid for again. */
 const saveWithinMs = 5 * 60_000;
@@ -133,7 +134,7 @@ export class ModelExchange {
       schema: answerSchema(request.task, schema),
       ...(tool === null ? {} : { tool }),
       maxOutputTokens: left,
-      sampling: rules.sampling?.[request.agent] ?? this.card.sampling,
+      sampling: (rules.sampling && own(rules.sampling, request.agent)) ?? this.card.sampling,
       idempotencyKey: callKey({ ...request, ordinal }),
       timeoutMs: rules.callTimeoutMs,
       signal: Context.current().cancellationSignal,

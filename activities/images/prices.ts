@@ -1,5 +1,6 @@
 import { parseImageModelRef } from '../../shared/kernel/image-models.ts';
 import type { PictureUsage } from './image-model.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 /** The quality that OpenAI's models are asked for. It decides how many tokens a picture has, and so what it costs. */
 export const quality = 'medium';
@@ -49,7 +50,7 @@ function priced(ref: string, usage: () => PictureUsage | null): number | null {
   const parsed = parseImageModelRef(ref);
   if ('problem' in parsed) return null;
   if (parsed.provider !== 'openai') return 0;
-  const rate = rates[ref.replace(/-\d{4}-\d{2}-\d{2}$/, '')];
+  const rate = own(rates, ref.replace(/-\d{4}-\d{2}-\d{2}$/, ''));
   const counted = rate === undefined ? null : usage();
   return rate === undefined || counted === null
     ? null

@@ -1,5 +1,6 @@
 import { parseModelRef } from '../../shared/kernel/models.ts';
 import type { ModelUsage } from './model.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 /** US dollars per million tokens, which is also microdollars per token. */
 export interface Price {
@@ -96,7 +97,7 @@ export function priceOf(ref: string, usage: ModelUsage): number | null {
 }
 
 function find(ref: string): Price | undefined {
-  return prices[ref.replace(/(-\d{8}|-\d{4}-\d{2}-\d{2}|-latest)$/, '')];
+  return own(prices, ref.replace(/(-\d{8}|-\d{4}-\d{2}-\d{2}|-latest)$/, ''));
 }
 
 /** Whole nanodollars per token: integers, so that sums are exact. */

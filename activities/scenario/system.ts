@@ -18,6 +18,7 @@ import { frameworkFor } from './framework.ts';
 import { scenarioFacts, type ScenarioAnswers } from './facts.ts';
 import { actsOf, refusedIn } from './acts.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 /** Impossible Moments, as `ask` needs to know it. */
 export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
@@ -78,7 +79,7 @@ function budgetsOf(
 }
 
 /** The five have a line each; an optional agent has none. */
-const lineOf = (lines: Readonly<Record<string, number>>, agent: string): number | undefined => lines[agent];
+const lineOf = (lines: Readonly<Record<string, number>>, agent: string): number | undefined => own(lines, agent);
 
 function taskOf(task: string): Task {
   if (!Object.hasOwn(tasks, task)) throw new TypeError(`no task ${task}`);

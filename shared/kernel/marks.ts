@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notStorable, storable } from './json.ts';
 import { prefix, quoted } from '../text/cut.ts';
+import { own } from './own.ts';
 
 /**
  * What a reviewer has to mark: each label in each category, on a scale of whole numbers. What they stand for is the
@@ -87,7 +88,6 @@ function cellProblems(given: unknown, path: string, { least, most }: MarksAsked)
 type Table = Readonly<Record<string, unknown>>;
 const tableOf = (given: unknown): Table | null =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null;
-const own = (table: Table, name: string): unknown => (Object.hasOwn(table, name) ? table[name] : undefined);
 const isNothing = (given: unknown): boolean => given === undefined || given === null;
 
 function shown(value: unknown): string {

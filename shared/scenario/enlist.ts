@@ -1,5 +1,6 @@
 import type { AdviserRows } from './advisers.ts';
 import { prefix, quoted } from '../text/cut.ts';
+import { own } from '../kernel/own.ts';
 
 /** The optional agents of one run, settled when it is opened. */
 export interface Enlisted {
@@ -33,7 +34,7 @@ export function enlist(given: Call, known: AdviserRows): Enlisted {
   );
   const rows = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
   const chosen = Object.entries(rows).flatMap(([name, { model }]): [string, unknown][] =>
-    (models.own[name] ?? model) === null ? [] : [[name, models.own[name] ?? model]],
+    (own(models.own, name) ?? model) === null ? [] : [[name, own(models.own, name) ?? model]],
   );
   for (const [name, model] of chosen)
     if (typeof model !== 'string') problems.push(`policy.models.${name}: is ${quoted(model)}; use a text`);
@@ -50,7 +51,7 @@ export function modelsOf(
   { rows, models }: Pick<Enlisted, 'rows' | 'models'>,
   socrates: string,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.keys(rows).map((name) => [name, models[name] ?? socrates]));
+  return Object.fromEntries(Object.keys(rows).map((name) => [name, own(models, name) ?? socrates]));
 }
 
 const named = (name: string) => name.toUpperCase();

@@ -14,6 +14,7 @@ import { converse, type DirectReply } from './conversation.ts';
 import { ownAgents } from './own-agents.ts';
 import { RequestError } from '../client/request-error.ts';
 import { prefix } from '../../shared/text/cut.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 /** One agent, asked outside of a run (kernel rules §19). Everything but agent and task may be left open. */
 export interface DirectOrder {
@@ -139,7 +140,7 @@ const common: ReadonlySet<string> = new Set([
 /** An adviser's own model, else SOCRATES's, as in a run. */
 function modelOf(agent: string, given: string | null, rows: AdviserRows): string {
   const models: Readonly<Record<string, string>> = defaultPolicy.models;
-  const model = given ?? models[agent] ?? rows[agent]?.model ?? defaultPolicy.models.SOCRATES;
+  const model = given ?? own(models, agent) ?? own(rows, agent)?.model ?? defaultPolicy.models.SOCRATES;
   const parsed = parseModelRef(model);
   if ('problem' in parsed) throw new RequestError([`--model: ${parsed.problem}`]);
   return model;

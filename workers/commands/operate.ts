@@ -7,6 +7,7 @@ import { registerSearchAttributes } from '../stack/search-attributes.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { aborted, onSignal } from '../terminal/signals.ts';
 import { table } from '../terminal/terminal.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 // What only some commands need is loaded by them: the worker's native part takes half a second.
 const devCommand: Leaf<object> = {
@@ -47,7 +48,7 @@ const demoCommand: Leaf<{ script?: string; brief?: string; output?: string }> = 
       story: story ?? null,
       script: script ?? null,
       brief: brief ?? null,
-      output: output ?? folders[story ?? ''] ?? './scenarios',
+      output: output ?? own(folders, story ?? '') ?? './scenarios',
     });
   },
 };

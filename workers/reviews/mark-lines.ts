@@ -17,17 +17,19 @@ const example = 'X internalCoherence 4 It follows from the tide';
 
 /** Reads `label category score reason`, one a line. */
 export function readMarkLines(lines: readonly string[]): MarkLines {
-  const marks: Record<string, Record<string, { score: unknown; reason: string }>> = {};
+  const marks = new Map<string, ReadonlyMap<string, { score: unknown; reason: string }>>();
   const problems = lines.flatMap((line) => {
     const [, label, category, score, reason = ''] = pattern.exec(line.trim()) ?? [];
     if (label === undefined || category === undefined || score === undefined)
       return [`${quoted(line)} is no mark; write label, category, score and why, as in ${JSON.stringify(example)}`];
-    const row = Object.hasOwn(marks, label) ? (marks[label] ?? {}) : {};
-    if (Object.hasOwn(row, category)) return [`${label} ${category} is given twice`];
-    marks[label] = { ...row, [category]: { score: /^-?\d+(\.\d+)?$/.test(score) ? Number(score) : score, reason } };
+    const row = marks.get(label) ?? new Map<string, never>();
+    if (row.has(category)) return [`${label} ${category} is given twice`];
+    const written = { score: /^-?\d+(\.\d+)?$/.test(score) ? Number(score) : score, reason };
+    marks.set(label, new Map([...row, [category, written]]));
     return [];
   });
-  return { marks: { ...marks }, problems };
+  const tables = [...marks].map(([label, row]) => [label, Object.fromEntries(row)] as const);
+  return { marks: Object.fromEntries(tables), problems };
 }
 
 /** A line of a draft to which nobody has added a score. */

@@ -1,6 +1,7 @@
 import type { Json } from '../../shared/kernel/json.ts';
 import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
 import { fields, list, part, prose, table, type Block } from '../../shared/page/page.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 type Fields = Readonly<Record<string, Json>>;
 
@@ -34,7 +35,7 @@ function listed(items: readonly Json[]): Block[] {
   return [
     table(
       columns.map(named),
-      items.map((item) => columns.map((column) => cellText(item[column] ?? null))),
+      items.map((item) => columns.map((column) => cellText(own(item, column) ?? null))),
     ),
   ];
 }

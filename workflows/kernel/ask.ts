@@ -4,6 +4,7 @@ import type { AskResult, TaskFacts } from '../../shared/kernel/ask.ts';
 import { paidCalls } from './activities.ts';
 import { paid } from './paid.ts';
 import type { KernelPolicy, Run } from './run.ts';
+import { own } from '../../shared/kernel/own.ts';
 
 /** `T`: a task of the run's system, by which the facts of the answer are known. */
 export interface Question<T extends string = string> {
@@ -30,12 +31,12 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
   question: Question<T>,
 ): Promise<AskResult<F[T]>> {
   const { agent, task, verb, outputTokens, subject = null, references = run.references } = question;
-  const model = run.policy.models[agent];
+  const model = own(run.policy.models, agent);
   if (model === undefined)
     throw ApplicationFailure.nonRetryable(`policy.models has no model for ${agent}`, 'BAD_POLICY');
   const line = question.line ?? `${agent} ${verb}${run.round > 1 ? `, attempt ${run.round}` : ''}`;
   const most = mostOf(
-    run.rates[agent] ?? null,
+    own(run.rates, agent) ?? null,
     2 + run.policy.sectionReads,
     question.inputTokens ?? run.policy.reservedInputTokens,
     outputTokens,

@@ -1,5 +1,6 @@
 import type { Json } from '../../../shared/kernel/json.ts';
 import type { Deed } from './script.ts';
+import { own } from '../../../shared/kernel/own.ts';
 
 type Edit = Extract<Deed, { patch: unknown }>['patch'][number];
 
@@ -22,7 +23,7 @@ function changed(node: Json, path: readonly string[], edit: Edit): Json {
   if (Array.isArray(node)) return changedList(node as readonly Json[], token, rest, edit);
   if (node === null || typeof node !== 'object') throw nowhere(edit);
   const fields = node as { readonly [key: string]: Json };
-  const old = fields[token];
+  const old = own(fields, token);
   const removes = 'remove' in edit;
   if (old === undefined && (rest.length > 0 || removes)) throw nowhere(edit);
   if (rest.length === 0 && removes) return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== token));

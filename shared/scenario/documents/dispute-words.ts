@@ -1,6 +1,7 @@
 import type { DisputeOutcome } from '../disputes/outcome.ts';
 import type { Challenger } from '../disputes/parties.ts';
 import type { Ruling } from '../ruling.ts';
+import { own } from '../../kernel/own.ts';
 
 /** How codes of disputes read. What no table knows is shown as it is. */
 
@@ -16,7 +17,7 @@ const refusals: Readonly<Record<string, string>> = {
   more: 'these were not named one by one',
   unwritten: 'these were not written down one by one',
 };
-export const refusalText = (reason: string): string => refusals[reason] ?? reason;
+export const refusalText = (reason: string): string => own(refusals, reason) ?? reason;
 
 const downgrades: Readonly<Record<string, string>> = {
   'not-entitled': 'this agent may not veto',
@@ -31,7 +32,7 @@ const downgrades: Readonly<Record<string, string>> = {
   unrelated: 'its proof rests on no number of the scenario',
   'does-not-parse': 'its proof cannot be read',
 };
-export const downgradeText = (because: string): string => downgrades[because] ?? because;
+export const downgradeText = (because: string): string => own(downgrades, because) ?? because;
 
 const reasons: Readonly<Record<string, string>> = {
   'too-few-voters': 'fewer than two could vote, or did',
@@ -42,7 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
   'missing-arbiter': 'an arbiter was missing',
   tie: 'arbiters and parties were tied',
 };
-export const reasonText = (why: string): string => reasons[why] ?? why;
+export const reasonText = (why: string): string => own(reasons, why) ?? why;
 
 const outcomes: Readonly<Record<DisputeOutcome, string>> = {
   UPHELD: 'Upheld: the claim falls',
@@ -64,7 +65,7 @@ const endings: Readonly<Record<string, string>> = {
   downgraded: 'Heard as a challenge',
   escalates: 'Above the number that a run allows; a person decides',
 };
-export const endingText = (ending: string): string => endings[ending] ?? ending;
+export const endingText = (ending: string): string => own(endings, ending) ?? ending;
 
 /** How the final status was found (scenario rules §2.5.6). */
 export const ruledBy: Readonly<Record<Ruling['statusBy'], string>> = {
@@ -107,7 +108,7 @@ export function resolutionText({
   readonly votes: Readonly<Record<string, string>>;
 }): string {
   if (withoutLevel.has(resolution)) return resolution;
-  return `Level ${level}: ${resolution === 'vote' ? `vote ${countsOf(votes).join(':')}` : (statusResolutions[resolution] ?? resolution)}`;
+  return `Level ${level}: ${resolution === 'vote' ? `vote ${countsOf(votes).join(':')}` : (own(statusResolutions, resolution) ?? resolution)}`;
 }
 
 function countsOf(votes: Readonly<Record<string, string>>): number[] {

@@ -1,5 +1,6 @@
 import type { ProofCheck, ProofFinding } from '../../verification/proofs.ts';
 import { significant } from './figures.ts';
+import { own } from '../../kernel/own.ts';
 
 /** Comparators as a reader knows them. */
 const signs: Readonly<Record<string, string>> = { '<=': '≤', '>=': '≥', '<': '<', '>': '>' };
@@ -24,5 +25,5 @@ export function proofText({ finding, houseValue, comparator, limit, unit, why }:
   if (!decided || houseValue === null || comparator === null || limit === null)
     return why.trim() === '' || decided ? findings[finding] : `${findings[finding]}: ${why}`;
   const measured = (value: number) => `${significant(value)} ${unit ?? ''}`.trim();
-  return `${measured(houseValue)} ${signs[comparator] ?? comparator} ${measured(limit)} ${finding}`;
+  return `${measured(houseValue)} ${own(signs, comparator) ?? comparator} ${measured(limit)} ${finding}`;
 }

@@ -18,6 +18,7 @@ import { contextOf } from './desk.ts';
 import { decides, statementsOf, votes } from './statements.ts';
 import { tierIn } from './tier.ts';
 import { saidIn } from './user-turns.ts';
+import { own } from '../../../shared/kernel/own.ts';
 
 /** One agent under new words. */
 export interface Trial {
@@ -112,7 +113,7 @@ async function askAgain(
       said: saidIn(answered).turns,
       task: call.task,
       schema: scenarioSystem.schemaOf(agent, call.task),
-      sampling: sampling[agent] ?? card.sampling,
+      sampling: own(sampling, agent) ?? card.sampling,
       outputTokens: saidIn(opening).maxOutputTokens ?? defaultPolicy.outputTokens.REFINE,
       timeoutMs: policy.callTimeoutMs,
     },

@@ -5,6 +5,7 @@ import type { Claimed } from '../../../shared/scenario/claims.ts';
 import { tasks, type AnswerOf, type TaskName } from '../../../shared/scenario/tasks.ts';
 import { phases } from '../../../shared/scenario/vocabulary.ts';
 import { inOrder } from '../../reviews/readable.ts';
+import { own } from '../../../shared/kernel/own.ts';
 
 /** One document that lay in the context when the person was called. */
 export interface Deliverable {
@@ -32,7 +33,7 @@ export function deliverablesOn({ references, calls, notes }: AgentContext): Deli
     .sort((a, b) => phases.findIndex((phase) => phase === a.phase) - phases.findIndex((phase) => phase === b.phase));
   return [
     ...answers.map(({ agent, task, subject, phase, round, key, answer }) => ({
-      title: `${titles[task] ?? task}${subject === null ? '' : ` on ${subject}`} (${phase}, attempt ${round})`,
+      title: `${own(titles, task) ?? task}${subject === null ? '' : ` on ${subject}`} (${phase}, attempt ${round})`,
       by: agent,
       phase,
       ref: key,

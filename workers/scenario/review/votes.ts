@@ -1,5 +1,6 @@
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Json } from '../../../shared/kernel/json.ts';
+import { own } from '../../../shared/kernel/own.ts';
 
 /** One vote in a dispute, an authority's ruling, an arbiter's decision, or a vote of the five. */
 export interface VoteShown {
@@ -21,7 +22,7 @@ const voted: Readonly<Record<string, readonly string[]>> = {
 
 /** In the order in which they were cast; a vote that was cast again stands twice. */
 export function votesOn(kind: string, calls: readonly StoredCall[], subject: string | null): VoteShown[] {
-  const tasks = voted[kind] ?? [];
+  const tasks = own(voted, kind) ?? [];
   const cast = calls.filter(
     (call) => (subject !== null && call.subject === subject && sided.has(call.task)) || tasks.includes(call.task),
   );
