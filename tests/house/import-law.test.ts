@@ -80,6 +80,27 @@ describe('the import law', () => {
     expect(breaches).toEqual([]);
   });
 
+  // Verification is read by Scenario alone: it checks the numbers of its answers.
+  const apart: Readonly<Record<string, readonly string[]>> = {
+    kernel: ['scenario', 'omega', 'worldbuilding', 'verification', 'page'],
+    text: ['scenario', 'omega', 'worldbuilding', 'verification', 'page', 'kernel'],
+    page: ['scenario', 'omega', 'worldbuilding', 'verification'],
+    verification: ['omega', 'worldbuilding'],
+    scenario: ['omega', 'worldbuilding'],
+    omega: ['scenario', 'worldbuilding', 'verification'],
+    worldbuilding: ['scenario', 'omega', 'verification'],
+  };
+
+  test.each(Object.entries(apart))('shared/%s knows no part that stands beside or upon it', (folder, others) => {
+    const breaches = sources(`shared/${folder}`)
+      .flatMap(importsOf)
+      .filter(({ file, target }) => {
+        const path = target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : '';
+        return others.some((other) => path.startsWith(`shared/${other}/`));
+      });
+    expect(breaches).toEqual([]);
+  });
+
   test('workers import of workflows only its messages and types', () => {
     const breaches = sources('workers')
       .flatMap(importsOf)
