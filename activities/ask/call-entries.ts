@@ -58,7 +58,7 @@ export function callEntries(
   context: Readonly<Record<string, Json>>,
 ): LedgerEntry[] {
   const key = callKey(call);
-  const refused = system.refusedActs(call.facts ?? {});
+  const refused = call.outcome === 'answered' ? system.refusedActs(call.facts ?? {}) : [];
   const finished: LedgerEntry = {
     entryKey: `call/${key}`,
     phase: call.phase,

@@ -12,6 +12,7 @@ import type { Budgets } from './budgets.ts';
 import type { Step } from './exchange-steps.ts';
 import { fit, type Handover } from './fit-to-budget.ts';
 import { askedFor, offerOf, read, offerSections, type Asked, type SectionsOnDemand } from './sections-on-demand.ts';
+import { keepPaid, notRead, type ReadCall } from './keep-paid.ts';
 import { piecesGiven } from './pieces-given.ts';
 import type { SystemPrompts } from '../prompts/load.ts';
 import { activityFailure } from '../models/activity-failure.ts';
@@ -19,7 +20,6 @@ import type { Model, ModelReply, ModelRequest, RequestPicture, Turn, UserTurn } 
 import { priceOf } from '../models/prices.ts';
 import { answerSchema } from '../models/schema-dialect.ts';
 import { readAnswer } from './read-answer.ts';
-import { retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
 import { readImage } from '../store/images.ts';
 import { storeBodyInBackground } from '../store/store-body-in-background.ts';
 import { recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
@@ -29,9 +29,6 @@ import type { CallWriter } from '../store/save-calls.ts';
 import type { Database } from '../store/database.ts';
 import { factsIn, type AgentContext, type System } from './system.ts';
 import { own } from '../../shared/kernel/own.ts';
-
-/** A paid answer waits so long for a Postgres that is away, before it has to be paid for again. */
-const saveWithinMs = 5 * 60_000;
 
 /** The lines of every run's policy that the caller of models needs. */
 type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };
@@ -144,7 +141,8 @@ export class ModelExchange {
       },
     }).finally(() => void kept());
     this.received.set(ordinal, reply.received);
-    const given = {
+    // What it comes to until it has been read.
+    const unread: Call = {
       ...request,
       ordinal,
       agentVersion: version,
@@ -156,15 +154,16 @@ export class ModelExchange {
       ...reply.usage,
       costMicrodollars: priceOf(request.model, reply.usage),
       durationMs: Date.now() - began,
-    };
-    const call: Call = {
-      ...given,
-      ...(mayRead && reply.stop === 'tool' ? this.reading(reply) : this.answer(reply)),
+      ...notRead,
     };
     const bodyHash = await kept();
-    const save = () =>
-      deps.save(call, reply.sent, reply.received, callEntries(call, system, request, this.context()), bodyHash);
-    if (await retryWhileDatabaseIsDown(save, saveWithinMs, () => Context.current().heartbeat())) return call;
+    const { call, stands } = await keepPaid(
+      unread,
+      () => (mayRead && reply.stop === 'tool' ? this.reading(reply) : this.answer(reply)),
+      (call) => callEntries(call, system, request, this.context()),
+      (call, entries) => deps.save(call, reply.sent, reply.received, entries, bodyHash),
+    );
+    if (stands) return call;
     // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
     const stored = await findCalls(deps.db, [callKey(call)]);
     await this.recall(stored);
@@ -243,10 +242,10 @@ export class ModelExchange {
     ];
   }
 
-  private answer(reply: ModelReply): Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'> {
+  private answer(reply: ModelReply): ReadCall {
     const { request, system } = this;
     const reading = readAnswer(reply, this.schema);
-    if (!reading.ok) return { outcome: reading.outcome, answer: null, facts: null, why: reading.why, confidence: null };
+    if (!reading.ok) return { ...notRead, outcome: reading.outcome, why: reading.why };
     const facts = factsIn(system, request, reading.answer, this.agentContext);
     return {
       outcome: 'answered',
@@ -258,14 +257,13 @@ export class ModelExchange {
   }
 
   /** What was asked for is kept as facts, so that a later attempt can hand it over again. */
-  private reading({ calls }: ModelReply): Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'confidence'> {
+  private reading({ calls }: ModelReply): ReadCall {
     const reads = calls.map(askedFor);
     return {
+      ...notRead,
       outcome: 'tool',
-      answer: null,
       facts: { reads: reads.map(({ callId, section }) => ({ callId, section })) },
       why: `reads ${reads.map(({ section }) => section).join(', ')}`,
-      confidence: null,
     };
   }
 

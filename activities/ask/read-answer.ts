@@ -61,13 +61,13 @@ function fitted(value: unknown, schema: z.ZodType): Reading {
   return unreadable(prefix(problems.join('; '), 2_000));
 }
 
-const unreadable = (why: string): Reading => ({ ok: false, outcome: 'unreadable', why });
+const unreadable = (why: string): Reading => ({ ok: false, outcome: 'unreadable', why: storable(why) });
 
 /** Postgres stores every Unicode character but NUL, and no lone surrogate. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
 function withoutNul(answer: Json): Json {
   return JSON.parse(
-    JSON.stringify(answer, (_key, value: unknown) =>
-      typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
-    ),
+    JSON.stringify(answer, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value)),
   ) as Json;
 }

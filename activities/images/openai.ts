@@ -3,6 +3,7 @@ import { ModelFailure } from '../../shared/kernel/failures.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { openaiClient } from '../models/openai-client.ts';
 import type { ProviderOptions } from '../models/provider-options.ts';
+import { countOf, field, listOf, nameOf, textOf } from '../models/reply-fields.ts';
 import type { ImageModel, PaintReply, PaintRequest } from './image-model.ts';
 import { quality } from './prices.ts';
 import { refusalOf } from './refusal.ts';
@@ -53,21 +54,23 @@ function compose(model: string, { prompt, width, height }: PaintRequest): Body {
     : { ...common, output_format: 'png', quality };
 }
 
-function reply(
-  provider: string,
-  received: (Partial<OpenAI.ImagesResponse> & { readonly _request_id?: string | null }) | null | undefined,
-  seed: number | null,
-): PaintReply {
-  // A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was
-  // not.
-  if (!Array.isArray(received?.data))
+/** A compatible server may send anything with status 200. A list without a picture was paid for; a page of HTML was not. */
+function reply(provider: string, received: unknown, seed: number | null): PaintReply {
+  const data = field(received, 'data');
+  if (!Array.isArray(data))
     throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no pictures (is the base URL right?)`);
-  const { usage } = received;
+  const usage = field(received, 'usage');
   return {
     outcome: 'file',
-    file: Buffer.from(received.data[0]?.b64_json ?? '', 'base64'),
+    file: Buffer.from(textOf(field(listOf(data)[0], 'b64_json')), 'base64'),
     seed,
-    usage: usage === undefined ? null : { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens },
-    requestId: received._request_id ?? null,
+    usage: isCounted(usage)
+      ? { inputTokens: countOf(usage.input_tokens), outputTokens: countOf(usage.output_tokens) }
+      : null,
+    requestId: nameOf(field(received, '_request_id'), null),
   };
 }
+
+/** Whether anything was counted; where nothing was, the picture is booked at its most. */
+const isCounted = (usage: unknown): usage is Readonly<Record<string, unknown>> =>
+  countOf(field(usage, 'input_tokens')) + countOf(field(usage, 'output_tokens')) > 0;

@@ -2,6 +2,7 @@ import { ModelFailure } from '../../shared/kernel/failures.ts';
 import { failureOf, type Caller } from '../models/classify.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { patientFetch } from '../models/patient-fetch.ts';
+import { field } from '../models/reply-fields.ts';
 import { retryAfterMs } from '../models/retry-after.ts';
 import { paintedBy } from './checkpoint.ts';
 import type { ImageModel, PaintReply, PaintRequest } from './image-model.ts';
@@ -113,8 +114,4 @@ function complaintOf(status: number, text: string): Parameters<typeof failureOf>
     words,
     message: messages.filter((message) => typeof message === 'string' && message !== '').join('; '),
   };
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

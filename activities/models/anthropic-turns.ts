@@ -1,5 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { captionLine, wordless, type Turn, type UserTurn } from './model.ts';
+import { field, listOf, textOf } from './reply-fields.ts';
 
 type Message = Anthropic.MessageParam;
 type Part = Anthropic.TextBlockParam | Anthropic.ImageBlockParam;
@@ -21,7 +22,7 @@ export function anthropicTurns(turns: readonly Turn[]): Message[] {
       const last = messages.at(-1);
       if (last?.role === 'user' && Array.isArray(last.content)) last.content.push(result);
       else messages.push({ role: 'user', content: [result] });
-    } else if ('received' in turn) messages.push(repeated(turn.received as Anthropic.Message));
+    } else if ('received' in turn) messages.push(repeated(turn.received));
     else messages.push({ role: turn.role, content: turn.role === 'user' ? said(turn) : turn.text || wordless });
   }
   return messages;
@@ -47,11 +48,16 @@ function said({ text, stable = 0, pictures = [] }: UserTurn): string | Part[] {
   ];
 }
 
-/** `received` was read by this adapter before it was kept, so it has the shape of a message. */
-function repeated({ content }: Anthropic.Message): Message {
-  if (content.some(({ type }) => type === 'tool_use')) return { role: 'assistant', content };
+/** `received` was read by this adapter before it was kept; what it could not read is not repeated. */
+function repeated(received: unknown): Message {
+  const blocks = listOf(field(received, 'content')).filter(isBlock);
+  if (blocks.some(({ type }) => type === 'tool_use')) return { role: 'assistant', content: blocks };
   return {
     role: 'assistant',
-    content: content.map((block) => (block.type === 'text' ? block.text : '')).join('') || wordless,
+    content: blocks.map((block) => (block.type === 'text' ? textOf(block.text) : '')).join('') || wordless,
   };
 }
+
+const isBlock = (block: unknown): block is Anthropic.ContentBlock =>
+  typeof field(block, 'type') === 'string' &&
+  (field(block, 'type') !== 'tool_use' || typeof field(block, 'id') === 'string');

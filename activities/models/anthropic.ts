@@ -7,11 +7,10 @@ import type { Model, ModelReply, ModelRequest, ToolOffer } from './model.ts';
 import { oneRequest } from './one-request.ts';
 import { patientFetch } from './patient-fetch.ts';
 import type { ProviderOptions } from './provider-options.ts';
+import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
 import { strictFor } from './schema-dialect.ts';
 
 type Body = Anthropic.MessageCreateParamsNonStreaming;
-/** With a wrong base URL the SDK hands back whatever page came with status 200. */
-type Received = Partial<Anthropic.Message> & { readonly _request_id?: string | null };
 
 /**
  * A model behind the Messages API with structured output. Requests do not stream: an explicit timeout is what lets
@@ -75,39 +74,50 @@ function offered({ name, description, parameters, use }: ToolOffer): Pick<Body, 
   };
 }
 
-function reply(provider: string, sent: Body, received: Received | null | undefined): ModelReply {
-  if (!Array.isArray(received?.content))
+/** With a wrong base URL the SDK hands back whatever page came with status 200. */
+function reply(provider: string, sent: Body, received: unknown): ModelReply {
+  const content = field(received, 'content');
+  if (!Array.isArray(content))
     throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no content (is the base URL right?)`);
-  const calls = received.content.flatMap((block) =>
-    block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : [],
-  );
-  const stop = stopOf(received.stop_reason);
+  const blocks = listOf(content);
+  const ofType = (type: string) => blocks.filter((block) => field(block, 'type') === type);
+  const reason = field(received, 'stop_reason');
+  const stop = stopOf(reason);
   return {
-    text: received.content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
+    text: ofType('text')
+      .map((block) => textOf(field(block, 'text')))
+      .join(''),
     stop,
-    calls: stop === 'tool' ? calls : [],
-    stopReason: received.stop_reason ?? 'unknown',
-    usage: usageOf(received.usage),
-    requestId: received._request_id ?? null,
-    snapshot: received.model ?? sent.model,
+    calls:
+      stop === 'tool'
+        ? ofType('tool_use').map((block) => ({
+            id: textOf(field(block, 'id')),
+            name: textOf(field(block, 'name')),
+            input: field(block, 'input'),
+          }))
+        : [],
+    stopReason: nameOf(reason, 'unknown'),
+    usage: usageOf(field(received, 'usage')),
+    requestId: nameOf(field(received, '_request_id'), null),
+    snapshot: nameOf(field(received, 'model'), sent.model),
     sent,
     received,
   };
 }
 
 /** Anthropic counts fresh input apart from the cache's. */
-function usageOf(usage: Anthropic.Usage | undefined): ModelReply['usage'] {
-  const cachedInputTokens = usage?.cache_read_input_tokens ?? 0;
-  const cacheWriteTokens = usage?.cache_creation_input_tokens ?? 0;
+function usageOf(usage: unknown): ModelReply['usage'] {
+  const cachedInputTokens = countOf(field(usage, 'cache_read_input_tokens'));
+  const cacheWriteTokens = countOf(field(usage, 'cache_creation_input_tokens'));
   return {
-    inputTokens: (usage?.input_tokens ?? 0) + cachedInputTokens + cacheWriteTokens,
+    inputTokens: countOf(countOf(field(usage, 'input_tokens')) + cachedInputTokens + cacheWriteTokens),
     cachedInputTokens,
     cacheWriteTokens,
-    outputTokens: usage?.output_tokens ?? 0,
+    outputTokens: countOf(field(usage, 'output_tokens')),
   };
 }
 
-function stopOf(reason: Anthropic.StopReason | null | undefined): ModelReply['stop'] {
+function stopOf(reason: unknown): ModelReply['stop'] {
   if (reason === 'refusal') return 'refused';
   if (reason === 'tool_use') return 'tool';
   return reason === 'max_tokens' || reason === 'model_context_window_exceeded' ? 'length' : 'complete';

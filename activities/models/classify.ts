@@ -2,6 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { ModelFailure, type ModelFailureCode } from '../../shared/kernel/failures.ts';
 import { redact } from './redact.ts';
+import { field } from './reply-fields.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** Whose call it was, for the message; `secret` is the key in use, so that an echo of it can be removed. */
@@ -103,10 +104,6 @@ function read(error: InstanceType<typeof OpenAI.APIError> | InstanceType<typeof 
     words: words.filter((word) => typeof word === 'string'),
     message: typeof message === 'string' ? message : '',
   };
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** A line that broke while the body came in: a system error (`ECONNRESET`) or fetch's `terminated`. */

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { captionLine, wordless, type Turn, type UserTurn } from './model.ts';
+import { field, listOf, textOf } from './reply-fields.ts';
 
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
@@ -15,7 +16,7 @@ export function openaiTurns(turns: readonly Turn[], native: boolean): Message[] 
         ? { role: 'tool', tool_call_id: turn.callId, content: turn.text }
         : { role: 'user', content: `${turn.refused ? 'REFUSED' : 'RESULT'}:\n${turn.text}` };
     }
-    if ('received' in turn) return repeated(turn.received as OpenAI.Chat.Completions.ChatCompletion);
+    if ('received' in turn) return repeated(turn.received);
     return turn.role === 'user'
       ? { role: 'user', content: said(turn) }
       : { role: 'assistant', content: turn.text || wordless };
@@ -34,10 +35,15 @@ function said({ text, pictures = [] }: UserTurn): string | Part[] {
   ];
 }
 
-/** `received` was read by this adapter before it was kept, so it has a first choice with a message. */
-function repeated({ choices: [choice] }: OpenAI.Chat.Completions.ChatCompletion): Message {
-  const { content = null, refusal = null, tool_calls: calls = [] } = choice?.message ?? {};
+/** `received` was read by this adapter before it was kept; what it could not read is not repeated. */
+function repeated(received: unknown): Message {
+  const message = field(field(field(received, 'choices'), '0'), 'message');
+  const content = field(message, 'content');
+  const calls = listOf(field(message, 'tool_calls')).filter(isCall);
   return calls.length > 0
-    ? { role: 'assistant', content, tool_calls: calls }
-    : { role: 'assistant', content: content || refusal || wordless };
+    ? { role: 'assistant', content: typeof content === 'string' ? content : null, tool_calls: calls }
+    : { role: 'assistant', content: textOf(content) || textOf(field(message, 'refusal')) || wordless };
 }
+
+const isCall = (call: unknown): call is OpenAI.Chat.Completions.ChatCompletionMessageToolCall =>
+  typeof field(call, 'id') === 'string' && typeof field(call, 'type') === 'string';

@@ -8,17 +8,10 @@ import { openaiClient } from './openai-client.ts';
 import { openaiParameters, plainParameters, takesTools } from './openai-parameters.ts';
 import { openaiTurns } from './openai-turns.ts';
 import type { ProviderOptions } from './provider-options.ts';
+import { countOf, field, listOf, nameOf, textOf } from './reply-fields.ts';
 import { strictFor } from './schema-dialect.ts';
 
 type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
-type Completion = OpenAI.Chat.Completions.ChatCompletion;
-type Choice = Completion['choices'][number];
-type Message = Choice['message'];
-/** A compatible server may send anything with status 200: an HTML page, or an error without choices. */
-type Received = Partial<Omit<Completion, 'choices'>> & {
-  readonly choices?: readonly (Pick<Choice, 'finish_reason'> & { readonly message?: Message })[];
-  readonly _request_id?: string | null;
-};
 
 /**
  * A model behind Chat Completions with strict structured output: OpenAI itself, any compatible server, or the
@@ -85,65 +78,76 @@ function offered({
   };
 }
 
-/** `inAnswer`: the tool that the answer itself may call. */
-function reply(
-  provider: string,
-  sent: Body,
-  received: Received | null | undefined,
-  inAnswer: ToolOffer | undefined,
-): ModelReply {
-  const choice = received?.choices?.[0];
-  if (received == null || choice?.message === undefined)
+/**
+ * A compatible server may send anything with status 200: an HTML page, or an error without choices. `inAnswer`: the
+ * tool that the answer itself may call.
+ */
+function reply(provider: string, sent: Body, received: unknown, inAnswer: ToolOffer | undefined): ModelReply {
+  const [choice] = listOf(field(received, 'choices'));
+  const message = field(choice, 'message');
+  if (message === undefined)
     throw new ModelFailure('SERVER_ERROR', `${provider}: the answer has no choices (is the base URL right?)`);
-  const { message, finish_reason: reason } = choice;
+  const said: Said = {
+    content: textOf(field(message, 'content')),
+    refusal: textOf(field(message, 'refusal')),
+    calls: listOf(field(message, 'tool_calls')),
+  };
+  const reason = field(choice, 'finish_reason');
   return {
-    ...answerIn(message, stopOf(message, reason), inAnswer),
-    stopReason: message.refusal ? 'refusal' : reason,
-    usage: usageOf(received.usage),
-    requestId: received._request_id ?? null,
-    snapshot: received.model ?? sent.model,
+    ...answerIn(said, stopOf(said, reason), inAnswer),
+    stopReason: said.refusal === '' ? nameOf(reason, 'unknown') : 'refusal',
+    usage: usageOf(field(received, 'usage')),
+    requestId: nameOf(field(received, '_request_id'), null),
+    snapshot: nameOf(field(received, 'model'), sent.model),
     sent,
     received,
   };
 }
 
+interface Said {
+  readonly content: string;
+  /** Empty: it did not refuse. */
+  readonly refusal: string;
+  readonly calls: readonly unknown[];
+}
+
 /** What was said: a text, or calls of the tool, native or in the answer. */
 function answerIn(
-  message: Message,
+  { content, refusal, calls }: Said,
   stop: ModelReply['stop'],
   inAnswer: ToolOffer | undefined,
 ): Pick<ModelReply, 'text' | 'stop' | 'calls'> {
-  const text = message.refusal ?? message.content ?? '';
-  if (stop === 'tool') return { text, stop, calls: callsOf(message) };
+  const text = refusal || content;
+  if (stop === 'tool') return { text, stop, calls: calls.map(callIn) };
   if (stop !== 'complete' || inAnswer?.use !== 'allowed') return { text, stop, calls: [] };
-  const unwrapped = opened(message.content ?? '', inAnswer);
+  const unwrapped = opened(content, inAnswer);
   return 'call' in unwrapped
     ? { text, stop: 'tool', calls: [unwrapped.call] }
     : { text: unwrapped.text, stop, calls: [] };
 }
 
-function usageOf(usage: Completion['usage']): ModelReply['usage'] {
-  const details = usage?.prompt_tokens_details;
+function usageOf(usage: unknown): ModelReply['usage'] {
+  const details = field(usage, 'prompt_tokens_details');
   return {
-    inputTokens: usage?.prompt_tokens ?? 0,
-    cachedInputTokens: details?.cached_tokens ?? 0,
-    cacheWriteTokens: details?.cache_write_tokens ?? 0,
-    outputTokens: usage?.completion_tokens ?? 0,
+    inputTokens: countOf(field(usage, 'prompt_tokens')),
+    cachedInputTokens: countOf(field(details, 'cached_tokens')),
+    cacheWriteTokens: countOf(field(details, 'cache_write_tokens')),
+    outputTokens: countOf(field(usage, 'completion_tokens')),
   };
 }
 
-function stopOf(message: Message, reason: Choice['finish_reason']): ModelReply['stop'] {
-  if (message.refusal || reason === 'content_filter') return 'refused';
+function stopOf({ refusal, calls }: Said, reason: unknown): ModelReply['stop'] {
+  if (refusal !== '' || reason === 'content_filter') return 'refused';
   if (reason === 'length') return 'length';
-  return (message.tool_calls ?? []).length > 0 ? 'tool' : 'complete';
+  return calls.length > 0 ? 'tool' : 'complete';
 }
 
-function callsOf(message: Message): ToolCall[] {
-  return (message.tool_calls ?? []).map((call) =>
-    call.type === 'function'
-      ? { id: call.id, name: call.function.name, input: parsed(call.function.arguments) }
-      : { id: call.id, name: call.type, input: null },
-  );
+function callIn(call: unknown): ToolCall {
+  const id = textOf(field(call, 'id'));
+  const called = field(call, 'function');
+  return called === undefined
+    ? { id, name: textOf(field(call, 'type')), input: null }
+    : { id, name: textOf(field(called, 'name')), input: parsed(textOf(field(called, 'arguments'))) };
 }
 
 /** Arguments are the model's own text: what is no JSON is handed on as it is, and refused by whoever reads it. */

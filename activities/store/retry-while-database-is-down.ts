@@ -11,13 +11,14 @@ const lost =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Query read timeout|Received unexpected \w+ message from backend)/;
 
 /**
- * Whether the database is down: the connection broke, or Postgres says that it is starting, stopping or full. Every
- * other error would come again however long one waited, one in our own code first of all.
+ * Whether the database is down: the connection broke, or Postgres says that it is starting, stopping or full, or that it
+ * rolled the statement back for another's sake (a deadlock, a cancelled statement). Every other error would come again
+ * however long one waited, one in our own code first of all.
  */
 export function databaseIsDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string') return broken.has(code) || /^(?:08|53|57P)[0-9A-Z]{2,3}$/.test(code);
+  if (typeof code === 'string') return broken.has(code) || /^(?:(?:08|40|53)[0-9A-Z]{3}|57P[0-9A-Z]{2}|57014)$/.test(code);
   return lost.test(error.message);
 }
 

@@ -5,6 +5,7 @@ import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
 import { pictureKey, pictureSeed, refusedKey } from '../../shared/worldbuilding/pictures.ts';
 import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
 import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
+import { whyNotTaken } from '../ask/keep-paid.ts';
 import type { ImageModel, PaintReply } from '../images/image-model.ts';
 import { pictureCostOf } from '../images/prices.ts';
 import type { Layout } from '../images/simulated/picture.ts';
@@ -12,7 +13,7 @@ import { activityFailure } from '../models/activity-failure.ts';
 import type { Database } from '../store/database.ts';
 import { append, ledgerWriter, recordLostRequests, type LedgerWriter } from '../store/ledger.ts';
 import { saveNotes } from '../store/notes.ts';
-import { retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
+import { databaseIsDown, retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
 import { findPicture, savePicture, type NewPicture } from './stored-pictures.ts';
 import { copiesAside } from './copies-aside.ts';
 import { matchRulesReader } from './match-rules.ts';
@@ -62,12 +63,7 @@ export function paintIn(
     await write(order.runKey, [paintAsked(order, policy.pictures.model, attempt)]);
     const began = Date.now();
     const reply = await asked(imageModels, write, order, prompt, policy);
-    const picture = await pictureFrom(reply, { order, prompt, policy, durationMs: Date.now() - began });
-    const first = await retryWhileDatabaseIsDown(
-      () => savePicture(db, picture, [paintDone(picture)]),
-      saveWithinMs,
-      () => Context.current().heartbeat(),
-    );
+    const { picture, first } = await kept(db, reply, { order, prompt, policy, durationMs: Date.now() - began });
     if (!first) await append(db, order.runKey, [paintedTwice(picture, attempt)]);
     return paintingOf(db, order, (first ? null : await findPicture(db, key)) ?? picture);
   };
@@ -108,6 +104,30 @@ async function asked(
   }
 }
 
+/**
+ * Looks at what came and saves it, whatever is wrong with it: what cannot be looked at, or what Postgres refuses, is
+ * saved as a broken picture with its cost, or it would be bought again. `first`: false where another attempt's was first.
+ */
+async function kept(
+  db: Database,
+  reply: PaintReply,
+  circumstances: Circumstances,
+): Promise<{ readonly picture: NewPicture; readonly first: boolean }> {
+  const saved = async (look: Look) => {
+    const picture = pictureFrom(reply, look, circumstances);
+    const entries = [paintDone(picture)];
+    const heartbeat = () => Context.current().heartbeat();
+    const first = await retryWhileDatabaseIsDown(() => savePicture(db, picture, entries), saveWithinMs, heartbeat);
+    return { picture, first };
+  };
+  try {
+    return await saved(await lookedAt(reply, circumstances.policy.pictures));
+  } catch (error) {
+    if (databaseIsDown(error)) throw error;
+    return saved({ outcome: 'broken', why: whyNotTaken(error, 'paint'), ...nothing });
+  }
+}
+
 interface Circumstances {
   readonly order: PaintOrder;
   readonly prompt: string;
@@ -116,12 +136,12 @@ interface Circumstances {
 }
 
 /** What came, as it is stored. Whether a refusal is billed no provider says, so it is booked as a whole picture. */
-async function pictureFrom(
+function pictureFrom(
   reply: PaintReply,
+  look: Look,
   { order, prompt, policy: { pictures }, durationMs }: Circumstances,
-): Promise<NewPicture> {
+): NewPicture {
   const { runKey, team, artifact, ordinal } = order;
-  const { outcome, why, image, view, thumbnail } = await lookedAt(reply, pictures);
   return {
     key: pictureKey(order),
     runKey,
@@ -133,11 +153,7 @@ async function pictureFrom(
     requestId: reply.requestId,
     durationMs,
     seed: reply.outcome === 'file' ? reply.seed : null,
-    outcome,
-    image,
-    view,
-    thumbnail,
-    why,
+    ...look,
     costMicrodollars: pictureCostOf(
       pictures.model,
       reply.outcome === 'file' ? reply.usage : null,
@@ -147,12 +163,12 @@ async function pictureFrom(
   };
 }
 
+type Look = Pick<NewPicture, 'outcome' | 'why' | 'image' | 'view' | 'thumbnail'>;
+
+const nothing = { image: null, view: null, thumbnail: null };
+
 /** The picture and its copies, or why there is none: its words were refused, or the file shows nothing. */
-async function lookedAt(
-  reply: PaintReply,
-  pictures: MatchPolicy['pictures'],
-): Promise<Pick<NewPicture, 'outcome' | 'why' | 'image' | 'view' | 'thumbnail'>> {
-  const nothing = { image: null, view: null, thumbnail: null };
+async function lookedAt(reply: PaintReply, pictures: MatchPolicy['pictures']): Promise<Look> {
   if (reply.outcome === 'refused') return { outcome: 'refused', why: reply.why, ...nothing };
   const copies = await copiesAside(reply.file, rulesIn(pictures));
   if (!copies.ok) return { outcome: 'broken', why: copies.why, ...nothing };

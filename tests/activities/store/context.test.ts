@@ -83,7 +83,10 @@ describe('a context', () => {
     await save({ runKey: 'since', task: 'memo' });
     await save({ runKey: 'since', phase: 'REFINE', agent: 'EULER', task: 'readiness' });
     const context = await lay(asked('since', { references }), [own]);
-    expect([context.paid.map(({ key }) => key), context.calls.map(({ key }) => key)]).toEqual([[own], [references.memo]]);
+    expect([context.paid.map(({ key }) => key), context.calls.map(({ key }) => key)]).toEqual([
+      [own],
+      [references.memo],
+    ]);
   });
 
   test('tells what the agent wrote in this attempt for the tasks in it, and nothing of its own or of others', async () => {

@@ -16,7 +16,7 @@ const failing = (...errors: readonly (Error & { code?: string })[]) => {
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
 describe('a write that must not be lost', () => {
-  test.each([['ECONNREFUSED'], ['08006'], ['57P03'], ['53300']])(
+  test.each([['ECONNREFUSED'], ['08006'], ['57P03'], ['53300'], ['40P01'], ['57014']])(
     'waits out a Postgres that is away (%s), and says that it is alive',
     async (code) => {
       const { write, writes } = failing(coded(code), new Error('Connection terminated unexpectedly'));

@@ -53,6 +53,35 @@ describe('a file that is no picture', () => {
   });
 });
 
+describe('an answer with strange metadata', () => {
+  const file = png().toString('base64');
+  test.each([
+    [
+      'counts that are texts',
+      { data: [{ b64_json: file }], usage: { input_tokens: '12', output_tokens: '1.5' } },
+      'painted',
+    ],
+    ['counts that are none', { data: [{ b64_json: file }], usage: { input_tokens: {}, output_tokens: -1 } }, 'painted'],
+    ['no usage', { data: [{ b64_json: file }], usage: null }, 'painted'],
+    ['a file that is no text', { data: [{ b64_json: 5 }], usage: {} }, 'broken'],
+    ['pictures that are none', { data: [null] }, 'broken'],
+  ])('(%s) was paid, and is bought once', async (_, body, outcome) => {
+    server.next(json(200, body), json(200, body));
+    for (const attempt of [1, 2]) expect(await one.paint({}, attempt)).toMatchObject({ outcome });
+    expect(server.seen).toHaveLength(1);
+    expect((await findPicture(store.db, key()))?.costMicrodollars).toBeGreaterThan(0);
+  });
+
+  test('and a row that Postgres refuses is kept as broken, with its cost', async () => {
+    await store.db.query('alter table symposium.images add constraint not_this_wide check (width <> 13)');
+    server.next(brings(png(13, 13)), brings(png(13, 13)));
+    for (const attempt of [1, 2])
+      expect(await one.paint({}, attempt)).toMatchObject({ outcome: 'broken', costMicrodollars: price });
+    expect(server.seen).toHaveLength(1);
+    expect(await states()).toEqual([`asked asked/${key()}#1`, `broken call/${key()}`]);
+  });
+});
+
 describe('a provider that brings nothing', () => {
   test('is asked again when it said, and no picture is stored', async () => {
     server.next(json(429, { error: { message: 'slow down' } }, { 'retry-after': '3' }), brings(png()));

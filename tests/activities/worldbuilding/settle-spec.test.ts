@@ -91,7 +91,8 @@ async function votesOf(attempt: number, ratify: readonly boolean[], team: Team =
   return order({ is: 'VOTES', results }, attempt, team);
 }
 const all = [true, true, true, true];
-const referencesOf = (step: SpecStep): Readonly<Record<string, string>> => ('references' in step ? step.references : {});
+const referencesOf = (step: SpecStep): Readonly<Record<string, string>> =>
+  'references' in step ? step.references : {};
 const bodyOf = async (key: string | undefined) => (await findNotes(store.db, [key ?? '']))[0];
 const rowsNow = async () =>
   (await readLedger(store.db, runKey))
@@ -120,7 +121,11 @@ describe('a team’s spec', () => {
     await begin();
     const asked = await write(1, specOf('A'));
     expect(asked).toMatchObject({ step: 'RATIFY', attempt: 1 });
-    expect(await bodyOf(referencesOf(asked)['spec'])).toMatchObject({ content: 'spec', addressee: 'A', body: specOf('A') });
+    expect(await bodyOf(referencesOf(asked)['spec'])).toMatchObject({
+      content: 'spec',
+      addressee: 'A',
+      body: specOf('A'),
+    });
     const stands = await settleSpec(await votesOf(1, all));
     expect(stands).toEqual({
       step: 'RATIFIED',
