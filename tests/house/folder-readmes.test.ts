@@ -96,7 +96,7 @@ describe.each(grouped)('the README of $folder', (folder) => {
     expect(leadNowhere(names, folder)).toEqual([]);
   });
 
-  test('has each of the folder’s files in a group', () => {
+  test('has each of the folder’s files in a group: a new file goes into its table', () => {
     expect(ungrouped(names, folder)).toEqual([]);
   });
 
