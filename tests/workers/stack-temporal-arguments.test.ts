@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { searchAttributes } from '../../workers/stack/search-attributes.ts';
 import { temporalArguments } from '../../workers/stack/temporal-server.ts';
+import { Client, Connection } from '@temporalio/client';
+import { join } from 'node:path';
+import { readConfig } from '../../workers/config.ts';
+import { runLeashed } from '../../workers/stack/leashed.ts';
+import { freePort, loopback } from '../../workers/stack/port.ts';
+import { findTemporal } from '../../workers/stack/temporal-binary.ts';
+import { awaitTemporal } from '../../workers/stack/temporal-ready.ts';
 import { present } from '../support/present.ts';
+import { inScratch } from '../support/scratch.ts';
+import { until } from '../support/until.ts';
 
 const dev = { port: 7233, uiPort: 8233, namespace: 'default', databaseFile: '/state/temporal.db', fineTimers: false };
 const ofTests = { ...dev, uiPort: null, databaseFile: null, fineTimers: true };
@@ -25,6 +34,45 @@ describe('the command line of the development server', () => {
     );
     expect(forTests).toEqual([...present(forDev), 'history.timerProcessorMaxTimeShift="20ms"']);
   });
+
+  test('answers no web page over HTTP, and serves its own page all the same', async () => {
+    await inScratch(async (folder) => {
+      const [port, uiPort, httpPort] = [await freePort(), await freePort(), await freePort()];
+      const { searchPath, cacheFolder } = readConfig();
+      const command = await findTemporal({ searchPath, cacheFolder, say: () => undefined });
+      const args = [...temporalArguments({ ...ofTests, port, uiPort }), '--http-port', String(httpPort)];
+      const order = { command, args, signal: 'SIGTERM', graceMs: 5_000 } as const;
+      const server = runLeashed(order, join(folder, 'log'));
+      try {
+        await awaitTemporal(port, 'default', { withinMs: 60_000, stopped: () => server.exitCode() !== null });
+        const started = () =>
+          fetch(`http://${loopback}:${httpPort}/api/v1/namespaces/default/workflows/from-a-page`, {
+            method: 'POST',
+            headers: { 'content-type': 'text/plain', origin: 'https://evil.example' },
+            body: JSON.stringify({ workflowType: { name: 'scenario' }, taskQueue: { name: 'symposium' } }),
+          }).then(
+            ({ status }) => status,
+            () => null,
+          );
+        await until(async () => (await started()) !== null);
+        expect(await started()).toBe(403);
+        const page = `http://${loopback}:${uiPort}`;
+        await until(() =>
+          fetch(page).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        );
+        expect((await fetch(`${page}/api/v1/namespaces/default/workflows`)).status).toBe(200);
+        const connection = await Connection.connect({ address: `${loopback}:${port}` });
+        const found = new Client({ connection }).workflow.getHandle('from-a-page').describe();
+        await expect(found).rejects.toThrow(/not found/i);
+        await connection.close();
+      } finally {
+        await server.stop();
+      }
+    });
+  }, 120_000);
 
   test('keeps a database with WAL where it has a file, and none in memory', () => {
     expect(valuesOf('--sqlite-pragma', temporalArguments(dev))).toEqual(['journal_mode=wal', 'synchronous=1']);

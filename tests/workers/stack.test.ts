@@ -4,7 +4,7 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,10 +29,16 @@ function configFor(folder: string, env: Record<string, string> = {}): Config {
   return { ...readConfig({ SYMPOSIUM_STATE: folder, ...env }), searchPath, cacheFolder };
 }
 
+/** Everything under a folder, itself included, that anybody but its owner may touch. */
+function readableByOthers(folder: string): string[] {
+  const all = [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
+  return all.filter((path) => (statSync(path).mode & 0o077) !== 0);
+}
+
 describe('a stack of our own', () => {
   test('is found by another terminal, refuses a second one, and keeps its data over a restart', async () => {
     await inScratch(async (folder) => {
-      const config = configFor(folder);
+      const config = configFor(join(folder, 'state'));
       const said: string[] = [];
       const first = await startStack({ config, say: (line) => said.push(line), persistent: true });
       expect(first.started).toEqual({ temporal: true, postgres: true });
@@ -47,8 +53,9 @@ describe('a stack of our own', () => {
         uiUrl: first.uiUrl,
       });
       expect((await fetch(first.uiUrl ?? '')).status).toBe(200);
+      expect(readableByOthers(config.stateFolder)).toEqual([]);
       await expect(startStack({ config, say: quiet, persistent: true })).rejects.toThrow(
-        `A stack runs already on ${folder}, in process ${process.pid}.`,
+        `A stack runs already on ${config.stateFolder}, in process ${process.pid}.`,
       );
 
       const workflowId = randomUUID();
@@ -71,7 +78,7 @@ describe('a stack of our own', () => {
       await first.stop();
       await first.stop();
       expect(await findStack(config)).toBeNull();
-      expect(readdirSync(folder).sort()).toEqual(
+      expect(readdirSync(config.stateFolder).sort()).toEqual(
         expect.not.arrayContaining(['stack.json', 'stack.lock', 'postgres.lock']),
       );
 

@@ -158,7 +158,9 @@ async function claimPlace({
     return { folder, leave: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
   }
   const folder = join(config.stateFolder, 'production');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  // The same holds here, and for the state folder that a started stack made for its owner alone.
+  for (const one of [config.stateFolder, folder]) await chmod(one, 0o711);
   const lock = await takeLock(join(config.stateFolder, 'stack.lock'));
   if (lock.held) return { folder, leave: lock.release };
   throw new StackError(

@@ -9,6 +9,8 @@
 import { spawn } from 'node:child_process';
 import type { LeashOrder } from './leashed.ts';
 
+// What the command writes is for its own user: nobody else on the machine reads a database or a log.
+process.umask(0o077);
 const order = JSON.parse(process.argv[2] ?? '') as LeashOrder;
 
 const child = spawn(order.command, order.args, {

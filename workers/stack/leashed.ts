@@ -27,7 +27,7 @@ export interface Leashed {
 
 /** Runs a foreign command under the leash; its output goes to the end of `logFile`. */
 export function runLeashed(order: LeashOrder, logFile: string, options: Pick<SpawnOptions, 'env'> = {}): Leashed {
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
   try {
     return onLeash(spawnLeash(order, ['pipe', log, log], options), order.graceMs + 2_000);
   } finally {

@@ -14,7 +14,7 @@ export type Lock =
   | { readonly held: false; readonly holder: ProcessIdentity };
 
 export async function takeLock(path: string): Promise<Lock> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const mine = JSON.stringify(self());
   for (;;) {
     if (await createdNew(path, mine)) return { held: true, release: () => release(path, mine) };
@@ -29,7 +29,7 @@ export async function takeLock(path: string): Promise<Lock> {
 /** Written whole under another name and then linked, so that nobody ever reads a lock without its holder. */
 async function createdNew(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, content);
+  await writeFile(draft, content, { mode: 0o600 });
   try {
     await link(draft, path);
     return true;

@@ -7,13 +7,16 @@
  * Prints one line of JSON: `{"ready":<port>}` or `{"failed":"<why>"}`.
  */
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { takeLock } from './lock.ts';
 import type { PgliteOrder } from './pglite.ts';
 import { loopback } from './port.ts';
 import { wireServer } from './wire-server.ts';
 
+// Every word lies in this folder: nobody else on the machine reads it.
+process.umask(0o077);
 const order = JSON.parse(process.argv[2] ?? '') as PgliteOrder;
 
 function report(line: { ready: number } | { failed: string }): void {
@@ -28,10 +31,18 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return lock.release;
 }
 
+/** PGlite unpacks a new database with the modes of its archive, whatever the mask. */
+async function makePrivate(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const one of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(one.parentPath, one.name), one.isDirectory() ? 0o700 : 0o600);
+}
+
 async function serve(): Promise<void> {
   const unlock = order.folder === null ? () => Promise.resolve() : await lockFolder(order.folder);
   try {
     const db = order.folder === null ? await PGlite.create() : await PGlite.create(order.folder);
+    if (order.folder !== null) await makePrivate(order.folder);
     const server = wireServer(
       (message, onRawData) => db.runExclusive(() => db.execProtocolRawStream(message, { onRawData })),
       (error) => {

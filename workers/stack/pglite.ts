@@ -30,7 +30,7 @@ const stopWithinMs = 10_000;
 export async function startPglite(order: PgliteOrder & { readonly logFile?: string }): Promise<Pglite> {
   const program = fileURLToPath(new URL('./pglite-process.ts', import.meta.url));
   const { folder, port, logFile } = order;
-  const log = logFile === undefined ? null : openSync(logFile, 'a');
+  const log = logFile === undefined ? null : openSync(logFile, 'a', 0o600);
   try {
     const child = spawn(process.execPath, [program, JSON.stringify({ folder, port })], {
       stdio: ['pipe', 'pipe', log ?? 'ignore'],

@@ -18,7 +18,7 @@ export function stackFile(config: Config): string {
 }
 
 export async function writeStackNote(path: string, note: StackNote): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, path);

@@ -128,7 +128,7 @@ async function claimPlace({ config, persistent }: StackOrder): Promise<{ folder:
     return { folder, leave: () => rm(folder, { recursive: true, force: true }) };
   }
   const folder = config.stateFolder;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await takeLock(join(folder, 'stack.lock'));
   if (lock.held) return { folder, leave: lock.release };
   throw new StackError(

@@ -31,6 +31,12 @@ const startWithinMs = 60_000;
 const graceMs = 8_000;
 
 /**
+ * The server opens an HTTP API on a port of its own, and cannot be told not to. Any web page in a browser on this machine
+ * could post to it, so it answers no host at all; clients and the server's own page speak gRPC.
+ */
+const httpApiForNobody = 'frontend.httpAllowedHosts=[]';
+
+/**
  * The first two take the hidden wait of ~45 ms from every step of a sequential run; the third keeps the server from
  * calling home.
  */
@@ -38,6 +44,7 @@ const settings: readonly string[] = [
   'history.transferProcessorMaxPollRPS=1000',
   'system.enableActivityEagerExecution=true',
   'frontend.enableServerVersionCheck=false',
+  httpApiForNobody,
 ];
 
 /**
