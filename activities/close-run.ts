@@ -1,10 +1,9 @@
-import type { KernelActivities } from '../shared/kernel/activities.ts';
-import { houseEntry } from '../shared/kernel/house-entry.ts';
+import { houseEntry, type KernelActivities } from '../shared/kernel/index.ts';
 import { append } from './store/ledger.ts';
 import { findRun } from './store/runs.ts';
 import { saveOutcome } from './store/outcomes.ts';
 import type { Database } from './store/database.ts';
-import { prefix } from '../shared/text/cut.ts';
+import { prefix } from '../shared/text/index.ts';
 
 /**
  * Writes down how a run ended, and how it ended again where it was reopened. A run that never opened (its brief was

@@ -1,4 +1,4 @@
-import type { KernelActivities } from '../shared/kernel/activities.ts';
+import type { KernelActivities } from '../shared/kernel/index.ts';
 import { runCommand, type NotifyCommand } from './notify/command.ts';
 import { postNotice, type Webhook } from './notify/webhook.ts';
 

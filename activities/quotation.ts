@@ -1,5 +1,4 @@
-import type { Quote } from '../shared/kernel/activities.ts';
-import { textOf, type Json } from '../shared/kernel/json.ts';
+import { type Json, type Quote, textOf } from '../shared/kernel/index.ts';
 
 type Row = Readonly<Record<string, Json>>;
 type Answer = Row;

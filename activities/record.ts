@@ -1,5 +1,4 @@
-import type { KernelActivities, NoteOrder, Quote } from '../shared/kernel/activities.ts';
-import type { Json } from '../shared/kernel/json.ts';
+import type { Json, KernelActivities, NoteOrder, Quote } from '../shared/kernel/index.ts';
 import { quotation } from './quotation.ts';
 import { append } from './store/ledger.ts';
 import { findCalls, type StoredCall } from './store/calls.ts';

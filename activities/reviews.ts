@@ -1,12 +1,15 @@
-import type { KernelActivities } from '../shared/kernel/activities.ts';
-import { houseEntry } from '../shared/kernel/house-entry.ts';
-import type { Json } from '../shared/kernel/json.ts';
-import type { ReviewOutcome, ReviewRequest } from '../shared/kernel/reviews.ts';
+import {
+  houseEntry,
+  type Json,
+  type KernelActivities,
+  own,
+  type ReviewOutcome,
+  type ReviewRequest,
+} from '../shared/kernel/index.ts';
 import { append } from './store/ledger.ts';
 import { databaseIsDown } from './store/retry-while-database-is-down.ts';
 import { closeReview, openReview, standingOf, turnReview } from './store/reviews.ts';
 import type { Database } from './store/database.ts';
-import { own } from '../shared/kernel/own.ts';
 
 /** Writes a review's opening, its turns and its end down, in its own tables and in the run's ledger. */
 export function reviewsIn(db: Database): Pick<KernelActivities, 'openReview' | 'turnReview' | 'closeReview'> {

@@ -1,13 +1,9 @@
-import { houseEntry } from '../shared/kernel/house-entry.ts';
-import type { LedgerEntry } from '../shared/kernel/ledger.ts';
-import { isSimulated } from '../shared/kernel/models.ts';
-import { runKeyPattern } from '../shared/kernel/ids.ts';
+import { houseEntry, isSimulated, type LedgerEntry, runKeyPattern, type TokenRates } from '../shared/kernel/index.ts';
 import { badInput, ownRun } from './bad-input.ts';
 import { modelProblems, ratesOf } from './models/run-models.ts';
 import { transaction, type Database, type Queryable } from './store/database.ts';
 import { append } from './store/ledger.ts';
 import { openRun, type RunRow } from './store/runs.ts';
-import type { TokenRates } from '../shared/kernel/budget.ts';
 
 /** A run to be stored, with what the row of its opening says beside its corpus. */
 export interface OpeningRun<Brief, Policy> extends Omit<RunRow<Brief, Policy>, 'createdAt' | 'parent'> {

@@ -6,7 +6,7 @@ import type { Run, Runs } from './client/runs.ts';
 import type { MatchShape, Worldbuilding } from './worldbuilding/client.ts';
 import type { TournamentShape } from './worldbuilding/tournament/client.ts';
 import type { MatchResult } from '../workflows/match.ts';
-import type { OmegaResult } from '../shared/omega/activities.ts';
+import type { OmegaResult } from '../shared/omega/index.ts';
 import type { ScenarioResult } from '../workflows/scenario.ts';
 import type { TournamentResult } from '../workflows/tournament.ts';
 
@@ -26,18 +26,20 @@ export {
   type RunStanding,
 } from './client/plain-runs.ts';
 
-export { decisionSchema } from '../shared/kernel/reviews.ts';
-export { briefSchema } from '../shared/scenario/brief.ts';
-export { evaluationDocumentSchema } from '../shared/scenario/documents/evaluation.ts';
-export { metadataRecordSchema } from '../shared/scenario/documents/metadata.ts';
-export { methodologyDocumentSchema } from '../shared/scenario/documents/methodology-document.ts';
-export { publicDocumentSchema } from '../shared/scenario/documents/public.ts';
-export { registrySchema } from '../shared/scenario/documents/registry.ts';
-export { sessionReport as sessionReportSchema } from '../shared/omega/documents/files.ts';
+export { type DecisionInput, decisionSchema, type LedgerRow } from '../shared/kernel/index.ts';
+export { briefSchema } from '../shared/scenario/index.ts';
+export {
+  evaluationDocumentSchema,
+  metadataRecordSchema,
+  methodologyDocumentSchema,
+  publicDocumentSchema,
+  registrySchema,
+} from '../shared/scenario/documents/index.ts';
+export { sessionReport as sessionReportSchema } from '../shared/omega/documents/index.ts';
 export {
   matchDocument as matchRecordSchema,
   tournamentDocument as tournamentRecordSchema,
-} from '../shared/worldbuilding/documents/files.ts';
+} from '../shared/worldbuilding/documents/index.ts';
 
 export type { CorpusOption, Scenarios, ScenarioShape, VersionOption } from './scenario/client.ts';
 export type { ClaimList, StartedDispute } from './scenario/disputing.ts';
@@ -73,14 +75,12 @@ export type Matches = Worldbuilding;
 /** @deprecated */
 export type Tournaments = Runs<TournamentShape>;
 
-export type { LedgerRow } from '../shared/kernel/ledger.ts';
-export type { DecisionInput } from '../shared/kernel/reviews.ts';
-export type { TournamentInput } from '../shared/worldbuilding/tournament/activities.ts';
-export type { MatchInput, TeamInput } from '../shared/worldbuilding/activities.ts';
+export type { TournamentInput } from '../shared/worldbuilding/tournament/index.ts';
+export type { MatchInput, TeamInput } from '../shared/worldbuilding/index.ts';
 export type { AblationResult } from '../workflows/ablation.ts';
 export type { DisputeResult } from '../workflows/dispute.ts';
 export type { MatchResult } from '../workflows/match.ts';
 export type { Progress, ReviewSnapshot } from '../workflows/messages.ts';
-export type { OmegaResult } from '../shared/omega/activities.ts';
+export type { OmegaResult } from '../shared/omega/index.ts';
 export type { ScenarioResult } from '../workflows/scenario.ts';
 export type { TournamentResult } from '../workflows/tournament.ts';

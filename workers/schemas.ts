@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/files.ts';
-import { jsonSchema, schemaNames } from '../shared/scenario/documents/catalogue.ts';
-import { jsonText } from '../shared/kernel/json.ts';
-import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/files.ts';
+import { omegaJsonSchema, omegaSchemaNames } from '../shared/omega/documents/index.ts';
+import { jsonSchema, schemaNames } from '../shared/scenario/documents/index.ts';
+import { jsonText } from '../shared/kernel/index.ts';
+import { worldbuildingJsonSchema, worldbuildingSchemaNames } from '../shared/worldbuilding/documents/index.ts';
 
 /**
  * Writes docs/schemas/*.schema.json from the zod schemas. With `--check` it writes nothing and exits 1 if a file is

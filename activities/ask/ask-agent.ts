@@ -1,6 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { AskReceipt, AskRequest } from '../../shared/kernel/ask.ts';
-import { callKey } from '../../shared/kernel/ids.ts';
+import { type AskReceipt, type AskRequest, callKey, own } from '../../shared/kernel/index.ts';
 import { inOrder, nextStep, ordinals, receiptOf, written } from './exchange-steps.ts';
 import { ModelExchange, type ExchangeDependencies } from './model-exchange.ts';
 import type { Call } from '../store/calls.ts';
@@ -8,7 +7,6 @@ import { contextLoader, type LoadedContext } from '../store/context.ts';
 import { ledgerWriter } from '../store/ledger.ts';
 import { callWriter } from '../store/save-calls.ts';
 import type { AgentContext } from './system.ts';
-import { own } from '../../shared/kernel/own.ts';
 
 export type AskDependencies = Omit<ExchangeDependencies, 'append' | 'save'>;
 

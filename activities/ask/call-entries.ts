@@ -1,15 +1,19 @@
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { callKey } from '../../shared/kernel/ids.ts';
-import { house, houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { Json } from '../../shared/kernel/json.ts';
-import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
-import { charactersPerToken, splitBody } from '../../shared/kernel/message.ts';
+import {
+  type AskRequest,
+  callKey,
+  charactersPerToken,
+  house,
+  houseEntry,
+  type Json,
+  type LedgerEntry,
+  splitBody,
+} from '../../shared/kernel/index.ts';
 import { contextUsage } from './context-usage.ts';
 import { omittedOf } from './pieces-given.ts';
 import type { Call } from '../store/calls.ts';
 import { messageId } from '../store/ledger.ts';
 import type { Act, System } from './system.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** Acts of one answer that get rows of their own; a thousand more are one row that counts them. */
 export const mostActs = 20;

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '../../shared/kernel/json.ts';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { charactersPerToken } from '../../shared/kernel/message.ts';
-import { escapeUnseen } from '../../shared/text/invisible.ts';
+import { type AskRequest, charactersPerToken, type Json } from '../../shared/kernel/index.ts';
+import { escapeUnseen } from '../../shared/text/index.ts';
 
 /** A labelled section of a request: what it is, who wrote it, and the body as data. */
 export interface Section {

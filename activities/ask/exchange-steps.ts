@@ -1,5 +1,4 @@
-import { addUsage, type AskReceipt, type Usage } from '../../shared/kernel/ask.ts';
-import { callKey } from '../../shared/kernel/ids.ts';
+import { addUsage, type AskReceipt, callKey, type Usage } from '../../shared/kernel/index.ts';
 import type { Call } from '../store/calls.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import type { Json } from '../../shared/kernel/index.ts';
 import { sectionText, tokensOf, type Section } from './compose.ts';
 import { nameSections, type Named } from './section-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import type { Json } from '../../shared/kernel/index.ts';
 
 /** A place in a reply where an object ought to stand, and cannot be read. */
 export interface Fault {

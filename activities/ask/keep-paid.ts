@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
+import type { LedgerEntry } from '../../shared/kernel/index.ts';
 import type { Call } from '../store/calls.ts';
 import { databaseIsDown, retryWhileDatabaseIsDown } from '../store/retry-while-database-is-down.ts';
 

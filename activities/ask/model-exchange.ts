@@ -1,11 +1,16 @@
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
-import { agentVersion, type AgentCard, type Sampling } from '../../shared/kernel/agent.ts';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { ModelFailure } from '../../shared/kernel/failures.ts';
-import { callKey } from '../../shared/kernel/ids.ts';
-import type { Json } from '../../shared/kernel/json.ts';
+import {
+  type AgentCard,
+  agentVersion,
+  type AskRequest,
+  callKey,
+  type Json,
+  ModelFailure,
+  own,
+  type Sampling,
+} from '../../shared/kernel/index.ts';
 import { callAsked, callEntries, callFailed } from './call-entries.ts';
 import { compose, repairRequest, stableLength, tokensOf, type Composition, type Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
@@ -28,7 +33,6 @@ import { findCalls, type Call, type StoredCall } from '../store/calls.ts';
 import type { CallWriter } from '../store/save-calls.ts';
 import type { Database } from '../store/database.ts';
 import { factsIn, type AgentContext, type System } from './system.ts';
-import { own } from '../../shared/kernel/own.ts';
 
 /** The lines of every run's policy that the caller of models needs. */
 type CallRules = { readonly callTimeoutMs: number; readonly sampling?: Readonly<Record<string, Sampling>> };

@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import type { Json } from '../../shared/kernel/index.ts';
 import type { Form, Handover } from './fit-to-budget.ts';
 import { readInFull, type Asked, type SectionsOnDemand } from './sections-on-demand.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Json } from '../../shared/kernel/json.ts';
+import type { Json } from '../../shared/kernel/index.ts';
 import type { ModelReply } from '../models/model.ts';
 import { jsonInProse } from './json-in-prose.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 export type Reading =
   | { readonly ok: true; readonly answer: Json }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { data } from './compose.ts';
-import { splitBody } from '../../shared/kernel/message.ts';
+import { splitBody } from '../../shared/kernel/index.ts';
 import type { ToolCall, ToolOffer } from '../models/model.ts';
 import type { Handed } from './fit-to-budget.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 const toolName = 'read_section';
 

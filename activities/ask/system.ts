@@ -1,6 +1,4 @@
-import type { AskRequest, Facts, TaskFacts } from '../../shared/kernel/ask.ts';
-import type { Json } from '../../shared/kernel/json.ts';
-import type { Roster } from '../../shared/kernel/agent.ts';
+import type { AskRequest, Facts, Json, Roster, TaskFacts } from '../../shared/kernel/index.ts';
 import type { z } from 'zod';
 import type { RunRow } from '../store/runs.ts';
 import type { StoredCall } from '../store/calls.ts';

@@ -1,4 +1,4 @@
-import { fnv1a } from '../../shared/kernel/fnv.ts';
+import { fnv1a } from '../../shared/kernel/index.ts';
 
 /** Dimensions of the built-in embedding. */
 export const hashedDimensions = 256;

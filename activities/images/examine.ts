@@ -1,4 +1,4 @@
-import type { StoredImage } from '../../shared/kernel/stored-image.ts';
+import type { StoredImage } from '../../shared/kernel/index.ts';
 import { jpegSize } from './header/jpeg.ts';
 import { webpSize } from './header/webp.ts';
 import { signature } from './png/chunks.ts';

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { ModelFailure } from '../../shared/kernel/index.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { openaiClient } from '../models/openai-client.ts';
 import type { ProviderOptions } from '../models/provider-options.ts';

@@ -1,6 +1,5 @@
-import { parseImageModelRef } from '../../shared/kernel/image-models.ts';
+import { own, parseImageModelRef } from '../../shared/kernel/index.ts';
 import type { PictureUsage } from './image-model.ts';
-import { own } from '../../shared/kernel/own.ts';
 
 /** The quality that OpenAI's models are asked for. It decides how many tokens a picture has, and so what it costs. */
 export const quality = 'medium';

@@ -1,10 +1,10 @@
-import { ModelFailure } from '../../shared/kernel/failures.ts';
 import {
   formatImageModelRef,
-  parseImageModelRef,
   type ImageModelRef,
   type ImageProvider,
-} from '../../shared/kernel/image-models.ts';
+  ModelFailure,
+  parseImageModelRef,
+} from '../../shared/kernel/index.ts';
 import { key, url } from '../models/registry.ts';
 import { openaiImageModel } from './openai.ts';
 import type { ImageModel } from './image-model.ts';

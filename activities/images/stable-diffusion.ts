@@ -1,4 +1,4 @@
-import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { ModelFailure } from '../../shared/kernel/index.ts';
 import { failureOf, type Caller } from '../models/classify.ts';
 import { oneRequest } from '../models/one-request.ts';
 import { patientFetch } from '../models/patient-fetch.ts';

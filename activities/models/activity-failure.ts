@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { modelFailures, type ModelFailure } from '../../shared/kernel/failures.ts';
+import { type ModelFailure, modelFailures } from '../../shared/kernel/index.ts';
 
 /**
  * A provider's failure as Temporal is told it: the catalogue decides whether this attempt was the last, the provider's

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../store/database.ts';
-import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { ModelFailure } from '../../shared/kernel/index.ts';
 import type { Model, ModelRequest } from './model.ts';
 import { Semaphore, sleep } from './semaphore.ts';
 

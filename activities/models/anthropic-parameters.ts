@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { Sampling } from '../../shared/kernel/agent.ts';
+import type { Sampling } from '../../shared/kernel/index.ts';
 
 type Thinking = Anthropic.ThinkingConfigParam;
 

@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { ModelFailure } from '../../shared/kernel/index.ts';
 import { anthropicParameters } from './anthropic-parameters.ts';
 import { anthropicTurns } from './anthropic-turns.ts';
 import { keptRequest } from './kept-request.ts';

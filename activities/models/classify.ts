@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
-import { ModelFailure, type ModelFailureCode } from '../../shared/kernel/failures.ts';
+import { ModelFailure, type ModelFailureCode } from '../../shared/kernel/index.ts';
 import { redact } from './redact.ts';
 import { field } from './reply-fields.ts';
 import { retryAfterMs } from './retry-after.ts';

@@ -1,4 +1,4 @@
-import type { Sampling } from '../../shared/kernel/agent.ts';
+import type { Sampling } from '../../shared/kernel/index.ts';
 
 /** A tool that the model may call instead of answering. */
 export interface ToolOffer {

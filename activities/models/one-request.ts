@@ -1,4 +1,4 @@
-import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { ModelFailure } from '../../shared/kernel/index.ts';
 import { classify, type Caller } from './classify.ts';
 import type { ModelRequest } from './model.ts';
 

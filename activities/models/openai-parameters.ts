@@ -1,4 +1,4 @@
-import type { Sampling } from '../../shared/kernel/agent.ts';
+import type { Sampling } from '../../shared/kernel/index.ts';
 
 type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high';
 

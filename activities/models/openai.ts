@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import { ModelFailure } from '../../shared/kernel/failures.ts';
+import { ModelFailure } from '../../shared/kernel/index.ts';
 import { enveloped, opened } from './call-in-answer.ts';
 import { keptRequest } from './kept-request.ts';
 import type { Model, ModelReply, ModelRequest, ToolCall, ToolOffer } from './model.ts';

@@ -1,6 +1,5 @@
-import { parseModelRef } from '../../shared/kernel/models.ts';
+import { own, parseModelRef } from '../../shared/kernel/index.ts';
 import type { ModelUsage } from './model.ts';
-import { own } from '../../shared/kernel/own.ts';
 
 /** US dollars per million tokens, which is also microdollars per token. */
 export interface Price {

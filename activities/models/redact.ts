@@ -1,4 +1,4 @@
-import { excerpt } from '../../shared/text/cut.ts';
+import { excerpt } from '../../shared/text/index.ts';
 
 const longestMessage = 300;
 

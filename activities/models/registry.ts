@@ -1,5 +1,10 @@
-import { ModelFailure } from '../../shared/kernel/failures.ts';
-import { formatModelRef, parseModelRef, type ModelRef, type Provider } from '../../shared/kernel/models.ts';
+import {
+  formatModelRef,
+  ModelFailure,
+  type ModelRef,
+  parseModelRef,
+  type Provider,
+} from '../../shared/kernel/index.ts';
 import { anthropicModel } from './anthropic.ts';
 import type { Model } from './model.ts';
 import { openaiModel } from './openai.ts';

@@ -1,5 +1,4 @@
-import type { TokenRates } from '../../shared/kernel/budget.ts';
-import { parseModelRef } from '../../shared/kernel/models.ts';
+import { parseModelRef, type TokenRates } from '../../shared/kernel/index.ts';
 import { priceOf } from './prices.ts';
 
 /** A limit of what a run may spend, and the line of its policy that says so. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ApplicationFailure } from '@temporalio/common';
-import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
+import type { ReviewNotice } from '../../shared/kernel/index.ts';
 import { noticeText } from './notice.ts';
 
 export interface NotifyCommand {

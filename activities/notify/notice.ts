@@ -1,4 +1,4 @@
-import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
+import type { ReviewNotice } from '../../shared/kernel/index.ts';
 
 /** The text of a notice: the same bytes at every attempt. */
 export const noticeText = (notice: ReviewNotice): string => JSON.stringify(notice);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
-import type { ReviewNotice } from '../../shared/kernel/reviews.ts';
+import type { ReviewNotice } from '../../shared/kernel/index.ts';
 import { noticeKey, noticeText } from './notice.ts';
 
 export interface Webhook {

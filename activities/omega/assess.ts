@@ -1,7 +1,6 @@
-import type { OmegaActivities } from '../../shared/omega/activities.ts';
-import { assessCycle } from '../../shared/omega/assess/assessment.ts';
-import type { HypothesisMove } from '../../shared/omega/memory/hypotheses.ts';
-import { sessionEntry, type RowOrder } from '../../shared/omega/memory/stored-rows.ts';
+import type { OmegaActivities } from '../../shared/omega/index.ts';
+import { assessCycle } from '../../shared/omega/assess/index.ts';
+import { type HypothesisMove, type RowOrder, sessionEntry } from '../../shared/omega/memory/index.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { SessionReader } from './stored-session.ts';

@@ -1,11 +1,9 @@
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { Conclusion, ConcludeOrder, OmegaActivities } from '../../shared/omega/activities.ts';
-import { quality } from '../../shared/omega/answers/special.ts';
-import { recordOf } from '../../shared/omega/documents/assemble.ts';
-import { sessionFiles } from '../../shared/omega/documents/files.ts';
-import type { SessionRecord } from '../../shared/omega/documents/record.ts';
-import { lessonsOf, usesOf } from '../../shared/omega/memory/handover.ts';
-import type { SessionBrief } from '../../shared/omega/session/brief.ts';
+import { houseEntry } from '../../shared/kernel/index.ts';
+import type { ConcludeOrder, Conclusion, OmegaActivities } from '../../shared/omega/index.ts';
+import { quality } from '../../shared/omega/answers/index.ts';
+import { recordOf, sessionFiles, type SessionRecord } from '../../shared/omega/documents/index.ts';
+import { lessonsOf, usesOf } from '../../shared/omega/memory/index.ts';
+import type { SessionBrief } from '../../shared/omega/session/index.ts';
 import { timeOf, transaction, type Database } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';

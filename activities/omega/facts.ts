@@ -1,21 +1,21 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import type { SummaryAnswer } from '../../shared/omega/answers/contribution.ts';
-import type { Classification, Intervention } from '../../shared/omega/answers/phi.ts';
-import type { Judgement } from '../../shared/omega/answers/special.ts';
-import type { OmegaFacts } from '../../shared/omega/answers/facts.ts';
-import { slotOf } from '../../shared/omega/contracts/slots.ts';
-import { isAgentId } from '../../shared/omega/agents/cast.ts';
+import type { AskRequest, Json } from '../../shared/kernel/index.ts';
 import {
-  contributionFacts,
+  type Classification,
   classificationFacts,
+  contributionFacts,
+  type Intervention,
   interventionFacts,
+  type Judgement,
   judgementFacts,
+  type OmegaFacts,
+  type Shown,
+  shownIn,
+  type SummaryAnswer,
   summaryFacts,
-} from '../../shared/omega/answers/read-facts.ts';
-import { placeOf } from '../../shared/omega/place.ts';
-import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
-import { shownIn, type Shown } from '../../shared/omega/answers/shown.ts';
+} from '../../shared/omega/answers/index.ts';
+import { slotOf } from '../../shared/omega/contracts/index.ts';
+import { isAgentId } from '../../shared/omega/agents/index.ts';
+import { placeOf, type SessionPolicy } from '../../shared/omega/index.ts';
 import type { AgentContext, FactReaders } from '../ask/system.ts';
 import { readerOf, sectionsOf } from './sections.ts';
 

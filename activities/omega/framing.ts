@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Json } from '../../shared/kernel/json.ts';
-import { intervention, phiSynthesis } from '../../shared/omega/answers/phi.ts';
-import { synthesis } from '../../shared/omega/answers/special.ts';
-import { cast } from '../../shared/omega/agents/cast.ts';
-import { rememberedIn, type Framing, type SubAnswer } from '../../shared/omega/digests/problem.ts';
-import type { SessionRow } from '../../shared/omega/memory/session-rows.ts';
+import type { Json } from '../../shared/kernel/index.ts';
+import { intervention, phiSynthesis, synthesis } from '../../shared/omega/answers/index.ts';
+import { cast } from '../../shared/omega/agents/index.ts';
+import { type Framing, rememberedIn, type SubAnswer } from '../../shared/omega/digests/index.ts';
+import type { SessionRow } from '../../shared/omega/memory/index.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 

@@ -1,11 +1,13 @@
-import type { OmegaActivities, OpenedSession, SessionInput } from '../../shared/omega/activities.ts';
-import { openPointsDigest } from '../../shared/omega/digests/open-points.ts';
-import { plainFraming, problemDigest } from '../../shared/omega/digests/problem.ts';
-import { emptySession } from '../../shared/omega/memory/session-state.ts';
-import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
-import { titleOf, type SessionBrief } from '../../shared/omega/session/brief.ts';
-import { completedPolicy } from '../../shared/omega/read-policy.ts';
-import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import {
+  completedPolicy,
+  type OmegaActivities,
+  type OpenedSession,
+  type SessionInput,
+  type SessionPolicy,
+} from '../../shared/omega/index.ts';
+import { openPointsDigest, plainFraming, problemDigest } from '../../shared/omega/digests/index.ts';
+import { emptySession, sessionEntry } from '../../shared/omega/memory/index.ts';
+import { type SessionBrief, titleOf } from '../../shared/omega/session/index.ts';
 import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { Embed } from '../embeddings/embed.ts';

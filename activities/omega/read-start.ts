@@ -1,15 +1,11 @@
-import { runKeyPattern } from '../../shared/kernel/ids.ts';
-import { isSimulated, oneOfEach } from '../../shared/kernel/models.ts';
-import type { SessionInput } from '../../shared/omega/activities.ts';
-import { readLevel, readProblem } from '../../shared/omega/session/read-input.ts';
-import { readPolicy } from '../../shared/omega/read-policy.ts';
-import type { SessionBrief } from '../../shared/omega/session/brief.ts';
-import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { isSimulated, oneOfEach, runKeyPattern } from '../../shared/kernel/index.ts';
+import { readPolicy, sessionDefaults, type SessionInput, type SessionPolicy } from '../../shared/omega/index.ts';
+import { readLevel, readProblem, type SessionBrief } from '../../shared/omega/session/index.ts';
 import { badInput } from '../bad-input.ts';
 import { modelProblems } from '../models/run-models.ts';
 import type { Database } from '../store/database.ts';
 import { readSubProblem, type SubProblem, type SubProblemReading } from './sub-problem.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** How a session was asked for, checked. */
 export interface SessionStart extends Pick<SessionBrief, 'problem' | 'stakes' | 'uncertainty'> {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import type { Remembered } from '../../shared/omega/digests/problem.ts';
-import { toldCharacters } from '../../shared/omega/memory/told.ts';
-import { standingsOf } from '../../shared/omega/memory/standing.ts';
-import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import type { Remembered } from '../../shared/omega/digests/index.ts';
+import { standingsOf, toldCharacters } from '../../shared/omega/memory/index.ts';
+import type { SessionPolicy } from '../../shared/omega/index.ts';
 import type { Embed } from '../embeddings/embed.ts';
 import type { Database } from '../store/database.ts';
 import { embedMemory } from './memory/embed-entries.ts';
 import { matchMemory } from './memory/match.ts';
 import { trackRecords } from './memory/records.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** What earlier sessions of the same corpus left to this one. */
 export interface Recalled {

@@ -1,10 +1,9 @@
-import { rememberedIn } from '../../shared/omega/digests/problem.ts';
-import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
-import type { ConcludeOrder } from '../../shared/omega/activities.ts';
-import type { SessionArchive } from '../../shared/omega/documents/archive.ts';
-import type { MemoryEntry } from '../../shared/omega/memory/entries.ts';
-import type { SessionBrief } from '../../shared/omega/session/brief.ts';
-import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { rememberedIn } from '../../shared/omega/digests/index.ts';
+import type { ReviewOutcome } from '../../shared/kernel/index.ts';
+import type { ConcludeOrder, SessionPolicy } from '../../shared/omega/index.ts';
+import type { SessionArchive } from '../../shared/omega/documents/index.ts';
+import type { MemoryEntry } from '../../shared/omega/memory/index.ts';
+import type { SessionBrief } from '../../shared/omega/session/index.ts';
 import { callsOfRun } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { readLedger } from '../store/ledger.ts';

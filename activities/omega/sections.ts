@@ -1,13 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import type { Json } from '../../shared/kernel/json.ts';
-import { addressed, originOf } from '../../shared/omega/answers/addresses.ts';
-import type { OmegaTask } from '../../shared/omega/answers/by-agent.ts';
-import { agentIdOf, cast, isAgentId, type AgentId } from '../../shared/omega/agents/cast.ts';
-import { slotOf, type Part } from '../../shared/omega/contracts/slots.ts';
-import { laidOut } from '../../shared/omega/contracts/laid-out.ts';
-import { outputTypes } from '../../shared/omega/contracts/outputs.ts';
-import { slotProblem, type Held } from '../../shared/omega/contracts/slot-law.ts';
+import type { AskRequest, Json } from '../../shared/kernel/index.ts';
+import { addressed, type OmegaTask, originOf } from '../../shared/omega/answers/index.ts';
+import { type AgentId, agentIdOf, cast, isAgentId } from '../../shared/omega/agents/index.ts';
+import { type Held, laidOut, outputTypes, type Part, slotOf, slotProblem } from '../../shared/omega/contracts/index.ts';
 import type { Section } from '../ask/compose.ts';
 import type { Note } from '../store/notes.ts';
 import type { StoredCall } from '../store/calls.ts';

@@ -1,6 +1,5 @@
-import type { SessionBrief } from '../../shared/omega/session/brief.ts';
-import { completedPolicy } from '../../shared/omega/read-policy.ts';
-import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import type { SessionBrief } from '../../shared/omega/session/index.ts';
+import { completedPolicy, type SessionPolicy } from '../../shared/omega/index.ts';
 import type { Database } from '../store/database.ts';
 import { rulesReader, type RulesReader } from '../store/stored-run.ts';
 

@@ -1,11 +1,15 @@
-import type { OmegaActivities, SettleOrder, Settlement } from '../../shared/omega/activities.ts';
-import { openContradiction, optionsFor } from '../../shared/omega/claims/contradictions.ts';
-import { digestOf, isDigestType, type Material } from '../../shared/omega/digests/digest.ts';
-import { sessionEntry } from '../../shared/omega/memory/stored-rows.ts';
-import { stepRows } from '../../shared/omega/memory/step-rows.ts';
-import { restsOnIn, unexamined } from '../../shared/omega/claims/rests-on.ts';
-import { standingClaims, type StandingClaim } from '../../shared/omega/claims/standing-claims.ts';
-import { weightsOf } from '../../shared/omega/claims/weights.ts';
+import type { OmegaActivities, Settlement, SettleOrder } from '../../shared/omega/index.ts';
+import {
+  openContradiction,
+  optionsFor,
+  restsOnIn,
+  type StandingClaim,
+  standingClaims,
+  unexamined,
+  weightsOf,
+} from '../../shared/omega/claims/index.ts';
+import { digestOf, isDigestType, type Material } from '../../shared/omega/digests/index.ts';
+import { sessionEntry, stepRows } from '../../shared/omega/memory/index.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append, findEntries } from '../store/ledger.ts';

@@ -1,11 +1,14 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { Testimony } from '../../shared/omega/confidence/claims.ts';
-import { foldOn } from '../../shared/omega/memory/session.ts';
-import type { SessionRow } from '../../shared/omega/memory/session-rows.ts';
-import { emptySession, type SessionState } from '../../shared/omega/memory/session-state.ts';
-import { outputCalls, sessionRows } from '../../shared/omega/memory/stored-rows.ts';
-import { originOf } from '../../shared/omega/answers/addresses.ts';
-import { testimonyOf } from '../../shared/omega/answers/testimony.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import type { Testimony } from '../../shared/omega/confidence/index.ts';
+import {
+  emptySession,
+  foldOn,
+  outputCalls,
+  type SessionRow,
+  sessionRows,
+  type SessionState,
+} from '../../shared/omega/memory/index.ts';
+import { originOf, testimonyOf } from '../../shared/omega/answers/index.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { ledgerReader, type Folded, type LedgerFold, type LedgerReader } from '../store/ledger-reader.ts';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { intervention } from '../../shared/omega/answers/phi.ts';
-import { cast } from '../../shared/omega/agents/cast.ts';
-import type { OmegaTask } from '../../shared/omega/answers/by-agent.ts';
-import { asProblem } from '../../shared/omega/session/read-input.ts';
-import type { SessionBrief } from '../../shared/omega/session/brief.ts';
-import { completedPolicy } from '../../shared/omega/read-policy.ts';
-import type { SessionPolicy } from '../../shared/omega/session-policy.ts';
+import { intervention, type OmegaTask } from '../../shared/omega/answers/index.ts';
+import { cast } from '../../shared/omega/agents/index.ts';
+import { asProblem, type SessionBrief } from '../../shared/omega/session/index.ts';
+import { completedPolicy, type SessionPolicy } from '../../shared/omega/index.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { findRun } from '../store/runs.ts';

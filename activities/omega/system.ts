@@ -1,16 +1,18 @@
 import type { z } from 'zod';
-import type { Json } from '../../shared/kernel/json.ts';
-import type { AskRequest, Facts } from '../../shared/kernel/ask.ts';
-import { summaryAnswer, type Contribution } from '../../shared/omega/answers/contribution.ts';
-import type { OmegaTask } from '../../shared/omega/answers/by-agent.ts';
-import { cast } from '../../shared/omega/agents/cast.ts';
-import { relevanceOf, shorterForm } from '../../shared/omega/contracts/reduction.ts';
-import type { ContributionFacts, OmegaFacts } from '../../shared/omega/answers/facts.ts';
-import { roster } from '../../shared/omega/agents/roster.ts';
-import { sessionDefaults, type SessionPolicy } from '../../shared/omega/session-policy.ts';
-import { taskWords } from '../../shared/omega/answers/task-words.ts';
-import { tierZeroLine } from '../../shared/omega/answers/tier-line.ts';
-import { summaryProblems } from '../../shared/omega/answers/tier-summary.ts';
+import type { AskRequest, Facts, Json } from '../../shared/kernel/index.ts';
+import {
+  type Contribution,
+  type ContributionFacts,
+  type OmegaFacts,
+  type OmegaTask,
+  summaryAnswer,
+  summaryProblems,
+  taskWords,
+  tierZeroLine,
+} from '../../shared/omega/answers/index.ts';
+import { cast, roster } from '../../shared/omega/agents/index.ts';
+import { relevanceOf, shorterForm } from '../../shared/omega/contracts/index.ts';
+import { sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { System } from '../ask/system.ts';
 import { omegaFacts, type OmegaAnswers } from './facts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Roster } from '../../shared/kernel/agent.ts';
+import type { Roster } from '../../shared/kernel/index.ts';
 
 /** One agent's static system message, exactly as it is sent. */
 export interface SystemPrompt {

@@ -1,4 +1,4 @@
-import type { Roster } from '../../shared/kernel/agent.ts';
+import type { Roster } from '../../shared/kernel/index.ts';
 import { loadPrompts, type SystemPrompts } from './load.ts';
 
 /**

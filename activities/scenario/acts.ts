@@ -1,11 +1,10 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import type { Breakthrough, Challenge, Veto } from '../../shared/scenario/answers/acts.ts';
+import type { Json } from '../../shared/kernel/index.ts';
+import type { Breakthrough, Challenge, Veto } from '../../shared/scenario/answers/index.ts';
 import type { ActFacts } from '../../shared/scenario/facts/index.ts';
-import { blank } from '../../shared/scenario/facts/substance.ts';
-import { mayActAs } from '../../shared/scenario/message.ts';
-import type { Agent } from '../../shared/scenario/vocabulary.ts';
+import { blank } from '../../shared/scenario/facts/index.ts';
+import { type Agent, mayActAs } from '../../shared/scenario/index.ts';
 import type { Act } from '../ask/system.ts';
-import { excerpt } from '../../shared/text/cut.ts';
+import { excerpt } from '../../shared/text/index.ts';
 
 interface Reported {
   readonly challenges?: readonly Challenge[];

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Certificate } from '../../shared/scenario/certificate/certificate.ts';
-import { certify } from '../../shared/scenario/certificate/certify.ts';
-import { contentsOf } from '../../shared/scenario/certificate/contents.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
-import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
-import { phases } from '../../shared/scenario/vocabulary.ts';
+import { type Certificate, certify, contentsOf } from '../../shared/scenario/certificate/index.ts';
+import { type Brief, phases, type Policy, type TaskName, tasks } from '../../shared/scenario/index.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Database } from '../store/database.ts';
 import { notesOfRun } from '../store/notes.ts';

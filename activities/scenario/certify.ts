@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { callKey } from '../../shared/kernel/ids.ts';
-import type { Json } from '../../shared/kernel/json.ts';
-import { parseModelRef } from '../../shared/kernel/models.ts';
-import type { Certificate } from '../../shared/scenario/certificate/certificate.ts';
-import { certify } from '../../shared/scenario/certificate/certify.ts';
-import type { RunContents } from '../../shared/scenario/certificate/contents.ts';
-import { textsOf, type SentRequest } from '../../shared/scenario/certificate/request.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
-import { reachOf, type Content } from '../../shared/scenario/context.ts';
-import { cast, type AdviserRow, type AdviserRows } from '../../shared/scenario/advisers.ts';
-import { isContributed } from '../../shared/scenario/outside.ts';
-import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
-import type { Phase } from '../../shared/scenario/vocabulary.ts';
+import { type AskRequest, callKey, type Json, parseModelRef } from '../../shared/kernel/index.ts';
+import {
+  type Certificate,
+  certify,
+  type RunContents,
+  type SentRequest,
+  textsOf,
+} from '../../shared/scenario/certificate/index.ts';
+import {
+  type AdviserRow,
+  type AdviserRows,
+  type Brief,
+  cast,
+  type Content,
+  isContributed,
+  type Phase,
+  reachOf,
+  type TaskName,
+  tasks,
+} from '../../shared/scenario/index.ts';
 import { compose, repairRequest } from '../ask/compose.ts';
 import { answerSchema, strictFor, type Dialect } from '../models/schema-dialect.ts';
 import type { Database } from '../store/database.ts';

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { ScenarioActivities } from '../../shared/scenario/activities.ts';
-import type { SeedDocument } from '../../shared/scenario/answers/seed.ts';
+import type { ScenarioActivities } from '../../shared/scenario/index.ts';
+import type { SeedDocument } from '../../shared/scenario/answers/index.ts';
 import type { Embed } from '../embeddings/embed.ts';
 import { claimConcept, findEmbedding } from '../store/concepts.ts';
 import { findCalls } from '../store/calls.ts';

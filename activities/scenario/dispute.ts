@@ -1,17 +1,17 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { callKey } from '../../shared/kernel/ids.ts';
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type {
-  DisputeInput,
-  DocumentOrder,
-  OpenedDispute,
-  ScenarioActivities,
-} from '../../shared/scenario/activities.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
+import { callKey, houseEntry } from '../../shared/kernel/index.ts';
+import {
+  type Brief,
+  type DisputeInput,
+  type DocumentOrder,
+  type OpenedDispute,
+  type OutsideChallenge,
+  outsider,
+  type Policy,
+  readOutsideChallenge,
+  type ScenarioActivities,
+} from '../../shared/scenario/index.ts';
 import type { SeedFacts } from '../../shared/scenario/facts/index.ts';
-import { outsider } from '../../shared/scenario/outside.ts';
-import { readOutsideChallenge, type OutsideChallenge } from '../../shared/scenario/outside-challenge.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
 import { callsOfRun, findCalls, type Call } from '../store/calls.ts';
 import { saveCall } from '../store/save-calls.ts';
 import { claimConcept, latestConcept } from '../store/concepts.ts';
@@ -22,7 +22,7 @@ import { transaction, type Database, type Queryable } from '../store/database.ts
 import { publishedContext } from './published-context.ts';
 import { openedOf } from './open.ts';
 import { unpaid } from './submission.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 import { factsOf } from './stored-answers.ts';
 
 /** A dispute as its opening row has it: the same however often the opening is repeated, and whatever happened since. */

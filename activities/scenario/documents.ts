@@ -1,13 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { Json } from '../../shared/kernel/json.ts';
-import { scenarioId } from '../../shared/kernel/ids.ts';
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { DocumentFacts, DocumentOrder, ScenarioActivities } from '../../shared/scenario/activities.ts';
-import { documentFacts } from '../../shared/scenario/documents/check.ts';
-import { layout, registryEntry } from '../../shared/scenario/documents/registry.ts';
-import type { ScenarioRecord } from '../../shared/scenario/documents/record.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
+import { houseEntry, type Json, scenarioId } from '../../shared/kernel/index.ts';
+import type { Brief, DocumentFacts, DocumentOrder, Policy, ScenarioActivities } from '../../shared/scenario/index.ts';
+import { documentFacts, layout, registryEntry, type ScenarioRecord } from '../../shared/scenario/documents/index.ts';
 import type { SystemPrompts } from '../prompts/load.ts';
 import { callsOfRun } from '../store/calls.ts';
 import { publishVersion } from '../store/document-versions.ts';
@@ -16,7 +10,7 @@ import { append, readLedger } from '../store/ledger.ts';
 import { findRun } from '../store/runs.ts';
 import { storedRun } from '../store/stored-run.ts';
 import type { Database } from '../store/database.ts';
-import type { Certificate } from '../../shared/scenario/certificate/certificate.ts';
+import type { Certificate } from '../../shared/scenario/certificate/index.ts';
 import { certifier } from './certifier.ts';
 import { assemble, type RunArchive } from './record/assemble.ts';
 

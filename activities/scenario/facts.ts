@@ -1,6 +1,13 @@
-import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
+import {
+  type Agent,
+  type AnswerOf,
+  changesBetween,
+  type Claimed,
+  claimTable,
+  type Phase,
+  type TaskName,
+} from '../../shared/scenario/index.ts';
 import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
-import { changesBetween } from '../../shared/scenario/changes.ts';
 import {
   actFacts,
   ballotFacts,
@@ -28,11 +35,8 @@ import {
   type ReportedActs,
   type RevisionFacts,
 } from '../../shared/scenario/facts/index.ts';
-import { claimTable, type Claimed } from '../../shared/scenario/claims.ts';
-import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
-import { checkProof } from '../../shared/verification/proofs.ts';
-import { addressOf, scenarioTables } from '../../shared/verification/scenario-tables.ts';
-import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/advice.ts';
+import { addressOf, checkProof, scenarioTables } from '../../shared/verification/index.ts';
+import { adviceFacts, attemptFacts } from '../../shared/scenario/facts/index.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 import { convert, evaluate } from '../verification/evaluate.ts';
 import type { AgentContext, FactReaders, QuestionAsked } from '../ask/system.ts';

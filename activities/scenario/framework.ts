@@ -1,12 +1,12 @@
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
+import type { AskRequest } from '../../shared/kernel/index.ts';
 import {
   breakthroughFramework,
+  type Brief,
   categoryFramework,
   designFramework,
   dimensionFramework,
   statusFramework,
-} from '../../shared/scenario/frameworks.ts';
+} from '../../shared/scenario/index.ts';
 import type { Section } from '../ask/compose.ts';
 
 const section = (label: string, body: Section['body']): Section => ({

@@ -1,18 +1,21 @@
-import { completed } from '../../shared/kernel/read-policy.ts';
+import { completed, isSimulated, runKeyPattern } from '../../shared/kernel/index.ts';
 import { ApplicationFailure } from '@temporalio/common';
-import { isSimulated } from '../../shared/kernel/models.ts';
-import { runKeyPattern } from '../../shared/kernel/ids.ts';
-import { advisers, type AdviserRows } from '../../shared/scenario/advisers.ts';
-import { enlist, modelsOf, type Enlisted } from '../../shared/scenario/enlist.ts';
-import type { OpenedScenario, ScenarioActivities, ScenarioInput } from '../../shared/scenario/activities.ts';
-import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
-import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
-import { readPolicy } from '../../shared/scenario/read-policy.ts';
 import {
-  readContribution,
-  submissionDeficiencies,
-  type Contribution,
-} from '../../shared/scenario/submission/submission.ts';
+  type AdviserRows,
+  advisers,
+  type Brief,
+  defaultPolicy,
+  enlist,
+  type Enlisted,
+  modelsOf,
+  type OpenedScenario,
+  type Policy,
+  readBrief,
+  readPolicy,
+  type ScenarioActivities,
+  type ScenarioInput,
+} from '../../shared/scenario/index.ts';
+import { type Contribution, readContribution, submissionDeficiencies } from '../../shared/scenario/submission/index.ts';
 import { ownRun } from '../bad-input.ts';
 import { modelProblems, ratesOf } from '../models/run-models.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
@@ -20,7 +23,7 @@ import { findRun, type RunRow } from '../store/runs.ts';
 import { openedRun } from '../store-run.ts';
 import { transaction, type Database } from '../store/database.ts';
 import { findContribution, saveContribution } from './submission.ts';
-import { prefix, quoted } from '../../shared/text/cut.ts';
+import { prefix, quoted } from '../../shared/text/index.ts';
 
 export interface ScenarioDefaults extends RunDefaults {
   /** The optional agents that a run may switch on; those of Symposium, where nothing is said. */

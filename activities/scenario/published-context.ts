@@ -1,11 +1,13 @@
-import { textOf, type Json } from '../../shared/kernel/json.ts';
-import { scenarioId } from '../../shared/kernel/ids.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { DocumentOrder } from '../../shared/scenario/activities.ts';
-import { claimRowsOf, type ClaimRow } from '../../shared/scenario/claim-rows.ts';
-import { claimTable, type Claim } from '../../shared/scenario/claims.ts';
-import { piecesOfAnswer } from '../../shared/scenario/cut.ts';
-import type { TaskName } from '../../shared/scenario/tasks.ts';
+import { type Json, type LedgerRow, scenarioId, textOf } from '../../shared/kernel/index.ts';
+import {
+  type Claim,
+  type ClaimRow,
+  claimRowsOf,
+  claimTable,
+  type DocumentOrder,
+  piecesOfAnswer,
+  type TaskName,
+} from '../../shared/scenario/index.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
 import { findPublication } from '../store/documents.ts';
 import { readLedger } from '../store/ledger.ts';

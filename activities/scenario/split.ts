@@ -1,7 +1,10 @@
-import type { ScenarioActivities } from '../../shared/scenario/activities.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
-import { interpreted, splitKeys } from '../../shared/scenario/split.ts';
+import {
+  type Brief,
+  interpreted,
+  type Policy,
+  type ScenarioActivities,
+  splitKeys,
+} from '../../shared/scenario/index.ts';
 import { storedRun } from '../store/stored-run.ts';
 import type { Database } from '../store/database.ts';
 

@@ -1,8 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { Brief } from '../../shared/scenario/brief.ts';
+import type { AnswerOf, Brief, Policy, TaskName } from '../../shared/scenario/index.ts';
 import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
-import type { AnswerOf, TaskName } from '../../shared/scenario/tasks.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { RunRow } from '../store/runs.ts';
 

@@ -1,10 +1,7 @@
-import { callKey, type CallIdentity } from '../../shared/kernel/ids.ts';
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { OpenedContribution } from '../../shared/scenario/activities.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
+import { type CallIdentity, callKey, houseEntry } from '../../shared/kernel/index.ts';
+import { type Brief, contributedModel, contributor, type OpenedContribution } from '../../shared/scenario/index.ts';
 import { seedFacts } from '../../shared/scenario/facts/index.ts';
-import { contributedModel, contributor } from '../../shared/scenario/outside.ts';
-import type { Contribution } from '../../shared/scenario/submission/submission.ts';
+import type { Contribution } from '../../shared/scenario/submission/index.ts';
 import { findCalls, type Call } from '../store/calls.ts';
 import { saveCall } from '../store/save-calls.ts';
 import type { Queryable } from '../store/database.ts';

@@ -1,16 +1,28 @@
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { cast, type AdviserRow } from '../../shared/scenario/advisers.ts';
-import { tasks, type AnswerOf, type Task, type TaskName } from '../../shared/scenario/tasks.ts';
+import { type AskRequest, own } from '../../shared/kernel/index.ts';
+import {
+  type AdviserRow,
+  type Agent,
+  type AnswerOf,
+  cast,
+  challenging,
+  changesBetween,
+  claimRowsOf,
+  type Content,
+  defaultPolicy,
+  handedOver,
+  type Phase,
+  type Piece,
+  piecesOfAnswer,
+  piecesOfBrief,
+  type Policy,
+  reachOf,
+  shownTo,
+  type Task,
+  type TaskName,
+  tasks,
+} from '../../shared/scenario/index.ts';
 import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
-import { piecesOfAnswer, piecesOfBrief } from '../../shared/scenario/cut.ts';
-import { handedOver, shownTo, type Piece } from '../../shared/scenario/pieces.ts';
-import { challenging, claimRowsOf } from '../../shared/scenario/claim-rows.ts';
-import { changesBetween } from '../../shared/scenario/changes.ts';
-import { reachOf, type Content } from '../../shared/scenario/context.ts';
-import type { Agent, Phase } from '../../shared/scenario/vocabulary.ts';
-import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
-import { digestOf } from '../../shared/scenario/digest/table.ts';
-import { relevanceOf } from '../../shared/scenario/digest/relevance.ts';
+import { digestOf, relevanceOf } from '../../shared/scenario/digest/index.ts';
 import type { Section } from '../ask/compose.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { AgentContext, System } from '../ask/system.ts';
@@ -18,7 +30,6 @@ import { frameworkFor } from './framework.ts';
 import { scenarioFacts, type ScenarioAnswers } from './facts.ts';
 import { actsOf, refusedIn } from './acts.ts';
 import { answerTo, briefOf, policyOf } from './stored-answers.ts';
-import { own } from '../../shared/kernel/own.ts';
 
 /** Impossible Moments, as `ask` needs to know it. */
 export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Json } from '../../shared/kernel/json.ts';
+import type { Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
 const compress = promisify(gzip);

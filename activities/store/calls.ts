@@ -1,5 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import type { CallIdentity } from '../../shared/kernel/ids.ts';
+import type { CallIdentity, Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
 /** `tool`: it read a section instead of answering; the answer is another request's. */

@@ -1,4 +1,4 @@
-import type { AskRequest } from '../../shared/kernel/ask.ts';
+import type { AskRequest } from '../../shared/kernel/index.ts';
 import { callColumns, type StoredCall } from './calls.ts';
 import type { Queryable } from './database.ts';
 import { batchByRun } from './batch-by-run.ts';

@@ -1,8 +1,7 @@
 import { append } from './ledger.ts';
 import { findPublication, saveFiles, type DocumentFile } from './documents.ts';
 import { transaction, type Database } from './database.ts';
-import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
-import type { Json } from '../../shared/kernel/json.ts';
+import type { Json, LedgerEntry } from '../../shared/kernel/index.ts';
 
 export interface VersionOrder {
   readonly runKey: string;

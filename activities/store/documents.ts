@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { append } from './ledger.ts';
 import { transaction, type Database, type Queryable } from './database.ts';
-import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
-import type { Json } from '../../shared/kernel/json.ts';
+import type { Json, LedgerEntry } from '../../shared/kernel/index.ts';
 
 export interface DocumentFile {
   /** Relative, with `/`: `public/IM-0001.md`. */

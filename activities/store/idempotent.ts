@@ -1,4 +1,4 @@
-import { asJson, type Json } from '../../shared/kernel/json.ts';
+import { asJson, type Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 import { findNotes, saveNotes } from './notes.ts';
 

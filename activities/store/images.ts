@@ -1,4 +1,4 @@
-import type { StoredImage } from '../../shared/kernel/stored-image.ts';
+import type { StoredImage } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
 /** An image with its bytes. */

@@ -1,4 +1,4 @@
-import type { EntryType, LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { EntryType, LedgerRow } from '../../shared/kernel/index.ts';
 import { findCalls, type StoredCall } from './calls.ts';
 import type { Queryable } from './database.ts';
 import { ledgerColumns } from './ledger.ts';

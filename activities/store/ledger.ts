@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LedgerEntry, LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { LedgerEntry, LedgerRow } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 import { batchByRun } from './batch-by-run.ts';
 

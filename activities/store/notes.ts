@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
+import type { Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
 /**

@@ -18,7 +18,8 @@ const lost =
 export function databaseIsDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string') return broken.has(code) || /^(?:(?:08|40|53)[0-9A-Z]{3}|57P[0-9A-Z]{2}|57014)$/.test(code);
+  if (typeof code === 'string')
+    return broken.has(code) || /^(?:(?:08|40|53)[0-9A-Z]{3}|57P[0-9A-Z]{2}|57014)$/.test(code);
   return lost.test(error.message);
 }
 

@@ -1,5 +1,4 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import type { ReviewOutcome, ReviewTurn } from '../../shared/kernel/reviews.ts';
+import type { Json, ReviewOutcome, ReviewTurn } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
 export interface ReviewRow {

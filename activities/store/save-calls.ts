@@ -1,5 +1,4 @@
-import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
-import { callKey } from '../../shared/kernel/ids.ts';
+import { callKey, type LedgerEntry } from '../../shared/kernel/index.ts';
 import { packBody, type Body } from './bodies.ts';
 import type { Call } from './calls.ts';
 import type { Queryable } from './database.ts';

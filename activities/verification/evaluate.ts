@@ -8,12 +8,12 @@ import {
   type FunctionNode,
   type MathNode,
 } from 'mathjs';
-import type { Evaluate, Quantity } from '../../shared/verification/quantities.ts';
+import type { Evaluate, Quantity } from '../../shared/verification/index.ts';
 import { amount, refused, type Amount, type Outcome, type Refusal } from './amount.ts';
 import { binary, functions, unary } from './arithmetic.ts';
 import { pureNumber } from './dimensions.ts';
 import { amountOf, measured } from './units.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 export { convert } from './units.ts';
 

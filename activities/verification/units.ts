@@ -1,5 +1,5 @@
 import { unit as parseUnit } from 'mathjs';
-import type { Convert } from '../../shared/verification/quantities.ts';
+import type { Convert } from '../../shared/verification/index.ts';
 import { baseUnits, nameOf, pureNumber, type Dimension } from './dimensions.ts';
 import { refused, type Outcome } from './amount.ts';
 

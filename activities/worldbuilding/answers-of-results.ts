@@ -1,7 +1,5 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import type { TurnOrder } from '../../shared/worldbuilding/activities.ts';
-import { taskOfTurn } from '../../shared/worldbuilding/roles.ts';
-import { agentOf } from '../../shared/worldbuilding/roster.ts';
+import type { Json } from '../../shared/kernel/index.ts';
+import { agentOf, taskOfTurn, type TurnOrder } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { expectedAnswers, type Expected } from './expected-answers.ts';
 

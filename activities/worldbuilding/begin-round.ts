@@ -1,8 +1,6 @@
-import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { begunRound } from '../../shared/worldbuilding/debate/begun-round.ts';
-import { placeKey } from '../../shared/worldbuilding/debate/row-keys.ts';
-import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript.ts';
-import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import { matchEntry, type WorldbuildingActivities } from '../../shared/worldbuilding/index.ts';
+import { begunRound, placeKey } from '../../shared/worldbuilding/debate/index.ts';
+import { transcriptOf } from '../../shared/worldbuilding/deliberation/index.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { writtenDown, type MatchReader } from './stored-match.ts';

@@ -1,14 +1,15 @@
-import { completed } from '../../shared/kernel/read-policy.ts';
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { MatchClose, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { matchRecordOf } from '../../shared/worldbuilding/documents/assemble.ts';
-import { matchFiles } from '../../shared/worldbuilding/documents/files.ts';
-import type { MatchRecord } from '../../shared/worldbuilding/documents/record.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
-import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
-import type { Phase } from '../../shared/worldbuilding/vocabulary.ts';
+import { completed, houseEntry } from '../../shared/kernel/index.ts';
+import {
+  type MatchBrief,
+  type MatchClose,
+  matchDefaults,
+  matchEntry,
+  type MatchPolicy,
+  type MatchRow,
+  type Phase,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
+import { matchFiles, type MatchRecord, matchRecordOf } from '../../shared/worldbuilding/documents/index.ts';
 import { timeOf, type Database, type Queryable } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
@@ -16,7 +17,7 @@ import { outcomeKey, saveOutcome } from '../store/outcomes.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { archiveOf } from './record.ts';
 import { stepIdempotently } from './idempotent-step.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** Of the reason as rows keep it, in characters. */
 const longestReason = 4_000;

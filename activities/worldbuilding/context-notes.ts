@@ -1,9 +1,7 @@
-import { asJson } from '../../shared/kernel/json.ts';
-import type { References } from '../../shared/worldbuilding/activities.ts';
-import type { Goal } from '../../shared/worldbuilding/debate/begun-round.ts';
-import { placeKey, stepKey, type Step } from '../../shared/worldbuilding/debate/row-keys.ts';
-import type { Transcript } from '../../shared/worldbuilding/deliberation/transcript.ts';
-import type { Role, Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { asJson } from '../../shared/kernel/index.ts';
+import type { References, Role, Team } from '../../shared/worldbuilding/index.ts';
+import { type Goal, placeKey, type Step, stepKey } from '../../shared/worldbuilding/debate/index.ts';
+import type { Transcript } from '../../shared/worldbuilding/deliberation/index.ts';
 import type { Note } from '../store/notes.ts';
 
 /**

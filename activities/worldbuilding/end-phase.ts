@@ -1,7 +1,5 @@
-import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { endedPhase } from '../../shared/worldbuilding/debate/ended-phase.ts';
-import { gateKey } from '../../shared/worldbuilding/debate/row-keys.ts';
-import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import { matchEntry, type WorldbuildingActivities } from '../../shared/worldbuilding/index.ts';
+import { endedPhase, gateKey } from '../../shared/worldbuilding/debate/index.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { writtenDown, type MatchReader } from './stored-match.ts';

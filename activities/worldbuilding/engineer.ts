@@ -1,10 +1,13 @@
-import { spec as specSchema } from '../../shared/worldbuilding/answers.ts';
-import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
-import { tellingNames } from '../../shared/worldbuilding/judging/telling-names.ts';
-import { agentOf, promptEngineer } from '../../shared/worldbuilding/roster.ts';
-import { engineerSpec } from '../../shared/worldbuilding/spec/engineer-spec.ts';
-import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import {
+  agentOf,
+  promptEngineer,
+  spec as specSchema,
+  teams,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
+import { tellingNames } from '../../shared/worldbuilding/judging/index.ts';
+import { engineerSpec } from '../../shared/worldbuilding/spec/index.ts';
 import type { Database } from '../store/database.ts';
 import { saveNotes } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';

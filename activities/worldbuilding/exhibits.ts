@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { pictureName, type ExhibitsNote } from '../../shared/worldbuilding/judging/exhibits.ts';
+import type { AskRequest } from '../../shared/kernel/index.ts';
+import { type ExhibitsNote, pictureName } from '../../shared/worldbuilding/judging/index.ts';
 import { noteKind, type Note } from '../store/notes.ts';
 import type { AgentContext, PictureShown } from '../ask/system.ts';
 

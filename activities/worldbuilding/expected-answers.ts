@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { CallIdentity } from '../../shared/kernel/ids.ts';
+import type { CallIdentity } from '../../shared/kernel/index.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 

@@ -1,12 +1,21 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { spec as specSchema, type Spec } from '../../shared/worldbuilding/answers.ts';
-import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
-import { debateShown, type RatificationShown, sceneOf } from '../../shared/worldbuilding/judging/debate-shown.ts';
-import type { PictureHandedIn, WorldHandedIn } from '../../shared/worldbuilding/judging/exhibits.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import { votesOn } from '../../shared/worldbuilding/spec/attempts.ts';
-import type { StoredPicture } from '../../shared/worldbuilding/pictures.ts';
-import { artifacts, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import {
+  artifacts,
+  type MatchBrief,
+  spec as specSchema,
+  type Spec,
+  type StoredPicture,
+  type Team,
+} from '../../shared/worldbuilding/index.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
+import {
+  debateShown,
+  type PictureHandedIn,
+  type RatificationShown,
+  sceneOf,
+  type WorldHandedIn,
+} from '../../shared/worldbuilding/judging/index.ts';
+import { votesOn } from '../../shared/worldbuilding/spec/index.ts';
 import { deliberationOf, writtenDown, type StoredMatch } from './stored-match.ts';
 
 /**

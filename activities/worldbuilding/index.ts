@@ -1,4 +1,4 @@
-import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import type { WorldbuildingActivities } from '../../shared/worldbuilding/index.ts';
 import type { ImageModel } from '../images/image-model.ts';
 import type { RunDefaults } from '../run-defaults.ts';
 import type { Database } from '../store/database.ts';

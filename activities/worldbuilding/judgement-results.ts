@@ -1,9 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
-import type { JudgeResult } from '../../shared/worldbuilding/activities.ts';
-import { judgement } from '../../shared/worldbuilding/answers.ts';
-import type { JudgementResult } from '../../shared/worldbuilding/judging/opening.ts';
-import type { SealedJudgement } from '../../shared/worldbuilding/judging/seal.ts';
+import { judgement, type JudgeResult } from '../../shared/worldbuilding/index.ts';
+import type { JudgementResult, SealedJudgement } from '../../shared/worldbuilding/judging/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { findReview } from '../store/reviews.ts';
 import { expectedAnswers, type Expected } from './expected-answers.ts';

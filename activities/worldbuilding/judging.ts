@@ -1,4 +1,4 @@
-import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
+import type { WorldbuildingActivities } from '../../shared/worldbuilding/index.ts';
 import type { Database } from '../store/database.ts';
 import type { MatchReader } from './stored-match.ts';
 import { matchRulesReader } from './match-rules.ts';

@@ -1,4 +1,4 @@
-import type { Team, Tier } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Team, Tier } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { outcomeColumn } from '../store/outcomes.ts';
 

@@ -1,4 +1,4 @@
-import type { MatchOutcome } from '../../shared/worldbuilding/activities.ts';
+import type { MatchOutcome } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 
 /**

@@ -1,6 +1,5 @@
-import { completed } from '../../shared/kernel/read-policy.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import { completed } from '../../shared/kernel/index.ts';
+import { type MatchBrief, matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/index.ts';
 import type { Database } from '../store/database.ts';
 import { rulesReader, type RulesReader } from '../store/stored-run.ts';
 

@@ -1,15 +1,20 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { References, OfferRuling, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { moderation } from '../../shared/worldbuilding/answers.ts';
-import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
-import { curveballQueue } from '../../shared/worldbuilding/debate/begun-round.ts';
-import { queueCurveball, type Moderation } from '../../shared/worldbuilding/deliberation/curveballs.ts';
-import { problemsOfWords } from '../../shared/worldbuilding/deliberation/plain-words.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import type { MatchRowHead, MatchRowOrder } from '../../shared/worldbuilding/match-rows.ts';
-import { moderator } from '../../shared/worldbuilding/roster.ts';
-import { begunBy, matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
-import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import {
+  begunBy,
+  type MatchBrief,
+  matchEntry,
+  type MatchRowHead,
+  type MatchRowOrder,
+  moderation,
+  moderator,
+  type OfferRuling,
+  type References,
+  teams,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
+import { curveballQueue } from '../../shared/worldbuilding/debate/index.ts';
+import { type Moderation, problemsOfWords, queueCurveball } from '../../shared/worldbuilding/deliberation/index.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { MatchReader } from './stored-match.ts';

@@ -1,9 +1,15 @@
-import { completed } from '../../shared/kernel/read-policy.ts';
-import type { MatchInput, OpenedMatch, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import { proposalIdOf, teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { completed } from '../../shared/kernel/index.ts';
+import {
+  type MatchBrief,
+  matchDefaults,
+  type MatchInput,
+  type MatchPolicy,
+  type OpenedMatch,
+  proposalIdOf,
+  teams,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
 import { badInput, ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { RunDefaults } from '../run-defaults.ts';

@@ -1,10 +1,16 @@
 import { Context } from '@temporalio/activity';
-import { ModelFailure } from '../../shared/kernel/failures.ts';
-import type { Painting, PaintOrder, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import { pictureKey, pictureSeed, refusedKey } from '../../shared/worldbuilding/pictures.ts';
-import { promptEngineer } from '../../shared/worldbuilding/roster.ts';
-import type { Artifact } from '../../shared/worldbuilding/vocabulary.ts';
+import { ModelFailure } from '../../shared/kernel/index.ts';
+import {
+  type Artifact,
+  type MatchPolicy,
+  type Painting,
+  type PaintOrder,
+  pictureKey,
+  pictureSeed,
+  promptEngineer,
+  refusedKey,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
 import { whyNotTaken } from '../ask/keep-paid.ts';
 import type { ImageModel, PaintReply } from '../images/image-model.ts';
 import { pictureCostOf } from '../images/prices.ts';

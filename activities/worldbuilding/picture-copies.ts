@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
+import type { MatchPolicy } from '../../shared/worldbuilding/index.ts';
 import { examine } from '../images/examine.ts';
 import { encodePng } from '../images/png/encode.ts';
 import type { Raster } from '../images/raster.ts';

@@ -1,7 +1,5 @@
-import { house, orchestratorVersion } from '../../shared/kernel/house-entry.ts';
-import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
-import type { PaintOrder } from '../../shared/worldbuilding/activities.ts';
-import { pictureKey } from '../../shared/worldbuilding/pictures.ts';
+import { house, type LedgerEntry, orchestratorVersion } from '../../shared/kernel/index.ts';
+import { type PaintOrder, pictureKey } from '../../shared/worldbuilding/index.ts';
 import type { NewPicture } from './stored-pictures.ts';
 
 /** Who is asked for a picture, in the ledger. It is no agent: it has no prompt, and knows a prompt and nothing else. */

@@ -1,6 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { PaintOrder } from '../../shared/worldbuilding/activities.ts';
-import { prompts, softened } from '../../shared/worldbuilding/answers.ts';
+import { type PaintOrder, prompts, softened } from '../../shared/worldbuilding/index.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 

@@ -1,12 +1,9 @@
-import { isSimulatedImages } from '../../shared/kernel/image-models.ts';
-import { runKeyPattern } from '../../shared/kernel/ids.ts';
-import { isSimulated, oneOfEach } from '../../shared/kernel/models.ts';
-import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import { readMatch, type ReadMatch } from '../../shared/worldbuilding/read-match.ts';
+import { isSimulated, isSimulatedImages, oneOfEach, runKeyPattern } from '../../shared/kernel/index.ts';
+import { type MatchPolicy, readMatch, type ReadMatch } from '../../shared/worldbuilding/index.ts';
 import { badInput } from '../bad-input.ts';
 import { picturePriceOf } from '../images/prices.ts';
 import { modelProblems } from '../models/run-models.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** How a match was asked for, checked. */
 export interface MatchStart extends ReadMatch {

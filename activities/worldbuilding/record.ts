@@ -1,12 +1,17 @@
-import type { ReviewOutcome } from '../../shared/kernel/reviews.ts';
-import type { MatchClose } from '../../shared/worldbuilding/activities.ts';
-import type { MatchArchive } from '../../shared/worldbuilding/documents/archive.ts';
-import { shownPictures } from '../../shared/worldbuilding/documents/assemble-pictures.ts';
-import { matchDocument, matchPaths } from '../../shared/worldbuilding/documents/files.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
-import type { StoredPicture } from '../../shared/worldbuilding/pictures.ts';
+import type { ReviewOutcome } from '../../shared/kernel/index.ts';
+import {
+  type MatchBrief,
+  type MatchClose,
+  type MatchPolicy,
+  matchRows,
+  type StoredPicture,
+} from '../../shared/worldbuilding/index.ts';
+import {
+  type MatchArchive,
+  matchDocument,
+  matchPaths,
+  shownPictures,
+} from '../../shared/worldbuilding/documents/index.ts';
 import { callsOfRun } from '../store/calls.ts';
 import type { Queryable } from '../store/database.ts';
 import { listDocuments } from '../store/documents.ts';

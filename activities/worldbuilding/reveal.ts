@@ -1,12 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { openSeal } from '../../shared/worldbuilding/judging/opening.ts';
-import type { Conduct } from '../../shared/worldbuilding/judging/process-quality.ts';
-import { verdictOf, type Verdict } from '../../shared/worldbuilding/judging/verdict.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import { isSpecRatified } from '../../shared/worldbuilding/spec/attempts.ts';
-import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
-import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
+import {
+  type MatchBrief,
+  matchEntry,
+  type Team,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
+import { type Conduct, openSeal, type Verdict, verdictOf } from '../../shared/worldbuilding/judging/index.ts';
+import { isSpecRatified } from '../../shared/worldbuilding/spec/index.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { deliberationOf, type MatchReader, type StoredMatch } from './stored-match.ts';
@@ -15,7 +15,7 @@ import type { MatchRulesReader } from './match-rules.ts';
 import { panelLock } from './seal-panel.ts';
 import { digestOf, findSeal, type Seal } from './seal-note.ts';
 import { stepIdempotently } from './idempotent-step.ts';
-import { decimal } from '../../shared/text/amounts.ts';
+import { decimal } from '../../shared/text/index.ts';
 
 /**
  * Opens the seal, once every judgement that was asked for has settled, and computes the verdict

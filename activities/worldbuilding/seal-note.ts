@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sealText, type SealedJudgement } from '../../shared/worldbuilding/judging/seal.ts';
+import { type SealedJudgement, sealText } from '../../shared/worldbuilding/judging/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { findNotes, noteKind, type Note } from '../store/notes.ts';
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { PanelQuestion, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { exhibitsNote } from '../../shared/worldbuilding/judging/exhibits.ts';
-import { sealedJudgements, type Judge } from '../../shared/worldbuilding/judging/seal.ts';
-import { tellingNames } from '../../shared/worldbuilding/judging/telling-names.ts';
-import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import { judgePlaces } from '../../shared/worldbuilding/roster.ts';
-import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import {
+  judgePlaces,
+  matchEntry,
+  type MatchPolicy,
+  type PanelQuestion,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
+import { exhibitsNote, type Judge, sealedJudgements, tellingNames } from '../../shared/worldbuilding/judging/index.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { MatchReader } from './stored-match.ts';

@@ -1,13 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import { house } from '../../shared/kernel/house-entry.ts';
-import type { Json } from '../../shared/kernel/json.ts';
-import { faultOf, missingFrom, type Held } from '../../shared/worldbuilding/context-law.ts';
-import type { Transcript } from '../../shared/worldbuilding/deliberation/transcript.ts';
-import { pictureName } from '../../shared/worldbuilding/judging/exhibits.ts';
-import { rubric, scale } from '../../shared/worldbuilding/judging/rubric.ts';
-import type { MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import { categories } from '../../shared/worldbuilding/vocabulary.ts';
+import { type AskRequest, house, type Json } from '../../shared/kernel/index.ts';
+import { categories, faultOf, type Held, type MatchPolicy, missingFrom } from '../../shared/worldbuilding/index.ts';
+import type { Transcript } from '../../shared/worldbuilding/deliberation/index.ts';
+import { pictureName, rubric, scale } from '../../shared/worldbuilding/judging/index.ts';
 import type { Section } from '../ask/compose.ts';
 import type { Note } from '../store/notes.ts';
 import type { AgentContext } from '../ask/system.ts';

@@ -1,9 +1,13 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { PictureResult, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import type { MatchRowOrder } from '../../shared/worldbuilding/match-rows.ts';
-import { settledPictures } from '../../shared/worldbuilding/pictures.ts';
-import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
-import type { Artifact, Team } from '../../shared/worldbuilding/vocabulary.ts';
+import {
+  type Artifact,
+  matchEntry,
+  type MatchRowOrder,
+  type PictureResult,
+  settledPictures,
+  type Team,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
 import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { findPictures } from './stored-pictures.ts';

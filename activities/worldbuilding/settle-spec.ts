@@ -1,17 +1,17 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { asJson } from '../../shared/kernel/json.ts';
-import type {
-  References,
-  SpecOrder,
-  SpecStep,
-  WorldbuildingActivities,
-} from '../../shared/worldbuilding/activities.ts';
-import { deliberationWith } from '../../shared/worldbuilding/debate/standing.ts';
-import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript.ts';
-import { agentOf } from '../../shared/worldbuilding/roster.ts';
-import { settledSpec, type SettledSpec } from '../../shared/worldbuilding/spec/settled-spec.ts';
-import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
-import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { asJson } from '../../shared/kernel/index.ts';
+import {
+  agentOf,
+  matchEntry,
+  type References,
+  type SpecOrder,
+  type SpecStep,
+  type Team,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
+import { deliberationWith } from '../../shared/worldbuilding/debate/index.ts';
+import { transcriptOf } from '../../shared/worldbuilding/deliberation/index.ts';
+import { settledSpec, type SettledSpec } from '../../shared/worldbuilding/spec/index.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { writtenDown, type MatchReader } from './stored-match.ts';

@@ -1,10 +1,13 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { TurnOrder, TurnSettlement, WorldbuildingActivities } from '../../shared/worldbuilding/activities.ts';
-import { challengeText } from '../../shared/worldbuilding/challenge/challenge.ts';
-import { stepKey } from '../../shared/worldbuilding/debate/row-keys.ts';
-import { settledTurn, type SettledTurn } from '../../shared/worldbuilding/debate/settled-turn.ts';
-import { transcriptOf } from '../../shared/worldbuilding/deliberation/transcript.ts';
-import { matchEntry } from '../../shared/worldbuilding/stored-rows.ts';
+import {
+  matchEntry,
+  type TurnOrder,
+  type TurnSettlement,
+  type WorldbuildingActivities,
+} from '../../shared/worldbuilding/index.ts';
+import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
+import { settledTurn, type SettledTurn, stepKey } from '../../shared/worldbuilding/debate/index.ts';
+import { transcriptOf } from '../../shared/worldbuilding/deliberation/index.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { writtenDown, type MatchReader } from './stored-match.ts';

@@ -1,11 +1,14 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import { foldDeliberation } from '../../shared/worldbuilding/deliberation/fold.ts';
-import type { Deliberation } from '../../shared/worldbuilding/deliberation/deliberation.ts';
-import type { Place } from '../../shared/worldbuilding/deliberation/schedule.ts';
-import type { WrittenDown } from '../../shared/worldbuilding/debate/standing.ts';
-import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
-import { deliberationRows, matchRows, namedCalls } from '../../shared/worldbuilding/stored-rows.ts';
-import type { MatchEnd, Team } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Json } from '../../shared/kernel/index.ts';
+import { type Deliberation, foldDeliberation, type Place } from '../../shared/worldbuilding/deliberation/index.ts';
+import type { WrittenDown } from '../../shared/worldbuilding/debate/index.ts';
+import {
+  deliberationRows,
+  type MatchEnd,
+  type MatchRow,
+  matchRows,
+  namedCalls,
+  type Team,
+} from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { ledgerReader, type Folded, type LedgerFold, type LedgerReader } from '../store/ledger-reader.ts';
 

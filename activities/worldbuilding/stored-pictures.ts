@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '../../shared/kernel/ledger.ts';
-import type { StoredPicture } from '../../shared/worldbuilding/pictures.ts';
+import type { LedgerEntry } from '../../shared/kernel/index.ts';
+import type { StoredPicture } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { imageColumns, type ImageFile } from '../store/images.ts';
 import { withMessageIds } from '../store/ledger.ts';

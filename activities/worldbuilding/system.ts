@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import {
-  worldbuildingFacts,
+  type AgentKey,
+  answerLine,
+  matchDefaults,
+  type MatchPolicy,
+  relevanceOf,
+  roster,
+  shorterForm,
+  taskWords,
   type WorldbuildingAnswers,
+  worldbuildingFacts,
   type WorldbuildingFacts,
-} from '../../shared/worldbuilding/facts.ts';
-import { answerLine } from '../../shared/worldbuilding/answer-line.ts';
-import { relevanceOf, shorterForm } from '../../shared/worldbuilding/context-law.ts';
-import { matchDefaults, type MatchPolicy } from '../../shared/worldbuilding/match-policy.ts';
-import type { WorldbuildingTask } from '../../shared/worldbuilding/roles.ts';
-import { roster, type AgentKey } from '../../shared/worldbuilding/roster.ts';
-import { taskWords } from '../../shared/worldbuilding/task-words.ts';
+  type WorldbuildingTask,
+} from '../../shared/worldbuilding/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { System } from '../ask/system.ts';
 import { picturesFor } from './exhibits.ts';

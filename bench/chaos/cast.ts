@@ -1,7 +1,5 @@
-import { callKey } from '../../shared/kernel/ids.ts';
-import { categories, tiers } from '../../shared/scenario/vocabulary.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
-import type { PolicyChanges } from '../../shared/scenario/policy.ts';
+import { callKey } from '../../shared/kernel/index.ts';
+import { type Brief, categories, type PolicyChanges, tiers } from '../../shared/scenario/index.ts';
 
 /** How a run goes: to its documents; through a review that a person decides; or into one that nobody answers. */
 export type Course = 'plain' | 'decided' | 'expires';

@@ -1,8 +1,7 @@
 import { callsOfRun, type StoredCall } from '../../activities/store/calls.ts';
 import { picturesOfRun } from '../../activities/worldbuilding/stored-pictures.ts';
 import { requestsOfRun } from '../../activities/store/requests.ts';
-import { memberOf } from '../../shared/worldbuilding/roster.ts';
-import { debatePhases, teams, turns, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { debatePhases, memberOf, type Team, teams, turns } from '../../shared/worldbuilding/index.ts';
 import type { match as matchWorkflow } from '../../workflows/match.ts';
 import { openBench } from '../stack.ts';
 import type { Figure } from './report.ts';

@@ -1,7 +1,7 @@
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import type { ParkingLot } from './parked-lot.ts';
 import { awaited, within } from '../chaos/persist.ts';
-import { reviewIdOf } from '../../shared/kernel/review-id.ts';
+import { reviewIdOf } from '../../shared/kernel/index.ts';
 
 /** A run and its review: the nth, as each is sent back to SEED once more. */
 export interface Parked {

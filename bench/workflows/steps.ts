@@ -1,6 +1,5 @@
 import { proxyActivities } from '@temporalio/workflow';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import type { KernelActivities } from '../../shared/kernel/activities.ts';
+import type { AskRequest, KernelActivities } from '../../shared/kernel/index.ts';
 
 interface BenchActivities extends Pick<KernelActivities, 'askAgent'> {
   nothing(): Promise<void>;

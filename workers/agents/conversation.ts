@@ -5,9 +5,7 @@ import type { Model, ModelReply, Turn } from '../../activities/models/model.ts';
 import { priceOf } from '../../activities/models/prices.ts';
 import { answerSchema } from '../../activities/models/schema-dialect.ts';
 import { readAnswer } from '../../activities/ask/read-answer.ts';
-import { addUsage, noUsage, type Usage } from '../../shared/kernel/ask.ts';
-import type { Sampling } from '../../shared/kernel/agent.ts';
-import type { Json } from '../../shared/kernel/json.ts';
+import { addUsage, type Json, noUsage, type Sampling, type Usage } from '../../shared/kernel/index.ts';
 
 /** A question to one model, outside of any run: nothing of it is stored. */
 export interface Conversation {

@@ -3,18 +3,19 @@ import { loadPrompts } from '../../activities/prompts/load.ts';
 import type { Model, ModelRequest } from '../../activities/models/model.ts';
 import { answerSchema } from '../../activities/models/schema-dialect.ts';
 import { scenarioSystem } from '../../activities/scenario/system.ts';
-import type { AskRequest } from '../../shared/kernel/ask.ts';
-import type { AgentCard, Sampling } from '../../shared/kernel/agent.ts';
-import type { Json } from '../../shared/kernel/json.ts';
-import { parseModelRef } from '../../shared/kernel/models.ts';
-import { defaultPolicy } from '../../shared/scenario/policy.ts';
-import { cardsOf, cast, type AdviserRows } from '../../shared/scenario/advisers.ts';
-import { phases, type Phase } from '../../shared/scenario/vocabulary.ts';
+import {
+  type AgentCard,
+  type AskRequest,
+  type Json,
+  own,
+  parseModelRef,
+  type Sampling,
+} from '../../shared/kernel/index.ts';
+import { type AdviserRows, cardsOf, cast, defaultPolicy, type Phase, phases } from '../../shared/scenario/index.ts';
 import { converse, type DirectReply } from './conversation.ts';
 import { ownAgents } from './own-agents.ts';
 import { RequestError } from '../client/request-error.ts';
-import { prefix } from '../../shared/text/cut.ts';
-import { own } from '../../shared/kernel/own.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** One agent, asked outside of a run (kernel rules §19). Everything but agent and task may be left open. */
 export interface DirectOrder {

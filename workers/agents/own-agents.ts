@@ -1,8 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adviserNames, adviserRow, rowProblems, type AdviserRows } from '../../shared/scenario/advisers.ts';
-import { contributor, outsider } from '../../shared/scenario/outside.ts';
-import { agents } from '../../shared/scenario/vocabulary.ts';
+import {
+  adviserNames,
+  adviserRow,
+  type AdviserRows,
+  agents,
+  contributor,
+  outsider,
+  rowProblems,
+} from '../../shared/scenario/index.ts';
 import { SettingError } from '../setting.ts';
 
 /** Optional agents of somebody's own: their rows, checked, and where their prompts lie. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { append } from '../../activities/store/ledger.ts';
 import { findRun } from '../../activities/store/runs.ts';
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
+import { houseEntry } from '../../shared/kernel/index.ts';
 import type { Execution } from './executions.ts';
 import { RunIsOver } from './run-names.ts';
 import type { Servers } from './servers.ts';

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
 import { ledgerBell } from './bell.ts';

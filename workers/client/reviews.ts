@@ -1,7 +1,7 @@
 import { ApplicationFailure, WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
 import type { Database } from '../../activities/store/database.ts';
 import { findReview, listReviews, type ReviewRow, type ReviewsWanted } from '../../activities/store/reviews.ts';
-import type { DecisionInput } from '../../shared/kernel/reviews.ts';
+import type { DecisionInput } from '../../shared/kernel/index.ts';
 import { claim, decide, release, reviewState, type ReviewSnapshot } from '../../workflows/messages.ts';
 import { RequestError } from './request-error.ts';
 import type { Servers } from './servers.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { runKeyPattern } from '../../shared/kernel/ids.ts';
-import { quoted } from '../../shared/text/cut.ts';
+import { runKeyPattern } from '../../shared/kernel/index.ts';
+import { quoted } from '../../shared/text/index.ts';
 
 /** `<slug>-20261121-7k2m9x`: words and day for people, 30 bits of chance against collisions. */
 export function keyOf(slug: string, now: Date): string {

@@ -1,7 +1,7 @@
 import type { SearchAttributePair } from '@temporalio/common';
 import type { Database } from '../../activities/store/database.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
 import type { CancelOrder } from './cancellation.ts';
 import type { RunNames } from './run-names.ts';
 import type { Servers } from './servers.ts';

@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { findRun } from '../../activities/store/runs.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
 import { progress, type Progress } from '../../workflows/messages.ts';
 import { cancelRun, type CancelOrder } from './cancellation.ts';
 import { isOver, ofKnown } from './executions.ts';

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import type { PromptTestResult } from '../agents/test/test-prompt.ts';
 import { ownAgents } from '../agents/own-agents.ts';
 import { RequestError } from '../client/request-error.ts';
-import { cost, grouped } from '../../shared/text/amounts.ts';
+import { cost, grouped } from '../../shared/text/index.ts';
 import { withStore } from '../terminal/connected.ts';
 import { alsoNamed, type Leaf } from '../terminal/leaf.ts';
 import { onSignal } from '../terminal/signals.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { data } from '../../activities/ask/compose.ts';
-import { phases } from '../../shared/scenario/vocabulary.ts';
+import { phases } from '../../shared/scenario/index.ts';
 import { readConfig } from '../config.ts';
-import { cost, grouped } from '../../shared/text/amounts.ts';
+import { cost, grouped } from '../../shared/text/index.ts';
 import { readJsonFile } from '../terminal/json-file.ts';
 import { test } from './agent-test.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';

@@ -7,7 +7,7 @@ import { registerSearchAttributes } from '../stack/search-attributes.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { aborted, onSignal } from '../terminal/signals.ts';
 import { table } from '../terminal/terminal.ts';
-import { own } from '../../shared/kernel/own.ts';
+import { own } from '../../shared/kernel/index.ts';
 
 // What only some commands need is loaded by them: the worker's native part takes half a second.
 const devCommand: Leaf<object> = {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { data } from '../../activities/ask/compose.ts';
-import { visible } from '../../shared/text/invisible.ts';
+import { visible } from '../../shared/text/index.ts';
 import { endingOf, exitCodes, type Exit } from '../terminal/exit.ts';
 import { helpText, type Ended } from '../terminal/leaf.ts';
 import { agentCommands } from './agent.ts';

@@ -2,7 +2,7 @@ import { judgementKind, judgementPackage, type JudgementPackage } from '../world
 import { judgementPage } from '../worldbuilding/judging/page.ts';
 import { pageOf } from '../scenario/review/page.ts';
 import { reviewPackage, type ReviewPackage } from '../scenario/review/package.ts';
-import type { Page } from '../../shared/page/page.ts';
+import type { Page } from '../../shared/page/index.ts';
 import { plainReviewPackage, plainReviewPage, type PlainReviewPackage } from '../reviews/plain-review.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';
 import { sessionReviewPackage, type SessionReviewPackage } from '../omega/review-package.ts';

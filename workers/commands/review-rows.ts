@@ -3,7 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { notesOfRun } from '../../activities/store/notes.ts';
 import { findRun } from '../../activities/store/runs.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
+import type { Brief } from '../../shared/scenario/index.ts';
 import { reviewOf } from '../client/reviews.ts';
 import { runNames, UnknownRun } from '../client/run-names.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';

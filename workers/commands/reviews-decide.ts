@@ -1,4 +1,4 @@
-import { reviewDecisions, verifications } from '../../shared/kernel/reviews.ts';
+import { reviewDecisions, verifications } from '../../shared/kernel/index.ts';
 import { readConfig } from '../config.ts';
 import { storedReview } from '../reviews/stored-review.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -11,7 +11,7 @@ import { collect, type Leaf } from '../terminal/leaf.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Symposium } from '../connect.ts';
 import { readWritten, type WrittenDecision } from '../reviews/written-decision.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import { oneLine } from '../../shared/text/index.ts';
 
 interface DecideOptions extends Omit<WrittenDecision, 'reviewer'> {
   readonly reviewer: string;

@@ -4,7 +4,7 @@ import { unmarkedOutcome } from '../worldbuilding/judging/withheld.ts';
 import { withStore } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { table } from '../terminal/terminal.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import { oneLine } from '../../shared/text/index.ts';
 
 interface ListOptions {
   readonly all?: true;

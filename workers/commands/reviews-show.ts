@@ -1,6 +1,5 @@
 import { readConfig } from '../config.ts';
-import { htmlOf } from '../../shared/page/html.ts';
-import { markdownOf } from '../../shared/page/markdown.ts';
+import { htmlOf, markdownOf } from '../../shared/page/index.ts';
 import { openPage, pageFile, writePage } from '../terminal/open-page.ts';
 import { packagedOf } from './review-packages.ts';
 import { packageRows } from './review-rows.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readScript } from '../../activities/models/simulated/script.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { defaultPolicy } from '../../shared/scenario/policy.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { defaultPolicy } from '../../shared/scenario/index.ts';
 import type { Symposium } from '../connect.ts';
 import { projectRoot, type Config } from '../config.ts';
 import { attend } from '../scenario/attend.ts';

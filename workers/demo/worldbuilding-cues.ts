@@ -1,6 +1,5 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
-import { proposalIdOf, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { matchRows, proposalIdOf, type Team } from '../../shared/worldbuilding/index.ts';
 import { isDebatePhase } from '../worldbuilding/debate-phase.ts';
 
 /** Who speaks for team A where nobody else does. */

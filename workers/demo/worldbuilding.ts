@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import type { MatchInput } from '../../shared/worldbuilding/index.ts';
 import { readJsonFile } from '../terminal/json-file.ts';
 import { attendMatch } from '../worldbuilding/attend.ts';
 import type { Exit } from '../terminal/exit.ts';

@@ -1,11 +1,10 @@
-import { reviewOptions } from '../../shared/kernel/reviews.ts';
+import { reviewOptions } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { Signed } from '../client/run-kind.ts';
 import { checkStated } from '../commands/run-commands.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
-import { quoted } from '../../shared/text/cut.ts';
+import { oneLine, quoted } from '../../shared/text/index.ts';
 
 export const answer: Leaf<Signed> = {
   usage: 'answer <session> <option>',

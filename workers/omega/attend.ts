@@ -1,5 +1,4 @@
-import { percent } from '../../shared/text/amounts.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import { oneLine, percent } from '../../shared/text/index.ts';
 import { attendRun, type Attendance } from '../terminal/attend.ts';
 import type { Exit } from '../terminal/exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';

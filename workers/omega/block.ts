@@ -1,8 +1,7 @@
 import type { Colors } from 'picocolors/types.js';
-import { cast } from '../../shared/omega/agents/cast.ts';
-import { answerId } from '../../shared/omega/confidence/argument.ts';
-import { sessionPhases } from '../../shared/omega/agents/roster.ts';
-import { cost, elapsed, grouped, percent } from '../../shared/text/amounts.ts';
+import { cast, sessionPhases } from '../../shared/omega/agents/index.ts';
+import { answerId } from '../../shared/omega/confidence/index.ts';
+import { cost, elapsed, grouped, percent } from '../../shared/text/index.ts';
 import { fitTo, reviewLines } from '../scenario/block.ts';
 import type { CallsSeen } from '../terminal/calls-seen.ts';
 import { agentName } from './line.ts';

@@ -1,14 +1,12 @@
 import type { Database } from '../../activities/store/database.ts';
 import { sessionOf } from '../../activities/omega/stored-session.ts';
-import { argumentIn } from '../../shared/omega/assess/argument.ts';
-import { answerClaim } from '../../shared/omega/confidence/argument.ts';
-import { propagate } from '../../shared/omega/confidence/propagate.ts';
-import { traceOf, type Trace } from '../../shared/omega/confidence/trace.ts';
-import { restsOnIn } from '../../shared/omega/claims/rests-on.ts';
-import { completedPolicy } from '../../shared/omega/read-policy.ts';
+import { argumentIn } from '../../shared/omega/assess/index.ts';
+import { answerClaim, propagate, type Trace, traceOf } from '../../shared/omega/confidence/index.ts';
+import { restsOnIn } from '../../shared/omega/claims/index.ts';
+import { completedPolicy } from '../../shared/omega/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { sessionRunOf } from './report.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** Claims that a refusal lists. */
 const mostListed = 20;

@@ -3,7 +3,7 @@ import type { Database } from '../../activities/store/database.ts';
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
 import { findRun } from '../../activities/store/runs.ts';
 import { listSessions, type SessionSummary } from '../../activities/omega/session-list.ts';
-import type { ReviewOption } from '../../shared/kernel/reviews.ts';
+import type { ReviewOption } from '../../shared/kernel/index.ts';
 import { abort, searchAttributes } from '../../workflows/messages.ts';
 import type { OmegaResult } from '../../workflows/omega.ts';
 import { RequestError } from '../client/request-error.ts';

@@ -1,7 +1,6 @@
 import type { Database } from '../../activities/store/database.ts';
-import { traceLines } from '../../shared/omega/confidence/trace.ts';
-import { cost } from '../../shared/text/amounts.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import { traceLines } from '../../shared/omega/confidence/index.ts';
+import { cost, oneLine } from '../../shared/text/index.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { leaf } from '../terminal/leaf.ts';
 import { ablateCommand, ablationCommands } from './ablation/commands.ts';

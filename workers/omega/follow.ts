@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { followed } from '../terminal/follow.ts';
 import { sessionBlock } from './block.ts';

@@ -1,11 +1,9 @@
-import { textOf } from '../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { agentIdOf, cast, isAgentId } from '../../shared/omega/agents/cast.ts';
-import { answerId } from '../../shared/omega/confidence/argument.ts';
-import { sessionRows } from '../../shared/omega/memory/stored-rows.ts';
+import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
+import { agentIdOf, cast, isAgentId } from '../../shared/omega/agents/index.ts';
+import { answerId } from '../../shared/omega/confidence/index.ts';
+import { sessionRows } from '../../shared/omega/memory/index.ts';
 import { wordsOf } from '../scenario/line.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
-import { percent } from '../../shared/text/amounts.ts';
+import { oneLine, percent } from '../../shared/text/index.ts';
 
 const phaseWidth = 14;
 

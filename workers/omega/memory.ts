@@ -3,15 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { forget } from '../../activities/omega/memory/forget.ts';
 import { liveEntries, type Corpus } from '../../activities/omega/memory/stored-memories.ts';
-import { exportOf } from '../../shared/omega/memory/export.ts';
-import { specialMemories, type SpecialMemory } from '../../shared/omega/memory/session-rows.ts';
+import { exportOf, specialMemories, type SpecialMemory } from '../../shared/omega/memory/index.ts';
 import { findRemembered, oneRemembered, remembered } from './remembered-entries.ts';
 import { RequestError } from '../client/request-error.ts';
 import { withStore } from '../terminal/connected.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { shown, table } from '../terminal/terminal.ts';
-import { truncate } from '../../shared/text/cut.ts';
-import { escapeUnseen, oneLine } from '../../shared/text/invisible.ts';
+import { escapeUnseen, oneLine, truncate } from '../../shared/text/index.ts';
 
 interface CorpusOption {
   readonly corpus?: Corpus;

@@ -1,5 +1,5 @@
-import { agentIds, agentKeys, cast, type AgentKey } from '../../shared/omega/agents/cast.ts';
-import { agentTiers } from '../../shared/omega/vocabulary.ts';
+import { agentIds, type AgentKey, agentKeys, cast } from '../../shared/omega/agents/index.ts';
+import { agentTiers } from '../../shared/omega/index.ts';
 import { RequestError } from '../client/request-error.ts';
 
 /**

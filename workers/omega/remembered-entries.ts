@@ -1,9 +1,13 @@
 import type { Queryable } from '../../activities/store/database.ts';
 import { liveEntries, type Corpus } from '../../activities/omega/memory/stored-memories.ts';
-import { shownAs } from '../../shared/omega/memory/entries.ts';
-import { sectionNames, sections, type Section } from '../../shared/omega/memory/sections.ts';
-import type { SpecialMemory } from '../../shared/omega/memory/session-rows.ts';
-import { toldBy } from '../../shared/omega/memory/told.ts';
+import {
+  type Section,
+  sectionNames,
+  sections,
+  shownAs,
+  type SpecialMemory,
+  toldBy,
+} from '../../shared/omega/memory/index.ts';
 import { RequestError } from '../client/request-error.ts';
 
 /** An entry of the memories that outlive a session, as a person looks at it. */

@@ -1,13 +1,17 @@
-import type { SessionInput } from '../../shared/omega/activities.ts';
-import type { AgentKey } from '../../shared/omega/agents/cast.ts';
-import { readProblem } from '../../shared/omega/session/read-input.ts';
-import { readPolicy } from '../../shared/omega/read-policy.ts';
-import { sessionDefaults, type SessionPolicyChanges } from '../../shared/omega/session-policy.ts';
-import { levels, type Level } from '../../shared/omega/vocabulary.ts';
-import { parseModelRef } from '../../shared/kernel/models.ts';
+import {
+  type Level,
+  levels,
+  readPolicy,
+  sessionDefaults,
+  type SessionInput,
+  type SessionPolicyChanges,
+} from '../../shared/omega/index.ts';
+import type { AgentKey } from '../../shared/omega/agents/index.ts';
+import { readProblem } from '../../shared/omega/session/index.ts';
+import { parseModelRef } from '../../shared/kernel/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
-import { quoted } from '../../shared/text/cut.ts';
+import { quoted } from '../../shared/text/index.ts';
 
 export interface SessionOptions {
   /**

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { Json } from '../../shared/kernel/json.ts';
-import type { ReviewAsks, ReviewDecision } from '../../shared/kernel/reviews.ts';
+import type { Json, LedgerRow, ReviewAsks, ReviewDecision } from '../../shared/kernel/index.ts';
 import { decideCommands } from '../reviews/decide-commands.ts';
 import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview } from '../scenario/review/package.ts';
 import type { PackageRows } from '../reviews/package-rows.ts';

@@ -1,7 +1,7 @@
-import type { ReviewDecision } from '../../shared/kernel/reviews.ts';
-import { escalationSteps } from '../../shared/omega/failures/escalation.ts';
+import type { ReviewDecision } from '../../shared/kernel/index.ts';
+import { escalationSteps } from '../../shared/omega/failures/index.ts';
 import { askedFields, ladderBlocks } from '../scenario/review/page.ts';
-import { fields, part, prose, section, table, type Block, type Page } from '../../shared/page/page.ts';
+import { type Block, fields, type Page, part, prose, section, table } from '../../shared/page/index.ts';
 import { readable } from '../reviews/readable.ts';
 import type { SessionReviewPackage } from './review-package.ts';
 

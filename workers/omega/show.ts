@@ -1,11 +1,9 @@
-import { cast, isAgentId } from '../../shared/omega/agents/cast.ts';
-import { cost, grouped, percent } from '../../shared/text/amounts.ts';
+import { cast, isAgentId } from '../../shared/omega/agents/index.ts';
+import { cost, grouped, oneLine, percent, truncate } from '../../shared/text/index.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { agentName } from './line.ts';
 import type { SessionReport } from './report.ts';
 import { table } from '../terminal/terminal.ts';
-import { truncate } from '../../shared/text/cut.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
 
 /** The report as lines for a person. */
 export function sessionPage(report: SessionReport): string[] {

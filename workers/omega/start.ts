@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { SessionPolicyChanges } from '../../shared/omega/session-policy.ts';
+import type { SessionPolicyChanges } from '../../shared/omega/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartOptions, StartVerb } from '../commands/start-command.ts';
 import { readJsonObject } from '../terminal/json-file.ts';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { agentIdOf, type AgentId } from '../../shared/omega/agents/cast.ts';
-import { answerId } from '../../shared/omega/confidence/argument.ts';
-import type { EscalationEntry } from '../../shared/omega/failures/escalation.ts';
-import type { RowBodies, SessionRow } from '../../shared/omega/memory/session-rows.ts';
-import { sessionRows } from '../../shared/omega/memory/stored-rows.ts';
-import type { Severity } from '../../shared/omega/vocabulary.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { type AgentId, agentIdOf } from '../../shared/omega/agents/index.ts';
+import { answerId } from '../../shared/omega/confidence/index.ts';
+import type { EscalationEntry } from '../../shared/omega/failures/index.ts';
+import { type RowBodies, type SessionRow, sessionRows } from '../../shared/omega/memory/index.ts';
+import type { Severity } from '../../shared/omega/index.ts';
 import { noCalls, numberOf, seeCall, stringOrNull, type CallsSeen } from '../terminal/calls-seen.ts';
 import { seeReview, type OpenReview } from '../terminal/open-review.ts';
 

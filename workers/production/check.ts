@@ -6,7 +6,7 @@ import { connectTo } from '../terminal/connected.ts';
 import type { Exit } from '../terminal/exit.ts';
 import { readJsonFile } from '../terminal/json-file.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { defaultPolicy } from '../../shared/scenario/policy.ts';
+import { defaultPolicy } from '../../shared/scenario/index.ts';
 import type { ProductionStack } from './stack.ts';
 
 /** The demo's brief, once through the stack with simulated models; the documents of its run go to the terminal. */

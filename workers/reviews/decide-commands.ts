@@ -1,4 +1,4 @@
-import { reviewOptions, verifications, type ReviewDecision } from '../../shared/kernel/reviews.ts';
+import { type ReviewDecision, reviewOptions, verifications } from '../../shared/kernel/index.ts';
 import type { StoredReview } from './stored-review.ts';
 
 /**

@@ -1,7 +1,6 @@
-import type { MarksAsked } from '../../shared/kernel/marks.ts';
-import { verifications } from '../../shared/kernel/reviews.ts';
+import { type MarksAsked, verifications } from '../../shared/kernel/index.ts';
 import type { StoredReview } from './stored-review.ts';
-import { oneLine, visible } from '../../shared/text/invisible.ts';
+import { oneLine, visible } from '../../shared/text/index.ts';
 import { isUnfilled } from './mark-lines.ts';
 import type { WrittenDecision } from './written-decision.ts';
 

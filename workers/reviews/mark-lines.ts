@@ -1,4 +1,4 @@
-import { quoted } from '../../shared/text/cut.ts';
+import { quoted } from '../../shared/text/index.ts';
 
 /**
  * Marks as a person wrote them, a line each; scores nobody has looked at yet, so a word may stand where a number

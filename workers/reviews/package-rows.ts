@@ -2,8 +2,8 @@ import type { StoredCall } from '../../activities/store/calls.ts';
 import type { Note } from '../../activities/store/notes.ts';
 import type { ReviewRow } from '../../activities/store/reviews.ts';
 import type { RunRow } from '../../activities/store/runs.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import type { Brief } from '../../shared/scenario/index.ts';
 
 /** All that a review's package is folded from, as it is stored. */
 export interface PackageRows {

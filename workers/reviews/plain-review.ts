@@ -1,6 +1,5 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import type { ReviewAsks, ReviewDecision } from '../../shared/kernel/reviews.ts';
-import { fields, part, prose, section, type Block, type Page } from '../../shared/page/page.ts';
+import type { Json, ReviewAsks, ReviewDecision } from '../../shared/kernel/index.ts';
+import { type Block, fields, type Page, part, prose, section } from '../../shared/page/index.ts';
 import { askedOf, earlierOf, phaseOf, type Asked, type EarlierReview } from '../scenario/review/package.ts';
 import { askedFields, ladderBlocks } from '../scenario/review/page.ts';
 import { decideCommands } from './decide-commands.ts';

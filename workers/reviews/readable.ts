@@ -1,7 +1,6 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import { tasks, type TaskName } from '../../shared/scenario/tasks.ts';
-import { fields, list, part, prose, table, type Block } from '../../shared/page/page.ts';
-import { own } from '../../shared/kernel/own.ts';
+import { type Json, own } from '../../shared/kernel/index.ts';
+import { type TaskName, tasks } from '../../shared/scenario/index.ts';
+import { type Block, fields, list, part, prose, table } from '../../shared/page/index.ts';
 
 type Fields = Readonly<Record<string, Json>>;
 

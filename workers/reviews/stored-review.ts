@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { reviewDecisions, type ReviewRequest } from '../../shared/kernel/reviews.ts';
-import type { Json } from '../../shared/kernel/json.ts';
+import { type Json, reviewDecisions, type ReviewRequest } from '../../shared/kernel/index.ts';
 
 /** What was stored with a review when it was opened. */
 export interface StoredReview extends Pick<

@@ -1,4 +1,4 @@
-import { decisionSchema, type Decision } from '../../shared/kernel/reviews.ts';
+import { type Decision, decisionSchema } from '../../shared/kernel/index.ts';
 import { readMarkLines } from './mark-lines.ts';
 import { RequestError } from '../client/request-error.ts';
 

@@ -1,5 +1,5 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { oneLine } from '../../shared/text/index.ts';
 import { attendRun, type Attendance } from '../terminal/attend.ts';
 import type { Exit } from '../terminal/exit.ts';
 import { follow } from '../terminal/follow.ts';

@@ -1,12 +1,10 @@
 import type { Colors } from 'picocolors/types.js';
-import { phases } from '../../shared/scenario/vocabulary.ts';
-import { row } from '../../shared/text/invisible.ts';
-import { cost, elapsed, grouped } from '../../shared/text/amounts.ts';
+import { phases } from '../../shared/scenario/index.ts';
+import { cost, elapsed, grouped, row, truncate } from '../../shared/text/index.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import type { DisputeSeen } from './disputes-seen.ts';
 import type { OpenReview } from '../terminal/open-review.ts';
 import type { RunView } from './view.ts';
-import { truncate } from '../../shared/text/cut.ts';
 
 const marks = { waiting: '·', 'under way': '▸', passed: '✓', accepted: '!' } as const;
 

@@ -1,4 +1,4 @@
-import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
+import { type Agent, agents } from '../../shared/scenario/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartOptions } from './request.ts';
 import { readJsonObject } from '../terminal/json-file.ts';

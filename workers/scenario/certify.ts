@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { certifyRun } from '../../activities/scenario/certify.ts';
-import { leaksOf, type Certificate } from '../../shared/scenario/certificate/certificate.ts';
+import { type Certificate, leaksOf } from '../../shared/scenario/certificate/index.ts';
 import { runKeyOf } from './documents.ts';
 import { runNames, UnknownRun } from '../client/run-names.ts';
 import { withStore } from '../terminal/connected.ts';

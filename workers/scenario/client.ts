@@ -1,8 +1,6 @@
 import { lastExpired } from '../../activities/store/reopenings.ts';
 import { listRuns, type RunSummary } from '../../activities/store/runs.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
-import type { OutsideChallengeInput } from '../../shared/scenario/outside-challenge.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
+import type { Brief, OutsideChallengeInput, Policy } from '../../shared/scenario/index.ts';
 import { searchAttributes } from '../../workflows/messages.ts';
 import type { ScenarioResult } from '../../workflows/scenario.ts';
 import { RequestError } from '../client/request-error.ts';

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
-import { scenarioId } from '../../shared/kernel/ids.ts';
-import { cost } from '../../shared/text/amounts.ts';
+import { scenarioId } from '../../shared/kernel/index.ts';
+import { cost } from '../../shared/text/index.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { startLeaf, type Attend } from '../commands/start-command.ts';
 import { countOf } from '../terminal/count.ts';

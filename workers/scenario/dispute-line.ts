@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { readLogged, type Logged } from '../../shared/scenario/disputes/logged.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { type Logged, readLogged } from '../../shared/scenario/disputes/index.ts';
 import {
   downgradeText,
   nameOf,
+  proofText,
   reasonText,
   refusalText,
   resolutionText,
-} from '../../shared/scenario/documents/dispute-words.ts';
-import { proofText } from '../../shared/scenario/documents/proof-text.ts';
-import { proofFindings } from '../../shared/verification/proofs.ts';
-import { prefix } from '../../shared/text/cut.ts';
+} from '../../shared/scenario/documents/index.ts';
+import { proofFindings } from '../../shared/verification/index.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /**
  * A row about a dispute in one short line, or null where another row says the same. Ids and numbers; of words, the

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import type { OutsideChallengeInput } from '../../shared/scenario/outside-challenge.ts';
-import { statuses, type Status } from '../../shared/scenario/vocabulary.ts';
+import { type OutsideChallengeInput, type Status, statuses } from '../../shared/scenario/index.ts';
 import type { DisputeResult } from '../../workflows/dispute.ts';
 import { claimsOf, type StartedDispute } from './disputing.ts';
 import { RequestError } from '../client/request-error.ts';
@@ -10,7 +9,7 @@ import type { Exit } from '../terminal/exit.ts';
 import { collect, type Act, type Leaf } from '../terminal/leaf.ts';
 import { onSignal } from '../terminal/signals.ts';
 import { table, type Terminal } from '../terminal/terminal.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import { oneLine } from '../../shared/text/index.ts';
 
 interface DisputeCommand {
   readonly claims?: true;

@@ -1,6 +1,6 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { readLogged } from '../../shared/scenario/disputes/logged.ts';
-import { proofText } from '../../shared/scenario/documents/proof-text.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { readLogged } from '../../shared/scenario/disputes/index.ts';
+import { proofText } from '../../shared/scenario/documents/index.ts';
 import { disputeLine } from './dispute-line.ts';
 
 /** A dispute as the ledger tells it so far. */

@@ -1,21 +1,23 @@
-import { completed } from '../../shared/kernel/read-policy.ts';
+import { completed, houseEntry, type LedgerRow } from '../../shared/kernel/index.ts';
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
 import { withoutContext, openAlready } from '../../activities/scenario/dispute.ts';
 import { publishedContext, type PublishedContext } from '../../activities/scenario/published-context.ts';
 import { append } from '../../activities/store/ledger.ts';
 import type { Database } from '../../activities/store/database.ts';
-import { houseEntry } from '../../shared/kernel/house-entry.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { ClaimRow } from '../../shared/scenario/claim-rows.ts';
-import { readOutsideChallenge, type OutsideChallengeInput } from '../../shared/scenario/outside-challenge.ts';
-import { defaultPolicy, type Policy } from '../../shared/scenario/policy.ts';
+import {
+  type ClaimRow,
+  defaultPolicy,
+  type OutsideChallengeInput,
+  type Policy,
+  readOutsideChallenge,
+} from '../../shared/scenario/index.ts';
 import type { dispute, DisputeResult } from '../../workflows/dispute.ts';
 import { runKeyOf } from './documents.ts';
 import { isRunning } from '../client/executions.ts';
 import { RequestError } from '../client/request-error.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { ledgerFeed } from '../client/feed.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** What can be disputed of a published scenario: ids and kinds, no word of the claims. */
 export interface ClaimList {

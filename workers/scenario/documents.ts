@@ -1,10 +1,9 @@
 import type { Database } from '../../activities/store/database.ts';
 import { findPublication, readRegistry, type DocumentFile } from '../../activities/store/documents.ts';
 import { runsOfNumber } from '../../activities/store/numbers.ts';
-import { scenarioId } from '../../shared/kernel/ids.ts';
-import { jsonText } from '../../shared/kernel/json.ts';
-import { registrySchema, type Registry } from '../../shared/scenario/documents/registry.ts';
-import { schemaUrn } from '../../shared/scenario/versions.ts';
+import { jsonText, scenarioId } from '../../shared/kernel/index.ts';
+import { type Registry, registrySchema } from '../../shared/scenario/documents/index.ts';
+import { schemaUrn } from '../../shared/scenario/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';

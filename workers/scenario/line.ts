@@ -1,10 +1,8 @@
-import { textOf, type Json } from '../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { Ruling } from '../../shared/scenario/ruling.ts';
-import { ruledBy } from '../../shared/scenario/documents/dispute-words.ts';
-import { grouped } from '../../shared/text/amounts.ts';
+import { type Json, type LedgerRow, textOf } from '../../shared/kernel/index.ts';
+import type { Ruling } from '../../shared/scenario/index.ts';
+import { ruledBy } from '../../shared/scenario/documents/index.ts';
+import { grouped, oneLine } from '../../shared/text/index.ts';
 import { disputeLine } from './dispute-line.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
 
 /** A row in one plain line, or null where another row says the same. */
 export function lineOf(row: LedgerRow): string | null {

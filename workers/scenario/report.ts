@@ -1,11 +1,10 @@
-import { textOf } from '../../shared/kernel/json.ts';
+import { textOf } from '../../shared/kernel/index.ts';
 import { z } from 'zod';
 import { callsOfRun } from '../../activities/store/calls.ts';
 import type { Database } from '../../activities/store/database.ts';
 import { readLedger } from '../../activities/store/ledger.ts';
 import { listReviews, type ReviewRow } from '../../activities/store/reviews.ts';
-import type { Brief } from '../../shared/scenario/brief.ts';
-import type { Policy } from '../../shared/scenario/policy.ts';
+import type { Brief, Policy } from '../../shared/scenario/index.ts';
 import { ownRun, runNames } from '../client/run-names.ts';
 import { viewOf, type RunView } from './view.ts';
 

@@ -1,9 +1,13 @@
-import { parseModelRef } from '../../shared/kernel/models.ts';
-import type { ScenarioInput } from '../../shared/scenario/activities.ts';
-import { readBrief, type Brief } from '../../shared/scenario/brief.ts';
-import type { PolicyChanges } from '../../shared/scenario/policy.ts';
-import { readPolicy } from '../../shared/scenario/read-policy.ts';
-import { agents, type Agent } from '../../shared/scenario/vocabulary.ts';
+import { parseModelRef } from '../../shared/kernel/index.ts';
+import {
+  type Agent,
+  agents,
+  type Brief,
+  type PolicyChanges,
+  readBrief,
+  readPolicy,
+  type ScenarioInput,
+} from '../../shared/scenario/index.ts';
 import { BriefError, RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
 

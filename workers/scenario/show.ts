@@ -1,10 +1,9 @@
-import { phases } from '../../shared/scenario/vocabulary.ts';
-import { cost, grouped } from '../../shared/text/amounts.ts';
+import { phases } from '../../shared/scenario/index.ts';
+import { cost, grouped, oneLine } from '../../shared/text/index.ts';
 import { timeLeft } from '../terminal/deadline.ts';
 import { byText } from './line.ts';
 import type { RunReport } from './report.ts';
 import { table } from '../terminal/terminal.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
 
 /** The report as lines for a person. */
 export function pageOf(report: RunReport): string[] {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { categories, tiers } from '../../shared/scenario/vocabulary.ts';
+import { categories, tiers } from '../../shared/scenario/index.ts';
 import type { StartVerb } from '../commands/start-command.ts';
 import { collect } from '../terminal/leaf.ts';
 import { briefOf, startOptionsOf, type BriefOptions } from './brief-input.ts';

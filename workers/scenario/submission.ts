@@ -1,6 +1,5 @@
-import { personName } from '../../shared/scenario/person-name.ts';
-import { readPolicy } from '../../shared/scenario/read-policy.ts';
-import { readSubmission, sentence, submissionDeficiencies } from '../../shared/scenario/submission/submission.ts';
+import { personName, readPolicy } from '../../shared/scenario/index.ts';
+import { readSubmission, sentence, submissionDeficiencies } from '../../shared/scenario/submission/index.ts';
 import { RequestError, SubmissionRefused } from '../client/request-error.ts';
 import { readRequest, type ScenarioRequest, type StartOptions } from './request.ts';
 

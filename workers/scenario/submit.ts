@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readMarkdown } from '../../shared/scenario/submission/markdown.ts';
+import { readMarkdown } from '../../shared/scenario/submission/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import type { StartVerb } from '../commands/start-command.ts';
 import { codeOf } from '../stack/error-code.ts';

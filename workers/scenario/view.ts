@@ -1,6 +1,5 @@
-import { textOf, type Json } from '../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { phases, type Phase } from '../../shared/scenario/vocabulary.ts';
+import { type Json, type LedgerRow, textOf } from '../../shared/kernel/index.ts';
+import { type Phase, phases } from '../../shared/scenario/index.ts';
 import { noCalls, numberOf, seeCall, stringOrNull, type CallsSeen } from '../terminal/calls-seen.ts';
 import { seeDispute, type DisputeSeen } from './disputes-seen.ts';
 import { seeReview, type OpenReview } from '../terminal/open-review.ts';

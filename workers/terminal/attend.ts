@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
 import type { RunKind, RunShape } from '../client/run-kind.ts';
 import type { Symposium } from '../connect.ts';
 import type { Exit } from './exit.ts';

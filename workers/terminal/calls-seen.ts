@@ -1,5 +1,4 @@
-import { textOf, type Json } from '../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import { type Json, type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 
 /** A call that was asked for and has not come back. */
 export interface OpenCall {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { ModelFailure, modelFailures } from '../../shared/kernel/failures.ts';
+import { ModelFailure, modelFailures } from '../../shared/kernel/index.ts';
 import { MigrationError } from '../migration-files.ts';
 import { reasonOf } from '../client/reach.ts';
 import { RequestError, SubmissionRefused, UnreachableError } from '../client/request-error.ts';

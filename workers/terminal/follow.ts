@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
 import type { Terminal } from './terminal.ts';
 import { block } from '../scenario/block.ts';
 import { lineOf } from '../scenario/line.ts';

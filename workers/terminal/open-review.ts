@@ -1,5 +1,4 @@
-import { textOf } from '../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
+import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
 import { stringOrNull } from './calls-seen.ts';
 
 /** The question that a run waits for. */

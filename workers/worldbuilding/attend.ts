@@ -1,7 +1,7 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
-import { points, teamName } from '../../shared/worldbuilding/documents/names.ts';
-import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { oneLine } from '../../shared/text/index.ts';
+import { points, teamName } from '../../shared/worldbuilding/documents/index.ts';
+import { teams } from '../../shared/worldbuilding/index.ts';
 import { attendRun, type Attendance } from '../terminal/attend.ts';
 import type { Exit } from '../terminal/exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -1,9 +1,9 @@
-import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
+import type { Team } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { withSymposium } from '../terminal/connected.ts';
 import type { Leaf } from '../terminal/leaf.ts';
 import { teamOf } from './options.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import { oneLine } from '../../shared/text/index.ts';
 
 export const inject: Leaf<{ by: string }> = {
   usage: 'inject <match> <text>',

@@ -1,7 +1,7 @@
 import type { Colors } from 'picocolors/types.js';
-import { outcomeNames, phaseNames } from '../../shared/worldbuilding/documents/names.ts';
-import { artifacts, teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
-import { cost, elapsed, grouped } from '../../shared/text/amounts.ts';
+import { outcomeNames, phaseNames } from '../../shared/worldbuilding/documents/index.ts';
+import { artifacts, type Team, teams } from '../../shared/worldbuilding/index.ts';
+import { cost, elapsed, grouped } from '../../shared/text/index.ts';
 import { fitTo } from '../scenario/block.ts';
 import type { OpenCall } from '../terminal/calls-seen.ts';
 import { agentTitle, markOf } from './line.ts';

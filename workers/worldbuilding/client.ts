@@ -1,8 +1,6 @@
 import { listMatches, type MatchSummary } from '../../activities/worldbuilding/match-list.ts';
-import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
-import { challengeTitle } from '../../shared/worldbuilding/challenge/challenge.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import { teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { type MatchBrief, type MatchInput, type Team, teams } from '../../shared/worldbuilding/index.ts';
+import { challengeTitle } from '../../shared/worldbuilding/challenge/index.ts';
 import type { MatchResult } from '../../workflows/match.ts';
 import { inject, progress, searchAttributes, speak, type Progress } from '../../workflows/messages.ts';
 import { ofKnown, toldTo } from '../client/executions.ts';
@@ -16,7 +14,7 @@ import { unmarked } from './judging/withheld.ts';
 import { matchReportOf, type MatchReport } from './report.ts';
 import { readMatchRequest, type MatchOptions } from './request.ts';
 import { tournamentRuns, type TournamentShape } from './tournament/client.ts';
-import { quoted } from '../../shared/text/cut.ts';
+import { quoted } from '../../shared/text/index.ts';
 
 /** A constraint from the audience. */
 export interface Offer {

@@ -1,7 +1,7 @@
 import type { MatchSummary } from '../../activities/worldbuilding/match-list.ts';
-import { cost } from '../../shared/text/amounts.ts';
-import { matchPaths } from '../../shared/worldbuilding/documents/files.ts';
-import { teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { cost } from '../../shared/text/index.ts';
+import { matchPaths } from '../../shared/worldbuilding/documents/index.ts';
+import { teams } from '../../shared/worldbuilding/index.ts';
 import { runCommands } from '../commands/run-commands.ts';
 import { leaf } from '../terminal/leaf.ts';
 import { attendMatch } from './attend.ts';

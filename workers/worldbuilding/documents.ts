@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import type { Database } from '../../activities/store/database.ts';
 import { listDocuments, type DocumentFile } from '../../activities/store/documents.ts';
 import { pictureFilesOf } from '../../activities/worldbuilding/record.ts';
-import { matchDocument, type MatchDocument, matchPaths } from '../../shared/worldbuilding/documents/files.ts';
+import { matchDocument, type MatchDocument, matchPaths } from '../../shared/worldbuilding/documents/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { matchRunOf } from './report.ts';
 import { folderOf, writeFiles } from '../client/write-files.ts';

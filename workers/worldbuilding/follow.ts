@@ -1,5 +1,5 @@
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import { wrapped } from '../../shared/worldbuilding/documents/replay.ts';
+import type { LedgerRow } from '../../shared/kernel/index.ts';
+import { wrapped } from '../../shared/worldbuilding/documents/index.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { followed } from '../terminal/follow.ts';
 import { matchBlock } from './block.ts';

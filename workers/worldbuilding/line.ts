@@ -1,13 +1,9 @@
-import { textOf } from '../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
-import { speakerNames } from '../../shared/worldbuilding/documents/names.ts';
-import { judgePlaces, memberOf } from '../../shared/worldbuilding/roster.ts';
-import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
-import type { Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { type LedgerRow, textOf } from '../../shared/kernel/index.ts';
+import { judgePlaces, type MatchRow, matchRows, memberOf, type Team } from '../../shared/worldbuilding/index.ts';
+import { speakerNames } from '../../shared/worldbuilding/documents/index.ts';
 import { wordsOf } from '../scenario/line.ts';
 import { isAskedAgain, paintedFor, tallyOf } from './view.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import { oneLine } from '../../shared/text/index.ts';
 
 /** What a line is, for a terminal that colours it. */
 export type Tone = 'heading' | 'speech' | 'result' | 'event' | 'trouble';

@@ -1,6 +1,4 @@
-import type { MatchInput, TeamInput } from '../../shared/worldbuilding/activities.ts';
-import type { MatchPolicyChanges } from '../../shared/worldbuilding/match-policy.ts';
-import type { Team, Tier } from '../../shared/worldbuilding/vocabulary.ts';
+import type { MatchInput, MatchPolicyChanges, Team, TeamInput, Tier } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
 import { readJsonFile, readJsonObject } from '../terminal/json-file.ts';
 import { modelLineOf, modelLinesOf, modelsOfMatch } from './models.ts';

@@ -1,7 +1,6 @@
-import { agentKeys, agentOf, memberOf, type AgentKey } from '../../shared/worldbuilding/roster.ts';
-import { roles, teams } from '../../shared/worldbuilding/vocabulary.ts';
+import { type AgentKey, agentKeys, agentOf, memberOf, roles, teams } from '../../shared/worldbuilding/index.ts';
 import { RequestError } from '../client/request-error.ts';
-import { prefix } from '../../shared/text/cut.ts';
+import { prefix } from '../../shared/text/index.ts';
 
 /** `to` null: everybody. */
 export interface ModelLine {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { type Team, teams } from '../../shared/worldbuilding/index.ts';
 import { alsoNamed, collect } from '../terminal/leaf.ts';
 
 /** Options that a match and a tournament share: what is drawn, who answers, who judges, which model paints. */

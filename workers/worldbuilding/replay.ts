@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { setTimeout as pause } from 'node:timers/promises';
-import { replayOf, usualPace, type ReplayLine } from '../../shared/worldbuilding/documents/replay.ts';
-import type { MatchRecord } from '../../shared/worldbuilding/documents/record.ts';
+import { type MatchRecord, type ReplayLine, replayOf, usualPace } from '../../shared/worldbuilding/documents/index.ts';
 import { readRecord, storedRecord } from './documents.ts';
 import { withStore } from '../terminal/connected.ts';
 import { readJsonFile } from '../terminal/json-file.ts';

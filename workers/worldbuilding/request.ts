@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { MatchInput } from '../../shared/worldbuilding/activities.ts';
-import type { Challenge } from '../../shared/worldbuilding/challenge/challenge.ts';
-import { tierNames } from '../../shared/worldbuilding/documents/names.ts';
-import type { MatchBrief } from '../../shared/worldbuilding/match-brief.ts';
-import { readMatch } from '../../shared/worldbuilding/read-match.ts';
+import { type MatchBrief, type MatchInput, readMatch } from '../../shared/worldbuilding/index.ts';
+import type { Challenge } from '../../shared/worldbuilding/challenge/index.ts';
+import { tierNames } from '../../shared/worldbuilding/documents/index.ts';
 import { slugOf } from '../omega/request.ts';
 import { RequestError } from '../client/request-error.ts';
 import { keyOf, keyProblems } from '../client/run-key.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
+import { oneLine } from '../../shared/text/index.ts';
 
 export interface MatchOptions {
   /** Name of the match: 3–80 of a–z, 0–9 and `-`. Left out: one is made of the challenge's place, day and chance. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Database } from '../../activities/store/database.ts';
-import { categories, roles, teams, type Team } from '../../shared/worldbuilding/vocabulary.ts';
+import { categories, roles, type Team, teams } from '../../shared/worldbuilding/index.ts';
 import {
   categoryNames,
   outcomeNames,
@@ -8,16 +8,15 @@ import {
   points,
   speakerNames,
   teamName,
-} from '../../shared/worldbuilding/documents/names.ts';
+} from '../../shared/worldbuilding/documents/index.ts';
 import { challengeLines } from './request.ts';
-import { cost, grouped } from '../../shared/text/amounts.ts';
+import { cost, grouped, oneLine } from '../../shared/text/index.ts';
 import { agentTitle } from './line.ts';
 import type { MatchReport } from './report.ts';
 import { sidesOf, type SideSeen, type SpecSeen } from './side.ts';
 import { tallyOf } from './view.ts';
 import { table } from '../terminal/terminal.ts';
 import { teamOf } from './options.ts';
-import { oneLine } from '../../shared/text/invisible.ts';
 
 interface ShowCommand {
   readonly team?: Team;

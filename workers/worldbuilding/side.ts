@@ -1,10 +1,14 @@
 import type { Database } from '../../activities/store/database.ts';
 import { deliberationOf, matchReader, type StoredMatch } from '../../activities/worldbuilding/stored-match.ts';
-import { spec, type Spec } from '../../shared/worldbuilding/answers.ts';
-import type { CanonEntry } from '../../shared/worldbuilding/deliberation/canon.ts';
-import type { Round } from '../../shared/worldbuilding/deliberation/deliberation.ts';
-import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
-import type { Outcome, Role, Team } from '../../shared/worldbuilding/vocabulary.ts';
+import {
+  type MatchRow,
+  type Outcome,
+  type Role,
+  spec,
+  type Spec,
+  type Team,
+} from '../../shared/worldbuilding/index.ts';
+import type { CanonEntry, Round } from '../../shared/worldbuilding/deliberation/index.ts';
 import { matchRunOf } from './report.ts';
 
 /** A vote of a team as Symposium counted it. */

@@ -1,4 +1,4 @@
-import { oneLine } from '../../shared/text/invisible.ts';
+import { oneLine } from '../../shared/text/index.ts';
 import type { StartOptions, StartVerb } from '../commands/start-command.ts';
 import type { MatchShape } from './client.ts';
 import { matchInputOf, type MatchCommand } from './match-input.ts';

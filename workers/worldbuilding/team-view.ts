@@ -1,14 +1,14 @@
-import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
 import {
   type Artifact,
   canonIdOf,
   type DebatePhase,
+  type MatchRow,
   type Outcome,
   type Phase,
   proposalIdOf,
   type Role,
   type Team,
-} from '../../shared/worldbuilding/vocabulary.ts';
+} from '../../shared/worldbuilding/index.ts';
 import { isDebatePhase } from './debate-phase.ts';
 
 /** A round as it stands: the last of a team is the one under way, until it is decided. */

@@ -1,16 +1,15 @@
-import type { Json } from '../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../shared/kernel/ledger.ts';
-import type { MatchRow } from '../../shared/worldbuilding/match-rows.ts';
-import { memberOf } from '../../shared/worldbuilding/roster.ts';
-import { matchRows } from '../../shared/worldbuilding/stored-rows.ts';
+import type { Json, LedgerRow } from '../../shared/kernel/index.ts';
 import {
   artifacts,
   type MatchEnd,
+  type MatchRow,
+  matchRows,
+  memberOf,
   type Phase,
   roles,
   type Team,
   teams,
-} from '../../shared/worldbuilding/vocabulary.ts';
+} from '../../shared/worldbuilding/index.ts';
 import { type CallsSeen, noCalls, type OpenCall, seeCall, stringOrNull } from '../terminal/calls-seen.ts';
 import { nobodyYet, played, type RoundSeen, type TeamSeen, withPicture } from './team-view.ts';
 

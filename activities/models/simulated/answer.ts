@@ -1,6 +1,10 @@
-import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
-import { isAdviceTask, type AdviceTask } from '../../../shared/scenario/advisers.ts';
-import { isAgent } from '../../../shared/scenario/vocabulary.ts';
+import {
+  type AdviceTask,
+  type AnswerOf,
+  isAdviceTask,
+  isAgent,
+  type TaskName,
+} from '../../../shared/scenario/index.ts';
 import { answerAblation, type AblationAnswer } from './omega/ablation.ts';
 import { answerAdvice } from './scenario/advice.ts';
 import { answerDeepDive, answerLiterature, answerNovelty } from './scenario/breakthrough.ts';

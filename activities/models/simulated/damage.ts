@@ -1,6 +1,5 @@
-import type { Json } from '../../../shared/kernel/json.ts';
+import { type Json, own } from '../../../shared/kernel/index.ts';
 import type { Deed } from './script.ts';
-import { own } from '../../../shared/kernel/own.ts';
 
 type Edit = Extract<Deed, { patch: unknown }>['patch'][number];
 

@@ -1,4 +1,4 @@
-import { chance } from '../../../shared/kernel/chance.ts';
+import { chance } from '../../../shared/kernel/index.ts';
 
 export type Range = readonly [from: number, to: number, step: number];
 

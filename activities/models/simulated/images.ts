@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { simulatedImageModel } from '../../../shared/kernel/image-models.ts';
+import { simulatedImageModel } from '../../../shared/kernel/index.ts';
 import { layouts, pictureFile, type Layout, type PictureOrder } from '../../images/simulated/picture.ts';
 import { bodyOf, reasonOf, send } from './serve.ts';
 

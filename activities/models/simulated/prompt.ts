@@ -1,23 +1,21 @@
-import { phases, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
-import type { Content } from '../../../shared/scenario/context.ts';
-import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
-import { contributionTasks, phiTasks, type OmegaTask } from '../../../shared/omega/answers/by-agent.ts';
-import { agentIdOf, type AgentKey } from '../../../shared/omega/agents/cast.ts';
+import { type Agent, type Content, type Phase, phases, type TaskName, tasks } from '../../../shared/scenario/index.ts';
+import { contributionTasks, type OmegaTask, phiTasks } from '../../../shared/omega/answers/index.ts';
+import { agentIdOf, type AgentKey, type SessionPhase, sessionPhases } from '../../../shared/omega/agents/index.ts';
 import {
-  ablationPhases,
-  ablationTasks,
   type AblationPhase,
+  ablationPhases,
   type AblationTask,
-} from '../../../shared/omega/ablation/roster.ts';
-import { sessionPhases, type SessionPhase } from '../../../shared/omega/agents/roster.ts';
-import type { WorldbuildingTask } from '../../../shared/worldbuilding/roles.ts';
-import { moderator, promptEngineer } from '../../../shared/worldbuilding/roster.ts';
+  ablationTasks,
+} from '../../../shared/omega/ablation/index.ts';
 import {
-  phases as matchPhases,
-  roles,
+  moderator,
   type Phase as MatchPhase,
+  phases as matchPhases,
+  promptEngineer,
   type Role,
-} from '../../../shared/worldbuilding/vocabulary.ts';
+  roles,
+  type WorldbuildingTask,
+} from '../../../shared/worldbuilding/index.ts';
 
 /** One labelled section of a request: what Symposium handed over, read back. Frameworks have labels of their own. */
 export interface Section {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { adviserNames } from '../../../shared/scenario/advisers.ts';
-import { agents, phases } from '../../../shared/scenario/vocabulary.ts';
-import { tasks, type TaskName } from '../../../shared/scenario/tasks.ts';
-import { agentKeys } from '../../../shared/omega/agents/cast.ts';
-import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/roster.ts';
-import { sessionPhases } from '../../../shared/omega/agents/roster.ts';
-import { phases as matchPhases } from '../../../shared/worldbuilding/vocabulary.ts';
+import { adviserNames, agents, phases, type TaskName, tasks } from '../../../shared/scenario/index.ts';
+import { agentKeys, sessionPhases } from '../../../shared/omega/agents/index.ts';
+import { ablationPhases, ablationTasks } from '../../../shared/omega/ablation/index.ts';
+import { phases as matchPhases } from '../../../shared/worldbuilding/index.ts';
 import { matchAgents, matchTasks, sessionTasks, type AnyPrompt } from './prompt.ts';
 
 const pointer = z.string().regex(/^(\/[^/]*)+$/, 'is no JSON pointer such as /claims/0/status');

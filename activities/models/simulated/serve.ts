@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Asked, Dialect } from './dialect.ts';
 import { chat } from './dialect-chat.ts';
 import { messages } from './dialect-messages.ts';
-import { fnv1a } from '../../../shared/kernel/fnv.ts';
+import { fnv1a } from '../../../shared/kernel/index.ts';
 import { readPrompt, type AnyPrompt, type OwnAnswers } from './prompt.ts';
 import type { CapturedRequest } from './captured-request.ts';
 import type { Deed } from './script.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../../shared/kernel/own.ts';
+import { own } from '../../../shared/kernel/index.ts';
 
 /** Fills `{name}`; an unknown name is a mistake in a template and throws. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {

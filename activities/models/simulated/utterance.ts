@@ -1,4 +1,4 @@
-import type { Json } from '../../../shared/kernel/json.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
 import { answerTo } from './answer.ts';
 import { doubtful, hostile, patched, prose, refusal } from './damage.ts';
 import { hostileSession } from './omega/hostile.ts';

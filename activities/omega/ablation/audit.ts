@@ -1,5 +1,5 @@
-import type { Usage } from '../../../shared/kernel/ask.ts';
-import type { AblationActivities } from '../../../shared/omega/ablation/activities.ts';
+import type { Usage } from '../../../shared/kernel/index.ts';
+import type { AblationActivities } from '../../../shared/omega/ablation/index.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 
 /**

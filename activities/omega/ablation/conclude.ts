@@ -1,14 +1,19 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { houseEntry } from '../../../shared/kernel/house-entry.ts';
-import { isSimulated } from '../../../shared/kernel/models.ts';
-import type { AblationActivities, AblationBrief, RoundEnd } from '../../../shared/omega/ablation/activities.ts';
-import { comparison } from '../../../shared/omega/ablation/answers.ts';
-import { renderAblation } from '../../../shared/omega/ablation/document.ts';
-import type { Marked } from '../../../shared/omega/ablation/duels.ts';
-import { sealKeyOf, sessionKeyOf } from '../../../shared/omega/ablation/place.ts';
-import { reportOf, type AblationReport, type Shown } from '../../../shared/omega/ablation/report.ts';
-import { labelled } from '../../../shared/omega/ablation/seal.ts';
-import { jsonText } from '../../../shared/kernel/json.ts';
+import { houseEntry, isSimulated, jsonText } from '../../../shared/kernel/index.ts';
+import {
+  type AblationActivities,
+  type AblationBrief,
+  type AblationReport,
+  comparison,
+  labelled,
+  type Marked,
+  renderAblation,
+  reportOf,
+  type RoundEnd,
+  sealKeyOf,
+  sessionKeyOf,
+  type Shown,
+} from '../../../shared/omega/ablation/index.ts';
 import { findCalls } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
 import { publishFiles } from '../../store/documents.ts';

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { AblationAnswers, AblationFacts, Solution } from '../../../shared/omega/ablation/answers.ts';
-import { plain } from '../../../shared/kernel/plain-text.ts';
-import { normalised } from '../../../shared/omega/ablation/vote.ts';
+import {
+  type AblationAnswers,
+  type AblationFacts,
+  normalised,
+  type Solution,
+} from '../../../shared/omega/ablation/index.ts';
+import { plain } from '../../../shared/kernel/index.ts';
 import type { FactReaders } from '../../ask/system.ts';
 
 /** Symposium's reading of each kind of answer. */

@@ -1,4 +1,4 @@
-import type { AblationActivities } from '../../../shared/omega/ablation/activities.ts';
+import type { AblationActivities } from '../../../shared/omega/ablation/index.ts';
 import type { Database } from '../../store/database.ts';
 import { auditSessionIn } from './audit.ts';
 import { concludeAblationIn } from './conclude.ts';

@@ -1,24 +1,24 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { runKeyPattern } from '../../../shared/kernel/ids.ts';
-import { isSimulated } from '../../../shared/kernel/models.ts';
-import { agentKeys } from '../../../shared/omega/agents/cast.ts';
-import type {
-  AblationActivities,
-  AblationBrief,
-  AblationPolicy,
-  OpenedAblation,
-} from '../../../shared/omega/ablation/activities.ts';
-import { arms as allArms } from '../../../shared/omega/ablation/arms.ts';
-import { readAblationInput, type AblationOrder } from '../../../shared/omega/ablation/input.ts';
-import { longestAblationKey } from '../../../shared/omega/ablation/place.ts';
-import { judgePlaces } from '../../../shared/omega/ablation/roster.ts';
-import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omega/session-policy.ts';
+import { isSimulated, runKeyPattern } from '../../../shared/kernel/index.ts';
+import { agentKeys } from '../../../shared/omega/agents/index.ts';
+import {
+  type AblationActivities,
+  type AblationBrief,
+  type AblationOrder,
+  type AblationPolicy,
+  arms as allArms,
+  judgePlaces,
+  longestAblationKey,
+  type OpenedAblation,
+  readAblationInput,
+} from '../../../shared/omega/ablation/index.ts';
+import { sessionDefaults, type SessionPolicyChanges } from '../../../shared/omega/index.ts';
 import { ownRun } from '../../bad-input.ts';
 import { modelProblems, ratesOf } from '../../models/run-models.ts';
 import { openedRun } from '../../store-run.ts';
 import { transaction, type Database } from '../../store/database.ts';
 import { findRun } from '../../store/runs.ts';
-import { prefix } from '../../../shared/text/cut.ts';
+import { prefix } from '../../../shared/text/index.ts';
 
 /** A policy as an ablation's row keeps it: with what each session is started with. */
 export type StoredPolicy = AblationPolicy & { readonly session: SessionPolicyChanges };

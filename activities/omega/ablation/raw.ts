@@ -1,6 +1,5 @@
-import type { Recommendation, PhiSynthesis } from '../../../shared/omega/answers/phi.ts';
-import type { Raw } from '../../../shared/omega/ablation/blind.ts';
-import type { Solution } from '../../../shared/omega/ablation/answers.ts';
+import type { PhiSynthesis, Recommendation } from '../../../shared/omega/answers/index.ts';
+import type { Raw, Solution } from '../../../shared/omega/ablation/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 
 /**

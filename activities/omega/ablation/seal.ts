@@ -1,11 +1,19 @@
-import type { AblationActivities, AblationBrief, SealedQuestion } from '../../../shared/omega/ablation/activities.ts';
-import { pairsOf, type Arm } from '../../../shared/omega/ablation/arms.ts';
-import { blinded } from '../../../shared/omega/ablation/blind.ts';
-import { chance, shuffled } from '../../../shared/kernel/chance.ts';
-import { entryKeyOf, sealKeyOf } from '../../../shared/omega/ablation/place.ts';
-import type { Shown } from '../../../shared/omega/ablation/report.ts';
-import { judgePlaces } from '../../../shared/omega/ablation/roster.ts';
-import { judgementsOf, labelled, type Judgement } from '../../../shared/omega/ablation/seal.ts';
+import {
+  type AblationActivities,
+  type AblationBrief,
+  type Arm,
+  blinded,
+  entryKeyOf,
+  type Judgement,
+  judgementsOf,
+  judgePlaces,
+  labelled,
+  pairsOf,
+  type SealedQuestion,
+  sealKeyOf,
+  type Shown,
+} from '../../../shared/omega/ablation/index.ts';
+import { chance, shuffled } from '../../../shared/kernel/index.ts';
 import { findCalls } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
 import { findNotes, noteKind, saveNotes } from '../../store/notes.ts';

@@ -1,10 +1,15 @@
-import type { Json } from '../../../shared/kernel/json.ts';
-import type { AblationBrief, AblationPolicy } from '../../../shared/omega/ablation/activities.ts';
-import type { AblationAnswers, AblationFacts, Solution } from '../../../shared/omega/ablation/answers.ts';
-import { ablationRoster, type AblationTask } from '../../../shared/omega/ablation/roster.ts';
-import { rubric } from '../../../shared/omega/ablation/rubric.ts';
-import { sessionDefaults } from '../../../shared/omega/session-policy.ts';
-import type { AskRequest } from '../../../shared/kernel/ask.ts';
+import type { AskRequest, Json } from '../../../shared/kernel/index.ts';
+import {
+  type AblationAnswers,
+  type AblationBrief,
+  type AblationFacts,
+  type AblationPolicy,
+  ablationRoster,
+  type AblationTask,
+  rubric,
+  type Solution,
+} from '../../../shared/omega/ablation/index.ts';
+import { sessionDefaults } from '../../../shared/omega/index.ts';
 import type { Section } from '../../ask/compose.ts';
 import { plainSystem, type AgentContext, type System } from '../../ask/system.ts';
 import { ablationFacts } from './facts.ts';

@@ -1,5 +1,4 @@
-import type { MemoryEntry } from '../../../shared/omega/memory/entries.ts';
-import { toldBy } from '../../../shared/omega/memory/told.ts';
+import { type MemoryEntry, toldBy } from '../../../shared/omega/memory/index.ts';
 import type { Embed } from '../../embeddings/embed.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { Corpus } from './stored-memories.ts';

@@ -1,5 +1,4 @@
-import { leaningOn } from '../../../shared/omega/memory/consistency.ts';
-import type { Section } from '../../../shared/omega/memory/sections.ts';
+import { leaningOn, type Section } from '../../../shared/omega/memory/index.ts';
 import { transaction, type Database } from '../../store/database.ts';
 import { liveEntries, lockMemory, saveDeletion, type Corpus } from './stored-memories.ts';
 

@@ -1,10 +1,14 @@
-import type { Json } from '../../../shared/kernel/json.ts';
-import { shownAs, type MemoryEntry } from '../../../shared/omega/memory/entries.ts';
-import { matchEntries, type Match } from '../../../shared/omega/memory/matching.ts';
-import { sections } from '../../../shared/omega/memory/sections.ts';
-import type { SpecialMemory } from '../../../shared/omega/memory/session-rows.ts';
-import { toldBy } from '../../../shared/omega/memory/told.ts';
-import type { Policy } from '../../../shared/omega/policy.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
+import {
+  type Match,
+  matchEntries,
+  type MemoryEntry,
+  sections,
+  shownAs,
+  type SpecialMemory,
+  toldBy,
+} from '../../../shared/omega/memory/index.ts';
+import type { Policy } from '../../../shared/omega/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import { liveEntries, type Corpus } from './stored-memories.ts';
 import { cosines, nearEntries } from './stored-embeddings.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Stamp } from '../../../shared/omega/memory/lessons.ts';
+import type { Stamp } from '../../../shared/omega/memory/index.ts';
 
 /** What of a name tells it from another: letters and digits, however they are written. */
 function sameName(name: string): string {

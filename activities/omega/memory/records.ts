@@ -1,5 +1,5 @@
-import { isAgentId } from '../../../shared/omega/agents/cast.ts';
-import type { TrackRecord } from '../../../shared/omega/memory/standing.ts';
+import { isAgentId } from '../../../shared/omega/agents/index.ts';
+import type { TrackRecord } from '../../../shared/omega/memory/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import { countAgents, type Corpus } from './stored-memories.ts';
 

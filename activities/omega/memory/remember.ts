@@ -1,8 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { missingCounterparts } from '../../../shared/omega/memory/consistency.ts';
-import { mergeEntries, used, type MemoryEntry } from '../../../shared/omega/memory/entries.ts';
-import { shareOf, usedSections, type Lesson, type Use } from '../../../shared/omega/memory/handover.ts';
-import { memoryRows, sessionEntry } from '../../../shared/omega/memory/stored-rows.ts';
+import {
+  type Lesson,
+  type MemoryEntry,
+  memoryRows,
+  mergeEntries,
+  missingCounterparts,
+  sessionEntry,
+  shareOf,
+  type Use,
+  used,
+  usedSections,
+} from '../../../shared/omega/memory/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
 import { liveEntries, lockMemory, type Corpus } from './stored-memories.ts';

@@ -1,7 +1,11 @@
-import { agentIdOf } from '../../../shared/omega/agents/cast.ts';
-import type { ContributionFacts } from '../../../shared/omega/answers/facts.ts';
-import type { SessionLessons, Testified } from '../../../shared/omega/memory/handover.ts';
-import { syncEventsOf, type ReadContribution } from '../../../shared/omega/memory/sync.ts';
+import { agentIdOf } from '../../../shared/omega/agents/index.ts';
+import type { ContributionFacts } from '../../../shared/omega/answers/index.ts';
+import {
+  type ReadContribution,
+  type SessionLessons,
+  syncEventsOf,
+  type Testified,
+} from '../../../shared/omega/memory/index.ts';
 import type { StoredSession } from '../stored-session.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { MemoryEntry } from '../../../shared/omega/memory/entries.ts';
+import type { MemoryEntry } from '../../../shared/omega/memory/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { Corpus } from './stored-memories.ts';
 import { vectorSchema } from '../../store/vector-type.ts';

@@ -1,5 +1,4 @@
-import { mergeEntries, type MemoryEntry } from '../../../shared/omega/memory/entries.ts';
-import type { Section } from '../../../shared/omega/memory/sections.ts';
+import { type MemoryEntry, mergeEntries, type Section } from '../../../shared/omega/memory/index.ts';
 import type { Queryable } from '../../store/database.ts';
 
 export type Corpus = 'simulated' | 'real';

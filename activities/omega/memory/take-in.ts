@@ -1,10 +1,13 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { AgentId } from '../../../shared/omega/agents/cast.ts';
-import { consistencyRules, violations } from '../../../shared/omega/memory/consistency.ts';
-import type { MemoryEntry } from '../../../shared/omega/memory/entries.ts';
-import { toldBy } from '../../../shared/omega/memory/told.ts';
-import { sessionRows } from '../../../shared/omega/memory/stored-rows.ts';
-import { foldSession } from '../../../shared/omega/memory/session.ts';
+import type { AgentId } from '../../../shared/omega/agents/index.ts';
+import {
+  consistencyRules,
+  foldSession,
+  type MemoryEntry,
+  sessionRows,
+  toldBy,
+  violations,
+} from '../../../shared/omega/memory/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readLedger } from '../../store/ledger.ts';
 import { liveEntries, saveUpdates, type Corpus } from './stored-memories.ts';

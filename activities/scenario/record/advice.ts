@@ -1,8 +1,6 @@
-import { textOf } from '../../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import type { RecordedAdvice } from '../../../shared/scenario/documents/record.ts';
-import type { Policy } from '../../../shared/scenario/policy.ts';
-import type { Phase } from '../../../shared/scenario/vocabulary.ts';
+import { type LedgerRow, textOf } from '../../../shared/kernel/index.ts';
+import type { RecordedAdvice } from '../../../shared/scenario/documents/index.ts';
+import type { Phase, Policy } from '../../../shared/scenario/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import { castMember } from './cast.ts';
 import { answerTo } from '../stored-answers.ts';

@@ -1,15 +1,23 @@
-import type { DocumentOrder } from '../../../shared/scenario/activities.ts';
-import type { AdviserRows } from '../../../shared/scenario/advisers.ts';
-import { deltaBetween } from '../../../shared/scenario/delta.ts';
-import { recordedDelta } from '../../../shared/scenario/documents/recorded.ts';
-import type { ClassificationDelta, ScenarioRecord } from '../../../shared/scenario/documents/record.ts';
-import { agents, dimensions, phases, type Phase } from '../../../shared/scenario/vocabulary.ts';
-import type { Certificate } from '../../../shared/scenario/certificate/certificate.ts';
-import { versions } from '../../../shared/scenario/versions.ts';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { roster } from '../../../shared/scenario/roster.ts';
-import type { Brief } from '../../../shared/scenario/brief.ts';
-import type { Policy } from '../../../shared/scenario/policy.ts';
+import {
+  type AdviserRows,
+  agents,
+  type Brief,
+  deltaBetween,
+  dimensions,
+  type DocumentOrder,
+  type Phase,
+  phases,
+  type Policy,
+  roster,
+  versions,
+} from '../../../shared/scenario/index.ts';
+import {
+  type ClassificationDelta,
+  recordedDelta,
+  type ScenarioRecord,
+} from '../../../shared/scenario/documents/index.ts';
+import type { Certificate } from '../../../shared/scenario/certificate/index.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import type { SystemPrompts } from '../../prompts/load.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import type { RunRow } from '../../store/runs.ts';

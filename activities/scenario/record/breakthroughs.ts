@@ -1,12 +1,12 @@
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { deepDive, literatureSearch, noveltyCheck } from '../../../shared/scenario/answers/disputes.ts';
-import { rowsOf } from '../../../shared/scenario/disputes/logged.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { deepDive, literatureSearch, noveltyCheck } from '../../../shared/scenario/answers/index.ts';
+import { rowsOf } from '../../../shared/scenario/disputes/index.ts';
 import type {
+  BreakthroughCandidate,
   RecordedBreakthrough,
   RecordedCheck,
   Verification,
-} from '../../../shared/scenario/documents/dispute-record.ts';
-import type { BreakthroughCandidate } from '../../../shared/scenario/documents/record.ts';
+} from '../../../shared/scenario/documents/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import { breakthroughSaid } from './said.ts';
 

@@ -1,5 +1,5 @@
-import type { CastRecord } from '../../../shared/scenario/documents/record.ts';
-import { agents, type Agent, type Phase } from '../../../shared/scenario/vocabulary.ts';
+import type { CastRecord } from '../../../shared/scenario/documents/index.ts';
+import { type Agent, agents, type Phase } from '../../../shared/scenario/index.ts';
 import { contextUsage } from '../../ask/context-usage.ts';
 import type { StoredCall } from '../../store/calls.ts';
 

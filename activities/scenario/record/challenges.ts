@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { challengeResponse, disputeVote, type ChallengeResponse } from '../../../shared/scenario/answers/disputes.ts';
-import { sides } from '../../../shared/scenario/answers/acts.ts';
-import { rowsOf, type Found, type Logged } from '../../../shared/scenario/disputes/logged.ts';
-import type { RecordedBallot, RecordedChallenge } from '../../../shared/scenario/documents/dispute-record.ts';
-import { resolutionText } from '../../../shared/scenario/documents/dispute-words.ts';
-import { proofText } from '../../../shared/scenario/documents/proof-text.ts';
-import { isAgent } from '../../../shared/scenario/vocabulary.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import {
+  challengeResponse,
+  type ChallengeResponse,
+  disputeVote,
+  sides,
+} from '../../../shared/scenario/answers/index.ts';
+import { type Found, type Logged, rowsOf } from '../../../shared/scenario/disputes/index.ts';
+import {
+  proofText,
+  type RecordedBallot,
+  type RecordedChallenge,
+  resolutionText,
+} from '../../../shared/scenario/documents/index.ts';
+import { isAgent } from '../../../shared/scenario/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import { challengeSaid, vetoSaid } from './said.ts';
 

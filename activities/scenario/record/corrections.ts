@@ -1,6 +1,6 @@
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { rowsOf } from '../../../shared/scenario/disputes/logged.ts';
-import type { RecordedChallenge, RecordedCorrection } from '../../../shared/scenario/documents/dispute-record.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { rowsOf } from '../../../shared/scenario/disputes/index.ts';
+import type { RecordedChallenge, RecordedCorrection } from '../../../shared/scenario/documents/index.ts';
 
 /** Claims that fell after the phase of their report, by the disputes that brought them down. */
 export function correctionsOf(

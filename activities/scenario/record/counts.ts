@@ -1,10 +1,9 @@
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { changesBetween } from '../../../shared/scenario/changes.ts';
-import type { RecordedChallenge, RecordedVeto, RefusedAct } from '../../../shared/scenario/documents/dispute-record.ts';
-import type { Counts } from '../../../shared/scenario/documents/record.ts';
-import { rowsOf } from '../../../shared/scenario/disputes/logged.ts';
-import { seedDocument, type SeedDocument } from '../../../shared/scenario/answers/seed.ts';
-import { plain } from '../../../shared/scenario/facts/roll-call.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { changesBetween } from '../../../shared/scenario/index.ts';
+import type { Counts, RecordedChallenge, RecordedVeto, RefusedAct } from '../../../shared/scenario/documents/index.ts';
+import { rowsOf } from '../../../shared/scenario/disputes/index.ts';
+import { seedDocument, type SeedDocument } from '../../../shared/scenario/answers/index.ts';
+import { plain } from '../../../shared/scenario/facts/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 
 interface Disputed {

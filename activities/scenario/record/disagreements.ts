@@ -1,18 +1,20 @@
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { rowsOf, type Logged } from '../../../shared/scenario/disputes/logged.ts';
-import type { RecordedChallenge, RecordedVeto } from '../../../shared/scenario/documents/dispute-record.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { type Logged, rowsOf } from '../../../shared/scenario/disputes/index.ts';
 import {
+  type CalibrationDiscussion,
+  type Disagreement,
   downgradeText,
   endingText,
   nameOf,
   outcomeText,
+  type RecordedChallenge,
+  type RecordedReview,
+  type RecordedVeto,
   resolutionText,
-} from '../../../shared/scenario/documents/dispute-words.ts';
-import type { CalibrationDiscussion, Disagreement, RecordedReview } from '../../../shared/scenario/documents/record.ts';
-import type { Ruling } from '../../../shared/scenario/ruling.ts';
-import { agents, isAgent, type Agent } from '../../../shared/scenario/vocabulary.ts';
+} from '../../../shared/scenario/documents/index.ts';
+import { type Agent, agents, isAgent, type Ruling } from '../../../shared/scenario/index.ts';
 import { reviewAfter } from './reviews.ts';
-import { excerpt } from '../../../shared/text/cut.ts';
+import { excerpt } from '../../../shared/text/index.ts';
 
 interface Disputed {
   readonly challenges: readonly RecordedChallenge[];

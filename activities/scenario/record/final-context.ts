@@ -1,7 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { DocumentOrder } from '../../../shared/scenario/activities.ts';
-import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
-import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
+import {
+  type Agent,
+  agents,
+  type AnswerOf,
+  type DocumentOrder,
+  type TaskName,
+} from '../../../shared/scenario/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import { answerTo } from '../stored-answers.ts';
 

@@ -1,11 +1,9 @@
-import type { GateReport } from '../../../shared/kernel/gates.ts';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import type { GateReport, LedgerRow } from '../../../shared/kernel/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import { factsOf } from '../stored-answers.ts';
 import type { MathematicsFacts } from '../../../shared/scenario/facts/index.ts';
-import { recordedGate } from '../../../shared/scenario/documents/recorded.ts';
-import type { GatePassage } from '../../../shared/scenario/documents/record.ts';
-import type { Phase } from '../../../shared/scenario/vocabulary.ts';
+import { type GatePassage, recordedGate } from '../../../shared/scenario/documents/index.ts';
+import type { Phase } from '../../../shared/scenario/index.ts';
 
 /** Every attempt at every gate; beside VALIDATE's findings stand the places where EULER and Symposium differ. */
 export function gatesOf(ledger: readonly LedgerRow[], calls: readonly StoredCall[]): GatePassage[] {

@@ -1,10 +1,6 @@
-import { recordedHouse } from '../../../shared/scenario/documents/recorded.ts';
-import type { HouseNumbers } from '../../../shared/scenario/documents/record.ts';
-import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
-import type { Policy } from '../../../shared/scenario/policy.ts';
-import { checkCalculation } from '../../../shared/verification/calculations.ts';
-import { sensitivityOf } from '../../../shared/verification/sensitivity.ts';
-import { timingOf } from '../../../shared/verification/timing.ts';
+import { type HouseNumbers, recordedHouse } from '../../../shared/scenario/documents/index.ts';
+import type { AnswerOf, Policy } from '../../../shared/scenario/index.ts';
+import { checkCalculation, sensitivityOf, timingOf } from '../../../shared/verification/index.ts';
 import { convert, evaluate } from '../../verification/evaluate.ts';
 
 /**

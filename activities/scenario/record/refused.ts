@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { challengerName, rowsOf } from '../../../shared/scenario/disputes/logged.ts';
-import type { RefusedAct } from '../../../shared/scenario/documents/dispute-record.ts';
-import { phases } from '../../../shared/scenario/vocabulary.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { challengerName, rowsOf } from '../../../shared/scenario/disputes/index.ts';
+import type { RefusedAct } from '../../../shared/scenario/documents/index.ts';
+import { phases } from '../../../shared/scenario/index.ts';
 
 const calling = z.object({
   phase: z.enum(phases),

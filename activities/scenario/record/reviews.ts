@@ -1,6 +1,6 @@
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { rowsOf } from '../../../shared/scenario/disputes/logged.ts';
-import type { RecordedReview } from '../../../shared/scenario/documents/record.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { rowsOf } from '../../../shared/scenario/disputes/index.ts';
+import type { RecordedReview } from '../../../shared/scenario/documents/index.ts';
 
 /**
  * The Human Review Log: every review that was closed, with all that was decided; what nobody answered is named as that.

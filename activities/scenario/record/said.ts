@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { breakthrough, challenge, veto, type Breakthrough, type Veto } from '../../../shared/scenario/answers/acts.ts';
+import { breakthrough, type Breakthrough, challenge, veto, type Veto } from '../../../shared/scenario/answers/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { vetoReview } from '../../../shared/scenario/answers/disputes.ts';
-import { rowsOf, type Logged } from '../../../shared/scenario/disputes/logged.ts';
-import type { RecordedVeto } from '../../../shared/scenario/documents/dispute-record.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
+import { vetoReview } from '../../../shared/scenario/answers/index.ts';
+import { type Logged, rowsOf } from '../../../shared/scenario/disputes/index.ts';
+import type { RecordedVeto } from '../../../shared/scenario/documents/index.ts';
 import type { StoredCall } from '../../store/calls.ts';
 import { reviewAfter } from './reviews.ts';
 import { vetoSaid } from './said.ts';

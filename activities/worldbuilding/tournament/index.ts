@@ -1,4 +1,4 @@
-import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/activities.ts';
+import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/index.ts';
 import type { RunDefaults } from '../../run-defaults.ts';
 import type { Database } from '../../store/database.ts';
 import { nextMatchesIn } from './next-matches.ts';

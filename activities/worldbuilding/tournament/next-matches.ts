@@ -1,5 +1,4 @@
-import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/activities.ts';
-import { kickoffOf } from '../../../shared/worldbuilding/tournament/kickoffs.ts';
+import { kickoffOf, type TournamentActivities } from '../../../shared/worldbuilding/tournament/index.ts';
 import type { Database } from '../../store/database.ts';
 import { standingOf } from './standing.ts';
 

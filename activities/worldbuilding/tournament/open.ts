@@ -1,13 +1,14 @@
-import { isSimulated } from '../../../shared/kernel/models.ts';
-import type { MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
-import type {
-  OpenedTournament,
-  TournamentActivities,
-  TournamentInput,
-} from '../../../shared/worldbuilding/tournament/activities.ts';
-import type { TournamentBrief } from '../../../shared/worldbuilding/tournament/brief.ts';
-import { kickoffOf } from '../../../shared/worldbuilding/tournament/kickoffs.ts';
-import { readTournament, type ReadTournament } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
+import { isSimulated } from '../../../shared/kernel/index.ts';
+import type { MatchPolicy } from '../../../shared/worldbuilding/index.ts';
+import {
+  kickoffOf,
+  type OpenedTournament,
+  readTournament,
+  type ReadTournament,
+  type TournamentActivities,
+  type TournamentBrief,
+  type TournamentInput,
+} from '../../../shared/worldbuilding/tournament/index.ts';
 import { badInput, ownRun } from '../../bad-input.ts';
 import { modelProblems } from '../../models/run-models.ts';
 import type { RunDefaults } from '../../run-defaults.ts';

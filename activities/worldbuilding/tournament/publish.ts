@@ -1,11 +1,13 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { houseEntry } from '../../../shared/kernel/house-entry.ts';
-import { tournamentFiles } from '../../../shared/worldbuilding/documents/files.ts';
-import { tournamentRecordOf } from '../../../shared/worldbuilding/documents/tournament/assemble.ts';
-import type { TournamentRecord } from '../../../shared/worldbuilding/documents/tournament/record.ts';
-import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/activities.ts';
-import { isPlayed } from '../../../shared/worldbuilding/tournament/plan.ts';
-import { play, resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
+import { houseEntry } from '../../../shared/kernel/index.ts';
+import { tournamentFiles } from '../../../shared/worldbuilding/documents/index.ts';
+import { type TournamentRecord, tournamentRecordOf } from '../../../shared/worldbuilding/documents/tournament/index.ts';
+import {
+  isPlayed,
+  play,
+  resultsOf,
+  type TournamentActivities,
+} from '../../../shared/worldbuilding/tournament/index.ts';
 import { idempotently } from '../../store/idempotent.ts';
 import { transaction, type Database, type Queryable } from '../../store/database.ts';
 import { saveFiles, type DocumentFile } from '../../store/documents.ts';

@@ -1,8 +1,10 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { TournamentActivities } from '../../../shared/worldbuilding/tournament/activities.ts';
-import { matchKeyOf } from '../../../shared/worldbuilding/tournament/kickoffs.ts';
-import { resultEntry } from '../../../shared/worldbuilding/tournament/result-row.ts';
-import type { MatchResult } from '../../../shared/worldbuilding/tournament/results.ts';
+import {
+  matchKeyOf,
+  type MatchResult,
+  resultEntry,
+  type TournamentActivities,
+} from '../../../shared/worldbuilding/tournament/index.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
 import { findMatchEnd } from './stored-tournament.ts';

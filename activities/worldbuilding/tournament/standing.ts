@@ -1,12 +1,14 @@
-import { completed } from '../../../shared/kernel/read-policy.ts';
+import { completed, type LedgerRow } from '../../../shared/kernel/index.ts';
 import { ApplicationFailure } from '@temporalio/common';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/match-policy.ts';
-import type { TournamentBrief } from '../../../shared/worldbuilding/tournament/brief.ts';
-import type { Plan } from '../../../shared/worldbuilding/tournament/plan.ts';
-import { progressOf, type Progress } from '../../../shared/worldbuilding/tournament/progress.ts';
-import { planOf } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
-import { resultsOf } from '../../../shared/worldbuilding/tournament/result-row.ts';
+import { matchDefaults, type MatchPolicy } from '../../../shared/worldbuilding/index.ts';
+import {
+  type Plan,
+  planOf,
+  type Progress,
+  progressOf,
+  resultsOf,
+  type TournamentBrief,
+} from '../../../shared/worldbuilding/tournament/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readLedger } from '../../store/ledger.ts';
 import { storedRun } from '../../store/stored-run.ts';

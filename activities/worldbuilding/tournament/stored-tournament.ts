@@ -1,5 +1,5 @@
-import type { MatchEnd, Team } from '../../../shared/worldbuilding/vocabulary.ts';
-import type { Verdict } from '../../../shared/worldbuilding/judging/verdict.ts';
+import type { MatchEnd, Team } from '../../../shared/worldbuilding/index.ts';
+import type { Verdict } from '../../../shared/worldbuilding/judging/index.ts';
 import type { Queryable } from '../../store/database.ts';
 import { listDocuments, type DocumentFile } from '../../store/documents.ts';
 

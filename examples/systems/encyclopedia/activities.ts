@@ -6,8 +6,8 @@ import { findCalls } from '../../../activities/store/calls.ts';
 import { publishFiles } from '../../../activities/store/documents.ts';
 import { storedRun } from '../../../activities/store/stored-run.ts';
 import { storeRun } from '../../../activities/store-run.ts';
-import type { AskRequest } from '../../../shared/kernel/ask.ts';
-import { markdownOf } from '../../../shared/page/markdown.ts';
+import type { AskRequest } from '../../../shared/kernel/index.ts';
+import { markdownOf } from '../../../shared/page/index.ts';
 import { entryInput, entryPage, roster, unconfirmed } from './rules.ts';
 import type { Check, Draft, EntryFacts, EntryInput, EntryPolicy } from './rules.ts';
 

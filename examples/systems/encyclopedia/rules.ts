@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import type { AgentCard } from '../../../shared/kernel/agent.ts';
-import type { Facts } from "../../../shared/kernel/ask.ts";
-import { failed, passed, unscored, type Criterion } from '../../../shared/kernel/gates.ts';
-import { notStorable, storable } from '../../../shared/kernel/json.ts';
-import { runPolicy } from '../../../shared/kernel/run-policy.ts';
-import { prose, section, table, type Page } from '../../../shared/page/page.ts';
+import { type AgentCard, type Criterion, type Facts, failed, notStorable, passed, runPolicy, storable, unscored } from '../../../shared/kernel/index.ts';
+import { type Page, prose, section, table } from '../../../shared/page/index.ts';
 
 /** What is true of an encyclopedia entry: pure, and all that workflow, activities and commands share. */
 

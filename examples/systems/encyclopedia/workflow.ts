@@ -1,6 +1,5 @@
 import { proxyActivities } from '@temporalio/workflow';
-import { gate } from '../../../shared/kernel/gates.ts';
-import { asJson } from '../../../shared/kernel/json.ts';
+import { asJson, gate } from '../../../shared/kernel/index.ts';
 import { storeOptions } from '../../../workflows/kernel/activities.ts';
 import { ask } from '../../../workflows/kernel/ask.ts';
 import { reviewOf } from '../../../workflows/kernel/review.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../../shared/kernel/json.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
 import type { LeadFacts, MathematicsFacts } from '../../../shared/scenario/facts/index.ts';
-import type { AnswerOf, TaskName } from '../../../shared/scenario/tasks.ts';
+import type { AnswerOf, TaskName } from '../../../shared/scenario/index.ts';
 
 /**
  * What a new prompt may change (scenario rules §B): the tier is compared apart, because it is made of five agents'

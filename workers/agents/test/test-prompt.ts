@@ -1,10 +1,8 @@
 import type { Model } from '../../../activities/models/model.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import { lastPublished } from '../../../activities/store/published.ts';
-import { addUsage, noUsage, type Usage } from '../../../shared/kernel/ask.ts';
-import { cardsOf, cast, type AdviserRows } from '../../../shared/scenario/advisers.ts';
-import type { Brief } from '../../../shared/scenario/brief.ts';
-import type { Policy } from '../../../shared/scenario/policy.ts';
+import { addUsage, noUsage, type Usage } from '../../../shared/kernel/index.ts';
+import { type AdviserRows, type Brief, cardsOf, cast, type Policy } from '../../../shared/scenario/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { tryOn, type TrialOfRun } from './trial.ts';
 

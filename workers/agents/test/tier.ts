@@ -1,9 +1,17 @@
 import type { StoredCall } from '../../../activities/store/calls.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
 import { profileOf } from '../../../shared/scenario/facts/index.ts';
-import { medianProfile, tierOf, votesOf } from '../../../shared/scenario/difficulty.ts';
-import type { AnswerOf } from '../../../shared/scenario/tasks.ts';
-import { agents, dimensions, type Dimension, type Profile, type Tier } from '../../../shared/scenario/vocabulary.ts';
+import {
+  agents,
+  type AnswerOf,
+  type Dimension,
+  dimensions,
+  medianProfile,
+  type Profile,
+  type Tier,
+  tierOf,
+  votesOf,
+} from '../../../shared/scenario/index.ts';
 
 /** The votes on difficulty that a run ended with, and the tier that their medians make. */
 export interface TierFound {

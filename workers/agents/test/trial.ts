@@ -5,20 +5,22 @@ import { readBody } from '../../../activities/store/bodies.ts';
 import { callsOfRun, type StoredCall } from '../../../activities/store/calls.ts';
 import type { Database } from '../../../activities/store/database.ts';
 import type { PublishedRun } from '../../../activities/store/published.ts';
-import type { AgentCard } from '../../../shared/kernel/agent.ts';
-import type { AskRequest, Usage } from '../../../shared/kernel/ask.ts';
-import { callKey, scenarioId } from '../../../shared/kernel/ids.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
-import type { Brief } from '../../../shared/scenario/brief.ts';
-import { defaultPolicy, type Policy } from '../../../shared/scenario/policy.ts';
-import type { TaskName } from '../../../shared/scenario/tasks.ts';
+import {
+  type AgentCard,
+  type AskRequest,
+  callKey,
+  type Json,
+  own,
+  scenarioId,
+  type Usage,
+} from '../../../shared/kernel/index.ts';
+import { type Brief, defaultPolicy, type Policy, type TaskName } from '../../../shared/scenario/index.ts';
 import { converse } from '../conversation.ts';
 import { compared, type Change } from './compare.ts';
 import { contextOf } from './desk.ts';
 import { decides, statementsOf, votes } from './statements.ts';
 import { tierIn } from './tier.ts';
 import { saidIn } from './user-turns.ts';
-import { own } from '../../../shared/kernel/own.ts';
 
 /** One agent under new words. */
 export interface Trial {

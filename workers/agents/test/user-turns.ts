@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { repairRequest } from '../../../activities/ask/compose.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
 
 const words = z.object({ type: z.literal('text'), text: z.string() });
 const result = z.object({ type: z.literal('tool_result'), content: z.string() });

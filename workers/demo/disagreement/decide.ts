@@ -1,9 +1,9 @@
-import { textOf } from '../../../shared/kernel/json.ts';
+import { textOf } from '../../../shared/kernel/index.ts';
 import type { Symposium } from '../../connect.ts';
 import { readWritten, type WrittenDecision } from '../../reviews/written-decision.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { RequestError } from '../../client/request-error.ts';
-import { list, prose, section, table, part, type Page } from '../../../shared/page/page.ts';
+import { list, type Page, part, prose, section, table } from '../../../shared/page/index.ts';
 import { reviewPackage, type ReviewPackage } from '../../scenario/review/package.ts';
 import { packageRows } from '../../commands/review-rows.ts';
 import { terminalPage } from '../../terminal/page.ts';

@@ -1,5 +1,5 @@
 import type { DocumentSet } from '../../scenario/documents.ts';
-import { prose, section, table, type Block, type Page } from '../../../shared/page/page.ts';
+import { type Block, type Page, prose, section, table } from '../../../shared/page/index.ts';
 
 /** What the methodology trace keeps of disagreement (scenario rules §6.1, §4.2). */
 const logs = ['Disagreement Log', 'Veto Log', 'Human Review Log'];

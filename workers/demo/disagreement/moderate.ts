@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import type { Symposium } from '../../connect.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { wrap } from '../../terminal/page.ts';
@@ -7,7 +7,7 @@ import { decideHere, defaults } from './decide.ts';
 import { readWritten } from '../../reviews/written-decision.ts';
 import { narrator, type Told } from './narrate.ts';
 import type { Person } from './person.ts';
-import { oneLine } from '../../../shared/text/invisible.ts';
+import { oneLine } from '../../../shared/text/index.ts';
 
 /** Tells a run of disagreement line by line, and has its reviews decided where it is watched. Returns what was seen. */
 export async function moderate(

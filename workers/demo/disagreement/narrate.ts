@@ -1,7 +1,6 @@
-import { textOf } from '../../../shared/kernel/json.ts';
+import { type LedgerRow, textOf } from '../../../shared/kernel/index.ts';
 import { z } from 'zod';
-import { proof } from '../../../shared/scenario/answers/acts.ts';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import { proof } from '../../../shared/scenario/answers/index.ts';
 import { ladderWords } from './ladder-words.ts';
 
 /** One thing that happened, as it is told: who, what in one sentence, and what stands below it. */

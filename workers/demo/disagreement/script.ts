@@ -1,5 +1,5 @@
 import { readScript, type SimulationScript, type WrittenScript } from '../../../activities/models/simulated/script.ts';
-import type { Challenge, Proof, Veto } from '../../../shared/scenario/answers/acts.ts';
+import type { Challenge, Proof, Veto } from '../../../shared/scenario/answers/index.ts';
 
 /**
  * The demo of disagreement, as what the simulated models are told to do differently: the rest of the run, and every

@@ -1,9 +1,12 @@
 import type { Database } from '../../../activities/store/database.ts';
 import { listDocuments, type DocumentFile } from '../../../activities/store/documents.ts';
 import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
-import { readAblationInput, type AblationInput } from '../../../shared/omega/ablation/input.ts';
-import { longestAblationKey } from '../../../shared/omega/ablation/place.ts';
-import type { AblationReport } from '../../../shared/omega/ablation/report.ts';
+import {
+  type AblationInput,
+  type AblationReport,
+  longestAblationKey,
+  readAblationInput,
+} from '../../../shared/omega/ablation/index.ts';
 import type { AblationResult } from '../../../workflows/ablation.ts';
 import { searchAttributes } from '../../../workflows/messages.ts';
 import { standingOf, type RunStanding } from '../../client/plain-runs.ts';

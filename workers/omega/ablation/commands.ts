@@ -1,12 +1,17 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { isArm, arms, type Arm } from '../../../shared/omega/ablation/arms.ts';
-import { findingWords } from '../../../shared/omega/ablation/finding.ts';
-import type { AblationInput } from '../../../shared/omega/ablation/input.ts';
-import { armRows, judgingLine, pairRows } from '../../../shared/omega/ablation/document.ts';
-import type { AblationReport } from '../../../shared/omega/ablation/report.ts';
-import { levels } from '../../../shared/omega/vocabulary.ts';
-import { cost } from '../../../shared/text/amounts.ts';
-import { oneLine } from '../../../shared/text/invisible.ts';
+import {
+  type AblationInput,
+  type AblationReport,
+  type Arm,
+  armRows,
+  arms,
+  findingWords,
+  isArm,
+  judgingLine,
+  pairRows,
+} from '../../../shared/omega/ablation/index.ts';
+import { levels } from '../../../shared/omega/index.ts';
+import { cost, oneLine } from '../../../shared/text/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import { startLeaf, type Attend, type StartOptions, type StartVerb } from '../../commands/start-command.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../../shared/kernel/json.ts';
-import type { Claimed } from '../../../shared/scenario/claims.ts';
-import { plain } from '../../../shared/scenario/facts/roll-call.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
+import type { Claimed } from '../../../shared/scenario/index.ts';
+import { plain } from '../../../shared/scenario/facts/index.ts';
 
 /**
  * The part of an answer that a claim's id names (`shared/scenario/claims.ts` makes the ids), or null where there is

@@ -1,5 +1,5 @@
 import type { StoredCall } from '../../../activities/store/calls.ts';
-import { phases } from '../../../shared/scenario/vocabulary.ts';
+import { phases } from '../../../shared/scenario/index.ts';
 
 /** Who was how sure of what, in which phase. */
 export interface ConfidenceTable {

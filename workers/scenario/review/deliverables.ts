@@ -1,11 +1,8 @@
 import type { StoredCall } from '../../../activities/store/calls.ts';
 import type { Note } from '../../../activities/store/notes.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
-import type { Claimed } from '../../../shared/scenario/claims.ts';
-import { tasks, type AnswerOf, type TaskName } from '../../../shared/scenario/tasks.ts';
-import { phases } from '../../../shared/scenario/vocabulary.ts';
+import { type Json, own } from '../../../shared/kernel/index.ts';
+import { type AnswerOf, type Claimed, phases, type TaskName, tasks } from '../../../shared/scenario/index.ts';
 import { inOrder } from '../../reviews/readable.ts';
-import { own } from '../../../shared/kernel/own.ts';
 
 /** One document that lay in the context when the person was called. */
 export interface Deliverable {

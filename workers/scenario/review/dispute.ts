@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Note } from '../../../activities/store/notes.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import type { Claimed } from '../../../shared/scenario/claims.ts';
+import type { Json, LedgerRow } from '../../../shared/kernel/index.ts';
+import type { Claimed } from '../../../shared/scenario/index.ts';
 import { claimPart } from './claim-part.ts';
 import type { PackageRows } from '../../reviews/package-rows.ts';
 import { answersAbout, callsForPeople, challengesOf, proposalsOf, vetoesOf, type Statement } from './statements.ts';

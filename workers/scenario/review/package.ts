@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { ReviewRow } from '../../../activities/store/reviews.ts';
-import { textOf, type Json } from '../../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import type { ReviewAsks, ReviewDecision } from '../../../shared/kernel/reviews.ts';
-import type { Brief } from '../../../shared/scenario/brief.ts';
+import {
+  type Json,
+  type LedgerRow,
+  type ReviewAsks,
+  type ReviewDecision,
+  textOf,
+} from '../../../shared/kernel/index.ts';
+import type { Brief } from '../../../shared/scenario/index.ts';
 import { decideCommands } from '../../reviews/decide-commands.ts';
 import { confidencesOf, type ConfidenceTable } from './confidences.ts';
 import { claimedOn, deliverablesOn, type Deliverable } from './deliverables.ts';

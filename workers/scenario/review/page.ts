@@ -1,7 +1,7 @@
 import { timeLeft } from '../../terminal/deadline.ts';
 import { decisionMeanings } from '../../reviews/decide-commands.ts';
 import type { DisputeShown } from './dispute.ts';
-import { fields, list, part, prose, section, table, type Block, type Page } from '../../../shared/page/page.ts';
+import { type Block, fields, list, type Page, part, prose, section, table } from '../../../shared/page/index.ts';
 import type { Asked, ReviewPackage } from './package.ts';
 import type { ProofShown } from './proof-shown.ts';
 import { readable } from '../../reviews/readable.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proof } from '../../../shared/scenario/answers/acts.ts';
+import { proof } from '../../../shared/scenario/answers/index.ts';
 
 /** A proof as its author wrote it, beside what Symposium found when it repeated it. */
 export interface ProofShown {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StoredCall } from '../../../activities/store/calls.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
-import { breakthrough, challenge, veto } from '../../../shared/scenario/answers/acts.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
+import { breakthrough, challenge, veto } from '../../../shared/scenario/answers/index.ts';
 import { proofShown, type ProofShown } from './proof-shown.ts';
 
 /** What one party, or one who was asked to check, put forward in a dispute. */

@@ -1,6 +1,5 @@
 import type { StoredCall } from '../../../activities/store/calls.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
-import { own } from '../../../shared/kernel/own.ts';
+import { type Json, own } from '../../../shared/kernel/index.ts';
 
 /** One vote in a dispute, an authority's ruling, an arbiter's decision, or a vote of the five. */
 export interface VoteShown {

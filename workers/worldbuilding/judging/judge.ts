@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Database } from '../../../activities/store/database.ts';
-import { htmlOf } from '../../../shared/page/html.ts';
+import { htmlOf } from '../../../shared/page/index.ts';
 import { readConfig } from '../../config.ts';
 import { judgementsOf, type AskedJudgement } from './judgements.ts';
 import { RequestError } from '../../client/request-error.ts';

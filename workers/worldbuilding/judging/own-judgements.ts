@@ -1,4 +1,4 @@
-import type { MarksAsked } from '../../../shared/kernel/marks.ts';
+import type { MarksAsked } from '../../../shared/kernel/index.ts';
 import type { AskedJudgement } from './judgements.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { stateOf } from '../../commands/reviews-list.ts';

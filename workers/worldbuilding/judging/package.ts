@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import type { Json } from '../../../shared/kernel/json.ts';
-import type { ReviewAsks, ReviewDecision } from '../../../shared/kernel/reviews.ts';
-import type { ExhibitsNote } from '../../../shared/worldbuilding/judging/exhibits.ts';
-import { rubric, scale, sharesOf } from '../../../shared/worldbuilding/judging/rubric.ts';
-import { defaultPolicy } from '../../../shared/worldbuilding/policy.ts';
+import type { Json, ReviewAsks, ReviewDecision } from '../../../shared/kernel/index.ts';
+import { type ExhibitsNote, rubric, scale, sharesOf } from '../../../shared/worldbuilding/judging/index.ts';
 import {
+  type Artifact,
   artifacts,
   categories,
-  judgeLabels,
-  type Artifact,
   type Category,
+  defaultPolicy,
   type JudgeLabel,
-} from '../../../shared/worldbuilding/vocabulary.ts';
+  judgeLabels,
+} from '../../../shared/worldbuilding/index.ts';
 import { decideCommands } from '../../reviews/decide-commands.ts';
 import type { PackageRows } from '../../reviews/package-rows.ts';
 import { storedReview } from '../../reviews/stored-review.ts';

@@ -1,24 +1,24 @@
-import type { Json } from '../../../shared/kernel/json.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
 import {
+  type Block,
   fields,
   list,
   notice,
+  type Page,
   part,
   picture,
   prose,
   section,
-  table,
-  type Block,
-  type Page,
   type Section,
-} from '../../../shared/page/page.ts';
-import { artifactNames, categoryNames } from '../../../shared/worldbuilding/documents/names.ts';
-import { pictureName } from '../../../shared/worldbuilding/judging/exhibits.ts';
+  table,
+} from '../../../shared/page/index.ts';
+import { artifactNames, categoryNames } from '../../../shared/worldbuilding/documents/index.ts';
+import { pictureName } from '../../../shared/worldbuilding/judging/index.ts';
 import { timeLeft } from '../../terminal/deadline.ts';
 import type { JudgedWorld, JudgementPackage } from './package.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { cellText, named, readable } from '../../reviews/readable.ts';
-import { percent } from '../../../shared/text/amounts.ts';
+import { percent } from '../../../shared/text/index.ts';
 
 /** Data URI of each picture, by the name by which sections speak of it: `X-hero`. */
 export type PicturesShown = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { Json } from '../../../shared/kernel/json.ts';
+import type { Json } from '../../../shared/kernel/index.ts';
 
 /**
  * Fields of a world and of a debate in the order in which a person reads them: Postgres keeps an object's fields in an

@@ -3,7 +3,7 @@ import { findNotes } from '../../../activities/store/notes.ts';
 import { readImage } from '../../../activities/store/images.ts';
 import type { ReviewRow } from '../../../activities/store/reviews.ts';
 import type { RunRow } from '../../../activities/store/runs.ts';
-import { pictureName } from '../../../shared/worldbuilding/judging/exhibits.ts';
+import { pictureName } from '../../../shared/worldbuilding/judging/index.ts';
 import { exhibitsIn } from './package.ts';
 import type { PackageRows } from '../../reviews/package-rows.ts';
 import { storedReview } from '../../reviews/stored-review.ts';

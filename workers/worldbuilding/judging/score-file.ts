@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { markProblems, type GivenMarks, type MarksAsked } from '../../../shared/kernel/marks.ts';
+import { type GivenMarks, markProblems, type MarksAsked } from '../../../shared/kernel/index.ts';
 import { RequestError } from '../../client/request-error.ts';
-import { prefix } from '../../../shared/text/cut.ts';
+import { prefix } from '../../../shared/text/index.ts';
 
 /** What a person has filled in. */
 export interface WrittenScores {

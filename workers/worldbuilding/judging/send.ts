@@ -4,7 +4,7 @@ import { readScores } from './score-file.ts';
 import { withSymposium } from '../../terminal/connected.ts';
 import { marksAskedIn, openFor, type Wanted } from './own-judgements.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { oneLine } from '../../../shared/text/invisible.ts';
+import { oneLine } from '../../../shared/text/index.ts';
 
 /** In place of a remark: every mark has its own reason. */
 const withoutRemark = 'Both worlds are marked in each category, each mark with its reason.';

@@ -1,7 +1,6 @@
 import type { ReviewRow } from '../../../activities/store/reviews.ts';
-import type { Json } from '../../../shared/kernel/json.ts';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
-import { judgePlaces } from '../../../shared/worldbuilding/roster.ts';
+import type { Json, LedgerRow } from '../../../shared/kernel/index.ts';
+import { judgePlaces } from '../../../shared/worldbuilding/index.ts';
 import { judgementKind } from './package.ts';
 
 /** What a judge’s own rows say of marks: the answer itself, and why one could not be read. */

@@ -1,5 +1,5 @@
 import { listRuns, type RunSummary } from '../../../activities/store/runs.ts';
-import type { TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
+import type { TournamentInput } from '../../../shared/worldbuilding/tournament/index.ts';
 import { searchAttributes } from '../../../workflows/messages.ts';
 import type { TournamentResult } from '../../../workflows/tournament.ts';
 import type { RunKind } from '../../client/run-kind.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { tournamentPaths } from '../../../shared/worldbuilding/documents/files.ts';
+import { tournamentPaths } from '../../../shared/worldbuilding/documents/index.ts';
 import { folderOf, writeFiles } from '../../client/write-files.ts';
 import { runCommands } from '../../commands/run-commands.ts';
 import { attendPlainly } from '../../terminal/attend.ts';

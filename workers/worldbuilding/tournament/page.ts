@@ -1,6 +1,6 @@
-import { oneLine } from '../../../shared/text/invisible.ts';
-import { points } from '../../../shared/worldbuilding/documents/names.ts';
-import { placeName, resultWords } from '../../../shared/worldbuilding/documents/tournament/page.ts';
+import { oneLine } from '../../../shared/text/index.ts';
+import { points } from '../../../shared/worldbuilding/documents/index.ts';
+import { placeName, resultWords } from '../../../shared/worldbuilding/documents/tournament/index.ts';
 import type { Exit } from '../../terminal/exit.ts';
 import { table } from '../../terminal/terminal.ts';
 import type { TournamentReport } from './report.ts';

@@ -2,16 +2,16 @@ import type { Database } from '../../../activities/store/database.ts';
 import type { DocumentFile } from '../../../activities/store/documents.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
 import { latestDocuments } from '../../../activities/worldbuilding/tournament/stored-tournament.ts';
-import type { LedgerRow } from '../../../shared/kernel/ledger.ts';
+import type { LedgerRow } from '../../../shared/kernel/index.ts';
 import {
   tournamentDocument,
   type TournamentDocument,
   tournamentPaths,
-} from '../../../shared/worldbuilding/documents/files.ts';
+} from '../../../shared/worldbuilding/documents/index.ts';
 import { ownRun, runNames } from '../../client/run-names.ts';
 import { stringOrNull } from '../../terminal/calls-seen.ts';
 import { wordsOf } from '../../scenario/line.ts';
-import { oneLine } from '../../../shared/text/invisible.ts';
+import { oneLine } from '../../../shared/text/index.ts';
 
 /** A tournament as it stands: its table and its pairings, as they were published last. */
 export interface TournamentReport {

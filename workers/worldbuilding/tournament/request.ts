@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
-import { readTournament } from '../../../shared/worldbuilding/tournament/read-tournament.ts';
+import { readTournament, type TournamentInput } from '../../../shared/worldbuilding/tournament/index.ts';
 import { isTable, seeds } from '../request.ts';
 import { RequestError } from '../../client/request-error.ts';
 import { keyOf, keyProblems } from '../../client/run-key.ts';

@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import type { TournamentInput } from '../../../shared/worldbuilding/tournament/activities.ts';
-import { formats, type Format } from '../../../shared/worldbuilding/tournament/plan.ts';
-import type { Tier } from '../../../shared/worldbuilding/vocabulary.ts';
+import { type Format, formats, type TournamentInput } from '../../../shared/worldbuilding/tournament/index.ts';
+import type { Tier } from '../../../shared/worldbuilding/index.ts';
 import { RequestError } from '../../client/request-error.ts';
 import type { StartOptions, StartVerb } from '../../commands/start-command.ts';
 import { countOf } from '../../terminal/count.ts';
@@ -10,7 +9,7 @@ import { collect } from '../../terminal/leaf.ts';
 import type { TournamentShape } from './client.ts';
 import { rulesOf, type RuleOptions } from '../match-input.ts';
 import { withRules } from '../options.ts';
-import { prefix } from '../../../shared/text/cut.ts';
+import { prefix } from '../../../shared/text/index.ts';
 
 interface StartCommand extends RuleOptions, StartOptions {
   readonly format?: Format;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Comparison, Solution } from '../../../../shared/omega/ablation/answers.ts';
+import type { Comparison, Solution } from '../../../../shared/omega/ablation/index.ts';
 import { dice, type Dice } from '../dice.ts';
 import type { AblationPrompt } from '../prompt.ts';
 

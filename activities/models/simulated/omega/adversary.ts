@@ -1,13 +1,19 @@
-import type { AdversaryContribution, AttackFinding } from '../../../../shared/omega/answers/contribution.ts';
-import type { Falsification, GapHunt, Steelman, Survival } from '../../../../shared/omega/answers/special.ts';
-import { fnv1a } from '../../../../shared/kernel/fnv.ts';
+import type {
+  AdversaryContribution,
+  AttackFinding,
+  Falsification,
+  GapHunt,
+  Steelman,
+  Survival,
+} from '../../../../shared/omega/answers/index.ts';
+import { fnv1a } from '../../../../shared/kernel/index.ts';
 import { listIn, objectsIn, textOf, type ShownClaim } from './context.ts';
 import { carrying } from './markers.ts';
 import { attacking } from './methods-examining.ts';
 import type { SessionMind } from './mind.ts';
 import { claim, contribution, sentenceOf, used } from './said.ts';
 import { isPeripheral } from './standing.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 const few = 4;
 /** Attacks all that it is given, since it is never left out. */

@@ -1,6 +1,6 @@
-import { cast, type AgentId } from '../../../../shared/omega/agents/cast.ts';
-import type { AgentTier } from '../../../../shared/omega/vocabulary.ts';
-import type { OmegaTask } from '../../../../shared/omega/answers/by-agent.ts';
+import { type AgentId, cast } from '../../../../shared/omega/agents/index.ts';
+import type { AgentTier } from '../../../../shared/omega/index.ts';
+import type { OmegaTask } from '../../../../shared/omega/answers/index.ts';
 import type { SessionPrompt } from '../prompt.ts';
 import { attack, falsify, huntGaps, steelman, survivors } from './adversary.ts';
 import { bridge } from './bridge.ts';

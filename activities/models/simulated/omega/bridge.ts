@@ -1,5 +1,5 @@
-import type { Contribution } from '../../../../shared/omega/answers/contribution.ts';
-import { cast } from '../../../../shared/omega/agents/cast.ts';
+import type { Contribution } from '../../../../shared/omega/answers/index.ts';
+import { cast } from '../../../../shared/omega/agents/index.ts';
 import { listIn, type ShownClaim } from './context.ts';
 import { carrying } from './markers.ts';
 import { about, joining, methodOf } from './methods.ts';

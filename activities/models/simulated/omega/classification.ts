@@ -1,8 +1,8 @@
-import type { Classification } from '../../../../shared/omega/answers/phi.ts';
-import type { Characteristic } from '../../../../shared/omega/vocabulary.ts';
+import type { Classification } from '../../../../shared/omega/answers/index.ts';
+import type { Characteristic } from '../../../../shared/omega/index.ts';
 import { withoutMarkers } from './markers.ts';
 import type { SessionMind } from './mind.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 type Kind = Pick<Classification, 'type' | 'subtype'>;
 

@@ -1,5 +1,5 @@
-import { agentIdOf, isAgentId, type AgentId } from '../../../../shared/omega/agents/cast.ts';
-import type { Severity } from '../../../../shared/omega/vocabulary.ts';
+import { type AgentId, agentIdOf, isAgentId } from '../../../../shared/omega/agents/index.ts';
+import type { Severity } from '../../../../shared/omega/index.ts';
 import type { Section, SessionPrompt } from '../prompt.ts';
 
 /** A claim as some section shows it. */

@@ -1,9 +1,9 @@
-import type { SummaryAnswer } from '../../../../shared/omega/answers/contribution.ts';
-import { members } from '../../../../shared/omega/agents/roster.ts';
+import type { SummaryAnswer } from '../../../../shared/omega/answers/index.ts';
+import { members } from '../../../../shared/omega/agents/index.ts';
 import { objectsIn, textOf } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { sentenceOf } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 const findings = 3;
 

@@ -1,4 +1,4 @@
-import type { Contribution } from '../../../../shared/omega/answers/contribution.ts';
+import type { Contribution } from '../../../../shared/omega/answers/index.ts';
 import { carrying } from './markers.ts';
 import { about, methodOf, thinking } from './methods.ts';
 import type { SessionMind } from './mind.ts';

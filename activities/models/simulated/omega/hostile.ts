@@ -1,4 +1,4 @@
-import type { Json } from '../../../../shared/kernel/json.ts';
+import type { Json } from '../../../../shared/kernel/index.ts';
 import { hostile } from '../damage.ts';
 
 const verdictLength = 100;

@@ -3,9 +3,8 @@ import type {
   PatternTestimony,
   SessionTestimony,
   SuccessTestimony,
-} from '../../../../shared/omega/answers/memory.ts';
-import { sections, type Section } from '../../../../shared/omega/memory/sections.ts';
-import type { SpecialMemory } from '../../../../shared/omega/memory/session-rows.ts';
+} from '../../../../shared/omega/answers/index.ts';
+import { type Section, sections, type SpecialMemory } from '../../../../shared/omega/memory/index.ts';
 import { objectsIn, textOf, wordsIn } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { line } from './said.ts';

@@ -1,16 +1,11 @@
-import type {
-  Clarification,
-  ConflictResolution,
-  Consensus,
-  Progress,
-} from '../../../../shared/omega/answers/special.ts';
-import type { Severity } from '../../../../shared/omega/vocabulary.ts';
+import type { Clarification, ConflictResolution, Consensus, Progress } from '../../../../shared/omega/answers/index.ts';
+import type { Severity } from '../../../../shared/omega/index.ts';
 import { contribution, sentenceOf, used } from './said.ts';
 import { objectsIn, type Fields, type ShownContradiction } from './context.ts';
 import { withoutMarkers } from './markers.ts';
 import type { SessionMind } from './mind.ts';
 import { isPeripheral } from './standing.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /** 47 */
 export function clarify(mind: SessionMind): Clarification {

@@ -1,4 +1,4 @@
-import { cast, type AgentId } from '../../../../shared/omega/agents/cast.ts';
+import { type AgentId, cast } from '../../../../shared/omega/agents/index.ts';
 import { dice, type Dice } from '../dice.ts';
 import type { SessionPrompt } from '../prompt.ts';
 import { SessionContext, textOf, type Fields } from './context.ts';

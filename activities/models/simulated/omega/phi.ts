@@ -1,11 +1,10 @@
-import type { Intervention, PhiSynthesis, Recommendation } from '../../../../shared/omega/answers/phi.ts';
-import type { Judgement } from '../../../../shared/omega/answers/special.ts';
-import { defaultPolicy } from '../../../../shared/omega/policy.ts';
+import type { Intervention, Judgement, PhiSynthesis, Recommendation } from '../../../../shared/omega/answers/index.ts';
+import { defaultPolicy } from '../../../../shared/omega/index.ts';
 import { textOf, wordsIn } from './context.ts';
 import { resolution } from './meta.ts';
 import type { SessionMind } from './mind.ts';
 import { line, sentenceOf } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /** PHI settles what the Conflict Resolver left, unless so much is fatal that no side can be preferred. */
 export function judge({ context }: SessionMind): Judgement {

@@ -1,7 +1,7 @@
-import type { Contribution } from '../../../../shared/omega/answers/contribution.ts';
+import type { Contribution } from '../../../../shared/omega/answers/index.ts';
 import type { ShownClaim } from './context.ts';
 import type { SessionMind } from './mind.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 const verdictLength = 100;
 const sentenceLength = 600;

@@ -1,4 +1,4 @@
-import type { AgentId } from '../../../../shared/omega/agents/cast.ts';
+import type { AgentId } from '../../../../shared/omega/agents/index.ts';
 import { authorOf, numberOf } from './context.ts';
 
 /** Those whose ideas come unjudged, and those who speak of wholes: worth a look, and nothing to build on. */

@@ -1,9 +1,9 @@
-import type { Quality, Synthesis } from '../../../../shared/omega/answers/special.ts';
+import type { Quality, Synthesis } from '../../../../shared/omega/answers/index.ts';
 import { authorOf, wordsIn, textOf, listIn, type ShownClaim } from './context.ts';
 import type { SessionMind } from './mind.ts';
 import { claim, contribution, sentenceOf } from './said.ts';
 import { isPeripheral } from './standing.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 const bearing = 3;
 const synthesisArchitect = 51;

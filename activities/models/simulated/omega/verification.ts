@@ -1,5 +1,4 @@
-import type { VerifierContribution } from '../../../../shared/omega/answers/contribution.ts';
-import type { GapDetection } from '../../../../shared/omega/answers/special.ts';
+import type { GapDetection, VerifierContribution } from '../../../../shared/omega/answers/index.ts';
 import type { ShownClaim } from './context.ts';
 import { checking } from './methods-examining.ts';
 import type { SessionMind } from './mind.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { AdviceTask } from '../../../../shared/scenario/advisers.ts';
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
+import type { AdviceTask, AnswerOf } from '../../../../shared/scenario/index.ts';
 import { dice } from '../dice.ts';
 import { sectionOf, type Prompt } from '../prompt.ts';
 

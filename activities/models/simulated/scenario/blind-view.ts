@@ -1,4 +1,4 @@
-import type { Status } from '../../../../shared/scenario/vocabulary.ts';
+import type { Status } from '../../../../shared/scenario/index.ts';
 import type { Dice } from '../dice.ts';
 import { standings } from './seed-levels.ts';
 

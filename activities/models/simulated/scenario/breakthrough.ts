@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
+import type { AnswerOf } from '../../../../shared/scenario/index.ts';
 import { works } from './literature.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 

@@ -1,8 +1,5 @@
-import { noActs } from '../../../../shared/scenario/answers/acts.ts';
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
-import { ethicalQuestions } from '../../../../shared/scenario/answers/classification.ts';
-import type { Status } from '../../../../shared/scenario/vocabulary.ts';
-import { tierOf } from '../../../../shared/scenario/difficulty.ts';
+import { ethicalQuestions, noActs } from '../../../../shared/scenario/answers/index.ts';
+import { type AnswerOf, type Status, tierOf } from '../../../../shared/scenario/index.ts';
 import { blindStatus, views } from './blind-view.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { blindProfile, rate, tierAtFirstSight, voteOn } from './profile.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { noSpecialDesign, seedDocument, type SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
-import { category, status, tier } from '../../../../shared/scenario/vocabulary.ts';
-import type { Content } from '../../../../shared/scenario/context.ts';
+import { noSpecialDesign, seedDocument, type SeedDocument } from '../../../../shared/scenario/answers/index.ts';
+import { category, type Content, status, tier } from '../../../../shared/scenario/index.ts';
 import { designInContext } from './design-in-context.ts';
 import { sectionOf, type Prompt } from '../prompt.ts';
 

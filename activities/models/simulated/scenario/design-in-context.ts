@@ -1,5 +1,5 @@
-import { noSpecialDesign, seedDocument, type SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
-import { designFields, type DesignField } from '../../../../shared/scenario/designs.ts';
+import { noSpecialDesign, seedDocument, type SeedDocument } from '../../../../shared/scenario/answers/index.ts';
+import { type DesignField, designFields } from '../../../../shared/scenario/index.ts';
 import { sectionOf, type Prompt } from '../prompt.ts';
 
 export type Designs = Pick<SeedDocument, DesignField>;

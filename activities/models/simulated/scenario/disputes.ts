@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Side } from '../../../../shared/scenario/answers/acts.ts';
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
-import { status, type Agent, type Status } from '../../../../shared/scenario/vocabulary.ts';
-import { proofFindings, type ProofFinding } from '../../../../shared/verification/proofs.ts';
+import type { Side } from '../../../../shared/scenario/answers/index.ts';
+import { type Agent, type AnswerOf, status, type Status } from '../../../../shared/scenario/index.ts';
+import { type ProofFinding, proofFindings } from '../../../../shared/verification/index.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { sectionsOf } from '../prompt.ts';
 import { statusOf } from './standing.ts';

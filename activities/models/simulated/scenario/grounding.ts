@@ -1,5 +1,5 @@
-import { noActs } from '../../../../shared/scenario/answers/acts.ts';
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
+import { noActs } from '../../../../shared/scenario/answers/index.ts';
+import type { AnswerOf } from '../../../../shared/scenario/index.ts';
 import { benchmarks, constructs, works } from './literature.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 

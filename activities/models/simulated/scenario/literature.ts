@@ -1,4 +1,4 @@
-import type { citation, GroundingReport } from '../../../../shared/scenario/answers/grounding.ts';
+import type { citation, GroundingReport } from '../../../../shared/scenario/answers/index.ts';
 import type { z } from 'zod';
 
 export type Citation = z.infer<typeof citation>;

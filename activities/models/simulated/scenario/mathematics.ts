@@ -1,12 +1,11 @@
-import { noActs } from '../../../../shared/scenario/answers/acts.ts';
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
-import type { Calculation } from '../../../../shared/scenario/answers/validation.ts';
+import { type Calculation, noActs } from '../../../../shared/scenario/answers/index.ts';
+import type { AnswerOf } from '../../../../shared/scenario/index.ts';
 import { designInContext, type Designs } from './design-in-context.ts';
 import { keeps } from './law.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import type { Claim, Step } from './seed-shape.ts';
 import { correctionOf, inWords, isDenied, rounded, verdictOf, type Verdict } from './verdict.ts';
-import { rounded as toDecimals } from '../../../../shared/text/amounts.ts';
+import { rounded as toDecimals } from '../../../../shared/text/index.ts';
 
 type Report = AnswerOf<'mathematics'>;
 interface Judged {

@@ -1,5 +1,5 @@
-import { noActs } from '../../../../shared/scenario/answers/acts.ts';
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
+import { noActs } from '../../../../shared/scenario/answers/index.ts';
+import type { AnswerOf } from '../../../../shared/scenario/index.ts';
 import { designInContext } from './design-in-context.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { correctionOf, inWords, verdictOf } from './verdict.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '../../../../shared/scenario/vocabulary.ts';
+import type { Category } from '../../../../shared/scenario/index.ts';
 import type { Range } from '../dice.ts';
 import type { LawName } from './laws.ts';
 

@@ -1,5 +1,11 @@
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
-import { dimensions, tiers, type Dimension, type Profile, type Tier } from '../../../../shared/scenario/vocabulary.ts';
+import {
+  type AnswerOf,
+  type Dimension,
+  dimensions,
+  type Profile,
+  type Tier,
+  tiers,
+} from '../../../../shared/scenario/index.ts';
 import { dice } from '../dice.ts';
 import { levels } from './seed-levels.ts';
 

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { noActs } from '../../../../shared/scenario/answers/acts.ts';
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
-import { agents, dimensions, type Agent, type Status } from '../../../../shared/scenario/vocabulary.ts';
-import { median } from '../../../../shared/scenario/difficulty.ts';
+import { noActs } from '../../../../shared/scenario/answers/index.ts';
+import {
+  type Agent,
+  agents,
+  type AnswerOf,
+  dimensions,
+  median,
+  type Status,
+} from '../../../../shared/scenario/index.ts';
 import { dice } from '../dice.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { rate, voteOn } from './profile.ts';

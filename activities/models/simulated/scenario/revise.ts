@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { AnswerOf } from '../../../../shared/scenario/tasks.ts';
-import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
+import { type AnswerOf, designOf, type Status, statuses } from '../../../../shared/scenario/index.ts';
+import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 import { seedInContext } from './context.ts';
-import { designOf } from '../../../../shared/scenario/designs.ts';
-import { statuses, type Status } from '../../../../shared/scenario/vocabulary.ts';
 import { drawSeed, type SimulatedBrief } from './seed-document.ts';
 import { written } from './seed-numbers.ts';
 import type { Mind } from './mind.ts';

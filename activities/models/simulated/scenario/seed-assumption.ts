@@ -1,4 +1,4 @@
-import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
+import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 import { chained, rubric, type Draft } from './seed-draft.ts';
 
 /** Each rule stands in the text and binds nobody; the plot's own way is free once it is let go. */

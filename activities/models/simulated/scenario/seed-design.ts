@@ -1,5 +1,5 @@
-import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
-import type { Status } from '../../../../shared/scenario/vocabulary.ts';
+import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts';
+import type { Status } from '../../../../shared/scenario/index.ts';
 import { metamorphic } from './seed-assumption.ts';
 import type { Draft } from './seed-draft.ts';
 import { openFrontier } from './seed-frontier.ts';

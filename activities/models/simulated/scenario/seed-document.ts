@@ -1,5 +1,5 @@
-import { noSpecialDesign, type SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
-import type { Category, Status, Tier } from '../../../../shared/scenario/vocabulary.ts';
+import { noSpecialDesign, type SeedDocument } from '../../../../shared/scenario/answers/index.ts';
+import type { Category, Status, Tier } from '../../../../shared/scenario/index.ts';
 import { dice, type Dice } from '../dice.ts';
 import type { Law } from './law.ts';
 import { laws } from './laws.ts';
@@ -13,7 +13,7 @@ import { reworked } from './seed-design.ts';
 import { drawNumbers } from './seed-numbers.ts';
 import { people, towns } from './seed-scenery.ts';
 import { deadlineFor, drawInsights, drawSteps } from './seed-solution.ts';
-import { rounded } from '../../../../shared/text/amounts.ts';
+import { rounded } from '../../../../shared/text/index.ts';
 
 export interface SimulatedBrief {
   readonly category: Category;

@@ -1,4 +1,4 @@
-import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
+import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 import type { Dice } from '../dice.ts';
 import type { Part, Plot } from './plot.ts';
 

@@ -1,4 +1,4 @@
-import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
+import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 import { inlineBound } from './verdict.ts';
 import type { Plot } from './plot.ts';
 import { chained, rubric, type Draft } from './seed-draft.ts';

@@ -1,4 +1,4 @@
-import type { Profile, Status, Tier } from '../../../../shared/scenario/vocabulary.ts';
+import type { Profile, Status, Tier } from '../../../../shared/scenario/index.ts';
 
 /** How a tier shapes a scenario: profile (scenario rules §2.5.3), number of added decoys, and how full the clock is. */
 export interface Level {

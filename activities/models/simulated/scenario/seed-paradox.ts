@@ -1,4 +1,4 @@
-import type { SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
+import type { SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 import { chained, rubric, type Draft } from './seed-draft.ts';
 import { inWords, isDenied, verdictOf } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { claim, SeedDocument } from '../../../../shared/scenario/answers/seed.ts';
+import type { claim, SeedDocument } from '../../../../shared/scenario/answers/index.ts';
 
 export type Claim = z.infer<typeof claim>;
 export type Step = SeedDocument['solution']['steps'][number];

@@ -1,4 +1,4 @@
-import type { Status } from '../../../../shared/scenario/vocabulary.ts';
+import type { Status } from '../../../../shared/scenario/index.ts';
 import type { AgentContext } from './context.ts';
 
 /** The status that a design in a solution's place stands for (scenario rules §3.4). */

@@ -10,10 +10,11 @@ import type {
   response,
   softened,
   spec,
+  TeamTask,
   tieBreak,
   vote,
-} from '../../../../shared/worldbuilding/answers.ts';
-import type { TeamTask, WorldbuildingTask } from '../../../../shared/worldbuilding/roles.ts';
+  WorldbuildingTask,
+} from '../../../../shared/worldbuilding/index.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import type { Goal } from './context.ts';
 import { soften, writePrompts } from './engineer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { debatePhases, goalParts, type GoalPart } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { debatePhases, type GoalPart, goalParts } from '../../../../shared/worldbuilding/index.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import { textsIn } from './said.ts';
 

@@ -1,10 +1,15 @@
-import { artifacts, type Artifact } from '../../../../shared/worldbuilding/vocabulary.ts';
-import type { ImagePrompt, Prompts, Softened } from '../../../../shared/worldbuilding/answers.ts';
+import {
+  type Artifact,
+  artifacts,
+  type ImagePrompt,
+  type Prompts,
+  type Softened,
+} from '../../../../shared/worldbuilding/index.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import { bodyOf, wordsOf } from './context.ts';
 import { isStaged, pictureMarkers, stagedIn, withoutMarkers } from './markers.ts';
 import { labelOf, lengths, textsIn } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /** Refused words that are asked for on cue, in the prompt and not in what a viewer should see. */
 const cued: Readonly<Record<string, readonly Artifact[]>> = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { JudgeLabel } from '../../../../shared/worldbuilding/vocabulary.ts';
+import type { JudgeLabel } from '../../../../shared/worldbuilding/index.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import { bodyOf } from './context.ts';
 import { withoutMarkers } from './markers.ts';
 import { textsIn } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /** A world as a judge finds it, without the label that it lies under. */
 export interface Exhibit {

@@ -1,5 +1,5 @@
-import type { Json } from '../../../../shared/kernel/json.ts';
-import type { WorldbuildingTask } from '../../../../shared/worldbuilding/roles.ts';
+import type { Json } from '../../../../shared/kernel/index.ts';
+import type { WorldbuildingTask } from '../../../../shared/worldbuilding/index.ts';
 import { injection } from '../damage.ts';
 import { lengths } from './said.ts';
 

@@ -1,5 +1,5 @@
-import { shareWithin } from '../../../../shared/worldbuilding/deliberation/content-words.ts';
-import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
+import { shareWithin } from '../../../../shared/worldbuilding/deliberation/index.ts';
+import { defaultPolicy } from '../../../../shared/worldbuilding/index.ts';
 import { subjectOf } from './context.ts';
 import type { TeamMind } from './mind.ts';
 

@@ -1,17 +1,18 @@
-import type { Judgement, Scores } from '../../../../shared/worldbuilding/answers.ts';
-import { contentWords, sharedWords } from '../../../../shared/worldbuilding/deliberation/content-words.ts';
 import {
   categories,
-  judgeLabels,
   type Category,
   type JudgeLabel,
-} from '../../../../shared/worldbuilding/vocabulary.ts';
+  judgeLabels,
+  type Judgement,
+  type Scores,
+} from '../../../../shared/worldbuilding/index.ts';
+import { contentWords, sharedWords } from '../../../../shared/worldbuilding/deliberation/index.ts';
 import { dice, type Dice } from '../dice.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import { exhibitOf, type Exhibit } from './exhibit.ts';
 import { isStaged, stagedIn, type Marker } from './markers.ts';
 import { sentenceOf, textsIn } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /** A mark before the dice, and its ground. */
 interface Finding {

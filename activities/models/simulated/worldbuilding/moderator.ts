@@ -1,8 +1,8 @@
-import type { ModerationAnswer } from '../../../../shared/worldbuilding/answers.ts';
+import type { ModerationAnswer } from '../../../../shared/worldbuilding/index.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import { wordsOf } from './context.ts';
 import { withoutMarkers } from './markers.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /** What keeps an offer out, and what is said of it. */
 const refused: readonly (readonly [pattern: RegExp, reason: string])[] = [

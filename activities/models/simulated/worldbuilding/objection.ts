@@ -1,10 +1,10 @@
-import type { Objection } from '../../../../shared/worldbuilding/answers.ts';
+import type { Objection } from '../../../../shared/worldbuilding/index.ts';
 import { cases } from './cases.ts';
 import { subjectOf, type Goal } from './context.ts';
 import { inTurn } from './in-turn.ts';
 import type { TeamMind } from './mind.ts';
 import { proseOf, sentenceOf } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /** One case in which the proposal gives way, and what would mend it; never the same twice while others are left. */
 export function object(mind: TeamMind, goal: Goal): Objection {

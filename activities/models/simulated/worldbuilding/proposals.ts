@@ -1,5 +1,10 @@
-import type { Filled, Proposal } from '../../../../shared/worldbuilding/answers.ts';
-import { tiedParts, type DebatePhase, type GoalPart } from '../../../../shared/worldbuilding/vocabulary.ts';
+import {
+  type DebatePhase,
+  type Filled,
+  type GoalPart,
+  type Proposal,
+  tiedParts,
+} from '../../../../shared/worldbuilding/index.ts';
 import type { Dice } from '../dice.ts';
 import { logics, topics, type Topic } from './logics.ts';
 import type { Goal } from './context.ts';
@@ -8,7 +13,7 @@ import type { TeamMind } from './mind.ts';
 import { moodOf, nameOf } from './naming.ts';
 import { capital, labelOf, proseOf, sentenceOf } from './said.ts';
 import { leads } from './spoken-leads.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 const openTitle = 'Who pays while it stays open';
 

@@ -1,4 +1,4 @@
-import type { Ratification } from '../../../../shared/worldbuilding/answers.ts';
+import type { Ratification } from '../../../../shared/worldbuilding/index.ts';
 import type { MatchPrompt } from '../prompt.ts';
 import { wordsOf } from './context.ts';
 import type { TeamMind } from './mind.ts';

@@ -1,4 +1,4 @@
-import type { Ballot, Role } from '../../../../shared/worldbuilding/vocabulary.ts';
+import type { Ballot, Role } from '../../../../shared/worldbuilding/index.ts';
 
 /** Grounds of a ballot, by who casts it; `{title}` and `{load}` are filled in. */
 export const reasons: Readonly<Record<Role, Readonly<Record<Ballot, readonly string[]>>>> = {

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../shared/worldbuilding/vocabulary.ts';
+import type { Role } from '../../../../shared/worldbuilding/index.ts';
 
 /**
  * What the three who respond could say to nearly anything, slots open (`fill`): a thing beside it, a change that can be

@@ -1,9 +1,9 @@
-import type { Resolution } from '../../../../shared/worldbuilding/answers.ts';
+import type { Resolution } from '../../../../shared/worldbuilding/index.ts';
 import { subjectOf, type Goal } from './context.ts';
 import { withoutMarkers } from './markers.ts';
 import type { TeamMind } from './mind.ts';
 import { capital, proseOf, sentenceOf } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /**
  * What was said, in fair words, and the whole proposal with what was said for it. Nothing in it is the Synthesizer's

@@ -1,10 +1,10 @@
-import type { Response } from '../../../../shared/worldbuilding/answers.ts';
+import type { Response } from '../../../../shared/worldbuilding/index.ts';
 import { subjectOf } from './context.ts';
 import { inTurn } from './in-turn.ts';
 import type { TeamMind } from './mind.ts';
 import { remarks, type Remarks } from './remarks.ts';
 import { lengths } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 const results = { architect: 'ARCHITECT', lorekeeper: 'LOREKEEPER', synthesizer: 'SYNTHESIZER' } as const;
 

@@ -1,4 +1,4 @@
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /** As long as the schemas let a title, a sentence and a body be, in characters. */
 export const lengths = { label: 120, sentence: 600, response: 1_600, prompt: 2_000, prose: 4_000 } as const;

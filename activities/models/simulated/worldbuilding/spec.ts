@@ -1,14 +1,12 @@
-import type { Spec } from '../../../../shared/worldbuilding/answers.ts';
-import { adjectivesIn } from '../../../../shared/worldbuilding/deliberation/goals.ts';
-import { defaultPolicy } from '../../../../shared/worldbuilding/policy.ts';
-import { tiedParts, type GoalPart } from '../../../../shared/worldbuilding/vocabulary.ts';
+import { defaultPolicy, type GoalPart, type Spec, tiedParts } from '../../../../shared/worldbuilding/index.ts';
+import { adjectivesIn } from '../../../../shared/worldbuilding/deliberation/index.ts';
 import type { Entry } from './context.ts';
 import { pictureMarkers, written, type PictureMarker } from './markers.ts';
 import type { TeamMind } from './mind.ts';
 import { moodOf, nameOf } from './naming.ts';
 import { capital, labelOf, proseOf } from './said.ts';
 import { after, type Lead } from './spoken-leads.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 type Field = Spec['governingLogic'];
 type Landmark = Spec['landmarks'][number];

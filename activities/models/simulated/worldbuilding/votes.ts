@@ -1,10 +1,9 @@
-import type { TieBreak, Vote } from '../../../../shared/worldbuilding/answers.ts';
-import type { Ballot, Role } from '../../../../shared/worldbuilding/vocabulary.ts';
+import type { Ballot, Role, TieBreak, Vote } from '../../../../shared/worldbuilding/index.ts';
 import { subjectOf, type Goal } from './context.ts';
 import type { TeamMind } from './mind.ts';
 import { reasons } from './reasons.ts';
 import { proseOf, sentenceOf } from './said.ts';
-import { truncate } from '../../../../shared/text/cut.ts';
+import { truncate } from '../../../../shared/text/index.ts';
 
 /**
  * Where a round's vote is heading. All four work it out from dice that they share, so that a vote is a spread and no

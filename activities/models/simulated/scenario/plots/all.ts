@@ -1,4 +1,4 @@
-import type { Category } from '../../../../../shared/scenario/vocabulary.ts';
+import type { Category } from '../../../../../shared/scenario/index.ts';
 import type { PlotBook } from '../plot.ts';
 import { lockedRoom } from './locked-room.ts';
 import { wrongToolbox } from './wrong-toolbox.ts';

@@ -1,0 +1,45 @@
+/** The face of `shared/kernel`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export type { KernelActivities, NoteOrder, Quote } from './activities.ts';
+export { type AgentCard, agentVersion, type Roster, type Sampling } from './agent.ts';
+export { addUsage, type AskReceipt, type AskRequest, type Facts, noUsage, type TaskFacts, type Usage } from './ask.ts';
+export type { TokenRates } from './budget.ts';
+export { chance, shuffled } from './chance.ts';
+export { ModelFailure, type ModelFailureCode, modelFailures } from './failures.ts';
+export { fnv1a } from './fnv.ts';
+export { type Criterion, failed, gate, type GateReport, passed, unscored } from './gates.ts';
+export { house, houseEntry, orchestratorVersion } from './house-entry.ts';
+export { type CallIdentity, callKey, runKeyPattern, scenarioId } from './ids.ts';
+export {
+  formatImageModelRef,
+  type ImageModelRef,
+  type ImageProvider,
+  isSimulatedImages,
+  parseImageModelRef,
+  simulatedImageModel,
+} from './image-models.ts';
+export { asJson, type Json, jsonText, notStorable, storable, textOf } from './json.ts';
+export type { EntryType, LedgerEntry, LedgerRow } from './ledger.ts';
+export { type GivenMarks, markProblems, type MarksAsked } from './marks.ts';
+export { charactersPerToken, splitBody } from './message.ts';
+export { formatModelRef, isSimulated, type ModelRef, oneOfEach, parseModelRef, type Provider } from './models.ts';
+export { own } from './own.ts';
+export { plain } from './plain-text.ts';
+export { completed } from './read-policy.ts';
+export { reviewIdOf } from './review-id.ts';
+export {
+  type Decision,
+  type DecisionInput,
+  decisionSchema,
+  type ReviewAsks,
+  type ReviewDecision,
+  reviewDecisions,
+  type ReviewNotice,
+  type ReviewOption,
+  reviewOptions,
+  type ReviewOutcome,
+  type ReviewRequest,
+  type ReviewTurn,
+  verifications,
+} from './reviews.ts';
+export { runPolicy } from './run-policy.ts';
+export type { StoredImage } from './stored-image.ts';

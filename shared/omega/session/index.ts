@@ -1,0 +1,3 @@
+/** The face of `shared/omega/session`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export { type SessionBrief, titleOf } from './brief.ts';
+export { asProblem, readLevel, readProblem } from './read-input.ts';

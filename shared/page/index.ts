@@ -1,0 +1,16 @@
+/** The face of `shared/page`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export { htmlOf } from './html.ts';
+export { markdownOf } from './markdown.ts';
+export {
+  type Block,
+  fields,
+  list,
+  notice,
+  type Page,
+  part,
+  picture,
+  prose,
+  section,
+  type Section,
+  table,
+} from './page.ts';

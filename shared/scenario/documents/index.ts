@@ -1,0 +1,43 @@
+/** The face of `shared/scenario/documents`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export { jsonSchema, schemaNames } from './catalogue.ts';
+export { documentFacts } from './check.ts';
+export type {
+  RecordedBallot,
+  RecordedBreakthrough,
+  RecordedChallenge,
+  RecordedCheck,
+  RecordedCorrection,
+  RecordedVeto,
+  RefusedAct,
+  Verification,
+} from './dispute-record.ts';
+export {
+  downgradeText,
+  endingText,
+  nameOf,
+  outcomeText,
+  reasonText,
+  refusalText,
+  resolutionText,
+  ruledBy,
+} from './dispute-words.ts';
+export { evaluationDocumentSchema } from './evaluation.ts';
+export { metadataRecordSchema } from './metadata.ts';
+export { methodologyDocumentSchema } from './methodology-document.ts';
+export { proofText } from './proof-text.ts';
+export { publicDocumentSchema } from './public.ts';
+export type {
+  BreakthroughCandidate,
+  CalibrationDiscussion,
+  CastRecord,
+  ClassificationDelta,
+  Counts,
+  Disagreement,
+  GatePassage,
+  HouseNumbers,
+  RecordedAdvice,
+  RecordedReview,
+  ScenarioRecord,
+} from './record.ts';
+export { recordedDelta, recordedGate, recordedHouse } from './recorded.ts';
+export { layout, type Registry, registryEntry, registrySchema } from './registry.ts';

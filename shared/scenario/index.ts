@@ -1,0 +1,71 @@
+/** The face of `shared/scenario`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export type {
+  DisputeInput,
+  DocumentFacts,
+  DocumentOrder,
+  OpenedContribution,
+  OpenedDispute,
+  OpenedScenario,
+  ScenarioActivities,
+  ScenarioInput,
+} from './activities.ts';
+export {
+  type AdviceTask,
+  adviserNames,
+  type AdviserRow,
+  adviserRow,
+  type AdviserRows,
+  advisers,
+  cardsOf,
+  cast,
+  isAdviceTask,
+  rowProblems,
+} from './advisers.ts';
+export { type Brief, briefSchema, readBrief } from './brief.ts';
+export { changesBetween } from './changes.ts';
+export { challenging, type ClaimRow, claimRowsOf } from './claim-rows.ts';
+export { type Claim, type Claimed, claimTable } from './claims.ts';
+export { type Content, reachOf } from './context.ts';
+export { piecesOfAnswer, piecesOfBrief } from './cut.ts';
+export { deltaBetween } from './delta.ts';
+export { type DesignField, designFields, designOf } from './designs.ts';
+export { median, medianProfile, tierOf, votesOf } from './difficulty.ts';
+export { enlist, type Enlisted, modelsOf } from './enlist.ts';
+export {
+  breakthroughFramework,
+  categoryFramework,
+  designFramework,
+  dimensionFramework,
+  statusFramework,
+} from './frameworks.ts';
+export { mayActAs } from './message.ts';
+export { type OutsideChallenge, type OutsideChallengeInput, readOutsideChallenge } from './outside-challenge.ts';
+export { contributedModel, contributor, isContributed, outsider } from './outside.ts';
+export { personName } from './person-name.ts';
+export { handedOver, type Piece, shownTo } from './pieces.ts';
+export { defaultPolicy, type Policy, type PolicyChanges } from './policy.ts';
+export { readPolicy } from './read-policy.ts';
+export { roster } from './roster.ts';
+export type { Ruling } from './ruling.ts';
+export { interpreted, splitKeys } from './split.ts';
+export { type AnswerOf, type Task, type TaskName, tasks } from './tasks.ts';
+export { schemaUrn, versions } from './versions.ts';
+export {
+  type Agent,
+  agents,
+  categories,
+  category,
+  type Category,
+  type Dimension,
+  dimensions,
+  isAgent,
+  type Phase,
+  phases,
+  type Profile,
+  type Status,
+  status,
+  statuses,
+  tier,
+  type Tier,
+  tiers,
+} from './vocabulary.ts';

@@ -1,0 +1,10 @@
+/** The face of `shared/worldbuilding/deliberation`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export type { CanonEntry } from './canon.ts';
+export { contentWords, sharedWords, shareWithin } from './content-words.ts';
+export { type Moderation, queueCurveball } from './curveballs.ts';
+export type { Deliberation, Round } from './deliberation.ts';
+export { foldDeliberation } from './fold.ts';
+export { adjectivesIn } from './goals.ts';
+export { problemsOfWords } from './plain-words.ts';
+export type { Place } from './schedule.ts';
+export { type Transcript, transcriptOf } from './transcript.ts';

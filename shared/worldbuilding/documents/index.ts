@@ -1,0 +1,28 @@
+/** The face of `shared/worldbuilding/documents`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export type { MatchArchive } from './archive.ts';
+export { shownPictures } from './assemble-pictures.ts';
+export { matchRecordOf } from './assemble.ts';
+export {
+  matchDocument,
+  type MatchDocument,
+  matchFiles,
+  matchPaths,
+  tournamentDocument,
+  type TournamentDocument,
+  tournamentFiles,
+  tournamentPaths,
+  worldbuildingJsonSchema,
+  worldbuildingSchemaNames,
+} from './files.ts';
+export {
+  artifactNames,
+  categoryNames,
+  outcomeNames,
+  phaseNames,
+  points,
+  speakerNames,
+  teamName,
+  tierNames,
+} from './names.ts';
+export type { MatchRecord } from './record.ts';
+export { type ReplayLine, replayOf, usualPace, wrapped } from './replay.ts';

@@ -1,0 +1,97 @@
+/** The face of `shared/worldbuilding`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export type {
+  JudgeResult,
+  MatchClose,
+  MatchInput,
+  MatchOutcome,
+  OfferRuling,
+  OpenedMatch,
+  Painting,
+  PaintOrder,
+  PanelQuestion,
+  PictureResult,
+  References,
+  SpecOrder,
+  SpecStep,
+  TeamInput,
+  TurnOrder,
+  TurnSettlement,
+  WorldbuildingActivities,
+} from './activities.ts';
+export { answerLine } from './answer-line.ts';
+export {
+  type Filled,
+  type ImagePrompt,
+  judgement,
+  type Judgement,
+  moderation,
+  type ModerationAnswer,
+  objection,
+  type Objection,
+  prompts,
+  type Prompts,
+  proposal,
+  type Proposal,
+  ratification,
+  type Ratification,
+  resolution,
+  type Resolution,
+  response,
+  type Response,
+  type Scores,
+  softened,
+  type Softened,
+  spec,
+  type Spec,
+  tieBreak,
+  type TieBreak,
+  vote,
+  type Vote,
+} from './answers.ts';
+export { faultOf, type Held, missingFrom, relevanceOf, shorterForm } from './context-law.ts';
+export { type WorldbuildingAnswers, worldbuildingFacts, type WorldbuildingFacts } from './facts.ts';
+export type { MatchBrief } from './match-brief.ts';
+export { matchDefaults, type MatchPolicy, type MatchPolicyChanges } from './match-policy.ts';
+export type { MatchRow, MatchRowHead, MatchRowOrder } from './match-rows.ts';
+export { pictureKey, pictureSeed, refusedKey, settledPictures, type StoredPicture } from './pictures.ts';
+export { defaultPolicy } from './policy.ts';
+export { readMatch, type ReadMatch } from './read-match.ts';
+export { taskOfTurn, type TeamTask, type WorldbuildingTask } from './roles.ts';
+export {
+  type AgentKey,
+  agentKeys,
+  agentOf,
+  judgePlaces,
+  memberOf,
+  moderator,
+  promptEngineer,
+  roster,
+} from './roster.ts';
+export { begunBy, deliberationRows, matchEntry, matchRows, namedCalls } from './stored-rows.ts';
+export { taskWords } from './task-words.ts';
+export {
+  type Artifact,
+  artifacts,
+  type Ballot,
+  canonIdOf,
+  categories,
+  type Category,
+  type DebatePhase,
+  debatePhases,
+  type GoalPart,
+  goalParts,
+  type JudgeLabel,
+  judgeLabels,
+  type MatchEnd,
+  type Outcome,
+  type Phase,
+  phases,
+  proposalIdOf,
+  type Role,
+  roles,
+  type Team,
+  teams,
+  tiedParts,
+  type Tier,
+  turns,
+} from './vocabulary.ts';

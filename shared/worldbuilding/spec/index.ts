@@ -1,0 +1,4 @@
+/** The face of `shared/worldbuilding/spec`: what activities and workers use of it. Workflows import the files themselves, so that their bundle holds nothing else. */
+export { isSpecRatified, votesOn } from './attempts.ts';
+export { engineerSpec } from './engineer-spec.ts';
+export { settledSpec, type SettledSpec } from './settled-spec.ts';
