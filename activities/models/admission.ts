@@ -48,13 +48,12 @@ export class Admission {
     this.semaphores.set(provider, semaphore);
     return semaphore.run(signal, async () => {
       await sleep((this.pausedUntil.get(provider) ?? 0) - Date.now(), signal);
-      this.alone ??= sharesOneBackend(this.leases);
       const admitted = async () => {
         await this.waitForTokens(provider, tokens, signal);
         return call();
       };
       try {
-        return (await this.alone) ? await admitted() : await this.withSlot(provider, signal, admitted);
+        return (await this.isAlone()) ? await admitted() : await this.withSlot(provider, signal, admitted);
       } catch (error) {
         if (error instanceof ModelFailure && error.code === 'RATE_LIMITED' && error.retryAfterMs !== null) {
           this.pausedUntil.set(
@@ -65,6 +64,17 @@ export class Admission {
         throw error;
       }
     });
+  }
+
+  /**
+   * Whether this worker's queue is all that keeps the count. The answer holds for the worker's life; a question that
+   * failed is no answer, and the next call asks again.
+   */
+  private isAlone(): Promise<boolean> {
+    return (this.alone ??= sharesOneBackend(this.leases).catch((error: unknown) => {
+      this.alone = null;
+      throw error;
+    }));
   }
 
   /**
@@ -123,18 +133,22 @@ async function freed(client: pg.PoolClient, provider: string, slot: number): Pro
  * Embedded Postgres has one backend for all clients: its session locks exclude nobody, and one worker is all there is.
  */
 async function sharesOneBackend(db: Database): Promise<boolean> {
-  const [one, two] = await Promise.all([db.connect(), db.connect()]);
+  const one = await db.connect();
   try {
-    const pids = await Promise.all(
-      [one, two].map(
-        async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid,
-      ),
-    );
-    return pids[0] === pids[1];
+    const two = await db.connect();
+    try {
+      const [first, second] = await Promise.all([one, two].map(backendOf));
+      return first === second;
+    } finally {
+      two.release();
+    }
   } finally {
     one.release();
-    two.release();
   }
+}
+
+async function backendOf(client: pg.PoolClient): Promise<number | undefined> {
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 }
 
 function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

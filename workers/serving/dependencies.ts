@@ -94,10 +94,17 @@ export function modelsOf(
   };
   let served: Promise<typeof real> | null = null;
   const serve = () =>
-    (served ??= simulated.url().then((simulatedBaseUrl) => ({
-      models: models({ ...config, simulatedBaseUrl }),
-      imageModels: imageModels({ ...config, simulatedBaseUrl }),
-    })));
+    (served ??= simulated
+      .url()
+      .then((simulatedBaseUrl) => ({
+        models: models({ ...config, simulatedBaseUrl }),
+        imageModels: imageModels({ ...config, simulatedBaseUrl }),
+      }))
+      .catch((error: unknown) => {
+        // A start that failed is not kept: the next call tries again.
+        served = null;
+        throw error;
+      }));
   return {
     find: (ref) =>
       isSimulated(ref)

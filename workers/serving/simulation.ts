@@ -28,7 +28,13 @@ export function simulation(config: Config, order: SimulationOrder, own: OwnAnswe
     : (order.latencyMs ?? config.simulatedLatencyMs);
   return {
     async url() {
-      server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, script: order.script ?? [], own });
+      // A start that failed is not kept: the next caller tries again.
+      server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, script: order.script ?? [], own }).catch(
+        (error: unknown) => {
+          server = null;
+          throw error;
+        },
+      );
       return (await server).url;
     },
     async stop() {

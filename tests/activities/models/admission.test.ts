@@ -119,6 +119,29 @@ describe('admission to a provider', () => {
     await expect(gate.guard({ ...failing, ask: () => Promise.resolve(reply) }).ask(request())).resolves.toBe(reply);
   });
 
+  test.each([1, 2])(
+    'a connection that failed fails its own call only, when it was the %d. of the worker',
+    async (nth) => {
+      const gate = worker(2);
+      const { model, inside } = provider('local:f');
+      const pool = present(pools.at(-1));
+      const connect = pool.connect.bind(pool);
+      let asked = 0;
+      // The callback form is pg's own.
+      Object.assign(pool, {
+        connect: (...callback: []) => {
+          asked += 1;
+          return asked === nth ? Promise.reject(new Error('Connection terminated unexpectedly')) : connect(...callback);
+        },
+      });
+      await expect(gate.guard(model).ask(request())).rejects.toThrow('Connection terminated');
+      const calls = Array.from({ length: 3 }, () => gate.guard(model).ask(request()));
+      await drain(inside, calls);
+      expect(await Promise.all(calls)).toEqual([reply, reply, reply]);
+      expect(pool.totalCount - pool.idleCount).toBe(0);
+    },
+  );
+
   test('after a rate limit the provider is left alone for as long as it asked', async () => {
     const gate = worker(2);
     const limited: Model = {
