@@ -200,13 +200,16 @@ export function describeConfig(config: Config): { name: string; value: string; m
   });
 }
 
-/** This process's environment without the settings that are secret, for a command that is not ours. */
-export function harmlessEnvironment(env: Environment = process.env): Environment {
+/**
+ * The environment of a program that is not ours: this process's without the settings that are secret, and with changes.
+ * Whoever starts a foreign program takes this one.
+ */
+export function childEnvironment(changes: Environment = {}, env: Environment = process.env): Environment {
   const hidden = new Set<string>(keys().flatMap((key) => (settings[key].secret ? [settings[key].name] : [])));
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.has(name)));
+  return { ...Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.has(name))), ...changes };
 }
 
-/** This process's environment with changes, for a program that it starts. */
+/** This process's environment with changes, keys included: for workers of ours, and for nobody else. */
 export function inheritedEnvironment(changes: Environment): Environment {
   return { ...process.env, ...changes };
 }

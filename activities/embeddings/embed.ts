@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { ApplicationFailure } from '@temporalio/common';
+import { redact } from '../models/redact.ts';
 import { hashedEmbedding } from './hashed.ts';
 
 /** Text → vector, by `hashed:`, `openai:<model>` or `local:<model>`. */
@@ -24,11 +25,21 @@ export function embedderOf(settings: EmbeddingSettings): Embed {
         'BAD_POLICY',
       );
     }
-    const { data } = await client.embeddings.create({ model, input: text, encoding_format: 'float' });
+    const { data } = await client.embeddings
+      .create({ model, input: text, encoding_format: 'float' })
+      .catch((error: unknown) => {
+        throw withoutKey(error, client.apiKey ?? '');
+      });
     const vector = data[0]?.embedding;
     if (!vector || vector.length === 0) throw new Error(`${embedder} returned no vector`);
     return vector;
   };
+}
+
+/** What the server or the client's library says may repeat the key, in its message, its stack and its fields alike. */
+function withoutKey(error: unknown, key: string): Error {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  return Object.assign(new Error(redact(message, key)), { name });
 }
 
 function clientOf(provider: string, settings: EmbeddingSettings): OpenAI | null {

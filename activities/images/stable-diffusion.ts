@@ -45,11 +45,7 @@ export function stableDiffusionImageModel(options: StableDiffusionOptions): Imag
         });
         const text = await response.text();
         if (!response.ok)
-          throw failureOf(
-            complaintOf(response.status, token === null ? text : text.replaceAll(token, '[redacted]')),
-            caller,
-            retryAfterMs(response.headers, Date.now()),
-          );
+          throw failureOf(complaintOf(response.status, text), caller, retryAfterMs(response.headers, Date.now()));
         return reply(options.checkpoint, JSON.parse(text), request.seed);
       }),
   };

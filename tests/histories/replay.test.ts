@@ -57,7 +57,14 @@ describe('a recorded history', () => {
 
   test('is there for each story, and for nothing else', () => {
     const stories = [
-      ...Object.keys({ ...runStories, ...disputeStories, ...reviewStories, ...sessionStories, ...matchStories, ...entryStories }),
+      ...Object.keys({
+        ...runStories,
+        ...disputeStories,
+        ...reviewStories,
+        ...sessionStories,
+        ...matchStories,
+        ...entryStories,
+      }),
       'tournament-undisturbed',
     ];
     expect([...new Set(recorded.map((name) => name.split('.')[1]))].sort()).toEqual(stories.sort());

@@ -42,7 +42,12 @@ export async function served(
   const symposium = await connectSymposium({ temporalAddress, namespace, databaseUrl: database.url, taskQueue });
   return {
     symposium,
-    env: { TEMPORAL_ADDRESS: temporalAddress, DATABASE_URL: database.url, SYMPOSIUM_TASK_QUEUE: taskQueue, ...settings },
+    env: {
+      TEMPORAL_ADDRESS: temporalAddress,
+      DATABASE_URL: database.url,
+      SYMPOSIUM_TASK_QUEUE: taskQueue,
+      ...settings,
+    },
     async stop() {
       await symposium.close();
       await worker.stop();

@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { inheritedEnvironment, projectRoot, type Environment } from '../config.ts';
+import { childEnvironment, projectRoot, type Environment } from '../config.ts';
 import { runToEnd } from '../stack/run-to-end.ts';
 import { StackError, tail } from '../stack/stack-error.ts';
 
@@ -24,7 +24,7 @@ export async function prepareSchema(order: SchemaOrder): Promise<void> {
 
 export function schemaEnvironment({ binaries, searchPath, databaseUrl }: SchemaOrder): Environment {
   const { hostname, port, username, password } = new URL(databaseUrl);
-  return inheritedEnvironment({
+  return childEnvironment({
     PATH: [binaries, ...searchPath].join(delimiter),
     SQL_HOST: hostname,
     SQL_PORT: port,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
-import { inheritedEnvironment, projectRoot, type Environment } from '../config.ts';
+import { childEnvironment, projectRoot, type Environment } from '../config.ts';
 import { codeOf } from '../stack/error-code.ts';
 import { runLeashed, type Leashed } from '../stack/leashed.ts';
 import { loopback } from '../stack/port.ts';
@@ -64,7 +64,7 @@ export async function startServer(order: ServerOrder): Promise<Server> {
   const { binaries, ports, namespace, logFile } = order;
   const address = `${loopback}:${ports.FRONTEND_GRPC_PORT}`;
   const command = { command: join(binaries, 'temporal-server'), args: ['start'], signal: 'SIGTERM', graceMs } as const;
-  const server = runLeashed(command, logFile, { env: inheritedEnvironment(serverEnvironment(order)) });
+  const server = runLeashed(command, logFile, { env: childEnvironment(serverEnvironment(order)) });
   const connection = Connection.lazy({ address, connectTimeout: 2_000 });
   try {
     const stopped = () => server.exitCode() !== null;

@@ -14,7 +14,7 @@ import { scenarioSystem } from '../../activities/scenario/system.ts';
 import { openDatabase } from '../../activities/store/database.ts';
 import { isSimulated, isSimulatedImages, parseModelRef } from '../../shared/kernel/index.ts';
 import { advisers, cardsOf, cast } from '../../shared/scenario/index.ts';
-import { harmlessEnvironment, type Config } from '../config.ts';
+import { childEnvironment, type Config } from '../config.ts';
 import { ownAgents } from '../agents/own-agents.ts';
 import { SettingError } from '../setting.ts';
 import { promptFolders, simulatedAnswers, systems as ours, type InstalledSystem } from '../systems.ts';
@@ -132,7 +132,7 @@ export function receiversOf({
     );
   return {
     webhook: webhookUrl === null || webhookSecret === null ? null : { url: webhookUrl, secret: webhookSecret },
-    command: notifyCommand === null ? null : { line: notifyCommand, environment: harmlessEnvironment() },
+    command: notifyCommand === null ? null : { line: notifyCommand, environment: childEnvironment() },
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inheritedEnvironment } from '../config.ts';
+import { childEnvironment } from '../config.ts';
 import type { Environment } from '../config.ts';
 import { takeLock } from './lock.ts';
 import type { Lock } from './lock.ts';
@@ -13,7 +13,7 @@ const progressMs = 5_000;
 
 /** The environment to call Go with; null where there is none that can build Temporal. */
 export async function goEnvironment(searchPath: string, say: Say): Promise<Environment | null> {
-  const env = inheritedEnvironment({ PATH: searchPath, CGO_ENABLED: '0' });
+  const env = childEnvironment({ PATH: searchPath, CGO_ENABLED: '0' });
   const minor = goMinor((await runToEnd('go', ['version'], { withinMs: 30_000, env })).output);
   if (minor === null) return null;
   if (minor >= oldestMinor) return env;

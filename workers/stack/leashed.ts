@@ -3,6 +3,7 @@ import type { ChildProcess, SpawnOptions, StdioOptions } from 'node:child_proces
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../config.ts';
 
 /** What the leash program is told. */
 export interface LeashOrder {
@@ -45,7 +46,12 @@ export function spawnLeash(
   options: Pick<SpawnOptions, 'env'> = {},
 ): ChildProcess {
   const program = fileURLToPath(new URL('./leash.ts', import.meta.url));
-  return spawn(process.execPath, [program, JSON.stringify(order)], { ...options, stdio, detached: true });
+  return spawn(process.execPath, [program, JSON.stringify(order)], {
+    env: childEnvironment(),
+    ...options,
+    stdio,
+    detached: true,
+  });
 }
 
 /** Holds a child that ends when its standard input closes. */

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../config.ts';
 import { onLeash } from './leashed.ts';
 import { loopback } from './port.ts';
 import { StackError } from './stack-error.ts';
@@ -35,6 +36,7 @@ export async function startPglite(order: PgliteOrder & { readonly logFile?: stri
     const child = spawn(process.execPath, [program, JSON.stringify({ folder, port })], {
       stdio: ['pipe', 'pipe', log ?? 'ignore'],
       detached: true,
+      env: childEnvironment(),
     });
     const held = onLeash(child, stopWithinMs);
     const bound = await firstReport(child).catch(async (error: unknown) => {

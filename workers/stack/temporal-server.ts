@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { inheritedEnvironment } from '../config.ts';
+import { childEnvironment } from '../config.ts';
 import { runLeashed } from './leashed.ts';
 import { loopback } from './port.ts';
 import { searchAttributes } from './search-attributes.ts';
@@ -88,7 +88,7 @@ export async function startTemporal(order: TemporalOrder): Promise<TemporalServe
   const { binary, port, uiPort, logFile, namespace } = order;
   const address = `${loopback}:${port}`;
   const server = runLeashed({ command: binary, args: temporalArguments(order), signal: 'SIGTERM', graceMs }, logFile, {
-    env: inheritedEnvironment(collector),
+    env: childEnvironment(collector),
   });
   try {
     await awaitTemporal(port, namespace, {

@@ -1,3 +1,4 @@
+import { childEnvironment } from '../config.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +25,10 @@ export async function edit(
   const file = join(await mkdtemp(join(tmpdir(), 'symposium-')), name);
   await writeFile(file, text, { mode: 0o600 });
   const drop = () => rm(dirname(file), { recursive: true, force: true });
-  const child = spawn('/bin/sh', ['-c', `${editor} "$1"`, 'editor', file], { stdio: ['inherit', stdout, 'inherit'] });
+  const child = spawn('/bin/sh', ['-c', `${editor} "$1"`, 'editor', file], {
+    stdio: ['inherit', stdout, 'inherit'],
+    env: childEnvironment(),
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code === 0) return { text: await readFile(file, 'utf8'), file, drop };
   await drop();

@@ -1,3 +1,4 @@
+import { childEnvironment } from '../config.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
@@ -39,7 +40,7 @@ export async function openPage(
   const name = openers[platform] ?? 'xdg-open';
   const opener = desktop ? searchPath.map((folder) => join(folder, name)).find(executable) : undefined;
   if (opener === undefined) return false;
-  const child = spawn(opener, [file], { detached: true, stdio: 'ignore' });
+  const child = spawn(opener, [file], { detached: true, stdio: 'ignore', env: childEnvironment() });
   try {
     await once(child, 'spawn');
   } catch {
