@@ -58,6 +58,64 @@ describe('a leashed process', () => {
   });
 });
 
+describe('a lock that a leashed process has', () => {
+  const running = (lock: string, graceMs: number) => ({
+    command: 'sh',
+    args: ['-c', `trap '' TERM; echo $$; while :; do sleep 0.02; done`],
+    signal: 'SIGTERM' as const,
+    graceMs,
+    lock,
+  });
+  const holderOf = (lock: string) => (JSON.parse(readFileSync(lock, 'utf8')) as { pid: number }).pid;
+  const held = (lock: string, log: string) => existsSync(lock) && holderOf(lock) === pidsIn(log)[0];
+
+  test('names the command itself, and the next one waits for its end when the parent was killed', async () => {
+    await inScratch(async (folder) => {
+      const [lock, log, other] = [join(folder, 'lock'), join(folder, 'log'), join(folder, 'other')];
+      const parent = foreignProcess(`
+        const { runLeashed } = await load('workers/stack/leashed.ts');
+        runLeashed(${JSON.stringify(running(lock, 3_000))}, ${JSON.stringify(log)});
+        console.log('up');
+        setInterval(() => {}, 1000);
+      `);
+      await parent.nextLine();
+      await until(() => held(lock, log));
+      await parent.kill();
+      const next = runLeashed(running(lock, 3_000), other);
+      let together = false;
+      await until(() => {
+        together ||= existsSync(other) && readFileSync(other, 'utf8') !== '' && !allGone(pidsIn(log));
+        return held(lock, other);
+      });
+      expect(together).toBe(false);
+      expect(allGone(pidsIn(log))).toBe(true);
+      await next.stop();
+    });
+  }, 60_000);
+
+  test('keeps the next one out while the command lives on without its leash', async () => {
+    await inScratch(async (folder) => {
+      const [lock, log, other] = [join(folder, 'lock'), join(folder, 'log'), join(folder, 'other')];
+      const first = runLeashed(running(lock, 100), log);
+      await until(() => held(lock, log));
+      process.kill(first.pid, 'SIGKILL');
+      await first.ended;
+      const orphan = holderOf(lock);
+      try {
+        const next = runLeashed(running(lock, 100), other);
+        await next.ended;
+        expect(next.exitCode()).toBe(1);
+        expect(readFileSync(other, 'utf8')).toContain(`held by process ${orphan}`);
+      } finally {
+        process.kill(orphan, 'SIGKILL');
+      }
+      const third = runLeashed(running(lock, 100), join(folder, 'third'));
+      await until(() => held(lock, join(folder, 'third')));
+      await third.stop();
+    });
+  }, 60_000);
+});
+
 describe('runToEnd', () => {
   test('gives what was said and how it ended', async () => {
     const run = await runToEnd('sh', ['-c', 'echo out; echo err >&2; exit 4'], { withinMs: 60_000 });

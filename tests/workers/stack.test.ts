@@ -111,10 +111,14 @@ describe('a stack of our own', () => {
       const config = configFor(folder);
       expect(await findStack(config)).not.toBeNull();
       const postgres = JSON.parse(readFileSync(join(folder, 'postgres.lock'), 'utf8')) as Parameters<typeof isAlive>[0];
+      const temporal = JSON.parse(readFileSync(join(folder, 'temporal.db.lock'), 'utf8')) as typeof postgres;
+      expect(temporal.pid).not.toBe(postgres.pid);
+      expect(isAlive(temporal)).toBe(true);
       await owner.kill();
       await until(async () => !isAlive(postgres) && (await findStack(config)) === null);
       expect(existsSync(join(folder, 'stack.json'))).toBe(true);
       const next = await startStack({ config, say: quiet, persistent: true });
+      expect(isAlive(temporal)).toBe(false);
       await next.stop();
     });
   }, 120_000);

@@ -13,6 +13,11 @@ export interface LeashOrder {
   readonly signal: NodeJS.Signals;
   readonly graceMs: number;
   readonly cwd?: string;
+  /**
+   * A lock that names the command's own process while it lives. The leash waits a while for whoever holds it: the server of
+   * a parent that was killed still needs its grace to end.
+   */
+  readonly lock?: string;
   /** Somebody else to run it as, where we are root and it refuses to be. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }

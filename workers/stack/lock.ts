@@ -10,14 +10,20 @@ import type { ProcessIdentity } from './process-identity.ts';
  * over: it is moved aside under a unique name first, and put back if somebody else was faster and it is fresh.
  */
 export type Lock =
-  | { readonly held: true; readonly release: () => Promise<void> }
+  | {
+      readonly held: true;
+      readonly release: () => Promise<void>;
+      /** Names another process as the holder, for whom it was taken; then the lock is that one's and no longer ours. */
+      readonly handTo: (holder: ProcessIdentity) => Promise<void>;
+    }
   | { readonly held: false; readonly holder: ProcessIdentity };
 
 export async function takeLock(path: string): Promise<Lock> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const mine = JSON.stringify(self());
   for (;;) {
-    if (await createdNew(path, mine)) return { held: true, release: () => release(path, mine) };
+    if (await createdNew(path, mine))
+      return { held: true, release: () => release(path, mine), handTo: (holder) => replaced(path, holder) };
     const found = await readOrNull(path);
     if (found === null) continue;
     const holder = parseHolder(found);
@@ -39,6 +45,13 @@ async function createdNew(path: string, content: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** Written whole and then moved over it: there is no moment without a holder. */
+async function replaced(path: string, holder: ProcessIdentity): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, JSON.stringify(holder), { mode: 0o600 });
+  await rename(draft, path);
 }
 
 async function moveAside(path: string, stale: string): Promise<void> {

@@ -12,7 +12,12 @@ export interface ProcessIdentity {
 const ended = 'ended';
 
 export function self(): ProcessIdentity {
-  return { pid: process.pid, born: birth(process.pid) };
+  return identityOf(process.pid);
+}
+
+/** Of a process that lives now. */
+export function identityOf(pid: number): ProcessIdentity {
+  return { pid, born: birth(pid) };
 }
 
 export function isAlive({ pid, born }: ProcessIdentity): boolean {

@@ -87,9 +87,10 @@ export function temporalArguments(order: Omit<TemporalOrder, 'binary' | 'logFile
 export async function startTemporal(order: TemporalOrder): Promise<TemporalServer> {
   const { binary, port, uiPort, logFile, namespace } = order;
   const address = `${loopback}:${port}`;
-  const server = runLeashed({ command: binary, args: temporalArguments(order), signal: 'SIGTERM', graceMs }, logFile, {
-    env: childEnvironment(collector),
-  });
+  // Two servers on one file corrupt it, and a server lives on for a moment when its parent is killed.
+  const lock = order.databaseFile === null ? {} : { lock: `${order.databaseFile}.lock` };
+  const command = { command: binary, args: temporalArguments(order), signal: 'SIGTERM', graceMs, ...lock } as const;
+  const server = runLeashed(command, logFile, { env: childEnvironment(collector) });
   try {
     await awaitTemporal(port, namespace, {
       withinMs: startWithinMs,
