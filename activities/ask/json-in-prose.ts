@@ -18,6 +18,7 @@ export interface Found {
 const thoughtBegins = /<think(?:ing)?>/y;
 const thoughtEnds = /<\/think(?:ing)?>/y;
 const objectBegins = /\{\s*["}]/y;
+const listBegins = /\[\s*\{/y;
 const opensQuotation = new Set(['"', "'", '“', '‘', '«', '„']);
 
 const matchesAt = (pattern: RegExp, text: string, at: number): boolean => {
@@ -60,8 +61,9 @@ type Step = { readonly next: number } & (
 function stepFrom(text: string, at: number): Step {
   const sign = text[at];
   if (sign === '<') return stepOverThought(text, at);
+  if (sign === '[' && matchesAt(listBegins, text, at)) return stepOverList(text, at);
   if (sign !== '{' || !matchesAt(objectBegins, text, at)) return { kind: 'prose', next: at + 1 };
-  const end = endOfObject(text, at);
+  const end = endOf(text, at, '{', '}');
   if (end === null) return stepOverOpenObject(text, at);
   if (isQuoted(text, at)) return { kind: 'prose', next: end };
   try {
@@ -69,6 +71,12 @@ function stepFrom(text: string, at: number): Step {
   } catch {
     return { kind: 'fault', fault: faultIn(text.slice(at, end), at), next: end };
   }
+}
+
+/** A list of objects is none of them. */
+function stepOverList(text: string, at: number): Step {
+  const end = endOf(text, at, '[', ']') ?? text.length;
+  return { kind: 'fault', fault: { at, due: 'one object, and no list,' }, next: end };
 }
 
 /** Nothing closes it. A thought may leave a brace open: the answer stands behind the last thought. */
@@ -87,8 +95,8 @@ function stepOverThought(text: string, at: number): Step {
     : { kind: 'prose', next: end };
 }
 
-/** Behind the brace that closes the object at `at`; null where none does. Braces in strings close nothing. */
-function endOfObject(text: string, at: number): number | null {
+/** Behind the sign that closes what the one at `at` opens; null where none does. Signs in strings close nothing. */
+function endOf(text: string, at: number, opens: '{' | '[', closes: '}' | ']'): number | null {
   let depth = 0;
   let inString = false;
   for (let place = at; place < text.length; place += 1) {
@@ -97,8 +105,8 @@ function endOfObject(text: string, at: number): number | null {
       if (sign === '\\') place += 1;
       else if (sign === '"') inString = false;
     } else if (sign === '"') inString = true;
-    else if (sign === '{') depth += 1;
-    else if (sign === '}' && (depth -= 1) === 0) return place + 1;
+    else if (sign === opens) depth += 1;
+    else if (sign === closes && (depth -= 1) === 0) return place + 1;
   }
   return null;
 }

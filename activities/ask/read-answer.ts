@@ -25,12 +25,19 @@ export function readAnswer(reply: Pick<ModelReply, 'text' | 'stop'>, schema: z.Z
 
 /** The value, where a reply is JSON and nothing else, or JSON in a code fence; undefined where it is not. */
 function wholeJson(text: string): unknown {
-  const fence = /^\s*```(?:json)?\s*\n([\s\S]*?)\n```\s*$/.exec(text);
   try {
-    return JSON.parse(fence?.[1] ?? text);
+    return JSON.parse(unfenced(text.trim()));
   } catch {
     return undefined;
   }
+}
+
+const fence = '```';
+
+/** By search and not by a pattern, which would begin again at each of many empty lines. */
+function unfenced(text: string): string {
+  const opens = [`${fence}json\n`, `${fence}\n`].find((line) => text.startsWith(line));
+  return opens !== undefined && text.endsWith(fence) ? text.slice(opens.length, -fence.length) : text;
 }
 
 /** The one object of a reply that fits the schema, if it stands among prose. Two that differ are none. */

@@ -61,10 +61,25 @@ test('any answer is found in any prose without braces', () => {
 });
 
 // A reader that started again at each of these signs would take hours.
-test.each(['{"', '{"a":', '{"a":{', '{}', '<think>', '</think>', '{"</think>', '```', '`{}`', '{"a":1}', '"{"'])(
-  'a megabyte of %j is read in linear time, and is no answer',
-  (piece) => expect(read(`x${piece.repeat(1_000_000 / piece.length)}`).ok).toBe(false),
-);
+test.each([
+  '{"',
+  '{"a":',
+  '{"a":{',
+  '{}',
+  '<think>',
+  '</think>',
+  '{"</think>',
+  '```',
+  '`{}`',
+  '{"a":1}',
+  '"{"',
+  '[{',
+  '\n',
+  '```\n',
+])('a megabyte of %j is read in linear time, and is no answer', (piece) => {
+  const text = piece.repeat(1_000_000 / piece.length);
+  for (const before of ['x', '```json\n']) expect(read(`${before}${text}`).ok).toBe(false);
+});
 
 describe('no answer', () => {
   test.each([
@@ -75,6 +90,8 @@ describe('no answer', () => {
     ['an example in quotation marks', `Do you want "${json}"?`, 'there is no object in it'],
     ['an example in inline code', `Do you want \`${json}\`?`, 'there is no object in it'],
     ['a quotation', `You wrote:\n> ${json}`, 'there is no object in it'],
+    ['a list among prose', `Here: [${json}, ${other}]`, 'line 1, column 7, where one object, and no list, is due'],
+    ['a list in a fence', `\`\`\`json\n[${json}]\n\`\`\``, 'the object: '],
     ['an object inside another one', JSON.stringify({ verdict: { ...sound } }), 'verdict: '],
     ['an object inside a broken one', `Here: {"answer": ${json}, and so on}`, 'line 1, column 61'],
     ['thinking alone', `<think>${json}</think>`, 'there is no object in it'],
