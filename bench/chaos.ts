@@ -18,7 +18,7 @@ const options = {
   runs: { type: 'string', default: '10' },
   kills: { type: 'string', default: '24' },
   seed: { type: 'string', default: 'chaos' },
-  /** A dead worker is noticed within seconds, where the house waits for half a minute or a whole one. */
+  /** A dead worker is noticed within seconds, where Symposium waits for half a minute or a whole one. */
   short: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
@@ -47,7 +47,7 @@ const { runs, kills, seed, short, json } = readOrExit();
 const began = Date.now();
 const seconds = () => ((Date.now() - began) / 1_000).toFixed(1);
 quietRuntime();
-// Whatever is killed is back in seconds, and the house's longest wait for a dead worker is a minute.
+// Whatever is killed is back in seconds, and Symposium's longest wait for a dead worker is a minute.
 const withinMs = 5 * minuteMs + kills * 2 * minuteMs;
 const result = await ordeal({
   runs,

@@ -10,7 +10,7 @@ import { refusalOf } from './refusal.ts';
 
 type Body = OpenAI.Images.ImageGenerateParamsNonStreaming;
 
-/** A image model behind OpenAI's image API: OpenAI itself, a gateway that speaks like it, or the simulated server. */
+/** An image model behind OpenAI's image API: OpenAI itself, a gateway that speaks like it, or the simulated server. */
 export function openaiImageModel(options: ProviderOptions): ImageModel {
   const provider = options.id.slice(0, options.id.indexOf(':'));
   const caller = { provider, secret: options.apiKey };

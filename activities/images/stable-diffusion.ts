@@ -19,9 +19,8 @@ export interface StableDiffusionOptions {
 }
 
 /**
- * A image model behind the HTTP API of the Stable Diffusion web UI (AUTOMATIC1111, and what speaks like it), started
- * with
- * --api.
+ * An image model behind the HTTP API of the Stable Diffusion web UI (AUTOMATIC1111, and what speaks like it), started
+ * with --api.
  */
 export function stableDiffusionImageModel(options: StableDiffusionOptions): ImageModel {
   const caller: Caller = { provider: 'sd', secret: options.auth ?? '' };

@@ -158,7 +158,7 @@ function standardTexts(call: StoredCall, brief: Brief, adviser: AdviserRow | und
 }
 
 /**
- * Sizes that the house itself writes into requests: tokens left to write, tokens of a section that was shortened. They
+ * Sizes that Symposium itself writes into requests: tokens left to write, tokens of a section that was shortened. They
  * are no one's result.
  */
 function sizes(call: StoredCall, exchange: readonly Stored[]): string[] {

@@ -2,8 +2,8 @@ import type { Json } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
 /**
- * Something the house itself puts in the context: content kind, and the one agent it is for (null: all whom the matrix
- * clears).
+ * Something that Symposium itself puts into the context: content kind, and the one agent it is for (null: all whom the
+ * matrix clears).
  */
 export interface Note {
   readonly key: string;

@@ -1,7 +1,7 @@
 import type { WorkflowInterceptorsFactory } from '@temporalio/workflow';
 
 /**
- * A workflow interceptor for the short performance of the tests: a dead worker is noticed after seconds where the house
+ * A workflow interceptor for the short performance of the tests: a dead worker is noticed after seconds where Symposium
  * waits half a minute for a heartbeat and a minute for a write, and no retry waits longer than a second. A slow machine
  * may take a living worker for dead, so attempts are many. Nothing else differs, and the full performance goes without.
  */

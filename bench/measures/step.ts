@@ -7,7 +7,7 @@ import { benchWorker } from '../worker.ts';
 import type { askSteps, bareSteps } from '../workflows/steps.ts';
 import type { Figure } from './report.ts';
 
-/** What a bare step takes on the stack that we start, and what the house adds to it for a model call. */
+/** What a bare step takes on the stack that we start, and what Symposium adds to it for a model call. */
 export async function step(count: number): Promise<Figure[]> {
   const bench = await openBench({ latencyMs: 0, providerCalls: 20, concurrentCalls: 20 });
   try {
@@ -60,7 +60,7 @@ export async function step(count: number): Promise<Figure[]> {
           met: bare <= 12,
         },
         {
-          name: 'the house’s own, a model call',
+          name: 'Symposium’s own, a model call',
           value: `${(own / bare).toFixed(2)} × (${own.toFixed(1)} ms)`,
           against: `a bare step; the step (${bare.toFixed(1)} ms) and the model (${model.toFixed(1)} ms) taken off ${asked.toFixed(1)} ms`,
           goal: '≤ 1.3 ×',

@@ -42,7 +42,7 @@ export interface NoteOrder {
   readonly content: string;
   /** The one agent it is for; null: all whom the system's context rule clears. */
   readonly addressee: string | null;
-  /** What the house itself says. */
+  /** What Symposium itself says. */
   readonly body: Json;
   /** Words to quote: behind a list, under `votes` (of `vote`) or `quotes` (of all others) in an object. */
   readonly quotes: readonly Quote[];

@@ -75,7 +75,7 @@ export function seeMatch(view: MatchSeen, row: LedgerRow): MatchSeen {
 
 export const matchViewOf = (rows: readonly LedgerRow[]): MatchSeen => rows.reduce(seeMatch, nothingPlayed);
 
-/** Whose call it is; null: of neither team, or of both. A image model is asked for a team and is none of its agents. */
+/** Whose call it is; null: of neither team, or of both. An image model is asked for a team and is none of its agents. */
 export const teamOfCall = ({ agent }: Pick<OpenCall, 'agent'>): Team | null =>
   memberOf(agent)?.team ?? teams.find((team) => agent === imageModelFor(team)) ?? null;
 
