@@ -21,7 +21,7 @@ try {
     if (asked !== group) continue;
     const { question, dispute, asked: { deadline }, commands } = reviewPackage(await packageRows(symposium.db, reviewId));
     console.log(`${reviewId}, until ${deadline}\n  ${question}`);
-    for (const { by, as, proof } of dispute?.statements ?? []) console.log(`  ${by}: ${as}${proof === null ? '' : `; the house finds: ${proof.finding}`}`);
+    for (const { by, as, proof } of dispute?.statements ?? []) console.log(`  ${by}: ${as}${proof === null ? '' : `; Symposium finds: ${proof.finding}`}`);
     console.log(`  ${commands.join('\n  ')}\n`);
   }
 } finally {

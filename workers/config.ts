@@ -54,7 +54,7 @@ export const settings = {
     'SD_BASE_URL',
     optionalWebAddress,
     '',
-    'A Stable Diffusion web UI with --api, for painters named sd:….',
+    'A Stable Diffusion web UI with --api, for image models named sd:….',
   ),
   sdApiAuth: secret('SD_API_AUTH', optional, 'user:password, where it was started with --api-auth.'),
   model: setting('SYMPOSIUM_MODEL', optional, '', 'The model of every agent that has no other.'),

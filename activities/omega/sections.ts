@@ -37,7 +37,7 @@ function sectionIn(name: string, reader: AgentId, request: AskRequest, { answers
   const note = call === undefined ? notes.find(({ key }) => key === request.references[name]) : undefined;
   const problem = slotProblem(name, reader, heldIn(request, call, note));
   if (problem !== null) fault(problem);
-  const { agentId, part } = slotOf(name) ?? fault(`${name} names no slot of a desk`);
+  const { agentId, part } = slotOf(name) ?? fault(`${name} names no slot of a context`);
   if (note !== undefined) return { label: part, author: byHouse, ref: note.key, body: note.body };
   return call === undefined
     ? fault(`${name} is empty`)

@@ -131,7 +131,7 @@ function claimedOn({ answers }: AgentContext): Claimed {
 
 function seedOn(context: AgentContext): AnswerOf<'seed'> {
   const seed = context.answers.seed;
-  if (!seed) throw new TypeError('no seed on the desk');
+  if (!seed) throw new TypeError('no seed in the context');
   return answerTo('seed', seed);
 }
 

@@ -20,7 +20,7 @@ export function exhibitsOn(
   const note = notes.find(({ key }) => key === request.references['exhibits']);
   if (note?.content !== 'exhibits' || note.addressee !== request.subject) {
     throw ApplicationFailure.nonRetryable(
-      `the exhibits of ${request.subject ?? 'no judgement'} do not lie on this desk`,
+      `the exhibits of ${request.subject ?? 'no judgement'} do not lie in this context`,
       'HOUSE_ERROR',
     );
   }

@@ -8,7 +8,7 @@ import type { Figure } from './report.ts';
 
 const latencyMs = 2_000;
 /**
- * Pixels of a side: the simulated painter shares this machine's processor, and drawing larger pictures would measure it
+ * Pixels of a side: the simulated image model shares this machine's processor, and drawing larger pictures would measure it
  * and not Symposium.
  */
 const side = 512;

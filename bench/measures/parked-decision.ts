@@ -13,7 +13,7 @@ export interface Parked {
 export interface Timing {
   /** The reviewer has the answer. */
   readonly answered: number;
-  /** The run's next activity has begun: with the reviewer's words on the desk, the next model is asked. */
+  /** The run's next activity has begun: with the reviewer's words in the context, the next model is asked. */
   readonly next: number;
   /** Whether a workflow had to be read again; null where several decisions were under way. */
   readonly evicted: boolean | null;

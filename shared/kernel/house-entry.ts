@@ -7,7 +7,7 @@ export const house = 'ORCHESTRATOR';
  */
 export const orchestratorVersion = '1.0.0';
 
-/** A ledger entry by the house itself. */
+/** A ledger entry by Symposium itself. */
 export function houseEntry(
   type: LedgerEntry['type'],
   entryKey: string,

@@ -91,7 +91,7 @@ describe('what a note quotes', () => {
     expect(await noted([{ from: 'NEWTON', ref, field, ...more }])).toEqual(expected);
   });
 
-  test('stands behind what the house says itself, and a reference to nothing adds nothing', async () => {
+  test('stands behind what Symposium says itself, and a reference to nothing adds nothing', async () => {
     const ref = await answer('EULER', 'mathematics', { corrections: [{ target: 'S1', change: 'Faster.' }] });
     const said = { from: 'HOUSE', target: 'margin', change: 'Too thin.' };
     expect(
@@ -165,7 +165,7 @@ test('a record written twice is written once, and notes come back in the order i
   ]);
 });
 
-test('words of a dispute stand under quotes, behind what the house says, in the order in which they were spoken', async () => {
+test('words of a dispute stand under quotes, behind what Symposium says, in the order in which they were spoken', async () => {
   const challenge = {
     claim: 'ATHENA/C1',
     against: 'ATHENA',

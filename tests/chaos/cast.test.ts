@@ -6,7 +6,7 @@ import { readRequest } from '../../workers/scenario/request.ts';
 const runs = fc.integer({ min: leastRuns, max: 200 });
 
 describe('a cast', () => {
-  test('has every course, and runs that the house accepts under keys of their own', () => {
+  test('has every course, and runs that Symposium accepts under keys of their own', () => {
     fc.assert(
       fc.property(runs, (count) => {
         const cast = castOf(count);

@@ -6,7 +6,7 @@ import { matrix } from '../../shared/scenario/context.ts';
 import { ownAgents } from '../../workers/agents/own-agents.ts';
 import { schemaWords } from './schema-words.ts';
 
-/** Charges of optional agents against their rows and schemas: those of the house, and the example of one's own. */
+/** Charges of optional agents against their rows and schemas: Symposium's own, and the example of one's own. */
 
 const own = await ownAgents('examples/agents');
 const cards = { ...cardsOf(advisers), ...cardsOf(own.rows) };

@@ -5,7 +5,7 @@ import { circles, imports } from './import-graph.ts';
 import { floors, read, root, sourcesIn } from './tree.ts';
 
 /**
- * The measures of the house, printed and bounded in one place. Lint is measured by `npm run lint`, which `.ci/run`
+ * The measures of the repository, printed and bounded in one place. Lint is measured by `npm run lint`, which `.ci/run`
  * calls and which accepts no finding.
  */
 const bounds = {

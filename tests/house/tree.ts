@@ -9,7 +9,7 @@ export const read = (file: string): string => readFileSync(join(root, file), 'ut
 export const under = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 
-/** The floors of the house: what a product is made of. */
+/** The floors of the tree: what a product is made of. */
 export const floors = ['shared', 'workflows', 'activities', 'workers'] as const;
 
 /** TypeScript below these folders; `bench/peers` holds other projects, each with its own dependencies. */

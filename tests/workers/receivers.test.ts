@@ -19,7 +19,7 @@ test('a webhook needs a secret, and the complaint names the setting and no addre
   });
 });
 
-test('a command gets an environment without the secrets of the house', () => {
+test('a command gets an environment without the secrets of Symposium', () => {
   const { command } = receiversOf(readConfig({ SYMPOSIUM_NOTIFY_COMMAND: 'mail -s review' }));
   expect(command?.line).toBe('mail -s review');
   expect(Object.keys(command?.environment ?? {})).toContain('PATH');

@@ -11,7 +11,7 @@ describe('the package of a challenge', () => {
     expect(found.dispute?.claims).toEqual([{ id: 'EULER/timing', part: sampleMathematics.timing }]);
   });
 
-  test('brings both sides with evidence and confidence, and the proof beside what the house found', () => {
+  test('brings both sides with evidence and confidence, and the proof beside what Symposium found', () => {
     const [challenger, challenged] = found.dispute?.statements ?? [];
     expect(challenger).toEqual({
       by: 'NEWTON',
@@ -74,17 +74,17 @@ describe('the package of a challenge', () => {
     );
   });
 
-  test('holds the documents so far in the order of the phases, then the notes on the desk, each once', () => {
+  test('holds the documents so far in the order of the phases, then the notes in the context, each once', () => {
     expect(found.deliverables.map(({ by, title }) => `${by}: ${title}`)).toEqual([
       'ATHENA: Seed Document (SEED, attempt 1)',
       'NEWTON: Validation Report, physics (VALIDATE, attempt 2)',
       'EULER: Validation Report, mathematics (VALIDATE, attempt 2)',
       `EULER: Response to a challenge on ${challengeId} (VALIDATE, attempt 2)`,
-      'ORCHESTRATOR: Note of the house: reviewerWords',
+      'ORCHESTRATOR: Note of Symposium: reviewerWords',
     ]);
   });
 
-  test('a challenge that the house opened has no report: what the house handed round speaks for it', () => {
+  test('a challenge that Symposium opened has no report: what Symposium handed round speaks for it', () => {
     const bare = reviewPackage({ ...disputedRun, calls: disputedRun.calls.filter(({ task }) => task !== 'physics') });
     expect(bare.dispute?.claims.map(({ id }) => id)).toEqual(['EULER/timing']);
     expect(bare.dispute?.statements.map(({ by }) => by)).toEqual(['EULER']);

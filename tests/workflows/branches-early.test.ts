@@ -101,7 +101,7 @@ describe('VALIDATE', () => {
     expect(gates.filter(({ gate }) => gate === 'VALIDATE').map(({ passed }) => passed)).toEqual([false, true]);
   });
 
-  test('the house’s sum decides, whatever total EULER reports', async () => {
+  test('Symposium’s sum decides, whatever total EULER reports', async () => {
     const slow = { path: '/timing/steps/0/seconds', value: 100_000 };
     const { gates, result } = await run([
       {

@@ -195,7 +195,7 @@ describe('what the matrix allows', () => {
 });
 
 describe('votes', () => {
-  test('are not on the desk of those who vote on the difficulty: each sees its own words only', () => {
+  test('are not in the context of those who vote on the difficulty: each sees its own words only', () => {
     for (const request of requests.filter(({ task }) =>
       ['informed', 'memo', 'calibration', 'distractors'].includes(task),
     )) {

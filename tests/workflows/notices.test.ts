@@ -96,7 +96,7 @@ test('each group is told of its turn and reminded once, and all hear that it exp
   ]);
 });
 
-test('a decision is told with who made it; neither its reasons nor the findings leave the house', async () => {
+test('a decision is told with who made it; neither its reasons nor the findings leave Symposium', async () => {
   answer = () => 200;
   const { reviewId, handle } = await asked();
   await heard(reviewId, 'opened');

@@ -45,7 +45,7 @@ export function decideCommands(
 /** What each decision does, in one sentence. */
 export const decisionMeanings: Readonly<Record<ReviewDecision, string>> = {
   RESOLVE:
-    'decides what is disputed, and the run goes on; with --ruling retry the phase is tried again with your words on the desk; --structural-flaw opens a revision of the design',
+    'decides what is disputed, and the run goes on; with --ruling retry the phase is tried again with your words in the context; --structural-flaw opens a revision of the design',
   REDESIGN: 'goes back to SEED with your words; at most twice in a run',
   DISCARD: 'ends the run: the scenario is not viable',
   SPLIT: 'ends the run and starts two, one for each interpretation',

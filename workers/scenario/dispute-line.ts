@@ -75,7 +75,7 @@ function vetoCast(row: LedgerRow): string | null {
   const veto = checked.safeParse(parsed(message.body)).data;
   return veto === undefined
     ? message.summary
-    : `${row.sender} vetoes ${veto.claimId}: the house repeats the proof: ${proofText(veto.finding)}`;
+    : `${row.sender} vetoes ${veto.claimId}: Symposium repeats the proof: ${proofText(veto.finding)}`;
 }
 
 function parsed(body: string): unknown {
@@ -134,7 +134,7 @@ function dispute(row: LedgerRow): string | null {
 }
 
 function lower(by: Parameters<typeof nameOf>[0]) {
-  if (by === 'HOUSE') return 'the house';
+  if (by === 'HOUSE') return 'Symposium';
   return by === 'OUTSIDER' ? 'an outsider' : by;
 }
 

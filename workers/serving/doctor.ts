@@ -166,7 +166,7 @@ function keys(config: Config): Finding[] {
     told(
       'SD_BASE_URL',
       config.sdBaseUrl !== null,
-      'Needed for painters named sd:…: a Stable Diffusion web UI that was started with --api.',
+      'Needed for image models named sd:…: a Stable Diffusion web UI that was started with --api.',
     ),
   ];
 }

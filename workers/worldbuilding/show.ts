@@ -30,7 +30,7 @@ export const showOptions = (command: Command): Command =>
     .option('--team <team>', 'of A or B only', teamOf)
     .option('--canon', 'what is settled: every entry, who proposed it, how it was amended')
     .option('--spec', 'the spec as it was written last')
-    .option('--votes', 'each vote, as the house counted it');
+    .option('--votes', 'each vote, as Symposium counted it');
 
 /** What the options ask for of one team or of both; null: nothing, and the match is shown. A team alone is shown whole. */
 export async function shownPart(db: Database, runKey: string, { team, ...parts }: ShowCommand) {

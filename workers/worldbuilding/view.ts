@@ -79,7 +79,7 @@ export const matchViewOf = (rows: readonly LedgerRow[]): MatchSeen => rows.reduc
 export const teamOfCall = ({ agent }: Pick<OpenCall, 'agent'>): Team | null =>
   memberOf(agent)?.team ?? teams.find((team) => agent === imageModelFor(team)) ?? null;
 
-const imageModelFor = (team: Team): string => `painter for ${team}`;
+const imageModelFor = (team: Team): string => `image model for ${team}`;
 
 /** The team that a picture is painted for; null: the row is of no picture. */
 export function paintedFor({ type, content }: Pick<LedgerRow, 'type' | 'content'>): Team | null {

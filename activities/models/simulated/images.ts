@@ -68,7 +68,7 @@ export async function servePicture(
       complaint(
         'image_generation_user_error',
         'moderation_blocked',
-        'The simulated painter was told to refuse these words.',
+        'The simulated image model was told to refuse these words.',
       ),
     );
   else

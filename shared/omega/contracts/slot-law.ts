@@ -22,7 +22,7 @@ export type Held =
  */
 export function slotProblem(name: string, reader: AgentId, held: Held): string | null {
   const slot = slotOf(name);
-  if (slot === null || !isAgentId(slot.agentId)) return `${name} names no slot of a desk`;
+  if (slot === null || !isAgentId(slot.agentId)) return `${name} names no slot of a context`;
   const { agentId, part } = slot;
   if (part === 'own')
     return agentId === reader

@@ -8,7 +8,7 @@ interface Telltale {
   readonly pattern: RegExp;
   readonly instead: string;
   /**
-   * FORM: how the house itself marks teams and speakers; always rewritten, and no cut. NAME: always cut. WORD: cut
+   * FORM: how Symposium itself marks teams and speakers; always rewritten, and no cut. NAME: always cut. WORD: cut
    * unless the subject itself uses it: then it is subject matter, and stands on both sides.
    */
   readonly kind: 'FORM' | 'NAME' | 'WORD';

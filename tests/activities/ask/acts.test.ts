@@ -218,7 +218,7 @@ describe('what goes no further', () => {
     expect(entries[0]?.content.refused).toEqual([{ act: 'veto', reason: 'not-entitled' }]);
   });
 
-  test('is a report’s challenge of itself, though the report does not lie on the desk yet', () => {
+  test('is a report’s challenge of itself, though the report does not lie in the context yet', () => {
     const bare: AgentContext = { ...context, answers: { seed: stored('seed', shaft) } };
     const facts = factsIn(
       scenarioSystem,
@@ -256,7 +256,7 @@ describe('facts of answers in a dispute', () => {
     ['arbitrate', { side: 'CHALLENGED', reason: 'r', override: null, proof: failing }],
     ['restate', { status: 'KS', reason: 'r', override: null, proof: failing }],
     ['vetoReview', { satisfied: true, reason: 'r', recommendation: 'REDESIGN', physicsForbids: false, check: failing }],
-  ])('of %s repeat its proof against the seed on the desk', (task, answer) => {
+  ])('of %s repeat its proof against the seed in the context', (task, answer) => {
     const facts = factsIn(scenarioSystem, request('EULER', task, 'REFINE'), { ...answer, confidence: 0.5 }, context);
     expect(facts).toMatchObject({ confidence: 0.5, proof: { finding: 'fails', houseValue: expect.closeTo(784.8, 9) } });
   });

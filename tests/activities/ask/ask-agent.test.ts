@@ -20,7 +20,7 @@ describe('an answer that was paid for', () => {
     expect((await callsOfRun(db, runKey)).length).toBe(1);
   });
 
-  test('is found again when only the budget, the model or the desk differ: they are no part of its identity', async () => {
+  test('is found again when only the budget, the model or the context differ: they are no part of its identity', async () => {
     const first = await attempt(question());
     const sent = await requestsOf(async () =>
       expect(

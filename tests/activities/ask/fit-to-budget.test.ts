@@ -18,7 +18,7 @@ import { context, reduction, section, whole } from './sections-to-fit.ts';
 const forms = (budget: number, sections: readonly Section[] = context) =>
   Object.fromEntries(fit(sections, budget, reduction, true).handed.map(({ name, form }) => [name, form]));
 
-describe('fitting the desk into the budget', () => {
+describe('fitting the context into the budget', () => {
   test('what fits exactly is left alone, and one token less takes something away', () => {
     expect(new Set(Object.values(forms(whole.tokens)))).toEqual(new Set(['full']));
     expect(fit(context, whole.tokens, reduction, true).sections).toEqual(context);
@@ -84,7 +84,7 @@ describe('fitting the desk into the budget', () => {
     )
     .map((rows) => rows.map(({ label, size, author }) => section(label, size, author)));
 
-  test('the same desk and budget give the same bytes; nothing is missing silently; what is sent is what was measured', () => {
+  test('the same context and budget give the same bytes; nothing is missing silently; what is sent is what was measured', () => {
     fc.assert(
       fc.property(anyContext, fc.integer({ min: 0, max: 6_000 }), (sections, budget) => {
         const [one, two] = [

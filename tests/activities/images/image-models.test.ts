@@ -75,7 +75,7 @@ const txt2img = (info: Record<string, unknown> = {}, fields: Record<string, unkn
   ...fields,
 });
 
-describe('a painter of OpenAI', () => {
+describe('an image model of OpenAI', () => {
   test('is asked in the API’s words, once, and brings file, usage and request id', async () => {
     server.next(json(200, generated({ usage }), { 'x-request-id': 'req_1' }));
     const reply = await paint('openai:gpt-image-1.5');
@@ -245,7 +245,7 @@ describe.each(refs)('what goes wrong with %s has a code of the catalogue', (ref)
   });
 });
 
-describe('a reference finds its painter', () => {
+describe('a reference finds its image model', () => {
   test.each([
     ['openai:gpt-image-1', 'BAD_KEY', /OPENAI_API_KEY is not set/],
     ['sd:a', 'NOT_CONFIGURED', /SD_BASE_URL is not set/],

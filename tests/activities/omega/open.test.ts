@@ -105,7 +105,7 @@ describe('a session that is opened', () => {
 });
 
 describe('what earlier sessions remember', () => {
-  test('matches the problem, lies on the first desk and weighs the agents, and holds for the session’s life', async () => {
+  test('matches the problem, lies in the first context and weighs the agents, and holds for the session’s life', async () => {
     await storeRuns(store.db, 'simulated', 'learner');
     const lessons = learnedIn('learner');
     await conclude(store.db, 'learner', lessons, { corpus: 'simulated' });

@@ -215,7 +215,7 @@ describe('a slot that breaks the contract', () => {
       { ...digest('claimsToVerify', {}), addressee: 'skeptic' },
       /for somebody else/,
     ],
-  ])('is a fault of the house that no retry mends: %s', (_, slot, held, message) => {
+  ])('is a fault of Symposium that no retry mends: %s', (_, slot, held, message) => {
     try {
       sectionsFor(27, 'contribute', { [slot]: held });
       throw new Error('it was handed over');

@@ -7,7 +7,7 @@ const against = (address: string) =>
   spoken({ claims: [], contradictions: [{ with: address, statement: 'it does not', severity: 'FATAL' }] });
 
 describe('a step', () => {
-  test('writes the house’s rows, the outputs and what follows from them, in order, and lays the digests', async () => {
+  test('writes Symposium’s rows, the outputs and what follows from them, in order, and lays the digests', async () => {
     const first = await heard(1, 1, spoken());
     await settle(order('1/EXPLORATION/1', { outputs: [first] }));
     const attack = await heard(35, 1, { ...against('1.1/C1'), findings: [] });

@@ -13,7 +13,7 @@ import { asked, contextWith, digest, stored } from './marked.ts';
 
 const prompts = await loadPrompts(roster);
 
-describe('a desk that does not fit', () => {
+describe('a context that does not fit', () => {
   const long = (agent: AgentId) =>
     stored(agent, 'contribute', {
       ...spoken(),

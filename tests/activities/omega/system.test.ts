@@ -155,7 +155,7 @@ describe('an answer', () => {
     });
   });
 
-  test('that names itself somebody else’s loses that name: the header is the house’s', () => {
+  test('that names itself somebody else’s loses that name: the header is Symposium’s', () => {
     expect(read(7, 'contribute', { ...spoken(), agent_id: 57, header: { agent_id: 57 } })).toEqual({
       ok: true,
       answer: spoken(),

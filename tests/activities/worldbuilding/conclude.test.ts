@@ -98,7 +98,7 @@ describe('a conclusion', () => {
     ]).toEqual([keys, files, 'JUDGED']);
   });
 
-  test('of a match that the house had failed before is its last word, beside the failure', async () => {
+  test('of a match that Symposium had failed before is its last word, beside the failure', async () => {
     await whole();
     await closeRunIn(store.db)({ runKey, phase: 'ARTIFACTS', outcome: 'FAILED', reason: 'no room' });
     await conclude(close());

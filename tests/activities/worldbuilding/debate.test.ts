@@ -41,7 +41,7 @@ describe('a round', () => {
     expect(await rowsNow()).toEqual(['match/A/FOUNDATION/1/round']);
   });
 
-  test('runs from the proposal to the canon, and each desk has what was said before', async () => {
+  test('runs from the proposal to the canon, and each context has what was said before', async () => {
     const { last, given } = await playRound('A', 'amber');
     expect(last).toMatchObject({
       proposed: true,

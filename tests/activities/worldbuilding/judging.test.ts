@@ -25,7 +25,7 @@ const exhibitsOf = async ({ references }: PanelQuestion) =>
   (await findNotes(store.db, [references['exhibits'] ?? '']))[0];
 
 describe('a sealed bench', () => {
-  test('has both orders of every model, a seat for each person, and a desk for each judgement', async () => {
+  test('has both orders of every model, a place for each person, and a context for each judgement', async () => {
     const results = await resultsOf({ judges: { models: 2, people: ['Ines', 'Juri'] } });
     expect(results.map(({ id }) => id)).toEqual(['J01', 'J02', 'J03', 'J04', 'J05', 'J06']);
     expect(results.map(({ kind, judge }) => `${kind} ${judge}`).sort()).toEqual([
@@ -121,7 +121,7 @@ describe('a sealed bench', () => {
   });
 });
 
-describe('pictures on a judge’s desk', () => {
+describe('pictures in a judge’s context', () => {
   test('are those of both worlds in the order of reading, called as the sections call them', async () => {
     const [result] = await resultsOf({ missing: ['landmark2'] });
     const note = present(await exhibitsOf(present(result)));

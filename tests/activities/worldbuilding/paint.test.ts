@@ -89,7 +89,7 @@ describe('a picture that comes', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('can be in a format that the house cannot read: then there are no copies', async () => {
+  test('can be in a format that Symposium cannot read: then there are no copies', async () => {
     server.next(brings(jpeg()));
     await one.paint();
     expect(await findPicture(store.db, key())).toMatchObject({
@@ -101,7 +101,7 @@ describe('a picture that comes', () => {
 });
 
 describe('words that are refused', () => {
-  test('are a result that was paid, and lie on the engineer’s desk without the team', async () => {
+  test('are a result that was paid, and lie in the engineer’s context without the team', async () => {
     server.next(refuses);
     const painting = await one.paint({ team: 'B' });
     expect(painting).toMatchObject({ outcome: 'refused', why: 'Not these words.', costMicrodollars: price });

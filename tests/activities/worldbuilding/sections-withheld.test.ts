@@ -47,7 +47,7 @@ describe('a leak is final', () => {
     expect(String(error)).not.toMatch(/mark-|canary/);
   });
 
-  test('a desk that lacks what the task needs is a fault of the house', () => {
+  test('a context that lacks what the task needs is a fault of Symposium', () => {
     expect(failure('a-architect', 'propose', {}, {}, ['goal'])).toMatchObject({
       type: 'HOUSE_ERROR',
       nonRetryable: true,
@@ -60,7 +60,7 @@ describe('a leak is final', () => {
   });
 });
 
-describe('a desk that does not fit', () => {
+describe('a context that does not fit', () => {
   test('loses rounds of earlier phases and says so; all else is whole', () => {
     const { context, request } = laid('a-architect', 'vote');
     const { handed, over } = fit(

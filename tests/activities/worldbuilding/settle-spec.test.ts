@@ -100,7 +100,7 @@ const rowsNow = async () =>
     .map(({ entryKey }) => entryKey);
 
 describe('a team’s spec', () => {
-  test('is asked for on the desk of the whole debate, without a running phase', async () => {
+  test('is asked for in the context of the whole debate, without a running phase', async () => {
     await debated('A');
     const step = await begin();
     expect(step).toMatchObject({
@@ -139,7 +139,7 @@ describe('a team’s spec', () => {
     ]);
   });
 
-  test('leaves its writer all the tokens of a vote: the desk holds no answer of theirs', async () => {
+  test('leaves its writer all the tokens of a vote: the context holds no answer of theirs', async () => {
     await debated('A');
     await begin();
     const { references } = { references: referencesOf(await write(1, specOf('A'))) };
@@ -250,7 +250,7 @@ describe('an answer that is not what the order says', () => {
   });
 });
 
-describe('the engineer’s desk', () => {
+describe('the engineer’s context', () => {
   test('has the spec’s texts, addressed to the engineer, and stays as it was first laid', async () => {
     const lay = layEngineerIn(store.db);
     const ref = await said(

@@ -48,7 +48,7 @@ describe('its documents', () => {
     expect(await next()).toEqual({ matches: [], over: true });
   });
 
-  test('close a tournament that the house had failed and that was started again', async () => {
+  test('close a tournament that Symposium had failed and that was started again', async () => {
     await open();
     await closeRunIn(store.db)({ runKey, phase: 'PLAY', outcome: 'FAILED', reason: 'no room' });
     await playOn(() => 'A');

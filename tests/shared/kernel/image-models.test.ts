@@ -40,7 +40,7 @@ describe('a reference to who paints', () => {
     }
   });
 
-  test('only the simulated painter’s pictures are stamped', () => {
+  test('only the simulated image model’s pictures are stamped', () => {
     expect(Object.values(imageProviders).filter(isSimulatedImages)).toEqual(['simulated:painter']);
   });
 });

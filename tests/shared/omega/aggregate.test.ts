@@ -192,7 +192,7 @@ describe('a message', () => {
     tier: 0,
     content: null,
   } as const;
-  test('carries the house’s header and flags around the agent’s words', () => {
+  test('carries Symposium’s header and flags around the agent’s words', () => {
     const message = messageOf(
       spoken({ confidence: 0.4, contradictions: [{ with: '2.1/C1', statement: 's', severity: 'FATAL' }] }),
       header,

@@ -9,7 +9,7 @@ import { spoken } from './spoken.ts';
 import { toldSession } from './told-session.ts';
 import { claim, digest, remembered, say, silent, steps } from './digested-session.ts';
 
-test('every output type that the house folds has a digest, and no other has', () => {
+test('every output type that Symposium folds has a digest, and no other has', () => {
   expect(digests.filter(isDigestType)).toEqual(digests);
   expect(isDigestType('claims')).toBe(false);
 });
@@ -38,7 +38,7 @@ describe('the problem', () => {
   });
 });
 
-test('what memory holds is told briefly, however long models made it: it lies on every desk', () => {
+test('what memory holds is told briefly, however long models made it: it lies in every context', () => {
   const long = {
     name: 'n',
     description: 'd'.repeat(12_000),

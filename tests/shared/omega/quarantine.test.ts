@@ -135,7 +135,7 @@ describe('quarantine', () => {
     ).toBe('INCOHERENT');
   });
 
-  test('does not hold what the desk allows: its own claims, those shown, and the agents behind them', () => {
+  test('does not hold what the context allows: its own claims, those shown, and the agents behind them', () => {
     const { quarantine } = facts(50, {
       claims: [claim, { ...claim, id: 'C2', requires: ['C1', '7.1/C1'] }],
       references: [reference(9, '9.1/C2', 'SUPPORTS'), reference(50, 'C1')],

@@ -49,7 +49,7 @@ describe('a figure as SVG', () => {
     );
   });
 
-  test('shows its legend as text, and a look that is none of the house’s not at all', () => {
+  test('shows its legend as text, and a look that is none of Symposium’s not at all', () => {
     const svg = svgOf({
       width: 10,
       height: 10,

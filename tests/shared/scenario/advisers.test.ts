@@ -36,7 +36,7 @@ const piece = (content: Content, author: string, addressee: string | null = null
   addressee,
 });
 
-describe('the optional agents of the house', () => {
+describe('the optional agents', () => {
   test('are the four of scenario rules §8.3, each with a row that reads as a row of one’s own', () => {
     expect(adviserNames).toEqual(['DARWIN', 'TURING', 'HYPATIA', 'CASSANDRA']);
     for (const name of adviserNames) {

@@ -16,7 +16,7 @@ describe('an honest run', () => {
     },
   );
 
-  test('is certified with every NO of every desk, and how much was searched for', () => {
+  test('is certified with every NO of every context, and how much was searched for', () => {
     const certificate = certify(run.contents, run.requests);
     expect(certificate).toMatchObject({ clean: true, calls: run.requests.length });
     const context = certificate.checked.find(({ agent, phase }) => agent === 'SOCRATES' && phase === 'CLASSIFY');

@@ -110,7 +110,7 @@ describe('what the record keeps', () => {
     ]);
   });
 
-  test('of the house’s numbers includes what could not be tested, as unknown', () => {
+  test('of Symposium’s numbers includes what could not be tested, as unknown', () => {
     const facts = {
       timing: {
         house: { totalSeconds: 5, marginSeconds: null, marginPercent: null, unusable: [] },

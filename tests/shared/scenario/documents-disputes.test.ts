@@ -171,7 +171,7 @@ test('a calculation that fell later says so in its finding', () => {
   );
 });
 
-test('an agent’s trace has the house’s record of its disputes beside its own words', () => {
+test('an agent’s trace has Symposium’s record of its disputes beside its own words', () => {
   const archive = section(trace, 'Agent Trace Archive').split('**AGENT TRACE: ');
   const of = (agent: string) => archive.find((part) => part.startsWith(agent)) ?? '';
   expect(of('NEWTON')).toContain(

@@ -113,7 +113,7 @@ describe('the evaluation document', () => {
     expect(markdown).toContain('I.D.C.B.T.X: I2.D3.C2.B2.T3.X2\nTier: FRACTURE\n');
   });
 
-  test('takes the times that the house summed before those of EULER', () => {
+  test('takes the times that Symposium summed before those of EULER', () => {
     const steps = [
       { id: 'S1', seconds: 10 },
       { id: 'S2', seconds: 52 },

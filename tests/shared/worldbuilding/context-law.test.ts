@@ -38,7 +38,7 @@ const slots = questions.flatMap(({ agent, task }) =>
   Object.entries(slotsOf[task]).map(([slot, { content }]) => ({ agent, task, slot, content })),
 );
 
-describe('what lies on a desk', () => {
+describe('what lies in a context', () => {
   test('is addressed to the reader’s team, office or judgement', () => {
     const reader = (agent: string) => addresseeOf({ agent, subject });
     expect([...new Set(teamAgents.map(reader))]).toEqual(['A', 'B']);
@@ -93,7 +93,7 @@ describe('what lies on a desk', () => {
   });
 });
 
-describe('a desk that is too narrow', () => {
+describe('a context that is too narrow', () => {
   test('gives up nothing but rounds of earlier phases', () => {
     for (const label of [
       'challenge',

@@ -22,7 +22,7 @@ const team = fc.constantFrom(...teams);
 const small = fc.integer({ min: 1, max: 99 });
 
 describe('ids', () => {
-  test('that the house makes are those that a model may name', () => {
+  test('that Symposium makes are those that a model may name', () => {
     fc.assert(
       fc.property(team, fc.constantFrom(...debatePhases), small, small, (of, phase, round, number) => {
         const proposal = proposalIdOf(of, phase, round);

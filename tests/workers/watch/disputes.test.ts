@@ -53,7 +53,7 @@ describe('the line of a dispute', () => {
     [
       'a veto',
       message('VETO', 'NEWTON', 'NEWTON vetoes C2: friction', { claimId: 'C2', law: 'friction', finding: failing }),
-      'NEWTON vetoes C2: the house repeats the proof: 412 N ≥ 520 N fails',
+      'NEWTON vetoes C2: Symposium repeats the proof: 412 N ≥ 520 N fails',
     ],
     [
       'a veto whose body is cut',
@@ -70,7 +70,7 @@ describe('the line of a dispute', () => {
       message('ESCALATION', 'GALILEO', 'GALILEO calls for a person', 'I cannot judge this'),
       'GALILEO calls for a person: I cannot judge this',
     ],
-    ['the house’s own call', row('ESCALATION', { summary: 'Which holds?', body: '' }), null],
+    ['Symposium’s own call', row('ESCALATION', { summary: 'Which holds?', body: '' }), null],
     [
       'a response',
       message('RESPONSE', 'EULER', `EULER: respond on ${challengeId}, round 1`, { decision: 'DEFEND', statement: 'x' }),
@@ -96,7 +96,7 @@ describe('the line of a dispute', () => {
         [heard('a', 'NEWTON', 'EULER/timing'), heard('b', 'HOUSE', 'EULER/K1')],
         [{ by: 'SOCRATES', number: 1, claim: 'ATHENA/I1', reason: 'no-evidence' }],
       ),
-      'disputed: EULER/timing by NEWTON, EULER/K1 by the house; refused: ATHENA/I1 by SOCRATES (it names no evidence)',
+      'disputed: EULER/timing by NEWTON, EULER/K1 by Symposium; refused: ATHENA/I1 by SOCRATES (it names no evidence)',
     ],
     ['a vote', ended({ claim: 'NEWTON/C1' }), 'vote on NEWTON/C1: 2 of 3 for the challenger'],
     [

@@ -74,7 +74,7 @@ describe('a match as its ledger tells it', () => {
     expect(matchBlock('m', view, 0, 120, colors).join('\n')).toMatch(/B │ .*pictures 1 of 6/);
     expect(
       matchBlock('m', view, Date.UTC(2026, 10, 21, 12, 1), 120, colors).find((line) => line.includes('paint tension')),
-    ).toMatch(/^A?.*B │ +Painter for B/);
+    ).toMatch(/^A?.*B │ +Image model for B/);
   });
 
   test('still knows its cost where a provider gave no answer and was asked again', () => {

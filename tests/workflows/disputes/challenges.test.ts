@@ -117,7 +117,7 @@ describe('a challenge in REFINE', () => {
     ]);
   });
 
-  test('of EULER with a proof that the house repeats overrides NEWTON’s authority', async () => {
+  test('of EULER with a proof that Symposium repeats overrides NEWTON’s authority', async () => {
     const proven = challenges('EULER', 'memo', [
       challenge('NEWTON/C1', 'NEWTON', { override: 'MATHEMATICAL-PROOF', proof: goodProof }),
     ]);
@@ -219,7 +219,7 @@ describe('a challenge that goes no further', () => {
   });
 });
 
-describe('the house', () => {
+describe('Symposium', () => {
   test('challenges EULER’s total by itself, and no vote is taken on arithmetic', async () => {
     const ran = await run([
       { agent: 'EULER', task: 'mathematics', do: { patch: [{ path: '/timing/totalSeconds', value: 3 }] } },

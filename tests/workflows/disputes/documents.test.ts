@@ -90,7 +90,7 @@ describe('a documented run', () => {
 
     const lines = run.ledger.map((row) => lineOf(row)?.slice(20) ?? '');
     for (const line of [
-      'NEWTON vetoes C1: the house repeats the proof: -120 N ≥ 0 N fails',
+      'NEWTON vetoes C1: Symposium repeats the proof: -120 N ≥ 0 N fails',
       'NEWTON’s veto of C1: lifted',
       'vote on NEWTON/C1: 2 of 3 for the challenged',
     ])

@@ -100,7 +100,7 @@ describe('a veto', () => {
     expect(vetoEnds(ran)).toEqual(expect.arrayContaining(['lifted', 'escalates', 'escalated']));
   });
 
-  test('that sends the run back to SEED is on ATHENA’s desk there, and on nobody’s later', async () => {
+  test('that sends the run back to SEED is in ATHENA’s context there, and on nobody’s later', async () => {
     const ran = await decided(
       [weakPush, strongPush, vetoes('NEWTON', veto()), unsatisfied({ path: '/recommendation', value: 'REDESIGN' })],
       [],

@@ -55,7 +55,7 @@ describe('a veto whose proof holds', () => {
     ]);
   });
 
-  test('reaches ATHENA and EULER with the house’s finding, and SOCRATES never while he is blind', async () => {
+  test('reaches ATHENA and EULER with Symposium’s finding, and SOCRATES never while he is blind', async () => {
     const words = 'The block needs 520 N to slide, and the push is 400 N.';
     const ran = await run([weakPush, strongPush, vetoes('NEWTON', veto())]);
     const told = ran.requests

@@ -108,7 +108,7 @@ describe('success', () => {
   });
 });
 
-test('who takes an agent’s place finds the digests that it reads itself, as the house lays them now', () => {
+test('who takes an agent’s place finds the digests that it reads itself, as Symposium lays them now', () => {
   const session = begun();
   beginCycle(session);
   session.said.set(1, said('1-1', {})).set(3, said('3-1', {})).set(7, said('7-1', {}));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('a session without trouble', () => {
-  test('ends in success when a cycle finds nothing new, with the confidence that the house propagated', () => {
+  test('ends in success when a cycle finds nothing new, with the confidence that Symposium propagated', () => {
     expect(usual.result).toMatchObject({ status: 'SUCCESS', failureType: null, degradation: 0 });
     expect(usual.result.confidence).toBeGreaterThan(0.6);
     expect(usual.rows('TERMINATION').map(({ decision }) => decision)).toEqual(['CONTINUE', 'TERMINATE']);

@@ -122,8 +122,8 @@ function leadActs(facts: Facts): Statement[] {
 function mathematicsOf(facts: Facts): Statement[] {
   const { sensitivity, contradictions } = facts as MathematicsFacts;
   return [
-    verdict('fragile by the house’s analysis', sensitivity.fragile),
-    verdict('contradictions with the house', contradictions.length),
+    verdict('fragile by Symposium’s analysis', sensitivity.fragile),
+    verdict('contradictions with Symposium', contradictions.length),
   ];
 }
 

@@ -39,7 +39,7 @@ export function deliverablesOn({ references, calls, notes }: AgentContext): Deli
     ...refs
       .flatMap((ref) => noted.get(ref) ?? [])
       .map(({ key, content, addressee, body }) => ({
-        title: `Note of the house: ${content}${addressee === null ? '' : `, for ${addressee}`}`,
+        title: `Note of Symposium: ${content}${addressee === null ? '' : `, for ${addressee}`}`,
         by: 'ORCHESTRATOR',
         phase: '',
         ref: key,

@@ -48,7 +48,7 @@ export function pageOf(of: ReviewPackage, now: number): Page {
       section(
         'The documents so far',
         of.deliverables.length === 0
-          ? [prose('Nothing lies on the desk yet.')]
+          ? [prose('Nothing lies in the context yet.')]
           : of.deliverables.map(({ title, by, answer }) => part(`${by}: ${title}`, readable(answer), true)),
         true,
       ),
@@ -62,9 +62,9 @@ function pointBlocks(dispute: DisputeShown | null): Block[] {
   return [
     ...(id === null ? [] : [fields([['Dispute', id]])]),
     ...claims.map((claim) =>
-      part(`Claim ${claim.id}`, claim.part === null ? [prose('Its words are not on the desk.')] : readable(claim.part)),
+      part(`Claim ${claim.id}`, claim.part === null ? [prose('Its words are not in the context.')] : readable(claim.part)),
     ),
-    ...record.map((row) => part('What the house wrote down', readable(row), true)),
+    ...record.map((row) => part('What Symposium wrote down', readable(row), true)),
   ];
 }
 
@@ -72,7 +72,7 @@ function statementPart({ by, as, says, evidence, confidence, proof }: Statement)
   return part(`${by}: ${as}`, [
     ...readable(says),
     ...(evidence.length === 0 ? [] : [part('Evidence', [list(evidence)])]),
-    ...(proof === null ? [] : [part('Proof, repeated by the house', proofBlocks(proof))]),
+    ...(proof === null ? [] : [part('Proof, repeated by Symposium', proofBlocks(proof))]),
     ...(confidence === null ? [] : [fields([['Confidence', String(confidence)]])]),
   ]);
 }
@@ -90,7 +90,7 @@ function proofBlocks({ quantities, expression, requirement, finding, house, why 
     fields([
       ['Expression', expression || 'none'],
       ['Ought to be', requirement ?? 'nothing that can be checked'],
-      ['The house computes', house ?? 'no value'],
+      ['Symposium computes', house ?? 'no value'],
       ['Finding', why === '' ? finding : `${finding}: ${why}`],
     ]),
   ];
@@ -119,7 +119,7 @@ export function ladderBlocks({
   earlier,
 }: Pick<ReviewPackage, 'findings' | 'gates' | 'earlier'>): Block[] {
   return [
-    list(findings.length === 0 ? ['The house left no finding.'] : findings),
+    list(findings.length === 0 ? ['Symposium left no finding.'] : findings),
     ...(gates.length === 0
       ? []
       : [

@@ -24,7 +24,7 @@ import { percent } from '../../../shared/text/index.ts';
 export type PicturesShown = ReadonlyMap<string, string>;
 
 const blindly =
-  'You do not know whose world is whose, and the house does not tell before every score is in. Look nothing up about this match until you have judged it.';
+  'You do not know whose world is whose, and Symposium does not tell before every score is in. Look nothing up about this match until you have judged it.';
 
 /**
  * One judgement as a page, in the order of judging: what is asked, both worlds, how they are marked. `now`: when it is

@@ -38,7 +38,7 @@ export const unproven = ({ run: { references } }: Story): boolean =>
   references.baseline !== undefined && references.baseline !== references.seed;
 
 /**
- * What the house itself holds against a revision, in its own words for ATHENA: her times leave too little of the
+ * What Symposium itself holds against a revision, in its own words for ATHENA: her times leave too little of the
  * deadline.
  */
 export function thinMargin({ marginPercent, run: { policy } }: Story): readonly Deficiency[] {

@@ -78,6 +78,6 @@ export function answerMatch(seed: string, prompt: MatchPrompt): MatchAnswer {
 
 /** Every turn of a debate is about a goal. */
 function goalOf({ context: { goal }, agent }: TeamMind): Goal {
-  if (goal === null) throw new Error(`${agent} is asked without a goal on the desk.`);
+  if (goal === null) throw new Error(`${agent} is asked without a goal in its context.`);
   return goal;
 }

@@ -14,7 +14,7 @@ describe('the challenged agent', () => {
     ['nothing', null, 'DEFEND'] as const,
     ['a sum of its own', { about: 'timing', reported: 14.5, house: 13.7 }, 'ACCEPT'] as const,
     ['something unheard of', found('maybe'), 'DEFEND'] as const,
-  ])('where the house finds %s', (_, finding, decision) => {
+  ])('where Symposium finds %s', (_, finding, decision) => {
     const context = fixture().fixture;
     context.note('disputes', disputeNote(finding));
     for (const agent of agents) {
@@ -26,7 +26,7 @@ describe('the challenged agent', () => {
     }
   });
 
-  test('answers the latest dispute on its desk', () => {
+  test('answers the latest dispute in its context', () => {
     const context = fixture().fixture;
     context.note('disputes', disputeNote(found('fails')));
     context.note('disputes', disputeNote(found('holds')));
@@ -44,7 +44,7 @@ describe('a voter, an authority, an arbiter', () => {
     return context.ask(agent, 'REFINE', task, 'T1').side;
   };
 
-  test.each(['ballot', 'rule', 'arbitrate'] as const)('goes by the house’s finding in a %s', (task) => {
+  test.each(['ballot', 'rule', 'arbitrate'] as const)('goes by Symposium’s finding in a %s', (task) => {
     for (const agent of agents) {
       expect(side(found('fails'), agent, task)).toBe('CHALLENGER');
       for (const finding of ['holds', 'units-disagree', 'contradicts-scenario', 'unrelated', 'does-not-parse'])

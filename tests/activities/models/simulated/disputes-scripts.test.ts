@@ -45,7 +45,7 @@ describe('answers about disputes and breakthroughs', () => {
     ]).toEqual([true, true, true]);
   });
 
-  test('speak of the criteria of an open frontier that lies on the desk', () => {
+  test('speak of the criteria of an open frontier that lies in the context', () => {
     const { fixture: context, seed } = fixture();
     context.lay('ATHENA', 'seed', {
       ...seed,

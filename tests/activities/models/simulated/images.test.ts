@@ -36,7 +36,7 @@ const fileOf = async (change: Partial<PaintRequest> = {}): Promise<Buffer> => {
   return Buffer.from(reply.file);
 };
 
-describe('the simulated painter', () => {
+describe('the simulated image model', () => {
   test('draws a real picture of the size that was asked for, over HTTP, and keeps the order', async () => {
     const reply = await paint();
     expect(reply).toMatchObject({

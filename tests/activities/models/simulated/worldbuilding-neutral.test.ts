@@ -174,7 +174,7 @@ describe('a simulated judge', () => {
 });
 
 describe('a simulated prompt engineer', () => {
-  test('writes six prompts on one line, each with what must be shown, in which the painter finds something to build', () => {
+  test('writes six prompts on one line, each with what must be shown, in which the image model finds something to build', () => {
     for (const { prompts } of [a, b]) {
       for (const artifact of artifacts) {
         expect(prompts[artifact].prompt).toMatch(/^.{80,2000}$/);

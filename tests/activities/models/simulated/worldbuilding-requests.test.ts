@@ -72,7 +72,7 @@ describe('a request of a match', () => {
       { ...first, agent: 'contrarian', task: 'respond' as const },
       /does not respond/,
     ],
-  ])('that the house should not have made is not answered by chance: %s', (_, question, message) => {
+  ])('that Symposium should not have made is not answered by chance: %s', (_, question, message) => {
     expect(() => answerTo('seven', promptOf(question))).toThrow(message);
   });
 });

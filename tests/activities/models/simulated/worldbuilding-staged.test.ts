@@ -59,7 +59,7 @@ describe('what is staged', () => {
     expect(isStaged(stagedIn(text), 'reject', round, again)).toBe(holds);
   });
 
-  test('for the painter are the words that it obeys', () => {
+  test('for the image model are the words that it obeys', () => {
     expect(Object.values(pictureMarkers).sort()).toEqual(Object.values(imageModelsWords).sort());
   });
 });

@@ -185,7 +185,7 @@ describe('a simulated team', () => {
     expect(summaries.every((text) => text.includes('Let the tolls be sung.') && !text.includes('simulate'))).toBe(true);
   });
 
-  test('says nothing that the house would not take for plain words', () => {
+  test('says nothing that Symposium would not take for plain words', () => {
     for (const text of new DebateFixture(marsh).said.flatMap(({ answer }) => textsIn(answer)))
       expect([text, problemsOfWords(text, 4_000)]).toEqual([text, []]);
   });

@@ -71,7 +71,7 @@ describe('a challenge on record', () => {
     expect(told([ended({ words, resolution: 'accepted' })], calls).challenges[0]?.overruled).toBeNull();
   });
 
-  test('that the house opened says both numbers; one that was a veto says why it is none', () => {
+  test('that Symposium opened says both numbers; one that was a veto says why it is none', () => {
     const byHouse = ended({
       challenger: 'HOUSE',
       finding: { about: 'EULER/timing', reported: 'total 60', house: 'total 66' },

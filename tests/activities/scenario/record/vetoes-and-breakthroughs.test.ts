@@ -29,7 +29,7 @@ describe('the Veto Log', () => {
     { subject: 'veto-NEWTON' },
   );
 
-  test('has the evidence in full: law, words, quantities, what the house found, and the agent on the revision', () => {
+  test('has the evidence in full: law, words, quantities, what Symposium found, and the agent on the revision', () => {
     const { vetoes } = told(
       [vetoRow('stands', { evidence: report.key }), vetoRow('lifted', { evidence: report.key })],
       [report, review],

@@ -69,7 +69,7 @@ describe.each(endings.map((telling, nth) => [nth, telling] as const))(
       expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e\u200b]/u);
     });
 
-    test('the Markdown has the house’s headings and no other, and no fence', () => {
+    test('the Markdown has Symposium’s headings and no other, and no fence', () => {
       const headings = (text: string) => outline(text).map(({ level, text: title }) => `${level} ${title}`);
       expect(headings(markdown)).toEqual(headings(markdownOf(plain)));
       expect(markdown).not.toMatch(/^\s*(```|~~~|===)|^> *(```|~~~|===|#)|(?<!\\)<(?!br>)|[\u202e\u200b\u001b]/mu);

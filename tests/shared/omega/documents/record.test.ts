@@ -121,7 +121,7 @@ describe('degradation', () => {
 });
 
 describe('the aggregated output', () => {
-  test('has PHI’s words and the house’s number', () => {
+  test('has PHI’s words and Symposium’s number', () => {
     expect(told().aggregated?.executive_summary).toEqual({
       verdict: 'From the top, as ice floats',
       confidence: 1,
@@ -256,7 +256,7 @@ describe('the messages', () => {
     });
   });
 
-  test('hold a summary at tier 1 in the protocol’s form, with the house’s headings around the agent’s words', () => {
+  test('hold a summary at tier 1 in the protocol’s form, with Symposium’s headings around the agent’s words', () => {
     const given = archived();
     const report = given.calls.find(({ key }) => key === 'report-1');
     if (report === undefined) throw new Error('the sample has no report');

@@ -72,7 +72,7 @@ describe('Level 3', () => {
     expect(ruling.settled ?? ruling.why).toBe(result);
   });
 
-  test('counts the house or an outsider as the challenging party', () => {
+  test('counts Symposium or an outsider as the challenging party', () => {
     for (const challenger of ['HOUSE', 'OUTSIDER'] as const) {
       expect(
         levelThree(between(challenger, 'ATHENA'), ['EULER', 'GALILEO'], { EULER: CR, GALILEO: CR }, count),

@@ -79,7 +79,7 @@ describe('an override', () => {
   });
 
   test.each(proofFindings.filter((finding) => finding !== 'fails'))(
-    'of NEWTON by EULER is refused when the house finds that the proof %s',
+    'of NEWTON by EULER is refused when Symposium finds that the proof %s',
     (finding) => {
       expect(overrideOf(physical, CD, [holds('EULER', CR, 'MATHEMATICAL-PROOF', finding)])).toBeNull();
     },

@@ -21,7 +21,7 @@ const valid: VetoFacts = {
 };
 
 describe('a veto', () => {
-  test('stands with its law, a proof that the house bears out, and a correction', () => {
+  test('stands with its law, a proof that Symposium bears out, and a correction', () => {
     expect(ruleOnVeto('NEWTON', valid, 0, policy)).toEqual({ ruling: 'stands' });
     expect(ruleOnVeto('EULER', { ...valid, fixPossible: false }, policy.vetoesPerAgent - 1, policy)).toEqual({
       ruling: 'stands',

@@ -86,7 +86,7 @@ function longest() {
 describe('a transcript in which everybody has said as much as they may', () => {
   const { sizes, state } = longest();
 
-  test('fits on a desk to the last turn, with canon, votes and the running phase whole', () => {
+  test('fits in a context to the last turn, with canon, votes and the running phase whole', () => {
     for (const tokens of sizes.values()) expect(tokens).toBeLessThan(policy.contextTokens.desk);
     // And a context is not much larger than that: the number is a bound and no wish.
     expect(Math.max(...sizes.values())).toBeGreaterThan(policy.contextTokens.desk * 0.75);

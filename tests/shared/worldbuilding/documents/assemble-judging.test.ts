@@ -65,7 +65,7 @@ describe('its pictures', () => {
     ]);
   });
 
-  test('that the house has not settled yet are shown as far as they came', () => {
+  test('that Symposium has not settled yet are shown as far as they came', () => {
     const cut = matchRecordOf({
       ...cutBefore('PICTURE'),
       pictures: [

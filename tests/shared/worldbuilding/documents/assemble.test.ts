@@ -47,7 +47,7 @@ describe('the record of a match', () => {
     expect(record.teams.B.members.map(({ speaker }) => speaker)).toEqual(roles);
   });
 
-  test('is simulated by a single simulated model, agent or painter', () => {
+  test('is simulated by a single simulated model, agent or image model', () => {
     const models = (model: string, imageModel: string): MatchArchive => ({
       ...archive,
       run: { ...archive.run, corpus: 'real' },

@@ -91,7 +91,7 @@ describe.each(endings)('a match that ended %s', (_, tell) => {
   });
 
   const html = matchHtml(tell(` ${attack}`));
-  test('has no tag, attribute or style on its page but the house’s, whatever was said', () => {
+  test('has no tag, attribute or style on its page but Symposium’s, whatever was said', () => {
     const own =
       /^<(!doctype html|\/?(html|head|body|header|main|nav|section|article|aside|title|style|h[1-4]|p|ul|ol|li|dl|div|span|dt|dd|strong|em|table|thead|tbody|tr|th|td|details|summary|a|figure|figcaption|blockquote|img|svg|rect|line|polyline|circle|text)|br)( (lang|id|href|src|alt|class|role|scope|aria-label|aria-hidden|viewBox|width|height|x|y|x1|y1|x2|y2|cx|cy|r|rx|points|text-anchor)="[^"<>]*")*\/?>$|^<meta [^<>]*>$/;
     expect([...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag).filter((tag) => !own.test(tag))).toEqual([]);
@@ -109,7 +109,7 @@ describe.each(endings)('a match that ended %s', (_, tell) => {
     expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e\u200b]/u);
   });
 
-  test('has the house’s headings in Markdown and no other, and no fence', () => {
+  test('has Symposium’s headings in Markdown and no other, and no fence', () => {
     const headings = (text: string) => outline(text).map(({ level }) => level);
     const markdown = fileOf(tell(` ${attack}`), 'match.md');
     expect(headings(markdown)).toEqual(headings(fileOf(tell(' said'), 'match.md')));

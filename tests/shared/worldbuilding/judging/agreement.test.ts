@@ -146,7 +146,7 @@ describe('the agreement of a bench', () => {
     ).toBeNull();
   });
 
-  test('looks at what the judges gave, not at what the house took off', () => {
+  test('looks at what the judges gave, not at what Symposium took off', () => {
     const conduct = { A: { ratified: false, breaches: 3 }, B: { ratified: true, breaches: 0 } };
     expect(
       judgesAgreement(

@@ -111,7 +111,7 @@ describe('a debate as it is shown', () => {
     ]);
   });
 
-  test('has no word of the house’s own judgment, and no time', () => {
+  test('has no word of Symposium’s own judgment, and no time', () => {
     log.write('FOUNDATION', 1, {
       kind: 'BREACHED',
       turn: 'OBJECTION',

@@ -84,7 +84,7 @@ describe('Process Quality', () => {
     expect(processQuality(given, { ratified, breaches }, rubric)).toBeCloseTo(counted, 12);
   });
 
-  test('is never raised by the house, and never rises with a breach', () => {
+  test('is never raised by Symposium, and never rises with a breach', () => {
     fc.assert(
       fc.property(mark, fc.boolean(), fc.nat(40), (given, ratified, breaches) => {
         const counted = processQuality(given, { ratified, breaches }, rubric);

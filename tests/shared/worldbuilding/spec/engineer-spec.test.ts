@@ -8,7 +8,7 @@ const field = (text: string, ...cites: string[]) => ({ text, cites });
 const shown = (change: Partial<Spec> = {}, names: readonly string[] = [], challenge = 'a tidal lagoon') =>
   JSON.stringify(engineerSpec(crystallized(change), names, challenge));
 
-describe('a spec on the engineer’s desk', () => {
+describe('a spec in the engineer’s context', () => {
   test('has every text of the spec, in the spec’s own structure', () => {
     const spec = crystallized();
     const text = shown();

@@ -64,7 +64,7 @@ describe('the crystallisations of a team', () => {
     });
   });
 
-  test('go on with what the house found wrong, which nobody votes on', () => {
+  test('go on with what Symposium found wrong, which nobody votes on', () => {
     expect(nextCrystallization([flawed], policy)).toMatchObject({
       step: 'CRYSTALLIZE',
       attempt: 2,

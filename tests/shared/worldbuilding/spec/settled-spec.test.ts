@@ -62,7 +62,7 @@ function team() {
 }
 
 describe('a team’s way to a spec', () => {
-  test('begins with an empty desk', () => {
+  test('begins with an empty context', () => {
     expect(team().begin()).toEqual({
       rows: [],
       spec: null,

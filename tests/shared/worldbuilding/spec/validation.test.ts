@@ -72,7 +72,7 @@ describe('a spec', () => {
     expect(problems(crystallized(change))).toEqual(expected);
   });
 
-  test('whose fields cite nothing may stand, and the house lists them', () => {
+  test('whose fields cite nothing may stand, and Symposium lists them', () => {
     const change = crystallized({
       worldName: field('Tidebell'),
       tension: { ...sound.tension, stakes: field('All of it.') },

@@ -21,7 +21,7 @@ const two = ['Ada', 'Ben'];
 const { entrants: size } = matchDefaults.tournament;
 
 describe('a tournament that is asked for', () => {
-  test('by names alone has the house’s usual format, and models of the policy for everybody', () => {
+  test('by names alone has Symposium’s usual format, and models of the policy for everybody', () => {
     const read = readTournament('cup', { entrants: two }, 'simulated:chat');
     expect(read).toMatchObject({
       ok: true,
