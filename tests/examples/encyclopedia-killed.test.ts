@@ -45,15 +45,15 @@ test('an entry whose worker is killed while the checker is asked is paid once fo
     const hire = async () => workers[workers.push(await foreignWorker(order)) - 1];
     try {
       const first = await hire();
-      const run = await symposium.runs(entries).start({ topic: 'The Eiffel Tower' }, { key: 'tower' });
+      const run = await symposium.runs(entries).start({ topic: 'The Eiffel Tower' }, { key: 'killed-tower' });
       await until(() => models.requests.length === 2);
       await first?.kill();
       await hire();
       expect(await run.result()).toMatchObject({ outcome: 'PUBLISHED' });
 
       const [calls, ledger] = await Promise.all([
-        callsOfRun(symposium.db, 'tower'),
-        readLedger(symposium.db, 'tower'),
+        callsOfRun(symposium.db, 'killed-tower'),
+        readLedger(symposium.db, 'killed-tower'),
       ]);
       expect(calls.map(({ agent, task }) => [agent, task])).toEqual([
         ['EDITOR', 'write'],

@@ -62,7 +62,10 @@ function pointBlocks(dispute: DisputeShown | null): Block[] {
   return [
     ...(id === null ? [] : [fields([['Dispute', id]])]),
     ...claims.map((claim) =>
-      part(`Claim ${claim.id}`, claim.part === null ? [prose('Its words are not in the context.')] : readable(claim.part)),
+      part(
+        `Claim ${claim.id}`,
+        claim.part === null ? [prose('Its words are not in the context.')] : readable(claim.part),
+      ),
     ),
     ...record.map((row) => part('What Symposium wrote down', readable(row), true)),
   ];
