@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { RunRow } from '../store/runs.ts';
 import type { StoredCall } from '../store/calls.ts';
 import type { Note } from '../store/notes.ts';
-import type { Section } from './compose.ts';
+import type { Frame, Section } from './compose.ts';
 import type { Budgets } from './budgets.ts';
 import type { Reduction } from './fit-to-budget.ts';
 
@@ -73,7 +73,8 @@ export interface System<
   A extends Readonly<Record<keyof F, unknown>> = Readonly<Record<keyof F, Json>>,
 > {
   readonly roster: Roster;
-  readonly preamble: string;
+  /** What it says around the sections of every request: the line above them, and its own constraints below. */
+  readonly preamble: Frame;
   /** Name of the line that says which run a request belongs to: `SCENARIO_ID`. */
   readonly runLine: string;
   /** Most tokens in one message body; a longer answer becomes a chain of messages (kernel rules §24). */

@@ -14,6 +14,7 @@ import { cast, roster } from '../../shared/omega/agents/index.ts';
 import { relevanceOf, shorterForm } from '../../shared/omega/contracts/index.ts';
 import { sessionDefaults, type SessionPolicy } from '../../shared/omega/index.ts';
 import type { Budgets } from '../ask/budgets.ts';
+import { statedConfidence } from '../ask/compose.ts';
 import type { System } from '../ask/system.ts';
 import { omegaFacts, type OmegaAnswers } from './facts.ts';
 import { readerOf, sectionsOf } from './sections.ts';
@@ -24,7 +25,13 @@ import { readerOf, sectionsOf } from './sections.ts';
  */
 export const omegaSystem: System<OmegaFacts, OmegaAnswers> = {
   roster,
-  preamble: 'You are operating in the OMEGA multi-agent system.',
+  preamble: {
+    opening: 'You are operating in the OMEGA multi-agent system.',
+    constraints: () => [
+      statedConfidence,
+      'What you claim needs its reason, and a claim of somebody else that it rests on is named by its address.',
+    ],
+  },
   runLine: 'SESSION_ID',
   messageTokens: sessionDefaults.messageTokens,
   taskText: (task, agent = '') => taskWords(task, agent) ?? unknown(agent, task),

@@ -23,7 +23,7 @@ import {
 } from '../../shared/scenario/index.ts';
 import type { ScenarioFacts } from '../../shared/scenario/facts/index.ts';
 import { digestOf, relevanceOf } from '../../shared/scenario/digest/index.ts';
-import type { Section } from '../ask/compose.ts';
+import { type Section, statedConfidence } from '../ask/compose.ts';
 import type { Budgets } from '../ask/budgets.ts';
 import type { AgentContext, System } from '../ask/system.ts';
 import { frameworkFor } from './framework.ts';
@@ -34,7 +34,10 @@ import { answerTo, briefOf, policyOf } from './stored-answers.ts';
 /** Impossible Moments, as `ask` needs to know it. */
 export const scenarioSystem: System<ScenarioFacts, ScenarioAnswers> = {
   roster: cast,
-  preamble: 'You are operating in the Impossible Moments multi-agent system.',
+  preamble: {
+    opening: 'You are operating in the Impossible Moments multi-agent system.',
+    constraints: () => [statedConfidence, 'Every claim needs its evidence: a calculation, a principle or a reference.'],
+  },
   runLine: 'SCENARIO_ID',
   messageTokens: defaultPolicy.messageTokens,
   taskText: (task) => taskOf(task).ask,

@@ -24,7 +24,10 @@ import { sectionsOf } from './sections.ts';
  */
 export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswers> = {
   roster,
-  preamble: 'You take part in Worldbuilding Sprint, in which a fictional place is invented by debate.',
+  preamble: {
+    opening: 'You take part in Worldbuilding Sprint, in which a fictional place is invented by debate.',
+    constraints: (task) => [grounds[kinds[taskOf(task)]]],
+  },
   runLine: 'MATCH_ID',
   messageTokens: matchDefaults.messageTokens,
   taskText: (task, agent = '') => taskWords(task, agent) ?? unknown(agent, task),
@@ -43,6 +46,27 @@ export const worldbuildingSystem: System<WorldbuildingFacts, WorldbuildingAnswer
   confidence: () => null,
   messageType: (task) => messageTypes[taskOf(task)],
   summary: ({ agent, task, subject }, _facts, answer) => answerLine({ agent, task: taskOf(task), subject }, answer),
+};
+
+/** Who invents owes no proof, and who judges owes a place that others can look up. No answer states a confidence. */
+const grounds = {
+  invents: 'This is fiction: nothing needs proof, and nothing may contradict what is settled.',
+  judges: 'A reason points at something that lies before you, and says where it stands.',
+} as const;
+
+const kinds: Readonly<Record<WorldbuildingTask, keyof typeof grounds>> = {
+  propose: 'invents',
+  object: 'judges',
+  respond: 'invents',
+  resolve: 'invents',
+  vote: 'judges',
+  'break-tie': 'judges',
+  crystallize: 'invents',
+  ratify: 'judges',
+  'write-prompts': 'invents',
+  soften: 'invents',
+  judge: 'judges',
+  moderate: 'judges',
 };
 
 const messageTypes: Readonly<Record<WorldbuildingTask, ReturnType<System['messageType']>>> = {

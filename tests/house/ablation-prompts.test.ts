@@ -52,7 +52,8 @@ describe('the ablation’s charges', () => {
       ...cards.map(({ text }) => text),
       ...cards.map(({ card }) => card.role),
       ...ablationTasks.map((task) => ablationSystem.taskText(task)),
-      ablationSystem.preamble,
+      ablationSystem.preamble.opening,
+      ...ablationTasks.flatMap((task) => ablationSystem.preamble.constraints(task)),
       ...ablationPhases.slice(2, 5),
     ];
     for (const words of told) {

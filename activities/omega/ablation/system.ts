@@ -10,7 +10,7 @@ import {
   type Solution,
 } from '../../../shared/omega/ablation/index.ts';
 import { sessionDefaults } from '../../../shared/omega/index.ts';
-import type { Section } from '../../ask/compose.ts';
+import { type Section, statedConfidence } from '../../ask/compose.ts';
 import { plainSystem, type AgentContext, type System } from '../../ask/system.ts';
 import { ablationFacts } from './facts.ts';
 
@@ -24,12 +24,24 @@ const asks: Readonly<Record<AblationTask, string>> = {
     'Mark both answers by the rubric, each on its own merits, in whole marks from 1 to 5. The order and the letters mean nothing.',
 };
 
+const soloists =
+  'What the conclusion rests on stands in the answer, and what you could not establish among the caveats.';
+/** What each answer has to rest on. */
+const grounds: Readonly<Record<AblationTask, string>> = {
+  solve: soloists,
+  improve: soloists,
+  compare: 'A mark rests on words of the answer that it is for.',
+};
+
 /** The ablation, as `ask` needs to know it: who answers alone, and who judges without knowing whom. */
 export const ablationSystem: System<AblationFacts, AblationAnswers> = {
   // Half an answer cannot be marked, and half a problem not be answered: nothing is shortened.
   ...plainSystem,
   roster: ablationRoster,
-  preamble: 'You take part in a study of how well hard problems are answered.',
+  preamble: {
+    opening: 'You take part in a study of how well hard problems are answered.',
+    constraints: (task) => [statedConfidence, grounds[task as AblationTask]],
+  },
   runLine: 'CASE_ID',
   messageTokens: sessionDefaults.messageTokens,
   taskText: (task) => asks[task as AblationTask],

@@ -1,5 +1,5 @@
 import { badInput } from '../../../activities/bad-input.ts';
-import type { Section } from '../../../activities/ask/compose.ts';
+import { type Section, statedConfidence } from '../../../activities/ask/compose.ts';
 import { plainSystem, type AgentContext, type System } from '../../../activities/ask/system.ts';
 import type { Dependencies } from '../../../activities/index.ts';
 import { findCalls } from '../../../activities/store/calls.ts';
@@ -47,7 +47,10 @@ const tasks: Readonly<Record<string, string>> = {
 export const entrySystem: System<EntryFacts, { readonly write: Draft; readonly check: Check }> = {
   ...plainSystem,
   roster,
-  preamble: 'You take part in making an encyclopedia.',
+  preamble: {
+    opening: 'You take part in making an encyclopedia.',
+    constraints: () => [statedConfidence, 'A claim is something that a reader could look up elsewhere.'],
+  },
   runLine: 'ENTRY_ID',
   messageTokens: 2_000,
   taskText: (task) => tasks[task] ?? '',

@@ -67,7 +67,7 @@ const viewer: AgentCard = {
 /** A system whose one agent looks at pictures. */
 const gallery: System = {
   roster: { viewer },
-  preamble: 'You are in a gallery.',
+  preamble: { opening: 'You are in a gallery.', constraints: () => [] },
   runLine: 'MATCH_ID',
   messageTokens: 1_000,
   taskText: () => 'Score what you see.',

@@ -64,7 +64,7 @@ export function requestOf({ agent, task, phase, sections, subject = null, runKey
     references: {},
   };
   const message = compose(request, {
-    preamble: 'You take part in a match of Worldbuilding Sprint.',
+    preamble: { opening: 'You take part in a match of Worldbuilding Sprint.', constraints: () => [] },
     runLine: 'MATCH_ID',
     role: 'tester',
     task: 'Do it.',

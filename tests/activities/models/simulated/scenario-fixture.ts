@@ -50,7 +50,7 @@ export class ScenarioFixture {
       body,
     }));
     return compose(request, {
-      preamble: 'You are operating in the Impossible Moments multi-agent system.',
+      preamble: { opening: 'You are operating in the Impossible Moments multi-agent system.', constraints: () => [] },
       role: 'tester',
       task: tasks[task].ask,
       schemaName: task,
