@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { mannerNames, readManners, type MannerName } from '../activities/models/simulated/manners/manners.ts';
 import {
   count,
   list,
@@ -16,7 +17,7 @@ import {
   text,
   word,
 } from './setting.ts';
-import type { Setting } from './setting.ts';
+import { SettingError, type Setting } from './setting.ts';
 
 export { SettingError } from './setting.ts';
 
@@ -95,6 +96,12 @@ export const settings = {
     count(0, 600_000),
     '0',
     'How long a simulated answer takes, in ms.',
+  ),
+  simulatedManners: setting(
+    'SYMPOSIUM_SIMULATED_MANNER',
+    manners,
+    '',
+    `How the simulated models differ from obliging ones, with commas between: ${mannerNames.join(', ')}.`,
   ),
   concurrentCalls: setting(
     'SYMPOSIUM_CONCURRENT_CALLS',
@@ -212,6 +219,13 @@ export function childEnvironment(changes: Environment = {}, env: Environment = p
 /** This process's environment with changes, keys included: for workers of ours, and for nobody else. */
 export function inheritedEnvironment(changes: Environment): Environment {
   return { ...process.env, ...changes };
+}
+
+/** Manners of the simulated models. Throws `SettingError`, which names those there are. */
+function manners(written: string, name: string): readonly MannerName[] {
+  const read = readManners(list(written));
+  if ('names' in read) return read.names;
+  throw new SettingError(name, `names ${read.unknown.join(', ')}`, `Choose from: ${mannerNames.join(', ')}.`);
 }
 
 function keys(): SettingKey[] {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { mannerNames } from '../../activities/models/simulated/manners/manners.ts';
 import { exitCodes } from '../../workers/terminal/exit.ts';
 import { program } from '../../workers/commands/program.ts';
 import { symposium } from '../support/command-line.ts';
@@ -61,4 +62,15 @@ test('nothing, and a group alone, show their help and count as wrong usage', asy
   expect([alone.code, group.code]).toEqual([2, 2]);
   expect(alone.stderr).toContain('Usage: symposium');
   expect(group.stderr).toContain('create');
+});
+
+test('a manner that is not there is named, with those that are, and every manner stands in the documentation', async () => {
+  const [option, setting] = await Promise.all([
+    symposium(['agent', 'ask', 'NEWTON', '--task', 'physics', '--manner', 'thinks,rewords']),
+    symposium(['agent', 'ask', 'NEWTON', '--task', 'physics'], { SYMPOSIUM_SIMULATED_MANNER: 'polite' }),
+  ]);
+  expect([option.code, setting.code]).toEqual([2, 2]);
+  expect(option.stderr).toMatch(/--manner .*There is no rewords\. Choose from: thinks, /);
+  expect(setting.stderr).toContain('SYMPOSIUM_SIMULATED_MANNER names polite. Choose from: thinks, ');
+  for (const name of mannerNames) expect(docs).toContain(`| \`${name}\` |`);
 });

@@ -47,6 +47,14 @@ describe('readConfig', () => {
     expect([...config.chosen]).toEqual(['postgresPort']);
   });
 
+  test('takes several manners, in the order in which they act', () => {
+    expect(readConfig({ SYMPOSIUM_SIMULATED_MANNER: 'wrapped, thinks,' }).simulatedManners).toEqual([
+      'thinks',
+      'wrapped',
+    ]);
+    expect(readConfig({}).simulatedManners).toEqual([]);
+  });
+
   test('keeps binaries under XDG_CACHE_HOME where that is set', () => {
     expect(readConfig({ XDG_CACHE_HOME: '/caches' }).cacheFolder).toBe('/caches/symposium');
   });
@@ -70,6 +78,10 @@ describe('readConfig', () => {
     ['SYMPOSIUM_TASK_QUEUE', 'two words', 'letters'],
     ['SYMPOSIUM_CONCURRENT_CALLS', '0', '1 to 10000'],
     ['SYMPOSIUM_SIMULATED_LATENCY_MS', '1.5', 'whole number'],
+    ['SYMPOSIUM_SIMULATED_MANNER', 'thinks,polite', 'names polite. Choose from: thinks, refuses'],
+    // A manner that is planned and not there must not be taken for one that changes nothing.
+    ['SYMPOSIUM_SIMULATED_MANNER', 'rewords', 'names rewords. Choose from'],
+    ['SYMPOSIUM_SIMULATED_MANNER', 'constructor', 'names constructor'],
     ['SYMPOSIUM_TEMPORAL_PORT', '65536', '1 to 65535'],
   ])('refuses %s=%s and says what to write', (name, value, act) => {
     const read = () => readConfig({ [name]: value });

@@ -6,11 +6,12 @@ import { ownAgents } from '../agents/own-agents.ts';
 import { RequestError } from '../client/request-error.ts';
 import { cost, grouped } from '../../shared/text/index.ts';
 import { withStore } from '../terminal/connected.ts';
+import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
 import { alsoNamed, type Leaf } from '../terminal/leaf.ts';
 import { onSignal } from '../terminal/signals.ts';
 import { table } from '../terminal/terminal.ts';
 
-interface TestOptions {
+interface TestOptions extends MannerOption {
   readonly prompt: string;
   readonly runs: number;
 }
@@ -25,13 +26,13 @@ export const test: Leaf<TestOptions> = {
   ],
   options: (command) =>
     alsoNamed(
-      command
+      mannerOption(command)
         .requiredOption('--prompt <file>', 'the new system prompt: a whole prompt file')
         .option('--runs <number>', 'how many of the scenarios that were finished last', runsOf, 10),
       '--charge',
       '--prompt',
     ),
-  async act(terminal, { prompt: file, runs }, [agent = '']) {
+  async act(terminal, { prompt: file, runs, ...options }, [agent = '']) {
     const prompt = await readFile(file, 'utf8').catch(() => {
       throw new RequestError([`--prompt: ${file} cannot be read`]);
     });
@@ -39,7 +40,7 @@ export const test: Leaf<TestOptions> = {
       import('../serving/dependencies.ts'),
       import('../agents/test/test-prompt.ts'),
     ]);
-    const config = readConfig();
+    const config = withManners(readConfig(), options);
     const { rows: own } = await ownAgents(config.agentsFolder);
     const { find, close } = modelsOf(config);
     const { signal, release } = onSignal();

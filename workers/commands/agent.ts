@@ -6,10 +6,11 @@ import { readConfig } from '../config.ts';
 import { cost, grouped } from '../../shared/text/index.ts';
 import { readJsonFile } from '../terminal/json-file.ts';
 import { test } from './agent-test.ts';
+import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { onSignal } from '../terminal/signals.ts';
 
-interface AskOptions {
+interface AskOptions extends MannerOption {
   readonly task: string;
   readonly input?: string;
   readonly model?: string;
@@ -27,7 +28,7 @@ const ask: Leaf<AskOptions> = {
     'symposium agent ask EULER --task mathematics --input context.json --print-prompt',
   ],
   options: (command) =>
-    command
+    mannerOption(command)
       .requiredOption('--task <task>', 'what it is asked for; a wrong one lists those there are')
       .option('--input <file>', 'JSON object of the context’s sections, label → body; - for standard input')
       .option('--model <ref>', 'provider:model; SYMPOSIUM_MODEL or a simulated one if left out')
@@ -41,7 +42,7 @@ const ask: Leaf<AskOptions> = {
       import('../agents/direct-ask.ts'),
       import('../serving/dependencies.ts'),
     ]);
-    const config = readConfig();
+    const config = withManners(readConfig(), options);
     const context = input === undefined ? {} : await readJsonFile(input, 'input');
     const request = await directRequest(
       {

@@ -4,26 +4,28 @@ import { migrate, missingMigrations } from '../migrate.ts';
 import { knownAddresses, knownDatabase, reachPostgres, reachTemporal } from '../client/reach.ts';
 import { UnreachableError } from '../client/request-error.ts';
 import { registerSearchAttributes } from '../stack/search-attributes.ts';
+import { mannerOption, withManners, type MannerOption } from './manner-option.ts';
 import { leaf, type Ended, type Leaf } from '../terminal/leaf.ts';
 import { aborted, onSignal } from '../terminal/signals.ts';
 import { table } from '../terminal/terminal.ts';
 import { own } from '../../shared/kernel/index.ts';
 
 // What only some commands need is loaded by them: the worker's native part takes half a second.
-const devCommand: Leaf<object> = {
+const devCommand: Leaf<MannerOption> = {
   usage: 'dev',
   summary: 'start Temporal, Postgres and a worker on this machine, until Ctrl-C',
-  examples: ['npm run dev'],
-  async act(terminal) {
+  examples: ['npm run dev', 'npm run dev -- --manner thinks,wrapped'],
+  options: mannerOption,
+  async act(terminal, options) {
     const { dev } = await import('../serving/dev.ts');
-    await dev(readConfig(), terminal);
+    await dev(withManners(readConfig(), options), terminal);
   },
 };
 
 /** Where a story’s documents go if nothing is said. */
 const folders: Readonly<Record<string, string>> = { omega: './sessions', worldbuilding: './matches' };
 
-const demoCommand: Leaf<{ script?: string; brief?: string; output?: string }> = {
+const demoCommand: Leaf<{ script?: string; brief?: string; output?: string } & MannerOption> = {
   usage: 'demo [story]',
   summary:
     'one whole run with simulated models: no key, no cost, no servers needed; the story `disagreement` has a veto, votes, and a review that you decide; `omega` puts 57 agents on one problem; in `worldbuilding` two teams invent a world each',
@@ -35,16 +37,16 @@ const demoCommand: Leaf<{ script?: string; brief?: string; output?: string }> = 
     'symposium demo --script examples/scripts/unreadable-euler.json --output /tmp/demo',
   ],
   options: (command) =>
-    command
+    mannerOption(command)
       .option('--script <file>', 'what the simulated models get wrong, and when')
       .option('--brief <file>', 'another brief than The Locked Room')
       .option(
         '--output <folder>',
         'where the documents are written: ./scenarios, ./sessions or ./matches, if nothing is said',
       ),
-  async act(terminal, { script, brief, output }, [story]) {
+  async act(terminal, { script, brief, output, ...options }, [story]) {
     const { demo } = await import('../demo/demo.ts');
-    return demo(readConfig(), terminal, {
+    return demo(withManners(readConfig(), options), terminal, {
       story: story ?? null,
       script: script ?? null,
       brief: brief ?? null,
@@ -69,14 +71,15 @@ const migrateCommand: Leaf<object> = {
   },
 };
 
-const workerCommand: Leaf<object> = {
+const workerCommand: Leaf<MannerOption> = {
   usage: 'worker',
   summary: 'serve the task queue, until Ctrl-C or SIGTERM; calls under way may finish',
   examples: [
     'TEMPORAL_ADDRESS=temporal.example:7233 DATABASE_URL=postgresql://symposium@db.example/symposium symposium worker',
   ],
-  async act(terminal) {
-    const config = readConfig();
+  options: mannerOption,
+  async act(terminal, options) {
+    const config = withManners(readConfig(), options);
     const addresses = await knownAddresses(config);
     await reachPostgres(addresses.databaseUrl);
     const connection = await reachTemporal(addresses.temporal, addresses.namespace);

@@ -8,7 +8,7 @@ export interface SimulationOrder {
   readonly script?: SimulationScript;
   /** How long an answer takes where SYMPOSIUM_SIMULATED_LATENCY_MS says nothing. */
   readonly latencyMs?: number;
-  /** Root of simulated models that somebody else has started; the two lines above are then theirs. */
+  /** Root of simulated models that somebody else has started; the lines above and the manners are then theirs. */
   readonly url?: string;
 }
 
@@ -29,12 +29,16 @@ export function simulation(config: Config, order: SimulationOrder, own: OwnAnswe
   return {
     async url() {
       // A start that failed is not kept: the next caller tries again.
-      server ??= startSimulatedModels({ seed: config.simulatedSeed, latencyMs, script: order.script ?? [], own }).catch(
-        (error: unknown) => {
-          server = null;
-          throw error;
-        },
-      );
+      server ??= startSimulatedModels({
+        seed: config.simulatedSeed,
+        latencyMs,
+        script: order.script ?? [],
+        manners: config.simulatedManners,
+        own,
+      }).catch((error: unknown) => {
+        server = null;
+        throw error;
+      });
       return (await server).url;
     },
     async stop() {

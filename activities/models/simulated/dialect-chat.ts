@@ -51,8 +51,12 @@ const body = z.object({
     .optional(),
   max_completion_tokens: z.number().int().positive().optional(),
   max_tokens: z.number().int().positive().optional(),
+  // A reasoning model takes silence for medium.
+  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).default('medium'),
   stream: z.literal(false).optional(),
 });
+
+const efforts = { none: null, minimal: 'low', low: 'low', medium: 'medium', high: 'high' } as const;
 
 const kinds: Readonly<Record<number, readonly [type: string, code: string | null]>> = {
   400: ['invalid_request_error', null],
@@ -86,7 +90,8 @@ export const chat: Dialect = {
   path: '/openai/v1/chat/completions',
   requestIdHeader: 'x-request-id',
   read(raw) {
-    const { messages, max_completion_tokens, max_tokens, tools, tool_choice } = body.parse(raw);
+    const { messages, max_completion_tokens, max_tokens, tools, tool_choice, response_format, reasoning_effort } =
+      body.parse(raw);
     answered(
       messages.flatMap((each) => ('tool_calls' in each ? each.tool_calls.map(({ id }) => id) : [])),
       messages.flatMap((each) => (each.role === 'tool' ? [each.tool_call_id] : [])),
@@ -103,12 +108,17 @@ export const chat: Dialect = {
       pictures: messages.reduce((count, { content }) => count + picturesIn(content), 0),
       tool: tool_choice === 'none' ? null : (tools?.[0]?.function.name ?? null),
       results: messages.flatMap((each) => (each.role === 'tool' ? [each.content] : [])),
+      thinking: efforts[reasoning_effort],
+      schema: response_format?.json_schema.schema ?? null,
+      again: messages.some((each) => each.role === 'assistant' && !('tool_calls' in each)),
     };
   },
-  reply(asked, { text, stop, call: called }, id) {
+  reply(asked, { text, stop, thought, call: called }, id) {
+    // Reasoning is billed and counted as a part of the completion, and shown to nobody.
+    const reasoningTokens = thought?.tokens ?? 0;
     const [promptTokens, completionTokens] = [
       tokens(asked.everything) + asked.pictures * pictureTokens,
-      tokens(called === undefined ? text : called.section),
+      reasoningTokens + tokens(called === undefined ? text : called.section),
     ];
     // OpenAI caches prefixes by itself, from 1,024 tokens on and in blocks of 128; this cache is always warm.
     const ended = stop === 'length' ? 'length' : 'stop';
@@ -147,7 +157,7 @@ export const chat: Dialect = {
         completion_tokens: completionTokens,
         total_tokens: promptTokens + completionTokens,
         prompt_tokens_details: { cached_tokens: cachedTokens, audio_tokens: 0 },
-        completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
+        completion_tokens_details: { reasoning_tokens: reasoningTokens, audio_tokens: 0 },
       },
     };
   },

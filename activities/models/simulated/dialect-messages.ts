@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answered, seen, type Dialect } from './dialect.ts';
+import { fnv1a } from '../../../shared/kernel/index.ts';
+import { answered, seen, type Asked, type Dialect } from './dialect.ts';
 import { pictureTokens, tokens, type Utterance } from './utterance.ts';
 
 const block = z.object({
@@ -23,6 +24,7 @@ const result = z.object({
   content: z.string(),
   is_error: z.boolean().optional(),
 });
+const thinking = z.object({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() });
 const text = z.union([z.string(), z.array(block)]);
 const body = z.object({
   model: z.string(),
@@ -32,7 +34,7 @@ const body = z.object({
     .array(
       z.object({
         role: z.enum(['user', 'assistant']),
-        content: z.union([z.string(), z.array(z.union([block, picture, call, result]))]),
+        content: z.union([z.string(), z.array(z.union([block, picture, thinking, call, result]))]),
       }),
     )
     .min(1),
@@ -56,8 +58,10 @@ const body = z.object({
   output_config: z
     .object({
       format: z.object({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish(),
+      effort: z.enum(['low', 'medium', 'high']).nullish(),
     })
     .optional(),
+  thinking: z.object({ type: z.enum(['adaptive', 'between_tools', 'disabled']) }).optional(),
   stream: z.literal(false).optional(),
 });
 
@@ -81,6 +85,8 @@ function worded(each: Exclude<Content, string>[number]): string {
       return '';
     case 'tool_result':
       return each.content;
+    case 'thinking':
+      return each.thinking;
     case 'tool_use':
       return JSON.stringify(each.input);
     default:
@@ -91,6 +97,14 @@ function worded(each: Exclude<Content, string>[number]): string {
 const isMarked = (each: { readonly cache_control?: unknown }) =>
   each.cache_control !== null && each.cache_control !== undefined;
 
+const signed = (words: string): string => Buffer.from(`simulated ${fnv1a(words)}`).toString('base64');
+
+/** Thinking goes back as it came, or not at all: its signature is checked. Throws an `Error`. */
+function checkSignatures(content: Content): void {
+  const wrong = blocks(content).some((each) => each.type === 'thinking' && each.signature !== signed(each.thinking));
+  if (wrong) throw new Error('A thinking block does not fit its signature: it was changed.');
+}
+
 /** A mark keeps everything before it, and its own block. */
 function keptOf(content: Content): string {
   const parts = blocks(content);
@@ -99,6 +113,44 @@ function keptOf(content: Content): string {
     .slice(0, last + 1)
     .map(worded)
     .join('');
+}
+
+/**
+ * A model that always thinks takes silence for yes, and an effort that is not named for a medium one (as Claude Opus 5.5
+ * does; guides for its migration that quote Anthropic's pages, read 2026-11-22).
+ */
+function effortOf({ thinking: asked, output_config }: z.infer<typeof body>): Asked['thinking'] {
+  if (asked?.type === 'disabled' || asked?.type === 'between_tools') return null;
+  return output_config?.effort ?? 'medium';
+}
+
+const toolOf = ({ tools, tool_choice }: z.infer<typeof body>): string | null =>
+  tool_choice?.type === 'none' ? null : (tools?.[0]?.name ?? null);
+
+const isAnswer = ({ role, content }: z.infer<typeof body>['messages'][number]): boolean =>
+  role === 'assistant' && !blocks(content).some(({ type }) => type === 'tool_use');
+
+/** What a reply says, block by block; a request that is declined, or thought about until its limit, has no text. */
+function contentOf({ text: said, stop, thought, call: called }: Utterance, id: string) {
+  const thoughts =
+    thought === null ? [] : [{ type: 'thinking', thinking: thought.words, signature: signed(thought.words) }];
+  if (called !== undefined) {
+    const { tool: name, section } = called;
+    return [...thoughts, { type: 'tool_use', id: `toolu_${id}`, name, input: { section }, caller: { type: 'direct' } }];
+  }
+  const isSilent = stop === 'refused' || (thought !== null && said === '');
+  return isSilent ? thoughts : [...thoughts, { type: 'text', text: said, citations: null }];
+}
+
+function outputOf({ text: said, stop, thought, call: called }: Utterance) {
+  if (stop === 'refused') return { output_tokens: 0 };
+  const written = tokens(called?.section ?? said);
+  return thought === null
+    ? { output_tokens: written }
+    : {
+        output_tokens: thought.tokens + written,
+        output_tokens_details: { thinking_tokens: thought.tokens },
+      };
 }
 
 const stopReasons: Readonly<Record<Utterance['stop'], string>> = {
@@ -120,6 +172,7 @@ export const messages: Dialect = {
       parts.flatMap((each) => (each.type === 'tool_use' ? [each.id] : [])),
       results.map((each) => each.tool_use_id),
     );
+    for (const { content } of asked.messages) checkSignatures(content);
     const turns = asked.messages.map(({ content }) => plain(content));
     const user = asked.messages.find(({ role }) => role === 'user')?.content ?? '';
     const kept = keptOf(user);
@@ -134,30 +187,22 @@ export const messages: Dialect = {
       cached,
       kept,
       pictures: pictures.length,
-      tool: asked.tool_choice?.type === 'none' ? null : (asked.tools?.[0]?.name ?? null),
+      tool: toolOf(asked),
       results: results.map(({ content }) => content),
+      thinking: effortOf(asked),
+      schema: asked.output_config?.format?.schema ?? null,
+      again: asked.messages.some(isAnswer),
     };
   },
-  reply({ system, everything, cached, kept, pictures }, { text: said, stop, call: called }, id) {
+  reply({ system, everything, cached, kept, pictures }, utterance, id) {
+    const { text: said, stop, call: called } = utterance;
     const prompt = tokens(system);
-    const words = stop === 'refused' ? [] : [{ type: 'text', text: said, citations: null }];
     return {
       id: `msg_${id}`,
       type: 'message',
       role: 'assistant',
       model: 'simulated-messages-2026-11',
-      content:
-        called === undefined
-          ? words
-          : [
-              {
-                type: 'tool_use',
-                id: `toolu_${id}`,
-                name: called.tool,
-                input: { section: called.section },
-                caller: { type: 'direct' },
-              },
-            ],
+      content: contentOf(utterance, id),
       stop_reason: called === undefined ? stopReasons[stop] : 'tool_use',
       stop_sequence: null,
       stop_details: stop === 'refused' ? { type: 'refusal', category: 'general_harms', explanation: said } : null,
@@ -168,7 +213,7 @@ export const messages: Dialect = {
         cache_creation_input_tokens: 0,
         cache_read_input_tokens: cached ? prompt + tokens(kept) : 0,
         cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
-        output_tokens: stop === 'refused' ? 0 : tokens(called?.section ?? said),
+        ...outputOf(utterance),
         server_tool_use: null,
         service_tier: 'standard',
       },

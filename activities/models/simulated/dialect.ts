@@ -1,7 +1,8 @@
+import type { Seen } from './manners/manner.ts';
 import type { Utterance } from './utterance.ts';
 
 /** A request as far as the simulation needs to understand it. */
-export interface Asked {
+export interface Asked extends Seen {
   /** The prompt. */
   readonly system: string;
   /** Symposium's request: the first user turn, also where a repair follows it. */

@@ -5,6 +5,8 @@ import type { Asked, Dialect } from './dialect.ts';
 import { chat } from './dialect-chat.ts';
 import { messages } from './dialect-messages.ts';
 import { fnv1a } from '../../../shared/kernel/index.ts';
+import { behaviour } from './manners/behaviour.ts';
+import type { MannerName } from './manners/manners.ts';
 import { readPrompt, type AnyPrompt, type OwnAnswers } from './prompt.ts';
 import type { CapturedRequest } from './captured-request.ts';
 import type { Deed } from './script.ts';
@@ -22,6 +24,7 @@ export interface Service {
   readonly play: (prompt: AnyPrompt) => Deed | null;
   readonly signal: AbortSignal;
   readonly own: OwnAnswers;
+  readonly manners: readonly MannerName[];
 }
 
 /**
@@ -65,7 +68,8 @@ export async function serve(
     return;
   }
   const deed = service.play(prompt);
-  const answer = answerOf(dialect, asked, prompt, deed, text, service.seed);
+  const key = String(request.headers['idempotency-key'] ?? '');
+  const answer = answerOf(dialect, asked, prompt, deed, { key, text }, service);
   const latencyMs = service.latencyMs + (deed !== null && 'slowMs' in deed ? deed.slowMs : 0);
   await pause(Math.max(0, latencyMs - (performance.now() - arrived)), undefined, { signal: service.signal });
   if (deed !== null && 'status' in deed) {
@@ -95,27 +99,27 @@ export async function serve(
   response.write(reply.slice(0, Math.floor(reply.length / 2)), () => response.destroy());
 }
 
+/** What names a request: its idempotency key, and its bytes. */
+interface Sent {
+  readonly key: string;
+  readonly text: string;
+}
+
 /** The body of the answer, or why the script or the simulation could not make one. */
 function answerOf(
   dialect: Dialect,
   asked: Asked,
   prompt: AnyPrompt,
   deed: Deed | null,
-  sent: string,
-  seed: string,
+  { key, text }: Sent,
+  { seed, manners }: Service,
 ): { readonly reply: string } | { readonly fault: string } {
   try {
-    return {
-      reply: JSON.stringify(
-        dialect.reply(
-          asked,
-          utter(seed, prompt, deed, asked),
-          fnv1a(seed + sent)
-            .toString(16)
-            .padStart(8, '0'),
-        ),
-      ),
-    };
+    const said = utter(seed, prompt, deed, asked, behaviour(manners, `${seed}|${key}|${text}`, asked));
+    const id = fnv1a(seed + text)
+      .toString(16)
+      .padStart(8, '0');
+    return { reply: JSON.stringify(dialect.reply(asked, said, id)) };
   } catch (error) {
     return { fault: reasonOf(error) };
   }

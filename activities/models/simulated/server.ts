@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { CapturedRequest } from './captured-request.ts';
 import { player, readScript, type WrittenScript } from './script.ts';
 import { isPictureRequest, servePicture, type CapturedPicture } from './images.ts';
+import type { MannerName } from './manners/manners.ts';
 import { serve } from './serve.ts';
 import type { OwnAnswers } from './prompt.ts';
 
@@ -16,6 +17,8 @@ export interface SimulationOptions {
   readonly script: WrittenScript;
   /** Who answers for systems that are brought along. */
   readonly own?: OwnAnswers;
+  /** How the models differ from obliging ones; nothing: they don't. */
+  readonly manners?: readonly MannerName[];
   readonly port?: number;
   readonly onRequest?: (request: CapturedRequest) => void;
   /** Keeps every request in `requests` and `pictures`; off, so that a long demo does not fill the memory. */
@@ -69,6 +72,7 @@ export async function startSimulatedModels(options: SimulationOptions): Promise<
           play: (prompt) => play(prompt),
           signal,
           own: options.own ?? {},
+          manners: options.manners ?? [],
         });
     answered.catch(() => response.destroy());
   });

@@ -78,7 +78,7 @@ describe('a turn with pictures', () => {
 
   test('costs what its pictures cost, and reads what was marked from the cache', () => {
     const usage = z.object({ usage: z.record(z.string(), z.unknown()) });
-    const utterance = { text: 'x', stop: 'complete' as const };
+    const utterance = { text: 'x', stop: 'complete' as const, thought: null };
     expect(
       usage.parse(chat.reply(chat.read(part(`data:image/png;base64,${png}`)), utterance, '1')).usage['prompt_tokens'],
     ).toBe(Math.ceil((system.length + 8) / 4) + pictureTokens);

@@ -1,0 +1,55 @@
+import type { Json } from '../../../../shared/kernel/index.ts';
+import { changedBySchema } from './schema-walk.ts';
+import type { Dice } from '../dice.ts';
+import type { Manner } from './manner.ts';
+
+/** One list of references, one formula and one number in so many. */
+const among = 10;
+
+const idOf = /^([A-Z]{1,4}-?)(\d{1,3})$/;
+const formula = /[\w)\]] ?(?:\*|\^) ?[\w(]|\blog\(/;
+
+/** How the same formula is written elsewhere. */
+const spellings: readonly (readonly [from: RegExp, to: string])[] = [
+  [/ ?\* ?/g, ' × '],
+  [/\^2\b/g, '²'],
+  [/\^/g, '**'],
+  [/\blog\(/g, 'ln('],
+];
+
+function spelled(text: string, dice: Dice): string {
+  const known = spellings.filter(([from]) => text.search(from) >= 0);
+  if (known.length === 0) return text;
+  const [from, to] = dice.pick(known);
+  return text.replaceAll(from, to);
+}
+
+/** An id after the last that stands there: it looks right, and nothing has it. */
+function withStray(ids: readonly string[]): readonly string[] {
+  const [, prefix = ''] = idOf.exec(ids[0] ?? '') ?? [];
+  const last = Math.max(...ids.map((id) => Number(idOf.exec(id)?.[2] ?? 0)));
+  return [...ids, `${prefix}${last + 60}`];
+}
+
+const isListOfIds = (value: readonly Json[]): value is readonly string[] =>
+  value.length > 0 && value.every((item) => typeof item === 'string' && idOf.test(item));
+
+/** Digits that a rounded number keeps. */
+const digits = 3;
+
+export const loose: Manner = {
+  meaning:
+    'now and then a reference to an id that nobody has, another spelling of a formula (×, ², **, ln), a rounded number',
+  says: (answer, { asked: { schema }, dice }) =>
+    changedBySchema(answer, schema, (value) => {
+      if (Array.isArray(value)) {
+        const list = value as readonly Json[];
+        return isListOfIds(list) && dice.unit() < 1 / among ? withStray(list) : value;
+      }
+      if (typeof value === 'string')
+        return formula.test(value) && dice.unit() < 1 / among ? spelled(value, dice) : value;
+      if (typeof value === 'number' && Number(value.toPrecision(digits)) !== value)
+        return dice.unit() < 1 / among ? Number(value.toPrecision(digits)) : value;
+      return value;
+    }),
+};
