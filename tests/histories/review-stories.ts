@@ -69,6 +69,21 @@ export const reviewStories: Readonly<Record<string, () => Story>> = {
       );
     },
   }),
+  'informed-fail': () => ({
+    script: [
+      {
+        agent: 'SOCRATES',
+        task: 'informed',
+        do: {
+          patch: [
+            { path: '/ethics', value: 'FAIL' },
+            { path: '/confidence', value: 0.1 },
+          ],
+        },
+      },
+    ],
+    during: (stage) => stage.decided({ decision: 'RESOLVE' }),
+  }),
   cancelled: () => ({
     script: ethicalFail,
     async during(stage) {

@@ -9,7 +9,7 @@ import { settleChallenges } from './disputes/challenges.ts';
 import { leave } from './disputes/leave.ts';
 import { explainDoubts } from './doubt.ts';
 import { judge } from './judge.ts';
-import { disputed, lead, missing, type Passage, type Story } from './story.ts';
+import { ethicalHalt, lead, missing, type Passage, type Story } from './story.ts';
 
 /** Phase 4: SOCRATES classifies blind, alone (scenario rules §2.4, §5.4). */
 export function classify(story: Story): Promise<Passage> {
@@ -22,11 +22,7 @@ export function classify(story: Story): Promise<Passage> {
     story.run.references.classification = result.ref;
     const facts = result.facts;
     story.blind = facts;
-    // An ethical FAIL stops the run at once, whatever else the report says.
-    if (ethicalFail(facts))
-      return disputed('ethics', 'SOCRATES finds the scenario ethically unacceptable. Overrule, redesign or discard?', [
-        'ethical review: FAIL',
-      ]);
+    if (ethicalFail(facts)) return ethicalHalt('ethical review: FAIL');
     const acts: Acts[] = [{ by: 'SOCRATES', ref: result.ref, facts: facts.acts }];
     const called = calledFor(story, acts);
     if (called) return called;

@@ -89,7 +89,13 @@ async function mended(
 }
 
 /** Criteria of the gate that are about what was prepared before the vote. */
-const preparation = new Set(['memos', 'calibration vote', 'blind and informed', 'distractor review']);
+const preparation = new Set([
+  'memos',
+  'calibration vote',
+  'blind and informed',
+  'informed ethics',
+  'distractor review',
+]);
 
 /** The readiness vote and the phase's gate. */
 async function vote(
@@ -119,6 +125,7 @@ async function vote(
     distractors: prepared.distractors,
     readiness,
     delta: deltaOf(story),
+    ethics: prepared.ethics,
     uncheckedChanges: recheck.unchecked,
     invalidChanges: recheck.invalid,
     openDisputes: story.disputes.open.size,

@@ -130,6 +130,16 @@ export function disputed(
   };
 }
 
+/**
+ * An ethical FAIL stops the run at once, whenever it is said and whatever else the report says, its confidence included
+ * (scenario rules §2.4.4).
+ */
+export function ethicalHalt(finding: string): Verdict {
+  return disputed('ethics', 'SOCRATES finds the scenario ethically unacceptable. Overrule, redesign or discard?', [
+    finding,
+  ]);
+}
+
 /** A story that has not begun. */
 export function newStory(run: ScenarioRun, brief: Story['brief']): Story {
   return {

@@ -91,7 +91,7 @@ function socrates({ classification, informed, delta }: ScenarioRecord): string[]
     `Blind classification: ${classification.status} (confidence: ${confidence(classification.statusConfidence)})`,
     `Informed classification: ${informed.status} (confidence: ${confidence(informed.confidence)})`,
     `Classification delta: ${delta.text}`,
-    `Ethical review: ${informed.ethics}`,
+    `Ethical review: blind ${classification.ethics.assessment}, informed ${informed.ethics}`,
     `Epistemological analysis: ${sentence(epistemology.deep)} Metacognitive demand: ${epistemology.metacognitive}.`,
   ];
 }

@@ -72,7 +72,7 @@ export const classifyGate: readonly Row<ClassifyGate>[] = [
     ...toSocrates,
     check: ({ classification }) =>
       known(classification, report, (facts) =>
-        ethicalFail(facts) ? failed('the ethical review is FAIL: a person decides') : passed(),
+        ethicalFail(facts) ? failed('the ethical review is FAIL: a person decides') : passed(`blind: ${facts.ethics}`),
       ),
   },
   {

@@ -1,9 +1,13 @@
-import { failed, noneOf, passed, unscored } from '../../kernel/gates.ts';
+import { failed, noneOf, notApplicable, passed, unscored } from '../../kernel/gates.ts';
 import type { Delta } from '../delta.ts';
+import { ethicalFail, type Ethics } from '../facts/classification.ts';
 import type { CalibrationFacts, DistractorFacts, MemoFacts, ReadinessFacts } from '../facts/refinement.ts';
 import { readinessOf } from '../readiness.ts';
 import { agents, type Agent, type Dimension } from '../vocabulary.ts';
 import { complaint, type Row } from './row.ts';
+
+/** SOCRATES's assessment once the solution is known, and whether a person let a FAIL stand. */
+export type InformedEthics = { readonly assessment: Ethics; readonly overruled: boolean };
 
 /** An agent that is absent from a record gave no readable answer. */
 export type RefineGate = {
@@ -15,6 +19,8 @@ export type RefineGate = {
   readonly readiness: Partial<Record<Agent, ReadinessFacts>>;
   /** Blind against informed; null where the informed view is missing. */
   readonly delta: Delta | null;
+  /** undefined in a history older than the halt on an informed FAIL. */
+  readonly ethics?: InformedEthics | undefined;
   /** Ids of changes that a lead has yet to re-check, and of those found invalid. */
   readonly uncheckedChanges: readonly string[];
   readonly invalidChanges: readonly string[];
@@ -102,6 +108,20 @@ export const refineGate: readonly Row<RefineGate>[] = [
       if (delta === null) return unscored("SOCRATES's informed classification is missing or could not be read");
       // Never a failure (scenario rules §2.4.1): the finding stands in the record.
       return passed(delta.mustAnswer ? 'illusion: weak' : undefined);
+    },
+  },
+  {
+    name: 'informed ethics',
+    required: 'PASS or PASS-WITH-NOTES once the solution is known, or a person who overruled FAIL',
+    method: 'self-report',
+    statuses: 'ALL',
+    returnsTo: 'SOCRATES',
+    check: ({ ethics }) => {
+      if (ethics === undefined) return notApplicable('SOCRATES was asked before an informed FAIL went to a person');
+      if (!ethicalFail({ ethics: ethics.assessment })) return passed(`informed: ${ethics.assessment}`);
+      return ethics.overruled
+        ? notApplicable('the assessment is FAIL, and a person overruled it')
+        : failed('the ethical review with the solution known is FAIL: a person decides');
     },
   },
   {

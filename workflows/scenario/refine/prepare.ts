@@ -1,21 +1,26 @@
+import { patched } from '@temporalio/workflow';
 import type { Quote } from '../../../shared/kernel/activities.ts';
 import type { Answered, Facts } from '../../../shared/kernel/ask.ts';
-import type {
-  ScenarioFacts,
-  DistractorFacts,
-  CalibrationFacts,
-  MemoFacts,
+import {
+  type CalibrationFacts,
+  type DistractorFacts,
+  ethicalFail,
+  type InformedFacts,
+  type MemoFacts,
+  type ScenarioFacts,
 } from '../../../shared/scenario/facts/index.ts';
+import type { InformedEthics } from '../../../shared/scenario/gates/refine.ts';
 import type { TaskName } from '../../../shared/scenario/tasks.ts';
 import { agents, type Agent } from '../../../shared/scenario/vocabulary.ts';
 import { fanOut } from '../../kernel/fan-out.ts';
 import { panel } from '../../kernel/panel.ts';
 import { adviseIn } from '../advise.ts';
+import { overruled } from '../attempts.ts';
 import { escalate } from '../people.ts';
 import { checkCandidates } from '../disputes/breakthrough.ts';
 import { settleChallenges } from '../disputes/challenges.ts';
 import { leave } from '../disputes/leave.ts';
-import { budget, lead, missing, type Story, type Verdict } from '../story.ts';
+import { budget, ethicalHalt, lead, missing, type Story, type Verdict } from '../story.ts';
 import { disputesOfMemos } from './disputes.ts';
 import { discussDifficulty, type Calibration } from './calibrate.ts';
 
@@ -27,6 +32,8 @@ export interface Prepared {
   readonly profiles: Five<CalibrationFacts>;
   readonly distractors: Five<DistractorFacts>;
   readonly calibration: Calibration;
+  /** undefined in a run that was under way before an informed FAIL halted. */
+  readonly ethics: InformedEthics | undefined;
   /** Changes by ATHENA that upheld challenges ask for. */
   readonly owed: readonly Quote[];
 }
@@ -46,6 +53,8 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
   if (informed.outcome !== 'answered') return missing('SOCRATES', informed);
   run.references.informed = informed.ref;
   story.informed = informed.facts;
+  const ethics = await informedEthics(story, informed.facts);
+  if (ethics !== undefined && 'is' in ethics) return ethics;
 
   const memos = await five(story, 'memo', 'reviews the scenario');
   if ('is' in memos) return memos;
@@ -73,8 +82,20 @@ export async function prepare(story: Story): Promise<Prepared | Verdict> {
     profiles: factsOf(calibration),
     distractors: factsOf(distractors),
     calibration: discussed,
+    ethics,
     owed: settled.revise,
   };
+}
+
+/**
+ * A FAIL said in the knowledge of the solution halts before anyone else is asked. A person who overrules it lets the
+ * phase go on, for without votes there is nothing that could leave it.
+ */
+async function informedEthics(story: Story, facts: InformedFacts): Promise<InformedEthics | Verdict | undefined> {
+  if (!ethicalFail(facts)) return { assessment: facts.ethics, overruled: false };
+  if (!patched('informed-ethics')) return undefined;
+  const leaving = await overruled(story, ethicalHalt('ethical review with the solution known: FAIL'));
+  return leaving ?? { assessment: facts.ethics, overruled: true };
 }
 
 /** Discussion, then a person where the votes stay apart; the medians stand if that person accepts them. */

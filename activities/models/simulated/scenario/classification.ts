@@ -1,5 +1,6 @@
 import { ethicalQuestions, noActs } from '../../../../shared/scenario/answers/index.ts';
 import { type AnswerOf, type Status, tierOf } from '../../../../shared/scenario/index.ts';
+import { sectionsOf } from '../prompt.ts';
 import { blindStatus, views } from './blind-view.ts';
 import { confidenceOf, type Mind } from './mind.ts';
 import { blindProfile, rate, tierAtFirstSight, voteOn } from './profile.ts';
@@ -73,6 +74,15 @@ function typeOf(status: Status): 'I' | 'II' | 'III' {
   return status === 'OF' ? 'II' : 'I';
 }
 
+/** A person who overruled the blind FAIL has spoken; the doubt stays on record as a note. */
+function informedEthics({ prompt, context }: Mind): Pick<AnswerOf<'informed'>, 'ethics' | 'ethicsNotes'> {
+  const harmless = 'The solution adds no method that could do harm.';
+  const blind = context.classification?.ethics.assessment ?? 'PASS';
+  return blind === 'FAIL' && sectionsOf(prompt, 'reviewerWords').length > 0
+    ? { ethics: 'PASS-WITH-NOTES', ethicsNotes: `The blind concern was put to a person and overruled. ${harmless}` }
+    : { ethics: blind, ethicsNotes: harmless };
+}
+
 /** SOCRATES, informed: the solution is in the context, and the status that was aimed at can be judged. */
 export function answerInformed(mind: Mind): AnswerOf<'informed'> {
   const { targets, classification, steps, insights } = mind.context;
@@ -85,8 +95,7 @@ export function answerInformed(mind: Mind): AnswerOf<'informed'> {
     justification: `With ${insights.length} insights and ${steps.length} steps on the table, each checked by two colleagues, the question is settled by inspection. ${change}: ${settled[status]}. What looked deep from outside is one change of view followed by careful execution.`,
     impossibilityType: typeOf(status),
     difficulty: rate(voteOn(targets?.tier ?? 'FRACTURE', mind.salt, 4)),
-    ethics: classification?.ethics.assessment ?? 'PASS',
-    ethicsNotes: 'The solution adds no method that could do harm.',
+    ...informedEthics(mind),
     sawTrickBlind: hidden.includes(status) ? blind === status : null,
     deltaDescription: `${change}; knowing the chain makes single dimensions look easier than they did blind.`,
     confidence: confidenceOf(mind, [0.78, 0.93, 0.01]),

@@ -64,6 +64,7 @@ spoil(
       'ALL',
       '3 votes to discard',
     ],
+    ['informed ethics', { ethics: { assessment: 'FAIL', overruled: false } }, 'SOCRATES', 'a person decides'],
     ['distractor review', { distractors: fourReviews }, 'ALL', 'NEWTON'],
     [
       'distractor review',

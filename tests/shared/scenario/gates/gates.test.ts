@@ -154,6 +154,11 @@ describe('passing at the edge', () => {
     ['criteria that nobody wants changed', judge('VALIDATE', asOpen, 'OF').passed],
     ['a proof that EULER finds sound', judge('VALIDATE', eulerWith({ proofReview: 'SOUND' }), 'PX').passed],
     ['facts of a history older than the special statuses', judge('SEED', { seed: older }).passed],
+    [
+      'an informed review with notes',
+      judge('REFINE', { ethics: { assessment: 'PASS-WITH-NOTES', overruled: false } }).passed,
+    ],
+    ['a vote from before an informed FAIL halted', judge('REFINE', { ethics: undefined }).passed],
     ['four of five approvals', judge('REFINE', { readiness: { ...five(approve), EULER: revise } }).passed],
     [
       'an assessment of VETOED whose veto is not open any more',
@@ -161,6 +166,15 @@ describe('passing at the edge', () => {
     ],
   ])('%s', (_case, passes) => {
     expect(passes).toBe(true);
+  });
+
+  test('an informed FAIL that a person overruled is on record and never passed', () => {
+    const report = judge('REFINE', { ethics: { assessment: 'FAIL', overruled: true } });
+    expect(report.passed).toBe(true);
+    expect(report.findings.find(({ name }) => name === 'informed ethics')).toMatchObject({
+      verdict: 'not-applicable',
+      why: expect.stringContaining('FAIL'),
+    });
   });
 
   test('a weak illusion is noted and does not fail the gate', () => {

@@ -84,6 +84,7 @@ export const sound: GateFacts = {
     distractors: five(keep),
     readiness: five(approve),
     delta: deltaBetween(socrates, informedFacts(informed)),
+    ethics: { assessment: 'PASS', overruled: false },
     uncheckedChanges: [],
     invalidChanges: [],
     openDisputes: 0,
